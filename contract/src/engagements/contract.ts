@@ -1,0 +1,105 @@
+import * as z from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
+import { Id } from '../kit/ids.ts'
+import { Day, Instant } from '../kit/time.ts'
+import { User } from '../people/contract.ts'
+
+export const engagementStates = ['upcoming', 'active', 'ended'] as const
+
+export const Engagement = z.object({
+  engagementId: Id,
+  title: z.string(),
+  clientId: Id,
+  clientName: z.string(),
+  billerId: Id,
+  billerName: z.string(),
+  startedOn: Day,
+  endedOn: Day.nullable(),
+  rateCents: z.int(),
+  currency: z.string(),
+  hoursPerWeek: z.number(),
+  state: z.enum(engagementStates),
+})
+export type Engagement = z.infer<typeof Engagement>
+
+/** A person as somebody else sees them: what is private is left out unless one may see it. */
+export const Person = User.partial({
+  email: true,
+  emailVerified: true,
+  phoneNumber: true,
+  address: true,
+  userSignUpQuestions: true,
+  hasCompletedForm: true,
+})
+export type Person = z.infer<typeof Person>
+
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/user/:id',
+  may: 'user:read',
+  summary: 'A user: private fields only to oneself, an ADMIN and the other side of an engagement',
+  params: z.strictObject({ id: Id }),
+  reply: Person,
+  failure: 'Error fetching user with ID',
+})
+
+/** One row of /billers or /clients: the person, and the engagements that the reader may see. */
+const Listed = z.object({
+  userId: Id,
+  userName: z.string(),
+  email: z.string().optional(),
+  profilePicture: z.string().nullable(),
+  timeZone: z.string(),
+  active: z.boolean(),
+  createdAt: Instant,
+  engagements: z.array(Engagement),
+})
+
+export const Biller = Listed
+export type Biller = z.infer<typeof Biller>
+export const Client = Listed
+export type Client = z.infer<typeof Client>
+
+export const listBillers = endpoint({
+  method: 'GET',
+  path: '/user/billers',
+  may: 'billers:read',
+  summary: 'All billers for an ADMIN, the engaged ones for a CLIENT, oneself for a BILLER',
+  reply: z.object({ billers: z.array(Biller) }),
+})
+
+export const listClients = endpoint({
+  method: 'GET',
+  path: '/api/clients',
+  may: 'clients:read',
+  summary: 'All clients for an ADMIN, those one works for as a BILLER',
+  reply: z.object({ clients: z.array(Client) }),
+})
+
+export const jobsOfBiller = endpoint({
+  method: 'GET',
+  path: '/job/biller/:id',
+  may: 'engagements:read:own',
+  summary: "A biller's jobs: for that biller, a client who engages them (their own jobs alone) and an ADMIN",
+  params: z.strictObject({ id: Id }),
+  reply: z.object({
+    jobs: z.array(
+      z.object({
+        jobId: Id,
+        title: z.string(),
+        clientId: Id,
+        clientName: z.string(),
+        status: z.enum(engagementStates),
+      }),
+    ),
+  }),
+})
+
+export const listEngagements = endpoint({
+  method: 'GET',
+  path: '/api/engagements/:userId',
+  may: 'engagements:read:own',
+  summary: "A person's engagements, past ones too: one's own, those shared with oneself, all for an ADMIN",
+  params: z.strictObject({ userId: Id }),
+  reply: z.object({ engagements: z.array(Engagement) }),
+})

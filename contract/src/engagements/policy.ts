@@ -1,0 +1,54 @@
+import type { Actor } from '../people/policy.ts'
+import { roleMay } from '../permissions.ts'
+
+/** The tie between a client and a biller. Days are in the biller's zone; `endedOn` is the last day it held. */
+export type Tie = {
+  readonly clientId: string
+  readonly billerId: string
+  readonly startedOn: string
+  readonly endedOn: string | null
+}
+
+export function heldOn(tie: Tie, day: string): boolean {
+  return tie.startedOn <= day && (tie.endedOn === null || day <= tie.endedOn)
+}
+
+/** Not ended: still running, or agreed for later. Only these count as somebody's billers and clients. */
+export function isOpen(tie: Tie, today: string): boolean {
+  return tie.endedOn === null || tie.endedOn >= today
+}
+
+function isSideOf(actor: Actor, tie: Tie): boolean {
+  return (
+    (actor.role === 'CLIENT' && tie.clientId === actor.userId) ||
+    (actor.role === 'BILLER' && tie.billerId === actor.userId)
+  )
+}
+
+/** Email, phone and address: oneself, an ADMIN, and the other side of an engagement that is not ended. */
+export function maySeePrivateFields(
+  actor: Actor,
+  userId: string,
+  ties: readonly Tie[],
+  today: string,
+): boolean {
+  if (actor.userId === userId || roleMay(actor.role, 'engagements:read:all')) return true
+  return ties.some(
+    tie => (tie.clientId === userId || tie.billerId === userId) && isSideOf(actor, tie) && isOpen(tie, today),
+  )
+}
+
+/**
+ * Attendance, tracked time, screenshots, tasks and production of a biller on one day:
+ * oneself, an ADMIN, and a client for the days on which the engagement held.
+ */
+export function maySeeWorkOn(actor: Actor, billerId: string, ties: readonly Tie[], day: string): boolean {
+  if (actor.userId === billerId || roleMay(actor.role, 'engagements:read:all')) return true
+  return ties.some(
+    tie =>
+      actor.role === 'CLIENT' &&
+      tie.clientId === actor.userId &&
+      tie.billerId === billerId &&
+      heldOn(tie, day),
+  )
+}

@@ -1,0 +1,97 @@
+import type * as z from 'zod'
+import type { May } from '../permissions.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** The names behind the colons of a path: `/user/:id` has `id`. */
+type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamName<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+type Shape = z.ZodType
+type NoShape = undefined
+
+/** One call: everything the server, the browser and the documentation need to know of it. */
+export type Endpoint<
+  Path extends string = string,
+  Params extends Shape | NoShape = Shape | NoShape,
+  Query extends Shape | NoShape = Shape | NoShape,
+  Body extends Shape | NoShape = Shape | NoShape,
+  Reply extends Shape = Shape,
+> = {
+  readonly method: Method
+  readonly path: Path
+  /** Who may call it at all; required, so that nobody forgets to think about it. */
+  readonly may: May
+  readonly summary: string
+  readonly params: Params
+  readonly query: Query
+  readonly body: Body
+  readonly reply: Reply
+  /** The body is a multipart form with one file in the field `file`, of at most this many bytes. */
+  readonly upload?: { readonly maxBytes: number }
+  /** The reply is not JSON but bytes of this type. */
+  readonly produces?: string
+  /** The browser calls it by itself, so it does not count as somebody being there. */
+  readonly background?: true
+  /** At most this many calls per address and minute, for calls that cost much or can be abused. */
+  readonly perMinute?: number
+  /** What the browser logs when the call fails. */
+  readonly failure?: string
+}
+
+type ParamsFor<Path extends string> = [ParamName<Path>] extends [never]
+  ? { params?: NoShape }
+  : { params: z.ZodObject<Record<ParamName<Path>, Shape>> }
+
+/** Declares a call. The path's parameters must all have a shape, and `may` must be there, or it does not compile. */
+export function endpoint<
+  const Path extends string,
+  Reply extends Shape,
+  Query extends Shape | NoShape = NoShape,
+  Body extends Shape | NoShape = NoShape,
+  Params extends ParamsFor<Path>['params'] = ParamsFor<Path>['params'],
+>(
+  declared: {
+    method: Method
+    path: Path
+    may: May
+    summary: string
+    query?: Query
+    body?: Body
+    reply: Reply
+  } & ([ParamName<Path>] extends [never] ? { params?: NoShape } : { params: Params }) &
+    Pick<Endpoint, 'upload' | 'produces' | 'background' | 'perMinute' | 'failure'>,
+): Endpoint<Path, Params, Query, Body, Reply> {
+  return { params: undefined, query: undefined, body: undefined, ...declared } as unknown as Endpoint<
+    Path,
+    Params,
+    Query,
+    Body,
+    Reply
+  >
+}
+
+type Part<Key extends string, S, As extends 'input' | 'output'> = S extends Shape
+  ? { [K in Key]: As extends 'input' ? z.input<S> : z.output<S> }
+  : unknown
+
+/** What a caller passes. */
+export type Input<E extends Endpoint> = Part<'params', E['params'], 'input'> &
+  Part<'query', E['query'], 'input'> &
+  Part<'body', E['body'], 'input'> &
+  (E['upload'] extends { maxBytes: number } ? { file: unknown } : unknown)
+
+/** What a handler gets once the input has been parsed. */
+export type Parsed<E extends Endpoint> = Part<'params', E['params'], 'output'> &
+  Part<'query', E['query'], 'output'> &
+  Part<'body', E['body'], 'output'>
+
+export type Reply<E extends Endpoint> = z.output<E['reply']>
+
+/** Fills a path's parameters in, each one encoded. */
+export function pathWith(path: string, params: Readonly<Record<string, unknown>> = {}): string {
+  return path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+}

@@ -1,0 +1,30 @@
+import * as z from 'zod'
+
+/** Every way a call can be refused, with the HTTP status that carries it. */
+export const refusalStatus = {
+  malformed: 400,
+  'not-signed-in': 401,
+  'wrong-credentials': 401,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  'too-large': 413,
+  'wrong-type': 415,
+  invalid: 422,
+  'too-many': 429,
+  internal: 500,
+  'not-ready': 503,
+} as const
+
+export type RefusalCode = keyof typeof refusalStatus
+
+export const refusalCodes = Object.keys(refusalStatus) as [RefusalCode, ...RefusalCode[]]
+
+/** The body of every refused call. `message` is fit to be shown; `fields` says which part of the input is meant. */
+export const RefusalBody = z.object({
+  code: z.enum(refusalCodes),
+  message: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+  requestId: z.string(),
+})
+export type RefusalBody = z.infer<typeof RefusalBody>

@@ -1,0 +1,32 @@
+import * as z from 'zod'
+
+const control = /\p{Cc}/u
+const controlButLines = /[^\P{Cc}\n\r\t]/u
+
+const said = (what: string) => `${what} has characters that cannot be kept.`
+
+/** One line of text: trimmed, not empty, no control characters, no broken surrogates. */
+export const line = (max: number, what = 'This') =>
+  z
+    .string()
+    .trim()
+    .min(1, `${what} is required.`)
+    .max(max, `${what} is too long: at most ${max} characters.`)
+    .refine(text => !control.test(text) && text.isWellFormed(), said(what))
+
+/** Like `line`, but may be empty. */
+export const optionalLine = (max: number, what = 'This') =>
+  z
+    .string()
+    .trim()
+    .max(max, `${what} is too long: at most ${max} characters.`)
+    .refine(text => !control.test(text) && text.isWellFormed(), said(what))
+
+/** Several lines of text, as from a text area. */
+export const lines = (max: number, what = 'This') =>
+  z
+    .string()
+    .trim()
+    .min(1, `${what} is required.`)
+    .max(max, `${what} is too long: at most ${max} characters.`)
+    .refine(text => !controlButLines.test(text) && text.isWellFormed(), said(what))

@@ -1,0 +1,30 @@
+import * as z from 'zod'
+
+/** A moment, as UTC ISO text with `Z`. */
+export const Instant = z.iso.datetime({ error: 'This is not a time.' })
+
+/** A calendar day in somebody's own zone. */
+export const Day = z.iso.date('This is not a day.')
+
+export function isTimeZone(name: string): boolean {
+  try {
+    // The constructor is the only validity check that runs anywhere; offsets such as +05:30 pass it but are no zone names.
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return /^(UTC|[A-Za-z_]+\/[A-Za-z0-9_+\-/]+)$/.test(name)
+  } catch {
+    return false
+  }
+}
+
+export const TimeZone = z.string().max(64).refine(isTimeZone, 'This time zone is not known.')
+
+/** The calendar day that a moment falls on in a zone. */
+export function dayIn(timeZone: string, at: Date): string {
+  // en-CA writes days as YYYY-MM-DD.
+  return new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(at)
+}

@@ -1,0 +1,282 @@
+import * as z from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
+import { Id } from '../kit/ids.ts'
+import { Done } from '../kit/reply.ts'
+import { line, optionalLine } from '../kit/text.ts'
+import { Instant, TimeZone } from '../kit/time.ts'
+import { roles } from '../permissions.ts'
+import { Answers, UserSignUpQuestions } from './answers.ts'
+
+export const Email = z
+  .string()
+  .trim()
+  .max(254, 'This email address is too long.')
+  .pipe(z.email('Please enter a valid email address.'))
+
+export const NewPassword = z
+  .string()
+  .min(10, 'A password has at least 10 characters.')
+  .max(200, 'A password has at most 200 characters.')
+  .refine(
+    text => text.isWellFormed() && !text.includes('\0'),
+    'This password has characters that cannot be kept.',
+  )
+
+/** Any text that could have been a password: signing in says no more than whether it is the right one. */
+const Password = z
+  .string()
+  .min(1, 'Please enter your password.')
+  .max(200, 'A password has at most 200 characters.')
+
+/** A mailed link's secret, as it stands in the fragment. */
+const LinkToken = z.string().min(20, 'This link is not complete.').max(100, 'This link is not complete.')
+
+const UserName = line(100, 'The user name')
+const Address = optionalLine(300, 'The address')
+const PhoneNumber = line(40, 'The phone number')
+const FirstName = optionalLine(100, 'The first name')
+
+/** A person as they see themself; others see a part of it (engagements/contract.ts). */
+export const User = z.object({
+  userId: Id,
+  userName: z.string(),
+  fname: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  phoneNumber: z.string(),
+  address: z.string(),
+  role: z.enum(roles),
+  profilePicture: z.string().nullable(),
+  timeZone: z.string(),
+  userSignUpQuestions: UserSignUpQuestions,
+  hasCompletedForm: z.boolean(),
+  active: z.boolean(),
+  createdAt: Instant,
+})
+export type User = z.infer<typeof User>
+
+export const SignedIn = z.object({ authToken: z.string(), user: User })
+export type SignedIn = z.infer<typeof SignedIn>
+
+export const signIn = endpoint({
+  method: 'POST',
+  path: '/auth/login',
+  may: 'anyone',
+  summary: 'Sign in with email and password',
+  body: z.strictObject({
+    email: z.string().trim().min(1, 'Please enter your email address.').max(254),
+    password: Password,
+  }),
+  reply: SignedIn,
+})
+
+export const SignUp = z.strictObject({
+  userName: UserName,
+  address: Address.default(''),
+  email: Email,
+  password: NewPassword,
+  phoneNumber: PhoneNumber,
+  role: z.enum(roles).default('CLIENT'),
+  timeZone: TimeZone.optional(),
+})
+
+export const signUp = endpoint({
+  method: 'POST',
+  path: '/auth/signup',
+  may: 'anyone',
+  summary: 'Register, and be signed in at once',
+  body: SignUp,
+  reply: SignedIn,
+  perMinute: 60,
+})
+
+export const signOut = endpoint({
+  method: 'POST',
+  path: '/auth/logout',
+  may: 'account:manage:own',
+  summary: 'Sign out: the token is dead at once',
+  reply: Done,
+})
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/auth/change-password',
+  may: 'account:manage:own',
+  summary: 'Change the password; every session ends and a new one begins',
+  body: z.strictObject({ currentPassword: Password, newPassword: NewPassword }),
+  reply: SignedIn,
+})
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/auth/forgot-password',
+  may: 'anyone',
+  summary: 'Ask for a mail to choose a new password; the answer never says whether the address is known',
+  body: z.strictObject({ email: Email }),
+  reply: Done,
+  perMinute: 20,
+})
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/auth/reset-password',
+  may: 'anyone',
+  summary: 'Choose a new password with a mailed link',
+  body: z.strictObject({ token: LinkToken, newPassword: NewPassword }),
+  reply: Done,
+  perMinute: 20,
+})
+
+export const sendVerification = endpoint({
+  method: 'POST',
+  path: '/auth/send-verification',
+  may: 'account:manage:own',
+  summary: 'Mail a link that verifies the own address',
+  reply: Done,
+  perMinute: 10,
+})
+
+export const verifyEmail = endpoint({
+  method: 'POST',
+  path: '/auth/verify-email',
+  may: 'anyone',
+  summary: 'Verify an address, or confirm a new one, with a mailed link',
+  body: z.strictObject({ token: LinkToken }),
+  reply: z.object({ success: z.literal(true), email: z.string() }),
+  perMinute: 20,
+})
+
+export const changeEmail = endpoint({
+  method: 'POST',
+  path: '/auth/change-email',
+  may: 'account:manage:own',
+  summary: 'Ask for a new address: it counts once the link mailed to it was used',
+  body: z.strictObject({ email: Email, password: Password }),
+  reply: Done,
+  perMinute: 10,
+})
+
+export const Session = z.object({
+  sessionId: Id,
+  browser: z.string(),
+  address: z.string(),
+  createdAt: Instant,
+  lastSeenAt: Instant,
+  current: z.boolean(),
+})
+export type Session = z.infer<typeof Session>
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/auth/sessions',
+  may: 'account:manage:own',
+  summary: 'Where one is signed in',
+  reply: z.object({ sessions: z.array(Session) }),
+})
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/auth/sessions/:sessionId',
+  may: 'account:manage:own',
+  summary: 'End one of the own sessions',
+  params: z.strictObject({ sessionId: Id }),
+  reply: Done,
+})
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/auth/sessions',
+  may: 'account:manage:own',
+  summary: 'End every own session but this one',
+  reply: z.object({ ended: z.int() }),
+})
+
+export const UserChange = z
+  .strictObject({
+    userName: UserName,
+    fname: FirstName,
+    address: Address,
+    phoneNumber: PhoneNumber,
+    timeZone: TimeZone,
+    role: z.enum(roles),
+  })
+  .partial()
+  .refine(change => Object.keys(change).length > 0, 'Please say what to change.')
+export type UserChange = z.infer<typeof UserChange>
+
+export const updateUser = endpoint({
+  method: 'PUT',
+  path: '/user/:id',
+  may: 'user:update:own',
+  summary: 'Change the fields of a user',
+  params: z.strictObject({ id: Id }),
+  body: UserChange,
+  reply: User,
+  failure: 'Error updating user',
+})
+
+export const saveAnswers = endpoint({
+  method: 'PUT',
+  path: '/user/sign-up-questions/:userId',
+  may: 'user:update:own',
+  summary: 'Save the answers to the questionnaire',
+  params: z.strictObject({ userId: Id }),
+  body: z.strictObject({ userSignUpQuestions: Answers }),
+  reply: User,
+  failure: 'Error updating sign-up questions',
+})
+
+export const deactivateUser = endpoint({
+  method: 'PUT',
+  path: '/user/deactivate/:id',
+  may: 'user:deactivate:all',
+  summary: 'Deactivate a person: their sessions end at once',
+  params: z.strictObject({ id: Id }),
+  reply: User,
+})
+
+export const reactivateUser = endpoint({
+  method: 'PUT',
+  path: '/user/reactivate/:id',
+  may: 'user:deactivate:all',
+  summary: 'Let a deactivated person in again',
+  params: z.strictObject({ id: Id }),
+  reply: User,
+})
+
+export const maxPictureBytes = 5 * 1024 * 1024
+export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
+
+export const uploadPicture = endpoint({
+  method: 'POST',
+  path: '/user/profile-picture/:userId',
+  may: 'user:update:own',
+  summary: 'Upload a profile picture: PNG, JPEG or WebP',
+  params: z.strictObject({ userId: Id }),
+  upload: { maxBytes: maxPictureBytes },
+  reply: z.object({
+    success: z.boolean(),
+    message: z.string().optional(),
+    profilePicture: z.string().nullable(),
+  }),
+})
+
+export const removePicture = endpoint({
+  method: 'DELETE',
+  path: '/user/profile-picture/:userId',
+  may: 'user:update:own',
+  summary: 'Remove the profile picture',
+  params: z.strictObject({ userId: Id }),
+  reply: Done,
+})
+
+/** The id is unguessable and the bytes never change, so a plain image tag can show it and caches may keep it. */
+export const showPicture = endpoint({
+  method: 'GET',
+  path: '/picture/:pictureId',
+  may: 'anyone',
+  summary: 'The bytes of a profile picture',
+  params: z.strictObject({ pictureId: Id }),
+  produces: 'image/webp',
+  reply: z.unknown(),
+})

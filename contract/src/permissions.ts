@@ -1,0 +1,25 @@
+export const roles = ['BILLER', 'CLIENT', 'ADMIN'] as const
+export type Role = (typeof roles)[number]
+
+/** Which roles may do what. `own` and `all` say how far a permission reaches; the row itself is a policy's business. */
+export const permissions = {
+  'account:manage:own': roles,
+  'user:read': roles,
+  'user:update:own': roles,
+  'user:update:all': ['ADMIN'],
+  'user:deactivate:all': ['ADMIN'],
+  'billers:read': roles,
+  'clients:read': ['BILLER', 'ADMIN'],
+  'engagements:read:own': roles,
+  'engagements:read:all': ['ADMIN'],
+} as const satisfies Record<string, readonly Role[]>
+
+export type Permission = keyof typeof permissions
+
+/** What an endpoint must say of itself: open to the world, or to whom. */
+export type May = 'anyone' | Permission
+
+export function roleMay(role: Role, permission: Permission): boolean {
+  const allowed: readonly Role[] = permissions[permission]
+  return allowed.includes(role)
+}
