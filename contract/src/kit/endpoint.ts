@@ -20,17 +20,18 @@ export type Endpoint<
   Query extends Shape | NoShape = Shape | NoShape,
   Body extends Shape | NoShape = Shape | NoShape,
   Reply extends Shape = Shape,
+  M extends May = May,
 > = {
   readonly method: Method
   readonly path: Path
   /** Who may call it at all; required, so that nobody forgets to think about it. */
-  readonly may: May
+  readonly may: M
   readonly summary: string
   readonly params: Params
   readonly query: Query
   readonly body: Body
   readonly reply: Reply
-  /** The body is a multipart form with one file in the field `file`, of at most this many bytes. */
+  /** The body is a multipart form with one file in the field `file`, of at most this many bytes (see kit/file.ts). */
   readonly upload?: { readonly maxBytes: number }
   /** The reply is not JSON but bytes of this type. */
   readonly produces?: string
@@ -49,6 +50,7 @@ type ParamsFor<Path extends string> = [ParamName<Path>] extends [never]
 /** Declares a call. The path's parameters must all have a shape, and `may` must be there, or it does not compile. */
 export function endpoint<
   const Path extends string,
+  M extends May,
   Reply extends Shape,
   Query extends Shape | NoShape = NoShape,
   Body extends Shape | NoShape = NoShape,
@@ -57,20 +59,21 @@ export function endpoint<
   declared: {
     method: Method
     path: Path
-    may: May
+    may: M
     summary: string
     query?: Query
     body?: Body
     reply: Reply
   } & ([ParamName<Path>] extends [never] ? { params?: NoShape } : { params: Params }) &
     Pick<Endpoint, 'upload' | 'produces' | 'background' | 'perMinute' | 'failure'>,
-): Endpoint<Path, Params, Query, Body, Reply> {
+): Endpoint<Path, Params, Query, Body, Reply, M> {
   return { params: undefined, query: undefined, body: undefined, ...declared } as unknown as Endpoint<
     Path,
     Params,
     Query,
     Body,
-    Reply
+    Reply,
+    M
   >
 }
 
@@ -81,8 +84,7 @@ type Part<Key extends string, S, As extends 'input' | 'output'> = S extends Shap
 /** What a caller passes. */
 export type Input<E extends Endpoint> = Part<'params', E['params'], 'input'> &
   Part<'query', E['query'], 'input'> &
-  Part<'body', E['body'], 'input'> &
-  (E['upload'] extends { maxBytes: number } ? { file: unknown } : unknown)
+  Part<'body', E['body'], 'input'>
 
 /** What a handler gets once the input has been parsed. */
 export type Parsed<E extends Endpoint> = Part<'params', E['params'], 'output'> &

@@ -2,6 +2,11 @@ import * as z from 'zod'
 
 /** A moment, as UTC ISO text with `Z`. */
 export const Instant = z.iso.datetime({ error: 'This is not a time.' })
+export type Instant = z.infer<typeof Instant>
+
+export const later = (at: Instant, ms: number): Instant => new Date(Date.parse(at) + ms).toISOString()
+
+export const msBetween = (from: Instant, to: Instant): number => Date.parse(to) - Date.parse(from)
 
 /** A calendar day in somebody's own zone. */
 export const Day = z.iso.date('This is not a day.')
@@ -19,12 +24,12 @@ export function isTimeZone(name: string): boolean {
 export const TimeZone = z.string().max(64).refine(isTimeZone, 'This time zone is not known.')
 
 /** The calendar day that a moment falls on in a zone. */
-export function dayIn(timeZone: string, at: Date): string {
+export function dayIn(timeZone: string, at: Instant): string {
   // en-CA writes days as YYYY-MM-DD.
   return new Intl.DateTimeFormat('en-CA', {
     timeZone,
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
-  }).format(at)
+  }).format(Date.parse(at))
 }

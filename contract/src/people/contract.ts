@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
+import { Download, Upload } from '../kit/file.ts'
 import { Id } from '../kit/ids.ts'
 import { Done } from '../kit/reply.ts'
 import { line, optionalLine } from '../kit/text.ts'
@@ -142,7 +143,7 @@ export const verifyEmail = endpoint({
   may: 'anyone',
   summary: 'Verify an address, or confirm a new one, with a mailed link',
   body: z.strictObject({ token: LinkToken }),
-  reply: z.object({ success: z.literal(true), email: z.string() }),
+  reply: z.object({ email: z.string() }),
   perMinute: 20,
 })
 
@@ -253,6 +254,7 @@ export const uploadPicture = endpoint({
   may: 'user:update:own',
   summary: 'Upload a profile picture: PNG, JPEG or WebP',
   params: z.strictObject({ userId: Id }),
+  body: Upload,
   upload: { maxBytes: maxPictureBytes },
   reply: z.object({
     success: z.boolean(),
@@ -278,5 +280,5 @@ export const showPicture = endpoint({
   summary: 'The bytes of a profile picture',
   params: z.strictObject({ pictureId: Id }),
   produces: 'image/webp',
-  reply: z.unknown(),
+  reply: Download,
 })

@@ -1,3 +1,4 @@
+import { type Instant, msBetween } from '../kit/time.ts'
 import type { Role } from '../permissions.ts'
 import { type Answers, questions, type UserSignUpQuestions } from './answers.ts'
 
@@ -18,4 +19,32 @@ export function roleAfterQuestionnaire(role: Role, before: UserSignUpQuestions, 
 /** The first word of a user name serves as first name until the person says otherwise. */
 export function firstNameOf(userName: string): string {
   return userName.trim().split(/\s+/)[0] ?? ''
+}
+
+/** How wrong passwords are slowed: so many are free, then each doubles the wait, up to a limit that nobody is locked out by for good. */
+type Slowing = { readonly free: number; readonly longestSeconds: number }
+
+export const accountSlowing: Slowing = { free: 5, longestSeconds: 300 }
+// One address can be a whole office, so it is given more.
+export const addressSlowing: Slowing = { free: 50, longestSeconds: 900 }
+
+/** Failures are forgotten after an hour without another. */
+const forgottenAfterSeconds = 3600
+
+export type Failures = { readonly failures: number; readonly lastFailedAt: Instant }
+
+export function failuresThatCount(past: Failures, now: Instant): number {
+  return secondsSince(past, now) > forgottenAfterSeconds ? 0 : past.failures
+}
+
+/** Seconds until the next password is looked at; 0 when it is at once. */
+export function secondsToWait(slowing: Slowing, past: Failures, now: Instant): number {
+  const beyond = failuresThatCount(past, now) - slowing.free
+  if (beyond <= 0) return 0
+  const wait = Math.min(2 ** Math.min(beyond, 30), slowing.longestSeconds)
+  return Math.max(0, Math.ceil(wait - secondsSince(past, now)))
+}
+
+function secondsSince(past: Failures, now: Instant): number {
+  return msBetween(past.lastFailedAt, now) / 1000
 }

@@ -1,0 +1,71 @@
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import underPressure from '@fastify/under-pressure'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { showDocs } from './kit/docs.ts'
+import { answerErrors } from './kit/errors.ts'
+import { importEach } from './kit/features.ts'
+import { answerHealth } from './kit/health.ts'
+import { readJson } from './kit/json.ts'
+import { logRequests } from './kit/log.ts'
+import { measure } from './kit/metrics.ts'
+import { type Deps, mount, type Route } from './kit/route.ts'
+import { serveWeb, type WebOptions } from './kit/web.ts'
+
+export type AppOptions = Deps & {
+  /** The built web app; left out where only the API is wanted. */
+  readonly web?: WebOptions
+  readonly log?: FastifyBaseLogger
+  readonly metricsToken?: string | undefined
+  readonly trustProxy?: boolean | string
+}
+
+const bodyLimit = 256 * 1024
+
+/** The whole server as a function of what it depends on; it listens nowhere by itself. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const app: FastifyInstance = fastify({
+    bodyLimit,
+    trustProxy: options.trustProxy ?? false,
+    genReqId: options.newId,
+    disableRequestLogging: true,
+    // Idle connections end at once when the app stops; those with a request under way are waited for.
+    forceCloseConnections: 'idle',
+    // A proxy's own id would let a stranger choose what stands in our logs.
+    requestIdHeader: false,
+    routerOptions: { ignoreTrailingSlash: true },
+    frameworkErrors: (error, request, reply) => app.errorHandler(error, request, reply as never),
+    ...(options.log ? { loggerInstance: options.log } : { logger: false }),
+  })
+  // Parsing is zod's (kit/route.ts); without this Fastify would compile every schema a second time.
+  app.setValidatorCompiler(() => () => true)
+  answerErrors(app)
+  readJson(app)
+  logRequests(app)
+  measure(app, options)
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+      useDefaults: false,
+    },
+  })
+  await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] })
+  await app.register(underPressure, { maxEventLoopDelay: 2000, sampleInterval: 500 })
+  await app.register(rateLimit, { global: false })
+  await app.register(multipart, { throwFileSizeLimit: false })
+  app.decorateRequest('actor', null)
+  app.decorateRequest('at')
+  await showDocs(app)
+  answerHealth(app, options)
+  for (const route of await allRoutes()) mount(app, options, route)
+  await serveWeb(app, options.web)
+  return app
+}
+
+/** Every feature's routes; a feature that is not built yet has none. */
+export async function allRoutes(): Promise<Route[]> {
+  const modules = await importEach<{ routes: Route[] }>('routes.ts')
+  return modules.flatMap(module => module.routes)
+}

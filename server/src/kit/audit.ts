@@ -1,0 +1,33 @@
+import type { Instant } from '@claimcrew/contract/kit/time'
+import type { Db, Tx } from './db.ts'
+
+export type AuditEvent = {
+  readonly action: string
+  readonly subjectId: string
+  readonly before?: unknown
+  readonly after?: unknown
+  readonly reason?: string
+}
+
+type By = {
+  readonly actor: { readonly userId: string } | null
+  readonly now: Instant
+  readonly newId: () => string
+}
+
+/** Writes who changed what. Call it with the transaction of the change, so that neither stands without the other. */
+export async function audit(tx: Tx | Db, by: By, event: AuditEvent): Promise<void> {
+  await tx
+    .insertInto('audit_events')
+    .values({
+      id: by.newId(),
+      at: by.now,
+      actor_id: by.actor?.userId ?? null,
+      action: event.action,
+      subject_id: event.subjectId,
+      before: event.before === undefined ? null : JSON.stringify(event.before),
+      after: event.after === undefined ? null : JSON.stringify(event.after),
+      reason: event.reason ?? null,
+    })
+    .execute()
+}

@@ -1,0 +1,31 @@
+import type { Instant } from '@claimcrew/contract/kit/time'
+import { v4 } from 'uuid'
+import type { Db, Tx } from './db.ts'
+import { importEach } from './features.ts'
+import { seededRandom } from './random.ts'
+
+/** What each feature's demo.ts writes with. The same seed and clock make the same company. */
+export type DemoTools = {
+  readonly tx: Tx
+  readonly now: Instant
+  readonly random: () => number
+  readonly newId: () => string
+}
+
+const seed = 20_240_101
+// Any fixed number: of several processes that start at once, one loads the demo.
+const demoLock = 7_203_116
+
+/** Loads the demo company into a database that nobody lives in yet; answers whether it did. */
+export async function loadDemo(db: Db, now: Instant): Promise<boolean> {
+  return db.transaction().execute(async tx => {
+    await tx.selectNoFrom(eb => eb.fn('pg_advisory_xact_lock', [eb.val(demoLock)]).as('lock')).execute()
+    const somebody = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()
+    if (somebody) return false
+    const random = seededRandom(seed)
+    const newId = () => v4({ random: Uint8Array.from({ length: 16 }, () => Math.floor(random() * 256)) })
+    const demos = await importEach<{ demo: (tools: DemoTools) => Promise<void> }>('demo.ts')
+    for (const { demo } of demos) await demo({ tx, now, random, newId })
+    return true
+  })
+}

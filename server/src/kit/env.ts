@@ -1,0 +1,89 @@
+import { resolve } from 'node:path'
+import * as z from 'zod'
+
+const onOff = z.enum(['on', 'off'], 'must be on or off')
+
+const url = (what: string, protocols: RegExp) => z.url({ protocol: protocols, error: `must be ${what}` })
+
+const Environment = z
+  .object({
+    HOST: z.string().min(1).default('127.0.0.1'),
+    PORT: z.coerce
+      .number('must be a port number')
+      .int('must be a port number')
+      .min(0, 'must be a port number')
+      .max(65_535, 'must be a port number')
+      .default(3000),
+    DATA_DIR: z.string().min(1).default('./data'),
+    DATABASE_URL: url('a postgres:// address', /^postgres(ql)?$/).optional(),
+    DEMO_DATA: onOff.optional(),
+    SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+    SMTP_URL: url('an smtp:// or smtps:// address', /^smtps?$/).optional(),
+    SUPPORT_EMAIL: z.email('must be an email address').default('support@claimcrew.test'),
+    SUPPORT_PHONE: z.string().min(1).default('+1 (555) 010-0199'),
+    PUBLIC_URL: url('an http:// or https:// address', /^https?$/).optional(),
+    LOG_LEVEL: z
+      .enum(
+        ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+        'must be one of fatal, error, warn, info, debug, trace, silent',
+      )
+      .default('info'),
+    TRUST_PROXY: z.string().min(1).optional(),
+    METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  })
+  .refine(env => env.DATABASE_URL === undefined || env.SECRET_KEY !== undefined, {
+    path: ['SECRET_KEY'],
+    error: 'is required with DATABASE_URL',
+  })
+
+export type Env = {
+  readonly host: string
+  readonly port: number
+  readonly dataDir: string
+  /** A PostgreSQL of one's own; undefined means the embedded one. */
+  readonly databaseUrl: string | undefined
+  readonly demo: boolean
+  readonly smtpUrl: string | undefined
+  readonly supportEmail: string
+  readonly supportPhone: string
+  readonly publicUrl: string | undefined
+  readonly logLevel: string
+  readonly trustProxy: boolean | string
+  readonly metricsToken: string | undefined
+}
+
+/** Thrown with one line fit to be printed. */
+export class WrongEnvironment extends Error {}
+
+export function readEnv(from: NodeJS.ProcessEnv): Env {
+  // A variable that is set but empty counts as unset, as in most shells and compose files.
+  const parsed = Environment.safeParse(
+    Object.fromEntries(Object.entries(from).filter(([, value]) => value !== '')),
+  )
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new WrongEnvironment(`${issue?.path.join('.')} ${issue?.message}.`)
+  }
+  const env = parsed.data
+  return {
+    host: env.HOST,
+    port: env.PORT,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    // Its passwords are public, so it never comes by itself where others can reach it.
+    demo:
+      env.DEMO_DATA === undefined
+        ? env.DATABASE_URL === undefined && isLoopback(env.HOST)
+        : env.DEMO_DATA === 'on',
+    smtpUrl: env.SMTP_URL,
+    supportEmail: env.SUPPORT_EMAIL,
+    supportPhone: env.SUPPORT_PHONE,
+    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
+    logLevel: env.LOG_LEVEL,
+    trustProxy: env.TRUST_PROXY === undefined ? false : env.TRUST_PROXY === 'true' || env.TRUST_PROXY,
+    metricsToken: env.METRICS_TOKEN,
+  }
+}
+
+const isLoopback = (host: string) =>
+  host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host)

@@ -1,0 +1,76 @@
+import { STATUS_CODES } from 'node:http'
+import { type RefusalBody, type RefusalCode, refusalStatus } from '@claimcrew/contract/kit/refusal'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from './refusal.ts'
+import { tooLarge } from './upload.ts'
+
+/** Every failure leaves as `{ code, message, requestId }`, and nothing of ours shows in it that a stranger could use. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = asRefusal(error, request)
+    if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
+    return send(reply, request, refusal)
+  })
+}
+
+export function send(reply: FastifyReply, request: FastifyRequest, refusal: Refusal): FastifyReply {
+  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
+  const body: RefusalBody & { success?: false } = {
+    code: refusal.code,
+    message: refusal.message,
+    ...(refusal.fields ? { fields: refusal.fields } : {}),
+    requestId: request.id,
+    // The answer to an upload is read for its success flag.
+    ...(request.routeOptions.config.uploadBytes ? { success: false } : {}),
+  }
+  return reply.status(refusal.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+}
+
+function asRefusal(error: FastifyError, request: FastifyRequest): Refusal {
+  if (error instanceof Refusal) return error
+  if (isDatabaseAway(error))
+    return new Refusal('not-ready', 'We cannot reach our data right now. Please try again in a moment.')
+  const status = error.statusCode ?? 500
+  if (status === 413)
+    return request.routeOptions.config.uploadBytes
+      ? tooLarge(request.routeOptions.config.uploadBytes)
+      : new Refusal('too-large', 'This is too large to send.')
+  if (status === 415) return new Refusal('wrong-type', 'Please send JSON.')
+  if (status === 429) return new Refusal('too-many', 'Too many requests. Please wait a moment and try again.')
+  if (status === 503)
+    return new Refusal('not-ready', 'We are very busy right now. Please try again in a moment.', {
+      retryAfterSeconds: 10,
+    })
+  if (status >= 400 && status < 500)
+    return new Refusal(
+      codeOf(status),
+      `The request cannot be read: ${STATUS_CODES[status]?.toLowerCase() ?? 'bad request'}.`,
+    )
+  return new Refusal('internal', 'Something went wrong on our side. Please try again.')
+}
+
+function codeOf(status: number): RefusalCode {
+  const found = Object.entries(refusalStatus).find(([, value]) => value === status)
+  return (found?.[0] as RefusalCode | undefined) ?? 'malformed'
+}
+
+// PostgreSQL is stopping, starting, out of connections, or not there.
+const awayCodes = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08006',
+  '08001',
+  '08003',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+])
+
+function isDatabaseAway(error: Error & { code?: string }): boolean {
+  return (
+    awayCodes.has(error.code ?? '') ||
+    /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message)
+  )
+}

@@ -1,0 +1,43 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { notFound } from './refusal.ts'
+
+/** Prometheus text at `/metrics`: to this machine itself, or to whoever has the token. */
+export function measure(app: FastifyInstance, { metricsToken }: { metricsToken?: string | undefined }): void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from a request to the end of its answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { method } = request
+    // The route's pattern, never the address: ids would make a series each.
+    duration.observe(
+      { method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    )
+  })
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (!mayRead(request, metricsToken)) throw notFound()
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+
+function mayRead(request: FastifyRequest, token: string | undefined): boolean {
+  // The socket's own address: behind a proxy on this machine every visitor would seem local, so a token is needed there.
+  const local =
+    loopback.has(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined
+  return token === undefined ? local : local || isSame(request.headers.authorization, `Bearer ${token}`)
+}
+
+function isSame(given: string | undefined, expected: string): boolean {
+  const [a, b] = [Buffer.from(given ?? ''), Buffer.from(expected)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

@@ -1,0 +1,36 @@
+import { chown, lstat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { run } from './account.ts'
+import type { Home } from './home.ts'
+import type { Program } from './program.ts'
+import { makeWhole } from './staging.ts'
+
+export const superuser = 'claimcrew'
+
+/** Makes the data folder at the first start. */
+export async function ensureCluster(home: Home, program: Program, durable: boolean): Promise<void> {
+  if (await lstat(home.cluster).catch(() => undefined)) return
+  await makeWhole(home.cluster, async staging => {
+    const data = join(staging, 'data')
+    // The folder is 0700 from its birth, so nobody else ever reaches the file, whatever happens in between.
+    const passwordFile = join(staging, 'password')
+    await writeFile(passwordFile, `${home.password}\n`, { mode: 0o600 })
+    if (home.account) {
+      for (const path of [passwordFile, staging]) await chown(path, home.account.uid, home.account.gid)
+    }
+    await run(home.account, program.initdb, [
+      `--pgdata=${data}`,
+      `--username=${superuser}`,
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--data-checksums',
+      '--no-instructions',
+      ...(durable ? [] : ['--no-sync']),
+    ])
+    return data
+  })
+}

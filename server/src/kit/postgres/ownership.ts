@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { superuser } from './cluster.ts'
+import { isCode } from './failure.ts'
+import type { Home } from './home.ts'
+
+/** One app at a time: held as a session lock, it ends with the app however the app ends. Any fixed number would do. */
+const ownershipLock = 7_241_951_306
+
+/** The connection of an app that was killed a moment ago may still be closing. */
+const graceMs = 1_000
+const retryMs = 25
+
+/** `held`: another app is alive. `gone`: the server went away meanwhile. */
+export type Claim = pg.Client | 'held' | 'gone'
+
+export async function claim(home: Home, port: number): Promise<Claim> {
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port,
+    user: superuser,
+    password: home.password,
+    database: 'postgres',
+    ssl: false,
+    application_name: 'claimcrew owner',
+  })
+  // A lost connection shows as `end`, which is what the owner listens to; without this it would end the process.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    for (const giveUp = Date.now() + graceMs; Date.now() < giveUp; await sleep(retryMs)) {
+      const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [ownershipLock])
+      if (rows[0].taken) return client
+    }
+    await client.end()
+    return 'held'
+  } catch (error) {
+    await client.end().catch(() => {})
+    if (isCode(error, '28P01')) {
+      throw new Error(
+        `The password in ${home.passwordFile} is not the one of the data in ${home.cluster}: restore it.`,
+      )
+    }
+    if (isGoingAway(error)) return 'gone'
+    throw error
+  }
+}
+
+function isGoingAway(error: unknown): boolean {
+  return (
+    isCode(error, 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03') ||
+    (error instanceof Error && error.message.startsWith('Connection terminated'))
+  )
+}

@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto'
+import { v7 } from 'uuid'
+
+export const newId = (): string => v7()
+
+export const systemClock = (): Date => new Date()
+
+/** A password that a person can be told: 100 random bits, in letters that are not mistaken for each other. */
+export function newReadablePassword(): string {
+  const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
+  const text = [...randomBytes(20)].map(byte => letters[byte % letters.length]).join('')
+  return text.replace(/(.{5})(?=.)/g, '$1-')
+}
+
+/** The same numbers between 0 and 1 for the same seed, for data that is made up: never for secrets. */
+export function seededRandom(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

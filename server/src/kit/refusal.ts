@@ -1,0 +1,36 @@
+import { type RefusalCode, refusalStatus } from '@claimcrew/contract/kit/refusal'
+
+type More = { fields?: Record<string, string>; retryAfterSeconds?: number }
+
+/** Thrown anywhere on the way of a request; the error handler turns it into the answer. */
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  readonly fields: Record<string, string> | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: RefusalCode, message: string, more: More = {}) {
+    super(message)
+    this.code = code
+    this.fields = more.fields
+    this.retryAfterSeconds = more.retryAfterSeconds
+  }
+
+  get status(): number {
+    return refusalStatus[this.code]
+  }
+}
+
+/** Unknown and hidden look the same from outside. */
+export const notFound = (message = 'This does not exist, or you may not see it.') =>
+  new Refusal('not-found', message)
+
+export const forbidden = (message = 'Your role does not allow this.') => new Refusal('forbidden', message)
+
+export const notSignedIn = () => new Refusal('not-signed-in', 'Please sign in again.')
+
+export const conflict = (message: string, fields?: Record<string, string>) =>
+  new Refusal('conflict', message, fields ? { fields } : {})
+
+/** The input is well formed but cannot be accepted; `field` says which part is meant. */
+export const invalid = (field: string, message: string) =>
+  new Refusal('invalid', message, { fields: { [field]: message } })

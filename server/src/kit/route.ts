@@ -1,0 +1,171 @@
+import type { Endpoint, Parsed, Reply } from '@claimcrew/contract/kit/endpoint'
+import type { Download } from '@claimcrew/contract/kit/file'
+import type { Instant } from '@claimcrew/contract/kit/time'
+import { type May, roleMay } from '@claimcrew/contract/permissions'
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  RouteShorthandOptions,
+} from 'fastify'
+import type * as z from 'zod'
+import type { Db } from './db.ts'
+import type { Mail } from './mail.ts'
+import { forbidden, notSignedIn, Refusal } from './refusal.ts'
+import { schemaOf } from './schema.ts'
+import { findActor, type SignedInActor } from './session.ts'
+import { readUpload } from './upload.ts'
+
+/** What the app is a function of. Time, ids and the outside come in here and nowhere else. */
+export type Deps = {
+  readonly db: Db
+  readonly now: () => Date
+  readonly newId: () => string
+  readonly mail: Mail
+  /** Where the app is reached from outside; with a port of its own choice it is known only once it listens. */
+  readonly publicUrl: () => string
+}
+
+/** The small argument of every handler. `now` is read once a request. */
+export type Ctx<Actor = SignedInActor> = {
+  readonly actor: Actor
+  readonly db: Db
+  readonly now: Instant
+  readonly newId: () => string
+  readonly mail: Mail
+  readonly publicUrl: string
+  readonly log: FastifyBaseLogger
+  readonly address: string
+  readonly browser: string
+}
+
+type ActorOf<E extends Endpoint> = E['may'] extends 'anyone' ? null : SignedInActor
+
+type Handler<E extends Endpoint> = (ctx: Ctx<ActorOf<E>>, input: Parsed<E>) => Promise<Reply<E>>
+
+/** An endpoint with what it does. */
+export type Route = { readonly endpoint: Endpoint; readonly handle: Handler<Endpoint> }
+
+export function on<E extends Endpoint>(endpoint: E, handle: Handler<E>): Route {
+  return { endpoint, handle: handle as unknown as Handler<Endpoint> }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: SignedInActor | null
+    at: Instant
+  }
+  interface FastifyContextConfig {
+    uploadBytes?: number
+  }
+}
+
+/** A request travels one way: session → gate → parse → handle → strip. */
+export function mount(app: FastifyInstance, deps: Deps, { endpoint, handle }: Route): void {
+  const options: RouteShorthandOptions = {
+    // Before the body is read: a stranger's upload costs nothing.
+    onRequest: async request => {
+      request.at = deps.now().toISOString()
+      request.actor = await admit(deps.db, request, endpoint)
+    },
+    schema: describe(endpoint),
+    ...(endpoint.upload ? { bodyLimit: endpoint.upload.maxBytes + 64 * 1024 } : {}),
+    config: {
+      ...(endpoint.upload ? { uploadBytes: endpoint.upload.maxBytes } : {}),
+      ...(endpoint.perMinute ? { rateLimit: { max: endpoint.perMinute, timeWindow: 60_000 } } : {}),
+    },
+  }
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    ...options,
+    handler: async (request, reply) => {
+      const input = await read(endpoint, request)
+      const answer = await handle(contextOf(deps, request), input)
+      return endpoint.produces === undefined ? answer : sendFile(reply, answer as Download)
+    },
+  })
+}
+
+async function admit(db: Db, request: FastifyRequest, endpoint: Endpoint): Promise<SignedInActor | null> {
+  const may: May = endpoint.may
+  if (may === 'anyone') return null
+  const actor = await findActor(db, request.at, request.headers.authorization, {
+    presence: endpoint.background !== true,
+  })
+  if (!actor) throw notSignedIn()
+  if (!roleMay(actor.role, may)) throw forbidden()
+  return actor
+}
+
+function contextOf(deps: Deps, request: FastifyRequest): Ctx<never> {
+  return {
+    // Gate and types agree on when there is an actor: both read the endpoint's `may`.
+    actor: request.actor as never,
+    db: deps.db,
+    now: request.at,
+    newId: deps.newId,
+    mail: deps.mail,
+    publicUrl: deps.publicUrl(),
+    log: request.log,
+    address: request.ip,
+    browser: (request.headers['user-agent'] ?? '').slice(0, 300),
+  }
+}
+
+async function read(endpoint: Endpoint, request: FastifyRequest): Promise<never> {
+  const input: Record<string, unknown> = {}
+  const fields: Record<string, string> = {}
+  for (const part of ['params', 'query', 'body'] as const) {
+    const shape: z.ZodType | undefined = endpoint[part]
+    if (shape === undefined || (part === 'body' && endpoint.upload)) continue
+    const parsed = shape.safeParse(request[part] ?? {})
+    if (parsed.success) input[part] = parsed.data
+    else for (const issue of parsed.error.issues) fields[fieldOf(part, issue)] ??= messageOf(issue)
+  }
+  const [first] = Object.values(fields)
+  if (first !== undefined) throw new Refusal('invalid', first, { fields })
+  if (endpoint.upload) input.body = { file: await readUpload(request, endpoint.upload.maxBytes) }
+  return input as never
+}
+
+function fieldOf(part: string, issue: z.core.$ZodIssue): string {
+  if (issue.code === 'unrecognized_keys') return issue.keys[0] ?? part
+  return issue.path.length > 0 ? issue.path.join('.') : part
+}
+
+/** zod's own words for these two are meant for programmers. */
+function messageOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'unrecognized_keys') return `There is no field “${issue.keys[0]}” here.`
+  if (issue.code === 'invalid_type')
+    return `This must be a${/^[aeio]/.test(issue.expected) ? 'n' : ''} ${issue.expected}.`
+  return issue.message
+}
+
+function sendFile(reply: FastifyReply, file: Download): FastifyReply {
+  return reply.headers(file.headers).send(file.content)
+}
+
+/** What Fastify serialises with and the documentation shows. Parsing is zod's, so nothing here validates. */
+function describe(endpoint: Endpoint): object {
+  const { params, query, body, upload, reply, produces } = endpoint
+  return {
+    summary: endpoint.summary,
+    tags: [endpoint.path.split('/')[1]],
+    ...(endpoint.may === 'anyone'
+      ? {}
+      : { security: [{ bearer: [] }], description: `Needs \`${endpoint.may}\`.` }),
+    ...(params ? { params: schemaOf(params, 'input') } : {}),
+    ...(query ? { querystring: schemaOf(query, 'input') } : {}),
+    ...(body ? { body: upload ? fileForm : schemaOf(body, 'input') } : {}),
+    ...(upload ? { consumes: ['multipart/form-data'] } : {}),
+    ...(produces ? { produces: [produces] } : { response: { 200: schemaOf(reply, 'output') } }),
+  }
+}
+
+const fileForm = {
+  type: 'object',
+  properties: { file: { type: 'string', format: 'binary' } },
+  required: ['file'],
+}

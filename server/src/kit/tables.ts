@@ -1,0 +1,59 @@
+import type pg from 'pg'
+
+const tsType: Readonly<Record<string, string>> = {
+  uuid: 'string',
+  text: 'string',
+  date: 'string',
+  timestamptz: 'string',
+  bool: 'boolean',
+  int2: 'number',
+  int4: 'number',
+  int8: 'number',
+  numeric: 'number',
+  float8: 'number',
+  bytea: 'Buffer',
+  jsonb: 'Json',
+}
+
+type Column = { table: string; column: string; type: string; nullable: boolean; hasDefault: boolean }
+
+/** The TypeScript of tables.gen.ts, read off a migrated database. */
+export async function describeTables(client: pg.ClientBase): Promise<string> {
+  const { rows } = await client.query<Column>(`
+    select c.relname as "table", a.attname as "column", t.typname as type,
+      not a.attnotnull as nullable, a.atthasdef or a.attidentity <> '' as "hasDefault"
+    from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    join pg_type t on t.oid = a.atttypid
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> 'migrations'
+    order by c.relname, a.attnum`)
+  const tables = Map.groupBy(rows, row => row.table)
+  return `${header}${[...tables].map(([name, columns]) => tableType(name, columns)).join('\n')}
+export type Tables = {
+${[...tables.keys()].map(name => `  ${name}: ${typeName(name)}`).join('\n')}
+}
+`
+}
+
+const header = `// Written by \`npm run admin -- generate-types\` from the migrated database; a test compares the two.
+import type { ColumnType, Generated } from 'kysely'
+
+type Json = ColumnType<unknown, string | null, string | null>
+
+`
+
+function typeName(table: string): string {
+  return table.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())
+}
+
+function tableType(name: string, columns: Column[]): string {
+  return `export type ${typeName(name)} = {\n${columns.map(column => `  ${column.column}: ${columnType(column)}\n`).join('')}}\n`
+}
+
+function columnType(column: Column): string {
+  const known = tsType[column.type]
+  if (known === undefined)
+    throw new Error(`${column.table}.${column.column}: no TypeScript type for ${column.type}`)
+  const read = column.nullable ? `${known} | null` : known
+  return column.hasDefault ? `Generated<${read}>` : read
+}

@@ -1,0 +1,21 @@
+import type { FastifyRequest } from 'fastify'
+import { invalid, Refusal } from './refusal.ts'
+
+const mebibyte = 1024 * 1024
+
+/** The one file of a multipart form, in the field `file`. */
+export async function readUpload(request: FastifyRequest, maxBytes: number): Promise<Buffer> {
+  if (!request.isMultipart()) throw new Refusal('wrong-type', 'Please send the file as multipart/form-data.')
+  const part = await request.file({ limits: { fileSize: maxBytes, files: 1, fields: 5 } })
+  if (!part) throw invalid('file', 'Please choose a file.')
+  if (part.fieldname !== 'file') {
+    part.file.resume()
+    throw invalid('file', 'The file must be in the field “file”.')
+  }
+  const content = await part.toBuffer()
+  if (part.file.truncated) throw tooLarge(maxBytes)
+  return content
+}
+
+export const tooLarge = (maxBytes: number) =>
+  new Refusal('too-large', `The file is too large: at most ${Math.floor(maxBytes / mebibyte)} MB.`)

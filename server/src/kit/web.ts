@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { send } from './errors.ts'
+import { notFound } from './refusal.ts'
+
+export type WebOptions = {
+  readonly dir: string
+  readonly supportEmail: string
+  readonly supportPhone: string
+}
+
+/** The web app's files, and its page for every address that is a screen's. */
+export async function serveWeb(app: FastifyInstance, options: WebOptions | undefined): Promise<void> {
+  if (!options) {
+    app.setNotFoundHandler((request, reply) => send(reply, request, notFound('There is no such call.')))
+    return
+  }
+  const page = await readPage(options)
+  await app.register(fastifyStatic, {
+    root: options.dir,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    // Names under /assets carry a hash of their content.
+    setHeaders: (reply, path) =>
+      reply.header(
+        'cache-control',
+        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      ),
+  })
+  app.setNotFoundHandler(async (request, reply) => {
+    if (!isScreen(request)) return send(reply, request, notFound('There is no such call.'))
+    const nonce = randomBytes(18).toString('base64')
+    return reply
+      .header('content-security-policy', policy(nonce))
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(page.replaceAll('__CSP_NONCE__', nonce))
+  })
+}
+
+async function readPage({ dir, supportEmail, supportPhone }: WebOptions): Promise<string> {
+  const page = await readFile(join(dir, 'index.html'), 'utf8')
+  return page
+    .replaceAll('__SUPPORT_EMAIL__', escapeHtml(supportEmail))
+    .replaceAll('__SUPPORT_PHONE__', escapeHtml(supportPhone))
+}
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
+
+// What belongs to the API or is a missing file is never a screen, so a wrong call gets JSON and a 404.
+const neverAScreen = /^\/(?:api|auth|user|job|picture|assets)\/|\.[a-z0-9]{2,5}$/i
+
+function isScreen(request: FastifyRequest): boolean {
+  const path = request.url.split('?')[0] ?? ''
+  return (request.method === 'GET' || request.method === 'HEAD') && !neverAScreen.test(path)
+}
+
+function policy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

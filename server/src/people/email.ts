@@ -1,0 +1,97 @@
+import { done } from '@claimcrew/contract/kit/reply'
+import { later } from '@claimcrew/contract/kit/time'
+import * as contract from '@claimcrew/contract/people/contract'
+import { audit } from '../kit/audit.ts'
+import { type Db, type Tx, violates } from '../kit/db.ts'
+import type { Letter } from '../kit/mail.ts'
+import { conflict, notFound, Refusal } from '../kit/refusal.ts'
+import { type Ctx, on } from '../kit/route.ts'
+import { hashToken, newToken } from '../kit/session.ts'
+import { confirmPassword } from './confirm-password.ts'
+import { emailChangedLetter, verificationLetter } from './letters.ts'
+import { insertVerifyLink, type NewLink, type Purpose, spendLink, voidResetLinks } from './link-store.ts'
+import { emailIsTaken, findUser, lockUser, writeEmail } from './store.ts'
+
+const linkLasts = 30 * 60_000
+
+/** A fresh secret with the row that will recognise it. */
+export function newLink(ctx: Ctx<unknown>, purpose: Purpose): NewLink & { token: string } {
+  const token = newToken()
+  return {
+    token,
+    linkId: ctx.newId(),
+    purpose,
+    tokenHash: hashToken(token),
+    createdAt: ctx.now,
+    expiresAt: later(ctx.now, linkLasts),
+  }
+}
+
+export const deadLink = () =>
+  new Refusal('invalid', 'This link was used already or is too old. Please ask for a new one.')
+
+const taken = () =>
+  conflict('There is already an account with this email address.', {
+    email: 'There is already an account with this email address.',
+  })
+
+/** Writes the link down and answers its letter, to be sent once the transaction has held. */
+export async function verificationFor(
+  db: Db | Tx,
+  ctx: Ctx<unknown>,
+  userId: string,
+  to: { email: string; userName: string },
+): Promise<Letter> {
+  const link = newLink(ctx, 'verify')
+  await insertVerifyLink(db, userId, to.email, link)
+  return verificationLetter(to, ctx.publicUrl, link.token)
+}
+
+export const sendVerification = on(contract.sendVerification, async ctx => {
+  const user = await findUser(ctx.db, ctx.actor.userId)
+  if (!user) throw notFound()
+  if (user.emailVerified) throw conflict('This address is confirmed already.')
+  ctx.mail.send(await verificationFor(ctx.db, ctx, user.userId, user))
+  return done
+})
+
+export const changeEmail = on(contract.changeEmail, async (ctx, { body }) => {
+  const user = await confirmPassword(ctx, body.password, 'password')
+  if (await emailIsTaken(ctx.db, body.email)) throw taken()
+  ctx.mail.send(
+    await verificationFor(ctx.db, ctx, user.userId, { email: body.email, userName: user.userName }),
+  )
+  return done
+})
+
+/** Confirms the address a link was mailed to; where that is a new one, the account moves to it. */
+export const verifyEmail = on(contract.verifyEmail, async (ctx, { body }) => {
+  const confirmed = await ctx.db
+    .transaction()
+    .execute(async tx => {
+      const link = await spendLink(tx, 'verify', hashToken(body.token), ctx.now)
+      const user = link ? await lockUser(tx, link.userId) : null
+      if (!link || !user?.active) throw deadLink()
+      await writeEmail(tx, user.userId, link.email, ctx.now)
+      const moved = link.email !== user.email
+      if (moved) {
+        await voidResetLinks(tx, user.userId, ctx.now)
+        await audit(
+          tx,
+          { ...ctx, actor: user },
+          {
+            action: 'user:change-email',
+            subjectId: user.userId,
+            before: { email: user.email },
+            after: { email: link.email },
+          },
+        )
+      }
+      return { user, email: link.email, moved }
+    })
+    .catch(error => {
+      throw violates(error, 'users_email_key') ? taken() : error
+    })
+  if (confirmed.moved) ctx.mail.send(emailChangedLetter(confirmed.user, confirmed.email))
+  return { email: confirmed.email }
+})

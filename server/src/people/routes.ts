@@ -1,0 +1,29 @@
+import { changeEmail, sendVerification, verifyEmail } from './email.ts'
+import { changePassword, forgotPassword, resetPassword } from './passwords.ts'
+import { removePicture, showPicture, uploadPicture } from './pictures.ts'
+import { endOtherSessions, endSession, listSessions } from './sessions.ts'
+import { signIn, signOut } from './sign-in.ts'
+import { signUp } from './sign-up.ts'
+import { deactivateUser, reactivateUser, saveAnswers, updateUser } from './users.ts'
+
+export const routes = [
+  signIn,
+  signUp,
+  signOut,
+  changePassword,
+  forgotPassword,
+  resetPassword,
+  sendVerification,
+  verifyEmail,
+  changeEmail,
+  listSessions,
+  endSession,
+  endOtherSessions,
+  updateUser,
+  saveAnswers,
+  deactivateUser,
+  reactivateUser,
+  uploadPicture,
+  removePicture,
+  showPicture,
+]

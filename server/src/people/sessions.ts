@@ -1,0 +1,26 @@
+import { done } from '@claimcrew/contract/kit/reply'
+import * as contract from '@claimcrew/contract/people/contract'
+import { notFound } from '../kit/refusal.ts'
+import { on } from '../kit/route.ts'
+import { idleSince } from '../kit/session.ts'
+import { endSessionOf, endSessionsOf, listLiveSessions } from './store.ts'
+
+export const listSessions = on(contract.listSessions, async ctx => ({
+  sessions: await listLiveSessions(
+    ctx.db,
+    ctx.actor.userId,
+    ctx.actor.sessionId,
+    ctx.now,
+    idleSince(ctx.now),
+  ),
+}))
+
+export const endSession = on(contract.endSession, async (ctx, { params }) => {
+  const ended = await endSessionOf(ctx.db, ctx.actor.userId, params.sessionId, ctx.now)
+  if (!ended) throw notFound('This session has ended already.')
+  return done
+})
+
+export const endOtherSessions = on(contract.endOtherSessions, async ctx => ({
+  ended: await endSessionsOf(ctx.db, ctx.actor.userId, ctx.now, { except: ctx.actor.sessionId }),
+}))

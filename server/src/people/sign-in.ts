@@ -1,0 +1,59 @@
+import { done } from '@claimcrew/contract/kit/reply'
+import { later } from '@claimcrew/contract/kit/time'
+import * as contract from '@claimcrew/contract/people/contract'
+import type { Tx } from '../kit/db.ts'
+import { notify } from '../kit/notify.ts'
+import { Refusal } from '../kit/refusal.ts'
+import { type Ctx, on } from '../kit/route.ts'
+import { countAttempt, forgive } from './attempt.ts'
+import { beginSession } from './begin-session.ts'
+import { browserName } from './browser.ts'
+import { isRightPassword } from './password.ts'
+import { endSessionOf, findAccountByEmail, findUser, signInsSeen } from './store.ts'
+
+const ninetyDays = 90 * 24 * 3_600_000
+
+const wrongCredentials = () =>
+  new Refusal('wrong-credentials', 'The email address or the password is not right.')
+
+export const signIn = on(contract.signIn, async (ctx, { body }) => {
+  const account = await findAccountByEmail(ctx.db, body.email)
+  const seen = account ? await seenBefore(ctx, account.userId) : null
+  const attempt = { account: body.email.toLowerCase(), address: ctx.address, known: seen?.address ?? false }
+  await countAttempt(ctx.db, attempt, ctx.now)
+  const right = await isRightPassword(account?.passwordHash, body.password)
+  // A deactivated person learns no more than a stranger does.
+  if (!account?.active || !right) throw wrongCredentials()
+  await forgive(ctx.db, attempt)
+  return ctx.db.transaction().execute(async tx => {
+    const user = await findUser(tx, account.userId)
+    if (!user?.active) throw wrongCredentials()
+    const signedIn = await beginSession(tx, ctx, user)
+    if (seen && seen.signIns > 0 && !seen.browser) await tellOfNewBrowser(tx, ctx, user.userId)
+    return signedIn
+  })
+})
+
+function seenBefore(ctx: Ctx<null>, userId: string) {
+  return signInsSeen(ctx.db, userId, {
+    address: ctx.address,
+    browser: browserName(ctx.browser),
+    since: later(ctx.now, -ninetyDays),
+  })
+}
+
+async function tellOfNewBrowser(tx: Tx, ctx: Ctx<null>, userId: string): Promise<void> {
+  await notify(tx, ctx, {
+    userId,
+    kind: 'new-sign-in',
+    event: ctx.newId(),
+    title: 'New sign-in',
+    description: `Your account was signed in to with ${browserName(ctx.browser)}. If it was not you, change your password.`,
+    link: '/profile',
+  })
+}
+
+export const signOut = on(contract.signOut, async ctx => {
+  await endSessionOf(ctx.db, ctx.actor.userId, ctx.actor.sessionId, ctx.now)
+  return done
+})

@@ -1,0 +1,53 @@
+import * as contract from '@claimcrew/contract/people/contract'
+import { firstNameOf } from '@claimcrew/contract/people/rules'
+import { violates } from '../kit/db.ts'
+import { notify } from '../kit/notify.ts'
+import { conflict, forbidden } from '../kit/refusal.ts'
+import { on } from '../kit/route.ts'
+import { beginSession } from './begin-session.ts'
+import { verificationFor } from './email.ts'
+import { hashPassword, refuseWeakPassword } from './password.ts'
+import { phoneToKeep } from './phone.ts'
+import { insertUser } from './store.ts'
+
+export const signUp = on(contract.signUp, async (ctx, { body }) => {
+  if (body.role === 'ADMIN') throw forbidden('An administrator cannot be registered here.')
+  refuseWeakPassword(body.password, body, 'password')
+  const passwordHash = await hashPassword(body.password)
+  try {
+    const { signedIn, letter } = await ctx.db.transaction().execute(async tx => {
+      const user = await insertUser(tx, {
+        userId: ctx.newId(),
+        email: body.email,
+        passwordHash,
+        userName: body.userName,
+        fname: firstNameOf(body.userName),
+        address: body.address,
+        phoneNumber: phoneToKeep(body.phoneNumber),
+        role: body.role,
+        timeZone: body.timeZone ?? 'UTC',
+        createdAt: ctx.now,
+      })
+      await notify(tx, ctx, {
+        userId: user.userId,
+        kind: 'welcome',
+        event: user.userId,
+        title: 'Welcome to Claimcrew',
+        description:
+          'Your account is ready. Add a picture and your time zone so that others know who they work with.',
+        link: '/profile',
+      })
+      const signedIn = await beginSession(tx, ctx, user)
+      return { signedIn, letter: await verificationFor(tx, ctx, user.userId, user) }
+    })
+    ctx.mail.send(letter)
+    return signedIn
+  } catch (error) {
+    if (violates(error, 'users_email_key')) {
+      throw conflict('There is already an account with this email address. Please sign in instead.', {
+        email: 'There is already an account with this email address.',
+      })
+    }
+    throw error
+  }
+})

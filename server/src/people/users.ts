@@ -1,0 +1,73 @@
+import * as contract from '@claimcrew/contract/people/contract'
+import { mayChangeRole, mayDeactivate, mayUpdateUser } from '@claimcrew/contract/people/policy'
+import { roleAfterQuestionnaire } from '@claimcrew/contract/people/rules'
+import { audit } from '../kit/audit.ts'
+import { forbidden, notFound } from '../kit/refusal.ts'
+import { on } from '../kit/route.ts'
+import { phoneToKeep } from './phone.ts'
+import { endSessionsOf, lockUser, updateUserFields, writeAnswers, writeDeactivation } from './store.ts'
+
+export const updateUser = on(contract.updateUser, async (ctx, { params, body }) => {
+  if (!mayUpdateUser(ctx.actor, params.id)) throw notFound()
+  if (body.role !== undefined && !mayChangeRole(ctx.actor, params.id)) {
+    throw forbidden('A role is changed by another administrator alone.')
+  }
+  const change =
+    body.phoneNumber === undefined ? body : { ...body, phoneNumber: phoneToKeep(body.phoneNumber) }
+  return ctx.db.transaction().execute(async tx => {
+    const before = await lockUser(tx, params.id)
+    if (!before) throw notFound()
+    const after = await updateUserFields(tx, params.id, change)
+    if (after.role !== before.role) {
+      await audit(tx, ctx, {
+        action: 'user:change-role',
+        subjectId: params.id,
+        before: { role: before.role },
+        after: { role: after.role },
+      })
+    }
+    return after
+  })
+})
+
+export const saveAnswers = on(contract.saveAnswers, async (ctx, { params, body }) => {
+  if (!mayUpdateUser(ctx.actor, params.userId)) throw notFound()
+  return ctx.db.transaction().execute(async tx => {
+    const before = await lockUser(tx, params.userId)
+    if (!before) throw notFound()
+    const answers = body.userSignUpQuestions
+    const role = roleAfterQuestionnaire(before.role, before.userSignUpQuestions, answers)
+    if (role !== before.role) {
+      await audit(tx, ctx, {
+        action: 'user:change-role',
+        subjectId: params.userId,
+        before: { role: before.role },
+        after: { role },
+        reason: 'Registered as a job seeker',
+      })
+    }
+    return writeAnswers(tx, params.userId, answers, role)
+  })
+})
+
+export const deactivateUser = on(contract.deactivateUser, async (ctx, { params }) => {
+  if (!mayDeactivate(ctx.actor, params.id)) throw forbidden('You cannot deactivate yourself.')
+  return ctx.db.transaction().execute(async tx => {
+    const before = await lockUser(tx, params.id)
+    if (!before) throw notFound()
+    if (!before.active) return before
+    await endSessionsOf(tx, params.id, ctx.now)
+    await audit(tx, ctx, { action: 'user:deactivate', subjectId: params.id })
+    return writeDeactivation(tx, params.id, ctx.now)
+  })
+})
+
+export const reactivateUser = on(contract.reactivateUser, async (ctx, { params }) =>
+  ctx.db.transaction().execute(async tx => {
+    const before = await lockUser(tx, params.id)
+    if (!before) throw notFound()
+    if (before.active) return before
+    await audit(tx, ctx, { action: 'user:reactivate', subjectId: params.id })
+    return writeDeactivation(tx, params.id, null)
+  }),
+)

@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { createDatabase } from '../src/kit/database.ts'
+import { migrate } from '../src/kit/migrate.ts'
+import { startPostgres } from '../src/kit/postgres.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The test server's address, with `DATABASE` where the database's name goes. */
+    postgresUrl: string
+  }
+}
+
+export const template = 'template_claimcrew'
+
+/** One PostgreSQL for the whole run, with one migrated template that every test file copies. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'claimcrew-test-'))
+  const server = await startPostgres({
+    dataDir,
+    // Nothing here has to survive a crash.
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
+  })
+  await createDatabase(server.url('postgres'), template)
+  await migrate(server.url(template))
+  project.provide('postgresUrl', server.url('DATABASE'))
+  return async () => {
+    await server.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['*.test.ts', 'contract/src/**/*.test.ts', 'server/{src,test}/**/*.test.ts', 'web/src/**/*.test.ts'],
+    globalSetup: ['server/test/cluster.ts'],
+    hookTimeout: 30_000,
+    testTimeout: 20_000,
+    // One process a file would load the whole server again each time; files do not share state, only modules.
+    pool: 'threads',
+    maxWorkers: 2,
+  },
+})

@@ -1,0 +1,52 @@
+import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { CatchBoundary } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { cookieColourScheme } from '../kit/colourScheme.ts'
+import { lazyPart } from '../kit/lazyPart.tsx'
+import { logError } from '../kit/log.ts'
+import { styleNonce } from '../kit/nonce.ts'
+import { queryClient } from '../kit/query.ts'
+import { useSession } from '../kit/session.ts'
+import { cssVariables, theme } from '../kit/theme.ts'
+import { toastMilliseconds } from '../kit/toast.ts'
+import { Loading } from '../kit/ui/Loading.tsx'
+import { ScreenFailed } from '../kit/ui/ScreenFailed.tsx'
+import { SignedOut } from './SignedOut.tsx'
+
+/** Everything behind the door comes once somebody is inside: visitors do not load it. */
+const SignedIn = lazyPart<object>(async () => (await import('./SignedIn.tsx')).SignedIn)
+
+const colourScheme = cookieColourScheme()
+
+function Tree() {
+  const { isUserLoggedIn, user } = useSession()
+  // Another person in the same tab begins with fresh screens.
+  return isUserLoggedIn ? <SignedIn key={user?.userId} /> : <SignedOut />
+}
+
+export function App() {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      colorSchemeManager={colourScheme}
+      defaultColorScheme="auto"
+      getStyleNonce={() => styleNonce}
+    >
+      <QueryClientProvider client={queryClient}>
+        <Notifications position="top-right" autoClose={toastMilliseconds} transitionDuration={150} />
+        <CatchBoundary
+          getResetKey={() => 'app'}
+          errorComponent={ScreenFailed}
+          onCatch={error => logError('The app failed', error)}
+        >
+          <Suspense fallback={<Loading />}>
+            <Tree />
+          </Suspense>
+        </CatchBoundary>
+      </QueryClientProvider>
+    </MantineProvider>
+  )
+}

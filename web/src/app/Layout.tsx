@@ -1,0 +1,95 @@
+import { getUser } from '@claimcrew/contract/engagements/contract'
+import { Drawer } from '@mantine/core'
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { Outlet, useRouter } from '@tanstack/react-router'
+import { type MouseEvent, useEffect, useState } from 'react'
+import { readPreference, writePreference } from '../kit/preference.ts'
+import { useCall } from '../kit/query.ts'
+import { storeUser, useSession } from '../kit/session.ts'
+import { Dialogs } from './Dialogs.tsx'
+import classes from './Layout.module.css'
+import { Sidebar, type SidebarSize } from './Sidebar.tsx'
+import { TopBar } from './TopBar.tsx'
+
+/** Read once on load: a session that has ended shows at once, and the stored user stays true. */
+function useStoredUserKeptTrue(): void {
+  const { user } = useSession()
+  const id = user?.userId ?? ''
+  const { data } = useCall(getUser, { params: { id } }, { enabled: id !== '', staleTime: Infinity })
+  useEffect(() => {
+    if (data) storeUser(data)
+  }, [data])
+}
+
+/** After a navigation the focus begins at the new screen's heading, as it would on a freshly loaded page. */
+function useFocusOnNavigation(): void {
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        if (!fromLocation || !pathChanged) return
+        const main = document.getElementById('main')
+        const target = main?.querySelector<HTMLElement>('h1') ?? main
+        target?.focus({ preventScroll: true })
+      }),
+    [router],
+  )
+}
+
+function skipToMain(event: MouseEvent): void {
+  // Not by the fragment: fragments are ours for mailed links.
+  event.preventDefault()
+  document.getElementById('main')?.focus()
+}
+
+const sizeWish = 'sidebar'
+
+export function Layout() {
+  useStoredUserKeptTrue()
+  useFocusOnNavigation()
+  const roomForSidebar = useMediaQuery('(min-width: 768px)', undefined, { getInitialValueInEffect: false })
+  const [size, setSize] = useState<SidebarSize>(() => (readPreference(sizeWish) === 'small' ? 'small' : 'large'))
+  const [menuOpen, menu] = useDisclosure(false)
+
+  const resize = (wanted: SidebarSize) => {
+    writePreference(sizeWish, wanted)
+    setSize(wanted)
+  }
+
+  return (
+    <div className={classes.shell}>
+      <a className={classes.skip} href="#main" onClick={skipToMain}>
+        Skip to content
+      </a>
+      {roomForSidebar ? (
+        <aside className={classes.sidebar} data-size={size} aria-label="Sidebar">
+          <Sidebar size={size} onExpand={() => resize('large')} />
+        </aside>
+      ) : (
+        <Drawer
+          opened={menuOpen}
+          onClose={menu.close}
+          size="17.5rem"
+          padding={0}
+          withCloseButton={false}
+          title={null}
+          aria-label="Menu"
+          classNames={{ body: classes.drawer ?? '' }}
+        >
+          <Sidebar size="large" onLeave={menu.close} onClose={menu.close} />
+        </Drawer>
+      )}
+      <div className={classes.body}>
+        <TopBar
+          sidebar={roomForSidebar ? size : 'hidden'}
+          onToggle={roomForSidebar ? () => resize(size === 'large' ? 'small' : 'large') : menu.open}
+        />
+        <main id="main" className={classes.main} tabIndex={-1}>
+          <Outlet />
+        </main>
+        <footer className={classes.footer}>Copyright © 2024</footer>
+      </div>
+      <Dialogs />
+    </div>
+  )
+}

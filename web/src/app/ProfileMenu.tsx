@@ -1,0 +1,38 @@
+import { Menu, UnstyledButton } from '@mantine/core'
+import { IconChevronDown, IconHelpCircle, IconLogout, IconUserCircle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useSession } from '../kit/session.ts'
+import { PersonAvatar } from '../kit/ui/PersonAvatar.tsx'
+import { leave } from '../people/leave.ts'
+import { openHelp } from './Dialogs.tsx'
+import classes from './TopBar.module.css'
+
+export function ProfileMenu() {
+  const { user, role } = useSession()
+  const name = user?.userName ?? ''
+  return (
+    <Menu position="bottom-end" width={220} shadow="md" withinPortal>
+      <Menu.Target>
+        <UnstyledButton className={classes.who} aria-label={name ? `Profile menu of ${name}` : 'Profile menu'}>
+          <PersonAvatar person={{ userName: name, profilePicture: user?.profilePicture ?? null }} size={32} />
+          {name && <span className={classes.name}>{name}</span>}
+          <IconChevronDown size={16} stroke={1.6} aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component={Link} to="/profile" leftSection={<IconUserCircle size={18} stroke={1.6} />}>
+          Profile
+        </Menu.Item>
+        {role === 'CLIENT' && (
+          <Menu.Item onClick={openHelp} leftSection={<IconHelpCircle size={18} stroke={1.6} />}>
+            Help/Contact
+          </Menu.Item>
+        )}
+        <Menu.Divider />
+        <Menu.Item onClick={leave} leftSection={<IconLogout size={18} stroke={1.6} />}>
+          Sign out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

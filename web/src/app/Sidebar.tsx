@@ -1,0 +1,131 @@
+import { ActionIcon, CloseButton, TextInput, Tooltip } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useSession } from '../kit/session.ts'
+import { Mark, Wordmark } from '../kit/ui/Brand.tsx'
+import { PersonAvatar } from '../kit/ui/PersonAvatar.tsx'
+import { type MenuEntry, menuFor, searchMenu } from './menu.ts'
+import classes from './Sidebar.module.css'
+
+export type SidebarSize = 'large' | 'small'
+
+type SidebarProps = {
+  size: SidebarSize
+  onExpand?: () => void
+  /** After an entry was chosen. */
+  onLeave?: () => void
+  /** Only where it lies over the page. */
+  onClose?: () => void
+}
+
+function MenuLink({ entry, small, onLeave }: { entry: MenuEntry; small: boolean; onLeave?: (() => void) | undefined }) {
+  const { label, path, icon: IconOf } = entry
+  return (
+    <li>
+      <Tooltip label={label} position="right" disabled={!small}>
+        <Link
+          to={path}
+          className={classes.entry}
+          activeOptions={{ exact: path === '/' }}
+          onClick={onLeave}
+          aria-label={small ? label : undefined}
+        >
+          <IconOf size={20} stroke={1.6} aria-hidden />
+          {!small && <span className={classes.label}>{label}</span>}
+        </Link>
+      </Tooltip>
+    </li>
+  )
+}
+
+function UserCard({ small, onLeave }: { small: boolean; onLeave?: (() => void) | undefined }) {
+  const { user } = useSession()
+  if (!user) return null
+  return (
+    <Link to="/profile" className={classes.card} onClick={onLeave} aria-label={`Your profile: ${user.userName}`}>
+      <PersonAvatar person={user} size={36} />
+      {!small && (
+        <span className={classes.who}>
+          <span className={classes.name}>{user.userName}</span>
+          <span className={classes.email}>{user.email}</span>
+        </span>
+      )}
+    </Link>
+  )
+}
+
+export function Sidebar({ size, onExpand, onLeave, onClose }: SidebarProps) {
+  const { role } = useSession()
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const search = useRef<HTMLInputElement>(null)
+  const small = size === 'small'
+  const entries = searchMenu(menuFor(role), small ? '' : typed)
+
+  const openFirst = (event: FormEvent) => {
+    event.preventDefault()
+    const [first] = entries
+    if (!first || typed.trim() === '') return
+    setTyped('')
+    onLeave?.()
+    void navigate({ to: first.path })
+  }
+
+  const expandToSearch = () => {
+    if (onExpand) flushSync(onExpand)
+    search.current?.focus()
+  }
+
+  return (
+    <div className={classes.sidebar} data-size={size}>
+      <div className={classes.top}>
+        <Link to="/dashboard" className={classes.brand} onClick={onLeave} aria-label="Claimcrew, to the overview">
+          {small ? <Mark /> : <Wordmark />}
+        </Link>
+        {onClose && <CloseButton onClick={onClose} aria-label="Close menu" />}
+      </div>
+      {small ? (
+        <Tooltip label="Search the menu" position="right">
+          <ActionIcon
+            variant="default"
+            size={36}
+            mx="auto"
+            onClick={expandToSearch}
+            aria-label="Search the menu"
+          >
+            <IconSearch size={18} stroke={1.6} />
+          </ActionIcon>
+        </Tooltip>
+      ) : (
+        <form onSubmit={openFirst} className={classes.search}>
+          <TextInput
+            ref={search}
+            type="search"
+            size="sm"
+            placeholder="Search"
+            aria-label="Search the menu"
+            leftSection={<IconSearch size={16} stroke={1.6} />}
+            value={typed}
+            onChange={event => setTyped(event.currentTarget.value)}
+            onKeyDown={event => event.key === 'Escape' && setTyped('')}
+          />
+        </form>
+      )}
+      <nav className={classes.menu} aria-label="Main">
+        <ul>
+          {entries.map(entry => (
+            <MenuLink key={entry.label} entry={entry} small={small} onLeave={onLeave} />
+          ))}
+        </ul>
+        {entries.length === 0 && (
+          <p className={classes.nothing} role="status">
+            Nothing in the menu is called “{typed.trim()}”.
+          </p>
+        )}
+      </nav>
+      <UserCard small={small} onLeave={onLeave} />
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { ActionIcon, Group } from '@mantine/core'
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { Mark } from '../kit/ui/Brand.tsx'
+import { ColourSwitch } from '../kit/ui/ColourSwitch.tsx'
+import { ProfileMenu } from './ProfileMenu.tsx'
+import type { SidebarSize } from './Sidebar.tsx'
+import classes from './TopBar.module.css'
+
+const toggles = {
+  large: { label: 'Collapse sidebar', icon: IconLayoutSidebarLeftCollapse },
+  small: { label: 'Expand sidebar', icon: IconLayoutSidebarLeftExpand },
+  hidden: { label: 'Open menu', icon: IconMenu2 },
+} as const
+
+type TopBarProps = { sidebar: SidebarSize | 'hidden'; onToggle: () => void }
+
+export function TopBar({ sidebar, onToggle }: TopBarProps) {
+  const { label, icon: ToggleIcon } = toggles[sidebar]
+  return (
+    <header className={classes.bar}>
+      <Group gap="xs" wrap="nowrap">
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={40}
+          onClick={onToggle}
+          aria-label={label}
+          aria-expanded={sidebar === 'hidden' ? undefined : sidebar === 'large'}
+          aria-haspopup={sidebar === 'hidden' ? 'dialog' : undefined}
+        >
+          <ToggleIcon size={22} stroke={1.6} />
+        </ActionIcon>
+        {sidebar === 'hidden' && (
+          <Link to="/dashboard" aria-label="Claimcrew, to the overview" className={classes.brand}>
+            <Mark />
+          </Link>
+        )}
+      </Group>
+      <Group gap={6} wrap="nowrap">
+        <ColourSwitch />
+        <ProfileMenu />
+      </Group>
+    </header>
+  )
+}

@@ -1,0 +1,30 @@
+import { createBrowserHistory } from '@tanstack/react-router'
+import { queryClient } from '../kit/query.ts'
+import { onSessionChange, readSession } from '../kit/session.ts'
+
+/** One history for both route trees: App swaps the tree when somebody signs in or out. */
+export const history = createBrowserHistory()
+
+/** These exist for visitors alone; somebody who has just signed in leaves them for the dashboard. */
+const visitorsOnly = ['/register', '/survey']
+
+let before = readSession()
+
+/**
+ * Follows signing in and out, here and in other tabs, before the next screen is drawn.
+ * What one person has read never stays in memory for the next.
+ */
+onSessionChange(() => {
+  const now = readSession()
+  const samePerson = now.user?.userId === before.user?.userId
+  const sameState = now.isUserLoggedIn === before.isUserLoggedIn
+  before = now
+  if (sameState && samePerson) return
+  queryClient.clear()
+  if (!now.isUserLoggedIn) {
+    // Signed out: the address of a screen means nothing here any more.
+    if (!sameState) history.replace('/')
+  } else if (visitorsOnly.includes(history.location.pathname) || (sameState && !samePerson)) {
+    history.replace('/dashboard')
+  }
+})

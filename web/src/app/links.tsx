@@ -1,0 +1,24 @@
+import { useLocation } from '@tanstack/react-router'
+import { lazyPart } from '../kit/lazyPart.tsx'
+import type { MailedLink } from '../kit/screen.ts'
+
+const found = import.meta.glob<{ links: readonly MailedLink[] }>('../*/links.tsx', { eager: true })
+
+const parts = new Map(
+  Object.values(found)
+    .flatMap(({ links }) => links)
+    .map(link => [link.fragment, lazyPart(link.load)]),
+)
+
+/** What a mail's link asks for: `#reset=TOKEN` is the part named reset, with its token. */
+export function linkIn(hash: string) {
+  const [, fragment = '', token = ''] = /^#?([a-z]+)=(.+)$/.exec(hash) ?? []
+  const Part = parts.get(fragment)
+  return Part && { Part, token }
+}
+
+/** The screen behind the link in the address, if there is one. */
+export function LinkScreen() {
+  const link = linkIn(useLocation({ select: ({ hash }) => hash }))
+  return link ? <link.Part key={link.token} token={link.token} /> : null
+}

@@ -1,0 +1,104 @@
+import { IconTools } from '@tabler/icons-react'
+import type { Screen } from '../kit/screen.ts'
+import { Message } from '../kit/ui/Message.tsx'
+import { useDocumentTitle } from '../kit/ui/Page.tsx'
+
+type Unbuilt = Pick<Screen, 'path' | 'title'> & { readonly sentence: string }
+
+/** Paths whose feature is not built yet. Whoever builds one removes its line here. */
+const unbuilt: readonly Unbuilt[] = [
+  {
+    path: '/dashboard',
+    title: 'Overview',
+    sentence: 'Hours, people and what needs your attention today will be summed up here.',
+  },
+  {
+    path: '/jobs',
+    title: 'Jobs',
+    sentence: 'Job posts, applications and hiring will be handled here.',
+  },
+  {
+    path: '/biller/explore-profiles',
+    title: 'Explore billers',
+    sentence: 'Billers who are looking for work will be found and compared here.',
+  },
+  {
+    path: '/reports',
+    title: 'Reports',
+    sentence: 'Reports over hours, attendance and production will be made here.',
+  },
+  {
+    path: '/biller-reports',
+    title: 'Task Report',
+    sentence: 'Your own tasks and the time they took will be reported here.',
+  },
+  {
+    path: '/attendance',
+    title: 'Attendance',
+    sentence: 'The monthly register of days worked, late and away will stand here.',
+  },
+  {
+    path: '/admin/time-doctor',
+    title: 'Time Doctor',
+    sentence: 'The connection to Time Doctor and its user mappings will be managed here.',
+  },
+  {
+    path: '/admin/time-doctor/reports',
+    title: 'Time Doctor reports',
+    sentence: 'Tracked time, applications and screenshots will be reviewed here.',
+  },
+  {
+    path: '/chat',
+    title: 'Chat',
+    sentence: 'Conversations between clients and billers will take place here.',
+  },
+  {
+    path: '/resumechat',
+    title: 'Chat',
+    sentence: 'Your latest conversation will open again here.',
+  },
+  {
+    path: '/support',
+    title: 'Support',
+    sentence: 'Requests to our support team, and their answers, will be kept here.',
+  },
+  {
+    path: '/notifications',
+    title: 'Notifications',
+    sentence: 'Everything you were told, read or unread, will be listed here.',
+  },
+  {
+    path: '/worklog',
+    title: 'Productivity',
+    sentence: 'Hours worked per biller and day will be listed here.',
+  },
+  {
+    path: '/tasks',
+    title: 'Tasks',
+    sentence: 'The tasks you work on will be planned and ticked off here.',
+  },
+  {
+    path: '/tasks-report',
+    title: 'Task & Reports',
+    sentence: 'Tasks across your team, and how they are going, will be shown here.',
+  },
+  {
+    path: '/production-report',
+    title: 'Production Report',
+    sentence: 'Units of billing work done, per biller and day, will be counted here.',
+  },
+]
+
+function screenOf({ path, title, sentence }: Unbuilt): Screen {
+  function NotYet() {
+    useDocumentTitle(title)
+    return (
+      <Message icon={IconTools} order={1} title={title}>
+        {sentence}
+      </Message>
+    )
+  }
+  return { path, title, load: async () => NotYet }
+}
+
+export const unbuiltScreens = unbuilt.map(screenOf)

@@ -1,0 +1,27 @@
+import { isMantineColorScheme, type MantineColorSchemeManager } from '@mantine/core'
+import { readPreference, writePreference } from './preference.ts'
+
+const name = 'colour-scheme'
+
+/** Light, dark or as the system wishes ('auto'), kept where signing out does not reach it; other tabs follow. */
+export function cookieColourScheme(): MantineColorSchemeManager {
+  let channel: BroadcastChannel | undefined
+  return {
+    get: otherwise => {
+      const kept = readPreference(name)
+      return isMantineColorScheme(kept) ? kept : otherwise
+    },
+    set: value => {
+      writePreference(name, value)
+      channel?.postMessage(value)
+    },
+    subscribe: onUpdate => {
+      channel = new BroadcastChannel(name)
+      channel.onmessage = ({ data }) => {
+        if (isMantineColorScheme(data)) onUpdate(data)
+      }
+    },
+    unsubscribe: () => channel?.close(),
+    clear: () => writePreference(name, 'auto'),
+  }
+}

@@ -1,0 +1,8 @@
+/** The only place that writes to the console, so that what is said there stays a decision. */
+export function logError(text: string, ...details: readonly unknown[]): void {
+  console.error(text, ...details)
+}
+
+export function logWarning(text: string, ...details: readonly unknown[]): void {
+  console.warn(text, ...details)
+}

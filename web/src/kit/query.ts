@@ -1,0 +1,72 @@
+import type { Endpoint, Reply } from '@claimcrew/contract/kit/endpoint'
+import {
+  QueryClient,
+  type UseMutationOptions,
+  type UseQueryOptions,
+  useMutation,
+  useQuery,
+} from '@tanstack/react-query'
+import { type CallFailed, type CallInput, call } from './call.ts'
+
+const isRefusal = (error: Error): boolean => {
+  const { status } = error as CallFailed
+  return status >= 400 && status < 500
+}
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // What was refused once will be refused again; only a missing answer or a server in trouble is worth a second try.
+      retry: (failures, error) => failures < 2 && !isRefusal(error),
+      retryDelay: failures => 400 * 2 ** failures,
+      staleTime: 30_000,
+      // Without a connection a call fails and says so, instead of waiting in silence.
+      networkMode: 'always',
+    },
+    mutations: { networkMode: 'always' },
+  },
+})
+
+/** The cache's name for a call; without an input it names every call of the endpoint, as for invalidating. */
+export function keyOf<E extends Endpoint>(endpoint: E, input?: CallInput<E>): readonly unknown[] {
+  const name = `${endpoint.method} ${endpoint.path}`
+  return input === undefined ? [name] : [name, input]
+}
+
+type QueryOptions<E extends Endpoint, Data> = Omit<
+  UseQueryOptions<Reply<E>, CallFailed, Data>,
+  'queryKey' | 'queryFn'
+>
+
+/** Reads: `const billers = useCall(listBillers, {})`. */
+export function useCall<E extends Endpoint, Data = Reply<E>>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: QueryOptions<E, Data> = {},
+) {
+  return useQuery<Reply<E>, CallFailed, Data>({
+    ...options,
+    queryKey: keyOf(endpoint, input),
+    queryFn: ({ signal }) => call(endpoint, input, signal),
+  })
+}
+
+type ActOptions<E extends Endpoint> = Omit<
+  UseMutationOptions<Reply<E>, CallFailed, CallInput<E>>,
+  'mutationFn'
+>
+
+/** Writes: `const save = useAct(updateUser)`, then `save.mutate({ params, body })`. */
+export function useAct<E extends Endpoint>(endpoint: E, options: ActOptions<E> = {}) {
+  return useMutation<Reply<E>, CallFailed, CallInput<E>>({
+    ...options,
+    mutationFn: input => call(endpoint, input),
+  })
+}
+
+/** After a write: whatever was read from these endpoints is read again where it is shown. */
+export async function refresh(...endpoints: readonly Endpoint[]): Promise<void> {
+  await Promise.all(
+    endpoints.map(endpoint => queryClient.invalidateQueries({ queryKey: keyOf(endpoint) })),
+  )
+}

@@ -1,0 +1,140 @@
+import { noAnswers, UserSignUpQuestions } from '@claimcrew/contract/people/answers'
+import type { SignedIn, User } from '@claimcrew/contract/people/contract'
+import { type Role, roles } from '@claimcrew/contract/permissions'
+import { useSyncExternalStore } from 'react'
+import * as z from 'zod'
+
+/** The names under which things are stored; other tabs and people's own scripts rely on them. */
+const keys = ['token', 'user', 'role', 'isUserLoggedIn', 'hasCompletedForm', 'firstTimeLogin'] as const
+type Key = (typeof keys)[number]
+
+const text = z.string().catch('')
+const StoredRole = z.enum(roles).nullable().catch(null)
+
+/** Whatever somebody finds in their storage, reading it never fails: what is missing or broken counts as empty. */
+const StoredUser = z.object({
+  userId: z.string().min(1),
+  userName: text,
+  fname: text,
+  email: text,
+  emailVerified: z.boolean().catch(false),
+  profilePicture: z.string().nullable().catch(null),
+  role: StoredRole,
+  timeZone: z.string().min(1).catch('UTC'),
+  userSignUpQuestions: UserSignUpQuestions.catch(noAnswers),
+})
+export type StoredUser = z.infer<typeof StoredUser>
+
+export type Session = {
+  readonly isUserLoggedIn: boolean
+  readonly user: StoredUser | null
+  readonly role: Role | null
+  readonly token: string | null
+  /** The questionnaire opens when the stored text is 'false', and only then. */
+  readonly mustAnswer: boolean
+  readonly firstTimeLogin: boolean
+}
+
+function readUser(json: string | null): StoredUser | null {
+  try {
+    return StoredUser.nullable().catch(null).parse(JSON.parse(json ?? 'null'))
+  } catch {
+    return null
+  }
+}
+
+type Raw = Readonly<Record<Key, string | null>>
+
+const readRaw = (): Raw =>
+  Object.fromEntries(keys.map(key => [key, localStorage.getItem(key)])) as Record<Key, string | null>
+
+function sessionFrom(raw: Raw): Session {
+  return {
+    isUserLoggedIn: raw.isUserLoggedIn === 'true',
+    user: readUser(raw.user),
+    role: StoredRole.parse(raw.role),
+    token: raw.token,
+    mustAnswer: raw.hasCompletedForm === 'false',
+    firstTimeLogin: raw.firstTimeLogin === 'true',
+  }
+}
+
+let lastRaw = readRaw()
+let last = sessionFrom(lastRaw)
+
+/** The session as it is stored now; the same object as long as nothing changed. */
+export function readSession(): Session {
+  const raw = readRaw()
+  if (keys.some(key => raw[key] !== lastRaw[key])) {
+    lastRaw = raw
+    last = sessionFrom(raw)
+  }
+  return last
+}
+
+const listeners = new Set<() => void>()
+
+/** Called after every change, whether it was made here or in another tab. */
+export function onSessionChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function changed(): void {
+  for (const listener of listeners) listener()
+}
+
+window.addEventListener('storage', event => {
+  // A null key means that the other tab cleared everything: it signed out.
+  if (event.key === null || (keys as readonly string[]).includes(event.key)) changed()
+})
+// A page that comes back from the browser's back-forward cache has heard no storage events meanwhile.
+window.addEventListener('pageshow', changed)
+
+export function useSession(): Session {
+  return useSyncExternalStore(onSessionChange, readSession)
+}
+
+function write(values: Partial<Record<Key, string>>): void {
+  for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
+  changed()
+}
+
+/** What is kept of a user; a reply that leaves private fields out does not wipe those that are known. */
+function userValues(user: Partial<User>): { user: string; role: string } {
+  const kept = StoredUser.parse({ ...readSession().user, ...user })
+  return { user: JSON.stringify(kept), role: kept.role ?? '' }
+}
+
+/** After signing in or registering. The flag comes last: other tabs act on it and must find the rest in place. */
+export function storeSignedIn(
+  { authToken, user }: SignedIn,
+  flags: { hasCompletedForm: boolean; firstTimeLogin: boolean },
+): void {
+  write({
+    token: authToken,
+    ...userValues(user),
+    hasCompletedForm: String(flags.hasCompletedForm),
+    firstTimeLogin: String(flags.firstTimeLogin),
+    isUserLoggedIn: 'true',
+  })
+}
+
+/** A new token for the same person, as after a change of password. */
+export function storeToken(token: string): void {
+  write({ token })
+}
+
+export function storeUser(user: Partial<User>): void {
+  write(userValues(user))
+}
+
+/** After the questionnaire: the answered user, whose role may have changed, and nothing more to ask. */
+export function storeAnswered(user: User): void {
+  write({ ...userValues(user), hasCompletedForm: 'true', firstTimeLogin: 'false' })
+}
+
+export function clearSession(): void {
+  localStorage.clear()
+  changed()
+}

@@ -1,0 +1,26 @@
+import { ActionIcon, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { IconMoon, IconSun } from '@tabler/icons-react'
+
+const systemLook = () => (window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
+
+/** Light or dark. Switching back to what the system wishes follows the system again. */
+export function ColourSwitch() {
+  const { setColorScheme } = useMantineColorScheme({ keepTransitions: true })
+  const look = useComputedColorScheme('light', { getInitialValueInEffect: false })
+  const other = look === 'dark' ? 'light' : 'dark'
+  const label = `Switch to ${other} mode`
+  const OtherIcon = other === 'dark' ? IconMoon : IconSun
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={40}
+        aria-label={label}
+        onClick={() => setColorScheme(other === systemLook() ? 'auto' : other)}
+      >
+        <OtherIcon size={20} stroke={1.6} />
+      </ActionIcon>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { CallFailed } from '../call.ts'
+import { Message } from './Message.tsx'
+
+const noAnswer = 'No answer from the server. Check your connection and try again.'
+
+/** A sentence for people: the server's own where it gave one. */
+export function textOf(error: unknown, otherwise = 'Something went wrong. Please try again.'): string {
+  if (!(error instanceof CallFailed)) return otherwise
+  if (error.message) return error.message
+  return error.status === 0 ? noAnswer : otherwise
+}
+
+type ErrorStateProps = { title: string; error: unknown; onRetry: () => void }
+
+/** What was to be shown could not be read: says so, and tries again on request. */
+export function ErrorState({ title, error, onRetry }: ErrorStateProps) {
+  return (
+    <Message
+      icon={IconAlertTriangle}
+      tone="attention"
+      role="alert"
+      title={title}
+      action={
+        <Button variant="default" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      {textOf(error)}
+    </Message>
+  )
+}

@@ -1,0 +1,43 @@
+import { Group, Text, Title } from '@mantine/core'
+import { type ReactNode, useEffect } from 'react'
+import classes from './Page.module.css'
+
+export function useDocumentTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} · Claimcrew`
+  }, [title])
+}
+
+type PageProps = {
+  title: string
+  description?: ReactNode
+  /** Buttons at the right of the heading. */
+  actions?: ReactNode
+  /** Forms and reading read better narrow; tables want all the room. */
+  width?: 'narrow' | 'wide'
+  children: ReactNode
+}
+
+/** Every screen's frame: heading, one sentence, actions, content; it also names the browser's tab. */
+export function Page({ title, description, actions, width = 'wide', children }: PageProps) {
+  useDocumentTitle(title)
+  return (
+    <div className={classes.page} data-width={width}>
+      <Group justify="space-between" align="flex-start" gap="md" mb="lg">
+        <div className={classes.words}>
+          {/* Focus comes here after a navigation, so that a screen reader begins with the heading. */}
+          <Title order={1} tabIndex={-1} className={classes.heading}>
+            {title}
+          </Title>
+          {description && (
+            <Text c="dimmed" mt={4}>
+              {description}
+            </Text>
+          )}
+        </div>
+        {actions && <Group gap="sm">{actions}</Group>}
+      </Group>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { Group, Skeleton, Stack, Table } from '@mantine/core'
+
+const places = (count: number) => Array.from({ length: count }, (_, place) => place)
+
+/** Stands in for a list of people or things while it loads. */
+export function ListSkeleton({ rows = 5 }: { rows?: number }) {
+  return (
+    <Stack gap="md" role="status" aria-label="Loading...">
+      {places(rows).map(row => (
+        <Group key={row} gap="md" wrap="nowrap">
+          <Skeleton circle height={40} />
+          <Stack gap={8} flex={1}>
+            <Skeleton height={12} width={row % 2 ? '38%' : '46%'} />
+            <Skeleton height={10} width={row % 2 ? '62%' : '54%'} />
+          </Stack>
+        </Group>
+      ))}
+    </Stack>
+  )
+}
+
+/** Stands in for a table's rows; the heading row is the screen's own. */
+export function TableSkeleton({ columns, rows = 6 }: { columns: number; rows?: number }) {
+  return (
+    <Table.Tbody aria-label="Loading..." aria-busy>
+      {places(rows).map(row => (
+        <Table.Tr key={row}>
+          {places(columns).map(column => (
+            <Table.Td key={column}>
+              <Skeleton height={12} my={6} width={`${40 + ((row * 7 + column * 13) % 45)}%`} />
+            </Table.Td>
+          ))}
+        </Table.Tr>
+      ))}
+    </Table.Tbody>
+  )
+}

@@ -1,0 +1,31 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const server = 'http://127.0.0.1:3000'
+const passedOn = ['/auth', '/user', '/api', '/job', '/picture', '/openapi.json', '/docs', '/healthz']
+
+/** Our server fills these in at each request; Vite's own server has nobody to do it. */
+const placeholders: Plugin = {
+  name: 'claimcrew-placeholders',
+  apply: 'serve',
+  transformIndexHtml: html =>
+    html
+      .replace('__SUPPORT_EMAIL__', 'support@claimcrew.test')
+      .replace('__SUPPORT_PHONE__', '+1 (555) 010-0199'),
+}
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), placeholders],
+  html: { cspNonce: '__CSP_NONCE__' },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    // The content security policy allows fonts from ourselves alone, so nothing may become a data: address.
+    assetsInlineLimit: 0,
+  },
+  server: {
+    // Only paths below these: /user-something would be a screen of ours.
+    proxy: Object.fromEntries(passedOn.map(path => [`^${path}(/|\\?|$)`, { target: server }])),
+  },
+})
