@@ -8,6 +8,7 @@ export default defineConfig({
     testTimeout: 20_000,
     // One process a file would load the whole server again each time; files do not share state, only modules.
     pool: 'threads',
+    isolate: false,
     maxWorkers: 2,
   },
 })

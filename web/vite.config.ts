@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-const server = 'http://127.0.0.1:3000'
+const server = process.env.API_URL ?? 'http://127.0.0.1:3000'
 const passedOn = ['/auth', '/user', '/api', '/job', '/picture', '/openapi.json', '/docs', '/healthz']
 
 /** Our server fills these in at each request; Vite's own server has nobody to do it. */
@@ -23,6 +23,12 @@ export default defineConfig({
     emptyOutDir: true,
     // The content security policy allows fonts from ourselves alone, so nothing may become a data: address.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        // Zod and the module that forbids it `new Function` stay in one file: it then runs before any file with shapes.
+        codeSplitting: { groups: [{ name: 'shapes', test: /node_modules\/zod\/|kit\/jitless/ }] },
+      },
+    },
   },
   server: {
     // Only paths below these: /user-something would be a screen of ours.

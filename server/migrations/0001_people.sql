@@ -66,3 +66,15 @@ create table sign_in_failures (
   last_failed_at timestamptz(3) not null
 );
 create index sign_in_failures_age on sign_in_failures (last_failed_at);
+
+-- Processes keep live sessions in memory; whatever ends one tells them all, whichever code or hand did it.
+create function tell_of_session_change() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('session_change', to_jsonb(new) ->> tg_argv[0]);
+  return null;
+end $$;
+create trigger sessions_end after update of ended_at on sessions
+  for each row when (new.ended_at is distinct from old.ended_at) execute function tell_of_session_change('user_id');
+create trigger users_role_change after update of role, deactivated_at on users
+  for each row when (new.role <> old.role or new.deactivated_at is distinct from old.deactivated_at)
+  execute function tell_of_session_change('id');

@@ -15,7 +15,7 @@ create table engagements (
   check (client_id <> biller_id),
   check (ended_on >= started_on),
   -- Two people are tied at most once at a time.
-  exclude using gist (client_id with =, biller_id with =, daterange(started_on, ended_on, '[]') with &&)
+  constraint engagements_no_overlap exclude using gist (client_id with =, biller_id with =, daterange(started_on, ended_on, '[]') with &&)
 );
 create index engagements_biller on engagements (biller_id, started_on);
 create index engagements_client on engagements (client_id, started_on);

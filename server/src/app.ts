@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { showDocs } from './kit/docs.ts'
 import { answerErrors } from './kit/errors.ts'
 import { importEach } from './kit/features.ts'
@@ -12,11 +12,14 @@ import { readJson } from './kit/json.ts'
 import { logRequests } from './kit/log.ts'
 import { measure } from './kit/metrics.ts'
 import { type Deps, mount, type Route } from './kit/route.ts'
+import { openSessions } from './kit/session.ts'
 import { serveWeb, type WebOptions } from './kit/web.ts'
 
 export type AppOptions = Deps & {
   /** The built web app; left out where only the API is wanted. */
   readonly web?: WebOptions
+  /** The database's address, to hear of sessions that end in other processes; without it nothing is remembered. */
+  readonly listenUrl?: string
   readonly log?: FastifyBaseLogger
   readonly metricsToken?: string | undefined
   readonly trustProxy?: boolean | string
@@ -30,7 +33,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit,
     trustProxy: options.trustProxy ?? false,
     genReqId: options.newId,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     // Idle connections end at once when the app stops; those with a request under way are waited for.
     forceCloseConnections: 'idle',
     // A proxy's own id would let a stranger choose what stands in our logs.
@@ -45,11 +48,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   readJson(app)
   logRequests(app)
   measure(app, options)
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-      useDefaults: false,
-    },
+  await app.register(helmet, { xFrameOptions: { action: 'deny' }, contentSecurityPolicy: false })
+  // Set by hand because it is the same for every answer but pages, which bring their own; helmet would build it each time.
+  app.addHook('onRequest', async (_, reply) => {
+    reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
   })
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] })
   await app.register(underPressure, { maxEventLoopDelay: 2000, sampleInterval: 500 })
@@ -59,7 +61,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorateRequest('at')
   await showDocs(app)
   answerHealth(app, options)
-  for (const route of await allRoutes()) mount(app, options, route)
+  const sessions = await openSessions(options.db, options.listenUrl)
+  app.addHook('onClose', () => sessions.close())
+  for (const route of await allRoutes()) mount(app, options, sessions, route)
   await serveWeb(app, options.web)
   return app
 }

@@ -27,6 +27,7 @@ async function start(env: Env): Promise<void> {
     : loggedMail(log, { showLinks: env.demo })
   const app = await buildApp({
     db,
+    listenUrl: database.url,
     now: systemClock,
     newId,
     mail,

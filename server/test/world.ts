@@ -1,22 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { type Endpoint, type Input, pathWith, type Reply } from '@claimcrew/contract/kit/endpoint'
 import type { Answers } from '@claimcrew/contract/people/answers'
-import type { User } from '@claimcrew/contract/people/contract'
+import { signIn, type User } from '@claimcrew/contract/people/contract'
 import type { Role } from '@claimcrew/contract/permissions'
 import type { FastifyInstance, InjectOptions } from 'fastify'
+import { sql } from 'kysely'
 import { afterAll, inject } from 'vitest'
 import { type AppOptions, buildApp } from '../src/app.ts'
+import { insertEngagement } from '../src/engagements/store.ts'
 import { createDatabase } from '../src/kit/database.ts'
 import { type Db, dbOn, openPool } from '../src/kit/db.ts'
 import type { Letter } from '../src/kit/mail.ts'
 import { newId } from '../src/kit/random.ts'
-import { hashToken, newToken } from '../src/kit/session.ts'
+import { mount, type Route } from '../src/kit/route.ts'
+import { hashToken, newToken, openSessions } from '../src/kit/session.ts'
 import { hashPassword } from '../src/people/password.ts'
 import { insertSession, insertUser } from '../src/people/store.ts'
 import { template } from './cluster.ts'
 
 export const password = 'correct horse battery'
 const passwordHash = hashPassword(password)
+
+export const hour = 3_600_000
+export const day = 24 * hour
 
 export const answers: Answers = {
   introduction: 'billing-company',
@@ -30,39 +36,56 @@ export type Answer<Body> = { status: number; body: Body; headers: Record<string,
 // biome-ignore lint/suspicious/noExplicitAny: what a refused call answers is whatever the test expects it to be
 export type AnyAnswer = Answer<any>
 
+type Options = Partial<AppOptions> & {
+  at?: string
+  /** Endpoints of the test's own, mounted beside the real ones. */
+  routes?: Route[]
+}
+
+/** An empty database of one's own, or a copy of the migrated template; answers its address. */
+export async function newDatabase(from?: string): Promise<string> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const url = inject('postgresUrl')
+  await createDatabase(url.replace('DATABASE', 'postgres'), name, from)
+  return url.replace('DATABASE', name)
+}
+
 /** A file's own copy of the database, the app on it, a clock one can set, and the mail that was sent. */
 export class World {
+  readonly url: string
   readonly db: Db
   readonly app: FastifyInstance
   readonly outbox: Letter[]
+  readonly #deps: AppOptions
   now: Date
 
-  private constructor(db: Db, app: FastifyInstance, outbox: Letter[], now: Date) {
-    this.db = db
+  private constructor(url: string, app: FastifyInstance, deps: AppOptions, outbox: Letter[], now: Date) {
+    this.url = url
+    this.db = deps.db
     this.app = app
     this.outbox = outbox
     this.now = now
+    this.#deps = deps
   }
 
-  static async open(options: Partial<AppOptions> & { at?: string } = {}): Promise<World> {
-    const name = `test_${randomUUID().replaceAll('-', '')}`
-    const url = inject('postgresUrl')
-    await createDatabase(url.replace('DATABASE', 'postgres'), name, template)
-    const db = dbOn(openPool(url.replace('DATABASE', name), 10))
+  static async open({ at, routes = [], ...options }: Options = {}): Promise<World> {
+    const url = await newDatabase(template)
     const outbox: Letter[] = []
-    const mail = { send: (letter: Letter) => void outbox.push(letter), close: async () => {} }
-    const app = await buildApp({
-      db,
+    const deps: AppOptions = {
+      db: dbOn(openPool(url, 10)),
       now: () => world.now,
       newId,
-      mail,
+      mail: { send: letter => void outbox.push(letter), close: async () => {} },
       publicUrl: () => 'https://claimcrew.test',
+      listenUrl: url,
       ...options,
-    })
-    const world = new World(db, app, outbox, new Date(options.at ?? '2026-03-10T15:00:00.000Z'))
+    }
+    const app = await buildApp(deps)
+    for (const route of routes) mount(app, deps, await openSessions(deps.db), route)
+    const world = new World(url, app, deps, outbox, new Date(at ?? '2026-03-10T15:00:00.000Z'))
     afterAll(async () => {
       await app.close()
-      await db.destroy()
+      await deps.db.destroy()
     })
     return world
   }
@@ -75,8 +98,22 @@ export class World {
     return new Caller(this.app)
   }
 
+  /** A second process on the same database, with connections of its own. */
+  async anotherApp(): Promise<FastifyInstance> {
+    const db = dbOn(openPool(this.url, 2))
+    const app = await buildApp({ ...this.#deps, db })
+    afterAll(async () => {
+      await app.close()
+      await db.destroy()
+    })
+    return app
+  }
+
   /** A person who has answered the questionnaire and is signed in. */
-  async join(role: Role, more: Partial<{ userName: string; email: string; timeZone: string }> = {}): Promise<Person> {
+  async join(
+    role: Role,
+    more: Partial<{ userName: string; email: string; timeZone: string }> = {},
+  ): Promise<Person> {
     const userId = newId()
     const user = await insertUser(this.db, {
       userId,
@@ -94,6 +131,11 @@ export class World {
     return new Person(this.app, user, await this.signInDirectly(user.userId))
   }
 
+  /** One more session of the same person, begun without asking for the password. */
+  async alsoAs(person: Person): Promise<Person> {
+    return new Person(this.app, person.user, await this.signInDirectly(person.userId))
+  }
+
   private async signInDirectly(userId: string): Promise<string> {
     const token = newToken()
     await insertSession(this.db, {
@@ -103,9 +145,59 @@ export class World {
       browser: 'Chrome on Windows',
       address: '127.0.0.1',
       createdAt: this.now.toISOString(),
-      expiresAt: new Date(this.now.getTime() + 30 * 24 * 3_600_000).toISOString(),
+      expiresAt: new Date(this.now.getTime() + 30 * day).toISOString(),
     })
     return token
+  }
+
+  /** Signs in through the front door and answers the status alone. */
+  async trySignIn(email: string, typed: string, more: InjectOptions = {}): Promise<number> {
+    return (await this.visitor.call(signIn, { body: { email, password: typed } }, more)).status
+  }
+
+  /** Ties a client to a biller from one day to another; without a last day it goes on. */
+  async engage(client: Person, biller: Person, startedOn: string, endedOn: string | null = null) {
+    const engagementId = newId()
+    await insertEngagement(this.db, {
+      engagementId,
+      clientId: client.userId,
+      billerId: biller.userId,
+      title: 'Payment posting',
+      startedOn,
+      endedOn,
+      rateCents: 2450,
+      currency: 'USD',
+      hoursPerWeek: 37.5,
+      createdAt: this.now.toISOString(),
+    })
+    return engagementId
+  }
+
+  lettersTo(email: string): Letter[] {
+    return this.outbox.filter(letter => letter.to === email)
+  }
+
+  /** The secret of the newest link mailed to an address. */
+  linkTo(email: string): string {
+    const token = this.lettersTo(email)
+      .at(-1)
+      ?.text.match(/#[a-z]+=([\w-]+)/)?.[1]
+    if (token === undefined) throw new Error(`No link was mailed to ${email}`)
+    return token
+  }
+
+  /** What all tables hold, as one short text: equal before and after means that nothing has changed. */
+  async fingerprint(): Promise<string> {
+    const tables = await sql<{ name: string }>`
+      select table_name as name from information_schema.tables where table_schema = 'public' order by 1`.execute(
+      this.db,
+    )
+    const sums = tables.rows.map(
+      ({ name }) =>
+        sql`select md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as sum from ${sql.table(name)} t`,
+    )
+    const { rows } = await sql<{ sum: string }>`${sql.join(sums, sql` union all `)}`.execute(this.db)
+    return rows.map(row => row.sum).join()
   }
 }
 
@@ -117,6 +209,11 @@ export class Caller {
   constructor(app: FastifyInstance, token?: string) {
     this.app = app
     this.token = token
+  }
+
+  /** The same caller at another app. */
+  at(app: FastifyInstance): Caller {
+    return new Caller(app, this.token)
   }
 
   /** The answer whatever it is. */
@@ -136,9 +233,10 @@ export class Caller {
   }
 
   /** The reply of a call that must work. */
-  async get<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Reply<E>> {
-    const { status, body } = await this.call(endpoint, input)
-    if (status !== 200) throw new Error(`${endpoint.method} ${endpoint.path}: ${status} ${JSON.stringify(body)}`)
+  async get<E extends Endpoint>(endpoint: E, input: Input<E>, more: InjectOptions = {}): Promise<Reply<E>> {
+    const { status, body } = await this.call(endpoint, input, more)
+    if (status !== 200)
+      throw new Error(`${endpoint.method} ${endpoint.path}: ${status} ${JSON.stringify(body)}`)
     return body as Reply<E>
   }
 
@@ -146,7 +244,11 @@ export class Caller {
     const headers = { ...(this.token ? { authorization: `Bearer ${this.token}` } : {}), ...options.headers }
     const answer = await this.app.inject({ ...options, headers })
     const isJson = String(answer.headers['content-type']).startsWith('application/json')
-    return { status: answer.statusCode, body: isJson ? answer.json() : answer.rawPayload, headers: answer.headers }
+    return {
+      status: answer.statusCode,
+      body: isJson ? answer.json() : answer.rawPayload,
+      headers: answer.headers,
+    }
   }
 }
 

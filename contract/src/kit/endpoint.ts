@@ -37,6 +37,8 @@ export type Endpoint<
   readonly produces?: string
   /** The browser calls it by itself, so it does not count as somebody being there. */
   readonly background?: true
+  /** It can end sessions, so its answer waits until every process has heard of that. */
+  readonly endsSessions?: true
   /** At most this many calls per address and minute, for calls that cost much or can be abused. */
   readonly perMinute?: number
   /** What the browser logs when the call fails. */
@@ -65,7 +67,7 @@ export function endpoint<
     body?: Body
     reply: Reply
   } & ([ParamName<Path>] extends [never] ? { params?: NoShape } : { params: Params }) &
-    Pick<Endpoint, 'upload' | 'produces' | 'background' | 'perMinute' | 'failure'>,
+    Pick<Endpoint, 'upload' | 'produces' | 'background' | 'endsSessions' | 'perMinute' | 'failure'>,
 ): Endpoint<Path, Params, Query, Body, Reply, M> {
   return { params: undefined, query: undefined, body: undefined, ...declared } as unknown as Endpoint<
     Path,

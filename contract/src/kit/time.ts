@@ -23,13 +23,20 @@ export function isTimeZone(name: string): boolean {
 
 export const TimeZone = z.string().max(64).refine(isTimeZone, 'This time zone is not known.')
 
+// Making a formatter takes some fifty times as long as using it, and a long list asks for the same few zones.
+const dayFormats = new Map<string, Intl.DateTimeFormat>()
+
+function dayFormat(timeZone: string): Intl.DateTimeFormat {
+  let format = dayFormats.get(timeZone)
+  if (!format) {
+    // en-CA writes days as YYYY-MM-DD.
+    format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+    dayFormats.set(timeZone, format)
+  }
+  return format
+}
+
 /** The calendar day that a moment falls on in a zone. */
 export function dayIn(timeZone: string, at: Instant): string {
-  // en-CA writes days as YYYY-MM-DD.
-  return new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(Date.parse(at))
+  return dayFormat(timeZone).format(Date.parse(at))
 }

@@ -1,6 +1,5 @@
 import swagger from '@fastify/swagger'
-import scalar from '@scalar/fastify-api-reference'
-import type { FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance } from 'fastify'
 
 /** `/openapi.json` and the page that lets one try it, `/docs`. Both come from the endpoints alone. */
 export async function showDocs(app: FastifyInstance): Promise<void> {
@@ -16,20 +15,39 @@ export async function showDocs(app: FastifyInstance): Promise<void> {
     },
   })
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
-  await app.register(scalar, {
-    routePrefix: '/docs',
-    configuration: { url: '/openapi.json', withDefaultFonts: false, telemetry: false },
-    hooks: {
-      // The page's own script writes styles and starts itself inline; it is the only place that may.
-      onRequest: (_, reply, done) => {
-        reply.header('content-security-policy', docsPolicy)
-        done()
-      },
-    },
-  })
+
+  // The page carries a script of 4 MB, so it is loaded when somebody first asks for it.
+  let page: Promise<FastifyInstance> | undefined
+  for (const url of ['/docs', '/docs/*']) {
+    app.get(url, { schema: { hide: true } }, async (request, reply) => {
+      page ??= openPage()
+      const answer = await (await page).inject({ method: 'GET', url: request.url })
+      return reply
+        .status(answer.statusCode)
+        .headers(answer.headers as Record<string, string>)
+        .header('content-security-policy', pagePolicy)
+        .send(answer.rawPayload)
+    })
+  }
 }
 
-const docsPolicy = [
+async function openPage(): Promise<FastifyInstance> {
+  const { default: scalar } = await import('@scalar/fastify-api-reference')
+  const page = fastify()
+  await page.register(scalar, {
+    routePrefix: '/docs',
+    configuration: {
+      url: '/openapi.json',
+      withDefaultFonts: false,
+      telemetry: false,
+      agent: { disabled: true },
+    },
+  })
+  return page
+}
+
+// The page starts itself by an inline script and writes styles: the only place that may.
+const pagePolicy = [
   "default-src 'none'",
   "script-src 'self' 'unsafe-inline'",
   "style-src 'self' 'unsafe-inline'",

@@ -1,5 +1,3 @@
-import nodemailer from 'nodemailer'
-
 export type Letter = { readonly to: string; readonly subject: string; readonly text: string }
 
 /** Outgoing mail. It answers at once: whether a letter arrives must not show in the time a call takes. */
@@ -8,12 +6,13 @@ export type Mail = { send(letter: Letter): void; close(): Promise<void> }
 type Log = { info(fields: object, message: string): void; error(fields: object, message: string): void }
 
 export function smtpMail(url: string, from: string, log: Log): Mail {
-  const transport = nodemailer.createTransport(url)
+  // Loaded only where there is a mail server to speak to.
+  const transport = import('nodemailer').then(({ createTransport }) => createTransport(url))
   const underWay = new Set<Promise<void>>()
   return {
     send(letter) {
       const sending = transport
-        .sendMail({ from, ...letter })
+        .then(smtp => smtp.sendMail({ from, ...letter }))
         .then(
           () => log.info({ to: letter.to, subject: letter.subject }, 'mail sent'),
           error =>
@@ -24,7 +23,7 @@ export function smtpMail(url: string, from: string, log: Log): Mail {
     },
     async close() {
       await Promise.all(underWay)
-      transport.close()
+      ;(await transport).close()
     },
   }
 }

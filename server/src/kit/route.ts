@@ -14,7 +14,7 @@ import type { Db } from './db.ts'
 import type { Mail } from './mail.ts'
 import { forbidden, notSignedIn, Refusal } from './refusal.ts'
 import { schemaOf } from './schema.ts'
-import { findActor, type SignedInActor } from './session.ts'
+import type { Sessions, SignedInActor } from './session.ts'
 import { readUpload } from './upload.ts'
 
 /** What the app is a function of. Time, ids and the outside come in here and nowhere else. */
@@ -62,12 +62,17 @@ declare module 'fastify' {
 }
 
 /** A request travels one way: session → gate → parse → handle → strip. */
-export function mount(app: FastifyInstance, deps: Deps, { endpoint, handle }: Route): void {
+export function mount(
+  app: FastifyInstance,
+  deps: Deps,
+  sessions: Sessions,
+  { endpoint, handle }: Route,
+): void {
   const options: RouteShorthandOptions = {
     // Before the body is read: a stranger's upload costs nothing.
     onRequest: async request => {
       request.at = deps.now().toISOString()
-      request.actor = await admit(deps.db, request, endpoint)
+      request.actor = await admit(sessions, request, endpoint)
     },
     schema: describe(endpoint),
     ...(endpoint.upload ? { bodyLimit: endpoint.upload.maxBytes + 64 * 1024 } : {}),
@@ -83,15 +88,20 @@ export function mount(app: FastifyInstance, deps: Deps, { endpoint, handle }: Ro
     handler: async (request, reply) => {
       const input = await read(endpoint, request)
       const answer = await handle(contextOf(deps, request), input)
+      if (endpoint.endsSessions) await sessions.settle()
       return endpoint.produces === undefined ? answer : sendFile(reply, answer as Download)
     },
   })
 }
 
-async function admit(db: Db, request: FastifyRequest, endpoint: Endpoint): Promise<SignedInActor | null> {
+async function admit(
+  sessions: Sessions,
+  request: FastifyRequest,
+  endpoint: Endpoint,
+): Promise<SignedInActor | null> {
   const may: May = endpoint.may
   if (may === 'anyone') return null
-  const actor = await findActor(db, request.at, request.headers.authorization, {
+  const actor = await sessions.find(request.at, request.headers.authorization, {
     presence: endpoint.background !== true,
   })
   if (!actor) throw notSignedIn()

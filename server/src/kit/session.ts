@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { type Instant, later, msBetween } from '@claimcrew/contract/kit/time'
 import type { Role } from '@claimcrew/contract/permissions'
 import type { Db } from './db.ts'
+import { type Listener, listen } from './listen.ts'
 
 /** Who is asking, and through which session. */
 export type SignedInActor = { readonly userId: string; readonly role: Role; readonly sessionId: string }
@@ -11,6 +12,10 @@ export const sessionLasts = 30 * 24 * hour
 const idleLimit = 12 * hour
 // Writing `last_seen_at` at each call would turn every read into a write.
 const seenResolution = 60_000
+// How long memory is believed at most, for the case that a listening connection died without anybody noticing.
+const believedFor = 10_000
+const mostRemembered = 10_000
+const channel = 'session_change'
 
 /** 256 random bits; only their hash is ever stored. */
 export const newToken = () => randomBytes(32).toString('base64url')
@@ -22,31 +27,112 @@ export const idleSince = (now: Instant): Instant => later(now, -idleLimit)
 
 const bearer = /^Bearer ([A-Za-z0-9_-]{20,100})$/
 
+type Live = {
+  readonly actor: SignedInActor
+  readonly expiresAt: Instant
+  readonly readAt: Instant
+  lastSeenAt: Instant
+}
+
+export type Sessions = {
+  find(
+    now: Instant,
+    authorization: string | undefined,
+    options: { presence: boolean },
+  ): Promise<SignedInActor | null>
+  /** Resolves once every process has been told of the sessions that ended before. */
+  settle(): Promise<void>
+  close(): Promise<void>
+}
+
 /**
- * The one statement that decides whether a token is alive, asked at every call:
- * a session that was ended anywhere is dead everywhere at that moment.
+ * Finds who a token belongs to. With a `listenUrl` live sessions are remembered for a moment, so that most calls cost no
+ * query: PostgreSQL tells every process when a session ends, and while that cannot be heard nothing is remembered.
  */
-export async function findActor(
-  db: Db,
-  now: Instant,
-  authorization: string | undefined,
-  options: { presence: boolean },
-): Promise<SignedInActor | null> {
-  const token = authorization?.match(bearer)?.[1]
-  if (token === undefined) return null
+export async function openSessions(db: Db, listenUrl?: string): Promise<Sessions> {
+  const remembered = new Map<string, Live>()
+  let hearing = false
+  // Counts what was heard: an answer that was under way meanwhile may be out of date and is not remembered.
+  let heard = 0
+
+  const forget = (of: (live: Live) => boolean) => {
+    heard++
+    for (const [key, live] of remembered) if (of(live)) remembered.delete(key)
+  }
+  // PostgreSQL delivers in the order of commits: when a mark comes back, all before it has been heard.
+  const marks = new Map<string, () => void>()
+  const listener: Listener | undefined =
+    listenUrl === undefined
+      ? undefined
+      : await listen(listenUrl, channel, {
+          heard: said => {
+            const release = marks.get(said)
+            if (release) release()
+            else forget(live => live.actor.userId === said)
+          },
+          began: () => {
+            hearing = true
+          },
+          lost: () => {
+            hearing = false
+            forget(() => true)
+            for (const release of marks.values()) release()
+          },
+        })
+
+  const recall = async (token: string, now: Instant): Promise<Live | null> => {
+    const known = remembered.get(token)
+    if (known && msBetween(known.readAt, now) < believedFor && known.readAt <= now) return known
+    const before = heard
+    const live = await readLive(db, hashToken(token), now)
+    if (live && hearing && heard === before) {
+      if (remembered.size >= mostRemembered) remembered.clear()
+      remembered.set(token, live)
+    }
+    return live
+  }
+
+  return {
+    async find(now, authorization, { presence }) {
+      const token = authorization?.match(bearer)?.[1]
+      const live = token === undefined ? null : await recall(token, now)
+      if (!live || live.expiresAt <= now || live.lastSeenAt <= idleSince(now)) return null
+      if (presence && msBetween(live.lastSeenAt, now) > seenResolution) {
+        live.lastSeenAt = now
+        await writeSeen(db, live.actor.sessionId, now)
+      }
+      return live.actor
+    },
+    async settle() {
+      if (!hearing) return
+      const mark = newToken()
+      const back = new Promise<void>(resolve => marks.set(mark, resolve))
+      await db.selectNoFrom(eb => eb.fn('pg_notify', [eb.val(channel), eb.val(mark)]).as('told')).execute()
+      await back
+      marks.delete(mark)
+    },
+    close: async () => listener?.close(),
+  }
+}
+
+async function readLive(db: Db, tokenHash: Buffer, now: Instant): Promise<Live | null> {
   const found = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.id', 'sessions.user_id', 'users.role', 'sessions.last_seen_at'])
-    .where('sessions.token_hash', '=', hashToken(token))
+    .select(['sessions.id', 'sessions.user_id', 'users.role', 'sessions.last_seen_at', 'sessions.expires_at'])
+    .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.ended_at', 'is', null)
-    .where('sessions.expires_at', '>', now)
-    .where('sessions.last_seen_at', '>', idleSince(now))
     .where('users.deactivated_at', 'is', null)
     .executeTakeFirst()
   if (!found) return null
-  if (options.presence && msBetween(found.last_seen_at, now) > seenResolution) {
-    await db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', found.id).execute()
+  return {
+    actor: { userId: found.user_id, role: found.role as Role, sessionId: found.id },
+    expiresAt: found.expires_at,
+    lastSeenAt: found.last_seen_at,
+    readAt: now,
   }
-  return { userId: found.user_id, role: found.role as Role, sessionId: found.id }
+}
+
+async function writeSeen(db: Db, sessionId: string, now: Instant): Promise<void> {
+  await db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', sessionId).execute()
 }

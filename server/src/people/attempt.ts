@@ -5,11 +5,13 @@ import {
   failuresThatCount,
   secondsToWait,
 } from '@claimcrew/contract/people/rules'
+import { normalizeIP } from '@fastify/rate-limit'
 import type { Db } from '../kit/db.ts'
 import { Refusal } from '../kit/refusal.ts'
 import { forgetFailures, lockFailures, takeBackFailure, writeFailures } from './failure-store.ts'
 
 type Where = {
+  /** The account's id, or the address that was typed where nobody has it: a person is one however they are spelled. */
   readonly account: string
   readonly address: string
   /** The person has signed in from this address before: a stranger's guesses elsewhere do not slow them down. */
@@ -22,9 +24,7 @@ const keysOf = ({ account, address, known }: Where) =>
 const slowingOf = (key: string) => (key.startsWith('account:') ? accountSlowing : addressSlowing)
 
 /** Whoever has one IPv6 address has 2^64 of them, so the first half counts. */
-function network(address: string): string {
-  return address.includes(':') && !address.includes('.') ? address.split(':').slice(0, 4).join(':') : address
-}
+const network = (address: string) => normalizeIP(address, 64)
 
 /**
  * Counts a try before the password is looked at, so that a thousand parallel guesses cannot slip through together.

@@ -13,7 +13,7 @@ export async function confirmPassword(ctx: Ctx, password: string, field: string)
   const user = await findUser(ctx.db, ctx.actor.userId)
   const account = await findAccount(ctx.db, ctx.actor.userId)
   if (!user || !account) throw notFound()
-  const attempt = { account: user.email.toLowerCase(), address: ctx.address, known: true }
+  const attempt = { account: user.userId, address: ctx.address, known: true }
   await countAttempt(ctx.db, attempt, ctx.now)
   if (!(await isRightPassword(account.passwordHash, password)))
     throw invalid(field, 'This is not your password.')

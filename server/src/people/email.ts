@@ -9,7 +9,7 @@ import { type Ctx, on } from '../kit/route.ts'
 import { hashToken, newToken } from '../kit/session.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { emailChangedLetter, verificationLetter } from './letters.ts'
-import { insertVerifyLink, type NewLink, type Purpose, spendLink, voidResetLinks } from './link-store.ts'
+import { findLinkOwner, insertVerifyLink, type NewLink, type Purpose, spendLink, voidLinks } from './link-store.ts'
 import { emailIsTaken, findUser, lockUser, writeEmail } from './store.ts'
 
 const linkLasts = 30 * 60_000
@@ -27,8 +27,18 @@ export function newLink(ctx: Ctx<unknown>, purpose: Purpose): NewLink & { token:
   }
 }
 
-export const deadLink = () =>
+const deadLink = () =>
   new Refusal('invalid', 'This link was used already or is too old. Please ask for a new one.')
+
+/** Uses a mailed link up and holds its owner: first the owner, or two links of one person would wait for each other. */
+export async function redeem(tx: Tx, ctx: Ctx<unknown>, purpose: Purpose, token: string) {
+  const tokenHash = hashToken(token)
+  const owner = await findLinkOwner(tx, purpose, tokenHash)
+  const user = owner === null ? null : await lockUser(tx, owner)
+  const link = user?.active ? await spendLink(tx, purpose, tokenHash, ctx.now) : null
+  if (!user || !link) throw deadLink()
+  return { user, email: link.email }
+}
 
 const taken = () =>
   conflict('There is already an account with this email address.', {
@@ -69,13 +79,11 @@ export const verifyEmail = on(contract.verifyEmail, async (ctx, { body }) => {
   const confirmed = await ctx.db
     .transaction()
     .execute(async tx => {
-      const link = await spendLink(tx, 'verify', hashToken(body.token), ctx.now)
-      const user = link ? await lockUser(tx, link.userId) : null
-      if (!link || !user?.active) throw deadLink()
-      await writeEmail(tx, user.userId, link.email, ctx.now)
-      const moved = link.email !== user.email
+      const { user, email } = await redeem(tx, ctx, 'verify', body.token)
+      await writeEmail(tx, user.userId, email, ctx.now)
+      const moved = email !== user.email
       if (moved) {
-        await voidResetLinks(tx, user.userId, ctx.now)
+        await voidLinks(tx, user.userId, ctx.now)
         await audit(
           tx,
           { ...ctx, actor: user },
@@ -83,11 +91,11 @@ export const verifyEmail = on(contract.verifyEmail, async (ctx, { body }) => {
             action: 'user:change-email',
             subjectId: user.userId,
             before: { email: user.email },
-            after: { email: link.email },
+            after: { email },
           },
         )
       }
-      return { user, email: link.email, moved }
+      return { user, email, moved }
     })
     .catch(error => {
       throw violates(error, 'users_email_key') ? taken() : error

@@ -13,12 +13,17 @@ export type NewLink = {
   expiresAt: Instant
 }
 
+// Any fixed number: it keeps these locks apart from others.
+const resetLock = 1
+
 /**
- * One statement whether or not the address is known, so that the time it takes does not tell.
+ * The same statements whether or not the address is known, so that the time they take does not tell.
  * Answers who gets the link, or null: nobody has that address, or asked too often in the last hour.
  */
-export async function insertResetLink(db: Db, email: string, link: NewLink, mostAnHour: number) {
+export async function insertResetLink(tx: Tx, email: string, link: NewLink, mostAnHour: number) {
   const hourAgo = later(link.createdAt, -3_600_000)
+  // One after the other, or calls at the same moment would not count each other.
+  await sql`select pg_advisory_xact_lock(${resetLock}, hashtext(lower(${email})))`.execute(tx)
   const { rows } = await sql<{ email: string; userName: string }>`
     with person as (
       select id, email, user_name from users
@@ -29,7 +34,7 @@ export async function insertResetLink(db: Db, email: string, link: NewLink, most
       insert into mail_links (id, user_id, purpose, email, token_hash, created_at, expires_at)
       select ${link.linkId}, id, 'reset', email, ${link.tokenHash}, ${link.createdAt}, ${link.expiresAt} from person
     )
-    select email, user_name as "userName" from person`.execute(db)
+    select email, user_name as "userName" from person`.execute(tx)
   return rows[0] ?? null
 }
 
@@ -53,6 +58,17 @@ export async function insertVerifyLink(
     .execute()
 }
 
+/** Whose link this is, whether or not it can still be used. */
+export async function findLinkOwner(tx: Tx, purpose: Purpose, tokenHash: Buffer): Promise<string | null> {
+  const row = await tx
+    .selectFrom('mail_links')
+    .select('user_id')
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', purpose)
+    .executeTakeFirst()
+  return row?.user_id ?? null
+}
+
 /** Uses a link up. Null when it is unknown, used, or over: which of these is nobody's business. */
 export async function spendLink(tx: Tx, purpose: Purpose, tokenHash: Buffer, now: Instant) {
   const row = await tx
@@ -62,18 +78,17 @@ export async function spendLink(tx: Tx, purpose: Purpose, tokenHash: Buffer, now
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning(['user_id', 'email'])
+    .returning('email')
     .executeTakeFirst()
-  return row ? { userId: row.user_id, email: row.email } : null
+  return row ?? null
 }
 
-/** Every open reset link of a person is void once the password or the address has changed. */
-export async function voidResetLinks(tx: Tx, userId: string, now: Instant): Promise<void> {
+/** Every open link of a person is void once the password or the address has changed: who asked for it may be a thief. */
+export async function voidLinks(tx: Tx, userId: string, now: Instant): Promise<void> {
   await tx
     .updateTable('mail_links')
     .set({ used_at: now })
     .where('user_id', '=', userId)
-    .where('purpose', '=', 'reset')
     .where('used_at', 'is', null)
     .execute()
 }

@@ -5,14 +5,13 @@ import { audit } from '../kit/audit.ts'
 import type { Tx } from '../kit/db.ts'
 import { notify } from '../kit/notify.ts'
 import { type Ctx, on } from '../kit/route.ts'
-import { hashToken } from '../kit/session.ts'
 import { beginSession } from './begin-session.ts'
 import { confirmPassword } from './confirm-password.ts'
-import { deadLink, newLink } from './email.ts'
+import { newLink, redeem } from './email.ts'
 import { passwordChangedLetter, resetLetter } from './letters.ts'
-import { insertResetLink, spendLink, voidResetLinks } from './link-store.ts'
+import { insertResetLink, voidLinks } from './link-store.ts'
 import { hashPassword, refuseWeakPassword } from './password.ts'
-import { endSessionsOf, lockUser, writeEmail, writePassword } from './store.ts'
+import { endSessionsOf, writeEmail, writePassword } from './store.ts'
 
 const resetsAnHour = 5
 
@@ -30,7 +29,9 @@ export const changePassword = on(contract.changePassword, async (ctx, { body }) 
 
 export const forgotPassword = on(contract.forgotPassword, async (ctx, { body }) => {
   const link = newLink(ctx, 'reset')
-  const to = await insertResetLink(ctx.db, body.email, link, resetsAnHour)
+  const to = await ctx.db
+    .transaction()
+    .execute(tx => insertResetLink(tx, body.email, link, resetsAnHour))
   if (to) ctx.mail.send(resetLetter(to, ctx.publicUrl, link.token))
   return done
 })
@@ -38,13 +39,11 @@ export const forgotPassword = on(contract.forgotPassword, async (ctx, { body }) 
 export const resetPassword = on(contract.resetPassword, async (ctx, { body }) => {
   const passwordHash = await hashPassword(body.newPassword)
   const user = await ctx.db.transaction().execute(async tx => {
-    const link = await spendLink(tx, 'reset', hashToken(body.token), ctx.now)
-    const user = link ? await lockUser(tx, link.userId) : null
-    if (!link || !user?.active) throw deadLink()
+    const { user, email } = await redeem(tx, ctx, 'reset', body.token)
     refuseWeakPassword(body.newPassword, user, 'newPassword')
     await replacePassword(tx, ctx, user, passwordHash)
     // Whoever read the mail owns the address it was sent to.
-    if (link.email === user.email && !user.emailVerified)
+    if (email === user.email && !user.emailVerified)
       await writeEmail(tx, user.userId, user.email, ctx.now)
     return user
   })
@@ -56,7 +55,7 @@ export const resetPassword = on(contract.resetPassword, async (ctx, { body }) =>
 async function replacePassword(tx: Tx, ctx: Ctx<unknown>, user: User, passwordHash: string): Promise<void> {
   await writePassword(tx, user.userId, passwordHash)
   await endSessionsOf(tx, user.userId, ctx.now)
-  await voidResetLinks(tx, user.userId, ctx.now)
+  await voidLinks(tx, user.userId, ctx.now)
   await audit(tx, { ...ctx, actor: user }, { action: 'user:change-password', subjectId: user.userId })
   await notify(tx, ctx, {
     userId: user.userId,

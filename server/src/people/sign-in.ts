@@ -9,7 +9,7 @@ import { countAttempt, forgive } from './attempt.ts'
 import { beginSession } from './begin-session.ts'
 import { browserName } from './browser.ts'
 import { isRightPassword } from './password.ts'
-import { endSessionOf, findAccountByEmail, findUser, signInsSeen } from './store.ts'
+import { endSessionOf, findAccountByEmail, lockAccount, signInsSeen } from './store.ts'
 
 const ninetyDays = 90 * 24 * 3_600_000
 
@@ -19,14 +19,19 @@ const wrongCredentials = () =>
 export const signIn = on(contract.signIn, async (ctx, { body }) => {
   const account = await findAccountByEmail(ctx.db, body.email)
   const seen = account ? await seenBefore(ctx, account.userId) : null
-  const attempt = { account: body.email.toLowerCase(), address: ctx.address, known: seen?.address ?? false }
+  const attempt = {
+    account: account?.userId ?? body.email.toLowerCase(),
+    address: ctx.address,
+    known: seen?.address ?? false,
+  }
   await countAttempt(ctx.db, attempt, ctx.now)
   const right = await isRightPassword(account?.passwordHash, body.password)
   // A deactivated person learns no more than a stranger does.
   if (!account?.active || !right) throw wrongCredentials()
   await forgive(ctx.db, attempt)
   return ctx.db.transaction().execute(async tx => {
-    const user = await findUser(tx, account.userId)
+    // A password that was changed, or a person who was deactivated, while this one was looked at lets nobody in.
+    const user = await lockAccount(tx, account)
     if (!user?.active) throw wrongCredentials()
     const signedIn = await beginSession(tx, ctx, user)
     if (seen && seen.signIns > 0 && !seen.browser) await tellOfNewBrowser(tx, ctx, user.userId)

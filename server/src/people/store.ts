@@ -121,6 +121,39 @@ export async function lockUser(tx: Tx, userId: string): Promise<User | null> {
   return row ? userOf(row) : null
 }
 
+/** A person in a list: enough to show and to link. */
+export type ListedPerson = Pick<
+  UserRow,
+  'id' | 'user_name' | 'email' | 'picture_id' | 'time_zone' | 'deactivated_at' | 'created_at' | 'role'
+>
+
+const listed = (db: Db | Tx) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'user_name', 'email', 'picture_id', 'time_zone', 'deactivated_at', 'created_at', 'role'])
+    .orderBy(sql`lower(user_name)`)
+    .orderBy('id')
+
+export async function listPeople(db: Db | Tx, ids: readonly string[]): Promise<ListedPerson[]> {
+  return ids.length === 0 ? [] : listed(db).where('id', '=', sql<string>`any(${ids})`).execute()
+}
+
+export async function listPeopleOfRoles(db: Db | Tx, roles: readonly Role[]): Promise<ListedPerson[]> {
+  return listed(db).where('role', 'in', roles).execute()
+}
+
+/** The person behind an account that was read before, held; null when its password has changed since then. */
+export async function lockAccount(tx: Tx, { userId, passwordHash }: Account): Promise<User | null> {
+  const row = await tx
+    .selectFrom('users')
+    .select(userColumns)
+    .where('id', '=', userId)
+    .where('password_hash', '=', passwordHash)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ? userOf(row) : null
+}
+
 export type Account = { userId: string; passwordHash: string; active: boolean }
 
 const account = (db: Db | Tx) => db.selectFrom('users').select(['id', 'password_hash', 'deactivated_at'])

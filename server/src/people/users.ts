@@ -4,8 +4,9 @@ import { roleAfterQuestionnaire } from '@claimcrew/contract/people/rules'
 import { audit } from '../kit/audit.ts'
 import { forbidden, notFound } from '../kit/refusal.ts'
 import { on } from '../kit/route.ts'
+import { deactivate, reactivate } from './deactivation.ts'
 import { phoneToKeep } from './phone.ts'
-import { endSessionsOf, lockUser, updateUserFields, writeAnswers, writeDeactivation } from './store.ts'
+import { lockUser, updateUserFields, writeAnswers } from './store.ts'
 
 export const updateUser = on(contract.updateUser, async (ctx, { params, body }) => {
   if (!mayUpdateUser(ctx.actor, params.id)) throw notFound()
@@ -52,22 +53,9 @@ export const saveAnswers = on(contract.saveAnswers, async (ctx, { params, body }
 
 export const deactivateUser = on(contract.deactivateUser, async (ctx, { params }) => {
   if (!mayDeactivate(ctx.actor, params.id)) throw forbidden('You cannot deactivate yourself.')
-  return ctx.db.transaction().execute(async tx => {
-    const before = await lockUser(tx, params.id)
-    if (!before) throw notFound()
-    if (!before.active) return before
-    await endSessionsOf(tx, params.id, ctx.now)
-    await audit(tx, ctx, { action: 'user:deactivate', subjectId: params.id })
-    return writeDeactivation(tx, params.id, ctx.now)
-  })
+  return ctx.db.transaction().execute(tx => deactivate(tx, ctx, params.id))
 })
 
 export const reactivateUser = on(contract.reactivateUser, async (ctx, { params }) =>
-  ctx.db.transaction().execute(async tx => {
-    const before = await lockUser(tx, params.id)
-    if (!before) throw notFound()
-    if (before.active) return before
-    await audit(tx, ctx, { action: 'user:reactivate', subjectId: params.id })
-    return writeDeactivation(tx, params.id, null)
-  }),
+  ctx.db.transaction().execute(tx => reactivate(tx, ctx, params.id)),
 )

@@ -1,5 +1,4 @@
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { CatchBoundary } from '@tanstack/react-router'
 import { Suspense } from 'react'
@@ -10,9 +9,10 @@ import { styleNonce } from '../kit/nonce.ts'
 import { queryClient } from '../kit/query.ts'
 import { useSession } from '../kit/session.ts'
 import { cssVariables, theme } from '../kit/theme.ts'
-import { toastMilliseconds } from '../kit/toast.ts'
 import { Loading } from '../kit/ui/Loading.tsx'
 import { ScreenFailed } from '../kit/ui/ScreenFailed.tsx'
+import { Toasts } from '../kit/ui/Toasts.tsx'
+import { Outside } from './Outside.tsx'
 import { SignedOut } from './SignedOut.tsx'
 
 /** Everything behind the door comes once somebody is inside: visitors do not load it. */
@@ -26,6 +26,14 @@ function Tree() {
   return isUserLoggedIn ? <SignedIn key={user?.userId} /> : <SignedOut />
 }
 
+function AppFailed({ error }: { error: unknown }) {
+  return (
+    <Outside>
+      <ScreenFailed error={error} />
+    </Outside>
+  )
+}
+
 export function App() {
   return (
     <MantineProvider
@@ -36,10 +44,10 @@ export function App() {
       getStyleNonce={() => styleNonce}
     >
       <QueryClientProvider client={queryClient}>
-        <Notifications position="top-right" autoClose={toastMilliseconds} transitionDuration={150} />
+        <Toasts />
         <CatchBoundary
           getResetKey={() => 'app'}
-          errorComponent={ScreenFailed}
+          errorComponent={AppFailed}
           onCatch={error => logError('The app failed', error)}
         >
           <Suspense fallback={<Loading />}>

@@ -2,14 +2,17 @@ import { getUser } from '@claimcrew/contract/engagements/contract'
 import { Drawer } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { Outlet, useRouter } from '@tanstack/react-router'
-import { type MouseEvent, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '../kit/lazyPart.tsx'
 import { readPreference, writePreference } from '../kit/preference.ts'
-import { useCall } from '../kit/query.ts'
+import { refresh, useCall } from '../kit/query.ts'
 import { storeUser, useSession } from '../kit/session.ts'
-import { Dialogs } from './Dialogs.tsx'
 import classes from './Layout.module.css'
 import { Sidebar, type SidebarSize } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
+
+const Questionnaire = lazyPart(async () => (await import('../people/Questionnaire.tsx')).Questionnaire)
+const HelpDialog = lazyPart(async () => (await import('./HelpDialog.tsx')).HelpDialog)
 
 /** Read once on load: a session that has ended shows at once, and the stored user stays true. */
 function useStoredUserKeptTrue(): void {
@@ -36,20 +39,18 @@ function useFocusOnNavigation(): void {
   )
 }
 
-function skipToMain(event: MouseEvent): void {
-  // Not by the fragment: fragments are ours for mailed links.
-  event.preventDefault()
-  document.getElementById('main')?.focus()
-}
-
 const sizeWish = 'sidebar'
 
 export function Layout() {
   useStoredUserKeptTrue()
   useFocusOnNavigation()
   const roomForSidebar = useMediaQuery('(min-width: 768px)', undefined, { getInitialValueInEffect: false })
-  const [size, setSize] = useState<SidebarSize>(() => (readPreference(sizeWish) === 'small' ? 'small' : 'large'))
+  const [size, setSize] = useState<SidebarSize>(() =>
+    readPreference(sizeWish) === 'small' ? 'small' : 'large',
+  )
   const [menuOpen, menu] = useDisclosure(false)
+  const [helpOpen, help] = useDisclosure(false)
+  const { mustAnswer } = useSession()
 
   const resize = (wanted: SidebarSize) => {
     writePreference(sizeWish, wanted)
@@ -58,7 +59,7 @@ export function Layout() {
 
   return (
     <div className={classes.shell}>
-      <a className={classes.skip} href="#main" onClick={skipToMain}>
+      <a className={classes.skip} href="#main">
         Skip to content
       </a>
       {roomForSidebar ? (
@@ -73,7 +74,7 @@ export function Layout() {
           padding={0}
           withCloseButton={false}
           title={null}
-          aria-label="Menu"
+          attributes={{ content: { 'aria-label': 'Menu' } }}
           classNames={{ body: classes.drawer ?? '' }}
         >
           <Sidebar size="large" onLeave={menu.close} onClose={menu.close} />
@@ -82,6 +83,7 @@ export function Layout() {
       <div className={classes.body}>
         <TopBar
           sidebar={roomForSidebar ? size : 'hidden'}
+          onHelp={help.open}
           onToggle={roomForSidebar ? () => resize(size === 'large' ? 'small' : 'large') : menu.open}
         />
         <main id="main" className={classes.main} tabIndex={-1}>
@@ -89,7 +91,10 @@ export function Layout() {
         </main>
         <footer className={classes.footer}>Copyright © 2024</footer>
       </div>
-      <Dialogs />
+      <Suspense>
+        {mustAnswer && <Questionnaire onComplete={() => refresh(getUser)} />}
+        {helpOpen && <HelpDialog onClose={help.close} />}
+      </Suspense>
     </div>
   )
 }

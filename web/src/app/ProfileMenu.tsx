@@ -1,21 +1,21 @@
-import { Menu, UnstyledButton } from '@mantine/core'
+import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconHelpCircle, IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useSession } from '../kit/session.ts'
 import { PersonAvatar } from '../kit/ui/PersonAvatar.tsx'
 import { leave } from '../people/leave.ts'
-import { openHelp } from './Dialogs.tsx'
 import classes from './TopBar.module.css'
 
-export function ProfileMenu() {
+export function ProfileMenu({ onHelp }: { onHelp: () => void }) {
   const { user, role } = useSession()
   const name = user?.userName ?? ''
   return (
     <Menu position="bottom-end" width={220} shadow="md" withinPortal>
       <Menu.Target>
-        <UnstyledButton className={classes.who} aria-label={name ? `Profile menu of ${name}` : 'Profile menu'}>
+        <UnstyledButton className={classes.who}>
           <PersonAvatar person={{ userName: name, profilePicture: user?.profilePicture ?? null }} size={32} />
           {name && <span className={classes.name}>{name}</span>}
+          <VisuallyHidden>Profile menu</VisuallyHidden>
           <IconChevronDown size={16} stroke={1.6} aria-hidden />
         </UnstyledButton>
       </Menu.Target>
@@ -24,7 +24,7 @@ export function ProfileMenu() {
           Profile
         </Menu.Item>
         {role === 'CLIENT' && (
-          <Menu.Item onClick={openHelp} leftSection={<IconHelpCircle size={18} stroke={1.6} />}>
+          <Menu.Item onClick={onHelp} leftSection={<IconHelpCircle size={18} stroke={1.6} />}>
             Help/Contact
           </Menu.Item>
         )}

@@ -1,4 +1,4 @@
-import { ActionIcon, CloseButton, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, CloseButton, TextInput, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
@@ -20,7 +20,15 @@ type SidebarProps = {
   onClose?: () => void
 }
 
-function MenuLink({ entry, small, onLeave }: { entry: MenuEntry; small: boolean; onLeave?: (() => void) | undefined }) {
+function MenuLink({
+  entry,
+  small,
+  onLeave,
+}: {
+  entry: MenuEntry
+  small: boolean
+  onLeave?: (() => void) | undefined
+}) {
   const { label, path, icon: IconOf } = entry
   return (
     <li>
@@ -44,9 +52,11 @@ function UserCard({ small, onLeave }: { small: boolean; onLeave?: (() => void) |
   const { user } = useSession()
   if (!user) return null
   return (
-    <Link to="/profile" className={classes.card} onClick={onLeave} aria-label={`Your profile: ${user.userName}`}>
+    <Link to="/profile" className={classes.card} onClick={onLeave}>
       <PersonAvatar person={user} size={36} />
-      {!small && (
+      {small ? (
+        <VisuallyHidden>{user.userName}</VisuallyHidden>
+      ) : (
         <span className={classes.who}>
           <span className={classes.name}>{user.userName}</span>
           <span className={classes.email}>{user.email}</span>
@@ -81,7 +91,12 @@ export function Sidebar({ size, onExpand, onLeave, onClose }: SidebarProps) {
   return (
     <div className={classes.sidebar} data-size={size}>
       <div className={classes.top}>
-        <Link to="/dashboard" className={classes.brand} onClick={onLeave} aria-label="Claimcrew, to the overview">
+        <Link
+          to="/dashboard"
+          className={classes.brand}
+          onClick={onLeave}
+          aria-label="Claimcrew, to the overview"
+        >
           {small ? <Mark /> : <Wordmark />}
         </Link>
         {onClose && <CloseButton onClick={onClose} aria-label="Close menu" />}

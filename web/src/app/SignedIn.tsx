@@ -1,6 +1,7 @@
 import '@mantine/core/styles.layer.css'
 import { roleMay } from '@claimcrew/contract/permissions'
 import { createRootRoute, createRoute, RouterProvider, redirect } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { lazyPart } from '../kit/lazyPart.tsx'
 import type { Screen } from '../kit/screen.ts'
 import { useSession } from '../kit/session.ts'
@@ -29,22 +30,29 @@ const front = createRoute({
   },
 })
 
-function routeOf({ path, title, needs, load }: Screen) {
-  const Part = lazyPart<object>(load)
-  function Guarded() {
-    const { role } = useSession()
-    const allowed = !needs || (role !== null && roleMay(role, needs))
-    return allowed ? <Part /> : <NotAllowed title={title} />
-  }
-  Guarded.preload = Part.preload
-  return createRoute({ getParentRoute: () => shell, path, component: Guarded })
+type GuardedProps = { screen: Screen; children: ReactNode }
+
+/** Asks the permission table before the screen is drawn, so a role that may not use it makes no call. */
+function Guarded({ screen: { needs, title }, children }: GuardedProps) {
+  const { role } = useSession()
+  const allowed = !needs || (role !== null && roleMay(role, needs))
+  return allowed ? children : <NotAllowed title={title} />
+}
+
+function routeOf(screen: Screen) {
+  const Part = lazyPart<object>(screen.load)
+  const guarded = () => (
+    <Guarded screen={screen}>
+      <Part />
+    </Guarded>
+  )
+  const component = Object.assign(guarded, { preload: Part.preload })
+  return createRoute({ getParentRoute: () => shell, path: screen.path, component })
 }
 
 const notFound = createRoute({ getParentRoute: () => shell, path: '$', component: NotFound })
 
-const router = routerOf(
-  root.addChildren([front, shell.addChildren([...screens.map(routeOf), notFound])]),
-)
+const router = routerOf(root.addChildren([front, shell.addChildren([...screens.map(routeOf), notFound])]))
 
 export function SignedIn() {
   return <RouterProvider router={router} />

@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, RouterProvider, useLocation } from '@tans
 import { lazyPart } from '../kit/lazyPart.tsx'
 import { NotFound } from '../kit/ui/NotFound.tsx'
 import { LinkScreen, linkIn } from './links.tsx'
+import { Outside } from './Outside.tsx'
 import { routerOf } from './router.tsx'
 
 const SignIn = lazyPart(async () => (await import('../people/SignIn.tsx')).SignIn)
@@ -14,6 +15,14 @@ function Front() {
 }
 Front.preload = SignIn.preload
 
+function NoSuchPage() {
+  return (
+    <Outside>
+      <NotFound />
+    </Outside>
+  )
+}
+
 const root = createRootRoute()
 const below = { getParentRoute: () => root }
 
@@ -22,7 +31,7 @@ const router = routerOf(
     createRoute({ ...below, path: '/', component: Front }),
     createRoute({ ...below, path: '/register', component: Register }),
     createRoute({ ...below, path: '/survey', component: Survey }),
-    createRoute({ ...below, path: '$', component: NotFound }),
+    createRoute({ ...below, path: '$', component: NoSuchPage }),
   ]),
 )
 

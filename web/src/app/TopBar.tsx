@@ -13,9 +13,9 @@ const toggles = {
   hidden: { label: 'Open menu', icon: IconMenu2 },
 } as const
 
-type TopBarProps = { sidebar: SidebarSize | 'hidden'; onToggle: () => void }
+type TopBarProps = { sidebar: SidebarSize | 'hidden'; onToggle: () => void; onHelp: () => void }
 
-export function TopBar({ sidebar, onToggle }: TopBarProps) {
+export function TopBar({ sidebar, onToggle, onHelp }: TopBarProps) {
   const { label, icon: ToggleIcon } = toggles[sidebar]
   return (
     <header className={classes.bar}>
@@ -39,7 +39,7 @@ export function TopBar({ sidebar, onToggle }: TopBarProps) {
       </Group>
       <Group gap={6} wrap="nowrap">
         <ColourSwitch />
-        <ProfileMenu />
+        <ProfileMenu onHelp={onHelp} />
       </Group>
     </header>
   )

@@ -26,7 +26,13 @@ export type MenuEntry = { readonly label: string; readonly path: string; readonl
 /** `seenBy` lists the roles; `withoutRole` says whether it shows while the role is not known. */
 type Line = MenuEntry & { readonly seenBy: readonly Role[]; readonly withoutRole: boolean }
 
-const line = (label: string, path: string, icon: Icon, seenBy: readonly Role[], withoutRole = true): Line => ({
+const line = (
+  label: string,
+  path: string,
+  icon: Icon,
+  seenBy: readonly Role[],
+  withoutRole = true,
+): Line => ({
   label,
   path,
   icon,

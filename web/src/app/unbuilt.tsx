@@ -89,16 +89,17 @@ const unbuilt: readonly Unbuilt[] = [
   },
 ]
 
-function screenOf({ path, title, sentence }: Unbuilt): Screen {
-  function NotYet() {
-    useDocumentTitle(title)
-    return (
-      <Message icon={IconTools} order={1} title={title}>
-        {sentence}
-      </Message>
-    )
-  }
-  return { path, title, load: async () => NotYet }
+function NotYet({ title, sentence }: Unbuilt) {
+  useDocumentTitle(title)
+  return (
+    <Message icon={IconTools} order={1} title={title}>
+      {sentence}
+    </Message>
+  )
 }
 
-export const unbuiltScreens = unbuilt.map(screenOf)
+export const unbuiltScreens: readonly Screen[] = unbuilt.map(entry => ({
+  path: entry.path,
+  title: entry.title,
+  load: async () => () => <NotYet {...entry} />,
+}))

@@ -1,6 +1,7 @@
 import { type Endpoint, type Input, pathWith, type Reply } from '@claimcrew/contract/kit/endpoint'
 import type { RefusalBody } from '@claimcrew/contract/kit/refusal'
 import { logError } from './log.ts'
+import { sendForm } from './sendForm.ts'
 import { clearSession, readSession } from './session.ts'
 
 /** A call that was refused, or that got no answer at all (`status` 0). `message` is the server's own text or empty. */
@@ -20,14 +21,13 @@ export class CallFailed extends Error {
   }
 }
 
-/** What a call is given: the endpoint's parts, and a file where it takes one. */
-export type CallInput<E extends Endpoint> = Input<E> & { file?: Blob }
+/** Which share of an upload has left, between 0 and 1. */
+type OnProgress = (share: number) => void
 
 type Parts = {
   params?: Readonly<Record<string, unknown>>
   query?: Readonly<Record<string, unknown>>
   body?: unknown
-  file?: Blob
 }
 
 function addressOf(endpoint: Endpoint, { params, query }: Parts): string {
@@ -39,20 +39,34 @@ function addressOf(endpoint: Endpoint, { params, query }: Parts): string {
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-function requestOf(endpoint: Endpoint, { body, file }: Parts, token: string | null): RequestInit {
+function headersOf(endpoint: Endpoint, token: string | null): Headers {
   const headers = new Headers({ accept: endpoint.produces ?? 'application/json' })
   if (token) headers.set('authorization', `Bearer ${token}`)
-  if (endpoint.upload && file) {
-    const form = new FormData()
-    form.append('file', file)
-    return { method: endpoint.method, headers, body: form }
-  }
-  headers.set('content-type', 'application/json')
-  return {
-    method: endpoint.method,
-    headers,
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  }
+  // A form's type carries its boundary, which only the browser knows.
+  if (!endpoint.upload) headers.set('content-type', 'application/json')
+  return headers
+}
+
+function formOf(body: unknown): FormData {
+  const form = new FormData()
+  form.append('file', (body as { file: Blob }).file)
+  return form
+}
+
+function request(
+  endpoint: Endpoint,
+  parts: Parts,
+  token: string | null,
+  signal: AbortSignal | null,
+  onProgress?: OnProgress,
+): Promise<Response> {
+  const address = addressOf(endpoint, parts)
+  const { method } = endpoint
+  const headers = headersOf(endpoint, token)
+  if (endpoint.upload)
+    return sendForm(address, { method, headers, body: formOf(parts.body) }, signal, onProgress)
+  const body = parts.body === undefined ? null : JSON.stringify(parts.body)
+  return fetch(address, { method, headers, body, signal })
 }
 
 function unauthorized(sent: string | null): void {
@@ -65,16 +79,18 @@ function unauthorized(sent: string | null): void {
   if (away) window.location.assign('/')
 }
 
-async function send(endpoint: Endpoint, parts: Parts, signal?: AbortSignal): Promise<unknown> {
+async function send(
+  endpoint: Endpoint,
+  parts: Parts,
+  signal?: AbortSignal,
+  onProgress?: OnProgress,
+): Promise<unknown> {
   const { token } = readSession()
-  const request = requestOf(endpoint, parts, token)
-  const response = await fetch(addressOf(endpoint, parts), { ...request, signal: signal ?? null }).catch(
-    cause => {
-      // Nobody waits for the answer any more: that is no failure.
-      if (signal?.aborted) throw cause
-      throw new CallFailed(0, {}, cause)
-    },
-  )
+  const response = await request(endpoint, parts, token, signal ?? null, onProgress).catch(cause => {
+    // Nobody waits for the answer any more: that is no failure.
+    if (signal?.aborted) throw cause
+    throw new CallFailed(0, {}, cause)
+  })
   if (response.ok && endpoint.produces) return response.blob()
   const body: unknown = await response.json().catch(() => undefined)
   if (response.ok && body !== undefined) return body
@@ -85,11 +101,12 @@ async function send(endpoint: Endpoint, parts: Parts, signal?: AbortSignal): Pro
 /** The one way from a screen to the server. */
 export async function call<E extends Endpoint>(
   endpoint: E,
-  input: CallInput<E>,
+  input: Input<E>,
   signal?: AbortSignal,
+  onProgress?: OnProgress,
 ): Promise<Reply<E>> {
   try {
-    return (await send(endpoint, input as Parts, signal)) as Reply<E>
+    return (await send(endpoint, input as Parts, signal, onProgress)) as Reply<E>
   } catch (error) {
     if (endpoint.failure && error instanceof CallFailed) logError(endpoint.failure, error)
     throw error

@@ -40,17 +40,18 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     return loading
   }
 
+  // biome-ignore lint/correctness/noComponentHookFactories: called once per module, never while rendering
   function Part(props: Props) {
     // A failed attempt is kept for rendering: asking anew here would suspend and fail for ever.
     const Loaded = loaded ?? use(start())
     return <Loaded {...props} />
   }
-  Part.preload = () => {
+  Part.preload = async () => {
     if (failed) {
       loading = undefined
       failed = false
     }
-    return start()
+    await start()
   }
   return Part
 }

@@ -1,4 +1,4 @@
-import type { Endpoint, Reply } from '@claimcrew/contract/kit/endpoint'
+import type { Endpoint, Input, Reply } from '@claimcrew/contract/kit/endpoint'
 import {
   QueryClient,
   type UseMutationOptions,
@@ -6,7 +6,7 @@ import {
   useMutation,
   useQuery,
 } from '@tanstack/react-query'
-import { type CallFailed, type CallInput, call } from './call.ts'
+import { type CallFailed, call } from './call.ts'
 
 const isRefusal = (error: Error): boolean => {
   const { status } = error as CallFailed
@@ -28,7 +28,7 @@ export const queryClient = new QueryClient({
 })
 
 /** The cache's name for a call; without an input it names every call of the endpoint, as for invalidating. */
-export function keyOf<E extends Endpoint>(endpoint: E, input?: CallInput<E>): readonly unknown[] {
+export function keyOf<E extends Endpoint>(endpoint: E, input?: Input<E>): readonly unknown[] {
   const name = `${endpoint.method} ${endpoint.path}`
   return input === undefined ? [name] : [name, input]
 }
@@ -41,7 +41,7 @@ type QueryOptions<E extends Endpoint, Data> = Omit<
 /** Reads: `const billers = useCall(listBillers, {})`. */
 export function useCall<E extends Endpoint, Data = Reply<E>>(
   endpoint: E,
-  input: CallInput<E>,
+  input: Input<E>,
   options: QueryOptions<E, Data> = {},
 ) {
   return useQuery<Reply<E>, CallFailed, Data>({
@@ -51,14 +51,11 @@ export function useCall<E extends Endpoint, Data = Reply<E>>(
   })
 }
 
-type ActOptions<E extends Endpoint> = Omit<
-  UseMutationOptions<Reply<E>, CallFailed, CallInput<E>>,
-  'mutationFn'
->
+type ActOptions<E extends Endpoint> = Omit<UseMutationOptions<Reply<E>, CallFailed, Input<E>>, 'mutationFn'>
 
 /** Writes: `const save = useAct(updateUser)`, then `save.mutate({ params, body })`. */
 export function useAct<E extends Endpoint>(endpoint: E, options: ActOptions<E> = {}) {
-  return useMutation<Reply<E>, CallFailed, CallInput<E>>({
+  return useMutation<Reply<E>, CallFailed, Input<E>>({
     ...options,
     mutationFn: input => call(endpoint, input),
   })
@@ -66,7 +63,5 @@ export function useAct<E extends Endpoint>(endpoint: E, options: ActOptions<E> =
 
 /** After a write: whatever was read from these endpoints is read again where it is shown. */
 export async function refresh(...endpoints: readonly Endpoint[]): Promise<void> {
-  await Promise.all(
-    endpoints.map(endpoint => queryClient.invalidateQueries({ queryKey: keyOf(endpoint) })),
-  )
+  await Promise.all(endpoints.map(endpoint => queryClient.invalidateQueries({ queryKey: keyOf(endpoint) })))
 }

@@ -37,7 +37,9 @@ export type Session = {
 
 function readUser(json: string | null): StoredUser | null {
   try {
-    return StoredUser.nullable().catch(null).parse(JSON.parse(json ?? 'null'))
+    return StoredUser.nullable()
+      .catch(null)
+      .parse(JSON.parse(json ?? 'null'))
   } catch {
     return null
   }
@@ -100,8 +102,11 @@ function write(values: Partial<Record<Key, string>>): void {
   changed()
 }
 
+/** A reply may leave private fields out. */
+type KnownOfUser = { readonly [Field in keyof User]?: User[Field] | undefined }
+
 /** What is kept of a user; a reply that leaves private fields out does not wipe those that are known. */
-function userValues(user: Partial<User>): { user: string; role: string } {
+function userValues(user: KnownOfUser): { user: string; role: string } {
   const kept = StoredUser.parse({ ...readSession().user, ...user })
   return { user: JSON.stringify(kept), role: kept.role ?? '' }
 }
@@ -125,12 +130,12 @@ export function storeToken(token: string): void {
   write({ token })
 }
 
-export function storeUser(user: Partial<User>): void {
+export function storeUser(user: KnownOfUser): void {
   write(userValues(user))
 }
 
 /** After the questionnaire: the answered user, whose role may have changed, and nothing more to ask. */
-export function storeAnswered(user: User): void {
+export function storeAnswered(user: KnownOfUser): void {
   write({ ...userValues(user), hasCompletedForm: 'true', firstTimeLogin: 'false' })
 }
 

@@ -94,9 +94,17 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
-    Modal: { defaultProps: { transitionProps: quick, overlayProps: { backgroundOpacity: 0.5 } } },
+    Modal: {
+      defaultProps: {
+        transitionProps: quick,
+        overlayProps: { backgroundOpacity: 0.5 },
+        // A dialog's heading is no banner of the page.
+        attributes: { header: { role: 'none' } },
+      },
+    },
     Drawer: { defaultProps: { transitionProps: quick } },
-    Menu: { defaultProps: { transitionProps: { duration: 100 } } },
+    // Its focus placeholder is a child that a menu may not have.
+    Menu: { defaultProps: { transitionProps: { duration: 100 }, withInitialFocusPlaceholder: false } },
     Tooltip: { defaultProps: { transitionProps: { duration: 100 }, openDelay: 200 } },
   },
 })

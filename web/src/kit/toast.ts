@@ -1,4 +1,5 @@
-import { type NotificationData, notifications } from '@mantine/notifications'
+import type { NotificationData } from '@mantine/notifications'
+import { logError } from './log.ts'
 
 /** How long a toast stays, and where: fixed for every toast of the house. */
 export const toastMilliseconds = 3000
@@ -14,7 +15,11 @@ function show(color: string, title: string, message: string | undefined, role: '
     closeButtonProps: { 'aria-label': 'Close notification' },
     role,
   }
-  notifications.show(data)
+  // Not part of the first load (ui/Toasts.tsx has fetched it by now); what is shown early waits in its store.
+  import('@mantine/notifications').then(
+    ({ notifications }) => notifications.show(data),
+    cause => logError(`${title}: ${message ?? ''}`, cause),
+  )
 }
 
 export const toast = {

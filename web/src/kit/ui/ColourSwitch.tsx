@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconMoon, IconSun } from '@tabler/icons-react'
 
 const systemLook = () => (window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
@@ -11,16 +11,15 @@ export function ColourSwitch() {
   const label = `Switch to ${other} mode`
   const OtherIcon = other === 'dark' ? IconMoon : IconSun
   return (
-    <Tooltip label={label}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={40}
-        aria-label={label}
-        onClick={() => setColorScheme(other === systemLook() ? 'auto' : other)}
-      >
-        <OtherIcon size={20} stroke={1.6} />
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={40}
+      aria-label={label}
+      title={label}
+      onClick={() => setColorScheme(other === systemLook() ? 'auto' : other)}
+    >
+      <OtherIcon size={20} stroke={1.6} />
+    </ActionIcon>
   )
 }

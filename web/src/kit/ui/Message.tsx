@@ -16,13 +16,27 @@ type MessageProps = {
 }
 
 /** An icon, a short heading, one sentence and the next step: what empty, failed and refused screens share. */
-export function Message({ icon: IconOf, title, children, action, tone = 'quiet', order = 2, role }: MessageProps) {
+export function Message({
+  icon: IconOf,
+  title,
+  children,
+  action,
+  tone = 'quiet',
+  order = 2,
+  role,
+}: MessageProps) {
   return (
     <Stack align="center" gap="xs" className={classes.message} role={role}>
       <span className={classes.icon} data-tone={tone}>
         <IconOf size={24} stroke={1.6} aria-hidden />
       </span>
-      <Title order={order} size="h3" ta="center" tabIndex={order === 1 ? -1 : undefined} className={classes.title}>
+      <Title
+        order={order}
+        size="h3"
+        ta="center"
+        tabIndex={order === 1 ? -1 : undefined}
+        className={classes.title}
+      >
         {title}
       </Title>
       {children && (

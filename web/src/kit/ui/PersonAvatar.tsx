@@ -7,7 +7,10 @@ type PersonAvatarProps = Omit<AvatarProps, 'src' | 'name' | 'alt'> & {
 function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/)
   const letters = words.length > 1 ? [words[0], words.at(-1)] : words
-  return letters.map(word => [...(word ?? '')][0] ?? '').join('').toUpperCase()
+  return letters
+    .map(word => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toUpperCase()
 }
 
 /** The picture, or initials. The name always stands beside it, so it is silent for screen readers. */

@@ -5,7 +5,7 @@ import { Message } from './Message.tsx'
 import { useDocumentTitle } from './Page.tsx'
 
 /** In place of a screen that broke, or whose code never came. */
-export function ScreenFailed({ error }: { error: Error }) {
+export function ScreenFailed({ error }: { error: unknown }) {
   const title =
     error instanceof PartNotLoaded ? 'This page did not load' : 'Something went wrong on this page'
   useDocumentTitle(title)

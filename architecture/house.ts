@@ -1,0 +1,120 @@
+import { isBuiltin } from 'node:module'
+import { posix } from 'node:path'
+import { features } from '../features.ts'
+import { type Import, readSource, type Source, unknown } from './source.ts'
+
+/** Every file of the house by its path from the root. */
+export type Files = Readonly<Record<string, string>>
+
+/** An import leads to a file of ours, to a package, to both (a workspace by its name), or nobody can tell. */
+type Target = { file?: string; package?: string; builtin?: string }
+export type Edge = Import & Target
+
+export type Place = { floor: string; room: string; isTest: boolean }
+export type Module = Place & Omit<Source, 'imports'> & { path: string; imports: Edge[] }
+export type Migration = { path: string; owner: string | undefined; sql: string }
+type Package = { folder: string; name: string; exports: Record<string, string>; declares: Set<string> }
+
+/** `tables` says which room each table belongs to. */
+export type House = {
+  modules: Module[]
+  packages: Package[]
+  migrations: Migration[]
+  tables: Map<string, string>
+}
+
+export function survey(files: Files): House {
+  const found = Object.entries(files)
+  const packages = found.filter(([path]) => path.endsWith('package.json')).map(readPackage)
+  const migrations = found.filter(([path]) => path.endsWith('.sql')).map(readMigration)
+  const modules = found
+    .filter(([path]) => /\.[mc]?[jt]sx?$/.test(path))
+    .map(([path, text]) => {
+      const { imports, ...source } = readSource(path, text)
+      const edges = imports.flatMap(one =>
+        targetsOf(one.specifier, path, files, packages).map(target => ({ ...one, ...target })),
+      )
+      return { path, ...placeOf(path), ...source, imports: edges }
+    })
+  return { modules, packages, migrations, tables: tablesIn(migrations) }
+}
+
+/** Lowest first: a room knows those before it. Tests and tools look into every room from outside. */
+export const rooms: readonly string[] = ['kit', ...features, 'app', 'outside']
+
+const inNoFolder: Readonly<Record<string, string>> = {
+  'features.ts': 'kit',
+  'contract/src/permissions.ts': 'kit',
+  'server/src/app.ts': 'app',
+  'server/src/main.ts': 'app',
+  'server/src/admin.ts': 'app',
+  'web/src/main.tsx': 'app',
+}
+
+/** contract/src/people/rules.ts stands on the floor `contract`, in the room `people`. */
+export function placeOf(path: string): Place {
+  const [top = '', src, folder = ''] = path.split('/')
+  const floor = ['contract', 'server', 'web'].includes(top) ? top : 'root'
+  const isTest = /\.test\.tsx?$/.test(path) || /^(server\/test|e2e)\//.test(path)
+  const isInside = floor !== 'root' && src === 'src' && !isTest
+  return { floor, isTest, room: inNoFolder[path] ?? (isInside ? folder : 'outside') }
+}
+
+function targetsOf(specifier: string, from: string, files: Files, packages: Package[]): Target[] {
+  const [path = ''] = specifier.split('?')
+  if (path.startsWith('.')) {
+    const file = posix.join(posix.dirname(from), path)
+    if (!/[*{[]/.test(file)) return [{ file: existing(file, files) }]
+    const matching = Object.keys(files).filter(one => one !== from && posix.matchesGlob(one, file))
+    return matching.map(one => ({ file: one }))
+  }
+  if (isBuiltin(path)) return [{ builtin: path.replace('node:', '') }]
+  if (path.includes(unknown) || /^([/#]|\w+:)/.test(path)) return [{}]
+  const name = path.match(/^(@[^/]+\/)?[^/]+/)?.[0] ?? path
+  const ours = packages.find(one => one.name === name)
+  if (!ours) return [{ package: name }]
+  const file = posix.join(ours.folder, exported(`.${path.slice(name.length)}`, ours))
+  return [{ package: name, file: existing(file, files) }]
+}
+
+/** Bundlers take an import without its ending, TypeScript one with the ending it would be compiled to. */
+function existing(path: string, files: Files): string {
+  const spellings = [path, path.replace(/\.([mc]?)js(x?)$/, '.$1ts$2'), `${path}.ts`, `${path}.tsx`]
+  return [...spellings, `${path}/index.ts`, `${path}/index.tsx`].find(one => one in files) ?? path
+}
+
+function exported(path: string, { exports }: Package): string {
+  for (const [pattern, target] of Object.entries(exports)) {
+    const match = path.match(new RegExp(`^${pattern.replace('*', '(.+)')}$`))
+    if (match) return target.replace('*', match[1] ?? '')
+  }
+  return path
+}
+
+function readPackage([path, text]: [string, string]): Package {
+  const { name, exports = {}, ...written } = JSON.parse(text)
+  const declared = [written.dependencies, written.devDependencies, written.optionalDependencies]
+  const declares = new Set<string>([name, ...declared.flatMap(list => Object.keys(list ?? {}))])
+  return { folder: posix.dirname(path), name, exports, declares }
+}
+
+/** 0003_engagements.sql makes the tables of engagements. */
+function readMigration([path, text]: [string, string]): Migration {
+  const words = posix.basename(path, '.sql').split('_')
+  return { path, owner: words.find(word => rooms.includes(word)), sql: text.replace(/--.*/g, '') }
+}
+
+/** What kit keeps for everybody, whatever its migration is called. */
+const tablesOfKit = ['audit_events']
+
+function tablesIn(migrations: Migration[]): Map<string, string> {
+  const created = /\bcreate (?:table|view|materialized view)(?: if not exists)? "?(\w+)/gi
+  return new Map(
+    migrations.flatMap(({ sql, owner = '' }) =>
+      [...sql.matchAll(created)].map(([, table = '']) => [
+        table,
+        tablesOfKit.includes(table) ? 'kit' : owner,
+      ]),
+    ),
+  )
+}

@@ -1,0 +1,208 @@
+import { basename, posix } from 'node:path'
+import { type Edge, type House, type Module, placeOf, rooms } from './house.ts'
+import { textsIn, type Use, unknown } from './source.ts'
+
+/** What is wrong, where, and what to do about it. `to` is what should not have been reached from there. */
+type Complaint = { file: string; line: number; to: string; says: string }
+type Wall = (house: House) => Complaint[]
+
+const [notify, session] = ['server/src/kit/notify.ts', 'server/src/kit/session.ts']
+
+/** The doors in the walls: who reaches what all the same, and why. One that nobody needs fails the test. */
+const doors = [
+  { from: notify, to: 'contract/src/notifications/kinds.ts', why: 'people are told only of what it lists' },
+  { from: notify, to: 'notifications', why: 'they are written in the transaction of what they tell of' },
+  { from: session, to: 'sessions', why: 'one statement says at each call who is asking' },
+  { from: session, to: 'users', why: 'the same statement' },
+  { from: 'server/src/kit/demo.ts', to: 'users', why: 'the demo moves in only where nobody lives yet' },
+  { from: 'server/src/kit/features.ts', to: unknown, why: 'it imports what features.ts lists' },
+  { from: 'server/src/kit/postgres/program.ts', to: unknown, why: 'each system has a package of its own' },
+]
+
+export const walls: Readonly<Record<string, Wall>> = {
+  'contract imports only zod and itself, server and web only contract and themselves': house =>
+    onImports(house, ({ floor, isTest }, { file, package: name, builtin }) => {
+      if (floor === 'root' || (file === 'features.ts' && floor !== 'contract')) return
+      if (file && ![floor, 'contract'].includes(placeOf(file).floor))
+        return `${floor} may not know of it. What both sides need belongs in contract.`
+      const runsAnywhere = file ? file.endsWith('.ts') : (name ?? builtin ?? 'zod') === 'zod'
+      if (floor === 'contract' && !isTest && !runsAnywhere)
+        return 'contract runs anywhere, on zod alone. Do this on the server or in the web app.'
+    }),
+
+  'a feature imports only features above it, kit imports none, and nobody imports the app': house =>
+    onImports(house, ({ room }, { file }) => {
+      const there = file ? placeOf(file).room : 'kit'
+      if (rooms.indexOf(there) <= rooms.indexOf(room)) return
+      if (there === 'outside') return 'tests and tools are not part of the program.'
+      if (there === 'app') return `the app knows ${room}, not the other way round. Have it passed in.`
+      if (room === 'kit') return `kit knows no feature. Have it passed in, or move this to ${there}.`
+      return `${there} is below ${room} in features.ts. What knows both lives in ${there}.`
+    }),
+
+  'of another feature the server imports only stores, and demo.ts for the demo': house =>
+    onImports(house, ({ path, floor, room }, { file = '' }) => {
+      const there = placeOf(file)
+      const isOpen = [room, 'kit', 'app', 'outside'].includes(there.room) || isStore(file)
+      if (floor !== 'server' || there.floor !== 'server' || isOpen || ['app', 'outside'].includes(room))
+        return
+      if ([path, file].every(one => basename(one) === 'demo.ts')) return
+      return `this is for ${there.room} alone. Have its store, policy or rules offer what you need.`
+    }),
+
+  'every folder is a feature of features.ts, and every migration is named after one': house => [
+    ...house.modules
+      .filter(({ floor, room }) => !rooms.includes(room) || (room === 'app' && floor === 'contract'))
+      .map(({ path, room }) => complain(path, `${room} is no feature. Name it in features.ts, or use kit.`)),
+    ...house.migrations
+      .filter(({ owner }) => owner === undefined)
+      .map(({ path }) => complain(path, 'Name it NNNN_<feature>.sql, after the owner of its tables.')),
+  ],
+
+  'every package is declared by the workspace that imports it': house =>
+    onImports(house, ({ floor, isTest }, { package: name = '', file }) => {
+      const folder = floor === 'root' ? '.' : floor
+      const isDeclaredIn = (at: string) =>
+        house.packages.some(one => one.folder === at && one.declares.has(name))
+      const isWorkspaceOfRoot = floor === 'root' && file !== undefined
+      if (!name || isDeclaredIn(folder) || isWorkspaceOfRoot || (isTest && isDeclaredIn('.'))) return
+      return `declare it in ${posix.join(folder, 'package.json')}. That it is found today is luck.`
+    }),
+
+  'every import is written so that these walls can read it': house =>
+    onImports(house, (_, { file, package: name, builtin }) =>
+      (file ?? name ?? builtin) ? undefined : 'write a relative path or a package, in one plain string.',
+    ),
+
+  'SQL is written only in stores and in kit': house =>
+    onUses(house, isSql, 'is SQL. Give it a name of the business in a store.ts, and call that.', module => {
+      const { path, floor, room, isTest } = module
+      return isTest || isStore(path) || path.startsWith('bench/') || (floor === 'server' && room === 'kit')
+    }),
+
+  'the clock and chance are read only in kit': house =>
+    onUses(
+      house,
+      isClockOrChance,
+      'is not in a test’s hands. Take ctx.now, ctx.newId, an argument.',
+      module => {
+        const { path, floor, room, isTest } = module
+        const isTool = /^(bench|scripts)\/|^server\/src\/main\.ts$/.test(path)
+        return isTest || isTool || (floor !== 'contract' && room === 'kit')
+      },
+    ),
+
+  'no file only passes on what others export': ({ modules }) =>
+    modules
+      .filter(({ path, onlyPassesOn }) => onlyPassesOn || /^index\./.test(basename(path)))
+      .map(({ path }) => complain(path, 'A barrel hides who needs what. Import from the files themselves.')),
+
+  'no import leads back to where it began': house =>
+    cyclesIn(house).map(([first = '', ...others]) =>
+      complain(first, `→ ${others.join(' → ')}. Move what both need to a file of its own.`),
+    ),
+
+  'everyone touches only their own tables': ({ modules, migrations, tables }) => {
+    const touches = (path: string, line: number, room: string, touched: string[]) =>
+      touched.flatMap(table => {
+        const owner = tables.get(table) ?? room
+        const says = `${table} is a table of ${owner}. Have a function there offer what you need.`
+        return owner === room ? [] : [complain(path, says, line, table)]
+      })
+    return [
+      ...modules
+        .filter(({ floor, room }) => floor === 'server' && room !== 'outside')
+        .flatMap(({ path, room, uses }) => uses.flatMap(use => touches(path, use.line, room, tablesIn(use)))),
+      ...migrations.flatMap(({ path, owner = '', sql }) =>
+        touches(
+          path,
+          1,
+          owner,
+          wordsAfter(changing, sql).filter(table => tables.get(table) !== 'kit'),
+        ),
+      ),
+    ]
+  },
+}
+
+const complain = (file: string, says: string, line = 1, to = ''): Complaint => ({ file, line, to, says })
+
+function onImports(house: House, judge: (module: Module, edge: Edge) => string | undefined): Complaint[] {
+  return house.modules.flatMap(module =>
+    module.imports.flatMap(edge => {
+      const [says, to] = [judge(module, edge), edge.file ?? edge.specifier]
+      return says === undefined ? [] : [complain(module.path, `imports ${to}: ${says}`, edge.line, to)]
+    }),
+  )
+}
+
+function onUses(
+  { modules }: House,
+  isWrong: (use: Use) => boolean,
+  says: string,
+  isExempt: (module: Module) => boolean,
+): Complaint[] {
+  return modules
+    .filter(module => !isExempt(module))
+    .flatMap(({ path, imports, uses }) =>
+      [...imports.map(({ text, line }) => ({ code: text, args: [text], line })), ...uses]
+        .filter(isWrong)
+        .map(({ code, line }) => complain(path, `${code.match(/[^.]*\.?[^.]*$/)} ${says}`, line)),
+    )
+}
+
+const isStore = (path: string) => /^server\/src\/.*[/-]store\.ts$/.test(path)
+
+const statement = /\.(selectFrom|selectNoFrom|insertInto|replaceInto|updateTable|deleteFrom|mergeInto)\($/
+const naming = /\.(from|using|table|(inner|left|right|full|cross)Join)\($/
+const changing =
+  /\b(?:(?:alter|drop) table|truncate|insert into|update|delete from|create (?:unique )?index (?:\w+ )?on)/
+
+const isSql = ({ code, args: [first = ''] }: Use) =>
+  statement.test(code) ||
+  /\.sql`$|^import\b.*\bsql\b.*['"]kysely['"]$/s.test(code) ||
+  (/\.query\($/.test(code) && /^[^{]|\btext\b/.test(first))
+
+const isClockOrChance = ({ code, args }: Use) =>
+  /(^|\.)(Date\.now|performance\.now|Math\.random|process\.hrtime|Temporal\.Now)$/.test(code) ||
+  /(^|\.)crypto\.(random\w*|getRandomValues)$|\.random(Bytes|UUID)$/.test(code) ||
+  /^import\b.*(\brandom.*['"](node:)?crypto|['"]uuid)['"]\)?$/s.test(code) ||
+  (/^(new )?(\w+\.)?Date\($/.test(code) && args.length === 0)
+
+function tablesIn({ code, args: [first = ''] }: Use): string[] {
+  if (/\.(query|raw)\($|`$/.test(code)) return wordsAfter(/\b(?:from|join|into|update|using|table)/, first)
+  const named = statement.test(code) || naming.test(code) ? textsIn(first) : []
+  return named.flatMap(text => text.replace('public.', '').match(/^\w+/) ?? [])
+}
+
+function wordsAfter(keyword: RegExp, sql: string): string[] {
+  const named = new RegExp(`${keyword.source}(?: if exists| only)*\\s+(?:public\\.)?"?(\\w+)`, 'gi')
+  return [...sql.matchAll(named)].map(([, word = '']) => word)
+}
+
+function cyclesIn({ modules }: House): string[][] {
+  const next = new Map(modules.map(({ path, imports }) => [path, imports.filter(one => !one.lazy)]))
+  const [done, found] = [new Set<string>(), [] as string[][]]
+  const follow = (path: string, trail: string[]) => {
+    if (trail.includes(path)) found.push([...trail.slice(trail.indexOf(path)), path])
+    else if (!done.has(path))
+      for (const { file } of next.get(path) ?? []) follow(file ?? '', [...trail, path])
+    done.add(path)
+  }
+  for (const { path } of modules) follow(path, [])
+  return found
+}
+
+type Door = (typeof doors)[number]
+const isThrough = (door: Door, { file, to }: Complaint) => door.from === file && door.to === to
+
+export function complaintsOf(wall: Wall, house: House): string[] {
+  return wall(house)
+    .filter(one => !doors.some(door => isThrough(door, one)))
+    .map(({ file, line, says }) => `${file}:${line} ${says}`)
+}
+
+export function unusedDoors(house: House): Door[] {
+  const complaints = Object.values(walls).flatMap(wall => wall(house))
+  return doors.filter(door => !complaints.some(one => isThrough(door, one)))
+}

@@ -1,0 +1,38 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createDatabase } from '../server/src/kit/database.ts'
+import { startPostgres } from '../server/src/kit/postgres.ts'
+import { benchBundle } from './bundle.ts'
+import { benchPeople } from './people.ts'
+import { type Figure, holds, lineOf } from './report.ts'
+import { benchStart } from './start.ts'
+
+/** `npm run bench`, or `npm run bench -- people` for one part. Its PostgreSQL is a fresh one, with fsync on. */
+const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
+  bundle: () => onDatabase('bundle', benchBundle),
+  start: benchStart,
+  people: () => onDatabase('people', benchPeople),
+}
+
+async function onDatabase(name: string, bench: (url: string) => Promise<Figure[]>): Promise<Figure[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'claimcrew-bench-'))
+  const server = await startPostgres({ dataDir })
+  try {
+    await createDatabase(server.url('postgres'), name)
+    return await bench(server.url(name))
+  } finally {
+    await server.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+const asked = process.argv.slice(2)
+const figures: Figure[] = []
+for (const [name, bench] of Object.entries(parts)) {
+  if (asked.length > 0 && !asked.includes(name)) continue
+  const measured = await bench()
+  for (const figure of measured) console.log(lineOf(figure))
+  figures.push(...measured)
+}
+if (!figures.every(holds)) process.exitCode = 1

@@ -1,0 +1,46 @@
+import { signIn } from '@claimcrew/contract/people/contract'
+import { compare, load } from './load.ts'
+import { run, runApp } from './processes.ts'
+import type { Figure } from './report.ts'
+
+const credentials = { email: 'client@claimcrew.test', password: 'Claimcrew-demo-1' }
+
+/** An authenticated read of the own user, beside a bare select by key on the same database. */
+export async function benchPeople(databaseUrl: string): Promise<Figure[]> {
+  const app = await runApp(databaseUrl)
+  const control = await run(['bench/control.ts'], { DATABASE_URL: databaseUrl })
+  try {
+    const answer = await fetch(`${app.url}${signIn.path}`, {
+      method: signIn.method,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(credentials),
+    })
+    const { authToken, user } = signIn.reply.parse(await answer.json())
+    const path = `/user/${user.userId}`
+    const measured = await compare(
+      () => load(`${app.url}${path}`, { authorization: `Bearer ${authToken}` }),
+      () => load(`${control.url}${path}`),
+    )
+    const rates = (loads: { requestsPerSecond: number }[]) =>
+      loads.map(one => Math.round(one.requestsPerSecond)).join(' ')
+    const behind = `ours ${rates(measured.ours)}/s, control ${rates(measured.control)}/s`
+    return [
+      {
+        name: 'GET /user/{id}, signed in: share of the control’s rate',
+        value: measured.throughput,
+        unit: '',
+        bound: { atLeast: 0.5 },
+        behind,
+      },
+      {
+        name: 'GET /user/{id}, signed in: p99 beside the control’s',
+        value: measured.p99,
+        unit: '×',
+        bound: { atMost: 3 },
+      },
+    ]
+  } finally {
+    await control.stop()
+    await app.stop()
+  }
+}

@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+export const root = join(import.meta.dirname, '..')
+
+export type Running = {
+  readonly url: string
+  readonly pid: number
+  readonly startedMs: number
+  stop(): Promise<void>
+}
+
+/** Starts a script and waits until it prints the address it listens on. */
+export async function run(args: readonly string[], env: Record<string, string>): Promise<Running> {
+  const began = performance.now()
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const url = await addressOf(child)
+  if (child.pid === undefined) throw new Error(`${args.join(' ')} did not start`)
+  return { url, pid: child.pid, startedMs: performance.now() - began, stop: () => end(child) }
+}
+
+/** The app with its demo company on a database of the benchmark's own. */
+export function runApp(databaseUrl: string): Promise<Running> {
+  return run(['server/src/main.ts'], {
+    DATABASE_URL: databaseUrl,
+    SECRET_KEY: 'a key of at least thirty-two characters',
+    DEMO_DATA: 'on',
+    PORT: '0',
+  })
+}
+
+/** The process that a command started, which is the one that works. */
+export async function childOf(pid: number): Promise<number> {
+  return Number((await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ')[0])
+}
+
+function addressOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let printed = ''
+    // Read to the end: an unread pipe would fill and hold the server up.
+    child.stdout?.on('data', chunk => {
+      printed += printed.length < 100_000 ? chunk : ''
+      const [found] = printed.match(/http:\/\/[\w.]+:\d+/) ?? []
+      if (found) resolve(found.replace('localhost', '127.0.0.1'))
+    })
+    child.once('exit', () => reject(new Error(`It ended before it listened: ${printed}`)))
+  })
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}
+
+/** Resident memory in MB, as the system sees it. */
+export async function memoryOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(status.match(/VmRSS:\s+(\d+) kB/)?.[1] ?? Number.NaN) / 1024
+}

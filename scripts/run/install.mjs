@@ -1,0 +1,56 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { withLock } from './lock.mjs'
+import { runQuietly } from './processes.mjs'
+import { hashOf, inRoot, readIfThere, workspaces } from './root.mjs'
+
+const stamp = inRoot('node_modules', '.claimcrew-installed')
+const lock = inRoot('node_modules', '.claimcrew-installing')
+
+/** Installs what is missing; a matching stamp says that nothing is. */
+export async function ensureInstalled() {
+  if (isInstalled()) return true
+  mkdirSync(inRoot('node_modules'), { recursive: true })
+  return withLock(lock, 'Another command is installing; waiting for it…', install)
+}
+
+function isInstalled() {
+  return readIfThere(stamp) === fingerprint()
+}
+
+function fingerprint() {
+  return hashOf(['package-lock.json', 'package.json', ...workspaces.map(name => `${name}/package.json`)])
+}
+
+async function install() {
+  if (isInstalled()) return true
+  const begun = Date.now()
+  console.log('Installing what is missing; the first time this takes about a minute…')
+  rmSync(stamp, { force: true })
+  const code = await runQuietly(...npm())
+  if (code !== 0) {
+    console.error('Installing failed; what npm said is above.')
+    return false
+  }
+  writeFileSync(stamp, fingerprint())
+  console.log(`Installed in ${Math.round((Date.now() - begun) / 1000)} s.`)
+  return true
+}
+
+function npm() {
+  const args = [
+    'install',
+    '--no-audit',
+    '--no-fund',
+    '--prefer-offline',
+    // A lockfile made on another system would otherwise be rewritten for this one.
+    '--no-save',
+    // With NODE_ENV=production npm would leave out what builds the web app.
+    '--include=dev',
+    '--include=optional',
+  ]
+  const { npm_execpath: script = '', npm_node_execpath: itsNode = process.execPath } = process.env
+  // npm names itself to the scripts it runs; started by hand or by another package manager, the PATH must do.
+  const isKnown = basename(script) === 'npm-cli.js' && existsSync(script)
+  return isKnown ? [itsNode, [script, ...args]] : ['npm', args]
+}

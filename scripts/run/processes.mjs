@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { root } from './root.mjs'
+
+const parentPollMs = 200
+
+/** Runs to its end in the foreground: it shares our terminal, which hands Ctrl-C to both of us. */
+export async function runHere(command, args, env = process.env) {
+  return runToEnd(spawn(command, args, { cwd: root, env, stdio: 'inherit' }))
+}
+
+/** Says nothing unless it fails; then all that it said is shown. */
+export async function runQuietly(command, args, env = process.env) {
+  const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const said = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => said.push(chunk))
+  const code = await runToEnd(child)
+  if (code !== 0) process.stderr.write(Buffer.concat(said))
+  return code
+}
+
+/** Whoever interrupts one step means the whole command. */
+async function runToEnd(child) {
+  let interruption
+  const stopListening = onSignal(signal => {
+    interruption ??= signal
+    if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
+  })
+  const code = await ended(child)
+  stopListening()
+  if (interruption) process.exit(128 + constants.signals[interruption])
+  return code
+}
+
+/**
+ * Runs until one of them ends, then stops the others. Each is in a session of its own, so that a signal reaches it
+ * once, through us, and not a second time from the terminal while it is finishing its work; the channel tells it when
+ * we die without a word.
+ */
+export async function serve(programs, env) {
+  const children = programs.map(([command, args]) =>
+    spawn(command, args, { cwd: root, env, detached: true, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }),
+  )
+  let stopping = false
+  const stop = signal => {
+    if (stopping) return
+    stopping = true
+    for (const child of children) child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
+  }
+  const stopListening = onSignal(stop)
+  const stopWatching = onParentDeath(() => stop('SIGTERM'))
+  const ends = children.map(ended)
+  const code = await Promise.race(ends)
+  stop('SIGTERM')
+  await Promise.all(ends)
+  stopListening()
+  stopWatching()
+  return code
+}
+
+function ended(child) {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code, signal) => resolve(code ?? 128 + constants.signals[signal]))
+  })
+}
+
+/** npm hands a signal to the shell between us, and most shells die of it without handing it on. */
+function onParentDeath(act) {
+  if (process.env.npm_lifecycle_event === undefined) return () => {}
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid !== parent) act()
+  }, parentPollMs)
+  return () => clearInterval(timer)
+}
+
+function onSignal(act) {
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+  for (const signal of signals) process.on(signal, act)
+  return () => {
+    for (const signal of signals) process.off(signal, act)
+  }
+}

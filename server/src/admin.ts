@@ -1,0 +1,203 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { dayIn, type Instant } from '@claimcrew/contract/kit/time'
+import { Email, type User } from '@claimcrew/contract/people/contract'
+import { firstNameOf } from '@claimcrew/contract/people/rules'
+import pg from 'pg'
+import * as z from 'zod'
+import { beginEngagement, endEngagement } from './engagements/engage.ts'
+import { audit } from './kit/audit.ts'
+import { createDatabase } from './kit/database.ts'
+import { type Db, dbOn, openPool, type Tx, violates } from './kit/db.ts'
+import { readEnv } from './kit/env.ts'
+import { migrate } from './kit/migrate.ts'
+import { joinPostgres } from './kit/postgres.ts'
+import { newId, newReadablePassword, systemClock } from './kit/random.ts'
+import { describeTables } from './kit/tables.ts'
+import { deactivate, reactivate } from './people/deactivation.ts'
+import { hashPassword } from './people/password.ts'
+import {
+  endSessionsOf,
+  findUser,
+  findUserIdByEmail,
+  insertUser,
+  writeEmail,
+  writePassword,
+} from './people/store.ts'
+
+type Options = Readonly<Record<string, string | undefined>>
+type By = { readonly actor: null; readonly now: Instant; readonly newId: () => string }
+type Command = {
+  readonly says: string
+  readonly needs: readonly string[]
+  readonly run: (tx: Tx, by: By, options: Record<string, string>) => Promise<string>
+}
+
+const commands: Readonly<Record<string, Command>> = {
+  'create-admin': {
+    says: '--email ADDRESS --name NAME    makes an administrator and prints the password',
+    needs: ['email', 'name'],
+    run: async (tx, by, { email = '', name = '' }) => {
+      const password = newReadablePassword()
+      const user = await insertUser(tx, {
+        userId: by.newId(),
+        email: Email.parse(email),
+        passwordHash: await hashPassword(password),
+        userName: name,
+        fname: firstNameOf(name),
+        address: '',
+        phoneNumber: '',
+        role: 'ADMIN',
+        timeZone: 'UTC',
+        createdAt: by.now,
+      })
+      await writeEmail(tx, user.userId, user.email, by.now)
+      await audit(tx, by, { action: 'user:create-admin', subjectId: user.userId })
+      return `${email} can sign in with the password ${password}`
+    },
+  },
+  'reset-password': {
+    says: '--email ADDRESS                prints a new password and ends every session',
+    needs: ['email'],
+    run: async (tx, by, { email = '' }) => {
+      const user = await userAt(tx, email)
+      const password = newReadablePassword()
+      await writePassword(tx, user.userId, await hashPassword(password))
+      await endSessionsOf(tx, user.userId, by.now)
+      await audit(tx, by, { action: 'user:reset-password', subjectId: user.userId })
+      return `${email} can sign in with the password ${password}`
+    },
+  },
+  deactivate: {
+    says: '--email ADDRESS                keeps a person out and ends every session',
+    needs: ['email'],
+    run: async (tx, by, { email = '' }) => {
+      await deactivate(tx, by, await findUserIdByEmail(tx, email))
+      return `${email} can no longer sign in`
+    },
+  },
+  reactivate: {
+    says: '--email ADDRESS                lets a deactivated person in again',
+    needs: ['email'],
+    run: async (tx, by, { email = '' }) => {
+      await reactivate(tx, by, await findUserIdByEmail(tx, email))
+      return `${email} can sign in again`
+    },
+  },
+  engage: {
+    says: '--client ADDRESS --biller ADDRESS --title TEXT --rate 7.50 --hours 40 [--from DAY] [--currency USD]',
+    needs: ['client', 'biller', 'title', 'rate', 'hours'],
+    run: async (tx, by, options) => {
+      const sides = await bothSides(tx, options)
+      await beginEngagement(tx, by, sides, {
+        title: options.title ?? '',
+        startedOn: options.from ?? dayIn(sides.biller.timeZone, by.now),
+        rateCents: Math.round(Amount.parse(options.rate) * 100),
+        currency: options.currency ?? 'USD',
+        hoursPerWeek: Amount.parse(options.hours),
+      })
+      return `${sides.biller.userName} works for ${sides.client.userName}`
+    },
+  },
+  'end-engagement': {
+    says: '--client ADDRESS --biller ADDRESS [--on DAY]',
+    needs: ['client', 'biller'],
+    run: async (tx, by, options) => {
+      const sides = await bothSides(tx, options)
+      await endEngagement(tx, by, sides, options.on)
+      return `${sides.biller.userName} no longer works for ${sides.client.userName} after that day`
+    },
+  },
+}
+
+const Amount = z.coerce.number('--rate and --hours are numbers, as in 7.50').positive()
+
+async function userAt(tx: Tx, email: string): Promise<User> {
+  const user = await findUser(tx, await findUserIdByEmail(tx, email))
+  if (!user) throw new Error(`Nobody has the address ${email}`)
+  return user
+}
+
+async function bothSides(tx: Tx, { client = '', biller = '' }: Record<string, string>) {
+  return { client: await userAt(tx, client), biller: await userAt(tx, biller) }
+}
+
+/** Works on the same database as the app, beside it where it runs. */
+async function withDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
+  const env = readEnv(process.env)
+  if (env.databaseUrl !== undefined) return work(env.databaseUrl)
+  const server = await joinPostgres(env.dataDir)
+  try {
+    await createDatabase(server.url('postgres'), 'claimcrew')
+    return await work(server.url('claimcrew'))
+  } finally {
+    await server.stop()
+  }
+}
+
+async function run(command: Command, options: Record<string, string>): Promise<string> {
+  return withDatabase(async url => {
+    await migrate(url)
+    const db: Db = dbOn(openPool(url, 2))
+    const by: By = { actor: null, now: systemClock().toISOString(), newId }
+    try {
+      return await db.transaction().execute(tx => command.run(tx, by, options))
+    } finally {
+      await db.destroy()
+    }
+  })
+}
+
+/** For developers: after a new migration, the types of its tables. */
+async function generateTypes(): Promise<string> {
+  return withDatabase(async url => {
+    await migrate(url)
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    try {
+      await writeFile(join(import.meta.dirname, 'kit/tables.gen.ts'), await describeTables(client))
+    } finally {
+      await client.end()
+    }
+    return 'server/src/kit/tables.gen.ts is written'
+  })
+}
+
+function help(): string {
+  const lines = Object.entries(commands).map(([name, command]) => `  ${name.padEnd(15)} ${command.says}`)
+  return [
+    'npm run admin -- COMMAND',
+    ...lines,
+    `  ${'generate-types'.padEnd(15)} writes the table types of the server's code`,
+  ].join('\n')
+}
+
+function sayWhy(error: Error): string {
+  if (error instanceof z.ZodError) return error.issues[0]?.message ?? 'This cannot be used.'
+  if (violates(error, 'users_email_key')) return 'There is already an account with this email address.'
+  return error.message
+}
+
+async function main(args: string[]): Promise<string> {
+  const [name = '', ...rest] = args
+  if (name === 'generate-types') return generateTypes()
+  const command = commands[name]
+  if (!command) return help()
+  const text = { type: 'string' } as const
+  const known = ['email', 'name', 'client', 'biller', 'title', 'rate', 'hours', 'from', 'currency', 'on']
+  const { values } = parseArgs({
+    args: rest,
+    options: Object.fromEntries(known.map(option => [option, text])),
+  })
+  const missing = command.needs.filter(option => !(values as Options)[option])
+  if (missing.length > 0) throw new Error(`${name} needs --${missing.join(' and --')}`)
+  return run(command, values as Record<string, string>)
+}
+
+try {
+  console.log(await main(process.argv.slice(2)))
+} catch (error) {
+  console.error(sayWhy(error as Error))
+  process.exitCode = 1
+}

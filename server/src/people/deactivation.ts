@@ -1,0 +1,30 @@
+import type { Instant } from '@claimcrew/contract/kit/time'
+import type { User } from '@claimcrew/contract/people/contract'
+import { audit } from '../kit/audit.ts'
+import type { Tx } from '../kit/db.ts'
+import { notFound } from '../kit/refusal.ts'
+import { endSessionsOf, lockUser, writeDeactivation } from './store.ts'
+
+type By = {
+  readonly actor: { readonly userId: string } | null
+  readonly now: Instant
+  readonly newId: () => string
+}
+
+/** Keeps a person out from this moment on. Doing it twice is doing it once. */
+export async function deactivate(tx: Tx, by: By, userId: string): Promise<User> {
+  const before = await lockUser(tx, userId)
+  if (!before) throw notFound()
+  if (!before.active) return before
+  await endSessionsOf(tx, userId, by.now)
+  await audit(tx, by, { action: 'user:deactivate', subjectId: userId })
+  return writeDeactivation(tx, userId, by.now)
+}
+
+export async function reactivate(tx: Tx, by: By, userId: string): Promise<User> {
+  const before = await lockUser(tx, userId)
+  if (!before) throw notFound()
+  if (before.active) return before
+  await audit(tx, by, { action: 'user:reactivate', subjectId: userId })
+  return writeDeactivation(tx, userId, null)
+}

@@ -1,0 +1,50 @@
+import { Anchor, Group, Modal, Stack, Text } from '@mantine/core'
+import { type Icon, IconClock, IconMail, IconPhone } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+/** The server writes the contact details into the page it serves. */
+const contact = (name: 'support-email' | 'support-phone') =>
+  document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
+
+function Line({ icon: IconOf, label, children }: { icon: Icon; label: string; children: ReactNode }) {
+  return (
+    <Group gap="md" wrap="nowrap" align="flex-start">
+      <IconOf size={20} stroke={1.6} aria-hidden />
+      <div>
+        <Text size="sm" c="dimmed">
+          {label}
+        </Text>
+        {children}
+      </div>
+    </Group>
+  )
+}
+
+export function HelpDialog({ onClose }: { onClose: () => void }) {
+  const email = contact('support-email')
+  const phone = contact('support-phone')
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="Help and contact"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      centered
+    >
+      <Stack gap="lg">
+        <Text size="sm">Something unclear or not working? We are glad to help.</Text>
+        <Line icon={IconMail} label="Email">
+          <Anchor href={`mailto:${email}`}>{email}</Anchor>
+        </Line>
+        <Line icon={IconPhone} label="Phone">
+          <Anchor href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="tabular">
+            {phone}
+          </Anchor>
+        </Line>
+        <Line icon={IconClock} label="Hours">
+          <Text>Monday to Friday, 9 AM to 5 PM (EST)</Text>
+        </Line>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react'
+
+const minute = 60_000
+
+const thisMinute = () => Math.floor(Date.now() / minute) * minute
+
+const listeners = new Set<() => void>()
+let timer: ReturnType<typeof setTimeout> | undefined
+
+function tick(): void {
+  for (const listener of listeners) listener()
+}
+
+/** Wakes at each full minute. */
+function wind(): void {
+  timer = setTimeout(
+    () => {
+      tick()
+      wind()
+    },
+    minute - (Date.now() % minute),
+  )
+}
+
+/** One timer for every clock on the screen, and none while there is no clock. */
+function onMinute(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    wind()
+    // A page that was in the background, or a machine that slept, may have missed its turn.
+    document.addEventListener('visibilitychange', tick)
+  }
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearTimeout(timer)
+    document.removeEventListener('visibilitychange', tick)
+  }
+}
+
+/** The present minute, in milliseconds; whoever uses it is drawn again when the next one begins. */
+export function useMinute(): number {
+  return useSyncExternalStore(onMinute, thisMinute)
+}

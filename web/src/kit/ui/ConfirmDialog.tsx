@@ -1,0 +1,51 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+type ConfirmDialogProps = {
+  title: string
+  /** What will happen. */
+  children: ReactNode
+  confirmLabel: string
+  /** Red where something ends. */
+  ends?: boolean
+  pending?: boolean
+  /** Why the last attempt did not work. */
+  problem?: string | undefined
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks before something that matters, and says what it does. */
+export function ConfirmDialog({
+  title,
+  children,
+  confirmLabel,
+  ends = false,
+  pending = false,
+  problem,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
+  return (
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Close' }} centered>
+      <Stack gap="lg">
+        <Text size="sm" component="div">
+          {children}
+        </Text>
+        {problem && (
+          <Text size="sm" c="var(--mantine-color-error)" role="alert">
+            {problem}
+          </Text>
+        )}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            Cancel
+          </Button>
+          <Button {...(ends ? { color: 'red' } : {})} loading={pending} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

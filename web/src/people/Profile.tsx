@@ -1,0 +1,58 @@
+import type { User } from '@claimcrew/contract/people/contract'
+import { useOwnUser } from '../kit/ownUser.ts'
+import { ErrorState } from '../kit/ui/ErrorState.tsx'
+import { Page } from '../kit/ui/Page.tsx'
+import { Section } from '../kit/ui/Section.tsx'
+import { ListSkeleton } from '../kit/ui/Skeletons.tsx'
+import { PasswordChangeForm } from './PasswordChangeForm.tsx'
+import { PictureField } from './PictureField.tsx'
+import { ProfileDetailsForm } from './ProfileDetailsForm.tsx'
+import { ProfileEmail } from './ProfileEmail.tsx'
+import { ProfileLook } from './ProfileLook.tsx'
+import { SessionList } from './SessionList.tsx'
+
+function Sections({ user }: { user: User }) {
+  return (
+    <>
+      <Section title="Picture" description="People recognise you by it in lists, chats and reports.">
+        <PictureField user={user} />
+      </Section>
+      <Section
+        title="Your details"
+        description="Contact details are shown to administrators and to people you work with, nobody else."
+      >
+        <ProfileDetailsForm user={user} />
+      </Section>
+      <Section title="Email address" description="You sign in with it, and our mail goes there.">
+        <ProfileEmail user={user} />
+      </Section>
+      <Section title="Password" description="Changing it signs you out everywhere but here.">
+        <PasswordChangeForm user={user} />
+      </Section>
+      <Section
+        title="Where you are signed in"
+        description="If you do not recognise something here, end it and change your password."
+      >
+        <SessionList />
+      </Section>
+      <Section title="Appearance" description="Kept in this browser.">
+        <ProfileLook />
+      </Section>
+    </>
+  )
+}
+
+export function Profile() {
+  const own = useOwnUser()
+  return (
+    <Page title="Profile" description="Who you are here, and how you get in.">
+      {own.data ? (
+        <Sections user={own.data} />
+      ) : own.isError ? (
+        <ErrorState title="Your profile could not be read" error={own.error} onRetry={own.refetch} />
+      ) : (
+        <ListSkeleton />
+      )}
+    </Page>
+  )
+}

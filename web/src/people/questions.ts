@@ -1,0 +1,79 @@
+import { type answerOptions, type Question, questions } from '@claimcrew/contract/people/answers'
+
+type Wording = readonly [label: string, detail?: string]
+
+/** An option without words, or words without an option, does not compile. */
+type Words = {
+  readonly [Q in Question]: {
+    readonly title: string
+    readonly ask: string
+    readonly options: Readonly<Record<(typeof answerOptions)[Q][number], Wording>>
+  }
+}
+
+const words: Words = {
+  introduction: {
+    title: 'Welcome',
+    ask: 'Which option best describes you?',
+    options: {
+      'billing-company': ['Billing company', 'We do the billing for practices.'],
+      'medical-provider': ['Medical provider', 'I run or work in a practice.'],
+      'medical-group-representative': ['Medical group representative', 'I speak for several providers.'],
+      'job-seeker': ['Job seeker', 'I am looking for billing work.'],
+    },
+  },
+  roleInterest: {
+    title: "Let's Get More Specific",
+    ask: 'What is your role or interest?',
+    options: {
+      'billing-company': ['Billing company', 'Looking to hire or expand a billing team.'],
+      'medical-provider': ['Medical provider', 'A healthcare provider seeking to hire a biller.'],
+      'medical-group': ['Medical group', 'Representing a group that seeks billing solutions.'],
+      'job-seeker': ['Job seeker', 'Exploring medical billing opportunities.'],
+    },
+  },
+  experience: {
+    title: 'Your Preferred Experience Level',
+    ask: 'How much experience fits best?',
+    options: {
+      entry: ['Entry', 'New to billing, works with guidance.'],
+      intermediate: ['Intermediate', 'Handles everyday claims alone.'],
+      advanced: ['Advanced', 'Takes on denials, appeals and complex claims.'],
+      'not-sure': ['Not sure', 'We can work it out together.'],
+    },
+  },
+  paymentPreference: {
+    title: 'Payment Preferences',
+    ask: 'How should the work be paid?',
+    options: {
+      hourly: ['Hourly', 'For the time worked.'],
+      'fixed-price': ['Fixed price', 'One agreed price for agreed work.'],
+      'not-sure': ['Not sure', 'It depends on the work.'],
+    },
+  },
+  serviceTimeline: {
+    title: 'Service Timeline',
+    ask: 'When should it start?',
+    options: {
+      immediate: ['Immediately', 'As soon as somebody fits.'],
+      'within-1-month': ['Within 1 month'],
+      'within-3-months': ['Within 3 months'],
+      flexible: ['Flexible', 'The right match matters more.'],
+    },
+  },
+}
+
+export type Step = {
+  readonly question: Question
+  readonly title: string
+  readonly ask: string
+  readonly options: readonly (readonly [value: string, wording: Wording])[]
+}
+
+/** The five questions in their order; the sixth step asks nothing. */
+export const steps: readonly Step[] = questions.map(question => {
+  const { title, ask, options } = words[question]
+  return { question, title, ask, options: Object.entries<Wording>(options) }
+})
+
+export const stepCount = steps.length + 1

@@ -1,0 +1,10 @@
+import type { Screen } from '../kit/screen.ts'
+
+export const screens: readonly Screen[] = [
+  {
+    path: '/profile',
+    title: 'Profile',
+    needs: 'account:manage:own',
+    load: async () => (await import('./Profile.tsx')).Profile,
+  },
+]
