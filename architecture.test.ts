@@ -4,30 +4,238 @@ import { describe, expect, test } from 'vitest'
 import { type Files, survey } from './architecture/house.ts'
 import { complaintsOf, unusedDoors, walls } from './architecture/walls.ts'
 
-const code = '*.{ts,tsx,mts,cts,js,jsx,mjs,cjs}'
-
 function filesOnDisk(): Files {
+  const [root, code] = [import.meta.dirname, '*.{ts,tsx,mts,cts,js,jsx,mjs,cjs}']
   const folders = '{contract,server,web,e2e,bench,scripts,architecture}'
   const wanted = [
-    code,
-    `${folders}/**/${code}`,
     'package.json',
     `${folders}/package.json`,
     'server/migrations/*.sql',
+    code,
+    `${folders}/**/${code}`,
   ]
-  const paths = globSync(wanted, {
-    cwd: import.meta.dirname,
-    exclude: path => /(^|[\\/])(node_modules|dist|test-results|playwright-report)$/.test(path),
-  })
+  const notOurs = /(^|[\\/])(node_modules|dist|test-results|playwright-report)$/
+  const paths = globSync(wanted, { cwd: root, exclude: path => notOurs.test(path) })
   return Object.fromEntries(
-    paths.map(path => [path.split(sep).join('/'), readFileSync(join(import.meta.dirname, path), 'utf8')]),
+    paths.map(path => [path.split(sep).join('/'), readFileSync(join(root, path), 'utf8')]),
   )
 }
 
 describe('In this house', () => {
   const house = survey(filesOnDisk())
+
   test.each(Object.entries(walls))('%s', (_, wall) => {
     expect(complaintsOf(wall, house)).toEqual([])
   })
+
+  test('every door in a wall is still used', () => {
+    expect(unusedDoors(house)).toEqual([])
+  })
 })
-test('d', () => expect(unusedDoors(survey(filesOnDisk()))).toEqual([]))
+
+/** A small house without a fault, into which the faults below are planted one by one. */
+const sound: Files = {
+  'package.json': '{ "devDependencies": { "vitest": "5" } }',
+  'contract/package.json': '{ "name": "@claimcrew/contract", "exports": { "./*": "./src/*.ts" } }',
+  'server/package.json': '{ "dependencies": { "@claimcrew/contract": "0", "kysely": "0", "uuid": "14" } }',
+  'web/package.json': '{ "dependencies": { "@claimcrew/contract": "0" } }',
+  'server/migrations/0001_people.sql': 'create table users (id uuid); create index on users (id);',
+  'server/migrations/0002_audit_and_notifications.sql':
+    'create table audit_events (id uuid); create index on audit_events (id); create table notifications (id uuid)',
+  'server/migrations/0003_engagements.sql':
+    'create table engagements (client_id uuid references users (id));',
+  'contract/src/people/contract.ts': 'export const User = {}',
+  'contract/src/engagements/contract.ts':
+    "import { User } from '../people/contract.ts'; export const Side = User",
+  'server/src/main.ts': "import { buildApp } from './app.ts'; buildApp()",
+  'server/src/people/store.ts': "export const users = db => db.selectFrom('users')",
+  'server/src/people/routes.ts': "import { users } from './store.ts'; export const routes = [users]",
+  'web/src/people/screens.tsx': 'export const screens = [<p>Hello</p>]',
+  'web/src/app/App.tsx': "import { screens } from '../people/screens.tsx'; export const App = () => screens",
+}
+
+const [rules, permissions] = ['contract/src/people/rules.ts', 'contract/src/permissions.ts']
+const [users, store, serverKit] = [
+  'server/src/people/users.ts',
+  'server/src/people/store.ts',
+  'server/src/kit/a.ts',
+]
+const [lower, lowerStore] = ['server/src/engagements/routes.ts', 'server/src/engagements/store.ts']
+const [screen, webKit] = ['web/src/people/SignIn.tsx', 'web/src/kit/a.ts']
+
+type Refused = [file: string, code: string, complaint: string]
+type Harmless = [file: string, code: string]
+
+/** For each wall: what it refuses, in which words, and what only looks like it. */
+const planted: Record<keyof typeof walls, { refused: Refused[]; harmless: Harmless[] }> = {
+  'contract imports only zod and itself, server and web only contract and themselves': {
+    refused: [
+      [rules, "import { hash } from 'node:crypto'", 'imports node:crypto: contract runs anywhere'],
+      [rules, "import './rules.css'", 'imports contract/src/people/rules.css: contract runs anywhere'],
+      [rules, "import '../../../features.ts'", 'imports features.ts: contract may not know'],
+      [users, "import '../../../web/src/kit/call.ts'", 'imports web/src/kit/call.ts: server may not know'],
+      [screen, "type Row = import('../../../server/src/people/store.ts').Row", 'web may not know'],
+      [screen, "import '@claimcrew/contract/../../server/src/people/store'", 'store.ts: web may not know'],
+    ],
+    harmless: [
+      ['contract/src/people/rules.test.ts', "import { test } from 'vitest'"],
+      [serverKit, "import { features } from '../../../features.ts'"],
+      [
+        screen,
+        "/* import '../../../server/src/app.ts' */ const text = `import '../../../server/src/app.ts'`",
+      ],
+    ],
+  },
+  'a feature imports only features above it, kit imports none, and nobody imports the app': {
+    refused: [
+      [users, "import '@claimcrew/contract/engagements/contract'", 'engagements is below people'],
+      [rules, "export * from '../engagements/contract'; export const a = 1", 'engagements is below people'],
+      [permissions, "import type { User } from './people/contract.ts'", 'kit knows no feature'],
+      [
+        webKit,
+        "const all = import.meta.glob('../*/screens.tsx')",
+        'people/screens.tsx: kit knows no feature',
+      ],
+      [webKit, "const open = () => import('../app/App.tsx')", 'the app knows kit, not the other way round'],
+      [users, "const main = require('../main')", 'the app knows people, not the other way round'],
+      [users, "import { World } from '../../test/world.ts'", 'tests and tools are not part of the program'],
+    ],
+    harmless: [
+      ['server/src/kit/notify.ts', "import type { Kind } from '@claimcrew/contract/notifications/kinds'"],
+      ['server/src/main.ts', "import { demoPassword } from './people/demo.ts'"],
+      ['server/src/people/users.test.ts', "import '../engagements/store.ts'"],
+    ],
+  },
+  'of another feature the server imports only stores, and demo.ts for the demo': {
+    refused: [
+      [lower, "import { routes } from '../people/routes.ts'", 'people/routes.ts: this is for people alone'],
+      [
+        lower,
+        "import { restore } from '../people/restore.ts'",
+        'people/restore.ts: this is for people alone',
+      ],
+      [lower, "import { demoBillers } from '../people/demo.ts'", 'people/demo.ts: this is for people alone'],
+    ],
+    harmless: [
+      [lower, "import '../people/store.ts'; import '../people/link-store.ts'"],
+      ['server/src/engagements/demo.ts', "import { demoBillers } from '../people/demo.ts'"],
+    ],
+  },
+  'every folder is a feature of features.ts, and every migration is named after one': {
+    refused: [
+      ['web/src/billing/screens.tsx', 'export const screens = []', 'billing is no feature'],
+      ['server/src/helpers.ts', 'export const help = 1', 'helpers.ts is no feature'],
+      ['server/migrations/0004_rates.sql', 'create table rates (id uuid)', 'Name it NNNN_<feature>.sql'],
+    ],
+    harmless: [['server/migrations/0004_people_phone.sql', 'alter table users add column phone text']],
+  },
+  'every package is declared by the workspace that imports it': {
+    refused: [
+      [serverKit, "import pino from 'pino'", 'imports pino: declare it in server/package.json'],
+      [serverKit, "import { vi } from 'vitest'", 'imports vitest: declare it in server/package.json'],
+      [
+        screen,
+        "import '@mantine/core/styles.css'",
+        '@mantine/core/styles.css: declare it in web/package.json',
+      ],
+      ['bench/load.ts', "const { Kysely } = await import('kysely')", 'kysely: declare it in package.json'],
+    ],
+    harmless: [
+      ['server/test/world.ts', "import { inject } from 'vitest'; import fs from 'fs'"],
+      ['e2e/sign-in.ts', "import { User } from '@claimcrew/contract/people/contract'"],
+    ],
+  },
+  'every import is written so that these walls can read it': {
+    refused: [
+      [users, "const load = (name: string) => import('../' + name)", 'imports …: write a relative path'],
+      [screen, "import '/src/app/App.tsx'", 'imports /src/app/App.tsx: write a relative path'],
+    ],
+    harmless: [['server/src/kit/features.ts', 'const load = (file: string) => import(file)']],
+  },
+  'SQL is written only in stores and in kit': {
+    refused: [
+      [users, "import { sql } from 'kysely'; const one = sql<number>`select 1`", 'sql` is SQL'],
+      [users, "import { sql as q } from 'kysely'", "import { sql as q } from 'kysely' is SQL"],
+      [users, "const find = db => db\n.selectFrom('users')", ':2 db.selectFrom( is SQL'],
+      [users, "const end = db => db?.['deleteFrom']('users')", 'db.deleteFrom( is SQL'],
+      [users, "const one = pool => pool.query({ text: 'select 1' })", 'pool.query( is SQL'],
+      ['server/src/main.ts', 'const all = pool => pool.query(text)', 'pool.query( is SQL'],
+    ],
+    harmless: [
+      ['server/src/people/link-store.ts', "const link = db => db.updateTable('users')"],
+      ['bench/scale.ts', "await pool.query('select 1')"],
+      [screen, "navigator.permissions.query({ name: 'geolocation' }); location.query.toString()"],
+    ],
+  },
+  'the clock and chance are read only in kit': {
+    refused: [
+      [rules, 'const today = new Date()', 'new Date( is not in'],
+      ['contract/src/kit/time.ts', 'const clock = Date.now', 'Date.now is not in'],
+      [screen, 'const began = window.performance.now()', 'performance.now is not in'],
+      [screen, 'const id = crypto.randomUUID()', 'crypto.randomUUID is not in'],
+      [users, 'const dice = Math.random()', 'Math.random is not in'],
+      [users, "import { createHash, randomBytes } from 'node:crypto'", "from 'node:crypto' is not in"],
+      [users, "const { v7 } = await import('uuid')", "import('uuid') is not in"],
+    ],
+    harmless: [
+      [rules, 'const later = (at: string) => new Date(Date.parse(at) + 1000)'],
+      [users, "import { createHash } from 'node:crypto'; const text = 'Date.now()'"],
+      [serverKit, "import { v7 } from 'uuid'; const now = () => new Date()"],
+      ['scripts/run.mjs', 'const began = performance.now()'],
+    ],
+  },
+  'no file only passes on what others export': {
+    refused: [
+      ['contract/src/people/index.ts', 'export const one = 1', 'A barrel hides who needs what'],
+      ['contract/src/people/all.ts', "export * from './contract.ts'", 'A barrel hides'],
+      [
+        'contract/src/people/all.ts',
+        "import { User } from './contract.ts'; export { User }",
+        'A barrel hides',
+      ],
+    ],
+    harmless: [[rules, "export type { User } from './contract.ts'; export const isOpen = () => true"]],
+  },
+  'no import leads back to where it began': {
+    refused: [
+      [store, "import type { Row } from './routes.ts'", ':1 → server/src/people/routes.ts → server/src/p'],
+    ],
+    harmless: [[store, "const later = () => import('./routes.ts')"]],
+  },
+  'everyone touches only their own tables': {
+    refused: [
+      [
+        lowerStore,
+        "rows.innerJoin('users as client', 'client.id', 'client_id')",
+        'users is a table of people',
+      ],
+      [lowerStore, "db.selectFrom(['engagements', 'users'])", 'users is a table of people'],
+      [lowerStore, 'const names = sql`select name from users`', 'users is a table of people'],
+      [store, "tx.insertInto('audit_events')", 'audit_events is a table of kit'],
+      [serverKit, "db.selectFrom('engagements')", 'engagements is a table of engagements'],
+      ['server/migrations/0004_jobs.sql', 'alter table users add rank int;', 'users is a table of people'],
+    ],
+    harmless: [
+      [lowerStore, "db.selectFrom('engagements').where('users', '=', sql`lower(users)`)"],
+      ['server/src/kit/session.ts', "db.selectFrom('sessions').innerJoin('users', 'id', 'user_id')"],
+      ['server/src/engagements/list.test.ts', "db.selectFrom('users')"],
+    ],
+  },
+}
+
+function complaintsWith(file: string, code: string): [wall: string, complaint: string][] {
+  const house = survey({ ...sound, [file]: code })
+  return Object.entries(walls).flatMap(([name, wall]) =>
+    complaintsOf(wall, house).map((complaint): [string, string] => [name, complaint]),
+  )
+}
+
+describe.each(Object.entries(planted))('That %s', (wall, { refused, harmless }) => {
+  test.each(refused)('refuses in %s: %s', (file, code, complaint) => {
+    expect(complaintsWith(file, code)).toEqual([[wall, expect.stringContaining(complaint)]])
+  })
+
+  test.each(harmless)('allows in %s: %s', (file, code) => {
+    expect(complaintsWith(file, code)).toEqual([])
+  })
+})

@@ -12,7 +12,7 @@ export type Edge = Import & Target
 
 export type Place = { floor: string; room: string; isTest: boolean }
 export type Module = Place & Omit<Source, 'imports'> & { path: string; imports: Edge[] }
-export type Migration = { path: string; owner: string | undefined; sql: string }
+export type Migration = { path: string; owner: string | undefined; sql: string; creates: string[] }
 type Package = { folder: string; name: string; exports: Record<string, string>; declares: Set<string> }
 
 /** `tables` says which room each table belongs to. */
@@ -36,7 +36,7 @@ export function survey(files: Files): House {
       )
       return { path, ...placeOf(path), ...source, imports: edges }
     })
-  return { modules, packages, migrations, tables: tablesIn(migrations) }
+  return { modules, packages, migrations, tables: ownersIn(migrations) }
 }
 
 /** Lowest first: a room knows those before it. Tests and tools look into every room from outside. */
@@ -98,23 +98,19 @@ function readPackage([path, text]: [string, string]): Package {
   return { folder: posix.dirname(path), name, exports, declares }
 }
 
+const creating = /\bcreate (?:table|view|materialized view)(?: if not exists)? "?(\w+)/gi
+
 /** 0003_engagements.sql makes the tables of engagements. */
 function readMigration([path, text]: [string, string]): Migration {
-  const words = posix.basename(path, '.sql').split('_')
-  return { path, owner: words.find(word => rooms.includes(word)), sql: text.replace(/--.*/g, '') }
+  const sql = text.replace(/--.*/g, '')
+  const owner = path.split(/[_.]/).find(word => rooms.includes(word))
+  return { path, owner, sql, creates: [...sql.matchAll(creating)].map(([, table = '']) => table) }
 }
 
 /** What kit keeps for everybody, whatever its migration is called. */
 const tablesOfKit = ['audit_events']
 
-function tablesIn(migrations: Migration[]): Map<string, string> {
-  const created = /\bcreate (?:table|view|materialized view)(?: if not exists)? "?(\w+)/gi
-  return new Map(
-    migrations.flatMap(({ sql, owner = '' }) =>
-      [...sql.matchAll(created)].map(([, table = '']) => [
-        table,
-        tablesOfKit.includes(table) ? 'kit' : owner,
-      ]),
-    ),
-  )
+function ownersIn(migrations: Migration[]): Map<string, string> {
+  const owned = migrations.flatMap(({ creates, owner = '' }) => creates.map(table => [table, owner] as const))
+  return new Map([...owned, ...tablesOfKit.map(table => [table, 'kit'] as const)])
 }

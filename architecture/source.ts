@@ -13,29 +13,24 @@ export type Use = { code: string; args: string[]; line: number }
 export type Source = { imports: Import[]; uses: Use[]; onlyPassesOn: boolean }
 
 type Node = Readonly<Record<string, unknown>> & { type: string; start: number; end: number }
-type Statement = ReturnType<typeof parse>['program']['body'][number]
+type Written = (part: unknown) => string
 
 export function readSource(path: string, text: string): Source {
   const { body } = parse(text, {
     sourceType: 'module',
-    sourceFilename: path,
+    // What TypeScript would refuse is for TypeScript to say.
+    errorRecovery: true,
     attachComment: false,
     createImportExpressions: true,
-    plugins: [
-      ['typescript', { dts: path.endsWith('.d.ts') }],
-      ...(path.endsWith('x') ? ['jsx' as const] : []),
-    ],
+    plugins: path.endsWith('x') ? ['typescript', 'jsx'] : ['typescript'],
   }).program
   const nodes: Node[] = []
   collect(body, nodes)
-  const written = (part: unknown) => (isNode(part) ? text.slice(part.start, part.end) : '')
+  const written: Written = part => (isNode(part) ? text.slice(part.start, part.end) : '')
   const uses = nodes.flatMap(node => useIn(node, written))
   const imports = [...nodes.flatMap(node => importIn(node, written)), ...uses.flatMap(importByCall)]
-  return {
-    imports,
-    uses,
-    onlyPassesOn: body.some(passesOn) && body.every(one => passesOn(one) || isImport(one)),
-  }
+  const isPassage = body.every(one => one.type === 'ImportDeclaration' || passesOn(one))
+  return { imports, uses, onlyPassesOn: isPassage && body.some(passesOn) }
 }
 
 const isNode = (value: unknown): value is Node =>
@@ -47,31 +42,37 @@ function collect(value: unknown, into: Node[]): void {
   for (const part of Object.values(value)) collect(part, into)
 }
 
-const lineOf = (node: Node) => (node.loc as { start: { line: number } }).start.line
+const passesOn = (statement: ReturnType<typeof parse>['program']['body'][number]) =>
+  statement.type === 'ExportAllDeclaration' ||
+  (statement.type === 'ExportNamedDeclaration' && !statement.declaration && statement.specifiers.length > 0)
 
-function importIn(node: Node, written: (part: unknown) => string): Import[] {
-  const { type, source, argument, expression } = node
-  const naming =
-    type === 'TSImportType' ? argument : type === 'TSExternalModuleReference' ? expression : source
-  const [text, lazy, line] = [written(node), type === 'ImportExpression', lineOf(node)]
-  return isNode(naming) ? textsIn(written(naming)).map(specifier => ({ text, specifier, lazy, line })) : []
+// The last line: in a chain of calls, that is where the one in question stands.
+const lineOf = (node: unknown) => (node as { loc: { end: { line: number } } }).loc.end.line
+
+function importIn(node: Node, written: Written): Import[] {
+  // import type, import x = require('…'), and all the others.
+  const named =
+    { TSImportType: node.argument, TSExternalModuleReference: node.expression }[node.type] ?? node.source
+  const [text, lazy, line] = [written(node), node.type === 'ImportExpression', lineOf(node)]
+  return isNode(named) ? textsIn(written(named)).map(specifier => ({ text, specifier, lazy, line })) : []
 }
 
-function useIn(node: Node, written: (part: unknown) => string): Use[] {
-  const use = (what: unknown, mark: string, args: unknown = []): Use[] => [
-    { code: squeezed(written(what)) + mark, args: (args as unknown[]).map(written), line: lineOf(node) },
+function useIn(node: Node, written: Written): Use[] {
+  const use = (before: string, what: unknown, after: string, args: unknown = []): Use[] => [
+    { code: before + squeezed(written(what)) + after, args: (args as []).map(written), line: lineOf(what) },
   ]
-  if (/^(Optional)?CallExpression$/.test(node.type)) return use(node.callee, '(', node.arguments)
-  if (/^(Optional)?MemberExpression$/.test(node.type)) return use(node, '')
-  if (node.type === 'TaggedTemplateExpression') return use(node.tag, '`', [node.quasi])
-  if (node.type !== 'NewExpression') return []
-  return use(node.callee, '(', node.arguments).map(one => ({ ...one, code: `new ${one.code}` }))
+  if (/^(Optional)?CallExpression$/.test(node.type)) return use('', node.callee, '(', node.arguments)
+  if (/^(Optional)?MemberExpression$/.test(node.type)) return use('', node, '')
+  if (node.type === 'NewExpression') return use('new ', node.callee, '(', node.arguments)
+  if (node.type === 'TaggedTemplateExpression') return use('', node.tag, '`', [node.quasi])
+  return []
 }
 
-const squeezed = (code: string) => code.replace(/\s+|[?!](?=\.)/g, '').replace(/\[['"](\w+)['"]\]/g, '.$1')
+/** One spelling for all: without spaces, a?.b and a['b'] as a.b. */
+const squeezed = (code: string) =>
+  code.replace(/\s+|[?!](?=[.[])/g, '').replace(/\.?\[['"](\w+)['"]\]/g, '.$1')
 
-const requiring =
-  /(^|\.)require(\.resolve)?\($|\bcreateRequire\(.*\)(\.resolve)?\($|^import\.meta\.resolve\($/
+const requiring = /^require(\.resolve)?\($|\bcreateRequire\(.*\)(\.resolve)?\($|^import\.meta\.resolve\($/
 
 function importByCall({ code, args: [first = '', second = ''], line }: Use): Import[] {
   const imports = (name: string, lazy: boolean) =>
@@ -87,12 +88,6 @@ function importByCall({ code, args: [first = '', second = ''], line }: Use): Imp
 /** The text of a string, or each text of a list of them. */
 export function textsIn(code: string): string[] {
   const strings = [...code.matchAll(/(['"`])((?:(?!\1|\$\{).)*)\1/gs)].map(([, , text = '']) => text)
-  const isPlain =
-    code.startsWith('[') || (strings.length === 1 && code.length === (strings[0]?.length ?? 0) + 2)
-  return isPlain ? strings : [unknown]
+  const isOne = strings.length === 1 && strings[0]?.length === code.length - 2
+  return isOne || code.startsWith('[') ? strings : [unknown]
 }
-
-const isImport = (one: Statement) => one.type === 'ImportDeclaration'
-const passesOn = (one: Statement) =>
-  one.type === 'ExportAllDeclaration' ||
-  (one.type === 'ExportNamedDeclaration' && !one.declaration && one.specifiers.length > 0)

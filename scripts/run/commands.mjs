@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { ensureInstalled } from './install.mjs'
 import { findNode24 } from './node24.mjs'
-import { runHere, serve } from './processes.mjs'
+import { runHere, serve, tiedToUs } from './processes.mjs'
 import { inRoot, toolPath, workspaces } from './root.mjs'
 import { runStages } from './stages.mjs'
 import { ensureBuilt } from './web.mjs'
@@ -35,9 +35,8 @@ function refuse(line) {
 
 async function start(node, args) {
   if (!(await ensureBuilt(node))) return 1
-  const lifeline = new URL('lifeline.mjs', import.meta.url).href
   const env = { ...process.env, NODE_ENV: process.env.NODE_ENV ?? 'production' }
-  return serve([[node, ['--import', lifeline, inRoot('server/src/main.ts'), ...args]]], env)
+  return serve([[node, [...tiedToUs, inRoot('server/src/main.ts'), ...args]]], env)
 }
 
 async function dev(node, args) {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { withLock } from './lock.mjs'
-import { runQuietly } from './processes.mjs'
+import { runQuietly, tiedToUs } from './processes.mjs'
 import { hashOf, inRoot, readIfThere, workspaces } from './root.mjs'
 
 const stamp = inRoot('node_modules', '.claimcrew-installed')
@@ -52,5 +52,5 @@ function npm() {
   const { npm_execpath: script = '', npm_node_execpath: itsNode = process.execPath } = process.env
   // npm names itself to the scripts it runs; started by hand or by another package manager, the PATH must do.
   const isKnown = basename(script) === 'npm-cli.js' && existsSync(script)
-  return isKnown ? [itsNode, [script, ...args]] : ['npm', args]
+  return isKnown ? [itsNode, [...tiedToUs, script, ...args]] : ['npm', args]
 }

@@ -3,6 +3,10 @@ import { constants } from 'node:os'
 import { root } from './root.mjs'
 
 const parentPollMs = 200
+const patienceMs = 2_000
+
+/** Options for a Node that is to end when we are killed; see lifeline.mjs. */
+export const tiedToUs = ['--import', new URL('lifeline.mjs', import.meta.url).href]
 
 /** Runs to its end in the foreground: it shares our terminal, which hands Ctrl-C to both of us. */
 export async function runHere(command, args, env = process.env) {
@@ -11,18 +15,20 @@ export async function runHere(command, args, env = process.env) {
 
 /** Says nothing unless it fails; then all that it said is shown. */
 export async function runQuietly(command, args, env = process.env) {
-  const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
   const said = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => said.push(chunk))
-  const code = await runToEnd(child)
+  // npm finishes what it is doing before it heeds a signal, which may take a minute; the next install repairs it all.
+  const code = await runToEnd(child, () => setTimeout(() => child.kill('SIGKILL'), patienceMs))
   if (code !== 0) process.stderr.write(Buffer.concat(said))
   return code
 }
 
 /** Whoever interrupts one step means the whole command. */
-async function runToEnd(child) {
+async function runToEnd(child, onInterruption = () => {}) {
   let interruption
   const stopListening = onSignal(signal => {
+    if (!interruption) onInterruption()
     interruption ??= signal
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
   })

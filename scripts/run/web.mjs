@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { withLock } from './lock.mjs'
-import { runQuietly } from './processes.mjs'
+import { runQuietly, tiedToUs } from './processes.mjs'
 import { hashOf, inRoot, readIfThere, toolPath } from './root.mjs'
 
 const stamp = inRoot('web', 'dist', '.inputs')
@@ -35,7 +35,7 @@ async function build(node) {
   const fingerprint = hashOf(inputs)
   rmSync(stamp, { force: true })
   const env = { ...process.env, NODE_ENV: 'production' }
-  const code = await runQuietly(node, [toolPath('vite', 'bin/vite.js'), 'build', 'web'], env)
+  const code = await runQuietly(node, [...tiedToUs, toolPath('vite', 'bin/vite.js'), 'build', 'web'], env)
   if (code !== 0) {
     console.error('Building the web app failed; what the build said is above.')
     return false

@@ -11,6 +11,7 @@ import { answerHealth } from './kit/health.ts'
 import { readJson } from './kit/json.ts'
 import { logRequests } from './kit/log.ts'
 import { measure } from './kit/metrics.ts'
+import { requestNames } from './kit/random.ts'
 import { type Deps, mount, type Route } from './kit/route.ts'
 import { openSessions } from './kit/session.ts'
 import { serveWeb, type WebOptions } from './kit/web.ts'
@@ -32,7 +33,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify({
     bodyLimit,
     trustProxy: options.trustProxy ?? false,
-    genReqId: options.newId,
+    genReqId: requestNames(),
     logController: new LogController({ disableRequestLogging: true }),
     // Idle connections end at once when the app stops; those with a request under way are waited for.
     forceCloseConnections: 'idle',

@@ -9,7 +9,14 @@ import { type Ctx, on } from '../kit/route.ts'
 import { hashToken, newToken } from '../kit/session.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { emailChangedLetter, verificationLetter } from './letters.ts'
-import { findLinkOwner, insertVerifyLink, type NewLink, type Purpose, spendLink, voidLinks } from './link-store.ts'
+import {
+  findLinkOwner,
+  insertVerifyLink,
+  type NewLink,
+  type Purpose,
+  spendLink,
+  voidLinks,
+} from './link-store.ts'
 import { emailIsTaken, findUser, lockUser, writeEmail } from './store.ts'
 
 const linkLasts = 30 * 60_000

@@ -29,9 +29,7 @@ export const changePassword = on(contract.changePassword, async (ctx, { body }) 
 
 export const forgotPassword = on(contract.forgotPassword, async (ctx, { body }) => {
   const link = newLink(ctx, 'reset')
-  const to = await ctx.db
-    .transaction()
-    .execute(tx => insertResetLink(tx, body.email, link, resetsAnHour))
+  const to = await ctx.db.transaction().execute(tx => insertResetLink(tx, body.email, link, resetsAnHour))
   if (to) ctx.mail.send(resetLetter(to, ctx.publicUrl, link.token))
   return done
 })
@@ -43,8 +41,7 @@ export const resetPassword = on(contract.resetPassword, async (ctx, { body }) =>
     refuseWeakPassword(body.newPassword, user, 'newPassword')
     await replacePassword(tx, ctx, user, passwordHash)
     // Whoever read the mail owns the address it was sent to.
-    if (email === user.email && !user.emailVerified)
-      await writeEmail(tx, user.userId, user.email, ctx.now)
+    if (email === user.email && !user.emailVerified) await writeEmail(tx, user.userId, user.email, ctx.now)
     return user
   })
   ctx.mail.send(passwordChangedLetter(user))

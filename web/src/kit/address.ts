@@ -2,30 +2,37 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import type * as z from 'zod'
 
+/** Each choice is a step that Back takes back; the letters typed into a search box must not fill the history. */
+type Change<Values> = (values: Partial<Values>, by?: 'typing' | 'choosing') => void
+
 /**
  * A screen's filters, kept in the address so that reload, Back and a sent link show the same.
  * Each field of the shape ends in `.catch(…)`: nonsense in the address counts as the default.
  */
 export function useAddress<Shape extends z.ZodObject>(
   shape: Shape,
-): [z.output<Shape>, (change: Partial<z.input<Shape>>) => void] {
+): [z.output<Shape>, Change<z.input<Shape>>] {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
   const change = useCallback(
-    (values: Partial<z.input<Shape>>) =>
-      // Typing in a search box must not fill the history; what is empty leaves the address.
+    (values: Partial<z.input<Shape>>, by: 'typing' | 'choosing' = 'typing') =>
+      // What goes without saying leaves the address.
       navigate({
         to: '.',
-        replace: true,
-        search: (before: Record<string, unknown>) => withoutEmpty({ ...before, ...values }),
+        replace: by === 'typing',
+        search: (before: Record<string, unknown>) => withoutDefaults(shape, { ...before, ...values }),
       }),
-    [navigate],
+    [navigate, shape],
   )
   return [shape.parse(search), change]
 }
 
-function withoutEmpty(values: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== undefined))
+function withoutDefaults(shape: z.ZodObject, values: Record<string, unknown>): Record<string, unknown> {
+  const defaults = shape.parse({})
+  const said = Object.entries(values).filter(
+    ([name, value]) => value !== '' && value !== undefined && value !== defaults[name],
+  )
+  return Object.fromEntries(said)
 }
 
 /** A part of the path: `useParam('userId')` on `/biller/profile/$userId`. */

@@ -10,6 +10,8 @@ export function useDocumentTitle(title: string): void {
 
 type PageProps = {
   title: string
+  /** The way back to the list this screen was opened from. */
+  above?: ReactNode
   description?: ReactNode
   /** Buttons at the right of the heading. */
   actions?: ReactNode
@@ -19,10 +21,11 @@ type PageProps = {
 }
 
 /** Every screen's frame: heading, one sentence, actions, content; it also names the browser's tab. */
-export function Page({ title, description, actions, width = 'wide', children }: PageProps) {
+export function Page({ title, above, description, actions, width = 'wide', children }: PageProps) {
   useDocumentTitle(title)
   return (
     <div className={classes.page} data-width={width}>
+      {above}
       <Group justify="space-between" align="flex-start" gap="md" mb="lg">
         <div className={classes.words}>
           {/* Focus comes here after a navigation, so that a screen reader begins with the heading. */}

@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** One app for all journeys: `npm start` without the build, on a fresh database with the demo company. */
+export default async function startApp(): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'claimcrew-e2e-'))
+  const app = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: join(import.meta.dirname, '..'),
+    env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'info' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const logFile = join(dataDir, 'app.log')
+  app.stdout.pipe(createWriteStream(logFile))
+  process.env.BASE_URL = await addressIn(app.stdout)
+  // Without a mail server mails are written to the log, where the journeys read their links.
+  process.env.APP_LOG = logFile
+  return async () => {
+    app.kill('SIGTERM')
+    await once(app, 'exit')
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+function addressIn(output: NodeJS.ReadableStream): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let printed = ''
+    output.on('data', chunk => {
+      printed += chunk
+      const [found] = printed.match(/http:\/\/localhost:\d+/) ?? []
+      if (found) resolve(found)
+    })
+    output.once('end', () => reject(new Error(`The app ended before it was ready: ${printed}`)))
+  })
+}

@@ -1,0 +1,24 @@
+import { defineConfig } from '@playwright/test'
+import { findBrowser } from './browser.ts'
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.e2e.ts',
+  outputDir: '../test-results',
+  globalSetup: './app.ts',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    // Known once the app listens: the workers, which read this file again, find it in their environment.
+    ...(process.env.BASE_URL ? { baseURL: process.env.BASE_URL } : {}),
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    launchOptions: await findBrowser(),
+    screenshot: 'only-on-failure',
+  },
+})

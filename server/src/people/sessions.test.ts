@@ -1,0 +1,145 @@
+import { getUser } from '@claimcrew/contract/engagements/contract'
+import {
+  deactivateUser,
+  endOtherSessions,
+  endSession,
+  listSessions,
+  signIn,
+  signOut,
+} from '@claimcrew/contract/people/contract'
+import { describe, expect, it } from 'vitest'
+import { Caller, hour, password, World } from '../../test/world.ts'
+
+const world = await World.open()
+const other = await world.anotherApp()
+const chrome = { 'user-agent': 'Mozilla/5.0 (Macintosh) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36' }
+const minute = 60_000
+
+const isSignedIn = async (person: Caller) => (await person.call(listSessions, {})).status === 200
+
+describe('signing out', () => {
+  it('kills the token at once, and this one alone', async () => {
+    const person = await world.join('CLIENT')
+    const elsewhere = await world.alsoAs(person)
+    expect(await isSignedIn(person)).toBe(true)
+    expect(await person.get(signOut, {})).toEqual({ success: true })
+    expect(await isSignedIn(person)).toBe(false)
+    expect(await isSignedIn(elsewhere)).toBe(true)
+    expect((await person.call(signOut, {})).status).toBe(401)
+  })
+
+  it('kills it in another process too, which had just let it in', async () => {
+    for (let round = 0; round < 5; round++) {
+      const person = await world.join('CLIENT')
+      const there = person.at(other)
+      expect(await isSignedIn(there)).toBe(true)
+      await person.get(signOut, {})
+      expect(await isSignedIn(there)).toBe(false)
+    }
+  })
+})
+
+describe('in another process', () => {
+  it('a token works that was made here', async () => {
+    const person = await world.join('BILLER')
+    const { authToken } = await world.visitor.get(signIn, { body: { email: person.user.email, password } })
+    expect(await isSignedIn(new Caller(other, authToken))).toBe(true)
+  })
+
+  it('a deactivated person is out at once', async () => {
+    const [admin, person] = [await world.join('ADMIN'), await world.join('BILLER')]
+    const there = person.at(other)
+    expect(await isSignedIn(there)).toBe(true)
+    await admin.get(deactivateUser, { params: { id: person.userId } })
+    expect(await isSignedIn(there)).toBe(false)
+  })
+
+  it('a new role counts at once', async () => {
+    const person = await world.join('ADMIN')
+    const stranger = await world.join('CLIENT')
+    const there = person.at(other)
+    expect(await there.get(getUser, { params: { id: stranger.userId } })).toHaveProperty('email')
+    await world.db.updateTable('users').set({ role: 'CLIENT' }).where('id', '=', person.userId).execute()
+    // Whoever changes it through a call is told when all have heard; here any such call does.
+    await (await world.join('CLIENT')).get(signOut, {})
+    expect(await there.get(getUser, { params: { id: stranger.userId } })).not.toHaveProperty('email')
+  })
+})
+
+describe('the list of one’s sessions', () => {
+  it('shows where one is signed in, which one this is, and when each was last used', async () => {
+    const person = await world.join('CLIENT')
+    world.pass(5 * minute)
+    const second = await world.visitor.get(
+      signIn,
+      { body: { email: person.user.email, password } },
+      { headers: chrome, remoteAddress: '203.0.113.5' },
+    )
+    world.pass(10 * minute)
+    const here = new Caller(world.app, second.authToken)
+    const { sessions } = await here.get(listSessions, {})
+    expect(sessions).toEqual([
+      {
+        sessionId: expect.any(String),
+        browser: 'Chrome on macOS',
+        address: '203.0.113.5',
+        createdAt: new Date(world.now.getTime() - 10 * minute).toISOString(),
+        lastSeenAt: world.now.toISOString(),
+        current: true,
+      },
+      {
+        sessionId: expect.any(String),
+        browser: 'Chrome on Windows',
+        address: '127.0.0.1',
+        createdAt: new Date(world.now.getTime() - 15 * minute).toISOString(),
+        lastSeenAt: new Date(world.now.getTime() - 15 * minute).toISOString(),
+        current: false,
+      },
+    ])
+  })
+
+  it('leaves out what has ended: signed out, idle for 12 hours, or older than 30 days', async () => {
+    const person = await world.join('CLIENT')
+    const [signedOut, idle] = [await world.alsoAs(person), await world.alsoAs(person)]
+    await signedOut.get(signOut, {})
+    world.pass(6 * hour)
+    expect((await person.get(listSessions, {})).sessions).toHaveLength(2)
+    world.pass(6 * hour)
+    expect((await person.get(listSessions, {})).sessions).toHaveLength(1)
+    expect(await isSignedIn(idle)).toBe(false)
+  })
+})
+
+describe('ending sessions', () => {
+  it('ends one of one’s own, here and elsewhere', async () => {
+    const person = await world.join('BILLER')
+    const lost = await world.alsoAs(person)
+    const { sessions } = await lost.get(listSessions, {})
+    const lostId = sessions.find(session => session.current)?.sessionId ?? ''
+    expect(await isSignedIn(lost.at(other))).toBe(true)
+    expect(await person.get(endSession, { params: { sessionId: lostId } })).toEqual({ success: true })
+    expect([await isSignedIn(lost), await isSignedIn(lost.at(other))]).toEqual([false, false])
+    expect(await isSignedIn(person)).toBe(true)
+    expect((await person.call(endSession, { params: { sessionId: lostId } })).status).toBe(404)
+  })
+
+  it('does not end a stranger’s: the answer is that there is none', async () => {
+    const [person, stranger] = [await world.join('BILLER'), await world.join('ADMIN')]
+    const { sessions } = await person.get(listSessions, {})
+    const before = await world.fingerprint()
+    const refused = await stranger.call(endSession, { params: { sessionId: sessions[0]?.sessionId ?? '' } })
+    const unknown = await stranger.call(endSession, { params: { sessionId: person.userId } })
+    expect([refused.status, refused.body.message]).toEqual([404, unknown.body.message])
+    expect(await world.fingerprint()).toBe(before)
+    expect(await isSignedIn(person)).toBe(true)
+  })
+
+  it('ends all others and says how many, but never this one or anybody else’s', async () => {
+    const [person, stranger] = [await world.join('BILLER'), await world.join('BILLER')]
+    const others = [await world.alsoAs(person), await world.alsoAs(person)]
+    expect(await person.get(endOtherSessions, {})).toEqual({ ended: 2 })
+    expect(await Promise.all(others.map(isSignedIn))).toEqual([false, false])
+    expect([await isSignedIn(person), await isSignedIn(stranger)]).toEqual([true, true])
+    expect(await person.get(endOtherSessions, {})).toEqual({ ended: 0 })
+  })
+})

@@ -1,0 +1,83 @@
+import type { Engagement } from '@claimcrew/contract/engagements/contract'
+import { Button, Group } from '@mantine/core'
+import { IconUsers } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useSession } from '../kit/session.ts'
+import { EmptyState } from '../kit/ui/EmptyState.tsx'
+import { ErrorState } from '../kit/ui/ErrorState.tsx'
+import { Page } from '../kit/ui/Page.tsx'
+import { BillersProvider, useBillers } from './BillersProvider.tsx'
+import { OneselfAsBiller } from './OneselfAsBiller.tsx'
+import { PeopleList } from './PeopleList.tsx'
+
+const nouns = { one: 'biller', many: 'billers' }
+const client = ({ clientName }: Engagement) => clientName
+
+const Explore = () => (
+  <Button component={Link} to="/biller/explore-profiles" variant="default">
+    Explore billers
+  </Button>
+)
+
+const noneEngaged = (
+  <EmptyState
+    icon={IconUsers}
+    title="You have no billers yet"
+    action={
+      <Group gap="sm">
+        <Button component={Link} to="/jobs">
+          Post a job
+        </Button>
+        <Explore />
+      </Group>
+    }
+  >
+    Post a job or look through profiles. Whoever you hire appears here, with rate, hours and local time.
+  </EmptyState>
+)
+
+const noneRegistered = (
+  <EmptyState icon={IconUsers} title="Nobody is registered as a biller yet">
+    Job seekers appear here once they have registered and answered the questionnaire.
+  </EmptyState>
+)
+
+function BillersList({ asAdmin }: { asAdmin: boolean }) {
+  const { billersList, loading, error, retry } = useBillers()
+  if (error) return <ErrorState title="The billers could not be read" error={error} onRetry={retry} />
+  return (
+    <PeopleList
+      people={loading ? undefined : billersList}
+      nouns={nouns}
+      nameOfOther={client}
+      asAdmin={asAdmin}
+      empty={asAdmin ? noneRegistered : noneEngaged}
+    />
+  )
+}
+
+/** A CLIENT's own billers, all of them for an ADMIN, a BILLER's own entry. */
+export function Billers() {
+  const { role } = useSession()
+  if (role === 'BILLER') {
+    return (
+      <Page title="Billers" description="A biller sees only themself here.">
+        <BillersProvider>
+          <OneselfAsBiller />
+        </BillersProvider>
+      </Page>
+    )
+  }
+  const asAdmin = role === 'ADMIN'
+  return (
+    <Page
+      title={asAdmin ? 'Billers' : 'My Billers'}
+      description={asAdmin ? 'Everybody who works as a biller.' : 'The people who do your billing.'}
+      actions={<Explore />}
+    >
+      <BillersProvider>
+        <BillersList asAdmin={asAdmin} />
+      </BillersProvider>
+    </Page>
+  )
+}

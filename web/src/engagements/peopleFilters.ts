@@ -1,0 +1,84 @@
+import type { Engagement } from '@claimcrew/contract/engagements/contract'
+import * as z from 'zod'
+import type { ListedBiller } from './BillersProvider.tsx'
+import { type PersonState, personState, personStates, type Terms, termsOf } from './terms.ts'
+
+export const sorts = ['name', 'since', 'rate', 'hours'] as const
+export type Sort = (typeof sorts)[number]
+
+/** The filters of /billers and /clients, as they stand in the address. */
+export const PeopleFilters = z.object({
+  search: z.string().max(200).catch(''),
+  state: z.enum(['all', ...personStates]).catch('all'),
+  sort: z.enum(sorts).catch('name'),
+  order: z.enum(['asc', 'desc']).catch('asc'),
+})
+export type PeopleFilters = z.infer<typeof PeopleFilters>
+
+/** A person as a row, with what is looked for and sorted by worked out once. */
+export type PersonRow = {
+  readonly person: ListedBiller
+  readonly state: PersonState
+  readonly terms: Terms | null
+  readonly text: string
+}
+
+/** Without regard to case and accents: `jose` finds José. */
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+export const rowsOf = (
+  people: readonly ListedBiller[],
+  nameOfOther: (engagement: Engagement) => string,
+): readonly PersonRow[] =>
+  people.map(person => ({
+    person,
+    state: personState(person),
+    terms: termsOf(person.engagements ?? [], nameOfOther),
+    text: plain(`${person.userName} ${person.email ?? ''}`),
+  }))
+
+const names = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
+const byName = (a: PersonRow, b: PersonRow) => names.compare(a.person.userName, b.person.userName)
+
+function figureOf({ terms }: PersonRow, sort: Exclude<Sort, 'name'>): number | string | undefined {
+  switch (sort) {
+    case 'since':
+      return terms?.since
+    case 'rate':
+      return terms?.rates[0]?.least
+    case 'hours':
+      return terms?.hoursPerWeek
+  }
+}
+
+function compare(sort: Sort, order: PeopleFilters['order']): (a: PersonRow, b: PersonRow) => number {
+  const way = order === 'asc' ? 1 : -1
+  if (sort === 'name') return (a, b) => way * byName(a, b)
+  return (a, b) => {
+    const [one, other] = [figureOf(a, sort), figureOf(b, sort)]
+    // Whoever has no engagement comes last, whichever way the rest is turned.
+    if (one === undefined || other === undefined) {
+      if (one === other) return byName(a, b)
+      return one === undefined ? 1 : -1
+    }
+    if (one === other) return byName(a, b)
+    return one < other ? -way : way
+  }
+}
+
+export function selectRows(rows: readonly PersonRow[], filters: PeopleFilters): readonly PersonRow[] {
+  const words = plain(filters.search).trim().split(/\s+/)
+  return rows
+    .filter(
+      ({ state, text }) =>
+        (filters.state === 'all' || state === filters.state) && words.every(word => text.includes(word)),
+    )
+    .sort(compare(filters.sort, filters.order))
+}
+
+/** How many people there are in each state. */
+export function countByState(rows: readonly PersonRow[]): ReadonlyMap<PersonState, number> {
+  const counts = new Map<PersonState, number>()
+  for (const { state } of rows) counts.set(state, (counts.get(state) ?? 0) + 1)
+  return counts
+}

@@ -1,0 +1,59 @@
+import type { Engagement } from '@claimcrew/contract/engagements/contract'
+
+export const personStates = ['active', 'upcoming', 'ended', 'free', 'deactivated'] as const
+
+/** How it stands with a person in a list: deactivated goes before everything else. */
+export type PersonState = (typeof personStates)[number]
+
+type Listed = { readonly active?: boolean; readonly engagements?: readonly Engagement[] }
+
+// The list shows what holds now, else what is agreed, else what was.
+const precedence = ['active', 'upcoming', 'ended'] as const
+
+const foremost = (engagements: readonly Engagement[]) =>
+  precedence.find(state => engagements.some(engagement => engagement.state === state))
+
+export function personState({ active = true, engagements = [] }: Listed): PersonState {
+  return active ? (foremost(engagements) ?? 'free') : 'deactivated'
+}
+
+/** The lowest and the highest rate an hour in one currency, in cents. */
+export type RateRange = { readonly currency: string; readonly least: number; readonly most: number }
+
+/** One line about all engagements of a person that are in the foremost state. */
+export type Terms = {
+  readonly title: string
+  /** Those on the other side, each once. */
+  readonly others: readonly string[]
+  readonly since: string
+  readonly rates: readonly RateRange[]
+  readonly hoursPerWeek: number
+}
+
+function rangesOf(engagements: readonly Engagement[]): RateRange[] {
+  return [...Map.groupBy(engagements, ({ currency }) => currency)].map(([currency, group]) => {
+    const cents = group.map(({ rateCents }) => rateCents)
+    return { currency, least: Math.min(...cents), most: Math.max(...cents) }
+  })
+}
+
+export function termsOf(
+  engagements: readonly Engagement[],
+  nameOfOther: (engagement: Engagement) => string,
+): Terms | null {
+  const state = foremost(engagements)
+  const held = engagements.filter(engagement => engagement.state === state)
+  const [first] = held
+  if (!first) return null
+  const same = held.every(({ title }) => title === first.title)
+  return {
+    title: same ? first.title : `${held.length} engagements`,
+    others: [...new Set(held.map(nameOfOther))],
+    since: held.reduce(
+      (earliest, { startedOn }) => (startedOn < earliest ? startedOn : earliest),
+      first.startedOn,
+    ),
+    rates: rangesOf(held),
+    hoursPerWeek: held.reduce((sum, { hoursPerWeek }) => sum + hoursPerWeek, 0),
+  }
+}
