@@ -1,4 +1,4 @@
-import { parse } from '@babel/parser'
+import { type ESTree, parseSync, Visitor } from 'vite'
 
 /** Stands for a name that is known only while the program runs. */
 export const unknown = '…'
@@ -12,60 +12,37 @@ export type Use = { code: string; args: string[]; line: number }
 /** What the walls want to know of a file. Comments, and strings that look like code, are none of it. */
 export type Source = { imports: Import[]; uses: Use[]; onlyPassesOn: boolean }
 
-type Node = Readonly<Record<string, unknown>> & { type: string; start: number; end: number }
-type Written = (part: unknown) => string
+type Part = { readonly start: number; readonly end: number }
 
 export function readSource(path: string, text: string): Source {
-  const { body } = parse(text, {
-    sourceType: 'module',
-    // What TypeScript would refuse is for TypeScript to say.
-    errorRecovery: true,
-    attachComment: false,
-    createImportExpressions: true,
-    plugins: path.endsWith('x') ? ['typescript', 'jsx'] : ['typescript'],
-  }).program
-  const nodes: Node[] = []
-  collect(body, nodes)
-  const written: Written = part => (isNode(part) ? text.slice(part.start, part.end) : '')
-  const uses = nodes.flatMap(node => useIn(node, written))
-  const imports = [...nodes.flatMap(node => importIn(node, written)), ...uses.flatMap(importByCall)]
-  const isPassage = body.every(one => one.type === 'ImportDeclaration' || passesOn(one))
-  return { imports, uses, onlyPassesOn: isPassage && body.some(passesOn) }
-}
+  const { program, errors } = parseSync(path, text, { sourceType: 'module' })
+  if (errors[0]) throw new Error(`${path} cannot be read: ${errors[0].message}`)
+  const [imports, uses]: [Import[], Use[]] = [[], []]
+  const lineEnds = Array.from(text.matchAll(/\n/g), ({ index }) => index)
+  const lineOf = ({ end }: Part) => lineEnds.findLastIndex(lineEnd => lineEnd < end) + 2
+  const written = ({ start, end }: Part) => text.slice(start, end)
 
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && 'type' in value && 'start' in value
-
-function collect(value: unknown, into: Node[]): void {
-  if (isNode(value)) into.push(value)
-  else if (!Array.isArray(value)) return
-  for (const part of Object.values(value)) collect(part, into)
-}
-
-const passesOn = (statement: ReturnType<typeof parse>['program']['body'][number]) =>
-  statement.type === 'ExportAllDeclaration' ||
-  (statement.type === 'ExportNamedDeclaration' && !statement.declaration && statement.specifiers.length > 0)
-
-// The last line: in a chain of calls, that is where the one in question stands.
-const lineOf = (node: unknown) => (node as { loc: { end: { line: number } } }).loc.end.line
-
-function importIn(node: Node, written: Written): Import[] {
-  // import type, import x = require('…'), and all the others.
-  const named =
-    { TSImportType: node.argument, TSExternalModuleReference: node.expression }[node.type] ?? node.source
-  const [text, lazy, line] = [written(node), node.type === 'ImportExpression', lineOf(node)]
-  return isNode(named) ? textsIn(written(named)).map(specifier => ({ text, specifier, lazy, line })) : []
-}
-
-function useIn(node: Node, written: Written): Use[] {
-  const use = (before: string, what: unknown, after: string, args: unknown = []): Use[] => [
-    { code: before + squeezed(written(what)) + after, args: (args as []).map(written), line: lineOf(what) },
-  ]
-  if (/^(Optional)?CallExpression$/.test(node.type)) return use('', node.callee, '(', node.arguments)
-  if (/^(Optional)?MemberExpression$/.test(node.type)) return use('', node, '')
-  if (node.type === 'NewExpression') return use('new ', node.callee, '(', node.arguments)
-  if (node.type === 'TaggedTemplateExpression') return use('', node.tag, '`', [node.quasi])
-  return []
+  const addImport = (node: Part, named: Part | null, lazy = false) => {
+    for (const specifier of named ? textsIn(written(named)) : [])
+      imports.push({ text: written(node), specifier, lazy, line: lineOf(node) })
+  }
+  const addUse = (before: string, what: Part, after = '', args: readonly Part[] = []) => {
+    const code = before + squeezed(written(what)) + after
+    uses.push({ code, args: args.map(written), line: lineOf(what) })
+  }
+  new Visitor({
+    ImportDeclaration: node => addImport(node, node.source),
+    ExportNamedDeclaration: node => addImport(node, node.source),
+    ExportAllDeclaration: node => addImport(node, node.source),
+    TSImportType: node => addImport(node, node.source),
+    TSExternalModuleReference: node => addImport(node, node.expression),
+    ImportExpression: node => addImport(node, node.source, true),
+    CallExpression: node => addUse('', node.callee, '(', node.arguments),
+    NewExpression: node => addUse('new ', node.callee, '(', node.arguments),
+    TaggedTemplateExpression: node => addUse('', node.tag, '`', [node.quasi]),
+    MemberExpression: node => addUse('', node),
+  }).visit(program)
+  return { imports: [...imports, ...uses.flatMap(importByCall)], uses, onlyPassesOn: onlyPassesOn(program) }
 }
 
 /** One spelling for all: without spaces, a?.b and a['b'] as a.b. */
@@ -87,7 +64,20 @@ function importByCall({ code, args: [first = '', second = ''], line }: Use): Imp
 
 /** The text of a string, or each text of a list of them. */
 export function textsIn(code: string): string[] {
-  const strings = [...code.matchAll(/(['"`])((?:(?!\1|\$\{).)*)\1/gs)].map(([, , text = '']) => text)
+  const strings = Array.from(code.matchAll(/(['"`])((?:(?!\1|\$\{).)*)\1/gs), ([, , text = '']) => text)
   const isOne = strings.length === 1 && strings[0]?.length === code.length - 2
   return isOne || code.startsWith('[') ? strings : [unknown]
+}
+
+/** Imports, exports of what was imported, and nothing of its own. */
+function onlyPassesOn({ body }: ESTree.Program): boolean {
+  const exports = body.filter(one => one.type !== 'ImportDeclaration')
+  return (
+    exports.length > 0 &&
+    exports.every(
+      one =>
+        one.type === 'ExportAllDeclaration' ||
+        (one.type === 'ExportNamedDeclaration' && !one.declaration && one.specifiers.length > 0),
+    )
+  )
 }

@@ -14,6 +14,12 @@ const doors = [
   { from: notify, to: 'notifications', why: 'they are written in the transaction of what they tell of' },
   { from: session, to: 'sessions', why: 'one statement says at each call who is asking' },
   { from: session, to: 'users', why: 'the same statement' },
+  {
+    from: 'web/src/kit/session.ts',
+    to: 'contract/src/people/answers.ts',
+    why: 'they stand in the stored user',
+  },
+  { from: 'web/src/kit/session.ts', to: 'contract/src/people/contract.ts', why: 'so does who is signed in' },
   { from: 'server/src/kit/demo.ts', to: 'users', why: 'the demo moves in only where nobody lives yet' },
   { from: 'server/src/kit/features.ts', to: unknown, why: 'it imports what features.ts lists' },
   { from: 'server/src/kit/postgres/program.ts', to: unknown, why: 'each system has a package of its own' },
@@ -43,9 +49,8 @@ export const walls = {
   'of another feature the server imports only stores, and demo.ts for the demo': house =>
     onImports(house, ({ path, floor, room }, { file = '' }) => {
       const there = placeOf(file)
-      const isOpen = [room, 'kit', 'app', 'outside'].includes(there.room) || isStore(file)
-      if (floor !== 'server' || there.floor !== 'server' || isOpen || ['app', 'outside'].includes(room))
-        return
+      if (floor !== 'server' || there.floor !== 'server' || ['app', 'outside'].includes(room)) return
+      if ([room, 'kit', 'app', 'outside'].includes(there.room) || isStore(file)) return
       if ([path, file].every(one => basename(one) === 'demo.ts')) return
       return `this is for ${there.room} alone. Have its store, policy or rules offer what you need.`
     }),
@@ -84,7 +89,7 @@ export const walls = {
     onUses(
       house,
       isClockOrChance,
-      'is not in a test’s hands. Take ctx.now, ctx.newId, an argument.',
+      'cannot be set in a test. Take it from ctx, kit or an argument.',
       module => {
         const { path, floor, room, isTest } = module
         const isTool = /^(bench|scripts)\/|^server\/src\/main\.ts$/.test(path)
@@ -103,24 +108,21 @@ export const walls = {
     ),
 
   'everyone touches only their own tables': ({ modules, migrations, tables }) => {
-    const touches = (path: string, line: number, room: string, touched: string[]) =>
+    const judge = (path: string, room: string, touched: string[], line?: number) =>
       touched.flatMap(table => {
         const owner = tables.get(table) ?? room
         const says = `${table} is a table of ${owner}. Have a function there offer what you need.`
         return owner === room ? [] : [complain(path, says, line, table)]
       })
+    const inside = modules.filter(({ floor, room }) => floor === 'server' && room !== 'outside')
     return [
-      ...modules
-        .filter(({ floor, room }) => floor === 'server' && room !== 'outside')
-        .flatMap(({ path, room, uses }) => uses.flatMap(use => touches(path, use.line, room, tablesIn(use)))),
-      ...migrations.flatMap(({ path, owner = '', sql, creates }) =>
-        touches(
-          path,
-          1,
-          owner,
-          wordsAfter(changing, sql).filter(table => !creates.includes(table)),
-        ),
+      ...inside.flatMap(({ path, room, uses }) =>
+        uses.flatMap(use => judge(path, room, tablesIn(use), use.line)),
       ),
+      ...migrations.flatMap(({ path, owner = '', sql, creates }) => {
+        const changed = wordsAfter(changing, sql).filter(table => !creates.includes(table))
+        return judge(path, owner, changed)
+      }),
     ]
   },
 } satisfies Record<string, Wall>
@@ -147,9 +149,12 @@ function onUses(
     .flatMap(({ path, imports, uses }) =>
       [...imports.map(({ text, line }) => ({ code: text, args: [text], line })), ...uses]
         .filter(isWrong)
-        .map(({ code, line }) => complain(path, `${code.match(/[^.]*\.?[^.]*$/)} ${says}`, line)),
+        .map(({ code, line }) => complain(path, `${shown(code)} ${says}`, line)),
     )
 }
+
+/** The last two names of a chain, on one line. */
+const shown = (code: string) => code.split('.').slice(-2).join('.').replace(/\s+/g, ' ')
 
 const isStore = (path: string) => /^server\/src\/.*[/-]store\.ts$/.test(path)
 
@@ -160,13 +165,13 @@ const changing =
 
 const isSql = ({ code, args: [first = ''] }: Use) =>
   statement.test(code) ||
-  /(^|\.)sql(`|\.(raw|ref|table|id|lit|join)\()$|\bsql as\b.*['"]kysely['"]$/s.test(code) ||
+  /(^|\.)sql(`|\.(raw|ref|table|id|lit|join)\()$|\bsql as\b.*['"]kysely['"]\W*$/s.test(code) ||
   (/\.query\($/.test(code) && /^[^{]|\btext\b/.test(first))
 
 const isClockOrChance = ({ code, args }: Use) =>
   /(^|\.)(Date\.now|performance\.now|Math\.random|process\.hrtime|Temporal\.Now)$/.test(code) ||
   /(^|\.)crypto\.(random\w*|getRandomValues)$|\.random(Bytes|UUID)$/.test(code) ||
-  /(\brandom.*['"](node:)?crypto|['"]uuid)['"]\)?$/s.test(code) ||
+  /(\brandom.*['"](node:)?crypto|['"]uuid)['"]\W*$/s.test(code) ||
   (/^(new )?(globalThis\.)?Date\($/.test(code) && args.length === 0)
 
 function tablesIn({ code, args: [first = ''] }: Use): string[] {

@@ -7,13 +7,19 @@ import { join } from 'node:path'
 
 /** One app for all journeys: `npm start` without the build, on a fresh database with the demo company. */
 export default async function startApp(): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'claimcrew-e2e-'))
+  const folder = await mkdtemp(join(tmpdir(), 'claimcrew-e2e-'))
   const app = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: join(import.meta.dirname, '..'),
-    env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'info' },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATA_DIR: join(folder, 'data'),
+      PORT: '0',
+      LOG_LEVEL: 'info',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const logFile = join(dataDir, 'app.log')
+  const logFile = join(folder, 'app.log')
   app.stdout.pipe(createWriteStream(logFile))
   process.env.BASE_URL = await addressIn(app.stdout)
   // Without a mail server mails are written to the log, where the journeys read their links.
@@ -21,7 +27,7 @@ export default async function startApp(): Promise<() => Promise<void>> {
   return async () => {
     app.kill('SIGTERM')
     await once(app, 'exit')
-    await rm(dataDir, { recursive: true, force: true })
+    await rm(folder, { recursive: true, force: true })
   }
 }
 

@@ -1,29 +1,35 @@
 import { readFile } from 'node:fs/promises'
-import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
 
 export { expect }
 
 export const password = 'Claimcrew-demo-1'
+
+export const admin = 'admin@claimcrew.test'
+export const client = 'client@claimcrew.test'
+export const biller = 'biller@claimcrew.test'
 
 type Fixtures = {
   /** Opens another browser of its own, as a second person has one. */
   anotherBrowser: () => Promise<Page>
 }
 
-/** A journey fails when the page throws or breaks its content security policy, whatever else it sees. */
-export const test = base.extend<Fixtures & { watched: undefined }>({
-  watched: [
+/** A journey fails when a page throws or breaks its content security policy, whatever else it sees. */
+export const test = base.extend<Fixtures & { faults: string[] }>({
+  faults: [
     async ({ context }, use) => {
-      const faults = watch(context)
-      await use(undefined)
+      const faults: string[] = []
+      watch(context, faults)
+      await use(faults)
       expect(faults).toEqual([])
     },
     { auto: true },
   ],
-  anotherBrowser: async ({ browser, baseURL }, use) => {
+  anotherBrowser: async ({ browser, faults }, use) => {
     const opened: BrowserContext[] = []
     await use(async () => {
-      const context = await openContext(browser, baseURL)
+      const context = await browser.newContext()
+      watch(context, faults)
       opened.push(context)
       return context.newPage()
     })
@@ -31,25 +37,59 @@ export const test = base.extend<Fixtures & { watched: undefined }>({
   },
 })
 
-function openContext(browser: Browser, baseURL: string | undefined): Promise<BrowserContext> {
-  return browser.newContext({ ...(baseURL ? { baseURL } : {}), viewport: { width: 1440, height: 900 } })
-}
-
-function watch(context: BrowserContext): string[] {
-  const faults: string[] = []
+function watch(context: BrowserContext, faults: string[]): void {
   context.on('weberror', error => faults.push(error.error().message))
   context.on('console', message => {
     if (/Content Security Policy/i.test(message.text())) faults.push(message.text())
   })
-  return faults
 }
 
-export async function signIn(page: Page, email: string, secret = password): Promise<void> {
-  await page.goto('/')
+/** Through the sign-in screen, as people do. */
+export async function signIn(page: Page, email: string, secret = password, at = '/'): Promise<void> {
+  await page.goto(at)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(secret)
   await page.getByRole('button', { name: 'SIGN IN' }).click()
-  await expect(page).toHaveURL(/\/dashboard$/)
+}
+
+/** Somebody who has signed in before opens a screen: quicker than the sign-in screen, which has its own journeys. */
+export async function openAs(
+  page: Page,
+  email: string,
+  path = '/dashboard',
+  secret = password,
+): Promise<Person> {
+  const reply = await page.request.post('/auth/login', { data: { email, password: secret } })
+  expect(reply.status()).toBe(200)
+  const { authToken, user } = await reply.json()
+  await store(page, {
+    token: authToken,
+    user: JSON.stringify(user),
+    role: user.role,
+    hasCompletedForm: String(user.hasCompletedForm),
+    firstTimeLogin: 'false',
+    isUserLoggedIn: 'true',
+  })
+  await page.goto(path)
+  return { ...user, secret, token: authToken }
+}
+
+/** Into the browser's storage, before the app itself is there to read it. */
+async function store(page: Page, values: Record<string, string>): Promise<void> {
+  await page.goto('/favicon.svg')
+  await page.evaluate(given => {
+    localStorage.clear()
+    for (const [key, value] of Object.entries(given)) localStorage.setItem(key, value)
+  }, values)
+}
+
+export type Person = {
+  userId: string
+  userName: string
+  email: string
+  role: string
+  secret: string
+  token: string
 }
 
 let people = 0
@@ -59,21 +99,77 @@ export function freshEmail(who: string): string {
   return `${who}-${process.pid}-${Date.now()}-${people++}@journeys.test`
 }
 
-export async function register(
+/** A new person of a journey's own, so that it may change them; their questionnaire is answered. */
+export async function newPerson(
+  page: Page,
+  userName: string,
+  introduction: 'medical-provider' | 'job-seeker' = 'medical-provider',
+): Promise<Person> {
+  const email = freshEmail(userName.toLowerCase().replaceAll(' ', '-'))
+  const secret = 'seven quiet rivers'
+  const data = { userName, email, password: secret, phoneNumber: '(614) 555-0142', timeZone: 'America/New_York' }
+  const joined = await page.request.post('/auth/signup', { data })
+  expect(joined.status()).toBe(200)
+  const { authToken: token, user } = await joined.json()
+  const answers = {
+    introduction,
+    roleInterest: introduction,
+    experience: 'advanced',
+    paymentPreference: 'hourly',
+    serviceTimeline: 'flexible',
+  }
+  const answered = await page.request.put(`/user/sign-up-questions/${user.userId}`, {
+    data: { userSignUpQuestions: answers },
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(answered.status()).toBe(200)
+  return { ...(await answered.json()), secret, token }
+}
+
+export async function fillRegistration(
   page: Page,
   person: { userName: string; email: string; secret: string },
 ): Promise<void> {
-  await page.goto('/register')
   await page.getByLabel('User name').fill(person.userName)
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.secret)
   await page.getByLabel('Phone number').fill('(614) 555-0142')
-  await page.getByRole('button', { name: 'REGISTER' }).click()
-  await expect(page).toHaveURL(/\/dashboard$/)
 }
 
 export function stored(page: Page): Promise<Record<string, string>> {
   return page.evaluate(() => ({ ...localStorage }))
+}
+
+export function toast(page: Page, title: string): Locator {
+  return page.locator('.mantine-Notification-root').filter({ hasText: title })
+}
+
+export function heading(page: Page, name: string | RegExp): Locator {
+  return page.getByRole('heading', { level: 1, name, exact: true })
+}
+
+export async function chooseInProfileMenu(page: Page, item: string): Promise<void> {
+  await page.getByRole('button', { name: 'Profile menu' }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+/** What the page's own program says on the console as an error. */
+export function errorsSaidBy(page: Page): string[] {
+  const said: string[] = []
+  page.on('console', message => {
+    if (message.type() === 'error') said.push(message.text())
+  })
+  return said
+}
+
+/** The paths of the calls that the page makes from now on, each with its method. */
+export function callsOf(page: Page): string[] {
+  const calls: string[] = []
+  page.on('request', request => {
+    if (['fetch', 'xhr'].includes(request.resourceType()))
+      calls.push(`${request.method()} ${new URL(request.url()).pathname}`)
+  })
+  return calls
 }
 
 /** The newest link of this kind that was mailed to the address. */

@@ -1,44 +1,171 @@
-import { expect, freshEmail, register, stored, test } from './journey.ts'
+import type { Page } from '@playwright/test'
+import {
+  client,
+  errorsSaidBy,
+  expect,
+  fillRegistration,
+  freshEmail,
+  heading,
+  stored,
+  test,
+  toast,
+} from './journey.ts'
 
 const secret = 'seven quiet rivers'
 
+const titles = [
+  'Welcome',
+  "Let's Get More Specific",
+  'Your Preferred Experience Level',
+  'Payment Preferences',
+  'Service Timeline',
+]
+
+const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click()
+
+async function expectStep(page: Page, number: number, title: string): Promise<void> {
+  await expect(page.getByText(`Step ${number} of 6`, { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
+  const shown = Number(await page.getByRole('progressbar').getAttribute('aria-valuenow'))
+  expect(shown).toBeCloseTo((number / 6) * 100, 5)
+}
+
 test('a stranger registers, answers the questionnaire and arrives at the jobs', async ({ page }) => {
+  const said = errorsSaidBy(page)
   const email = freshEmail('stranger')
-  await register(page, { userName: 'Nora Feldman', email, secret })
-  await expect(page.getByText('Registration Successful')).toBeVisible()
-  const before = await stored(page)
-  expect(before).toMatchObject({
+  await page.goto('/')
+  await page.getByRole('link', { name: 'SIGN UP' }).click()
+  const button = page.getByRole('button', { name: 'REGISTER' })
+  await expect(page.getByRole('link', { name: 'SIGN IN' })).toHaveAttribute('href', '/')
+  await fillRegistration(page, { userName: 'Nora Feldman', email, secret })
+  for (const label of ['User name', 'Email', 'Password', 'Phone number']) {
+    const field = page.getByLabel(label, { exact: true })
+    const typed = await field.inputValue()
+    await field.fill(' ')
+    await expect(button).toBeDisabled()
+    await field.fill(typed)
+    await expect(button).toBeEnabled()
+  }
+  await page.getByRole('button', { name: 'Show password' }).press('Enter')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
+  await button.click()
+  await expect(toast(page, 'Registration Successful')).toContainText('You have successfully registered')
+  await expect(page).toHaveURL('/dashboard')
+  expect(await stored(page)).toMatchObject({
     isUserLoggedIn: 'true',
     hasCompletedForm: 'false',
     firstTimeLogin: 'true',
     role: 'CLIENT',
   })
 
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText('Step 1 of 6')).toBeVisible()
+  // It opens on every load until it is answered, and nothing dismisses it.
+  await page.reload()
+  const dialog = page.getByRole('dialog', { name: 'A few questions about you' })
+  await expectStep(page, 1, 'Welcome')
+  await expect(dialog.getByRole('button')).toHaveText(['Prev', 'Next'])
   await expect(dialog.getByRole('button', { name: 'Prev' })).toBeDisabled()
   await page.keyboard.press('Escape')
-  await expect(dialog).toBeVisible()
+  await page.mouse.click(5, 5)
+  await next(page)
+  const required = toast(page, 'Selection Required')
+  await expect(required).toContainText('Please select an option before proceeding.')
+  await required.getByRole('button', { name: 'Close notification' }).click()
+  await expect(required).toBeHidden()
 
-  await dialog.getByRole('button', { name: 'Next' }).click()
-  await expect(page.getByText('Selection Required')).toBeVisible()
-  await expect(page.getByText('Please select an option before proceeding.')).toBeVisible()
-
-  for (let step = 1; step <= 5; step++) {
-    await expect(dialog.getByText(`Step ${step} of 6`)).toBeVisible()
-    await dialog.getByRole('radio').first().check({ force: true })
-    await dialog.getByRole('button', { name: 'Next' }).click()
+  for (const [index, title] of titles.entries()) {
+    await expectStep(page, index + 1, title)
+    await dialog.getByRole('radio').first().check()
+    await next(page)
   }
-  await dialog.getByRole('button', { name: 'Create a job' }).click()
-  await expect(page).toHaveURL(/\/jobs$/)
+  await expectStep(page, 6, 'Thank You')
+  await expect(dialog.getByText('Our team will review your information and get in touch.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Prev' }).click()
+  await expectStep(page, 5, 'Service Timeline')
+  await expect(dialog.getByRole('radio', { name: 'Immediately' })).toBeChecked()
+  await dialog.getByRole('radio', { name: 'Flexible' }).check()
+  await next(page)
+
+  await page.route('**/user/sign-up-questions/*', route => route.abort(), { times: 1 })
+  const create = dialog.getByRole('button', { name: 'Create a job' })
+  await create.click()
+  await expect(dialog.getByRole('alert')).toHaveText('Your answers could not be saved. Please try again.')
+  expect(said.some(text => text.startsWith('Error saving user sign-up questions'))).toBe(true)
+  expect(said.some(text => text.startsWith('Error updating sign-up questions'))).toBe(true)
+  expect((await stored(page)).hasCompletedForm).toBe('false')
+
+  await create.click()
+  await expect(page).toHaveURL('/jobs')
   await expect(dialog).toBeHidden()
   const after = await stored(page)
-  expect(after.hasCompletedForm).toBe('true')
-  expect(JSON.parse(after.user ?? '{}').userSignUpQuestions).toMatchObject({
+  expect(after).toMatchObject({ hasCompletedForm: 'true', firstTimeLogin: 'false', role: 'CLIENT' })
+  expect(JSON.parse(after.user ?? '{}').userSignUpQuestions).toEqual({
     introduction: 'billing-company',
+    roleInterest: 'billing-company',
+    experience: 'entry',
+    paymentPreference: 'hourly',
+    serviceTimeline: 'flexible',
   })
 
   await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(heading(page, 'Jobs')).toBeVisible()
+  await expect(dialog).toBeHidden()
+})
+
+test('a taken address is refused in the server’s words, and a lost answer in ours', async ({ page }) => {
+  await page.goto('/register')
+  await fillRegistration(page, { userName: 'Riverbend Again', email: client.toUpperCase(), secret })
+  await page.getByRole('button', { name: 'REGISTER' }).click()
+  const refusal = toast(page, 'Error')
+  await expect(refusal).toContainText('There is already an account with this email address.')
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/already an account/)
+  await refusal.getByRole('button', { name: 'Close notification' }).click()
+
+  await page.getByLabel('Email').fill(freshEmail('riverbend'))
+  await expect(page.getByLabel('Email')).not.toHaveAccessibleDescription(/already an account/)
+  await page.getByLabel('Password', { exact: true }).fill('password123')
+  await page.getByRole('button', { name: 'REGISTER' }).click()
+  await expect(refusal).toContainText('This password is too common.')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/too common/)
+  await refusal.getByRole('button', { name: 'Close notification' }).click()
+
+  await page.route('**/auth/signup', route => route.abort())
+  await page.getByRole('button', { name: 'REGISTER' }).click()
+  await expect(refusal).toContainText('Registration/Login Failed')
+  await expect(page).toHaveURL('/register')
+  expect(await stored(page)).toEqual({})
+})
+
+test('a job seeker answers the survey first, registers, and becomes a biller', async ({ page }) => {
+  await page.goto('/survey')
+  const answers = ['Job seeker', 'Job seeker', 'Advanced', 'Not sure', 'Within 3 months']
+  for (const [index, answer] of answers.entries()) {
+    await expectStep(page, index + 1, titles[index] ?? '')
+    await page.getByRole('radio', { name: answer }).check()
+    await next(page)
+  }
+  await expectStep(page, 6, 'Thank You')
+  await page.getByRole('button', { name: 'Create an account' }).click()
+  await expect(page).toHaveURL('/register')
+  await fillRegistration(page, { userName: 'Ines Okafor', email: freshEmail('seeker'), secret })
+  await page.getByRole('button', { name: 'REGISTER' }).click()
+
+  await expect(page).toHaveURL('/dashboard')
+  const dialog = page.getByRole('dialog', { name: 'A few questions about you' })
+  for (const [index, answer] of answers.entries()) {
+    await expectStep(page, index + 1, titles[index] ?? '')
+    await expect(dialog.getByRole('radio', { name: answer })).toBeChecked()
+    await next(page)
+  }
+  await dialog.getByRole('button', { name: 'Create a job' }).click()
+  await expect(page).toHaveURL('/jobs')
+  const after = await stored(page)
+  expect(after.role).toBe('BILLER')
+  expect(JSON.parse(after.user ?? '{}')).toMatchObject({
+    role: 'BILLER',
+    userSignUpQuestions: { introduction: 'job-seeker', serviceTimeline: 'within-3-months' },
+  })
+  const menu = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  await expect(menu.filter({ hasText: 'Task Report' })).toBeVisible()
+  await expect(menu.filter({ hasText: 'Support' })).toHaveCount(0)
+  expect(await page.evaluate(() => sessionStorage.getItem('surveyAnswers'))).toBeNull()
 })

@@ -35,7 +35,12 @@ function refuse(line) {
 
 async function start(node, args) {
   if (!(await ensureBuilt(node))) return 1
-  const env = { ...process.env, NODE_ENV: process.env.NODE_ENV ?? 'production' }
+  const env = {
+    ...process.env,
+    NODE_ENV: process.env.NODE_ENV ?? 'production',
+    // What Node has compiled once need not be compiled, nor its types stripped, at the next start: less time and memory.
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? inRoot('node_modules/.cache/node'),
+  }
   return serve([[node, [...tiedToUs, inRoot('server/src/main.ts'), ...args]]], env)
 }
 

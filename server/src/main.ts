@@ -10,21 +10,36 @@ import { loggedMail, smtpMail } from './kit/mail.ts'
 import { migrate } from './kit/migrate.ts'
 import { PostgresInUse } from './kit/postgres.ts'
 import { newId, systemClock } from './kit/random.ts'
-import { demoPassword } from './people/demo.ts'
+import { demoPassword, demoSignIns } from './people/demo.ts'
+import { findAccountByEmail } from './people/store.ts'
 
 // A stop that takes longer than this is forced: whoever sent the signal would do it otherwise.
 const stopWithin = 9_000
 
+/** What has been opened, in order; stopping closes it the other way round, however far the start has come. */
+const opened: (() => Promise<unknown>)[] = []
+let stopping = false
+
+async function stop(exitCode: number): Promise<void> {
+  if (stopping) return
+  stopping = true
+  setTimeout(() => process.exit(1), stopWithin).unref()
+  for (const close of opened.toReversed()) await close()
+  process.exit(exitCode)
+}
+
 async function start(env: Env): Promise<void> {
   const log = openLog(env.logLevel)
   const database = await openDatabase(env, line => log.warn(line))
+  opened.push(database.stop)
   await migrate(database.url)
-  const pool = openPool(database.url)
-  const db = dbOn(pool)
+  const db = dbOn(openPool(database.url))
+  opened.push(() => db.destroy())
   if (env.demo) await loadDemo(db, systemClock().toISOString())
   const mail = env.smtpUrl
     ? smtpMail(env.smtpUrl, `Claimcrew <${env.supportEmail}>`, log)
     : loggedMail(log, { showLinks: env.demo })
+  opened.push(() => mail.close())
   const app = await buildApp({
     db,
     listenUrl: database.url,
@@ -41,28 +56,9 @@ async function start(env: Env): Promise<void> {
     metricsToken: env.metricsToken,
     trustProxy: env.trustProxy,
   })
-
-  let stopping = false
-  const stop = async () => {
-    if (stopping) return
-    stopping = true
-    setTimeout(() => process.exit(1), stopWithin).unref()
-    await app.close()
-    await mail.close()
-    await db.destroy()
-    await database.stop()
-    process.exit(0)
-  }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
-
-  try {
-    await app.listen({ host: env.host, port: env.port })
-  } catch (error) {
-    await database.stop()
-    throw error
-  }
-  greet(env, portOf(app))
+  opened.push(() => app.close())
+  await app.listen({ host: env.host, port: env.port })
+  greet(address(env, portOf(app)), (await findAccountByEmail(db, demoSignIns[0])) !== null)
 }
 
 function portOf(app: FastifyInstance): number | undefined {
@@ -70,17 +66,18 @@ function portOf(app: FastifyInstance): number | undefined {
   return typeof listening === 'object' ? listening.port : undefined
 }
 
-const address = (env: Env, port = env.port) =>
-  `http://${env.host === '127.0.0.1' || env.host === '0.0.0.0' ? 'localhost' : env.host.includes(':') ? `[${env.host}]` : env.host}:${port}`
+function address({ host, port: asked }: Env, port = asked): string {
+  const name = ['127.0.0.1', '0.0.0.0', '::'].includes(host) ? 'localhost' : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+}
 
-function greet(env: Env, port: number | undefined): void {
-  const lines = ['', `  Claimcrew is ready: ${address(env, port)}`, '']
-  if (env.demo) {
-    lines.push(`  Demo sign-ins, all with the password ${demoPassword}:`)
-    for (const who of ['admin', 'client', 'biller']) lines.push(`    ${who}@claimcrew.test`)
-    lines.push('')
-  }
-  console.log(lines.join('\n'))
+function greet(url: string, withDemo: boolean): void {
+  const signIns = [
+    `  Demo sign-ins, all with the password ${demoPassword}:`,
+    ...demoSignIns.map(one => `    ${one}`),
+    '',
+  ]
+  console.log(['', `  Claimcrew is ready: ${url}`, '', ...(withDemo ? signIns : [])].join('\n'))
 }
 
 function sayWhy(error: unknown): string {
@@ -91,9 +88,13 @@ function sayWhy(error: unknown): string {
   return cause instanceof Error ? `${message}: ${cause.message}` : message
 }
 
+process.on('SIGTERM', () => stop(0))
+process.on('SIGINT', () => stop(0))
+
 try {
   await start(readEnv(process.env))
 } catch (error) {
-  console.error(`Claimcrew cannot start: ${sayWhy(error)}`)
-  process.exit(1)
+  // A stop in the middle of the start breaks what was under way; that is no failure.
+  if (!stopping) console.error(`Claimcrew cannot start: ${sayWhy(error)}`)
+  await stop(1)
 }

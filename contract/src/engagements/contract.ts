@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { Id } from '../kit/ids.ts'
 import { Day, Instant } from '../kit/time.ts'
-import { User } from '../people/contract.ts'
 
 export const engagementStates = ['upcoming', 'active', 'ended'] as const
 
@@ -21,27 +20,6 @@ export const Engagement = z.object({
   state: z.enum(engagementStates),
 })
 export type Engagement = z.infer<typeof Engagement>
-
-/** A person as somebody else sees them: what is private is left out unless one may see it. */
-export const Person = User.partial({
-  email: true,
-  emailVerified: true,
-  phoneNumber: true,
-  address: true,
-  userSignUpQuestions: true,
-  hasCompletedForm: true,
-})
-export type Person = z.infer<typeof Person>
-
-export const getUser = endpoint({
-  method: 'GET',
-  path: '/user/:id',
-  may: 'user:read',
-  summary: 'A user: private fields only to oneself, an ADMIN and the other side of an engagement',
-  params: z.strictObject({ id: Id }),
-  reply: Person,
-  failure: 'Error fetching user with ID',
-})
 
 /** One row of /billers or /clients: the person, and the engagements that the reader may see. */
 const Listed = z.object({

@@ -37,7 +37,7 @@ const Address = optionalLine(300, 'The address')
 const PhoneNumber = line(40, 'The phone number')
 const FirstName = optionalLine(100, 'The first name')
 
-/** A person as they see themself; others see a part of it (engagements/contract.ts). */
+/** A person as they see themself. */
 export const User = z.object({
   userId: Id,
   userName: z.string(),
@@ -55,6 +55,17 @@ export const User = z.object({
   createdAt: Instant,
 })
 export type User = z.infer<typeof User>
+
+/** A person as somebody else sees them: what is private is left out unless one may see it. */
+export const Person = User.partial({
+  email: true,
+  emailVerified: true,
+  phoneNumber: true,
+  address: true,
+  userSignUpQuestions: true,
+  hasCompletedForm: true,
+})
+export type Person = z.infer<typeof Person>
 
 export const SignedIn = z.object({ authToken: z.string(), user: User })
 export type SignedIn = z.infer<typeof SignedIn>
@@ -195,6 +206,17 @@ export const endOtherSessions = endpoint({
   endsSessions: true,
   summary: 'End every own session but this one',
   reply: z.object({ ended: z.int() }),
+})
+
+/** What of it somebody else may see is for the engagements to say, so its handler is there. */
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/user/:id',
+  may: 'user:read',
+  summary: 'A user: private fields only to oneself, an ADMIN and the other side of an engagement',
+  params: z.strictObject({ id: Id }),
+  reply: Person,
+  failure: 'Error fetching user with ID',
 })
 
 export const UserChange = z

@@ -1,7 +1,8 @@
-import type { Person } from '@claimcrew/contract/engagements/contract'
 import * as contract from '@claimcrew/contract/engagements/contract'
 import { maySeePrivateFields } from '@claimcrew/contract/engagements/policy'
 import { dayIn } from '@claimcrew/contract/kit/time'
+import type { Person } from '@claimcrew/contract/people/contract'
+import * as people from '@claimcrew/contract/people/contract'
 import { roleMay } from '@claimcrew/contract/permissions'
 import { notFound } from '../kit/refusal.ts'
 import { on } from '../kit/route.ts'
@@ -9,7 +10,7 @@ import { findUser } from '../people/store.ts'
 import { listSide, peopleIn, Sides } from './people.ts'
 import { listEngagementsOf } from './store.ts'
 
-const getUser = on(contract.getUser, async (ctx, { params }) => {
+const getUser = on(people.getUser, async (ctx, { params }) => {
   const user = await findUser(ctx.db, params.id)
   if (!user) throw notFound()
   if (user.userId === ctx.actor.userId || roleMay(ctx.actor.role, 'engagements:read:all')) return user

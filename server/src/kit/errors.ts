@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import { type RefusalBody, type RefusalCode, refusalStatus } from '@claimcrew/contract/kit/refusal'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from './refusal.ts'
-import { tooLarge } from './upload.ts'
+import { notAForm, tooLarge } from './upload.ts'
 
 /** Every failure leaves as `{ code, message, requestId }`, and nothing of ours shows in it that a stranger could use. */
 export function answerErrors(app: FastifyInstance): void {
@@ -31,11 +31,10 @@ function asRefusal(error: FastifyError, request: FastifyRequest): Refusal {
   if (isDatabaseAway(error))
     return new Refusal('not-ready', 'We cannot reach our data right now. Please try again in a moment.')
   const status = error.statusCode ?? 500
+  const { uploadBytes } = request.routeOptions.config
   if (status === 413)
-    return request.routeOptions.config.uploadBytes
-      ? tooLarge(request.routeOptions.config.uploadBytes)
-      : new Refusal('too-large', 'This is too large to send.')
-  if (status === 415) return new Refusal('wrong-type', 'Please send JSON.')
+    return uploadBytes ? tooLarge(uploadBytes) : new Refusal('too-large', 'This is too large to send.')
+  if (status === 415) return uploadBytes ? notAForm() : new Refusal('wrong-type', 'Please send JSON.')
   if (status === 429) return new Refusal('too-many', 'Too many requests. Please wait a moment and try again.')
   if (status === 503)
     return new Refusal('not-ready', 'We are very busy right now. Please try again in a moment.', {

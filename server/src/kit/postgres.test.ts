@@ -7,10 +7,10 @@ import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { findPostmaster, stopPostmaster } from './postgres/postmaster.ts'
-import { type Postgres, PostgresInUse, startPostgres } from './postgres.ts'
+import { joinPostgres, type Postgres, PostgresInUse, startPostgres } from './postgres.ts'
 
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
-
+/** A busy machine takes its time to make a database. */
+const patience = { timeout: 60_000 }
 const quick = { fsync: 'off', shared_buffers: '8MB' }
 const cleanups: (() => Promise<unknown>)[] = []
 /** Making a database takes longer than all the rest, so tests that need not see it made share this one. */
@@ -99,7 +99,7 @@ async function modeOf(path: string): Promise<number> {
   return (await stat(path)).mode & 0o777
 }
 
-describe('a data folder', () => {
+describe('a data folder', patience, () => {
   test('keeps what was written in it from one start to the next', async () => {
     const fresh = await emptyDataDir()
     const first = await start(fresh)
@@ -176,7 +176,7 @@ describe('a data folder', () => {
   })
 })
 
-describe('after a crash', () => {
+describe('after a crash', patience, () => {
   test('a server that outlived its app is adopted by the next one, and stops with it', async () => {
     const { app } = await startApp(dataDir)
     const orphan = await findPostmaster(await clusterOf(dataDir))
@@ -229,7 +229,7 @@ describe('after a crash', () => {
   }
 })
 
-describe('two apps on the same data', () => {
+describe('two apps on the same data', patience, () => {
   test('the second is refused while the first one lives', async () => {
     const { app } = await startApp(dataDir)
     await expect(start(dataDir)).rejects.toThrow(PostgresInUse)
@@ -264,5 +264,22 @@ describe('two apps on the same data', () => {
       'The database is marked as ours again.',
     ])
     await expect(start(dataDir)).rejects.toThrow(PostgresInUse)
+  })
+})
+
+describe('a command beside the app', patience, () => {
+  test('works on the same database and leaves it running', async () => {
+    const app = await start(dataDir)
+    const command = await joinPostgres(dataDir)
+    expect(command.url('claimcrew')).toBe(app.url('claimcrew'))
+    await command.stop()
+    expect(await query(app, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  test('starts the database when no app runs, and stops it again', async () => {
+    const command = await joinPostgres(dataDir)
+    expect(await query(command, 'select 1 as one')).toEqual([{ one: 1 }])
+    await command.stop()
+    expect(await findPostmaster(await clusterOf(dataDir))).toBeUndefined()
   })
 })

@@ -21,30 +21,40 @@ export class PostgresInUse extends Error {
 
 const regainPauseMs = 1_000
 
+type Options = { dataDir: string; settings?: Record<string, string>; log?: (line: string) => void }
+
 /**
  * The built-in PostgreSQL on the data of `dataDir`: made at the first start, adopted when an app that was killed left
  * it running, refused with PostgresInUse when another app uses it.
  */
-export async function startPostgres(options: {
-  dataDir: string
-  settings?: Record<string, string>
-  log?: (line: string) => void
-}): Promise<Postgres> {
-  const { dataDir, settings = {}, log = () => {} } = options
+export async function startPostgres(options: Options): Promise<Postgres> {
+  const { home, postmaster, claimed } = await reach(options)
+  if (claimed !== 'held') return own(home, postmaster, claimed, options.log ?? (() => {}))
+  throw new PostgresInUse(
+    `Another Claimcrew is running on the data in ${options.dataDir}. Stop it first, or choose another DATA_DIR.`,
+  )
+}
+
+/** For a command that works beside the app: a guest while one runs, and the owner while none does. */
+export async function joinPostgres(dataDir: string): Promise<Postgres> {
+  const { home, postmaster, claimed } = await reach({ dataDir })
+  if (claimed !== 'held') return own(home, postmaster, claimed, () => {})
+  return { url: database => urlOf(home, postmaster, database), stop: async () => {} }
+}
+
+async function reach({ dataDir, settings = {} }: Options) {
   const home = await openHome(dataDir)
   const program = await findProgram(home.account)
   await ensureCluster(home, program, settings.fsync !== 'off')
   for (;;) {
     const postmaster = await ensurePostmaster(home, program, settings)
     const claimed = await claim(home, postmaster.port)
-    if (claimed === 'gone') continue
-    if (claimed === 'held') {
-      throw new PostgresInUse(
-        `Another Claimcrew is running on the data in ${dataDir}. Stop it first, or choose another DATA_DIR.`,
-      )
-    }
-    return own(home, postmaster, claimed, log)
+    if (claimed !== 'gone') return { home, postmaster, claimed }
   }
+}
+
+function urlOf(home: Home, postmaster: Postmaster, database: string): string {
+  return `postgres://${superuser}:${home.password}@127.0.0.1:${postmaster.port}/${encodeURIComponent(database)}`
 }
 
 function own(home: Home, postmaster: Postmaster, first: pg.Client, log: (line: string) => void): Postgres {
@@ -81,8 +91,7 @@ function own(home: Home, postmaster: Postmaster, first: pg.Client, log: (line: s
 
   keep(first)
   return {
-    url: database =>
-      `postgres://${superuser}:${home.password}@127.0.0.1:${postmaster.port}/${encodeURIComponent(database)}`,
+    url: database => urlOf(home, postmaster, database),
     stop: () => {
       stopped ??= stop()
       return stopped

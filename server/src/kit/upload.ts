@@ -5,17 +5,24 @@ const mebibyte = 1024 * 1024
 
 /** The one file of a multipart form, in the field `file`. */
 export async function readUpload(request: FastifyRequest, maxBytes: number): Promise<Buffer> {
-  if (!request.isMultipart()) throw new Refusal('wrong-type', 'Please send the file as multipart/form-data.')
-  const part = await request.file({ limits: { fileSize: maxBytes, files: 1, fields: 5 } })
+  if (!request.isMultipart()) throw notAForm()
+  const part = await request.file({ limits: { fileSize: maxBytes, files: 1, fields: 5 } }).catch(unreadable)
   if (!part) throw invalid('file', 'Please choose a file.')
   if (part.fieldname !== 'file') {
     part.file.resume()
     throw invalid('file', 'The file must be in the field “file”.')
   }
-  const content = await part.toBuffer()
+  const content = await part.toBuffer().catch(unreadable)
   if (part.file.truncated) throw tooLarge(maxBytes)
   return content
 }
+
+/** What the form's reader throws without a status (no boundary, a form that breaks off) is the sender's mistake too. */
+function unreadable(error: Error & { statusCode?: number }): never {
+  throw error.statusCode === undefined ? new Refusal('malformed', 'The form cannot be read.') : error
+}
+
+export const notAForm = () => new Refusal('wrong-type', 'Please send the file as multipart/form-data.')
 
 export const tooLarge = (maxBytes: number) =>
   new Refusal('too-large', `The file is too large: at most ${Math.floor(maxBytes / mebibyte)} MB.`)

@@ -1,5 +1,4 @@
-import { getUser } from '@claimcrew/contract/engagements/contract'
-import { deactivateUser, reactivateUser } from '@claimcrew/contract/people/contract'
+import { deactivateUser, getUser, reactivateUser } from '@claimcrew/contract/people/contract'
 import { describe, expect, it } from 'vitest'
 import { type Caller, type Person, password, World } from '../../test/world.ts'
 

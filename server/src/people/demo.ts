@@ -6,6 +6,7 @@ import { hashPassword } from './password.ts'
 import { insertUser, writeEmail } from './store.ts'
 
 export const demoPassword = 'Claimcrew-demo-1'
+export const demoSignIns = ['admin@claimcrew.test', 'client@claimcrew.test', 'biller@claimcrew.test'] as const
 
 type Cast = {
   readonly email: string

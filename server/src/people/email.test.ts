@@ -1,8 +1,8 @@
-import { getUser } from '@claimcrew/contract/engagements/contract'
 import {
   changeEmail,
   changePassword,
   forgotPassword,
+  getUser,
   resetPassword,
   sendVerification,
   verifyEmail,

@@ -19,7 +19,10 @@ export const uploadPicture = on(contract.uploadPicture, async (ctx, { params, bo
 
 export const removePicture = on(contract.removePicture, async (ctx, { params }) => {
   if (!mayUpdateUser(ctx.actor, params.userId)) throw notFound()
-  await ctx.db.transaction().execute(tx => usePicture(tx, params.userId, null))
+  await ctx.db.transaction().execute(async tx => {
+    if (!(await lockUser(tx, params.userId))) throw notFound()
+    await usePicture(tx, params.userId, null)
+  })
   return done
 })
 

@@ -1,8 +1,8 @@
-import { getUser } from '@claimcrew/contract/engagements/contract'
 import {
   deactivateUser,
   endOtherSessions,
   endSession,
+  getUser,
   listSessions,
   signIn,
   signOut,

@@ -1,5 +1,4 @@
-import { getUser } from '@claimcrew/contract/engagements/contract'
-import { signIn, signUp } from '@claimcrew/contract/people/contract'
+import { getUser, signIn, signUp } from '@claimcrew/contract/people/contract'
 import { describe, expect, it } from 'vitest'
 import { type AnyAnswer, World } from '../../test/world.ts'
 

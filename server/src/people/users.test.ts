@@ -1,5 +1,4 @@
-import { getUser } from '@claimcrew/contract/engagements/contract'
-import { saveAnswers, updateUser } from '@claimcrew/contract/people/contract'
+import { getUser, saveAnswers, updateUser } from '@claimcrew/contract/people/contract'
 import { type Role, roles } from '@claimcrew/contract/permissions'
 import { describe, expect, it } from 'vitest'
 import { type AnyAnswer, answers, type Person, World } from '../../test/world.ts'

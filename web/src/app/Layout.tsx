@@ -1,4 +1,4 @@
-import { getUser } from '@claimcrew/contract/engagements/contract'
+import { getUser } from '@claimcrew/contract/people/contract'
 import { Drawer } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { Outlet, useRouter } from '@tanstack/react-router'

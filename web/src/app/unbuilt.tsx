@@ -1,7 +1,8 @@
+import { Paper } from '@mantine/core'
 import { IconTools } from '@tabler/icons-react'
 import type { Screen } from '../kit/screen.ts'
-import { Message } from '../kit/ui/Message.tsx'
-import { useDocumentTitle } from '../kit/ui/Page.tsx'
+import { EmptyState } from '../kit/ui/EmptyState.tsx'
+import { Page } from '../kit/ui/Page.tsx'
 
 type Unbuilt = Pick<Screen, 'path' | 'title'> & { readonly sentence: string }
 
@@ -90,11 +91,12 @@ const unbuilt: readonly Unbuilt[] = [
 ]
 
 function NotYet({ title, sentence }: Unbuilt) {
-  useDocumentTitle(title)
   return (
-    <Message icon={IconTools} order={1} title={title}>
-      {sentence}
-    </Message>
+    <Page title={title}>
+      <Paper withBorder>
+        <EmptyState icon={IconTools} title={sentence} />
+      </Paper>
+    </Page>
   )
 }
 

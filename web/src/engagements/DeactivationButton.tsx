@@ -3,9 +3,7 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSession } from '../kit/session.ts'
-import { DeactivationDialog } from './DeactivationDialog.tsx'
-
-export type Deactivatable = { readonly userId: string; readonly userName: string; readonly active?: boolean }
+import { type Deactivatable, DeactivationDialog } from './DeactivationDialog.tsx'
 
 type DeactivationButtonProps = { person: Deactivatable; look: 'icon' | 'words' }
 

@@ -1,5 +1,5 @@
-import { getUser, listBillers, listClients } from '@claimcrew/contract/engagements/contract'
-import { deactivateUser, reactivateUser } from '@claimcrew/contract/people/contract'
+import { listBillers, listClients } from '@claimcrew/contract/engagements/contract'
+import { deactivateUser, getUser, reactivateUser } from '@claimcrew/contract/people/contract'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../kit/call.ts'
 import { refresh } from '../kit/query.ts'
@@ -7,7 +7,8 @@ import { toast } from '../kit/toast.ts'
 import { ConfirmDialog } from '../kit/ui/ConfirmDialog.tsx'
 import { textOf } from '../kit/ui/ErrorState.tsx'
 import { toastWithUndo } from '../kit/undoToast.tsx'
-import type { Deactivatable } from './DeactivationButton.tsx'
+
+export type Deactivatable = { readonly userId: string; readonly userName: string; readonly active?: boolean }
 
 async function setActive({ userId }: Deactivatable, active: boolean): Promise<void> {
   await call(active ? reactivateUser : deactivateUser, { params: { id: userId } })

@@ -11,9 +11,9 @@ import type { PersonRow } from './peopleFilters.ts'
 import { StateBadge } from './StateBadge.tsx'
 import { HoursText, Nothing, RateText, SinceText, TitleText } from './TermsText.tsx'
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+function Fact({ label, wide, children }: { label: string; wide?: true; children: ReactNode }) {
   return (
-    <div>
+    <div data-wide={wide}>
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>
@@ -28,10 +28,10 @@ function PersonCard({ row: { person, state, terms }, asAdmin }: { row: PersonRow
         <StateBadge state={state} />
       </div>
       <dl className={classes.facts}>
-        <Fact label="Engagement">
+        <Fact label="Engagement" wide>
           <TitleText terms={terms} withOther={asAdmin} />
         </Fact>
-        <Fact label="Local time">
+        <Fact label="Local time" wide>
           {person.timeZone ? <LocalTime timeZone={person.timeZone} /> : <Nothing />}
         </Fact>
         <Fact label="Since">

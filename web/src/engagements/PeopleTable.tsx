@@ -28,6 +28,7 @@ function SortHeading({ filters, onChange, sort, label, figures = false }: Headin
   const WayIcon = !on ? IconArrowsSort : ascending ? IconArrowUp : IconArrowDown
   return (
     <Table.Th
+      data-column={sort}
       aria-sort={on ? (ascending ? 'ascending' : 'descending') : 'none'}
       data-figures={figures || undefined}
     >
@@ -74,7 +75,7 @@ export function PeopleTable({ rows, filters, onChange, asAdmin, nouns }: PeopleR
             <SortHeading {...heading} sort="since" label="Since" />
             <SortHeading {...heading} sort="rate" label="Rate an hour" figures />
             <SortHeading {...heading} sort="hours" label="Hours a week" figures />
-            <Table.Th>Local time</Table.Th>
+            <Table.Th data-column="time">Local time</Table.Th>
             {asAdmin && (
               <Table.Th data-column="act">
                 <span className={classes.unseen}>Action</span>

@@ -1,4 +1,5 @@
-import { type Engagement, listEngagements, type Person } from '@claimcrew/contract/engagements/contract'
+import { type Engagement, listEngagements } from '@claimcrew/contract/engagements/contract'
+import type { Person } from '@claimcrew/contract/people/contract'
 import { Anchor, Paper, Text, Title } from '@mantine/core'
 import { IconBriefcase } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -24,7 +25,7 @@ function OtherSide({ engagement, of }: { engagement: Engagement; of: string }) {
   return (
     <>
       {verb}{' '}
-      <Anchor component={Link} to="/biller/profile/$userId" params={{ userId }} inherit>
+      <Anchor component={Link} to={`/biller/profile/${userId}`} inherit>
         {userName}
       </Anchor>
     </>

@@ -1,4 +1,4 @@
-import type { Person } from '@claimcrew/contract/engagements/contract'
+import type { Person } from '@claimcrew/contract/people/contract'
 import { Anchor, Paper, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { LocalTime } from '../kit/ui/LocalTime.tsx'

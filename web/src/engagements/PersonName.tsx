@@ -12,8 +12,7 @@ export function PersonName({ person }: { person: ListedBiller }) {
       <div className={classes.names}>
         <Anchor
           component={Link}
-          to="/biller/profile/$userId"
-          params={{ userId: person.userId }}
+          to={`/biller/profile/${person.userId}`}
           size="sm"
           fw={600}
           className={classes.name ?? ''}

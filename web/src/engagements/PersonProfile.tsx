@@ -1,4 +1,4 @@
-import { getUser, type Person } from '@claimcrew/contract/engagements/contract'
+import { getUser, type Person } from '@claimcrew/contract/people/contract'
 import { Anchor, Button, Group } from '@mantine/core'
 import { IconArrowLeft, IconUserQuestion } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

@@ -49,10 +49,8 @@ export function termsOf(
   return {
     title: same ? first.title : `${held.length} engagements`,
     others: [...new Set(held.map(nameOfOther))],
-    since: held.reduce(
-      (earliest, { startedOn }) => (startedOn < earliest ? startedOn : earliest),
-      first.startedOn,
-    ),
+    // Days are written so that the alphabet's order is theirs.
+    since: held.map(({ startedOn }) => startedOn).sort()[0] ?? first.startedOn,
     rates: rangesOf(held),
     hoursPerWeek: held.reduce((sum, { hoursPerWeek }) => sum + hoursPerWeek, 0),
   }

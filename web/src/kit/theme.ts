@@ -94,14 +94,20 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
+    // Capitals shout; a state is said as quietly as everything else.
+    Badge: { defaultProps: { tt: 'none', fw: 560 } },
     Modal: {
       defaultProps: {
         transitionProps: quick,
+        radius: 'lg',
         overlayProps: { backgroundOpacity: 0.5 },
         // A dialog's heading is no banner of the page.
         attributes: { header: { role: 'none' } },
       },
+      styles: { title: { fontSize: '1.0625rem', fontWeight: 650 } },
     },
+    InputWrapper: { styles: { label: { marginBottom: 4, fontWeight: 560 } } },
+    Notification: { defaultProps: { withBorder: true } },
     Drawer: { defaultProps: { transitionProps: quick } },
     // Its focus placeholder is a child that a menu may not have.
     Menu: { defaultProps: { transitionProps: { duration: 100 }, withInitialFocusPlaceholder: false } },
@@ -123,6 +129,7 @@ export const cssVariables: CSSVariablesResolver = ({ colors, white }) => ({
     '--line-strong': colors.gray[4],
     '--accent': teal[7],
     '--accent-soft': teal[0],
+    '--accent-tint': teal[1],
     '--accent-line': teal[3],
     '--attention': amber[7],
     '--attention-soft': amber[0],
@@ -139,6 +146,7 @@ export const cssVariables: CSSVariablesResolver = ({ colors, white }) => ({
     '--line-strong': dark[4],
     '--accent': teal[4],
     '--accent-soft': '#12302f',
+    '--accent-tint': '#17403f',
     '--accent-line': teal[7],
     '--attention': amber[3],
     '--attention-soft': '#33270f',
@@ -146,5 +154,14 @@ export const cssVariables: CSSVariablesResolver = ({ colors, white }) => ({
     '--mantine-color-dimmed': dark[2],
     '--mantine-color-error': red[3],
     '--mantine-color-default-border': dark[4],
+    // Mantine makes its soft colours nearly black in the dark look; on our slate these must stay visible.
+    '--mantine-color-teal-light': '#17403f',
+    '--mantine-color-teal-light-color': teal[2],
+    '--mantine-color-gray-light': dark[5],
+    '--mantine-color-gray-light-color': dark[1],
+    '--mantine-color-amber-light': '#3d2f12',
+    '--mantine-color-amber-light-color': amber[2],
+    '--mantine-color-red-light': '#46201f',
+    '--mantine-color-red-light-color': red[2],
   },
 })

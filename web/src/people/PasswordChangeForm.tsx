@@ -2,12 +2,12 @@ import { changePassword, listSessions, type User } from '@claimcrew/contract/peo
 import { Button, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { problemsIn } from '../kit/form.ts'
-import { keepOwnUser } from '../kit/ownUser.ts'
 import { refresh, useAct } from '../kit/query.ts'
 import { storeToken } from '../kit/session.ts'
 import { toast } from '../kit/toast.ts'
 import { textOf } from '../kit/ui/ErrorState.tsx'
 import { PasswordField } from '../kit/ui/PasswordField.tsx'
+import { keepOwnUser } from './ownUser.ts'
 import classes from './ProfileForms.module.css'
 
 export function PasswordChangeForm({ user }: { user: User }) {

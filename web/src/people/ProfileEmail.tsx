@@ -17,9 +17,11 @@ function Unverified({ email }: { email: string }) {
       <Button variant="default" loading={sending.isPending} onClick={() => sending.mutate({})}>
         Send confirmation again
       </Button>
-      <Text size="sm" role="status">
-        {sending.isSuccess && `A new link is on its way to ${email}.`}
-      </Text>
+      {sending.isSuccess && (
+        <Text size="sm" role="status">
+          A new link is on its way to {email}.
+        </Text>
+      )}
       {sending.isError && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert">
           {textOf(sending.error)}
@@ -58,13 +60,11 @@ export function ProfileEmail({ user: { email, emailVerified } }: { user: User })
         )}
       </Group>
       {!emailVerified && <Unverified email={email} />}
-      <Text size="sm" role="status">
-        {asked !== undefined && asked !== email && !changing && (
-          <>
-            We mailed a link to <strong>{asked}</strong>. Until you open it, {email} stays your address.
-          </>
-        )}
-      </Text>
+      {asked !== undefined && asked !== email && !changing && (
+        <Text size="sm" role="status">
+          We mailed a link to <strong>{asked}</strong>. Until you open it, {email} stays your address.
+        </Text>
+      )}
       {changing && <ProfileEmailForm onAsked={moved} onCancel={() => setChanging(false)} />}
     </Stack>
   )

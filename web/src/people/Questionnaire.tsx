@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { logError } from '../kit/log.ts'
 import { useAct } from '../kit/query.ts'
 import { storeAnswered, useSession } from '../kit/session.ts'
+import { Given } from './Given.tsx'
 import { Steps } from './Steps.tsx'
 import { dropSurveyAnswers, readSurveyAnswers } from './surveyAnswers.ts'
 
@@ -40,7 +41,7 @@ export function Questionnaire({ onComplete }: { onComplete: () => void }) {
       closeOnClickOutside={false}
       attributes={{ content: { 'aria-label': 'A few questions about you' } }}
       size="lg"
-      padding="xl"
+      padding="clamp(1.125rem, 4vw, 2rem)"
       centered
     >
       <Steps
@@ -52,6 +53,7 @@ export function Questionnaire({ onComplete }: { onComplete: () => void }) {
         thanks={
           <>
             <Text>Our team will review your information and get in touch.</Text>
+            <Given answers={answers} />
             {saving.isError && (
               <Text mt="md" c="var(--mantine-color-error)" role="alert">
                 Your answers could not be saved. Please try again.

@@ -61,7 +61,7 @@ export function Register() {
           <TextInput label="Email" type="email" autoComplete="username" {...field('email')} />
           <PasswordField
             label="Password"
-            description="At least 10 characters"
+            description={problems.password ? undefined : 'At least 10 characters'}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             autoComplete="new-password"
             {...field('password')}

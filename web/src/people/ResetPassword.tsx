@@ -39,7 +39,7 @@ export function ResetPassword({ token }: { token: string }) {
         <Stack gap="md">
           <PasswordField
             label="New password"
-            description="At least 10 characters"
+            description={resetting.isError ? undefined : 'At least 10 characters'}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             name="password"
             autoComplete="new-password"

@@ -15,7 +15,7 @@ export function SessionRow({ session: { browser, address, lastSeenAt, current },
         <Text fw={560} size="sm">
           {browser}{' '}
           {current && (
-            <Badge variant="light" size="sm" ml={4}>
+            <Badge component="span" variant="light" size="sm" ml={4}>
               This one
             </Badge>
           )}

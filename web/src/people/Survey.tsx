@@ -1,6 +1,7 @@
 import { Anchor, Paper, Text } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { Given } from './Given.tsx'
 import { Steps } from './Steps.tsx'
 import { keepSurveyAnswers, readSurveyAnswers } from './surveyAnswers.ts'
 import { VisitorFrame } from './VisitorFrame.tsx'
@@ -22,7 +23,7 @@ export function Survey() {
         </>
       }
     >
-      <Paper withBorder radius="lg" p={{ base: 'md', sm: 'xl' }}>
+      <Paper withBorder radius="lg" p="clamp(1.125rem, 4vw, 2rem)">
         <Steps
           answers={answers}
           onAnswers={changed => {
@@ -32,10 +33,12 @@ export function Survey() {
           finishLabel="Create an account"
           onFinish={() => navigate({ to: '/register' })}
           thanks={
-            <Text>
-              That is all. Create an account and your answers come along; our team will review them and get in
-              touch.
-            </Text>
+            <>
+              <Text>
+                Create an account and your answers come along; our team will review them and get in touch.
+              </Text>
+              <Given answers={answers} />
+            </>
           }
         />
       </Paper>

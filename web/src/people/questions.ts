@@ -6,6 +6,7 @@ type Wording = readonly [label: string, detail?: string]
 type Words = {
   readonly [Q in Question]: {
     readonly title: string
+    readonly short: string
     readonly ask: string
     readonly options: Readonly<Record<(typeof answerOptions)[Q][number], Wording>>
   }
@@ -14,6 +15,7 @@ type Words = {
 const words: Words = {
   introduction: {
     title: 'Welcome',
+    short: 'You are',
     ask: 'Which option best describes you?',
     options: {
       'billing-company': ['Billing company', 'We do the billing for practices.'],
@@ -24,6 +26,7 @@ const words: Words = {
   },
   roleInterest: {
     title: "Let's Get More Specific",
+    short: 'Interest',
     ask: 'What is your role or interest?',
     options: {
       'billing-company': ['Billing company', 'Looking to hire or expand a billing team.'],
@@ -34,6 +37,7 @@ const words: Words = {
   },
   experience: {
     title: 'Your Preferred Experience Level',
+    short: 'Experience',
     ask: 'How much experience fits best?',
     options: {
       entry: ['Entry', 'New to billing, works with guidance.'],
@@ -44,6 +48,7 @@ const words: Words = {
   },
   paymentPreference: {
     title: 'Payment Preferences',
+    short: 'Payment',
     ask: 'How should the work be paid?',
     options: {
       hourly: ['Hourly', 'For the time worked.'],
@@ -53,6 +58,7 @@ const words: Words = {
   },
   serviceTimeline: {
     title: 'Service Timeline',
+    short: 'Start',
     ask: 'When should it start?',
     options: {
       immediate: ['Immediately', 'As soon as somebody fits.'],
@@ -66,14 +72,15 @@ const words: Words = {
 export type Step = {
   readonly question: Question
   readonly title: string
+  readonly short: string
   readonly ask: string
   readonly options: readonly (readonly [value: string, wording: Wording])[]
 }
 
 /** The five questions in their order; the sixth step asks nothing. */
 export const steps: readonly Step[] = questions.map(question => {
-  const { title, ask, options } = words[question]
-  return { question, title, ask, options: Object.entries<Wording>(options) }
+  const { title, short, ask, options } = words[question]
+  return { question, title, short, ask, options: Object.entries<Wording>(options) }
 })
 
 export const stepCount = steps.length + 1

@@ -1,4 +1,5 @@
 import { Avatar, type AvatarProps } from '@mantine/core'
+import classes from './PersonAvatar.module.css'
 
 type PersonAvatarProps = Omit<AvatarProps, 'src' | 'name' | 'alt'> & {
   person: { readonly userName: string; readonly profilePicture?: string | null }
@@ -16,7 +17,14 @@ function initialsOf(name: string): string {
 /** The picture, or initials. The name always stands beside it, so it is silent for screen readers. */
 export function PersonAvatar({ person, ...rest }: PersonAvatarProps) {
   return (
-    <Avatar src={person.profilePicture ?? null} alt="" radius="xl" color="teal" aria-hidden {...rest}>
+    <Avatar
+      src={person.profilePicture ?? null}
+      alt=""
+      radius="50%"
+      classNames={{ placeholder: classes.initials ?? '' }}
+      aria-hidden
+      {...rest}
+    >
       {initialsOf(person.userName)}
     </Avatar>
   )

@@ -1,7 +1,7 @@
-import { getUser, type Person } from '@claimcrew/contract/engagements/contract'
 import type { User } from '@claimcrew/contract/people/contract'
-import { keyOf, queryClient, useCall } from './query.ts'
-import { readSession, storeUser, useSession } from './session.ts'
+import { getUser, type Person } from '@claimcrew/contract/people/contract'
+import { keyOf, queryClient, useCall } from '../kit/query.ts'
+import { readSession, storeUser, useSession } from '../kit/session.ts'
 
 /** Oneself, with the private fields that the stored user leaves out. The shell has usually read it already. */
 export function useOwnUser() {

@@ -1,0 +1,127 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { roles } from '../permissions.ts'
+import { heldOn, isOpen, maySeePrivateFields, maySeeWorkOn, type Tie } from './policy.ts'
+import { stateOf } from './rules.ts'
+
+/** Days around a leap day and a new year, so that comparing them as text must hold. */
+const day = fc
+  .integer({ min: 0, max: 500 })
+  .map(offset => new Date(Date.UTC(2027, 10, 1) + offset * 86_400_000).toISOString().slice(0, 10))
+const id = fc.constantFrom('ann', 'bob', 'cat', 'dan')
+const actor = fc.record({ userId: id, role: fc.constantFrom(...roles) })
+
+const tie: fc.Arbitrary<Tie> = fc
+  .record({ clientId: id, billerId: id, one: day, two: day, ended: fc.boolean() })
+  .filter(({ clientId, billerId }) => clientId !== billerId)
+  .map(({ clientId, billerId, one, two, ended }) => {
+    const [startedOn, endedOn] = [one, two].sort() as [string, string]
+    return { clientId, billerId, startedOn, endedOn: ended ? endedOn : null }
+  })
+const ties = fc.array(tie, { maxLength: 6 })
+
+const riverbend: Tie = {
+  clientId: 'ann',
+  billerId: 'bob',
+  startedOn: '2028-02-28',
+  endedOn: '2028-03-01',
+}
+
+describe('a tie', () => {
+  it('holds from its first to its last day, both included, over a leap day', () => {
+    const days = ['2028-02-27', '2028-02-28', '2028-02-29', '2028-03-01', '2028-03-02']
+    expect(days.map(on => heldOn(riverbend, on))).toEqual([false, true, true, true, false])
+    expect(days.map(on => isOpen(riverbend, on))).toEqual([true, true, true, true, false])
+    expect(days.map(on => stateOf(riverbend, on))).toEqual([
+      'upcoming',
+      'active',
+      'active',
+      'active',
+      'ended',
+    ])
+  })
+
+  it('is in exactly one state each day, which agrees with whether it holds and is open', () => {
+    fc.assert(
+      fc.property(tie, day, (one, today) => {
+        const state = stateOf(one, today)
+        expect(heldOn(one, today)).toBe(state === 'active')
+        expect(isOpen(one, today)).toBe(state !== 'ended')
+      }),
+    )
+  })
+
+  it('never opens again once it has ended', () => {
+    fc.assert(
+      fc.property(tie, day, day, (one, today, other) => {
+        const [earlier, later] = [today, other].sort() as [string, string]
+        if (!isOpen(one, earlier)) expect(isOpen(one, later)).toBe(false)
+        if (heldOn(one, later)) expect(isOpen(one, earlier)).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('private fields', () => {
+  it('are for oneself, an ADMIN and the other side of an open tie, and for nobody else', () => {
+    fc.assert(
+      fc.property(actor, id, ties, day, (who, whom, all, today) => {
+        const tied = all.some(
+          one =>
+            (one.endedOn === null || today <= one.endedOn) &&
+            ((who.role === 'CLIENT' && one.clientId === who.userId && one.billerId === whom) ||
+              (who.role === 'BILLER' && one.billerId === who.userId && one.clientId === whom)),
+        )
+        expect(maySeePrivateFields(who, whom, all, today)).toBe(
+          who.userId === whom || who.role === 'ADMIN' || tied,
+        )
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('are not opened by a tie from the time when one had another role', () => {
+    const today = '2028-02-29'
+    expect(maySeePrivateFields({ userId: 'ann', role: 'CLIENT' }, 'bob', [riverbend], today)).toBe(true)
+    expect(maySeePrivateFields({ userId: 'ann', role: 'BILLER' }, 'bob', [riverbend], today)).toBe(false)
+    expect(maySeePrivateFields({ userId: 'bob', role: 'CLIENT' }, 'ann', [riverbend], today)).toBe(false)
+  })
+})
+
+describe('work', () => {
+  it('is seen by a client for the days on which the tie held, also long after it has ended', () => {
+    const client = { userId: 'ann', role: 'CLIENT' } as const
+    const seen = ['2028-02-27', '2028-02-28', '2028-03-01', '2028-03-02'].map(on =>
+      maySeeWorkOn(client, 'bob', [riverbend], on),
+    )
+    expect(seen).toEqual([false, true, true, false])
+  })
+
+  it('is seen by nobody but oneself, an ADMIN and a client whose tie held that day', () => {
+    fc.assert(
+      fc.property(actor, id, ties, day, (who, biller, all, on) => {
+        const engaged = all.some(
+          one =>
+            one.clientId === who.userId &&
+            one.billerId === biller &&
+            one.startedOn <= on &&
+            (one.endedOn === null || on <= one.endedOn),
+        )
+        expect(maySeeWorkOn(who, biller, all, on)).toBe(
+          who.userId === biller || who.role === 'ADMIN' || (who.role === 'CLIENT' && engaged),
+        )
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('of a client is not for their billers, and of one biller not for another of the same client', () => {
+    const other: Tie = { ...riverbend, billerId: 'cat' }
+    expect(maySeeWorkOn({ userId: 'bob', role: 'BILLER' }, 'cat', [riverbend, other], '2028-02-29')).toBe(
+      false,
+    )
+    expect(maySeeWorkOn({ userId: 'bob', role: 'BILLER' }, 'ann', [riverbend, other], '2028-02-29')).toBe(
+      false,
+    )
+  })
+})

@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { pathWith } from './endpoint.ts'
+import { Id } from './ids.ts'
+import { line, lines, optionalLine } from './text.ts'
+
+const accepts = (shape: { safeParse(text: unknown): { success: boolean } }, text: unknown) =>
+  shape.safeParse(text).success
+
+describe('a line of text', () => {
+  it.each(['Zoë Østergård', '李小龙', 'O’Donnell & Söhne', '👩🏽‍⚕️', "Robert'); drop table users;--", '<b>'])(
+    'may be %s',
+    text => {
+      expect(line(100).parse(`  ${text} `)).toBe(text)
+    },
+  )
+
+  it.each([
+    ['nothing', ''],
+    ['blanks', ' \u00a0\u3000 '],
+    ['a NUL', 'a\0b'],
+    ['two lines', 'a\nb'],
+    ['a tab', 'a\tb'],
+    ['an escape', 'a\u001b[31mb'],
+    ['a control character of the second kind', 'a\u0085b'],
+    ['half a character', 'a\ud83d'],
+    ['a number', 7],
+    ['a list', ['a']],
+    ['null', null],
+  ])('may not be %s', (_, text) => {
+    expect(accepts(line(100), text)).toBe(false)
+  })
+
+  it('is as long as was said and not longer, blanks around it not counted', () => {
+    expect(accepts(line(5), `   ${'x'.repeat(5)}   `)).toBe(true)
+    expect(accepts(line(5), 'x'.repeat(6))).toBe(false)
+  })
+
+  it('comes out as text that PostgreSQL can keep, whatever goes in', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 40 }), text => {
+        const read = line(50).safeParse(text)
+        if (read.success) {
+          expect(read.data.includes('\0')).toBe(false)
+          expect(read.data.isWellFormed()).toBe(true)
+          expect(line(50).parse(read.data)).toBe(read.data)
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+describe('other text', () => {
+  it('may be empty where that is allowed', () => {
+    expect(optionalLine(10).parse('   ')).toBe('')
+    expect(accepts(optionalLine(10), 'a\0')).toBe(false)
+  })
+
+  it('may have several lines where that is allowed, but no other control characters', () => {
+    expect(lines(20).parse(' a\n\tb\r\nc ')).toBe('a\n\tb\r\nc')
+    for (const text of ['a\0', 'a\u0007', 'a\ud800', ' \n '])
+      expect(accepts(lines(20), text), JSON.stringify(text)).toBe(false)
+  })
+})
+
+describe('an id', () => {
+  it('is read in any case and compared in one', () => {
+    expect(Id.parse('0199F0A0-7777-7ABC-8DEF-0123456789AB')).toBe('0199f0a0-7777-7abc-8def-0123456789ab')
+  })
+
+  it.each([
+    '',
+    '1',
+    'me',
+    '0199f0a0-7777-7abc-8def-0123456789a',
+    '{0199f0a0-7777-7abc-8def-0123456789ab}',
+    '*',
+  ])('is not %j', text => {
+    expect(accepts(Id, text)).toBe(false)
+  })
+})
+
+describe('a path', () => {
+  it('gets its parameters encoded, so that none of them becomes another path', () => {
+    expect(pathWith('/user/:id', { id: '../admin?x=1#y' })).toBe('/user/..%2Fadmin%3Fx%3D1%23y')
+    expect(pathWith('/a/:one/b/:two', { one: 1, two: ' ' })).toBe('/a/1/b/%20')
+  })
+})

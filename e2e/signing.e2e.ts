@@ -1,0 +1,168 @@
+import {
+  callsOf,
+  chooseInProfileMenu,
+  client,
+  errorsSaidBy,
+  expect,
+  heading,
+  newPerson,
+  openAs,
+  signIn,
+  stored,
+  test,
+  toast,
+} from './journey.ts'
+
+test('nobody gets in with an empty field or a wrong password, and the page stays as it is', async ({
+  page,
+}) => {
+  const person = await newPerson(page, 'Ruth Vega')
+  await page.clock.install()
+  await page.goto('/')
+  const email = page.getByLabel('Email')
+  const secret = page.getByLabel('Password', { exact: true })
+  const button = page.getByRole('button', { name: 'SIGN IN' })
+  await expect(page.getByRole('link', { name: 'SIGN UP' })).toHaveAttribute('href', '/register')
+  await expect(button).toBeDisabled()
+  await email.fill(person.email)
+  await expect(button).toBeDisabled()
+  await secret.fill('not the password')
+  await expect(button).toBeEnabled()
+  await email.fill('  ')
+  await expect(button).toBeDisabled()
+  await email.fill(person.email)
+
+  await secret.focus()
+  await page.keyboard.press('Tab')
+  const show = page.getByRole('button', { name: 'Show password' })
+  await expect(show).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(secret).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: 'Hide password' }).press('Enter')
+  await expect(secret).toHaveAttribute('type', 'password')
+
+  await page.evaluate(() => document.documentElement.setAttribute('data-marker', 'same page'))
+  let answer = () => {}
+  await page.route('**/auth/login', async route => {
+    await new Promise<void>(resolve => {
+      answer = resolve
+    })
+    await route.continue()
+  })
+  await secret.press('Enter')
+  await expect(button).toBeDisabled()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  answer()
+  const refusal = toast(page, 'Error Signing In')
+  await expect(refusal).toContainText('The email address or the password is not right.')
+  expect((await refusal.boundingBox())?.y).toBeLessThan(100)
+  expect((await refusal.boundingBox())?.x).toBeGreaterThan(900)
+  await page.clock.runFor(2900)
+  await expect(refusal).toBeVisible()
+  await page.clock.runFor(400)
+  await expect(refusal).toBeHidden()
+  await page.clock.resume()
+  await expect(button).toBeEnabled()
+  await expect(page.locator('html')).toHaveAttribute('data-marker', 'same page')
+  await expect(page).toHaveURL('/')
+  expect(await stored(page)).toEqual({})
+
+  await page.unroute('**/auth/login')
+  await page.route('**/auth/login', route => route.fulfill({ json: { user: person } }))
+  await button.click()
+  await expect(refusal).toContainText('Incorrect Credentials')
+  await refusal.getByRole('button', { name: 'Close notification' }).click()
+  await expect(refusal).toBeHidden()
+  expect(await stored(page)).toEqual({})
+
+  await page.unroute('**/auth/login')
+  await page.route('**/auth/login', route => route.abort())
+  await button.click()
+  await expect(refusal).toContainText('Incorrect Credentials')
+  await expect(page.getByText('The server did not answer.')).toBeVisible()
+})
+
+test('a client signs in and out, and another tab follows', async ({ page, context }) => {
+  const other = await context.newPage()
+  await other.goto('/register')
+  await expect(heading(other, 'Create your account')).toBeVisible()
+  await signIn(page, client)
+  await expect(page).toHaveURL('/dashboard')
+  await expect(heading(page, 'Overview')).toBeVisible()
+  await expect(other).toHaveURL('/dashboard')
+
+  const { token, user = '', ...rest } = await stored(page)
+  expect(rest).toEqual({
+    role: 'CLIENT',
+    isUserLoggedIn: 'true',
+    hasCompletedForm: 'true',
+    firstTimeLogin: 'false',
+  })
+  expect(token).toMatch(/^[\w-]{40,}$/)
+  const kept = JSON.parse(user)
+  expect(kept).toMatchObject({
+    userId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    userName: 'Riverbend Family Practice',
+    fname: 'Dana',
+    email: client,
+    profilePicture: null,
+    role: 'CLIENT',
+    userSignUpQuestions: {
+      introduction: 'medical-provider',
+      roleInterest: 'medical-provider',
+      experience: 'intermediate',
+      paymentPreference: 'hourly',
+      serviceTimeline: 'immediate',
+    },
+  })
+
+  await other.goto('/')
+  await expect(other).toHaveURL('/dashboard')
+  await other.goto('/billers')
+  await chooseInProfileMenu(page, 'Sign out')
+  await expect(page).toHaveURL('/')
+  await expect(heading(page, 'Sign in')).toBeVisible()
+  expect(await stored(page)).toEqual({})
+  await expect(other).toHaveURL('/')
+  await expect(heading(other, 'Sign in')).toBeVisible()
+
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await page.request.get(`/user/${kept.userId}`, { headers })).status()).toBe(401)
+  await page.goBack()
+  await expect(page.getByText('Riverbend')).toBeHidden()
+})
+
+test('a session that was ended elsewhere leads to the front door at the next call', async ({
+  page,
+  request,
+}) => {
+  const said = errorsSaidBy(page)
+  const { token } = await openAs(page, client)
+  await expect(heading(page, 'Overview')).toBeVisible()
+  const ended = await request.post('/auth/logout', { headers: { authorization: `Bearer ${token}` } })
+  expect(ended.status()).toBe(200)
+  await expect(page).toHaveURL('/dashboard')
+
+  const calls = callsOf(page)
+  await page.getByRole('link', { name: 'My Billers' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(heading(page, 'Sign in')).toBeVisible()
+  expect(calls).toContain('GET /user/billers')
+  expect(said).toContain('Unauthorized')
+  expect(await stored(page)).toEqual({})
+})
+
+test('a link into the app leads on after signing in, and never to another site', async ({ page }) => {
+  await signIn(page, client, undefined, '/?to=/attendance')
+  await expect(page).toHaveURL('/attendance')
+  await expect(heading(page, 'Attendance')).toBeVisible()
+  await page.goto('/?to=/billers%3Fstate%3Dactive')
+  await expect(page).toHaveURL('/billers?state=active')
+  for (const elsewhere of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
+    await page.goto(`/?to=${encodeURIComponent(elsewhere)}`)
+    await expect(page).toHaveURL('/dashboard')
+  }
+  await page.evaluate(() => localStorage.clear())
+  await signIn(page, client, undefined, '/?to=//evil.example')
+  await expect(page).toHaveURL('/dashboard')
+})

@@ -1,0 +1,116 @@
+import type { Endpoint } from '@claimcrew/contract/kit/endpoint'
+import { permissions, type Role, roleMay, roles } from '@claimcrew/contract/permissions'
+import { describe, expect, it } from 'vitest'
+import { allRoutes } from '../src/app.ts'
+import { newToken } from '../src/kit/session.ts'
+import { caseOf, cases, fromAnywhere, nameOf } from './cases.ts'
+import { type AnyAnswer, Caller, day, type Person, World } from './world.ts'
+
+const world = await World.open()
+const endpoints = (await allRoutes()).map(route => route.endpoint)
+const guarded = endpoints.filter(endpoint => endpoint.may !== 'anyone')
+
+const mayCall = (role: Role, endpoint: Endpoint) => endpoint.may === 'anyone' || roleMay(role, endpoint.may)
+
+async function callAbout(caller: Caller, endpoint: Endpoint, target: Person): Promise<AnyAnswer> {
+  const { input, more } = caseOf(endpoint)
+  return caller.call(endpoint, await input(target, world), { ...fromAnywhere(), ...(await more?.()) })
+}
+
+/** Everybody whose token is no good any more, or never was. */
+async function deadTokens(role: Role): Promise<[string, Caller][]> {
+  const of = async (change: (person: Person) => Promise<unknown>) => {
+    const person = await world.join(role)
+    await change(person)
+    return person
+  }
+  const now = world.now.toISOString()
+  const long = new Date(world.now.getTime() - 40 * day).toISOString()
+  const setSession = (change: object) => (person: Person) =>
+    world.db.updateTable('sessions').set(change).where('user_id', '=', person.userId).execute()
+  return [
+    ['signed out', world.visitor],
+    ['with a forged token', new Caller(world.app, newToken())],
+    ['with an ended session', await of(setSession({ ended_at: now }))],
+    ['with an expired session', await of(setSession({ expires_at: now }))],
+    ['with an idle session', await of(setSession({ last_seen_at: long }))],
+    [
+      'deactivated, with a session that nobody ended',
+      await of(({ userId }) =>
+        world.db.updateTable('users').set({ deactivated_at: now }).where('id', '=', userId).execute(),
+      ),
+    ],
+  ]
+}
+
+describe('the table of cases', () => {
+  it('holds every endpoint and nothing else', () => {
+    expect([...cases.keys()].sort()).toEqual(endpoints.map(nameOf).sort())
+  })
+
+  it('says what a stranger gets wherever an id is sent', () => {
+    for (const endpoint of endpoints) {
+      const sendsId =
+        endpoint.params !== undefined || Object.keys(fieldsOf(endpoint)).some(name => /Ids?$/.test(name))
+      expect(caseOf(endpoint).stranger !== undefined, nameOf(endpoint)).toBe(sendsId)
+    }
+  })
+
+  it('covers every permission by an endpoint or a policy, so that none is an empty promise', () => {
+    const used = new Set(endpoints.map(endpoint => endpoint.may))
+    const byPolicy = ['user:update:all', 'engagements:read:all']
+    for (const name of Object.keys(permissions))
+      expect(used.has(name as never) || byPolicy.includes(name), name).toBe(true)
+  })
+})
+
+function fieldsOf({ body }: Endpoint): Record<string, unknown> {
+  return (body as { shape?: Record<string, unknown> } | undefined)?.shape ?? {}
+}
+
+describe.each(guarded.map(endpoint => ({ name: nameOf(endpoint), endpoint })))('$name', ({ endpoint }) => {
+  it('answers 401 to everybody who is not signed in, and does nothing', async () => {
+    const role = roles.find(one => mayCall(one, endpoint)) ?? 'ADMIN'
+    const target = await world.join('BILLER')
+    const callers = await deadTokens(role)
+    const before = await world.fingerprint()
+    for (const [who, caller] of callers) {
+      const { status, body } = await callAbout(caller, endpoint, target)
+      expect([status, body.code], who).toEqual([401, 'not-signed-in'])
+    }
+    expect(await world.fingerprint()).toBe(before)
+  })
+
+  it.each(roles.filter(role => !mayCall(role, endpoint)))('answers 403 to a %s', async role => {
+    const [caller, target] = [await world.join(role), await world.join('BILLER')]
+    const before = await world.fingerprint()
+    for (const whom of [target, caller]) {
+      const { status, body } = await callAbout(caller, endpoint, whom)
+      expect([status, body.code]).toEqual([403, 'forbidden'])
+    }
+    expect(await world.fingerprint()).toBe(before)
+  })
+})
+
+describe.each(endpoints.map(endpoint => ({ name: nameOf(endpoint), endpoint })))('$name', ({ endpoint }) => {
+  it.each(roles.filter(role => mayCall(role, endpoint)))('works for a %s', async role => {
+    const caller = await world.join(role)
+    const target = caseOf(endpoint).about === 'another' ? await world.join('BILLER') : caller
+    const { status, body } = await callAbout(caller, endpoint, target)
+    expect(status, JSON.stringify(body)).toBe(200)
+  })
+
+  const { stranger: expected } = caseOf(endpoint)
+  if (expected === undefined) return
+
+  it.each(['BILLER', 'CLIENT'] as const)('gives a %s nothing of another one', async role => {
+    const [owner, stranger] = [await world.join(role), await world.join(role)]
+    const { input, more } = caseOf(endpoint)
+    const sent = await input(owner, world)
+    const before = await world.fingerprint()
+    const answer = await stranger.call(endpoint, sent, { ...fromAnywhere(), ...(await more?.()) })
+    if (typeof expected === 'function') expected(answer, owner)
+    else expect(answer.status).toBe(expected)
+    expect(await world.fingerprint()).toBe(before)
+  })
+})

@@ -1,0 +1,259 @@
+import { type Endpoint, pathWith } from '@claimcrew/contract/kit/endpoint'
+import { RefusalBody, refusalStatus } from '@claimcrew/contract/kit/refusal'
+import { roleMay, roles } from '@claimcrew/contract/permissions'
+import fc from 'fast-check'
+import type { InjectOptions } from 'fastify'
+import { describe, expect, it } from 'vitest'
+import { allRoutes } from '../src/app.ts'
+import { caseOf, fromAnywhere, nameOf } from './cases.ts'
+import { form } from './form.ts'
+import { type AnyAnswer, type Caller, type Person, World } from './world.ts'
+
+const world = await World.open()
+const endpoints = (await allRoutes()).map(route => route.endpoint)
+const json = { 'content-type': 'application/json' }
+
+type Sent = { params?: Record<string, string>; body?: Record<string, unknown> }
+
+/** Somebody who may call it, and what they would send if they meant well. */
+async function wellMeant(endpoint: Endpoint): Promise<{ caller: Person; url: string; sent: Sent }> {
+  const { may } = endpoint
+  const caller = await world.join(
+    may === 'anyone' ? 'CLIENT' : (roles.find(role => roleMay(role, may)) ?? 'ADMIN'),
+  )
+  const sent = (await caseOf(endpoint).input(caller, world)) as Sent
+  return { caller, url: pathWith(endpoint.path, sent.params), sent }
+}
+
+const send = (caller: Caller, endpoint: Endpoint, options: InjectOptions): Promise<AnyAnswer> =>
+  caller.send({ method: endpoint.method, ...fromAnywhere(), ...options })
+
+/** A refusal in our own words: an envelope that fits its status, and nothing of the inside in it. */
+function expectRefusal({ status, body, headers }: AnyAnswer, what: string): void {
+  expect(status, `${what}: ${JSON.stringify(body)?.slice(0, 300)}`).toSatisfy(
+    (code: number) => code >= 400 && code < 500,
+  )
+  expect(headers['content-type'], what).toMatch(/^application\/json/)
+  const { success: _, ...envelope } = body
+  expect(RefusalBody.strict().safeParse(envelope).error, what).toBeUndefined()
+  expect(refusalStatus[envelope.code as keyof typeof refusalStatus], what).toBe(status)
+  expect(envelope.message.length, what).toBeLessThan(300)
+  expect(envelope.message, what).not.toMatch(/\bat \/|node_modules|FST_|ECONN|syntax error|constraint/)
+}
+
+const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
+
+/** What may stand where a field's value is expected. */
+const values: [string, string][] = [
+  ['null', 'null'],
+  ['a number', '7'],
+  ['a huge number', '1e400'],
+  ['a boolean', 'true'],
+  ['a list', '["x"]'],
+  ['an object', '{"$ne":null}'],
+  ['an empty text', '""'],
+  ['blanks', '"   "'],
+  ['a long text', JSON.stringify('x'.repeat(100_000))],
+  ['a NUL', '"a\\u0000b@people.test"'],
+  ['half a character', '"a\\ud800b"'],
+  ['another direction of writing', '"\\u202Eabc"'],
+  ['deep lists', nested(5_000)],
+]
+
+/** Bodies that are wrong for every endpoint that takes JSON, as they travel. */
+const bodies: [string, string | Buffer][] = [
+  ['a list', '[]'],
+  ['a list of bodies', '[{}]'],
+  ['null', 'null'],
+  ['a number', '42'],
+  ['a text', '"text"'],
+  ['deep lists', nested(100_000)],
+  ['deep objects', `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`],
+  ['nothing closed', '{"email":"a@people.test"'],
+  ['single quotes', "{'email':'a'}"],
+  ['a comma too many', '{"a":1,}'],
+  ['not a number', '{"a":NaN}'],
+  ['invalid UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])],
+  ['a cut character', Buffer.from('{"email":"é"}', 'latin1')],
+  ['UTF-16', Buffer.from('{"email":"a"}', 'utf16le')],
+  ['a prototype', '{"__proto__":{"role":"ADMIN"}}'],
+  ['a constructor', '{"constructor":{"prototype":{"role":"ADMIN"}}}'],
+  ['300 kB', `{"a":"${'x'.repeat(300 * 1024)}"}`],
+]
+
+const withField = (body: Record<string, unknown>, name: string, value: string) => {
+  const others = Object.entries(body).filter(([key]) => key !== name)
+  return `{${[...others.map(([key, own]) => `${JSON.stringify(key)}:${JSON.stringify(own)}`), `${JSON.stringify(name)}:${value}`].join()}}`
+}
+
+const takesJson = endpoints.filter(endpoint => endpoint.body !== undefined && !endpoint.upload)
+const named = (some: Endpoint[]) => some.map(endpoint => ({ name: nameOf(endpoint), endpoint }))
+
+describe.each(named(takesJson))('$name refuses and changes nothing', ({ endpoint }) => {
+  const accepts = (text: string) => endpoint.body?.safeParse(JSON.parse(text)).success === true
+
+  it('when its body is no object in JSON', async () => {
+    const { caller, url } = await wellMeant(endpoint)
+    const before = await world.fingerprint()
+    for (const [what, payload] of bodies)
+      expectRefusal(await send(caller, endpoint, { url, payload, headers: json }), what)
+    expectRefusal(await send(caller, endpoint, { url, payload: '', headers: json }), 'an empty body')
+    expectRefusal(await send(caller, endpoint, { url }), 'no body at all')
+    expect(await world.fingerprint()).toBe(before)
+  })
+
+  it('when there is a field that it does not know, whatever its name', async () => {
+    const { caller, url, sent } = await wellMeant(endpoint)
+    const before = await world.fingerprint()
+    for (const name of [
+      'surprise',
+      'toString',
+      'constructor',
+      'hasOwnProperty',
+      '',
+      '\0',
+      'x'.repeat(50_000),
+    ]) {
+      const answer = await send(caller, endpoint, {
+        url,
+        payload: withField(sent.body ?? {}, name, '1'),
+        headers: json,
+      })
+      expectRefusal(answer, `the field ${name.slice(0, 20)}`)
+      expect([answer.status, answer.body.code], name.slice(0, 20)).toEqual([422, 'invalid'])
+    }
+    expect(await world.fingerprint()).toBe(before)
+  })
+
+  it('when a field is missing or holds what it cannot', async () => {
+    const { caller, url, sent } = await wellMeant(endpoint)
+    const body = sent.body ?? {}
+    for (const name of Object.keys(body)) {
+      const { [name]: _, ...without } = body
+      const tries = [
+        ['missing', JSON.stringify(without)],
+        ...values.map(([what, value]) => [what, withField(body, name, value)]),
+      ] as [string, string][]
+      for (const [what, payload] of tries) {
+        const before = await world.fingerprint()
+        const answer = await send(caller, endpoint, { url, payload, headers: json })
+        // What the contract lets through (an address may be empty) need not be refused, but must not break anything.
+        if (accepts(payload)) expect(answer.status, `${name}: ${what}`).toBeLessThan(500)
+        else {
+          expectRefusal(answer, `${name}: ${what}`)
+          expect(answer.body.fields, `${name}: ${what}`).toBeDefined()
+          expect(await world.fingerprint()).toBe(before)
+        }
+      }
+    }
+  })
+
+  it('when it is any JSON at all', async () => {
+    const { caller, url } = await wellMeant(endpoint)
+    const before = await world.fingerprint()
+    await fc.assert(
+      fc.asyncProperty(fc.json({ maxDepth: 3 }), async payload => {
+        fc.pre(!accepts(payload))
+        expectRefusal(await send(caller, endpoint, { url, payload, headers: json }), payload)
+      }),
+      { numRuns: 25 },
+    )
+    expect(await world.fingerprint()).toBe(before)
+  })
+})
+
+describe.each(named(endpoints.filter(endpoint => endpoint.method !== 'GET')))(
+  '$name refuses and changes nothing',
+  ({ endpoint }) => {
+    it('when the body is of another type, broken, or too large', async () => {
+      const { caller, url, sent } = await wellMeant(endpoint)
+      const text = JSON.stringify(sent.body ?? { a: 1 })
+      const tries: [string, InjectOptions, number[]][] = [
+        ['plain text', { payload: text, headers: { 'content-type': 'text/plain' } }, [415]],
+        ['XML', { payload: '<a/>', headers: { 'content-type': 'application/xml' } }, [415]],
+        [
+          'a form',
+          { payload: 'a=1', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+          [415],
+        ],
+        ['no type', { payload: Buffer.from(text), headers: { 'content-type': '' } }, [415]],
+        ['nonsense as type', { payload: text, headers: { 'content-type': 'json' } }, [415]],
+        ['broken JSON', { payload: '{"a":', headers: json }, [400, 415]],
+        ['too much JSON', { payload: `"${'x'.repeat(6 * 1024 * 1024)}"`, headers: json }, [413]],
+      ]
+      if (!endpoint.upload) tries.push(['a multipart form', form({ name: 'email', content: 'a' }), [415]])
+      const before = await world.fingerprint()
+      for (const [what, options, expected] of tries) {
+        const answer = await send(caller, endpoint, { url, ...options })
+        expectRefusal(answer, what)
+        expect(expected, `${what}: ${answer.status}`).toContain(answer.status)
+      }
+      expect(await world.fingerprint()).toBe(before)
+    })
+  },
+)
+
+const notIds = [
+  'me',
+  '1',
+  '%20',
+  '%00',
+  'null',
+  '{}',
+  "'%20or%201=1--",
+  '..%2f..%2fetc%2fpasswd',
+  '%F0%9F%92%A9',
+  '00000000-0000-0000-0000-00000000000g',
+  '0'.repeat(90),
+  '0'.repeat(5_000),
+]
+const unreadable = ['%', '%zz', '%ff', '%c3%28', '%ed%a0%80']
+
+describe.each(named(endpoints.filter(endpoint => endpoint.params !== undefined)))(
+  '$name refuses and changes nothing',
+  ({ endpoint }) => {
+    it('when what stands in its path is no id', async () => {
+      const { caller, sent } = await wellMeant(endpoint)
+      const more = sent.body && !endpoint.upload ? { payload: sent.body } : {}
+      const [name = ''] = Object.keys(sent.params ?? {})
+      const before = await world.fingerprint()
+      for (const text of [...notIds, ...unreadable]) {
+        const url = endpoint.path.replace(`:${name}`, text)
+        const answer = await send(caller, endpoint, { url, ...more })
+        expectRefusal(answer, text)
+        if (unreadable.includes(text)) expect(answer.status, text).toBe(400)
+      }
+      expect(await world.fingerprint()).toBe(before)
+    })
+  },
+)
+
+describe('an address that is none of ours', () => {
+  it.each([
+    ['GET', '/nothing'],
+    ['GET', '/user'],
+    ['POST', '/user/billers'],
+    ['PATCH', '/auth/login'],
+    ['OPTIONS', '/auth/login'],
+    ['DELETE', '/'],
+    ['GET', '/auth/%'],
+    ['GET', '/%ff%fe'],
+    ['GET', '/../../etc/passwd'],
+    ['GET', '//auth/sessions'],
+    ['GET', `/${'x'.repeat(10_000)}`],
+    ['GET', '/AUTH/SESSIONS'],
+  ] as const)('is refused in the same words: %s %s', async (method, url) => {
+    expectRefusal(await world.visitor.send({ method, url }), url)
+  })
+
+  it('may have any question behind it: nothing breaks', async () => {
+    const caller = await world.join('ADMIN')
+    for (const endpoint of endpoints.filter(one => one.method === 'GET')) {
+      const { url } = await wellMeant(endpoint)
+      for (const query of ['a=1&a=2', 'a[]=1&a[b]=2', '__proto__=1&constructor=2', '%', '%ff=%fe', '&&&==']) {
+        const { status } = await send(caller, endpoint, { url: `${url}?${query}` })
+        expect(status, `${nameOf(endpoint)}?${query}`).toBeLessThan(500)
+      }
+    }
+  })
+})

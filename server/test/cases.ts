@@ -1,0 +1,162 @@
+import * as engagements from '@claimcrew/contract/engagements/contract'
+import type { Endpoint, Input } from '@claimcrew/contract/kit/endpoint'
+import * as people from '@claimcrew/contract/people/contract'
+import type { InjectOptions } from 'fastify'
+import { expect } from 'vitest'
+import { pictureForm } from './form.ts'
+import { picture } from './images.ts'
+import { type AnyAnswer, answers, type Person, password, type World } from './world.ts'
+
+type MaybePromise<T> = T | Promise<T>
+
+/** How one endpoint is called so that it works, and what somebody gets who has no business with its target. */
+export type Case<E extends Endpoint = Endpoint> = {
+  /** What is sent about this person, who is the caller unless `about` says otherwise. */
+  readonly input: (target: Person, world: World) => MaybePromise<Input<E>>
+  readonly about?: 'another'
+  /** For what is no JSON. */
+  readonly more?: () => Promise<InjectOptions>
+  /** Required where an id is sent: the status, or a look at what a stranger of the same role gets instead. */
+  readonly stranger?: 404 | 403 | ((answer: AnyAnswer, target: Person) => void)
+}
+
+type EndpointsOf<Module> = {
+  [Name in keyof Module as Module[Name] extends Endpoint ? Name : never]: Module[Name] extends Endpoint
+    ? Case<Module[Name]>
+    : never
+}
+
+const own = () => ({})
+const newPassword = 'a wholly new password'
+
+let newcomers = 0
+
+/** Leaving an endpoint out does not compile. */
+const peopleCases: EndpointsOf<typeof people> = {
+  signIn: { input: ({ user }) => ({ body: { email: user.email, password } }) },
+  signUp: {
+    input: () => ({
+      body: {
+        userName: 'New Comer',
+        email: `newcomer${++newcomers}@people.test`,
+        password: newPassword,
+        phoneNumber: '+16145550142',
+        address: '1 Main Street',
+        role: 'CLIENT',
+        timeZone: 'Asia/Manila',
+      },
+    }),
+  },
+  signOut: { input: own },
+  changePassword: { input: () => ({ body: { currentPassword: password, newPassword } }) },
+  forgotPassword: { input: ({ user }) => ({ body: { email: user.email } }) },
+  resetPassword: {
+    input: async ({ user }, world) => {
+      await world.visitor.get(people.forgotPassword, { body: { email: user.email } }, fromAnywhere())
+      return { body: { token: world.linkTo(user.email), newPassword } }
+    },
+  },
+  sendVerification: { input: own },
+  verifyEmail: {
+    input: async (target, world) => {
+      await target.get(people.sendVerification, {}, fromAnywhere())
+      return { body: { token: world.linkTo(target.user.email) } }
+    },
+  },
+  changeEmail: { input: () => ({ body: { email: `moved${++newcomers}@people.test`, password } }) },
+  listSessions: { input: own },
+  endSession: {
+    input: async target => {
+      const { sessions } = await target.get(people.listSessions, {})
+      return { params: { sessionId: sessions[0]?.sessionId ?? '' } }
+    },
+    stranger: 404,
+  },
+  endOtherSessions: { input: own },
+  updateUser: {
+    input: ({ userId }) => ({
+      params: { id: userId },
+      body: {
+        userName: 'Changed',
+        fname: 'Changed',
+        address: '2 Main Street',
+        phoneNumber: '+16145550143',
+        timeZone: 'UTC',
+      },
+    }),
+    stranger: 404,
+  },
+  saveAnswers: {
+    input: ({ userId }) => ({
+      params: { userId },
+      body: { userSignUpQuestions: { ...answers, experience: 'entry' } },
+    }),
+    stranger: 404,
+  },
+  deactivateUser: { input: ({ userId }) => ({ params: { id: userId } }), about: 'another', stranger: 403 },
+  reactivateUser: { input: ({ userId }) => ({ params: { id: userId } }), about: 'another', stranger: 403 },
+  uploadPicture: {
+    input: ({ userId }) => ({ params: { userId }, body: { file: undefined } }),
+    more: async () => pictureForm(await picture(16, 16).png().toBuffer()),
+    stranger: 404,
+  },
+  removePicture: { input: ({ userId }) => ({ params: { userId } }), stranger: 404 },
+  showPicture: {
+    input: async target => {
+      const answer = await target.call(
+        people.uploadPicture,
+        { params: { userId: target.userId }, body: { file: undefined } },
+        await peopleCases.uploadPicture.more?.(),
+      )
+      return { params: { pictureId: String(answer.body.profilePicture).split('/').pop() ?? '' } }
+    },
+    // The id is the secret: whoever has it was shown the picture.
+    stranger: ({ status }) => expect(status).toBe(200),
+  },
+}
+
+const engagementCases: EndpointsOf<typeof engagements> = {
+  getUser: {
+    input: ({ userId }) => ({ params: { id: userId } }),
+    stranger: ({ status, body }, { user }) => {
+      expect(status).toBe(200)
+      for (const secret of [user.email, user.phoneNumber, user.address])
+        expect(JSON.stringify(body)).not.toContain(secret)
+    },
+  },
+  listBillers: { input: own },
+  listClients: { input: own },
+  listEngagements: {
+    input: ({ userId }) => ({ params: { userId } }),
+    // A list that is empty says no more than a 404 would.
+    stranger: ({ status, body }) => expect([status, body]).toEqual([200, { engagements: [] }]),
+  },
+  jobsOfBiller: { input: ({ userId }) => ({ params: { id: userId } }), stranger: 404 },
+}
+
+export const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
+
+function byEndpoint<Module extends object>(module: Module, cases: EndpointsOf<Module>): [string, Case][] {
+  return Object.entries(cases).map(([name, one]) => [
+    nameOf(module[name as keyof Module] as Endpoint),
+    one as Case,
+  ])
+}
+
+export const cases: ReadonlyMap<string, Case> = new Map([
+  ...byEndpoint(people, peopleCases),
+  ...byEndpoint(engagements, engagementCases),
+])
+
+export function caseOf(endpoint: Endpoint): Case {
+  const found = cases.get(nameOf(endpoint))
+  if (!found) throw new Error(`${nameOf(endpoint)} has no case in server/test/cases.ts`)
+  return found
+}
+
+let callers = 0
+/** Each call from an address of its own: limits per address are not what these tests look at. */
+export const fromAnywhere = () => {
+  callers++
+  return { remoteAddress: `10.${callers >> 16}.${(callers >> 8) & 255}.${callers & 255}` }
+}
