@@ -74,6 +74,11 @@ export async function openAs(
   return { ...user, secret, token: authToken }
 }
 
+/** Goes on to an address as the app's own links do: without loading the page anew. */
+export async function followLink(page: Page, path: string): Promise<void> {
+  await page.evaluate(to => window.history.pushState({}, '', to), path)
+}
+
 /** Into the browser's storage, before the app itself is there to read it. */
 async function store(page: Page, values: Record<string, string>): Promise<void> {
   await page.goto('/favicon.svg')
@@ -99,19 +104,22 @@ export function freshEmail(who: string): string {
   return `${who}-${process.pid}-${Date.now()}-${people++}@journeys.test`
 }
 
-/** A new person of a journey's own, so that it may change them; their questionnaire is answered. */
+/** A new person of a journey's own, so that it may change them. Without an introduction they have answered nothing. */
 export async function newPerson(
   page: Page,
   userName: string,
-  introduction: 'medical-provider' | 'job-seeker' = 'medical-provider',
+  introduction: 'medical-provider' | 'job-seeker' | null = 'medical-provider',
 ): Promise<Person> {
   const email = freshEmail(userName.toLowerCase().replaceAll(' ', '-'))
   const secret = 'seven quiet rivers'
-  const data = { userName, email, password: secret, phoneNumber: '(614) 555-0142', timeZone: 'America/New_York' }
-  const joined = await page.request.post('/auth/signup', { data })
+  const contact = { phoneNumber: '(614) 555-0142', timeZone: 'America/New_York' }
+  const joined = await page.request.post('/auth/signup', {
+    data: { userName, email, password: secret, ...contact },
+  })
   expect(joined.status()).toBe(200)
   const { authToken: token, user } = await joined.json()
-  const answers = {
+  if (introduction === null) return { ...user, secret, token }
+  const userSignUpQuestions = {
     introduction,
     roleInterest: introduction,
     experience: 'advanced',
@@ -119,7 +127,7 @@ export async function newPerson(
     serviceTimeline: 'flexible',
   }
   const answered = await page.request.put(`/user/sign-up-questions/${user.userId}`, {
-    data: { userSignUpQuestions: answers },
+    data: { userSignUpQuestions },
     headers: { authorization: `Bearer ${token}` },
   })
   expect(answered.status()).toBe(200)
@@ -146,6 +154,12 @@ export function toast(page: Page, title: string): Locator {
 
 export function heading(page: Page, name: string | RegExp): Locator {
   return page.getByRole('heading', { level: 1, name, exact: true })
+}
+
+/** Below the menu: picture or initials, user name and email. */
+export function userCard(page: Page): Locator {
+  const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
+  return sidebar.getByRole('link').filter({ hasText: '@' })
 }
 
 export async function chooseInProfileMenu(page: Page, item: string): Promise<void> {

@@ -16,7 +16,7 @@ import {
 test('nobody gets in with an empty field or a wrong password, and the page stays as it is', async ({
   page,
 }) => {
-  const person = await newPerson(page, 'Ruth Vega')
+  const person = await newPerson(page, 'Ruth Vega', null)
   await page.clock.install()
   await page.goto('/')
   const email = page.getByLabel('Email')
@@ -80,6 +80,12 @@ test('nobody gets in with an empty field or a wrong password, and the page stays
   await button.click()
   await expect(refusal).toContainText('Incorrect Credentials')
   await expect(page.getByText('The server did not answer.')).toBeVisible()
+
+  await page.unroute('**/auth/login')
+  await secret.fill(person.secret)
+  await button.click()
+  await expect(page.getByRole('dialog').getByText('Step 1 of 6')).toBeVisible()
+  expect(await stored(page)).toMatchObject({ hasCompletedForm: 'false', firstTimeLogin: 'false' })
 })
 
 test('a client signs in and out, and another tab follows', async ({ page, context }) => {
@@ -128,8 +134,9 @@ test('a client signs in and out, and another tab follows', async ({ page, contex
 
   const headers = { authorization: `Bearer ${token}` }
   expect((await page.request.get(`/user/${kept.userId}`, { headers })).status()).toBe(401)
-  await page.goBack()
-  await expect(page.getByText('Riverbend')).toBeHidden()
+  await other.goBack()
+  await expect(heading(other, 'Page Not Found')).toBeVisible()
+  await expect(other.getByText('Riverbend')).toHaveCount(0)
 })
 
 test('a session that was ended elsewhere leads to the front door at the next call', async ({
@@ -158,11 +165,20 @@ test('a link into the app leads on after signing in, and never to another site',
   await expect(heading(page, 'Attendance')).toBeVisible()
   await page.goto('/?to=/billers%3Fstate%3Dactive')
   await expect(page).toHaveURL('/billers?state=active')
-  for (const elsewhere of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
+  for (const elsewhere of [
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+  ]) {
     await page.goto(`/?to=${encodeURIComponent(elsewhere)}`)
     await expect(page).toHaveURL('/dashboard')
   }
-  await page.evaluate(() => localStorage.clear())
+  // A server that does not answer keeps nobody in.
+  await page.route('**/auth/logout', route => route.abort())
+  await chooseInProfileMenu(page, 'Sign out')
+  await expect(heading(page, 'Sign in')).toBeVisible()
+  expect(await stored(page)).toEqual({})
   await signIn(page, client, undefined, '/?to=//evil.example')
   await expect(page).toHaveURL('/dashboard')
 })

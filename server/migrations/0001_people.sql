@@ -31,6 +31,8 @@ create table pictures (
 );
 create index pictures_user on pictures (user_id);
 alter table users add foreign key (picture_id) references pictures (id);
+-- Letting a picture go asks who shows it.
+create index users_picture on users (picture_id) where picture_id is not null;
 
 -- The token itself is never stored: whoever reads this table cannot sign in with it.
 create table sessions (

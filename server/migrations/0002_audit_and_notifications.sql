@@ -17,6 +17,8 @@ begin
 end $$;
 create trigger audit_events_are_final before update or delete on audit_events
   for each row execute function refuse_change();
+create trigger audit_events_are_kept before truncate on audit_events
+  for each statement execute function refuse_change();
 
 create table notifications (
   id uuid primary key,

@@ -16,6 +16,7 @@ import { joinPostgres } from './kit/postgres.ts'
 import { newId, newReadablePassword, systemClock } from './kit/random.ts'
 import { describeTables } from './kit/tables.ts'
 import { deactivate, reactivate } from './people/deactivation.ts'
+import { voidLinks } from './people/link-store.ts'
 import { hashPassword } from './people/password.ts'
 import {
   endSessionsOf,
@@ -65,6 +66,7 @@ const commands: Readonly<Record<string, Command>> = {
       const password = newReadablePassword()
       await writePassword(tx, user.userId, await hashPassword(password))
       await endSessionsOf(tx, user.userId, by.now)
+      await voidLinks(tx, user.userId, by.now)
       await audit(tx, by, { action: 'user:reset-password', subjectId: user.userId })
       return `${email} can sign in with the password ${password}`
     },

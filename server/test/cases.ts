@@ -73,6 +73,14 @@ const peopleCases: EndpointsOf<typeof people> = {
     stranger: 404,
   },
   endOtherSessions: { input: own },
+  getUser: {
+    input: ({ userId }) => ({ params: { id: userId } }),
+    stranger: ({ status, body }, { user }) => {
+      expect(status).toBe(200)
+      for (const secret of [user.email, user.phoneNumber, user.address])
+        expect(JSON.stringify(body)).not.toContain(secret)
+    },
+  },
   updateUser: {
     input: ({ userId }) => ({
       params: { id: userId },
@@ -116,14 +124,6 @@ const peopleCases: EndpointsOf<typeof people> = {
 }
 
 const engagementCases: EndpointsOf<typeof engagements> = {
-  getUser: {
-    input: ({ userId }) => ({ params: { id: userId } }),
-    stranger: ({ status, body }, { user }) => {
-      expect(status).toBe(200)
-      for (const secret of [user.email, user.phoneNumber, user.address])
-        expect(JSON.stringify(body)).not.toContain(secret)
-    },
-  },
   listBillers: { input: own },
   listClients: { input: own },
   listEngagements: {

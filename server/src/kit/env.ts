@@ -1,9 +1,19 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod'
 
 const onOff = z.enum(['on', 'off'], 'must be on or off')
 
 const url = (what: string, protocols: RegExp) => z.url({ protocol: protocols, error: `must be ${what}` })
+
+/** What Fastify's trustProxy understands as text: addresses, networks and the three names of private ones. */
+const isProxyList = (text: string) =>
+  text.split(',').every(part => {
+    const [address = '', bits = '0'] = part.trim().split('/')
+    return (
+      /^(loopback|linklocal|uniquelocal)$/.test(part.trim()) || (isIP(address) > 0 && /^\d{1,3}$/.test(bits))
+    )
+  })
 
 const Environment = z
   .object({
@@ -28,7 +38,13 @@ const Environment = z
         'must be one of fatal, error, warn, info, debug, trace, silent',
       )
       .default('info'),
-    TRUST_PROXY: z.string().min(1).optional(),
+    TRUST_PROXY: z
+      .string()
+      .refine(
+        text => text === 'true' || text === 'false' || isProxyList(text),
+        'must be true, false, or the addresses of proxies, as in 10.0.0.1,172.16.0.0/12',
+      )
+      .default('false'),
     METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   })
   .refine(env => env.DATABASE_URL === undefined || env.SECRET_KEY !== undefined, {
@@ -80,7 +96,7 @@ export function readEnv(from: NodeJS.ProcessEnv): Env {
     supportPhone: env.SUPPORT_PHONE,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
     logLevel: env.LOG_LEVEL,
-    trustProxy: env.TRUST_PROXY === undefined ? false : env.TRUST_PROXY === 'true' || env.TRUST_PROXY,
+    trustProxy: env.TRUST_PROXY === 'true' || (env.TRUST_PROXY !== 'false' && env.TRUST_PROXY),
     metricsToken: env.METRICS_TOKEN,
   }
 }

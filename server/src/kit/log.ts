@@ -1,9 +1,12 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { pino } from 'pino'
+import { type DestinationStream, pino } from 'pino'
+
+// Libraries say more than we do when they are asked to trace: the form reader, for one, writes all headers of an upload.
+const redact = { paths: ['headers', '*.headers'], remove: true }
 
 /** One JSON line an event. Nothing that lets anybody in is ever written: no headers, no bodies, no query strings. */
-export function openLog(level: string): FastifyBaseLogger {
-  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime })
+export function openLog(level: string, to: DestinationStream = pino.destination(1)): FastifyBaseLogger {
+  return pino({ level, base: null, redact, timestamp: pino.stdTimeFunctions.isoTime }, to)
 }
 
 /** One line a request, when it is over. */

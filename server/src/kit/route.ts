@@ -125,29 +125,41 @@ function contextOf(deps: Deps, request: FastifyRequest): Ctx<never> {
 }
 
 async function read(endpoint: Endpoint, request: FastifyRequest): Promise<never> {
+  if (!endpoint.upload && request.isMultipart()) throw new Refusal('wrong-type', 'Please send JSON.')
   const input: Record<string, unknown> = {}
-  const fields: Record<string, string> = {}
+  // The names come from outside: on a plain object `toString` would seem to have been noted already.
+  const fields = new Map<string, string>()
   for (const part of ['params', 'query', 'body'] as const) {
     const shape: z.ZodType | undefined = endpoint[part]
     if (shape === undefined || (part === 'body' && endpoint.upload)) continue
     const parsed = shape.safeParse(request[part] ?? {})
     if (parsed.success) input[part] = parsed.data
-    else for (const issue of parsed.error.issues) fields[fieldOf(part, issue)] ??= messageOf(issue)
+    else for (const issue of parsed.error.issues) note(fields, fieldOf(part, issue), messageOf(issue))
   }
-  const [first] = Object.values(fields)
-  if (first !== undefined) throw new Refusal('invalid', first, { fields })
+  const [first] = fields.values()
+  if (first !== undefined) throw new Refusal('invalid', first, { fields: Object.fromEntries(fields) })
   if (endpoint.upload) input.body = { file: await readUpload(request, endpoint.upload.maxBytes) }
   return input as never
 }
 
+/** A field's first problem is the one that is told. */
+function note(fields: Map<string, string>, field: string, message: string): void {
+  if (!fields.has(field)) fields.set(field, message)
+}
+
+/** As much of a stranger's own words as an answer repeats. */
+const shortly = (name: string | undefined) => (name ?? '').slice(0, 60)
+
 function fieldOf(part: string, issue: z.core.$ZodIssue): string {
-  if (issue.code === 'unrecognized_keys') return issue.keys[0] ?? part
+  if (issue.code === 'unrecognized_keys') return shortly(issue.keys[0])
   return issue.path.length > 0 ? issue.path.join('.') : part
 }
 
 /** zod's own words for these two are meant for programmers. */
 function messageOf(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'unrecognized_keys') return `There is no field “${issue.keys[0]}” here.`
+  if (issue.code === 'unrecognized_keys') return `There is no field “${shortly(issue.keys[0])}” here.`
+  if (issue.code === 'invalid_type' && issue.message.endsWith('received undefined'))
+    return 'This is required.'
   if (issue.code === 'invalid_type')
     return `This must be a${/^[aeio]/.test(issue.expected) ? 'n' : ''} ${issue.expected}.`
   return issue.message

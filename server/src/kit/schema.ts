@@ -12,6 +12,8 @@ export function schemaOf(shape: z.ZodType, io: 'input' | 'output'): Record<strin
     // The patterns behind formats are long and say nothing to a reader.
     override: ({ jsonSchema }) => {
       if (jsonSchema.format !== undefined) delete jsonSchema.pattern
+      // The serialiser leaves out what is not declared; told to forbid it, it would refuse a whole union instead.
+      if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
     },
   })
   return schema

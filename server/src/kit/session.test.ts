@@ -1,7 +1,8 @@
 import { endpoint } from '@claimcrew/contract/kit/endpoint'
 import { Done, done } from '@claimcrew/contract/kit/reply'
 import { listSessions } from '@claimcrew/contract/people/contract'
-import { describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { describe, expect, it, vi } from 'vitest'
 import { Caller, day, hour, World } from '../../test/world.ts'
 import { on } from './route.ts'
 
@@ -71,6 +72,17 @@ describe('a session', () => {
     world.pass(1)
     await statusOf(person)
     expect(await seenAt()).toBe(world.now.toISOString())
+  })
+
+  it('is remembered no longer once endings cannot be heard of', async () => {
+    const person = await world.join('BILLER')
+    expect(await statusOf(person)).toBe(200)
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name like 'claimcrew listens%'`.execute(world.db)
+    // Nobody can be told of this one: were it still remembered, it would live on, as the clock stands still.
+    const endings = { ended_at: world.now.toISOString() }
+    await world.db.updateTable('sessions').set(endings).where('user_id', '=', person.userId).execute()
+    await vi.waitFor(async () => expect(await statusOf(person)).toBe(401))
   })
 
   it('is not begun by a forged, cut or dressed-up token', async () => {

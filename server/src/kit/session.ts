@@ -40,7 +40,7 @@ export type Sessions = {
     authorization: string | undefined,
     options: { presence: boolean },
   ): Promise<SignedInActor | null>
-  /** Resolves once every process has been told of the sessions that ended before. */
+  /** Resolves once every process has heard of the sessions that ended before. */
   settle(): Promise<void>
   close(): Promise<void>
 }
@@ -59,24 +59,17 @@ export async function openSessions(db: Db, listenUrl?: string): Promise<Sessions
     heard++
     for (const [key, live] of remembered) if (of(live)) remembered.delete(key)
   }
-  // PostgreSQL delivers in the order of commits: when a mark comes back, all before it has been heard.
-  const marks = new Map<string, () => void>()
   const listener: Listener | undefined =
     listenUrl === undefined
       ? undefined
       : await listen(listenUrl, channel, {
-          heard: said => {
-            const release = marks.get(said)
-            if (release) release()
-            else forget(live => live.actor.userId === said)
-          },
+          heard: userId => forget(live => live.actor.userId === userId),
           began: () => {
             hearing = true
           },
           lost: () => {
             hearing = false
             forget(() => true)
-            for (const release of marks.values()) release()
           },
         })
 
@@ -103,14 +96,7 @@ export async function openSessions(db: Db, listenUrl?: string): Promise<Sessions
       }
       return live.actor
     },
-    async settle() {
-      if (!hearing) return
-      const mark = newToken()
-      const back = new Promise<void>(resolve => marks.set(mark, resolve))
-      await db.selectNoFrom(eb => eb.fn('pg_notify', [eb.val(channel), eb.val(mark)]).as('told')).execute()
-      await back
-      marks.delete(mark)
-    },
+    settle: async () => listener?.allHeard(),
     close: async () => listener?.close(),
   }
 }

@@ -20,6 +20,11 @@ async function exhaust(email: string, address: string): Promise<void> {
     expect((await guess(email, address)).status).toBe(401)
 }
 
+/** Two more wrong ones without a wait: had the former ones still counted, the second would have to wait. */
+async function startAfresh(email: string): Promise<void> {
+  for (const address of [newAddress(), newAddress()]) expect((await guess(email, address)).status).toBe(401)
+}
+
 const waitOf = (answer: AnyAnswer) => Number(answer.headers['retry-after'])
 
 describe('wrong passwords at one account', () => {
@@ -41,7 +46,7 @@ describe('wrong passwords at one account', () => {
     await exhaust(user.email, address)
     world.pass(2_000)
     expect((await guess(user.email, address, password)).status).toBe(200)
-    await exhaust(user.email, newAddress())
+    await startAfresh(user.email)
   })
 
   it('double the wait each time, up to five minutes and no more: nobody is locked out for good', async () => {
@@ -85,7 +90,7 @@ describe('wrong passwords at one account', () => {
     const { user } = await world.join('CLIENT')
     await exhaust(user.email, newAddress())
     world.pass(hour + 1_000)
-    await exhaust(user.email, newAddress())
+    await startAfresh(user.email)
   })
 
   it('that come at the same moment are counted one by one', async () => {

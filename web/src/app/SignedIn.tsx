@@ -1,10 +1,10 @@
 import '@mantine/core/styles.layer.css'
 import { roleMay } from '@claimcrew/contract/permissions'
 import { createRootRoute, createRoute, RouterProvider, redirect } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { lazyPart } from '../kit/lazyPart.tsx'
 import type { Screen } from '../kit/screen.ts'
-import { useSession } from '../kit/session.ts'
+import { readSession, useSession } from '../kit/session.ts'
 import { NotAllowed } from '../kit/ui/NotAllowed.tsx'
 import { NotFound } from '../kit/ui/NotFound.tsx'
 import { Layout } from './Layout.tsx'
@@ -24,7 +24,8 @@ const front = createRoute({
   path: '/',
   component: LinkScreen,
   beforeLoad: ({ location }) => {
-    if (linkIn(location.hash)) return
+    // Somebody who has just left comes by here too, while this tree still stands: nothing leads them back in.
+    if (linkIn(location.hash) || !readSession().isUserLoggedIn) return
     const { to }: { to?: string } = location.search
     throw redirect({ href: pathInApp(to) ?? '/dashboard', replace: true })
   },
@@ -52,8 +53,10 @@ function routeOf(screen: Screen) {
 
 const notFound = createRoute({ getParentRoute: () => shell, path: '$', component: NotFound })
 
-const router = routerOf(root.addChildren([front, shell.addChildren([...screens.map(routeOf), notFound])]))
+const tree = root.addChildren([front, shell.addChildren([...screens.map(routeOf), notFound])])
 
 export function SignedIn() {
+  // One for each who comes in: a router that was there before takes / for a screen that it shows already.
+  const [router] = useState(() => routerOf(tree))
   return <RouterProvider router={router} />
 }

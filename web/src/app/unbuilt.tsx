@@ -1,7 +1,7 @@
 import { Paper } from '@mantine/core'
 import { IconTools } from '@tabler/icons-react'
 import type { Screen } from '../kit/screen.ts'
-import { EmptyState } from '../kit/ui/EmptyState.tsx'
+import { Message } from '../kit/ui/Message.tsx'
 import { Page } from '../kit/ui/Page.tsx'
 
 type Unbuilt = Pick<Screen, 'path' | 'title'> & { readonly sentence: string }
@@ -94,7 +94,7 @@ function NotYet({ title, sentence }: Unbuilt) {
   return (
     <Page title={title}>
       <Paper withBorder>
-        <EmptyState icon={IconTools} title={sentence} />
+        <Message icon={IconTools}>{sentence}</Message>
       </Paper>
     </Page>
   )

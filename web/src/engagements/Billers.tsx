@@ -1,5 +1,5 @@
 import type { Engagement } from '@claimcrew/contract/engagements/contract'
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useSession } from '../kit/session.ts'
@@ -13,7 +13,7 @@ import { PeopleList } from './PeopleList.tsx'
 const nouns = { one: 'biller', many: 'billers' }
 const client = ({ clientName }: Engagement) => clientName
 
-const Explore = () => (
+const explore = (
   <Button component={Link} to="/biller/explore-profiles" variant="default">
     Explore billers
   </Button>
@@ -24,15 +24,13 @@ const noneEngaged = (
     icon={IconUsers}
     title="You have no billers yet"
     action={
-      <Group gap="sm">
-        <Button component={Link} to="/jobs">
-          Post a job
-        </Button>
-        <Explore />
-      </Group>
+      <Button component={Link} to="/jobs">
+        Post a job
+      </Button>
     }
   >
-    Post a job or look through profiles. Whoever you hire appears here, with rate, hours and local time.
+    Post a job, or explore who is looking for work. Whoever you hire appears here, with rate, hours and local
+    time.
   </EmptyState>
 )
 
@@ -73,7 +71,7 @@ export function Billers() {
     <Page
       title={asAdmin ? 'Billers' : 'My Billers'}
       description={asAdmin ? 'Everybody who works as a biller.' : 'The people who do your billing.'}
-      actions={<Explore />}
+      actions={explore}
     >
       <BillersProvider>
         <BillersList asAdmin={asAdmin} />

@@ -1,5 +1,5 @@
 import { mayDeactivate } from '@claimcrew/contract/people/policy'
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSession } from '../kit/session.ts'
@@ -19,11 +19,15 @@ export function DeactivationButton({ person, look }: DeactivationButtonProps) {
   return (
     <>
       {look === 'icon' ? (
-        <Tooltip label={verb}>
-          <ActionIcon variant="subtle" color="gray" aria-label={label} onClick={() => setAsking(true)}>
-            <VerbIcon size={18} stroke={1.6} />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={label}
+          title={verb}
+          onClick={() => setAsking(true)}
+        >
+          <VerbIcon size={18} stroke={1.6} />
+        </ActionIcon>
       ) : (
         <Button
           variant="default"

@@ -1,6 +1,7 @@
 import { listBillers, listClients } from '@claimcrew/contract/engagements/contract'
 import { deactivateUser, getUser, reactivateUser } from '@claimcrew/contract/people/contract'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call } from '../kit/call.ts'
 import { refresh } from '../kit/query.ts'
 import { toast } from '../kit/toast.ts'
@@ -19,7 +20,7 @@ async function setActive({ userId }: Deactivatable, active: boolean): Promise<vo
 function tell(person: Deactivatable, active: boolean): void {
   const [title, message] = active
     ? ['Reactivated', `${person.userName} can sign in again.`]
-    : ['Deactivated', `${person.userName} is signed out and cannot sign in.`]
+    : ['Deactivated', `${person.userName} cannot sign in now.`]
   toastWithUndo(title, message, () =>
     setActive(person, !active).then(
       () => toast.success('Undone', `${person.userName} is ${active ? 'deactivated' : 'active'} again.`),
@@ -31,7 +32,8 @@ function tell(person: Deactivatable, active: boolean): void {
 type DeactivationDialogProps = { person: Deactivatable; onClose: () => void }
 
 export function DeactivationDialog({ person, onClose }: DeactivationDialogProps) {
-  const activate = person.active === false
+  // Settled when it opens: the list that is read again says the opposite before this is over.
+  const [activate] = useState(person.active === false)
   const changing = useMutation({
     mutationFn: () => setActive(person, activate),
     onSuccess: () => {

@@ -1,5 +1,5 @@
 import { Paper } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { LocalTime } from '../kit/ui/LocalTime.tsx'
 import { ListSkeleton } from '../kit/ui/Skeletons.tsx'
 import { useWindowRows } from '../kit/windowRows.ts'
@@ -20,7 +20,8 @@ function Fact({ label, wide, children }: { label: string; wide?: true; children:
   )
 }
 
-function PersonCard({ row: { person, state, terms }, asAdmin }: { row: PersonRow; asAdmin: boolean }) {
+const PersonCard = memo(function PersonCard({ row, asAdmin }: { row: PersonRow; asAdmin: boolean }) {
+  const { person, state, terms } = row
   return (
     <Paper withBorder className={classes.card}>
       <div className={classes.cardTop}>
@@ -47,7 +48,7 @@ function PersonCard({ row: { person, state, terms }, asAdmin }: { row: PersonRow
       {asAdmin && <DeactivationButton person={person} look="words" />}
     </Paper>
   )
-}
+})
 
 export function PeopleCards({ rows, asAdmin, nouns }: PeopleRowsProps) {
   const near = useWindowRows<HTMLUListElement>(

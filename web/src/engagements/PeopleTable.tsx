@@ -1,11 +1,11 @@
-import { Paper, Table, UnstyledButton } from '@mantine/core'
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import { Paper, Table } from '@mantine/core'
 import { TableSkeleton } from '../kit/ui/Skeletons.tsx'
 import { useWindowRows } from '../kit/windowRows.ts'
 import classes from './People.module.css'
 import type { ChangeFilters } from './PeopleFilterBar.tsx'
+import { PeopleTableHead } from './PeopleTableHead.tsx'
 import { PersonTableRow } from './PersonTableRow.tsx'
-import type { PeopleFilters, PersonRow, Sort } from './peopleFilters.ts'
+import type { PeopleFilters, PersonRow } from './peopleFilters.ts'
 
 export type PeopleRowsProps = {
   /** Undefined while they are being read. */
@@ -16,34 +16,6 @@ export type PeopleRowsProps = {
   nouns: { readonly many: string }
 }
 
-type HeadingProps = Pick<PeopleRowsProps, 'filters' | 'onChange'> & {
-  sort: Sort
-  label: string
-  figures?: boolean
-}
-
-function SortHeading({ filters, onChange, sort, label, figures = false }: HeadingProps) {
-  const on = filters.sort === sort
-  const ascending = filters.order === 'asc'
-  const WayIcon = !on ? IconArrowsSort : ascending ? IconArrowUp : IconArrowDown
-  return (
-    <Table.Th
-      data-column={sort}
-      aria-sort={on ? (ascending ? 'ascending' : 'descending') : 'none'}
-      data-figures={figures || undefined}
-    >
-      <UnstyledButton
-        className={classes.sort}
-        data-on={on || undefined}
-        onClick={() => onChange({ sort, order: on && ascending ? 'desc' : 'asc' }, 'choosing')}
-      >
-        {label}
-        <WayIcon size={14} stroke={1.8} aria-hidden />
-      </UnstyledButton>
-    </Table.Th>
-  )
-}
-
 /** A row of nothing that stands for those beyond the window. */
 const Gap = ({ height }: { height: number }) =>
   height > 0 && (
@@ -52,13 +24,29 @@ const Gap = ({ height }: { height: number }) =>
     </tr>
   )
 
-export function PeopleTable({ rows, filters, onChange, asAdmin, nouns }: PeopleRowsProps) {
+/** Apart from the rest, because it is drawn anew whenever rows come into view. */
+function Body({ rows, asAdmin }: { rows: readonly PersonRow[]; asAdmin: boolean }) {
   const near = useWindowRows<HTMLTableSectionElement>(
-    rows?.length ?? 0,
+    rows.length,
     61,
-    place => rows?.[place]?.person.userId ?? '',
+    place => rows[place]?.person.userId ?? '',
   )
-  const heading = { filters, onChange }
+  return (
+    <tbody ref={near.start}>
+      <Gap height={near.before} />
+      {near.rows.map(({ index, key }) => {
+        const row = rows[index]
+        return (
+          row && <PersonTableRow key={key} measure={near.measure} index={index} row={row} asAdmin={asAdmin} />
+        )
+      })}
+      <Gap height={near.after} />
+    </tbody>
+  )
+}
+
+// The rows are plain elements: Mantine's would cost more than what stands in them.
+export function PeopleTable({ rows, filters, onChange, asAdmin, nouns }: PeopleRowsProps) {
   return (
     <Paper withBorder className={classes.tablePaper}>
       <Table
@@ -67,38 +55,8 @@ export function PeopleTable({ rows, filters, onChange, asAdmin, nouns }: PeopleR
         aria-label={nouns.many}
         aria-rowcount={(rows?.length ?? 0) + 1}
       >
-        <Table.Thead ref={near.start}>
-          <Table.Tr aria-rowindex={1}>
-            <SortHeading {...heading} sort="name" label="Name" />
-            <Table.Th data-column="state">State</Table.Th>
-            <Table.Th>Engagement</Table.Th>
-            <SortHeading {...heading} sort="since" label="Since" />
-            <SortHeading {...heading} sort="rate" label="Rate an hour" figures />
-            <SortHeading {...heading} sort="hours" label="Hours a week" figures />
-            <Table.Th data-column="time">Local time</Table.Th>
-            {asAdmin && (
-              <Table.Th data-column="act">
-                <span className={classes.unseen}>Action</span>
-              </Table.Th>
-            )}
-          </Table.Tr>
-        </Table.Thead>
-        {rows ? (
-          <Table.Tbody>
-            <Gap height={near.before} />
-            {near.rows.map(({ index, key }) => {
-              const row = rows[index]
-              return (
-                row && (
-                  <PersonTableRow key={key} ref={near.measure} index={index} row={row} asAdmin={asAdmin} />
-                )
-              )
-            })}
-            <Gap height={near.after} />
-          </Table.Tbody>
-        ) : (
-          <TableSkeleton columns={asAdmin ? 8 : 7} />
-        )}
+        <PeopleTableHead sort={filters.sort} order={filters.order} onChange={onChange} asAdmin={asAdmin} />
+        {rows ? <Body rows={rows} asAdmin={asAdmin} /> : <TableSkeleton columns={asAdmin ? 8 : 7} />}
       </Table>
     </Paper>
   )

@@ -1,4 +1,4 @@
-import { Anchor, Text } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { PersonAvatar } from '../kit/ui/PersonAvatar.tsx'
 import type { ListedBiller } from './BillersProvider.tsx'
@@ -20,9 +20,9 @@ export function PersonName({ person }: { person: ListedBiller }) {
           {person.userName}
         </Anchor>
         {person.email && (
-          <Text size="xs" c="dimmed" className={classes.email ?? ''} title={person.email}>
+          <span className={`${classes.small} ${classes.email}`} title={person.email}>
             {person.email}
-          </Text>
+          </span>
         )}
       </div>
     </div>

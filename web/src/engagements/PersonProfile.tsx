@@ -1,7 +1,8 @@
 import { getUser, type Person } from '@claimcrew/contract/people/contract'
-import { Anchor, Button, Group } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { IconArrowLeft, IconUserQuestion } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { CallFailed } from '../kit/call.ts'
 import { useCall } from '../kit/query.ts'
 import { useSession } from '../kit/session.ts'
@@ -43,15 +44,17 @@ function NotHere() {
 
 const roleWords = { BILLER: 'Biller', CLIENT: 'Client', ADMIN: 'Administrator' } as const
 
-function Loaded({ person }: { person: Person }) {
+/** The frame stays the same while the person is read, so that the focus stays at its heading. */
+function Frame({ person, children }: { person: Person | undefined; children: ReactNode }) {
   const { user } = useSession()
-  const list = useListOf(person.role)
-  const own = user?.userId === person.userId
+  const list = useListOf(person?.role)
+  const own = user?.userId === person?.userId
   return (
     <Page
-      title={person.userName}
-      description={own ? `${roleWords[person.role]} · this is you` : roleWords[person.role]}
+      title={person?.userName ?? 'Profile'}
+      description={person && `${roleWords[person.role]}${own ? ' · this is you' : ''}`}
       above={
+        person &&
         !own && (
           <Anchor component={Link} to={list.to} size="sm" className={classes.back ?? ''}>
             <IconArrowLeft size={16} stroke={1.6} aria-hidden /> {list.label}
@@ -59,40 +62,41 @@ function Loaded({ person }: { person: Person }) {
         )
       }
       actions={
-        <Group gap="sm">
-          {own && (
-            <Button component={Link} to="/profile" variant="default">
-              Edit profile
-            </Button>
-          )}
-          <DeactivationButton person={person} look="words" />
-        </Group>
+        person && (
+          <>
+            {own && (
+              <Button component={Link} to="/profile" variant="default">
+                Edit profile
+              </Button>
+            )}
+            <DeactivationButton person={person} look="words" />
+          </>
+        )
       }
     >
-      <div className={classes.columns}>
-        <PersonFacts person={person} />
-        <PersonEngagements person={person} />
-      </div>
+      {children}
     </Page>
   )
 }
 
 /** A mistyped id is refused as malformed; for the reader that is the same as nobody being there. */
-const isNobody = ({ status }: CallFailed) => status === 404 || status === 422
+const isNobody = (error: CallFailed | null) => error?.status === 404 || error?.status === 422
 
 export function PersonProfile({ userId }: { userId: string }) {
-  const person = useCall(getUser, { params: { id: userId } })
-  if (person.data) return <Loaded person={person.data} />
-  if (person.isPending)
-    return (
-      <Page title="Profile">
-        <ListSkeleton rows={3} />
-      </Page>
-    )
-  if (isNobody(person.error)) return <NotHere />
+  const { data: person, error, refetch } = useCall(getUser, { params: { id: userId } })
+  if (isNobody(error)) return <NotHere />
   return (
-    <Page title="Profile">
-      <ErrorState title="This profile could not be read" error={person.error} onRetry={person.refetch} />
-    </Page>
+    <Frame person={person}>
+      {person ? (
+        <div className={classes.columns}>
+          <PersonFacts person={person} />
+          <PersonEngagements person={person} />
+        </div>
+      ) : error ? (
+        <ErrorState title="This profile could not be read" error={error} onRetry={refetch} />
+      ) : (
+        <ListSkeleton rows={3} />
+      )}
+    </Frame>
   )
 }

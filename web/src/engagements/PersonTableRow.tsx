@@ -1,5 +1,4 @@
-import { Table } from '@mantine/core'
-import type { Ref } from 'react'
+import { memo } from 'react'
 import { LocalTime } from '../kit/ui/LocalTime.tsx'
 import { DeactivationButton } from './DeactivationButton.tsx'
 import { PersonName } from './PersonName.tsx'
@@ -7,36 +6,48 @@ import type { PersonRow } from './peopleFilters.ts'
 import { StateBadge } from './StateBadge.tsx'
 import { HoursText, Nothing, RateText, SinceText, TitleText } from './TermsText.tsx'
 
-type PersonTableRowProps = { row: PersonRow; index: number; asAdmin: boolean; ref: Ref<HTMLTableRowElement> }
+type PersonTableRowProps = {
+  row: PersonRow
+  index: number
+  asAdmin: boolean
+  measure: (row: Element | null) => void
+}
 
-export function PersonTableRow({ row: { person, state, terms }, index, asAdmin, ref }: PersonTableRowProps) {
+/** Kept as it is while the list is scrolled: only rows that come into view cost anything. */
+export const PersonTableRow = memo(function PersonTableRow({
+  row,
+  index,
+  asAdmin,
+  measure,
+}: PersonTableRowProps) {
+  const { person, state, terms } = row
   return (
     // The heading is the first row.
-    <Table.Tr ref={ref} data-index={index} aria-rowindex={index + 2}>
-      <Table.Td>
+    <tr ref={measure} data-index={index} aria-rowindex={index + 2}>
+      <td>
         <PersonName person={person} />
-      </Table.Td>
-      <Table.Td>
+      </td>
+      <td>
         <StateBadge state={state} />
-      </Table.Td>
-      <Table.Td>
+      </td>
+      <td>
         <TitleText terms={terms} withOther={asAdmin} />
-      </Table.Td>
-      <Table.Td>
+      </td>
+      <td>
         <SinceText terms={terms} />
-      </Table.Td>
-      <Table.Td data-figures>
+      </td>
+      <td data-column="rate">
         <RateText terms={terms} />
-      </Table.Td>
-      <Table.Td data-figures>
+      </td>
+      <td data-column="hours">
         <HoursText terms={terms} />
-      </Table.Td>
-      <Table.Td>{person.timeZone ? <LocalTime timeZone={person.timeZone} /> : <Nothing />}</Table.Td>
+      </td>
+      <td>{person.timeZone ? <LocalTime timeZone={person.timeZone} /> : <Nothing />}</td>
       {asAdmin && (
-        <Table.Td data-column="act">
+        <td data-column="act">
           <DeactivationButton person={person} look="icon" />
-        </Table.Td>
+        </td>
       )}
-    </Table.Tr>
+    </tr>
   )
-}
+})

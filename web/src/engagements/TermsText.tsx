@@ -1,14 +1,15 @@
-import { Text } from '@mantine/core'
 import { moneyText } from '../kit/money.ts'
 import { DayText } from '../kit/ui/TimeText.tsx'
+import classes from './People.module.css'
 import type { RateRange, Terms } from './terms.ts'
 
 /** Stands where there is nothing to say; read aloud as what it means. */
 export function Nothing() {
   return (
-    <Text span c="dimmed" aria-label="none">
-      –
-    </Text>
+    <span className={classes.small}>
+      <span aria-hidden>–</span>
+      <span className={classes.unseen}>none</span>
+    </span>
   )
 }
 
@@ -25,12 +26,8 @@ export function TitleText({ terms, withOther }: { terms: Terms | null; withOther
   if (!terms) return <Nothing />
   return (
     <>
-      <Text size="sm">{terms.title}</Text>
-      {withOther && (
-        <Text size="xs" c="dimmed">
-          {withOthers(terms.others)}
-        </Text>
-      )}
+      <div>{terms.title}</div>
+      {withOther && <div className={classes.small}>{withOthers(terms.others)}</div>}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { type ComponentType, use } from 'react'
 
 /** How long a part of the program may take to arrive before we say that it did not. */
-export const chunkMilliseconds = 120_000
+const chunkMilliseconds = 120_000
 
 export class PartNotLoaded extends Error {
   override readonly name = 'PartNotLoaded'

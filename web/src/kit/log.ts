@@ -2,7 +2,3 @@
 export function logError(text: string, ...details: readonly unknown[]): void {
   console.error(text, ...details)
 }
-
-export function logWarning(text: string, ...details: readonly unknown[]): void {
-  console.warn(text, ...details)
-}

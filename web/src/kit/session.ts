@@ -13,7 +13,7 @@ const StoredRole = z.enum(roles).nullable().catch(null)
 
 /** Whatever somebody finds in their storage, reading it never fails: what is missing or broken counts as empty. */
 const StoredUser = z.object({
-  userId: z.string().min(1),
+  userId: text,
   userName: text,
   fname: text,
   email: text,
@@ -23,7 +23,7 @@ const StoredUser = z.object({
   timeZone: z.string().min(1).catch('UTC'),
   userSignUpQuestions: UserSignUpQuestions.catch(noAnswers),
 })
-export type StoredUser = z.infer<typeof StoredUser>
+type StoredUser = z.infer<typeof StoredUser>
 
 export type Session = {
   readonly isUserLoggedIn: boolean
@@ -32,7 +32,6 @@ export type Session = {
   readonly token: string | null
   /** The questionnaire opens when the stored text is 'false', and only then. */
   readonly mustAnswer: boolean
-  readonly firstTimeLogin: boolean
 }
 
 function readUser(json: string | null): StoredUser | null {
@@ -57,7 +56,6 @@ function sessionFrom(raw: Raw): Session {
     role: StoredRole.parse(raw.role),
     token: raw.token,
     mustAnswer: raw.hasCompletedForm === 'false',
-    firstTimeLogin: raw.firstTimeLogin === 'true',
   }
 }
 

@@ -12,10 +12,17 @@ export function useWindowRows<Start extends Element>(
 ) {
   const start = useRef<Start>(null)
   const [top, setTop] = useState(0)
-  // What stands above the list can change its height at any time, so its place is looked at after each drawing.
+  // Looked at anew when the list or the window changes, and not at each drawing: it makes the browser lay out at once.
+  // A few pixels of error only shift which rows beyond the window are drawn.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other filters may take another line above the list
   useLayoutEffect(() => {
-    if (start.current) setTop(Math.round(start.current.getBoundingClientRect().top + window.scrollY))
-  })
+    const look = () => {
+      if (start.current) setTop(Math.round(start.current.getBoundingClientRect().top + window.scrollY))
+    }
+    look()
+    window.addEventListener('resize', look)
+    return () => window.removeEventListener('resize', look)
+  }, [count])
   const virtual = useWindowVirtualizer<Element>({
     count,
     estimateSize: () => estimate,
@@ -23,6 +30,8 @@ export function useWindowRows<Start extends Element>(
     // Enough that Tab always finds a next row, and that fast scrolling shows no gaps.
     overscan: 12,
     scrollMargin: top,
+    // Drawing each step at once would hold the scrolling up; the rows beyond the window bridge the moment.
+    useFlushSync: false,
   })
   const rows = virtual.getVirtualItems()
   return {

@@ -56,7 +56,7 @@ export function PictureCropDialog({ userId, picture, onClose }: PictureCropDialo
             disabled={sending.pending}
           />
           <Text size="xs" c="dimmed" mt="sm" id="picture-keys">
-            Drag to move. By keyboard: arrow keys move, + and − zoom.
+            Drag to move, pinch or scroll to zoom. Keys: arrows, + and −.
           </Text>
         </div>
         <div className={classes.previews} aria-hidden>

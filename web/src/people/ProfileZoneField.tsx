@@ -20,13 +20,7 @@ const filterAt =
     })
   }
 
-function Now({ zone, now }: { zone: string; now: number }) {
-  return (
-    <Text span size="xs" c="dimmed" className="tabular">
-      {offsetIn(zone, now)} · {clockIn(zone, now)}
-    </Text>
-  )
-}
+const nowIn = (zone: string, now: number) => `${offsetIn(zone, now)} · ${clockIn(zone, now)}`
 
 /** The zone in which somebody's days and hours are counted. */
 export function ProfileZoneField({ value = 'UTC', onChange, error }: ProfileZoneFieldProps) {
@@ -40,12 +34,14 @@ export function ProfileZoneField({ value = 'UTC', onChange, error }: ProfileZone
     <div>
       <Select
         label="Time zone"
-        description={<Now zone={value} now={now} />}
+        description={nowIn(value, now)}
         searchable
         required
         allowDeselect={false}
         data={zones}
         filter={filterAt(now)}
+        // Some four hundred options: only there while they are looked at.
+        comboboxProps={{ keepMounted: false }}
         maxDropdownHeight={280}
         nothingFoundMessage="No such time zone. Try a large city nearby."
         value={value}
@@ -54,7 +50,9 @@ export function ProfileZoneField({ value = 'UTC', onChange, error }: ProfileZone
         renderOption={({ option }) => (
           <Group justify="space-between" gap="xs" flex={1} wrap="nowrap">
             <span>{option.label}</span>
-            <Now zone={option.value} now={now} />
+            <Text span size="xs" c="dimmed" className="tabular">
+              {nowIn(option.value, now)}
+            </Text>
           </Group>
         )}
       />

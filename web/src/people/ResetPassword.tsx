@@ -18,9 +18,9 @@ export function ResetPassword({ token }: { token: string }) {
   const resetting = useAct(resetPassword, {
     onSuccess: async () => {
       toast.success('Password changed', 'Please sign in with your new password.')
-      await toFront()
       // Every session ended with the old password, the one in this browser too.
       clearSession()
+      await toFront()
     },
   })
   const ready = password !== '' && !resetting.isPending

@@ -71,8 +71,8 @@ export function SessionList() {
       <ErrorState title="Your sessions could not be read" error={listed.error} onRetry={listed.refetch} />
     )
 
-  const { sessions } = listed.data
-  const others = sessions.filter(({ current }) => !current)
+  const others = listed.data.sessions.filter(({ current }) => !current)
+  const sessions = [...listed.data.sessions.filter(({ current }) => current), ...others]
   return (
     <>
       <ul className={classes.list}>

@@ -5,7 +5,8 @@ import classes from './Message.module.css'
 
 type MessageProps = {
   icon: Icon
-  title: string
+  /** Left out where the screen's own heading says it. */
+  title?: string
   children?: ReactNode
   /** A button or link: what to do next. */
   action?: ReactNode
@@ -30,15 +31,17 @@ export function Message({
       <span className={classes.icon} data-tone={tone}>
         <IconOf size={24} stroke={1.6} aria-hidden />
       </span>
-      <Title
-        order={order}
-        size="h3"
-        ta="center"
-        tabIndex={order === 1 ? -1 : undefined}
-        className={classes.title}
-      >
-        {title}
-      </Title>
+      {title && (
+        <Title
+          order={order}
+          size="h3"
+          ta="center"
+          tabIndex={order === 1 ? -1 : undefined}
+          className={classes.title}
+        >
+          {title}
+        </Title>
+      )}
       {children && (
         <Text c="dimmed" ta="center" size="sm" maw="34rem" component="div">
           {children}

@@ -1,0 +1,185 @@
+import type { Page } from '@playwright/test'
+import {
+  admin,
+  biller,
+  callsOf,
+  client,
+  errorsSaidBy,
+  expect,
+  heading,
+  newPerson,
+  openAs,
+  signIn,
+  test,
+  toast,
+} from './journey.ts'
+
+const rows = (page: Page) =>
+  page
+    .getByRole('table')
+    .getByRole('row')
+    .filter({ has: page.getByRole('link') })
+const count = (page: Page) => page.getByRole('status').filter({ hasText: /billers?|clients?/ })
+
+const team = [
+  'Angelica Reyes',
+  'Arjun Mehta',
+  'Gabriela Ortiz',
+  'Jose Villanueva',
+  'Maria Santos',
+  'Priya Nair',
+  'Sneha Kulkarni',
+  'Teresa Coleman',
+]
+
+test('a client sees the eight billers who work for them, and opens one', async ({ page }) => {
+  const said = errorsSaidBy(page)
+  await openAs(page, client)
+  await page.getByRole('link', { name: 'My Billers' }).click()
+  await expect(heading(page, 'My Billers')).toBeVisible()
+  await expect(count(page)).toHaveText('8 billers')
+  await expect(rows(page).getByRole('link')).toHaveText(team)
+  await expect(page.getByRole('button', { name: /^Deactivate/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Name' }).click()
+  await expect(rows(page).getByRole('link')).toHaveText(team.toReversed())
+  await expect(page).toHaveURL('/billers?order=desc')
+
+  await page.getByRole('searchbox', { name: 'Search billers by name or email' }).fill('santos')
+  await expect(count(page)).toHaveText('1 of 8 billers')
+  await expect(rows(page)).toContainText([/Active.*Payment posting.*\$[789]\.\d\d.*40.*Asia\/Manila/])
+  await rows(page).getByRole('link', { name: 'Maria Santos' }).click()
+  await expect(heading(page, 'Maria Santos')).toBeVisible()
+  await expect(page).toHaveURL(/\/biller\/profile\/[0-9a-f-]{36}$/)
+  const main = page.getByRole('main')
+  await expect(main.getByText('Member since')).toBeVisible()
+  await expect(main.getByRole('link', { name: biller })).toHaveAttribute('href', `mailto:${biller}`)
+  await expect(main.getByRole('listitem').filter({ hasText: 'Payment posting' })).toContainText('for you')
+  await page.goBack()
+  await expect(count(page)).toHaveText('1 of 8 billers')
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect(count(page)).toHaveText('8 billers')
+
+  for (const nobody of ['0199aaaa-bbbb-7ccc-8ddd-eeeeeeeeeeee', 'nonsense']) {
+    await page.goto(`/biller/profile/${nobody}`)
+    await expect(heading(page, 'This person is not here')).toBeVisible()
+  }
+  expect(said.filter(text => text.startsWith('Error fetching user with ID'))).toHaveLength(2)
+  await page.getByRole('link', { name: 'Go to My Billers' }).click()
+  await expect(count(page)).toHaveText('8 billers')
+})
+
+test('an administrator finds every biller and client, and the address keeps what was asked', async ({
+  page,
+}) => {
+  await openAs(page, admin, '/billers')
+  await expect(heading(page, 'Billers')).toBeVisible()
+  const search = page.getByRole('searchbox', { name: 'Search billers by name or email' })
+  const state = page.getByRole('combobox', { name: 'State' })
+  // Other journeys make billers meanwhile; these words are in the addresses of the demo's alone.
+  await search.fill('biller .test')
+  await expect(count(page)).toHaveText(/^24 (of \d+ )?billers$/)
+  await expect(page).toHaveURL('/billers?search=biller+.test')
+  await state.selectOption('ended')
+  await expect(page).toHaveURL('/billers?search=biller+.test&state=ended')
+  await expect(rows(page)).toContainText(['Northgate Billing Partners'])
+
+  await page.reload()
+  await expect(search).toHaveValue('biller .test')
+  await expect(state).toHaveValue('ended')
+  await expect(rows(page)).toHaveCount(1)
+  await page.goBack()
+  await expect(state).toHaveValue('all')
+  await expect(count(page)).toHaveText(/^24 (of \d+ )?billers$/)
+  await search.fill('sneha')
+  await expect(rows(page)).toContainText([/2 engagements.*(Riverbend.*Mesa|Mesa.*Riverbend)/])
+  await search.fill('zzz')
+  await expect(page.getByRole('heading', { name: 'No biller matches' })).toBeVisible()
+  await page.getByRole('button', { name: 'Show all billers' }).click()
+  await expect(page).toHaveURL('/billers')
+
+  await page.getByRole('link', { name: 'Clients' }).click()
+  await expect(heading(page, 'Clients')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search clients by name or email' }).fill('mesa')
+  await expect(rows(page)).toContainText(['Mesa Orthopaedic Group'])
+  await rows(page).getByRole('link').click()
+  await expect(heading(page, 'Mesa Orthopaedic Group')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('list').getByRole('listitem')).toHaveCount(8)
+})
+
+test('a biller sees themself without asking, and the clients they work for', async ({ page }) => {
+  const calls = callsOf(page)
+  await openAs(page, biller, '/billers')
+  await expect(heading(page, 'Billers')).toBeVisible()
+  const main = page.getByRole('main')
+  await expect(main.getByText('Maria Santos')).toBeVisible()
+  await expect(main).toContainText('This is you.')
+  await main.getByRole('link', { name: 'See your profile as clients do' }).click()
+  await expect(page).toHaveURL('/billerprofile')
+  await expect(heading(page, 'Maria Santos')).toBeVisible()
+  await expect(main).toContainText('Riverbend Family Practice')
+
+  await page.getByRole('link', { name: 'Clients' }).click()
+  await expect(count(page)).toHaveText('1 client')
+  await rows(page).getByRole('link', { name: 'Riverbend Family Practice' }).click()
+  await expect(heading(page, 'Riverbend Family Practice')).toBeVisible()
+  await expect(main.getByRole('link', { name: client })).toBeVisible()
+  await expect(main).toContainText('by you')
+  expect(calls).not.toContain('GET /user/billers')
+})
+
+test('billers that could not be read are asked for again on request', async ({ page }) => {
+  await page.route('**/user/billers', route =>
+    route.fulfill({ status: 500, json: { code: 'failed', message: 'The list is out for repair.' } }),
+  )
+  await openAs(page, client, '/billers')
+  await expect(
+    page.getByRole('status', { name: 'Loading...' }).or(page.getByText('Loading...')),
+  ).toBeVisible()
+  const alert = page.getByRole('alert').filter({ hasText: 'The billers could not be read' })
+  await expect(alert).toContainText('The list is out for repair.')
+  await expect(rows(page)).toHaveCount(0)
+  await page.unroute('**/user/billers')
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect(count(page)).toHaveText('8 billers')
+  await expect(alert).toBeHidden()
+})
+
+test('somebody deactivated is out at the next call, and in again once it is undone', async ({
+  page,
+  anotherBrowser,
+}) => {
+  const person = await newPerson(page, 'Oskar Lindgren', 'job-seeker')
+  const theirs = await anotherBrowser()
+  await openAs(theirs, person.email, '/dashboard', person.secret)
+  await expect(heading(theirs, 'Overview')).toBeVisible()
+
+  await openAs(page, admin, `/billers?search=${person.email}`)
+  await expect(rows(page)).toContainText(['Not engaged'])
+  await page.getByRole('button', { name: 'Deactivate Oskar Lindgren' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Deactivate Oskar Lindgren?' })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Deactivate Oskar Lindgren' }).click()
+  await dialog.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(rows(page)).toContainText(['Deactivated'])
+  await expect(toast(page, 'Deactivated')).toContainText('Oskar Lindgren is signed out and cannot sign in.')
+
+  await theirs.getByRole('link', { name: 'Clients' }).click()
+  await expect(theirs).toHaveURL('/')
+  await expect(heading(theirs, 'Sign in')).toBeVisible()
+  await signIn(theirs, person.email, person.secret)
+  await expect(toast(theirs, 'Error Signing In')).toContainText(
+    'The email address or the password is not right.',
+  )
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page, 'Undone')).toBeVisible()
+  await expect(rows(page)).toContainText(['Not engaged'])
+  await signIn(theirs, person.email, person.secret)
+  await expect(theirs).toHaveURL('/dashboard')
+
+  await rows(page).getByRole('link', { name: 'Oskar Lindgren' }).click()
+  await page.getByRole('button', { name: 'Deactivate Oskar Lindgren' }).click()
+  await dialog.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(page.getByRole('button', { name: 'Reactivate Oskar Lindgren' })).toBeVisible()
+})

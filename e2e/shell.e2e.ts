@@ -1,0 +1,309 @@
+import type { Page } from '@playwright/test'
+import {
+  admin,
+  biller,
+  callsOf,
+  chooseInProfileMenu,
+  client,
+  errorsSaidBy,
+  expect,
+  followLink,
+  heading,
+  openAs,
+  test,
+  userCard,
+} from './journey.ts'
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Sidebar' })
+
+/** Label and path, as DESIGN §5 lists them. */
+const entries = [
+  ['Overview', '/dashboard', 'BCA-'],
+  ['My Jobs', '/jobs', '-'],
+  ['Jobs', '/jobs', 'BCA-'],
+  ['My Billers', '/billers', 'C-'],
+  ['Billers', '/billers', 'A-'],
+  ['Clients', '/clients', 'BA-'],
+  ['Reports', '/reports', '-'],
+  ['Task Report', '/biller-reports', 'B-'],
+  ['Tasks', '/tasks', 'B-'],
+  ['Task & Reports', '/tasks-report', 'CA-'],
+  ['Productivity', '/worklog', 'BCA-'],
+  ['Assignment', '/worklog', '-'],
+  ['Production Report', '/production-report', 'BCA-'],
+  ['Invoices', '/', '-'],
+  ['Support', '/support', 'CA-'],
+  ['Time Doctor', '/admin/time-doctor', 'A-'],
+  ['Attendance', '/attendance', 'CA'],
+  ['Profile', '/profile', 'BCA-'],
+] as const
+
+async function expectMenuOf(page: Page, who: 'B' | 'C' | 'A' | '-'): Promise<void> {
+  const seen = entries.filter(([, , by]) => by.includes(who))
+  await expect(menu(page)).toHaveText(seen.map(([label]) => label))
+  const paths = await menu(page).evaluateAll(links => links.map(link => link.getAttribute('href')))
+  expect(paths).toEqual(seen.map(([, path]) => path))
+}
+
+test('each role finds its own menu, and only clients find help and contact', async ({ page }) => {
+  const button = page.getByRole('button', { name: 'Profile menu' })
+  const items = page.getByRole('menuitem')
+  await openAs(page, biller)
+  await expectMenuOf(page, 'B')
+  await button.click()
+  await expect(items).toHaveText(['Profile', 'Sign out'])
+
+  await openAs(page, admin)
+  await expectMenuOf(page, 'A')
+  await button.click()
+  await expect(items).toHaveText(['Profile', 'Sign out'])
+  await items.getByText('Profile').click()
+  await expect(page).toHaveURL('/profile')
+
+  await openAs(page, client)
+  await expectMenuOf(page, 'C')
+  await button.click()
+  await expect(items).toHaveText(['Profile', 'Help/Contact', 'Sign out'])
+  await items.getByText('Help/Contact').click()
+  const help = page.getByRole('dialog', { name: 'Help and contact' })
+  await expect(help).toContainText('Monday to Friday, 9 AM to 5 PM (EST)')
+  await expect(help.getByRole('link', { name: 'support@claimcrew.test' })).toBeVisible()
+  await expect(help.getByRole('link', { name: '+1 (555) 010-0199' })).toHaveAttribute(
+    'href',
+    'tel:+15550100199',
+  )
+  await page.keyboard.press('Escape')
+  await expect(help).toBeHidden()
+
+  // Nobody without a role is known to the server, so its answer has to lose it on the way.
+  await page.route('**/user/*', async route => {
+    const reply = await route.fetch()
+    const { role: _, ...user } = await reply.json()
+    await route.fulfill({ json: user })
+  })
+  await page.evaluate(() => {
+    const { role: _, ...user } = JSON.parse(localStorage.getItem('user') ?? '{}')
+    localStorage.setItem('user', JSON.stringify(user))
+    localStorage.removeItem('role')
+  })
+  await page.reload()
+  await expectMenuOf(page, '-')
+})
+
+test('the sidebar shrinks and grows, searches, and says who is signed in', async ({ page }) => {
+  await openAs(page, client)
+  await expect(page.getByRole('contentinfo')).toHaveText('Copyright © 2024')
+  await expect(userCard(page)).toHaveText(`RPRiverbend Family Practice${client}`)
+  await expect(userCard(page)).toHaveAttribute('href', '/profile')
+
+  const search = page.getByRole('searchbox', { name: 'Search the menu' })
+  await search.fill('  REPORT ')
+  await expect(menu(page)).toHaveText(['Task & Reports', 'Production Report'])
+  await search.fill('yachts')
+  await expect(menu(page)).toHaveCount(0)
+  await expect(page.getByText('Nothing in the menu is called “yachts”.')).toBeVisible()
+  await search.press('Escape')
+  await expect(menu(page)).toHaveCount(9)
+  await search.fill('atten')
+  await search.press('Enter')
+  await expect(page).toHaveURL('/attendance')
+  await expect(heading(page, 'Attendance')).toBeFocused()
+  await expect(menu(page).filter({ hasText: 'Attendance' })).toHaveAttribute('aria-current', 'page')
+
+  await page.getByRole('button', { name: 'Collapse sidebar' }).click()
+  await expect(sidebar(page)).toHaveCSS('width', '60px')
+  await expect(menu(page)).toHaveText(Array(9).fill(''))
+  await menu(page)
+    .and(page.getByLabel('Productivity', { exact: true }))
+    .click()
+  await expect(heading(page, 'Productivity')).toBeVisible()
+  await page.goBack()
+  await expect(heading(page, 'Attendance')).toBeVisible()
+  await page.goForward()
+  await expect(heading(page, 'Productivity')).toBeVisible()
+  await expect(page).toHaveTitle('Productivity · Claimcrew')
+
+  await page.reload()
+  await expect(sidebar(page)).toHaveCSS('width', '60px')
+  await page.getByRole('button', { name: 'Search the menu' }).click()
+  await expect(search).toBeFocused()
+  await expect(sidebar(page)).toHaveCSS('width', '248px')
+  await page.getByRole('button', { name: 'Collapse sidebar' }).click()
+  await page.getByRole('button', { name: 'Expand sidebar' }).click()
+  await expect(sidebar(page)).toHaveCSS('width', '248px')
+
+  const look = page.locator('html')
+  await expect(look).toHaveAttribute('data-mantine-color-scheme', 'light')
+  await page.getByRole('button', { name: 'Switch to dark mode' }).click()
+  await expect(look).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await chooseInProfileMenu(page, 'Sign out')
+  await expect(heading(page, 'Sign in')).toBeVisible()
+  await expect(look).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Switch to light mode' })).toBeVisible()
+  await expect(look).toHaveAttribute('data-mantine-color-scheme', 'dark')
+})
+
+const screens = [
+  ['/dashboard', 'Overview'],
+  ['/billers', 'Billers'],
+  ['/jobs', 'Jobs'],
+  ['/clients', 'Clients'],
+  ['/biller/profile/me', 'Avery Quinn'],
+  ['/billerprofile', 'This is where a biller finds their own profile'],
+  ['/biller/explore-profiles', 'Explore billers'],
+  ['/reports', 'Reports'],
+  ['/biller-reports', 'Task Report'],
+  ['/attendance', 'Attendance'],
+  ['/admin/time-doctor', 'Time Doctor'],
+  ['/admin/time-doctor/reports', 'Time Doctor reports'],
+  ['/chat', 'Chat'],
+  ['/resumechat', 'Chat'],
+  ['/profile', 'Profile'],
+  ['/support', 'Support'],
+  ['/notifications', 'Notifications'],
+  ['/worklog', 'Productivity'],
+  ['/tasks', 'Tasks'],
+  ['/tasks-report', 'Task & Reports'],
+  ['/production-report', 'Production Report'],
+] as const
+
+test('every screen opens with its heading, and fits on a phone', async ({ page }) => {
+  test.slow()
+  const said = errorsSaidBy(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { userId } = await openAs(page, admin)
+  for (const [path, title] of screens) {
+    await page.goto(path.replace('/me', `/${userId}`))
+    await expect(heading(page, title)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await expect(page.getByText('Loading...')).toHaveCount(0)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    expect(await sidewaysScroll(page), path).toBe(0)
+  }
+  expect(said).toEqual([])
+
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  const overlay = page.getByRole('dialog', { name: 'Menu' })
+  await expect(overlay.getByRole('link', { name: admin })).toBeVisible()
+  expect(await sidewaysScroll(page)).toBe(0)
+  await overlay.getByRole('link', { name: 'Jobs' }).click()
+  await expect(overlay).toBeHidden()
+  await expect(heading(page, 'Jobs')).toBeVisible()
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await overlay.getByRole('button', { name: 'Close menu' }).click()
+  await expect(overlay).toBeHidden()
+
+  await openAs(page, biller, '/billerprofile')
+  for (const [path, title] of [
+    ['/billerprofile', 'Maria Santos'],
+    ['/billers', 'Billers'],
+    ['/clients', 'Clients'],
+  ] as const) {
+    await followLink(page, path)
+    await expect(heading(page, title)).toBeVisible()
+    await expect(
+      page
+        .getByRole('main')
+        .getByText(/Riverbend|This is you/)
+        .first(),
+    ).toBeVisible()
+    expect(await sidewaysScroll(page), path).toBe(0)
+  }
+
+  await chooseInProfileMenu(page, 'Sign out')
+  for (const path of ['/', '/register', '/survey', '/nowhere', '/#reset=a-token-long-enough-to-be-one']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await sidewaysScroll(page), path).toBe(0)
+  }
+})
+
+/** How far the page can be pushed sideways. */
+function sidewaysScroll(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    window.scrollTo(10_000, window.scrollY)
+    return window.scrollX
+  })
+}
+
+test('what is not there, and what a role may not use, says so and leads back', async ({ page }) => {
+  const goBack = page.getByRole('button', { name: 'Go Back' })
+  for (const path of ['/nowhere', '/dashboard', '/user']) {
+    await page.goto(path)
+    await expect(heading(page, 'Page Not Found')).toBeVisible()
+    await expect(page).toHaveURL(path)
+  }
+  await goBack.click()
+  await expect(page).toHaveURL('/')
+  await expect(heading(page, 'Sign in')).toBeVisible()
+
+  const { userId } = await openAs(page, client)
+  for (const path of ['/nowhere/at/all', '/survey', '/register']) {
+    await page.goto(path)
+    await expect(heading(page, 'Page Not Found')).toBeVisible()
+    await expect(menu(page).first()).toBeVisible()
+  }
+  await goBack.click()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(heading(page, 'Overview')).toBeVisible()
+
+  const calls = callsOf(page)
+  await page.goto('/clients')
+  await expect(heading(page, 'Clients is not part of your account')).toBeVisible()
+  expect(calls).toEqual([`GET /user/${userId}`])
+  await page.getByRole('link', { name: 'Back to overview' }).click()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('a part that is slow shows as loading, and one that never comes can be asked for again', async ({
+  page,
+}) => {
+  await page.clock.install()
+  const held: (() => void)[] = []
+  const letThrough = () => {
+    for (const go of held.splice(0)) go()
+  }
+  const hold = (files: string) =>
+    page.route(files, async route => {
+      await new Promise<void>(go => held.push(go))
+      await route.continue().catch(() => undefined)
+    })
+
+  await hold('**/assets/SignedIn-*.js')
+  await openAs(page, client)
+  const loading = page.getByText('Loading...', { exact: true })
+  await expect(loading).toBeVisible()
+  letThrough()
+  await expect(heading(page, 'Overview')).toBeVisible()
+  await page.unroute('**/assets/SignedIn-*.js')
+
+  await hold('**/assets/Billers-*.js')
+  const link = page.getByRole('link', { name: 'My Billers' })
+  await link.click()
+  await expect(loading).toBeVisible()
+  await page.clock.fastForward(110_000)
+  await expect(loading).toBeVisible()
+  await page.clock.fastForward(10_000)
+  const failed = heading(page, 'This page did not load')
+  await expect(failed).toBeVisible()
+  letThrough()
+  await page.unroute('**/assets/Billers-*.js')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(heading(page, 'My Billers')).toBeVisible()
+
+  await page.route('**/assets/Profile-*.js', route => route.abort())
+  await menu(page).filter({ hasText: 'Profile' }).click()
+  await expect(failed).toBeVisible()
+  await page.unroute('**/assets/Profile-*.js')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(heading(page, 'Profile')).toBeVisible()
+
+  await page.route('**/assets/SignedIn-*.js', route => route.abort())
+  await page.reload()
+  await expect(failed).toBeVisible()
+  await page.unroute('**/assets/SignedIn-*.js')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(heading(page, 'Profile')).toBeVisible()
+})

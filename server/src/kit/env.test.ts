@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { readEnv, WrongEnvironment } from './env.ts'
+
+const ofOnesOwn = { DATABASE_URL: 'postgres://me@db.test/claimcrew', SECRET_KEY: 'x'.repeat(32) }
+
+describe('the environment', () => {
+  it('needs nothing: what is left out, or empty, has a default', () => {
+    const defaults = readEnv({})
+    expect(defaults).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      databaseUrl: undefined,
+      demo: true,
+      smtpUrl: undefined,
+      supportEmail: 'support@claimcrew.test',
+      supportPhone: '+1 (555) 010-0199',
+      publicUrl: undefined,
+      logLevel: 'info',
+      trustProxy: false,
+      metricsToken: undefined,
+    })
+    expect(defaults.dataDir).toMatch(/^\/.*\/data$/)
+    expect(readEnv({ PORT: '', HOST: '', DATABASE_URL: '', SMTP_URL: '', UNKNOWN: 'x' })).toEqual(defaults)
+  })
+
+  it('is read as it was written', () => {
+    expect(
+      readEnv({
+        ...ofOnesOwn,
+        HOST: '::',
+        PORT: '0',
+        DATA_DIR: '/srv/claimcrew',
+        SMTP_URL: 'smtps://user:secret@mail.test:465',
+        PUBLIC_URL: 'https://app.claimcrew.test/',
+        LOG_LEVEL: 'warn',
+        METRICS_TOKEN: 'm'.repeat(16),
+      }),
+    ).toMatchObject({
+      host: '::',
+      port: 0,
+      dataDir: '/srv/claimcrew',
+      databaseUrl: ofOnesOwn.DATABASE_URL,
+      publicUrl: 'https://app.claimcrew.test',
+      logLevel: 'warn',
+      metricsToken: 'm'.repeat(16),
+    })
+  })
+
+  it.each([
+    [{ PORT: 'http' }, 'PORT must be a port number.'],
+    [{ PORT: '65536' }, 'PORT must be a port number.'],
+    [{ PORT: '-1' }, 'PORT must be a port number.'],
+    [{ PORT: '80.5' }, 'PORT must be a port number.'],
+    [
+      { DATABASE_URL: 'mysql://db.test/x', SECRET_KEY: 'x'.repeat(32) },
+      'DATABASE_URL must be a postgres:// address.',
+    ],
+    [{ DATABASE_URL: 'db.test', SECRET_KEY: 'x'.repeat(32) }, 'DATABASE_URL must be a postgres:// address.'],
+    [{ DATABASE_URL: ofOnesOwn.DATABASE_URL }, 'SECRET_KEY is required with DATABASE_URL.'],
+    [{ SECRET_KEY: 'short' }, 'SECRET_KEY must have at least 32 characters.'],
+    [{ DEMO_DATA: 'yes' }, 'DEMO_DATA must be on or off.'],
+    [{ SMTP_URL: 'mail.test' }, 'SMTP_URL must be an smtp:// or smtps:// address.'],
+    [{ SUPPORT_EMAIL: 'support' }, 'SUPPORT_EMAIL must be an email address.'],
+    [{ PUBLIC_URL: 'claimcrew.test' }, 'PUBLIC_URL must be an http:// or https:// address.'],
+    [{ PUBLIC_URL: 'javascript:alert(1)' }, 'PUBLIC_URL must be an http:// or https:// address.'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
+    [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 16 characters.'],
+    [
+      { TRUST_PROXY: 'nginx' },
+      'TRUST_PROXY must be true, false, or the addresses of proxies, as in 10.0.0.1,172.16.0.0/12.',
+    ],
+  ])('that is wrong gives one clear line: %j', (wrong, line) => {
+    expect(() => readEnv(wrong)).toThrow(new WrongEnvironment(line))
+  })
+
+  it.each([
+    [undefined, false],
+    ['false', false],
+    ['true', true],
+    ['127.0.0.1', '127.0.0.1'],
+    ['10.0.0.1,172.16.0.0/12,fd00::/8', '10.0.0.1,172.16.0.0/12,fd00::/8'],
+    ['loopback', 'loopback'],
+  ])('trusts proxies as TRUST_PROXY=%s says: %s', (TRUST_PROXY, trusted) => {
+    expect(readEnv({ TRUST_PROXY }).trustProxy).toBe(trusted)
+  })
+})
+
+describe('the demo company', () => {
+  it.each([
+    [{}, true],
+    [{ HOST: 'localhost' }, true],
+    [{ HOST: '::1' }, true],
+    [{ HOST: '127.0.0.53' }, true],
+    [{ HOST: '0.0.0.0' }, false],
+    [{ HOST: '::' }, false],
+    [{ HOST: '192.168.1.7' }, false],
+    [{ HOST: '127.0.0.1.evil.test' }, false],
+    [ofOnesOwn, false],
+    [{ DEMO_DATA: 'off' }, false],
+    [{ DEMO_DATA: 'on', HOST: '0.0.0.0' }, true],
+    [{ ...ofOnesOwn, DEMO_DATA: 'on' }, true],
+  ])('with %j is loaded: %s', (env, loaded) => {
+    expect(readEnv(env).demo).toBe(loaded)
+  })
+})
