@@ -16,6 +16,8 @@ type Fixtures = {
 
 /** A journey fails when a page throws or breaks its content security policy, whatever else it sees. */
 export const test = base.extend<Fixtures & { faults: string[] }>({
+  // Nobody waits for movement here: the app promises to do without it where the system asks for less.
+  contextOptions: { reducedMotion: 'reduce' },
   faults: [
     async ({ context }, use) => {
       const faults: string[] = []
@@ -44,9 +46,8 @@ function watch(context: BrowserContext, faults: string[]): void {
   })
 }
 
-/** Through the sign-in screen, as people do. */
-export async function signIn(page: Page, email: string, secret = password, at = '/'): Promise<void> {
-  await page.goto(at)
+/** On the sign-in screen, which must be open. */
+export async function signIn(page: Page, email: string, secret = password): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(secret)
   await page.getByRole('button', { name: 'SIGN IN' }).click()
@@ -150,6 +151,11 @@ export function stored(page: Page): Promise<Record<string, string>> {
 
 export function toast(page: Page, title: string): Locator {
   return page.locator('.mantine-Notification-root').filter({ hasText: title })
+}
+
+export async function closeToast(toast: Locator): Promise<void> {
+  await toast.getByRole('button', { name: 'Close notification' }).click()
+  await expect(toast).toBeHidden()
 }
 
 export function heading(page: Page, name: string | RegExp): Locator {

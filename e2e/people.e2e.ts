@@ -6,6 +6,7 @@ import {
   client,
   errorsSaidBy,
   expect,
+  followLink,
   heading,
   newPerson,
   openAs,
@@ -60,7 +61,7 @@ test('a client sees the eight billers who work for them, and opens one', async (
   await expect(count(page)).toHaveText('8 billers')
 
   for (const nobody of ['0199aaaa-bbbb-7ccc-8ddd-eeeeeeeeeeee', 'nonsense']) {
-    await page.goto(`/biller/profile/${nobody}`)
+    await followLink(page, `/biller/profile/${nobody}`)
     await expect(heading(page, 'This person is not here')).toBeVisible()
   }
   expect(said.filter(text => text.startsWith('Error fetching user with ID'))).toHaveLength(2)
@@ -162,7 +163,10 @@ test('somebody deactivated is out at the next call, and in again once it is undo
   await page.getByRole('button', { name: 'Deactivate Oskar Lindgren' }).click()
   await dialog.getByRole('button', { name: 'Deactivate' }).click()
   await expect(rows(page)).toContainText(['Deactivated'])
-  await expect(toast(page, 'Deactivated')).toContainText('Oskar Lindgren is signed out and cannot sign in.')
+  const told = toast(page, 'Deactivated')
+  await expect(told).toContainText('Oskar Lindgren cannot sign in now.')
+  // It goes by itself, but never under somebody's hand.
+  await told.hover()
 
   await theirs.getByRole('link', { name: 'Clients' }).click()
   await expect(theirs).toHaveURL('/')
@@ -172,7 +176,7 @@ test('somebody deactivated is out at the next call, and in again once it is undo
     'The email address or the password is not right.',
   )
 
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await told.getByRole('button', { name: 'Undo' }).click()
   await expect(toast(page, 'Undone')).toBeVisible()
   await expect(rows(page)).toContainText(['Not engaged'])
   await signIn(theirs, person.email, person.secret)

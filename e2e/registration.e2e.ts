@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import {
   client,
+  closeToast,
   errorsSaidBy,
   expect,
   fillRegistration,
@@ -69,8 +70,7 @@ test('a stranger registers, answers the questionnaire and arrives at the jobs', 
   await next(page)
   const required = toast(page, 'Selection Required')
   await expect(required).toContainText('Please select an option before proceeding.')
-  await required.getByRole('button', { name: 'Close notification' }).click()
-  await expect(required).toBeHidden()
+  await closeToast(required)
 
   for (const [index, title] of titles.entries()) {
     await expectStep(page, index + 1, title)
@@ -118,7 +118,7 @@ test('a taken address is refused in the server’s words, and a lost answer in o
   const refusal = toast(page, 'Error')
   await expect(refusal).toContainText('There is already an account with this email address.')
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/already an account/)
-  await refusal.getByRole('button', { name: 'Close notification' }).click()
+  await closeToast(refusal)
 
   await page.getByLabel('Email').fill(freshEmail('riverbend'))
   await expect(page.getByLabel('Email')).not.toHaveAccessibleDescription(/already an account/)
@@ -126,7 +126,7 @@ test('a taken address is refused in the server’s words, and a lost answer in o
   await page.getByRole('button', { name: 'REGISTER' }).click()
   await expect(refusal).toContainText('This password is too common.')
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/too common/)
-  await refusal.getByRole('button', { name: 'Close notification' }).click()
+  await closeToast(refusal)
 
   await page.route('**/auth/signup', route => route.abort())
   await page.getByRole('button', { name: 'REGISTER' }).click()

@@ -87,7 +87,9 @@ test('each role finds its own menu, and only clients find help and contact', asy
     localStorage.setItem('user', JSON.stringify(user))
     localStorage.removeItem('role')
   })
+  const answered = page.waitForResponse('**/user/*')
   await page.reload()
+  await answered
   await expectMenuOf(page, '-')
 })
 
@@ -174,8 +176,10 @@ test('every screen opens with its heading, and fits on a phone', async ({ page }
   const said = errorsSaidBy(page)
   await page.setViewportSize({ width: 390, height: 844 })
   const { userId } = await openAs(page, admin)
-  for (const [path, title] of screens) {
-    await page.goto(path.replace('/me', `/${userId}`))
+  for (const [screen, title] of screens) {
+    const path = screen.replace('/me', `/${userId}`)
+    expect((await page.request.get(path)).headers()['content-type']).toContain('text/html')
+    await followLink(page, path)
     await expect(heading(page, title)).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     await expect(page.getByText('Loading...')).toHaveCount(0)
@@ -213,8 +217,8 @@ test('every screen opens with its heading, and fits on a phone', async ({ page }
   }
 
   await chooseInProfileMenu(page, 'Sign out')
-  for (const path of ['/', '/register', '/survey', '/nowhere', '/#reset=a-token-long-enough-to-be-one']) {
-    await page.goto(path)
+  for (const path of ['/', '/register', '/survey', '/nowhere', '/#reset=a-token-long-enough']) {
+    await followLink(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await sidewaysScroll(page), path).toBe(0)
   }
@@ -230,8 +234,9 @@ function sidewaysScroll(page: Page): Promise<number> {
 
 test('what is not there, and what a role may not use, says so and leads back', async ({ page }) => {
   const goBack = page.getByRole('button', { name: 'Go Back' })
-  for (const path of ['/nowhere', '/dashboard', '/user']) {
-    await page.goto(path)
+  await page.goto('/nowhere')
+  for (const path of ['/nowhere', '/user', '/dashboard']) {
+    await followLink(page, path)
     await expect(heading(page, 'Page Not Found')).toBeVisible()
     await expect(page).toHaveURL(path)
   }
@@ -239,9 +244,9 @@ test('what is not there, and what a role may not use, says so and leads back', a
   await expect(page).toHaveURL('/')
   await expect(heading(page, 'Sign in')).toBeVisible()
 
-  const { userId } = await openAs(page, client)
-  for (const path of ['/nowhere/at/all', '/survey', '/register']) {
-    await page.goto(path)
+  const { userId } = await openAs(page, client, '/register')
+  for (const path of ['/register', '/survey', '/nowhere/at/all']) {
+    await followLink(page, path)
     await expect(heading(page, 'Page Not Found')).toBeVisible()
     await expect(menu(page).first()).toBeVisible()
   }

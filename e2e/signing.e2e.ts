@@ -2,8 +2,10 @@ import {
   callsOf,
   chooseInProfileMenu,
   client,
+  closeToast,
   errorsSaidBy,
   expect,
+  followLink,
   heading,
   newPerson,
   openAs,
@@ -71,8 +73,7 @@ test('nobody gets in with an empty field or a wrong password, and the page stays
   await page.route('**/auth/login', route => route.fulfill({ json: { user: person } }))
   await button.click()
   await expect(refusal).toContainText('Incorrect Credentials')
-  await refusal.getByRole('button', { name: 'Close notification' }).click()
-  await expect(refusal).toBeHidden()
+  await closeToast(refusal)
   expect(await stored(page)).toEqual({})
 
   await page.unroute('**/auth/login')
@@ -92,6 +93,7 @@ test('a client signs in and out, and another tab follows', async ({ page, contex
   const other = await context.newPage()
   await other.goto('/register')
   await expect(heading(other, 'Create your account')).toBeVisible()
+  await page.goto('/')
   await signIn(page, client)
   await expect(page).toHaveURL('/dashboard')
   await expect(heading(page, 'Overview')).toBeVisible()
@@ -160,7 +162,8 @@ test('a session that was ended elsewhere leads to the front door at the next cal
 })
 
 test('a link into the app leads on after signing in, and never to another site', async ({ page }) => {
-  await signIn(page, client, undefined, '/?to=/attendance')
+  await page.goto('/?to=/attendance')
+  await signIn(page, client)
   await expect(page).toHaveURL('/attendance')
   await expect(heading(page, 'Attendance')).toBeVisible()
   await page.goto('/?to=/billers%3Fstate%3Dactive')
@@ -171,7 +174,7 @@ test('a link into the app leads on after signing in, and never to another site',
     '/\\evil.example',
     'javascript:alert(1)',
   ]) {
-    await page.goto(`/?to=${encodeURIComponent(elsewhere)}`)
+    await followLink(page, `/?to=${encodeURIComponent(elsewhere)}`)
     await expect(page).toHaveURL('/dashboard')
   }
   // A server that does not answer keeps nobody in.
@@ -179,6 +182,7 @@ test('a link into the app leads on after signing in, and never to another site',
   await chooseInProfileMenu(page, 'Sign out')
   await expect(heading(page, 'Sign in')).toBeVisible()
   expect(await stored(page)).toEqual({})
-  await signIn(page, client, undefined, '/?to=//evil.example')
+  await page.goto('/?to=//evil.example')
+  await signIn(page, client)
   await expect(page).toHaveURL('/dashboard')
 })

@@ -22,6 +22,8 @@ export type AppOptions = Deps & {
   /** The database's address, to hear of sessions that end in other processes; without it nothing is remembered. */
   readonly listenUrl?: string
   readonly log?: FastifyBaseLogger
+  /** Calls are turned away with 503 while the event loop lags this much behind; 0 turns nobody away. */
+  readonly busyAtMs?: number
   readonly metricsToken?: string | undefined
   readonly trustProxy?: boolean | string
 }
@@ -37,6 +39,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     // Idle connections end at once when the app stops; those with a request under way are waited for.
     forceCloseConnections: 'idle',
+    // A request that trickles in holds a connection; the largest one over a slow line takes less than this.
+    requestTimeout: 120_000,
     // A proxy's own id would let a stranger choose what stands in our logs.
     requestIdHeader: false,
     routerOptions: { ignoreTrailingSlash: true },
@@ -55,7 +59,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
   })
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] })
-  await app.register(underPressure, { maxEventLoopDelay: 2000, sampleInterval: 500 })
+  await app.register(underPressure, { maxEventLoopDelay: options.busyAtMs ?? 2000, sampleInterval: 500 })
   await app.register(rateLimit, { global: false })
   await app.register(multipart, { throwFileSizeLimit: false })
   app.decorateRequest('actor', null)

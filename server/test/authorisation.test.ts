@@ -1,4 +1,4 @@
-import type { Endpoint } from '@claimcrew/contract/kit/endpoint'
+import { type Endpoint, pathWith } from '@claimcrew/contract/kit/endpoint'
 import { permissions, type Role, roleMay, roles } from '@claimcrew/contract/permissions'
 import { describe, expect, it } from 'vitest'
 import { allRoutes } from '../src/app.ts'
@@ -11,6 +11,9 @@ const endpoints = (await allRoutes()).map(route => route.endpoint)
 const guarded = endpoints.filter(endpoint => endpoint.may !== 'anyone')
 
 const mayCall = (role: Role, endpoint: Endpoint) => endpoint.may === 'anyone' || roleMay(role, endpoint.may)
+
+const inputOf = async (endpoint: Endpoint, target: Person) =>
+  (await caseOf(endpoint).input(target, world)) as { params?: Record<string, string> }
 
 async function callAbout(caller: Caller, endpoint: Endpoint, target: Person): Promise<AnyAnswer> {
   const { input, more } = caseOf(endpoint)
@@ -77,6 +80,11 @@ describe.each(guarded.map(endpoint => ({ name: nameOf(endpoint), endpoint })))('
     for (const [who, caller] of callers) {
       const { status, body } = await callAbout(caller, endpoint, target)
       expect([status, body.code], who).toEqual([401, 'not-signed-in'])
+    }
+    if (endpoint.method === 'GET') {
+      // Fastify answers HEAD wherever it answers GET.
+      const url = pathWith(endpoint.path, (await inputOf(endpoint, target)).params)
+      expect((await world.visitor.send({ method: 'HEAD', url })).status).toBe(401)
     }
     expect(await world.fingerprint()).toBe(before)
   })

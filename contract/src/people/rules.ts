@@ -29,7 +29,7 @@ export const accountSlowing: Slowing = { free: 5, longestSeconds: 300 }
 export const addressSlowing: Slowing = { free: 50, longestSeconds: 900 }
 
 /** Failures are forgotten after an hour without another. */
-const forgottenAfterSeconds = 3600
+export const forgottenAfterSeconds = 3600
 
 export type Failures = { readonly failures: number; readonly lastFailedAt: Instant }
 

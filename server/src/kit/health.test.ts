@@ -1,6 +1,6 @@
 import { signIn } from '@claimcrew/contract/people/contract'
 import pg from 'pg'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, inject, it, vi } from 'vitest'
 import { password, World } from '../../test/world.ts'
 import { dbOn, openPool } from './db.ts'
 
@@ -33,6 +33,25 @@ describe('health', () => {
     const { status, body } = await lost.visitor.call(signIn, { body: { email: 'a@people.test', password } })
     expect([status, body.code]).toEqual([503, 'not-ready'])
     expect(body.message).not.toMatch(/ECONN|127\.0\.0\.1/)
+  })
+})
+
+describe('a process that cannot keep up', () => {
+  it('turns calls away for a moment instead of letting everybody wait', async () => {
+    const busy = await World.open({ busyAtMs: 5 })
+    const block = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 40)
+    await vi.waitFor(async () => {
+      block()
+      const { status, body, headers } = await get(busy, '/auth/sessions')
+      expect([status, body.code, headers['retry-after']]).toEqual([503, 'not-ready', '10'])
+    }, 5_000)
+  })
+})
+
+describe('a connection', () => {
+  it('is not held for ever by a request that trickles in', () => {
+    expect(world.app.server.requestTimeout).toSatisfy((ms: number) => ms > 0 && ms <= 300_000)
+    expect(world.app.server.headersTimeout).toSatisfy((ms: number) => ms > 0 && ms <= 60_000)
   })
 })
 

@@ -100,6 +100,29 @@ describe('wrong passwords at one account', () => {
     expect(guesses.filter(answer => answer.status === 429)).toHaveLength(20 - triesBeforeTheWait)
   })
 
+  it('that come at the same moment are counted so too while older ones are being forgotten', async () => {
+    const { user } = await world.join('CLIENT')
+    await guess(user.email, newAddress())
+    world.pass(hour + 1_000)
+    const guesses = await Promise.all(Array.from({ length: 20 }, () => guess(user.email, newAddress())))
+    expect(guesses.filter(answer => answer.status === 401)).toHaveLength(triesBeforeTheWait)
+  })
+
+  it('leave nothing behind for long: what counts no more is swept away by the next tries', async () => {
+    const stale = () =>
+      world.db
+        .selectFrom('sign_in_failures')
+        .select('key')
+        .where('last_failed_at', '<', new Date(world.now.getTime() - hour).toISOString())
+        .execute()
+    await guess('swept@people.test', newAddress())
+    world.pass(hour + 1_000)
+    expect((await stale()).length).toBeGreaterThan(0)
+    for (let tries = 0; (await stale()).length > 0 && tries < 20; tries++)
+      await guess('sweeper@people.test', newAddress())
+    expect(await stale()).toEqual([])
+  })
+
   it('by a stranger do not slow the owner down at an address they have signed in from', async () => {
     const { user } = await world.join('CLIENT')
     const home = newAddress()

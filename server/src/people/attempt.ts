@@ -1,14 +1,21 @@
-import type { Instant } from '@claimcrew/contract/kit/time'
+import { type Instant, later } from '@claimcrew/contract/kit/time'
 import {
   accountSlowing,
   addressSlowing,
   failuresThatCount,
+  forgottenAfterSeconds,
   secondsToWait,
 } from '@claimcrew/contract/people/rules'
 import { normalizeIP } from '@fastify/rate-limit'
 import type { Db } from '../kit/db.ts'
 import { Refusal } from '../kit/refusal.ts'
-import { forgetFailures, lockFailures, takeBackFailure, writeFailures } from './failure-store.ts'
+import {
+  forgetFailures,
+  lockFailures,
+  sweepFailures,
+  takeBackFailure,
+  writeFailures,
+} from './failure-store.ts'
 
 type Where = {
   /** The account's id, or the address that was typed where nobody has it: a person is one however they are spelled. */
@@ -31,6 +38,7 @@ const network = (address: string) => normalizeIP(address, 64)
  * A right password takes its count back with `forgive`.
  */
 export async function countAttempt(db: Db, where: Where, now: Instant): Promise<void> {
+  await sweepFailures(db, later(now, -forgottenAfterSeconds * 1000))
   await db.transaction().execute(async tx => {
     const past = await lockFailures(tx, keysOf(where), now)
     const wait = Math.max(...[...past].map(([key, failures]) => secondsToWait(slowingOf(key), failures, now)))

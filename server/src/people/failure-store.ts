@@ -9,18 +9,15 @@ export async function lockFailures(
   keys: readonly string[],
   now: Instant,
 ): Promise<Map<string, Failures>> {
-  await tx
-    .insertInto('sign_in_failures')
-    .values(keys.map(key => ({ key, failures: 0, last_failed_at: now })))
-    .onConflict(conflict => conflict.column('key').doNothing())
-    .execute()
   const rows = await tx
-    .selectFrom('sign_in_failures')
-    .selectAll()
-    .where('key', 'in', keys)
+    .insertInto('sign_in_failures')
     // In one order for everybody, or two sign-ins could wait for each other.
-    .orderBy('key')
-    .forUpdate()
+    .values(keys.toSorted().map(key => ({ key, failures: 0, last_failed_at: now })))
+    // Changes nothing but holds the row, in one step: between two, it could be swept away.
+    .onConflict(conflict =>
+      conflict.column('key').doUpdateSet(eb => ({ failures: eb.ref('sign_in_failures.failures') })),
+    )
+    .returningAll()
     .execute()
   return new Map(rows.map(row => [row.key, { failures: row.failures, lastFailedAt: row.last_failed_at }]))
 }
@@ -35,6 +32,18 @@ export async function writeFailures(tx: Tx, key: string, failures: number, now: 
 
 export async function forgetFailures(db: Db | Tx, keys: readonly string[]): Promise<void> {
   await db.deleteFrom('sign_in_failures').where('key', 'in', keys).execute()
+}
+
+/** A few that count no more. Each try adds at most two, so the table stays as small as an hour's guessing. */
+export async function sweepFailures(db: Db | Tx, before: Instant): Promise<void> {
+  const stale = db
+    .selectFrom('sign_in_failures')
+    .select('key')
+    .where('last_failed_at', '<', before)
+    .limit(10)
+    .forUpdate()
+    .skipLocked()
+  await db.deleteFrom('sign_in_failures').where('key', 'in', stale).execute()
 }
 
 export async function takeBackFailure(db: Db | Tx, key: string): Promise<void> {

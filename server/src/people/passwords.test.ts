@@ -100,7 +100,7 @@ describe('changing the password', () => {
     const signingIn = await world.db.transaction().execute(async tx => {
       await writePassword(tx, person.userId, fresh)
       const trying = world.trySignIn(person.user.email, password)
-      const first = await Promise.race([trying, untilWaiting(1)])
+      const first = await Promise.race([trying, world.untilWaiting(1)])
       await endSessionsOf(tx, person.userId, world.now.toISOString())
       return { first, trying }
     })
@@ -108,17 +108,6 @@ describe('changing the password', () => {
     expect(await signingIn.trying).toBe(401)
   })
 })
-
-/** Resolves once so many connections to this database wait for another one's lock. */
-async function untilWaiting(connections: number): Promise<'waiting'> {
-  for (;;) {
-    const { rows } = await sql`
-      select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
-      world.db,
-    )
-    if (rows.length >= connections) return 'waiting'
-  }
-}
 
 /** Calls at the same moment meet in the database only when each has a connection already. */
 async function openConnections(count: number): Promise<void> {
@@ -203,10 +192,10 @@ describe('a forgotten password', () => {
     const choosing = await world.db.transaction().execute(async tx => {
       await lockUser(tx, userId)
       const both = [choose(one), choose(two, 'a second new password')]
-      await untilWaiting(2)
-      return both.map(choice => ({ choice }))
+      await world.untilWaiting(2)
+      return () => Promise.all(both)
     })
-    const used = await Promise.all(choosing.map(({ choice }) => choice))
+    const used = await choosing()
     expect(used.map(answer => answer.status).sort()).toEqual([200, 422])
     expect((await choose(three)).status).toBe(422)
   })

@@ -4,9 +4,18 @@ const side = 512
 // A phone's camera makes about 50 million pixels; far beyond that a small file is meant to fill our memory.
 const mostPixels = 60_000_000
 
+let former: Promise<unknown> = Promise.resolve()
+
 /** Re-encodes a picture to a square WebP: upright, without the place and time that cameras write into it. */
 export async function toProfilePicture(uploaded: Uint8Array): Promise<Buffer> {
   if (!looksLikePicture(uploaded)) throw notAPicture()
+  // One at a time: a large one takes 200 MB, and the few threads that decode it are those that check passwords.
+  const mine = former.then(() => reencode(uploaded))
+  former = mine.catch(() => {})
+  return mine
+}
+
+async function reencode(uploaded: Uint8Array): Promise<Buffer> {
   // Loaded when first needed: most processes never see a picture, and the library takes its memory at once.
   const { default: sharp } = await import('sharp')
   // This reads the header alone, so it may be asked of a picture of any size.

@@ -128,6 +128,15 @@ describe('a profile picture', () => {
     expect(await Promise.all(statuses)).toEqual([404, 200])
   })
 
+  it('is not held up by a damaged one that came at the same moment', async () => {
+    const [person, other] = [await world.join('CLIENT'), await world.join('CLIENT')]
+    const answers = await Promise.all([
+      upload(other, pictureForm(sample.subarray(0, 700))),
+      upload(person, pictureForm(sample)),
+    ])
+    expect(answers.map(answer => answer.status)).toEqual([422, 200])
+  })
+
   it('can be removed by its owner and an ADMIN, not by a stranger', async () => {
     const [owner, stranger, admin] = [
       await world.join('CLIENT'),

@@ -11,6 +11,7 @@ import { browserName } from './browser.ts'
 import { isRightPassword } from './password.ts'
 import { endSessionOf, findAccountByEmail, lockAccount, signInsSeen } from './store.ts'
 
+const nobody = '00000000-0000-0000-0000-000000000000'
 const ninetyDays = 90 * 24 * 3_600_000
 
 const wrongCredentials = () =>
@@ -18,11 +19,12 @@ const wrongCredentials = () =>
 
 export const signIn = on(contract.signIn, async (ctx, { body }) => {
   const account = await findAccountByEmail(ctx.db, body.email)
-  const seen = account ? await seenBefore(ctx, account.userId) : null
+  // Asked of nobody too: an address that nobody has must not be answered sooner.
+  const seen = await seenBefore(ctx, account?.userId ?? nobody)
   const attempt = {
     account: account?.userId ?? body.email.toLowerCase(),
     address: ctx.address,
-    known: seen?.address ?? false,
+    known: seen.address,
   }
   await countAttempt(ctx.db, attempt, ctx.now)
   const right = await isRightPassword(account?.passwordHash, body.password)
@@ -34,7 +36,7 @@ export const signIn = on(contract.signIn, async (ctx, { body }) => {
     const user = await lockAccount(tx, account)
     if (!user?.active) throw wrongCredentials()
     const signedIn = await beginSession(tx, ctx, user)
-    if (seen && seen.signIns > 0 && !seen.browser) await tellOfNewBrowser(tx, ctx, user.userId)
+    if (seen.signIns > 0 && !seen.browser) await tellOfNewBrowser(tx, ctx, user.userId)
     return signedIn
   })
 })

@@ -1,7 +1,8 @@
 import { Anchor, type ComboboxItem, Group, type OptionsFilter, Select, Text } from '@mantine/core'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useMinute } from '../kit/clock.ts'
 import { allTimeZones, browserTimeZone, clockIn, offsetIn, zoneName } from '../kit/timeZones.ts'
+import classes from './ProfileForms.module.css'
 
 type ProfileZoneFieldProps = {
   value?: string
@@ -24,10 +25,9 @@ const nowIn = (zone: string, now: number) => `${offsetIn(zone, now)} · ${clockI
 
 /** The zone in which somebody's days and hours are counted. */
 export function ProfileZoneField({ value = 'UTC', onChange, error }: ProfileZoneFieldProps) {
-  const zones = useMemo(
-    () => [...new Set([...allTimeZones(), value])].map(zone => ({ value: zone, label: zoneName(zone) })),
-    [value],
-  )
+  const [there, setThere] = useState(false)
+  // Some four hundred options: they are there only while somebody is at the field.
+  const zones = useMemo(() => [...new Set(there ? [...allTimeZones(), value] : [value])], [there, value])
   const here = browserTimeZone()
   const now = useMinute()
   return (
@@ -38,18 +38,23 @@ export function ProfileZoneField({ value = 'UTC', onChange, error }: ProfileZone
         searchable
         required
         allowDeselect={false}
-        data={zones}
+        data={zones.map(zone => ({ value: zone, label: zoneName(zone) }))}
         filter={filterAt(now)}
-        // Some four hundred options: only there while they are looked at.
-        comboboxProps={{ keepMounted: false }}
-        maxDropdownHeight={280}
+        onFocus={() => setThere(true)}
+        onBlur={() => setThere(false)}
+        // The list itself scrolls, in its place in the page: screen readers meet one list and nothing around it.
+        comboboxProps={{ withinPortal: false }}
+        withScrollArea={false}
+        classNames={{ options: classes.zones ?? '' }}
         nothingFoundMessage="No such time zone. Try a large city nearby."
         value={value}
         onChange={zone => zone && onChange?.(zone)}
         error={error}
-        renderOption={({ option }) => (
+        renderOption={({ option, checked }) => (
           <Group justify="space-between" gap="xs" flex={1} wrap="nowrap">
-            <span>{option.label}</span>
+            <Text span size="sm" fw={checked ? 650 : 400}>
+              {option.label}
+            </Text>
             <Text span size="xs" c="dimmed" className="tabular">
               {nowIn(option.value, now)}
             </Text>

@@ -1,0 +1,69 @@
+import type { Engagement } from '@claimcrew/contract/engagements/contract'
+import { describe, expect, test } from 'vitest'
+import { personState, termsOf } from './terms.ts'
+
+const engagement = (change: Partial<Engagement>): Engagement => ({
+  engagementId: '01',
+  title: 'Payment posting',
+  clientId: 'c1',
+  clientName: 'Mesa Group',
+  billerId: 'b1',
+  billerName: 'Maria Santos',
+  startedOn: '2026-03-01',
+  endedOn: null,
+  rateCents: 750,
+  currency: 'USD',
+  hoursPerWeek: 40,
+  state: 'active',
+  ...change,
+})
+const ended = engagement({ state: 'ended', startedOn: '2025-01-01', endedOn: '2025-06-01', rateCents: 100 })
+const client = ({ clientName }: Engagement) => clientName
+
+describe('how it stands with a person', () => {
+  test('is what holds now, else what is agreed, else what was', () => {
+    const upcoming = engagement({ state: 'upcoming' })
+    expect(personState({ engagements: [ended, upcoming, engagement({})] })).toBe('active')
+    expect(personState({ engagements: [ended, upcoming] })).toBe('upcoming')
+    expect(personState({ engagements: [ended] })).toBe('ended')
+    expect(personState({ engagements: [] })).toBe('free')
+  })
+
+  test('is deactivated whatever engagements there are', () => {
+    expect(personState({ active: false, engagements: [engagement({})] })).toBe('deactivated')
+  })
+})
+
+describe('the terms in one line', () => {
+  test('leave out what has ended as long as something holds', () => {
+    expect(termsOf([ended, engagement({})], client)).toEqual({
+      title: 'Payment posting',
+      others: ['Mesa Group'],
+      since: '2026-03-01',
+      rates: [{ currency: 'USD', least: 750, most: 750 }],
+      hoursPerWeek: 40,
+    })
+  })
+
+  test('sum the hours and span the rates of several, each currency on its own', () => {
+    const several = [
+      engagement({ title: 'Charge entry', clientName: 'Riverbend', rateCents: 900, hoursPerWeek: 12.5 }),
+      engagement({ startedOn: '2026-02-01' }),
+      engagement({ clientName: 'Riverbend', rateCents: 600, currency: 'EUR', hoursPerWeek: 5 }),
+    ]
+    expect(termsOf(several, client)).toEqual({
+      title: '3 engagements',
+      others: ['Riverbend', 'Mesa Group'],
+      since: '2026-02-01',
+      rates: [
+        { currency: 'USD', least: 750, most: 900 },
+        { currency: 'EUR', least: 600, most: 600 },
+      ],
+      hoursPerWeek: 57.5,
+    })
+  })
+
+  test('are nothing without an engagement', () => {
+    expect(termsOf([], client)).toBeNull()
+  })
+})
