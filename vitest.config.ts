@@ -2,7 +2,12 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['*.test.ts', 'contract/src/**/*.test.ts', 'server/{src,test}/**/*.test.ts', 'web/src/**/*.test.ts'],
+    include: [
+      '*.test.ts',
+      'contract/src/**/*.test.ts',
+      'server/{src,test}/**/*.test.ts',
+      'web/src/**/*.test.ts',
+    ],
     globalSetup: ['server/test/cluster.ts'],
     hookTimeout: 30_000,
     testTimeout: 20_000,

@@ -141,6 +141,20 @@ test('a client signs in and out, and another tab follows', async ({ page, contex
   await expect(other.getByText('Riverbend')).toHaveCount(0)
 })
 
+test('a connection that is lost takes nothing from the screen, and is said', async ({ page, context }) => {
+  await page.goto('/')
+  await expect(heading(page, 'Sign in')).toBeVisible()
+  await context.setOffline(true)
+  await signIn(page, client)
+  await expect(page.getByText('The server did not answer.')).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue(client)
+  await context.setOffline(false)
+  await signIn(page, client, 'not the password')
+  await expect(toast(page, 'Error Signing In')).toContainText('is not right')
+  await signIn(page, client)
+  await expect(heading(page, 'Overview')).toBeVisible()
+})
+
 test('a session that was ended elsewhere leads to the front door at the next call', async ({
   page,
   request,

@@ -4,16 +4,17 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { World } from '../../test/world.ts'
 
-const dir = await mkdtemp(join(tmpdir(), 'claimcrew-web-'))
-afterAll(() => rm(dir, { recursive: true }))
-await mkdir(join(dir, 'assets'))
+const around = await mkdtemp(join(tmpdir(), 'claimcrew-web-'))
+afterAll(() => rm(around, { recursive: true }))
+const dir = join(around, 'dist')
+await mkdir(join(dir, 'assets'), { recursive: true })
 await writeFile(
   join(dir, 'index.html'),
   '<meta name="support" content="__SUPPORT_EMAIL__ __SUPPORT_PHONE__"><script nonce="__CSP_NONCE__" src="/assets/app-1a2b.js"></script>',
 )
 await writeFile(join(dir, 'assets/app-1a2b.js'), 'export {}')
 await writeFile(join(dir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
-await writeFile(join(dir, '..', 'outside-of-claimcrew-web.txt'), 'not for you')
+await writeFile(join(around, 'outside.txt'), 'not for you')
 
 const world = await World.open({
   web: { dir, supportEmail: 'help@claimcrew.test', supportPhone: '"><script>alert(1)</script>' },
@@ -72,9 +73,9 @@ describe('the web app', () => {
     '/user/x/y',
     '/job/nothing',
     '/picture/x/y',
-    '/../outside-of-claimcrew-web.txt',
-    '/..%2foutside-of-claimcrew-web.txt',
-    '/assets/..%2f..%2foutside-of-claimcrew-web.txt',
+    '/../outside.txt',
+    '/..%2foutside.txt',
+    '/assets/..%2f..%2foutside.txt',
   ])('is not what %s gets: that is a refusal in JSON', async url => {
     const { status, body } = await get(url)
     expect([status, body.code]).toEqual([404, 'not-found'])
