@@ -80,6 +80,16 @@ export async function followLink(page: Page, path: string): Promise<void> {
   await page.evaluate(to => window.history.pushState({}, '', to), path)
 }
 
+/** Follows a link to another screen and is there once nothing of the last one is left. */
+export async function walkTo(page: Page, path: string): Promise<void> {
+  await page.locator('h1').evaluate(title => title.setAttribute('data-left', ''))
+  await followLink(page, path)
+  await expect(page.locator('h1[data-left]')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  await expect(page.getByText('Loading...')).toHaveCount(0)
+  await expect(page.getByLabel('Loading...')).toHaveCount(0)
+}
+
 /** Into the browser's storage, before the app itself is there to read it. */
 async function store(page: Page, values: Record<string, string>): Promise<void> {
   await page.goto('/favicon.svg')

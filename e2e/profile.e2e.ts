@@ -217,7 +217,8 @@ test('a forgotten password is replaced through a mailed link, which works once',
   )
 
   const link = await mailedLink(person.email, 'reset')
-  await page.goto(link)
+  // Opened where they are still signed in: that session ends too.
+  await openAs(page, person.email, link, person.secret)
   const set = page.getByRole('button', { name: 'Set the new password' })
   await expect(set).toBeDisabled()
   await page.getByLabel('New password').fill('short')
@@ -228,6 +229,7 @@ test('a forgotten password is replaced through a mailed link, which works once',
   await expect(toast(page, 'Password changed')).toBeVisible()
   await expect(heading(page, 'Sign in')).toBeVisible()
   await expect(page).toHaveURL('/')
+  expect(await stored(page)).toEqual({})
 
   await page.goto(link)
   await page.getByLabel('New password').fill('ten quiet rivers')

@@ -2,12 +2,9 @@ import type { Page } from '@playwright/test'
 import {
   admin,
   biller,
-  callsOf,
   chooseInProfileMenu,
   client,
-  errorsSaidBy,
   expect,
-  followLink,
   heading,
   openAs,
   test,
@@ -145,121 +142,6 @@ test('the sidebar shrinks and grows, searches, and says who is signed in', async
   await page.reload()
   await expect(page.getByRole('button', { name: 'Switch to light mode' })).toBeVisible()
   await expect(look).toHaveAttribute('data-mantine-color-scheme', 'dark')
-})
-
-const screens = [
-  ['/dashboard', 'Overview'],
-  ['/billers', 'Billers'],
-  ['/jobs', 'Jobs'],
-  ['/clients', 'Clients'],
-  ['/biller/profile/me', 'Avery Quinn'],
-  ['/billerprofile', 'This is where a biller finds their own profile'],
-  ['/biller/explore-profiles', 'Explore billers'],
-  ['/reports', 'Reports'],
-  ['/biller-reports', 'Task Report'],
-  ['/attendance', 'Attendance'],
-  ['/admin/time-doctor', 'Time Doctor'],
-  ['/admin/time-doctor/reports', 'Time Doctor reports'],
-  ['/chat', 'Chat'],
-  ['/resumechat', 'Chat'],
-  ['/profile', 'Profile'],
-  ['/support', 'Support'],
-  ['/notifications', 'Notifications'],
-  ['/worklog', 'Productivity'],
-  ['/tasks', 'Tasks'],
-  ['/tasks-report', 'Task & Reports'],
-  ['/production-report', 'Production Report'],
-] as const
-
-test('every screen opens with its heading, and fits on a phone', async ({ page }) => {
-  test.slow()
-  const said = errorsSaidBy(page)
-  await page.setViewportSize({ width: 390, height: 844 })
-  const { userId } = await openAs(page, admin)
-  for (const [screen, title] of screens) {
-    const path = screen.replace('/me', `/${userId}`)
-    expect((await page.request.get(path)).headers()['content-type']).toContain('text/html')
-    await followLink(page, path)
-    await expect(heading(page, title)).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-    await expect(page.getByText('Loading...')).toHaveCount(0)
-    await expect(page.getByRole('alert')).toHaveCount(0)
-    expect(await sidewaysScroll(page), path).toBe(0)
-  }
-  expect(said).toEqual([])
-
-  await page.getByRole('button', { name: 'Open menu' }).click()
-  const overlay = page.getByRole('dialog', { name: 'Menu' })
-  await expect(overlay.getByRole('link', { name: admin })).toBeVisible()
-  expect(await sidewaysScroll(page)).toBe(0)
-  await overlay.getByRole('link', { name: 'Jobs' }).click()
-  await expect(overlay).toBeHidden()
-  await expect(heading(page, 'Jobs')).toBeVisible()
-  await page.getByRole('button', { name: 'Open menu' }).click()
-  await overlay.getByRole('button', { name: 'Close menu' }).click()
-  await expect(overlay).toBeHidden()
-
-  await openAs(page, biller, '/billerprofile')
-  for (const [path, title] of [
-    ['/billerprofile', 'Maria Santos'],
-    ['/billers', 'Billers'],
-    ['/clients', 'Clients'],
-  ] as const) {
-    await followLink(page, path)
-    await expect(heading(page, title)).toBeVisible()
-    await expect(
-      page
-        .getByRole('main')
-        .getByText(/Riverbend|This is you/)
-        .first(),
-    ).toBeVisible()
-    expect(await sidewaysScroll(page), path).toBe(0)
-  }
-
-  await chooseInProfileMenu(page, 'Sign out')
-  for (const path of ['/', '/register', '/survey', '/nowhere', '/#reset=a-token-long-enough']) {
-    await followLink(page, path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(await sidewaysScroll(page), path).toBe(0)
-  }
-})
-
-/** How far the page can be pushed sideways. */
-function sidewaysScroll(page: Page): Promise<number> {
-  return page.evaluate(() => {
-    window.scrollTo(10_000, window.scrollY)
-    return window.scrollX
-  })
-}
-
-test('what is not there, and what a role may not use, says so and leads back', async ({ page }) => {
-  const goBack = page.getByRole('button', { name: 'Go Back' })
-  await page.goto('/nowhere')
-  for (const path of ['/nowhere', '/user', '/dashboard']) {
-    await followLink(page, path)
-    await expect(heading(page, 'Page Not Found')).toBeVisible()
-    await expect(page).toHaveURL(path)
-  }
-  await goBack.click()
-  await expect(page).toHaveURL('/')
-  await expect(heading(page, 'Sign in')).toBeVisible()
-
-  const { userId } = await openAs(page, client, '/register')
-  for (const path of ['/register', '/survey', '/nowhere/at/all']) {
-    await followLink(page, path)
-    await expect(heading(page, 'Page Not Found')).toBeVisible()
-    await expect(menu(page).first()).toBeVisible()
-  }
-  await goBack.click()
-  await expect(page).toHaveURL('/dashboard')
-  await expect(heading(page, 'Overview')).toBeVisible()
-
-  const calls = callsOf(page)
-  await page.goto('/clients')
-  await expect(heading(page, 'Clients is not part of your account')).toBeVisible()
-  expect(calls).toEqual([`GET /user/${userId}`])
-  await page.getByRole('link', { name: 'Back to overview' }).click()
-  await expect(page).toHaveURL('/dashboard')
 })
 
 test('a part that is slow shows as loading, and one that never comes can be asked for again', async ({

@@ -88,7 +88,7 @@ async function test(node, [part, ...args]) {
     case undefined:
       return runStages('test', [...staticStages(node), build, unit([]), e2e([])])
     case 'unit':
-      return runStages('test', [unit(args)])
+      return runStages('test', [build, unit(args)])
     case 'e2e':
       return runStages('test', [build, e2e(args)])
     default:

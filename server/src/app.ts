@@ -49,14 +49,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   // Parsing is zod's (kit/route.ts); without this Fastify would compile every schema a second time.
   app.setValidatorCompiler(() => () => true)
+  endConnectionsOnClose(app)
   answerErrors(app)
   readJson(app)
   logRequests(app)
   measure(app, options)
   await app.register(helmet, { xFrameOptions: { action: 'deny' }, contentSecurityPolicy: false })
   // Set by hand because it is the same for every answer but pages, which bring their own; helmet would build it each time.
-  app.addHook('onRequest', async (_, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+    done()
   })
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] })
   await app.register(underPressure, { maxEventLoopDelay: options.busyAtMs ?? 2000, sampleInterval: 500 })
@@ -71,6 +73,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   for (const route of await allRoutes()) mount(app, options, sessions, route)
   await serveWeb(app, options.web)
   return app
+}
+
+/** Whoever is answered while the app stops keeps no connection open: the stop would wait for it for a minute. */
+function endConnectionsOnClose(app: FastifyInstance): void {
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (closing) reply.header('connection', 'close')
+    done()
+  })
 }
 
 /** Every feature's routes; a feature that is not built yet has none. */

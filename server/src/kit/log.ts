@@ -11,7 +11,7 @@ export function openLog(level: string, to: DestinationStream = pino.destination(
 
 /** One line a request, when it is over. */
 export function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
@@ -22,5 +22,6 @@ export function logRequests(app: FastifyInstance): void {
       },
       'request',
     )
+    done()
   })
 }

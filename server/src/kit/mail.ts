@@ -1,3 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const closeWithinMs = 4_000
+
 export type Letter = { readonly to: string; readonly subject: string; readonly text: string }
 
 /** Outgoing mail. It answers at once: whether a letter arrives must not show in the time a call takes. */
@@ -22,7 +26,8 @@ export function smtpMail(url: string, from: string, log: Log): Mail {
       underWay.add(sending)
     },
     async close() {
-      await Promise.all(underWay)
+      // A mail server that hangs must not keep the app from stopping in time.
+      await Promise.race([Promise.all(underWay), sleep(closeWithinMs, undefined, { ref: false })])
       ;(await transport).close()
     },
   }

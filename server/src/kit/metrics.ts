@@ -14,13 +14,14 @@ export function measure(app: FastifyInstance, { metricsToken }: { metricsToken?:
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { method } = request
     // The route's pattern, never the address: ids would make a series each.
     duration.observe(
       { method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
       reply.elapsedTime / 1000,
     )
+    done()
   })
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!mayRead(request, metricsToken)) throw notFound()

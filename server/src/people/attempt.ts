@@ -7,7 +7,7 @@ import {
   secondsToWait,
 } from '@claimcrew/contract/people/rules'
 import { normalizeIP } from '@fastify/rate-limit'
-import type { Db } from '../kit/db.ts'
+import type { Db, Tx } from '../kit/db.ts'
 import { Refusal } from '../kit/refusal.ts'
 import {
   forgetFailures,
@@ -56,6 +56,11 @@ export async function forgive(db: Db, where: Where): Promise<void> {
   const keys = Map.groupBy(keysOf(where), key => (key.startsWith('account:') ? 'account' : 'address'))
   await forgetFailures(db, keys.get('account') ?? [])
   for (const key of keys.get('address') ?? []) await takeBackFailure(db, key)
+}
+
+/** Whoever has proved to own the account need not wait for what strangers guessed before. */
+export async function forgiveAccount(db: Db | Tx, userId: string): Promise<void> {
+  await forgetFailures(db, [`account:${userId}`])
 }
 
 const tooManyTries = (seconds: number) =>

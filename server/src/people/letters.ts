@@ -5,11 +5,12 @@ type To = { readonly email: string; readonly userName: string }
 const greeting = ({ userName }: To) => `Hello ${userName},`
 const closing = '\n\nClaimcrew'
 
-export function verificationLetter(to: To, publicUrl: string, token: string): Letter {
+export function verificationLetter(to: Pick<To, 'email'>, publicUrl: string, token: string): Letter {
   return {
     to: to.email,
     subject: 'Please confirm your email address',
-    text: `${greeting(to)}\n\nPlease confirm that this address is yours:\n\n${publicUrl}/#verify=${token}\n\nThe link works once, for 30 minutes. If you did not ask for it, you can ignore this mail.${closing}`,
+    // Without the name: whoever registers chooses it, and could write to strangers with it.
+    text: `Hello,\n\nPlease confirm that this address is yours:\n\n${publicUrl}/#verify=${token}\n\nThe link works once, for 30 minutes. If you did not ask for it, you can ignore this mail.${closing}`,
   }
 }
 

@@ -5,6 +5,7 @@ import { audit } from '../kit/audit.ts'
 import type { Tx } from '../kit/db.ts'
 import { notify } from '../kit/notify.ts'
 import { type Ctx, on } from '../kit/route.ts'
+import { forgiveAccount } from './attempt.ts'
 import { beginSession } from './begin-session.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { newLink, redeem } from './email.ts'
@@ -40,6 +41,7 @@ export const resetPassword = on(contract.resetPassword, async (ctx, { body }) =>
     const { user, email } = await redeem(tx, ctx, 'reset', body.token)
     refuseWeakPassword(body.newPassword, user, 'newPassword')
     await replacePassword(tx, ctx, user, passwordHash)
+    await forgiveAccount(tx, user.userId)
     // Whoever read the mail owns the address it was sent to.
     if (email === user.email && !user.emailVerified) await writeEmail(tx, user.userId, user.email, ctx.now)
     return user

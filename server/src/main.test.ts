@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { access, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+
+const folder = await mkdtemp(join(tmpdir(), 'claimcrew-main-'))
+const dataDir = join(folder, 'data')
+// Each process would strip the types of the whole server again.
+const cache = join(folder, 'compiled')
+const started: Run[] = []
+afterAll(async () => {
+  for (const one of started) {
+    one.child.kill('SIGTERM')
+    await ended(one)
+  }
+  await rm(folder, { recursive: true, force: true })
+})
+
+type Run = { readonly child: ChildProcess; printed: string; complained: string }
+
+function run(script: 'main.ts' | 'admin.ts', args: string[] = [], env: Record<string, string> = {}): Run {
+  const child = spawn(process.execPath, [join(import.meta.dirname, script), ...args], {
+    env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: cache, DATA_DIR: dataDir, PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const one: Run = { child, printed: '', complained: '' }
+  child.stdout?.on('data', chunk => {
+    one.printed += chunk
+  })
+  child.stderr?.on('data', chunk => {
+    one.complained += chunk
+  })
+  started.push(one)
+  return one
+}
+
+async function ended({ child }: Run): Promise<number | null> {
+  if (child.exitCode === null) await once(child, 'close')
+  return child.exitCode
+}
+
+async function addressOf(one: Run): Promise<string> {
+  for (;;) {
+    const [found] = one.printed.match(/http:\/\/localhost:\d+/) ?? []
+    if (found) return found
+    if (one.child.exitCode !== null) throw new Error(one.complained)
+    await once(one.child.stdout ?? one.child, 'data')
+  }
+}
+
+const signIn = (url: string, email: string, password: string) =>
+  fetch(`${url}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+
+describe('the app as a process', () => {
+  it('says in one line what is wrong with its environment, and starts nothing', async () => {
+    const wrong = run('main.ts', [], { PORT: 'three thousand', DATA_DIR: join(folder, 'untouched') })
+    expect(await ended(wrong)).toBe(1)
+    expect(wrong.complained.trim().split('\n')).toEqual([
+      'Claimcrew cannot start: PORT must be a port number.',
+    ])
+    await expect(access(join(folder, 'untouched'))).rejects.toThrow()
+  })
+
+  it('greets with its address and the demo sign-ins, works beside npm run admin, and leaves nothing running', async () => {
+    const app = run('main.ts')
+    const url = await addressOf(app)
+    expect(app.printed).toContain('biller@claimcrew.test')
+    expect((await signIn(url, 'client@claimcrew.test', 'Claimcrew-demo-1')).status).toBe(200)
+
+    const second = run('main.ts')
+    expect(await ended(second)).toBe(1)
+    expect(second.complained).toMatch(/^Claimcrew cannot start: Another Claimcrew is running/)
+
+    const admin = run('admin.ts', ['create-admin', '--email', 'boss@house.test', '--name', 'The Boss'])
+    expect(await ended(admin)).toBe(0)
+    const secret = admin.printed.match(/password (\S+)/)?.[1] ?? ''
+    const boss = await signIn(url, 'boss@house.test', secret)
+    expect(await boss.json()).toMatchObject({
+      user: { role: 'ADMIN', userName: 'The Boss', hasCompletedForm: true },
+    })
+
+    const engage = ['engage', '--client', 'client@claimcrew.test', '--biller', 'boss@house.test']
+    const refused = run('admin.ts', [...engage, '--title', 'Posting', '--rate', '8', '--hours', '40'])
+    expect(await ended(refused)).toBe(1)
+    expect(refused.complained.trim()).toBe('The Boss is not a biller.')
+
+    // A sign-in takes its time over the password; one that is under way is answered before the app ends.
+    const underWay = signIn(url, 'admin@claimcrew.test', 'Claimcrew-demo-1')
+    await new Promise(resolve => setTimeout(resolve, 20))
+    app.child.kill('SIGTERM')
+    expect((await underWay).status).toBe(200)
+    expect(await ended(app)).toBe(0)
+    await expect(fetch(`${url}/healthz`)).rejects.toThrow()
+    await expect(access(join(dataDir, 'postgres/postmaster.pid'))).rejects.toThrow()
+  }, 90_000)
+})
