@@ -1,13 +1,13 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { dayIn, type Instant } from '@claimcrew/contract/kit/time'
+import { dayIn } from '@claimcrew/contract/kit/time'
 import { Email, type User } from '@claimcrew/contract/people/contract'
 import { firstNameOf } from '@claimcrew/contract/people/rules'
 import pg from 'pg'
 import * as z from 'zod'
 import { beginEngagement, endEngagement } from './engagements/engage.ts'
-import { audit } from './kit/audit.ts'
+import { audit, type By } from './kit/audit.ts'
 import { createDatabase } from './kit/database.ts'
 import { type Db, dbOn, openPool, type Tx, violates } from './kit/db.ts'
 import { readEnv } from './kit/env.ts'
@@ -28,7 +28,6 @@ import {
 } from './people/store.ts'
 
 type Options = Readonly<Record<string, string | undefined>>
-type By = { readonly actor: null; readonly now: Instant; readonly newId: () => string }
 type Command = {
   readonly says: string
   readonly needs: readonly string[]

@@ -1,16 +1,10 @@
-import { dayIn, type Instant } from '@claimcrew/contract/kit/time'
+import { dayIn } from '@claimcrew/contract/kit/time'
 import type { User } from '@claimcrew/contract/people/contract'
-import { audit } from '../kit/audit.ts'
+import { audit, type By } from '../kit/audit.ts'
 import { type Tx, violates } from '../kit/db.ts'
 import { notify } from '../kit/notify.ts'
 import { conflict, invalid, notFound } from '../kit/refusal.ts'
 import { insertEngagement, lockRunningEngagement, type NewEngagement, writeEnd } from './store.ts'
-
-type By = {
-  readonly actor: { readonly userId: string } | null
-  readonly now: Instant
-  readonly newId: () => string
-}
 
 type Sides = { readonly client: User; readonly biller: User }
 

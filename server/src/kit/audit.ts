@@ -9,7 +9,8 @@ export type AuditEvent = {
   readonly reason?: string
 }
 
-type By = {
+/** Who does something, when, and how new ids are made: a request's context, or a tool's. */
+export type By = {
   readonly actor: { readonly userId: string } | null
   readonly now: Instant
   readonly newId: () => string

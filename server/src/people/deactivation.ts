@@ -1,15 +1,8 @@
-import type { Instant } from '@claimcrew/contract/kit/time'
 import type { User } from '@claimcrew/contract/people/contract'
-import { audit } from '../kit/audit.ts'
+import { audit, type By } from '../kit/audit.ts'
 import type { Tx } from '../kit/db.ts'
 import { notFound } from '../kit/refusal.ts'
 import { endSessionsOf, lockUser, writeDeactivation } from './store.ts'
-
-type By = {
-  readonly actor: { readonly userId: string } | null
-  readonly now: Instant
-  readonly newId: () => string
-}
 
 /** Keeps a person out from this moment on. Doing it twice is doing it once. */
 export async function deactivate(tx: Tx, by: By, userId: string): Promise<User> {
