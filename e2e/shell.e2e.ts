@@ -144,29 +144,32 @@ test('the sidebar shrinks and grows, searches, and says who is signed in', async
   await expect(look).toHaveAttribute('data-mantine-color-scheme', 'dark')
 })
 
+/** Keeps files from arriving until what it answers is called. */
+async function hold(page: Page, files: string): Promise<() => Promise<void>> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(files, async route => {
+    await promise
+    // The page may have given up on it meanwhile.
+    await route.continue().catch(() => undefined)
+  })
+  return async () => {
+    resolve()
+    await page.unroute(files)
+  }
+}
+
 test('a part that is slow shows as loading, and one that never comes can be asked for again', async ({
   page,
 }) => {
   await page.clock.install()
-  const held: (() => void)[] = []
-  const letThrough = () => {
-    for (const go of held.splice(0)) go()
-  }
-  const hold = (files: string) =>
-    page.route(files, async route => {
-      await new Promise<void>(go => held.push(go))
-      await route.continue().catch(() => undefined)
-    })
-
-  await hold('**/assets/SignedIn-*.js')
+  const letThrough = await hold(page, '**/assets/SignedIn-*.js')
   await openAs(page, client)
   const loading = page.getByText('Loading...', { exact: true })
   await expect(loading).toBeVisible()
-  letThrough()
+  await letThrough()
   await expect(heading(page, 'Overview')).toBeVisible()
-  await page.unroute('**/assets/SignedIn-*.js')
 
-  await hold('**/assets/Billers-*.js')
+  const letBillersThrough = await hold(page, '**/assets/Billers-*.js')
   const link = page.getByRole('link', { name: 'My Billers' })
   await link.click()
   await expect(loading).toBeVisible()
@@ -175,8 +178,7 @@ test('a part that is slow shows as loading, and one that never comes can be aske
   await page.clock.fastForward(10_000)
   const failed = heading(page, 'This page did not load')
   await expect(failed).toBeVisible()
-  letThrough()
-  await page.unroute('**/assets/Billers-*.js')
+  await letBillersThrough()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(heading(page, 'My Billers')).toBeVisible()
 

@@ -44,17 +44,15 @@ test('nobody gets in with an empty field or a wrong password, and the page stays
   await expect(secret).toHaveAttribute('type', 'password')
 
   await page.evaluate(() => document.documentElement.setAttribute('data-marker', 'same page'))
-  let answer = () => {}
+  const answer = Promise.withResolvers<void>()
   await page.route('**/auth/login', async route => {
-    await new Promise<void>(resolve => {
-      answer = resolve
-    })
+    await answer.promise
     await route.continue()
   })
   await secret.press('Enter')
   await expect(button).toBeDisabled()
   await page.clock.pauseAt(Date.now() + 60_000)
-  answer()
+  answer.resolve()
   const refusal = toast(page, 'Error Signing In')
   await expect(refusal).toContainText('The email address or the password is not right.')
   expect((await refusal.boundingBox())?.y).toBeLessThan(100)
