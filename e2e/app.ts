@@ -7,19 +7,21 @@ import { join } from 'node:path'
 
 /** One app for all journeys: `npm start` without the build, on a fresh database with the demo company. */
 export default async function startApp(): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'claimcrew-e2e-'))
+  const logs = await mkdtemp(join(tmpdir(), 'claimcrew-e2e-'))
+  // On its own: as root the database's user must be able to pass through the folder it is in.
+  const dataDir = await mkdtemp(join(tmpdir(), 'claimcrew-e2e-data-'))
   const app = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: join(import.meta.dirname, '..'),
     env: {
       ...process.env,
       NODE_ENV: 'production',
-      DATA_DIR: join(folder, 'data'),
+      DATA_DIR: dataDir,
       PORT: '0',
       LOG_LEVEL: 'info',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const logFile = join(folder, 'app.log')
+  const logFile = join(logs, 'app.log')
   app.stdout.pipe(createWriteStream(logFile))
   process.env.BASE_URL = await addressIn(app.stdout)
   // Without a mail server mails are written to the log, where the journeys read their links.
@@ -27,7 +29,7 @@ export default async function startApp(): Promise<() => Promise<void>> {
   return async () => {
     app.kill('SIGTERM')
     await once(app, 'exit')
-    await rm(folder, { recursive: true, force: true })
+    for (const made of [logs, dataDir]) await rm(made, { recursive: true, force: true })
   }
 }
 

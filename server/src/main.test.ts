@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 
 const folder = await mkdtemp(join(tmpdir(), 'claimcrew-main-'))
-const dataDir = join(folder, 'data')
+// On its own: as root the database's user must be able to pass through the folder it is in.
+const dataDir = await mkdtemp(join(tmpdir(), 'claimcrew-main-data-'))
 // Each process would strip the types of the whole server again.
 const cache = join(folder, 'compiled')
 const started: Run[] = []
@@ -15,7 +16,7 @@ afterAll(async () => {
     one.child.kill('SIGTERM')
     await ended(one)
   }
-  await rm(folder, { recursive: true, force: true })
+  for (const made of [folder, dataDir]) await rm(made, { recursive: true, force: true })
 })
 
 type Run = { readonly child: ChildProcess; printed: string; complained: string }
