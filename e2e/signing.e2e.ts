@@ -91,6 +91,7 @@ test('a client signs in and out, and another tab follows', async ({ page, contex
   const other = await context.newPage()
   await other.goto('/register')
   await expect(heading(other, 'Create your account')).toBeVisible()
+  await page.bringToFront()
   await page.goto('/')
   await signIn(page, client)
   await expect(page).toHaveURL('/dashboard')
