@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { type Compilable, type CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { PreparingClient } from './statement.ts'
 import type { Tables } from './tables.gen.ts'
@@ -40,6 +40,20 @@ export function openPool(url: string, max = 10): pg.Pool {
 
 export function dbOn(pool: pg.Pool): Db {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+}
+
+/**
+ * A query whose text is built once, for those that are asked all the time: building it costs more than asking it.
+ * The values stand in the text in the order in which they are passed.
+ */
+export function builtOnce<Row, Values extends readonly unknown[]>(
+  build: (db: Db | Tx, ...values: Values) => Compilable<Row>,
+): (db: Db | Tx, ...values: Values) => Promise<Row[]> {
+  let built: CompiledQuery<Row> | undefined
+  return async (db, ...values) => {
+    built ??= build(db, ...values).compile()
+    return (await db.executeQuery<Row>({ ...built, parameters: values })).rows
+  }
 }
 
 const uniqueViolation = '23505'

@@ -5,7 +5,7 @@ import { hasCompletedForm } from '@claimcrew/contract/people/rules'
 import type { Role } from '@claimcrew/contract/permissions'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../kit/db.ts'
+import { builtOnce, type Db, type Tx } from '../kit/db.ts'
 import type { Users } from '../kit/tables.gen.ts'
 
 /** Everything but the password's hash, so that no list can leak it. */
@@ -105,8 +105,12 @@ function answerColumns(answers: Answers | typeof noAnswers) {
   }
 }
 
+const userById = builtOnce((db, userId: string) =>
+  db.selectFrom('users').select(userColumns).where('id', '=', userId),
+)
+
 export async function findUser(db: Db | Tx, userId: string): Promise<User | null> {
-  const row = await db.selectFrom('users').select(userColumns).where('id', '=', userId).executeTakeFirst()
+  const [row] = await userById(db, userId)
   return row ? userOf(row) : null
 }
 
