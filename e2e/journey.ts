@@ -155,8 +155,13 @@ export async function fillRegistration(
   await page.getByLabel('Phone number').fill('(614) 555-0142')
 }
 
-export function stored(page: Page): Promise<Record<string, string>> {
-  return page.evaluate(() => ({ ...localStorage }))
+export async function stored(page: Page): Promise<Record<string, string>> {
+  let found: Record<string, string> = {}
+  // A page that is just leaving takes the question with it, so it is asked again of the next one.
+  await expect(async () => {
+    found = await page.evaluate(() => ({ ...localStorage }))
+  }).toPass()
+  return found
 }
 
 export function toast(page: Page, title: string): Locator {

@@ -61,7 +61,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     done()
   })
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] })
-  await app.register(underPressure, { maxEventLoopDelay: options.busyAtMs ?? 2000, sampleInterval: 500 })
+  await app.register(underPressure, { maxEventLoopDelay: options.busyAtMs ?? 5000, sampleInterval: 500 })
   await app.register(rateLimit, { global: false })
   await app.register(multipart, { throwFileSizeLimit: false })
   app.decorateRequest('actor', null)
