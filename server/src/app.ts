@@ -61,7 +61,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     done()
   })
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] })
-  await app.register(underPressure, { maxEventLoopDelay: options.busyAtMs ?? 5000, sampleInterval: 500 })
   await app.register(rateLimit, { global: false })
   await app.register(multipart, { throwFileSizeLimit: false })
   app.decorateRequest('actor', null)
@@ -70,9 +69,19 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   answerHealth(app, options)
   const sessions = await openSessions(options.db, options.listenUrl)
   app.addHook('onClose', () => sessions.close())
-  for (const route of await allRoutes()) mount(app, options, sessions, route)
+  const routes = await allRoutes()
+  await app.register(async calls => {
+    await turnAwayWhenBusy(calls, options.busyAtMs ?? 5000)
+    for (const route of routes) mount(calls, options, sessions, route)
+  })
   await serveWeb(app, options.web)
   return app
+}
+
+/** Calls alone: a call is made again by itself or by hand, while a page that misses one of its files is broken. */
+async function turnAwayWhenBusy(calls: FastifyInstance, lagMs: number): Promise<void> {
+  // A sample in which the loop never turned counts as endless lag, so it must last as long as the lag that matters.
+  await calls.register(underPressure, { maxEventLoopDelay: lagMs, sampleInterval: lagMs })
 }
 
 /** Whoever is answered while the app stops keeps no connection open: the stop would wait for it for a minute. */

@@ -45,6 +45,8 @@ describe('a process that cannot keep up', () => {
       const { status, body, headers } = await get(busy, '/auth/sessions')
       expect([status, body.code, headers['retry-after']]).toEqual([503, 'not-ready', '10'])
     }, 5_000)
+    const page = await get(busy, '/healthz')
+    expect(page.status).toBe(200)
   })
 })
 
