@@ -10,23 +10,23 @@ import { importEach } from './kit/features.ts'
 import { answerHealth } from './kit/health.ts'
 import { readJson } from './kit/json.ts'
 import { logRequests } from './kit/log.ts'
-import { measure } from './kit/metrics.ts'
+import { type MetricsOptions, measure } from './kit/metrics.ts'
 import { requestNames } from './kit/random.ts'
 import { type Deps, mount, type Route } from './kit/route.ts'
 import { openSessions } from './kit/session.ts'
 import { serveWeb, type WebOptions } from './kit/web.ts'
 
-export type AppOptions = Deps & {
-  /** The built web app; left out where only the API is wanted. */
-  readonly web?: WebOptions
-  /** The database's address, to hear of sessions that end in other processes; without it nothing is remembered. */
-  readonly listenUrl?: string
-  readonly log?: FastifyBaseLogger
-  /** Calls are turned away with 503 while the event loop lags this much behind; 0 turns nobody away. */
-  readonly busyAtMs?: number
-  readonly metricsToken?: string | undefined
-  readonly trustProxy?: boolean | string
-}
+export type AppOptions = Deps &
+  MetricsOptions & {
+    /** The built web app; left out where only the API is wanted. */
+    readonly web?: WebOptions
+    /** The database's address, to hear of sessions that end in other processes; without it nothing is remembered. */
+    readonly listenUrl?: string
+    readonly log?: FastifyBaseLogger
+    /** Calls are turned away with 503 while the event loop lags this much behind; 0 turns nobody away. */
+    readonly busyAtMs?: number
+    readonly trustProxy?: boolean | string
+  }
 
 const bodyLimit = 256 * 1024
 

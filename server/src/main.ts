@@ -1,15 +1,19 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { Registry } from 'prom-client'
 import { buildApp } from './app.ts'
 import { openDatabase } from './kit/database.ts'
 import { dbOn, openPool } from './kit/db.ts'
 import { loadDemo } from './kit/demo.ts'
 import { type Env, readEnv, WrongEnvironment } from './kit/env.ts'
+import { openJobs } from './kit/job-runner.ts'
+import { allJobs } from './kit/jobs.ts'
 import { openLog } from './kit/log.ts'
 import { loggedMail, smtpMail } from './kit/mail.ts'
 import { migrate } from './kit/migrate.ts'
 import { PostgresInUse } from './kit/postgres.ts'
 import { newId, systemClock } from './kit/random.ts'
+import type { Deps } from './kit/route.ts'
 import { demoPassword, demoSignIns } from './people/demo.ts'
 import { findAccountByEmail } from './people/store.ts'
 
@@ -40,24 +44,31 @@ async function start(env: Env): Promise<void> {
     ? smtpMail(env.smtpUrl, `Claimcrew <${env.supportEmail}>`, log)
     : loggedMail(log, { showLinks: env.demo })
   opened.push(() => mail.close())
-  const app = await buildApp({
+  const deps: Deps = {
     db,
-    listenUrl: database.url,
     now: systemClock,
     newId,
     mail,
     publicUrl: () => env.publicUrl ?? address(env, portOf(app)),
+  }
+  const metrics = new Registry()
+  const app = await buildApp({
+    ...deps,
+    listenUrl: database.url,
     web: {
       dir: join(import.meta.dirname, '../../web/dist'),
       supportEmail: env.supportEmail,
       supportPhone: env.supportPhone,
     },
     log,
+    metrics,
     metricsToken: env.metricsToken,
     trustProxy: env.trustProxy,
   })
   opened.push(() => app.close())
   await app.listen({ host: env.host, port: env.port })
+  const jobs = await openJobs({ ...deps, log, metrics }, await allJobs())
+  opened.push(() => jobs.close())
   greet(address(env, portOf(app)), (await findAccountByEmail(db, demoSignIns[0])) !== null)
 }
 

@@ -10,6 +10,7 @@ import { type AppOptions, buildApp } from '../src/app.ts'
 import { insertEngagement } from '../src/engagements/store.ts'
 import { createDatabase } from '../src/kit/database.ts'
 import { type Db, dbOn, openPool } from '../src/kit/db.ts'
+import { type Job, type QueuedJob, queueOf, type RecurringJob, runJob } from '../src/kit/jobs.ts'
 import type { Letter } from '../src/kit/mail.ts'
 import { newId } from '../src/kit/random.ts'
 import { mount, type Route } from '../src/kit/route.ts'
@@ -184,6 +185,23 @@ export class World {
       )
       if (rows.length >= connections) return 'waiting'
     }
+  }
+
+  /** Runs a job once at the world's time, as a runner would; a queued one with what it was enqueued with. */
+  async run(job: RecurringJob): Promise<void>
+  async run<Data>(job: QueuedJob<Data>, data: NoInfer<Data>): Promise<void>
+  async run(job: Job, data?: unknown): Promise<void> {
+    await runJob({ ...this.#deps, log: this.app.log }, job, data)
+  }
+
+  /** Runs whatever waits in a job's queue and answers how much that was. */
+  async runQueued<Data>(job: QueuedJob<Data>): Promise<number> {
+    const { rows } = await sql<{ data: Data }>`
+      delete from pgboss.job where name = ${queueOf(job)} and state = 'created' returning data`.execute(
+      this.db,
+    )
+    for (const { data } of rows) await this.run(job, data)
+    return rows.length
   }
 
   lettersTo(email: string): Letter[] {

@@ -41,6 +41,8 @@ export type Endpoint<
   readonly endsSessions?: true
   /** At most this many calls per address and minute, for calls that cost much or can be abused. */
   readonly perMinute?: number
+  /** Takes an `Idempotency-Key`: sent again with the same key it has one effect and the same answer. */
+  readonly repeatable?: true
   /** What the browser logs when the call fails. */
   readonly failure?: string
 }
@@ -57,6 +59,7 @@ export function endpoint<
   Query extends Shape | NoShape = NoShape,
   Body extends Shape | NoShape = NoShape,
   Params extends ParamsFor<Path>['params'] = ParamsFor<Path>['params'],
+  const Twice extends true | undefined = undefined,
 >(
   declared: {
     method: Method
@@ -66,9 +69,10 @@ export function endpoint<
     query?: Query
     body?: Body
     reply: Reply
+    repeatable?: Twice
   } & ([ParamName<Path>] extends [never] ? { params?: NoShape } : { params: Params }) &
     Pick<Endpoint, 'upload' | 'produces' | 'background' | 'endsSessions' | 'perMinute' | 'failure'>,
-): Endpoint<Path, Params, Query, Body, Reply, M> {
+): Endpoint<Path, Params, Query, Body, Reply, M> & (Twice extends true ? RepeatableMark : unknown) {
   return { params: undefined, query: undefined, body: undefined, ...declared } as unknown as Endpoint<
     Path,
     Params,
@@ -76,8 +80,14 @@ export function endpoint<
     Body,
     Reply,
     M
-  >
+  > &
+    (Twice extends true ? RepeatableMark : unknown)
 }
+
+type RepeatableMark = { readonly repeatable: true }
+
+/** A call that takes an `Idempotency-Key`. */
+export type RepeatableEndpoint = Endpoint & RepeatableMark
 
 type Part<Key extends string, S, As extends 'input' | 'output'> = S extends Shape
   ? { [K in Key]: As extends 'input' ? z.input<S> : z.output<S> }

@@ -3,6 +3,9 @@ import * as z from 'zod'
 /** One uploaded file: a Blob in the browser, bytes on the server. */
 export const Upload = z.strictObject({ file: z.custom<Uint8Array>() as z.ZodType<Uint8Array, unknown> })
 
-/** A reply that is a file: its bytes with the headers that belong to them. */
-export type Download = { readonly content: Uint8Array; readonly headers: Readonly<Record<string, string>> }
+/** A reply that is a file: its bytes, at once or as they come, with the headers that belong to them. */
+export type Download = {
+  readonly content: Uint8Array | AsyncIterable<Uint8Array>
+  readonly headers: Readonly<Record<string, string>>
+}
 export const Download = z.custom<Download>()

@@ -1,13 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { prepareJobs } from './job-runner.ts'
+import { allJobs } from './jobs.ts'
 
 const folder = join(import.meta.dirname, '../../migrations')
 
 // Any fixed number: whoever holds it migrates, the others wait and find the work done.
 const migrationLock = 7_203_115
 
-/** Brings a database up to date, each file in a transaction of its own. Several processes may start at once. */
+/** Brings a database up to date, each file in a transaction of its own, then the jobs. Several processes may start at once. */
 export async function migrate(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -19,6 +21,7 @@ export async function migrate(url: string): Promise<void> {
     const { rows } = await client.query<{ name: string }>('select name from migrations')
     const applied = new Set(rows.map(row => row.name))
     for (const name of (await migrationFiles()).filter(name => !applied.has(name))) await apply(client, name)
+    await prepareJobs(url, await allJobs())
   } finally {
     await client.end()
   }

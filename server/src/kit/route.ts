@@ -13,6 +13,7 @@ import type * as z from 'zod'
 import type { Db } from './db.ts'
 import type { Mail } from './mail.ts'
 import { forbidden, notSignedIn, Refusal } from './refusal.ts'
+import { once, type Repeat, repeatOf } from './repeat.ts'
 import { schemaOf } from './schema.ts'
 import type { Sessions, SignedInActor } from './session.ts'
 import { readUpload } from './upload.ts'
@@ -38,6 +39,8 @@ export type Ctx<Actor = SignedInActor> = {
   readonly log: FastifyBaseLogger
   readonly address: string
   readonly browser: string
+  /** Of a repeatable call that came with a key: its row goes into the transaction of what the call does. */
+  readonly repeat: Repeat | null
 }
 
 type ActorOf<E extends Endpoint> = E['may'] extends 'anyone' ? null : SignedInActor
@@ -87,7 +90,8 @@ export function mount(
     ...options,
     handler: async (request, reply) => {
       const input = await read(endpoint, request)
-      const answer = await handle(contextOf(deps, request), input)
+      const repeat = repeatIn(endpoint, request, input)
+      const answer = await once(deps.db, repeat, () => handle(contextOf(deps, request, repeat), input))
       if (endpoint.endsSessions) await sessions.settle()
       return endpoint.produces === undefined ? answer : sendFile(reply, answer as Download)
     },
@@ -109,7 +113,13 @@ async function admit(
   return actor
 }
 
-function contextOf(deps: Deps, request: FastifyRequest): Ctx<never> {
+function repeatIn(endpoint: Endpoint, request: FastifyRequest, input: unknown): Repeat | null {
+  if (endpoint.repeatable !== true || request.actor === null) return null
+  const call = `${endpoint.method} ${endpoint.path}`
+  return repeatOf(request.actor.userId, call, request.headers['idempotency-key'], input)
+}
+
+function contextOf(deps: Deps, request: FastifyRequest, repeat: Repeat | null): Ctx<never> {
   return {
     // Gate and types agree on when there is an actor: both read the endpoint's `may`.
     actor: request.actor as never,
@@ -121,6 +131,7 @@ function contextOf(deps: Deps, request: FastifyRequest): Ctx<never> {
     log: request.log,
     address: request.ip,
     browser: (request.headers['user-agent'] ?? '').slice(0, 300),
+    repeat,
   }
 }
 
@@ -182,8 +193,16 @@ function describe(endpoint: Endpoint): object {
     ...(query ? { querystring: schemaOf(query, 'input') } : {}),
     ...(body ? { body: upload ? fileForm : schemaOf(body, 'input') } : {}),
     ...(upload ? { consumes: ['multipart/form-data'] } : {}),
+    ...(endpoint.repeatable ? { headers: repeatKey } : {}),
     ...(produces ? { produces: [produces] } : { response: { 200: schemaOf(reply, 'output') } }),
   }
+}
+
+const repeatKey = {
+  type: 'object',
+  properties: {
+    'Idempotency-Key': { type: 'string', description: 'The same key gives the same answer and one effect.' },
+  },
 }
 
 const fileForm = {

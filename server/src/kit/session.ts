@@ -5,7 +5,12 @@ import type { Db } from './db.ts'
 import { type Listener, listen } from './listen.ts'
 
 /** Who is asking, and through which session. */
-export type SignedInActor = { readonly userId: string; readonly role: Role; readonly sessionId: string }
+export type SignedInActor = {
+  readonly userId: string
+  readonly role: Role
+  readonly timeZone: string
+  readonly sessionId: string
+}
 
 const hour = 3_600_000
 export const sessionLasts = 30 * 24 * hour
@@ -105,14 +110,26 @@ async function readLive(db: Db, tokenHash: Buffer, now: Instant): Promise<Live |
   const found = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.id', 'sessions.user_id', 'users.role', 'sessions.last_seen_at', 'sessions.expires_at'])
+    .select([
+      'sessions.id',
+      'sessions.user_id',
+      'users.role',
+      'users.time_zone',
+      'sessions.last_seen_at',
+      'sessions.expires_at',
+    ])
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.ended_at', 'is', null)
     .where('users.deactivated_at', 'is', null)
     .executeTakeFirst()
   if (!found) return null
   return {
-    actor: { userId: found.user_id, role: found.role as Role, sessionId: found.id },
+    actor: {
+      userId: found.user_id,
+      role: found.role as Role,
+      timeZone: found.time_zone,
+      sessionId: found.id,
+    },
     expiresAt: found.expires_at,
     lastSeenAt: found.last_seen_at,
     readAt: now,

@@ -3,6 +3,104 @@ import type { ColumnType, Generated } from 'kysely'
 
 type Json = ColumnType<unknown, string | null, string | null>
 
+export type AttendanceApprovals = {
+  id: string
+  biller_id: string
+  month: string
+  locked_through: string
+  approved_by: string
+  approved_at: string
+  reopened_by: string | null
+  reopened_at: string | null
+  reopen_reason: string | null
+}
+
+export type AttendanceBreaks = {
+  session_id: string
+  start_at: string
+  end_at: string | null
+  break_type: string
+}
+
+export type AttendanceCorrections = {
+  id: string
+  biller_id: string
+  session_id: string | null
+  day: string
+  time_zone: string
+  state: string
+  before: Json | null
+  after: Json
+  reason: string
+  disputes: string | null
+  asked_by: string
+  asked_at: string
+  decided_by: string | null
+  decided_at: string | null
+  note: Generated<string>
+}
+
+export type AttendanceDays = {
+  biller_id: string
+  day: string
+  version: Generated<number>
+  code: string
+  marks: string
+  worked_seconds: number
+  tea_seconds: number
+  lunch_seconds: number
+  permission_seconds: number
+  over_allowance_seconds: number
+  overtime_seconds: number
+  first_in: string | null
+  last_out: string | null
+  late_sent: boolean
+  session_ids: string[]
+  locked: Generated<boolean>
+}
+
+export type AttendanceHolidays = {
+  day: string
+  name: string
+}
+
+export type AttendanceLeave = {
+  id: string
+  biller_id: string
+  first_day: string
+  last_day: string
+  reason: string
+  state: string
+  asked_at: string
+  decided_by: string | null
+  decided_at: string | null
+  note: Generated<string>
+}
+
+export type AttendanceSessions = {
+  id: string
+  biller_id: string
+  day: string
+  time_zone: string
+  punch_in: string
+  punch_out: string | null
+  description: Generated<string>
+  last_seen_at: string
+  auto_closed: Generated<boolean>
+  corrected: Generated<boolean>
+  late_sent: Generated<boolean>
+  clock_off_seconds: number | null
+}
+
+export type AttendanceSettings = {
+  id: string
+  biller_id: string | null
+  from_day: string
+  settings: Json | null
+  set_by: string
+  set_at: string
+}
+
 export type AuditEvents = {
   id: string
   at: string
@@ -57,6 +155,15 @@ export type Pictures = {
   created_at: string
 }
 
+export type Repeats = {
+  person_id: string
+  key: string
+  call: string
+  fingerprint: Buffer
+  answer: Json
+  at: string
+}
+
 export type Sessions = {
   id: string
   user_id: string
@@ -97,11 +204,20 @@ export type Users = {
 }
 
 export type Tables = {
+  attendance_approvals: AttendanceApprovals
+  attendance_breaks: AttendanceBreaks
+  attendance_corrections: AttendanceCorrections
+  attendance_days: AttendanceDays
+  attendance_holidays: AttendanceHolidays
+  attendance_leave: AttendanceLeave
+  attendance_sessions: AttendanceSessions
+  attendance_settings: AttendanceSettings
   audit_events: AuditEvents
   engagements: Engagements
   mail_links: MailLinks
   notifications: Notifications
   pictures: Pictures
+  repeats: Repeats
   sessions: Sessions
   sign_in_failures: SignInFailures
   users: Users

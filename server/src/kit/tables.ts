@@ -2,6 +2,7 @@ import type pg from 'pg'
 
 const tsType: Readonly<Record<string, string>> = {
   uuid: 'string',
+  _uuid: 'string[]',
   text: 'string',
   date: 'string',
   timestamptz: 'string',

@@ -38,7 +38,8 @@ const network = (address: string) => normalizeIP(address, 64)
  * A right password takes its count back with `forgive`.
  */
 export async function countAttempt(db: Db, where: Where, now: Instant): Promise<void> {
-  await sweepFailures(db, later(now, -forgottenAfterSeconds * 1000))
+  // Each try adds at most two, so the table stays as small as an hour's guessing.
+  await sweepFailures(db, later(now, -forgottenAfterSeconds * 1000), 10)
   await db.transaction().execute(async tx => {
     const past = await lockFailures(tx, keysOf(where), now)
     const wait = Math.max(...[...past].map(([key, failures]) => secondsToWait(slowingOf(key), failures, now)))

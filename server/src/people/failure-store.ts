@@ -34,16 +34,17 @@ export async function forgetFailures(db: Db | Tx, keys: readonly string[]): Prom
   await db.deleteFrom('sign_in_failures').where('key', 'in', keys).execute()
 }
 
-/** A few that count no more. Each try adds at most two, so the table stays as small as an hour's guessing. */
-export async function sweepFailures(db: Db | Tx, before: Instant): Promise<void> {
+/** At most so many that count no more; answers how many they were. */
+export async function sweepFailures(db: Db | Tx, before: Instant, most: number): Promise<number> {
   const stale = db
     .selectFrom('sign_in_failures')
     .select('key')
     .where('last_failed_at', '<', before)
-    .limit(10)
+    .limit(most)
     .forUpdate()
     .skipLocked()
-  await db.deleteFrom('sign_in_failures').where('key', 'in', stale).execute()
+  const swept = await db.deleteFrom('sign_in_failures').where('key', 'in', stale).executeTakeFirst()
+  return Number(swept.numDeletedRows)
 }
 
 export async function takeBackFailure(db: Db | Tx, key: string): Promise<void> {

@@ -92,3 +92,10 @@ export async function voidLinks(tx: Tx, userId: string, now: Instant): Promise<v
     .where('used_at', 'is', null)
     .execute()
 }
+
+/** At most so many that ended before an instant; answers how many they were. */
+export async function sweepLinks(db: Db | Tx, before: Instant, most: number): Promise<number> {
+  const stale = db.selectFrom('mail_links').select('id').where('expires_at', '<', before).limit(most)
+  const swept = await db.deleteFrom('mail_links').where('id', 'in', stale).executeTakeFirst()
+  return Number(swept.numDeletedRows)
+}

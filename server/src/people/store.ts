@@ -105,12 +105,12 @@ function answerColumns(answers: Answers | typeof noAnswers) {
   }
 }
 
-const userById = builtOnce((db, userId: string) =>
-  db.selectFrom('users').select(userColumns).where('id', '=', userId),
+const userById = builtOnce((db, values: { userId: string }) =>
+  db.selectFrom('users').select(userColumns).where('id', '=', values.userId),
 )
 
 export async function findUser(db: Db | Tx, userId: string): Promise<User | null> {
-  const [row] = await userById(db, userId)
+  const [row] = await userById(db, { userId })
   return row ? userOf(row) : null
 }
 
@@ -290,6 +290,17 @@ export async function listLiveSessions(
   }))
 }
 
+/** When each of these people last did something by hand. */
+export async function lastSeenOf(db: Db | Tx, userIds: readonly string[]): Promise<Map<string, Instant>> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(({ fn }) => ['user_id', fn.max('last_seen_at').as('at')])
+    .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`)
+    .groupBy('user_id')
+    .execute()
+  return new Map(rows.map(row => [row.user_id, row.at]))
+}
+
 /** Ends one session of this person; false when there is no such live one. */
 export async function endSessionOf(
   db: Db | Tx,
@@ -320,6 +331,13 @@ export async function endSessionsOf(
     .where('ended_at', 'is', null)
   if (options.except !== undefined) ending = ending.where('id', '<>', options.except)
   return Number((await ending.executeTakeFirst()).numUpdatedRows)
+}
+
+/** At most so many that were last used before an instant, however they ended; answers how many they were. */
+export async function sweepSessions(db: Db | Tx, before: Instant, most: number): Promise<number> {
+  const stale = db.selectFrom('sessions').select('id').where('last_seen_at', '<', before).limit(most)
+  const swept = await db.deleteFrom('sessions').where('id', 'in', stale).executeTakeFirst()
+  return Number(swept.numDeletedRows)
 }
 
 /** Whether this person signed in lately from this address, with this browser, or at all. */

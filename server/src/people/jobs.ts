@@ -1,0 +1,48 @@
+import { later } from '@claimcrew/contract/kit/time'
+import { type Job, job } from '../kit/jobs.ts'
+import { sweepRepeats } from '../kit/repeat.ts'
+import { sweepFailures } from './failure-store.ts'
+import { sweepLinks } from './link-store.ts'
+import { sweepSessions } from './store.ts'
+
+const day = 24 * 3_600_000
+
+const kept = {
+  // Ended by not being used long before that, but whether a browser is known is asked about the last 90 days.
+  sessions: 100 * day,
+  links: 30 * day,
+  failures: day,
+  // Longer than any browser goes on trying.
+  repeats: 7 * day,
+}
+
+// Small enough that nobody who signs in meanwhile has to wait.
+const batch = 1_000
+
+/** Clears what nobody can use and nothing asks for any more. */
+export const clearOut = job({
+  name: 'people:clear-out',
+  every: '20 3 * * *',
+  run: async ({ db, now, log }) => {
+    log.info(
+      {
+        sessions: await inBatches(most => sweepSessions(db, later(now, -kept.sessions), most)),
+        links: await inBatches(most => sweepLinks(db, later(now, -kept.links), most)),
+        failures: await inBatches(most => sweepFailures(db, later(now, -kept.failures), most)),
+        repeats: await inBatches(most => sweepRepeats(db, later(now, -kept.repeats), most)),
+      },
+      'cleared out',
+    )
+  },
+})
+
+async function inBatches(sweep: (most: number) => Promise<number>): Promise<number> {
+  let [all, swept] = [0, 0]
+  do {
+    swept = await sweep(batch)
+    all += swept
+  } while (swept === batch)
+  return all
+}
+
+export const jobs: Job[] = [clearOut]
