@@ -1,0 +1,106 @@
+import { escaped, mainNamespace, xmlHead } from './xml.ts'
+
+export type Colour = `#${string}`
+
+export type Style = {
+  readonly bold?: boolean
+  readonly italic?: boolean
+  readonly size?: number
+  readonly colour?: Colour
+  readonly fill?: Colour
+  /** A thin line around the cell. */
+  readonly border?: Colour
+  readonly align?: 'left' | 'center' | 'right'
+  readonly vertical?: 'top' | 'center'
+  readonly wrap?: boolean
+  /** As Excel writes it: `0.00`, `[h]:mm`, `d mmm`. A day and a time have one of their own without it. */
+  readonly format?: string
+}
+
+/** What the same style is used for. `quoted` is text that a person's Enter would otherwise turn into a formula. */
+const uses = ['plain', 'quoted', 'day', 'time'] as const
+export type Use = (typeof uses)[number]
+
+export type StyleBook<Name extends string> = {
+  readonly xml: string
+  numberOf(name: Name | undefined, use: Use): number
+}
+
+const [firstOwnFormat, general] = [164, 'General']
+const usualFormat: Readonly<Record<Use, string>> = {
+  plain: general,
+  quoted: general,
+  day: 'yyyy-mm-dd',
+  time: 'yyyy-mm-dd hh:mm',
+}
+
+export function styleBook<Name extends string>(styles: Readonly<Record<Name, Style>>): StyleBook<Name> {
+  const formats: string[] = []
+  const fonts = [fontXml({})]
+  // Excel takes the first two for its own, whatever they say.
+  const fills = [patternXml('none'), patternXml('gray125')]
+  const borders = [borderXml({})]
+
+  const cellFormats = [{}, ...Object.values<Style>(styles)].flatMap(style =>
+    uses.map(use => {
+      const format = style.format ?? usualFormat[use]
+      const formatId = format === general ? 0 : firstOwnFormat + placeIn(formats, format)
+      const [font, border] = [placeIn(fonts, fontXml(style)), placeIn(borders, borderXml(style))]
+      const fill = style.fill ? placeIn(fills, patternXml('solid', style.fill)) : 0
+      return (
+        `<xf numFmtId="${formatId}" fontId="${font}" fillId="${fill}" borderId="${border}" xfId="0"` +
+        ' applyNumberFormat="1" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1"' +
+        `${use === 'quoted' ? ' quotePrefix="1"' : ''}>${alignmentXml(style)}</xf>`
+      )
+    }),
+  )
+  const formatElements = formats.map(
+    (format, index) => `<numFmt numFmtId="${firstOwnFormat + index}" formatCode="${escaped(format)}"/>`,
+  )
+  const places = new Map(Object.keys(styles).map((name, index) => [name, index + 1]))
+
+  return {
+    xml:
+      `${xmlHead}<styleSheet xmlns="${mainNamespace}">${list('numFmts', formatElements)}${list('fonts', fonts)}` +
+      `${list('fills', fills)}${list('borders', borders)}` +
+      `${list('cellStyleXfs', ['<xf numFmtId="0" fontId="0" fillId="0" borderId="0"/>'])}` +
+      `${list('cellXfs', cellFormats)}` +
+      `${list('cellStyles', ['<cellStyle name="Normal" xfId="0" builtinId="0"/>'])}</styleSheet>`,
+    numberOf: (name, use) =>
+      (name === undefined ? 0 : (places.get(name) ?? 0)) * uses.length + uses.indexOf(use),
+  }
+}
+
+const list = (name: string, items: readonly string[]) =>
+  `<${name} count="${items.length}">${items.join('')}</${name}>`
+
+function placeIn(items: string[], item: string): number {
+  const place = items.indexOf(item)
+  return place === -1 ? items.push(item) - 1 : place
+}
+
+const fontXml = ({ bold, italic, size = 11, colour = '#000000' }: Style) =>
+  `<font>${bold ? '<b/>' : ''}${italic ? '<i/>' : ''}<sz val="${size}"/><color rgb="${argb(colour)}"/>` +
+  '<name val="Calibri"/><family val="2"/></font>'
+
+const patternXml = (pattern: string, colour?: Colour) =>
+  `<fill><patternFill patternType="${pattern}">${colour ? `<fgColor rgb="${argb(colour)}"/>` : ''}</patternFill></fill>`
+
+function borderXml({ border }: Style): string {
+  const line = border ? ` style="thin"><color rgb="${argb(border)}"/></` : '></'
+  return `<border>${['left', 'right', 'top', 'bottom'].map(side => `<${side}${line}${side}>`).join('')}<diagonal/></border>`
+}
+
+function alignmentXml({ align, vertical, wrap }: Style): string {
+  const said = [
+    align && ` horizontal="${align}"`,
+    vertical && ` vertical="${vertical}"`,
+    wrap && ' wrapText="1"',
+  ].filter(one => one)
+  return said.length ? `<alignment${said.join('')}/>` : ''
+}
+
+function argb(colour: Colour): string {
+  if (!/^#[\da-f]{6}$/i.test(colour)) throw new RangeError(`“${colour}” is not a colour such as #1f7a4d.`)
+  return `FF${colour.slice(1).toUpperCase()}`
+}
