@@ -12,6 +12,15 @@ export const permissions = {
   'clients:read': ['BILLER', 'ADMIN'],
   'engagements:read:own': roles,
   'engagements:read:all': ['ADMIN'],
+  'attendance:punch:own': ['BILLER'],
+  'attendance:ask:own': ['BILLER'],
+  'attendance:read': roles,
+  'attendance:read:team': ['CLIENT', 'ADMIN'],
+  'attendance:correct:team': ['CLIENT', 'ADMIN'],
+  'attendance:approve:team': ['CLIENT', 'ADMIN'],
+  'attendance:schedule:team': ['CLIENT', 'ADMIN'],
+  'attendance:reopen:all': ['ADMIN'],
+  'attendance:settings:all': ['ADMIN'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof permissions

@@ -24,9 +24,12 @@ export const optionalLine = (max: number, what = 'This') =>
 
 /** Several lines of text, as from a text area. */
 export const lines = (max: number, what = 'This') =>
+  optionalLines(max, what).refine(text => text !== '', `${what} is required.`)
+
+/** Like `lines`, but may be empty. */
+export const optionalLines = (max: number, what = 'This') =>
   z
     .string()
     .trim()
-    .min(1, `${what} is required.`)
     .max(max, `${what} is too long: at most ${max} characters.`)
     .refine(text => !controlButLines.test(text) && text.isWellFormed(), said(what))

@@ -5,6 +5,16 @@ export const notificationKinds = [
   'new-sign-in',
   'engagement-begun',
   'engagement-ended',
+  'attendance-corrected',
+  'correction-asked',
+  'correction-approved',
+  'correction-refused',
+  'session-closed',
+  'month-locked',
+  'month-reopened',
+  'leave-asked',
+  'leave-approved',
+  'leave-refused',
 ] as const
 
 export type NotificationKind = (typeof notificationKinds)[number]

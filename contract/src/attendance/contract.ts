@@ -1,0 +1,537 @@
+import * as z from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
+import { Download } from '../kit/file.ts'
+import { Id } from '../kit/ids.ts'
+import { line, lines, optionalLines } from '../kit/text.ts'
+import { Day, Instant, SentDay, SentInstant } from '../kit/time.ts'
+import { dayCodes, dayMarks } from './register.ts'
+import { attendanceStates, breakTypes } from './rules.ts'
+import { Settings } from './settings.ts'
+
+export const summaryLimit = 5000
+
+const BreakType = z.enum(breakTypes, `Choose one of: ${breakTypes.join(', ')}.`)
+
+const Break = z.object({ breakType: BreakType, startTime: Instant, endTime: Instant.nullable() })
+const reason = lines(1000, 'A reason')
+
+/** Where somebody stands right now. `serverTime` is what the browser's timers count from. */
+export const Attendance = z.object({
+  attendanceId: Id,
+  state: z.enum(attendanceStates),
+  punchInTime: Instant,
+  punchOutTime: Instant.nullable(),
+  breakType: BreakType.nullable(),
+  breakStartTime: Instant.nullable(),
+  workedSeconds: z.int(),
+  breakSeconds: z.int(),
+  breaks: z.array(Break).readonly(),
+  description: z.string(),
+  timeZone: z.string(),
+  serverTime: Instant,
+})
+export type Attendance = z.infer<typeof Attendance>
+
+const AttendanceReply = z.object({ attendance: Attendance.nullable(), serverTime: Instant })
+
+export const attendanceStatus = endpoint({
+  method: 'GET',
+  path: '/api/attendance/status',
+  may: 'attendance:read',
+  summary: 'The open session whatever its day, else the latest that began or ended today, else null',
+  query: z.strictObject({ billerId: Id }),
+  reply: AttendanceReply,
+  // The dialog asks by itself, so it says nothing about somebody being there.
+  background: true,
+})
+
+/** `occurredAt` and `clockOffSeconds` come with a punch that waited for a connection. */
+const Punch = z.strictObject({
+  billerId: Id,
+  occurredAt: SentInstant.optional(),
+  /** How far the sender's clock was ahead of the server's when that was corrected. */
+  clockOffSeconds: z.int().min(-2_000_000_000).max(2_000_000_000).optional(),
+})
+
+const punch = {
+  method: 'POST',
+  may: 'attendance:punch:own',
+  reply: AttendanceReply,
+  repeatable: true,
+} as const
+
+export const punchIn = endpoint({
+  ...punch,
+  path: '/api/attendance/punch-in',
+  summary: 'Begins a session',
+  body: Punch,
+})
+
+export const punchOut = endpoint({
+  ...punch,
+  path: '/api/attendance/punch-out',
+  summary: 'Ends the session, and its break if there is one',
+  body: Punch.extend({ description: lines(summaryLimit, 'A work summary') }),
+})
+
+export const startBreak = endpoint({
+  ...punch,
+  path: '/api/attendance/break-start',
+  summary: 'Begins a break',
+  body: Punch.extend({ breakType: BreakType }),
+})
+
+export const endBreak = endpoint({
+  ...punch,
+  path: '/api/attendance/break-end',
+  summary: 'Ends the break',
+  body: Punch,
+})
+
+const months = 'Months go from 1 to 12.'
+const years = 'Years go from 2000 to 2100.'
+
+/** Query parameters arrive as text. */
+const month = z.coerce
+  .number<string | number>('This is not a month.')
+  .int(months)
+  .min(1, months)
+  .max(12, months)
+const year = z.coerce
+  .number<string | number>('This is not a year.')
+  .int(years)
+  .min(2000, years)
+  .max(2100, years)
+
+const Month = z.strictObject({ month, year })
+const MonthOfClient = Month.extend({ clientId: Id.optional() })
+const MonthOfBiller = z.strictObject({
+  billerId: Id,
+  month: z.int(months).min(1, months).max(12, months),
+  year: z.int(years).min(2000, years).max(2100, years),
+})
+
+export const RegisterDay = z.object({
+  date: Day,
+  code: z.enum(dayCodes),
+  marks: z.array(z.enum(dayMarks)).readonly(),
+  workedSeconds: z.int(),
+  breakSeconds: z.int(),
+  punchInTime: Instant.nullable(),
+  punchOutTime: Instant.nullable(),
+  /** A punch of this day was sent later than it was made, so its time is unverified. */
+  lateSent: z.boolean(),
+  attendanceIds: z.array(Id).readonly(),
+})
+export type RegisterDay = z.infer<typeof RegisterDay>
+
+const secondsByType = z.object({
+  'Tea Break': z.int(),
+  'Lunch Break': z.int(),
+  'Permission Break': z.int(),
+})
+
+export const RegisterTotals = z.object({
+  present: z.int(),
+  half: z.int(),
+  absent: z.int(),
+  leave: z.int(),
+  weeklyOffs: z.int(),
+  holidays: z.int(),
+  workedSeconds: z.int(),
+  breakSeconds: z.int(),
+  breakSecondsByType: secondsByType,
+  overAllowanceSeconds: z.int(),
+  overtimeSeconds: z.int(),
+})
+export type RegisterTotals = z.infer<typeof RegisterTotals>
+
+export const RegisterRow = z.object({
+  billerId: Id,
+  billerName: z.string(),
+  timeZone: z.string(),
+  /** The last day that is approved and locked, if any. */
+  lockedThrough: Day.nullable(),
+  days: z.array(RegisterDay),
+  totals: RegisterTotals,
+})
+export type RegisterRow = z.infer<typeof RegisterRow>
+
+export const monthlyRegister = endpoint({
+  method: 'GET',
+  path: '/api/attendance/monthly-register',
+  may: 'attendance:read',
+  summary: 'People by days: own billers for a CLIENT, all for an ADMIN, oneself for a BILLER',
+  query: MonthOfClient,
+  reply: z.object({ month: z.int(), year: z.int(), rows: z.array(RegisterRow) }),
+})
+
+export const exportRegister = endpoint({
+  method: 'GET',
+  path: '/api/attendance/monthly-register/export',
+  may: 'attendance:read',
+  summary: 'The same month as a workbook: Register, Hours, Punches, Exceptions',
+  query: MonthOfClient,
+  reply: Download,
+  produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  perMinute: 12,
+})
+
+export const whoIsIn = endpoint({
+  method: 'GET',
+  path: '/api/attendance/now',
+  may: 'attendance:read:team',
+  summary: 'Who is punched in or on a break right now, and since when',
+  reply: z.object({
+    serverTime: Instant,
+    people: z.array(
+      z.object({
+        billerId: Id,
+        billerName: z.string(),
+        timeZone: z.string(),
+        state: z.enum(['punched-in', 'on-break']),
+        breakType: BreakType.nullable(),
+        since: Instant,
+        punchInTime: Instant,
+      }),
+    ),
+  }),
+  background: true,
+})
+
+/** A session's times as they were, or as somebody wants them. */
+const SessionTimes = z.object({
+  punchInTime: Instant,
+  punchOutTime: Instant.nullable(),
+  breaks: z.array(Break).readonly(),
+  description: z.string(),
+})
+export type SessionTimes = z.infer<typeof SessionTimes>
+
+export const correctionStates = ['asked', 'approved', 'refused', 'withdrawn', 'made'] as const
+
+/** A change of a session: asked for by its biller and decided by somebody else, or made by a reviewer outright. */
+export const Correction = z.object({
+  correctionId: Id,
+  /** Null while a session that was never punched is only asked for. */
+  attendanceId: Id.nullable(),
+  billerId: Id,
+  billerName: z.string(),
+  day: Day,
+  timeZone: z.string(),
+  state: z.enum(correctionStates),
+  before: SessionTimes.nullable(),
+  after: SessionTimes,
+  reason: z.string(),
+  /** It objects to a correction that a client made, so only an ADMIN decides. */
+  disputes: Id.nullable(),
+  askedById: Id,
+  askedByName: z.string(),
+  askedAt: Instant,
+  decidedById: Id.nullable(),
+  decidedByName: z.string().nullable(),
+  decidedAt: Instant.nullable(),
+  note: z.string(),
+})
+export type Correction = z.infer<typeof Correction>
+
+const RecordedSession = z.object({
+  attendanceId: Id,
+  punchInTime: Instant,
+  punchOutTime: Instant.nullable(),
+  breaks: z.array(Break).readonly(),
+  description: z.string(),
+  timeZone: z.string(),
+  day: Day,
+  workedSeconds: z.int(),
+  breakSeconds: z.int(),
+  autoClosed: z.boolean(),
+  corrected: z.boolean(),
+  lateSent: z.boolean(),
+  /** How far the device's clock was ahead when a late punch was corrected by it; null when it was right. */
+  clockOffSeconds: z.int().nullable(),
+})
+export type RecordedSession = z.infer<typeof RecordedSession>
+
+export const attendanceDay = endpoint({
+  method: 'GET',
+  path: '/api/attendance/day',
+  may: 'attendance:read',
+  summary: 'Everything about one day of one biller: sessions, breaks, corrections',
+  query: z.strictObject({ billerId: Id, date: SentDay }),
+  reply: z.object({
+    billerId: Id,
+    billerName: z.string(),
+    timeZone: z.string(),
+    day: RegisterDay,
+    locked: z.boolean(),
+    settings: Settings,
+    holiday: z.string().nullable(),
+    sessions: z.array(RecordedSession),
+    corrections: z.array(Correction),
+    serverTime: Instant,
+  }),
+})
+
+const limit = z.coerce.number<string | number>().int().min(1).max(100).default(50)
+const cursor = z.string().max(200).optional()
+
+export const attendanceHistory = endpoint({
+  method: 'GET',
+  path: '/api/attendance/history',
+  may: 'attendance:punch:own',
+  summary: "One's own sessions, the latest first",
+  query: z.strictObject({ cursor, limit }),
+  reply: z.object({ items: z.array(RecordedSession), nextCursor: z.string().nullable() }),
+})
+
+const SentBreak = z.strictObject({
+  breakType: BreakType,
+  startTime: SentInstant,
+  endTime: SentInstant.nullable(),
+})
+
+/** What is left out stays as it is. */
+const Change = z.strictObject({
+  punchInTime: SentInstant.optional(),
+  punchOutTime: SentInstant.optional(),
+  breaks: z.array(SentBreak).max(50, 'At most 50 breaks.').optional(),
+  description: optionalLines(summaryLimit, 'A work summary').optional(),
+  reason,
+})
+
+export const updateAttendance = endpoint({
+  method: 'PUT',
+  path: '/api/attendance/update',
+  may: 'attendance:correct:team',
+  summary: "Corrects a session, with a reason; the original is kept and the session's biller is told",
+  body: Change.extend({ attendanceId: Id }),
+  reply: z.object({ attendance: RecordedSession }),
+})
+
+/** A whole session that was never punched. */
+const MissingSession = z.strictObject({
+  punchInTime: SentInstant,
+  punchOutTime: SentInstant,
+  breaks: z.array(SentBreak).max(50, 'At most 50 breaks.').default([]),
+  description: optionalLines(summaryLimit, 'A work summary').default(''),
+  reason,
+})
+
+export const addAttendance = endpoint({
+  method: 'POST',
+  path: '/api/attendance/sessions',
+  may: 'attendance:correct:team',
+  summary: 'Adds a session that was never punched, with a reason',
+  body: MissingSession.extend({ billerId: Id }),
+  reply: z.object({ attendance: RecordedSession }),
+})
+
+export const askCorrection = endpoint({
+  method: 'POST',
+  path: '/api/attendance/corrections',
+  may: 'attendance:ask:own',
+  summary: 'Asks for a correction of an own session, or objects to one that was made',
+  body: Change.extend({ attendanceId: Id, disputes: Id.optional() }),
+  reply: z.object({ correction: Correction }),
+})
+
+export const askMissing = endpoint({
+  method: 'POST',
+  path: '/api/attendance/corrections/missing',
+  may: 'attendance:ask:own',
+  summary: 'Asks for an own session that was never punched',
+  body: MissingSession,
+  reply: z.object({ correction: Correction }),
+})
+
+export const listCorrections = endpoint({
+  method: 'GET',
+  path: '/api/attendance/corrections',
+  may: 'attendance:read',
+  summary: 'Corrections that one may see, the latest first; optionally those in one state',
+  query: z.strictObject({ state: z.enum(correctionStates).optional(), cursor, limit }),
+  reply: z.object({ items: z.array(Correction), nextCursor: z.string().nullable() }),
+})
+
+const note = optionalLines(1000, 'A note').default('')
+const CorrectionId = z.strictObject({ correctionId: Id })
+
+export const approveCorrection = endpoint({
+  method: 'POST',
+  path: '/api/attendance/corrections/:correctionId/approve',
+  may: 'attendance:correct:team',
+  summary: 'Makes a correction that was asked for',
+  params: CorrectionId,
+  body: z.strictObject({ note }),
+  reply: z.object({ correction: Correction }),
+})
+
+export const refuseCorrection = endpoint({
+  method: 'POST',
+  path: '/api/attendance/corrections/:correctionId/refuse',
+  may: 'attendance:correct:team',
+  summary: 'Refuses a correction that was asked for, and says why',
+  params: CorrectionId,
+  body: z.strictObject({ note: lines(1000, 'A reason') }),
+  reply: z.object({ correction: Correction }),
+})
+
+export const withdrawCorrection = endpoint({
+  method: 'POST',
+  path: '/api/attendance/corrections/:correctionId/withdraw',
+  may: 'attendance:ask:own',
+  summary: 'Takes back what one asked for, while it is undecided',
+  params: CorrectionId,
+  reply: z.object({ correction: Correction }),
+})
+
+const MonthState = z.object({
+  billerId: Id,
+  month: z.int(),
+  year: z.int(),
+  lockedThrough: Day.nullable(),
+  approvedByName: z.string().nullable(),
+  approvedAt: Instant.nullable(),
+})
+export type MonthState = z.infer<typeof MonthState>
+
+export const approveMonth = endpoint({
+  method: 'POST',
+  path: '/api/attendance/months/approve',
+  may: 'attendance:approve:team',
+  summary: "Approves a biller's month and locks its finished days for everyone",
+  body: MonthOfBiller,
+  reply: z.object({ month: MonthState }),
+})
+
+export const reopenMonth = endpoint({
+  method: 'POST',
+  path: '/api/attendance/months/reopen',
+  may: 'attendance:reopen:all',
+  summary: 'Opens a locked month again, with a reason',
+  body: MonthOfBiller.extend({ reason }),
+  reply: z.object({ month: MonthState }),
+})
+
+export const leaveStates = ['asked', 'approved', 'refused', 'withdrawn'] as const
+
+const Leave = z.object({
+  leaveId: Id,
+  billerId: Id,
+  billerName: z.string(),
+  firstDay: Day,
+  lastDay: Day,
+  reason: z.string(),
+  state: z.enum(leaveStates),
+  askedAt: Instant,
+  decidedByName: z.string().nullable(),
+  decidedAt: Instant.nullable(),
+  note: z.string(),
+})
+export type Leave = z.infer<typeof Leave>
+
+const LeaveId = z.strictObject({ leaveId: Id })
+const LeaveReply = z.object({ leave: Leave })
+
+export const askLeave = endpoint({
+  method: 'POST',
+  path: '/api/attendance/leave',
+  may: 'attendance:ask:own',
+  summary: 'Asks for leave from one day to another, both included',
+  body: z.strictObject({ firstDay: SentDay, lastDay: SentDay, reason }),
+  reply: LeaveReply,
+})
+
+export const listLeave = endpoint({
+  method: 'GET',
+  path: '/api/attendance/leave',
+  may: 'attendance:read',
+  summary: 'Leave that one may see, the latest first; optionally in one state',
+  query: z.strictObject({ state: z.enum(leaveStates).optional(), cursor, limit }),
+  reply: z.object({ items: z.array(Leave), nextCursor: z.string().nullable() }),
+})
+
+export const approveLeave = endpoint({
+  method: 'POST',
+  path: '/api/attendance/leave/:leaveId/approve',
+  may: 'attendance:approve:team',
+  summary: 'Grants leave',
+  params: LeaveId,
+  body: z.strictObject({ note }),
+  reply: LeaveReply,
+})
+
+export const refuseLeave = endpoint({
+  method: 'POST',
+  path: '/api/attendance/leave/:leaveId/refuse',
+  may: 'attendance:approve:team',
+  summary: 'Refuses leave, and says why',
+  params: LeaveId,
+  body: z.strictObject({ note: lines(1000, 'A reason') }),
+  reply: LeaveReply,
+})
+
+export const withdrawLeave = endpoint({
+  method: 'POST',
+  path: '/api/attendance/leave/:leaveId/withdraw',
+  may: 'attendance:ask:own',
+  summary: 'Takes leave back that is undecided or has not begun',
+  params: LeaveId,
+  reply: LeaveReply,
+})
+
+const SettingsReply = z.object({
+  /** What counts for everybody who has nothing of their own. */
+  house: Settings,
+  /** What counts for the biller that was asked for, when it differs from the house. */
+  own: Settings.nullable(),
+  holidays: z.array(z.object({ day: Day, name: z.string() })),
+})
+
+export const attendanceSettings = endpoint({
+  method: 'GET',
+  path: '/api/attendance/settings',
+  may: 'attendance:read',
+  summary: 'What is expected of a day: in the house, and of one biller',
+  query: z.strictObject({ billerId: Id.optional() }),
+  reply: SettingsReply,
+})
+
+export const saveHouseSettings = endpoint({
+  method: 'PUT',
+  path: '/api/attendance/settings',
+  may: 'attendance:settings:all',
+  summary: 'Sets what is expected of everybody, from today on',
+  body: z.strictObject({ settings: Settings }),
+  reply: SettingsReply,
+})
+
+export const saveBillerSettings = endpoint({
+  method: 'PUT',
+  path: '/api/attendance/settings/:billerId',
+  may: 'attendance:schedule:team',
+  summary: 'Sets what is expected of one biller, from today on; null goes back to the house',
+  params: z.strictObject({ billerId: Id }),
+  body: z.strictObject({ settings: Settings.nullable() }),
+  reply: SettingsReply,
+})
+
+export const saveHoliday = endpoint({
+  method: 'PUT',
+  path: '/api/attendance/holidays/:day',
+  may: 'attendance:settings:all',
+  summary: 'Makes a day a holiday for everybody',
+  params: z.strictObject({ day: SentDay }),
+  body: z.strictObject({ name: line(80, 'A name') }),
+  reply: SettingsReply,
+})
+
+export const removeHoliday = endpoint({
+  method: 'DELETE',
+  path: '/api/attendance/holidays/:day',
+  may: 'attendance:settings:all',
+  summary: 'Makes a holiday an ordinary day again',
+  params: z.strictObject({ day: SentDay }),
+  reply: SettingsReply,
+})

@@ -1,0 +1,201 @@
+import { addDays, type Instant, instantIn, later, laterOf, weekdayOf } from '../kit/time.ts'
+import { type BreakType, breakSecondsOf, breakTypes, type Session, workedSecondsOf } from './rules.ts'
+import { allowedSeconds, type Settings } from './settings.ts'
+
+/** One a day: present, half day, absent, leave, weekly off, holiday, not yet. */
+export const dayCodes = ['P', 'HD', 'A', 'L', 'WO', 'H', '—'] as const
+export type DayCode = (typeof dayCodes)[number]
+
+/** Any number a day: late, left early, corrected, closed automatically, still open, present on a weekly off. */
+export const dayMarks = ['LATE', 'EARLY', 'REG', 'AUTO', 'OPEN', 'POW'] as const
+export type DayMark = (typeof dayMarks)[number]
+
+/** A session as the register sees it. */
+export type RegisteredSession = Session & {
+  readonly attendanceId: string
+  readonly timeZone: string
+  readonly autoClosed: boolean
+  readonly corrected: boolean
+  readonly lateSent: boolean
+}
+
+/** What is known of a day besides its sessions. */
+export type DayCircumstances = {
+  readonly day: string
+  readonly settings: Settings
+  readonly holiday: boolean
+  readonly onLeave: boolean
+}
+
+export type DaySummary = {
+  readonly code: DayCode
+  readonly marks: readonly DayMark[]
+  readonly workedSeconds: number
+  readonly breakSeconds: number
+  readonly breakSecondsByType: Readonly<Record<BreakType, number>>
+  /** Beyond the day's allowances; what is allowed by the month is judged with the totals. */
+  readonly overAllowanceSeconds: number
+  readonly overtimeSeconds: number
+  readonly punchInTime: Instant | null
+  readonly punchOutTime: Instant | null
+  readonly lateSent: boolean
+  readonly attendanceIds: readonly string[]
+}
+
+const noBreaks: Readonly<Record<BreakType, number>> = {
+  'Tea Break': 0,
+  'Lunch Break': 0,
+  'Permission Break': 0,
+}
+
+const isWeeklyOff = ({ day, settings }: DayCircumstances) => settings.weeklyOffs.includes(weekdayOf(day))
+
+/** A day on which nothing was punched. `day` is compared with the biller's own today. */
+export function emptyDay(circumstances: DayCircumstances, today: string, joinedOn: string): DaySummary {
+  return {
+    code: emptyCode(circumstances, today, joinedOn),
+    marks: [],
+    workedSeconds: 0,
+    breakSeconds: 0,
+    breakSecondsByType: noBreaks,
+    overAllowanceSeconds: 0,
+    overtimeSeconds: 0,
+    punchInTime: null,
+    punchOutTime: null,
+    lateSent: false,
+    attendanceIds: [],
+  }
+}
+
+function emptyCode(circumstances: DayCircumstances, today: string, joinedOn: string): DayCode {
+  const { day } = circumstances
+  if (day > today || day < joinedOn) return '—'
+  return offCode(circumstances) ?? (day === today ? '—' : 'A')
+}
+
+/** Why nobody needs to work on a day, if there is a reason. */
+function offCode(circumstances: DayCircumstances): DayCode | null {
+  if (circumstances.holiday) return 'H'
+  if (isWeeklyOff(circumstances)) return 'WO'
+  return circumstances.onLeave ? 'L' : null
+}
+
+/** The row of a day on which somebody punched. `until` is what an open session is counted to. */
+export function summariseDay(
+  circumstances: DayCircumstances,
+  sessions: readonly RegisteredSession[],
+  until: Instant,
+): DaySummary {
+  const { settings } = circumstances
+  const inOrder = sessions.toSorted((one, other) => (one.punchInTime < other.punchInTime ? -1 : 1))
+  const [first] = inOrder
+  if (!first) throw new Error('A day without sessions is an empty day')
+  const sum = (count: (session: Session) => number) => sessions.reduce((total, one) => total + count(one), 0)
+  const workedSeconds = sum(one => workedSecondsOf(one, until))
+  const breakSecondsByType = { ...noBreaks }
+  for (const type of breakTypes) breakSecondsByType[type] = sum(one => breakSecondsOf(one, until, type))
+  const open = sessions.some(one => one.punchOutTime === null)
+  const lastOut = open
+    ? null
+    : inOrder.reduce((latest, one) => laterOf(latest, one.punchOutTime ?? latest), first.punchInTime)
+  const expected = expectedOn(circumstances, first.timeZone)
+  const code = open ? 'P' : workedCode(workedSeconds, circumstances)
+  return {
+    code,
+    marks: marksOf(circumstances, sessions, { code, firstIn: first.punchInTime, lastOut, ...expected }),
+    workedSeconds,
+    breakSeconds: breakTypes.reduce((total, type) => total + breakSecondsByType[type], 0),
+    breakSecondsByType,
+    overAllowanceSeconds: (['Tea Break', 'Lunch Break'] as const).reduce(
+      (over, type) =>
+        over + Math.max(0, breakSecondsByType[type] - allowedSeconds(settings.allowances[type])),
+      0,
+    ),
+    overtimeSeconds: Math.max(0, workedSeconds - expected.seconds),
+    punchInTime: first.punchInTime,
+    punchOutTime: lastOut,
+    lateSent: sessions.some(one => one.lateSent),
+    attendanceIds: inOrder.map(one => one.attendanceId),
+  }
+}
+
+function workedCode(workedSeconds: number, circumstances: DayCircumstances): DayCode {
+  if (workedSeconds === 0) return offCode(circumstances) ?? 'A'
+  return workedSeconds < circumstances.settings.halfDayMinutes * 60 ? 'HD' : 'P'
+}
+
+type Expected = { readonly start: Instant; readonly end: Instant; readonly seconds: number }
+
+/** When work should have begun and ended. On a day off nothing is expected, so that all of it is overtime. */
+function expectedOn(circumstances: DayCircumstances, timeZone: string): Expected {
+  const { day, settings } = circumstances
+  const overMidnight = settings.endTime <= settings.startTime
+  return {
+    start: instantIn(timeZone, day, settings.startTime),
+    end: instantIn(timeZone, overMidnight ? addDays(day, 1) : day, settings.endTime),
+    seconds: isDayOff(circumstances) ? 0 : settings.expectedMinutes * 60,
+  }
+}
+
+const isDayOff = (circumstances: DayCircumstances) => circumstances.holiday || isWeeklyOff(circumstances)
+
+function marksOf(
+  circumstances: DayCircumstances,
+  sessions: readonly RegisteredSession[],
+  times: { code: DayCode; firstIn: Instant; lastOut: Instant | null; start: Instant; end: Instant },
+): DayMark[] {
+  const grace = circumstances.settings.graceMinutes * 60_000
+  const working = !isDayOff(circumstances)
+  const holds: Record<DayMark, boolean> = {
+    LATE: working && times.firstIn > later(times.start, grace),
+    EARLY: working && times.lastOut !== null && times.lastOut < later(times.end, -grace),
+    REG: sessions.some(one => one.corrected),
+    AUTO: sessions.some(one => one.autoClosed),
+    OPEN: sessions.some(one => one.punchOutTime === null),
+    POW: isWeeklyOff(circumstances) && (times.code === 'P' || times.code === 'HD'),
+  }
+  return dayMarks.filter(mark => holds[mark])
+}
+
+export type Totals = {
+  readonly present: number
+  readonly half: number
+  readonly absent: number
+  readonly leave: number
+  readonly weeklyOffs: number
+  readonly holidays: number
+  readonly workedSeconds: number
+  readonly breakSeconds: number
+  readonly breakSecondsByType: Record<BreakType, number>
+  readonly overAllowanceSeconds: number
+  readonly overtimeSeconds: number
+}
+
+/** What a month comes to. `permissionAllowedSeconds` is the month's allowance. */
+export function totalsOf(days: Iterable<DaySummary>, permissionAllowedSeconds: number): Totals {
+  const count: Record<DayCode, number> = { P: 0, HD: 0, A: 0, L: 0, WO: 0, H: 0, '—': 0 }
+  const breakSecondsByType = { ...noBreaks }
+  let [workedSeconds, breakSeconds, overAllowanceSeconds, overtimeSeconds] = [0, 0, 0, 0]
+  for (const day of days) {
+    count[day.code]++
+    workedSeconds += day.workedSeconds
+    breakSeconds += day.breakSeconds
+    overAllowanceSeconds += day.overAllowanceSeconds
+    overtimeSeconds += day.overtimeSeconds
+    for (const type of breakTypes) breakSecondsByType[type] += day.breakSecondsByType[type]
+  }
+  const overPermission = Math.max(0, breakSecondsByType['Permission Break'] - permissionAllowedSeconds)
+  return {
+    present: count.P,
+    half: count.HD,
+    absent: count.A,
+    leave: count.L,
+    weeklyOffs: count.WO,
+    holidays: count.H,
+    workedSeconds,
+    breakSeconds,
+    breakSecondsByType,
+    overAllowanceSeconds: overAllowanceSeconds + overPermission,
+    overtimeSeconds,
+  }
+}

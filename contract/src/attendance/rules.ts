@@ -1,0 +1,158 @@
+import { type Instant, later, laterOf, secondsBetween } from '../kit/time.ts'
+
+export const breakTypes = ['Tea Break', 'Lunch Break', 'Permission Break'] as const
+export type BreakType = (typeof breakTypes)[number]
+
+export const attendanceStates = ['not-punched-in', 'punched-in', 'on-break', 'punched-out'] as const
+export type AttendanceState = (typeof attendanceStates)[number]
+
+export type Break = {
+  readonly breakType: BreakType
+  readonly startTime: Instant
+  readonly endTime: Instant | null
+}
+
+/** One stretch of work from punching in to punching out. At most its last break is open, and only while it is. */
+export type Session = {
+  readonly punchInTime: Instant
+  readonly punchOutTime: Instant | null
+  readonly breaks: readonly Break[]
+}
+
+export type Step =
+  | { readonly kind: 'punch-in' }
+  | { readonly kind: 'break-start'; readonly breakType: BreakType }
+  | { readonly kind: 'break-end' }
+  | { readonly kind: 'punch-out' }
+
+/** A step is taken, or it is said why not. */
+export type Taken =
+  | { readonly taken: true; readonly session: Session }
+  | { readonly taken: false; readonly why: string }
+
+const refused = (why: string): Taken => ({ taken: false, why })
+
+export const openBreakOf = (session: Session): Break | undefined =>
+  session.breaks.find(one => one.endTime === null)
+
+export function stateOf(session: Session | null): AttendanceState {
+  if (!session) return 'not-punched-in'
+  if (session.punchOutTime !== null) return 'punched-out'
+  return openBreakOf(session) ? 'on-break' : 'punched-in'
+}
+
+/** The latest moment that a session knows of. */
+export function latestOf(session: Session): Instant {
+  const moments = session.breaks.flatMap(one => [one.startTime, one.endTime ?? one.startTime])
+  return [...moments, session.punchOutTime ?? session.punchInTime].reduce(laterOf, session.punchInTime)
+}
+
+/**
+ * Takes the next step of a day at a moment. `session` is the latest one, or none.
+ * A step against the state is told the state, also when it comes too early: of two at once, the second learns why.
+ */
+export function take(session: Session | null, step: Step, at: Instant): Taken {
+  const tooEarly = session !== null && at < latestOf(session)
+  const early = refused('This is earlier than your last punch, so it cannot come after it.')
+  if (session === null || session.punchOutTime !== null) {
+    if (step.kind !== 'punch-in')
+      return refused(session ? 'You are punched out already. Punch in first.' : 'You are not punched in yet.')
+    return tooEarly ? early : { taken: true, session: { punchInTime: at, punchOutTime: null, breaks: [] } }
+  }
+  const resting = openBreakOf(session)
+  switch (step.kind) {
+    case 'punch-in':
+      return refused(resting ? 'You are punched in already, on a break.' : 'You are punched in already.')
+    case 'break-start':
+      if (resting) return refused(`You are on a break already: ${resting.breakType}.`)
+      if (tooEarly) return early
+      if (session.breaks.some(one => one.startTime === at))
+        return refused('Another break began at this very moment.')
+      return {
+        taken: true,
+        session: {
+          ...session,
+          breaks: [...session.breaks, { breakType: step.breakType, startTime: at, endTime: null }],
+        },
+      }
+    case 'break-end':
+      if (!resting) return refused('You are punched in and not on a break.')
+      if (tooEarly) return early
+      return { taken: true, session: endBreak(session, at) }
+    case 'punch-out':
+      if (tooEarly) return early
+      return { taken: true, session: { ...endBreak(session, at), punchOutTime: at } }
+  }
+}
+
+function endBreak(session: Session, at: Instant): Session {
+  return {
+    ...session,
+    breaks: session.breaks.map(one => (one.endTime === null ? { ...one, endTime: at } : one)),
+  }
+}
+
+/** From the moments alone, so that a repeated or skipped hour counts as what it was. `until` is now for an open one. */
+export function spanSeconds(session: Session, until: Instant): number {
+  return secondsBetween(session.punchInTime, session.punchOutTime ?? laterOf(until, latestOf(session)))
+}
+
+export function breakSecondsOf(session: Session, until: Instant, type?: BreakType): number {
+  return session.breaks
+    .filter(one => type === undefined || one.breakType === type)
+    .reduce(
+      (sum, one) => sum + secondsBetween(one.startTime, one.endTime ?? laterOf(until, one.startTime)),
+      0,
+    )
+}
+
+export function workedSecondsOf(session: Session, until: Instant): number {
+  return spanSeconds(session, until) - breakSecondsOf(session, until)
+}
+
+/** After this long an open session counts as forgotten. */
+export const forgottenAfterMs = 16 * 3_600_000
+
+export const isForgotten = (session: Session, now: Instant): boolean =>
+  session.punchOutTime === null && later(session.punchInTime, forgottenAfterMs) <= now
+
+/** Ends a forgotten session where its biller was last seen during it, which is never before its last punch. */
+export function closeForgotten(session: Session, lastSeen: Instant): Session {
+  const limit = later(session.punchInTime, forgottenAfterMs)
+  const seen = lastSeen < limit ? lastSeen : limit
+  const at = laterOf(seen, latestOf(session))
+  return { ...endBreak(session, at), punchOutTime: at }
+}
+
+/** What is wrong with times that somebody puts forward for a session, by field; null when they hold together. */
+export function faultIn(session: Session, now: Instant): { field: string; message: string } | null {
+  const fault = (field: string, message: string) => ({ field, message })
+  const { punchInTime, punchOutTime, breaks } = session
+  if (punchInTime > now) return fault('punchInTime', 'This is in the future.')
+  if (punchOutTime !== null && punchOutTime > now) return fault('punchOutTime', 'This is in the future.')
+  if (punchOutTime !== null && punchOutTime <= punchInTime)
+    return fault('punchOutTime', 'Punching out must come after punching in.')
+  const longest = later(punchInTime, 24 * 3_600_000)
+  if (punchOutTime !== null && punchOutTime > longest)
+    return fault('punchOutTime', 'A session cannot be longer than 24 hours.')
+  let previousStart: Instant | null = null
+  let previousEnd = punchInTime
+  for (const [index, one] of breaks.entries()) {
+    const last = index === breaks.length - 1
+    if (one.startTime < previousEnd || one.startTime === previousStart)
+      return fault('breaks', 'Breaks must lie within the session, in order, without overlapping.')
+    if (one.endTime === null && (punchOutTime !== null || !last))
+      return fault('breaks', 'Every break needs an end.')
+    // A forgotten session may end at the very start of a break, and must stay correctable.
+    if (one.endTime !== null && one.endTime < one.startTime)
+      return fault('breaks', 'A break cannot end before it starts.')
+    if ((one.endTime ?? one.startTime) > (punchOutTime ?? now))
+      return fault(
+        'breaks',
+        punchOutTime ? 'Breaks must end before punching out.' : 'A break is in the future.',
+      )
+    previousStart = one.startTime
+    previousEnd = one.endTime ?? one.startTime
+  }
+  return null
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod'
+import { WallTime } from '../kit/time.ts'
+
+const minutes = (max: number) =>
+  z.int('Whole minutes, please.').min(0, 'This cannot be negative.').max(max, `At most ${max} minutes.`)
+
+const weekdays = 'Weekdays go from 0, Sunday, to 6, Saturday.'
+
+/** So many breaks of so many minutes: a budget that may be taken in other pieces. */
+const Allowance = z.strictObject({
+  times: z.int('Whole times, please.').min(0, 'This cannot be negative.').max(20, 'At most 20 times.'),
+  minutes: minutes(480),
+})
+
+/** What is expected of a day. Times are on the biller's own wall clock; an end before the start is on the next day. */
+export const Settings = z.strictObject({
+  startTime: WallTime,
+  endTime: WallTime,
+  expectedMinutes: minutes(24 * 60).min(1, 'A working day has at least a minute.'),
+  graceMinutes: minutes(240),
+  halfDayMinutes: minutes(24 * 60),
+  /** 0 is Sunday. */
+  weeklyOffs: z
+    .array(z.int(weekdays).min(0, weekdays).max(6, weekdays))
+    .refine(days => new Set(days).size === days.length, 'Each weekday at most once.'),
+  /** Tea and lunch a day, permission a month. */
+  allowances: z.strictObject({
+    'Tea Break': Allowance,
+    'Lunch Break': Allowance,
+    'Permission Break': Allowance,
+  }),
+})
+export type Settings = z.infer<typeof Settings>
+
+/** What counts until somebody sets something else. The allowances and the hours are placeholders. */
+export const defaultSettings: Settings = {
+  startTime: '09:00',
+  endTime: '18:00',
+  expectedMinutes: 480,
+  graceMinutes: 10,
+  halfDayMinutes: 240,
+  weeklyOffs: [0, 6],
+  allowances: {
+    'Tea Break': { times: 2, minutes: 15 },
+    'Lunch Break': { times: 1, minutes: 60 },
+    'Permission Break': { times: 1, minutes: 60 },
+  },
+}
+
+export const allowedSeconds = ({ times, minutes }: { times: number; minutes: number }) => times * minutes * 60
