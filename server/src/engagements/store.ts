@@ -45,7 +45,7 @@ export async function listVisibleEngagements(db: Db, actor: Actor): Promise<Enga
 }
 
 /** Those of one person among them. */
-export async function listEngagementsOf(db: Db, actor: Actor, userId: string): Promise<EngagementRow[]> {
+export async function listEngagementsOf(db: Db | Tx, actor: Actor, userId: string): Promise<EngagementRow[]> {
   return engagementRows(db)
     .where(visibleTo(actor))
     .where(eb => eb.or([eb('client_id', '=', userId), eb('biller_id', '=', userId)]))
@@ -89,4 +89,18 @@ export async function lockRunningEngagement(
 
 export async function writeEnd(tx: Tx, engagementId: string, endedOn: string): Promise<void> {
   await tx.updateTable('engagements').set({ ended_on: endedOn }).where('id', '=', engagementId).execute()
+}
+
+/** The clients for whom a biller works or worked on a day. */
+export async function clientsEngagingOn(db: Db | Tx, billerId: string, day: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('engagements')
+    .select('client_id')
+    .distinct()
+    .where('biller_id', '=', billerId)
+    .where('started_on', '<=', day)
+    .where(eb => eb.or([eb('ended_on', 'is', null), eb('ended_on', '>=', day)]))
+    .orderBy('client_id')
+    .execute()
+  return rows.map(row => row.client_id)
 }

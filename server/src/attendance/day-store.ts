@@ -1,0 +1,183 @@
+import type { DayCode, DayMark, DaySummary } from '@claimcrew/contract/attendance/register'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../kit/db.ts'
+
+/** A day's row, in the order of its columns. */
+export function dayValues(billerId: string, day: string, summary: DaySummary) {
+  return {
+    billerId,
+    day,
+    code: summary.code,
+    marks: summary.marks.join(),
+    workedSeconds: summary.workedSeconds,
+    teaSeconds: summary.breakSecondsByType['Tea Break'],
+    lunchSeconds: summary.breakSecondsByType['Lunch Break'],
+    permissionSeconds: summary.breakSecondsByType['Permission Break'],
+    overAllowanceSeconds: summary.overAllowanceSeconds,
+    overtimeSeconds: summary.overtimeSeconds,
+    firstIn: summary.punchInTime,
+    lastOut: summary.punchOutTime,
+    lateSent: summary.lateSent,
+    sessionIds: summary.attendanceIds,
+  }
+}
+export type DayValues = ReturnType<typeof dayValues>
+
+/**
+ * Writes a day's row, provided that it is still as it was read (`version`, 0 for none); answers it if so.
+ * Whatever else is written with it hangs on that row, so of two who meet one has no effect.
+ */
+export const writingDay = (values: DayValues & { readonly version: number }) => sql<{ day: string }>`
+  insert into attendance_days (
+    biller_id, day, code, marks, worked_seconds, tea_seconds, lunch_seconds, permission_seconds,
+    over_allowance_seconds, overtime_seconds, first_in, last_out, late_sent, session_ids)
+  values (
+    ${values.billerId}::uuid, ${values.day}::date, ${values.code}, ${values.marks}, ${values.workedSeconds},
+    ${values.teaSeconds}, ${values.lunchSeconds}, ${values.permissionSeconds}, ${values.overAllowanceSeconds},
+    ${values.overtimeSeconds}, ${values.firstIn}, ${values.lastOut}, ${values.lateSent}, ${values.sessionIds})
+  on conflict (biller_id, day) do update set
+    version = attendance_days.version + 1,
+    code = excluded.code,
+    marks = excluded.marks,
+    worked_seconds = excluded.worked_seconds,
+    tea_seconds = excluded.tea_seconds,
+    lunch_seconds = excluded.lunch_seconds,
+    permission_seconds = excluded.permission_seconds,
+    over_allowance_seconds = excluded.over_allowance_seconds,
+    overtime_seconds = excluded.overtime_seconds,
+    first_in = excluded.first_in,
+    last_out = excluded.last_out,
+    late_sent = excluded.late_sent,
+    session_ids = excluded.session_ids
+  where attendance_days.version = ${values.version}
+  returning biller_id, day`
+
+/** The same by itself; false when the row has changed since it was read. */
+export async function writeDay(tx: Tx, values: DayValues & { readonly version: number }): Promise<boolean> {
+  return (await writingDay(values).execute(tx)).rows.length > 0
+}
+
+/**
+ * Holds a biller's days until the transaction ends, as far as they exist, and says how they are. Whoever is about to
+ * make the row of one that does not exist finds it taken by then, or takes it and is waited for.
+ */
+export async function lockDays(
+  tx: Tx,
+  billerId: string,
+  days: readonly string[],
+): Promise<Map<string, { version: number; locked: boolean }>> {
+  const rows = await tx
+    .selectFrom('attendance_days')
+    .select(['day', 'version', 'locked'])
+    .where('biller_id', '=', billerId)
+    .where('day', '=', sql<string>`any(${days}::date[])`)
+    .orderBy('day')
+    .forUpdate()
+    .execute()
+  return new Map(rows.map(({ day, version, locked }) => [day, { version, locked }]))
+}
+
+/** A day on which nobody has punched has no row to be locked: it gets one as it stands, and is locked with the rest. */
+export async function lockThrough(
+  tx: Tx,
+  billerId: string,
+  empty: readonly { readonly day: string; readonly code: DayCode }[],
+  firstDay: string,
+  lastDay: string,
+): Promise<void> {
+  if (empty.length > 0)
+    await sql`
+      insert into attendance_days (
+        biller_id, day, code, marks, worked_seconds, tea_seconds, lunch_seconds, permission_seconds,
+        over_allowance_seconds, overtime_seconds, late_sent, session_ids)
+      select ${billerId}::uuid, day, code, '', 0, 0, 0, 0, 0, 0, false, '{}'
+      from unnest(${empty.map(one => one.day)}::date[], ${empty.map(one => one.code)}::text[]) as one (day, code)
+    `.execute(tx)
+  await tx
+    .updateTable('attendance_days')
+    .set({ locked: true })
+    .where('biller_id', '=', billerId)
+    .where('day', '>=', firstDay)
+    .where('day', '<=', lastDay)
+    .where('locked', '=', false)
+    .execute()
+}
+
+/** Opens them again; those on which nothing was punched go, so that they are judged anew. */
+export async function unlockDays(tx: Tx, billerId: string, firstDay: string, lastDay: string): Promise<void> {
+  await tx
+    .updateTable('attendance_days')
+    .set({ locked: false })
+    .where('biller_id', '=', billerId)
+    .where('day', '>=', firstDay)
+    .where('day', '<=', lastDay)
+    .where('locked', '=', true)
+    .execute()
+  await tx
+    .deleteFrom('attendance_days')
+    .where('biller_id', '=', billerId)
+    .where('day', '>=', firstDay)
+    .where('day', '<=', lastDay)
+    .where('first_in', 'is', null)
+    .execute()
+}
+
+/** A row whose last session went elsewhere is an empty day again. */
+export async function removeDay(tx: Tx, billerId: string, day: string): Promise<void> {
+  await tx.deleteFrom('attendance_days').where('biller_id', '=', billerId).where('day', '=', day).execute()
+}
+
+export type StoredDay = DaySummary & { readonly billerId: string; readonly date: string }
+
+/** Rows of some people within some days, by person and day. */
+export async function daysOf(
+  db: Db | Tx,
+  billerIds: readonly string[],
+  firstDay: string,
+  lastDay: string,
+): Promise<StoredDay[]> {
+  const rows = await db
+    .selectFrom('attendance_days')
+    .selectAll()
+    .where('biller_id', '=', sql<string>`any(${billerIds})`)
+    .where('day', '>=', firstDay)
+    .where('day', '<=', lastDay)
+    .orderBy('biller_id')
+    .orderBy('day')
+    .execute()
+  return rows.map(row => ({
+    billerId: row.biller_id,
+    date: row.day,
+    code: row.code as DayCode,
+    marks: row.marks === '' ? [] : (row.marks.split(',') as DayMark[]),
+    workedSeconds: row.worked_seconds,
+    breakSeconds: row.tea_seconds + row.lunch_seconds + row.permission_seconds,
+    breakSecondsByType: {
+      'Tea Break': row.tea_seconds,
+      'Lunch Break': row.lunch_seconds,
+      'Permission Break': row.permission_seconds,
+    },
+    overAllowanceSeconds: row.over_allowance_seconds,
+    overtimeSeconds: row.overtime_seconds,
+    punchInTime: row.first_in,
+    punchOutTime: row.last_out,
+    lateSent: row.late_sent,
+    attendanceIds: row.session_ids,
+  }))
+}
+
+/** Days with punches that are not locked: from a day on, up to a day, of one biller, as far as it is said. */
+export async function openDays(
+  tx: Tx,
+  { firstDay, lastDay, billerId }: { firstDay: string; lastDay?: string; billerId?: string },
+): Promise<{ billerId: string; day: string }[]> {
+  let found = tx
+    .selectFrom('attendance_days')
+    .select(['biller_id as billerId', 'day'])
+    .where('day', '>=', firstDay)
+    .where('locked', '=', false)
+    .where('first_in', 'is not', null)
+  if (lastDay !== undefined) found = found.where('day', '<=', lastDay)
+  if (billerId !== undefined) found = found.where('biller_id', '=', billerId)
+  return found.orderBy('biller_id').orderBy('day').execute()
+}

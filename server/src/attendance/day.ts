@@ -1,0 +1,37 @@
+import { summariseDay } from '@claimcrew/contract/attendance/register'
+import type { Instant } from '@claimcrew/contract/kit/time'
+import { type Tx, violates } from '../kit/db.ts'
+import { dayValues, lockDays, removeDay, writeDay } from './day-store.ts'
+import { changedElsewhere, dayIsLocked, sessionsOverlap } from './refusals.ts'
+import { sessionsOfDay } from './session-store.ts'
+import { readCircumstances } from './settings-store.ts'
+
+/** Changes sessions of some days of a biller, with nobody else doing so meanwhile, and writes those days anew. */
+export async function changingDays(
+  tx: Tx,
+  billerId: string,
+  days: readonly string[],
+  now: Instant,
+  change: () => Promise<void>,
+): Promise<void> {
+  const concerned = [...new Set(days)].toSorted()
+  const held = await lockDays(tx, billerId, concerned)
+  if ([...held.values()].some(day => day.locked)) throw dayIsLocked()
+  try {
+    await change()
+  } catch (error) {
+    if (violates(error, 'attendance_sessions_no_overlap')) throw sessionsOverlap()
+    if (violates(error, 'attendance_sessions_one_open')) throw sessionsOverlap()
+    throw error
+  }
+  for (const day of concerned) await judgeDay(tx, billerId, day, held.get(day)?.version ?? 0, now)
+}
+
+async function judgeDay(tx: Tx, billerId: string, day: string, version: number, now: Instant): Promise<void> {
+  const sessions = await sessionsOfDay(tx, billerId, day)
+  if (sessions.length === 0) return removeDay(tx, billerId, day)
+  const circumstances = await readCircumstances(tx, [billerId], day, day)
+  const summary = summariseDay(circumstances.on(billerId, day), sessions, now)
+  const written = await writeDay(tx, { ...dayValues(billerId, day, summary), version })
+  if (!written) throw changedElsewhere()
+}

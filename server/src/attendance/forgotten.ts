@@ -1,0 +1,59 @@
+import { closeForgotten, forgottenAfterMs, isForgotten } from '@claimcrew/contract/attendance/rules'
+import { later } from '@claimcrew/contract/kit/time'
+import { audit, type By } from '../kit/audit.ts'
+import type { Db } from '../kit/db.ts'
+import { notify } from '../kit/notify.ts'
+import { lastSeenOf } from '../people/store.ts'
+import { timesOf } from './correct.ts'
+import { changingDays } from './day.ts'
+import { findSession, noteSeen, openSessions, type StoredSession, writeTimes } from './session-store.ts'
+
+type Ctx = By & { readonly db: Db }
+
+/**
+ * Notes when those with an open session were last seen, so that it is known however late a session is found to be
+ * forgotten, and closes the forgotten ones there.
+ */
+export async function closeForgottenSessions(ctx: Ctx): Promise<void> {
+  const open = await openSessions(ctx.db)
+  const seen = await lastSeenOf(
+    ctx.db,
+    open.map(session => session.billerId),
+  )
+  await noteSeen(
+    ctx.db,
+    open.flatMap(session => {
+      const at = seen.get(session.billerId)
+      return at !== undefined && at <= later(session.punchInTime, forgottenAfterMs)
+        ? [{ attendanceId: session.attendanceId, at }]
+        : []
+    }),
+  )
+  for (const session of open) if (isForgotten(session, ctx.now)) await closeOne(ctx, session)
+}
+
+/** A transaction each: whoever punches out at the same moment is first or last, and the others are not held up. */
+async function closeOne(ctx: Ctx, found: StoredSession): Promise<void> {
+  await ctx.db.transaction().execute(tx =>
+    changingDays(tx, found.billerId, [found.day], ctx.now, async () => {
+      const session = await findSession(tx, found.attendanceId)
+      if (!session || !isForgotten(session, ctx.now)) return
+      const closed = { ...session, ...closeForgotten(session, session.lastSeenAt) }
+      await writeTimes(tx, session.attendanceId, closed, { corrected: session.corrected, autoClosed: true })
+      await audit(tx, ctx, {
+        action: 'attendance:close-forgotten',
+        subjectId: session.attendanceId,
+        before: timesOf(session),
+        after: timesOf(closed),
+      })
+      await notify(tx, ctx, {
+        userId: session.billerId,
+        kind: 'session-closed',
+        event: session.attendanceId,
+        title: 'Session closed automatically',
+        description: `You did not punch out on ${session.day}, so it was closed where you were last seen. Ask for a correction if that is wrong.`,
+        link: `/attendance?day=${session.day}`,
+      })
+    }),
+  )
+}

@@ -1,0 +1,11 @@
+import { type Job, job } from '../kit/jobs.ts'
+import { closeForgottenSessions } from './forgotten.ts'
+
+/** Every five minutes: what is noted of who was last seen is never older when the app goes down. */
+export const closeForgotten = job({
+  name: 'attendance:close-forgotten',
+  every: '*/5 * * * *',
+  run: closeForgottenSessions,
+})
+
+export const jobs: Job[] = [closeForgotten]

@@ -1,0 +1,24 @@
+import type { Correction } from '@claimcrew/contract/attendance/contract'
+import type { Db, Tx } from '../kit/db.ts'
+import { listPeople } from '../people/store.ts'
+import type { StoredCorrection } from './correction-store.ts'
+
+/** People's names by id; somebody unknown is nobody. */
+export async function namesOf(db: Db | Tx, ids: readonly (string | null)[]): Promise<(id: string) => string> {
+  const known = [...new Set(ids.filter(id => id !== null))]
+  const names = new Map((await listPeople(db, known)).map(person => [person.id, person.user_name]))
+  return id => names.get(id) ?? ''
+}
+
+export async function withNames(db: Db | Tx, rows: readonly StoredCorrection[]): Promise<Correction[]> {
+  const nameOf = await namesOf(
+    db,
+    rows.flatMap(row => [row.billerId, row.askedById, row.decidedById]),
+  )
+  return rows.map(row => ({
+    ...row,
+    billerName: nameOf(row.billerId),
+    askedByName: nameOf(row.askedById),
+    decidedByName: row.decidedById === null ? null : nameOf(row.decidedById),
+  }))
+}

@@ -1,0 +1,111 @@
+import type { RegisterRow } from '@claimcrew/contract/attendance/contract'
+import { type DaySummary, emptyDay, totalsOf } from '@claimcrew/contract/attendance/register'
+import { allowedSeconds } from '@claimcrew/contract/attendance/settings'
+import { dayIn, daysOfMonth } from '@claimcrew/contract/kit/time'
+import { roleMay } from '@claimcrew/contract/permissions'
+import { notFound } from '../kit/refusal.ts'
+import type { Ctx } from '../kit/route.ts'
+import { type ListedPerson, listPeople, listPeopleOfRoles } from '../people/store.ts'
+import { approvalsOf } from './approval-store.ts'
+import { daysOf, type StoredDay } from './day-store.ts'
+import { type Reach, reachOf, reachOfClient } from './reach.ts'
+import { readCircumstances } from './settings-store.ts'
+
+export type Month = { readonly month: number; readonly year: number; readonly clientId?: string | undefined }
+
+/** Somebody in a register, with the days that its reader may see. */
+export type Registered = ListedPerson & { readonly seen: (day: string) => boolean }
+
+/** A register's row with all that is known of its days. */
+export type RegisterLine = Omit<RegisterRow, 'days'> & { readonly days: (DaySummary & { date: string })[] }
+
+/** People by days. Days are read as they were written; only those without a punch are judged here. */
+export async function registerOf(ctx: Ctx, asked: Month): Promise<RegisterLine[]> {
+  return linesOf(ctx, asked, await peopleIn(ctx, asked))
+}
+
+export async function linesOf(
+  ctx: Ctx,
+  asked: Month,
+  people: readonly Registered[],
+): Promise<RegisterLine[]> {
+  const { days, first, last } = spanOf(asked)
+  const ids = people.map(person => person.id)
+  const [rows, approvals, circumstances] = await Promise.all([
+    daysOf(ctx.db, ids, first, last),
+    approvalsOf(ctx.db, ids, first),
+    readCircumstances(ctx.db, ids, first, last),
+  ])
+  const byPerson = Map.groupBy(rows, row => row.billerId)
+  return people.map(person => {
+    const own = byPerson.get(person.id) ?? []
+    const joined = dayIn(person.time_zone, person.created_at)
+    const today = dayIn(person.time_zone, ctx.now)
+    const settings = circumstances.settingsOf(person.id, last)
+    let next = 0
+    const shown = days.map(date => {
+      // Both lists are in the order of days, so the next row is either this day's or a later one's.
+      const row: StoredDay | undefined = own[next]?.date === date ? own[next++] : undefined
+      if (!person.seen(date)) return { date, ...hidden }
+      return row ?? { date, ...emptyDay(circumstances.on(person.id, date), today, joined) }
+    })
+    return {
+      billerId: person.id,
+      billerName: person.user_name,
+      timeZone: person.time_zone,
+      lockedThrough: approvals.get(person.id)?.lockedThrough ?? null,
+      days: shown,
+      totals: totalsOf(shown, allowedSeconds(settings.allowances['Permission Break'])),
+    }
+  })
+}
+
+export function spanOf({ year, month }: Month): { days: string[]; first: string; last: string } {
+  const days = daysOfMonth(year, month)
+  return { days, first: days[0] ?? '', last: days.at(-1) ?? '' }
+}
+
+/** A day on which the biller did not work for the reader says no more than a day that has not come. */
+const hidden: DaySummary = {
+  code: '—',
+  marks: [],
+  workedSeconds: 0,
+  breakSeconds: 0,
+  breakSecondsByType: { 'Tea Break': 0, 'Lunch Break': 0, 'Permission Break': 0 },
+  overAllowanceSeconds: 0,
+  overtimeSeconds: 0,
+  punchInTime: null,
+  punchOutTime: null,
+  lateSent: false,
+  attendanceIds: [],
+}
+
+/** Whose rows the reader gets: everybody's for an ADMIN, or those of one client; else those within reach. */
+export async function peopleIn(ctx: Ctx, asked: Month): Promise<Registered[]> {
+  const { first, last } = spanOf(asked)
+  const reach = await reachFor(ctx, asked)
+  if (reach === 'everywhere') {
+    const everybody = await listPeopleOfRoles(ctx.db, ['BILLER'])
+    return everybody
+      .filter(person => wasThere(person, first))
+      .map(person => ({ ...person, seen: () => true }))
+  }
+  const touching = reach.filter(stretch => stretch.firstDay <= last && stretch.lastDay >= first)
+  const byPerson = Map.groupBy(touching, stretch => stretch.billerId)
+  const people = await listPeople(ctx.db, [...byPerson.keys()])
+  return people.map(person => {
+    const stretches = byPerson.get(person.id) ?? []
+    return { ...person, seen: day => stretches.some(one => one.firstDay <= day && day <= one.lastDay) }
+  })
+}
+
+async function reachFor(ctx: Ctx, { clientId }: Month): Promise<Reach> {
+  if (clientId === undefined || clientId === ctx.actor.userId) return reachOf(ctx.db, ctx.actor)
+  if (!roleMay(ctx.actor.role, 'engagements:read:all')) throw notFound()
+  return reachOfClient(ctx.db, clientId)
+}
+
+/** Somebody who left before the month is not in it. */
+function wasThere(person: ListedPerson, first: string): boolean {
+  return person.deactivated_at === null || dayIn(person.time_zone, person.deactivated_at) >= first
+}

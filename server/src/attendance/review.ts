@@ -1,0 +1,84 @@
+import { emptyDay } from '@claimcrew/contract/attendance/register'
+import { openBreakOf } from '@claimcrew/contract/attendance/rules'
+import { maySeeWorkOn } from '@claimcrew/contract/engagements/policy'
+import { dayIn } from '@claimcrew/contract/kit/time'
+import type { User } from '@claimcrew/contract/people/contract'
+import { notFound } from '../kit/refusal.ts'
+import type { Ctx } from '../kit/route.ts'
+import { findUser } from '../people/store.ts'
+import { approvalsOf } from './approval-store.ts'
+import { recorded } from './correct.ts'
+import { correctionsOfDay } from './correction-store.ts'
+import { daysOf } from './day-store.ts'
+import { namesOf, withNames } from './names.ts'
+import { reachOf, tiesWith } from './reach.ts'
+import { openSessions, sessionsOfDay } from './session-store.ts'
+import { readCircumstances } from './settings-store.ts'
+
+/** A biller whose work of a day the actor may see; for everybody else there is no such person. */
+export async function visibleBiller(ctx: Ctx, billerId: string, day?: string): Promise<User> {
+  const biller = await findUser(ctx.db, billerId)
+  if (biller?.role !== 'BILLER') throw notFound()
+  const ties = await tiesWith(ctx.db, ctx.actor, billerId)
+  if (!maySeeWorkOn(ctx.actor, billerId, ties, day ?? dayIn(biller.timeZone, ctx.now))) throw notFound()
+  return biller
+}
+
+/** One day of one biller with everything that it was made from. */
+export async function dayOf(ctx: Ctx, billerId: string, date: string) {
+  const biller = await visibleBiller(ctx, billerId, date)
+  const [[row], sessions, corrections, circumstances, approvals] = await Promise.all([
+    daysOf(ctx.db, [billerId], date, date),
+    sessionsOfDay(ctx.db, billerId, date),
+    correctionsOfDay(ctx.db, billerId, date),
+    readCircumstances(ctx.db, [billerId], date, date),
+    approvalsOf(ctx.db, [billerId], `${date.slice(0, 7)}-01`),
+  ])
+  const today = dayIn(biller.timeZone, ctx.now)
+  const joined = dayIn(biller.timeZone, biller.createdAt)
+  const on = circumstances.on(billerId, date)
+  return {
+    billerId,
+    billerName: biller.userName,
+    timeZone: biller.timeZone,
+    day: row ?? { date, ...emptyDay(on, today, joined) },
+    locked: (approvals.get(billerId)?.lockedThrough ?? '') >= date,
+    settings: on.settings,
+    holiday: circumstances.holidayOn(date),
+    sessions: sessions.map(session => recorded(session, ctx.now)),
+    corrections: await withNames(ctx.db, corrections),
+    serverTime: ctx.now,
+  }
+}
+
+/** Who is punched in or on a break, those who came first first. */
+export async function peopleNow(ctx: Ctx) {
+  const reach = await reachOf(ctx.db, ctx.actor)
+  const ids = reach === 'everywhere' ? undefined : [...new Set(reach.map(one => one.billerId))]
+  const sessions = (await openSessions(ctx.db, ids)).filter(
+    session =>
+      reach === 'everywhere' ||
+      reach.some(
+        one => one.billerId === session.billerId && one.firstDay <= session.day && session.day <= one.lastDay,
+      ),
+  )
+  const nameOf = await namesOf(
+    ctx.db,
+    sessions.map(session => session.billerId),
+  )
+  return {
+    serverTime: ctx.now,
+    people: sessions.map(session => {
+      const resting = openBreakOf(session)
+      return {
+        billerId: session.billerId,
+        billerName: nameOf(session.billerId),
+        timeZone: session.timeZone,
+        state: resting ? ('on-break' as const) : ('punched-in' as const),
+        breakType: resting?.breakType ?? null,
+        since: resting?.startTime ?? session.punchInTime,
+        punchInTime: session.punchInTime,
+      }
+    }),
+  }
+}

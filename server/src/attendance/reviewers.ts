@@ -1,0 +1,16 @@
+import { clientsEngagingOn } from '../engagements/store.ts'
+import type { Tx } from '../kit/db.ts'
+import { listPeopleOfRoles } from '../people/store.ts'
+
+/** Whom a biller's question goes to: the clients of that day, else the administrators. */
+export async function reviewersOf(
+  tx: Tx,
+  billerId: string,
+  day: string,
+  { onlyAdmins = false } = {},
+): Promise<string[]> {
+  const clients = onlyAdmins ? [] : await clientsEngagingOn(tx, billerId, day)
+  if (clients.length > 0) return clients
+  const admins = await listPeopleOfRoles(tx, ['ADMIN'])
+  return admins.filter(admin => admin.deactivated_at === null).map(admin => admin.id)
+}

@@ -1,0 +1,80 @@
+import * as contract from '@claimcrew/contract/attendance/contract'
+import { on, type Route } from '../kit/route.ts'
+import { approveAsked, askForCorrection, askForMissing, refuseAsked, withdrawAsked } from './ask.ts'
+import { addSession, inOrder, updateSession } from './correct.ts'
+import { askForLeave, decideLeave, withdrawAskedLeave } from './leave.ts'
+import { correctionsPage, historyPage, leavePage } from './lists.ts'
+import { approve, reopen } from './month.ts'
+import { punch, statusOf } from './punch.ts'
+import { registerOf } from './register.ts'
+import { dayOf, peopleNow, visibleBiller } from './review.ts'
+import { removeHolidayOn, saveHolidayOn, saveHouse, saveOwn, showSettings } from './settings.ts'
+import { workbookOf } from './workbook.ts'
+
+export const routes: Route[] = [
+  on(contract.attendanceStatus, async (ctx, { query: { billerId } }) => {
+    if (billerId === ctx.actor.userId) return statusOf(ctx, { billerId, timeZone: ctx.actor.timeZone })
+    const { timeZone } = await visibleBiller(ctx, billerId)
+    return statusOf(ctx, { billerId, timeZone })
+  }),
+  on(contract.punchIn, (ctx, { body }) => punch(ctx, body, { kind: 'punch-in' })),
+  on(contract.startBreak, (ctx, { body }) =>
+    punch(ctx, body, { kind: 'break-start', breakType: body.breakType }),
+  ),
+  on(contract.endBreak, (ctx, { body }) => punch(ctx, body, { kind: 'break-end' })),
+  on(contract.punchOut, (ctx, { body }) => punch(ctx, body, { kind: 'punch-out' })),
+
+  on(contract.monthlyRegister, async (ctx, { query }) => ({
+    month: query.month,
+    year: query.year,
+    rows: await registerOf(ctx, query),
+  })),
+  on(contract.exportRegister, (ctx, { query }) => workbookOf(ctx, query)),
+  on(contract.whoIsIn, ctx => peopleNow(ctx)),
+  on(contract.attendanceDay, (ctx, { query }) => dayOf(ctx, query.billerId, query.date)),
+  on(contract.attendanceHistory, (ctx, { query }) => historyPage(ctx, query)),
+
+  on(contract.updateAttendance, async (ctx, { body: { attendanceId, ...change } }) => ({
+    attendance: await updateSession(ctx, attendanceId, change),
+  })),
+  on(contract.addAttendance, async (ctx, { body: { billerId, reason, ...times } }) => ({
+    attendance: await addSession(ctx, billerId, { ...times, breaks: inOrder(times.breaks) }, reason),
+  })),
+  on(contract.askCorrection, async (ctx, { body: { attendanceId, ...change } }) => ({
+    correction: await askForCorrection(ctx, attendanceId, change),
+  })),
+  on(contract.askMissing, async (ctx, { body: { reason, ...times } }) => ({
+    correction: await askForMissing(ctx, { ...times, breaks: inOrder(times.breaks) }, reason),
+  })),
+  on(contract.listCorrections, (ctx, { query }) => correctionsPage(ctx, query)),
+  on(contract.approveCorrection, async (ctx, { params, body }) => ({
+    correction: await approveAsked(ctx, params.correctionId, body.note),
+  })),
+  on(contract.refuseCorrection, async (ctx, { params, body }) => ({
+    correction: await refuseAsked(ctx, params.correctionId, body.note),
+  })),
+  on(contract.withdrawCorrection, async (ctx, { params }) => ({
+    correction: await withdrawAsked(ctx, params.correctionId),
+  })),
+
+  on(contract.approveMonth, async (ctx, { body }) => ({ month: await approve(ctx, body) })),
+  on(contract.reopenMonth, async (ctx, { body }) => ({ month: await reopen(ctx, body) })),
+
+  on(contract.askLeave, async (ctx, { body }) => ({ leave: await askForLeave(ctx, body) })),
+  on(contract.listLeave, (ctx, { query }) => leavePage(ctx, query)),
+  on(contract.approveLeave, async (ctx, { params, body }) => ({
+    leave: await decideLeave(ctx, params.leaveId, 'approved', body.note),
+  })),
+  on(contract.refuseLeave, async (ctx, { params, body }) => ({
+    leave: await decideLeave(ctx, params.leaveId, 'refused', body.note),
+  })),
+  on(contract.withdrawLeave, async (ctx, { params }) => ({
+    leave: await withdrawAskedLeave(ctx, params.leaveId),
+  })),
+
+  on(contract.attendanceSettings, (ctx, { query }) => showSettings(ctx, query.billerId)),
+  on(contract.saveHouseSettings, (ctx, { body }) => saveHouse(ctx, body.settings)),
+  on(contract.saveBillerSettings, (ctx, { params, body }) => saveOwn(ctx, params.billerId, body.settings)),
+  on(contract.saveHoliday, (ctx, { params, body }) => saveHolidayOn(ctx, params.day, body.name)),
+  on(contract.removeHoliday, (ctx, { params }) => removeHolidayOn(ctx, params.day)),
+]

@@ -1,0 +1,178 @@
+import type { RegisteredSession } from '@claimcrew/contract/attendance/register'
+import type { Break, Session } from '@claimcrew/contract/attendance/rules'
+import type { Instant } from '@claimcrew/contract/kit/time'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../kit/db.ts'
+
+/** A session with everything that is kept of it. */
+export type StoredSession = RegisteredSession & {
+  readonly billerId: string
+  readonly day: string
+  readonly description: string
+  readonly lastSeenAt: Instant
+  readonly clockOffSeconds: number | null
+}
+
+export type SessionJson = Omit<StoredSession, 'breaks'> & { readonly breaks: readonly Break[] | null }
+
+/** A session `s` with its breaks as one value of JSON: a list of sessions costs one round trip, breaks and all. */
+export const sessionJson = sql`json_build_object(
+  'attendanceId', s.id, 'billerId', s.biller_id, 'day', s.day, 'timeZone', s.time_zone,
+  'punchInTime', s.punch_in, 'punchOutTime', s.punch_out, 'description', s.description,
+  'lastSeenAt', s.last_seen_at, 'autoClosed', s.auto_closed, 'corrected', s.corrected,
+  'lateSent', s.late_sent, 'clockOffSeconds', s.clock_off_seconds,
+  'breaks', (select json_agg(json_build_object(
+    'breakType', b.break_type, 'startTime', b.start_at, 'endTime', b.end_at) order by b.start_at)
+    from attendance_breaks b where b.session_id = s.id))`
+
+/** Inside JSON PostgreSQL writes moments in a spelling of its own. */
+const instantOf = (written: Instant): Instant => new Date(written).toISOString()
+const instantOrNull = (written: Instant | null) => (written === null ? null : instantOf(written))
+
+export function sessionOf(json: SessionJson): StoredSession {
+  return {
+    ...json,
+    punchInTime: instantOf(json.punchInTime),
+    punchOutTime: instantOrNull(json.punchOutTime),
+    lastSeenAt: instantOf(json.lastSeenAt),
+    breaks: (json.breaks ?? []).map(one => ({
+      breakType: one.breakType,
+      startTime: instantOf(one.startTime),
+      endTime: instantOrNull(one.endTime),
+    })),
+  }
+}
+
+async function sessionsWhere(
+  db: Db | Tx,
+  condition: ReturnType<typeof sql>,
+  rest = sql`order by s.punch_in`,
+): Promise<StoredSession[]> {
+  const { rows } = await sql<{ session: SessionJson }>`
+    select ${sessionJson} as session from attendance_sessions s where ${condition} ${rest}`.execute(db)
+  return rows.map(row => sessionOf(row.session))
+}
+
+export async function findSession(db: Db | Tx, attendanceId: string): Promise<StoredSession | null> {
+  const [session] = await sessionsWhere(db, sql`s.id = ${attendanceId}`)
+  return session ?? null
+}
+
+/** In the order in which they began. */
+export async function sessionsOfDay(db: Db | Tx, billerId: string, day: string): Promise<StoredSession[]> {
+  return sessionsWhere(db, sql`s.biller_id = ${billerId} and s.day = ${day}`)
+}
+
+/** Those of some people within some days, by person, a thousand people's month at a time if need be. */
+export async function sessionsOfDays(
+  db: Db | Tx,
+  billerIds: readonly string[],
+  firstDay: string,
+  lastDay: string,
+): Promise<StoredSession[]> {
+  return sessionsWhere(
+    db,
+    sql`s.biller_id = any(${billerIds}) and s.day between ${firstDay} and ${lastDay}`,
+    sql`order by s.biller_id, s.punch_in`,
+  )
+}
+
+/** Older than the one where the last page ended; the latest first. */
+export async function sessionsBefore(
+  db: Db,
+  billerId: string,
+  before: readonly [punchIn: Instant, attendanceId: string] | null,
+  limit: number,
+): Promise<StoredSession[]> {
+  const older = before ? sql`and (s.punch_in, s.id) < (${before[0]}, ${before[1]})` : sql``
+  return sessionsWhere(
+    db,
+    sql`s.biller_id = ${billerId} ${older}`,
+    sql`order by s.punch_in desc, s.id desc limit ${limit}`,
+  )
+}
+
+export async function openSessions(db: Db | Tx, billerIds?: readonly string[]): Promise<StoredSession[]> {
+  const of = billerIds ? sql`and s.biller_id = any(${billerIds})` : sql``
+  return sessionsWhere(db, sql`s.punch_out is null ${of}`)
+}
+
+export async function insertSession(
+  tx: Tx,
+  session: Session & Pick<StoredSession, 'attendanceId' | 'billerId' | 'day' | 'timeZone' | 'description'>,
+  how: {
+    corrected?: boolean
+    autoClosed?: boolean
+    lateSent?: boolean
+    clockOffSeconds?: number | null
+  } = {},
+): Promise<void> {
+  await tx
+    .insertInto('attendance_sessions')
+    .values({
+      id: session.attendanceId,
+      biller_id: session.billerId,
+      day: session.day,
+      time_zone: session.timeZone,
+      punch_in: session.punchInTime,
+      punch_out: session.punchOutTime,
+      description: session.description,
+      last_seen_at: session.punchOutTime ?? session.punchInTime,
+      corrected: how.corrected ?? false,
+      auto_closed: how.autoClosed ?? false,
+      late_sent: how.lateSent ?? false,
+      clock_off_seconds: how.clockOffSeconds ?? null,
+    })
+    .execute()
+  await insertBreaks(tx, session.attendanceId, session.breaks)
+}
+
+/** Puts other times in place of a session's; its day's row is the caller's to write. */
+export async function writeTimes(
+  tx: Tx,
+  attendanceId: string,
+  session: Session & { readonly day: string; readonly description: string },
+  how: { corrected: boolean; autoClosed: boolean },
+): Promise<void> {
+  await tx
+    .updateTable('attendance_sessions')
+    .set({
+      day: session.day,
+      punch_in: session.punchInTime,
+      punch_out: session.punchOutTime,
+      description: session.description,
+      corrected: how.corrected,
+      auto_closed: how.autoClosed,
+    })
+    .where('id', '=', attendanceId)
+    .execute()
+  await tx.deleteFrom('attendance_breaks').where('session_id', '=', attendanceId).execute()
+  await insertBreaks(tx, attendanceId, session.breaks)
+}
+
+async function insertBreaks(tx: Tx, attendanceId: string, breaks: readonly Break[]): Promise<void> {
+  if (breaks.length === 0) return
+  await tx
+    .insertInto('attendance_breaks')
+    .values(
+      breaks.map(one => ({
+        session_id: attendanceId,
+        break_type: one.breakType,
+        start_at: one.startTime,
+        end_at: one.endTime,
+      })),
+    )
+    .execute()
+}
+
+/** Notes when people with an open session were last seen, as long as the session is not forgotten already. */
+export async function noteSeen(
+  db: Db | Tx,
+  seen: readonly { attendanceId: string; at: Instant }[],
+): Promise<void> {
+  if (seen.length === 0) return
+  await sql`
+    update attendance_sessions s set last_seen_at = seen.at
+    from unnest(${seen.map(one => one.attendanceId)}::uuid[], ${seen.map(one => one.at)}::timestamptz[]) as seen (id, at)
+    where s.id = seen.id and s.punch_out is null and seen.at > s.last_seen_at`.execute(db)
+}

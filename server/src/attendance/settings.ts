@@ -1,0 +1,127 @@
+import { mayCorrect } from '@claimcrew/contract/attendance/policy'
+import type { Settings } from '@claimcrew/contract/attendance/settings'
+import { maySeeWorkOn } from '@claimcrew/contract/engagements/policy'
+import { addDays, dayIn } from '@claimcrew/contract/kit/time'
+import { audit } from '../kit/audit.ts'
+import type { Db, Tx } from '../kit/db.ts'
+import { notFound } from '../kit/refusal.ts'
+import type { Ctx } from '../kit/route.ts'
+import { findUser } from '../people/store.ts'
+import { changingDays } from './day.ts'
+import { openDays } from './day-store.ts'
+import { tiesWith } from './reach.ts'
+import {
+  deleteHoliday,
+  holidaysBetween,
+  readCircumstances,
+  writeHoliday,
+  writeSettings,
+} from './settings-store.ts'
+
+/** Holidays are shown for about a year back and ahead. */
+const aroundDays = 400
+const houseSubject = '00000000-0000-0000-0000-000000000000'
+
+export async function showSettings(ctx: Ctx, billerId: string | undefined) {
+  const zone = billerId === undefined ? undefined : await zoneOf(ctx, billerId)
+  return read(ctx, ctx.db, billerId, zone)
+}
+
+/** The biller's zone, for those who may see their work today. */
+async function zoneOf(ctx: Ctx, billerId: string): Promise<string> {
+  const biller = await findUser(ctx.db, billerId)
+  if (biller?.role !== 'BILLER') throw notFound()
+  const ties = await tiesWith(ctx.db, ctx.actor, billerId)
+  if (!maySeeWorkOn(ctx.actor, billerId, ties, dayIn(biller.timeZone, ctx.now))) throw notFound()
+  return biller.timeZone
+}
+
+async function read(ctx: Ctx, db: Db | Tx, billerId: string | undefined, zone = 'UTC') {
+  const today = dayIn(zone, ctx.now)
+  const circumstances = await readCircumstances(db, billerId === undefined ? [] : [billerId], today, today)
+  return {
+    house: circumstances.settingsOf(null, today),
+    own: billerId === undefined ? null : circumstances.ownOf(billerId, today),
+    holidays: await holidaysBetween(db, addDays(today, -aroundDays), addDays(today, aroundDays)),
+  }
+}
+
+/** From today on, by UTC: days before keep what counted on them. */
+export async function saveHouse(ctx: Ctx, settings: Settings) {
+  return ctx.db.transaction().execute(async tx => {
+    const fromDay = dayIn('UTC', ctx.now)
+    const before = (await readCircumstances(tx, [], fromDay, fromDay)).settingsOf(null, fromDay)
+    await writeSettings(tx, version(ctx, null, fromDay, settings))
+    await audit(tx, ctx, {
+      action: 'attendance:house-settings',
+      subjectId: houseSubject,
+      before,
+      after: settings,
+    })
+    await judgeAnew(tx, ctx, await openDays(tx, { firstDay: fromDay }))
+    return read(ctx, tx, undefined)
+  })
+}
+
+/** What counts for one biller alone, from their own today on; null goes back to the house. */
+export async function saveOwn(ctx: Ctx, billerId: string, settings: Settings | null) {
+  return ctx.db.transaction().execute(async tx => {
+    const biller = await findUser(tx, billerId)
+    if (biller?.role !== 'BILLER') throw notFound()
+    const today = dayIn(biller.timeZone, ctx.now)
+    const ties = await tiesWith(tx, ctx.actor, billerId)
+    if (!mayCorrect(ctx.actor, billerId, ties, today)) throw notFound()
+    const before = (await readCircumstances(tx, [billerId], today, today)).ownOf(billerId, today)
+    await writeSettings(tx, version(ctx, billerId, today, settings))
+    await audit(tx, ctx, {
+      action: 'attendance:biller-settings',
+      subjectId: billerId,
+      before,
+      after: settings,
+    })
+    await judgeAnew(tx, ctx, await openDays(tx, { firstDay: today, billerId }))
+    return read(ctx, tx, billerId, biller.timeZone)
+  })
+}
+
+function version(ctx: Ctx, billerId: string | null, fromDay: string, settings: Settings | null) {
+  return { id: ctx.newId(), billerId, fromDay, settings, setBy: ctx.actor.userId, setAt: ctx.now }
+}
+
+export async function saveHolidayOn(ctx: Ctx, day: string, name: string) {
+  return ctx.db.transaction().execute(async tx => {
+    await writeHoliday(tx, day, name)
+    await afterHoliday(tx, ctx, day, { day, name })
+    return read(ctx, tx, undefined)
+  })
+}
+
+export async function removeHolidayOn(ctx: Ctx, day: string) {
+  return ctx.db.transaction().execute(async tx => {
+    const name = await deleteHoliday(tx, day)
+    if (name === null) throw notFound()
+    await afterHoliday(tx, ctx, day, null)
+    return read(ctx, tx, undefined)
+  })
+}
+
+async function afterHoliday(tx: Tx, ctx: Ctx, day: string, after: unknown): Promise<void> {
+  await audit(tx, ctx, { action: 'attendance:holiday', subjectId: houseSubject, before: { day }, after })
+  await judgeAnew(tx, ctx, await openDays(tx, { firstDay: day, lastDay: day }))
+}
+
+/** Days that are not locked are judged by what counts now. */
+async function judgeAnew(
+  tx: Tx,
+  ctx: Ctx,
+  days: readonly { readonly billerId: string; readonly day: string }[],
+): Promise<void> {
+  for (const [billerId, own] of Map.groupBy(days, one => one.billerId))
+    await changingDays(
+      tx,
+      billerId,
+      own.map(one => one.day),
+      ctx.now,
+      async () => {},
+    )
+}

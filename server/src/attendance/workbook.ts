@@ -1,0 +1,40 @@
+import type { Download } from '@claimcrew/contract/kit/file'
+import type { Ctx } from '../kit/route.ts'
+import { writeWorkbook } from '../kit/workbook.ts'
+import { exceptionSheet } from './exception-sheet.ts'
+import { gridSheet, styles } from './grid-sheet.ts'
+import { punchSheet } from './punch-sheet.ts'
+import { linesOf, type Month, peopleIn, type Registered, type RegisterLine } from './register.ts'
+
+/** So many people are read at a time: enough to be quick, too few to hold anybody up. */
+export const peopleAtATime = 25
+
+export function* inBatches(people: readonly Registered[]): Generator<Registered[]> {
+  for (let from = 0; from < people.length; from += peopleAtATime)
+    yield people.slice(from, from + peopleAtATime)
+}
+
+/** A month as a workbook, written while it is read. */
+export async function workbookOf(ctx: Ctx, asked: Month): Promise<Download> {
+  const people = await peopleIn(ctx, asked)
+  const lines: RegisterLine[] = []
+  for (const some of inBatches(people)) lines.push(...(await linesOf(ctx, asked, some)))
+  const content = writeWorkbook({
+    styles,
+    madeAt: new Date(ctx.now),
+    sheets: [
+      gridSheet('Register', asked, lines),
+      gridSheet('Hours', asked, lines),
+      punchSheet(ctx, asked, people),
+      exceptionSheet(ctx, asked, people),
+    ],
+  })
+  return {
+    content,
+    headers: {
+      'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'content-disposition': `attachment; filename="Attendance_${asked.month}_${asked.year}.xlsx"`,
+      'cache-control': 'no-store',
+    },
+  }
+}
