@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDatabase } from '../server/src/kit/database.ts'
 import { startPostgres } from '../server/src/kit/postgres.ts'
+import { benchAttendance } from './attendance.ts'
 import { benchBundle } from './bundle.ts'
 import { benchPeople } from './people.ts'
 import { type Figure, holds, lineOf } from './report.ts'
@@ -13,6 +14,7 @@ const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   bundle: () => onDatabase('bundle', benchBundle),
   start: benchStart,
   people: () => onDatabase('people', benchPeople),
+  attendance: () => onDatabase('attendance', benchAttendance),
 }
 
 async function onDatabase(name: string, bench: (url: string) => Promise<Figure[]>): Promise<Figure[]> {

@@ -18,7 +18,7 @@ export async function benchPeople(databaseUrl: string): Promise<Figure[]> {
     const { authToken, user } = signIn.reply.parse(await answer.json())
     const path = `/user/${user.userId}`
     const measured = await compare(
-      () => load(`${app.url}${path}`, { authorization: `Bearer ${authToken}` }),
+      () => load(`${app.url}${path}`, { headers: { authorization: `Bearer ${authToken}` } }),
       () => load(`${control.url}${path}`),
     )
     const rates = (loads: { requestsPerSecond: number }[]) =>

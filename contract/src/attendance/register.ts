@@ -50,24 +50,27 @@ const noBreaks: Readonly<Record<BreakType, number>> = {
 
 const isWeeklyOff = ({ day, settings }: DayCircumstances) => settings.weeklyOffs.includes(weekdayOf(day))
 
-/** A day on which nothing was punched. `day` is compared with the biller's own today. */
-export function emptyDay(circumstances: DayCircumstances, today: string, joinedOn: string): DaySummary {
-  return {
-    code: emptyCode(circumstances, today, joinedOn),
-    marks: [],
-    workedSeconds: 0,
-    breakSeconds: 0,
-    breakSecondsByType: noBreaks,
-    overAllowanceSeconds: 0,
-    overtimeSeconds: 0,
-    punchInTime: null,
-    punchOutTime: null,
-    lateSent: false,
-    attendanceIds: [],
-  }
-}
+/** A day on which nothing was punched, by its code. */
+export const blankDay = (code: DayCode): DaySummary => ({
+  code,
+  marks: [],
+  workedSeconds: 0,
+  breakSeconds: 0,
+  breakSecondsByType: noBreaks,
+  overAllowanceSeconds: 0,
+  overtimeSeconds: 0,
+  punchInTime: null,
+  punchOutTime: null,
+  lateSent: false,
+  attendanceIds: [],
+})
 
-function emptyCode(circumstances: DayCircumstances, today: string, joinedOn: string): DayCode {
+/** The same by what is known of the day. */
+export const emptyDay = (circumstances: DayCircumstances, today: string, joinedOn: string): DaySummary =>
+  blankDay(emptyCode(circumstances, today, joinedOn))
+
+/** What a day without a punch is. It is compared with the biller's own today. */
+export function emptyCode(circumstances: DayCircumstances, today: string, joinedOn: string): DayCode {
   const { day } = circumstances
   if (day > today || day < joinedOn) return '—'
   return offCode(circumstances) ?? (day === today ? '—' : 'A')
@@ -178,10 +181,14 @@ export function totalsOf(days: Iterable<DaySummary>, permissionAllowedSeconds: n
   let [workedSeconds, breakSeconds, overAllowanceSeconds, overtimeSeconds] = [0, 0, 0, 0]
   for (const day of days) {
     count[day.code]++
-    workedSeconds += day.workedSeconds
+    // Most of a long register is days without a break, and many are without work.
+    if (day.workedSeconds > 0) {
+      workedSeconds += day.workedSeconds
+      overtimeSeconds += day.overtimeSeconds
+    }
+    if (day.breakSeconds === 0) continue
     breakSeconds += day.breakSeconds
     overAllowanceSeconds += day.overAllowanceSeconds
-    overtimeSeconds += day.overtimeSeconds
     for (const type of breakTypes) breakSecondsByType[type] += day.breakSecondsByType[type]
   }
   const overPermission = Math.max(0, breakSecondsByType['Permission Break'] - permissionAllowedSeconds)

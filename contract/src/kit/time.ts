@@ -31,7 +31,8 @@ export function addDays(day: string, count: number): string {
 }
 
 /** 0 is Sunday. */
-export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
+export const weekdayOf = (day: string): number =>
+  new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8)))).getUTCDay()
 
 /** Every day of a month, 1 being January. */
 export function daysOfMonth(year: number, month: number): string[] {
@@ -96,6 +97,7 @@ export function instantIn(timeZone: string, day: string, time: string): Instant 
   const wall = Date.parse(`${day}T${time}Z`)
   const before = wall - aheadAt(timeZone, wall - 86_400_000)
   const after = wall - aheadAt(timeZone, wall + 86_400_000)
+  if (before === after) return new Date(before).toISOString()
   const fits = (at: number) => at + aheadAt(timeZone, at) === wall
   return new Date(fits(before) ? before : fits(after) ? after : before).toISOString()
 }

@@ -1,6 +1,6 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../kit/db.ts'
+import { builtOnce, type Db, type Tx } from '../kit/db.ts'
 
 export type Approval = {
   readonly approvalId: string
@@ -29,11 +29,13 @@ export async function approvalsOf(
   billerIds: readonly string[],
   month: string,
 ): Promise<Map<string, Approval>> {
-  const rows = await standing(db, month)
-    .where('biller_id', '=', sql<string>`any(${billerIds}::uuid[])`)
-    .execute()
+  const rows = await standingOf(db, { billerIds, month })
   return new Map(rows.map(row => [row.billerId, row]))
 }
+
+const standingOf = builtOnce((db, values: { billerIds: readonly string[]; month: string }) =>
+  standing(db, values.month).where('biller_id', '=', sql<string>`any(${values.billerIds}::uuid[])`),
+)
 
 /** The one that stands, held until the transaction ends. */
 export async function lockApproval(tx: Tx, billerId: string, month: string): Promise<Approval | null> {

@@ -132,9 +132,18 @@ export async function approveAsked(ctx: Ctx, correctionId: string, note: string)
   return ctx.db.transaction().execute(async tx => {
     const asked = await undecided(tx, ctx, correctionId)
     holdTogether(asked.after, ctx.now)
+    await refuseMoveOutOfReach(tx, ctx, asked)
     const attendanceId = await makeTrue(tx, ctx, asked)
     return decide(tx, ctx, asked, { state: 'approved', attendanceId, note })
   })
+}
+
+/** Whoever decides about a day may not know the biller on the day that the session would move to. */
+async function refuseMoveOutOfReach(tx: Tx, ctx: Ctx, asked: StoredCorrection): Promise<void> {
+  const day = dayIn(asked.timeZone, asked.after.punchInTime)
+  const ties = await tiesWith(tx, ctx.actor, asked.billerId)
+  if (!mayDecide(ctx.actor, { ...asked, day }, ties))
+    throw conflict('This moves the session to a day on which the biller did not work for you.')
 }
 
 async function makeTrue(tx: Tx, ctx: Ctx, asked: StoredCorrection): Promise<string> {

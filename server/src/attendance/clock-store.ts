@@ -28,7 +28,7 @@ type ClockRow = Omit<Clock, 'settings' | 'sessions'> & {
 const clockRow = builtOnce(
   (_, values: { billerId: string; today: string }) => sql<ClockRow>`
     with asked as (select ${values.billerId}::uuid as biller_id, ${values.today}::date as today),
-    target as (
+    target as materialized (
       select asked.*, coalesce(
         (select day from attendance_sessions s where s.biller_id = asked.biller_id and s.punch_out is null), today
       ) as day from asked

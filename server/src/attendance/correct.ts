@@ -65,7 +65,8 @@ export async function updateSession(
     if (!mayCorrect(ctx.actor, session.billerId, ties, day))
       throw invalid('punchInTime', 'The biller did not work for you on that day.')
     await putInPlace(tx, ctx, session, after)
-    await writeMade(tx, ctx, { session, billerId: session.billerId, attendanceId, after, day }, change.reason)
+    const made = { session, billerId: session.billerId, attendanceId, after, day: session.day }
+    await writeMade(tx, ctx, made, change.reason)
     return recordedOf(tx, attendanceId, ctx.now)
   })
 }

@@ -39,11 +39,24 @@ export async function findCorrection(db: Db | Tx, correctionId: string): Promise
   return (await corrections(db).where('c.id', '=', correctionId).executeTakeFirst()) ?? null
 }
 
-/** All about a day, in the order in which they were asked for. */
+/** All about a day and about the sessions that are on it now, in the order in which they were asked for. */
 export async function correctionsOfDay(db: Db, billerId: string, day: string): Promise<StoredCorrection[]> {
   return corrections(db)
     .where('c.biller_id', '=', billerId)
-    .where('c.day', '=', day)
+    .where(eb =>
+      eb.or([
+        eb('c.day', '=', day),
+        eb(
+          'c.session_id',
+          'in',
+          eb
+            .selectFrom('attendance_sessions as s')
+            .select('s.id')
+            .where('s.biller_id', '=', billerId)
+            .where('s.day', '=', day),
+        ),
+      ]),
+    )
     .orderBy('c.asked_at')
     .orderBy('c.id')
     .execute()

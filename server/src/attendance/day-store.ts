@@ -1,6 +1,6 @@
 import type { DayCode, DayMark, DaySummary } from '@claimcrew/contract/attendance/register'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../kit/db.ts'
+import { builtOnce, type Db, jsonInstant, type Tx } from '../kit/db.ts'
 
 /** A day's row, in the order of its columns. */
 export function dayValues(billerId: string, day: string, summary: DaySummary) {
@@ -57,6 +57,19 @@ export async function writeDay(tx: Tx, values: DayValues & { readonly version: n
   return (await writingDay(values).execute(tx)).rows.length > 0
 }
 
+/** Rows of days that have none yet, all at once. */
+export async function insertDays(tx: Tx, days: readonly DayValues[]): Promise<void> {
+  await sql`
+    insert into attendance_days (
+      biller_id, day, code, marks, worked_seconds, tea_seconds, lunch_seconds, permission_seconds,
+      over_allowance_seconds, overtime_seconds, first_in, last_out, late_sent, session_ids)
+    select * from json_to_recordset(${JSON.stringify(days)}) as one (
+      "billerId" uuid, day date, code text, marks text, "workedSeconds" integer, "teaSeconds" integer,
+      "lunchSeconds" integer, "permissionSeconds" integer, "overAllowanceSeconds" integer,
+      "overtimeSeconds" integer, "firstIn" timestamptz, "lastOut" timestamptz, "lateSent" boolean,
+      "sessionIds" uuid[])`.execute(tx)
+}
+
 /**
  * Holds a biller's days until the transaction ends, as far as they exist, and says how they are. Whoever is about to
  * make the row of one that does not exist finds it taken by then, or takes it and is waited for.
@@ -77,7 +90,10 @@ export async function lockDays(
   return new Map(rows.map(({ day, version, locked }) => [day, { version, locked }]))
 }
 
-/** A day on which nobody has punched has no row to be locked: it gets one as it stands, and is locked with the rest. */
+/**
+ * A day on which nobody has punched has no row to be locked: it gets one as it stands, and is locked with the rest.
+ * One that somebody makes at the same moment is waited for, and locked as it is.
+ */
 export async function lockThrough(
   tx: Tx,
   billerId: string,
@@ -92,7 +108,7 @@ export async function lockThrough(
         over_allowance_seconds, overtime_seconds, late_sent, session_ids)
       select ${billerId}::uuid, day, code, '', 0, 0, 0, 0, 0, 0, false, '{}'
       from unnest(${empty.map(one => one.day)}::date[], ${empty.map(one => one.code)}::text[]) as one (day, code)
-    `.execute(tx)
+      on conflict do nothing`.execute(tx)
   await tx
     .updateTable('attendance_days')
     .set({ locked: true })
@@ -127,44 +143,70 @@ export async function removeDay(tx: Tx, billerId: string, day: string): Promise<
   await tx.deleteFrom('attendance_days').where('biller_id', '=', billerId).where('day', '=', day).execute()
 }
 
-export type StoredDay = DaySummary & { readonly billerId: string; readonly date: string }
+export type StoredDay = DaySummary & { readonly date: string }
 
-/** Rows of some people within some days, by person and day. */
+type DayJson = [
+  day: string,
+  code: DayCode,
+  marks: string,
+  worked: number,
+  tea: number,
+  lunch: number,
+  permission: number,
+  over: number,
+  overtime: number,
+  firstIn: string | null,
+  lastOut: string | null,
+  lateSent: boolean,
+  sessionIds: string[],
+]
+
+/**
+ * The days of some people within a span that have a row, in order, by person. A person's days travel as one value:
+ * reading thousands of small rows would take several times as long as everything else that a register costs.
+ */
 export async function daysOf(
   db: Db | Tx,
   billerIds: readonly string[],
   firstDay: string,
   lastDay: string,
-): Promise<StoredDay[]> {
-  const rows = await db
-    .selectFrom('attendance_days')
-    .selectAll()
-    .where('biller_id', '=', sql<string>`any(${billerIds})`)
-    .where('day', '>=', firstDay)
-    .where('day', '<=', lastDay)
-    .orderBy('biller_id')
-    .orderBy('day')
-    .execute()
-  return rows.map(row => ({
-    billerId: row.biller_id,
-    date: row.day,
-    code: row.code as DayCode,
-    marks: row.marks === '' ? [] : (row.marks.split(',') as DayMark[]),
-    workedSeconds: row.worked_seconds,
-    breakSeconds: row.tea_seconds + row.lunch_seconds + row.permission_seconds,
-    breakSecondsByType: {
-      'Tea Break': row.tea_seconds,
-      'Lunch Break': row.lunch_seconds,
-      'Permission Break': row.permission_seconds,
-    },
-    overAllowanceSeconds: row.over_allowance_seconds,
-    overtimeSeconds: row.overtime_seconds,
-    punchInTime: row.first_in,
-    punchOutTime: row.last_out,
-    lateSent: row.late_sent,
-    attendanceIds: row.session_ids,
-  }))
+): Promise<Map<string, StoredDay[]>> {
+  const rows = await dayRows(db, { billerIds, firstDay, lastDay })
+  return new Map(rows.map(({ billerId, days }) => [billerId, days.map(storedDay)]))
 }
+
+const dayRows = builtOnce(
+  (_, values: { billerIds: readonly string[]; firstDay: string; lastDay: string }) => sql<{
+    billerId: string
+    days: DayJson[]
+  }>`
+    select biller_id as "billerId", json_agg(json_build_array(day, code, marks, worked_seconds, tea_seconds,
+      lunch_seconds, permission_seconds, over_allowance_seconds, overtime_seconds, first_in, last_out, late_sent,
+      session_ids) order by day) as days
+    from attendance_days
+    where biller_id = any(${values.billerIds}::uuid[]) and day between ${values.firstDay}::date and ${values.lastDay}::date
+    group by biller_id`,
+)
+
+function storedDay(json: DayJson): StoredDay {
+  const [date, code, marks, workedSeconds, tea, lunch, permission, over, overtime, firstIn, lastOut] = json
+  return {
+    date,
+    code,
+    marks: marks === '' ? none : (marks.split(',') as DayMark[]),
+    workedSeconds,
+    breakSeconds: tea + lunch + permission,
+    breakSecondsByType: { 'Tea Break': tea, 'Lunch Break': lunch, 'Permission Break': permission },
+    overAllowanceSeconds: over,
+    overtimeSeconds: overtime,
+    punchInTime: firstIn === null ? null : jsonInstant(firstIn),
+    punchOutTime: lastOut === null ? null : jsonInstant(lastOut),
+    lateSent: json[11],
+    attendanceIds: json[12],
+  }
+}
+
+const none: readonly never[] = []
 
 /** Days with punches that are not locked: from a day on, up to a day, of one biller, as far as it is said. */
 export async function openDays(

@@ -22,6 +22,8 @@ export async function changingDays(
   } catch (error) {
     if (violates(error, 'attendance_sessions_no_overlap')) throw sessionsOverlap()
     if (violates(error, 'attendance_sessions_one_open')) throw sessionsOverlap()
+    // A day that had no row to hold was locked meanwhile.
+    if (violates(error, 'attendance_days_locked')) throw dayIsLocked()
     throw error
   }
   for (const day of concerned) await judgeDay(tx, billerId, day, held.get(day)?.version ?? 0, now)

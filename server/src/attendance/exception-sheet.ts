@@ -6,8 +6,7 @@ import { correctionsMade } from './correction-store.ts'
 import type { StyleName } from './grid-sheet.ts'
 import { withNames } from './names.ts'
 import { sessionsIn } from './punch-sheet.ts'
-import { type Month, type Registered, spanOf } from './register.ts'
-import { inBatches } from './workbook.ts'
+import { inBatches, type Month, type Registered, spanOf } from './register.ts'
 
 const titles = ['Name', 'Date', 'Exception', 'Before', 'After', 'Reason', 'By', 'At']
 

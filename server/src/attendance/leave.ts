@@ -53,13 +53,11 @@ export async function askForLeave(ctx: Ctx, wish: Wish): Promise<Leave> {
 const spanOf = ({ firstDay, lastDay }: Pick<Wish, 'firstDay' | 'lastDay'>) =>
   firstDay === lastDay ? `on ${firstDay}` : `from ${firstDay} to ${lastDay}`
 
+const daysOf = ({ firstDay, lastDay }: Pick<Wish, 'firstDay' | 'lastDay'>) =>
+  Array.from({ length: longest }, (_, index) => addDays(firstDay, index)).filter(day => day <= lastDay)
+
 async function refuseLocked(tx: Tx, billerId: string, wish: Pick<Wish, 'firstDay' | 'lastDay'>) {
-  const days = Array.from({ length: longest }, (_, index) => addDays(wish.firstDay, index))
-  const held = await lockDays(
-    tx,
-    billerId,
-    days.filter(day => day <= wish.lastDay),
-  )
+  const held = await lockDays(tx, billerId, daysOf(wish))
   if ([...held.values()].some(day => day.locked)) throw dayIsLocked()
 }
 
@@ -73,9 +71,7 @@ export async function decideLeave(
     const asked = await lockLeave(tx, leaveId)
     if (!asked) throw notFound()
     const ties = await tiesWith(tx, ctx.actor, asked.billerId)
-    const answersFor = [asked.firstDay, asked.lastDay].some(day =>
-      mayApprove(ctx.actor, asked.billerId, ties, day),
-    )
+    const answersFor = daysOf(asked).some(day => mayApprove(ctx.actor, asked.billerId, ties, day))
     if (!answersFor) throw notFound()
     if (asked.state !== 'asked') throw conflict(`This was decided already: ${asked.state}.`)
     if (state === 'approved') await refuseLocked(tx, asked.billerId, asked)

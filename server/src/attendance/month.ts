@@ -32,17 +32,6 @@ export async function approve(ctx: Ctx, asked: Month): Promise<MonthState> {
     if (through === undefined) throw invalid('month', 'No day of this month is finished yet.')
     const standing = await lockApproval(tx, billerId, first)
     if (standing && standing.lockedThrough >= through) throw alreadyApproved()
-    const waiting = await countAsked(tx, billerId, first, through)
-    if (waiting > 0)
-      throw conflict(
-        `${waiting} of its corrections ${waiting === 1 ? 'waits' : 'wait'} for a decision. Decide first.`,
-      )
-    await lockFinished(
-      tx,
-      ctx,
-      biller,
-      days.filter(day => day <= through),
-    )
     const approval = {
       approvalId: standing?.approvalId ?? ctx.newId(),
       billerId,
@@ -50,6 +39,7 @@ export async function approve(ctx: Ctx, asked: Month): Promise<MonthState> {
       approvedById: ctx.actor.userId,
       approvedAt: ctx.now,
     }
+    // Before anything else, so that of two who approve at once the second waits here and is told.
     if (standing)
       await extendApproval(tx, standing.approvalId, {
         lockedThrough: through,
@@ -60,6 +50,18 @@ export async function approve(ctx: Ctx, asked: Month): Promise<MonthState> {
       await insertApproval(tx, { ...approval, month: first }).catch(error => {
         throw violates(error, 'attendance_approvals_standing') ? alreadyApproved() : error
       })
+    await lockFinished(
+      tx,
+      ctx,
+      biller,
+      days.filter(day => day <= through),
+    )
+    // Counted once the days are held: whoever was just asking has been waited for.
+    const waiting = await countAsked(tx, billerId, first, through)
+    if (waiting > 0)
+      throw conflict(
+        `${waiting} of its corrections ${waiting === 1 ? 'waits' : 'wait'} for a decision. Decide first.`,
+      )
     await tell(tx, ctx, asked, { kind: 'month-locked', event: `${approval.approvalId}:${through}`, through })
     await audit(tx, ctx, {
       action: 'attendance:approve-month',

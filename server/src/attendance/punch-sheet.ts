@@ -2,9 +2,8 @@ import { isoIn, secondsBetween } from '@claimcrew/contract/kit/time'
 import type { Ctx } from '../kit/route.ts'
 import type { Row, Sheet } from '../kit/workbook/sheet.ts'
 import type { StyleName } from './grid-sheet.ts'
-import { type Month, type Registered, spanOf } from './register.ts'
+import { inBatches, type Month, type Registered, spanOf } from './register.ts'
 import { type StoredSession, sessionsOfDays } from './session-store.ts'
-import { inBatches } from './workbook.ts'
 
 const titles = ['Name', 'Date', 'Kind', 'Start', 'End', 'Hours', 'Time zone', 'Flags', 'Summary']
 

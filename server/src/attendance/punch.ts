@@ -117,16 +117,18 @@ function summaryWith(clock: Clock, session: RegisteredSession, at: Instant) {
   return summariseDay(clock, [...others, session], at)
 }
 
-/** The open session whatever its day, else the latest that began or ended today. */
+/** The open session whatever its day, else the latest that began or ended today; of those on days that are seen. */
 export async function statusOf(
   ctx: Ctx,
   biller: { readonly billerId: string; readonly timeZone: string },
+  isSeen: (day: string) => boolean = () => true,
 ): Promise<{ attendance: Attendance | null; serverTime: Instant }> {
   const today = dayIn(biller.timeZone, ctx.now)
   const { sessions } = await readClock(ctx.db, biller.billerId, today)
   const latest = sessions.findLast(
     one =>
-      one.punchOutTime === null || one.day === today || dayIn(biller.timeZone, one.punchOutTime) === today,
+      isSeen(one.day) &&
+      (one.punchOutTime === null || one.day === today || dayIn(biller.timeZone, one.punchOutTime) === today),
   )
   return { attendance: latest ? shown(latest, ctx.now) : null, serverTime: ctx.now }
 }

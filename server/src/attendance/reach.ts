@@ -1,6 +1,6 @@
 import type { Tie } from '@claimcrew/contract/engagements/policy'
 import { roleMay } from '@claimcrew/contract/permissions'
-import { listEngagementsOf, listVisibleEngagements } from '../engagements/store.ts'
+import { billersEngagedBy, listEngagementsOf } from '../engagements/store.ts'
 import type { Db, Tx } from '../kit/db.ts'
 import type { SignedInActor } from '../kit/session.ts'
 
@@ -19,7 +19,7 @@ export async function reachOf(db: Db, actor: SignedInActor): Promise<Reach> {
 
 /** A client's billers, each for the time that the engagement held. */
 export async function reachOfClient(db: Db, clientId: string): Promise<readonly Stretch[]> {
-  const ties = await listVisibleEngagements(db, { userId: clientId, role: 'CLIENT' })
+  const ties = await billersEngagedBy(db, clientId)
   return ties.map(tie => ({
     billerId: tie.billerId,
     firstDay: tie.startedOn,

@@ -1,7 +1,13 @@
 import type { RegisterRow } from '@claimcrew/contract/attendance/contract'
-import { type DaySummary, emptyDay, totalsOf } from '@claimcrew/contract/attendance/register'
+import {
+  blankDay,
+  type DayCode,
+  type DaySummary,
+  emptyCode,
+  totalsOf,
+} from '@claimcrew/contract/attendance/register'
 import { allowedSeconds } from '@claimcrew/contract/attendance/settings'
-import { dayIn, daysOfMonth } from '@claimcrew/contract/kit/time'
+import { addDays, dayIn, daysOfMonth } from '@claimcrew/contract/kit/time'
 import { roleMay } from '@claimcrew/contract/permissions'
 import { notFound } from '../kit/refusal.ts'
 import type { Ctx } from '../kit/route.ts'
@@ -36,18 +42,21 @@ export async function linesOf(
     approvalsOf(ctx.db, ids, first),
     readCircumstances(ctx.db, ids, first, last),
   ])
-  const byPerson = Map.groupBy(rows, row => row.billerId)
+  const todayIn = remembering((zone: string) => dayIn(zone, ctx.now))
+  // A day without a punch looks the same for everybody, so a long register holds each kind of it once.
+  const blank = days.map(date => remembering((code: DayCode) => ({ date, ...blankDay(code) })))
   return people.map(person => {
-    const own = byPerson.get(person.id) ?? []
-    const joined = dayIn(person.time_zone, person.created_at)
-    const today = dayIn(person.time_zone, ctx.now)
+    const own = rows.get(person.id) ?? []
+    const joined = joinedOn(person, first)
+    const today = todayIn(person.time_zone)
     const settings = circumstances.settingsOf(person.id, last)
     let next = 0
-    const shown = days.map(date => {
+    const shown = days.map((date, index) => {
       // Both lists are in the order of days, so the next row is either this day's or a later one's.
       const row: StoredDay | undefined = own[next]?.date === date ? own[next++] : undefined
-      if (!person.seen(date)) return { date, ...hidden }
-      return row ?? { date, ...emptyDay(circumstances.on(person.id, date), today, joined) }
+      if (row && person.seen(date)) return row
+      const code = person.seen(date) ? emptyCode(circumstances.on(person.id, date), today, joined) : '—'
+      return blank[index]?.(code) ?? { date, ...blankDay(code) }
     })
     return {
       billerId: person.id,
@@ -60,24 +69,26 @@ export async function linesOf(
   })
 }
 
+function remembering<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const made = new Map<Key, Value>()
+  return key => {
+    let value = made.get(key)
+    if (value === undefined) {
+      value = make(key)
+      made.set(key, value)
+    }
+    return value
+  }
+}
+
+/** Where somebody lives it can be a day earlier or later than by UTC, so only those near the month are looked at. */
+function joinedOn(person: ListedPerson, first: string): string {
+  return person.created_at < addDays(first, -1) ? first : dayIn(person.time_zone, person.created_at)
+}
+
 export function spanOf({ year, month }: Month): { days: string[]; first: string; last: string } {
   const days = daysOfMonth(year, month)
   return { days, first: days[0] ?? '', last: days.at(-1) ?? '' }
-}
-
-/** A day on which the biller did not work for the reader says no more than a day that has not come. */
-const hidden: DaySummary = {
-  code: '—',
-  marks: [],
-  workedSeconds: 0,
-  breakSeconds: 0,
-  breakSecondsByType: { 'Tea Break': 0, 'Lunch Break': 0, 'Permission Break': 0 },
-  overAllowanceSeconds: 0,
-  overtimeSeconds: 0,
-  punchInTime: null,
-  punchOutTime: null,
-  lateSent: false,
-  attendanceIds: [],
 }
 
 /** Whose rows the reader gets: everybody's for an ADMIN, or those of one client; else those within reach. */
@@ -108,4 +119,12 @@ async function reachFor(ctx: Ctx, { clientId }: Month): Promise<Reach> {
 /** Somebody who left before the month is not in it. */
 function wasThere(person: ListedPerson, first: string): boolean {
   return person.deactivated_at === null || dayIn(person.time_zone, person.deactivated_at) >= first
+}
+
+/** So many people are read at a time: enough to be quick, too few to hold anybody up. */
+const peopleAtATime = 25
+
+export function* inBatches(people: readonly Registered[]): Generator<Registered[]> {
+  for (let from = 0; from < people.length; from += peopleAtATime)
+    yield people.slice(from, from + peopleAtATime)
 }

@@ -27,7 +27,7 @@ export async function visibleBiller(ctx: Ctx, billerId: string, day?: string): P
 /** One day of one biller with everything that it was made from. */
 export async function dayOf(ctx: Ctx, billerId: string, date: string) {
   const biller = await visibleBiller(ctx, billerId, date)
-  const [[row], sessions, corrections, circumstances, approvals] = await Promise.all([
+  const [rows, sessions, corrections, circumstances, approvals] = await Promise.all([
     daysOf(ctx.db, [billerId], date, date),
     sessionsOfDay(ctx.db, billerId, date),
     correctionsOfDay(ctx.db, billerId, date),
@@ -41,7 +41,7 @@ export async function dayOf(ctx: Ctx, billerId: string, date: string) {
     billerId,
     billerName: biller.userName,
     timeZone: biller.timeZone,
-    day: row ?? { date, ...emptyDay(on, today, joined) },
+    day: rows.get(billerId)?.[0] ?? { date, ...emptyDay(on, today, joined) },
     locked: (approvals.get(billerId)?.lockedThrough ?? '') >= date,
     settings: on.settings,
     holiday: circumstances.holidayOn(date),

@@ -1,4 +1,5 @@
 import * as contract from '@claimcrew/contract/attendance/contract'
+import { maySeeWorkOn } from '@claimcrew/contract/engagements/policy'
 import { on, type Route } from '../kit/route.ts'
 import { approveAsked, askForCorrection, askForMissing, refuseAsked, withdrawAsked } from './ask.ts'
 import { addSession, inOrder, updateSession } from './correct.ts'
@@ -6,6 +7,7 @@ import { askForLeave, decideLeave, withdrawAskedLeave } from './leave.ts'
 import { correctionsPage, historyPage, leavePage } from './lists.ts'
 import { approve, reopen } from './month.ts'
 import { punch, statusOf } from './punch.ts'
+import { tiesWith } from './reach.ts'
 import { registerOf } from './register.ts'
 import { dayOf, peopleNow, visibleBiller } from './review.ts'
 import { removeHolidayOn, saveHolidayOn, saveHouse, saveOwn, showSettings } from './settings.ts'
@@ -15,7 +17,8 @@ export const routes: Route[] = [
   on(contract.attendanceStatus, async (ctx, { query: { billerId } }) => {
     if (billerId === ctx.actor.userId) return statusOf(ctx, { billerId, timeZone: ctx.actor.timeZone })
     const { timeZone } = await visibleBiller(ctx, billerId)
-    return statusOf(ctx, { billerId, timeZone })
+    const ties = await tiesWith(ctx.db, ctx.actor, billerId)
+    return statusOf(ctx, { billerId, timeZone }, day => maySeeWorkOn(ctx.actor, billerId, ties, day))
   }),
   on(contract.punchIn, (ctx, { body }) => punch(ctx, body, { kind: 'punch-in' })),
   on(contract.startBreak, (ctx, { body }) =>

@@ -2,7 +2,7 @@ import type { RegisteredSession } from '@claimcrew/contract/attendance/register'
 import type { Break, Session } from '@claimcrew/contract/attendance/rules'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../kit/db.ts'
+import { type Db, jsonInstant, type Tx } from '../kit/db.ts'
 
 /** A session with everything that is kept of it. */
 export type StoredSession = RegisteredSession & {
@@ -25,19 +25,17 @@ export const sessionJson = sql`json_build_object(
     'breakType', b.break_type, 'startTime', b.start_at, 'endTime', b.end_at) order by b.start_at)
     from attendance_breaks b where b.session_id = s.id))`
 
-/** Inside JSON PostgreSQL writes moments in a spelling of its own. */
-const instantOf = (written: Instant): Instant => new Date(written).toISOString()
-const instantOrNull = (written: Instant | null) => (written === null ? null : instantOf(written))
+const instantOrNull = (written: string | null) => (written === null ? null : jsonInstant(written))
 
 export function sessionOf(json: SessionJson): StoredSession {
   return {
     ...json,
-    punchInTime: instantOf(json.punchInTime),
+    punchInTime: jsonInstant(json.punchInTime),
     punchOutTime: instantOrNull(json.punchOutTime),
-    lastSeenAt: instantOf(json.lastSeenAt),
+    lastSeenAt: jsonInstant(json.lastSeenAt),
     breaks: (json.breaks ?? []).map(one => ({
       breakType: one.breakType,
-      startTime: instantOf(one.startTime),
+      startTime: jsonInstant(one.startTime),
       endTime: instantOrNull(one.endTime),
     })),
   }
@@ -125,6 +123,36 @@ export async function insertSession(
     })
     .execute()
   await insertBreaks(tx, session.attendanceId, session.breaks)
+}
+
+/** A whole past at once, in two statements; its days' rows are the caller's to write. */
+export async function insertSessions(tx: Tx, sessions: readonly StoredSession[]): Promise<void> {
+  const rows = sessions.map(one => ({
+    id: one.attendanceId,
+    biller_id: one.billerId,
+    day: one.day,
+    time_zone: one.timeZone,
+    punch_in: one.punchInTime,
+    punch_out: one.punchOutTime,
+    description: one.description,
+    last_seen_at: one.lastSeenAt,
+    auto_closed: one.autoClosed,
+    corrected: one.corrected,
+    late_sent: one.lateSent,
+    clock_off_seconds: one.clockOffSeconds,
+  }))
+  const breaks = sessions.flatMap(session =>
+    session.breaks.map(one => ({
+      session_id: session.attendanceId,
+      break_type: one.breakType,
+      start_at: one.startTime,
+      end_at: one.endTime,
+    })),
+  )
+  await sql`insert into attendance_sessions
+    select * from json_populate_recordset(null::attendance_sessions, ${JSON.stringify(rows)})`.execute(tx)
+  await sql`insert into attendance_breaks
+    select * from json_populate_recordset(null::attendance_breaks, ${JSON.stringify(breaks)})`.execute(tx)
 }
 
 /** Puts other times in place of a session's; its day's row is the caller's to write. */

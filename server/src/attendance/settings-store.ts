@@ -2,9 +2,27 @@ import type { DayCircumstances } from '@claimcrew/contract/attendance/register'
 import { defaultSettings, type Settings } from '@claimcrew/contract/attendance/settings'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../kit/db.ts'
+import { builtOnce, type Db, type Tx } from '../kit/db.ts'
 
 type Version = { readonly fromDay: string; readonly settings: Settings | null }
+
+type Known = {
+  versions: (Version & { readonly owner: string | null })[] | null
+  holidays: { readonly day: string; readonly name: string }[] | null
+  leave: { readonly billerId: string; readonly firstDay: string; readonly lastDay: string }[] | null
+}
+
+const known = builtOnce(
+  (_, values: { billerIds: readonly string[]; firstDay: string; lastDay: string }) => sql<Known>`select
+    (select json_agg(json_build_object('owner', biller_id, 'fromDay', from_day, 'settings', settings) order by from_day desc)
+      from attendance_settings where from_day <= ${values.lastDay}::date
+        and (biller_id is null or biller_id = any(${values.billerIds}::uuid[]))) as versions,
+    (select json_agg(json_build_object('day', day, 'name', name))
+      from attendance_holidays where day between ${values.firstDay}::date and ${values.lastDay}::date) as holidays,
+    (select json_agg(json_build_object('billerId', biller_id, 'firstDay', first_day, 'lastDay', last_day))
+      from attendance_leave where biller_id = any(${values.billerIds}::uuid[]) and state = 'approved'
+        and first_day <= ${values.lastDay}::date and last_day >= ${values.firstDay}::date) as leave`,
+)
 
 /** What is known of the days of some people within a span: settings, holidays and leave. */
 export type Circumstances = {
@@ -21,35 +39,18 @@ export async function readCircumstances(
   firstDay: string,
   lastDay: string,
 ): Promise<Circumstances> {
-  const versions = await db
-    .selectFrom('attendance_settings')
-    .select(['biller_id', 'from_day', 'settings'])
-    .where('from_day', '<=', lastDay)
-    .where(eb =>
-      eb.or([eb('biller_id', 'is', null), eb('biller_id', '=', sql<string>`any(${billerIds}::uuid[])`)]),
-    )
-    .orderBy('from_day', 'desc')
-    .execute()
-  const holidays = new Map(
-    (await holidaysBetween(db, firstDay, lastDay)).map(({ day, name }) => [day, name] as const),
-  )
-  const leave = Map.groupBy(await approvedLeave(db, billerIds, firstDay, lastDay), one => one.biller_id)
+  const [row] = await known(db, { billerIds, firstDay, lastDay })
+  const holidays = new Map(row?.holidays?.map(({ day, name }) => [day, name]))
+  const leave = Map.groupBy(row?.leave ?? [], one => one.billerId)
   // The latest first, so that the first one that holds is the one that counts.
-  const byOwner = Map.groupBy(
-    versions.map(row => ({
-      owner: row.biller_id,
-      fromDay: row.from_day,
-      settings: row.settings as Settings | null,
-    })),
-    one => one.owner,
-  )
+  const byOwner = Map.groupBy(row?.versions ?? [], one => one.owner)
   const holds = (list: readonly Version[] | undefined, day: string) =>
     list?.find(one => one.fromDay <= day)?.settings ?? null
   const ownOf = (billerId: string, day: string) => holds(byOwner.get(billerId), day)
   const settingsOf = (billerId: string | null, day: string) =>
     (billerId === null ? null : ownOf(billerId, day)) ?? holds(byOwner.get(null), day) ?? defaultSettings
   const isOnLeave = (billerId: string, day: string) =>
-    leave.get(billerId)?.some(one => one.first_day <= day && day <= one.last_day) ?? false
+    leave.get(billerId)?.some(one => one.firstDay <= day && day <= one.lastDay) ?? false
   return {
     ownOf,
     settingsOf,
@@ -61,17 +62,6 @@ export async function readCircumstances(
       onLeave: isOnLeave(billerId, day),
     }),
   }
-}
-
-async function approvedLeave(db: Db | Tx, billerIds: readonly string[], firstDay: string, lastDay: string) {
-  return db
-    .selectFrom('attendance_leave')
-    .select(['biller_id', 'first_day', 'last_day'])
-    .where('biller_id', '=', sql<string>`any(${billerIds}::uuid[])`)
-    .where('state', '=', 'approved')
-    .where('first_day', '<=', lastDay)
-    .where('last_day', '>=', firstDay)
-    .execute()
 }
 
 export async function holidaysBetween(

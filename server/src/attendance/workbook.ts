@@ -4,15 +4,7 @@ import { writeWorkbook } from '../kit/workbook.ts'
 import { exceptionSheet } from './exception-sheet.ts'
 import { gridSheet, styles } from './grid-sheet.ts'
 import { punchSheet } from './punch-sheet.ts'
-import { linesOf, type Month, peopleIn, type Registered, type RegisterLine } from './register.ts'
-
-/** So many people are read at a time: enough to be quick, too few to hold anybody up. */
-export const peopleAtATime = 25
-
-export function* inBatches(people: readonly Registered[]): Generator<Registered[]> {
-  for (let from = 0; from < people.length; from += peopleAtATime)
-    yield people.slice(from, from + peopleAtATime)
-}
+import { inBatches, linesOf, type Month, peopleIn, type RegisterLine } from './register.ts'
 
 /** A month as a workbook, written while it is read. */
 export async function workbookOf(ctx: Ctx, asked: Month): Promise<Download> {

@@ -3,7 +3,7 @@ import type { Instant } from '@claimcrew/contract/kit/time'
 import type { Actor } from '@claimcrew/contract/people/policy'
 import { roleMay } from '@claimcrew/contract/permissions'
 import type { ExpressionBuilder } from 'kysely'
-import type { Db, Tx } from '../kit/db.ts'
+import { builtOnce, type Db, type Tx } from '../kit/db.ts'
 import type { Tables } from '../kit/tables.gen.ts'
 
 export type EngagementRow = Tie & {
@@ -103,4 +103,19 @@ export async function clientsEngagingOn(db: Db | Tx, billerId: string, day: stri
     .orderBy('client_id')
     .execute()
   return rows.map(row => row.client_id)
+}
+
+const tiesOf = builtOnce((db, values: { clientId: string }) =>
+  db
+    .selectFrom('engagements')
+    .select(['biller_id as billerId', 'started_on as startedOn', 'ended_on as endedOn'])
+    .where('client_id', '=', values.clientId),
+)
+
+/** Whom a client engages or has engaged, and when. */
+export async function billersEngagedBy(
+  db: Db | Tx,
+  clientId: string,
+): Promise<Pick<Tie, 'billerId' | 'startedOn' | 'endedOn'>[]> {
+  return tiesOf(db, { clientId })
 }

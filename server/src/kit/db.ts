@@ -15,6 +15,11 @@ export function isoOf(written: string): string {
   return `${written.slice(0, 10)}T${written.slice(11, 19)}.${fraction.slice(1).padEnd(3, '0')}Z`
 }
 
+/** Inside JSON it writes `2026-11-15T01:52:00.5+00:00`. */
+export function jsonInstant(written: string): string {
+  return `${written.slice(0, 19)}.${written.slice(20, -6).padEnd(3, '0')}Z`
+}
+
 const asText = (value: string) => value
 
 const types = new pg.TypeOverrides()

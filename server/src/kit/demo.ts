@@ -3,6 +3,8 @@ import { v4 } from 'uuid'
 import type { Db, Tx } from './db.ts'
 import { importEach } from './features.ts'
 import { seededRandom } from './random.ts'
+import type { Ctx } from './route.ts'
+import type { SignedInActor } from './session.ts'
 
 /** What each feature's demo.ts writes with. The same seed and clock make the same company. */
 export type DemoTools = {
@@ -10,6 +12,34 @@ export type DemoTools = {
   readonly now: Instant
   readonly random: () => number
   readonly newId: () => string
+}
+
+export type DemoActor = Omit<SignedInActor, 'sessionId'>
+
+/**
+ * What the app's own code is called with when somebody of the demo does something at a moment of its past, so that it
+ * leaves every trace that it leaves anywhere. What it begins as a transaction is part of the demo's.
+ */
+export function asking({ tx, newId }: DemoTools, actor: DemoActor, at: Instant): Ctx {
+  const asked: Pick<Ctx, 'actor' | 'db' | 'now' | 'newId' | 'repeat'> = {
+    actor: { ...actor, sessionId: newId() },
+    db: withoutTransactions(tx),
+    now: at,
+    newId,
+    repeat: null,
+  }
+  return asked as Ctx
+}
+
+/** The transaction as a database: what asks it for a transaction gets itself. */
+export function withoutTransactions(tx: Tx): Db {
+  return new Proxy<Db>(tx, {
+    get(_, name) {
+      if (name === 'transaction') return () => ({ execute: (work: (tx: Tx) => unknown) => work(tx) })
+      const value: unknown = Reflect.get(tx, name)
+      return typeof value === 'function' ? value.bind(tx) : value
+    },
+  })
 }
 
 const seed = 20_240_101

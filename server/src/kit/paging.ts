@@ -1,12 +1,12 @@
 import { Id } from '@claimcrew/contract/kit/ids'
-import { Instant } from '@claimcrew/contract/kit/time'
+import { type Instant, SentInstant } from '@claimcrew/contract/kit/time'
 import * as z from 'zod'
 import { invalid } from './refusal.ts'
 
 /** Where a page ended: the moment that a list is ordered by, and the id that settles ties. */
 export type Mark = readonly [at: Instant, id: string]
 
-const Mark = z.tuple([Instant, Id])
+const Mark = z.tuple([SentInstant, Id])
 
 export function readCursor(cursor: string | undefined): Mark | null {
   if (cursor === undefined) return null

@@ -143,7 +143,8 @@ async function read(endpoint: Endpoint, request: FastifyRequest): Promise<never>
   for (const part of ['params', 'query', 'body'] as const) {
     const shape: z.ZodType | undefined = endpoint[part]
     if (shape === undefined || (part === 'body' && endpoint.upload)) continue
-    const parsed = shape.safeParse(request[part] ?? {})
+    // Sending nothing is sending no fields; sending `null` is a mistake.
+    const parsed = shape.safeParse(request[part] === undefined ? {} : request[part])
     if (parsed.success) input[part] = parsed.data
     else for (const issue of parsed.error.issues) note(fields, fieldOf(part, issue), messageOf(issue))
   }
@@ -166,14 +167,12 @@ function fieldOf(part: string, issue: z.core.$ZodIssue): string {
   return issue.path.length > 0 ? issue.path.join('.') : part
 }
 
-/** zod's own words for these two are meant for programmers. */
+/** zod's own words for these two are meant for programmers; what a contract says itself stands. */
 function messageOf(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys') return `There is no field “${shortly(issue.keys[0])}” here.`
-  if (issue.code === 'invalid_type' && issue.message.endsWith('received undefined'))
-    return 'This is required.'
-  if (issue.code === 'invalid_type')
-    return `This must be a${/^[aeio]/.test(issue.expected) ? 'n' : ''} ${issue.expected}.`
-  return issue.message
+  if (issue.code !== 'invalid_type' || !issue.message.startsWith('Invalid input')) return issue.message
+  if (issue.message.endsWith('received undefined')) return 'This is required.'
+  return `This must be a${/^[aeio]/.test(issue.expected) ? 'n' : ''} ${issue.expected}.`
 }
 
 function sendFile(reply: FastifyReply, file: Download): FastifyReply {

@@ -138,8 +138,12 @@ const listed = (db: Db | Tx) =>
     .orderBy(sql`lower(user_name)`)
     .orderBy('id')
 
+const peopleById = builtOnce((db, values: { ids: readonly string[] }) =>
+  listed(db).where('id', '=', sql<string>`any(${values.ids}::uuid[])`),
+)
+
 export async function listPeople(db: Db | Tx, ids: readonly string[]): Promise<ListedPerson[]> {
-  return ids.length === 0 ? [] : listed(db).where('id', '=', sql<string>`any(${ids})`).execute()
+  return ids.length === 0 ? [] : peopleById(db, { ids })
 }
 
 export async function listPeopleOfRoles(db: Db | Tx, roles: readonly Role[]): Promise<ListedPerson[]> {

@@ -1,0 +1,207 @@
+import {
+  attendanceStatus,
+  exportRegister,
+  monthlyRegister,
+  punchIn,
+} from '@claimcrew/contract/attendance/contract'
+import {
+  benchMonth,
+  makeControlTables,
+  makeNewcomers,
+  makeTeam,
+  type Newcomer,
+  type Team,
+  withDatabase,
+} from './attendance-data.ts'
+import { compare, load, median } from './load.ts'
+import { memoryOf, type Running, run, runApp } from './processes.ts'
+import type { Figure } from './report.ts'
+
+/** How many people punch in within a round; each does it once, so every round has people of its own. */
+const punchesARound = 2_500
+
+export async function benchAttendance(databaseUrl: string): Promise<Figure[]> {
+  const app = await runApp(databaseUrl)
+  const { hundred, thousand } = await withDatabase(databaseUrl, async client => {
+    const teams = { hundred: await makeTeam(client, 100), thousand: await makeTeam(client, 1_000) }
+    await makeControlTables(client)
+    return teams
+  })
+  const control = await run(['bench/attendance-control.ts'], { DATABASE_URL: databaseUrl })
+  try {
+    return [
+      await benchPunch(app, control, databaseUrl),
+      ...(await benchExport(app, thousand)),
+      ...(await benchRegister(app, control, hundred, thousand)),
+    ]
+  } finally {
+    await control.stop()
+    await app.stop()
+  }
+}
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+const json = { 'content-type': 'application/json' }
+
+async function benchPunch(app: Running, control: Running, databaseUrl: string): Promise<Figure> {
+  const rounds = 7
+  const everybody = await withDatabase(databaseUrl, client =>
+    makeNewcomers(client, (rounds + 2) * punchesARound),
+  )
+  const controlBody = JSON.stringify({ billerId: everybody[0]?.billerId })
+  const measured = await compare(
+    async () => {
+      const people = everybody.splice(0, punchesARound)
+      // As in life: who punches in has opened the app a moment ago, which asks for the status.
+      await each(
+        people,
+        one => ({
+          path: `${attendanceStatus.path}?billerId=${one.billerId}`,
+          headers: bearer(one.token),
+        }),
+        app.url,
+        'GET',
+      )
+      return each(
+        people,
+        one => ({
+          path: punchIn.path,
+          headers: { ...json, ...bearer(one.token), 'idempotency-key': `bench-${one.billerId}` },
+          body: JSON.stringify({ billerId: one.billerId }),
+        }),
+        app.url,
+        'POST',
+      )
+    },
+    () =>
+      load(`${control.url}/punch-in`, {
+        method: 'POST',
+        headers: json,
+        body: controlBody,
+        amount: punchesARound,
+      }),
+    rounds,
+  )
+  return {
+    name: 'punch-in: share of a bare insert’s rate, 32 connections',
+    value: measured.throughput,
+    unit: '',
+    bound: { atLeast: 0.3 },
+    behind: behind(measured),
+  }
+}
+
+type Sent = { path: string; headers: Record<string, string>; body?: string }
+
+/** One request for each of them. */
+function each(
+  people: readonly Newcomer[],
+  sent: (one: Newcomer) => Sent,
+  url: string,
+  method: 'GET' | 'POST',
+) {
+  let next = 0
+  return load(url, {
+    method,
+    amount: people.length,
+    requests: [
+      {
+        setupRequest: request => {
+          const one = people[next++ % people.length]
+          if (!one) throw new Error('There is nobody to punch in')
+          return { ...request, method, ...sent(one) }
+        },
+      },
+    ],
+  })
+}
+
+const rates = (loads: readonly { requestsPerSecond: number }[]) =>
+  loads.map(one => one.requestsPerSecond.toFixed(one.requestsPerSecond < 100 ? 1 : 0)).join(' ')
+
+const behind = (measured: Parameters<typeof rates>[0] extends infer L ? { ours: L; control: L } : never) =>
+  `ours ${rates(measured.ours)}/s, control ${rates(measured.control)}/s`
+
+const monthQuery = `month=${benchMonth.month}&year=${benchMonth.year}`
+
+async function benchRegister(
+  app: Running,
+  control: Running,
+  hundred: Team,
+  thousand: Team,
+): Promise<Figure[]> {
+  const register = (team: Team) =>
+    load(`${app.url}${monthlyRegister.path}?${monthQuery}`, { headers: bearer(team.token), connections: 8 })
+  const measured = await compare(
+    () => register(hundred),
+    () => load(`${control.url}/punches/100`, { connections: 8 }),
+    5,
+  )
+  const seconds = async (team: Team) => {
+    const took: number[] = []
+    for (let time = 0; time < 9; time++) {
+      const began = performance.now()
+      await fetchWhole(`${app.url}${monthlyRegister.path}?${monthQuery}`, team)
+      took.push((performance.now() - began) / 1000)
+    }
+    return median(took)
+  }
+  const [ofHundred, ofThousand] = [await seconds(hundred), await seconds(thousand)]
+  return [
+    {
+      name: 'register of 100 people: rate beside their punches as JSON',
+      value: measured.throughput,
+      unit: '×',
+      bound: { atLeast: 3 },
+      behind: behind(measured),
+    },
+    {
+      name: 'register of 1,000 people: time beside that of 100',
+      value: ofThousand / ofHundred,
+      unit: '×',
+      bound: { atMost: 12 },
+      behind: `${(ofThousand * 1000).toFixed(0)} ms, ${(ofHundred * 1000).toFixed(0)} ms`,
+    },
+  ]
+}
+
+async function fetchWhole(url: string, team: Team): Promise<ArrayBuffer> {
+  const answer = await fetch(url, { headers: bearer(team.token) })
+  if (!answer.ok) throw new Error(`${url}: ${answer.status}`)
+  return answer.arrayBuffer()
+}
+
+/** The longest that the app's event loop was held since it was asked the last time. */
+async function longestHoldMs(app: Running): Promise<number> {
+  const metrics = await (await fetch(`${app.url}/metrics`)).text()
+  return Number(metrics.match(/^nodejs_eventloop_lag_max_seconds (\S+)/m)?.[1]) * 1000
+}
+
+async function benchExport(app: Running, team: Team): Promise<Figure[]> {
+  const before = await memoryOf(app.pid)
+  await longestHoldMs(app)
+  let most = before
+  const watch = setInterval(async () => {
+    most = Math.max(most, await memoryOf(app.pid))
+  }, 50)
+  const began = performance.now()
+  const workbook = await fetchWhole(`${app.url}${exportRegister.path}?${monthQuery}`, team)
+  const seconds = (performance.now() - began) / 1000
+  clearInterval(watch)
+  return [
+    {
+      name: 'export of 1,000 people, 88,000 punches',
+      value: seconds,
+      unit: 's',
+      bound: { atMost: 6 },
+      behind: `${(workbook.byteLength / 1e6).toFixed(1)} MB`,
+    },
+    { name: 'export: memory growth', value: most - before, unit: 'MB', bound: { atMost: 200 } },
+    {
+      name: 'export: longest hold of the event loop',
+      value: await longestHoldMs(app),
+      unit: 'ms',
+      bound: { atMost: 100 },
+    },
+  ]
+}
