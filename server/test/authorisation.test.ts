@@ -3,7 +3,7 @@ import { permissions, type Role, roleMay, roles } from '@claimcrew/contract/perm
 import { describe, expect, it } from 'vitest'
 import { allRoutes } from '../src/app.ts'
 import { newToken } from '../src/kit/session.ts'
-import { caseOf, cases, fromAnywhere, nameOf } from './cases.ts'
+import { caseOf, cases, fromAnywhere, nameOf, targetOf } from './cases.ts'
 import { type AnyAnswer, Caller, day, type Person, World } from './world.ts'
 
 const world = await World.open()
@@ -12,12 +12,16 @@ const guarded = endpoints.filter(endpoint => endpoint.may !== 'anyone')
 
 const mayCall = (role: Role, endpoint: Endpoint) => endpoint.may === 'anyone' || roleMay(role, endpoint.may)
 
-const inputOf = async (endpoint: Endpoint, target: Person) =>
-  (await caseOf(endpoint).input(target, world)) as { params?: Record<string, string> }
-
-async function callAbout(caller: Caller, endpoint: Endpoint, target: Person): Promise<AnyAnswer> {
+/** What is sent about somebody: prepared beforehand, so that only the call itself can change anything. */
+async function callAbout(endpoint: Endpoint, target: Person) {
   const { input, more } = caseOf(endpoint)
-  return caller.call(endpoint, await input(target, world), { ...fromAnywhere(), ...(await more?.()) })
+  const [sent, options] = [await input(target, world), await more?.()]
+  const { params } = sent as { params?: Record<string, string> }
+  return {
+    url: pathWith(endpoint.path, params),
+    by: (caller: Caller): Promise<AnyAnswer> =>
+      caller.call(endpoint, sent, { ...fromAnywhere(), ...options }),
+  }
 }
 
 /** Everybody whose token is no good any more, or never was. */
@@ -67,8 +71,9 @@ describe('the table of cases', () => {
   })
 })
 
-function fieldsOf({ body }: Endpoint): Record<string, unknown> {
-  return (body as { shape?: Record<string, unknown> } | undefined)?.shape ?? {}
+function fieldsOf({ body, query }: Endpoint): Record<string, unknown> {
+  type Object = { shape?: Record<string, unknown> } | undefined
+  return { ...(body as Object)?.shape, ...(query as Object)?.shape }
 }
 
 describe.each(guarded.map(endpoint => ({ name: nameOf(endpoint), endpoint })))('$name', ({ endpoint }) => {
@@ -76,24 +81,24 @@ describe.each(guarded.map(endpoint => ({ name: nameOf(endpoint), endpoint })))('
     const role = roles.find(one => mayCall(one, endpoint)) ?? 'ADMIN'
     const target = await world.join('BILLER')
     const callers = await deadTokens(role)
+    const { by, url } = await callAbout(endpoint, target)
     const before = await world.fingerprint()
     for (const [who, caller] of callers) {
-      const { status, body } = await callAbout(caller, endpoint, target)
+      const { status, body } = await by(caller)
       expect([status, body.code], who).toEqual([401, 'not-signed-in'])
     }
-    if (endpoint.method === 'GET') {
-      // Fastify answers HEAD wherever it answers GET.
-      const url = pathWith(endpoint.path, (await inputOf(endpoint, target)).params)
+    // Fastify answers HEAD wherever it answers GET.
+    if (endpoint.method === 'GET')
       expect((await world.visitor.send({ method: 'HEAD', url })).status).toBe(401)
-    }
     expect(await world.fingerprint()).toBe(before)
   })
 
   it.each(roles.filter(role => !mayCall(role, endpoint)))('answers 403 to a %s', async role => {
     const [caller, target] = [await world.join(role), await world.join('BILLER')]
+    const calls = [await callAbout(endpoint, target), await callAbout(endpoint, caller)]
     const before = await world.fingerprint()
-    for (const whom of [target, caller]) {
-      const { status, body } = await callAbout(caller, endpoint, whom)
+    for (const { by } of calls) {
+      const { status, body } = await by(caller)
       expect([status, body.code]).toEqual([403, 'forbidden'])
     }
     expect(await world.fingerprint()).toBe(before)
@@ -103,8 +108,8 @@ describe.each(guarded.map(endpoint => ({ name: nameOf(endpoint), endpoint })))('
 describe.each(endpoints.map(endpoint => ({ name: nameOf(endpoint), endpoint })))('$name', ({ endpoint }) => {
   it.each(roles.filter(role => mayCall(role, endpoint)))('works for a %s', async role => {
     const caller = await world.join(role)
-    const target = caseOf(endpoint).about === 'another' ? await world.join('BILLER') : caller
-    const { status, body } = await callAbout(caller, endpoint, target)
+    const { by } = await callAbout(endpoint, await targetOf(endpoint, caller, world))
+    const { status, body } = await by(caller)
     expect(status, JSON.stringify(body)).toBe(200)
   })
 
@@ -113,11 +118,12 @@ describe.each(endpoints.map(endpoint => ({ name: nameOf(endpoint), endpoint })))
 
   it.each(['BILLER', 'CLIENT'] as const)('gives a %s nothing of another one', async role => {
     const [owner, stranger] = [await world.join(role), await world.join(role)]
-    const { input, more } = caseOf(endpoint)
-    const sent = await input(owner, world)
+    const target = await targetOf(endpoint, owner, world)
+    const { by } = await callAbout(endpoint, target)
     const before = await world.fingerprint()
-    const answer = await stranger.call(endpoint, sent, { ...fromAnywhere(), ...(await more?.()) })
-    if (typeof expected === 'function') expected(answer, owner)
+    const answer = await by(stranger)
+    if (!mayCall(role, endpoint)) expect(answer.status).toBe(403)
+    else if (typeof expected === 'function') expected(answer, target)
     else expect(answer.status).toBe(expected)
     expect(await world.fingerprint()).toBe(before)
   })

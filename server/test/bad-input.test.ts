@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { allRoutes } from '../src/app.ts'
-import { caseOf, fromAnywhere, nameOf } from './cases.ts'
+import { caseOf, fromAnywhere, nameOf, targetOf } from './cases.ts'
 import { form } from './form.ts'
 import { type AnyAnswer, type Caller, type Person, World } from './world.ts'
 
@@ -13,7 +13,11 @@ const world = await World.open()
 const endpoints = (await allRoutes()).map(route => route.endpoint)
 const json = { 'content-type': 'application/json' }
 
-type Sent = { params?: Record<string, string>; body?: Record<string, unknown> }
+type Sent = {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: Record<string, unknown>
+}
 
 /** Somebody who may call it, and what they would send if they meant well. */
 async function wellMeant(endpoint: Endpoint): Promise<{ caller: Person; url: string; sent: Sent }> {
@@ -21,7 +25,7 @@ async function wellMeant(endpoint: Endpoint): Promise<{ caller: Person; url: str
   const caller = await world.join(
     may === 'anyone' ? 'CLIENT' : (roles.find(role => roleMay(role, may)) ?? 'ADMIN'),
   )
-  const sent = (await caseOf(endpoint).input(caller, world)) as Sent
+  const sent = (await caseOf(endpoint).input(await targetOf(endpoint, caller, world), world)) as Sent
   return { caller, url: pathWith(endpoint.path, sent.params), sent }
 }
 
@@ -97,8 +101,11 @@ describe.each(named(takesJson))('$name refuses and changes nothing', ({ endpoint
     const before = await world.fingerprint()
     for (const [what, payload] of bodies)
       expectRefusal(await send(caller, endpoint, { url, payload, headers: json }), what)
-    expectRefusal(await send(caller, endpoint, { url, payload: '', headers: json }), 'an empty body')
-    expectRefusal(await send(caller, endpoint, { url }), 'no body at all')
+    // Where nothing need be said, saying nothing is right.
+    if (!accepts('{}')) {
+      expectRefusal(await send(caller, endpoint, { url, payload: '', headers: json }), 'an empty body')
+      expectRefusal(await send(caller, endpoint, { url }), 'no body at all')
+    }
     expect(await world.fingerprint()).toBe(before)
   })
 
@@ -189,6 +196,72 @@ describe.each(named(endpoints.filter(endpoint => endpoint.method !== 'GET')))(
         const answer = await send(caller, endpoint, { url, ...options })
         expectRefusal(answer, what)
         expect(expected, `${what}: ${answer.status}`).toContain(answer.status)
+      }
+      expect(await world.fingerprint()).toBe(before)
+    })
+  },
+)
+
+const questions = [
+  '',
+  '   ',
+  'null',
+  '0',
+  '-1',
+  '1.5',
+  '1e400',
+  'NaN',
+  '[]',
+  '%00',
+  '%F0%9F%92%A9',
+  "'%20or%201=1--",
+]
+const asText = (query: object) => new URLSearchParams(query as Record<string, string>).toString()
+
+describe.each(named(endpoints.filter(endpoint => endpoint.query !== undefined)))(
+  '$name refuses and changes nothing',
+  ({ endpoint }) => {
+    const accepts = (text: string) =>
+      endpoint.query?.safeParse(Object.fromEntries(new URLSearchParams(text))).success === true
+
+    it('when what stands behind its question mark is missing, nonsense, said twice or unknown', async () => {
+      const { caller, url, sent } = await wellMeant(endpoint)
+      const query = sent.query ?? {}
+      expect(accepts(asText(query)), JSON.stringify(query)).toBe(true)
+      const before = await world.fingerprint()
+      for (const name of Object.keys(query)) {
+        const { [name]: said, ...without } = query
+        const others = asText(without)
+        for (const text of [
+          others,
+          ...[...questions, 'x'.repeat(5_000)].map(value => `${others}&${name}=${value}`),
+        ]) {
+          const answer = await send(caller, endpoint, { url: `${url}?${text}` })
+          // What the contract lets through (a cursor is any short text) is looked at by the handler.
+          if (accepts(text)) expect(answer.status, text).toBeLessThan(500)
+          else expectRefusal(answer, text)
+          if (!accepts(text)) expect(answer.body.fields, text).toHaveProperty(name)
+        }
+        expectRefusal(await send(caller, endpoint, { url: `${url}?${asText(query)}&${name}=${said}` }), name)
+      }
+      const answer = await send(caller, endpoint, { url: `${url}?${asText(query)}&surprise=1` })
+      expectRefusal(answer, 'an unknown question')
+      expect(await world.fingerprint()).toBe(before)
+    })
+  },
+)
+
+describe.each(named(endpoints.filter(endpoint => endpoint.repeatable)))(
+  '$name refuses and changes nothing',
+  ({ endpoint }) => {
+    it('when its Idempotency-Key is too short, too long, or has blanks in it', async () => {
+      const { caller, url, sent } = await wellMeant(endpoint)
+      const before = await world.fingerprint()
+      for (const key of ['', 'short', 'x'.repeat(201), 'with a blank', 'tab\there', 'no-äscii-at-all']) {
+        const headers = { 'idempotency-key': key }
+        const answer = await send(caller, endpoint, { url, payload: sent.body ?? {}, headers })
+        expectRefusal(answer, key)
+        expect([answer.status, answer.body.code], key).toEqual([400, 'malformed'])
       }
       expect(await world.fingerprint()).toBe(before)
     })

@@ -1,30 +1,13 @@
+import * as attendance from '@claimcrew/contract/attendance/contract'
 import * as engagements from '@claimcrew/contract/engagements/contract'
-import type { Endpoint, Input } from '@claimcrew/contract/kit/endpoint'
+import type { Endpoint } from '@claimcrew/contract/kit/endpoint'
 import * as people from '@claimcrew/contract/people/contract'
-import type { InjectOptions } from 'fastify'
 import { expect } from 'vitest'
+import { attendanceCases } from './attendance-cases.ts'
+import type { Case, EndpointsOf } from './case.ts'
 import { pictureForm } from './form.ts'
 import { picture } from './images.ts'
-import { type AnyAnswer, answers, type Person, password, type World } from './world.ts'
-
-type MaybePromise<T> = T | Promise<T>
-
-/** How one endpoint is called so that it works, and what somebody gets who has no business with its target. */
-export type Case<E extends Endpoint = Endpoint> = {
-  /** What is sent about this person, who is the caller unless `about` says otherwise. */
-  readonly input: (target: Person, world: World) => MaybePromise<Input<E>>
-  readonly about?: 'another'
-  /** For what is no JSON. */
-  readonly more?: () => Promise<InjectOptions>
-  /** Required where an id is sent: the status, or a look at what a stranger of the same role gets instead. */
-  readonly stranger?: 404 | 403 | ((answer: AnyAnswer, target: Person) => void)
-}
-
-type EndpointsOf<Module> = {
-  [Name in keyof Module as Module[Name] extends Endpoint ? Name : never]: Module[Name] extends Endpoint
-    ? Case<Module[Name]>
-    : never
-}
+import { answers, type Person, password, type World } from './world.ts'
 
 const own = () => ({})
 const newPassword = 'a wholly new password'
@@ -146,12 +129,22 @@ function byEndpoint<Module extends object>(module: Module, cases: EndpointsOf<Mo
 export const cases: ReadonlyMap<string, Case> = new Map([
   ...byEndpoint(people, peopleCases),
   ...byEndpoint(engagements, engagementCases),
+  ...byEndpoint(attendance, attendanceCases),
 ])
 
 export function caseOf(endpoint: Endpoint): Case {
   const found = cases.get(nameOf(endpoint))
   if (!found) throw new Error(`${nameOf(endpoint)} has no case in server/test/cases.ts`)
   return found
+}
+
+/** Whom a call is about when this person makes it. */
+export async function targetOf(endpoint: Endpoint, caller: Person, world: World): Promise<Person> {
+  const { about } = caseOf(endpoint)
+  if (about === undefined || (about === 'a biller' && caller.user.role === 'BILLER')) return caller
+  const target = await world.join('BILLER')
+  if (about === 'a biller' && caller.user.role === 'CLIENT') await world.engage(caller, target, '2026-01-01')
+  return target
 }
 
 let callers = 0

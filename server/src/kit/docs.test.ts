@@ -20,11 +20,16 @@ describe('openapi.json', () => {
   })
 
   it('says of each what it is for, who may call it, what it takes and what it answers', () => {
-    for (const { method, path, may, summary, params, body, produces } of endpoints) {
+    for (const { method, path, may, summary, params, query, body, produces, repeatable } of endpoints) {
       const one = described(path, method)
       expect(one.summary).toBe(summary)
       expect(one.security, path).toEqual(may === 'anyone' ? undefined : [{ bearer: [] }])
-      expect((one.parameters ?? []).length > 0, path).toBe(params !== undefined)
+      const places = new Set((one.parameters ?? []).map((parameter: { in: string }) => parameter.in))
+      expect([places.has('path'), places.has('query'), places.has('header')], path).toEqual([
+        params !== undefined,
+        query !== undefined,
+        repeatable === true,
+      ])
       expect(one.requestBody !== undefined, `${method} ${path}`).toBe(body !== undefined)
       if (!produces) expect(one.responses['200'].content['application/json'].schema.type, path).toBe('object')
     }

@@ -1,0 +1,26 @@
+import type { Endpoint, Input } from '@claimcrew/contract/kit/endpoint'
+import type { InjectOptions } from 'fastify'
+import type { AnyAnswer, Person, World } from './world.ts'
+
+type MaybePromise<T> = T | Promise<T>
+
+/** How one endpoint is called so that it works, and what somebody gets who has no business with its target. */
+export type Case<E extends Endpoint = Endpoint> = {
+  /** What is sent about this person, who is the caller unless `about` says otherwise. */
+  readonly input: (target: Person, world: World) => MaybePromise<Input<E>>
+  /** `a biller` is one who works for the caller, and the caller where that is a biller. */
+  readonly about?: 'another' | 'a biller'
+  /** For what is no JSON. */
+  readonly more?: () => Promise<InjectOptions>
+  /**
+   * Required where an id is sent: the status, or a look at what a stranger of the same role gets instead. Whoever may
+   * not call it at all gets 403 anyhow.
+   */
+  readonly stranger?: 404 | 403 | ((answer: AnyAnswer, target: Person) => void)
+}
+
+export type EndpointsOf<Module> = {
+  [Name in keyof Module as Module[Name] extends Endpoint ? Name : never]: Module[Name] extends Endpoint
+    ? Case<Module[Name]>
+    : never
+}
