@@ -42,6 +42,16 @@ async function expectNoBarriersAt(page: Page, paths: readonly string[], within?:
   }
 }
 
+/** What each of these tabs shows. */
+async function expectNoBarriersBehind(page: Page, tabs: readonly string[]): Promise<void> {
+  for (const name of tabs) {
+    await page.getByRole('tab', { name }).click()
+    await expect(page.getByRole('tab', { name, selected: true })).toBeVisible()
+    await expect(page.getByLabel('Loading...')).toHaveCount(0)
+    await expectNoBarriers(page, name, 'main')
+  }
+}
+
 /** Halfway from one colour to the next there is no contrast to speak of. */
 async function colourAtRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -79,12 +89,40 @@ test('axe finds no barrier on a client’s screens', async ({ page }) => {
   test.slow()
   await openAs(page, client, '/nowhere')
   await expectNoBarriersAt(page, ['/dashboard'])
-  const unbuilt = ['/jobs', '/attendance', '/tasks-report', '/support', '/chat', '/notifications']
+  const unbuilt = ['/jobs', '/tasks-report', '/support', '/chat', '/notifications']
   await expectNoBarriersAt(page, [...unbuilt, '/biller/explore-profiles', '/clients', '/nowhere'], 'main')
   await expectNoBarriersAt(page, ['/billers'], 'main')
   await page.getByRole('link', { name: 'Maria Santos' }).click()
   await expect(page.getByText('for you')).toBeVisible()
   await expectNoBarriers(page, 'a biller’s profile', 'main')
+})
+
+test('axe finds no barrier around the register of a team', async ({ page }) => {
+  test.slow()
+  await openAs(page, client, '/nowhere')
+  await expectNoBarriersAt(page, ['/attendance'], 'main')
+  await expectNoBarriersBehind(page, ['Requests', 'Who is in'])
+  await page.getByRole('tab', { name: 'Register' }).click()
+  await page.getByRole('button', { name: 'Previous month' }).click()
+  await page.getByRole('rowheader', { name: 'Maria Santos' }).click()
+  const month = page.getByRole('dialog')
+  await month.getByText('Breaks').click()
+  await expectNoBarriers(page, 'the month of a biller', dialog)
+  await month.getByRole('button', { name: 'Schedule' }).click()
+  await expect(month.getByLabel('Work begins')).toBeVisible()
+  await expectNoBarriers(page, 'the schedule of a biller', dialog)
+  await month.getByRole('button', { name: 'Cancel' }).click()
+  await month
+    .getByRole('list', { name: 'Days' })
+    .getByRole('button', { name: /present/ })
+    .first()
+    .click()
+  await month.getByRole('button', { name: 'Correct', exact: true }).first().click()
+  await month.getByRole('button', { name: 'Save correction' }).click()
+  await expect(month.getByText('A reason is required.')).toBeVisible()
+  await expectNoBarriers(page, 'a correction, with a mistake', dialog)
+  await month.getByRole('button', { name: 'Cancel' }).click()
+  await expectNoBarriers(page, 'a day of a biller', dialog)
 })
 
 test('axe finds no barrier in the menus and dialogs around a profile', async ({ page }) => {
@@ -118,6 +156,9 @@ test('axe finds no barrier on a biller’s screens, nor on a phone', async ({ pa
   await openAs(page, biller, '/nowhere')
   const own = ['/billers', '/billerprofile', '/biller-reports', '/tasks', '/worklog', '/clients']
   await expectNoBarriersAt(page, own, 'main')
+  await expectNoBarriersAt(page, ['/attendance'], 'main')
+  await expectNoBarriersBehind(page, ['Corrections', 'Leave'])
+  await walkTo(page, '/clients')
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByRole('list', { name: 'clients' })).toBeVisible()
   await expectNoBarriers(page, 'people as cards')
@@ -126,12 +167,40 @@ test('axe finds no barrier on a biller’s screens, nor on a phone', async ({ pa
   await expectNoBarriers(page, 'the menu as an overlay', dialog)
 })
 
+test('axe finds no barrier in the attendance dialog', async ({ page }) => {
+  test.slow()
+  const person = await newPerson(page, 'Ada Ferrer', 'job-seeker')
+  await openAs(page, person.email, '/dashboard', person.secret)
+  await page.getByRole('button', { name: 'Attendance', exact: true }).click()
+  const slide = (name: string) => page.getByRole('slider', { name, exact: true })
+  await expect(slide('Slide to punch in')).toBeVisible()
+  await expectNoBarriers(page, 'before punching in')
+  await slide('Slide to punch in').press('End')
+  await expect(slide('Slide to start break')).toBeVisible()
+  await expectNoBarriers(page, 'at work', dialog)
+  await slide('Slide to start break').press('End')
+  await expect(slide('Slide to end break')).toBeVisible()
+  await expectNoBarriers(page, 'on a break', dialog)
+  await slide('Slide to punch out').press('End')
+  await page.getByLabel('Work summary').fill('Denials')
+  await expectNoBarriers(page, 'the summary', dialog)
+  await page.getByRole('button', { name: 'Punch out' }).click()
+  await expect(page.getByText('Punched Out at')).toBeVisible()
+  await expectNoBarriers(page, 'after work', dialog)
+  await page.context().setOffline(true)
+  await slide('Slide to punch in again').press('End')
+  await expect(page.getByRole('region', { name: 'Waiting for a connection' })).toBeVisible()
+  await expectNoBarriers(page, 'without a connection', dialog)
+})
+
 test('axe finds no barrier on an administrator’s screens', async ({ page }) => {
   test.slow()
   await openAs(page, admin, '/nowhere')
   const tracking = ['/admin/time-doctor', '/admin/time-doctor/reports']
   const reports = ['/reports', '/production-report', '/resumechat']
   await expectNoBarriersAt(page, [...tracking, ...reports, '/clients', '/billers?state=ended'], 'main')
+  await expectNoBarriersAt(page, ['/attendance'], 'main')
+  await expectNoBarriersBehind(page, ['Settings'])
   await page.getByRole('button', { name: 'Collapse sidebar' }).click()
   await walkTo(page, '/jobs')
   await expectNoBarriersAt(page, ['/billers?search=santos'])

@@ -75,6 +75,13 @@ test('every screen opens with its heading, and fits on a phone', async ({ page }
     expect(await sidewaysScroll(page), path).toBe(0)
   }
 
+  await walkTo(page, '/attendance')
+  for (const tab of ['My month', 'Corrections', 'Leave']) {
+    await page.getByRole('tab', { name: tab }).click()
+    await expect(page.getByRole('tab', { name: tab, selected: true })).toBeVisible()
+    expect(await sidewaysScroll(page), tab).toBe(0)
+  }
+
   await chooseInProfileMenu(page, 'Sign out')
   await expect(heading(page, 'Sign in')).toBeVisible()
   expect(await sidewaysScroll(page)).toBe(0)

@@ -19,7 +19,7 @@ create table attendance_days (
   locked boolean not null default false,
   primary key (biller_id, day),
   check ((first_in is null) = (cardinality(session_ids) = 0)),
-  check (not (locked and marks ~ 'OPEN'))
+  constraint attendance_days_locked check (not (locked and marks ~ 'OPEN'))
 );
 
 create table attendance_sessions (

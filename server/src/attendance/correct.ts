@@ -8,7 +8,7 @@ import type { Tx } from '../kit/db.ts'
 import { notify } from '../kit/notify.ts'
 import { invalid, notFound } from '../kit/refusal.ts'
 import type { Ctx } from '../kit/route.ts'
-import { findUser } from '../people/store.ts'
+import { findBiller } from './biller.ts'
 import { insertCorrection } from './correction-store.ts'
 import { changingDays } from './day.ts'
 import { tiesWith } from './reach.ts'
@@ -95,13 +95,12 @@ export async function addSession(
   reason: string,
 ): Promise<RecordedSession> {
   return ctx.db.transaction().execute(async tx => {
-    const biller = await findUser(tx, billerId)
-    if (biller?.role !== 'BILLER') throw notFound()
-    const day = dayIn(biller.timeZone, times.punchInTime)
+    const { time_zone: timeZone } = await findBiller(tx, billerId)
+    const day = dayIn(timeZone, times.punchInTime)
     const ties = await tiesWith(tx, ctx.actor, billerId)
     if (!mayCorrect(ctx.actor, billerId, ties, day)) throw notFound()
     holdTogether(times, ctx.now)
-    const attendanceId = await putNew(tx, ctx, { billerId, timeZone: biller.timeZone, day }, times)
+    const attendanceId = await putNew(tx, ctx, { billerId, timeZone, day }, times)
     await writeMade(tx, ctx, { session: null, billerId, attendanceId, after: times, day }, reason)
     return recordedOf(tx, attendanceId, ctx.now)
   })

@@ -1,7 +1,7 @@
 import { summariseDay } from '@claimcrew/contract/attendance/register'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { type Tx, violates } from '../kit/db.ts'
-import { dayValues, lockDays, removeDay, writeDay } from './day-store.ts'
+import { dayValues, lockDays, openDays, removeDay, writeDay } from './day-store.ts'
 import { changedElsewhere, dayIsLocked, sessionsOverlap } from './refusals.ts'
 import { sessionsOfDay } from './session-store.ts'
 import { readCircumstances } from './settings-store.ts'
@@ -36,4 +36,16 @@ async function judgeDay(tx: Tx, billerId: string, day: string, version: number, 
   const summary = summariseDay(circumstances.on(billerId, day), sessions, now)
   const written = await writeDay(tx, { ...dayValues(billerId, day, summary), version })
   if (!written) throw changedElsewhere()
+}
+
+/** Days with punches that are not locked are judged by what counts now. */
+export async function judgeAnew(tx: Tx, now: Instant, which: Parameters<typeof openDays>[1]): Promise<void> {
+  for (const [billerId, own] of Map.groupBy(await openDays(tx, which), one => one.billerId))
+    await changingDays(
+      tx,
+      billerId,
+      own.map(one => one.day),
+      now,
+      async () => {},
+    )
 }

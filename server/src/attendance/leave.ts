@@ -6,6 +6,7 @@ import { type Db, type Tx, violates } from '../kit/db.ts'
 import { notify } from '../kit/notify.ts'
 import { conflict, invalid, notFound } from '../kit/refusal.ts'
 import type { Ctx } from '../kit/route.ts'
+import { judgeAnew } from './day.ts'
 import { lockDays } from './day-store.ts'
 import { insertLeave, lockLeave, type StoredLeave, writeLeaveDecision } from './leave-store.ts'
 import { namesOf } from './names.ts'
@@ -110,6 +111,8 @@ async function decide(
   note: string,
 ): Promise<void> {
   await writeLeaveDecision(tx, asked.leaveId, { state, by: ctx.actor.userId, at: ctx.now, note })
+  // Who came in on a day off and did nothing was on leave, or is absent after all.
+  await judgeAnew(tx, ctx.now, asked)
   await audit(tx, ctx, {
     action: `attendance:leave-${state}`,
     subjectId: asked.leaveId,

@@ -1,15 +1,15 @@
 import type { MonthState } from '@claimcrew/contract/attendance/contract'
 import { mayApprove } from '@claimcrew/contract/attendance/policy'
-import { emptyDay } from '@claimcrew/contract/attendance/register'
-import { dayIn, daysOfMonth } from '@claimcrew/contract/kit/time'
-import type { User } from '@claimcrew/contract/people/contract'
+import { emptyCode } from '@claimcrew/contract/attendance/register'
+import { daysOfMonth } from '@claimcrew/contract/kit/time'
 import { audit } from '../kit/audit.ts'
 import { type Tx, violates } from '../kit/db.ts'
 import { notify } from '../kit/notify.ts'
 import { conflict, invalid, notFound } from '../kit/refusal.ts'
 import type { Ctx } from '../kit/route.ts'
-import { findUser } from '../people/store.ts'
+import { type ListedPerson, listPeople } from '../people/store.ts'
 import { extendApproval, insertApproval, lockApproval, writeReopening } from './approval-store.ts'
+import { findBiller, joinedOn, lastDayOf, todayOf } from './biller.ts'
 import { countAsked } from './correction-store.ts'
 import { lockDays, lockThrough, unlockDays } from './day-store.ts'
 import { tiesWith } from './reach.ts'
@@ -24,7 +24,7 @@ const alreadyApproved = () => conflict('This month is approved already, as far a
 export async function approve(ctx: Ctx, asked: Month): Promise<MonthState> {
   return ctx.db.transaction().execute(async tx => {
     const { billerId } = asked
-    const biller = await billerOf(tx, billerId)
+    const biller = await findBiller(tx, billerId)
     const days = daysOfMonth(asked.year, asked.month)
     const [first, through] = [days[0] ?? '', await lastFinished(tx, ctx, biller, days)]
     const ties = await tiesWith(tx, ctx.actor, billerId)
@@ -73,43 +73,37 @@ export async function approve(ctx: Ctx, asked: Month): Promise<MonthState> {
   })
 }
 
-async function billerOf(tx: Tx, billerId: string): Promise<User> {
-  const biller = await findUser(tx, billerId)
-  if (biller?.role !== 'BILLER') throw notFound()
-  return biller
-}
-
 /** The last day before today where the biller lives; a session that is still open keeps its day unfinished. */
 async function lastFinished(
   tx: Tx,
   ctx: Ctx,
-  biller: User,
+  biller: ListedPerson,
   days: readonly string[],
 ): Promise<string | undefined> {
-  const [open] = await openSessions(tx, [biller.userId])
-  const today = dayIn(biller.timeZone, ctx.now)
+  const [open] = await openSessions(tx, [biller.id])
+  const today = todayOf(biller, ctx.now)
   const unfinished = open && open.day < today ? open.day : today
   return days.findLast(day => day < unfinished)
 }
 
 /** Days without a punch are written as they stand, so that no later setting moves them. */
-async function lockFinished(tx: Tx, ctx: Ctx, biller: User, days: readonly string[]): Promise<void> {
+async function lockFinished(tx: Tx, ctx: Ctx, biller: ListedPerson, days: readonly string[]): Promise<void> {
   const [first, last] = [days[0] ?? '', days.at(-1) ?? '']
-  const held = await lockDays(tx, biller.userId, days)
-  const circumstances = await readCircumstances(tx, [biller.userId], first, last)
-  const today = dayIn(biller.timeZone, ctx.now)
-  const joined = dayIn(biller.timeZone, biller.createdAt)
+  const held = await lockDays(tx, biller.id, days)
+  const circumstances = await readCircumstances(tx, [biller.id], first, last)
+  const until = lastDayOf(biller, todayOf(biller, ctx.now))
+  const joined = joinedOn(biller, first)
   const empty = days
     .filter(day => !held.has(day))
-    .map(day => ({ day, code: emptyDay(circumstances.on(biller.userId, day), today, joined).code }))
-  await lockThrough(tx, biller.userId, empty, first, last)
+    .map(day => ({ day, code: emptyCode(circumstances.on(biller.id, day), until, joined) }))
+  await lockThrough(tx, biller.id, empty, first, last)
 }
 
 /** Opens a locked month again: an ADMIN, with a reason. */
 export async function reopen(ctx: Ctx, asked: Month & { readonly reason: string }): Promise<MonthState> {
   return ctx.db.transaction().execute(async tx => {
     const { billerId, reason } = asked
-    await billerOf(tx, billerId)
+    await findBiller(tx, billerId)
     const first = daysOfMonth(asked.year, asked.month)[0] ?? ''
     const standing = await lockApproval(tx, billerId, first)
     if (!standing) throw conflict('This month is not locked.')
@@ -151,13 +145,13 @@ async function stateOf(
   { billerId, month, year }: Month,
   through: string | null,
 ): Promise<MonthState> {
-  const approver = through === null ? null : await findUser(tx, ctx.actor.userId)
+  const [approver] = through === null ? [] : await listPeople(tx, [ctx.actor.userId])
   return {
     billerId,
     month,
     year,
     lockedThrough: through,
-    approvedByName: approver?.userName ?? null,
+    approvedByName: approver?.user_name ?? null,
     approvedAt: through === null ? null : ctx.now,
   }
 }

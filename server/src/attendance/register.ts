@@ -7,12 +7,13 @@ import {
   totalsOf,
 } from '@claimcrew/contract/attendance/register'
 import { allowedSeconds } from '@claimcrew/contract/attendance/settings'
-import { addDays, dayIn, daysOfMonth } from '@claimcrew/contract/kit/time'
+import { dayIn, daysOfMonth } from '@claimcrew/contract/kit/time'
 import { roleMay } from '@claimcrew/contract/permissions'
 import { notFound } from '../kit/refusal.ts'
 import type { Ctx } from '../kit/route.ts'
 import { type ListedPerson, listPeople, listPeopleOfRoles } from '../people/store.ts'
 import { approvalsOf } from './approval-store.ts'
+import { joinedOn, lastDayOf } from './biller.ts'
 import { daysOf, type StoredDay } from './day-store.ts'
 import { type Reach, reachOf, reachOfClient } from './reach.ts'
 import { readCircumstances } from './settings-store.ts'
@@ -48,7 +49,7 @@ export async function linesOf(
   return people.map(person => {
     const own = rows.get(person.id) ?? []
     const joined = joinedOn(person, first)
-    const today = todayIn(person.time_zone)
+    const today = lastDayOf(person, todayIn(person.time_zone))
     const settings = circumstances.settingsOf(person.id, last)
     let next = 0
     const shown = days.map((date, index) => {
@@ -79,11 +80,6 @@ function remembering<Key, Value>(make: (key: Key) => Value): (key: Key) => Value
     }
     return value
   }
-}
-
-/** Where somebody lives it can be a day earlier or later than by UTC, so only those near the month are looked at. */
-function joinedOn(person: ListedPerson, first: string): string {
-  return person.created_at < addDays(first, -1) ? first : dayIn(person.time_zone, person.created_at)
 }
 
 export function spanOf({ year, month }: Month): { days: string[]; first: string; last: string } {

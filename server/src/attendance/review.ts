@@ -1,12 +1,11 @@
 import { emptyDay } from '@claimcrew/contract/attendance/register'
 import { openBreakOf } from '@claimcrew/contract/attendance/rules'
 import { maySeeWorkOn } from '@claimcrew/contract/engagements/policy'
-import { dayIn } from '@claimcrew/contract/kit/time'
-import type { User } from '@claimcrew/contract/people/contract'
 import { notFound } from '../kit/refusal.ts'
 import type { Ctx } from '../kit/route.ts'
-import { findUser } from '../people/store.ts'
+import type { ListedPerson } from '../people/store.ts'
 import { approvalsOf } from './approval-store.ts'
+import { findBiller, joinedOn, lastDayOf, todayOf } from './biller.ts'
 import { recorded } from './correct.ts'
 import { correctionsOfDay } from './correction-store.ts'
 import { daysOf } from './day-store.ts'
@@ -16,11 +15,10 @@ import { openSessions, sessionsOfDay } from './session-store.ts'
 import { readCircumstances } from './settings-store.ts'
 
 /** A biller whose work of a day the actor may see; for everybody else there is no such person. */
-export async function visibleBiller(ctx: Ctx, billerId: string, day?: string): Promise<User> {
-  const biller = await findUser(ctx.db, billerId)
-  if (biller?.role !== 'BILLER') throw notFound()
+export async function visibleBiller(ctx: Ctx, billerId: string, day?: string): Promise<ListedPerson> {
+  const biller = await findBiller(ctx.db, billerId)
   const ties = await tiesWith(ctx.db, ctx.actor, billerId)
-  if (!maySeeWorkOn(ctx.actor, billerId, ties, day ?? dayIn(biller.timeZone, ctx.now))) throw notFound()
+  if (!maySeeWorkOn(ctx.actor, billerId, ties, day ?? todayOf(biller, ctx.now))) throw notFound()
   return biller
 }
 
@@ -34,14 +32,13 @@ export async function dayOf(ctx: Ctx, billerId: string, date: string) {
     readCircumstances(ctx.db, [billerId], date, date),
     approvalsOf(ctx.db, [billerId], `${date.slice(0, 7)}-01`),
   ])
-  const today = dayIn(biller.timeZone, ctx.now)
-  const joined = dayIn(biller.timeZone, biller.createdAt)
+  const until = lastDayOf(biller, todayOf(biller, ctx.now))
   const on = circumstances.on(billerId, date)
   return {
     billerId,
-    billerName: biller.userName,
-    timeZone: biller.timeZone,
-    day: rows.get(billerId)?.[0] ?? { date, ...emptyDay(on, today, joined) },
+    billerName: biller.user_name,
+    timeZone: biller.time_zone,
+    day: rows.get(billerId)?.[0] ?? { date, ...emptyDay(on, until, joinedOn(biller, date)) },
     locked: (approvals.get(billerId)?.lockedThrough ?? '') >= date,
     settings: on.settings,
     holiday: circumstances.holidayOn(date),

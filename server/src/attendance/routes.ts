@@ -16,7 +16,7 @@ import { workbookOf } from './workbook.ts'
 export const routes: Route[] = [
   on(contract.attendanceStatus, async (ctx, { query: { billerId } }) => {
     if (billerId === ctx.actor.userId) return statusOf(ctx, { billerId, timeZone: ctx.actor.timeZone })
-    const { timeZone } = await visibleBiller(ctx, billerId)
+    const { time_zone: timeZone } = await visibleBiller(ctx, billerId)
     const ties = await tiesWith(ctx.db, ctx.actor, billerId)
     return statusOf(ctx, { billerId, timeZone }, day => maySeeWorkOn(ctx.actor, billerId, ties, day))
   }),

@@ -1,15 +1,14 @@
 import { mayCorrect } from '@claimcrew/contract/attendance/policy'
 import type { Settings } from '@claimcrew/contract/attendance/settings'
-import { maySeeWorkOn } from '@claimcrew/contract/engagements/policy'
 import { addDays, dayIn } from '@claimcrew/contract/kit/time'
 import { audit } from '../kit/audit.ts'
 import type { Db, Tx } from '../kit/db.ts'
 import { notFound } from '../kit/refusal.ts'
 import type { Ctx } from '../kit/route.ts'
-import { findUser } from '../people/store.ts'
-import { changingDays } from './day.ts'
-import { openDays } from './day-store.ts'
+import { findBiller, todayOf } from './biller.ts'
+import { judgeAnew } from './day.ts'
 import { tiesWith } from './reach.ts'
+import { visibleBiller } from './review.ts'
 import {
   deleteHoliday,
   holidaysBetween,
@@ -23,17 +22,8 @@ const aroundDays = 400
 const houseSubject = '00000000-0000-0000-0000-000000000000'
 
 export async function showSettings(ctx: Ctx, billerId: string | undefined) {
-  const zone = billerId === undefined ? undefined : await zoneOf(ctx, billerId)
-  return read(ctx, ctx.db, billerId, zone)
-}
-
-/** The biller's zone, for those who may see their work today. */
-async function zoneOf(ctx: Ctx, billerId: string): Promise<string> {
-  const biller = await findUser(ctx.db, billerId)
-  if (biller?.role !== 'BILLER') throw notFound()
-  const ties = await tiesWith(ctx.db, ctx.actor, billerId)
-  if (!maySeeWorkOn(ctx.actor, billerId, ties, dayIn(biller.timeZone, ctx.now))) throw notFound()
-  return biller.timeZone
+  const biller = billerId === undefined ? undefined : await visibleBiller(ctx, billerId)
+  return read(ctx, ctx.db, billerId, biller?.time_zone)
 }
 
 async function read(ctx: Ctx, db: Db | Tx, billerId: string | undefined, zone = 'UTC') {
@@ -58,7 +48,7 @@ export async function saveHouse(ctx: Ctx, settings: Settings) {
       before,
       after: settings,
     })
-    await judgeAnew(tx, ctx, await openDays(tx, { firstDay: fromDay }))
+    await judgeAnew(tx, ctx.now, { firstDay: fromDay })
     return read(ctx, tx, undefined)
   })
 }
@@ -66,9 +56,8 @@ export async function saveHouse(ctx: Ctx, settings: Settings) {
 /** What counts for one biller alone, from their own today on; null goes back to the house. */
 export async function saveOwn(ctx: Ctx, billerId: string, settings: Settings | null) {
   return ctx.db.transaction().execute(async tx => {
-    const biller = await findUser(tx, billerId)
-    if (biller?.role !== 'BILLER') throw notFound()
-    const today = dayIn(biller.timeZone, ctx.now)
+    const biller = await findBiller(tx, billerId)
+    const today = todayOf(biller, ctx.now)
     const ties = await tiesWith(tx, ctx.actor, billerId)
     if (!mayCorrect(ctx.actor, billerId, ties, today)) throw notFound()
     const before = (await readCircumstances(tx, [billerId], today, today)).ownOf(billerId, today)
@@ -79,8 +68,8 @@ export async function saveOwn(ctx: Ctx, billerId: string, settings: Settings | n
       before,
       after: settings,
     })
-    await judgeAnew(tx, ctx, await openDays(tx, { firstDay: today, billerId }))
-    return read(ctx, tx, billerId, biller.timeZone)
+    await judgeAnew(tx, ctx.now, { firstDay: today, billerId })
+    return read(ctx, tx, billerId, biller.time_zone)
   })
 }
 
@@ -107,21 +96,5 @@ export async function removeHolidayOn(ctx: Ctx, day: string) {
 
 async function afterHoliday(tx: Tx, ctx: Ctx, day: string, after: unknown): Promise<void> {
   await audit(tx, ctx, { action: 'attendance:holiday', subjectId: houseSubject, before: { day }, after })
-  await judgeAnew(tx, ctx, await openDays(tx, { firstDay: day, lastDay: day }))
-}
-
-/** Days that are not locked are judged by what counts now. */
-async function judgeAnew(
-  tx: Tx,
-  ctx: Ctx,
-  days: readonly { readonly billerId: string; readonly day: string }[],
-): Promise<void> {
-  for (const [billerId, own] of Map.groupBy(days, one => one.billerId))
-    await changingDays(
-      tx,
-      billerId,
-      own.map(one => one.day),
-      ctx.now,
-      async () => {},
-    )
+  await judgeAnew(tx, ctx.now, { firstDay: day, lastDay: day })
 }

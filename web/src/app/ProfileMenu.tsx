@@ -1,7 +1,10 @@
 import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconHelpCircle, IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { waitingPunchesOf } from '../attendance/keptPunches.ts'
 import { useSession } from '../kit/session.ts'
+import { ConfirmDialog } from '../kit/ui/ConfirmDialog.tsx'
 import { PersonAvatar } from '../kit/ui/PersonAvatar.tsx'
 import { leave } from '../people/leave.ts'
 import classes from './TopBar.module.css'
@@ -9,30 +12,53 @@ import classes from './TopBar.module.css'
 export function ProfileMenu({ onHelp }: { onHelp: () => void }) {
   const { user, role } = useSession()
   const name = user?.userName ?? ''
+  const [punchesWaiting, setPunchesWaiting] = useState(0)
+  const leaveOrAsk = async () => {
+    const { length } = await waitingPunchesOf(user?.userId ?? '').catch(() => [])
+    if (length > 0) setPunchesWaiting(length)
+    else await leave()
+  }
   return (
-    <Menu position="bottom-end" width={220} shadow="md" withinPortal>
-      <Menu.Target>
-        <UnstyledButton className={classes.who}>
-          <PersonAvatar person={{ userName: name, profilePicture: user?.profilePicture ?? null }} size={32} />
-          {name && <span className={classes.name}>{name}</span>}
-          <VisuallyHidden>Profile menu</VisuallyHidden>
-          <IconChevronDown size={16} stroke={1.6} aria-hidden />
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item component={Link} to="/profile" leftSection={<IconUserCircle size={18} stroke={1.6} />}>
-          Profile
-        </Menu.Item>
-        {role === 'CLIENT' && (
-          <Menu.Item onClick={onHelp} leftSection={<IconHelpCircle size={18} stroke={1.6} />}>
-            Help/Contact
+    <>
+      <Menu position="bottom-end" width={220} shadow="md" withinPortal>
+        <Menu.Target>
+          <UnstyledButton className={classes.who}>
+            <PersonAvatar
+              person={{ userName: name, profilePicture: user?.profilePicture ?? null }}
+              size={32}
+            />
+            {name && <span className={classes.name}>{name}</span>}
+            <VisuallyHidden>Profile menu</VisuallyHidden>
+            <IconChevronDown size={16} stroke={1.6} aria-hidden />
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item component={Link} to="/profile" leftSection={<IconUserCircle size={18} stroke={1.6} />}>
+            Profile
           </Menu.Item>
-        )}
-        <Menu.Divider />
-        <Menu.Item onClick={leave} leftSection={<IconLogout size={18} stroke={1.6} />}>
-          Sign out
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+          {role === 'CLIENT' && (
+            <Menu.Item onClick={onHelp} leftSection={<IconHelpCircle size={18} stroke={1.6} />}>
+              Help/Contact
+            </Menu.Item>
+          )}
+          <Menu.Divider />
+          <Menu.Item onClick={leaveOrAsk} leftSection={<IconLogout size={18} stroke={1.6} />}>
+            Sign out
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {punchesWaiting > 0 && (
+        <ConfirmDialog
+          title="Sign out with punches waiting?"
+          confirmLabel="Sign out"
+          onConfirm={leave}
+          onClose={() => setPunchesWaiting(0)}
+        >
+          You have {punchesWaiting === 1 ? '1 punch that is' : `${punchesWaiting} punches that are`} not sent
+          yet. What waits stays in this browser and is sent when you sign in here again, unless it is older
+          than 16 hours by then.
+        </ConfirmDialog>
+      )}
+    </>
   )
 }

@@ -1,11 +1,19 @@
+import { roleMay } from '@claimcrew/contract/permissions'
 import { ActionIcon, Group } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { lazyPart } from '../kit/lazyPart.tsx'
+import { useSession } from '../kit/session.ts'
 import { Mark } from '../kit/ui/Brand.tsx'
 import { ColourSwitch } from '../kit/ui/ColourSwitch.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import type { SidebarSize } from './Sidebar.tsx'
 import classes from './TopBar.module.css'
+
+const AttendanceButton = lazyPart(
+  async () => (await import('../attendance/AttendanceButton.tsx')).AttendanceButton,
+)
 
 const toggles = {
   large: { label: 'Collapse sidebar', icon: IconLayoutSidebarLeftCollapse },
@@ -17,6 +25,7 @@ type TopBarProps = { sidebar: SidebarSize | 'hidden'; onToggle: () => void; onHe
 
 export function TopBar({ sidebar, onToggle, onHelp }: TopBarProps) {
   const { label, icon: ToggleIcon } = toggles[sidebar]
+  const { role, user } = useSession()
   return (
     <header className={classes.bar}>
       <Group gap="xs" wrap="nowrap">
@@ -38,6 +47,11 @@ export function TopBar({ sidebar, onToggle, onHelp }: TopBarProps) {
         )}
       </Group>
       <Group gap={6} wrap="nowrap">
+        {user && role && roleMay(role, 'attendance:punch:own') && (
+          <Suspense>
+            <AttendanceButton userId={user.userId} />
+          </Suspense>
+        )}
         <ColourSwitch />
         <ProfileMenu onHelp={onHelp} />
       </Group>

@@ -34,11 +34,6 @@ const unbuilt: readonly Unbuilt[] = [
     sentence: 'Your own tasks and the time they took will be reported here.',
   },
   {
-    path: '/attendance',
-    title: 'Attendance',
-    sentence: 'The monthly register of days worked, late and away will stand here.',
-  },
-  {
     path: '/admin/time-doctor',
     title: 'Time Doctor',
     sentence: 'The connection to Time Doctor and its user mappings will be managed here.',

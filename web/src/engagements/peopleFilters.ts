@@ -1,5 +1,6 @@
 import type { Engagement } from '@claimcrew/contract/engagements/contract'
 import * as z from 'zod'
+import { plain } from '../kit/plainText.ts'
 import type { ListedBiller } from './BillersProvider.tsx'
 import { type PersonState, personState, personStates, type Terms, termsOf } from './terms.ts'
 
@@ -22,9 +23,6 @@ export type PersonRow = {
   readonly terms: Terms | null
   readonly text: string
 }
-
-/** Without regard to case and accents: `jose` finds José. */
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 export const rowsOf = (
   people: readonly ListedBiller[],

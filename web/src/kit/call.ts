@@ -1,4 +1,10 @@
-import { type Endpoint, type Input, pathWith, type Reply } from '@claimcrew/contract/kit/endpoint'
+import {
+  type Endpoint,
+  type Input,
+  pathWith,
+  type RepeatableEndpoint,
+  type Reply,
+} from '@claimcrew/contract/kit/endpoint'
 import type { RefusalBody } from '@claimcrew/contract/kit/refusal'
 import { logError } from './log.ts'
 import { sendForm } from './sendForm.ts'
@@ -19,6 +25,11 @@ export class CallFailed extends Error {
     this.fields = body.fields ?? {}
     this.requestId = body.requestId
   }
+
+  /** Nobody knows whether it was done: the server may never have heard of it, or its answer was lost. */
+  get unanswered(): boolean {
+    return this.status === 0
+  }
 }
 
 /** Which share of an upload has left, between 0 and 1. */
@@ -30,6 +41,12 @@ type Parts = {
   body?: unknown
 }
 
+type Way = {
+  readonly signal?: AbortSignal | undefined
+  readonly onProgress?: OnProgress | undefined
+  readonly idempotencyKey?: string
+}
+
 function addressOf(endpoint: Endpoint, { params, query }: Parts): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query ?? {})) {
@@ -39,11 +56,12 @@ function addressOf(endpoint: Endpoint, { params, query }: Parts): string {
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-function headersOf(endpoint: Endpoint, token: string | null): Headers {
+function headersOf(endpoint: Endpoint, token: string | null, idempotencyKey?: string): Headers {
   const headers = new Headers({ accept: endpoint.produces ?? 'application/json' })
   if (token) headers.set('authorization', `Bearer ${token}`)
   // A form's type carries its boundary, which only the browser knows.
   if (!endpoint.upload) headers.set('content-type', 'application/json')
+  if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
   return headers
 }
 
@@ -57,16 +75,15 @@ function request(
   endpoint: Endpoint,
   parts: Parts,
   token: string | null,
-  signal: AbortSignal | null,
-  onProgress?: OnProgress,
+  { signal, onProgress, idempotencyKey }: Way,
 ): Promise<Response> {
   const address = addressOf(endpoint, parts)
   const { method } = endpoint
-  const headers = headersOf(endpoint, token)
+  const headers = headersOf(endpoint, token, idempotencyKey)
   if (endpoint.upload)
-    return sendForm(address, { method, headers, body: formOf(parts.body) }, signal, onProgress)
+    return sendForm(address, { method, headers, body: formOf(parts.body) }, signal ?? null, onProgress)
   const body = parts.body === undefined ? null : JSON.stringify(parts.body)
-  return fetch(address, { method, headers, body, signal })
+  return fetch(address, { method, headers, body, signal: signal ?? null })
 }
 
 function unauthorized(sent: string | null): void {
@@ -79,23 +96,34 @@ function unauthorized(sent: string | null): void {
   if (away) window.location.assign('/')
 }
 
-async function send(
-  endpoint: Endpoint,
-  parts: Parts,
-  signal?: AbortSignal,
-  onProgress?: OnProgress,
-): Promise<unknown> {
+/** Whether nobody waits for the answer any more. Having waited for too long is a failure. */
+const isGivenUp = (signal: AbortSignal | undefined) =>
+  signal?.aborted && (signal.reason as { name?: string } | undefined)?.name !== 'TimeoutError'
+
+async function send(endpoint: Endpoint, parts: Parts, way: Way): Promise<unknown> {
   const { token } = readSession()
-  const response = await request(endpoint, parts, token, signal ?? null, onProgress).catch(cause => {
-    // Nobody waits for the answer any more: that is no failure.
-    if (signal?.aborted) throw cause
+  const noAnswer = (cause: unknown): never => {
+    if (isGivenUp(way.signal)) throw cause
     throw new CallFailed(0, {}, cause)
-  })
-  if (response.ok && endpoint.produces) return response.blob()
-  const body: unknown = await response.json().catch(() => undefined)
+  }
+  const response = await request(endpoint, parts, token, way).catch(noAnswer)
+  if (response.ok && endpoint.produces) return response.blob().catch(noAnswer)
+  // What is no JSON is an answer all the same; a connection that broke halfway is none.
+  const body: unknown = await response
+    .json()
+    .catch(cause => (cause instanceof SyntaxError ? undefined : noAnswer(cause)))
   if (response.ok && body !== undefined) return body
   if (response.status === 401) unauthorized(token)
   throw new CallFailed(response.status, typeof body === 'object' && body !== null ? body : {})
+}
+
+async function sendAndLog(endpoint: Endpoint, parts: Parts, way: Way): Promise<unknown> {
+  try {
+    return await send(endpoint, parts, way)
+  } catch (error) {
+    if (endpoint.failure && error instanceof CallFailed) logError(endpoint.failure, error)
+    throw error
+  }
 }
 
 /** The one way from a screen to the server. */
@@ -105,10 +133,15 @@ export async function call<E extends Endpoint>(
   signal?: AbortSignal,
   onProgress?: OnProgress,
 ): Promise<Reply<E>> {
-  try {
-    return (await send(endpoint, input as Parts, signal, onProgress)) as Reply<E>
-  } catch (error) {
-    if (endpoint.failure && error instanceof CallFailed) logError(endpoint.failure, error)
-    throw error
-  }
+  return (await sendAndLog(endpoint, input as Parts, { signal, onProgress })) as Reply<E>
+}
+
+/** The same for a write that may have to be sent again: however often it arrives with this key, it is done once. */
+export async function callOnce<E extends RepeatableEndpoint>(
+  endpoint: E,
+  input: Input<E>,
+  idempotencyKey: string,
+  signal?: AbortSignal,
+): Promise<Reply<E>> {
+  return (await sendAndLog(endpoint, input as Parts, { signal, idempotencyKey })) as Reply<E>
 }

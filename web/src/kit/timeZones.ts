@@ -55,3 +55,29 @@ export function offsetIn(zone: string, at: number): string {
   const parts = formatIn(zone, 'offset', { timeZoneName: 'shortOffset' }).formatToParts(at)
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT'
 }
+
+/** A time of day there: `9:41 AM`. */
+export function timeIn(zone: string, at: number): string {
+  return formatIn(zone, 'time', { hour: 'numeric', minute: '2-digit' }).format(at)
+}
+
+/** The same as a time field writes it: `09:41`. */
+export function wallTimeIn(zone: string, at: number): string {
+  return formatIn(zone, 'wall', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+    .formatToParts(at)
+    .filter(({ type }) => type === 'hour' || type === 'minute')
+    .map(({ value }) => value)
+    .join(':')
+}
+
+const timeAndZone = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
+
+/** With its zone: `9:41 AM EST`. */
+export function timeAndZoneIn(zone: string, at: number): string {
+  return formatIn(zone, 'time and zone', timeAndZone).format(at)
+}
+
+/** With weekday and zone: `Sun 9:41 AM EST`. */
+export function clockAndZoneIn(zone: string, at: number): string {
+  return formatIn(zone, 'clock and zone', { weekday: 'short', ...timeAndZone }).format(at)
+}

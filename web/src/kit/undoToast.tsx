@@ -4,10 +4,17 @@ import { notifications } from '@mantine/notifications'
 /** Longer than a toast that only tells: somebody has to read it, decide and reach the button. */
 const milliseconds = 10_000
 
-/** Says what was done and takes it back on request. */
-export function toastWithUndo(title: string, message: string, undo: () => void): void {
+type Asking = {
+  readonly title: string
+  readonly message: string
+  readonly label: string
+  readonly act: () => void
+  readonly color: 'teal' | 'red'
+}
+
+function toastWithButton({ title, message, label, act, color }: Asking): void {
   const id = notifications.show({
-    color: 'teal',
+    color,
     title,
     message: (
       <Group justify="space-between" wrap="nowrap" gap="sm" component="span">
@@ -17,10 +24,10 @@ export function toastWithUndo(title: string, message: string, undo: () => void):
           variant="default"
           onClick={() => {
             notifications.hide(id)
-            undo()
+            act()
           }}
         >
-          Undo
+          {label}
         </Button>
       </Group>
     ),
@@ -28,6 +35,16 @@ export function toastWithUndo(title: string, message: string, undo: () => void):
     position: 'top-right',
     withCloseButton: true,
     closeButtonProps: { 'aria-label': 'Close notification' },
-    role: 'status',
+    role: color === 'red' ? 'alert' : 'status',
   })
+}
+
+/** Says what was done and takes it back on request. */
+export function toastWithUndo(title: string, message: string, undo: () => void): void {
+  toastWithButton({ title, message, label: 'Undo', act: undo, color: 'teal' })
+}
+
+/** Says what did not work and tries again on request. */
+export function toastWithRetry(title: string, message: string, retry: () => void): void {
+  toastWithButton({ title, message, label: 'Try again', act: retry, color: 'red' })
 }

@@ -3,7 +3,7 @@ import { useSession } from '../session.ts'
 const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The zone in which the person signed in wants to see times. */
-function useTimeZone(): string {
+export function useTimeZone(): string {
   return useSession().user?.timeZone ?? browserZone()
 }
 

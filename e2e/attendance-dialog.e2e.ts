@@ -1,0 +1,444 @@
+import type { Locator, Page } from '@playwright/test'
+import {
+  client,
+  closeToast,
+  expect,
+  newPerson,
+  openAs,
+  type Person,
+  signIn,
+  stored,
+  test,
+  toast,
+} from './journey.ts'
+
+const button = (page: Page) => page.getByRole('button', { name: 'Attendance', exact: true })
+/** Beside the button: how the day stands. */
+const glance = (page: Page) => button(page).locator('+ span')
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Attendance' })
+const summaryDialog = (page: Page) => page.getByRole('dialog', { name: 'Punch out' })
+const slider = (page: Page, name: string) => page.getByRole('slider', { name, exact: true })
+const workTimer = (page: Page) => page.getByRole('timer', { name: 'Work duration' })
+const breakTimer = (page: Page) => page.getByRole('timer', { name: 'Active break' })
+const waiting = (page: Page) => page.getByRole('region', { name: 'Waiting for a connection' })
+
+const running = /^0\d:\d\d:\d\d$/
+
+/** A biller of the journey's own, with the dialog open. */
+async function openDialog(page: Page, userName: string): Promise<Person> {
+  const { email, secret } = await newPerson(page, userName, 'job-seeker')
+  const person = await openAs(page, email, '/dashboard', secret)
+  await button(page).click()
+  await expect(dialog(page)).toBeVisible()
+  return person
+}
+
+/** By the keyboard, all the way. */
+async function slide(page: Page, name: string): Promise<void> {
+  await slider(page, name).press('End')
+}
+
+/** By the mouse, over a share of the way; let go at its end. */
+async function dragOver(page: Page, track: Locator, share: number): Promise<void> {
+  const box = await track.boundingBox()
+  if (!box) throw new Error('There is nothing to drag')
+  const y = box.y + box.height / 2
+  await page.mouse.move(box.x + 20, y)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 20 + (box.width - 20) * share, y, { steps: 8 })
+  await page.mouse.up()
+}
+
+/** The same person elsewhere: a punch that this browser knows nothing of. */
+async function punchElsewhere(page: Page, { userId, token }: Person, call: string, body = {}): Promise<void> {
+  const reply = await page.request.post(`/api/attendance/${call}`, {
+    data: { billerId: userId, ...body },
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(reply.status()).toBe(200)
+}
+
+async function historyOf(page: Page, { token }: Person) {
+  const reply = await page.request.get('/api/attendance/history', {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(reply.status()).toBe(200)
+  return (await reply.json()).items
+}
+
+test('only billers find the attendance button', async ({ page }) => {
+  await openAs(page, client)
+  await expect(page.getByRole('button', { name: 'Profile menu' })).toBeVisible()
+  await expect(button(page)).toHaveCount(0)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('a finger slides all the way, and one that stops halfway changes nothing', async ({
+    page,
+    context,
+  }) => {
+    await openDialog(page, 'Mina Costa')
+    const box = await slider(page, 'Slide to punch in').boundingBox()
+    if (!box) throw new Error('There is nothing to slide')
+    const touch = await context.newCDPSession(page)
+    const y = box.y + box.height / 2
+    const finger = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+      touch.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y }] })
+    const slideOver = async (share: number) => {
+      await finger('touchStart', box.x + 24)
+      for (let step = 1; step <= 6; step++)
+        await finger('touchMove', box.x + 24 + ((box.width - 24) * share * step) / 6)
+      await finger('touchEnd')
+    }
+    await slideOver(0.6)
+    await expect(slider(page, 'Slide to punch in')).toHaveAttribute('aria-valuenow', '0')
+    await slideOver(1)
+    await expect(toast(page, 'Punched In!')).toBeVisible()
+    expect((await dialog(page).boundingBox())?.width).toBe(390)
+  })
+})
+
+test('a biller’s day: in, a lunch break, back, out with a summary, and in again', async ({ page }) => {
+  await openDialog(page, 'Della Reyes')
+  await expect(dialog(page)).toContainText('Not punched in')
+  await expect(workTimer(page)).toHaveText('00:00:00')
+  await expect(breakTimer(page)).toHaveCount(0)
+
+  await dragOver(page, slider(page, 'Slide to punch in'), 0.5)
+  await expect(slider(page, 'Slide to punch in')).toHaveAttribute('aria-valuenow', '0')
+  await expect(dialog(page)).toContainText('Not punched in')
+  await dragOver(page, slider(page, 'Slide to punch in'), 1)
+  await expect(toast(page, 'Punched In!')).toBeVisible()
+  await expect(dialog(page)).toContainText('Punched in')
+  await expect(workTimer(page)).not.toHaveText('00:00:00')
+  await expect(workTimer(page)).toHaveText(running)
+
+  const types = page.getByRole('radiogroup', { name: 'Break type' })
+  await expect(types.getByRole('radio')).toHaveCount(3)
+  await expect(types.getByRole('radio', { name: 'Tea Break' })).toBeChecked()
+  await types.getByText('Lunch Break').click()
+  await slide(page, 'Slide to start break')
+  await expect(toast(page, 'Lunch Break Started!')).toBeVisible()
+  await expect(dialog(page)).toContainText('Lunch Break since')
+  const stoodAt = await workTimer(page).textContent()
+  await expect(breakTimer(page)).not.toHaveText('00:00:00')
+  await expect(workTimer(page)).toHaveText(stoodAt ?? '')
+
+  await slide(page, 'Slide to end break')
+  await expect(toast(page, 'Break Ended!')).toBeVisible()
+  await expect(breakTimer(page)).toHaveCount(0)
+  await expect(dialog(page).getByRole('list', { name: 'Breaks' })).toContainText('Lunch Break')
+  await expect(types.getByRole('radio', { name: 'Tea Break' })).toBeChecked()
+
+  await slide(page, 'Slide to punch out')
+  const text = summaryDialog(page).getByLabel('Work summary')
+  await text.fill('   \n ')
+  await summaryDialog(page).getByRole('button', { name: 'Punch out' }).click()
+  const required = toast(page, 'Work Summary Required!')
+  await expect(required).toContainText('Please enter what you worked on today.')
+  await expect(summaryDialog(page)).toBeVisible()
+
+  await text.fill('Posted payments for two practices.')
+  await page.keyboard.press('Escape')
+  await expect(summaryDialog(page)).toBeHidden()
+  await expect(dialog(page)).toBeVisible()
+  await slide(page, 'Slide to punch out')
+  await expect(text).toHaveValue('Posted payments for two practices.')
+  await summaryDialog(page).getByRole('button', { name: 'Punch out' }).click()
+  await expect(toast(page, 'Punched Out!')).toBeVisible()
+  await expect(summaryDialog(page)).toBeHidden()
+  await expect(dialog(page)).toContainText(/Punched Out at\s\d+:\d\d [AP]M E[SD]T/)
+  await expect(dialog(page)).toContainText('Posted payments for two practices.')
+
+  await slide(page, 'Slide to punch in again')
+  await expect(workTimer(page)).toHaveText(running)
+  await expect(dialog(page)).not.toContainText('Punched Out at')
+})
+
+test('a reload, another tab and another device show the same day', async ({ page, context }) => {
+  const person = await openDialog(page, 'Theo Malik')
+  const second = await context.newPage()
+  await second.goto('/profile')
+  await expect(glance(second)).toHaveText('Not punched in')
+
+  await slide(page, 'Slide to punch in')
+  await expect(glance(second)).toHaveText('0 min')
+  await button(second).click()
+  await expect(workTimer(second)).toHaveText(running)
+  await slide(second, 'Slide to start break')
+  await expect(dialog(page)).toContainText('Tea Break since')
+  await page.reload()
+  await expect(glance(page)).toHaveText('Tea Break, 0 min')
+
+  await punchElsewhere(page, person, 'break-end')
+  await expect(breakTimer(second)).toHaveCount(0)
+  await expect(slider(second, 'Slide to start break')).toBeVisible()
+})
+
+test('the timers count by the server’s clock, however wrong the laptop’s is', async ({ page }) => {
+  await page.clock.install({ time: new Date('2019-01-01T03:00:00Z') })
+  await page.clock.resume()
+  const person = await newPerson(page, 'Ivo Brandt', 'job-seeker')
+  await punchElsewhere(page, person, 'punch-in')
+  await openAs(page, person.email, '/dashboard', person.secret)
+  await button(page).click()
+  await expect(workTimer(page)).toHaveText(/^00:00:[0-5]\d$/)
+})
+
+test('somebody without a mouse punches in and out, and the focus is never lost', async ({ page }) => {
+  const person = await newPerson(page, 'Kaya Lind', 'job-seeker')
+  await openAs(page, person.email, '/dashboard', person.secret)
+  await button(page).focus()
+  await page.keyboard.press('Enter')
+  const punchIn = slider(page, 'Slide to punch in')
+  await expect(punchIn).toBeFocused()
+  for (let presses = 0; presses < 9; presses++) await page.keyboard.press('ArrowRight')
+  await expect(punchIn).toHaveAttribute('aria-valuenow', '90')
+  await page.keyboard.press('Home')
+  await expect(punchIn).toHaveAttribute('aria-valuenow', '0')
+  for (let presses = 0; presses < 4; presses++) await page.keyboard.press('PageUp')
+  await expect(toast(page, 'Punched In!')).toBeVisible()
+
+  const punchOut = slider(page, 'Slide to punch out')
+  await expect(punchOut).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(summaryDialog(page).getByLabel('Work summary')).toBeFocused()
+  await page.keyboard.type('Denials')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Punched Out!')).toBeVisible()
+  await expect(slider(page, 'Slide to punch in again')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await expect(button(page)).toBeFocused()
+})
+
+test('what the server refuses is said in its words, and the dialog shows the truth', async ({ page }) => {
+  const person = await openDialog(page, 'Rosa Winter')
+  await expect(slider(page, 'Slide to punch in')).toBeVisible()
+  // Nobody tells this page meanwhile, as when somebody is quicker than its next look.
+  const refused = page.waitForResponse('**/api/attendance/punch-in')
+  await page.route('**/api/attendance/status*', async route => {
+    await refused
+    await route.continue()
+  })
+  await punchElsewhere(page, person, 'punch-in')
+  await slide(page, 'Slide to punch in')
+  await expect(toast(page, 'Punch In Failed!')).toContainText('You are punched in already.')
+  await expect(slider(page, 'Slide to start break')).toBeVisible()
+})
+
+test('every failure has its own words, and none of them loses what was typed', async ({ page }) => {
+  await openDialog(page, 'Nora Falk')
+  const fail = (call: string, body: object = {}) =>
+    page.route(`**/api/attendance/${call}`, route => route.fulfill({ status: 500, json: body }))
+
+  await fail('punch-in', { message: 'The clock is being repaired.' })
+  await slide(page, 'Slide to punch in')
+  await expect(toast(page, 'Punch In Failed!')).toContainText('The clock is being repaired.')
+  await page.unrouteAll()
+  await slide(page, 'Slide to punch in')
+  await expect(toast(page, 'Punched In!')).toBeVisible()
+
+  await fail('break-start')
+  await slide(page, 'Slide to start break')
+  await expect(toast(page, 'Failed to Start Break!')).toContainText('Something went wrong.')
+  await page.unrouteAll()
+  await slide(page, 'Slide to start break')
+  await expect(toast(page, 'Tea Break Started!')).toBeVisible()
+
+  await fail('break-end')
+  await slide(page, 'Slide to end break')
+  await expect(toast(page, 'Failed to End Break!')).toContainText('Something went wrong.')
+
+  await fail('punch-out')
+  await slide(page, 'Slide to punch out')
+  const text = summaryDialog(page).getByLabel('Work summary')
+  await text.fill('Eligibility checks')
+  await summaryDialog(page).getByRole('button', { name: 'Punch out' }).click()
+  await expect(toast(page, 'Punch Out Failed!')).toContainText('Something went wrong.')
+  await expect(text).toHaveValue('Eligibility checks')
+  await page.unrouteAll()
+
+  await page.route('**/api/attendance/status*', route => route.fulfill({ status: 500, json: {} }))
+  await page.reload()
+  await button(page).click()
+  await expect(toast(page, 'Error fetching attendance status!')).toContainText('Something went wrong.')
+  await page.unrouteAll()
+  await dialog(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(breakTimer(page)).toBeVisible()
+})
+
+test('punches made without a connection wait, are sent once in order, and are flagged', async ({
+  page,
+  context,
+}) => {
+  const person = await openDialog(page, 'Omar Haddad')
+  const second = await context.newPage()
+  await second.goto('/profile')
+  await expect(glance(second)).toHaveText('Not punched in')
+  await expect(slider(page, 'Slide to punch in')).toBeVisible()
+  await context.setOffline(true)
+  await slide(page, 'Slide to punch in')
+  await expect(toast(page, 'Waiting for a connection')).toBeVisible()
+  await expect(waiting(page)).toContainText(/Punch in, \d+:\d\d [AP]M/)
+  await expect(glance(page)).toHaveText('1 waiting')
+  await expect(button(page)).toHaveAccessibleDescription(
+    /^Waiting for a connection: punch in, \d+:\d\d [AP]M$/,
+  )
+  await slide(page, 'Slide to start break')
+  await expect(breakTimer(page)).toHaveText(running)
+  await slide(page, 'Slide to punch out')
+  await summaryDialog(page).getByLabel('Work summary').fill('Claims on the train')
+  await summaryDialog(page).getByRole('button', { name: 'Punch out' }).click()
+  await expect(waiting(page).getByRole('listitem')).toHaveCount(3)
+  await expect(dialog(page)).toContainText('Punched Out at')
+
+  // Both tabs know of them, and one sends them.
+  await expect(glance(second)).toHaveText('3 waiting')
+  const sent: string[] = []
+  context.on('request', request => {
+    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname)
+  })
+  await context.setOffline(false)
+  await expect(waiting(page)).toHaveCount(0)
+  await expect(glance(page)).toHaveText('Punched out')
+  await expect(glance(second)).toHaveText('Punched out')
+  const steps = ['punch-in', 'break-start', 'punch-out']
+  expect(sent).toEqual(steps.map(step => `/api/attendance/${step}`))
+  expect(await historyOf(page, person)).toMatchObject([
+    { lateSent: true, clockOffSeconds: null, description: 'Claims on the train', breaks: [{}] },
+  ])
+})
+
+test('a laptop that is closed before the answer came loses nothing and doubles nothing', async ({
+  page,
+  context,
+}) => {
+  const person = await openDialog(page, 'Juno Park')
+  const asked = Promise.withResolvers<void>()
+  await context.route('**/api/attendance/punch-in', () => asked.resolve(), { times: 1 })
+  await slide(page, 'Slide to punch in')
+  await asked.promise
+  // The browser may still let the call go at the last moment, or drop it: either way it counts once.
+  await page.close()
+  const next = await context.newPage()
+  await next.goto('/dashboard')
+  await expect(glance(next)).toHaveText('0 min')
+  expect(await historyOf(next, person)).toMatchObject([{ punchOutTime: null }])
+})
+
+test('a punch whose answer got lost is recorded once', async ({ page }) => {
+  const person = await openDialog(page, 'Lena Okafor')
+  await page.route('**/api/attendance/punch-in', async route => {
+    await route.fetch()
+    await route.abort()
+  })
+  await slide(page, 'Slide to punch in')
+  await expect(waiting(page)).toContainText('Punch in')
+  await page.unrouteAll()
+  await expect(waiting(page)).toHaveCount(0)
+  await expect(slider(page, 'Slide to punch out')).toBeVisible()
+  expect(await historyOf(page, person)).toMatchObject([{ punchOutTime: null, lateSent: false }])
+})
+
+test('a wrong laptop clock is put right in what was punched offline, and flagged', async ({
+  page,
+  context,
+}) => {
+  await page.clock.install({ time: Date.now() + 3 * 3_600_000 })
+  await page.clock.resume()
+  const person = await openDialog(page, 'Pia Sommer')
+  await expect(slider(page, 'Slide to punch in')).toBeVisible()
+  const before = Date.now()
+  await context.setOffline(true)
+  await slide(page, 'Slide to punch in')
+  await expect(waiting(page)).toContainText('Punch in')
+  const after = Date.now()
+  await context.setOffline(false)
+  await expect(waiting(page)).toHaveCount(0)
+  const [session] = await historyOf(page, person)
+  expect(session).toMatchObject({ lateSent: true })
+  expect(Math.abs(session.clockOffSeconds - 3 * 3600)).toBeLessThan(60)
+  const recorded = Date.parse(session.punchInTime)
+  expect(recorded).toBeGreaterThan(before - 60_000)
+  expect(recorded).toBeLessThanOrEqual(after)
+})
+
+test('a waiting punch that can no longer be recorded is named, with the way to a correction', async ({
+  page,
+  context,
+}) => {
+  const person = await openDialog(page, 'Hugo Stein')
+  await expect(slider(page, 'Slide to punch in')).toBeVisible()
+  await context.setOffline(true)
+  await slide(page, 'Slide to punch in')
+  await slide(page, 'Slide to start break')
+  await expect(waiting(page).getByRole('listitem')).toHaveCount(2)
+  // Meanwhile the same person has come and gone elsewhere.
+  await punchElsewhere(page, person, 'punch-in')
+  await punchElsewhere(page, person, 'punch-out', { description: 'At the office' })
+  await context.setOffline(false)
+
+  const lost = dialog(page).getByRole('alert', { name: 'Not recorded' })
+  await expect(lost.getByRole('listitem')).toHaveCount(2)
+  await expect(lost).toContainText('Punch in')
+  await expect(lost).toContainText('It followed a punch that could not be recorded.')
+  await expect(toast(page, 'Punch In Failed!')).toBeVisible()
+  await expect(glance(page)).toHaveText('Not recorded')
+  await expect(lost.getByRole('link', { name: 'Ask for a correction' })).toHaveAttribute(
+    'href',
+    '/attendance',
+  )
+  await lost.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(lost).toHaveCount(0)
+  await expect(dialog(page)).toContainText('Punched Out at')
+})
+
+test('punches wait through a session that has ended', async ({ page }) => {
+  const person = await openDialog(page, 'Gil Moreau')
+  await expect(slider(page, 'Slide to punch in')).toBeVisible()
+  await page.route('**/api/attendance/**', route => route.abort())
+  await slide(page, 'Slide to punch in')
+  await expect(waiting(page)).toContainText('Punch in')
+  await page.request.post('/auth/logout', { headers: { authorization: `Bearer ${person.token}` } })
+  await page.unrouteAll()
+  await expect(page.getByLabel('Email')).toBeVisible()
+  await signIn(page, person.email, person.secret)
+  await expect(glance(page)).toHaveText('0 min')
+  expect(await historyOf(page, { ...person, token: (await stored(page)).token ?? '' })).toMatchObject([
+    { lateSent: true },
+  ])
+})
+
+test('signing out asks first while punches wait; nobody else sends them, and their person does at the next sign-in', async ({
+  page,
+  context,
+}) => {
+  const person = await openDialog(page, 'Vera Quist')
+  await expect(slider(page, 'Slide to punch in')).toBeVisible()
+  await context.setOffline(true)
+  await slide(page, 'Slide to punch in')
+  await expect(waiting(page)).toBeVisible()
+  await closeToast(toast(page, 'Waiting for a connection'))
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Profile menu' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  const question = page.getByRole('dialog', { name: 'Sign out with punches waiting?' })
+  await expect(question).toContainText('You have 1 punch that is not sent yet.')
+  await question.getByRole('button', { name: 'Sign out' }).click()
+  await expect.poll(() => stored(page)).toEqual({})
+  await context.setOffline(false)
+
+  const other = await newPerson(page, 'Sam Other', 'job-seeker')
+  await openAs(page, other.email, '/dashboard', other.secret)
+  await expect(glance(page)).toHaveText('Not punched in')
+  expect(await historyOf(page, other)).toEqual([])
+
+  await openAs(page, person.email, '/dashboard', person.secret)
+  await expect(glance(page)).toHaveText('0 min')
+  expect(await historyOf(page, person)).toMatchObject([{ lateSent: true, punchOutTime: null }])
+})

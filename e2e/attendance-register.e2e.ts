@@ -1,0 +1,295 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import {
+  admin,
+  client,
+  closeToast,
+  expect,
+  heading,
+  newPerson,
+  openAs,
+  password,
+  test,
+  toast,
+} from './journey.ts'
+
+// Billers of the demo client whom no other journey changes; each journey has one of its own.
+const corrected = 'Angelica Reyes'
+const asking = { name: 'Teresa Coleman', email: 'teresa.coleman@billers.test' }
+const approved = 'Gabriela Ortiz'
+
+/** The month before this one: its days are over, and the demo has not locked them. */
+function lastMonth(): { month: number; year: number; text: string } {
+  const now = new Date()
+  const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1))
+  const text = first.toLocaleString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  return { month: first.getUTCMonth() + 1, year: first.getUTCFullYear(), text }
+}
+
+/** A day so many weeks from now, where no leave of the demo lies. */
+const inWeeks = (weeks: number, days: number) =>
+  new Date(Date.now() + (weeks * 7 + days) * 86_400_000).toISOString().slice(0, 10)
+
+const { month, year, text: monthText } = lastMonth()
+const there = `/attendance?month=${month}&year=${year}`
+
+const grid = (page: Page) => page.getByRole('grid', { name: `Attendance in ${monthText}` })
+const sheet = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+const count = (page: Page) => page.getByRole('status').filter({ hasText: /billers?$/ })
+
+type Cell = { readonly date: string; readonly code: string; readonly marks: readonly string[] }
+
+/** An ordinary day of somebody's month: present, and nothing remarkable about it. */
+async function ordinaryDay(page: Page, token: string, name: string, which = 0): Promise<string> {
+  const reply = await page.request.get(`/api/attendance/monthly-register?month=${month}&year=${year}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const { rows }: { rows: { billerName: string; days: Cell[] }[] } = await reply.json()
+  const days = rows.find(({ billerName }) => billerName === name)?.days ?? []
+  const found = days.filter(({ code, marks }) => code === 'P' && marks.length === 0)[which]
+  expect(found).toBeDefined()
+  return found?.date ?? ''
+}
+
+const longDay = (day: string) =>
+  new Date(`${day}T00:00:00Z`)
+    .toLocaleDateString('en-GB', {
+      weekday: 'short',
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      timeZone: 'UTC',
+    })
+    .replace(',', '')
+
+/** Moves over the cells until the day of that number has the focus. */
+async function moveToDay(page: Page, cells: Locator, day: string): Promise<void> {
+  await page.keyboard.press('Home')
+  await expect(cells.getByRole('rowheader')).toBeFocused()
+  for (let step = 0; step < Number(day.slice(8)); step++) await page.keyboard.press('ArrowRight')
+}
+
+test('a client finds a biller, opens a day by keyboard, corrects it, and sees before and after', async ({
+  page,
+}) => {
+  const { token } = await openAs(page, client, there)
+  await expect(heading(page, 'Attendance')).toBeVisible()
+  const day = await ordinaryDay(page, token, corrected)
+  await expect(count(page)).toHaveText(`${monthText}, 8 billers`)
+  await page.getByRole('searchbox', { name: 'Search billers by name' }).fill('angel')
+  await expect(count(page)).toHaveText(`${monthText}, 1 of 8 billers`)
+  await expect(page).toHaveURL(`${there}&search=angel`)
+  const row = grid(page).getByRole('row', { name: corrected })
+
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await moveToDay(page, row, day)
+  const cell = row.getByRole('gridcell', { name: `${corrected}, ${longDay(day).replace(` ${year}`, '')}:` })
+  await expect(cell).toBeFocused()
+  await expect(cell).toHaveAccessibleName(/: present, \d+ h( \d\d min)?$/)
+  await page.keyboard.press('Enter')
+
+  const opened = sheet(page, longDay(day))
+  await expect(opened.getByText(corrected)).toBeVisible()
+  await expect(opened).toContainText(
+    'Times in Asia/Manila (GMT+8), and below them in yours, America/New York',
+  )
+  await expect(opened.getByRole('img', { name: /^Worked from .* to .*, with \d+ breaks?$/ })).toBeVisible()
+  await opened.getByRole('button', { name: 'Correct', exact: true }).click()
+  const form = opened.getByRole('form', { name: 'Correct this session' })
+  await form.getByRole('button', { name: 'Save correction' }).click()
+  await expect(form.getByLabel('Reason')).toHaveAccessibleDescription('A reason is required.')
+  await form.getByLabel('Punch in').fill('08:15')
+  await form.getByLabel('Reason').fill('They were in our morning call first.')
+  await form.getByRole('button', { name: 'Add a break' }).click()
+  await form.getByRole('button', { name: 'Save correction' }).click()
+  await expect(form.getByRole('alert')).toHaveText('Every break needs a start and an end.')
+  await form
+    .getByRole('button', { name: /^Remove break/ })
+    .last()
+    .click()
+  await form.getByRole('button', { name: 'Save correction' }).click()
+  await expect(toast(page, 'Session corrected')).toBeVisible()
+
+  const made = opened.getByRole('region', { name: 'Corrections' })
+  await expect(made).toContainText(/Punch in.*AM.*8:15 AM/)
+  await expect(made).toContainText('They were in our morning call first.')
+  await expect(made).toContainText('By Riverbend Family Practice')
+  await page.keyboard.press('Escape')
+  await expect(opened).toBeHidden()
+  await expect(cell).toBeFocused()
+  await expect(cell).toHaveAccessibleName(/corrected$/)
+})
+
+test('a biller asks for a correction and for leave, and the client approves both', async ({
+  page,
+  anotherBrowser,
+}) => {
+  const theirs = await anotherBrowser()
+  const { token } = await openAs(theirs, asking.email, there)
+  await expect(heading(theirs, 'Attendance')).toBeVisible()
+  const day = await ordinaryDay(theirs, token, asking.name)
+  await theirs
+    .getByRole('list', { name: 'Days' })
+    .getByRole('button', { name: longDay(day).replace(` ${year}`, '') })
+    .click()
+  await expect(theirs).toHaveURL(`${there}&day=${day}`)
+  const own = sheet(theirs, longDay(day))
+  await own.getByRole('button', { name: 'Ask for a correction' }).click()
+  const form = own.getByRole('form', { name: 'Ask for a correction' })
+  await form.getByLabel('Punch out').fill('18:45')
+  await form.getByLabel('Reason').fill('I stayed on for the appeals.')
+  await form.getByRole('button', { name: 'Send request' }).click()
+  await closeToast(toast(theirs, 'Correction asked for'))
+  const asked = own.getByRole('region', { name: 'Corrections' })
+  await expect(asked).toContainText(/Waiting for an answer.*6:45 PM.*I stayed on for the appeals/)
+  await own.getByRole('button', { name: 'Close' }).click()
+
+  await theirs.getByRole('tab', { name: 'Leave' }).click()
+  const leave = theirs.getByRole('form', { name: 'Ask for leave' })
+  await leave.getByLabel('First day').fill(inWeeks(30, 0))
+  await expect(leave.getByLabel('Last day')).toHaveValue(inWeeks(30, 0))
+  await leave.getByLabel('Last day').fill(inWeeks(30, 2))
+  await leave.getByLabel('Reason').fill('A wedding in the family')
+  await leave.getByRole('button', { name: 'Ask for leave' }).click()
+  await closeToast(toast(theirs, 'Leave asked for'))
+  const ownLeave = theirs.getByRole('listitem').filter({ hasText: 'A wedding in the family' })
+  await expect(ownLeave).toContainText('to ')
+  await expect(ownLeave).toContainText('Waiting for an answer')
+
+  await openAs(page, client, '/attendance?view=requests')
+  const request = page.getByRole('listitem').filter({ hasText: 'I stayed on for the appeals.' })
+  await request.getByRole('button', { name: `Approve the correction of ${asking.name}` }).click()
+  await closeToast(toast(page, 'Correction approved'))
+  await expect(request).toBeHidden()
+  const wanted = page.getByRole('listitem').filter({ hasText: 'A wedding in the family' })
+  await wanted.getByRole('button', { name: `Refuse the leave of ${asking.name}` }).click()
+  await wanted.getByRole('button', { name: 'Refuse' }).click()
+  await expect(wanted.getByLabel('Why it is refused')).toHaveAccessibleDescription('A reason is required.')
+  await wanted.getByRole('button', { name: 'Cancel' }).click()
+  await wanted.getByRole('button', { name: `Approve the leave of ${asking.name}` }).click()
+  await expect(toast(page, 'Leave granted')).toBeVisible()
+  await expect(wanted).toBeHidden()
+
+  await theirs.reload()
+  await expect(ownLeave).toContainText('Granted by Riverbend Family Practice')
+  await ownLeave.getByRole('button', { name: /^Withdraw the leave/ }).click()
+  await expect(ownLeave).toContainText('Withdrawn')
+  await theirs.getByRole('tab', { name: 'Corrections' }).click()
+  await expect(
+    theirs.getByRole('listitem').filter({ hasText: 'I stayed on for the appeals.' }),
+  ).toContainText('Approved by Riverbend Family Practice')
+})
+
+test('an approved month is locked for everyone until an administrator reopens it with a reason', async ({
+  page,
+  anotherBrowser,
+}) => {
+  const { token } = await openAs(page, client, `${there}&search=gabriela`)
+  const day = await ordinaryDay(page, token, approved)
+  await grid(page).getByRole('rowheader', { name: approved }).click()
+  const whole = sheet(page, monthText)
+  await whole.getByRole('button', { name: 'Approve and lock' }).click()
+  const question = page.getByRole('dialog', { name: `Approve ${monthText} of ${approved}?` })
+  await expect(question).toContainText('locked for everybody')
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(whole).toBeVisible()
+  await whole.getByRole('button', { name: 'Approve and lock' }).click()
+  await question.getByRole('button', { name: 'Approve and lock' }).click()
+  await expect(toast(page, 'Month approved')).toBeVisible()
+  await expect(whole).toContainText('Approved and locked through')
+  await expect(whole.getByRole('button', { name: /^Reopen/ })).toHaveCount(0)
+  await whole.getByRole('button', { name: longDay(day).replace(` ${year}`, '') }).click()
+  const opened = sheet(page, longDay(day))
+  await expect(opened).toContainText('unless an administrator reopens the month')
+  await expect(opened.getByRole('button', { name: 'Correct', exact: true })).toHaveCount(0)
+  await opened.getByRole('button', { name: 'Close' }).click()
+  await expect(grid(page).getByRole('rowheader', { name: /locked through/ })).toBeVisible()
+
+  const theirs = await anotherBrowser()
+  await openAs(theirs, admin, `${there}&search=gabriela`)
+  await grid(theirs)
+    .getByRole('rowheader', { name: /locked through/ })
+    .click()
+  const again = sheet(theirs, monthText)
+  await again.getByRole('button', { name: `Reopen ${monthText}` }).click()
+  await again.getByRole('button', { name: 'Reopen', exact: true }).click()
+  await expect(again.getByLabel('Why it is opened again')).toHaveAccessibleDescription(
+    'A reason is required.',
+  )
+  await again.getByLabel('Why it is opened again').fill('A session is missing.')
+  await again.getByRole('button', { name: 'Reopen', exact: true }).click()
+  await expect(toast(theirs, 'Month reopened')).toBeVisible()
+  await expect(again.getByRole('button', { name: 'Approve and lock' })).toBeVisible()
+
+  await page.goto(`${there}&day=${day}&biller=${await idOf(page, token, approved)}`)
+  await expect(opened.getByRole('button', { name: 'Correct', exact: true })).toBeVisible()
+})
+
+async function idOf(page: Page, token: string, name: string): Promise<string> {
+  const reply = await page.request.get('/user/billers', { headers: { authorization: `Bearer ${token}` } })
+  const { billers }: { billers: { userId: string; userName: string }[] } = await reply.json()
+  return billers.find(({ userName }) => userName === name)?.userId ?? ''
+}
+
+test('the month is kept in the address, and its workbook is saved under its name', async ({ page }) => {
+  await openAs(page, admin, '/attendance?month=13&year=soon')
+  await expect(heading(page, 'Attendance')).toBeVisible()
+  await page.getByRole('button', { name: 'Previous month' }).click()
+  await expect(page).toHaveURL(there)
+  await expect(grid(page)).toBeVisible()
+  await page.getByRole('combobox', { name: 'Client' }).selectOption('Mesa Orthopaedic Group')
+  await expect(page).toHaveURL(/&client=[0-9a-f-]{36}$/)
+  await expect(count(page)).toHaveText(`${monthText}, 8 billers`)
+  await page.reload()
+  await expect(count(page)).toHaveText(`${monthText}, 8 billers`)
+  await page.goBack()
+  await expect(page).toHaveURL(there)
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', /^(2[5-9]|[3-9]\d|\d{3,})$/)
+
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: `Export ${monthText} as a workbook` }).click()
+  const file = await saving
+  expect(file.suggestedFilename()).toBe(`Attendance_${month}_${year}.xlsx`)
+  expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK')
+  await closeToast(toast(page, 'Workbook saved'))
+
+  await page.route('**/monthly-register/export*', route => route.abort())
+  await page.getByRole('button', { name: `Export ${monthText} as a workbook` }).click()
+  const failed = toast(page, 'The export did not work')
+  await expect(failed).toContainText('No answer from the server.')
+  await page.unroute('**/monthly-register/export*')
+  const second = page.waitForEvent('download')
+  await failed.getByRole('button', { name: 'Try again' }).click()
+  await second
+
+  await page.getByRole('button', { name: monthText, exact: true }).click()
+  const choice = page.getByRole('dialog', { name: 'Choose a month' })
+  await choice.getByRole('button', { name: `${year - 1}`, exact: true }).click()
+  await choice.getByRole('button', { name: `March ${year - 1}` }).click()
+  await expect(page).toHaveURL(`/attendance?month=3&year=${year - 1}`)
+})
+
+test('whoever has no billers is told what to do, and a register that fails can be asked for again', async ({
+  page,
+}) => {
+  const person = await newPerson(page, 'Nora Vance')
+  await openAs(page, person.email, '/attendance', person.secret)
+  await expect(page.getByRole('heading', { name: 'No billers yet' })).toBeVisible()
+  await page.getByRole('tab', { name: 'Requests' }).click()
+  await expect(page.getByRole('heading', { name: 'No leave waits for an answer' })).toBeVisible()
+  await page.getByRole('tab', { name: 'Who is in' }).click()
+  await expect(page.getByRole('heading', { name: 'Nobody is in right now' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Settings' })).toHaveCount(0)
+
+  await page.route('**/monthly-register*', route =>
+    route.fulfill({ status: 500, json: { code: 'internal', message: 'The register is out for repair.' } }),
+  )
+  await openAs(page, client, '/attendance', password)
+  const alert = page.getByRole('alert').filter({ hasText: 'The register could not be read' })
+  await expect(alert).toContainText('The register is out for repair.')
+  await page.unroute('**/monthly-register*')
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect(count(page)).toHaveText(/8 billers$/)
+})

@@ -1,0 +1,27 @@
+import { addDays, dayIn, type Instant } from '@claimcrew/contract/kit/time'
+import type { Db, Tx } from '../kit/db.ts'
+import { notFound } from '../kit/refusal.ts'
+import { type ListedPerson, listPeople } from '../people/store.ts'
+
+export async function findBiller(db: Db | Tx, billerId: string): Promise<ListedPerson> {
+  const [biller] = await listPeople(db, [billerId])
+  if (biller?.role !== 'BILLER') throw notFound()
+  return biller
+}
+
+export const todayOf = (biller: ListedPerson, now: Instant): string => dayIn(biller.time_zone, now)
+
+/** The last day that anything was expected of somebody: today, or the day on which they left. */
+export function lastDayOf({ deactivated_at, time_zone }: ListedPerson, today: string): string {
+  if (deactivated_at === null) return today
+  const left = dayIn(time_zone, deactivated_at)
+  return left < today ? left : today
+}
+
+/**
+ * The day on which somebody joined, or `first` for those who did so before it. Where they live it can be a day earlier
+ * or later than by UTC, so only those near it are looked up in the calendar, which a long register would feel.
+ */
+export function joinedOn(biller: ListedPerson, first: string): string {
+  return biller.created_at < addDays(first, -1) ? first : dayIn(biller.time_zone, biller.created_at)
+}

@@ -1,0 +1,29 @@
+import { roleMay } from '@claimcrew/contract/permissions'
+import { Text } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import classes from './Day.module.css'
+import { MonthReopen } from './MonthReopen.tsx'
+import { useActor } from './registerActor.ts'
+import { monthOf } from './registerAddress.ts'
+
+type DayLockedProps = { billerId: string; day: string; onHold: (held: boolean) => void }
+
+/** Says that the day does not move any more. */
+export function DayLocked({ billerId, day, onHold }: DayLockedProps) {
+  const actor = useActor()
+  const reopens = actor !== null && roleMay(actor.role, 'attendance:reopen:all')
+  return (
+    <div className={classes.locked}>
+      <IconLock size={18} stroke={1.6} aria-hidden />
+      <div>
+        <Text size="sm" fw={560}>
+          Approved and locked
+        </Text>
+        <Text size="sm" c="dimmed" mb={reopens ? 'xs' : 0}>
+          Nothing about this day can be changed{reopens ? '.' : ' unless an administrator reopens the month.'}
+        </Text>
+        {reopens && <MonthReopen billerId={billerId} month={monthOf(day)} onHold={onHold} />}
+      </div>
+    </div>
+  )
+}

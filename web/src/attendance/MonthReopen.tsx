@@ -1,0 +1,43 @@
+import { reopenMonth } from '@claimcrew/contract/attendance/contract'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useAct } from '../kit/query.ts'
+import { toast } from '../kit/toast.ts'
+import { CorrectionsReason } from './CorrectionsReason.tsx'
+import type { Month } from './registerAddress.ts'
+import { refreshDays } from './registerMonth.ts'
+import { monthText } from './registerWords.ts'
+
+type MonthReopenProps = { billerId: string; month: Month; onHold: (held: boolean) => void }
+
+/** For an ADMIN: opens a locked month again, and says why. */
+export function MonthReopen({ billerId, month, onHold }: MonthReopenProps) {
+  const [asking, setAsking] = useState(false)
+  const ask = (wanted: boolean) => {
+    setAsking(wanted)
+    onHold(wanted)
+  }
+  const reopening = useAct(reopenMonth, {
+    onSuccess: () => {
+      ask(false)
+      toast.success('Month reopened', `${monthText(month)} can be corrected again.`)
+      void refreshDays()
+    },
+  })
+  if (!asking)
+    return (
+      <Button variant="default" size="compact-sm" onClick={() => ask(true)}>
+        Reopen {monthText(month)}
+      </Button>
+    )
+  return (
+    <CorrectionsReason
+      label="Why it is opened again"
+      confirmLabel="Reopen"
+      pending={reopening.isPending}
+      error={reopening.error}
+      onConfirm={reason => reopening.mutate({ body: { billerId, ...month, reason } })}
+      onCancel={() => ask(false)}
+    />
+  )
+}

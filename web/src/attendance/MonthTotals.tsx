@@ -1,0 +1,49 @@
+import type { RegisterTotals } from '@claimcrew/contract/attendance/contract'
+import { breakTypes } from '@claimcrew/contract/attendance/rules'
+import classes from './Month.module.css'
+import { lengthText } from './registerWords.ts'
+
+type FigureProps = { label: string; value: string | number; large?: boolean; attention?: boolean }
+
+function Figure({ label, value, large = false, attention = false }: FigureProps) {
+  return (
+    <div className={classes.figure} data-large={large || undefined} data-attention={attention || undefined}>
+      <dt className={classes.figureLabel}>{label}</dt>
+      <dd className={classes.figureValue}>{value}</dd>
+    </div>
+  )
+}
+
+/** What a month comes to: days, hours, and breaks by kind. */
+export function MonthTotals({ totals }: { totals: RegisterTotals }) {
+  return (
+    <>
+      <dl className={classes.totals} aria-label="Totals">
+        <Figure label="Worked" value={lengthText(totals.workedSeconds)} large />
+        <Figure label="Overtime" value={lengthText(totals.overtimeSeconds)} large />
+        <Figure label="Present" value={totals.present} />
+        <Figure label="Half days" value={totals.half} />
+        <Figure label="Absent" value={totals.absent} attention={totals.absent > 0} />
+        <Figure label="Leave" value={totals.leave} />
+        <Figure label="Weekly offs" value={totals.weeklyOffs} />
+        <Figure label="Holidays" value={totals.holidays} />
+      </dl>
+      <details className={classes.breaks}>
+        <summary>
+          Breaks {lengthText(totals.breakSeconds)}
+          {totals.overAllowanceSeconds >= 60 && (
+            <b className={classes.over}>, {lengthText(totals.overAllowanceSeconds)} over the allowance</b>
+          )}
+        </summary>
+        <dl className={classes.facts}>
+          {breakTypes.map(type => (
+            <div key={type} className={classes.fact}>
+              <dt>{type}</dt>
+              <dd>{lengthText(totals.breakSecondsByType[type])}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { Drawer } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useState } from 'react'
+import { DaySheet } from './DaySheet.tsx'
+import { MonthSheet } from './MonthSheet.tsx'
+import { useRegisterAddress } from './registerMonth.ts'
+import { dayText, monthText } from './registerWords.ts'
+
+type Shown = { readonly billerId: string; readonly day: string | undefined }
+
+/** What the address opens: a day of somebody, or their month. On a phone it takes the whole screen. */
+export function RegisterDrawer({ ownId }: { ownId?: string }) {
+  const { address, change, month } = useRegisterAddress()
+  const phone = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false })
+  // A form or a question inside: Escape and a click beside it must not throw away what was typed.
+  const [held, setHeld] = useState(false)
+  const billerId = ownId ?? address.biller
+  const opened = billerId !== undefined && (ownId === undefined || address.day !== undefined)
+  // While it slides away it still shows what it showed.
+  const [last, setLast] = useState<Shown>()
+  if (opened && (last?.billerId !== billerId || last.day !== address.day))
+    setLast({ billerId, day: address.day })
+
+  const close = () => change({ day: undefined, biller: undefined }, 'choosing')
+  return (
+    <Drawer
+      opened={opened}
+      onClose={close}
+      position="right"
+      size={phone ? '100%' : '34rem'}
+      title={last?.day ? dayText(last.day, true) : monthText(month)}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeOnEscape={!held}
+      closeOnClickOutside={!held}
+      attributes={{ header: { role: 'none' } }}
+      styles={{ title: { fontSize: '1.0625rem', fontWeight: 650 } }}
+    >
+      {last?.day && (
+        <DaySheet
+          key={`${last.billerId} ${last.day}`}
+          billerId={last.billerId}
+          day={last.day}
+          onHold={setHeld}
+          onDay={day => change({ day }, 'choosing')}
+          onMonth={ownId ? undefined : () => change({ day: undefined }, 'choosing')}
+        />
+      )}
+      {last && !last.day && (
+        <MonthSheet
+          key={last.billerId}
+          billerId={last.billerId}
+          month={month}
+          clientId={address.client}
+          onHold={setHeld}
+          onDay={day => change({ day }, 'choosing')}
+        />
+      )}
+    </Drawer>
+  )
+}

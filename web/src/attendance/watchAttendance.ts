@@ -1,0 +1,137 @@
+import { type AttendanceState, type Session, stateOf } from '@claimcrew/contract/attendance/rules'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef } from 'react'
+import { CallFailed } from '../kit/call.ts'
+import { logError } from '../kit/log.ts'
+import type { ServerClock } from '../kit/serverClock.ts'
+import { toast } from '../kit/toast.ts'
+import { keptOf, lookAgain, onOtherTab, sessionIn, statusOf } from './ownAttendance.ts'
+import { statusFailed, wentWrong } from './punchWords.ts'
+import { sendWaiting } from './sendPunches.ts'
+import { foresee, type KeptPunch, patience } from './waiting.ts'
+
+/** Where somebody stands, punches that still wait included. */
+export type Standing = {
+  readonly state: AttendanceState
+  readonly session: Session | null
+  readonly description: string
+  readonly clock: ServerClock
+}
+
+export type OwnDay = {
+  /** Unknown until the server has said it once. */
+  readonly standing: Standing | undefined
+  readonly error: unknown
+  /** The last time we asked, nobody answered. */
+  readonly unreachable: boolean
+  readonly waiting: readonly KeptPunch[]
+  readonly refused: readonly KeptPunch[]
+  readonly retry: () => void
+}
+
+const seconds = 1000
+const none: readonly KeptPunch[] = []
+
+/** Follows one's own attendance: other tabs at once, other devices within seconds, quicker while somebody looks. */
+export function useOwnDay(userId: string, looking: boolean): OwnDay {
+  const status = useQuery({
+    ...statusOf(userId),
+    // Only while the page is visible.
+    refetchInterval: (looking ? 5 : 15) * seconds,
+  })
+  const { data: kept = none } = useQuery(keptOf(userId))
+  const { waiting, refused } = useMemo(
+    () => ({
+      waiting: kept.filter(one => one.refused === null),
+      refused: kept.filter(one => one.refused !== null),
+    }),
+    [kept],
+  )
+  const standing = useMemo(() => {
+    if (!status.data) return undefined
+    const { attendance, clock } = status.data
+    const session = foresee(sessionIn(attendance), waiting, clock)
+    const said = waiting.findLast(({ step }) => step.kind === 'punch-out')?.step
+    const description = said?.kind === 'punch-out' ? said.description : (attendance?.description ?? '')
+    return { session, state: stateOf(session), description, clock }
+  }, [status.data, waiting])
+
+  const { refetch } = status
+  useEffect(() => onOtherTab(userId, () => lookAgain(userId)), [userId])
+  useEffect(
+    () =>
+      onReturn(() => {
+        refetch({ cancelRefetch: false })
+      }),
+    [refetch],
+  )
+  useStatusFailureTold(status.error, standing !== undefined)
+  useWaitingSent(userId, waiting.length > 0)
+
+  return {
+    standing,
+    error: status.error,
+    unreachable: status.error instanceof CallFailed && status.error.unanswered,
+    waiting,
+    refused,
+    retry: () => {
+      lookAgain(userId)
+    },
+  }
+}
+
+/** When the connection, the person or the machine may have come back. */
+function onReturn(listener: () => void): () => void {
+  const seen = () => {
+    if (document.visibilityState === 'visible') listener()
+  }
+  window.addEventListener('online', listener)
+  window.addEventListener('focus', listener)
+  document.addEventListener('visibilitychange', seen)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('focus', listener)
+    document.removeEventListener('visibilitychange', seen)
+  }
+}
+
+/** Once for each stretch of failures, however often we ask meanwhile. */
+function useStatusFailureTold(error: Error | null, known: boolean): void {
+  const told = useRef(false)
+  useEffect(() => {
+    if (!error) told.current = false
+    // Without a connection the day goes on from what is known, and the dialog says so: nothing has failed yet.
+    const goesOn = known && error instanceof CallFailed && error.unanswered
+    if (!error || told.current || goesOn) return
+    told.current = true
+    toast.error(statusFailed, error.message || wentWrong)
+  }, [error, known])
+}
+
+/** Sends what waits: now, when the connection or the person returns, and in between again and again, ever slower. */
+function useWaitingSent(userId: string, anyWaiting: boolean): void {
+  useEffect(() => {
+    if (!anyWaiting) return
+    let attempts = 0
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let over = false
+    const attempt = async () => {
+      clearTimeout(timer)
+      await sendWaiting(userId).catch(cause => logError('Waiting punches were not sent', cause))
+      if (!over) timer = setTimeout(whileSeen, patience(attempts++))
+    }
+    const whileSeen = () => {
+      if (document.visibilityState === 'visible') attempt()
+    }
+    attempt()
+    const stop = onReturn(() => {
+      attempts = 0
+      attempt()
+    })
+    return () => {
+      over = true
+      clearTimeout(timer)
+      stop()
+    }
+  }, [userId, anyWaiting])
+}
