@@ -5,7 +5,7 @@ import pg from 'pg'
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
 const app = fastify()
 
-app.post<{ Body: { billerId: string } }>('/punch-in', async request => {
+app.post<{ Body: { billerId: string } }>('/api/attendance/punch-in', async request => {
   const { rows } = await pool.query({
     name: 'insert',
     text: 'insert into bench_inserts (biller_id, at) values ($1, now()) returning id',

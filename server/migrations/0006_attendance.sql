@@ -5,7 +5,7 @@ create table attendance_days (
   day date not null,
   version integer not null default 1,
   code text not null check (code in ('P', 'HD', 'A', 'L', 'WO', 'H', '—')),
-  marks text not null check (marks ~ '^((LATE|EARLY|REG|AUTO|OPEN|POW)(,|$))*$'),
+  marks text not null check (string_to_array(marks, ',') <@ array['LATE', 'EARLY', 'REG', 'AUTO', 'OPEN', 'POW']),
   worked_seconds integer not null check (worked_seconds >= 0),
   tea_seconds integer not null check (tea_seconds >= 0),
   lunch_seconds integer not null check (lunch_seconds >= 0),
@@ -16,8 +16,12 @@ create table attendance_days (
   last_out timestamptz(3),
   late_sent boolean not null,
   session_ids uuid[] not null,
+  -- The day as a register shows it, in JSON: written once with the row and read many times.
+  shown text not null check (shown <> ''),
   locked boolean not null default false,
   primary key (biller_id, day),
+  -- What sessions hang on: a day's lock reaches them by their key, and nothing new can hang on a locked day.
+  unique (biller_id, day, locked),
   check ((first_in is null) = (cardinality(session_ids) = 0)),
   constraint attendance_days_locked check (not (locked and marks ~ 'OPEN'))
 );
@@ -37,15 +41,17 @@ create table attendance_sessions (
   corrected boolean not null default false,
   late_sent boolean not null default false,
   clock_off_seconds integer,
+  locked boolean not null default false,
   -- Checked when the transaction ends: a correction may move a session to a day whose row it writes afterwards.
-  foreign key (biller_id, day) references attendance_days (biller_id, day) deferrable initially deferred,
+  constraint attendance_sessions_day foreign key (biller_id, day, locked)
+    references attendance_days (biller_id, day, locked) on update cascade deferrable initially deferred,
   check (punch_out >= punch_in),
   check (not auto_closed or punch_out is not null),
   -- Nobody works twice at the same time; an open session reaches into all of the future.
   constraint attendance_sessions_no_overlap exclude using gist (biller_id with =, tstzrange(punch_in, punch_out) with &&)
 );
 create unique index attendance_sessions_one_open on attendance_sessions (biller_id) where punch_out is null;
-create index attendance_sessions_day on attendance_sessions (biller_id, day);
+create index attendance_sessions_of_day on attendance_sessions (biller_id, day);
 
 create table attendance_breaks (
   session_id uuid not null references attendance_sessions (id) on delete cascade,
@@ -68,25 +74,14 @@ create trigger attendance_days_locked before update on attendance_days
 create trigger attendance_days_kept before delete on attendance_days
   for each row when (old.locked) execute function refuse_locked_day();
 
-create function refuse_session_of_locked_day() returns trigger language plpgsql as $$
-begin
-  if exists (
-    select from attendance_days
-    where locked and (biller_id, day) in ((new.biller_id, new.day), (old.biller_id, old.day))
-  ) then
-    raise exception 'this day is approved and locked' using errcode = 'check_violation', constraint = 'attendance_days_locked';
-  end if;
-  return coalesce(new, old);
-end $$;
-create trigger attendance_sessions_locked before insert or update or delete on attendance_sessions
-  for each row execute function refuse_session_of_locked_day();
+create trigger attendance_sessions_locked before update on attendance_sessions
+  for each row when (old.locked and new.locked) execute function refuse_locked_day();
+create trigger attendance_sessions_kept before delete on attendance_sessions
+  for each row when (old.locked) execute function refuse_locked_day();
 
 create function refuse_break_of_locked_day() returns trigger language plpgsql as $$
 begin
-  if exists (
-    select from attendance_sessions s join attendance_days d on d.biller_id = s.biller_id and d.day = s.day
-    where d.locked and s.id = coalesce(new.session_id, old.session_id)
-  ) then
+  if exists (select from attendance_sessions s where s.locked and s.id = coalesce(new.session_id, old.session_id)) then
     raise exception 'this day is approved and locked' using errcode = 'check_violation', constraint = 'attendance_days_locked';
   end if;
   return coalesce(new, old);

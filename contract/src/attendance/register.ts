@@ -42,6 +42,17 @@ export type DaySummary = {
   readonly attendanceIds: readonly string[]
 }
 
+/** What of a day goes into the totals. */
+export type Counted = Pick<
+  DaySummary,
+  | 'code'
+  | 'workedSeconds'
+  | 'breakSeconds'
+  | 'breakSecondsByType'
+  | 'overAllowanceSeconds'
+  | 'overtimeSeconds'
+>
+
 const noBreaks: Readonly<Record<BreakType, number>> = {
   'Tea Break': 0,
   'Lunch Break': 0,
@@ -175,7 +186,7 @@ export type Totals = {
 }
 
 /** What a month comes to. `permissionAllowedSeconds` is the month's allowance. */
-export function totalsOf(days: Iterable<DaySummary>, permissionAllowedSeconds: number): Totals {
+export function totalsOf(days: Iterable<Counted>, permissionAllowedSeconds: number): Totals {
   const count: Record<DayCode, number> = { P: 0, HD: 0, A: 0, L: 0, WO: 0, H: 0, '—': 0 }
   const breakSecondsByType = { ...noBreaks }
   let [workedSeconds, breakSeconds, overAllowanceSeconds, overtimeSeconds] = [0, 0, 0, 0]

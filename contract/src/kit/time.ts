@@ -66,9 +66,19 @@ function dayFormat(timeZone: string): Intl.DateTimeFormat {
   return format
 }
 
+const lastDays = new Map<string, { quarter: number; day: string }>()
+const quarterMs = 15 * 60_000
+
 /** The calendar day that a moment falls on in a zone. */
 export function dayIn(timeZone: string, at: Instant): string {
-  return dayFormat(timeZone).format(Date.parse(at))
+  const moment = Date.parse(at)
+  // Every zone is some quarters of an hour off UTC, so within one no day begins; and most ask for about now.
+  const quarter = Math.floor(moment / quarterMs)
+  const last = lastDays.get(timeZone)
+  if (last?.quarter === quarter) return last.day
+  const day = dayFormat(timeZone).format(moment)
+  lastDays.set(timeZone, { quarter, day })
+  return day
 }
 
 const wallFormats = new Map<string, Intl.DateTimeFormat>()

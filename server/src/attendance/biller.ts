@@ -1,4 +1,4 @@
-import { addDays, dayIn, type Instant } from '@claimcrew/contract/kit/time'
+import { dayIn, type Instant } from '@claimcrew/contract/kit/time'
 import type { Db, Tx } from '../kit/db.ts'
 import { notFound } from '../kit/refusal.ts'
 import { type ListedPerson, listPeople } from '../people/store.ts'
@@ -18,10 +18,7 @@ export function lastDayOf({ deactivated_at, time_zone }: ListedPerson, today: st
   return left < today ? left : today
 }
 
-/**
- * The day on which somebody joined, or `first` for those who did so before it. Where they live it can be a day earlier
- * or later than by UTC, so only those near it are looked up in the calendar, which a long register would feel.
- */
+/** The day on which somebody joined; for those who had by then, `first` does as well and is quicker to know. */
 export function joinedOn(biller: ListedPerson, first: string): string {
-  return biller.created_at < addDays(first, -1) ? first : dayIn(biller.time_zone, biller.created_at)
+  return biller.created_at < first ? first : dayIn(biller.time_zone, biller.created_at)
 }

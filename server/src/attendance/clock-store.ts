@@ -27,11 +27,10 @@ type ClockRow = Omit<Clock, 'settings' | 'sessions'> & {
 
 const clockRow = builtOnce(
   (_, values: { billerId: string; today: string }) => sql<ClockRow>`
-    with asked as (select ${values.billerId}::uuid as biller_id, ${values.today}::date as today),
-    target as materialized (
-      select asked.*, coalesce(
-        (select day from attendance_sessions s where s.biller_id = asked.biller_id and s.punch_out is null), today
-      ) as day from asked
+    with target as materialized (
+      select ${values.billerId}::uuid as biller_id, coalesce(
+        (select day from attendance_sessions s where s.biller_id = ${values.billerId} and s.punch_out is null),
+        ${values.today}::date) as day
     )
     select target.day, coalesce(d.version, 0) as version,
       (select json_build_object('settings', settings) from attendance_settings s
@@ -42,7 +41,7 @@ const clockRow = builtOnce(
       exists (select from attendance_leave l where l.biller_id = target.biller_id and l.state = 'approved'
         and target.day between l.first_day and l.last_day) as "onLeave",
       (select json_agg(${sessionJson} order by s.punch_in) from attendance_sessions s
-        where s.biller_id = target.biller_id and s.day in (target.day, target.today, target.today - 1)) as sessions
+        where s.biller_id = target.biller_id and s.day in (target.day, ${values.today}::date, ${values.today}::date - 1)) as sessions
     from target left join attendance_days d on d.biller_id = target.biller_id and d.day = target.day`,
 )
 

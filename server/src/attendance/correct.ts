@@ -13,7 +13,7 @@ import { insertCorrection } from './correction-store.ts'
 import { changingDays } from './day.ts'
 import { tiesWith } from './reach.ts'
 import { changedElsewhere } from './refusals.ts'
-import { findSession, insertSession, type StoredSession, writeTimes } from './session-store.ts'
+import { findSession, insertSessions, type StoredSession, writeTimes } from './session-store.ts'
 
 export type Change = { readonly [Field in keyof SessionTimes]?: SessionTimes[Field] | undefined } & {
   readonly reason: string
@@ -114,7 +114,18 @@ export async function putNew(
 ): Promise<string> {
   const attendanceId = ctx.newId()
   await changingDays(tx, where.billerId, [where.day], ctx.now, () =>
-    insertSession(tx, { ...times, ...where, attendanceId }, { corrected: true }),
+    insertSessions(tx, [
+      {
+        ...times,
+        ...where,
+        attendanceId,
+        lastSeenAt: times.punchOutTime ?? times.punchInTime,
+        autoClosed: false,
+        corrected: true,
+        lateSent: false,
+        clockOffSeconds: null,
+      },
+    ]),
   )
   return attendanceId
 }

@@ -1,6 +1,12 @@
-import type { DayCode, DayMark, DaySummary } from '@claimcrew/contract/attendance/register'
+import type { RegisterDay } from '@claimcrew/contract/attendance/contract'
+import {
+  blankDay,
+  type Counted,
+  type DayCode,
+  type DaySummary,
+} from '@claimcrew/contract/attendance/register'
 import { sql } from 'kysely'
-import { builtOnce, type Db, jsonInstant, type Tx } from '../kit/db.ts'
+import { builtOnce, type Db, type Tx } from '../kit/db.ts'
 
 /** A day's row, in the order of its columns. */
 export function dayValues(billerId: string, day: string, summary: DaySummary) {
@@ -19,8 +25,26 @@ export function dayValues(billerId: string, day: string, summary: DaySummary) {
     lastOut: summary.punchOutTime,
     lateSent: summary.lateSent,
     sessionIds: summary.attendanceIds,
+    shown: shownJson(day, summary),
   }
 }
+
+/** A day as a register shows it. */
+function shownJson(date: string, summary: DaySummary): string {
+  const shown: RegisterDay = {
+    date,
+    code: summary.code,
+    marks: summary.marks,
+    workedSeconds: summary.workedSeconds,
+    breakSeconds: summary.breakSeconds,
+    punchInTime: summary.punchInTime,
+    punchOutTime: summary.punchOutTime,
+    lateSent: summary.lateSent,
+    attendanceIds: summary.attendanceIds,
+  }
+  return JSON.stringify(shown)
+}
+
 export type DayValues = ReturnType<typeof dayValues>
 
 /**
@@ -30,11 +54,12 @@ export type DayValues = ReturnType<typeof dayValues>
 export const writingDay = (values: DayValues & { readonly version: number }) => sql<{ day: string }>`
   insert into attendance_days (
     biller_id, day, code, marks, worked_seconds, tea_seconds, lunch_seconds, permission_seconds,
-    over_allowance_seconds, overtime_seconds, first_in, last_out, late_sent, session_ids)
+    over_allowance_seconds, overtime_seconds, first_in, last_out, late_sent, session_ids, shown)
   values (
     ${values.billerId}::uuid, ${values.day}::date, ${values.code}, ${values.marks}, ${values.workedSeconds},
     ${values.teaSeconds}, ${values.lunchSeconds}, ${values.permissionSeconds}, ${values.overAllowanceSeconds},
-    ${values.overtimeSeconds}, ${values.firstIn}, ${values.lastOut}, ${values.lateSent}, ${values.sessionIds})
+    ${values.overtimeSeconds}, ${values.firstIn}, ${values.lastOut}, ${values.lateSent}, ${values.sessionIds},
+    ${values.shown})
   on conflict (biller_id, day) do update set
     version = attendance_days.version + 1,
     code = excluded.code,
@@ -48,7 +73,8 @@ export const writingDay = (values: DayValues & { readonly version: number }) => 
     first_in = excluded.first_in,
     last_out = excluded.last_out,
     late_sent = excluded.late_sent,
-    session_ids = excluded.session_ids
+    session_ids = excluded.session_ids,
+    shown = excluded.shown
   where attendance_days.version = ${values.version}
   returning biller_id, day`
 
@@ -62,12 +88,12 @@ export async function insertDays(tx: Tx, days: readonly DayValues[]): Promise<vo
   await sql`
     insert into attendance_days (
       biller_id, day, code, marks, worked_seconds, tea_seconds, lunch_seconds, permission_seconds,
-      over_allowance_seconds, overtime_seconds, first_in, last_out, late_sent, session_ids)
+      over_allowance_seconds, overtime_seconds, first_in, last_out, late_sent, session_ids, shown)
     select * from json_to_recordset(${JSON.stringify(days)}) as one (
       "billerId" uuid, day date, code text, marks text, "workedSeconds" integer, "teaSeconds" integer,
       "lunchSeconds" integer, "permissionSeconds" integer, "overAllowanceSeconds" integer,
       "overtimeSeconds" integer, "firstIn" timestamptz, "lastOut" timestamptz, "lateSent" boolean,
-      "sessionIds" uuid[])`.execute(tx)
+      "sessionIds" uuid[], shown text)`.execute(tx)
 }
 
 /**
@@ -97,7 +123,7 @@ export async function lockDays(
 export async function lockThrough(
   tx: Tx,
   billerId: string,
-  empty: readonly { readonly day: string; readonly code: DayCode }[],
+  empty: readonly StoredDay[],
   firstDay: string,
   lastDay: string,
 ): Promise<void> {
@@ -105,9 +131,10 @@ export async function lockThrough(
     await sql`
       insert into attendance_days (
         biller_id, day, code, marks, worked_seconds, tea_seconds, lunch_seconds, permission_seconds,
-        over_allowance_seconds, overtime_seconds, late_sent, session_ids)
-      select ${billerId}::uuid, day, code, '', 0, 0, 0, 0, 0, 0, false, '{}'
-      from unnest(${empty.map(one => one.day)}::date[], ${empty.map(one => one.code)}::text[]) as one (day, code)
+        over_allowance_seconds, overtime_seconds, late_sent, session_ids, shown)
+      select ${billerId}::uuid, day, code, '', 0, 0, 0, 0, 0, 0, false, '{}', shown
+      from unnest(${empty.map(one => one.date)}::date[], ${empty.map(one => one.code)}::text[],
+        ${empty.map(one => one.json)}::text[]) as one (day, code, shown)
       on conflict do nothing`.execute(tx)
   await tx
     .updateTable('attendance_days')
@@ -143,26 +170,32 @@ export async function removeDay(tx: Tx, billerId: string, day: string): Promise<
   await tx.deleteFrom('attendance_days').where('biller_id', '=', billerId).where('day', '=', day).execute()
 }
 
-export type StoredDay = DaySummary & { readonly date: string }
+/** A day as it was written: what it counts, and the JSON of what is shown. */
+export type StoredDay = Counted & { readonly date: string; readonly json: string }
 
-type DayJson = [
-  day: string,
+export const blankStored = (date: string, code: DayCode): StoredDay => {
+  const blank = blankDay(code)
+  return { ...blank, date, json: shownJson(date, blank) }
+}
+
+/** Everything about a day, for those who look into it. */
+export function wholeDay({ json, ...counted }: StoredDay): DaySummary & RegisterDay {
+  return { ...counted, ...(JSON.parse(json) as RegisterDay) }
+}
+
+type CountedJson = [
+  date: string,
   code: DayCode,
-  marks: string,
   worked: number,
   tea: number,
   lunch: number,
   permission: number,
   over: number,
   overtime: number,
-  firstIn: string | null,
-  lastOut: string | null,
-  lateSent: boolean,
-  sessionIds: string[],
 ]
 
 /**
- * The days of some people within a span that have a row, in order, by person. A person's days travel as one value:
+ * The days of some people within a span that have a row, in order, by person. A person's days travel as two values:
  * reading thousands of small rows would take several times as long as everything else that a register costs.
  */
 export async function daysOf(
@@ -172,41 +205,42 @@ export async function daysOf(
   lastDay: string,
 ): Promise<Map<string, StoredDay[]>> {
   const rows = await dayRows(db, { billerIds, firstDay, lastDay })
-  return new Map(rows.map(({ billerId, days }) => [billerId, days.map(storedDay)]))
+  return new Map(
+    rows.map(({ billerId, counted, shown }) => {
+      const lines = shown.split('\n')
+      return [billerId, counted.map((one, index) => storedDay(one, lines[index] ?? ''))]
+    }),
+  )
 }
 
+// JSON has no line breaks of its own, so they keep its days apart.
 const dayRows = builtOnce(
   (_, values: { billerIds: readonly string[]; firstDay: string; lastDay: string }) => sql<{
     billerId: string
-    days: DayJson[]
+    counted: CountedJson[]
+    shown: string
   }>`
-    select biller_id as "billerId", json_agg(json_build_array(day, code, marks, worked_seconds, tea_seconds,
-      lunch_seconds, permission_seconds, over_allowance_seconds, overtime_seconds, first_in, last_out, late_sent,
-      session_ids) order by day) as days
+    select biller_id as "billerId", string_agg(shown, e'\n' order by day) as shown,
+      ('[' || string_agg(concat('["', day, '","', code, '",', worked_seconds, ',', tea_seconds, ',', lunch_seconds, ',',
+        permission_seconds, ',', over_allowance_seconds, ',', overtime_seconds, ']'), ',' order by day) || ']')::json as counted
     from attendance_days
     where biller_id = any(${values.billerIds}::uuid[]) and day between ${values.firstDay}::date and ${values.lastDay}::date
     group by biller_id`,
 )
 
-function storedDay(json: DayJson): StoredDay {
-  const [date, code, marks, workedSeconds, tea, lunch, permission, over, overtime, firstIn, lastOut] = json
+function storedDay(counted: CountedJson, json: string): StoredDay {
+  const [date, code, workedSeconds, tea, lunch, permission, overAllowanceSeconds, overtimeSeconds] = counted
   return {
     date,
     code,
-    marks: marks === '' ? none : (marks.split(',') as DayMark[]),
     workedSeconds,
     breakSeconds: tea + lunch + permission,
     breakSecondsByType: { 'Tea Break': tea, 'Lunch Break': lunch, 'Permission Break': permission },
-    overAllowanceSeconds: over,
-    overtimeSeconds: overtime,
-    punchInTime: firstIn === null ? null : jsonInstant(firstIn),
-    punchOutTime: lastOut === null ? null : jsonInstant(lastOut),
-    lateSent: json[11],
-    attendanceIds: json[12],
+    overAllowanceSeconds,
+    overtimeSeconds,
+    json,
   }
 }
-
-const none: readonly never[] = []
 
 /** Days with punches that are not locked: from a day on, up to a day, of one biller, as far as it is said. */
 export async function openDays(

@@ -4,7 +4,7 @@ import { type DemoTools, withoutTransactions } from '../kit/demo.ts'
 import { changingDays } from './day.ts'
 import type { Dice } from './demo-days.ts'
 import { closeForgottenSessions } from './forgotten.ts'
-import { insertSession, noteSeen, type StoredSession } from './session-store.ts'
+import { insertSessions, noteSeen, type StoredSession } from './session-store.ts'
 
 /** Sessions that nobody punched out of, still recorded by themselves: days that were never corrected. */
 export const forgottenDays: readonly { readonly biller: number; readonly daysAgo: number }[] = [
@@ -29,8 +29,8 @@ export async function forgetToPunchOut(
     const { attendanceId, billerId, day, punchInTime } = session
     const seen = later(punchInTime, Math.round(dice.between(4.2, 7) * 3600) * 1000)
     const breaks = session.breaks.filter(one => (one.endTime ?? one.startTime) <= seen)
-    const open = { ...session, punchOutTime: null, description: '', breaks }
-    await changingDays(tx, billerId, [day], punchInTime, () => insertSession(tx, open))
+    const open = { ...session, punchOutTime: null, description: '', breaks, lastSeenAt: punchInTime }
+    await changingDays(tx, billerId, [day], punchInTime, () => insertSessions(tx, [open]))
     await noteSeen(tx, [{ attendanceId, at: seen }])
     const now = nextRun(later(punchInTime, forgottenAfterMs))
     await closeForgottenSessions({ db: withoutTransactions(tx), actor: null, now, newId })

@@ -17,7 +17,7 @@ import { describe, expect, it } from 'vitest'
 import { Caller, World } from '../../test/world.ts'
 import { loadDemo } from '../kit/demo.ts'
 import { demoPassword } from '../people/demo.ts'
-import { daysOf } from './day-store.ts'
+import { daysOf, wholeDay } from './day-store.ts'
 import { sessionsOfDays } from './session-store.ts'
 import { readCircumstances } from './settings-store.ts'
 
@@ -37,7 +37,7 @@ async function company(at: string) {
     back,
     days: [...(await daysOf(world.db, ids, ...span))]
       .toSorted(([one], [other]) => one.localeCompare(other))
-      .flatMap(([billerId, own]) => own.map(day => ({ billerId, ...day }))),
+      .flatMap(([billerId, own]) => own.map(day => ({ billerId, ...wholeDay(day) }))),
     sessions: await sessionsOfDays(world.db, ids, ...span),
     asLoaded: {
       corrections: await world.db.selectFrom('attendance_corrections').selectAll().orderBy('id').execute(),

@@ -1,9 +1,9 @@
-import type { RegisterDay } from '@claimcrew/contract/attendance/contract'
 import { type DayCode, type DayMark, dayCodes, dayMarks } from '@claimcrew/contract/attendance/register'
 import { weekdayOf } from '@claimcrew/contract/kit/time'
 import type { Cell } from '../kit/workbook/cell.ts'
 import type { Row, Sheet } from '../kit/workbook/sheet.ts'
 import type { Style } from '../kit/workbook/style.ts'
+import { type StoredDay, wholeDay } from './day-store.ts'
 import { type Month, type RegisterLine, spanOf } from './register.ts'
 
 const line = '#d5dbe1'
@@ -132,9 +132,8 @@ function monthName({ year, month }: Month): string {
   )
 }
 
-type Shown = Pick<RegisterDay, 'date' | 'code' | 'workedSeconds'> & { readonly marks: readonly DayMark[] }
-
-function codeCell({ date, code, marks }: Shown): Cell<StyleName> {
+function codeCell(day: StoredDay): Cell<StyleName> {
+  const { date, code, marks } = wholeDay(day)
   return { value: [code, ...marks].join(' '), style: codeStyle(code, date) }
 }
 
@@ -155,7 +154,7 @@ function codeStyle(code: DayCode, date: string): StyleName {
   }
 }
 
-function hourCell({ date, workedSeconds }: Shown): Cell<StyleName> {
+function hourCell({ date, workedSeconds }: StoredDay): Cell<StyleName> {
   const style = isWeekend(date) ? 'hoursWeekend' : 'hours'
   return workedSeconds === 0 ? { value: null, style } : { value: hours(workedSeconds), style }
 }

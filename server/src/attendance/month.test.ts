@@ -309,11 +309,12 @@ describe('approving while something changes', () => {
     const { biller, boss } = await people()
     const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
     const { promise: added, resolve: addedNow } = Promise.withResolvers<void>()
+    const shown = JSON.stringify({ date: '2026-03-09', code: 'L', marks: [] })
     const adding = world.db.transaction().execute(async tx => {
       await sql`
         insert into attendance_days (biller_id, day, code, marks, worked_seconds, tea_seconds, lunch_seconds,
-          permission_seconds, over_allowance_seconds, overtime_seconds, late_sent, session_ids)
-        values (${biller.userId}, '2026-03-09', 'L', '', 0, 0, 0, 0, 0, 0, false, '{}')`.execute(tx)
+          permission_seconds, over_allowance_seconds, overtime_seconds, late_sent, session_ids, shown)
+        values (${biller.userId}, '2026-03-09', 'L', '', 0, 0, 0, 0, 0, 0, false, '{}', ${shown})`.execute(tx)
       addedNow()
       await mayEnd
     })

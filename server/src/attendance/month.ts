@@ -11,7 +11,7 @@ import { type ListedPerson, listPeople } from '../people/store.ts'
 import { extendApproval, insertApproval, lockApproval, writeReopening } from './approval-store.ts'
 import { findBiller, joinedOn, lastDayOf, todayOf } from './biller.ts'
 import { countAsked } from './correction-store.ts'
-import { lockDays, lockThrough, unlockDays } from './day-store.ts'
+import { blankStored, lockDays, lockThrough, unlockDays } from './day-store.ts'
 import { tiesWith } from './reach.ts'
 import { openSessions } from './session-store.ts'
 import { readCircumstances } from './settings-store.ts'
@@ -95,7 +95,7 @@ async function lockFinished(tx: Tx, ctx: Ctx, biller: ListedPerson, days: readon
   const joined = joinedOn(biller, first)
   const empty = days
     .filter(day => !held.has(day))
-    .map(day => ({ day, code: emptyCode(circumstances.on(biller.id, day), until, joined) }))
+    .map(day => blankStored(day, emptyCode(circumstances.on(biller.id, day), until, joined)))
   await lockThrough(tx, biller.id, empty, first, last)
 }
 

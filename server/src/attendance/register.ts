@@ -1,20 +1,15 @@
 import type { RegisterRow } from '@claimcrew/contract/attendance/contract'
-import {
-  blankDay,
-  type DayCode,
-  type DaySummary,
-  emptyCode,
-  totalsOf,
-} from '@claimcrew/contract/attendance/register'
+import { type DayCode, emptyCode, totalsOf } from '@claimcrew/contract/attendance/register'
 import { allowedSeconds } from '@claimcrew/contract/attendance/settings'
 import { dayIn, daysOfMonth } from '@claimcrew/contract/kit/time'
 import { roleMay } from '@claimcrew/contract/permissions'
+import { Prepared } from '../kit/prepared.ts'
 import { notFound } from '../kit/refusal.ts'
 import type { Ctx } from '../kit/route.ts'
 import { type ListedPerson, listPeople, listPeopleOfRoles } from '../people/store.ts'
 import { approvalsOf } from './approval-store.ts'
 import { joinedOn, lastDayOf } from './biller.ts'
-import { daysOf, type StoredDay } from './day-store.ts'
+import { blankStored, daysOf, type StoredDay } from './day-store.ts'
 import { type Reach, reachOf, reachOfClient } from './reach.ts'
 import { readCircumstances } from './settings-store.ts'
 
@@ -23,14 +18,22 @@ export type Month = { readonly month: number; readonly year: number; readonly cl
 /** Somebody in a register, with the days that its reader may see. */
 export type Registered = ListedPerson & { readonly seen: (day: string) => boolean }
 
-/** A register's row with all that is known of its days. */
-export type RegisterLine = Omit<RegisterRow, 'days'> & { readonly days: (DaySummary & { date: string })[] }
+/** A register's row, its days as they were written. */
+export type RegisterLine = Omit<RegisterRow, 'days'> & { readonly days: readonly StoredDay[] }
 
-/** People by days. Days are read as they were written; only those without a punch are judged here. */
-export async function registerOf(ctx: Ctx, asked: Month): Promise<RegisterLine[]> {
-  return linesOf(ctx, asked, await peopleIn(ctx, asked))
+/** People by days. What was written with each day is passed on as it is. */
+export async function registerOf(ctx: Ctx, asked: Month): Promise<Prepared> {
+  const lines = await linesOf(ctx, asked, await peopleIn(ctx, asked))
+  const { month, year } = asked
+  return new Prepared(`{"month":${month},"year":${year},"rows":[${lines.map(lineJson).join()}]}`)
 }
 
+function lineJson({ days, ...line }: RegisterLine): string {
+  const rest: Omit<RegisterRow, 'days'> = line
+  return `{"days":[${days.map(day => day.json).join()}],${JSON.stringify(rest).slice(1)}`
+}
+
+/** Only days without a punch are judged here. */
 export async function linesOf(
   ctx: Ctx,
   asked: Month,
@@ -45,7 +48,7 @@ export async function linesOf(
   ])
   const todayIn = remembering((zone: string) => dayIn(zone, ctx.now))
   // A day without a punch looks the same for everybody, so a long register holds each kind of it once.
-  const blank = days.map(date => remembering((code: DayCode) => ({ date, ...blankDay(code) })))
+  const blank = days.map(date => remembering((code: DayCode) => blankStored(date, code)))
   return people.map(person => {
     const own = rows.get(person.id) ?? []
     const joined = joinedOn(person, first)
@@ -57,7 +60,7 @@ export async function linesOf(
       const row: StoredDay | undefined = own[next]?.date === date ? own[next++] : undefined
       if (row && person.seen(date)) return row
       const code = person.seen(date) ? emptyCode(circumstances.on(person.id, date), today, joined) : '—'
-      return blank[index]?.(code) ?? { date, ...blankDay(code) }
+      return blank[index]?.(code) ?? blankStored(date, code)
     })
     return {
       billerId: person.id,

@@ -1,4 +1,4 @@
-import { emptyDay } from '@claimcrew/contract/attendance/register'
+import { emptyCode } from '@claimcrew/contract/attendance/register'
 import { openBreakOf } from '@claimcrew/contract/attendance/rules'
 import { maySeeWorkOn } from '@claimcrew/contract/engagements/policy'
 import { notFound } from '../kit/refusal.ts'
@@ -8,7 +8,7 @@ import { approvalsOf } from './approval-store.ts'
 import { findBiller, joinedOn, lastDayOf, todayOf } from './biller.ts'
 import { recorded } from './correct.ts'
 import { correctionsOfDay } from './correction-store.ts'
-import { daysOf } from './day-store.ts'
+import { blankStored, daysOf, wholeDay } from './day-store.ts'
 import { namesOf, withNames } from './names.ts'
 import { reachOf, tiesWith } from './reach.ts'
 import { openSessions, sessionsOfDay } from './session-store.ts'
@@ -34,11 +34,12 @@ export async function dayOf(ctx: Ctx, billerId: string, date: string) {
   ])
   const until = lastDayOf(biller, todayOf(biller, ctx.now))
   const on = circumstances.on(billerId, date)
+  const [stored] = rows.get(billerId) ?? []
   return {
     billerId,
     billerName: biller.user_name,
     timeZone: biller.time_zone,
-    day: rows.get(billerId)?.[0] ?? { date, ...emptyDay(on, until, joinedOn(biller, date)) },
+    day: wholeDay(stored ?? blankStored(date, emptyCode(on, until, joinedOn(biller, date)))),
     locked: (approvals.get(billerId)?.lockedThrough ?? '') >= date,
     settings: on.settings,
     holiday: circumstances.holidayOn(date),

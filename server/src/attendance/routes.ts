@@ -27,11 +27,7 @@ export const routes: Route[] = [
   on(contract.endBreak, (ctx, { body }) => punch(ctx, body, { kind: 'break-end' })),
   on(contract.punchOut, (ctx, { body }) => punch(ctx, body, { kind: 'punch-out' })),
 
-  on(contract.monthlyRegister, async (ctx, { query }) => ({
-    month: query.month,
-    year: query.year,
-    rows: await registerOf(ctx, query),
-  })),
+  on(contract.monthlyRegister, (ctx, { query }) => registerOf(ctx, query)),
   on(contract.exportRegister, (ctx, { query }) => workbookOf(ctx, query)),
   on(contract.whoIsIn, ctx => peopleNow(ctx)),
   on(contract.attendanceDay, (ctx, { query }) => dayOf(ctx, query.billerId, query.date)),

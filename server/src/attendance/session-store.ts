@@ -95,37 +95,7 @@ export async function openSessions(db: Db | Tx, billerIds?: readonly string[]): 
   return sessionsWhere(db, sql`s.punch_out is null ${of}`)
 }
 
-export async function insertSession(
-  tx: Tx,
-  session: Session & Pick<StoredSession, 'attendanceId' | 'billerId' | 'day' | 'timeZone' | 'description'>,
-  how: {
-    corrected?: boolean
-    autoClosed?: boolean
-    lateSent?: boolean
-    clockOffSeconds?: number | null
-  } = {},
-): Promise<void> {
-  await tx
-    .insertInto('attendance_sessions')
-    .values({
-      id: session.attendanceId,
-      biller_id: session.billerId,
-      day: session.day,
-      time_zone: session.timeZone,
-      punch_in: session.punchInTime,
-      punch_out: session.punchOutTime,
-      description: session.description,
-      last_seen_at: session.punchOutTime ?? session.punchInTime,
-      corrected: how.corrected ?? false,
-      auto_closed: how.autoClosed ?? false,
-      late_sent: how.lateSent ?? false,
-      clock_off_seconds: how.clockOffSeconds ?? null,
-    })
-    .execute()
-  await insertBreaks(tx, session.attendanceId, session.breaks)
-}
-
-/** A whole past at once, in two statements; its days' rows are the caller's to write. */
+/** However many, in two statements; their days' rows are the caller's to write. */
 export async function insertSessions(tx: Tx, sessions: readonly StoredSession[]): Promise<void> {
   const rows = sessions.map(one => ({
     id: one.attendanceId,
@@ -140,6 +110,7 @@ export async function insertSessions(tx: Tx, sessions: readonly StoredSession[])
     corrected: one.corrected,
     late_sent: one.lateSent,
     clock_off_seconds: one.clockOffSeconds,
+    locked: false,
   }))
   const breaks = sessions.flatMap(session =>
     session.breaks.map(one => ({

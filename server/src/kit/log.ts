@@ -5,8 +5,18 @@ import { type DestinationStream, pino } from 'pino'
 const redact = { paths: ['headers', '*.headers'], remove: true }
 
 /** One JSON line an event. Nothing that lets anybody in is ever written: no headers, no bodies, no query strings. */
-export function openLog(level: string, to: DestinationStream = pino.destination(1)): FastifyBaseLogger {
+export function openLog(level: string, to: DestinationStream = standardOutput()): FastifyBaseLogger {
   return pino({ level, base: null, redact, timestamp: pino.stdTimeFunctions.isoTime }, to)
+}
+
+const flushedEveryMs = 250
+
+/** Lines are written some at a time, for a busy server would spend more on writing each than on most calls. */
+function standardOutput(): DestinationStream {
+  const output = pino.destination({ fd: 1, minLength: 8192, sync: true })
+  setInterval(() => output.flushSync(), flushedEveryMs).unref()
+  process.on('exit', () => output.flushSync())
+  return output
 }
 
 /** One line a request, when it is over. */

@@ -50,7 +50,7 @@ export type RepeatValues = ReturnType<typeof repeatValues> & { readonly now: Ins
 export const keepingRepeat = (effect: string, values: RepeatValues) => sql`
   insert into repeats (person_id, key, call, fingerprint, answer, at)
   select ${values.personId}::uuid, ${values.key}::text, ${values.call}::text, ${values.fingerprint}::bytea,
-    ${values.answer}::jsonb, ${values.now}::timestamptz
+    ${values.answer}::text, ${values.now}::timestamptz
   from ${sql.table(effect)} where ${values.key}::text is not null`
 
 const answerBy = builtOnce((db, values: { personId: string; key: string }) =>
@@ -78,7 +78,7 @@ export async function once<Answer>(
     if (!before) throw error
     if (before.call !== repeat.call || !repeat.fingerprint.equals(before.fingerprint))
       throw invalid('Idempotency-Key', 'This key was used for something else. Use a new one for each action.')
-    return before.answer as Answer
+    return JSON.parse(before.answer) as Answer
   }
 }
 

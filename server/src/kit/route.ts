@@ -12,6 +12,7 @@ import type {
 import type * as z from 'zod'
 import type { Db } from './db.ts'
 import type { Mail } from './mail.ts'
+import { Prepared } from './prepared.ts'
 import { forbidden, notSignedIn, Refusal } from './refusal.ts'
 import { once, type Repeat, repeatOf } from './repeat.ts'
 import { schemaOf } from './schema.ts'
@@ -45,7 +46,7 @@ export type Ctx<Actor = SignedInActor> = {
 
 type ActorOf<E extends Endpoint> = E['may'] extends 'anyone' ? null : SignedInActor
 
-type Handler<E extends Endpoint> = (ctx: Ctx<ActorOf<E>>, input: Parsed<E>) => Promise<Reply<E>>
+type Handler<E extends Endpoint> = (ctx: Ctx<ActorOf<E>>, input: Parsed<E>) => Promise<Reply<E> | Prepared>
 
 /** An endpoint with what it does. */
 export type Route = { readonly endpoint: Endpoint; readonly handle: Handler<Endpoint> }
@@ -93,6 +94,7 @@ export function mount(
       const repeat = repeatIn(endpoint, request, input)
       const answer = await once(deps.db, repeat, () => handle(contextOf(deps, request, repeat), input))
       if (endpoint.endsSessions) await sessions.settle()
+      if (answer instanceof Prepared) return sendPrepared(reply, answer)
       return endpoint.produces === undefined ? answer : sendFile(reply, answer as Download)
     },
   })
@@ -173,6 +175,11 @@ function messageOf(issue: z.core.$ZodIssue): string {
   if (issue.code !== 'invalid_type' || !issue.message.startsWith('Invalid input')) return issue.message
   if (issue.message.endsWith('received undefined')) return 'This is required.'
   return `This must be a${/^[aeio]/.test(issue.expected) ? 'n' : ''} ${issue.expected}.`
+}
+
+/** Fastify leaves a text alone that is said to be JSON. */
+function sendPrepared(reply: FastifyReply, { json }: Prepared): FastifyReply {
+  return reply.type('application/json; charset=utf-8').send(json)
 }
 
 function sendFile(reply: FastifyReply, file: Download): FastifyReply {

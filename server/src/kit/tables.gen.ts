@@ -56,6 +56,7 @@ export type AttendanceDays = {
   last_out: string | null
   late_sent: boolean
   session_ids: string[]
+  shown: string
   locked: Generated<boolean>
 }
 
@@ -90,6 +91,7 @@ export type AttendanceSessions = {
   corrected: Generated<boolean>
   late_sent: Generated<boolean>
   clock_off_seconds: number | null
+  locked: Generated<boolean>
 }
 
 export type AttendanceSettings = {
@@ -160,7 +162,7 @@ export type Repeats = {
   key: string
   call: string
   fingerprint: Buffer
-  answer: Json
+  answer: string
   at: string
 }
 
