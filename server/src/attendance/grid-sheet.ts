@@ -82,7 +82,7 @@ export function gridSheet(
     columns: [
       { width: 26 },
       { width: 18 },
-      ...days.map(() => ({ width: 8 })),
+      ...days.map(() => ({ width: name === 'Register' ? 12 : 7 })),
       ...totals.map(() => ({ width: 11 })),
     ],
     freeze: { rows: 3, columns: 1 },
@@ -101,7 +101,7 @@ function* gridRows(
   yield [{ value: `${what}, ${monthName(asked)}`, style: 'title' }]
   yield []
   yield {
-    height: 32,
+    height: 45,
     cells: [
       { value: 'Name', style: 'head' },
       { value: 'Time zone', style: 'head' },
