@@ -99,6 +99,35 @@ test('a client finds a biller, opens a day by keyboard, corrects it, and sees be
   const form = opened.getByRole('form', { name: 'Correct this session' })
   await form.getByRole('button', { name: 'Save correction' }).click()
   await expect(form.getByLabel('Reason')).toHaveAccessibleDescription('A reason is required.')
+  await form.getByLabel('Reason').fill('They were')
+  const leaving = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await page.keyboard.press('Escape')
+  await leaving.getByRole('button', { name: 'Stay here' }).click()
+  await expect(leaving).toBeHidden()
+  await expect(form.getByLabel('Reason')).toHaveValue('They were')
+  await expect(form.getByLabel('Reason')).toBeFocused()
+  // Escape is also an answer to the question: nothing is dropped by it.
+  await page.keyboard.press('Escape')
+  await expect(leaving).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(leaving).toBeHidden()
+  await page.goBack()
+  await leaving.getByRole('button', { name: 'Stay here' }).click()
+  await expect(page).toHaveURL(new RegExp(`&day=${day}\\b`))
+  await expect(form.getByLabel('Reason')).toHaveValue('They were')
+  await opened.getByRole('button', { name: 'Close' }).click()
+  await leaving.getByRole('button', { name: 'Leave and drop them' }).click()
+  await expect(opened).toBeHidden()
+  await expect(cell).toBeFocused()
+
+  // What was dropped is gone, and a form in which nothing was typed asks nothing.
+  await page.keyboard.press('Enter')
+  await opened.getByRole('button', { name: 'Correct', exact: true }).click()
+  await expect(form.getByLabel('Reason')).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await expect(opened).toBeHidden()
+  await page.keyboard.press('Enter')
+  await opened.getByRole('button', { name: 'Correct', exact: true }).click()
   await form.getByLabel('Punch in').fill('08:15')
   await form.getByLabel('Reason').fill('They were in our morning call first.')
   await form.getByRole('button', { name: 'Add a break' }).click()
@@ -233,6 +262,27 @@ async function idOf(page: Page, token: string, name: string): Promise<string> {
   return billers.find(({ userName }) => userName === name)?.userId ?? ''
 }
 
+/** From now on a workbook arrives as slowly as the journey wants: some bytes at a time, and it can break off. */
+async function arriveInParts(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const fetched = window.fetch
+    window.fetch = async (address, options) => {
+      if (!String(address).includes('/monthly-register/export')) return fetched(address, options)
+      const body = new ReadableStream<Uint8Array>({
+        start(way) {
+          const fail = (reason: unknown) => way.error(reason)
+          window.addEventListener('part', event =>
+            way.enqueue(new Uint8Array((event as CustomEvent<number>).detail)),
+          )
+          window.addEventListener('broken', () => fail(new TypeError('network error')), { once: true })
+          options?.signal?.addEventListener('abort', () => fail(options.signal?.reason), { once: true })
+        },
+      })
+      return new Response(body)
+    }
+  })
+}
+
 test('the month is kept in the address, and its workbook is saved under its name', async ({ page }) => {
   await openAs(page, admin, '/attendance?month=13&year=soon')
   await expect(heading(page, 'Attendance')).toBeVisible()
@@ -263,6 +313,22 @@ test('the month is kept in the address, and its workbook is saved under its name
   const second = page.waitForEvent('download')
   await failed.getByRole('button', { name: 'Try again' }).click()
   await second
+
+  await arriveInParts(page)
+  await page.getByRole('button', { name: `Export ${monthText} as a workbook` }).click()
+  await expect(page.getByText('Preparing…')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Exporting…' })).toHaveCount(1)
+  await page.evaluate(() => window.dispatchEvent(new CustomEvent('part', { detail: 340_000 })))
+  await expect(page.getByText('340 KB')).toBeVisible()
+  await page.evaluate(() => window.dispatchEvent(new CustomEvent('part', { detail: 900_000 })))
+  await expect(page.getByText('1.2 MB')).toBeVisible()
+  await page.evaluate(() => window.dispatchEvent(new CustomEvent('broken')))
+  await expect(failed).toContainText('No answer from the server.')
+  await closeToast(failed)
+  await page.getByRole('button', { name: `Export ${monthText} as a workbook` }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('button', { name: `Export ${monthText} as a workbook` })).toBeVisible()
+  await expect(failed).toBeHidden()
 
   await page.getByRole('button', { name: monthText, exact: true }).click()
   const choice = page.getByRole('dialog', { name: 'Choose a month' })

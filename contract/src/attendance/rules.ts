@@ -110,6 +110,9 @@ export function workedSecondsOf(session: Session, until: Instant): number {
   return spanSeconds(session, until) - breakSecondsOf(session, until)
 }
 
+/** No session is longer. */
+const longestMs = 24 * 3_600_000
+
 /** After this long an open session counts as forgotten. */
 export const forgottenAfterMs = 16 * 3_600_000
 
@@ -124,6 +127,27 @@ export function closeForgotten(session: Session, lastSeen: Instant): Session {
   return { ...endBreak(session, at), punchOutTime: at }
 }
 
+/** Nobody ends a session by hand that is open for longer than any session may be: it was forgotten. */
+export const isLongForgotten = (session: Session, at: Instant): boolean =>
+  session.punchOutTime === null && later(session.punchInTime, longestMs) < at
+
+/**
+ * A session that was closed for its biller, as it was before: for a punch that was made in time and came later. Null
+ * when it was not closed so, or when the moment does not belong to it.
+ */
+export function asIfNotClosed(
+  session: (Session & { readonly autoClosed: boolean; readonly corrected: boolean }) | null,
+  at: Instant,
+): Session | null {
+  if (!session?.autoClosed || session.corrected) return null
+  if (at > later(session.punchInTime, forgottenAfterMs)) return null
+  const { punchInTime, punchOutTime } = session
+  const breaks = session.breaks.map(one =>
+    one.endTime === punchOutTime && one === session.breaks.at(-1) ? { ...one, endTime: null } : one,
+  )
+  return { punchInTime, punchOutTime: null, breaks }
+}
+
 /** What is wrong with times that somebody puts forward for a session, by field; null when they hold together. */
 export function faultIn(session: Session, now: Instant): { field: string; message: string } | null {
   const fault = (field: string, message: string) => ({ field, message })
@@ -132,7 +156,7 @@ export function faultIn(session: Session, now: Instant): { field: string; messag
   if (punchOutTime !== null && punchOutTime > now) return fault('punchOutTime', 'This is in the future.')
   if (punchOutTime !== null && punchOutTime <= punchInTime)
     return fault('punchOutTime', 'Punching out must come after punching in.')
-  const longest = later(punchInTime, 24 * 3_600_000)
+  const longest = later(punchInTime, longestMs)
   if (punchOutTime !== null && punchOutTime > longest)
     return fault('punchOutTime', 'A session cannot be longer than 24 hours.')
   let previousStart: Instant | null = null

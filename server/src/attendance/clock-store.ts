@@ -74,7 +74,7 @@ export type PunchValues = DayValues &
 
 const beginning = builtOnce(
   (_, values: PunchValues) => sql<{ done: 1 }>`
-    with day as (${writingDay(values)}),
+    with ${writingDay(values)},
     session as (
       insert into attendance_sessions
         (id, biller_id, day, time_zone, punch_in, last_seen_at, late_sent, clock_off_seconds)
@@ -88,7 +88,7 @@ const beginning = builtOnce(
 
 const goingOn = builtOnce(
   (_, values: PunchValues) => sql<{ done: 1 }>`
-    with day as (${writingDay(values)}),
+    with ${writingDay(values)},
     session as (
       update attendance_sessions set
         punch_out = ${values.punchOut},

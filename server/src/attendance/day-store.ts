@@ -48,39 +48,46 @@ function shownJson(date: string, summary: DaySummary): string {
 export type DayValues = ReturnType<typeof dayValues>
 
 /**
- * Writes a day's row, provided that it is still as it was read (`version`, 0 for none); answers it if so.
- * Whatever else is written with it hangs on that row, so of two who meet one has no effect.
+ * Writes a day's row, provided that it is still as it was read (`version`, 0 for none); `day` then holds it, else nothing.
+ * Whatever else a statement writes hangs on `day`, so of two who meet one has no effect.
  */
-export const writingDay = (values: DayValues & { readonly version: number }) => sql<{ day: string }>`
-  insert into attendance_days (
-    biller_id, day, code, marks, worked_seconds, tea_seconds, lunch_seconds, permission_seconds,
-    over_allowance_seconds, overtime_seconds, first_in, last_out, late_sent, session_ids, shown)
-  values (
-    ${values.billerId}::uuid, ${values.day}::date, ${values.code}, ${values.marks}, ${values.workedSeconds},
-    ${values.teaSeconds}, ${values.lunchSeconds}, ${values.permissionSeconds}, ${values.overAllowanceSeconds},
-    ${values.overtimeSeconds}, ${values.firstIn}, ${values.lastOut}, ${values.lateSent}, ${values.sessionIds},
-    ${values.shown})
-  on conflict (biller_id, day) do update set
-    version = attendance_days.version + 1,
-    code = excluded.code,
-    marks = excluded.marks,
-    worked_seconds = excluded.worked_seconds,
-    tea_seconds = excluded.tea_seconds,
-    lunch_seconds = excluded.lunch_seconds,
-    permission_seconds = excluded.permission_seconds,
-    over_allowance_seconds = excluded.over_allowance_seconds,
-    overtime_seconds = excluded.overtime_seconds,
-    first_in = excluded.first_in,
-    last_out = excluded.last_out,
-    late_sent = excluded.late_sent,
-    session_ids = excluded.session_ids,
-    shown = excluded.shown
-  where attendance_days.version = ${values.version}
-  returning biller_id, day`
+export const writingDay = (values: DayValues & { readonly version: number }) => sql`
+  changed_day as (
+    update attendance_days set
+      version = version + 1,
+      code = ${values.code},
+      marks = ${values.marks},
+      worked_seconds = ${values.workedSeconds},
+      tea_seconds = ${values.teaSeconds},
+      lunch_seconds = ${values.lunchSeconds},
+      permission_seconds = ${values.permissionSeconds},
+      over_allowance_seconds = ${values.overAllowanceSeconds},
+      overtime_seconds = ${values.overtimeSeconds},
+      first_in = ${values.firstIn},
+      last_out = ${values.lastOut},
+      late_sent = ${values.lateSent},
+      session_ids = ${values.sessionIds},
+      shown = ${values.shown}
+    where biller_id = ${values.billerId} and day = ${values.day} and version = ${values.version}
+    returning biller_id, day
+  ),
+  new_day as (
+    insert into attendance_days (
+      biller_id, day, code, marks, worked_seconds, tea_seconds, lunch_seconds, permission_seconds,
+      over_allowance_seconds, overtime_seconds, first_in, last_out, late_sent, session_ids, shown)
+    select ${values.billerId}::uuid, ${values.day}::date, ${values.code}, ${values.marks}, ${values.workedSeconds}::int,
+      ${values.teaSeconds}::int, ${values.lunchSeconds}::int, ${values.permissionSeconds}::int,
+      ${values.overAllowanceSeconds}::int, ${values.overtimeSeconds}::int, ${values.firstIn}::timestamptz,
+      ${values.lastOut}::timestamptz, ${values.lateSent}::boolean, ${values.sessionIds}::uuid[], ${values.shown}
+    where ${values.version}::int = 0
+    on conflict do nothing
+    returning biller_id, day
+  ),
+  day as (select * from changed_day union all select * from new_day)`
 
 /** The same by itself; false when the row has changed since it was read. */
 export async function writeDay(tx: Tx, values: DayValues & { readonly version: number }): Promise<boolean> {
-  return (await writingDay(values).execute(tx)).rows.length > 0
+  return (await sql`with ${writingDay(values)} select day from day`.execute(tx)).rows.length > 0
 }
 
 /** Rows of days that have none yet, all at once. */

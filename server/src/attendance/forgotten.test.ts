@@ -158,6 +158,45 @@ describe('a forgotten punch-out', () => {
     expect((await sessionOf(busy))?.autoClosed).toBe(false)
   })
 
+  it('is not ended by hand after a weekend on which nothing ran: it is closed, and a new session can begin', async () => {
+    const biller = await atWork(on('17:00', '06'))
+    const monday = await desk.at(on('09:01', '09'), biller)
+    const body = { billerId: biller.userId }
+    const { status } = await monday.call(punchOut, { body: { ...body, description: 'Still here' } })
+    expect(status).toBe(409)
+    expect(await sessionOf(biller, '2026-03-06')).toMatchObject({
+      autoClosed: true,
+      punchOutTime: on('17:00', '06'),
+    })
+    expect(await desk.newsOf(biller)).toEqual(['session-closed'])
+    expect((await monday.call(punchIn, { body })).status).toBe(200)
+  })
+
+  it('stays with its day when somebody moves the session while it is being closed', async () => {
+    const biller = await atWork(on('00:05'))
+    const { attendanceId = '' } = (await sessionOf(biller)) ?? {}
+    const boss = await desk.at(on('16:30'), admin)
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+    const { promise: holding, resolve: hold } = Promise.withResolvers<void>()
+    const holder = world.db.transaction().execute(async tx => {
+      await sql`select from attendance_days where biller_id = ${biller.userId} for update`.execute(tx)
+      hold()
+      await held
+    })
+    await holding
+    const moving = boss.call(updateAttendance, {
+      body: { attendanceId, punchInTime: on('23:55', '09'), reason: 'Came before midnight' },
+    })
+    await world.untilWaiting(1)
+    const closing = world.run(closeForgotten)
+    await world.untilWaiting(2)
+    letGo()
+    await Promise.all([holder, moving, closing])
+    await world.run(closeForgotten)
+    expect(await desk.cell(admin, biller, '2026-03-10')).toMatchObject({ attendanceIds: [] })
+    expect((await desk.cell(admin, biller, '2026-03-09')).marks).toContain('AUTO')
+  })
+
   it('is closed once however many processes there are', async () => {
     const biller = await atWork()
     clock(on('02:00', '11'))

@@ -1,7 +1,14 @@
-import { endBreak, punchIn, punchOut, startBreak } from '@claimcrew/contract/attendance/contract'
+import {
+  endBreak,
+  punchIn,
+  punchOut,
+  startBreak,
+  updateAttendance,
+} from '@claimcrew/contract/attendance/contract'
 import { describe, expect, it } from 'vitest'
 import { Desk, withKey } from '../../test/desk.ts'
 import { type Person, World } from '../../test/world.ts'
+import { closeForgotten } from './jobs.ts'
 
 const now = '2026-03-10T20:00:00.000Z'
 const world = await World.open({ at: now })
@@ -135,5 +142,49 @@ describe('a punch that waited for a connection', () => {
     // The answer never arrived, and a day later the browser sends it again.
     const tomorrow = await desk.at('2026-03-11T14:00:00.000Z', biller)
     expect(await tomorrow.get(punchIn, sent, withKey('kept-in-the-browser'))).toEqual(first)
+  })
+})
+
+describe('a punch-out that was made offline before the session was closed as forgotten', () => {
+  const morning = '2026-03-11T08:00:00.000Z'
+  const late = (biller: Person, occurredAt: string) =>
+    biller.call(punchOut, {
+      body: { billerId: biller.userId, occurredAt, description: 'No internet at all' },
+    })
+
+  /** In at nine, seen for the last time at that moment, and closed in the night. */
+  const forgotten = async () => {
+    const biller = await desk.biller('UTC')
+    await desk.punchIn(biller, on('09:00'))
+    await desk.startBreak(biller, on('12:00'), 'Lunch Break')
+    world.now = new Date('2026-03-11T01:05:00.000Z')
+    await world.run(closeForgotten)
+    return desk.at(morning, biller)
+  }
+
+  it('counts the next morning, with the break that was closed with it', async () => {
+    const biller = await forgotten()
+    expect((await desk.cell(biller, biller, '2026-03-10')).marks).toContain('AUTO')
+    expect((await late(biller, on('17:30'))).status).toBe(200)
+    expect(await desk.cell(biller, biller, '2026-03-10')).toMatchObject({
+      punchOutTime: on('17:30'),
+      workedSeconds: 3 * 3600,
+      breakSeconds: 5.5 * 3600,
+      lateSent: true,
+      marks: ['EARLY'],
+    })
+  })
+
+  it('is refused when it was made after the 16 hours, or when somebody has corrected the session', async () => {
+    const biller = await forgotten()
+    expect((await late(biller, '2026-03-11T02:00:00.000Z')).status).toBe(409)
+    const [session] = (await desk.day(biller, biller, '2026-03-10')).sessions
+    const boss = await desk.at(morning, await world.join('ADMIN'))
+    const attendanceId = session?.attendanceId ?? ''
+    await boss.get(updateAttendance, {
+      body: { attendanceId, punchOutTime: on('16:00'), reason: 'Seen on site' },
+    })
+    expect((await late(biller, on('17:30'))).status).toBe(409)
+    expect((await desk.cell(biller, biller, '2026-03-10')).punchOutTime).toBe(on('16:00'))
   })
 })

@@ -81,3 +81,21 @@ export async function writeLeaveDecision(
     .where('id', '=', leaveId)
     .execute()
 }
+
+/** How many wait for a decision that touch some days of a biller. */
+export async function countAskedLeave(
+  tx: Tx,
+  billerId: string,
+  firstDay: string,
+  lastDay: string,
+): Promise<number> {
+  const { waiting } = await tx
+    .selectFrom('attendance_leave')
+    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+    .where('biller_id', '=', billerId)
+    .where('state', '=', 'asked')
+    .where('first_day', '<=', lastDay)
+    .where('last_day', '>=', firstDay)
+    .executeTakeFirstOrThrow()
+  return waiting
+}

@@ -29,13 +29,14 @@ export async function askForLeave(ctx: Ctx, wish: Wish): Promise<Leave> {
     throw invalid('firstDay', 'This is too long ago. Ask an administrator.')
   if (wish.lastDay > addDays(today, daysAhead)) throw invalid('lastDay', 'This is too far ahead.')
   return ctx.db.transaction().execute(async tx => {
-    await refuseLocked(tx, billerId, wish)
     const asked = { ...wish, leaveId: ctx.newId(), billerId, askedAt: ctx.now }
     await insertLeave(tx, asked).catch(error => {
       throw violates(error, 'attendance_leave_no_overlap')
         ? conflict('You have asked for leave on some of these days already.')
         : error
     })
+    // Leave first, days afterwards, as whoever decides it does: the other way round two could wait for each other.
+    await refuseLocked(tx, billerId, wish)
     await audit(tx, ctx, { action: 'attendance:ask-leave', subjectId: asked.leaveId, after: wish })
     const nameOf = await namesOf(tx, [billerId])
     for (const userId of await reviewersOf(tx, billerId, wish.firstDay))

@@ -1,4 +1,10 @@
-import { endBreak, punchIn, punchOut, startBreak } from '@claimcrew/contract/attendance/contract'
+import {
+  endBreak,
+  punchIn,
+  punchOut,
+  startBreak,
+  updateAttendance,
+} from '@claimcrew/contract/attendance/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { Desk, withKey } from '../../test/desk.ts'
@@ -202,5 +208,40 @@ describe('a punch with an Idempotency-Key', () => {
     const biller = await world.join('BILLER')
     await biller.get(punchIn, own(biller))
     expect((await biller.call(punchIn, own(biller))).status).toBe(409)
+  })
+})
+
+describe('a correction that moves a session to another day', () => {
+  it('meets its biller punching out: the session stands on one day, with its end', async () => {
+    const biller = await desk.biller('UTC')
+    const { attendanceId } = await desk.punchIn(biller, '2026-03-10T00:05:00.000Z')
+    const boss = await desk.at('2026-03-10T08:00:00.000Z', await world.join('ADMIN'))
+    const here = await world.alsoAs(biller)
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+    const { promise: holding, resolve: hold } = Promise.withResolvers<void>()
+    const holder = world.db.transaction().execute(async tx => {
+      await sql`select from attendance_days where biller_id = ${biller.userId} for update`.execute(tx)
+      hold()
+      await held
+    })
+    await holding
+    const moving = boss.call(updateAttendance, {
+      body: { attendanceId, punchInTime: '2026-03-09T23:55:00.000Z', reason: 'Came before midnight' },
+    })
+    await world.untilWaiting(1)
+    const leaving = here.call(punchOut, { body: { billerId: biller.userId, description: 'Done' } })
+    await world.untilWaiting(2)
+    letGo()
+    await holder
+    expect([(await moving).status, (await leaving).status]).toEqual([200, 200])
+    const days = (await desk.row(boss, biller, '2026-03')).days.filter(day => day.attendanceIds.length > 0)
+    expect(days).toMatchObject([
+      {
+        date: '2026-03-09',
+        attendanceIds: [attendanceId],
+        punchOutTime: '2026-03-10T08:00:00.000Z',
+        marks: ['LATE', 'REG'],
+      },
+    ])
   })
 })

@@ -67,6 +67,29 @@ describe('approving a month', () => {
     await desk.work(biller, at('12', '13:00'), at('12', '15:00'))
   })
 
+  it('waits until leave that was asked for within it is decided', async () => {
+    const { biller, client } = await people()
+    await biller.get(askLeave, {
+      body: { firstDay: '2026-03-06', lastDay: '2026-03-06', reason: 'A wedding' },
+    })
+    const { status, body } = await approve(client, biller)
+    expect([status, body.message]).toEqual([409, '1 of its requests waits for a decision. Decide first.'])
+    expect(await throughOf(client, biller)).toBeNull()
+  })
+
+  it('is not for a client when some of the work was another’s; an ADMIN does it then', async () => {
+    const { biller, boss } = await people()
+    const newcomer = await world.join('CLIENT')
+    await world.engage(newcomer, biller, '2026-03-11')
+    const { status, body } = await approve(newcomer, biller)
+    expect([status, body.message]).toEqual([
+      409,
+      'Some of these days are another client’s too. Ask an administrator to approve the month.',
+    ])
+    expect(await throughOf(boss, biller)).toBeNull()
+    expect((await approve(boss, biller)).status).toBe(200)
+  })
+
   it('counts days where the biller lives', async () => {
     const biller = await desk.biller('Asia/Manila')
     const boss = await desk.at('2026-03-11T16:30:00.000Z', admin)
@@ -123,7 +146,7 @@ describe('approving a month', () => {
     })
     const before = await world.fingerprint()
     const { status, body } = await approve(client, biller)
-    expect([status, body.message]).toEqual([409, '1 of its corrections waits for a decision. Decide first.'])
+    expect([status, body.message]).toEqual([409, '1 of its requests waits for a decision. Decide first.'])
     expect(await world.fingerprint()).toBe(before)
     await client.get(refuseCorrection, {
       params: { correctionId: correction.correctionId },
@@ -396,5 +419,18 @@ describe('opening a month again', () => {
     const other = await world.join('ADMIN')
     const answers = await Promise.all([reopen(boss, biller), reopen(other, biller)])
     expect(answers.map(one => one.status).sort()).toEqual([200, 409])
+  })
+})
+
+describe('a month that was opened again', () => {
+  it('is judged by what counts now: a holiday that was made meanwhile', async () => {
+    const { biller, boss } = await people()
+    await approve(boss, biller)
+    await boss.get(saveHoliday, { params: { day: '2026-03-10' }, body: { name: 'Founders’ Day' } })
+    const row = async () => (await desk.row(boss, biller, '2026-03')).totals.overtimeSeconds
+    const before = await row()
+    await reopen(boss, biller)
+    expect(await row()).toBe(before + 8 * 3600)
+    await boss.get(removeHoliday, { params: { day: '2026-03-10' } })
   })
 })

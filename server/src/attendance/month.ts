@@ -11,7 +11,9 @@ import { type ListedPerson, listPeople } from '../people/store.ts'
 import { extendApproval, insertApproval, lockApproval, writeReopening } from './approval-store.ts'
 import { findBiller, joinedOn, lastDayOf, todayOf } from './biller.ts'
 import { countAsked } from './correction-store.ts'
-import { blankStored, lockDays, lockThrough, unlockDays } from './day-store.ts'
+import { judgeAnew } from './day.ts'
+import { blankStored, lockDays, lockThrough, openDays, unlockDays } from './day-store.ts'
+import { countAskedLeave } from './leave-store.ts'
 import { tiesWith } from './reach.ts'
 import { openSessions } from './session-store.ts'
 import { readCircumstances } from './settings-store.ts'
@@ -39,6 +41,11 @@ export async function approve(ctx: Ctx, asked: Month): Promise<MonthState> {
       approvedById: ctx.actor.userId,
       approvedAt: ctx.now,
     }
+    const worked = await openDays(tx, { firstDay: first, lastDay: through, billerId })
+    if (!worked.every(({ day }) => mayApprove(ctx.actor, billerId, ties, day)))
+      throw conflict(
+        'Some of these days are another client’s too. Ask an administrator to approve the month.',
+      )
     // Before anything else, so that of two who approve at once the second waits here and is told.
     if (standing)
       await extendApproval(tx, standing.approvalId, {
@@ -55,12 +62,17 @@ export async function approve(ctx: Ctx, asked: Month): Promise<MonthState> {
       ctx,
       biller,
       days.filter(day => day <= through),
-    )
+    ).catch(error => {
+      throw violates(error, 'attendance_days_locked')
+        ? conflict('Somebody has just punched in on one of these days. Please try again.')
+        : error
+    })
     // Counted once the days are held: whoever was just asking has been waited for.
-    const waiting = await countAsked(tx, billerId, first, through)
+    const waiting =
+      (await countAsked(tx, billerId, first, through)) + (await countAskedLeave(tx, billerId, first, through))
     if (waiting > 0)
       throw conflict(
-        `${waiting} of its corrections ${waiting === 1 ? 'waits' : 'wait'} for a decision. Decide first.`,
+        `${waiting} of its requests ${waiting === 1 ? 'waits' : 'wait'} for a decision. Decide first.`,
       )
     await tell(tx, ctx, asked, { kind: 'month-locked', event: `${approval.approvalId}:${through}`, through })
     await audit(tx, ctx, {
@@ -109,6 +121,7 @@ export async function reopen(ctx: Ctx, asked: Month & { readonly reason: string 
     if (!standing) throw conflict('This month is not locked.')
     await writeReopening(tx, standing.approvalId, { by: ctx.actor.userId, at: ctx.now, reason })
     await unlockDays(tx, billerId, first, standing.lockedThrough)
+    await judgeAnew(tx, ctx.now, { firstDay: first, lastDay: standing.lockedThrough, billerId })
     await audit(tx, ctx, {
       action: 'attendance:reopen-month',
       subjectId: standing.approvalId,

@@ -2,7 +2,9 @@ import type { Attendance } from '@claimcrew/contract/attendance/contract'
 import { mayPunchFor } from '@claimcrew/contract/attendance/policy'
 import { type RegisteredSession, summariseDay } from '@claimcrew/contract/attendance/register'
 import {
+  asIfNotClosed,
   breakSecondsOf,
+  isLongForgotten,
   openBreakOf,
   type Session,
   type Step,
@@ -17,6 +19,7 @@ import { repeatValues } from '../kit/repeat.ts'
 import type { Ctx } from '../kit/route.ts'
 import { type Clock, type PunchValues, readClock, writePunch } from './clock-store.ts'
 import { dayValues } from './day-store.ts'
+import { closeOne, reopenForgotten } from './forgotten.ts'
 import { changedElsewhere, dayIsLocked, sessionsOverlap } from './refusals.ts'
 import type { StoredSession } from './session-store.ts'
 
@@ -42,8 +45,17 @@ export async function punch(ctx: Ctx, sent: Sent, step: Step): Promise<Reply> {
   for (let attempt = 0; attempt < attempts; attempt++) {
     const clock = await readClock(ctx.db, sent.billerId, dayIn(ctx.actor.timeZone, at))
     const before = clock.sessions.at(-1) ?? null
+    if (before && isLongForgotten(before, at)) {
+      await closeOne({ ...ctx, actor: null }, before)
+      continue
+    }
     const taken = take(before, step, at)
-    if (!taken.taken) throw conflict(taken.why)
+    if (!taken.taken) {
+      const reopened = sent.occurredAt === undefined ? null : asIfNotClosed(before, at)
+      if (!before || !reopened || !take(reopened, step, at).taken) throw conflict(taken.why)
+      await reopenForgotten(ctx, before, reopened)
+      continue
+    }
     const begins = step.kind === 'punch-in'
     const session = begins ? newSession(ctx, sent, clock, taken.session) : goneOn(before, sent, taken.session)
     const reply = { attendance: shown(session, ctx.now), serverTime: ctx.now }

@@ -25,6 +25,7 @@ export async function visibleBiller(ctx: Ctx, billerId: string, day?: string): P
 /** One day of one biller with everything that it was made from. */
 export async function dayOf(ctx: Ctx, billerId: string, date: string) {
   const biller = await visibleBiller(ctx, billerId, date)
+  const ties = await tiesWith(ctx.db, ctx.actor, billerId)
   const [rows, sessions, corrections, circumstances, approvals] = await Promise.all([
     daysOf(ctx.db, [billerId], date, date),
     sessionsOfDay(ctx.db, billerId, date),
@@ -44,7 +45,10 @@ export async function dayOf(ctx: Ctx, billerId: string, date: string) {
     settings: on.settings,
     holiday: circumstances.holidayOn(date),
     sessions: sessions.map(session => recorded(session, ctx.now)),
-    corrections: await withNames(ctx.db, corrections),
+    corrections: await withNames(
+      ctx.db,
+      corrections.filter(one => maySeeWorkOn(ctx.actor, billerId, ties, one.day)),
+    ),
     serverTime: ctx.now,
   }
 }

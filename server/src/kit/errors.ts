@@ -30,6 +30,8 @@ function asRefusal(error: FastifyError, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error
   if (isDatabaseAway(error))
     return new Refusal('not-ready', 'We cannot reach our data right now. Please try again in a moment.')
+  if (metSomebody.has(error.code))
+    return new Refusal('conflict', 'Somebody is changing the same thing right now. Please try again.')
   const status = error.statusCode ?? 500
   const { uploadBytes } = request.routeOptions.config
   if (status === 413)
@@ -52,6 +54,9 @@ function codeOf(status: number): RefusalCode {
   const found = Object.entries(refusalStatus).find(([, value]) => value === status)
   return (found?.[0] as RefusalCode | undefined) ?? 'malformed'
 }
+
+// Two transactions waited for each other, or could not both be true: PostgreSQL has let one of them go.
+const metSomebody = new Set(['40P01', '40001'])
 
 // PostgreSQL is stopping, starting, out of connections, or not there.
 const awayCodes = new Set([

@@ -2,6 +2,7 @@ import { Button, Group, Text, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { CallFailed } from '../kit/call.ts'
 import { textOf } from '../kit/ui/ErrorState.tsx'
+import { UnsavedChanges } from '../kit/ui/UnsavedChanges.tsx'
 
 type CorrectionsReasonProps = {
   label: string
@@ -32,6 +33,7 @@ export function CorrectionsReason({
   }
   return (
     <form onSubmit={submit} noValidate>
+      <UnsavedChanges when={reason.trim() !== '' && !pending} />
       <Textarea
         label={label}
         required

@@ -26,6 +26,8 @@ export function DayChangeForm({ day, change, onClose }: DayChangeFormProps) {
   const [typed, setTyped] = useState(first)
   const [reason, setReason] = useState('')
   const [problems, setProblems] = useState<Problems>({})
+  // What was typed and taken back is no change.
+  const changed = JSON.stringify(typed) !== JSON.stringify(first) || reason.trim() !== ''
   const set = (part: Partial<TypedTimes>) => setTyped(before => ({ ...before, ...part }))
 
   const sending = useMutation<void, CallFailed, SentTimes>({
@@ -52,7 +54,7 @@ export function DayChangeForm({ day, change, onClose }: DayChangeFormProps) {
 
   return (
     <form onSubmit={submit} noValidate aria-label={words.title}>
-      <UnsavedChanges when={(typed !== first || reason !== '') && !sending.isPending} />
+      <UnsavedChanges when={changed && !sending.isPending} />
       <Stack gap="md">
         <div>
           <Text fw={600}>{words.title}</Text>

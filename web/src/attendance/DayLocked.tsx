@@ -6,10 +6,10 @@ import { MonthReopen } from './MonthReopen.tsx'
 import { useActor } from './registerActor.ts'
 import { monthOf } from './registerAddress.ts'
 
-type DayLockedProps = { billerId: string; day: string; onHold: (held: boolean) => void }
+type DayLockedProps = { billerId: string; day: string }
 
 /** Says that the day does not move any more. */
-export function DayLocked({ billerId, day, onHold }: DayLockedProps) {
+export function DayLocked({ billerId, day }: DayLockedProps) {
   const actor = useActor()
   const reopens = actor !== null && roleMay(actor.role, 'attendance:reopen:all')
   return (
@@ -22,7 +22,7 @@ export function DayLocked({ billerId, day, onHold }: DayLockedProps) {
         <Text size="sm" c="dimmed" mb={reopens ? 'xs' : 0}>
           Nothing about this day can be changed{reopens ? '.' : ' unless an administrator reopens the month.'}
         </Text>
-        {reopens && <MonthReopen billerId={billerId} month={monthOf(day)} onHold={onHold} />}
+        {reopens && <MonthReopen billerId={billerId} month={monthOf(day)} />}
       </div>
     </div>
   )

@@ -19,7 +19,6 @@ import { dayText } from './registerWords.ts'
 type DaySheetProps = {
   billerId: string
   day: string
-  onHold: (held: boolean) => void
   onDay: (day: string) => void
   /** Shows the whole month of this person; not there where that is the screen itself. */
   onMonth: (() => void) | undefined
@@ -41,13 +40,9 @@ function Neighbour({ day, onDay, forward }: { day: string; onDay: (day: string) 
 }
 
 /** Everything about one day of one biller, and what one may do about it. */
-export function DaySheet({ billerId, day, onHold, onDay, onMonth }: DaySheetProps) {
+export function DaySheet({ billerId, day, onDay, onMonth }: DaySheetProps) {
   const read = useCall(attendanceDay, { query: { billerId, date: day } })
   const [changing, setChanging] = useState<DayChange>()
-  const change = (wanted: DayChange | undefined) => {
-    setChanging(wanted)
-    onHold(wanted !== undefined)
-  }
 
   if (read.isPending) return <ListSkeleton rows={4} />
   if (read.isError)
@@ -73,14 +68,14 @@ export function DaySheet({ billerId, day, onHold, onDay, onMonth }: DaySheetProp
         )}
       </div>
       {changing ? (
-        <DayChangeForm day={data} change={changing} onClose={() => change(undefined)} />
+        <DayChangeForm day={data} change={changing} onClose={() => setChanging(undefined)} />
       ) : (
         <>
           <DayAbout day={data} />
-          {data.locked && <DayLocked billerId={billerId} day={day} onHold={onHold} />}
+          {data.locked && <DayLocked billerId={billerId} day={day} />}
           <DayTimeline day={data} />
-          <DaySessions day={data} onChange={change} />
-          <DayCorrections day={data} onChange={change} />
+          <DaySessions day={data} onChange={setChanging} />
+          <DayCorrections day={data} onChange={setChanging} />
         </>
       )}
     </Stack>

@@ -5,6 +5,7 @@ import { problemsIn } from '../kit/form.ts'
 import { useAct } from '../kit/query.ts'
 import { toast } from '../kit/toast.ts'
 import { textOf } from '../kit/ui/ErrorState.tsx'
+import { UnsavedChanges } from '../kit/ui/UnsavedChanges.tsx'
 import classes from './Leave.module.css'
 import { refreshDays } from './registerMonth.ts'
 
@@ -41,6 +42,7 @@ export function LeaveAskForm() {
       noValidate
       onSubmit={form.onSubmit(body => asking.mutate({ body }))}
     >
+      <UnsavedChanges when={form.isDirty() && !asking.isPending} />
       <div className={classes.fields}>
         <TextInput
           type="date"

@@ -3,7 +3,7 @@ import { daysOfMonth } from '@claimcrew/contract/kit/time'
 import { roleMay } from '@claimcrew/contract/permissions'
 import { Button, Stack, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useAct } from '../kit/query.ts'
 import { toast } from '../kit/toast.ts'
 import { ConfirmDialog } from '../kit/ui/ConfirmDialog.tsx'
@@ -85,10 +85,11 @@ function ApproveDialog({
 export function MonthLock({ row, month, today, onHold }: MonthLockProps) {
   const actor = useActor()
   const [asking, setAsking] = useState(false)
-  const ask = (wanted: boolean) => {
-    setAsking(wanted)
-    onHold(wanted)
-  }
+  useEffect(() => {
+    onHold(asking)
+    // Back can take the question away without an answer.
+    return () => onHold(false)
+  }, [asking, onHold])
   const days = daysOfMonth(month.year, month.month)
   const [first = ''] = days
   const { lockedThrough } = row
@@ -105,7 +106,7 @@ export function MonthLock({ row, month, today, onHold }: MonthLockProps) {
           </Text>
           {actor && roleMay(actor.role, 'attendance:reopen:all') && (
             <div>
-              <MonthReopen billerId={row.billerId} month={month} onHold={onHold} />
+              <MonthReopen billerId={row.billerId} month={month} />
             </div>
           )}
         </Stack>
@@ -114,12 +115,12 @@ export function MonthLock({ row, month, today, onHold }: MonthLockProps) {
         <Button
           size="sm"
           leftSection={<IconLock size={16} stroke={1.6} aria-hidden />}
-          onClick={() => ask(true)}
+          onClick={() => setAsking(true)}
         >
           Approve and lock
         </Button>
       )}
-      {asking && <ApproveDialog row={row} month={month} today={today} onClose={() => ask(false)} />}
+      {asking && <ApproveDialog row={row} month={month} today={today} onClose={() => setAsking(false)} />}
     </>
   )
 }

@@ -7,6 +7,7 @@ import { EmptyState } from '../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../kit/ui/ErrorState.tsx'
 import { Page } from '../kit/ui/Page.tsx'
 import { ListSkeleton } from '../kit/ui/Skeletons.tsx'
+import { UnsavedWithin } from '../kit/ui/UnsavedChanges.tsx'
 import { CorrectionsList } from './CorrectionsList.tsx'
 import { useWaiting, WaitingCount } from './CorrectionsWaiting.tsx'
 import { LeaveAskForm } from './LeaveAskForm.tsx'
@@ -20,6 +21,8 @@ import { RegisterDrawer } from './RegisterDrawer.tsx'
 import { addressOfMonth, type View } from './registerAddress.ts'
 import { useMonth, useRegisterAddress } from './registerMonth.ts'
 import { dayText } from './registerWords.ts'
+
+const tabbed = ['view']
 
 /** The month itself: what it comes to, and its days. */
 function OwnMonth() {
@@ -79,31 +82,33 @@ export function MonthOwn({ billerId }: { billerId: string }) {
   const view: View = address.view === 'requests' || address.view === 'leave' ? address.view : 'register'
   return (
     <Page title="Attendance" description="Your days, hours and breaks.">
-      <Tabs
-        value={view}
-        onChange={wanted => change({ view: (wanted ?? 'register') as View, day: undefined }, 'choosing')}
-        keepMounted={false}
-      >
-        <Tabs.List mb="md" className={tabs.tabs ?? ''}>
-          <Tabs.Tab value="register">My month</Tabs.Tab>
-          <Tabs.Tab value="requests" rightSection={<WaitingCount of={waiting.corrections} />}>
-            Corrections
-          </Tabs.Tab>
-          <Tabs.Tab value="leave" rightSection={<WaitingCount of={waiting.leave} />}>
-            Leave
-          </Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="register">
-          <OwnMonth />
-        </Tabs.Panel>
-        <Tabs.Panel value="requests">
-          <CorrectionsList state="all" own onOpen={(_, day) => change({ day }, 'choosing')} />
-        </Tabs.Panel>
-        <Tabs.Panel value="leave">
-          <LeaveAskForm />
-          <LeaveList state="all" own today={today} />
-        </Tabs.Panel>
-      </Tabs>
+      <UnsavedWithin names={tabbed}>
+        <Tabs
+          value={view}
+          onChange={wanted => change({ view: (wanted ?? 'register') as View, day: undefined }, 'choosing')}
+          keepMounted={false}
+        >
+          <Tabs.List mb="md" className={tabs.tabs ?? ''}>
+            <Tabs.Tab value="register">My month</Tabs.Tab>
+            <Tabs.Tab value="requests" rightSection={<WaitingCount of={waiting.corrections} />}>
+              Corrections
+            </Tabs.Tab>
+            <Tabs.Tab value="leave" rightSection={<WaitingCount of={waiting.leave} />}>
+              Leave
+            </Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="register">
+            <OwnMonth />
+          </Tabs.Panel>
+          <Tabs.Panel value="requests">
+            <CorrectionsList state="all" own onOpen={(_, day) => change({ day }, 'choosing')} />
+          </Tabs.Panel>
+          <Tabs.Panel value="leave">
+            <LeaveAskForm />
+            <LeaveList state="all" own today={today} />
+          </Tabs.Panel>
+        </Tabs>
+      </UnsavedWithin>
       <RegisterDrawer ownId={billerId} />
     </Page>
   )

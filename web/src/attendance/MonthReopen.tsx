@@ -8,25 +8,21 @@ import type { Month } from './registerAddress.ts'
 import { refreshDays } from './registerMonth.ts'
 import { monthText } from './registerWords.ts'
 
-type MonthReopenProps = { billerId: string; month: Month; onHold: (held: boolean) => void }
+type MonthReopenProps = { billerId: string; month: Month }
 
 /** For an ADMIN: opens a locked month again, and says why. */
-export function MonthReopen({ billerId, month, onHold }: MonthReopenProps) {
+export function MonthReopen({ billerId, month }: MonthReopenProps) {
   const [asking, setAsking] = useState(false)
-  const ask = (wanted: boolean) => {
-    setAsking(wanted)
-    onHold(wanted)
-  }
   const reopening = useAct(reopenMonth, {
     onSuccess: () => {
-      ask(false)
+      setAsking(false)
       toast.success('Month reopened', `${monthText(month)} can be corrected again.`)
       void refreshDays()
     },
   })
   if (!asking)
     return (
-      <Button variant="default" size="compact-sm" onClick={() => ask(true)}>
+      <Button variant="default" size="compact-sm" onClick={() => setAsking(true)}>
         Reopen {monthText(month)}
       </Button>
     )
@@ -37,7 +33,7 @@ export function MonthReopen({ billerId, month, onHold }: MonthReopenProps) {
       pending={reopening.isPending}
       error={reopening.error}
       onConfirm={reason => reopening.mutate({ body: { billerId, ...month, reason } })}
-      onCancel={() => ask(false)}
+      onCancel={() => setAsking(false)}
     />
   )
 }

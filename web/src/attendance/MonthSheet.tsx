@@ -26,10 +26,6 @@ type MonthSheetProps = {
 export function MonthSheet({ billerId, month, clientId, onHold, onDay }: MonthSheetProps) {
   const read = useMonth(month, clientId)
   const [scheduling, setScheduling] = useState(false)
-  const schedule = (wanted: boolean) => {
-    setScheduling(wanted)
-    onHold(wanted)
-  }
   const now = new Date(useMinute()).toISOString()
 
   if (read.isPending) return <ListSkeleton rows={6} />
@@ -43,7 +39,9 @@ export function MonthSheet({ billerId, month, clientId, onHold, onDay }: MonthSh
       </EmptyState>
     )
   if (scheduling)
-    return <SettingsBiller billerId={billerId} billerName={row.billerName} onClose={() => schedule(false)} />
+    return (
+      <SettingsBiller billerId={billerId} billerName={row.billerName} onClose={() => setScheduling(false)} />
+    )
   const today = dayIn(row.timeZone, now)
   return (
     <Stack gap="lg">
@@ -60,7 +58,7 @@ export function MonthSheet({ billerId, month, clientId, onHold, onDay }: MonthSh
           variant="default"
           size="sm"
           leftSection={<IconCalendarCog size={16} stroke={1.6} aria-hidden />}
-          onClick={() => schedule(true)}
+          onClick={() => setScheduling(true)}
         >
           Schedule
         </Button>

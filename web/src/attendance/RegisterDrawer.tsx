@@ -1,10 +1,15 @@
 import { Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
+import { UnsavedWithin } from '../kit/ui/UnsavedChanges.tsx'
 import { DaySheet } from './DaySheet.tsx'
 import { MonthSheet } from './MonthSheet.tsx'
 import { useRegisterAddress } from './registerMonth.ts'
 import { dayText, monthText } from './registerWords.ts'
+
+const drawn = ['biller', 'day']
+/** While it slides away, what it held has been dropped. */
+const nothing: readonly string[] = []
 
 type Shown = { readonly billerId: string; readonly day: string | undefined }
 
@@ -12,7 +17,7 @@ type Shown = { readonly billerId: string; readonly day: string | undefined }
 export function RegisterDrawer({ ownId }: { ownId?: string }) {
   const { address, change, month } = useRegisterAddress()
   const phone = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false })
-  // A form or a question inside: Escape and a click beside it must not throw away what was typed.
+  // A question on top of it: Escape and a click beside it are an answer to that.
   const [held, setHeld] = useState(false)
   const billerId = ownId ?? address.biller
   const opened = billerId !== undefined && (ownId === undefined || address.day !== undefined)
@@ -35,26 +40,27 @@ export function RegisterDrawer({ ownId }: { ownId?: string }) {
       attributes={{ header: { role: 'none' } }}
       styles={{ title: { fontSize: '1.0625rem', fontWeight: 650 } }}
     >
-      {last?.day && (
-        <DaySheet
-          key={`${last.billerId} ${last.day}`}
-          billerId={last.billerId}
-          day={last.day}
-          onHold={setHeld}
-          onDay={day => change({ day }, 'choosing')}
-          onMonth={ownId ? undefined : () => change({ day: undefined }, 'choosing')}
-        />
-      )}
-      {last && !last.day && (
-        <MonthSheet
-          key={last.billerId}
-          billerId={last.billerId}
-          month={month}
-          clientId={address.client}
-          onHold={setHeld}
-          onDay={day => change({ day }, 'choosing')}
-        />
-      )}
+      <UnsavedWithin names={opened ? drawn : nothing} onAsk={setHeld}>
+        {last?.day && (
+          <DaySheet
+            key={`${last.billerId} ${last.day}`}
+            billerId={last.billerId}
+            day={last.day}
+            onDay={day => change({ day }, 'choosing')}
+            onMonth={ownId ? undefined : () => change({ day: undefined }, 'choosing')}
+          />
+        )}
+        {last && !last.day && (
+          <MonthSheet
+            key={last.billerId}
+            billerId={last.billerId}
+            month={month}
+            clientId={address.client}
+            onHold={setHeld}
+            onDay={day => change({ day }, 'choosing')}
+          />
+        )}
+      </UnsavedWithin>
     </Drawer>
   )
 }

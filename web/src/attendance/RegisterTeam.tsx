@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { lazyPart } from '../kit/lazyPart.tsx'
 import { Page } from '../kit/ui/Page.tsx'
 import { ListSkeleton } from '../kit/ui/Skeletons.tsx'
+import { UnsavedWithin } from '../kit/ui/UnsavedChanges.tsx'
 import { useWaiting, WaitingCount } from './CorrectionsWaiting.tsx'
 import classes from './Register.module.css'
 import { RegisterDrawer } from './RegisterDrawer.tsx'
@@ -12,6 +13,8 @@ import { RegisterRequests } from './RegisterRequests.tsx'
 import type { View } from './registerAddress.ts'
 import { useRegisterAddress } from './registerMonth.ts'
 import { WhoIsIn } from './WhoIsIn.tsx'
+
+const tabbed = ['view', 'state']
 
 const SettingsHouse = lazyPart(async () => (await import('./SettingsHouse.tsx')).SettingsHouse)
 
@@ -35,32 +38,34 @@ export function RegisterTeam({ asAdmin }: { asAdmin: boolean }) {
       }
       actions={view === 'register' && <RegisterExport month={month} clientId={address.client} />}
     >
-      <Tabs value={view} onChange={show} keepMounted={false}>
-        <Tabs.List mb="md" className={classes.tabs ?? ''}>
-          <Tabs.Tab value="register">Register</Tabs.Tab>
-          <Tabs.Tab value="requests" rightSection={<WaitingCount of={waiting.all} />}>
-            Requests
-          </Tabs.Tab>
-          <Tabs.Tab value="now">Who is in</Tabs.Tab>
-          {asAdmin && <Tabs.Tab value="settings">Settings</Tabs.Tab>}
-        </Tabs.List>
-        <Tabs.Panel value="register">
-          <RegisterPanel asAdmin={asAdmin} />
-        </Tabs.Panel>
-        <Tabs.Panel value="requests">
-          <RegisterRequests />
-        </Tabs.Panel>
-        <Tabs.Panel value="now">
-          <WhoIsIn />
-        </Tabs.Panel>
-        {asAdmin && (
-          <Tabs.Panel value="settings">
-            <Suspense fallback={<ListSkeleton />}>
-              <SettingsHouse />
-            </Suspense>
+      <UnsavedWithin names={tabbed}>
+        <Tabs value={view} onChange={show} keepMounted={false}>
+          <Tabs.List mb="md" className={classes.tabs ?? ''}>
+            <Tabs.Tab value="register">Register</Tabs.Tab>
+            <Tabs.Tab value="requests" rightSection={<WaitingCount of={waiting.all} />}>
+              Requests
+            </Tabs.Tab>
+            <Tabs.Tab value="now">Who is in</Tabs.Tab>
+            {asAdmin && <Tabs.Tab value="settings">Settings</Tabs.Tab>}
+          </Tabs.List>
+          <Tabs.Panel value="register">
+            <RegisterPanel asAdmin={asAdmin} />
           </Tabs.Panel>
-        )}
-      </Tabs>
+          <Tabs.Panel value="requests">
+            <RegisterRequests />
+          </Tabs.Panel>
+          <Tabs.Panel value="now">
+            <WhoIsIn />
+          </Tabs.Panel>
+          {asAdmin && (
+            <Tabs.Panel value="settings">
+              <Suspense fallback={<ListSkeleton />}>
+                <SettingsHouse />
+              </Suspense>
+            </Tabs.Panel>
+          )}
+        </Tabs>
+      </UnsavedWithin>
       <RegisterDrawer />
     </Page>
   )

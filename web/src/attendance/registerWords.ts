@@ -142,3 +142,7 @@ export function totalsInWords(totals: RegisterTotals): readonly (readonly [label
 
 /** A zone by its place alone, where there is no room for more: Manila. */
 export const placeIn = (zone: string) => zoneName(zone).split('/').at(-1)
+
+/** How big a file is: 340 KB, 1.2 MB. */
+export const sizeText = (bytes: number): string =>
+  bytes <= 999_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`

@@ -5,7 +5,9 @@ import {
   type RepeatableEndpoint,
   type Reply,
 } from '@claimcrew/contract/kit/endpoint'
+import type { Download } from '@claimcrew/contract/kit/file'
 import type { RefusalBody } from '@claimcrew/contract/kit/refusal'
+import type * as z from 'zod'
 import { logError } from './log.ts'
 import { sendForm } from './sendForm.ts'
 import { clearSession, readSession } from './session.ts'
@@ -35,6 +37,9 @@ export class CallFailed extends Error {
 /** Which share of an upload has left, between 0 and 1. */
 type OnProgress = (share: number) => void
 
+/** How many bytes of a file have arrived. */
+type OnReceived = (bytes: number) => void
+
 type Parts = {
   params?: Readonly<Record<string, unknown>>
   query?: Readonly<Record<string, unknown>>
@@ -44,6 +49,7 @@ type Parts = {
 type Way = {
   readonly signal?: AbortSignal | undefined
   readonly onProgress?: OnProgress | undefined
+  readonly onReceived?: OnReceived
   readonly idempotencyKey?: string
 }
 
@@ -86,6 +92,21 @@ function request(
   return fetch(address, { method, headers, body, signal: signal ?? null })
 }
 
+/** The file in an answer, counted as it comes. */
+function fileOf(response: Response, onReceived: OnReceived | undefined): Promise<Blob> {
+  if (!response.body || !onReceived) return response.blob()
+  let bytes = 0
+  const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(part, onward) {
+      bytes += part.byteLength
+      onReceived(bytes)
+      onward.enqueue(part)
+    },
+  })
+  // The headers come along, because the file has its type from them.
+  return new Response(response.body.pipeThrough(counter), { headers: response.headers }).blob()
+}
+
 function unauthorized(sent: string | null): void {
   logError('Unauthorized')
   // A late answer to an old token must not end the session that has begun since.
@@ -107,7 +128,7 @@ async function send(endpoint: Endpoint, parts: Parts, way: Way): Promise<unknown
     throw new CallFailed(0, {}, cause)
   }
   const response = await request(endpoint, parts, token, way).catch(noAnswer)
-  if (response.ok && endpoint.produces) return response.blob().catch(noAnswer)
+  if (response.ok && endpoint.produces) return fileOf(response, way.onReceived).catch(noAnswer)
   // What is no JSON is an answer all the same; a connection that broke halfway is none.
   const body: unknown = await response
     .json()
@@ -144,4 +165,16 @@ export async function callOnce<E extends RepeatableEndpoint>(
   signal?: AbortSignal,
 ): Promise<Reply<E>> {
   return (await sendAndLog(endpoint, input as Parts, { signal, idempotencyKey })) as Reply<E>
+}
+
+type FileEndpoint = Endpoint & { readonly reply: z.ZodType<Download> }
+
+/** The same for an endpoint that produces a file, which in the browser is a Blob; it tells how much has arrived. */
+export async function callForFile<E extends FileEndpoint>(
+  endpoint: E,
+  input: Input<E>,
+  signal: AbortSignal,
+  onReceived: OnReceived,
+): Promise<Blob> {
+  return (await sendAndLog(endpoint, input as Parts, { signal, onReceived })) as Blob
 }

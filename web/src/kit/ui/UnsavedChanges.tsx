@@ -1,22 +1,57 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef } from 'react'
 import { readSession } from '../session.ts'
 
-/** Beside a form: while it holds changes, leaving the screen or closing the tab asks first. */
+type Place = {
+  /** The names in the address that show what is inside: when one of them changes, it goes. */
+  readonly names: readonly string[]
+  readonly onAsk?: ((asking: boolean) => void) | undefined
+}
+
+const UnsavedPlace = createContext<Place>({ names: [] })
+
+type UnsavedWithinProps = Place & { children: ReactNode }
+
+/** Around a part of a screen that the address opens and closes: forms inside ask before that, too. */
+export function UnsavedWithin({ names, onAsk, children }: UnsavedWithinProps) {
+  return <UnsavedPlace value={useMemo(() => ({ names, onAsk }), [names, onAsk])}>{children}</UnsavedPlace>
+}
+
+/** Beside a form: while it holds changes, leaving it by the address or closing the tab asks first. */
 export function UnsavedChanges({ when }: { when: boolean }) {
+  const { names, onAsk } = use(UnsavedPlace)
   // A session that has ended is not kept open by a form.
   const mustAsk = useCallback(() => when && readSession().isUserLoggedIn, [when])
+  const field = useRef<Element>(null)
   const leaving = useBlocker({
-    shouldBlockFn: ({ current, next }) => mustAsk() && current.pathname !== next.pathname,
+    shouldBlockFn: ({ current, next }) => {
+      const here: Record<string, unknown> = current.search
+      const there: Record<string, unknown> = next.search
+      const goes = current.pathname !== next.pathname || names.some(name => here[name] !== there[name])
+      if (!goes || !mustAsk()) return false
+      field.current = document.activeElement
+      return true
+    },
     enableBeforeUnload: mustAsk,
     withResolver: true,
   })
+  const asking = leaving.status === 'blocked'
+  useEffect(() => {
+    if (!asking) return
+    onAsk?.(true)
+    return () => onAsk?.(false)
+  }, [asking, onAsk])
   if (leaving.status !== 'blocked') return null
+  const stay = () => {
+    leaving.reset()
+    // A dialog that begins open does not give the focus back by itself.
+    if (field.current instanceof HTMLElement) field.current.focus({ preventScroll: true })
+  }
   return (
     <Modal
       opened
-      onClose={leaving.reset}
+      onClose={stay}
       title="Leave without saving?"
       closeButtonProps={{ 'aria-label': 'Close' }}
       centered
@@ -27,7 +62,7 @@ export function UnsavedChanges({ when }: { when: boolean }) {
           <Button variant="default" onClick={leaving.proceed}>
             Leave and drop them
           </Button>
-          <Button onClick={leaving.reset} data-autofocus>
+          <Button onClick={stay} data-autofocus>
             Stay here
           </Button>
         </Group>
