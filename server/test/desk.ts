@@ -1,9 +1,11 @@
 import * as contract from '@claimcrew/contract/attendance/contract'
 import type { BreakType } from '@claimcrew/contract/attendance/rules'
+import type * as shapes from '@claimcrew/contract/attendance/shapes'
 import type { InjectOptions } from 'fastify'
+import { sql } from 'kysely'
 import type { Person, World } from './world.ts'
 
-type Attendance = contract.Attendance
+type Attendance = shapes.Attendance
 type Rest = readonly [breakType: BreakType, from: string, to: string]
 
 /** What people do about attendance, each at its moment. They sign in anew for it: the clock may have jumped by weeks. */
@@ -56,20 +58,20 @@ export class Desk {
     return attendanceId
   }
 
-  async register(by: Person, month: string, clientId?: string): Promise<contract.RegisterRow[]> {
+  async register(by: Person, month: string, clientId?: string): Promise<shapes.RegisterRow[]> {
     const query = { ...monthOf(month), ...(clientId === undefined ? {} : { clientId }) }
     return (await (await this.world.alsoAs(by)).get(contract.monthlyRegister, { query })).rows
   }
 
   /** One biller's row of a month such as 2026-03. */
-  async row(by: Person, biller: Person, month: string): Promise<contract.RegisterRow> {
+  async row(by: Person, biller: Person, month: string): Promise<shapes.RegisterRow> {
     const found = (await this.register(by, month)).find(row => row.billerId === biller.userId)
     if (!found) throw new Error('This biller is not in the register')
     return found
   }
 
   /** The register's cell of a day. */
-  async cell(by: Person, biller: Person, date: string): Promise<contract.RegisterDay> {
+  async cell(by: Person, biller: Person, date: string): Promise<shapes.RegisterDay> {
     const found = (await this.row(by, biller, date.slice(0, 7))).days.find(one => one.date === date)
     if (!found) throw new Error('This day is not in the register')
     return found
@@ -78,6 +80,26 @@ export class Desk {
   async day(by: Person, biller: Person, date: string) {
     const query = { billerId: biller.userId, date }
     return (await this.world.alsoAs(by)).get(contract.attendanceDay, { query })
+  }
+
+  /** Holds a biller's days until all these have come and wait for them, in this order; so they really meet. */
+  async meeting<Answer>(biller: Person, calls: readonly (() => Promise<Answer>)[]): Promise<Answer[]> {
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+    const { promise: holding, resolve: hold } = Promise.withResolvers<void>()
+    const holder = this.world.db.transaction().execute(async tx => {
+      await sql`select from attendance_days where biller_id = ${biller.userId} for update`.execute(tx)
+      hold()
+      await held
+    })
+    await holding
+    const answers: Promise<Answer>[] = []
+    for (const call of calls) {
+      answers.push(call())
+      await this.world.untilWaiting(answers.length)
+    }
+    letGo()
+    await holder
+    return Promise.all(answers)
   }
 
   /** What somebody was told of, the oldest first. */

@@ -4,33 +4,23 @@ import { Download } from '../kit/file.ts'
 import { Id } from '../kit/ids.ts'
 import { line, lines, optionalLines } from '../kit/text.ts'
 import { Day, Instant, SentDay, SentInstant } from '../kit/time.ts'
-import { dayCodes, dayMarks } from './register.ts'
-import { attendanceStates, breakTypes } from './rules.ts'
 import { Settings } from './settings.ts'
+import {
+  Attendance,
+  BreakType,
+  Correction,
+  correctionStates,
+  Leave,
+  leaveStates,
+  MonthState,
+  RecordedSession,
+  RegisterDay,
+  RegisterRow,
+} from './shapes.ts'
 
 export const summaryLimit = 5000
 
-const BreakType = z.enum(breakTypes, `Choose one of: ${breakTypes.join(', ')}.`)
-
-const Break = z.object({ breakType: BreakType, startTime: Instant, endTime: Instant.nullable() })
 const reason = lines(1000, 'A reason')
-
-/** Where somebody stands right now. `serverTime` is what the browser's timers count from. */
-export const Attendance = z.object({
-  attendanceId: Id,
-  state: z.enum(attendanceStates),
-  punchInTime: Instant,
-  punchOutTime: Instant.nullable(),
-  breakType: BreakType.nullable(),
-  breakStartTime: Instant.nullable(),
-  workedSeconds: z.int(),
-  breakSeconds: z.int(),
-  breaks: z.array(Break).readonly(),
-  description: z.string(),
-  timeZone: z.string(),
-  serverTime: Instant,
-})
-export type Attendance = z.infer<typeof Attendance>
 
 const AttendanceReply = z.object({ attendance: Attendance.nullable(), serverTime: Instant })
 
@@ -89,6 +79,7 @@ export const endBreak = endpoint({
 })
 
 const months = 'Months go from 1 to 12.'
+
 const years = 'Years go from 2000 to 2100.'
 
 /** Query parameters arrive as text. */
@@ -97,6 +88,7 @@ const month = z.coerce
   .int(months)
   .min(1, months)
   .max(12, months)
+
 const year = z.coerce
   .number<string | number>('This is not a year.')
   .int(years)
@@ -104,58 +96,14 @@ const year = z.coerce
   .max(2100, years)
 
 const Month = z.strictObject({ month, year })
+
 const MonthOfClient = Month.extend({ clientId: Id.optional() })
+
 const MonthOfBiller = z.strictObject({
   billerId: Id,
   month: z.int(months).min(1, months).max(12, months),
   year: z.int(years).min(2000, years).max(2100, years),
 })
-
-export const RegisterDay = z.object({
-  date: Day,
-  code: z.enum(dayCodes),
-  marks: z.array(z.enum(dayMarks)).readonly(),
-  workedSeconds: z.int(),
-  breakSeconds: z.int(),
-  punchInTime: Instant.nullable(),
-  punchOutTime: Instant.nullable(),
-  /** A punch of this day was sent later than it was made, so its time is unverified. */
-  lateSent: z.boolean(),
-  attendanceIds: z.array(Id).readonly(),
-})
-export type RegisterDay = z.infer<typeof RegisterDay>
-
-const secondsByType = z.object({
-  'Tea Break': z.int(),
-  'Lunch Break': z.int(),
-  'Permission Break': z.int(),
-})
-
-export const RegisterTotals = z.object({
-  present: z.int(),
-  half: z.int(),
-  absent: z.int(),
-  leave: z.int(),
-  weeklyOffs: z.int(),
-  holidays: z.int(),
-  workedSeconds: z.int(),
-  breakSeconds: z.int(),
-  breakSecondsByType: secondsByType,
-  overAllowanceSeconds: z.int(),
-  overtimeSeconds: z.int(),
-})
-export type RegisterTotals = z.infer<typeof RegisterTotals>
-
-export const RegisterRow = z.object({
-  billerId: Id,
-  billerName: z.string(),
-  timeZone: z.string(),
-  /** The last day that is approved and locked, if any. */
-  lockedThrough: Day.nullable(),
-  days: z.array(RegisterDay),
-  totals: RegisterTotals,
-})
-export type RegisterRow = z.infer<typeof RegisterRow>
 
 export const monthlyRegister = endpoint({
   method: 'GET',
@@ -199,60 +147,6 @@ export const whoIsIn = endpoint({
   background: true,
 })
 
-/** A session's times as they were, or as somebody wants them. */
-const SessionTimes = z.object({
-  punchInTime: Instant,
-  punchOutTime: Instant.nullable(),
-  breaks: z.array(Break).readonly(),
-  description: z.string(),
-})
-export type SessionTimes = z.infer<typeof SessionTimes>
-
-export const correctionStates = ['asked', 'approved', 'refused', 'withdrawn', 'made'] as const
-
-/** A change of a session: asked for by its biller and decided by somebody else, or made by a reviewer outright. */
-export const Correction = z.object({
-  correctionId: Id,
-  /** Null while a session that was never punched is only asked for. */
-  attendanceId: Id.nullable(),
-  billerId: Id,
-  billerName: z.string(),
-  day: Day,
-  timeZone: z.string(),
-  state: z.enum(correctionStates),
-  before: SessionTimes.nullable(),
-  after: SessionTimes,
-  reason: z.string(),
-  /** It objects to a correction that a client made, so only an ADMIN decides. */
-  disputes: Id.nullable(),
-  askedById: Id,
-  askedByName: z.string(),
-  askedAt: Instant,
-  decidedById: Id.nullable(),
-  decidedByName: z.string().nullable(),
-  decidedAt: Instant.nullable(),
-  note: z.string(),
-})
-export type Correction = z.infer<typeof Correction>
-
-const RecordedSession = z.object({
-  attendanceId: Id,
-  punchInTime: Instant,
-  punchOutTime: Instant.nullable(),
-  breaks: z.array(Break).readonly(),
-  description: z.string(),
-  timeZone: z.string(),
-  day: Day,
-  workedSeconds: z.int(),
-  breakSeconds: z.int(),
-  autoClosed: z.boolean(),
-  corrected: z.boolean(),
-  lateSent: z.boolean(),
-  /** How far the device's clock was ahead when a late punch was corrected by it; null when it was right. */
-  clockOffSeconds: z.int().nullable(),
-})
-export type RecordedSession = z.infer<typeof RecordedSession>
-
 export const attendanceDay = endpoint({
   method: 'GET',
   path: '/api/attendance/day',
@@ -274,6 +168,7 @@ export const attendanceDay = endpoint({
 })
 
 const limit = z.coerce.number<string | number>().int().min(1).max(100).default(50)
+
 const cursor = z.string().max(200).optional()
 
 export const attendanceHistory = endpoint({
@@ -355,6 +250,7 @@ export const listCorrections = endpoint({
 })
 
 const note = optionalLines(1000, 'A note').default('')
+
 const CorrectionId = z.strictObject({ correctionId: Id })
 
 export const approveCorrection = endpoint({
@@ -386,16 +282,6 @@ export const withdrawCorrection = endpoint({
   reply: z.object({ correction: Correction }),
 })
 
-const MonthState = z.object({
-  billerId: Id,
-  month: z.int(),
-  year: z.int(),
-  lockedThrough: Day.nullable(),
-  approvedByName: z.string().nullable(),
-  approvedAt: Instant.nullable(),
-})
-export type MonthState = z.infer<typeof MonthState>
-
 export const approveMonth = endpoint({
   method: 'POST',
   path: '/api/attendance/months/approve',
@@ -414,24 +300,8 @@ export const reopenMonth = endpoint({
   reply: z.object({ month: MonthState }),
 })
 
-export const leaveStates = ['asked', 'approved', 'refused', 'withdrawn'] as const
-
-const Leave = z.object({
-  leaveId: Id,
-  billerId: Id,
-  billerName: z.string(),
-  firstDay: Day,
-  lastDay: Day,
-  reason: z.string(),
-  state: z.enum(leaveStates),
-  askedAt: Instant,
-  decidedByName: z.string().nullable(),
-  decidedAt: Instant.nullable(),
-  note: z.string(),
-})
-export type Leave = z.infer<typeof Leave>
-
 const LeaveId = z.strictObject({ leaveId: Id })
+
 const LeaveReply = z.object({ leave: Leave })
 
 export const askLeave = endpoint({

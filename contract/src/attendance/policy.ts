@@ -30,7 +30,7 @@ export function mayDecide(actor: Actor, asked: Asked, ties: readonly Tie[]): boo
   return mayCorrect(actor, asked.billerId, ties, asked.day)
 }
 
-/** Whoever may correct the last of these days answers for them all. */
-export function mayApprove(actor: Actor, billerId: string, ties: readonly Tie[], lastDay: string): boolean {
-  return roleMay(actor.role, 'attendance:approve:team') && mayCorrect(actor, billerId, ties, lastDay)
+/** One of the days that are approved, or of a leave: whoever may correct it answers for it. */
+export function mayApprove(actor: Actor, billerId: string, ties: readonly Tie[], day: string): boolean {
+  return roleMay(actor.role, 'attendance:approve:team') && mayCorrect(actor, billerId, ties, day)
 }

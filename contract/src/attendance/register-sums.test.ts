@@ -2,9 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, dayIn, daysOfMonth, later } from '../kit/time.ts'
 import {
+  blankDay,
   type DayCode,
   type DaySummary,
-  emptyDay,
+  emptyCode,
   type RegisteredSession,
   summariseDay,
   totalsOf,
@@ -150,7 +151,7 @@ const month = fc
     const rows = dates.map((day, index) => {
       const found = days[index]
       const known = on(day, found?.holiday, found?.onLeave)
-      if (!found?.worked) return emptyDay(known, addDays(first, passed), addDays(first, joined))
+      if (!found?.worked) return blankDay(emptyCode(known, addDays(first, passed), addDays(first, joined)))
       const { sessions, until } = workThrough('Asia/Manila', day, found.worked, false)
       return summariseDay(known, sessions, until)
     })

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { dayIn, type Instant } from '../kit/time.ts'
 import {
+  blankDay,
   type DayCircumstances,
   type DayCode,
   type DayMark,
   type DaySummary,
   dayCodes,
   dayMarks,
-  emptyDay,
+  emptyCode,
   type RegisteredSession,
   summariseDay,
   totalsOf,
@@ -359,7 +360,7 @@ describe('a day on which somebody punched', () => {
 
 describe('a day on which nobody punched', () => {
   it.each(emptyDays)('%s', (_, circumstances, code) => {
-    const row = emptyDay(circumstances, today, joinedOn)
+    const row = blankDay(emptyCode(circumstances, today, joinedOn))
     expect(row.code).toBe(code)
     expect([row.marks, row.attendanceIds, row.punchInTime, row.punchOutTime]).toEqual([[], [], null, null])
     expect(row.workedSeconds + row.breakSeconds + row.overAllowanceSeconds + row.overtimeSeconds).toBe(0)

@@ -76,10 +76,6 @@ export const blankDay = (code: DayCode): DaySummary => ({
   attendanceIds: [],
 })
 
-/** The same by what is known of the day. */
-export const emptyDay = (circumstances: DayCircumstances, today: string, joinedOn: string): DaySummary =>
-  blankDay(emptyCode(circumstances, today, joinedOn))
-
 /** What a day without a punch is. It is compared with the biller's own today. */
 export function emptyCode(circumstances: DayCircumstances, today: string, joinedOn: string): DayCode {
   const { day } = circumstances

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Correction, SessionTimes } from '@claimcrew/contract/attendance/contract'
 import { mayDecide } from '@claimcrew/contract/attendance/policy'
+import type { Correction, SessionTimes } from '@claimcrew/contract/attendance/shapes'
 import { addDays, dayIn } from '@claimcrew/contract/kit/time'
 import { audit } from '../kit/audit.ts'
 import { type Tx, violates } from '../kit/db.ts'

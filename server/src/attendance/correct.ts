@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { RecordedSession, SessionTimes } from '@claimcrew/contract/attendance/contract'
 import { mayCorrect } from '@claimcrew/contract/attendance/policy'
 import { breakSecondsOf, faultIn, workedSecondsOf } from '@claimcrew/contract/attendance/rules'
+import type { RecordedSession, SessionTimes } from '@claimcrew/contract/attendance/shapes'
 import { dayIn, type Instant } from '@claimcrew/contract/kit/time'
 import { audit } from '../kit/audit.ts'
 import type { Tx } from '../kit/db.ts'
@@ -65,8 +65,7 @@ export async function updateSession(
     if (!mayCorrect(ctx.actor, session.billerId, ties, day))
       throw invalid('punchInTime', 'The biller did not work for you on that day.')
     await putInPlace(tx, ctx, session, after)
-    const made = { session, billerId: session.billerId, attendanceId, after, day: session.day }
-    await writeMade(tx, ctx, made, change.reason)
+    await writeMade(tx, ctx, session, session, after, change.reason)
     return recordedOf(tx, attendanceId, ctx.now)
   })
 }
@@ -100,8 +99,9 @@ export async function addSession(
     const ties = await tiesWith(tx, ctx.actor, billerId)
     if (!mayCorrect(ctx.actor, billerId, ties, day)) throw notFound()
     holdTogether(times, ctx.now)
-    const attendanceId = await putNew(tx, ctx, { billerId, timeZone, day }, times)
-    await writeMade(tx, ctx, { session: null, billerId, attendanceId, after: times, day }, reason)
+    const where = { billerId, timeZone, day }
+    const attendanceId = await putNew(tx, ctx, where, times)
+    await writeMade(tx, ctx, { ...where, attendanceId }, null, times, reason)
     return recordedOf(tx, attendanceId, ctx.now)
   })
 }
@@ -130,52 +130,38 @@ export async function putNew(
   return attendanceId
 }
 
-/** The correction, who made it and why, and the biller is told. */
+/** The correction, who made it and why, and the biller is told. Without times before, the session is new. */
 async function writeMade(
   tx: Tx,
   ctx: Ctx,
-  made: {
-    session: StoredSession | null
-    billerId: string
-    attendanceId: string
-    after: SessionTimes
-    day: string
-  },
+  where: Pick<StoredSession, 'attendanceId' | 'billerId' | 'timeZone' | 'day'>,
+  times: SessionTimes | null,
+  after: SessionTimes,
   reason: string,
 ): Promise<void> {
   const correctionId = ctx.newId()
-  const before = made.session && timesOf(made.session)
-  const timeZone = made.session?.timeZone ?? (await recordedOf(tx, made.attendanceId, ctx.now)).timeZone
+  const before = times && timesOf(times)
+  const { attendanceId, billerId, timeZone, day } = where
+  const by = { askedById: ctx.actor.userId, askedAt: ctx.now }
   await insertCorrection(
     tx,
-    {
-      correctionId,
-      attendanceId: made.attendanceId,
-      billerId: made.billerId,
-      day: made.day,
-      timeZone,
-      before,
-      after: made.after,
-      reason,
-      askedById: ctx.actor.userId,
-      askedAt: ctx.now,
-    },
+    { correctionId, attendanceId, billerId, timeZone, day, before, after, reason, ...by },
     'made',
   )
   await audit(tx, ctx, {
     action: 'attendance:correct',
-    subjectId: made.attendanceId,
+    subjectId: attendanceId,
     before,
-    after: made.after,
+    after,
     reason,
   })
   await notify(tx, ctx, {
-    userId: made.billerId,
+    userId: billerId,
     kind: 'attendance-corrected',
     event: correctionId,
     title: 'Attendance corrected',
-    description: `Your attendance of ${made.day} was corrected: ${reason}`,
-    link: `/attendance?day=${made.day}`,
+    description: `Your attendance of ${day} was corrected: ${reason}`,
+    link: `/attendance?day=${day}`,
   })
 }
 

@@ -1,4 +1,4 @@
-import type { Correction, SessionTimes } from '@claimcrew/contract/attendance/contract'
+import type { Correction, SessionTimes } from '@claimcrew/contract/attendance/shapes'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kit/db.ts'

@@ -1,10 +1,10 @@
-import type { RegisterDay } from '@claimcrew/contract/attendance/contract'
 import {
   blankDay,
   type Counted,
   type DayCode,
   type DaySummary,
 } from '@claimcrew/contract/attendance/register'
+import type { RegisterDay } from '@claimcrew/contract/attendance/shapes'
 import { sql } from 'kysely'
 import { builtOnce, type Db, type Tx } from '../kit/db.ts'
 

@@ -1,4 +1,4 @@
-import type { SessionTimes } from '@claimcrew/contract/attendance/contract'
+import type { SessionTimes } from '@claimcrew/contract/attendance/shapes'
 import { addDays, dayIn, type Instant, later } from '@claimcrew/contract/kit/time'
 import { asking, type DemoTools } from '../kit/demo.ts'
 import { approveAsked, askForCorrection, askForMissing, refuseAsked, withdrawAsked } from './ask.ts'

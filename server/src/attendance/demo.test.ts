@@ -5,11 +5,17 @@ import {
   listLeave,
   monthlyRegister,
   punchIn,
-  type RegisterRow,
   whoIsIn,
 } from '@claimcrew/contract/attendance/contract'
-import { dayCodes, dayMarks, emptyDay, summariseDay } from '@claimcrew/contract/attendance/register'
+import {
+  blankDay,
+  dayCodes,
+  dayMarks,
+  emptyCode,
+  summariseDay,
+} from '@claimcrew/contract/attendance/register'
 import { latestOf } from '@claimcrew/contract/attendance/rules'
+import type { RegisterRow } from '@claimcrew/contract/attendance/shapes'
 import { addDays, dayIn, daysOfMonth, laterOf } from '@claimcrew/contract/kit/time'
 import { signIn } from '@claimcrew/contract/people/contract'
 import { sql } from 'kysely'
@@ -93,7 +99,8 @@ describe.each(companies.map(one => [one.now, one] as const))('the demo’s atten
       const on = circumstances.on(billerId, date)
       const own = byDay.get(`${billerId} ${date}`) ?? []
       const until = own.map(latestOf).reduce(laterOf, date)
-      const expected = own.length > 0 ? summariseDay(on, own, until) : emptyDay(on, addDays(date, 1), '')
+      const expected =
+        own.length > 0 ? summariseDay(on, own, until) : blankDay(emptyCode(on, addDays(date, 1), ''))
       expect(row, `${billerId} ${date}`).toEqual(expected)
     }
     for (const session of sessions) expect(dayIn(session.timeZone, session.punchInTime)).toBe(session.day)

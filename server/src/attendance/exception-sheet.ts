@@ -1,4 +1,4 @@
-import type { SessionTimes } from '@claimcrew/contract/attendance/contract'
+import type { SessionTimes } from '@claimcrew/contract/attendance/shapes'
 import { isoIn } from '@claimcrew/contract/kit/time'
 import type { Ctx } from '../kit/route.ts'
 import type { Row, Sheet } from '../kit/workbook/sheet.ts'
@@ -29,7 +29,7 @@ async function* exceptionRows(
 ): AsyncGenerator<Row<StyleName>> {
   yield titles.map(value => ({ value, style: 'head' }))
   yield* correctedRows(ctx, asked, people)
-  for await (const { person, session } of sessionsIn(ctx, asked, people)) {
+  for await (const { person, session } of sessionsIn(ctx, asked, people, { onlyExceptions: true })) {
     const row = (what: string): Row<StyleName> => [
       person.user_name,
       { day: session.day, style: 'date' },

@@ -7,7 +7,6 @@ import {
   updateAttendance,
 } from '@claimcrew/contract/attendance/contract'
 import { getUser } from '@claimcrew/contract/people/contract'
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { Desk } from '../../test/desk.ts'
 import { type Person, World } from '../../test/world.ts'
@@ -176,22 +175,13 @@ describe('a forgotten punch-out', () => {
     const biller = await atWork(on('00:05'))
     const { attendanceId = '' } = (await sessionOf(biller)) ?? {}
     const boss = await desk.at(on('16:30'), admin)
-    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
-    const { promise: holding, resolve: hold } = Promise.withResolvers<void>()
-    const holder = world.db.transaction().execute(async tx => {
-      await sql`select from attendance_days where biller_id = ${biller.userId} for update`.execute(tx)
-      hold()
-      await held
-    })
-    await holding
-    const moving = boss.call(updateAttendance, {
-      body: { attendanceId, punchInTime: on('23:55', '09'), reason: 'Came before midnight' },
-    })
-    await world.untilWaiting(1)
-    const closing = world.run(closeForgotten)
-    await world.untilWaiting(2)
-    letGo()
-    await Promise.all([holder, moving, closing])
+    await desk.meeting<unknown>(biller, [
+      () =>
+        boss.call(updateAttendance, {
+          body: { attendanceId, punchInTime: on('23:55', '09'), reason: 'Came before midnight' },
+        }),
+      () => world.run(closeForgotten),
+    ])
     await world.run(closeForgotten)
     expect(await desk.cell(admin, biller, '2026-03-10')).toMatchObject({ attendanceIds: [] })
     expect((await desk.cell(admin, biller, '2026-03-09')).marks).toContain('AUTO')
@@ -209,25 +199,11 @@ describe('a forgotten punch-out', () => {
     for (const first of ['punch', 'job'] as const) {
       const biller = await atWork()
       const here = await desk.at(on('01:30', '11'), biller)
-      const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
-      const { promise: holding, resolve: hold } = Promise.withResolvers<void>()
-      const holder = world.db.transaction().execute(async tx => {
-        await sql`select from attendance_days where biller_id = ${biller.userId} for update`.execute(tx)
-        hold()
-        await held
-      })
-      await holding
       const leave = () =>
         here.call(punchOut, { body: { billerId: biller.userId, description: 'A long day' } })
-      const close = () => world.run(closeForgotten)
-      // They queue for the day in this order.
-      const left = first === 'punch' ? leave() : close()
-      await world.untilWaiting(1)
-      const other = first === 'punch' ? close() : leave()
-      await world.untilWaiting(2)
-      letGo()
-      await holder
-      const [answer] = (await Promise.all([left, other])).filter(one => one !== undefined)
+      const close = async () => void (await world.run(closeForgotten))
+      const answers = await desk.meeting(biller, first === 'punch' ? [leave, close] : [close, leave])
+      const answer = answers.find(one => one !== undefined)
       const session = await sessionOf(biller)
       if (answer?.status === 200) {
         expect(session).toMatchObject({

@@ -1,5 +1,5 @@
-import type { Leave } from '@claimcrew/contract/attendance/contract'
 import { mayApprove } from '@claimcrew/contract/attendance/policy'
+import type { Leave } from '@claimcrew/contract/attendance/shapes'
 import { addDays, dayIn } from '@claimcrew/contract/kit/time'
 import { audit } from '../kit/audit.ts'
 import { type Db, type Tx, violates } from '../kit/db.ts'

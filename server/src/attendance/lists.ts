@@ -1,4 +1,4 @@
-import type { Correction, Leave } from '@claimcrew/contract/attendance/contract'
+import type { Correction, Leave } from '@claimcrew/contract/attendance/shapes'
 import { pageOf, readCursor } from '../kit/paging.ts'
 import type { Ctx } from '../kit/route.ts'
 import { recorded } from './correct.ts'

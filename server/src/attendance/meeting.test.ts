@@ -5,7 +5,6 @@ import {
   startBreak,
   updateAttendance,
 } from '@claimcrew/contract/attendance/contract'
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { Desk, withKey } from '../../test/desk.ts'
 import { type Caller, type Person, World } from '../../test/world.ts'
@@ -18,26 +17,6 @@ const own = (biller: Person) => ({ body: { billerId: biller.userId } })
 const out = (biller: Person) => ({ body: { billerId: biller.userId, description: 'Posted payments' } })
 const sessionsOf = (biller: Person) =>
   world.db.selectFrom('attendance_sessions').selectAll().where('biller_id', '=', biller.userId).execute()
-
-/** Holds the biller's day while several calls come in, so that they really meet. */
-async function meeting<Answers extends unknown[]>(
-  biller: Person,
-  calls: () => { [Call in keyof Answers]: Promise<Answers[Call]> },
-): Promise<Answers> {
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
-  const { promise: holding, resolve: hold } = Promise.withResolvers<void>()
-  const holder = world.db.transaction().execute(async tx => {
-    await sql`select from attendance_days where biller_id = ${biller.userId} for update`.execute(tx)
-    hold()
-    await held
-  })
-  await holding
-  const answers = calls()
-  await world.untilWaiting(answers.length)
-  letGo()
-  await holder
-  return Promise.all(answers) as Promise<Answers>
-}
 
 describe('people who do the same twice at once', () => {
   it('twenty parallel punch-ins in two processes leave one session and nineteen clear answers', async () => {
@@ -81,9 +60,10 @@ describe('people who do the same twice at once', () => {
   it('two breaks that begin at once are one break', async () => {
     const biller = await world.join('BILLER')
     await biller.get(punchIn, own(biller))
-    const answers = await meeting(biller, () => [
-      biller.call(startBreak, { body: { billerId: biller.userId, breakType: 'Tea Break' } }),
-      biller.at(second).call(startBreak, { body: { billerId: biller.userId, breakType: 'Lunch Break' } }),
+    const answers = await desk.meeting(biller, [
+      () => biller.call(startBreak, { body: { billerId: biller.userId, breakType: 'Tea Break' } }),
+      () =>
+        biller.at(second).call(startBreak, { body: { billerId: biller.userId, breakType: 'Lunch Break' } }),
     ])
     expect(answers.map(one => one.status).sort()).toEqual([200, 409])
     const refused = answers.find(one => one.status === 409)
@@ -95,9 +75,9 @@ describe('people who do the same twice at once', () => {
       const biller = await world.join('BILLER')
       await biller.get(punchIn, own(biller))
       world.pass(60_000)
-      const [rest, left] = await meeting(biller, () => [
-        biller.call(startBreak, { body: { billerId: biller.userId, breakType: 'Tea Break' } }),
-        biller.at(second).call(punchOut, out(biller)),
+      const [rest, left] = await desk.meeting(biller, [
+        () => biller.call(startBreak, { body: { billerId: biller.userId, breakType: 'Tea Break' } }),
+        () => biller.at(second).call(punchOut, out(biller)),
       ])
       expect(left?.status, `round ${round}`).toBe(200)
       if (rest?.status !== 200)
@@ -118,9 +98,9 @@ describe('people who do the same twice at once', () => {
     await biller.get(punchIn, own(biller))
     await biller.get(startBreak, { body: { billerId: biller.userId, breakType: 'Tea Break' } })
     world.pass(60_000)
-    const [back, left] = await meeting(biller, () => [
-      biller.call(endBreak, own(biller)),
-      biller.at(second).call(punchOut, out(biller)),
+    const [back, left] = await desk.meeting(biller, [
+      () => biller.call(endBreak, own(biller)),
+      () => biller.at(second).call(punchOut, out(biller)),
     ])
     expect(left?.status).toBe(200)
     expect([200, 409]).toContain(back?.status)
@@ -217,23 +197,14 @@ describe('a correction that moves a session to another day', () => {
     const { attendanceId } = await desk.punchIn(biller, '2026-03-10T00:05:00.000Z')
     const boss = await desk.at('2026-03-10T08:00:00.000Z', await world.join('ADMIN'))
     const here = await world.alsoAs(biller)
-    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
-    const { promise: holding, resolve: hold } = Promise.withResolvers<void>()
-    const holder = world.db.transaction().execute(async tx => {
-      await sql`select from attendance_days where biller_id = ${biller.userId} for update`.execute(tx)
-      hold()
-      await held
-    })
-    await holding
-    const moving = boss.call(updateAttendance, {
-      body: { attendanceId, punchInTime: '2026-03-09T23:55:00.000Z', reason: 'Came before midnight' },
-    })
-    await world.untilWaiting(1)
-    const leaving = here.call(punchOut, { body: { billerId: biller.userId, description: 'Done' } })
-    await world.untilWaiting(2)
-    letGo()
-    await holder
-    expect([(await moving).status, (await leaving).status]).toEqual([200, 200])
+    const [moved, left] = await desk.meeting(biller, [
+      () =>
+        boss.call(updateAttendance, {
+          body: { attendanceId, punchInTime: '2026-03-09T23:55:00.000Z', reason: 'Came before midnight' },
+        }),
+      () => here.call(punchOut, out(biller)),
+    ])
+    expect([moved?.status, left?.status]).toEqual([200, 200])
     const days = (await desk.row(boss, biller, '2026-03')).days.filter(day => day.attendanceIds.length > 0)
     expect(days).toMatchObject([
       {

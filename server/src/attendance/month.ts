@@ -1,6 +1,6 @@
-import type { MonthState } from '@claimcrew/contract/attendance/contract'
 import { mayApprove } from '@claimcrew/contract/attendance/policy'
 import { emptyCode } from '@claimcrew/contract/attendance/register'
+import type { MonthState } from '@claimcrew/contract/attendance/shapes'
 import { daysOfMonth } from '@claimcrew/contract/kit/time'
 import { audit } from '../kit/audit.ts'
 import { type Tx, violates } from '../kit/db.ts'

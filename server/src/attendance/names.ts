@@ -1,4 +1,4 @@
-import type { Correction } from '@claimcrew/contract/attendance/contract'
+import type { Correction } from '@claimcrew/contract/attendance/shapes'
 import type { Db, Tx } from '../kit/db.ts'
 import { listPeople } from '../people/store.ts'
 import type { StoredCorrection } from './correction-store.ts'

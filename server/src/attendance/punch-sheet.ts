@@ -49,6 +49,7 @@ export async function* sessionsIn(
   ctx: Ctx,
   asked: Month,
   people: readonly Registered[],
+  options: { onlyExceptions?: boolean } = {},
 ): AsyncGenerator<{ person: Registered; session: StoredSession }> {
   const { first, last } = spanOf(asked)
   for (const some of inBatches(people)) {
@@ -57,6 +58,7 @@ export async function* sessionsIn(
       some.map(person => person.id),
       first,
       last,
+      options,
     )
     const byPerson = Map.groupBy(found, session => session.billerId)
     for (const person of some)

@@ -1,4 +1,3 @@
-import type { Attendance } from '@claimcrew/contract/attendance/contract'
 import { mayPunchFor } from '@claimcrew/contract/attendance/policy'
 import { type RegisteredSession, summariseDay } from '@claimcrew/contract/attendance/register'
 import {
@@ -12,6 +11,7 @@ import {
   take,
   workedSecondsOf,
 } from '@claimcrew/contract/attendance/rules'
+import type { Attendance } from '@claimcrew/contract/attendance/shapes'
 import { dayIn, type Instant, later } from '@claimcrew/contract/kit/time'
 import { violates } from '../kit/db.ts'
 import { conflict, forbidden, invalid } from '../kit/refusal.ts'

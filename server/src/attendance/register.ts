@@ -1,6 +1,6 @@
-import type { RegisterRow } from '@claimcrew/contract/attendance/contract'
 import { type DayCode, emptyCode, totalsOf } from '@claimcrew/contract/attendance/register'
 import { allowedSeconds } from '@claimcrew/contract/attendance/settings'
+import type { RegisterRow } from '@claimcrew/contract/attendance/shapes'
 import { dayIn, daysOfMonth } from '@claimcrew/contract/kit/time'
 import { roleMay } from '@claimcrew/contract/permissions'
 import { Prepared } from '../kit/prepared.ts'

@@ -67,10 +67,12 @@ export async function sessionsOfDays(
   billerIds: readonly string[],
   firstDay: string,
   lastDay: string,
+  { onlyExceptions = false } = {},
 ): Promise<StoredSession[]> {
+  const exceptions = onlyExceptions ? sql`and (s.auto_closed or s.late_sent or s.punch_out is null)` : sql``
   return sessionsWhere(
     db,
-    sql`s.biller_id = any(${billerIds}) and s.day between ${firstDay} and ${lastDay}`,
+    sql`s.biller_id = any(${billerIds}) and s.day between ${firstDay} and ${lastDay} ${exceptions}`,
     sql`order by s.biller_id, s.punch_in`,
   )
 }

@@ -1,10 +1,10 @@
 import {
   approveCorrection,
-  type Correction,
   refuseCorrection,
   withdrawCorrection,
 } from '@claimcrew/contract/attendance/contract'
 import { mayDecide } from '@claimcrew/contract/attendance/policy'
+import type { Correction } from '@claimcrew/contract/attendance/shapes'
 import { Badge, Button, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useAct } from '../kit/query.ts'

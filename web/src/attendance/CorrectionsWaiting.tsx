@@ -1,5 +1,6 @@
-import { type Correction, listCorrections, listLeave } from '@claimcrew/contract/attendance/contract'
+import { listCorrections, listLeave } from '@claimcrew/contract/attendance/contract'
 import { mayDecide } from '@claimcrew/contract/attendance/policy'
+import type { Correction } from '@claimcrew/contract/attendance/shapes'
 import { useCall } from '../kit/query.ts'
 import classes from './Corrections.module.css'
 import { tiesBehind, useActor } from './registerActor.ts'

@@ -1,4 +1,4 @@
-import type { Correction } from '@claimcrew/contract/attendance/contract'
+import type { Correction } from '@claimcrew/contract/attendance/shapes'
 import { Button, Title } from '@mantine/core'
 import { CorrectionsCard } from './CorrectionsCard.tsx'
 import classes from './Day.module.css'

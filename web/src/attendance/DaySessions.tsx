@@ -1,4 +1,4 @@
-import type { RecordedSession } from '@claimcrew/contract/attendance/contract'
+import type { RecordedSession } from '@claimcrew/contract/attendance/shapes'
 import { Badge, Button, Text } from '@mantine/core'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
 import classes from './Day.module.css'

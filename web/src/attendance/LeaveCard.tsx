@@ -1,4 +1,5 @@
-import { approveLeave, type Leave, refuseLeave, withdrawLeave } from '@claimcrew/contract/attendance/contract'
+import { approveLeave, refuseLeave, withdrawLeave } from '@claimcrew/contract/attendance/contract'
+import type { Leave } from '@claimcrew/contract/attendance/shapes'
 import { Badge, Button, Text } from '@mantine/core'
 import { useAct } from '../kit/query.ts'
 import { toast } from '../kit/toast.ts'

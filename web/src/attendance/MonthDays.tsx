@@ -1,4 +1,4 @@
-import type { RegisterDay, RegisterRow } from '@claimcrew/contract/attendance/contract'
+import type { RegisterDay, RegisterRow } from '@claimcrew/contract/attendance/shapes'
 import { weekdayOf } from '@claimcrew/contract/kit/time'
 import { UnstyledButton } from '@mantine/core'
 import { timeIn } from '../kit/timeZones.ts'

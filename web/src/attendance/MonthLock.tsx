@@ -1,4 +1,5 @@
-import { approveMonth, type RegisterRow } from '@claimcrew/contract/attendance/contract'
+import { approveMonth } from '@claimcrew/contract/attendance/contract'
+import type { RegisterRow } from '@claimcrew/contract/attendance/shapes'
 import { daysOfMonth } from '@claimcrew/contract/kit/time'
 import { roleMay } from '@claimcrew/contract/permissions'
 import { Button, Stack, Text } from '@mantine/core'

@@ -1,5 +1,5 @@
-import type { RegisterTotals } from '@claimcrew/contract/attendance/contract'
 import { breakTypes } from '@claimcrew/contract/attendance/rules'
+import type { RegisterTotals } from '@claimcrew/contract/attendance/shapes'
 import classes from './Month.module.css'
 import { lengthText } from './registerWords.ts'
 

@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table's own elements cannot be drawn in part, or in another layout, without losing what they mean
-import type { RegisterRow as Row } from '@claimcrew/contract/attendance/contract'
+
+import type { RegisterRow as Row } from '@claimcrew/contract/attendance/shapes'
 import { dayIn } from '@claimcrew/contract/kit/time'
 import { Paper } from '@mantine/core'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table's own elements cannot be drawn in part, or in another layout, without losing what they mean
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus goes to cells, never to a row as a whole
-import type { RegisterDay, RegisterRow, RegisterTotals } from '@claimcrew/contract/attendance/contract'
+import type { RegisterDay, RegisterRow, RegisterTotals } from '@claimcrew/contract/attendance/shapes'
 import { IconLock } from '@tabler/icons-react'
 import { memo } from 'react'
 import classes from './RegisterGrid.module.css'

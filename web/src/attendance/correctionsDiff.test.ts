@@ -1,4 +1,4 @@
-import type { SessionTimes } from '@claimcrew/contract/attendance/contract'
+import type { SessionTimes } from '@claimcrew/contract/attendance/shapes'
 import { expect, test } from 'vitest'
 import { differencesOf } from './correctionsDiff.ts'
 

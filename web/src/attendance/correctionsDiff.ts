@@ -1,4 +1,4 @@
-import type { SessionTimes } from '@claimcrew/contract/attendance/contract'
+import type { SessionTimes } from '@claimcrew/contract/attendance/shapes'
 import { dayIn } from '@claimcrew/contract/kit/time'
 import { timeIn } from '../kit/timeZones.ts'
 import { dayText } from './registerWords.ts'

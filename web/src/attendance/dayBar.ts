@@ -1,5 +1,5 @@
-import type { RecordedSession } from '@claimcrew/contract/attendance/contract'
 import type { Settings } from '@claimcrew/contract/attendance/settings'
+import type { RecordedSession } from '@claimcrew/contract/attendance/shapes'
 import { addDays, type Instant, instantIn } from '@claimcrew/contract/kit/time'
 
 type Piece = {

@@ -2,10 +2,9 @@ import {
   addAttendance,
   askCorrection,
   askMissing,
-  type Correction,
-  type RecordedSession,
   updateAttendance,
 } from '@claimcrew/contract/attendance/contract'
+import type { Correction, RecordedSession } from '@claimcrew/contract/attendance/shapes'
 import { call } from '../kit/call.ts'
 import type { SentTimes } from './dayProblems.ts'
 import type { WholeDay } from './dayReply.ts'

@@ -1,5 +1,5 @@
-import type { SessionTimes } from '@claimcrew/contract/attendance/contract'
 import { faultIn } from '@claimcrew/contract/attendance/rules'
+import type { SessionTimes } from '@claimcrew/contract/attendance/shapes'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { changeOf, sessionOf, type TypedTimes } from './dayTyped.ts'
 

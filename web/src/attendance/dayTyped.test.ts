@@ -1,4 +1,4 @@
-import type { SessionTimes } from '@claimcrew/contract/attendance/contract'
+import type { SessionTimes } from '@claimcrew/contract/attendance/shapes'
 import { describe, expect, test } from 'vitest'
 import { changeOf, sessionOf, typedFrom } from './dayTyped.ts'
 

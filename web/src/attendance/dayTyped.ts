@@ -1,5 +1,5 @@
-import type { SessionTimes } from '@claimcrew/contract/attendance/contract'
 import type { BreakType, Session } from '@claimcrew/contract/attendance/rules'
+import type { SessionTimes } from '@claimcrew/contract/attendance/shapes'
 import { addDays, dayIn, type Instant, instantIn } from '@claimcrew/contract/kit/time'
 import { wallTimeIn } from '../kit/timeZones.ts'
 

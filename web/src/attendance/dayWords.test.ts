@@ -1,5 +1,5 @@
-import type { RegisterDay } from '@claimcrew/contract/attendance/contract'
 import { defaultSettings } from '@claimcrew/contract/attendance/settings'
+import type { RegisterDay } from '@claimcrew/contract/attendance/shapes'
 import { describe, expect, test } from 'vitest'
 import { codeSaid, sessionNotes, signsSaid, wallText } from './dayWords.ts'
 

@@ -1,5 +1,5 @@
-import type { RegisterDay } from '@claimcrew/contract/attendance/contract'
 import type { Settings } from '@claimcrew/contract/attendance/settings'
+import type { RegisterDay } from '@claimcrew/contract/attendance/shapes'
 import { weekdayOf } from '@claimcrew/contract/kit/time'
 import { timeIn } from '../kit/timeZones.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Leave } from '@claimcrew/contract/attendance/contract'
+import type { Leave } from '@claimcrew/contract/attendance/shapes'
 import { dayText } from './registerWords.ts'
 
 /** Mon 16 November 2026, or Mon 16 to Wed 18 November 2026: the days, both included. */

@@ -1,5 +1,6 @@
-import { type Attendance, attendanceStatus } from '@claimcrew/contract/attendance/contract'
+import { attendanceStatus } from '@claimcrew/contract/attendance/contract'
 import type { Session } from '@claimcrew/contract/attendance/rules'
+import type { Attendance } from '@claimcrew/contract/attendance/shapes'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../kit/call.ts'

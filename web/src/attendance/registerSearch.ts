@@ -1,4 +1,4 @@
-import type { RegisterRow } from '@claimcrew/contract/attendance/contract'
+import type { RegisterRow } from '@claimcrew/contract/attendance/shapes'
 import { plain } from '../kit/plainText.ts'
 
 /** Those whose name has every word that was typed, in the order they came. */

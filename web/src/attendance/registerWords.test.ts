@@ -1,4 +1,4 @@
-import type { RegisterDay } from '@claimcrew/contract/attendance/contract'
+import type { RegisterDay } from '@claimcrew/contract/attendance/shapes'
 import { describe, expect, test } from 'vitest'
 import {
   cellName,

@@ -1,6 +1,6 @@
-import type { RegisterDay, RegisterTotals } from '@claimcrew/contract/attendance/contract'
 import type { DayCode, DayMark } from '@claimcrew/contract/attendance/register'
 import { breakTypes } from '@claimcrew/contract/attendance/rules'
+import type { RegisterDay, RegisterTotals } from '@claimcrew/contract/attendance/shapes'
 import { daysOfMonth, weekdayOf } from '@claimcrew/contract/kit/time'
 import { zoneName } from '../kit/timeZones.ts'
 import type { Month } from './registerAddress.ts'

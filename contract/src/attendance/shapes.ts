@@ -1,0 +1,162 @@
+import * as z from 'zod'
+import { Id } from '../kit/ids.ts'
+import { Day, Instant } from '../kit/time.ts'
+import { dayCodes, dayMarks } from './register.ts'
+import { attendanceStates, breakTypes } from './rules.ts'
+
+export const BreakType = z.enum(breakTypes, `Choose one of: ${breakTypes.join(', ')}.`)
+
+export const Break = z.object({ breakType: BreakType, startTime: Instant, endTime: Instant.nullable() })
+
+/** Where somebody stands right now. `serverTime` is what the browser's timers count from. */
+export const Attendance = z.object({
+  attendanceId: Id,
+  state: z.enum(attendanceStates),
+  punchInTime: Instant,
+  punchOutTime: Instant.nullable(),
+  breakType: BreakType.nullable(),
+  breakStartTime: Instant.nullable(),
+  workedSeconds: z.int(),
+  breakSeconds: z.int(),
+  breaks: z.array(Break).readonly(),
+  description: z.string(),
+  timeZone: z.string(),
+  serverTime: Instant,
+})
+
+export type Attendance = z.infer<typeof Attendance>
+
+export const RegisterDay = z.object({
+  date: Day,
+  code: z.enum(dayCodes),
+  marks: z.array(z.enum(dayMarks)).readonly(),
+  workedSeconds: z.int(),
+  breakSeconds: z.int(),
+  punchInTime: Instant.nullable(),
+  punchOutTime: Instant.nullable(),
+  /** A punch of this day was sent later than it was made, so its time is unverified. */
+  lateSent: z.boolean(),
+  attendanceIds: z.array(Id).readonly(),
+})
+
+export type RegisterDay = z.infer<typeof RegisterDay>
+
+const secondsByType = z.object({
+  'Tea Break': z.int(),
+  'Lunch Break': z.int(),
+  'Permission Break': z.int(),
+})
+
+export const RegisterTotals = z.object({
+  present: z.int(),
+  half: z.int(),
+  absent: z.int(),
+  leave: z.int(),
+  weeklyOffs: z.int(),
+  holidays: z.int(),
+  workedSeconds: z.int(),
+  breakSeconds: z.int(),
+  breakSecondsByType: secondsByType,
+  overAllowanceSeconds: z.int(),
+  overtimeSeconds: z.int(),
+})
+
+export type RegisterTotals = z.infer<typeof RegisterTotals>
+
+export const RegisterRow = z.object({
+  billerId: Id,
+  billerName: z.string(),
+  timeZone: z.string(),
+  /** The last day that is approved and locked, if any. */
+  lockedThrough: Day.nullable(),
+  days: z.array(RegisterDay),
+  totals: RegisterTotals,
+})
+
+export type RegisterRow = z.infer<typeof RegisterRow>
+
+/** A session's times as they were, or as somebody wants them. */
+export const SessionTimes = z.object({
+  punchInTime: Instant,
+  punchOutTime: Instant.nullable(),
+  breaks: z.array(Break).readonly(),
+  description: z.string(),
+})
+
+export type SessionTimes = z.infer<typeof SessionTimes>
+
+export const correctionStates = ['asked', 'approved', 'refused', 'withdrawn', 'made'] as const
+
+/** A change of a session: asked for by its biller and decided by somebody else, or made by a reviewer outright. */
+export const Correction = z.object({
+  correctionId: Id,
+  /** Null while a session that was never punched is only asked for. */
+  attendanceId: Id.nullable(),
+  billerId: Id,
+  billerName: z.string(),
+  day: Day,
+  timeZone: z.string(),
+  state: z.enum(correctionStates),
+  before: SessionTimes.nullable(),
+  after: SessionTimes,
+  reason: z.string(),
+  /** It objects to a correction that a client made, so only an ADMIN decides. */
+  disputes: Id.nullable(),
+  askedById: Id,
+  askedByName: z.string(),
+  askedAt: Instant,
+  decidedById: Id.nullable(),
+  decidedByName: z.string().nullable(),
+  decidedAt: Instant.nullable(),
+  note: z.string(),
+})
+
+export type Correction = z.infer<typeof Correction>
+
+export const RecordedSession = z.object({
+  attendanceId: Id,
+  punchInTime: Instant,
+  punchOutTime: Instant.nullable(),
+  breaks: z.array(Break).readonly(),
+  description: z.string(),
+  timeZone: z.string(),
+  day: Day,
+  workedSeconds: z.int(),
+  breakSeconds: z.int(),
+  autoClosed: z.boolean(),
+  corrected: z.boolean(),
+  lateSent: z.boolean(),
+  /** How far the device's clock was ahead when a late punch was corrected by it; null when it was right. */
+  clockOffSeconds: z.int().nullable(),
+})
+
+export type RecordedSession = z.infer<typeof RecordedSession>
+
+export const MonthState = z.object({
+  billerId: Id,
+  month: z.int(),
+  year: z.int(),
+  lockedThrough: Day.nullable(),
+  approvedByName: z.string().nullable(),
+  approvedAt: Instant.nullable(),
+})
+
+export type MonthState = z.infer<typeof MonthState>
+
+export const leaveStates = ['asked', 'approved', 'refused', 'withdrawn'] as const
+
+export const Leave = z.object({
+  leaveId: Id,
+  billerId: Id,
+  billerName: z.string(),
+  firstDay: Day,
+  lastDay: Day,
+  reason: z.string(),
+  state: z.enum(leaveStates),
+  askedAt: Instant,
+  decidedByName: z.string().nullable(),
+  decidedAt: Instant.nullable(),
+  note: z.string(),
+})
+
+export type Leave = z.infer<typeof Leave>
