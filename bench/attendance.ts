@@ -13,7 +13,7 @@ import {
   type Team,
   withDatabase,
 } from './attendance-data.ts'
-import { compare, load, median } from './load.ts'
+import { behind, compare, load, median } from './load.ts'
 import { memoryOf, type Running, run, runApp } from './processes.ts'
 import type { Figure } from './report.ts'
 
@@ -101,12 +101,6 @@ function each(
     ],
   })
 }
-
-const rates = (loads: readonly { requestsPerSecond: number }[]) =>
-  loads.map(one => one.requestsPerSecond.toFixed(one.requestsPerSecond < 100 ? 1 : 0)).join(' ')
-
-const behind = (measured: Parameters<typeof rates>[0] extends infer L ? { ours: L; control: L } : never) =>
-  `ours ${rates(measured.ours)}/s, control ${rates(measured.control)}/s`
 
 const monthQuery = `month=${benchMonth.month}&year=${benchMonth.year}`
 

@@ -47,3 +47,10 @@ export async function compare(
     measured.ours.map((load, round) => load[key] / (measured.control[round]?.[key] ?? Number.NaN))
   return { ...measured, throughput: median(ratios('requestsPerSecond')), p99: median(ratios('p99')) }
 }
+
+const rates = (loads: readonly Load[]) =>
+  loads.map(one => one.requestsPerSecond.toFixed(one.requestsPerSecond < 100 ? 1 : 0)).join(' ')
+
+/** The rates behind a ratio, round by round. */
+export const behind = (measured: { readonly ours: readonly Load[]; readonly control: readonly Load[] }) =>
+  `ours ${rates(measured.ours)}/s, control ${rates(measured.control)}/s`

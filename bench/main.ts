@@ -5,6 +5,7 @@ import { createDatabase } from '../server/src/kit/database.ts'
 import { startPostgres } from '../server/src/kit/postgres.ts'
 import { benchAttendance } from './attendance.ts'
 import { benchBundle } from './bundle.ts'
+import { benchNotifications } from './notifications.ts'
 import { benchPeople } from './people.ts'
 import { type Figure, holds, lineOf } from './report.ts'
 import { benchStart } from './start.ts'
@@ -15,6 +16,7 @@ const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   start: benchStart,
   people: () => onDatabase('people', benchPeople),
   attendance: () => onDatabase('attendance', benchAttendance),
+  notifications: () => onDatabase('notifications', benchNotifications),
 }
 
 async function onDatabase(name: string, bench: (url: string) => Promise<Figure[]>): Promise<Figure[]> {

@@ -1,5 +1,5 @@
 import { signIn } from '@claimcrew/contract/people/contract'
-import { compare, load } from './load.ts'
+import { behind, compare, load } from './load.ts'
 import { run, runApp } from './processes.ts'
 import type { Figure } from './report.ts'
 
@@ -21,16 +21,13 @@ export async function benchPeople(databaseUrl: string): Promise<Figure[]> {
       () => load(`${app.url}${path}`, { headers: { authorization: `Bearer ${authToken}` } }),
       () => load(`${control.url}${path}`),
     )
-    const rates = (loads: { requestsPerSecond: number }[]) =>
-      loads.map(one => Math.round(one.requestsPerSecond)).join(' ')
-    const behind = `ours ${rates(measured.ours)}/s, control ${rates(measured.control)}/s`
     return [
       {
         name: 'GET /user/{id}, signed in: share of the control’s rate',
         value: measured.throughput,
         unit: '',
         bound: { atLeast: 0.5 },
-        behind,
+        behind: behind(measured),
       },
       {
         name: 'GET /user/{id}, signed in: p99 beside the control’s',

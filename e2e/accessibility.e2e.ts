@@ -89,12 +89,28 @@ test('axe finds no barrier on a client’s screens', async ({ page }) => {
   test.slow()
   await openAs(page, client, '/nowhere')
   await expectNoBarriersAt(page, ['/dashboard'])
-  const unbuilt = ['/jobs', '/tasks-report', '/support', '/chat', '/notifications']
+  const unbuilt = ['/jobs', '/tasks-report', '/support', '/chat']
   await expectNoBarriersAt(page, [...unbuilt, '/biller/explore-profiles', '/clients', '/nowhere'], 'main')
   await expectNoBarriersAt(page, ['/billers'], 'main')
   await page.getByRole('link', { name: 'Maria Santos' }).click()
   await expect(page.getByText('for you')).toBeVisible()
   await expectNoBarriers(page, 'a biller’s profile', 'main')
+})
+
+test('axe finds no barrier around notifications', async ({ page }) => {
+  test.slow()
+  await openAs(page, admin, '/nowhere')
+  await expectNoBarriersAt(page, ['/notifications'], 'main')
+  await page.getByRole('combobox', { name: 'Kind' }).selectOption('Time tracker failing')
+  await expect(page.getByText('Nothing about “Time tracker failing”')).toBeVisible()
+  await expectNoBarriers(page, 'no notifications', 'main')
+  await expectNoBarriersBehind(page, ['Settings', 'Mail'])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoBarriers(page, 'mail as cards', 'main')
+  await expectNoBarriersBehind(page, ['Settings', 'History'])
+  await walkTo(page, '/#unsubscribe=a-token-long-enough')
+  await expect(heading(page, 'This link did not work')).toBeVisible()
+  await expectNoBarriers(page, 'a link that stops no mails', 'main')
 })
 
 test('axe finds no barrier around the register of a team', async ({ page }) => {

@@ -26,6 +26,8 @@ export default async function startApp(): Promise<() => Promise<void>> {
   process.env.BASE_URL = await addressIn(app.stdout)
   // Without a mail server mails are written to the log, where the journeys read their links.
   process.env.APP_LOG = logFile
+  // Journeys that need more than one process find the database server there.
+  process.env.APP_DATA = dataDir
   return async () => {
     app.kill('SIGTERM')
     await once(app, 'exit')
@@ -33,7 +35,8 @@ export default async function startApp(): Promise<() => Promise<void>> {
   }
 }
 
-function addressIn(output: NodeJS.ReadableStream): Promise<string> {
+/** Where it listens, once it has printed that. */
+export function addressIn(output: NodeJS.ReadableStream): Promise<string> {
   return new Promise((resolve, reject) => {
     let printed = ''
     output.on('data', chunk => {

@@ -10,8 +10,8 @@ export const client = 'client@claimcrew.test'
 export const biller = 'biller@claimcrew.test'
 
 type Fixtures = {
-  /** Opens another browser of its own, as a second person has one. */
-  anotherBrowser: () => Promise<Page>
+  /** Opens another browser of its own, as a second person has one; at another address where one is given. */
+  anotherBrowser: (baseURL?: string) => Promise<Page>
 }
 
 /** A journey fails when a page throws or breaks its content security policy, whatever else it sees. */
@@ -29,8 +29,8 @@ export const test = base.extend<Fixtures & { faults: string[] }>({
   ],
   anotherBrowser: async ({ browser, faults }, use) => {
     const opened: BrowserContext[] = []
-    await use(async () => {
-      const context = await browser.newContext()
+    await use(async baseURL => {
+      const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
       watch(context, faults)
       opened.push(context)
       return context.newPage()

@@ -32,6 +32,7 @@ const screens = [
   ['/support', 'Support'],
   ['/notifications', 'Notifications'],
   ['/worklog', 'Productivity'],
+  ['/notifications?view=mail', 'Notifications'],
   ['/tasks', 'Tasks'],
   ['/tasks-report', 'Task & Reports'],
   ['/production-report', 'Production Report'],
@@ -82,6 +83,13 @@ test('every screen opens with its heading, and fits on a phone', async ({ page }
     expect(await sidewaysScroll(page), tab).toBe(0)
   }
 
+  await walkTo(page, '/notifications')
+  for (const tab of ['History', 'Settings']) {
+    await page.getByRole('tab', { name: tab }).click()
+    await expect(page.getByRole('tab', { name: tab, selected: true })).toBeVisible()
+    expect(await sidewaysScroll(page), tab).toBe(0)
+  }
+
   await chooseInProfileMenu(page, 'Sign out')
   await expect(heading(page, 'Sign in')).toBeVisible()
   expect(await sidewaysScroll(page)).toBe(0)
@@ -123,7 +131,8 @@ test('what is not there, and what a role may not use, says so and leads back', a
   const calls = callsOf(page)
   await page.goto('/clients')
   await expect(heading(page, 'Clients is not part of your account')).toBeVisible()
-  expect(calls).toEqual([`GET /user/${userId}`])
+  const ofTheShell = [`GET /user/${userId}`, `GET /api/notifications/${userId}`, 'GET /api/live']
+  expect(calls.filter(call => !ofTheShell.includes(call))).toEqual([])
   await page.getByRole('link', { name: 'Back to overview' }).click()
   await expect(page).toHaveURL('/dashboard')
 })

@@ -154,12 +154,18 @@ test('a connection that is lost takes nothing from the screen, and is said', asy
   await expect(heading(page, 'Overview')).toBeVisible()
 })
 
-test('a session that was ended elsewhere leads to the front door at the next call', async ({
+test('without a live line a session that was ended elsewhere leads to the front door at the next call', async ({
   page,
   request,
 }) => {
+  // Which would say so at once.
+  await page.route('**/api/live', route => route.abort())
   const said = errorsSaidBy(page)
-  const { token } = await openAs(page, client)
+  const [{ token }] = await Promise.all([
+    openAs(page, client),
+    page.waitForResponse('**/user/*'),
+    page.waitForResponse('**/api/notifications/*'),
+  ])
   await expect(heading(page, 'Overview')).toBeVisible()
   const ended = await request.post('/auth/logout', { headers: { authorization: `Bearer ${token}` } })
   expect(ended.status()).toBe(200)

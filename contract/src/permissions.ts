@@ -4,6 +4,9 @@ export type Role = (typeof roles)[number]
 /** Which roles may do what. `own` and `all` say how far a permission reaches; the row itself is a policy's business. */
 export const permissions = {
   'account:manage:own': roles,
+  'live:listen': roles,
+  'notifications:read:own': roles,
+  'mail:read:all': ['ADMIN'],
   'user:read': roles,
   'user:update:own': roles,
   'user:update:all': ['ADMIN'],

@@ -4,20 +4,23 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { Registry } from 'prom-client'
 import { showDocs } from './kit/docs.ts'
 import { answerErrors } from './kit/errors.ts'
 import { importEach } from './kit/features.ts'
 import { answerHealth } from './kit/health.ts'
 import { readJson } from './kit/json.ts'
+import { openLine } from './kit/live/line.ts'
+import { allTopics } from './kit/live/topics.ts'
 import { logRequests } from './kit/log.ts'
 import { type MetricsOptions, measure } from './kit/metrics.ts'
 import { requestNames } from './kit/random.ts'
-import { type Deps, mount, type Route } from './kit/route.ts'
+import { type Deps, type Ears, mount, type Route } from './kit/route.ts'
 import { openSessions } from './kit/session.ts'
 import { serveWeb, type WebOptions } from './kit/web.ts'
 
 export type AppOptions = Deps &
-  MetricsOptions & {
+  Partial<MetricsOptions> & {
     /** The built web app; left out where only the API is wanted. */
     readonly web?: WebOptions
     /** The database's address, to hear of sessions that end in other processes; without it nothing is remembered. */
@@ -31,7 +34,8 @@ export type AppOptions = Deps &
 const bodyLimit = 256 * 1024
 
 /** The whole server as a function of what it depends on; it listens nowhere by itself. */
-export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
+  const options = { ...given, metrics: given.metrics ?? new Registry() }
   const app: FastifyInstance = fastify({
     bodyLimit,
     trustProxy: options.trustProxy ?? false,
@@ -67,15 +71,27 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorateRequest('at')
   await showDocs(app)
   answerHealth(app, options)
-  const sessions = await openSessions(options.db, options.listenUrl)
-  app.addHook('onClose', () => sessions.close())
+  const ears = await openEars(app, options)
   const routes = await allRoutes()
   await app.register(async calls => {
     await turnAwayWhenBusy(calls, options.busyAtMs ?? 5000)
-    for (const route of routes) mount(calls, options, sessions, route)
+    for (const route of routes) mount(calls, options, ears, route)
   })
   await serveWeb(app, options.web)
   return app
+}
+
+async function openEars(app: FastifyInstance, options: AppOptions & MetricsOptions): Promise<Ears> {
+  const { db, now, metrics, listenUrl } = options
+  const line = await openLine({ db, now, metrics, listenUrl, topics: await allTopics(), log: app.log })
+  // Before the app waits for requests under way: a stream is one for as long as nobody ends it.
+  app.addHook('preClose', () => line.close())
+  const sessions = await openSessions(db, listenUrl, {
+    changed: line.expel,
+    missed: () => line.recheck().catch(error => app.log.warn({ err: error }, 'sessions cannot be read')),
+  })
+  app.addHook('onClose', () => sessions.close())
+  return { sessions, line }
 }
 
 /** Calls alone: a call is made again by itself or by hand, while a page that misses one of its files is broken. */

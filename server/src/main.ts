@@ -14,6 +14,8 @@ import { migrate } from './kit/migrate.ts'
 import { PostgresInUse } from './kit/postgres.ts'
 import { newId, systemClock } from './kit/random.ts'
 import type { Deps } from './kit/route.ts'
+import { secretOf } from './kit/secret.ts'
+import { keptKey } from './kit/secret-key.ts'
 import { demoPassword, demoSignIns } from './people/demo.ts'
 import { findAccountByEmail } from './people/store.ts'
 
@@ -41,7 +43,7 @@ async function start(env: Env): Promise<void> {
   opened.push(() => db.destroy())
   if (env.demo) await loadDemo(db, systemClock().toISOString())
   const mail = env.smtpUrl
-    ? smtpMail(env.smtpUrl, `Claimcrew <${env.supportEmail}>`, log)
+    ? smtpMail(env.smtpUrl, `Claimcrew <${env.supportEmail}>`)
     : loggedMail(log, { showLinks: env.demo })
   opened.push(() => mail.close())
   const deps: Deps = {
@@ -49,6 +51,7 @@ async function start(env: Env): Promise<void> {
     now: systemClock,
     newId,
     mail,
+    secret: secretOf(env.secretKey ?? (await keptKey(env.dataDir))),
     publicUrl: () => env.publicUrl ?? address(env, portOf(app)),
   }
   const metrics = new Registry()

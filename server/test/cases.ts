@@ -1,12 +1,15 @@
 import * as attendance from '@claimcrew/contract/attendance/contract'
 import * as engagements from '@claimcrew/contract/engagements/contract'
 import type { Endpoint } from '@claimcrew/contract/kit/endpoint'
+import * as live from '@claimcrew/contract/kit/live'
+import * as notifications from '@claimcrew/contract/notifications/contract'
 import * as people from '@claimcrew/contract/people/contract'
 import { expect } from 'vitest'
 import { attendanceCases } from './attendance-cases.ts'
 import type { Case, EndpointsOf } from './case.ts'
 import { pictureForm } from './form.ts'
 import { picture } from './images.ts'
+import { notificationCases } from './notification-cases.ts'
 import { answers, type Person, password, type World } from './world.ts'
 
 const own = () => ({})
@@ -36,14 +39,14 @@ const peopleCases: EndpointsOf<typeof people> = {
   resetPassword: {
     input: async ({ user }, world) => {
       await world.visitor.get(people.forgotPassword, { body: { email: user.email } }, fromAnywhere())
-      return { body: { token: world.linkTo(user.email), newPassword } }
+      return { body: { token: await world.linkTo(user.email), newPassword } }
     },
   },
   sendVerification: { input: own },
   verifyEmail: {
     input: async (target, world) => {
       await target.get(people.sendVerification, {}, fromAnywhere())
-      return { body: { token: world.linkTo(target.user.email) } }
+      return { body: { token: await world.linkTo(target.user.email) } }
     },
   },
   changeEmail: { input: () => ({ body: { email: `moved${++newcomers}@people.test`, password } }) },
@@ -130,6 +133,8 @@ export const cases: ReadonlyMap<string, Case> = new Map([
   ...byEndpoint(people, peopleCases),
   ...byEndpoint(engagements, engagementCases),
   ...byEndpoint(attendance, attendanceCases),
+  ...byEndpoint(notifications, notificationCases),
+  ...byEndpoint(live, { live: { input: own } }),
 ])
 
 export function caseOf(endpoint: Endpoint): Case {

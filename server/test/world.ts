@@ -5,17 +5,23 @@ import { signIn, type User } from '@claimcrew/contract/people/contract'
 import type { Role } from '@claimcrew/contract/permissions'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { sql } from 'kysely'
+import { Registry } from 'prom-client'
 import { afterAll, inject } from 'vitest'
 import { type AppOptions, buildApp } from '../src/app.ts'
 import { insertEngagement } from '../src/engagements/store.ts'
 import { createDatabase } from '../src/kit/database.ts'
 import { type Db, dbOn, openPool } from '../src/kit/db.ts'
 import { type Job, type QueuedJob, queueOf, type RecurringJob, runJob } from '../src/kit/jobs.ts'
-import type { Letter } from '../src/kit/mail.ts'
+import { textOf } from '../src/kit/letter.ts'
+import { openLine } from '../src/kit/live/line.ts'
+import type { Envelope } from '../src/kit/mail.ts'
+import { sendMail } from '../src/kit/post.ts'
 import { newId } from '../src/kit/random.ts'
 import { mount, type Route } from '../src/kit/route.ts'
+import { type Secret, secretOf } from '../src/kit/secret.ts'
 import { hashToken, newToken, openSessions } from '../src/kit/session.ts'
 import { hashPassword } from '../src/people/password.ts'
+import { writeResetLetter } from '../src/people/passwords.ts'
 import { insertSession, insertUser } from '../src/people/store.ts'
 import { template } from './cluster.ts'
 
@@ -56,11 +62,11 @@ export class World {
   readonly url: string
   readonly db: Db
   readonly app: FastifyInstance
-  readonly outbox: Letter[]
+  readonly outbox: Envelope[]
   readonly #deps: AppOptions
   now: Date
 
-  private constructor(url: string, app: FastifyInstance, deps: AppOptions, outbox: Letter[], now: Date) {
+  private constructor(url: string, app: FastifyInstance, deps: AppOptions, outbox: Envelope[], now: Date) {
     this.url = url
     this.db = deps.db
     this.app = app
@@ -71,12 +77,13 @@ export class World {
 
   static async open({ at, routes = [], ...options }: Options = {}): Promise<World> {
     const url = await newDatabase(template)
-    const outbox: Letter[] = []
+    const outbox: Envelope[] = []
     const deps: AppOptions = {
       db: dbOn(openPool(url, 10)),
       now: () => world.now,
       newId,
-      mail: { send: letter => void outbox.push(letter), close: async () => {} },
+      mail: { send: async letter => void outbox.push(letter), close: async () => {} },
+      secret: secretOf('a key that only tests know, long enough'),
       publicUrl: () => 'https://claimcrew.test',
       listenUrl: url,
       // How busy the machine is that runs the tests must not show in what they see.
@@ -84,7 +91,17 @@ export class World {
       ...options,
     }
     const app = await buildApp(deps)
-    for (const route of routes) mount(app, deps, await openSessions(deps.db), route)
+    const ears = {
+      sessions: await openSessions(deps.db),
+      line: await openLine({
+        ...deps,
+        metrics: new Registry(),
+        topics: [],
+        log: app.log,
+        listenUrl: undefined,
+      }),
+    }
+    for (const route of routes) mount(app, deps, ears, route)
     const world = new World(url, app, deps, outbox, new Date(at ?? '2026-03-10T15:00:00.000Z'))
     afterAll(async () => {
       await app.close()
@@ -95,6 +112,10 @@ export class World {
 
   pass(ms: number): void {
     this.now = new Date(this.now.getTime() + ms)
+  }
+
+  get secret(): Secret {
+    return this.#deps.secret
   }
 
   get visitor(): Caller {
@@ -197,22 +218,25 @@ export class World {
   /** Runs whatever waits in a job's queue and answers how much that was. */
   async runQueued<Data>(job: QueuedJob<Data>): Promise<number> {
     const { rows } = await sql<{ data: Data }>`
-      delete from pgboss.job where name = ${queueOf(job)} and state = 'created' returning data`.execute(
-      this.db,
-    )
+      with taken as (
+        delete from pgboss.job where name = ${queueOf(job)} and state = 'created' returning data, created_on
+      )
+      select data from taken order by created_on`.execute(this.db)
     for (const { data } of rows) await this.run(job, data)
     return rows.length
   }
 
-  lettersTo(email: string): Letter[] {
-    return this.outbox.filter(letter => letter.to === email)
+  /** Sends what waits to be sent, and answers all that this address has got. */
+  async lettersTo(email: string): Promise<{ subject: string; text: string }[]> {
+    await this.runQueued(writeResetLetter)
+    await this.runQueued(sendMail)
+    const letters = this.outbox.filter(letter => letter.to === email)
+    return letters.map(({ subject, body }) => ({ subject, text: textOf(body) }))
   }
 
   /** The secret of the newest link mailed to an address. */
-  linkTo(email: string): string {
-    const token = this.lettersTo(email)
-      .at(-1)
-      ?.text.match(/#[a-z]+=([\w-]+)/)?.[1]
+  async linkTo(email: string): Promise<string> {
+    const token = (await this.lettersTo(email)).at(-1)?.text.match(/#[a-z]+=([\w.-]+)/)?.[1]
     if (token === undefined) throw new Error(`No link was mailed to ${email}`)
     return token
   }
@@ -273,12 +297,16 @@ export class Caller {
 
   async send(options: InjectOptions): Promise<AnyAnswer> {
     const headers = { ...(this.token ? { authorization: `Bearer ${this.token}` } : {}), ...options.headers }
-    const answer = await this.app.inject({ ...options, headers })
-    const isJson =
-      answer.payload !== '' && String(answer.headers['content-type']).startsWith('application/json')
+    const answer = await this.app.inject({ ...options, headers, payloadAsStream: true })
+    const type = String(answer.headers['content-type'])
+    // The live line has no end of its own: whoever only calls it hangs up.
+    const endless = type.startsWith('text/event-stream')
+    if (endless) answer.raw.res.destroy()
+    const bytes = endless ? Buffer.alloc(0) : Buffer.concat(await answer.stream().toArray())
+    const isJson = bytes.length > 0 && type.startsWith('application/json')
     return {
       status: answer.statusCode,
-      body: isJson ? answer.json() : answer.rawPayload,
+      body: isJson ? JSON.parse(bytes.toString()) : bytes,
       headers: answer.headers,
     }
   }

@@ -2,6 +2,8 @@ import * as z from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { Download } from '../kit/file.ts'
 import { Id } from '../kit/ids.ts'
+import { topic } from '../kit/live.ts'
+import { pageFields, pageOf } from '../kit/paging.ts'
 import { line, lines, optionalLines } from '../kit/text.ts'
 import { Day, Instant, SentDay, SentInstant } from '../kit/time.ts'
 import { Settings } from './settings.ts'
@@ -21,6 +23,9 @@ import {
 export const summaryLimit = 5000
 
 const reason = lines(1000, 'A reason')
+
+/** Somebody's clock, or what it has recorded, has moved: whoever shows it reads it again. */
+export const attendanceMoved = topic('attendance:moved', z.object({ billerId: z.string() }))
 
 const AttendanceReply = z.object({ attendance: Attendance.nullable(), serverTime: Instant })
 
@@ -167,17 +172,13 @@ export const attendanceDay = endpoint({
   }),
 })
 
-const limit = z.coerce.number<string | number>().int().min(1).max(100).default(50)
-
-const cursor = z.string().max(200).optional()
-
 export const attendanceHistory = endpoint({
   method: 'GET',
   path: '/api/attendance/history',
   may: 'attendance:punch:own',
   summary: "One's own sessions, the latest first",
-  query: z.strictObject({ cursor, limit }),
-  reply: z.object({ items: z.array(RecordedSession), nextCursor: z.string().nullable() }),
+  query: z.strictObject(pageFields),
+  reply: pageOf(RecordedSession),
 })
 
 const SentBreak = z.strictObject({
@@ -245,8 +246,8 @@ export const listCorrections = endpoint({
   path: '/api/attendance/corrections',
   may: 'attendance:read',
   summary: 'Corrections that one may see, the latest first; optionally those in one state',
-  query: z.strictObject({ state: z.enum(correctionStates).optional(), cursor, limit }),
-  reply: z.object({ items: z.array(Correction), nextCursor: z.string().nullable() }),
+  query: z.strictObject({ state: z.enum(correctionStates).optional(), ...pageFields }),
+  reply: pageOf(Correction),
 })
 
 const note = optionalLines(1000, 'A note').default('')
@@ -318,8 +319,8 @@ export const listLeave = endpoint({
   path: '/api/attendance/leave',
   may: 'attendance:read',
   summary: 'Leave that one may see, the latest first; optionally in one state',
-  query: z.strictObject({ state: z.enum(leaveStates).optional(), cursor, limit }),
-  reply: z.object({ items: z.array(Leave), nextCursor: z.string().nullable() }),
+  query: z.strictObject({ state: z.enum(leaveStates).optional(), ...pageFields }),
+  reply: pageOf(Leave),
 })
 
 export const approveLeave = endpoint({

@@ -1,7 +1,9 @@
+import { attendanceMoved } from '@claimcrew/contract/attendance/contract'
 import { defaultSettings, type Settings } from '@claimcrew/contract/attendance/settings'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
 import { builtOnce, type Db, type Tx } from '../kit/db.ts'
+import { telling } from '../kit/live/events.ts'
 import { keepingRepeat, type RepeatValues } from '../kit/repeat.ts'
 import { type DayValues, writingDay } from './day-store.ts'
 import { type SessionJson, type StoredSession, sessionJson, sessionOf } from './session-store.ts'
@@ -82,6 +84,7 @@ const beginning = builtOnce(
         ${values.at}::timestamptz, ${values.late}::boolean, ${values.clockOffSeconds}::integer
       from day
     ),
+    told as (${telling('day', attendanceMoved, { subject: 'biller_id' }, values)}),
     kept as (${keepingRepeat('day', values)})
     select 1 as done from day`,
 )
@@ -107,6 +110,7 @@ const goingOn = builtOnce(
       select ${values.attendanceId}::uuid, ${values.breakBegins}::timestamptz, ${values.breakType}::text
       from day where ${values.breakBegins}::timestamptz is not null
     ),
+    told as (${telling('day', attendanceMoved, { subject: 'biller_id' }, values)}),
     kept as (${keepingRepeat('day', values)})
     select 1 as done from day`,
 )

@@ -243,7 +243,7 @@ describe('the demo’s attendance', () => {
       .select('kind')
       .where('user_id', '=', user.userId)
       .execute()
-    expect(new Set(told.map(one => one.kind))).toEqual(new Set(['correction-asked', 'leave-asked']))
+    expect(told.map(one => one.kind)).toEqual(expect.arrayContaining(['correction-asked', 'leave-asked']))
   })
 
   it('has leave granted, asked for and refused, and nobody punches on leave', async () => {

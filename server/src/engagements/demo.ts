@@ -1,8 +1,10 @@
 import { dayIn, later } from '@claimcrew/contract/kit/time'
+import type { User } from '@claimcrew/contract/people/contract'
+import type { Tx } from '../kit/db.ts'
 import type { DemoTools } from '../kit/demo.ts'
 import { demoBillers, demoClients } from '../people/demo.ts'
-import { findUserIdByEmail } from '../people/store.ts'
-import { insertEngagement } from './store.ts'
+import { findUser, findUserIdByEmail } from '../people/store.ts'
+import { beginEngagement, endEngagement } from './engage.ts'
 
 const titles = [
   'Payment posting',
@@ -34,21 +36,31 @@ const centsAnHour: Readonly<Record<string, number>> = {
 
 export async function demo({ tx, now, random, newId }: DemoTools): Promise<void> {
   for (const [index, tie] of ties.entries()) {
-    const [client, biller] = [demoClients[tie.client], demoBillers[tie.biller]]
-    if (!client || !biller) throw new Error('The demo ties people that it does not have')
-    const shared = tie.biller === 7
-    await insertEngagement(tx, {
-      engagementId: newId(),
-      clientId: await findUserIdByEmail(tx, client.email),
-      billerId: await findUserIdByEmail(tx, biller.email),
-      title: titles[index % titles.length] ?? 'Medical billing',
-      startedOn: dayIn(biller.zone, later(now, -(150 + Math.floor(random() * 80)) * day)),
-      endedOn:
-        tie.endedDaysAgo === undefined ? null : dayIn(biller.zone, later(now, -tie.endedDaysAgo * day)),
-      rateCents: (centsAnHour[biller.zone] ?? 1000) + Math.floor(random() * 9) * 25,
-      currency: 'USD',
-      hoursPerWeek: shared ? 20 : 40,
-      createdAt: later(now, -240 * day),
-    })
+    const client = await userOf(tx, demoClients[tie.client])
+    const biller = await userOf(tx, demoBillers[tie.biller])
+    const cents = centsAnHour[biller.timeZone] ?? 1000
+    const begun = later(now, -(150 + Math.floor(random() * 80)) * day)
+    await beginEngagement(
+      tx,
+      { actor: null, newId, now: begun },
+      { client, biller },
+      {
+        title: titles[index % titles.length] ?? 'Medical billing',
+        startedOn: dayIn(biller.timeZone, begun),
+        rateCents: cents + Math.floor(random() * 9) * 25,
+        currency: 'USD',
+        // One of them works for two clients.
+        hoursPerWeek: tie.biller === 7 ? 20 : 40,
+      },
+    )
+    if (tie.endedDaysAgo === undefined) continue
+    const ended = later(now, -tie.endedDaysAgo * day)
+    await endEngagement(tx, { actor: null, newId, now: ended }, { client, biller })
   }
+}
+
+async function userOf(tx: Tx, person: { email: string } | undefined): Promise<User> {
+  const user = person && (await findUser(tx, await findUserIdByEmail(tx, person.email)))
+  if (!user) throw new Error('The demo ties people that it does not have')
+  return user
 }

@@ -2,7 +2,7 @@ import type { Tie } from '@claimcrew/contract/engagements/policy'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import type { Actor } from '@claimcrew/contract/people/policy'
 import { roleMay } from '@claimcrew/contract/permissions'
-import type { ExpressionBuilder } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { builtOnce, type Db, type Tx } from '../kit/db.ts'
 import type { Tables } from '../kit/tables.gen.ts'
 
@@ -103,6 +103,25 @@ export async function clientsEngagingOn(db: Db | Tx, billerId: string, day: stri
     .orderBy('client_id')
     .execute()
   return rows.map(row => row.client_id)
+}
+
+/** The ties between some clients and some billers, past ones included. */
+export async function tiesAmong(
+  db: Db,
+  clientIds: readonly string[],
+  billerIds: readonly string[],
+): Promise<Tie[]> {
+  return db
+    .selectFrom('engagements')
+    .select([
+      'client_id as clientId',
+      'biller_id as billerId',
+      'started_on as startedOn',
+      'ended_on as endedOn',
+    ])
+    .where('client_id', '=', sql<string>`any(${clientIds}::uuid[])`)
+    .where('biller_id', '=', sql<string>`any(${billerIds}::uuid[])`)
+    .execute()
 }
 
 const tiesOf = builtOnce((db, values: { clientId: string }) =>

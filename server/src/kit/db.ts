@@ -1,5 +1,6 @@
 import { type CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { ringWhenTold } from './bell.ts'
 import { PreparingClient } from './statement.ts'
 import type { Tables } from './tables.gen.ts'
 
@@ -40,6 +41,9 @@ export function openPool(url: string, max = 10): pg.Pool {
   })
   // An idle connection that breaks (a restarted database) is replaced by the pool; unheard, it would end the process.
   pool.on('error', () => {})
+  // One that breaks while it is in use would end it too, though whoever uses it hears of that from their query.
+  pool.on('connect', client => client.on('error', () => {}))
+  ringWhenTold(pool)
   return pool
 }
 

@@ -1,7 +1,8 @@
 import { listBillers, listClients } from '@claimcrew/contract/engagements/contract'
+import { later } from '@claimcrew/contract/kit/time'
 import { signIn } from '@claimcrew/contract/people/contract'
 import { describe, expect, it } from 'vitest'
-import { Caller, World } from '../../test/world.ts'
+import { Caller, day, World } from '../../test/world.ts'
 import { demoPassword } from '../people/demo.ts'
 import { loadDemo } from './demo.ts'
 
@@ -88,6 +89,28 @@ describe('the demo company', () => {
     const { clients } = await biller.caller.get(listClients, {})
     expect(clients.map(one => one.userId)).toEqual([client.user.userId])
   })
+
+  it.each(['admin', 'client', 'biller'] as const)(
+    'has told the %s what happened up to today; what is older was read, and none of it is mailed',
+    async who => {
+      const { user } = await enter(who)
+      const told = await world.db
+        .selectFrom('notifications')
+        .selectAll()
+        .where('user_id', '=', user.userId)
+        .where('created_at', '<', now)
+        .orderBy('created_at')
+        .execute()
+      expect(told[0]?.kind).toBe('welcome')
+      expect(told.at(-1)?.created_at.slice(0, 10)).toBe(now.slice(0, 10))
+      expect(told.length).toBeGreaterThan(3)
+      const threeDaysAgo = later(now, -3 * day)
+      for (const one of told) {
+        expect(one.read_at === null).toBe(one.created_at >= threeDaysAgo)
+        expect(one.mail_due).toBe(false)
+      }
+    },
+  )
 
   it('lies in the past as a whole: nobody joined or began tomorrow', async () => {
     const { users, engagements } = await company(world)

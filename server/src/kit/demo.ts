@@ -1,7 +1,8 @@
-import type { Instant } from '@claimcrew/contract/kit/time'
+import { type Instant, later } from '@claimcrew/contract/kit/time'
 import { v4 } from 'uuid'
 import type { Db, Tx } from './db.ts'
 import { importEach } from './features.ts'
+import { settleNews } from './notify.ts'
 import { seededRandom } from './random.ts'
 import type { Ctx } from './route.ts'
 import type { SignedInActor } from './session.ts'
@@ -42,7 +43,14 @@ export function withoutTransactions(tx: Tx): Db {
   })
 }
 
+function toolsOf(tx: Tx, now: Instant, seed: number): DemoTools {
+  const random = seededRandom(seed)
+  const newId = () => v4({ random: Uint8Array.from({ length: 16 }, () => Math.floor(random() * 256)) })
+  return { tx, now, random, newId }
+}
+
 const seed = 20_240_101
+const newsIsReadAfter = 3 * 24 * 3_600_000
 // Any fixed number: of several processes that start at once, one loads the demo.
 const demoLock = 7_203_116
 
@@ -52,10 +60,10 @@ export async function loadDemo(db: Db, now: Instant): Promise<boolean> {
     await tx.selectNoFrom(eb => eb.fn('pg_advisory_xact_lock', [eb.val(demoLock)]).as('lock')).execute()
     const somebody = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()
     if (somebody) return false
-    const random = seededRandom(seed)
-    const newId = () => v4({ random: Uint8Array.from({ length: 16 }, () => Math.floor(random() * 256)) })
     const demos = await importEach<{ demo: (tools: DemoTools) => Promise<void> }>('demo.ts')
-    for (const { demo } of demos) await demo({ tx, now, random, newId })
+    // Each has chance of its own, so that more of one feature changes nothing of another.
+    for (const [index, { demo }] of demos.entries()) await demo(toolsOf(tx, now, seed + index))
+    await settleNews(tx, later(now, -newsIsReadAfter))
     return true
   })
 }

@@ -59,6 +59,8 @@ export type Env = {
   /** A PostgreSQL of one's own; undefined means the embedded one. */
   readonly databaseUrl: string | undefined
   readonly demo: boolean
+  /** Undefined where the embedded database keeps one of its own. */
+  readonly secretKey: string | undefined
   readonly smtpUrl: string | undefined
   readonly supportEmail: string
   readonly supportPhone: string
@@ -91,6 +93,7 @@ export function readEnv(from: NodeJS.ProcessEnv): Env {
       env.DEMO_DATA === undefined
         ? env.DATABASE_URL === undefined && isLoopback(env.HOST)
         : env.DEMO_DATA === 'on',
+    secretKey: env.SECRET_KEY,
     smtpUrl: env.SMTP_URL,
     supportEmail: env.SUPPORT_EMAIL,
     supportPhone: env.SUPPORT_PHONE,

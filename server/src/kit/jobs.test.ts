@@ -9,6 +9,7 @@ import { allJobs, enqueue, type Job, job, queueOf } from './jobs.ts'
 import { openLog } from './log.ts'
 import { migrate } from './migrate.ts'
 import { newId, systemClock } from './random.ts'
+import { secretOf } from './secret.ts'
 
 type Process = { metrics: Registry; lines: Record<string, unknown>[]; close(): Promise<void> }
 
@@ -21,7 +22,8 @@ async function process(url: string, jobs: Job[], closeWithinMs = 30_000): Promis
       db,
       now: systemClock,
       newId,
-      mail: { send: () => {}, close: async () => {} },
+      mail: { send: async () => {}, close: async () => {} },
+      secret: secretOf('a key that only tests know, long enough'),
       publicUrl: () => 'https://claimcrew.test',
       log: openLog('info', { write: line => lines.push(JSON.parse(line)) }),
       metrics,

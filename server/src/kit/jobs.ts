@@ -6,6 +6,7 @@ import type { Db, Tx } from './db.ts'
 import { importEach } from './features.ts'
 import type { Mail } from './mail.ts'
 import type { Deps } from './route.ts'
+import type { Secret } from './secret.ts'
 
 /** The small argument of every job: a request's, without anybody asking. `now` is read once a run. */
 export type JobCtx = {
@@ -14,6 +15,7 @@ export type JobCtx = {
   readonly now: Instant
   readonly newId: () => string
   readonly mail: Mail
+  readonly secret: Secret
   readonly publicUrl: string
   readonly log: FastifyBaseLogger
 }
@@ -91,6 +93,7 @@ export async function runJob(
     now: deps.now().toISOString(),
     newId: deps.newId,
     mail: deps.mail,
+    secret: deps.secret,
     publicUrl: deps.publicUrl(),
     log: deps.log.child({ job: one.name }),
   }

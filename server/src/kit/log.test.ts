@@ -25,7 +25,7 @@ it('the log tells what happened, and nothing that lets anybody in, even at its m
       ...quiet,
       send: letter => {
         world.outbox.push(letter)
-        quiet.send(letter)
+        return quiet.send(letter)
       },
     },
   })
@@ -46,7 +46,7 @@ it('the log tells what happened, and nothing that lets anybody in, even at its m
   await world.visitor.send({ method: 'POST', url: '/auth/login', payload: { password: wrong } })
   const changed = await person.call(changePassword, { body: { currentPassword: password, newPassword } })
   await world.visitor.get(forgotPassword, { body: { email: user.email } })
-  const link = world.linkTo(user.email)
+  const link = await world.linkTo(user.email)
   await world.visitor.get(resetPassword, { body: { token: link, newPassword: `${newPassword} 2` } })
   await person.call(listSessions, {})
 

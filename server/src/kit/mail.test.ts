@@ -1,112 +1,118 @@
-import { type AddressInfo, createServer, type Socket } from 'node:net'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { headersOf, readable, smtpServer } from '../../test/smtp.ts'
 import { resetLetter } from '../people/letters.ts'
-import { loggedMail, smtpMail } from './mail.ts'
+import { type Envelope, loggedMail, smtpMail, Undeliverable } from './mail.ts'
 
-type Line = { level: 'info' | 'error'; message: string } & Record<string, unknown>
+const from = 'Claimcrew <support@claimcrew.test>'
 
-function logInto(lines: Line[]) {
-  const write = (level: Line['level']) => (fields: object, message: string) =>
-    void lines.push({ ...fields, level, message })
-  return { info: write('info'), error: write('error') }
+const letter: Envelope = {
+  mailId: 'the-id-of-this-mail',
+  ...resetLetter(
+    { email: 'ann@people.test', userName: 'Ann Müller' },
+    'https://claimcrew.test',
+    'a-secret_token-0123456789',
+  ),
 }
 
-const letter = resetLetter(
-  { email: 'ann@people.test', userName: 'Ann Müller' },
-  'https://claimcrew.test',
-  'a-secret_token-0123456789',
-)
-
 describe('mail without a mail server', () => {
-  it('stands in the log with its links masked, since whoever reads the log would get in', () => {
-    const lines: Line[] = []
-    loggedMail(logInto(lines), { showLinks: false }).send(letter)
-    expect(lines).toMatchObject([{ level: 'info', to: 'ann@people.test', subject: 'Choose a new password' }])
+  const sendLogged = async (showLinks: boolean, one = letter) => {
+    const lines: Record<string, unknown>[] = []
+    const mail = loggedMail(
+      { info: (fields, message) => void lines.push({ ...fields, message }) },
+      { showLinks },
+    )
+    await mail.send(one)
+    await mail.close()
+    return lines
+  }
+
+  it('stands in the log with its links masked, since whoever reads the log would get in', async () => {
+    const lines = await sendLogged(false)
+    expect(lines).toMatchObject([{ to: 'ann@people.test', subject: 'Choose a new password' }])
     expect(String(lines[0]?.text)).toContain('https://claimcrew.test/#reset=…')
     expect(JSON.stringify(lines)).not.toContain('a-secret_token')
   })
 
-  it('shows the links where only the demo’s own people read along', () => {
-    const lines: Line[] = []
-    loggedMail(logInto(lines), { showLinks: true }).send(letter)
+  it('masks the whole of a link that stops mails, too', async () => {
+    const to = 'https://claimcrew.test/#unsubscribe=0190.digest.signature_-'
+    const lines = await sendLogged(false, { ...letter, body: [{ aside: 'You get this.', link: 'Stop', to }] })
+    expect(String(lines[0]?.text)).toContain('https://claimcrew.test/#unsubscribe=…')
+    expect(JSON.stringify(lines)).not.toMatch(/0190|digest|signature/)
+  })
+
+  it('shows the links where only the demo’s own people read along', async () => {
+    const lines = await sendLogged(true)
     expect(String(lines[0]?.text)).toContain('https://claimcrew.test/#reset=a-secret_token-0123456789\n')
   })
 })
 
-/** As much of a mail server as one letter needs. */
-async function smtpServer(answerTo: (recipient: string) => string) {
-  const received: string[] = []
-  const sockets = new Set<Socket>()
-  const server = createServer(socket => {
-    sockets.add(socket)
-    let [text, inLetter] = ['', false]
-    const say = (line: string) => socket.write(`${line}\r\n`)
-    say('220 mail.test ESMTP')
-    socket.on('error', () => {})
-    socket.on('data', data => {
-      text += data.toString('utf8')
-      for (;;) {
-        const end = text.indexOf(inLetter ? '\r\n.\r\n' : '\r\n')
-        if (end < 0) return
-        const line = text.slice(0, end)
-        text = text.slice(end + (inLetter ? 5 : 2))
-        if (inLetter) {
-          received.push(line)
-          inLetter = false
-          say('250 taken')
-        } else if (/^RCPT TO:/i.test(line)) say(answerTo(line))
-        else if (/^DATA/i.test(line)) {
-          inLetter = true
-          say('354 go on')
-        } else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n')
-        else say('250 ok')
-      }
-    })
-  })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  afterAll(() => {
-    for (const socket of sockets) socket.destroy()
-    server.close()
-  })
-  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, received }
-}
-
 describe('mail through a mail server', () => {
-  it('is handed over with sender, recipient, subject and text, and what is under way is waited for', async () => {
-    const { url, received } = await smtpServer(() => '250 ok')
-    const lines: Line[] = []
-    const mail = smtpMail(url, 'Claimcrew <support@claimcrew.test>', logInto(lines))
-    mail.send(letter)
-    expect(received, 'sending does not wait').toEqual([])
+  it('is handed over with sender, recipient, subject, and what it says as text and as HTML', async () => {
+    const { url, received, recipients } = await smtpServer()
+    const mail = smtpMail(url, from)
+    await mail.send(letter)
     await mail.close()
-    expect(received).toHaveLength(1)
+    expect(recipients).toEqual(['<ann@people.test>'])
     const [sent = ''] = received
-    expect(sent).toMatch(/^From: Claimcrew <support@claimcrew\.test>\r$/m)
-    expect(sent).toMatch(/^To: ann@people\.test\r$/m)
-    expect(sent).toMatch(/^Subject: Choose a new password\r$/m)
-    expect(sent.replaceAll('=\r\n', '').replaceAll('=3D', '=')).toContain('#reset=a-secret_token-0123456789')
-    expect(lines).toEqual([
-      { level: 'info', message: 'mail sent', to: 'ann@people.test', subject: 'Choose a new password' },
-    ])
+    expect(headersOf(sent)).toEqual(
+      expect.arrayContaining([
+        'From: Claimcrew <support@claimcrew.test>',
+        'To: ann@people.test',
+        'Subject: Choose a new password',
+        'Message-ID: <the-id-of-this-mail@claimcrew>',
+      ]),
+    )
+    expect(headersOf(sent).some(line => line.startsWith('List-Unsubscribe:'))).toBe(false)
+    const [, text = '', html = ''] = readable(sent).split(/Content-Type: text\/(?:plain|html)/)
+    for (const part of [text, html]) {
+      expect(part).toContain('Hello Ann Müller,')
+      expect(part).toContain('https://claimcrew.test/#reset=a-secret_token-0123456789')
+    }
+    expect(html).toContain('<!doctype html>')
   })
 
-  it('that is refused is logged without the letter’s text, and nothing else happens', async () => {
-    const { url, received } = await smtpServer(() => '550 nobody here')
-    const lines: Line[] = []
-    const mail = smtpMail(url, 'Claimcrew <support@claimcrew.test>', logInto(lines))
-    mail.send(letter)
-    await mail.close()
-    expect(received).toEqual([])
-    expect(lines).toMatchObject([{ level: 'error', message: 'mail not sent', to: 'ann@people.test' }])
-    expect(String(lines[0]?.error)).toContain('550')
-    expect(JSON.stringify(lines)).not.toContain('a-secret_token')
+  it('says to the mail program how to stop it, where it can be stopped', async () => {
+    const { url, received } = await smtpServer()
+    const unsubscribe = 'https://claimcrew.test/#unsubscribe=0190.digest.signature'
+    await smtpMail(url, from).send({ ...letter, unsubscribe })
+    expect(headersOf(received[0] ?? '')).toContain(`List-Unsubscribe: <${unsubscribe}>`)
   })
 
-  it('that finds no server is logged too', async () => {
-    const lines: Line[] = []
-    const mail = smtpMail('smtp://127.0.0.1:1', 'Claimcrew <support@claimcrew.test>', logInto(lines))
-    mail.send(letter)
-    await mail.close()
-    expect(lines).toMatchObject([{ level: 'error', message: 'mail not sent' }])
+  it('goes with no line of its own and to nobody else, whatever a name or a subject holds', async () => {
+    const { url, received, recipients } = await smtpServer()
+    const mail = smtpMail(url, from)
+    const evil = 'Hello\r\nBcc: thief@elsewhere.test\r\n\r\nAnother letter\n.\nRCPT TO:<thief@elsewhere.test>'
+    await mail.send({ ...letter, subject: evil, body: [`Hello ${evil},`, '\r\n.\r\nQUIT\r\n'] })
+    for (const to of ['ann@people.test,thief@elsewhere.test', 'thief@elsewhere.test <ann@people.test>', evil])
+      await mail.send({ ...letter, to }).catch(() => {})
+    for (const sent of received) expect(headersOf(sent).map(line => line.split(':')[0])).not.toContain('Bcc')
+    expect(recipients.filter(one => one.includes('<thief@'))).toEqual([])
+    expect(headersOf(received[0] ?? '').filter(line => line.startsWith('Subject:'))).toHaveLength(1)
+  })
+
+  it.each([
+    ['whose recipient is unknown', { recipient: '550 nobody here' }, true],
+    ['that is refused for what it is', { letter: '554 no thank you' }, true],
+    ['whose recipient is busy', { recipient: '451 try again later' }, false],
+    ['that nobody has room for', { letter: '452 the disk is full' }, false],
+    // Somebody will set the right one; until then no letter is lost.
+    ['for which we have the wrong password', { password: '535 who are you' }, false],
+  ])('%s is not taken, and whether to try again is known', async (_, says, forGood) => {
+    const { withPassword } = await smtpServer(says)
+    const refused = await smtpMail(withPassword, from)
+      .send(letter)
+      .catch(error => error)
+    expect(refused).toBeInstanceOf(Error)
+    expect(refused instanceof Undeliverable).toBe(forGood)
+    expect(refused.message).toContain(Object.values(says)[0])
+    expect(refused.message).not.toContain('a-secret_token')
+  })
+
+  it('is to be tried again where there is no server', async () => {
+    const refused = await smtpMail('smtp://127.0.0.1:1', from)
+      .send(letter)
+      .catch(error => error)
+    expect(refused.message).toContain('ECONNREFUSED')
+    expect(refused).not.toBeInstanceOf(Undeliverable)
   })
 })

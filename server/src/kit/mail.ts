@@ -1,46 +1,61 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { htmlOf, type Letter, textOf } from './letter.ts'
 
-const closeWithinMs = 4_000
+/** A letter on its way. Its id stays the same however often it is tried, so that a double can be known as one. */
+export type Envelope = Letter & { readonly mailId: string }
 
-export type Letter = { readonly to: string; readonly subject: string; readonly text: string }
+/** The way out for mail. It rejects when a letter was not taken: with `Undeliverable` where trying again is no use. */
+export type Mail = { send(letter: Envelope): Promise<void>; close(): Promise<void> }
 
-/** Outgoing mail. It answers at once: whether a letter arrives must not show in the time a call takes. */
-export type Mail = { send(letter: Letter): void; close(): Promise<void> }
+/** The mail server says that it will never take this letter. */
+export class Undeliverable extends Error {}
 
-type Log = { info(fields: object, message: string): void; error(fields: object, message: string): void }
+type Refused = Error & { readonly code?: string; readonly responseCode?: number }
 
-export function smtpMail(url: string, from: string, log: Log): Mail {
+// Not so a wrong password or a closed door, which concern every letter until somebody sees to them.
+const aboutLetter = ['EENVELOPE', 'EMESSAGE']
+
+type Log = { info(fields: object, message: string): void }
+
+// A mail server that hangs must not hold up those that come after.
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+
+export function smtpMail(url: string, from: string): Mail {
   // Loaded only where there is a mail server to speak to.
-  const transport = import('nodemailer').then(({ createTransport }) => createTransport(url))
-  const underWay = new Set<Promise<void>>()
+  const transport = import('nodemailer').then(({ createTransport }) => createTransport({ url, ...timeouts }))
   return {
-    send(letter) {
-      const sending = transport
-        .then(smtp => smtp.sendMail({ from, ...letter }))
-        .then(
-          () => log.info({ to: letter.to, subject: letter.subject }, 'mail sent'),
-          error =>
-            log.error({ to: letter.to, subject: letter.subject, error: String(error) }, 'mail not sent'),
-        )
-        .finally(() => underWay.delete(sending))
-      underWay.add(sending)
+    async send({ mailId, to, subject, body, unsubscribe }) {
+      const smtp = await transport
+      try {
+        await smtp.sendMail({
+          from,
+          // As text it would be read as a list.
+          to: { name: '', address: to },
+          subject,
+          text: textOf(body),
+          html: htmlOf(subject, body),
+          messageId: `<${mailId}@claimcrew>`,
+          ...(unsubscribe ? { list: { unsubscribe } } : {}),
+        })
+      } catch (error) {
+        const { code = '', responseCode = 0, message } = error as Refused
+        // 5xx is the server's last word on this letter; everything else may be different in a while.
+        throw aboutLetter.includes(code) && responseCode >= 500 ? new Undeliverable(message) : error
+      }
     },
     async close() {
-      // A mail server that hangs must not keep the app from stopping in time.
-      await Promise.race([Promise.all(underWay), sleep(closeWithinMs, undefined, { ref: false })])
       ;(await transport).close()
     },
   }
 }
 
-const secretInLink = /(#[a-z]+=)[A-Za-z0-9_-]+/g
+const secretInLink = /(#[a-z]+=)[A-Za-z0-9_.-]+/g
 
 /** Without a mail server the letter is shown in the log; its links let their reader in, so they are masked there. */
 export function loggedMail(log: Log, options: { showLinks: boolean }): Mail {
   return {
-    send(letter) {
-      const text = options.showLinks ? letter.text : letter.text.replace(secretInLink, '$1…')
-      log.info({ to: letter.to, subject: letter.subject, text }, 'mail (no SMTP_URL is set)')
+    async send({ to, subject, body }) {
+      const text = options.showLinks ? textOf(body) : textOf(body).replace(secretInLink, '$1…')
+      log.info({ to, subject, text }, 'mail (no SMTP_URL is set)')
     },
     async close() {},
   }

@@ -1,19 +1,16 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Histogram, type Registry } from 'prom-client'
 import { notFound } from './refusal.ts'
 
 export type MetricsOptions = {
   /** Where others measure too, to be shown together. */
-  readonly metrics?: Registry
+  readonly metrics: Registry
   readonly metricsToken?: string | undefined
 }
 
 /** Prometheus text at `/metrics`: to this machine itself, or to whoever has the token. */
-export function measure(
-  app: FastifyInstance,
-  { metrics: registry = new Registry(), metricsToken }: MetricsOptions,
-): void {
+export function measure(app: FastifyInstance, { metrics: registry, metricsToken }: MetricsOptions): void {
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
     name: 'http_request_duration_seconds',

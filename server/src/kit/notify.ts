@@ -1,6 +1,9 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
-import type { NotificationKind } from '@claimcrew/contract/notifications/kinds'
-import type { Db, Tx } from './db.ts'
+import { told } from '@claimcrew/contract/notifications/contract'
+import { kindOf, type NotificationKind } from '@claimcrew/contract/notifications/kinds'
+import { sql } from 'kysely'
+import { builtOnce, type Db, type Tx } from './db.ts'
+import { telling } from './live/events.ts'
 
 export type News = {
   readonly userId: string
@@ -15,20 +18,50 @@ export type News = {
 
 type By = { readonly now: Instant; readonly newId: () => string }
 
+type Row = Omit<News, 'event'> & {
+  readonly notificationId: string
+  readonly eventKey: string
+  readonly mailed: boolean
+  readonly now: Instant
+}
+
+/** In one statement, because it stands in the way of whatever it tells of. What nobody wants rung for is read at once. */
+const writing = builtOnce(
+  (_, values: Row) => sql<never>`
+    with written as (
+      insert into notifications
+        (id, user_id, kind, event_key, title, description, link, created_at, read_at, mail_due)
+      select ${values.notificationId}::uuid, ${values.userId}::uuid, ${values.kind}, ${values.eventKey},
+        ${values.title}, ${values.description}, ${values.link}, ${values.now}::timestamptz,
+        case when wish.in_app = false then ${values.now}::timestamptz end,
+        coalesce(wish.mail, ${values.mailed}::boolean)
+      from (values (1)) as one
+      left join notification_settings wish on wish.user_id = ${values.userId} and wish.kind = ${values.kind}
+      on conflict (user_id, event_key) do nothing
+      returning id, user_id, read_at
+    ),
+    heard as (select id, user_id from written where read_at is null)
+    ${telling('heard', told, { userId: 'user_id', subject: 'id' }, values)}`,
+)
+
 /** Tells a person of something. Call it with the transaction of what it tells of. */
-export async function notify(tx: Tx | Db, by: By, news: News): Promise<void> {
+export async function notify(tx: Tx | Db, by: By, { event, ...news }: News): Promise<void> {
+  await writing(tx, {
+    ...news,
+    notificationId: by.newId(),
+    eventKey: `${news.kind}:${event}`,
+    mailed: kindOf(news.kind).mail,
+    now: by.now,
+  })
+}
+
+/** For people whose past was made up: what is older than this was read soon after, and nothing of it is mailed. */
+export async function settleNews(tx: Tx, before: Instant): Promise<void> {
   await tx
-    .insertInto('notifications')
-    .values({
-      id: by.newId(),
-      user_id: news.userId,
-      kind: news.kind,
-      event_key: `${news.kind}:${news.event}`,
-      title: news.title,
-      description: news.description,
-      link: news.link,
-      created_at: by.now,
+    .updateTable('notifications')
+    .set({
+      mail_due: false,
+      read_at: sql`case when created_at < ${before} then created_at + interval '3 hours' end`,
     })
-    .onConflict(conflict => conflict.columns(['user_id', 'event_key']).doNothing())
     .execute()
 }

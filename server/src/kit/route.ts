@@ -11,12 +11,15 @@ import type {
 } from 'fastify'
 import type * as z from 'zod'
 import type { Db } from './db.ts'
+import type { LiveLine } from './live/line.ts'
 import type { Mail } from './mail.ts'
 import { Prepared } from './prepared.ts'
 import { forbidden, notSignedIn, Refusal } from './refusal.ts'
 import { once, type Repeat, repeatOf } from './repeat.ts'
 import { schemaOf } from './schema.ts'
+import type { Secret } from './secret.ts'
 import type { Sessions, SignedInActor } from './session.ts'
+import { Streamed } from './streamed.ts'
 import { readUpload } from './upload.ts'
 
 /** What the app is a function of. Time, ids and the outside come in here and nowhere else. */
@@ -25,9 +28,13 @@ export type Deps = {
   readonly now: () => Date
   readonly newId: () => string
   readonly mail: Mail
+  readonly secret: Secret
   /** Where the app is reached from outside; with a port of its own choice it is known only once it listens. */
   readonly publicUrl: () => string
 }
+
+/** What hears from other processes while the app runs. */
+export type Ears = { readonly sessions: Sessions; readonly line: LiveLine }
 
 /** The small argument of every handler. `now` is read once a request. */
 export type Ctx<Actor = SignedInActor> = {
@@ -35,7 +42,8 @@ export type Ctx<Actor = SignedInActor> = {
   readonly db: Db
   readonly now: Instant
   readonly newId: () => string
-  readonly mail: Mail
+  readonly secret: Secret
+  readonly line: LiveLine
   readonly publicUrl: string
   readonly log: FastifyBaseLogger
   readonly address: string
@@ -46,7 +54,10 @@ export type Ctx<Actor = SignedInActor> = {
 
 type ActorOf<E extends Endpoint> = E['may'] extends 'anyone' ? null : SignedInActor
 
-type Handler<E extends Endpoint> = (ctx: Ctx<ActorOf<E>>, input: Parsed<E>) => Promise<Reply<E> | Prepared>
+type Handler<E extends Endpoint> = (
+  ctx: Ctx<ActorOf<E>>,
+  input: Parsed<E>,
+) => Promise<Reply<E> | Prepared | Streamed>
 
 /** An endpoint with what it does. */
 export type Route = { readonly endpoint: Endpoint; readonly handle: Handler<Endpoint> }
@@ -69,7 +80,7 @@ declare module 'fastify' {
 export function mount(
   app: FastifyInstance,
   deps: Deps,
-  sessions: Sessions,
+  { sessions, line }: Ears,
   { endpoint, handle }: Route,
 ): void {
   const options: RouteShorthandOptions = {
@@ -92,9 +103,10 @@ export function mount(
     handler: async (request, reply) => {
       const input = await read(endpoint, request)
       const repeat = repeatIn(endpoint, request, input)
-      const answer = await once(deps.db, repeat, () => handle(contextOf(deps, request, repeat), input))
+      const answer = await once(deps.db, repeat, () => handle(contextOf(deps, line, request, repeat), input))
       if (endpoint.endsSessions) await sessions.settle()
       if (answer instanceof Prepared) return sendPrepared(reply, answer)
+      if (answer instanceof Streamed) return beginStream(request, reply, answer)
       return endpoint.produces === undefined ? answer : sendFile(reply, answer as Download)
     },
   })
@@ -121,14 +133,15 @@ function repeatIn(endpoint: Endpoint, request: FastifyRequest, input: unknown): 
   return repeatOf(request.actor.userId, call, request.headers['idempotency-key'], input)
 }
 
-function contextOf(deps: Deps, request: FastifyRequest, repeat: Repeat | null): Ctx<never> {
+function contextOf(deps: Deps, line: LiveLine, request: FastifyRequest, repeat: Repeat | null): Ctx<never> {
   return {
     // Gate and types agree on when there is an actor: both read the endpoint's `may`.
     actor: request.actor as never,
     db: deps.db,
     now: request.at,
     newId: deps.newId,
-    mail: deps.mail,
+    secret: deps.secret,
+    line,
     publicUrl: deps.publicUrl(),
     log: request.log,
     address: request.ip,
@@ -180,6 +193,13 @@ function messageOf(issue: z.core.$ZodIssue): string {
 /** Fastify leaves a text alone that is said to be JSON. */
 function sendPrepared(reply: FastifyReply, { json }: Prepared): FastifyReply {
   return reply.type('application/json; charset=utf-8').send(json)
+}
+
+async function beginStream(request: FastifyRequest, reply: FastifyReply, { begin }: Streamed) {
+  // Fastify answers HEAD wherever it answers GET, and that has an end.
+  if (request.method === 'HEAD') return reply.send()
+  await begin(request, reply)
+  return reply
 }
 
 function sendFile(reply: FastifyReply, file: Download): FastifyReply {

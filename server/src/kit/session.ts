@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Instant, later, msBetween } from '@claimcrew/contract/kit/time'
 import type { Role } from '@claimcrew/contract/permissions'
+import { sql } from 'kysely'
 import type { Db } from './db.ts'
 import { type Listener, listen } from './listen.ts'
 
@@ -50,11 +51,19 @@ export type Sessions = {
   close(): Promise<void>
 }
 
+/** For whoever keeps something open as long as a session lasts. */
+type Watch = {
+  /** A session of this person has ended, or their role or standing has changed. */
+  readonly changed?: (userId: string) => void
+  /** The same may have happened to anybody, unheard. */
+  readonly missed?: () => void
+}
+
 /**
  * Finds who a token belongs to. With a `listenUrl` live sessions are remembered for a moment, so that most calls cost no
  * query: PostgreSQL tells every process when a session ends, and while that cannot be heard nothing is remembered.
  */
-export async function openSessions(db: Db, listenUrl?: string): Promise<Sessions> {
+export async function openSessions(db: Db, listenUrl?: string, watch: Watch = {}): Promise<Sessions> {
   const remembered = new Map<string, Live>()
   let hearing = false
   // Counts what was heard: an answer that was under way meanwhile may be out of date and is not remembered.
@@ -68,9 +77,13 @@ export async function openSessions(db: Db, listenUrl?: string): Promise<Sessions
     listenUrl === undefined
       ? undefined
       : await listen(listenUrl, channel, {
-          heard: userId => forget(live => live.actor.userId === userId),
+          heard: userId => {
+            forget(live => live.actor.userId === userId)
+            watch.changed?.(userId)
+          },
           began: () => {
             hearing = true
+            watch.missed?.()
           },
           lost: () => {
             hearing = false
@@ -104,6 +117,25 @@ export async function openSessions(db: Db, listenUrl?: string): Promise<Sessions
     settle: async () => listener?.allHeard(),
     close: async () => listener?.close(),
   }
+}
+
+/** Those of these sessions that still let somebody in, each with that person's role. */
+export async function rolesOfSessions(
+  db: Db,
+  ids: readonly string[],
+  now: Instant,
+): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.id', 'users.role'])
+    .where('sessions.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('sessions.ended_at', 'is', null)
+    .where('users.deactivated_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('last_seen_at', '>', idleSince(now))
+    .execute()
+  return new Map(rows.map(row => [row.id, row.role]))
 }
 
 async function readLive(db: Db, tokenHash: Buffer, now: Instant): Promise<Live | null> {

@@ -127,6 +127,15 @@ export type Engagements = {
   created_at: string
 }
 
+export type LiveEvents = {
+  xid: Generated<string>
+  id: Generated<number>
+  at: string
+  topic: string
+  user_id: string | null
+  subject: string | null
+}
+
 export type MailLinks = {
   id: string
   user_id: string
@@ -136,6 +145,33 @@ export type MailLinks = {
   created_at: string
   expires_at: string
   used_at: string | null
+}
+
+export type Mails = {
+  id: string
+  recipient: string
+  subject: string
+  letter: Buffer | null
+  state: Generated<string>
+  tries: Generated<number>
+  problem: string | null
+  created_at: string
+  next_try_at: string | null
+  settled_at: string | null
+  told: Generated<boolean>
+}
+
+export type NotificationDigests = {
+  user_id: string
+  wanted: Generated<boolean>
+  last_at: string | null
+}
+
+export type NotificationSettings = {
+  user_id: string
+  kind: string
+  in_app: boolean
+  mail: boolean
 }
 
 export type Notifications = {
@@ -148,6 +184,7 @@ export type Notifications = {
   link: string
   created_at: string
   read_at: string | null
+  mail_due: Generated<boolean>
 }
 
 export type Pictures = {
@@ -216,7 +253,11 @@ export type Tables = {
   attendance_settings: AttendanceSettings
   audit_events: AuditEvents
   engagements: Engagements
+  live_events: LiveEvents
   mail_links: MailLinks
+  mails: Mails
+  notification_digests: NotificationDigests
+  notification_settings: NotificationSettings
   notifications: Notifications
   pictures: Pictures
   repeats: Repeats

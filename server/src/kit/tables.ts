@@ -10,6 +10,7 @@ const tsType: Readonly<Record<string, string>> = {
   int2: 'number',
   int4: 'number',
   int8: 'number',
+  xid8: 'string',
   numeric: 'number',
   float8: 'number',
   bytea: 'Buffer',

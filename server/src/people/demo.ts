@@ -2,6 +2,8 @@ import { later } from '@claimcrew/contract/kit/time'
 import type { Answers } from '@claimcrew/contract/people/answers'
 import type { Role } from '@claimcrew/contract/permissions'
 import type { DemoTools } from '../kit/demo.ts'
+import { notify } from '../kit/notify.ts'
+import { newSignIn, welcome } from './news.ts'
 import { hashPassword } from './password.ts'
 import { insertUser, writeEmail } from './store.ts'
 
@@ -135,7 +137,15 @@ const billerAnswers: Answers = {
   serviceTimeline: 'flexible',
 }
 
-const day = 24 * 3_600_000
+const hour = 3_600_000
+const day = 24 * hour
+
+/** Those who can be tried have something new to read. */
+const lastSignIns: Readonly<Record<string, { hoursAgo: number; browser: string }>> = {
+  'admin@claimcrew.test': { hoursAgo: 5, browser: 'Firefox on macOS' },
+  'client@claimcrew.test': { hoursAgo: 3, browser: 'Safari on iPhone' },
+  'biller@claimcrew.test': { hoursAgo: 2, browser: 'Edge on Windows' },
+}
 
 /** Who came first: the administrator, then the clients, then their billers over the last year and a half. */
 export async function demo(tools: DemoTools): Promise<void> {
@@ -156,6 +166,12 @@ export async function demo(tools: DemoTools): Promise<void> {
       ...(answers ? { answers } : {}),
     })
     await writeEmail(tools.tx, user.userId, person.email, createdAt)
+    await notify(tools.tx, { ...tools, now: createdAt }, welcome(user))
+    const seen = lastSignIns[person.email]
+    if (seen) {
+      const at = later(tools.now, -seen.hoursAgo * hour)
+      await notify(tools.tx, { ...tools, now: at }, newSignIn(user.userId, tools.newId(), seen.browser))
+    }
   }
   await join(admin, 'ADMIN', 720)
   for (const [index, client] of demoClients.entries())

@@ -2,8 +2,8 @@ import { done } from '@claimcrew/contract/kit/reply'
 import { later } from '@claimcrew/contract/kit/time'
 import * as contract from '@claimcrew/contract/people/contract'
 import { audit } from '../kit/audit.ts'
-import { type Db, type Tx, violates } from '../kit/db.ts'
-import type { Letter } from '../kit/mail.ts'
+import { type Tx, violates } from '../kit/db.ts'
+import { post } from '../kit/post.ts'
 import { conflict, notFound, Refusal } from '../kit/refusal.ts'
 import { type Ctx, on } from '../kit/route.ts'
 import { hashToken, newToken } from '../kit/session.ts'
@@ -22,7 +22,7 @@ import { emailIsTaken, findUser, lockUser, writeEmail } from './store.ts'
 const linkLasts = 30 * 60_000
 
 /** A fresh secret with the row that will recognise it. */
-export function newLink(ctx: Ctx<unknown>, purpose: Purpose): NewLink & { token: string } {
+export function newLink(ctx: Pick<Ctx, 'now' | 'newId'>, purpose: Purpose): NewLink & { token: string } {
   const token = newToken()
   return {
     token,
@@ -52,32 +52,30 @@ const taken = () =>
     email: 'There is already an account with this email address.',
   })
 
-/** Writes the link down and answers its letter, to be sent once the transaction has held. */
-export async function verificationFor(
-  db: Db | Tx,
+/** Writes the link down and has its letter sent. */
+export async function postVerification(
+  tx: Tx,
   ctx: Ctx<unknown>,
   userId: string,
-  to: { email: string; userName: string },
-): Promise<Letter> {
+  email: string,
+): Promise<void> {
   const link = newLink(ctx, 'verify')
-  await insertVerifyLink(db, userId, to.email, link)
-  return verificationLetter(to, ctx.publicUrl, link.token)
+  await insertVerifyLink(tx, userId, email, link)
+  await post(tx, ctx, verificationLetter({ email }, ctx.publicUrl, link.token))
 }
 
 export const sendVerification = on(contract.sendVerification, async ctx => {
   const user = await findUser(ctx.db, ctx.actor.userId)
   if (!user) throw notFound()
   if (user.emailVerified) throw conflict('This address is confirmed already.')
-  ctx.mail.send(await verificationFor(ctx.db, ctx, user.userId, user))
+  await ctx.db.transaction().execute(tx => postVerification(tx, ctx, user.userId, user.email))
   return done
 })
 
 export const changeEmail = on(contract.changeEmail, async (ctx, { body }) => {
   const user = await confirmPassword(ctx, body.password, 'password')
   if (await emailIsTaken(ctx.db, body.email)) throw taken()
-  ctx.mail.send(
-    await verificationFor(ctx.db, ctx, user.userId, { email: body.email, userName: user.userName }),
-  )
+  await ctx.db.transaction().execute(tx => postVerification(tx, ctx, user.userId, body.email))
   return done
 })
 
@@ -88,8 +86,7 @@ export const verifyEmail = on(contract.verifyEmail, async (ctx, { body }) => {
     .execute(async tx => {
       const { user, email } = await redeem(tx, ctx, 'verify', body.token)
       await writeEmail(tx, user.userId, email, ctx.now)
-      const moved = email !== user.email
-      if (moved) {
+      if (email !== user.email) {
         await voidLinks(tx, user.userId, ctx.now)
         await audit(
           tx,
@@ -101,12 +98,12 @@ export const verifyEmail = on(contract.verifyEmail, async (ctx, { body }) => {
             after: { email },
           },
         )
+        await post(tx, ctx, emailChangedLetter(user, email))
       }
-      return { user, email, moved }
+      return email
     })
     .catch(error => {
       throw violates(error, 'users_email_key') ? taken() : error
     })
-  if (confirmed.moved) ctx.mail.send(emailChangedLetter(confirmed.user, confirmed.email))
-  return { email: confirmed.email }
+  return { email: confirmed }
 })

@@ -3,6 +3,7 @@ import { type Job, job } from '../kit/jobs.ts'
 import { sweepRepeats } from '../kit/repeat.ts'
 import { sweepFailures } from './failure-store.ts'
 import { sweepLinks } from './link-store.ts'
+import { writeResetLetter } from './passwords.ts'
 import { sweepSessions } from './store.ts'
 
 const day = 24 * 3_600_000
@@ -45,4 +46,4 @@ async function inBatches(sweep: (most: number) => Promise<number>): Promise<numb
   return all
 }
 
-export const jobs: Job[] = [clearOut]
+export const jobs: Job[] = [clearOut, writeResetLetter]

@@ -3,7 +3,9 @@ import type { User } from '@claimcrew/contract/people/contract'
 import * as contract from '@claimcrew/contract/people/contract'
 import { audit } from '../kit/audit.ts'
 import type { Tx } from '../kit/db.ts'
+import { enqueue, job } from '../kit/jobs.ts'
 import { notify } from '../kit/notify.ts'
+import { post } from '../kit/post.ts'
 import { type Ctx, on } from '../kit/route.ts'
 import { forgiveAccount } from './attempt.ts'
 import { beginSession } from './begin-session.ts'
@@ -11,6 +13,7 @@ import { confirmPassword } from './confirm-password.ts'
 import { newLink, redeem } from './email.ts'
 import { passwordChangedLetter, resetLetter } from './letters.ts'
 import { insertResetLink, voidLinks } from './link-store.ts'
+import { passwordChanged } from './news.ts'
 import { hashPassword, refuseWeakPassword } from './password.ts'
 import { endSessionsOf, writeEmail, writePassword } from './store.ts'
 
@@ -20,33 +23,41 @@ export const changePassword = on(contract.changePassword, async (ctx, { body }) 
   const user = await confirmPassword(ctx, body.currentPassword, 'currentPassword')
   refuseWeakPassword(body.newPassword, user, 'newPassword')
   const passwordHash = await hashPassword(body.newPassword)
-  const signedIn = await ctx.db.transaction().execute(async tx => {
+  return ctx.db.transaction().execute(async tx => {
     await replacePassword(tx, ctx, user, passwordHash)
     return beginSession(tx, ctx, user)
   })
-  ctx.mail.send(passwordChangedLetter(user))
-  return signedIn
 })
 
 export const forgotPassword = on(contract.forgotPassword, async (ctx, { body }) => {
-  const link = newLink(ctx, 'reset')
-  const to = await ctx.db.transaction().execute(tx => insertResetLink(tx, body.email, link, resetsAnHour))
-  if (to) ctx.mail.send(resetLetter(to, ctx.publicUrl, link.token))
+  // Whether somebody has this address must not show in the time that the answer takes: that is found out afterwards.
+  await enqueue(ctx.db, writeResetLetter, body)
   return done
+})
+
+/** At most so many an hour go to one person. */
+export const writeResetLetter = job({
+  name: 'people:write-reset-letter',
+  data: contract.forgotPassword.body,
+  run: async (ctx, { email }) => {
+    const link = newLink(ctx, 'reset')
+    await ctx.db.transaction().execute(async tx => {
+      const to = await insertResetLink(tx, email, link, resetsAnHour)
+      if (to) await post(tx, ctx, resetLetter(to, ctx.publicUrl, link.token))
+    })
+  },
 })
 
 export const resetPassword = on(contract.resetPassword, async (ctx, { body }) => {
   const passwordHash = await hashPassword(body.newPassword)
-  const user = await ctx.db.transaction().execute(async tx => {
+  await ctx.db.transaction().execute(async tx => {
     const { user, email } = await redeem(tx, ctx, 'reset', body.token)
     refuseWeakPassword(body.newPassword, user, 'newPassword')
     await replacePassword(tx, ctx, user, passwordHash)
     await forgiveAccount(tx, user.userId)
     // Whoever read the mail owns the address it was sent to.
     if (email === user.email && !user.emailVerified) await writeEmail(tx, user.userId, user.email, ctx.now)
-    return user
   })
-  ctx.mail.send(passwordChangedLetter(user))
   return done
 })
 
@@ -56,12 +67,6 @@ async function replacePassword(tx: Tx, ctx: Ctx<unknown>, user: User, passwordHa
   await endSessionsOf(tx, user.userId, ctx.now)
   await voidLinks(tx, user.userId, ctx.now)
   await audit(tx, { ...ctx, actor: user }, { action: 'user:change-password', subjectId: user.userId })
-  await notify(tx, ctx, {
-    userId: user.userId,
-    kind: 'password-changed',
-    event: ctx.newId(),
-    title: 'Password changed',
-    description: 'Your password was changed and all other sessions were signed out.',
-    link: '/profile',
-  })
+  await notify(tx, ctx, passwordChanged(user.userId, ctx.newId()))
+  await post(tx, ctx, passwordChangedLetter(user))
 }

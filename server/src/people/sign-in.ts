@@ -1,13 +1,13 @@
 import { done } from '@claimcrew/contract/kit/reply'
 import { later } from '@claimcrew/contract/kit/time'
 import * as contract from '@claimcrew/contract/people/contract'
-import type { Tx } from '../kit/db.ts'
 import { notify } from '../kit/notify.ts'
 import { Refusal } from '../kit/refusal.ts'
 import { type Ctx, on } from '../kit/route.ts'
 import { countAttempt, forgive } from './attempt.ts'
 import { beginSession } from './begin-session.ts'
 import { browserName } from './browser.ts'
+import { newSignIn } from './news.ts'
 import { isRightPassword } from './password.ts'
 import { endSessionOf, findAccountByEmail, lockAccount, signInsSeen } from './store.ts'
 
@@ -36,7 +36,8 @@ export const signIn = on(contract.signIn, async (ctx, { body }) => {
     const user = await lockAccount(tx, account)
     if (!user?.active) throw wrongCredentials()
     const signedIn = await beginSession(tx, ctx, user)
-    if (seen.signIns > 0 && !seen.browser) await tellOfNewBrowser(tx, ctx, user.userId)
+    if (seen.signIns > 0 && !seen.browser)
+      await notify(tx, ctx, newSignIn(user.userId, ctx.newId(), browserName(ctx.browser)))
     return signedIn
   })
 })
@@ -46,17 +47,6 @@ function seenBefore(ctx: Ctx<null>, userId: string) {
     address: ctx.address,
     browser: browserName(ctx.browser),
     since: later(ctx.now, -ninetyDays),
-  })
-}
-
-async function tellOfNewBrowser(tx: Tx, ctx: Ctx<null>, userId: string): Promise<void> {
-  await notify(tx, ctx, {
-    userId,
-    kind: 'new-sign-in',
-    event: ctx.newId(),
-    title: 'New sign-in',
-    description: `Your account was signed in to with ${browserName(ctx.browser)}. If it was not you, change your password.`,
-    link: '/profile',
   })
 }
 

@@ -84,7 +84,7 @@ describe('registering', () => {
       .where('user_id', '=', user.userId)
       .execute()
     expect(news).toEqual([{ kind: 'welcome', title: 'Welcome to Claimcrew', read_at: null }])
-    const [letter, ...more] = world.lettersTo(body.email)
+    const [letter, ...more] = await world.lettersTo(body.email)
     expect(more).toEqual([])
     expect(letter?.subject).toBe('Please confirm your email address')
     expect(letter?.text).toMatch(/https:\/\/claimcrew\.test\/#verify=[\w-]{43}\n/)
@@ -119,7 +119,7 @@ describe('registering', () => {
       fields: { email: 'There is already an account with this email address.' },
     })
     expect(await world.fingerprint()).toBe(before)
-    expect(world.lettersTo('one.account@PEOPLE.TEST')).toEqual([])
+    expect(await world.lettersTo('one.account@PEOPLE.TEST')).toEqual([])
     expect(await world.trySignIn('one.account@people.test', 'the first password')).toBe(200)
   })
 

@@ -5,7 +5,8 @@ import { notify } from '../kit/notify.ts'
 import { conflict, forbidden } from '../kit/refusal.ts'
 import { on } from '../kit/route.ts'
 import { beginSession } from './begin-session.ts'
-import { verificationFor } from './email.ts'
+import { postVerification } from './email.ts'
+import { welcome } from './news.ts'
 import { hashPassword, refuseWeakPassword } from './password.ts'
 import { phoneToKeep } from './phone.ts'
 import { insertUser } from './store.ts'
@@ -15,7 +16,7 @@ export const signUp = on(contract.signUp, async (ctx, { body }) => {
   refuseWeakPassword(body.password, body, 'password')
   const passwordHash = await hashPassword(body.password)
   try {
-    const { signedIn, letter } = await ctx.db.transaction().execute(async tx => {
+    return await ctx.db.transaction().execute(async tx => {
       const user = await insertUser(tx, {
         userId: ctx.newId(),
         email: body.email,
@@ -28,20 +29,10 @@ export const signUp = on(contract.signUp, async (ctx, { body }) => {
         timeZone: body.timeZone ?? 'UTC',
         createdAt: ctx.now,
       })
-      await notify(tx, ctx, {
-        userId: user.userId,
-        kind: 'welcome',
-        event: user.userId,
-        title: 'Welcome to Claimcrew',
-        description:
-          'Your account is ready. Add a picture and your time zone so that others know who they work with.',
-        link: '/profile',
-      })
-      const signedIn = await beginSession(tx, ctx, user)
-      return { signedIn, letter: await verificationFor(tx, ctx, user.userId, user) }
+      await notify(tx, ctx, welcome(user))
+      await postVerification(tx, ctx, user.userId, user.email)
+      return beginSession(tx, ctx, user)
     })
-    ctx.mail.send(letter)
-    return signedIn
   } catch (error) {
     if (violates(error, 'users_email_key')) {
       throw conflict('There is already an account with this email address. Please sign in instead.', {

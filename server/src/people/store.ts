@@ -126,17 +126,22 @@ export async function lockUser(tx: Tx, userId: string): Promise<User | null> {
 }
 
 /** A person in a list: enough to show and to link. */
-export type ListedPerson = Pick<
-  UserRow,
-  'id' | 'user_name' | 'email' | 'picture_id' | 'time_zone' | 'deactivated_at' | 'created_at' | 'role'
->
+const listedColumns = [
+  'id',
+  'user_name',
+  'email',
+  'email_verified_at',
+  'picture_id',
+  'time_zone',
+  'deactivated_at',
+  'created_at',
+  'role',
+] as const satisfies (keyof UserRow)[]
+
+export type ListedPerson = Pick<UserRow, (typeof listedColumns)[number]>
 
 const listed = (db: Db | Tx) =>
-  db
-    .selectFrom('users')
-    .select(['id', 'user_name', 'email', 'picture_id', 'time_zone', 'deactivated_at', 'created_at', 'role'])
-    .orderBy(sql`lower(user_name)`)
-    .orderBy('id')
+  db.selectFrom('users').select(listedColumns).orderBy(sql`lower(user_name)`).orderBy('id')
 
 const peopleById = builtOnce((db, values: { ids: readonly string[] }) =>
   listed(db).where('id', '=', sql<string>`any(${values.ids}::uuid[])`),

@@ -4,9 +4,10 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { lazyPart } from '../kit/lazyPart.tsx'
+import { startLive } from '../kit/live.ts'
 import { readPreference, writePreference } from '../kit/preference.ts'
 import { refresh, useCall } from '../kit/query.ts'
-import { storeUser, useSession } from '../kit/session.ts'
+import { readSession, storeUser, useSession } from '../kit/session.ts'
 import classes from './Layout.module.css'
 import { Sidebar, type SidebarSize } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -20,7 +21,8 @@ function useStoredUserKeptTrue(): void {
   const id = user?.userId ?? ''
   const { data } = useCall(getUser, { params: { id } }, { enabled: id !== '', staleTime: Infinity })
   useEffect(() => {
-    if (data) storeUser(data)
+    // Whoever has signed out meanwhile, here or in another tab, leaves nothing behind.
+    if (data && readSession().user?.userId === data.userId) storeUser(data)
   }, [data])
 }
 
@@ -42,6 +44,7 @@ function useFocusOnNavigation(): void {
 const sizeWish = 'sidebar'
 
 export function Layout() {
+  useEffect(startLive, [])
   useStoredUserKeptTrue()
   useFocusOnNavigation()
   const roomForSidebar = useMediaQuery('(min-width: 768px)', undefined, { getInitialValueInEffect: false })

@@ -14,6 +14,7 @@ import classes from './TopBar.module.css'
 const AttendanceButton = lazyPart(
   async () => (await import('../attendance/AttendanceButton.tsx')).AttendanceButton,
 )
+const BellButton = lazyPart(async () => (await import('../notifications/BellButton.tsx')).BellButton)
 
 const toggles = {
   large: { label: 'Collapse sidebar', icon: IconLayoutSidebarLeftCollapse },
@@ -52,6 +53,10 @@ export function TopBar({ sidebar, onToggle, onHelp }: TopBarProps) {
             <AttendanceButton userId={user.userId} />
           </Suspense>
         )}
+        {/* Its place is kept, so that nothing moves under a hand when it comes. */}
+        <Suspense fallback={<span className={classes.bell} />}>
+          <BellButton key={user?.userId} />
+        </Suspense>
         <ColourSwitch />
         <ProfileMenu onHelp={onHelp} />
       </Group>

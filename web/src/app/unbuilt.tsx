@@ -59,11 +59,6 @@ const unbuilt: readonly Unbuilt[] = [
     sentence: 'Requests to our support team, and their answers, will be kept here.',
   },
   {
-    path: '/notifications',
-    title: 'Notifications',
-    sentence: 'Everything you were told, read or unread, will be listed here.',
-  },
-  {
     path: '/worklog',
     title: 'Productivity',
     sentence: 'Hours worked per biller and day will be listed here.',

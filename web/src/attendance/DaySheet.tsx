@@ -45,7 +45,7 @@ export function DaySheet({ billerId, day, onDay, onMonth }: DaySheetProps) {
   const [changing, setChanging] = useState<DayChange>()
 
   if (read.isPending) return <ListSkeleton rows={4} />
-  if (read.isError)
+  if (read.isLoadingError)
     return <ErrorState title="This day could not be read" error={read.error} onRetry={read.refetch} />
 
   const { data } = read

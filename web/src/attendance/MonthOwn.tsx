@@ -38,7 +38,7 @@ function OwnMonth() {
   )
   const body = () => {
     if (read.isPending) return <ListSkeleton rows={8} />
-    if (read.isError)
+    if (read.isLoadingError)
       return <ErrorState title="Your month could not be read" error={read.error} onRetry={read.refetch} />
     const [row] = read.data.rows
     const ownToday = row ? dayIn(row.timeZone, now) : today

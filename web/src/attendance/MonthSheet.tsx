@@ -29,7 +29,7 @@ export function MonthSheet({ billerId, month, clientId, onHold, onDay }: MonthSh
   const now = new Date(useMinute()).toISOString()
 
   if (read.isPending) return <ListSkeleton rows={6} />
-  if (read.isError)
+  if (read.isLoadingError)
     return <ErrorState title="This month could not be read" error={read.error} onRetry={read.refetch} />
   const row = read.data.rows.find(one => one.billerId === billerId)
   if (!row)

@@ -46,7 +46,7 @@ export function RegisterPanel({ asAdmin }: { asAdmin: boolean }) {
   const open = useCallback((biller: string, day?: string) => change({ biller, day }, 'choosing'), [change])
 
   const body = () => {
-    if (register.isError)
+    if (register.isLoadingError)
       return (
         <ErrorState
           title="The register could not be read"

@@ -1,10 +1,12 @@
 import { useSession } from '../kit/session.ts'
 import { MonthOwn } from './MonthOwn.tsx'
 import { RegisterTeam } from './RegisterTeam.tsx'
+import { useDaysKeptTrue } from './watchMoves.ts'
 
 /** A BILLER's own month; for everybody else the register of the people they answer for. */
 export function RegisterScreen() {
   const { user, role } = useSession()
+  useDaysKeptTrue()
   if (role === 'BILLER' && user) return <MonthOwn billerId={user.userId} />
   return <RegisterTeam asAdmin={role === 'ADMIN'} />
 }

@@ -4,6 +4,7 @@ import { dayIn, secondsBetween } from '@claimcrew/contract/kit/time'
 import { Anchor, Text, Title } from '@mantine/core'
 import { IconClockPause } from '@tabler/icons-react'
 import { useMemo } from 'react'
+import { useLiveState } from '../kit/live.ts'
 import { useCall } from '../kit/query.ts'
 import { pinned, readClocks, useServerSecond } from '../kit/serverClock.ts'
 import { timeIn } from '../kit/timeZones.ts'
@@ -15,12 +16,15 @@ import { useRegisterAddress } from './registerMonth.ts'
 import { placeIn } from './registerWords.ts'
 import { runningText } from './timers.ts'
 import classes from './WhoIsIn.module.css'
+import { useReadOnMoves } from './watchMoves.ts'
 
 type Now = Reply<typeof whoIsIn>
 type Present = Now['people'][number]
 
-/** Asked this often while the screen is looked at. */
-const everyMilliseconds = 4000
+/** Asked this often while the screen is looked at: only to be on the safe side where the live line tells of every move. */
+const askedEveryMs = { open: 120_000, down: 4000 }
+/** When work begins, many punch in at the same time. */
+const readEveryMs = 1500
 
 type PersonProps = { person: Present; now: string; onOpen: (billerId: string, day: string) => void }
 
@@ -93,7 +97,9 @@ function People({ data, onOpen }: { data: Now; onOpen: PersonProps['onOpen'] }) 
 /** Who is punched in or on a break right now, and since when. */
 export function WhoIsIn() {
   const { change } = useRegisterAddress()
-  const read = useCall(whoIsIn, {}, { refetchInterval: everyMilliseconds, staleTime: 0 })
+  const live = useLiveState()
+  const read = useCall(whoIsIn, {}, { refetchInterval: askedEveryMs[live], staleTime: 0 })
+  useReadOnMoves(whoIsIn, readEveryMs)
   if (read.isPending) return <ListSkeleton />
   if (!read.data)
     return <ErrorState title="Who is in could not be read" error={read.error} onRetry={read.refetch} />
@@ -106,7 +112,7 @@ export function WhoIsIn() {
       )}
       {read.data.people.length === 0 ? (
         <EmptyState icon={IconClockPause} title="Nobody is in right now">
-          Whoever punches in appears here within a few seconds.
+          Whoever punches in appears here without a reload.
         </EmptyState>
       ) : (
         <People data={read.data} onOpen={(biller, day) => change({ biller, day }, 'choosing')} />

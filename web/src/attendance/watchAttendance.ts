@@ -1,7 +1,9 @@
+import { attendanceStatus } from '@claimcrew/contract/attendance/contract'
 import { type AttendanceState, type Session, stateOf } from '@claimcrew/contract/attendance/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { CallFailed } from '../kit/call.ts'
+import { type LiveState, useLiveState } from '../kit/live.ts'
 import { logError } from '../kit/log.ts'
 import type { ServerClock } from '../kit/serverClock.ts'
 import { toast } from '../kit/toast.ts'
@@ -9,6 +11,7 @@ import { keptOf, lookAgain, onOtherTab, sessionIn, statusOf } from './ownAttenda
 import { statusFailed, wentWrong } from './punchWords.ts'
 import { sendWaiting } from './sendPunches.ts'
 import { foresee, type KeptPunch, patience } from './waiting.ts'
+import { useReadOnMoves } from './watchMoves.ts'
 
 /** Where somebody stands, punches that still wait included. */
 export type Standing = {
@@ -32,13 +35,21 @@ export type OwnDay = {
 const seconds = 1000
 const none: readonly KeptPunch[] = []
 
-/** Follows one's own attendance: other tabs at once, other devices within seconds, quicker while somebody looks. */
+/** While the live line is down we ask by ourselves, quicker while somebody looks; while it is open, to be on the safe side. */
+function askedEvery(live: LiveState, looking: boolean): number {
+  if (live === 'open') return 300 * seconds
+  return (looking ? 5 : 15) * seconds
+}
+
+/** Follows one's own attendance: other tabs and other devices at once, and within seconds where there is no live line. */
 export function useOwnDay(userId: string, looking: boolean): OwnDay {
+  const live = useLiveState()
   const status = useQuery({
     ...statusOf(userId),
     // Only while the page is visible.
-    refetchInterval: (looking ? 5 : 15) * seconds,
+    refetchInterval: askedEvery(live, looking),
   })
+  useReadOnMoves(attendanceStatus, 1 * seconds, userId)
   const { data: kept = none } = useQuery(keptOf(userId))
   const { waiting, refused } = useMemo(
     () => ({

@@ -19,13 +19,16 @@ export class CallFailed extends Error {
   readonly code: RefusalBody['code'] | undefined
   readonly fields: Readonly<Record<string, string>>
   readonly requestId: string | undefined
+  /** How long the server wants to be left alone, where it says so. */
+  readonly retryAfterSeconds: number | undefined
 
-  constructor(status: number, body: Partial<RefusalBody> = {}, cause?: unknown) {
+  constructor(status: number, body: Partial<RefusalBody> = {}, cause?: unknown, retryAfter?: string | null) {
     super(typeof body.message === 'string' ? body.message : '', { cause })
     this.status = status
     this.code = body.code
     this.fields = body.fields ?? {}
     this.requestId = body.requestId
+    this.retryAfterSeconds = /^\d+$/.test(retryAfter ?? '') ? Number(retryAfter) : undefined
   }
 
   /** Nobody knows whether it was done: the server may never have heard of it, or its answer was lost. */
@@ -51,6 +54,10 @@ type Way = {
   readonly onProgress?: OnProgress | undefined
   readonly onReceived?: OnReceived
   readonly idempotencyKey?: string
+  /** The last of a stream's messages that has arrived. */
+  readonly lastEventId?: string | undefined
+  /** Whether the session counts as ended when the server says so; otherwise the caller asks once more. */
+  readonly believed?: boolean
 }
 
 function addressOf(endpoint: Endpoint, { params, query }: Parts): string {
@@ -62,12 +69,17 @@ function addressOf(endpoint: Endpoint, { params, query }: Parts): string {
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-function headersOf(endpoint: Endpoint, token: string | null, idempotencyKey?: string): Headers {
+function headersOf(
+  endpoint: Endpoint,
+  token: string | null,
+  { idempotencyKey, lastEventId }: Pick<Way, 'idempotencyKey' | 'lastEventId'>,
+): Headers {
   const headers = new Headers({ accept: endpoint.produces ?? 'application/json' })
   if (token) headers.set('authorization', `Bearer ${token}`)
   // A form's type carries its boundary, which only the browser knows.
   if (!endpoint.upload) headers.set('content-type', 'application/json')
   if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
+  if (lastEventId) headers.set('last-event-id', lastEventId)
   return headers
 }
 
@@ -77,15 +89,11 @@ function formOf(body: unknown): FormData {
   return form
 }
 
-function request(
-  endpoint: Endpoint,
-  parts: Parts,
-  token: string | null,
-  { signal, onProgress, idempotencyKey }: Way,
-): Promise<Response> {
+function request(endpoint: Endpoint, parts: Parts, token: string | null, way: Way): Promise<Response> {
+  const { signal, onProgress } = way
   const address = addressOf(endpoint, parts)
   const { method } = endpoint
-  const headers = headersOf(endpoint, token, idempotencyKey)
+  const headers = headersOf(endpoint, token, way)
   if (endpoint.upload)
     return sendForm(address, { method, headers, body: formOf(parts.body) }, signal ?? null, onProgress)
   const body = parts.body === undefined ? null : JSON.stringify(parts.body)
@@ -121,6 +129,8 @@ function unauthorized(sent: string | null): void {
 const isGivenUp = (signal: AbortSignal | undefined) =>
   signal?.aborted && (signal.reason as { name?: string } | undefined)?.name !== 'TimeoutError'
 
+const eventStream = 'text/event-stream'
+
 async function send(endpoint: Endpoint, parts: Parts, way: Way): Promise<unknown> {
   const { token } = readSession()
   const noAnswer = (cause: unknown): never => {
@@ -128,14 +138,16 @@ async function send(endpoint: Endpoint, parts: Parts, way: Way): Promise<unknown
     throw new CallFailed(0, {}, cause)
   }
   const response = await request(endpoint, parts, token, way).catch(noAnswer)
+  if (response.ok && endpoint.produces === eventStream) return response.body
   if (response.ok && endpoint.produces) return fileOf(response, way.onReceived).catch(noAnswer)
   // What is no JSON is an answer all the same; a connection that broke halfway is none.
   const body: unknown = await response
     .json()
     .catch(cause => (cause instanceof SyntaxError ? undefined : noAnswer(cause)))
   if (response.ok && body !== undefined) return body
-  if (response.status === 401) unauthorized(token)
-  throw new CallFailed(response.status, typeof body === 'object' && body !== null ? body : {})
+  if (response.status === 401 && way.believed !== false) unauthorized(token)
+  const said = typeof body === 'object' && body !== null ? body : {}
+  throw new CallFailed(response.status, said, undefined, response.headers.get('retry-after'))
 }
 
 async function sendAndLog(endpoint: Endpoint, parts: Parts, way: Way): Promise<unknown> {
@@ -177,4 +189,13 @@ export async function callForFile<E extends FileEndpoint>(
   onReceived: OnReceived,
 ): Promise<Blob> {
   return (await sendAndLog(endpoint, input as Parts, { signal, onReceived })) as Blob
+}
+
+/** The same for an endpoint whose answer goes on and on: its bytes as they come. */
+export async function callForStream<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  way: Pick<Way, 'signal' | 'lastEventId' | 'believed'>,
+): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+  return (await sendAndLog(endpoint, input as Parts, way)) as ReadableStream<Uint8Array<ArrayBuffer>>
 }

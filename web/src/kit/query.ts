@@ -65,3 +65,9 @@ export function useAct<E extends Endpoint>(endpoint: E, options: ActOptions<E> =
 export async function refresh(...endpoints: readonly Endpoint[]): Promise<void> {
   await Promise.all(endpoints.map(endpoint => queryClient.invalidateQueries({ queryKey: keyOf(endpoint) })))
 }
+
+/** The same after somebody else's write: a page that nobody looks at reads again once somebody does. */
+export async function refreshOnceSeen(endpoint: Endpoint): Promise<void> {
+  const refetchType = document.visibilityState === 'visible' ? 'active' : 'none'
+  await queryClient.invalidateQueries({ queryKey: keyOf(endpoint), refetchType })
+}

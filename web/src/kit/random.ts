@@ -3,3 +3,6 @@ export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
 }
+
+/** Anything from 0 up to 1, as for waits that are not to end for everybody at once. */
+export const anyShare = (): number => Math.random()

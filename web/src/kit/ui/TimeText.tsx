@@ -26,6 +26,9 @@ function format(options: Intl.DateTimeFormatOptions, timeZone: string, at: Date)
   }
 }
 
+/** A moment in words, with its zone, where only text will do. */
+export const momentText = (at: string, timeZone: string): string => format(time, timeZone, new Date(at))
+
 type TimeTextProps = {
   /** A moment, as UTC ISO text. */
   at: string

@@ -1,0 +1,37 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+
+/** Something that the live line tells of as it happens. A feature declares its own in its contract. */
+export type Topic<Name extends string = string, Body extends z.ZodType = z.ZodType> = {
+  readonly name: Name
+  readonly body: Body
+}
+
+export const topic = <const Name extends `${string}:${string}`, Body extends z.ZodType>(
+  name: Name,
+  body: Body,
+): Topic<Name, Body> => ({ name, body })
+
+export type BodyOf<T extends Topic> = z.output<T['body']>
+
+/** What one message of the stream carries; its id says where to go on from. */
+export const LiveMessage = z.object({
+  /** The reader may have missed something: what was known before counts no more. */
+  fresh: z.boolean(),
+  events: z.array(z.object({ topic: z.string(), body: z.unknown() })),
+})
+export type LiveMessage = z.infer<typeof LiveMessage>
+
+/** Nothing for longer than this means that the line is dead, for it is never silent for half as long. */
+export const liveSilenceMs = 50_000
+
+export const live = endpoint({
+  method: 'GET',
+  path: '/api/live',
+  may: 'live:listen',
+  summary:
+    'Server-sent events: what happens, as it happens, as far as the reader may know. With Last-Event-ID it goes on from there.',
+  reply: LiveMessage,
+  produces: 'text/event-stream',
+  background: true,
+})

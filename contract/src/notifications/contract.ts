@@ -1,0 +1,178 @@
+import * as z from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
+import { Id } from '../kit/ids.ts'
+import { topic } from '../kit/live.ts'
+import { pageFields, pageOf } from '../kit/paging.ts'
+import { Done } from '../kit/reply.ts'
+import { Instant } from '../kit/time.ts'
+import { notificationKinds } from './kinds.ts'
+
+const Kind = z.enum(notificationKinds, 'There is no such kind of notification.')
+
+export const Notification = z.object({
+  notificationId: z.string(),
+  kind: Kind,
+  title: z.string(),
+  description: z.string(),
+  /** Where a click leads: a path of the app. */
+  link: z.string(),
+  read: z.boolean(),
+  createdAt: Instant,
+})
+export type Notification = z.infer<typeof Notification>
+
+/** More unread ones than this are not counted one by one. */
+export const mostCounted = 1000
+
+const Bell = z.object({
+  notifications: z.array(Notification),
+  /** At most `mostCounted`. */
+  unreadCount: z.int(),
+})
+
+/** A new notification, itself. */
+export const told = topic('notifications:told', Notification)
+
+/** Read, or unread again, here or elsewhere. */
+export const marked = topic(
+  'notifications:marked',
+  z.object({ notificationId: z.string(), read: z.boolean() }),
+)
+
+/** How the bell stands, for a reader who begins anew, and after many were marked at once. */
+export const bell = topic('notifications:bell', Bell)
+
+const ofUser = z.object({ userId: Id })
+const ofNotification = z.object({ notificationId: Id })
+
+export const listNotifications = endpoint({
+  method: 'GET',
+  path: '/api/notifications/:userId',
+  may: 'notifications:read:own',
+  summary: 'The newest 50, unread first, and how many are unread',
+  params: ofUser,
+  reply: z.object({ success: z.literal(true), ...Bell.shape }),
+  background: true,
+})
+
+export const markRead = endpoint({
+  method: 'PATCH',
+  path: '/api/notifications/:notificationId/read',
+  may: 'notifications:read:own',
+  summary: 'Marks one as read; once more changes nothing',
+  params: ofNotification,
+  reply: Done,
+})
+
+export const markUnread = endpoint({
+  method: 'PATCH',
+  path: '/api/notifications/:notificationId/unread',
+  may: 'notifications:read:own',
+  summary: 'Marks one as unread again',
+  params: ofNotification,
+  reply: Done,
+})
+
+export const markAllRead = endpoint({
+  method: 'POST',
+  path: '/api/notifications/:userId/read-all',
+  may: 'notifications:read:own',
+  summary: 'Marks all as read, or all of one kind',
+  params: ofUser,
+  body: z.strictObject({ kind: Kind.optional() }),
+  reply: z.object({ success: z.literal(true), marked: z.int() }),
+})
+
+export const listHistory = endpoint({
+  method: 'GET',
+  path: '/api/notifications/:userId/history',
+  may: 'notifications:read:own',
+  summary: 'All of them, newest first, page by page',
+  params: ofUser,
+  query: z.strictObject({ kind: Kind.optional(), unread: z.literal('true').optional(), ...pageFields }),
+  reply: pageOf(Notification),
+  background: true,
+})
+
+/** One's wishes for one kind. */
+const Wish = z.strictObject({
+  kind: Kind,
+  /** Rings the bell; without it, it only goes to the history. */
+  inApp: z.boolean(),
+  /** Is mailed as soon as it happens. */
+  mail: z.boolean(),
+})
+export type Wish = z.infer<typeof Wish>
+
+const Settings = z.object({
+  /** Those that the person's role can be told of. */
+  wishes: z.array(Wish),
+  /** What is unread, once a day by mail in the person's own morning. */
+  digest: z.boolean(),
+  email: z.string(),
+  /** Until an address is verified nothing of all this is mailed to it. */
+  emailVerified: z.boolean(),
+})
+export type NotificationSettings = z.infer<typeof Settings>
+
+export const getSettings = endpoint({
+  method: 'GET',
+  path: '/api/notifications/:userId/settings',
+  may: 'notifications:read:own',
+  summary: 'What one wants to be told of, and how',
+  params: ofUser,
+  reply: Settings,
+})
+
+export const saveSettings = endpoint({
+  method: 'PUT',
+  path: '/api/notifications/:userId/settings',
+  may: 'notifications:read:own',
+  summary: 'Changes the wishes that are sent and leaves the others',
+  params: ofUser,
+  body: z.strictObject({ wishes: z.array(Wish).max(100).default([]), digest: z.boolean().optional() }),
+  reply: Settings,
+})
+
+/** What a link in a mail can switch off, and on again. */
+export const Subscription = z.enum(['digest', ...notificationKinds])
+export type Subscription = z.infer<typeof Subscription>
+
+export const subscribe = endpoint({
+  method: 'POST',
+  path: '/api/notifications/subscription',
+  may: 'anyone',
+  summary:
+    'Switches mails off or on again, by the link in such a mail; without `wanted` it only says what it is',
+  body: z.strictObject({ token: z.string().max(400), wanted: z.boolean().optional() }),
+  reply: z.object({ subscription: Subscription, wanted: z.boolean(), email: z.string() }),
+  perMinute: 30,
+})
+
+export const mailStates = ['waiting', 'sent', 'failed'] as const
+
+const Mail = z.object({
+  mailId: z.string(),
+  recipient: z.string(),
+  subject: z.string(),
+  state: z.enum(mailStates),
+  tries: z.int(),
+  /** What the mail server said the last time it refused, or null. */
+  problem: z.string().nullable(),
+  createdAt: Instant,
+  /** When it was sent or given up. */
+  settledAt: Instant.nullable(),
+  /** While it waits after a try that failed. */
+  nextTryAt: Instant.nullable(),
+})
+export type Mail = z.infer<typeof Mail>
+
+export const listMails = endpoint({
+  method: 'GET',
+  path: '/api/mails',
+  may: 'mail:read:all',
+  summary: 'Outgoing mail, newest first, never its content',
+  query: z.strictObject({ state: z.enum(mailStates).optional(), ...pageFields }),
+  reply: pageOf(Mail),
+  background: true,
+})

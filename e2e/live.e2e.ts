@@ -1,0 +1,184 @@
+import type { BrowserContext, Page, Request } from '@playwright/test'
+import { admin, callsOf, expect, newPerson, openAs, type Person, test, toast } from './journey.ts'
+import { startTwoApps, type TwoApps } from './twoApps.ts'
+
+const bell = (page: Page) => page.getByRole('button', { name: 'Notifications', exact: true })
+/** Beside the attendance button: how one's day stands. */
+const glance = (page: Page) => page.getByRole('button', { name: 'Attendance', exact: true }).locator('+ span')
+const working = (page: Page) => page.getByRole('region', { name: 'Working' })
+
+const isLine = (request: Request) => new URL(request.url()).pathname === '/api/live'
+
+/** The lines that are opened from now on. */
+function linesOf(context: BrowserContext): Request[] {
+  const lines: Request[] = []
+  context.on('request', request => {
+    if (isLine(request)) lines.push(request)
+  })
+  return lines
+}
+
+/** A biller of the journey's own, on the dashboard, with the line open. */
+async function openBiller(page: Page, userName: string): Promise<Person> {
+  const { email, secret } = await newPerson(page, userName, 'job-seeker')
+  const [person] = await Promise.all([
+    openAs(page, email, '/dashboard', secret),
+    page.waitForResponse(response => isLine(response.request())),
+  ])
+  return person
+}
+
+const as = ({ token }: Person) => ({ authorization: `Bearer ${token}` })
+
+/** The same person elsewhere: a punch that no browser here knows of. */
+async function punchElsewhere(page: Page, person: Person, call: string, body = {}): Promise<void> {
+  const data = { billerId: person.userId, ...body }
+  const reply = await page.request.post(`/api/attendance/${call}`, { data, headers: as(person) })
+  expect(reply.status()).toBe(200)
+}
+
+test.describe('with two app processes over one database', () => {
+  let apps: TwoApps
+  test.beforeAll(async () => {
+    apps = await startTwoApps()
+  })
+  test.afterAll(() => apps.stop())
+
+  /** Yesterday's session, which was never punched. */
+  async function addSession(page: Page, by: Person, billerId: string): Promise<string> {
+    const at = (hour: number) =>
+      `${new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)}T${hour}:00:00Z`
+    const reply = await page.request.post('/api/attendance/sessions', {
+      data: { billerId, punchInTime: at(14), punchOutTime: at(20), reason: 'The laptop was being repaired.' },
+      headers: as(by),
+    })
+    expect(reply.status()).toBe(200)
+    return (await reply.json()).attendance.attendanceId
+  }
+
+  async function correct(page: Page, by: Person, attendanceId: string, reason: string): Promise<void> {
+    const reply = await page.request.put('/api/attendance/update', {
+      data: { attendanceId, description: reason, reason },
+      headers: as(by),
+    })
+    expect(reply.status()).toBe(200)
+  }
+
+  test('a biller hears at once of what an admin corrects, even when the process they were on is killed', async ({
+    anotherBrowser,
+  }) => {
+    const theirs = await anotherBrowser(apps.front)
+    const person = await openBiller(theirs, 'Tomas Vega')
+    const admins = await anotherBrowser(apps.second)
+    const boss = await openAs(admins, apps.admin.email, '/attendance', apps.admin.password)
+    await expect(bell(theirs)).toHaveAccessibleDescription('1 unread')
+    const calls = callsOf(theirs)
+
+    const attendanceId = await addSession(admins, boss, person.userId)
+    await expect(bell(theirs)).toHaveAccessibleDescription('2 unread')
+    await correct(admins, boss, attendanceId, 'Denials of the week before')
+    await expect(bell(theirs)).toHaveAccessibleDescription('3 unread')
+
+    await apps.killFirst()
+    await correct(admins, boss, attendanceId, 'Denials, and the appeals')
+    await expect(bell(theirs)).toHaveAccessibleDescription('4 unread')
+    // The line has told all of that, and was opened anew for it.
+    expect(calls.filter(call => call.startsWith('GET /api/notifications'))).toEqual([])
+    expect(calls).toContain('GET /api/live')
+
+    await bell(theirs).click()
+    const listed = theirs.getByRole('list', { name: 'Unread notifications' }).getByRole('listitem')
+    await expect(listed).toHaveCount(4)
+    await expect(listed).toContainText([
+      'Denials, and the appeals',
+      'Denials of the week before',
+      'The laptop was being repaired.',
+      'Welcome',
+    ])
+  })
+})
+
+test('the tabs of one browser have one line between them, and it outlives the tab that opened it', async ({
+  page,
+  context,
+}) => {
+  const lines = linesOf(context)
+  const person = await openBiller(page, 'Noa Lindqvist')
+  const second = await context.newPage()
+  await second.goto('/dashboard')
+  await expect(glance(second)).toHaveText('Not punched in')
+  await punchElsewhere(page, person, 'punch-in')
+  await expect(glance(second)).toHaveText('0 min')
+  await expect(glance(page)).toHaveText('0 min')
+  expect(lines.map(line => line.frame().page() === page)).toEqual([true])
+
+  const [next] = await Promise.all([second.waitForRequest(isLine), page.close()])
+  expect(await next.headerValue('last-event-id')).not.toBeNull()
+  await punchElsewhere(second, person, 'break-start', { breakType: 'Tea Break' })
+  await expect(glance(second)).toHaveText('Tea Break, 0 min')
+  expect(lines).toHaveLength(2)
+})
+
+test('who is in moves by itself when a biller comes, rests and goes elsewhere', async ({ page }) => {
+  const person = await newPerson(page, 'Silvia Marek', 'job-seeker')
+  await Promise.all([
+    page.waitForResponse(response => isLine(response.request())),
+    openAs(page, admin, '/attendance?view=now'),
+  ])
+  await expect(working(page)).toBeVisible()
+  await expect(working(page)).not.toContainText('Silvia Marek')
+  await punchElsewhere(page, person, 'punch-in')
+  await expect(working(page)).toContainText('Silvia Marek')
+  await punchElsewhere(page, person, 'break-start', { breakType: 'Lunch Break' })
+  await expect(page.getByRole('region', { name: 'On a break' })).toContainText('Silvia Marek')
+  await punchElsewhere(page, person, 'punch-out', { description: 'Charge entry' })
+  await expect(page.getByText('Silvia Marek')).toHaveCount(0)
+})
+
+test('without the line the app asks by itself, and goes on with it once it is there', async ({ page }) => {
+  await page.route('**/api/live', route => route.abort())
+  const person = await newPerson(page, 'Ruben Castillo', 'job-seeker')
+  await openAs(page, admin, '/attendance?view=now')
+  await expect(working(page)).toBeVisible()
+  await punchElsewhere(page, person, 'punch-in')
+  await expect(working(page)).toContainText('Ruben Castillo')
+  const opened = page.waitForResponse(response => isLine(response.request()))
+  await page.unrouteAll()
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await opened
+  await punchElsewhere(page, person, 'punch-out', { description: 'Charge entry' })
+  await expect(working(page)).not.toContainText('Ruben Castillo')
+})
+
+test('a session that is ended elsewhere ends here at once, in every tab', async ({ page, context }) => {
+  const person = await openBiller(page, 'Hanna Berg')
+  const second = await context.newPage()
+  await second.goto('/profile')
+  await expect(glance(second)).toHaveText('Not punched in')
+  await page.request.post('/auth/logout', { headers: as(person) })
+  await expect(page.getByLabel('Email')).toBeVisible()
+  await expect(second.getByLabel('Email')).toBeVisible()
+})
+
+test('whoever changes their password stays, however late they learn of their new session', async ({
+  page,
+}) => {
+  const { email, secret } = await newPerson(page, 'Marta Nowak', 'job-seeker')
+  await Promise.all([
+    page.waitForResponse(response => isLine(response.request())),
+    openAs(page, email, '/profile', secret),
+  ])
+  await page.route('**/auth/change-password', async route => {
+    const refused = page.waitForResponse(response => isLine(response.request()) && response.status() === 401)
+    const response = await route.fetch()
+    await refused
+    await route.fulfill({ response })
+  })
+  await page.getByLabel('Current password').fill(secret)
+  await page.getByLabel('New password').fill('eight quiet rivers')
+  const back = page.waitForResponse(response => isLine(response.request()) && response.status() === 200)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(toast(page, 'Password changed')).toBeVisible()
+  await back
+  await expect(page).toHaveURL('/profile')
+})

@@ -1,0 +1,232 @@
+import type { Locator, Page } from '@playwright/test'
+import { secretOf } from '../server/src/kit/secret.ts'
+import { keptKey } from '../server/src/kit/secret-key.ts'
+import { unsubscribeLink } from '../server/src/notifications/subscription.ts'
+import {
+  admin,
+  callsOf,
+  client,
+  closeToast,
+  expect,
+  heading,
+  mailedLink,
+  newPerson,
+  openAs,
+  type Person,
+  password,
+  test,
+  toast,
+  walkTo,
+} from './journey.ts'
+
+const rows = (page: Page): Locator => page.getByRole('main').getByRole('listitem')
+const row = (page: Page, text: string): Locator => rows(page).filter({ hasText: text })
+const kinds = (page: Page): Locator => page.getByRole('combobox', { name: 'Kind' })
+const show = (page: Page, which: 'All' | 'Unread') => page.getByText(which, { exact: true }).click()
+const mark = (of: Locator, as: 'read' | 'unread') => of.getByRole('button', { name: `Mark as ${as}: ` })
+
+/** Somebody else changes this biller's attendance, so that there is something to tell. */
+async function correctAttendance(page: Page, { userId }: Person, reasons: readonly string[]): Promise<void> {
+  const signedIn = await page.request.post('/auth/login', { data: { email: admin, password } })
+  const headers = { authorization: `Bearer ${(await signedIn.json()).authToken}` }
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+  const [first, ...others] = reasons
+  const added = await page.request.post('/api/attendance/sessions', {
+    data: {
+      billerId: userId,
+      punchInTime: `${yesterday}T14:00:00Z`,
+      punchOutTime: `${yesterday}T20:00:00Z`,
+      reason: first,
+    },
+    headers,
+  })
+  expect(added.status()).toBe(200)
+  const { attendanceId } = (await added.json()).attendance
+  for (const reason of others) {
+    const data = { attendanceId, description: reason, reason }
+    expect((await page.request.put('/api/attendance/update', { data, headers })).status()).toBe(200)
+  }
+}
+
+test('what somebody was told stands in the history, and leads to what it tells of', async ({ page }) => {
+  const person = await newPerson(page, 'Ines Duarte', 'job-seeker')
+  await openAs(page, person.email, '/notifications', person.secret)
+  await expect(row(page, 'Welcome')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
+
+  // As it happens, without asking for it.
+  await correctAttendance(page, person, ['The laptop was being repaired.', 'Denials, and the appeals'])
+  await expect(rows(page)).toContainText(['Denials, and the appeals', 'laptop', 'Welcome'])
+  const newest = rows(page).first()
+  await expect(newest.getByRole('link')).toHaveAccessibleName(/^Unread: /)
+
+  await mark(newest, 'read').click()
+  await expect(newest.getByRole('link')).not.toHaveAccessibleName(/^Unread: /)
+  await mark(newest, 'unread').click()
+  await expect(newest.getByRole('link')).toHaveAccessibleName(/^Unread: /)
+
+  await kinds(page).selectOption('Attendance corrected')
+  await expect(rows(page)).toHaveCount(2)
+  await show(page, 'Unread')
+  await expect(page).toHaveURL('/notifications?kind=attendance-corrected&unread=true')
+  await mark(row(page, 'laptop'), 'read').press('Enter')
+  await expect(rows(page)).toHaveCount(1)
+  await expect(mark(row(page, 'Denials'), 'read')).toBeFocused()
+  await page.reload()
+  await expect(rows(page)).toHaveCount(1)
+  await page.goBack()
+  await expect(rows(page)).toHaveCount(2)
+  await page.goBack()
+  await expect(page).toHaveURL('/notifications')
+  await expect(rows(page)).toHaveCount(3)
+
+  await row(page, 'Denials').click()
+  await expect(page).toHaveURL(/\/attendance\?day=/)
+  await page.goBack()
+  await expect(mark(row(page, 'Denials'), 'unread')).toBeVisible()
+})
+
+test('all of a kind, or all there is, is read with one click', async ({ page }) => {
+  const person = await newPerson(page, 'Owen Tate', 'job-seeker')
+  await correctAttendance(page, person, ['The laptop was being repaired.', 'Denials'])
+  await openAs(page, person.email, '/notifications?kind=attendance-corrected', person.secret)
+  await page.getByRole('button', { name: 'Mark all of this kind as read' }).click()
+  await expect(toast(page, 'Marked as read')).toContainText('2 were unread.')
+  await closeToast(toast(page, 'Marked as read'))
+  await show(page, 'Unread')
+  await expect(page.getByText('Nothing unread about “Attendance corrected”')).toBeVisible()
+  await kinds(page).selectOption('All kinds')
+  await expect(rows(page)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(toast(page, 'Marked as read')).toContainText('One was unread.')
+  await expect(page.getByText('You have read everything')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Show all notifications' }).click()
+  await expect(rows(page)).toHaveCount(3)
+
+  await page.route('**/unread', route => route.abort())
+  await mark(row(page, 'Welcome'), 'unread').click()
+  await expect(toast(page, 'Not marked as unread')).toBeVisible()
+  await expect(mark(row(page, 'Welcome'), 'unread')).toBeVisible()
+})
+
+test('a long history comes page by page', async ({ page }) => {
+  test.slow()
+  const person = await newPerson(page, 'Lena Brandt', 'job-seeker')
+  await correctAttendance(
+    page,
+    person,
+    Array.from({ length: 50 }, (_, place) => `Reason ${place}.`),
+  )
+  await openAs(page, person.email, '/notifications', person.secret)
+  await expect(page.getByText('The newest 50')).toBeVisible()
+  await expect(rows(page)).toHaveCount(50)
+  const more = page.getByRole('button', { name: 'Show older ones' })
+  await page.route('**/history?cursor=*', route => route.abort(), { times: 3 })
+  await more.click()
+  await expect(page.getByRole('alert')).toHaveText(/No answer from the server/)
+  await more.press('Enter')
+  await expect(rows(page)).toHaveCount(51)
+  await expect(row(page, 'Welcome').getByRole('link')).toBeFocused()
+  await expect(more).toBeHidden()
+})
+
+test('somebody chooses what they are told of, and it stays that way', async ({ page }) => {
+  const person = await newPerson(page, 'Ruth Calder')
+  await openAs(page, person.email, '/notifications', person.secret)
+  await page.getByRole('tab', { name: 'Settings' }).click()
+  await expect(page).toHaveURL('/notifications?view=settings')
+  const byMail = page.getByRole('switch', { name: 'Leave asked for: by mail' })
+  const inApp = page.getByRole('switch', { name: 'Leave asked for: in the app' })
+  const digest = page.getByRole('switch', { name: 'Daily summary' })
+  await expect(page.getByText(`${person.email} is not verified yet.`)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Verify it in your profile' })).toHaveAttribute(
+    'href',
+    '/profile',
+  )
+  const signIns = page.getByRole('switch', { name: 'Sign-in from a new browser: in the app' })
+  await expect(signIns).toBeChecked()
+  await expect(signIns).toBeDisabled()
+  await expect(signIns).toHaveAccessibleDescription(/keeps your account safe/)
+
+  const settings = `**/api/notifications/${person.userId}/settings`
+  await page.route(settings, route => route.fulfill({ status: 503, json: { message: 'Not now.' } }))
+  await byMail.click()
+  await expect(toast(page, 'Not saved')).toContainText('“Leave asked for” by mail is still off. Not now.')
+  await expect(byMail).not.toBeChecked()
+  await page.unroute(settings)
+
+  // Quicker than the server answers.
+  await byMail.press('Space')
+  await inApp.press('Space')
+  await digest.press('Space')
+  await expect(page.getByRole('status').filter({ hasText: 'Saved: Daily summary' })).toBeAttached()
+  await page.goto(await mailedLink(person.email, 'verify'))
+  await expect(heading(page, 'Email address verified')).toBeVisible()
+  await page.goto('/notifications?view=settings')
+  await expect(page.getByText(`Mail goes to ${person.email}.`)).toBeVisible()
+  await expect(byMail).toBeChecked()
+  await expect(inApp).not.toBeChecked()
+  await expect(digest).not.toBeChecked()
+})
+
+test('an administrator sees what became of a mail, and nobody else does', async ({ page }) => {
+  const { email } = await newPerson(page, 'Mila Novak')
+  await openAs(page, admin, '/notifications')
+  await page.getByRole('tab', { name: 'Mail' }).click()
+  await expect(page).toHaveURL('/notifications?view=mail')
+  // It may still wait: the page looks again by itself.
+  const mail = page.getByRole('row').filter({ hasText: email })
+  await expect(mail.getByRole('cell').nth(2)).toHaveText('Sent', { timeout: 20_000 })
+  await page.getByText('Waiting', { exact: true }).first().click()
+  await expect(page).toHaveURL('/notifications?view=mail&state=waiting')
+  await expect(mail).toHaveCount(0)
+  await page.getByText('Failed', { exact: true }).first().click()
+  await page.getByRole('button', { name: 'Show all mail' }).click()
+  await expect(mail).toBeVisible()
+
+  await openAs(page, client, '/notifications')
+  await expect(page.getByRole('tab', { name: 'Settings' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Mail' })).toHaveCount(0)
+  const calls = callsOf(page)
+  await walkTo(page, '/notifications?view=mail')
+  await expect(heading(page, 'Outgoing mail is not part of your account')).toBeVisible()
+  expect(calls).not.toContain('GET /api/mails')
+})
+
+test('the link in a mail stops such mails without signing in, once its button is pressed', async ({
+  page,
+}) => {
+  const { userId, email, secret: typed } = await newPerson(page, 'Sam Okoye')
+  const secret = secretOf(await keptKey(process.env.APP_DATA ?? ''))
+  const link = unsubscribeLink({ secret, publicUrl: '' }, userId, 'digest')
+  const stop = page.getByRole('button', { name: 'Stop these mails' })
+  const status = page.getByRole('status')
+  for (const _ of ['seen by a program that opens links', 'seen by a person']) {
+    await page.goto('/survey')
+    await page.goto(link)
+    await expect(heading(page, 'Stop these mails?')).toBeVisible()
+    await expect(status).toHaveText(`Stop the daily summary to ${email}?`)
+  }
+  await stop.click()
+  await expect(status).toHaveText(`We send the daily summary to ${email} no more.`)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(status).toHaveText(`We send the daily summary to ${email} again.`)
+  await stop.click()
+  await expect(heading(page, 'Mails stopped')).toBeVisible()
+
+  await page.goto('/survey')
+  await page.goto(link.replace('.digest.', '.welcome.'))
+  await expect(heading(page, 'This link did not work')).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('This link is not complete.')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(heading(page, 'Sign in')).toBeVisible()
+
+  await openAs(page, email, '/dashboard', typed)
+  await page.goto(unsubscribeLink({ secret, publicUrl: '' }, userId, 'new-sign-in'))
+  await expect(status).toHaveText(`Stop mails about “Sign-in from a new browser” to ${email}?`)
+  await stop.click()
+  await page.getByRole('button', { name: 'All notification settings' }).click()
+  await expect(page.getByRole('switch', { name: 'Daily summary' })).not.toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Sign-in from a new browser: by mail' })).not.toBeChecked()
+})

@@ -1,0 +1,30 @@
+import { attendanceMoved } from '@claimcrew/contract/attendance/contract'
+import { maySeeWorkOn } from '@claimcrew/contract/engagements/policy'
+import { addDays, dayIn } from '@claimcrew/contract/kit/time'
+import { tiesAmong } from '../engagements/store.ts'
+import { type LiveTopic, liveTopic, type Reader } from '../kit/live/topics.ts'
+import { listPeople } from '../people/store.ts'
+
+export const topics: LiveTopic[] = [
+  liveTopic(attendanceMoved, {
+    deliver: async ({ db, now }, events, readers) => {
+      const billerIds = [...new Set(events.flatMap(event => event.subject ?? []))]
+      const clients = readers.filter(reader => reader.role === 'CLIENT').map(reader => reader.userId)
+      const [ties, billers] =
+        clients.length === 0
+          ? [[], []]
+          : await Promise.all([tiesAmong(db, clients, billerIds), listPeople(db, billerIds)])
+      const todays = new Map(billers.map(biller => [biller.id, dayIn(biller.time_zone, now)]))
+      const maySee = (reader: Reader, billerId: string) => {
+        const today = todays.get(billerId) ?? dayIn(reader.timeZone, now)
+        // Work that began late yesterday goes on past midnight.
+        return [today, addDays(today, -1)].some(day => maySeeWorkOn(reader, billerId, ties, day))
+      }
+      return events.flatMap(event => {
+        const billerId = event.subject ?? ''
+        const concerned = readers.filter(reader => maySee(reader, billerId))
+        return concerned.map(({ userId }) => ({ event, userId, body: { billerId } }))
+      })
+    },
+  }),
+]

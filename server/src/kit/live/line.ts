@@ -1,0 +1,251 @@
+import { liveSilenceMs } from '@claimcrew/contract/kit/live'
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import { Gauge, type Registry } from 'prom-client'
+import { channel } from '../bell.ts'
+import type { Db } from '../db.ts'
+import { type Listener, listen } from '../listen.ts'
+import { Refusal } from '../refusal.ts'
+import { rolesOfSessions, type SignedInActor } from '../session.ts'
+import { type LiveEvent, readBetween, readSince, readSnapshot } from './events.ts'
+import { idOf, type Place, placeOf } from './place.ts'
+import { Stream } from './stream.ts'
+import { beginningFor, eventsFor, type LiveTopic } from './topics.ts'
+
+export type LiveLine = {
+  /** Answers a request with a stream that lasts as long as its session. */
+  open(reader: SignedInActor, request: FastifyRequest, reply: FastifyReply): Promise<void>
+  /** Whoever this is comes back with what is true of them now, or not at all. */
+  expel(userId: string): void
+  /** Ends the streams whose sessions have ended, and those of people who have another role by now. */
+  recheck(): Promise<void>
+  close(): Promise<void>
+}
+
+type Options = {
+  readonly db: Db
+  readonly now: () => Date
+  readonly topics: readonly LiveTopic[]
+  readonly metrics: Registry
+  readonly log: FastifyBaseLogger
+  readonly listenUrl: string | undefined
+}
+
+const beatEveryMs = liveSilenceMs / 2.5
+// A session that ends by itself tells nobody.
+const recheckEveryMs = 60_000
+const retryMs = 1_000
+// Tabs share a line, so this is many browsers.
+const mostOfOnePerson = 20
+// Whoever has missed more than this begins anew.
+const mostMissed = 200
+
+/** The live line of this process: what is committed anywhere reaches its readers as it happens, once and in order. */
+export async function openLine(options: Options): Promise<LiveLine> {
+  const { db, topics, log } = options
+  const streams = new Map<string, Set<Stream>>()
+  // How far this process has read; null while nobody listens, for then nothing has to be read.
+  let place: Place | null = null
+  let joining = 0
+  let passing = false
+  let closed = false
+  let retry: NodeJS.Timeout | undefined
+
+  const placeAt = (snapshot: string): Place => ({ at: options.now().toISOString(), snapshot })
+  const everybody = () => [...streams.values()].flatMap(some => [...some])
+  const restIfAlone = () => {
+    if (streams.size === 0 && joining === 0) place = null
+  }
+
+  let waiting: Promise<void> | null = null
+  let last: Promise<void> = Promise.resolve()
+
+  /** Passes on all that is committed by now. Reads take turns; whoever asks while one waits for its turn shares it. */
+  const catchUp = (): Promise<void> => {
+    waiting ??= last.then(() => {
+      waiting = null
+      return passOn()
+    })
+    last = waiting.catch(() => {})
+    return waiting
+  }
+
+  const ring = (): void => {
+    if (place === null && joining === 0) return
+    catchUp().catch(error => {
+      log.warn({ err: error }, 'the live line cannot read')
+      clearTimeout(retry)
+      if (!closed) retry = setTimeout(ring, retryMs).unref()
+    })
+  }
+
+  const passOn = async (): Promise<void> => {
+    if (place === null) {
+      place = placeAt(await readSnapshot(db))
+      return restIfAlone()
+    }
+    const { snapshot, events } = await readSince(db, place.snapshot)
+    // Everybody has left meanwhile: whoever comes next begins at a place of their own.
+    if (place === null) return
+    // Without a wait in between: whoever joins from here on begins where these events end.
+    place = placeAt(snapshot)
+    if (events.length > 0) await tellAll(place, events)
+  }
+
+  const tellAll = async (at: Place, events: readonly LiveEvent[]): Promise<void> => {
+    const present = everybody()
+    passing = true
+    try {
+      const told = await eventsFor({ db, now: at.at }, topics, events, readersOf(present))
+      for (const stream of present) {
+        const events = told.get(stream.reader.userId)
+        if (events) stream.send(idOf(at), { fresh: false, events })
+      }
+    } catch (error) {
+      // They come back with the id of what they have, and are told the rest then.
+      for (const stream of present) stream.end()
+      throw error
+    } finally {
+      passing = false
+    }
+  }
+
+  /** Takes a reader in; what is committed after the place that this answers will reach them. */
+  const join = async (stream: Stream): Promise<Place> => {
+    const { userId } = stream.reader
+    joining++
+    try {
+      // Whoever comes from another process may have read further than this one had.
+      await catchUp()
+      if (place === null) throw new Error('Whoever joins has a place')
+      const own = streams.get(userId) ?? new Set()
+      if (own.size >= mostOfOnePerson) throw tooMany()
+      streams.set(userId, own.add(stream))
+      return place
+    } finally {
+      joining--
+      restIfAlone()
+    }
+  }
+
+  const leave = (stream: Stream): void => {
+    const { userId } = stream.reader
+    const own = streams.get(userId)
+    own?.delete(stream)
+    if (own?.size === 0) streams.delete(userId)
+    restIfAlone()
+  }
+
+  const missedSince = async ({ userId }: SignedInActor, from: Place | null, to: Place) => {
+    if (from === null) return null
+    const events = await readBetween(db, userId, from.snapshot, to.snapshot, mostMissed + 1)
+    return events.length > mostMissed ? null : events
+  }
+
+  const bringUpToDate = async (stream: Stream, lastId: string | undefined, to: Place): Promise<void> => {
+    const { reader } = stream
+    const at = { db, now: to.at }
+    const missed = await missedSince(reader, placeOf(lastId, to), to)
+    const events =
+      missed === null
+        ? await beginningFor(at, topics, reader)
+        : ((await eventsFor(at, topics, missed, [reader])).get(reader.userId) ?? [])
+    stream.begin(idOf(to), { fresh: missed === null, events })
+  }
+
+  /** Of these, those whose sessions have ended, or whose readers have another role by now. */
+  const endDead = async (some: readonly Stream[]): Promise<void> => {
+    if (some.length === 0) return
+    const ids = some.map(stream => stream.reader.sessionId)
+    const roles = await rolesOfSessions(db, ids, options.now().toISOString())
+    for (const stream of some) if (roles.get(stream.reader.sessionId) !== stream.reader.role) stream.end()
+  }
+
+  const recheck = () => endDead(everybody())
+
+  const listener: Listener | undefined =
+    options.listenUrl === undefined
+      ? undefined
+      : await listen(options.listenUrl, channel, {
+          heard: ring,
+          // Whatever was rung for meanwhile was not heard.
+          began: ring,
+          lost: () => {},
+        })
+
+  const beating = setInterval(() => {
+    // While events are being passed on, where this process stands is not yet where its readers stand.
+    const id = passing || place === null ? null : idOf(place)
+    for (const stream of everybody()) stream.beat(stream.isUpToDate ? id : null)
+    // Finds what nobody rang for.
+    ring()
+  }, beatEveryMs).unref()
+  const rechecking = setInterval(() => {
+    recheck().catch(error => log.warn({ err: error }, 'sessions of the live line cannot be read'))
+  }, recheckEveryMs).unref()
+  new Gauge({
+    name: 'live_streams',
+    help: 'Open streams of the live line',
+    registers: [options.metrics],
+    collect() {
+      this.set(everybody().length)
+    },
+  })
+
+  return {
+    async open(reader, request, reply) {
+      if (listener === undefined) throw new Refusal('not-ready', 'The live line is not open here.')
+      const stream = new Stream(reader, reply.raw)
+      const place = await join(stream)
+      reply.raw.once('close', () => leave(stream))
+      // Whoever has gone meanwhile says so no more.
+      if (reply.raw.destroyed) leave(stream)
+      reply.hijack()
+      reply.raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...headers })
+      reply.raw.flushHeaders()
+      if (closed) return stream.end()
+      try {
+        // Its session may have ended before this stream was there to be ended with it.
+        await endDead([stream])
+        await bringUpToDate(stream, lastIdIn(request), place)
+      } catch (error) {
+        log.warn({ err: error }, 'the live line cannot read')
+        stream.end()
+      }
+    },
+    expel(userId) {
+      for (const stream of streams.get(userId) ?? []) stream.end()
+    },
+    recheck,
+    async close() {
+      closed = true
+      clearInterval(beating)
+      clearInterval(rechecking)
+      clearTimeout(retry)
+      for (const stream of everybody()) stream.end()
+      await listener?.close()
+    },
+  }
+}
+
+const headers = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store, no-transform',
+  // Kept open after the stream has ended, it would keep the process from ending.
+  connection: 'close',
+  // Proxies that keep answers back until they are complete would keep this one for ever.
+  'x-accel-buffering': 'no',
+}
+
+const tooMany = () =>
+  new Refusal('too-many', 'You are connected too many times already. Please close some windows.', {
+    retryAfterSeconds: 60,
+  })
+
+const readersOf = (streams: readonly Stream[]) => [
+  ...new Map(streams.map(({ reader }) => [reader.userId, reader])).values(),
+]
+
+function lastIdIn(request: FastifyRequest): string | undefined {
+  const id = request.headers['last-event-id']
+  return typeof id === 'string' ? id : undefined
+}

@@ -1,0 +1,83 @@
+import type { BodyOf, LiveMessage, Topic } from '@claimcrew/contract/kit/live'
+import type { Instant } from '@claimcrew/contract/kit/time'
+import type { Db } from '../db.ts'
+import { importEach } from '../features.ts'
+import type { SignedInActor } from '../session.ts'
+import type { LiveEvent } from './events.ts'
+
+export type Reader = Pick<SignedInActor, 'userId' | 'role' | 'timeZone'>
+
+/** The database, and when it is asked. */
+export type At = { readonly db: Db; readonly now: Instant }
+
+/** Who is told what of an event. */
+export type Delivery<Body = unknown> = {
+  readonly event: LiveEvent
+  readonly userId: string
+  readonly body: Body
+}
+
+/** What the line does with the events of one topic. A feature exports its own as `topics` in its live.ts. */
+export type LiveTopic = {
+  readonly name: string
+  /** Of these readers, those who may know of these events, and what they are told: read now, under their own rights. */
+  readonly deliver?: (
+    at: At,
+    events: readonly LiveEvent[],
+    readers: readonly Reader[],
+  ) => Promise<readonly Delivery[]>
+  /** How things stand, for a reader who begins anew. */
+  readonly begin?: (at: At, reader: Reader) => Promise<unknown>
+}
+
+export function liveTopic<T extends Topic>(
+  topic: T,
+  does: {
+    deliver?: (
+      at: At,
+      events: readonly LiveEvent[],
+      readers: readonly Reader[],
+    ) => Promise<readonly Delivery<BodyOf<T>>[]>
+    begin?: (at: At, reader: Reader) => Promise<BodyOf<T>>
+  },
+): LiveTopic {
+  return { name: topic.name, ...does }
+}
+
+export async function allTopics(): Promise<LiveTopic[]> {
+  const modules = await importEach<{ topics: LiveTopic[] }>('live.ts')
+  return modules.flatMap(module => module.topics)
+}
+
+type Events = LiveMessage['events']
+
+/** What each reader is told of these events, in the order in which they were written down. */
+export async function eventsFor(
+  at: At,
+  topics: readonly LiveTopic[],
+  events: readonly LiveEvent[],
+  readers: readonly Reader[],
+): Promise<Map<string, Events>> {
+  const byTopic = Map.groupBy(events, event => event.topic)
+  const delivered = await Promise.all(
+    topics.map(topic => {
+      const concerned = byTopic.get(topic.name)
+      return concerned ? topic.deliver?.(at, concerned, readers) : undefined
+    }),
+  )
+  const told = new Map<string, Events>()
+  const inOrder = delivered.flatMap(some => some ?? []).sort((a, b) => a.event.id - b.event.id)
+  for (const { userId, event, body } of inOrder) {
+    const events = told.get(userId) ?? []
+    events.push({ topic: event.topic, body })
+    told.set(userId, events)
+  }
+  return told
+}
+
+export async function beginningFor(at: At, topics: readonly LiveTopic[], reader: Reader): Promise<Events> {
+  const begun = await Promise.all(
+    topics.map(async ({ name, begin }) => (begin ? [{ topic: name, body: await begin(at, reader) }] : [])),
+  )
+  return begun.flat()
+}

@@ -1,0 +1,164 @@
+import {
+  listHistory,
+  listNotifications,
+  saveSettings,
+  type Wish,
+} from '@claimcrew/contract/notifications/contract'
+import { describe, expect, it } from 'vitest'
+import { type Person, World } from '../../test/world.ts'
+import type { Db, Tx } from './db.ts'
+import { type News, notify } from './notify.ts'
+import { newId } from './random.ts'
+
+const world = await World.open()
+
+const newsFor = ({ userId }: Person, more: Partial<News> = {}): News => ({
+  userId,
+  kind: 'engagement-begun',
+  event: 'the one event',
+  title: 'Engagement begun',
+  description: 'You work for Crew Dental from 2026-03-16.',
+  link: '/clients',
+  ...more,
+})
+
+const tell = (tx: Tx | Db, person: Person, more: Partial<News> = {}) =>
+  notify(tx, { now: world.now.toISOString(), newId }, newsFor(person, more))
+
+const bellOf = (person: Person) => person.get(listNotifications, { params: { userId: person.userId } })
+const historyOf = (person: Person) =>
+  person.get(listHistory, { params: { userId: person.userId }, query: {} })
+
+const wish = (person: Person, wished: Wish) =>
+  person.call(saveSettings, { params: { userId: person.userId }, body: { wishes: [wished] } })
+
+/** What the live line is given to tell this person. */
+const liveOf = async ({ userId }: Person) =>
+  (await world.db.selectFrom('live_events').select('topic').where('user_id', '=', userId).execute()).map(
+    event => event.topic,
+  )
+
+const isMailDue = async ({ userId }: Person) =>
+  (
+    await world.db
+      .selectFrom('notifications')
+      .select('mail_due')
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+  )?.mail_due
+
+describe('telling somebody of an event', () => {
+  it('leaves one notification and one live event, however often it is told', async () => {
+    const person = await world.join('BILLER')
+    await tell(world.db, person)
+    world.pass(1_000)
+    await tell(world.db, person, { title: 'Told again' })
+    expect((await bellOf(person)).notifications.map(one => one.title)).toEqual(['Engagement begun'])
+    expect(await liveOf(person)).toEqual(['notifications:told'])
+  })
+
+  it('leaves one also where two transactions tell it at the same moment', async () => {
+    const person = await world.join('BILLER')
+    const telling = await world.db.transaction().execute(async tx => {
+      await tell(tx, person)
+      const other = world.db.transaction().execute(second => tell(second, person))
+      await world.untilWaiting(1)
+      return () => other
+    })
+    await telling()
+    expect((await bellOf(person)).unreadCount).toBe(1)
+    expect(await liveOf(person)).toEqual(['notifications:told'])
+  })
+
+  it('is done by the second where the first did not hold', async () => {
+    const person = await world.join('BILLER')
+    const given = { up: new Error('given up') }
+    let second: Promise<void> | undefined
+    const first = world.db.transaction().execute(async tx => {
+      await tell(tx, person, { title: 'Never was' })
+      second = world.db.transaction().execute(other => tell(other, person))
+      await world.untilWaiting(1)
+      throw given.up
+    })
+    await expect(first).rejects.toBe(given.up)
+    await second
+    expect((await bellOf(person)).notifications.map(one => one.title)).toEqual(['Engagement begun'])
+    expect(await liveOf(person)).toEqual(['notifications:told'])
+  })
+
+  it('leaves nothing where what it tells of did not happen after all', async () => {
+    const person = await world.join('BILLER')
+    const before = await world.fingerprint()
+    const failing = world.db.transaction().execute(async tx => {
+      await tell(tx, person)
+      throw new Error('it did not happen')
+    })
+    await expect(failing).rejects.toThrow('it did not happen')
+    expect(await world.fingerprint()).toBe(before)
+  })
+
+  it('tells each person once, and each kind by itself', async () => {
+    const [one, other] = [await world.join('BILLER'), await world.join('CLIENT')]
+    for (const person of [one, other]) await tell(world.db, person)
+    await tell(world.db, one, { kind: 'engagement-ended' })
+    expect((await bellOf(one)).notifications.map(({ kind }) => kind).sort()).toEqual([
+      'engagement-begun',
+      'engagement-ended',
+    ])
+    expect((await bellOf(other)).unreadCount).toBe(1)
+  })
+
+  it('keeps the words as they are, whatever signs stand in them', async () => {
+    const person = await world.join('BILLER')
+    const description = `<script>alert("1")</script> '; drop table users; -- ${'é😀'.repeat(50)}`
+    await tell(world.db, person, { description })
+    expect((await bellOf(person)).notifications[0]?.description).toBe(description)
+  })
+})
+
+describe('what somebody wants to be told', () => {
+  it('rings and is mailed as the kind does by itself where nothing was chosen', async () => {
+    const [one, other] = [await world.join('BILLER'), await world.join('BILLER')]
+    await tell(world.db, one)
+    await tell(world.db, other, { kind: 'month-locked' })
+    expect([await isMailDue(one), await isMailDue(other)]).toEqual([true, false])
+  })
+
+  it('without the bell goes to the history as read, and the live line is not troubled', async () => {
+    const person = await world.join('BILLER')
+    await wish(person, { kind: 'engagement-begun', inApp: false, mail: false })
+    await tell(world.db, person)
+    expect((await bellOf(person)).unreadCount).toBe(0)
+    expect((await historyOf(person)).items).toMatchObject([{ kind: 'engagement-begun', read: true }])
+    expect(await liveOf(person)).toEqual([])
+    expect(await isMailDue(person)).toBe(false)
+    await tell(world.db, person, { kind: 'engagement-ended' })
+    expect((await bellOf(person)).unreadCount, 'another kind rings as before').toBe(1)
+  })
+
+  it('by mail alone is mailed without ringing', async () => {
+    const person = await world.join('BILLER')
+    await wish(person, { kind: 'month-locked', inApp: false, mail: true })
+    await tell(world.db, person, { kind: 'month-locked' })
+    expect([(await bellOf(person)).unreadCount, await isMailDue(person)]).toEqual([0, true])
+  })
+
+  it('holds for its person alone', async () => {
+    const [quiet, other] = [await world.join('BILLER'), await world.join('BILLER')]
+    await wish(quiet, { kind: 'engagement-begun', inApp: false, mail: false })
+    await tell(world.db, other)
+    expect([(await bellOf(other)).unreadCount, await isMailDue(other)]).toEqual([1, true])
+  })
+
+  it.each(['password-changed', 'new-sign-in'] as const)(
+    'cannot leave out %s, which may be the only sign of a thief',
+    async kind => {
+      const person = await world.join('BILLER')
+      const before = await world.fingerprint()
+      const refused = await wish(person, { kind, inApp: false, mail: false })
+      expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['wishes']])
+      expect(await world.fingerprint()).toBe(before)
+      expect((await wish(person, { kind, inApp: true, mail: false })).status).toBe(200)
+    },
+  )
+})

@@ -1,0 +1,9 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** A reply that goes on for as long as its reader stays. */
+export class Streamed {
+  readonly begin: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+  constructor(begin: Streamed['begin']) {
+    this.begin = begin
+  }
+}

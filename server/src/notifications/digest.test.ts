@@ -1,0 +1,181 @@
+import { markRead, saveSettings, subscribe } from '@claimcrew/contract/notifications/contract'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { tellOf, verify } from '../../test/news.ts'
+import { day, type Person, World } from '../../test/world.ts'
+import type { Tx } from '../kit/db.ts'
+import { htmlOf } from '../kit/letter.ts'
+import { sendDigests } from './digest.ts'
+
+// Eleven in the evening in Manila.
+const evening = '2026-03-10T15:00:00.000Z'
+const morning = '2026-03-10T23:00:00.000Z'
+const world = await World.open({ at: evening })
+const quarter = 15 * 60_000
+
+/** Somebody in Manila whose address is known to be theirs; it is evening. */
+async function inManila(): Promise<Person> {
+  world.now = new Date(evening)
+  const person = await world.join('BILLER', { timeZone: 'Asia/Manila', userName: 'Amihan Reyes' })
+  await verify(world, person)
+  return person
+}
+
+async function runAt(time: string): Promise<void> {
+  world.now = new Date(time)
+  await world.run(sendDigests)
+}
+
+const subjectsTo = async ({ user }: Person) =>
+  (await world.lettersTo(user.email)).map(letter => letter.subject)
+
+describe('the daily digest', () => {
+  it('comes once, in one’s own morning, with what is unread', async () => {
+    const person = await inManila()
+    await tellOf(world, person, { title: 'Month approved', description: 'Locked through 2026-02-28.' })
+    await runAt('2026-03-10T22:45:00.000Z')
+    expect(await subjectsTo(person), 'a quarter to seven').toEqual([])
+    await runAt(morning)
+    const [letter, ...more] = await world.lettersTo(person.user.email)
+    expect(letter?.subject).toBe('One thing you have not read')
+    expect(letter?.text).toContain('Good morning Amihan Reyes,')
+    expect(letter?.text).toContain(
+      'Month approved\nLocked through 2026-02-28.\nhttps://claimcrew.test/?to=%2Fprofile',
+    )
+    expect(more).toEqual([])
+    for (let later = 0; later < 8; later++) {
+      world.pass(quarter)
+      await world.run(sendDigests)
+    }
+    expect(await subjectsTo(person)).toHaveLength(1)
+  })
+
+  it('tells on the next day only of what came since, and on a day without news nothing', async () => {
+    const person = await inManila()
+    await tellOf(world, person, { title: 'The first' })
+    await runAt(morning)
+    // At the very moment of the first digest, which did not know of it.
+    await tellOf(world, person, { title: 'The second' })
+    world.pass(day)
+    await world.run(sendDigests)
+    world.pass(day)
+    await world.run(sendDigests)
+    const letters = await world.lettersTo(person.user.email)
+    expect(letters.map(letter => /The (first|second)/.exec(letter.text)?.[1])).toEqual(['first', 'second'])
+    expect(letters[1]?.text).not.toContain('The first')
+  })
+
+  it('leaves out what was read, what is too long ago, and what the person does not want to be told', async () => {
+    const person = await inManila()
+    world.now = new Date('2026-03-07T22:59:59.999Z')
+    await tellOf(world, person, { title: 'Three days old' })
+    world.now = new Date(evening)
+    const read = await tellOf(world, person, { title: 'Read already' })
+    await person.get(markRead, { params: { notificationId: read } })
+    await person.get(saveSettings, {
+      params: { userId: person.userId },
+      body: { wishes: [{ kind: 'month-locked', inApp: false, mail: false }] },
+    })
+    await tellOf(world, person, { title: 'Not wanted', kind: 'month-locked' })
+    await runAt(morning)
+    expect(await subjectsTo(person)).toEqual([])
+    world.now = new Date(evening)
+    await tellOf(world, person, { title: 'The only one' })
+    await runAt(morning)
+    const [letter] = await world.lettersTo(person.user.email)
+    expect(letter?.subject).toBe('One thing you have not read')
+    expect(letter?.text).not.toMatch(/Three days old|Read already|Not wanted/)
+  })
+
+  it('tells of the newest twenty, and how many more there are', async () => {
+    const person = await inManila()
+    for (let index = 1; index <= 23; index++) {
+      world.pass(1_000)
+      await tellOf(world, person, { title: `Number ${index}.` })
+    }
+    await runAt(morning)
+    const [letter] = await world.lettersTo(person.user.email)
+    expect(letter?.subject).toBe('23 things you have not read')
+    expect(letter?.text.match(/Number \d+/g)).toEqual(
+      Array.from({ length: 20 }, (_, index) => `Number ${23 - index}`),
+    )
+    expect(letter?.text).toContain('And 3 more.')
+    expect(letter?.text).toContain('https://claimcrew.test/?to=%2Fnotifications')
+  })
+
+  it('does not say that there are more where there are not', async () => {
+    const person = await inManila()
+    for (let index = 0; index < 20; index++) await tellOf(world, person)
+    await runAt(morning)
+    const [letter] = await world.lettersTo(person.user.email)
+    expect(letter?.subject).toBe('20 things you have not read')
+    expect(letter?.text).not.toContain('more.')
+  })
+
+  it('goes to nobody whose address may be a stranger’s, who was deactivated, or who does not want it', async () => {
+    const [unsure, gone, quiet] = [await inManila(), await inManila(), await inManila()]
+    const set = (person: Person, change: object) =>
+      world.db.updateTable('users').set(change).where('id', '=', person.userId).execute()
+    await set(unsure, { email_verified_at: null })
+    await quiet.get(saveSettings, { params: { userId: quiet.userId }, body: { digest: false } })
+    for (const person of [unsure, gone, quiet]) await tellOf(world, person)
+    await set(gone, { deactivated_at: evening })
+    await runAt(morning)
+    for (const person of [unsure, gone, quiet]) expect(await subjectsTo(person)).toEqual([])
+    // Once the address is theirs it comes: nothing was marked as told before.
+    await set(unsure, { email_verified_at: morning })
+    await world.run(sendDigests)
+    expect(await subjectsTo(unsure)).toHaveLength(1)
+  })
+
+  it('has a link, in text and HTML, that lets its reader stop them signed out', async () => {
+    const person = await inManila()
+    await tellOf(world, person, { title: '<b>Bold</b> & "quoted"' })
+    await runAt(morning)
+    const token = await world.linkTo(person.user.email)
+    const sent = world.outbox.find(letter => letter.to === person.user.email)
+    const html = htmlOf(sent?.subject ?? '', sent?.body ?? [])
+    const link = `https://claimcrew.test/#unsubscribe=${token}`
+    expect(sent?.unsubscribe).toBe(link)
+    expect(html).toContain(`href="${link}"`)
+    expect(html).toContain('href="https://claimcrew.test/?to=%2Fprofile"')
+    expect(html).toContain('&lt;b&gt;Bold&lt;/b&gt; &amp; &quot;quoted&quot;')
+    const { wanted } = await world.visitor.get(subscribe, { body: { token, wanted: false } })
+    expect(wanted).toBe(false)
+    world.pass(1_000)
+    await tellOf(world, person)
+    world.pass(day)
+    await world.run(sendDigests)
+    expect(await subjectsTo(person)).toHaveLength(1)
+  })
+})
+
+/** Has somebody else write the person's row first, and lets go once so many runs wait for it. */
+async function meeting(person: Person, wanted: boolean, runs: number): Promise<void> {
+  world.now = new Date(morning)
+  const running = await world.db.transaction().execute(async (tx: Tx) => {
+    await sql`insert into notification_digests (user_id, wanted) values (${person.userId}, ${wanted})`.execute(
+      tx,
+    )
+    const all = Array.from({ length: runs }, () => world.run(sendDigests))
+    await world.untilWaiting(runs)
+    return () => Promise.all(all)
+  })
+  await running()
+}
+
+describe('digests at the same moment', () => {
+  it('are one, when two processes see to them', async () => {
+    const person = await inManila()
+    await tellOf(world, person)
+    await meeting(person, true, 2)
+    expect(await subjectsTo(person)).toHaveLength(1)
+  })
+
+  it('are none, when the person switches them off meanwhile', async () => {
+    const person = await inManila()
+    await tellOf(world, person)
+    await meeting(person, false, 1)
+    expect(await subjectsTo(person)).toEqual([])
+  })
+})

@@ -1,0 +1,60 @@
+import { later, laterOf } from '@claimcrew/contract/kit/time'
+import { isDigestDue } from '@claimcrew/contract/notifications/rules'
+import { type JobCtx, job } from '../kit/jobs.ts'
+import type { Block } from '../kit/letter.ts'
+import { post } from '../kit/post.ts'
+import { type ListedPerson, listPeople } from '../people/store.ts'
+import { isReachable, linkTo, unsubscribeNote } from './news-letter.ts'
+import { beginDigest, newsWithin, peopleWithNews, type Span, type Waiting } from './settings-store.ts'
+import { unsubscribeLink } from './subscription.ts'
+
+// What is older was seen, or will not be missed.
+const reachesBackMs = 3 * 24 * 3_600_000
+// What happened just now may not be committed yet, and would be told by no digest: it waits for the next.
+const settlesMs = 60_000
+const mostTold = 20
+
+/** What somebody has not read since the last one, in their own morning. Often enough for every zone's. */
+export const sendDigests = job({
+  name: 'notifications:send-digests',
+  every: '*/15 * * * *',
+  run: async ctx => {
+    const span = { since: later(ctx.now, -reachesBackMs), until: later(ctx.now, -settlesMs) }
+    const waiting = new Map((await peopleWithNews(ctx.db, span)).map(one => [one.userId, one]))
+    const people = await listPeople(ctx.db, [...waiting.keys()])
+    for (const person of people) {
+      const one = waiting.get(person.id)
+      if (one && isReachable(person) && isDigestDue(person.time_zone, ctx.now, one.lastAt))
+        await sendDigest(ctx, person, one, span)
+    }
+  },
+})
+
+async function sendDigest(
+  ctx: JobCtx,
+  person: ListedPerson,
+  waiting: Waiting,
+  { since, until }: Span,
+): Promise<void> {
+  await ctx.db.transaction().execute(async tx => {
+    if (!(await beginDigest(tx, waiting, until))) return
+    const from = waiting.lastAt === null ? since : laterOf(since, waiting.lastAt)
+    const { news, count } = await newsWithin(tx, person.id, { since: from, until }, mostTold)
+    if (count === 0) return
+    const unsubscribe = unsubscribeLink(ctx, person.id, 'digest')
+    const more: Block[] = count > news.length ? [`And ${count - news.length} more.`] : []
+    await post(tx, ctx, {
+      to: person.email,
+      subject: count === 1 ? 'One thing you have not read' : `${count} things you have not read`,
+      unsubscribe,
+      body: [
+        `Good morning ${person.user_name},`,
+        'This is what happened on Claimcrew since you last looked:',
+        { items: news.map(one => ({ title: one.title, text: one.description, to: linkTo(ctx, one.link) })) },
+        ...more,
+        { button: 'See all notifications', to: linkTo(ctx, '/notifications') },
+        unsubscribeNote('You get this once a day while there is something unread.', unsubscribe),
+      ],
+    })
+  })
+}

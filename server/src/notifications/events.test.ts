@@ -1,0 +1,240 @@
+import * as attendance from '@claimcrew/contract/attendance/contract'
+import { listNotifications } from '@claimcrew/contract/notifications/contract'
+import { kindOf, type NotificationKind } from '@claimcrew/contract/notifications/kinds'
+import { changePassword, signIn, signUp } from '@claimcrew/contract/people/contract'
+import type { Role } from '@claimcrew/contract/permissions'
+import { expect, it } from 'vitest'
+import { hour, type Person, password, World } from '../../test/world.ts'
+import { closeForgotten } from '../attendance/jobs.ts'
+import { beginEngagement, endEngagement } from '../engagements/engage.ts'
+import { newId } from '../kit/random.ts'
+
+const world = await World.open()
+const by = { actor: null, now: world.now.toISOString(), newId }
+const terms = {
+  title: 'Charge entry',
+  startedOn: '2026-03-16',
+  rateCents: 750,
+  currency: 'USD',
+  hoursPerWeek: 40,
+}
+const february = { month: 2, year: 2026 }
+const reason = 'The laptop had to restart'
+const yesterday = {
+  punchInTime: '2026-03-09T13:00:00.000Z',
+  punchOutTime: '2026-03-09T21:00:00.000Z',
+  breaks: [],
+  description: 'Posted payments',
+  reason,
+}
+const leave = { firstDay: '2026-03-16', lastDay: '2026-03-20', reason: 'Family visit' }
+const note = 'Seen on the phone list'
+
+type People = { biller: Person; client: Person; admin: Person }
+type Told = [Role, NotificationKind][]
+
+const ask = async (biller: Person) =>
+  (await biller.get(attendance.askMissing, { body: yesterday })).correction.correctionId
+const askLeave = async (biller: Person) =>
+  (await biller.get(attendance.askLeave, { body: leave })).leave.leaveId
+
+/** What happens, made ready by the first step where there is one, and who is told of it. */
+const events: [string, (people: People) => Promise<() => Promise<unknown>>, Told][] = [
+  [
+    'somebody signs up',
+    async () => () =>
+      world.visitor.get(signUp, {
+        body: {
+          userName: 'New Comer',
+          email: 'new.comer@people.test',
+          password,
+          phoneNumber: '+16145550142',
+          address: '1 Main Street',
+          role: 'CLIENT',
+        },
+      }),
+    [['CLIENT', 'welcome']],
+  ],
+  [
+    'somebody changes the password',
+    async ({ admin }) =>
+      () =>
+        admin.get(changePassword, {
+          body: { currentPassword: password, newPassword: 'a wholly new password' },
+        }),
+    [['ADMIN', 'password-changed']],
+  ],
+  [
+    'a new browser signs in',
+    async ({ client }) =>
+      () =>
+        world.visitor.get(
+          signIn,
+          { body: { email: client.user.email, password } },
+          {
+            headers: {
+              'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0',
+            },
+          },
+        ),
+    [['CLIENT', 'new-sign-in']],
+  ],
+  [
+    'an engagement begins',
+    async ({ biller: { user: biller } }) => {
+      const { user: client } = await world.join('CLIENT')
+      return () => world.db.transaction().execute(tx => beginEngagement(tx, by, { client, biller }, terms))
+    },
+    [
+      ['BILLER', 'engagement-begun'],
+      ['CLIENT', 'engagement-begun'],
+    ],
+  ],
+  [
+    'an engagement ends',
+    async ({ client: { user: client }, biller: { user: biller } }) =>
+      () =>
+        world.db.transaction().execute(tx => endEngagement(tx, by, { client, biller })),
+    [
+      ['BILLER', 'engagement-ended'],
+      ['CLIENT', 'engagement-ended'],
+    ],
+  ],
+  [
+    'a client corrects attendance',
+    async ({ client, biller: { userId: billerId } }) =>
+      () =>
+        client.get(attendance.addAttendance, { body: { billerId, ...yesterday } }),
+    [['BILLER', 'attendance-corrected']],
+  ],
+  [
+    'a biller asks for a correction',
+    async ({ biller }) =>
+      () =>
+        ask(biller),
+    [['CLIENT', 'correction-asked']],
+  ],
+  [
+    'a biller without a client asks for a correction',
+    async () => {
+      const free = await world.join('BILLER', { timeZone: 'UTC' })
+      return () => ask(free)
+    },
+    [['ADMIN', 'correction-asked']],
+  ],
+  [
+    'a correction is approved',
+    async ({ biller, client }) => {
+      const params = { correctionId: await ask(biller) }
+      return () => client.get(attendance.approveCorrection, { params, body: { note } })
+    },
+    [['BILLER', 'correction-approved']],
+  ],
+  [
+    'a correction is refused',
+    async ({ biller, client }) => {
+      const params = { correctionId: await ask(biller) }
+      return () => client.get(attendance.refuseCorrection, { params, body: { note } })
+    },
+    [['BILLER', 'correction-refused']],
+  ],
+  [
+    'a biller asks for leave',
+    async ({ biller }) =>
+      () =>
+        askLeave(biller),
+    [['CLIENT', 'leave-asked']],
+  ],
+  [
+    'a biller without a client asks for leave',
+    async () => {
+      const free = await world.join('BILLER', { timeZone: 'UTC' })
+      return () => askLeave(free)
+    },
+    [['ADMIN', 'leave-asked']],
+  ],
+  [
+    'leave is approved',
+    async ({ biller, client }) => {
+      const params = { leaveId: await askLeave(biller) }
+      return () => client.get(attendance.approveLeave, { params, body: { note } })
+    },
+    [['BILLER', 'leave-approved']],
+  ],
+  [
+    'leave is refused',
+    async ({ biller, admin }) => {
+      const params = { leaveId: await askLeave(biller) }
+      return () => admin.get(attendance.refuseLeave, { params, body: { note } })
+    },
+    [['BILLER', 'leave-refused']],
+  ],
+  [
+    'a month is approved',
+    async ({ biller: { userId: billerId }, client }) =>
+      () =>
+        client.get(attendance.approveMonth, { body: { billerId, ...february } }),
+    [['BILLER', 'month-locked']],
+  ],
+  [
+    'a month is opened again',
+    async ({ biller: { userId: billerId }, admin }) => {
+      await admin.get(attendance.approveMonth, { body: { billerId, ...february } })
+      return () => admin.get(attendance.reopenMonth, { body: { billerId, ...february, reason } })
+    },
+    [['BILLER', 'month-reopened']],
+  ],
+  [
+    'nobody punches out',
+    async ({ biller }) => {
+      await biller.get(attendance.punchIn, { body: { billerId: biller.userId } })
+      return async () => {
+        world.pass(17 * hour)
+        await world.run(closeForgotten)
+      }
+    },
+    [['BILLER', 'session-closed']],
+  ],
+]
+
+const stored = () =>
+  world.db
+    .selectFrom('notifications')
+    .innerJoin('users', 'users.id', 'user_id')
+    .select(['notifications.id', 'user_id', 'users.role', 'kind', 'title', 'description', 'link'])
+    .orderBy('users.role')
+    .execute()
+
+it.each(events)(
+  'when %s, those it concerns are told, of a kind that is meant for them',
+  async (_, ready, told) => {
+    const people = {
+      biller: await world.join('BILLER', { timeZone: 'UTC' }),
+      client: await world.join('CLIENT'),
+      admin: await world.join('ADMIN'),
+    }
+    await world.engage(people.client, people.biller, '2026-01-01')
+    const happen = await ready(people)
+    const before = new Set((await stored()).map(one => one.id))
+    await happen()
+    const news = (await stored()).filter(one => !before.has(one.id))
+    // The administrators of the events before are told too.
+    const concerned = news.filter(one => one.role !== 'ADMIN' || one.user_id === people.admin.userId)
+    expect(concerned.map(one => [one.role, one.kind])).toEqual(told)
+    for (const { kind, role, title, description, link } of news) {
+      expect(kindOf(kind as NotificationKind).roles).toContain(role)
+      expect([title, description].every(text => text.length > 0 && !/undefined|null|NaN/.test(text))).toBe(
+        true,
+      )
+      expect(link).toMatch(/^\/[a-z]/)
+    }
+    for (const person of Object.values(people)) {
+      const own = news.filter(one => one.user_id === person.userId)
+      const { notifications } = await (await world.alsoAs(person)).get(listNotifications, {
+        params: { userId: person.userId },
+      })
+      const shown = notifications.filter(one => !before.has(one.notificationId))
+      expect(shown.map(one => one.notificationId)).toEqual(own.map(one => one.id))
+    }
+  },
+)

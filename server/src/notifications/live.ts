@@ -1,0 +1,50 @@
+import * as contract from '@claimcrew/contract/notifications/contract'
+import type { LiveEvent } from '../kit/live/events.ts'
+import { type At, type LiveTopic, liveTopic, type Reader } from '../kit/live/topics.ts'
+import { notificationsOf, readBell } from './store.ts'
+
+/** The notifications that these events are about, each with the reader it belongs to. */
+async function found({ db }: At, events: readonly LiveEvent[], readers: readonly Reader[]) {
+  const ids = events.flatMap(event => event.subject ?? [])
+  const rows = await notificationsOf(
+    db,
+    ids,
+    readers.map(reader => reader.userId),
+  )
+  return events.flatMap(event => {
+    const row = rows.get(event.subject ?? '')
+    if (!row) return []
+    const { userId, ...notification } = row
+    return [{ event, userId, notification }]
+  })
+}
+
+export const topics: LiveTopic[] = [
+  liveTopic(contract.told, {
+    deliver: async (at, events, readers) =>
+      (await found(at, events, readers)).map(({ notification, ...whom }) => ({
+        ...whom,
+        body: notification,
+      })),
+  }),
+  liveTopic(contract.marked, {
+    deliver: async (at, events, readers) =>
+      (await found(at, events, readers)).map(({ notification: { notificationId, read }, ...whom }) => ({
+        ...whom,
+        body: { notificationId, read },
+      })),
+  }),
+  liveTopic(contract.bell, {
+    begin: ({ db }, reader) => readBell(db, reader.userId),
+    deliver: async ({ db }, events, readers) => {
+      const here = new Set(readers.map(reader => reader.userId))
+      const concerned = events.filter(event => event.userId !== null && here.has(event.userId))
+      return Promise.all(
+        concerned.map(async event => {
+          const userId = event.userId ?? ''
+          return { event, userId, body: await readBell(db, userId) }
+        }),
+      )
+    },
+  }),
+]

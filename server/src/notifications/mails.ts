@@ -1,0 +1,39 @@
+import * as contract from '@claimcrew/contract/notifications/contract'
+import { job } from '../kit/jobs.ts'
+import { mailsBefore, takeUndelivered } from '../kit/mail-store.ts'
+import { notify } from '../kit/notify.ts'
+import { pageOf, readCursor } from '../kit/paging.ts'
+import { on } from '../kit/route.ts'
+import { listPeopleOfRoles } from '../people/store.ts'
+
+export const listMails = on(contract.listMails, async (ctx, { query: { state, cursor, limit } }) => {
+  const found = await mailsBefore(ctx.db, { state, before: readCursor(cursor), limit: limit + 1 })
+  return pageOf(found, limit, mail => [mail.createdAt, mail.mailId])
+})
+
+/** Several at once make one notification: a mail server that is down would bury everything else. */
+export const tellOfUndelivered = job({
+  name: 'notifications:tell-of-undelivered',
+  every: '*/10 * * * *',
+  run: async ctx => {
+    await ctx.db.transaction().execute(async tx => {
+      const mails = await takeUndelivered(tx)
+      const [first] = mails
+      if (!first) return
+      const admins = await listPeopleOfRoles(tx, ['ADMIN'])
+      for (const admin of admins.filter(one => one.deactivated_at === null)) {
+        await notify(tx, ctx, {
+          userId: admin.id,
+          kind: 'mail-undelivered',
+          event: first.mailId,
+          title: 'Mail not delivered',
+          description:
+            mails.length === 1
+              ? `A mail to ${first.recipient} could not be delivered.`
+              : `${mails.length} mails could not be delivered, among them one to ${first.recipient}.`,
+          link: '/notifications?view=mail&state=failed',
+        })
+      }
+    })
+  },
+})

@@ -1,0 +1,53 @@
+import { kindOf } from '@claimcrew/contract/notifications/kinds'
+import { job } from '../kit/jobs.ts'
+import type { Block } from '../kit/letter.ts'
+import { post } from '../kit/post.ts'
+import { type ListedPerson, listPeople } from '../people/store.ts'
+import { takeMailDue } from './store.ts'
+import { unsubscribeLink } from './subscription.ts'
+
+/** Nobody is written to at an address that may be a stranger's. */
+export const isReachable = (person: ListedPerson): boolean =>
+  person.email_verified_at !== null && person.deactivated_at === null
+
+/** The front door leads signed-in people on, and asks others to sign in first. */
+export const linkTo = ({ publicUrl }: { publicUrl: string }, path: string): string =>
+  `${publicUrl}/?to=${encodeURIComponent(path)}`
+
+export const unsubscribeNote = (aside: string, to: string): Block => ({ aside, link: 'Stop these mails', to })
+
+const atOnce = 100
+
+/** Mails each notification that its reader wants mailed by itself. */
+export const mailNews = job({
+  name: 'notifications:mail-news',
+  every: '* * * * *',
+  run: async ctx => {
+    let taken = 0
+    do {
+      taken = await ctx.db.transaction().execute(async tx => {
+        const news = await takeMailDue(tx, atOnce)
+        const people = new Map(
+          (await listPeople(tx, [...new Set(news.map(one => one.userId))])).map(one => [one.id, one]),
+        )
+        for (const { userId, kind, title, description, link } of news) {
+          const person = people.get(userId)
+          if (!person || !isReachable(person)) continue
+          const unsubscribe = unsubscribeLink(ctx, userId, kind)
+          await post(tx, ctx, {
+            to: person.email,
+            subject: title,
+            unsubscribe,
+            body: [
+              `Hello ${person.user_name},`,
+              description,
+              { button: 'Open in Claimcrew', to: linkTo(ctx, link) },
+              unsubscribeNote(`You get a mail for each “${kindOf(kind).label}”.`, unsubscribe),
+            ],
+          })
+        }
+        return news.length
+      })
+    } while (taken === atOnce)
+  },
+})

@@ -1,0 +1,99 @@
+import {
+  getSettings,
+  type NotificationSettings,
+  saveSettings,
+  type Wish,
+} from '@claimcrew/contract/notifications/contract'
+import { kindOf, kindsFor, notificationKinds } from '@claimcrew/contract/notifications/kinds'
+import { roles } from '@claimcrew/contract/permissions'
+import { describe, expect, it } from 'vitest'
+import { verify } from '../../test/news.ts'
+import { type Person, World } from '../../test/world.ts'
+import { newId } from '../kit/random.ts'
+
+const world = await World.open()
+
+const settingsOf = (person: Person) => person.get(getSettings, { params: { userId: person.userId } })
+const save = (person: Person, body: { wishes?: Wish[]; digest?: boolean }) =>
+  person.get(saveSettings, { params: { userId: person.userId }, body })
+const wishOf = ({ wishes }: NotificationSettings, kind: string) => wishes.find(wish => wish.kind === kind)
+
+describe('what somebody wants to be told of', () => {
+  it.each(roles)('is by itself, for a %s, every kind their role can be told of', async role => {
+    const person = await world.join(role)
+    expect(await settingsOf(person)).toEqual({
+      wishes: kindsFor(role).map(kind => ({ kind, inApp: true, mail: kindOf(kind).mail })),
+      digest: true,
+      email: person.user.email,
+      emailVerified: false,
+    })
+  })
+
+  it('says once the address is verified', async () => {
+    const person = await world.join('CLIENT')
+    await verify(world, person)
+    expect((await settingsOf(person)).emailVerified).toBe(true)
+  })
+
+  it('changes as far as it is sent, and the rest stays', async () => {
+    const person = await world.join('BILLER')
+    const locked: Wish = { kind: 'month-locked', inApp: false, mail: true }
+    const before = await settingsOf(person)
+    const saved = await save(person, { wishes: [locked] })
+    expect(saved).toEqual({
+      ...before,
+      wishes: before.wishes.map(wish => (wish.kind === 'month-locked' ? locked : wish)),
+    })
+    expect(await save(person, { digest: false })).toEqual({ ...saved, digest: false })
+    const welcome: Wish = { kind: 'welcome', inApp: false, mail: false }
+    const last = await save(person, { wishes: [welcome, { ...locked, inApp: true }] })
+    expect(wishOf(last, 'welcome')).toEqual(welcome)
+    expect(wishOf(last, 'month-locked')).toEqual({ ...locked, inApp: true })
+    expect(last.digest, 'which was not sent').toBe(false)
+    expect(await settingsOf(person)).toEqual(last)
+  })
+
+  it('stays as it is when nothing is sent', async () => {
+    const person = await world.join('BILLER')
+    const before = await world.fingerprint()
+    expect(await save(person, {})).toEqual(await settingsOf(person))
+    expect(await world.fingerprint()).toBe(before)
+  })
+
+  it('is refused as a whole where one wish cannot be', async () => {
+    const person = await world.join('BILLER')
+    const before = await world.fingerprint()
+    const send = (body: object) =>
+      person.send({ method: 'PUT', url: `/api/notifications/${person.userId}/settings`, payload: body })
+    const fine = { kind: 'welcome', inApp: false, mail: false }
+    for (const [wish, field] of [
+      [{ kind: 'password-changed', inApp: false, mail: true }, 'wishes'],
+      [{ kind: 'gossip', inApp: true, mail: true }, 'wishes.1.kind'],
+      [{ kind: 'welcome', inApp: 'no', mail: true }, 'wishes.1.inApp'],
+      [{ kind: 'welcome', inApp: true }, 'wishes.1.mail'],
+    ] as const) {
+      const { status, body } = await send({ wishes: [fine, wish], digest: false })
+      expect([status, Object.keys(body.fields)], JSON.stringify(wish)).toEqual([422, [field]])
+    }
+    expect((await send({ wishes: Array(101).fill(fine) })).status).toBe(422)
+    expect(await world.fingerprint()).toBe(before)
+  })
+
+  it('is nobody else’s to read or change, nor anybody’s who is not there', async () => {
+    const [person, admin] = [await world.join('CLIENT'), await world.join('ADMIN')]
+    const before = await world.fingerprint()
+    for (const userId of [person.userId, newId()]) {
+      expect((await admin.call(getSettings, { params: { userId } })).status).toBe(404)
+      const body = { wishes: [], digest: false }
+      expect((await admin.call(saveSettings, { params: { userId }, body })).status).toBe(404)
+    }
+    expect(await world.fingerprint()).toBe(before)
+  })
+})
+
+describe('the kinds', () => {
+  it('each have a name of their own and somebody who can be told', () => {
+    expect(new Set(notificationKinds.map(kind => kindOf(kind).label)).size).toBe(notificationKinds.length)
+    for (const kind of notificationKinds) expect(roles.some(role => kindsFor(role).includes(kind))).toBe(true)
+  })
+})

@@ -1,0 +1,44 @@
+import * as contract from '@claimcrew/contract/notifications/contract'
+import { kindOf, kindsFor } from '@claimcrew/contract/notifications/kinds'
+import type { Db, Tx } from '../kit/db.ts'
+import { invalid, notFound } from '../kit/refusal.ts'
+import { on } from '../kit/route.ts'
+import { findUser } from '../people/store.ts'
+import { refuseOthers } from './refuse-others.ts'
+import { wantsDigest, wishesOf, writeDigestWish, writeWish } from './settings-store.ts'
+
+/** What a person has chosen for the kinds that can reach them, and what those do by themselves where nothing was chosen. */
+async function settingsOf(db: Db | Tx, userId: string): Promise<contract.NotificationSettings> {
+  const user = await findUser(db, userId)
+  if (!user) throw notFound()
+  const chosen = new Map((await wishesOf(db, userId)).map(({ kind, inApp, mail }) => [kind, { inApp, mail }]))
+  return {
+    wishes: kindsFor(user.role).map(kind => ({
+      kind,
+      ...(chosen.get(kind) ?? { inApp: true, mail: kindOf(kind).mail }),
+    })),
+    digest: await wantsDigest(db, userId),
+    email: user.email,
+    emailVerified: user.emailVerified,
+  }
+}
+
+export const getSettings = on(contract.getSettings, async (ctx, { params }) => {
+  refuseOthers(ctx, params.userId)
+  return settingsOf(ctx.db, params.userId)
+})
+
+export const saveSettings = on(contract.saveSettings, async (ctx, { params, body }) => {
+  refuseOthers(ctx, params.userId)
+  for (const wish of body.wishes) {
+    const { label, always, ownLetter } = kindOf(wish.kind)
+    if (!wish.inApp && always)
+      throw invalid('wishes', `“${label}” cannot be switched off: it keeps your account safe.`)
+    if (wish.mail && ownLetter) throw invalid('wishes', `“${label}” is mailed to you in any case.`)
+  }
+  return ctx.db.transaction().execute(async tx => {
+    for (const wish of body.wishes) await writeWish(tx, params.userId, wish)
+    if (body.digest !== undefined) await writeDigestWish(tx, params.userId, body.digest)
+    return settingsOf(tx, params.userId)
+  })
+})

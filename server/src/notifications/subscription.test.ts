@@ -1,0 +1,158 @@
+import {
+  getSettings,
+  type NotificationSettings,
+  saveSettings,
+  subscribe,
+} from '@claimcrew/contract/notifications/contract'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { unsubscribeToken } from '../../test/news.ts'
+import { type AnyAnswer, type Person, World } from '../../test/world.ts'
+import { newId } from '../kit/random.ts'
+import { secretOf } from '../kit/secret.ts'
+import { unsubscribeLink } from './subscription.ts'
+
+const world = await World.open()
+
+let callers = 0
+// The limit per address and minute is looked at by itself.
+const fromAnywhere = () => ({ remoteAddress: `10.0.${++callers >> 8}.${callers & 255}` })
+
+const open = (token: string, wanted?: boolean): Promise<AnyAnswer> =>
+  world.visitor.call(
+    subscribe,
+    { body: wanted === undefined ? { token } : { token, wanted } },
+    fromAnywhere(),
+  )
+
+const settingsOf = (person: Person) => person.get(getSettings, { params: { userId: person.userId } })
+const mailOf = ({ wishes }: NotificationSettings, kind: string) => wishes.find(wish => wish.kind === kind)
+
+describe('the unsubscribe link', () => {
+  it('leads to the front door with its token behind the sign that no server is told of', async () => {
+    const { userId } = await world.join('CLIENT')
+    const link = unsubscribeLink(
+      { secret: world.secret, publicUrl: 'https://claimcrew.test' },
+      userId,
+      'digest',
+    )
+    expect(link).toMatch(/^https:\/\/claimcrew\.test\/#unsubscribe=[\w.-]+$/)
+  })
+
+  it('says what it is for without changing anything, until its reader says so', async () => {
+    const person = await world.join('BILLER')
+    const before = await world.fingerprint()
+    const { status, body } = await open(unsubscribeToken(world.secret, person.userId, 'digest'))
+    expect([status, body]).toEqual([200, { subscription: 'digest', wanted: true, email: person.user.email }])
+    expect(await world.fingerprint()).toBe(before)
+  })
+
+  it('switches the digest off signed out, once or twice, and on again', async () => {
+    const person = await world.join('BILLER')
+    const token = unsubscribeToken(world.secret, person.userId, 'digest')
+    const before = await settingsOf(person)
+    for (const _ of ['once', 'twice'])
+      expect((await open(token, false)).body).toMatchObject({ subscription: 'digest', wanted: false })
+    expect(await settingsOf(person)).toEqual({ ...before, digest: false })
+    expect((await open(token)).body.wanted).toBe(false)
+    expect((await open(token, true)).body.wanted).toBe(true)
+    expect(await settingsOf(person)).toEqual(before)
+  })
+
+  it('switches off mails of its own kind alone, and leaves the bell as it is', async () => {
+    const person = await world.join('BILLER')
+    await person.get(saveSettings, {
+      params: { userId: person.userId },
+      body: { wishes: [{ kind: 'engagement-begun', inApp: false, mail: true }] },
+    })
+    const before = await settingsOf(person)
+    const token = unsubscribeToken(world.secret, person.userId, 'engagement-begun')
+    await open(token, false)
+    expect(await settingsOf(person)).toEqual({
+      ...before,
+      wishes: before.wishes.map(wish => (wish.kind === 'engagement-begun' ? { ...wish, mail: false } : wish)),
+    })
+    await open(token, true)
+    expect(await settingsOf(person)).toEqual(before)
+  })
+
+  it('may switch off the mail of what always rings, and the bell goes on ringing', async () => {
+    const person = await world.join('BILLER')
+    await open(unsubscribeToken(world.secret, person.userId, 'new-sign-in'), false)
+    expect(mailOf(await settingsOf(person), 'new-sign-in')).toEqual({
+      kind: 'new-sign-in',
+      inApp: true,
+      mail: false,
+    })
+  })
+
+  it('concerns its own person alone', async () => {
+    const [person, other] = [await world.join('BILLER'), await world.join('BILLER')]
+    await open(unsubscribeToken(world.secret, person.userId, 'digest'), false)
+    expect((await settingsOf(other)).digest).toBe(true)
+  })
+
+  it('that was forged or altered is refused with 422, and nothing changes', async () => {
+    const [person, other] = [await world.join('BILLER'), await world.join('BILLER')]
+    const good = unsubscribeToken(world.secret, person.userId, 'digest')
+    const [userId = '', sort = '', signature = ''] = good.split('.')
+    const said = `${userId}.${sort}`
+    const before = await world.fingerprint()
+    for (const [what, token] of Object.entries({
+      nothing: '',
+      'without a signature': said,
+      'with an empty signature': `${said}.`,
+      'for another person': [other.userId, sort, signature].join('.'),
+      'for another sort of mail': [userId, 'engagement-begun', signature].join('.'),
+      'for no sort of mail': [userId, 'gossip', signature].join('.'),
+      'signed by another house': unsubscribeToken(
+        secretOf('some other key, also long enough'),
+        userId,
+        'digest',
+      ),
+      'signed for another purpose': `${said}.${world.secret.sign('mail', said)}`,
+      'of a person who is not there': unsubscribeToken(world.secret, newId(), 'digest'),
+      'cut short': good.slice(0, -1),
+      'with something added': `${good}.more`,
+      'signature in capitals': `${said}.${signature.toUpperCase()}`,
+      'with a blank': `${good} `,
+    })) {
+      const { status, body } = await open(token, false)
+      expect([status, body.code], what).toEqual([422, 'invalid'])
+      expect(JSON.stringify(body), what).not.toContain(person.user.email)
+    }
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat({ max: good.length - 1 }),
+        fc.constantFrom('A', 'b', '0', '-', '.'),
+        async (at, sign) => {
+          // An id is the same in capitals.
+          fc.pre(good[at]?.toLowerCase() !== sign.toLowerCase())
+          expect((await open(good.slice(0, at) + sign + good.slice(at + 1), false)).status).toBe(422)
+        },
+      ),
+      { numRuns: 60 },
+    )
+    expect(await world.fingerprint()).toBe(before)
+    expect((await open(good)).status).toBe(200)
+  })
+
+  it('is good for nothing else: it signs nobody in', async () => {
+    const person = await world.join('BILLER')
+    const token = unsubscribeToken(world.secret, person.userId, 'digest')
+    const answer = await world.visitor.call(
+      getSettings,
+      { params: { userId: person.userId } },
+      { headers: { authorization: `Bearer ${token}` } },
+    )
+    expect(answer.status).toBe(401)
+  })
+
+  it('cannot be guessed at without end', async () => {
+    const statuses = new Set<number>()
+    for (let guess = 0; guess < 30; guess++)
+      statuses.add((await world.visitor.call(subscribe, { body: { token: `a.guess.${guess}` } })).status)
+    expect([...statuses]).toEqual([422])
+    expect((await world.visitor.call(subscribe, { body: { token: 'one.too.many' } })).status).toBe(429)
+  })
+})

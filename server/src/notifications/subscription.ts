@@ -1,0 +1,66 @@
+import { Id } from '@claimcrew/contract/kit/ids'
+import * as contract from '@claimcrew/contract/notifications/contract'
+import { kindOf } from '@claimcrew/contract/notifications/kinds'
+import * as z from 'zod'
+import type { Db, Tx } from '../kit/db.ts'
+import { Refusal } from '../kit/refusal.ts'
+import { on } from '../kit/route.ts'
+import type { Secret } from '../kit/secret.ts'
+import { findUser } from '../people/store.ts'
+import { wantsDigest, wishesOf, writeDigestWish, writeWish } from './settings-store.ts'
+
+type From = { readonly secret: Secret; readonly publicUrl: string }
+
+/** A link that lets whoever reads the mail stop its sort of mails, and nothing else. It needs no sign-in and no row. */
+export function unsubscribeLink(
+  { secret, publicUrl }: From,
+  userId: string,
+  subscription: contract.Subscription,
+): string {
+  const said = `${userId}.${subscription}`
+  return `${publicUrl}/#unsubscribe=${said}.${secret.sign('subscription', said)}`
+}
+
+const Said = z.tuple([Id, contract.Subscription, z.string()])
+
+function readToken(secret: Secret, token: string) {
+  const { data } = Said.safeParse(token.split('.'))
+  if (!data) return null
+  const [userId, subscription, signature] = data
+  return secret.isSigned('subscription', `${userId}.${subscription}`, signature)
+    ? { userId, subscription }
+    : null
+}
+
+export const subscribe = on(contract.subscribe, async (ctx, { body }) => {
+  const said = readToken(ctx.secret, body.token)
+  const user = said && (await findUser(ctx.db, said.userId))
+  if (!said || !user)
+    throw new Refusal(
+      'invalid',
+      'This link is not complete. Please open it from the mail again, or sign in and change your notification settings.',
+    )
+  const { userId, subscription } = said
+  const wanted = await ctx.db.transaction().execute(async tx => {
+    if (body.wanted !== undefined) await write(tx, userId, subscription, body.wanted)
+    return isWanted(tx, userId, subscription)
+  })
+  return { subscription, wanted, email: user.email }
+})
+
+async function isWanted(db: Db | Tx, userId: string, subscription: contract.Subscription): Promise<boolean> {
+  if (subscription === 'digest') return wantsDigest(db, userId)
+  const wish = (await wishesOf(db, userId)).find(({ kind }) => kind === subscription)
+  return wish?.mail ?? kindOf(subscription).mail
+}
+
+async function write(
+  tx: Tx,
+  userId: string,
+  subscription: contract.Subscription,
+  wanted: boolean,
+): Promise<void> {
+  if (subscription === 'digest') return writeDigestWish(tx, userId, wanted)
+  const wish = (await wishesOf(tx, userId)).find(({ kind }) => kind === subscription)
+  await writeWish(tx, userId, { kind: subscription, inApp: wish?.inApp ?? true, mail: wanted })
+}

@@ -1,0 +1,30 @@
+import type { User } from '@claimcrew/contract/people/contract'
+import type { News } from '../kit/notify.ts'
+
+export const welcome = ({ userId }: Pick<User, 'userId'>): News => ({
+  userId,
+  kind: 'welcome',
+  event: userId,
+  title: 'Welcome to Claimcrew',
+  description:
+    'Your account is ready. Add a picture and your time zone so that others know who they work with.',
+  link: '/profile',
+})
+
+export const passwordChanged = (userId: string, event: string): News => ({
+  userId,
+  kind: 'password-changed',
+  event,
+  title: 'Password changed',
+  description: 'Your password was changed and all other sessions were signed out.',
+  link: '/profile',
+})
+
+export const newSignIn = (userId: string, event: string, browser: string): News => ({
+  userId,
+  kind: 'new-sign-in',
+  event,
+  title: 'New sign-in',
+  description: `Your account was signed in to with ${browser}. If it was not you, change your password.`,
+  link: '/profile',
+})

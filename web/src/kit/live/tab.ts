@@ -1,0 +1,68 @@
+import { LiveMessage } from '@claimcrew/contract/kit/live'
+import * as z from 'zod'
+
+/** What the tabs of one person tell one another. Another tab may run another version of the app, so it is checked. */
+export const Note = z.discriminatedUnion('kind', [
+  /** A tab that has just come asks how the line stands. */
+  z.object({ kind: z.literal('hello') }),
+  /** A tab that is looked at wants the line back at once. */
+  z.object({ kind: z.literal('hurry') }),
+  /** How the line stands; told at every change, and as often as the line itself gives a sign of life. */
+  z.object({ kind: z.literal('standing'), open: z.boolean(), lastId: z.string().nullable() }),
+  z.object({ kind: z.literal('message'), lastId: z.string().nullable(), message: LiveMessage }),
+])
+export type Note = z.infer<typeof Note>
+
+/** One tab: the one that leads has the line, the others follow what it passes on. */
+export type Tab = {
+  readonly leads: boolean
+  readonly open: boolean
+  /** Where to go on from, here or in the tab that leads next. */
+  readonly lastId: string | null
+}
+
+export const newTab: Tab = { leads: false, open: false, lastId: null }
+
+/** It has no line of its own yet, and goes on from where the last leader was. */
+export const takeTheLead = (tab: Tab): Tab => ({ ...tab, leads: true, open: false })
+
+export const isLost = (tab: Tab): Tab => ({ ...tab, open: false })
+
+export const standingOf = ({ open, lastId }: Tab): Note => ({ kind: 'standing', open, lastId })
+
+/** What comes over the line: where to go on from, a message, or both. */
+export type Sign = { readonly id: string | null; readonly message: LiveMessage | null }
+
+/** What the leading tab makes of a sign, and tells the others. The first message opens the line. */
+export function passOn(before: Tab, { id, message }: Sign): { tab: Tab; note: Note } {
+  const tab = { ...before, open: before.open || message !== null, lastId: id ?? before.lastId }
+  return { tab, note: message ? { kind: 'message', lastId: tab.lastId, message } : standingOf(tab) }
+}
+
+type Heard = {
+  readonly tab: Tab
+  /** To be told in this tab. */
+  readonly message?: LiveMessage
+  /** To be told to the others. */
+  readonly answer?: Note
+  /** The line is wanted back at once. */
+  readonly hurry?: true
+}
+
+/**
+ * What a tab makes of another one's note. A tab that has just come is not told what the line began with: it has read
+ * everything by itself as it loaded, and hears from then on whatever the others hear.
+ */
+export function hear(tab: Tab, note: Note): Heard {
+  switch (note.kind) {
+    case 'hello':
+      return tab.leads ? { tab, answer: standingOf(tab) } : { tab }
+    case 'hurry':
+      return tab.leads ? { tab, hurry: true } : { tab }
+    // To whoever leads by now, a late word of the last leader comes once more over the line.
+    case 'standing':
+      return tab.leads ? { tab } : { tab: { ...tab, open: note.open, lastId: note.lastId } }
+    case 'message':
+      return tab.leads ? { tab } : { tab: { ...tab, open: true, lastId: note.lastId }, message: note.message }
+  }
+}

@@ -1,0 +1,52 @@
+import { roleMay } from '@claimcrew/contract/permissions'
+import { Tabs } from '@mantine/core'
+import { Suspense } from 'react'
+import { lazyPart } from '../kit/lazyPart.tsx'
+import { useSession } from '../kit/session.ts'
+import { NotAllowed } from '../kit/ui/NotAllowed.tsx'
+import { Page } from '../kit/ui/Page.tsx'
+import { ListSkeleton } from '../kit/ui/Skeletons.tsx'
+import { History } from './History.tsx'
+import { Settings } from './Settings.tsx'
+import { useScreenAddress, type View } from './screenAddress.ts'
+
+const MailList = lazyPart(async () => (await import('./MailList.tsx')).MailList)
+
+/** What one was told, what one wants to be told and how; for an ADMIN also what became of outgoing mail. */
+export function NotificationsScreen() {
+  const [{ view }, change] = useScreenAddress()
+  const { user, role } = useSession()
+  if (!user || !role) return null
+  const seesMail = roleMay(role, 'mail:read:all')
+  if (view === 'mail' && !seesMail) return <NotAllowed title="Outgoing mail" />
+  // The filters of one view mean nothing in another.
+  const show = (wanted: string | null) =>
+    change(
+      { view: (wanted ?? 'history') as View, kind: undefined, unread: undefined, state: undefined },
+      'choosing',
+    )
+  return (
+    <Page title="Notifications" description="What you were told, and what to tell you.">
+      <Tabs value={view} onChange={show} keepMounted={false}>
+        <Tabs.List mb="lg">
+          <Tabs.Tab value="history">History</Tabs.Tab>
+          <Tabs.Tab value="settings">Settings</Tabs.Tab>
+          {seesMail && <Tabs.Tab value="mail">Mail</Tabs.Tab>}
+        </Tabs.List>
+        <Tabs.Panel value="history">
+          <History userId={user.userId} role={role} />
+        </Tabs.Panel>
+        <Tabs.Panel value="settings">
+          <Settings userId={user.userId} role={role} />
+        </Tabs.Panel>
+        {seesMail && (
+          <Tabs.Panel value="mail">
+            <Suspense fallback={<ListSkeleton />}>
+              <MailList />
+            </Suspense>
+          </Tabs.Panel>
+        )}
+      </Tabs>
+    </Page>
+  )
+}

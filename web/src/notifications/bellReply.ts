@@ -1,0 +1,31 @@
+import { Instant } from '@claimcrew/contract/kit/time'
+import { Notification } from '@claimcrew/contract/notifications/contract'
+import * as z from 'zod'
+
+/** A page may have been open since before the server learnt a new kind: what it does not understand it does without. */
+const BellItem = z.object({
+  notificationId: z.string(),
+  title: z.string(),
+  description: z.string().catch(''),
+  read: z.boolean().catch(false),
+  kind: Notification.shape.kind.nullable().catch(null),
+  link: z.string().startsWith('/').catch('/notifications'),
+  createdAt: Instant.nullable().catch(null),
+})
+export type BellItem = Readonly<z.infer<typeof BellItem>>
+
+/** What is there, and how much of it is unread. */
+export type Snapshot = { readonly notifications: readonly BellItem[]; readonly unreadCount: number }
+
+const Success = z.object({ success: z.literal(true) })
+const Told = z.object({
+  notifications: z.array(BellItem),
+  unreadCount: z.int().nonnegative().optional().catch(undefined),
+})
+
+/** Null when the server does not say that it worked; throws when it does and yet makes no sense. */
+export function readReply(reply: unknown): Snapshot | null {
+  if (!Success.safeParse(reply).success) return null
+  const { notifications, unreadCount } = Told.parse(reply)
+  return { notifications, unreadCount: unreadCount ?? notifications.filter(({ read }) => !read).length }
+}

@@ -1,0 +1,5 @@
+import type { MailedLink } from '../kit/screen.ts'
+
+export const links: readonly MailedLink[] = [
+  { fragment: 'unsubscribe', load: async () => (await import('./Unsubscribe.tsx')).Unsubscribe },
+]

@@ -1,0 +1,19 @@
+import { mailStates } from '@claimcrew/contract/notifications/contract'
+import { notificationKinds } from '@claimcrew/contract/notifications/kinds'
+import * as z from 'zod'
+import { useAddress } from '../kit/address.ts'
+
+export const views = ['history', 'settings', 'mail'] as const
+export type View = (typeof views)[number]
+
+/** What /notifications shows, as it stands in the address. */
+export const ScreenAddress = z.object({
+  view: z.enum(views).catch('history'),
+  kind: z.enum(notificationKinds).optional().catch(undefined),
+  /** Of the history: only what is unread. */
+  unread: z.literal('true').optional().catch(undefined),
+  /** Of outgoing mail. */
+  state: z.enum(mailStates).optional().catch(undefined),
+})
+
+export const useScreenAddress = () => useAddress(ScreenAddress)
