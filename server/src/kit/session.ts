@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { type Instant, later, msBetween } from '@claimcrew/contract/kit/time'
 import type { Role } from '@claimcrew/contract/permissions'
 import { sql } from 'kysely'
-import type { Db } from './db.ts'
+import { builtOnce, type Db, type Tx } from './db.ts'
 import { type Listener, listen } from './listen.ts'
 
 /** Who is asking, and through which session. */
@@ -119,29 +119,33 @@ export async function openSessions(db: Db, listenUrl?: string, watch: Watch = {}
   }
 }
 
+const liveSessions = (db: Db | Tx) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .where('sessions.ended_at', 'is', null)
+    .where('users.deactivated_at', 'is', null)
+
+const rolesById = builtOnce((db, values: { ids: readonly string[]; now: Instant; idleSince: Instant }) =>
+  liveSessions(db)
+    .select(['sessions.id', 'users.role'])
+    .where('sessions.id', '=', sql<string>`any(${values.ids}::uuid[])`)
+    .where('expires_at', '>', values.now)
+    .where('last_seen_at', '>', values.idleSince),
+)
+
 /** Those of these sessions that still let somebody in, each with that person's role. */
 export async function rolesOfSessions(
   db: Db,
   ids: readonly string[],
   now: Instant,
 ): Promise<Map<string, string>> {
-  const rows = await db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.id', 'users.role'])
-    .where('sessions.id', '=', sql<string>`any(${ids}::uuid[])`)
-    .where('sessions.ended_at', 'is', null)
-    .where('users.deactivated_at', 'is', null)
-    .where('expires_at', '>', now)
-    .where('last_seen_at', '>', idleSince(now))
-    .execute()
+  const rows = await rolesById(db, { ids, now, idleSince: idleSince(now) })
   return new Map(rows.map(row => [row.id, row.role]))
 }
 
-async function readLive(db: Db, tokenHash: Buffer, now: Instant): Promise<Live | null> {
-  const found = await db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
+const liveByToken = builtOnce((db, values: { tokenHash: Buffer }) =>
+  liveSessions(db)
     .select([
       'sessions.id',
       'sessions.user_id',
@@ -150,10 +154,11 @@ async function readLive(db: Db, tokenHash: Buffer, now: Instant): Promise<Live |
       'sessions.last_seen_at',
       'sessions.expires_at',
     ])
-    .where('sessions.token_hash', '=', tokenHash)
-    .where('sessions.ended_at', 'is', null)
-    .where('users.deactivated_at', 'is', null)
-    .executeTakeFirst()
+    .where('sessions.token_hash', '=', values.tokenHash),
+)
+
+async function readLive(db: Db, tokenHash: Buffer, now: Instant): Promise<Live | null> {
+  const [found] = await liveByToken(db, { tokenHash })
   if (!found) return null
   return {
     actor: {

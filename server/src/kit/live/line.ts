@@ -91,8 +91,16 @@ export async function openLine(options: Options): Promise<LiveLine> {
     if (events.length > 0) await tellAll(place, events)
   }
 
+  /** Those whom these events may concern: mostly a few of very many. */
+  const concernedBy = (events: readonly LiveEvent[]): Stream[] => {
+    const whom = new Set(events.map(event => event.userId))
+    if (whom.has(null)) return everybody()
+    return [...whom].flatMap(userId => [...(streams.get(userId ?? '') ?? [])])
+  }
+
   const tellAll = async (at: Place, events: readonly LiveEvent[]): Promise<void> => {
-    const present = everybody()
+    const present = concernedBy(events)
+    if (present.length === 0) return
     passing = true
     try {
       const told = await eventsFor({ db, now: at.at }, topics, events, readersOf(present))
