@@ -24,7 +24,7 @@ const app = await buildApp({
   db: dbOn(pool),
   now: systemClock,
   newId,
-  mail: { send: async () => {}, close: async () => {} },
+  mail: { send: async () => null, close: async () => {} },
   secret: secretOf('a key of at least thirty-two characters'),
   publicUrl: () => 'http://localhost',
   listenUrl: url,

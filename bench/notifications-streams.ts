@@ -3,7 +3,7 @@ import { type ClientRequest, get, type IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathWith } from '@claimcrew/contract/kit/endpoint'
 import { live } from '@claimcrew/contract/kit/live'
-import { markRead, markUnread } from '@claimcrew/contract/notifications/contract'
+import { markRead } from '@claimcrew/contract/notifications/contract'
 import { makeNewcomers, type Newcomer, withDatabase } from './attendance-data.ts'
 import { memoryOf, type Running, runApp } from './processes.ts'
 import type { Figure } from './report.ts'
@@ -98,7 +98,7 @@ async function causeEvents(
     // Everybody is told something, in an order that has nothing to do with the order they came in.
     const one = people[(event * 619) % people.length]
     if (!one) throw new Error('There is nobody to tell')
-    took.push(cause(app, one, event < people.length, arrived))
+    took.push(cause(app, one, arrived))
     await sleep(1000 / eventsPerSecond)
   }
   return Promise.all(took)
@@ -107,13 +107,12 @@ async function causeEvents(
 function cause(
   app: Running,
   { token, notificationId }: Reader,
-  read: boolean,
   arrived: Map<string, (at: number) => void>,
 ): Promise<number> {
   const began = performance.now()
   return new Promise((resolve, reject) => {
     arrived.set(notificationId, at => resolve(at - began))
-    const { method, path } = read ? markRead : markUnread
+    const { method, path } = markRead
     fetch(`${app.url}${pathWith(path, { notificationId })}`, {
       method,
       headers: { authorization: `Bearer ${token}` },

@@ -33,8 +33,8 @@ function refuse(line) {
   return 1
 }
 
-// Node's nursery for young objects grows to 48 MB and more; with many open streams that is more than they take.
-const sparing = ['--max-semi-space-size=8']
+// Node's nursery for young objects grows to some 100 MB; with many open streams that is far more than they take.
+const sparing = ['--max-semi-space-size=24']
 
 async function start(node, args) {
   if (!(await ensureBuilt(node))) return 1

@@ -82,7 +82,13 @@ export class World {
       db: dbOn(openPool(url, 10)),
       now: () => world.now,
       newId,
-      mail: { send: async letter => void outbox.push(letter), close: async () => {} },
+      mail: {
+        send: async letter => {
+          outbox.push(letter)
+          return null
+        },
+        close: async () => {},
+      },
       secret: secretOf('a key that only tests know, long enough'),
       publicUrl: () => 'https://claimcrew.test',
       listenUrl: url,

@@ -145,7 +145,7 @@ export const subscribe = endpoint({
   summary:
     'Switches mails off or on again, by the link in such a mail; without `wanted` it only says what it is',
   body: z.strictObject({ token: z.string().max(400), wanted: z.boolean().optional() }),
-  reply: z.object({ subscription: Subscription, wanted: z.boolean(), email: z.string() }),
+  reply: z.object({ subscription: Subscription, wanted: z.boolean() }),
   perMinute: 30,
 })
 

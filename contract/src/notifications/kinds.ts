@@ -11,6 +11,8 @@ type Kind = {
   readonly always?: true
   /** Mailed in a letter of its own, which nobody can switch off. */
   readonly ownLetter?: true
+  /** Never mailed by itself: a mail that cannot be delivered would tell of itself without end. */
+  readonly notMailed?: true
 }
 
 const everybody = roles
@@ -43,7 +45,7 @@ export const kinds = {
   'leave-refused': { label: 'Leave refused', roles: billers, mail: false },
   'tracker-unmapped': { label: 'Tracked person without a match', roles: admins, mail: false },
   'tracker-failing': { label: 'Time tracker failing', roles: admins, mail: true },
-  'mail-undelivered': { label: 'Mail not delivered', roles: admins, mail: false },
+  'mail-undelivered': { label: 'Mail not delivered', roles: admins, mail: false, notMailed: true },
 } as const satisfies Record<string, Kind>
 
 export type NotificationKind = keyof typeof kinds

@@ -3,7 +3,7 @@ import type pg from 'pg'
 export const channel = 'live'
 
 // Whatever is told within this time is rung for once.
-const pauseMs = 5
+const pauseMs = 20
 const retryMs = 1_000
 
 /**

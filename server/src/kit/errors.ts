@@ -75,6 +75,8 @@ const awayCodes = new Set([
 function isDatabaseAway(error: Error & { code?: string }): boolean {
   return (
     awayCodes.has(error.code ?? '') ||
-    /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message)
+    /^(Connection terminated|timeout exceeded when trying to connect)|is not currently accepting connections$/.test(
+      error.message,
+    )
   )
 }

@@ -22,7 +22,7 @@ async function process(url: string, jobs: Job[], closeWithinMs = 30_000): Promis
       db,
       now: systemClock,
       newId,
-      mail: { send: async () => {}, close: async () => {} },
+      mail: { send: async () => null, close: async () => {} },
       secret: secretOf('a key that only tests know, long enough'),
       publicUrl: () => 'https://claimcrew.test',
       log: openLog('info', { write: line => lines.push(JSON.parse(line)) }),

@@ -1,3 +1,5 @@
+import type { Instant } from '@claimcrew/contract/kit/time'
+
 /** What a letter says, part by part; text and HTML are both made from it. */
 export type Block =
   | string
@@ -10,6 +12,8 @@ export type Letter = {
   readonly to: string
   readonly subject: string
   readonly body: readonly Block[]
+  /** From then on it is of no use to its reader. */
+  readonly until?: Instant
   /** Where its reader can say that they want no more of these. */
   readonly unsubscribe?: string
 }

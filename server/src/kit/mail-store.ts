@@ -45,6 +45,7 @@ export async function postpone(
     .updateTable('mails')
     .set({ ...tried, next_try_at: nextTryAt })
     .where('id', '=', mailId)
+    .where('state', '=', 'waiting')
     .execute()
 }
 
@@ -59,6 +60,7 @@ export async function settle(
     .updateTable('mails')
     .set({ ...tried, state, letter: null, next_try_at: null, settled_at: at })
     .where('id', '=', mailId)
+    .where('state', '=', 'waiting')
     .execute()
 }
 

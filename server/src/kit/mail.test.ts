@@ -7,11 +7,10 @@ const from = 'Claimcrew <support@claimcrew.test>'
 
 const letter: Envelope = {
   mailId: 'the-id-of-this-mail',
-  ...resetLetter(
-    { email: 'ann@people.test', userName: 'Ann Müller' },
-    'https://claimcrew.test',
-    'a-secret_token-0123456789',
-  ),
+  ...resetLetter({ email: 'ann@people.test', userName: 'Ann Müller' }, 'https://claimcrew.test', {
+    token: 'a-secret_token-0123456789',
+    expiresAt: '2026-03-10T15:30:00.000Z',
+  }),
 }
 
 describe('mail without a mail server', () => {

@@ -3,8 +3,11 @@ import { htmlOf, type Letter, textOf } from './letter.ts'
 /** A letter on its way. Its id stays the same however often it is tried, so that a double can be known as one. */
 export type Envelope = Letter & { readonly mailId: string }
 
-/** The way out for mail. It rejects when a letter was not taken: with `Undeliverable` where trying again is no use. */
-export type Mail = { send(letter: Envelope): Promise<void>; close(): Promise<void> }
+/**
+ * The way out for mail. It rejects when a letter was not taken: with `Undeliverable` where trying again is no use. It may
+ * answer a remark on where the letter went.
+ */
+export type Mail = { send(letter: Envelope): Promise<string | null>; close(): Promise<void> }
 
 /** The mail server says that it will never take this letter. */
 export class Undeliverable extends Error {}
@@ -36,6 +39,7 @@ export function smtpMail(url: string, from: string): Mail {
           messageId: `<${mailId}@claimcrew>`,
           ...(unsubscribe ? { list: { unsubscribe } } : {}),
         })
+        return null
       } catch (error) {
         const { code = '', responseCode = 0, message } = error as Refused
         // 5xx is the server's last word on this letter; everything else may be different in a while.
@@ -50,12 +54,16 @@ export function smtpMail(url: string, from: string): Mail {
 
 const secretInLink = /(#[a-z]+=)[A-Za-z0-9_.-]+/g
 
-/** Without a mail server the letter is shown in the log; its links let their reader in, so they are masked there. */
+/** Links let their reader in, so wherever others may read, they end before that. */
+export const masked = (text: string): string => text.replace(secretInLink, '$1…')
+
+/** Without a mail server the letter is shown in the log. */
 export function loggedMail(log: Log, options: { showLinks: boolean }): Mail {
   return {
     async send({ to, subject, body }) {
-      const text = options.showLinks ? textOf(body) : textOf(body).replace(secretInLink, '$1…')
+      const text = options.showLinks ? textOf(body) : masked(textOf(body))
       log.info({ to, subject, text }, 'mail (no SMTP_URL is set)')
+      return 'Written to the log alone: no mail server is set up.'
     },
     async close() {},
   }

@@ -20,10 +20,12 @@ export function measure(app: FastifyInstance, { metrics: registry, metricsToken 
     registers: [registry],
   })
   app.addHook('onResponse', (request, reply, done) => {
-    const { method } = request
+    const { method, routeOptions } = request
+    // A stream lasts as long as its reader stays, which says nothing about how quick the app is.
+    if (routeOptions.config.stream) return done()
     // The route's pattern, never the address: ids would make a series each.
     duration.observe(
-      { method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
+      { method, route: routeOptions.url ?? 'none', status: reply.statusCode },
       reply.elapsedTime / 1000,
     )
     done()

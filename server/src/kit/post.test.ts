@@ -6,7 +6,8 @@ import { World } from '../../test/world.ts'
 import { writeResetLetter } from '../people/passwords.ts'
 import { queueOf } from './jobs.ts'
 import type { Letter } from './letter.ts'
-import { smtpMail } from './mail.ts'
+import { smtpMail, Undeliverable } from './mail.ts'
+import { settle } from './mail-store.ts'
 import { post, sendMail } from './post.ts'
 import { newId } from './random.ts'
 import { secretOf } from './secret.ts'
@@ -23,9 +24,10 @@ beforeEach(() => {
 
 const letter: Letter = { to: 'ann@people.test', subject: 'A letter', body: ['What it says is secret.'] }
 
-async function posted(secret = world.secret): Promise<string> {
+async function posted(secret = world.secret, more: Partial<Letter> = {}): Promise<string> {
   const mailId = newId()
-  await post(world.db, { now: world.now.toISOString(), newId: () => mailId, secret }, letter)
+  const by = { now: world.now.toISOString(), newId: () => mailId, secret }
+  await post(world.db, by, { ...letter, ...more })
   return mailId
 }
 
@@ -189,6 +191,47 @@ describe('a letter that is not taken', () => {
     expect(problem).toContain('550 nobody')
     expect(await queued()).toEqual([])
   })
+
+  it('is given up once the link in it has ended, for nobody could use it', async () => {
+    smtp.says.recipient = '421 closing down'
+    const mailId = await posted(world.secret, { until: afterwards(10 * minute) })
+    await world.runQueued(sendMail)
+    expect((await mailOf(mailId)).state).toBe('waiting')
+    smtp.says.recipient = '250 ok'
+    world.pass(10 * minute)
+    await world.runQueued(sendMail)
+    expect(await mailOf(mailId)).toMatchObject({
+      state: 'failed',
+      problem: 'Its link had ended before it could be sent.',
+    })
+    expect(smtp.received).toEqual([])
+  })
+
+  it('is not quoted with its links, whatever the mail server says about them', async () => {
+    smtp.says.letter = '554 spam: https://claimcrew.test/#reset=a-secret_token is listed'
+    const mailId = await posted()
+    await world.runQueued(sendMail)
+    expect((await mailOf(mailId)).problem).toContain('554 spam: https://claimcrew.test/#reset=… is listed')
+  })
+
+  it.each([new Undeliverable('550 nobody here'), new Error('452 no room')])(
+    'counts as sent where another run has sent it while this one got “$message”',
+    async refusal => {
+      const twice = await World.open({
+        mail: {
+          send: async ({ mailId }) => {
+            await settle(twice.db, mailId, 'sent', { tries: 1, problem: null, at: twice.now.toISOString() })
+            throw refusal
+          },
+          close: async () => {},
+        },
+      })
+      await post(twice.db, { now: twice.now.toISOString(), newId, secret: twice.secret }, letter)
+      await twice.runQueued(sendMail)
+      const [mail] = await twice.db.selectFrom('mails').select(['state', 'problem']).execute()
+      expect(mail).toEqual({ state: 'sent', problem: null })
+    },
+  )
 
   it('waits where there is no mail server at all', async () => {
     const alone = await World.open({ mail: smtpMail('smtp://127.0.0.1:1', from) })

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Db, Tx } from './db.ts'
 import { enqueue, job } from './jobs.ts'
 import type { Letter } from './letter.ts'
-import { Undeliverable } from './mail.ts'
+import { masked, Undeliverable } from './mail.ts'
 import { findWaiting, insertMail, postpone, settle } from './mail-store.ts'
 import type { Secret } from './secret.ts'
 
@@ -31,10 +31,15 @@ export const sendMail = job({
     try {
       // What was sealed with another key cannot be read any more.
       const letter = JSON.parse(ctx.secret.unseal('mail', waiting.sealed)) as Letter
-      await ctx.mail.send({ ...letter, mailId })
+      if (letter.until !== undefined && letter.until <= ctx.now)
+        throw new Undeliverable('Its link had ended before it could be sent.')
+      const remark = await ctx.mail.send({ ...letter, mailId })
+      await settle(ctx.db, mailId, 'sent', { tries, problem: remark, at: ctx.now })
     } catch (error) {
-      // What a mail server says may hold anything, and PostgreSQL keeps no NUL.
-      const problem = (error as Error).message.replaceAll('\0', '').slice(0, 300)
+      // A mail server may quote the very letter, and PostgreSQL keeps no NUL.
+      const problem = masked((error as Error).message)
+        .replaceAll('\0', '')
+        .slice(0, 300)
       const pause = error instanceof Undeliverable ? undefined : pauses[tries - 1]
       ctx.log.warn({ mailId, tries, problem, givenUp: pause === undefined }, 'mail not sent')
       if (pause === undefined) return settle(ctx.db, mailId, 'failed', { tries, problem, at: ctx.now })
@@ -43,8 +48,6 @@ export const sendMail = job({
         await postpone(tx, mailId, { tries, problem, nextTryAt })
         await enqueue(tx, sendMail, { mailId }, { notBefore: nextTryAt })
       })
-      return
     }
-    await settle(ctx.db, mailId, 'sent', { tries, problem: null, at: ctx.now })
   },
 })

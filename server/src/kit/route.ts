@@ -73,6 +73,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     uploadBytes?: number
+    stream?: boolean
   }
 }
 
@@ -93,6 +94,7 @@ export function mount(
     ...(endpoint.upload ? { bodyLimit: endpoint.upload.maxBytes + 64 * 1024 } : {}),
     config: {
       ...(endpoint.upload ? { uploadBytes: endpoint.upload.maxBytes } : {}),
+      stream: endpoint.produces === 'text/event-stream',
       ...(endpoint.perMinute ? { rateLimit: { max: endpoint.perMinute, timeWindow: 60_000 } } : {}),
     },
   }

@@ -128,6 +128,20 @@ describe('the daily digest', () => {
     expect(await subjectsTo(unsure)).toHaveLength(1)
   })
 
+  it('reaches everybody else where one person’s cannot be made', async () => {
+    const [broken, other] = [await inManila(), await inManila()]
+    for (const person of [broken, other]) await tellOf(world, person, { title: 'Month approved' })
+    await world.db
+      .updateTable('users')
+      .set({ time_zone: 'Atlantis/Capital', user_name: 'Aaron' })
+      .where('id', '=', broken.userId)
+      .execute()
+    await expect(runAt(morning)).rejects.toThrow('Digests that were not sent: 1')
+    expect(await subjectsTo(broken)).toEqual([])
+    expect(await subjectsTo(other)).toHaveLength(1)
+    await world.db.updateTable('users').set({ time_zone: 'UTC' }).where('id', '=', broken.userId).execute()
+  })
+
   it('has a link, in text and HTML, that lets its reader stop them signed out', async () => {
     const person = await inManila()
     await tellOf(world, person, { title: '<b>Bold</b> & "quoted"' })

@@ -22,11 +22,19 @@ export const sendDigests = job({
     const span = { since: later(ctx.now, -reachesBackMs), until: later(ctx.now, -settlesMs) }
     const waiting = new Map((await peopleWithNews(ctx.db, span)).map(one => [one.userId, one]))
     const people = await listPeople(ctx.db, [...waiting.keys()])
+    let failed = 0
     for (const person of people) {
       const one = waiting.get(person.id)
-      if (one && isReachable(person) && isDigestDue(person.time_zone, ctx.now, one.lastAt))
-        await sendDigest(ctx, person, one, span)
+      try {
+        if (one && isReachable(person) && isDigestDue(person.time_zone, ctx.now, one.lastAt))
+          await sendDigest(ctx, person, one, span)
+      } catch (error) {
+        // Nobody goes without because of somebody else.
+        failed++
+        ctx.log.error({ err: error, userId: person.id }, 'digest not sent')
+      }
     }
+    if (failed > 0) throw new Error(`Digests that were not sent: ${failed}`)
   },
 })
 

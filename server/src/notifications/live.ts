@@ -38,12 +38,11 @@ export const topics: LiveTopic[] = [
     begin: ({ db }, reader) => readBell(db, reader.userId),
     deliver: async ({ db }, events, readers) => {
       const here = new Set(readers.map(reader => reader.userId))
-      const concerned = events.filter(event => event.userId !== null && here.has(event.userId))
+      // How it stands now makes up for however often it changed before.
+      const latest = new Map(events.map(event => [event.userId ?? '', event]))
+      const concerned = [...latest].filter(([userId]) => here.has(userId))
       return Promise.all(
-        concerned.map(async event => {
-          const userId = event.userId ?? ''
-          return { event, userId, body: await readBell(db, userId) }
-        }),
+        concerned.map(async ([userId, event]) => ({ event, userId, body: await readBell(db, userId) })),
       )
     },
   }),

@@ -14,6 +14,7 @@ async function open() {
       send: async ({ to }) => {
         if (to.startsWith('gone')) throw new Undeliverable('550 nobody here')
         if (to.startsWith('full')) throw new Error('452 no room')
+        return null
       },
       close: async () => {},
     },

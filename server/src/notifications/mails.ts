@@ -17,11 +17,13 @@ export const tellOfUndelivered = job({
   every: '*/10 * * * *',
   run: async ctx => {
     await ctx.db.transaction().execute(async tx => {
+      const everybody = await listPeopleOfRoles(tx, ['ADMIN'])
+      const admins = everybody.filter(one => one.deactivated_at === null)
+      if (admins.length === 0) return
       const mails = await takeUndelivered(tx)
       const [first] = mails
       if (!first) return
-      const admins = await listPeopleOfRoles(tx, ['ADMIN'])
-      for (const admin of admins.filter(one => one.deactivated_at === null)) {
+      for (const admin of admins) {
         await notify(tx, ctx, {
           userId: admin.id,
           kind: 'mail-undelivered',

@@ -53,6 +53,20 @@ describe('what somebody wants to be told of', () => {
     expect(await settingsOf(person)).toEqual(last)
   })
 
+  it.each([
+    ['password-changed', 'is mailed to you in any case'],
+    ['mail-undelivered', 'cannot be mailed'],
+  ] as const)('cannot have %s mailed by itself', async (kind, why) => {
+    const admin = await world.join('ADMIN')
+    const before = await world.fingerprint()
+    const { status, body } = await admin.call(saveSettings, {
+      params: { userId: admin.userId },
+      body: { wishes: [{ kind, inApp: true, mail: true }] },
+    })
+    expect([status, body.message]).toEqual([422, expect.stringContaining(why)])
+    expect(await world.fingerprint()).toBe(before)
+  })
+
   it('stays as it is when nothing is sent', async () => {
     const person = await world.join('BILLER')
     const before = await world.fingerprint()

@@ -31,10 +31,12 @@ export const getSettings = on(contract.getSettings, async (ctx, { params }) => {
 export const saveSettings = on(contract.saveSettings, async (ctx, { params, body }) => {
   refuseOthers(ctx, params.userId)
   for (const wish of body.wishes) {
-    const { label, always, ownLetter } = kindOf(wish.kind)
+    const { label, always, ownLetter, notMailed } = kindOf(wish.kind)
     if (!wish.inApp && always)
       throw invalid('wishes', `“${label}” cannot be switched off: it keeps your account safe.`)
     if (wish.mail && ownLetter) throw invalid('wishes', `“${label}” is mailed to you in any case.`)
+    if (wish.mail && notMailed)
+      throw invalid('wishes', `“${label}” cannot be mailed: mail is what fails then.`)
   }
   return ctx.db.transaction().execute(async tx => {
     for (const wish of body.wishes) await writeWish(tx, params.userId, wish)

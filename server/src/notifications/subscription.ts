@@ -45,7 +45,8 @@ export const subscribe = on(contract.subscribe, async (ctx, { body }) => {
     if (body.wanted !== undefined) await write(tx, userId, subscription, body.wanted)
     return isWanted(tx, userId, subscription)
   })
-  return { subscription, wanted, email: user.email }
+  // Not to which address: the mail may be an old one, in somebody else's hands.
+  return { subscription, wanted }
 })
 
 async function isWanted(db: Db | Tx, userId: string, subscription: contract.Subscription): Promise<boolean> {

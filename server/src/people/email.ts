@@ -61,7 +61,7 @@ export async function postVerification(
 ): Promise<void> {
   const link = newLink(ctx, 'verify')
   await insertVerifyLink(tx, userId, email, link)
-  await post(tx, ctx, verificationLetter({ email }, ctx.publicUrl, link.token))
+  await post(tx, ctx, verificationLetter({ email }, ctx.publicUrl, link))
 }
 
 export const sendVerification = on(contract.sendVerification, async ctx => {

@@ -1,12 +1,20 @@
+import type { Instant } from '@claimcrew/contract/kit/time'
 import type { Letter } from '../kit/letter.ts'
 
 type To = { readonly email: string; readonly userName: string }
 
 const greeting = ({ userName }: To) => `Hello ${userName},`
 
-export function verificationLetter(to: Pick<To, 'email'>, publicUrl: string, token: string): Letter {
+type Link = { readonly token: string; readonly expiresAt: Instant }
+
+export function verificationLetter(
+  to: Pick<To, 'email'>,
+  publicUrl: string,
+  { token, expiresAt }: Link,
+): Letter {
   return {
     to: to.email,
+    until: expiresAt,
     subject: 'Please confirm your email address',
     body: [
       // Without the name: whoever registers chooses it, and could write to strangers with it.
@@ -18,9 +26,10 @@ export function verificationLetter(to: Pick<To, 'email'>, publicUrl: string, tok
   }
 }
 
-export function resetLetter(to: To, publicUrl: string, token: string): Letter {
+export function resetLetter(to: To, publicUrl: string, { token, expiresAt }: Link): Letter {
   return {
     to: to.email,
+    until: expiresAt,
     subject: 'Choose a new password',
     body: [
       greeting(to),

@@ -43,7 +43,7 @@ export const writeResetLetter = job({
     const link = newLink(ctx, 'reset')
     await ctx.db.transaction().execute(async tx => {
       const to = await insertResetLink(tx, email, link, resetsAnHour)
-      if (to) await post(tx, ctx, resetLetter(to, ctx.publicUrl, link.token))
+      if (to) await post(tx, ctx, resetLetter(to, ctx.publicUrl, link))
     })
   },
 })

@@ -36,7 +36,9 @@ export const signIn = on(contract.signIn, async (ctx, { body }) => {
     const user = await lockAccount(tx, account)
     if (!user?.active) throw wrongCredentials()
     const signedIn = await beginSession(tx, ctx, user)
-    if (seen.signIns > 0 && !seen.browser)
+    // At the very first sign-in every browser is new, and nobody needs to be told.
+    const isFirst = seen.signIns === 0 && user.createdAt > seenSince(ctx)
+    if (!seen.browser && !isFirst)
       await notify(tx, ctx, newSignIn(user.userId, ctx.newId(), browserName(ctx.browser)))
     return signedIn
   })
@@ -46,9 +48,11 @@ function seenBefore(ctx: Ctx<null>, userId: string) {
   return signInsSeen(ctx.db, userId, {
     address: ctx.address,
     browser: browserName(ctx.browser),
-    since: later(ctx.now, -ninetyDays),
+    since: seenSince(ctx),
   })
 }
+
+const seenSince = ({ now }: Pick<Ctx, 'now'>) => later(now, -ninetyDays)
 
 export const signOut = on(contract.signOut, async ctx => {
   await endSessionOf(ctx.db, ctx.actor.userId, ctx.actor.sessionId, ctx.now)

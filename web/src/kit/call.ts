@@ -150,12 +150,20 @@ async function send(endpoint: Endpoint, parts: Parts, way: Way): Promise<unknown
   throw new CallFailed(response.status, said, undefined, response.headers.get('retry-after'))
 }
 
+let ending = 0
+
+/** Whether a call of this tab is under way that ends sessions: the own one may be dead, and the next one's token still to come. */
+export const isEndingSessions = (): boolean => ending > 0
+
 async function sendAndLog(endpoint: Endpoint, parts: Parts, way: Way): Promise<unknown> {
+  if (endpoint.endsSessions) ending++
   try {
     return await send(endpoint, parts, way)
   } catch (error) {
     if (endpoint.failure && error instanceof CallFailed) logError(endpoint.failure, error)
     throw error
+  } finally {
+    if (endpoint.endsSessions) ending--
   }
 }
 

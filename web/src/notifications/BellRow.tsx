@@ -1,4 +1,3 @@
-import { IconBell } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { useMinute } from '../kit/clock.ts'
@@ -12,7 +11,7 @@ import { placeOf } from './placeOf.ts'
 type BellRowProps = { item: BellItem; onOpen: (event: MouseEvent) => void }
 
 export function BellRow({ item: { kind, title, description, link, createdAt }, onOpen }: BellRowProps) {
-  const KindIcon = kind ? iconOf(kind) : IconBell
+  const KindIcon = iconOf(kind)
   return (
     <li>
       <Link {...placeOf(link)} className={classes.row} onClick={onOpen}>

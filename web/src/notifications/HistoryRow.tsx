@@ -28,8 +28,14 @@ export const HistoryRow = memo(function HistoryRow({ notification, timeZone, onM
         <KindIcon size={18} stroke={1.6} />
       </span>
       <div className={classes.words}>
-        {/* The middle button opens another tab without a click. */}
-        <Link {...placeOf(link)} className={classes.title} data-row onClick={open} onAuxClick={open}>
+        <Link
+          {...placeOf(link)}
+          className={classes.title}
+          data-row
+          onClick={open}
+          // The middle button opens another tab without a click; the right one opens nothing yet.
+          onAuxClick={({ button }) => button === 1 && open()}
+        >
           {!read && <VisuallyHidden component="span">Unread: </VisuallyHidden>}
           {title}
         </Link>

@@ -18,18 +18,20 @@ type ScreenMoreProps = {
 /** Reads on. Whoever uses the keyboard goes on at the first row that came. */
 export function ScreenMore({ pages, list, count }: ScreenMoreProps) {
   const from = useRef<number>(undefined)
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = pages
   useEffect(() => {
-    if (from.current === undefined || count <= from.current) return
+    if (from.current === undefined || isFetchingNextPage) return
     const rows = list.current?.querySelectorAll<HTMLElement>('[data-row]')
-    rows?.[from.current]?.focus({ preventScroll: true })
+    if (!isFetchNextPageError && count > from.current) rows?.[from.current]?.focus({ preventScroll: true })
+    // Also where nothing came, or whatever is told next would take the focus.
     from.current = undefined
-  }, [count, list])
-  if (!pages.hasNextPage) return null
+  }, [count, list, isFetchingNextPage, isFetchNextPageError])
+  if (!hasNextPage) return null
   return (
     <Group mt="md" gap="md">
       <Button
         variant="default"
-        loading={pages.isFetchingNextPage}
+        loading={isFetchingNextPage}
         onClick={() => {
           from.current = count
           pages.fetchNextPage()
@@ -37,7 +39,7 @@ export function ScreenMore({ pages, list, count }: ScreenMoreProps) {
       >
         Show older ones
       </Button>
-      {pages.isFetchNextPageError && (
+      {isFetchNextPageError && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert">
           {textOf(pages.error)}
         </Text>

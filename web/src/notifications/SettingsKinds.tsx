@@ -10,7 +10,8 @@ const ways = ['inApp', 'mail'] as const
 
 /** Why a switch cannot be moved. */
 function fixedText(kind: Wish['kind']): string | undefined {
-  const { always, ownLetter } = kindOf(kind)
+  const { always, ownLetter, notMailed } = kindOf(kind)
+  if (notMailed) return 'Never by mail: mail is what fails then.'
   if (!always) return undefined
   const where = ownLetter ? 'in the app and by mail' : 'in the app'
   return `Always on ${where}: it keeps your account safe.`
@@ -19,8 +20,11 @@ function fixedText(kind: Wish['kind']): string | undefined {
 type RowProps = { wish: Wish; saving: SavingSettings }
 
 function KindRow({ wish, saving: { saved, saveWish } }: RowProps) {
-  const { label, always, ownLetter } = kindOf(wish.kind)
-  const fixed: Readonly<Record<Way, boolean>> = { inApp: always === true, mail: ownLetter === true }
+  const { label, always, ownLetter, notMailed } = kindOf(wish.kind)
+  const fixed: Readonly<Record<Way, boolean>> = {
+    inApp: always === true,
+    mail: ownLetter === true || notMailed === true,
+  }
   const why = fixedText(wish.kind)
   const whyId = `why-${wish.kind}`
   return (
@@ -40,7 +44,7 @@ function KindRow({ wish, saving: { saved, saveWish } }: RowProps) {
           aria-label={`${label}: ${wayWords[way]}`}
           aria-describedby={fixed[way] ? whyId : undefined}
           label={<span aria-hidden>{headings[way]}</span>}
-          checked={fixed[way] || wish[way]}
+          checked={wish[way] || (fixed[way] && !notMailed)}
           disabled={fixed[way]}
           onChange={event => saveWish(wish, way, event.currentTarget.checked)}
         />

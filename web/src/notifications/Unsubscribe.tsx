@@ -55,7 +55,7 @@ export function Unsubscribe({ token }: { token: string }) {
       </VisitorFrame>
     )
 
-  const { subscription, wanted, email } = changing.data ?? asked.data
+  const { subscription, wanted } = changing.data ?? asked.data
   const mails = mailsOf(subscription)
   const choose = (choice: boolean) => changing.mutate({ body: { token, wanted: choice } })
   return (
@@ -64,21 +64,11 @@ export function Unsubscribe({ token }: { token: string }) {
     >
       <Stack gap="lg">
         <Text role="status">
-          {wanted ? (
-            changing.data ? (
-              <>
-                We send {mails} to <strong>{email}</strong> again.
-              </>
-            ) : (
-              <>
-                Stop {mails} to <strong>{email}</strong>?
-              </>
-            )
-          ) : (
-            <>
-              We send {mails} to <strong>{email}</strong> no more.
-            </>
-          )}
+          {wanted
+            ? changing.data
+              ? `We send you ${mails} again.`
+              : `Stop ${mails}?`
+            : `We send you ${mails} no more.`}
         </Text>
         {changing.isError && (
           <Text size="sm" c="var(--mantine-color-error)" role="alert">

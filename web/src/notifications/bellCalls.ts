@@ -5,6 +5,7 @@ import { logError } from '../kit/log.ts'
 import { readClocks } from '../kit/serverClock.ts'
 import { readSession } from '../kit/session.ts'
 import type { Does } from './bellFollow.ts'
+import { BellItem, BellSnapshot } from './bellReply.ts'
 
 /** A server that has not answered by now counts as one that does not. */
 const answerMs = 30_000
@@ -29,10 +30,11 @@ export const inBrowser: Does = {
     return () => clearInterval(timer)
   },
   onChange: listener => {
+    // Read as the answers are: a kind that this page has not learnt yet rings all the same.
     const leave = [
-      onLive(told, notification => listener({ kind: 'told', notification })),
+      onLive({ ...told, body: BellItem }, notification => listener({ kind: 'told', notification })),
       onLive(marked, one => listener({ kind: 'marked', ...one })),
-      onLive(bell, snapshot => listener({ kind: 'bell', snapshot })),
+      onLive({ ...bell, body: BellSnapshot }, snapshot => listener({ kind: 'bell', snapshot })),
     ]
     return () => {
       for (const stop of leave) stop()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readReply } from './bellReply.ts'
+import { BellItem, BellSnapshot, readReply } from './bellReply.ts'
 
 const plain = { notificationId: 'n1', title: 'Hello', description: 'Welcome.', read: false }
 
@@ -30,5 +30,21 @@ describe('An answer', () => {
       { ...plain, kind: null, link: '/notifications', createdAt: null },
       known,
     ])
+  })
+})
+
+describe('What the line tells', () => {
+  const strange = { ...plain, kind: 'moon-landing', link: '/moon', createdAt: '2026-11-03T09:00:00.000Z' }
+
+  test('may be of a kind that this page does not know', () => {
+    expect(BellItem.parse(strange)).toEqual({ ...strange, kind: null })
+  })
+
+  test('is a whole bell even with one such among the others', () => {
+    const notifications = [strange, { ...strange, notificationId: 'n2', kind: 'welcome' }]
+    expect(BellSnapshot.parse({ notifications, unreadCount: 60 })).toEqual({
+      notifications: [{ ...strange, kind: null }, notifications[1]],
+      unreadCount: 60,
+    })
   })
 })

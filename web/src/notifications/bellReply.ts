@@ -3,7 +3,7 @@ import { Notification } from '@claimcrew/contract/notifications/contract'
 import * as z from 'zod'
 
 /** A page may have been open since before the server learnt a new kind: what it does not understand it does without. */
-const BellItem = z.object({
+export const BellItem = z.object({
   notificationId: z.string(),
   title: z.string(),
   description: z.string().catch(''),
@@ -18,14 +18,19 @@ export type BellItem = Readonly<z.infer<typeof BellItem>>
 export type Snapshot = { readonly notifications: readonly BellItem[]; readonly unreadCount: number }
 
 const Success = z.object({ success: z.literal(true) })
-const Told = z.object({
-  notifications: z.array(BellItem),
-  unreadCount: z.int().nonnegative().optional().catch(undefined),
-})
+export const BellSnapshot = z
+  .object({
+    notifications: z.array(BellItem),
+    unreadCount: z.int().nonnegative().optional().catch(undefined),
+  })
+  .transform(
+    ({ notifications, unreadCount }): Snapshot => ({
+      notifications,
+      unreadCount: unreadCount ?? notifications.filter(({ read }) => !read).length,
+    }),
+  )
 
 /** Null when the server does not say that it worked; throws when it does and yet makes no sense. */
 export function readReply(reply: unknown): Snapshot | null {
-  if (!Success.safeParse(reply).success) return null
-  const { notifications, unreadCount } = Told.parse(reply)
-  return { notifications, unreadCount: unreadCount ?? notifications.filter(({ read }) => !read).length }
+  return Success.safeParse(reply).success ? BellSnapshot.parse(reply) : null
 }

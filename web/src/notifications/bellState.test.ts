@@ -182,11 +182,13 @@ describe('Closing', () => {
     expect([idsIn(after), after.unread, after.marking.size]).toEqual(['b', 1, 0])
   })
 
-  test('marks nothing that nobody saw, behind a spinner or an error', () => {
-    expect(closing(fetchFrom(open('ab'))).toMark).toEqual([])
-    const fetching = fetchFrom(open('ab'))
-    expect(closing(failed(fetching, fetching.fetch, notFetched)).toMark).toEqual([])
-    expect(closing(having('ab')).toMark).toEqual([])
+  test('marks nothing and changes no badge behind a spinner or an error, where nobody saw anything', () => {
+    const fetching = fetchFrom(open('ab', 12))
+    const broken = failed(fetching, fetching.fetch, notFetched)
+    for (const before of [fetching, broken, having('ab', 12)]) {
+      const { state, toMark } = closing(before)
+      expect([toMark, state.unread]).toEqual([[], 12])
+    }
   })
 
   test('counts as shown what came while the menu was open', () => {
@@ -199,16 +201,27 @@ describe('Closing', () => {
     expect([idsIn(after), after.unread]).toEqual(['b', 1])
   })
 
-  test('leaves on the badge what was too old to be shown', () => {
-    const { state, toMark } = closing(open('ab', 12))
-    expect(settled(state, toMark, toMark).unread).toBe(10)
+  test('leaves nothing on the badge when more was unread than shown, until the server counts anew', () => {
+    for (const unreadCount of [12, mostCounted]) {
+      const { state, toMark } = closing(open('ab', unreadCount))
+      const after = settled(state, toMark, toMark)
+      expect(after.unread).toBe(0)
+      expect(heard(after, bell('yz', 10)).unread).toBe(10)
+    }
+    expect(closing(open('', 12)).state.unread).toBe(0)
+  })
+
+  test('counts on the badge only what failed and what came since, however much was unread', () => {
+    const { state, toMark } = closing(open('abc', 60))
+    const after = settled(heard(state, told('d')), toMark, ['c', 'a'])
+    expect([idsIn(after), after.unread]).toEqual(['db', 2])
   })
 
   test('counts nothing off twice when the line tells of it too, before or after', () => {
     const { state, toMark } = closing(open('ab', 12))
     const before = settled(heard(state, marked('a')), toMark, toMark)
-    const after = [marked('a'), marked('b')].reduce(heard, before)
-    expect([idsIn(after), after.unread]).toEqual(['', 10])
+    const after = [told('c'), marked('a'), marked('b')].reduce(heard, before)
+    expect([idsIn(after), after.unread]).toEqual(['c', 1])
   })
 
   test('counts nothing off twice when an answer without it came first', () => {

@@ -147,14 +147,18 @@ function markedOne(state: BellState, notificationId: string, read: boolean): Bel
 
 export const opening = (state: BellState): BellState => ({ ...state, opened: true })
 
-/** Closed; and those that were shown, which are to be marked as read. Behind a spinner or an error nobody saw any. */
+/**
+ * Closed; and those that were shown, which are to be marked as read. Behind a spinner or an error nobody saw any. What
+ * was unread and not shown leaves the badge until the server counts it anew.
+ */
 export function closing(state: BellState): { state: BellState; toMark: readonly string[] } {
   const shown = shownIn(state)
-  const items = state.opened && shown.kind === 'list' ? shown.items : []
-  const toMark = items
+  if (!state.opened || shown.kind !== 'list') return { state: { ...state, opened: false }, toMark: [] }
+  const toMark = shown.items
     .map(({ notificationId }) => notificationId)
     .filter(notificationId => !state.marking.has(notificationId))
-  return { state: { ...state, opened: false, marking: new Set([...state.marking, ...toMark]) }, toMark }
+  const marking = new Set([...state.marking, ...toMark])
+  return { state: { ...state, opened: false, unread: shown.items.length, marking }, toMark }
 }
 
 /** After the PATCHes of one closing: what was marked goes, the rest stays. */

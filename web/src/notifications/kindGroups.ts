@@ -1,6 +1,13 @@
 import { kindsFor, type NotificationKind } from '@claimcrew/contract/notifications/kinds'
 import type { Role } from '@claimcrew/contract/permissions'
-import { type Icon, IconBriefcase, IconBuilding, IconClockCheck, IconUserShield } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconBell,
+  IconBriefcase,
+  IconBuilding,
+  IconClockCheck,
+  IconUserShield,
+} from '@tabler/icons-react'
 
 const groups = ['account', 'work', 'attendance', 'house'] as const
 type Group = (typeof groups)[number]
@@ -39,7 +46,11 @@ const looks: Readonly<
   house: { title: 'House', about: 'What needs an administrator.', icon: IconBuilding },
 }
 
-export const iconOf = (kind: NotificationKind): Icon => looks[groupOf[kind]].icon
+/** A plain bell where the page is older than the server and has not learnt this kind. */
+export function iconOf(kind: string | null): Icon {
+  const group = (groupOf as Readonly<Record<string, Group>>)[kind ?? '']
+  return group ? looks[group].icon : IconBell
+}
 
 /** The kinds that somebody can be told of, with what belongs together beside each other. */
 export function groupsFor(role: Role) {

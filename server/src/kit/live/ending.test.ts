@@ -29,10 +29,11 @@ const sessionOf = async (person: Person) => {
 
 /** Cuts whoever listens off; until they listen again, which takes a second, nothing is heard. */
 async function deafen(): Promise<void> {
-  const listening = sql`
-    from pg_stat_activity where datname = current_database() and application_name like 'claimcrew listens%'`
-  await sql`select pg_terminate_backend(pid) ${listening}`.execute(world.db)
-  while ((await sql`select ${listening}`.execute(world.db)).rows.length > 0);
+  const { rows } = await sql<{ pid: number }>`
+    select pid, pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name like 'claimcrew listens%'`.execute(world.db)
+  const left = sql`select from pg_stat_activity where pid = any(${rows.map(row => row.pid)}::int[])`
+  while ((await left.execute(world.db)).rows.length > 0);
 }
 
 describe('a stream', () => {

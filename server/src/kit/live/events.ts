@@ -40,6 +40,9 @@ export const telling = (
 const isNewSince = (snapshot: string) => sql`
   xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot) and not pg_visible_in_snapshot(xid, ${snapshot}::pg_snapshot)`
 
+// Rows that came with a copy of another database have numbers that are yet to come here: they would be new for ever.
+const isSettled = sql`pg_visible_in_snapshot(xid, pg_current_snapshot())`
+
 const asJson = sql`json_build_object('id', id, 'topic', topic, 'userId', user_id, 'subject', subject)`
 
 type Read = { snapshot: string; events: LiveEvent[] | null }
@@ -47,7 +50,8 @@ type Read = { snapshot: string; events: LiveEvent[] | null }
 const since = builtOnce(
   (_, values: { snapshot: string }) => sql<Read>`
     select pg_current_snapshot()::text as snapshot,
-      (select json_agg(${asJson} order by id) from live_events where ${isNewSince(values.snapshot)}) as events`,
+      (select json_agg(${asJson} order by id) from live_events
+        where ${isNewSince(values.snapshot)} and ${isSettled}) as events`,
 )
 
 /** What was committed since a snapshot was taken, and the snapshot that has seen it. */

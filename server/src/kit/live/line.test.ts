@@ -1,4 +1,4 @@
-import { bell, marked, markRead, told } from '@claimcrew/contract/notifications/contract'
+import { bell, markAllRead, marked, markRead, told } from '@claimcrew/contract/notifications/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { LiveReader, tellOf } from '../../../test/live.ts'
@@ -89,6 +89,32 @@ describe('the live line', () => {
     const again = await LiveReader.open(person, nothing.lastId)
     expect(await again.next()).toMatchObject({ fresh: false, events: [{ body: { title: 'Meanwhile' } }] })
     expect(await settled(again, person, 'Afterwards')).toEqual(['Meanwhile', 'Afterwards'])
+  })
+
+  it('tells of nothing that came with a copy of another database, however often it is rung', async () => {
+    const person = await world.join('CLIENT')
+    await sql`
+      insert into live_events (xid, at, topic, user_id)
+      values ('9000000000000000', ${world.now.toISOString()}, ${bell.name}, ${person.userId})`.execute(
+      world.db,
+    )
+    const reader = await LiveReader.open(person)
+    expect(await settled(reader, person, 'Of this one')).toEqual(['Of this one'])
+    expect(reader.all(bell), 'but the one that it began with').toHaveLength(1)
+  })
+
+  it('says once how the bell stands, however often everything was read while somebody was away', async () => {
+    const person = await world.join('CLIENT')
+    const reader = await LiveReader.open(person)
+    await reader.next()
+    await reader.leave()
+    for (const title of ['One', 'Two', 'Three']) {
+      await tellOf(world, person, title)
+      await person.get(markAllRead, { params: { userId: person.userId }, body: {} })
+    }
+    const again = await LiveReader.open(person, reader.lastId)
+    await again.next()
+    expect(again.all(bell)).toMatchObject([{ unreadCount: 0 }])
   })
 
   it('begins anew after a forged id, one from another database, and one that is too old', async () => {

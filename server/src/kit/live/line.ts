@@ -6,10 +6,11 @@ import type { Db } from '../db.ts'
 import { type Listener, listen } from '../listen.ts'
 import { Refusal } from '../refusal.ts'
 import { rolesOfSessions, type SignedInActor } from '../session.ts'
-import { type LiveEvent, readBetween, readSince, readSnapshot } from './events.ts'
+import { type LiveEvent, readSince, readSnapshot } from './events.ts'
+import { firstMessage } from './first-message.ts'
 import { idOf, type Place, placeOf } from './place.ts'
 import { Stream } from './stream.ts'
-import { beginningFor, eventsFor, type LiveTopic } from './topics.ts'
+import { eventsFor, type LiveTopic } from './topics.ts'
 
 export type LiveLine = {
   /** Answers a request with a stream that lasts as long as its session. */
@@ -36,8 +37,6 @@ const recheckEveryMs = 60_000
 const retryMs = 1_000
 // Tabs share a line, so this is many browsers.
 const mostOfOnePerson = 20
-// Whoever has missed more than this begins anew.
-const mostMissed = 200
 
 /** The live line of this process: what is committed anywhere reaches its readers as it happens, once and in order. */
 export async function openLine(options: Options): Promise<LiveLine> {
@@ -143,23 +142,6 @@ export async function openLine(options: Options): Promise<LiveLine> {
     restIfAlone()
   }
 
-  const missedSince = async ({ userId }: SignedInActor, from: Place | null, to: Place) => {
-    if (from === null) return null
-    const events = await readBetween(db, userId, from.snapshot, to.snapshot, mostMissed + 1)
-    return events.length > mostMissed ? null : events
-  }
-
-  const bringUpToDate = async (stream: Stream, lastId: string | undefined, to: Place): Promise<void> => {
-    const { reader } = stream
-    const at = { db, now: to.at }
-    const missed = await missedSince(reader, placeOf(lastId, to), to)
-    const events =
-      missed === null
-        ? await beginningFor(at, topics, reader)
-        : ((await eventsFor(at, topics, missed, [reader])).get(reader.userId) ?? [])
-    stream.begin(idOf(to), { fresh: missed === null, events })
-  }
-
   /** Of these, those whose sessions have ended, or whose readers have another role by now. */
   const endDead = async (some: readonly Stream[]): Promise<void> => {
     if (some.length === 0) return
@@ -214,7 +196,10 @@ export async function openLine(options: Options): Promise<LiveLine> {
       try {
         // Its session may have ended before this stream was there to be ended with it.
         await endDead([stream])
-        await bringUpToDate(stream, lastIdIn(request), place)
+        stream.begin(
+          idOf(place),
+          await firstMessage(db, topics, reader, placeOf(lastIdIn(request), place), place),
+        )
       } catch (error) {
         log.warn({ err: error }, 'the live line cannot read')
         stream.end()

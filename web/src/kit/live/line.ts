@@ -1,5 +1,5 @@
 import { LiveMessage, live, liveSilenceMs } from '@claimcrew/contract/kit/live'
-import { CallFailed, callForStream } from '../call.ts'
+import { CallFailed, callForStream, isEndingSessions } from '../call.ts'
 import { anyShare } from '../random.ts'
 import { readClocks } from '../serverClock.ts'
 import { eventReader, type StreamEvent } from './eventStream.ts'
@@ -42,8 +42,8 @@ export function openLine(ends: Ends): Line {
     while (!closed) {
       attempt = new AbortController()
       atOnce = false
-      // Once may be a mistake: see retry.ts.
-      const believed = ended.unknown === true
+      // Once may be a mistake, and while a new token is on its way so may be twice: see retry.ts.
+      const believed = ended.unknown === true && !isEndingSessions()
       ended = await listen(attempt, { lastEventId: ends.lastId() ?? undefined, believed }, heard)
       if (closed) return
       ends.lost()

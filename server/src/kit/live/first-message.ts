@@ -1,0 +1,24 @@
+import type { LiveMessage } from '@claimcrew/contract/kit/live'
+import type { Db } from '../db.ts'
+import { readBetween } from './events.ts'
+import type { Place } from './place.ts'
+import { beginningFor, eventsFor, type LiveTopic, type Reader } from './topics.ts'
+
+// Whoever has missed more than this begins anew.
+const mostMissed = 200
+
+/** What brings a reader from where they were to where the line is; without a place they begin anew. */
+export async function firstMessage(
+  db: Db,
+  topics: readonly LiveTopic[],
+  reader: Reader,
+  from: Place | null,
+  to: Place,
+): Promise<LiveMessage> {
+  const at = { db, now: to.at }
+  const missed = from && (await readBetween(db, reader.userId, from.snapshot, to.snapshot, mostMissed + 1))
+  if (missed === null || missed.length > mostMissed)
+    return { fresh: true, events: await beginningFor(at, topics, reader) }
+  const told = await eventsFor(at, topics, missed, [reader])
+  return { fresh: false, events: told.get(reader.userId) ?? [] }
+}
