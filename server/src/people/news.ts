@@ -25,6 +25,7 @@ export const newSignIn = (userId: string, event: string, browser: string): News 
   kind: 'new-sign-in',
   event,
   title: 'New sign-in',
-  description: `Your account was signed in to with ${browser}. If it was not you, change your password.`,
+  // “An app or script” stands within a sentence here.
+  description: `Your account was signed in to with ${browser.replace(/^An /, 'an ')}. If it was not you, change your password.`,
   link: '/profile',
 })
