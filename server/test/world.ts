@@ -255,10 +255,15 @@ export class World {
     )
     const sums = tables.rows.map(
       ({ name }) =>
-        sql`select md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as sum from ${sql.table(name)} t`,
+        sql`select ${sql.lit(name)} || ' ' || md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as sum
+          from ${sql.table(name)} t`,
     )
     const { rows } = await sql<{ sum: string }>`${sql.join(sums, sql` union all `)}`.execute(this.db)
-    return rows.map(row => row.sum).join()
+    // PostgreSQL may read large tables at the same time, and answers whichever is done first.
+    return rows
+      .map(row => row.sum)
+      .sort()
+      .join()
   }
 }
 
