@@ -156,7 +156,7 @@ test('without the line the app asks by itself, and goes on with it once it is th
   await punchElsewhere(page, person, 'punch-in')
   await expect(working(page)).toContainText('Ruben Castillo')
   const opened = page.waitForResponse(response => isLine(response.request()))
-  await page.unrouteAll()
+  await page.unrouteAll({ behavior: 'wait' })
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await opened
   await punchElsewhere(page, person, 'punch-out', { description: 'Charge entry' })
