@@ -14,6 +14,11 @@ const doors = [
   { from: notify, to: 'contract/src/notifications/contract.ts', why: 'and the live line tells of it' },
   { from: notify, to: 'notifications', why: 'they are written in the transaction of what they tell of' },
   { from: notify, to: 'notification_settings', why: 'as the person wants it' },
+  {
+    from: 'server/src/kit/tracker.ts',
+    to: 'contract/src/tracking/rules.ts',
+    why: 'how somebody worked is one closed list',
+  },
   { from: session, to: 'sessions', why: 'one statement says at each call who is asking' },
   { from: session, to: 'users', why: 'the same statement' },
   {

@@ -24,6 +24,11 @@ export const permissions = {
   'attendance:schedule:team': ['CLIENT', 'ADMIN'],
   'attendance:reopen:all': ['ADMIN'],
   'attendance:settings:all': ['ADMIN'],
+  'tracking:read': roles,
+  'tracking:manage:all': ['ADMIN'],
+  'worklog:read': roles,
+  'worklog:read:team': ['CLIENT', 'ADMIN'],
+  'dashboard:read': roles,
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof permissions

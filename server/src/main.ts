@@ -16,8 +16,9 @@ import { newId, systemClock } from './kit/random.ts'
 import type { Deps } from './kit/route.ts'
 import { secretOf } from './kit/secret.ts'
 import { keptKey } from './kit/secret-key.ts'
-import { demoPassword, demoSignIns } from './people/demo.ts'
+import { demoBillers, demoPassword, demoSignIns } from './people/demo.ts'
 import { findAccountByEmail } from './people/store.ts'
+import { openTracker } from './tracking/open.ts'
 
 // A stop that takes longer than this is forced: whoever sent the signal would do it otherwise.
 const stopWithin = 9_000
@@ -46,12 +47,16 @@ async function start(env: Env): Promise<void> {
     ? smtpMail(env.smtpUrl, `Claimcrew <${env.supportEmail}>`)
     : loggedMail(log, { showLinks: env.demo })
   opened.push(() => mail.close())
+  const secret = secretOf(env.secretKey ?? (await keptKey(env.dataDir)))
+  const tracker = await openTracker(env, { db, secret, log, databaseUrl: database.url, billers: demoBillers })
+  opened.push(() => tracker.close())
   const deps: Deps = {
     db,
     now: systemClock,
     newId,
     mail,
-    secret: secretOf(env.secretKey ?? (await keptKey(env.dataDir))),
+    tracker,
+    secret,
     publicUrl: () => env.publicUrl ?? address(env, portOf(app)),
   }
   const metrics = new Registry()

@@ -20,6 +20,7 @@ import { newId } from '../src/kit/random.ts'
 import { mount, type Route } from '../src/kit/route.ts'
 import { type Secret, secretOf } from '../src/kit/secret.ts'
 import { hashToken, newToken, openSessions } from '../src/kit/session.ts'
+import { noTracker } from '../src/kit/tracker.ts'
 import { hashPassword } from '../src/people/password.ts'
 import { writeResetLetter } from '../src/people/passwords.ts'
 import { insertSession, insertUser } from '../src/people/store.ts'
@@ -89,6 +90,7 @@ export class World {
         },
         close: async () => {},
       },
+      tracker: noTracker,
       secret: secretOf('a key that only tests know, long enough'),
       publicUrl: () => 'https://claimcrew.test',
       listenUrl: url,

@@ -1,9 +1,8 @@
 import type { Correction, SessionTimes } from '@claimcrew/contract/attendance/shapes'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
+import { type Reach, within } from '../engagements/reach-store.ts'
 import type { Db, Tx } from '../kit/db.ts'
-import type { Reach } from './reach.ts'
-import { within } from './reach-store.ts'
 
 /** As it is kept; names are added where it is shown. */
 export type StoredCorrection = Omit<Correction, 'billerName' | 'askedByName' | 'decidedByName'>

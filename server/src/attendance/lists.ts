@@ -1,4 +1,5 @@
 import type { Correction, Leave } from '@claimcrew/contract/attendance/shapes'
+import { reachOf } from '../engagements/reach-store.ts'
 import { pageOf, readCursor } from '../kit/paging.ts'
 import type { Ctx } from '../kit/route.ts'
 import { recorded } from './correct.ts'
@@ -6,7 +7,6 @@ import { correctionsBefore } from './correction-store.ts'
 import { leaveWithNames } from './leave.ts'
 import { leaveBefore } from './leave-store.ts'
 import { withNames } from './names.ts'
-import { reachOf } from './reach.ts'
 import { sessionsBefore } from './session-store.ts'
 
 type Page = { readonly cursor?: string | undefined; readonly limit: number }

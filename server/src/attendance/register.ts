@@ -3,6 +3,7 @@ import { allowedSeconds } from '@claimcrew/contract/attendance/settings'
 import type { RegisterRow } from '@claimcrew/contract/attendance/shapes'
 import { dayIn, daysOfMonth } from '@claimcrew/contract/kit/time'
 import { roleMay } from '@claimcrew/contract/permissions'
+import { type Reach, reachOf, reachOfClient } from '../engagements/reach-store.ts'
 import { Prepared } from '../kit/prepared.ts'
 import { notFound } from '../kit/refusal.ts'
 import type { Ctx } from '../kit/route.ts'
@@ -10,7 +11,6 @@ import { type ListedPerson, listPeople, listPeopleOfRoles } from '../people/stor
 import { approvalsOf } from './approval-store.ts'
 import { joinedOn, lastDayOf } from './biller.ts'
 import { blankStored, daysOf, type StoredDay } from './day-store.ts'
-import { type Reach, reachOf, reachOfClient } from './reach.ts'
 import { readCircumstances } from './settings-store.ts'
 
 export type Month = { readonly month: number; readonly year: number; readonly clientId?: string | undefined }

@@ -1,13 +1,13 @@
 import { mayCorrect } from '@claimcrew/contract/attendance/policy'
 import type { Settings } from '@claimcrew/contract/attendance/settings'
 import { addDays, dayIn } from '@claimcrew/contract/kit/time'
+import { tiesWith } from '../engagements/reach-store.ts'
 import { audit } from '../kit/audit.ts'
 import type { Db, Tx } from '../kit/db.ts'
 import { notFound } from '../kit/refusal.ts'
 import type { Ctx } from '../kit/route.ts'
 import { findBiller, todayOf } from './biller.ts'
 import { judgeAnew } from './day.ts'
-import { tiesWith } from './reach.ts'
 import { visibleBiller } from './review.ts'
 import {
   deleteHoliday,

@@ -1,5 +1,7 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
+import { sql } from 'kysely'
 import type { Db, Tx } from './db.ts'
+import type { Mark } from './paging.ts'
 
 export type AuditEvent = {
   readonly action: string
@@ -30,5 +32,27 @@ export async function audit(tx: Tx | Db, by: By, event: AuditEvent): Promise<voi
       after: event.after === undefined ? null : JSON.stringify(event.after),
       reason: event.reason ?? null,
     })
+    .execute()
+}
+
+/** What was written down about somebody, newest first. */
+export async function auditsAbout(
+  db: Db,
+  subjectId: string,
+  actions: readonly string[],
+  after: Mark | null,
+  limit: number,
+) {
+  return db
+    .selectFrom('audit_events')
+    .select(['id', 'at', 'actor_id as actorId', 'action', 'after'])
+    .where('subject_id', '=', subjectId)
+    .where('action', 'in', actions)
+    .$if(after !== null, query =>
+      query.where(sql<boolean>`(at, id) < (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`),
+    )
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
     .execute()
 }

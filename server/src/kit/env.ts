@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import { faultInTimeDoctor, type TimeDoctorAccess, timeDoctorIn, timeDoctorVariables } from './tracker-env.ts'
 
 const onOff = z.enum(['on', 'off'], 'must be on or off')
 
@@ -46,10 +47,15 @@ const Environment = z
       )
       .default('false'),
     METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+    ...timeDoctorVariables,
   })
   .refine(env => env.DATABASE_URL === undefined || env.SECRET_KEY !== undefined, {
     path: ['SECRET_KEY'],
     error: 'is required with DATABASE_URL',
+  })
+  .superRefine((env, context) => {
+    const fault = faultInTimeDoctor(env)
+    if (fault) context.addIssue({ code: 'custom', path: [fault.variable], message: fault.says })
   })
 
 export type Env = {
@@ -68,6 +74,7 @@ export type Env = {
   readonly logLevel: string
   readonly trustProxy: boolean | string
   readonly metricsToken: string | undefined
+  readonly timeDoctor: TimeDoctorAccess | null
 }
 
 /** Thrown with one line fit to be printed. */
@@ -101,6 +108,7 @@ export function readEnv(from: NodeJS.ProcessEnv): Env {
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY === 'true' || (env.TRUST_PROXY !== 'false' && env.TRUST_PROXY),
     metricsToken: env.METRICS_TOKEN,
+    timeDoctor: timeDoctorIn(env),
   }
 }
 

@@ -10,6 +10,7 @@ import { openLog } from './log.ts'
 import { migrate } from './migrate.ts'
 import { newId, systemClock } from './random.ts'
 import { secretOf } from './secret.ts'
+import { noTracker } from './tracker.ts'
 
 type Process = { metrics: Registry; lines: Record<string, unknown>[]; close(): Promise<void> }
 
@@ -23,6 +24,7 @@ async function process(url: string, jobs: Job[], closeWithinMs = 30_000): Promis
       now: systemClock,
       newId,
       mail: { send: async () => null, close: async () => {} },
+      tracker: noTracker,
       secret: secretOf('a key that only tests know, long enough'),
       publicUrl: () => 'https://claimcrew.test',
       log: openLog('info', { write: line => lines.push(JSON.parse(line)) }),

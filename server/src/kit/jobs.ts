@@ -7,14 +7,20 @@ import { importEach } from './features.ts'
 import type { Mail } from './mail.ts'
 import type { Deps } from './route.ts'
 import type { Secret } from './secret.ts'
+import type { Tracker } from './tracker.ts'
 
-/** The small argument of every job: a request's, without anybody asking. `now` is read once a run. */
+/**
+ * The small argument of every job: a request's, without anybody asking. `now` is read once a run; one that goes on for
+ * long asks the clock.
+ */
 export type JobCtx = {
   readonly actor: null
   readonly db: Db
   readonly now: Instant
+  readonly clock: () => Instant
   readonly newId: () => string
   readonly mail: Mail
+  readonly tracker: Tracker
   readonly secret: Secret
   readonly publicUrl: string
   readonly log: FastifyBaseLogger
@@ -91,8 +97,10 @@ export async function runJob(
     actor: null,
     db: deps.db,
     now: deps.now().toISOString(),
+    clock: () => deps.now().toISOString(),
     newId: deps.newId,
     mail: deps.mail,
+    tracker: deps.tracker,
     secret: deps.secret,
     publicUrl: deps.publicUrl(),
     log: deps.log.child({ job: one.name }),

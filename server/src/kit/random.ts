@@ -10,6 +10,9 @@ export function requestNames(): () => string {
   return () => `${run}-${(++count).toString(36)}`
 }
 
+/** A number between 0 and 1, for what only must not happen all at once. */
+export const chance = (): number => Math.random()
+
 export const systemClock = (): Date => new Date()
 
 /** A password that a person can be told: 100 random bits, in letters that are not mistaken for each other. */

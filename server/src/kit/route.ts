@@ -20,6 +20,7 @@ import { schemaOf } from './schema.ts'
 import type { Secret } from './secret.ts'
 import type { Sessions, SignedInActor } from './session.ts'
 import { Streamed } from './streamed.ts'
+import type { Tracker } from './tracker.ts'
 import { readUpload } from './upload.ts'
 
 /** What the app is a function of. Time, ids and the outside come in here and nowhere else. */
@@ -28,6 +29,7 @@ export type Deps = {
   readonly now: () => Date
   readonly newId: () => string
   readonly mail: Mail
+  readonly tracker: Tracker
   readonly secret: Secret
   /** Where the app is reached from outside; with a port of its own choice it is known only once it listens. */
   readonly publicUrl: () => string
@@ -42,6 +44,7 @@ export type Ctx<Actor = SignedInActor> = {
   readonly db: Db
   readonly now: Instant
   readonly newId: () => string
+  readonly tracker: Tracker
   readonly secret: Secret
   readonly line: LiveLine
   readonly publicUrl: string
@@ -142,6 +145,7 @@ function contextOf(deps: Deps, line: LiveLine, request: FastifyRequest, repeat: 
     db: deps.db,
     now: request.at,
     newId: deps.newId,
+    tracker: deps.tracker,
     secret: deps.secret,
     line,
     publicUrl: deps.publicUrl(),

@@ -221,6 +221,148 @@ export type SignInFailures = {
   last_failed_at: string
 }
 
+export type TrackingAccounts = {
+  id: Generated<number>
+  company_id: string
+  tracked_id: string
+  name: string
+  email: string
+  role: string
+  active: boolean
+  time_zone: string | null
+  last_seen_at: string | null
+  first_read_at: string
+  gone_at: string | null
+  compared_at: string | null
+  compared_from: string | null
+  compared_to: string | null
+  our_seconds: number | null
+  their_seconds: number | null
+}
+
+export type TrackingActivity = {
+  account_id: number
+  start_at: string
+  mode: string
+  device_id: string
+  seconds: number
+  project_id: string
+  task_id: string
+}
+
+export type TrackingConnection = {
+  one: Generated<boolean>
+  company_id: string | null
+  company_name: string | null
+  account: Json | null
+  renews_itself: Generated<boolean>
+  token: Buffer | null
+  token_created_at: string | null
+  token_ends_at: string | null
+  read_at: string | null
+  last_ok_at: string | null
+  failing_since: string | null
+  problem: string | null
+}
+
+export type TrackingDays = {
+  user_id: string
+  day: string
+  tracked_seconds: number
+  manual_seconds: number
+  break_seconds: number
+  union_seconds: number
+  project_count: number
+}
+
+export type TrackingMappings = {
+  id: string
+  user_id: string
+  account_id: number
+  email: string
+  created_at: string
+  created_by: string | null
+}
+
+export type TrackingPace = {
+  one: Generated<boolean>
+  next_start_at: string
+}
+
+export type TrackingPeople = {
+  user_id: string
+  time_zone: string
+  lease: string | null
+  leased_until: string | null
+}
+
+export type TrackingProjectDays = {
+  user_id: string
+  day: string
+  project_id: string
+  tracked_seconds: number
+  manual_seconds: number
+  break_seconds: number
+}
+
+export type TrackingProjects = {
+  company_id: string
+  project_id: string
+  name: string
+  deleted: boolean
+}
+
+export type TrackingRuns = {
+  id: string
+  user_id: string
+  account_id: number
+  reason: string
+  first_day: string
+  last_day: string
+  from_at: string
+  to_at: string
+  row_count: number
+  started_at: string
+  duration_ms: number
+  outcome: string
+  problem: string | null
+}
+
+export type TrackingSyncs = {
+  mapping_id: string
+  recent_at: string | null
+  week_at: string | null
+  month_at: string | null
+  month_left: string | null
+  backfilled_to: string | null
+  backfill_goal: string
+  asked_from: string | null
+  asked_left: string | null
+  asked_days: Generated<number>
+  failures: Generated<number>
+  failing_since: string | null
+  problem: string | null
+  retry_at: string | null
+  due_at: string
+  rank: number
+}
+
+export type TrackingTasks = {
+  company_id: string
+  task_id: string
+  name: string
+  project_id: string
+}
+
+export type TrackingTimeUse = {
+  account_id: number
+  start_at: string
+  seconds: number
+  score: number
+  category: string
+  name: string
+}
+
 export type Users = {
   id: string
   email: string
@@ -263,5 +405,18 @@ export type Tables = {
   repeats: Repeats
   sessions: Sessions
   sign_in_failures: SignInFailures
+  tracking_accounts: TrackingAccounts
+  tracking_activity: TrackingActivity
+  tracking_connection: TrackingConnection
+  tracking_days: TrackingDays
+  tracking_mappings: TrackingMappings
+  tracking_pace: TrackingPace
+  tracking_people: TrackingPeople
+  tracking_project_days: TrackingProjectDays
+  tracking_projects: TrackingProjects
+  tracking_runs: TrackingRuns
+  tracking_syncs: TrackingSyncs
+  tracking_tasks: TrackingTasks
+  tracking_time_use: TrackingTimeUse
   users: Users
 }

@@ -3,7 +3,8 @@ import { roleMay } from '@claimcrew/contract/permissions'
 import { createRootRoute, createRoute, RouterProvider, redirect } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { lazyPart } from '../kit/lazyPart.tsx'
-import type { Screen } from '../kit/screen.ts'
+import { ProfileSections } from '../kit/profileSections.ts'
+import type { ProfileSection, Screen } from '../kit/screen.ts'
 import { readSession, useSession } from '../kit/session.ts'
 import { NotAllowed } from '../kit/ui/NotAllowed.tsx'
 import { NotFound } from '../kit/ui/NotFound.tsx'
@@ -15,6 +16,14 @@ import { unbuiltScreens } from './unbuilt.tsx'
 
 const found = import.meta.glob<{ screens: readonly Screen[] }>('../*/screens.tsx', { eager: true })
 const screens = [...Object.values(found).flatMap(feature => feature.screens), ...unbuiltScreens]
+
+const foundForProfile = import.meta.glob<{ profileSections: readonly ProfileSection[] }>(
+  '../*/profileSections.tsx',
+  { eager: true },
+)
+const profileSections = Object.values(foundForProfile)
+  .flatMap(feature => feature.profileSections)
+  .map(({ load, ...section }) => ({ ...section, Part: lazyPart<object>(load) }))
 
 const root = createRootRoute()
 const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Layout })
@@ -58,5 +67,9 @@ const tree = root.addChildren([front, shell.addChildren([...screens.map(routeOf)
 export function SignedIn() {
   // One for each who comes in: a router that was there before takes / for a screen that it shows already.
   const [router] = useState(() => routerOf(tree))
-  return <RouterProvider router={router} />
+  return (
+    <ProfileSections value={profileSections}>
+      <RouterProvider router={router} />
+    </ProfileSections>
+  )
 }

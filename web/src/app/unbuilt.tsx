@@ -9,11 +9,6 @@ type Unbuilt = Pick<Screen, 'path' | 'title'> & { readonly sentence: string }
 /** Paths whose feature is not built yet. Whoever builds one removes its line here. */
 const unbuilt: readonly Unbuilt[] = [
   {
-    path: '/dashboard',
-    title: 'Overview',
-    sentence: 'Hours, people and what needs your attention today will be summed up here.',
-  },
-  {
     path: '/jobs',
     title: 'Jobs',
     sentence: 'Job posts, applications and hiring will be handled here.',
@@ -34,16 +29,6 @@ const unbuilt: readonly Unbuilt[] = [
     sentence: 'Your own tasks and the time they took will be reported here.',
   },
   {
-    path: '/admin/time-doctor',
-    title: 'Time Doctor',
-    sentence: 'The connection to Time Doctor and its user mappings will be managed here.',
-  },
-  {
-    path: '/admin/time-doctor/reports',
-    title: 'Time Doctor reports',
-    sentence: 'Tracked time, applications and screenshots will be reviewed here.',
-  },
-  {
     path: '/chat',
     title: 'Chat',
     sentence: 'Conversations between clients and billers will take place here.',
@@ -57,11 +42,6 @@ const unbuilt: readonly Unbuilt[] = [
     path: '/support',
     title: 'Support',
     sentence: 'Requests to our support team, and their answers, will be kept here.',
-  },
-  {
-    path: '/worklog',
-    title: 'Productivity',
-    sentence: 'Hours worked per biller and day will be listed here.',
   },
   {
     path: '/tasks',

@@ -1,11 +1,12 @@
 import { Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconClockHour4 } from '@tabler/icons-react'
-import { type Ref, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type Ref, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { lazyPart } from '../kit/lazyPart.tsx'
 import { useServerSecond } from '../kit/serverClock.ts'
 import { toast } from '../kit/toast.ts'
 import { useTimeZone } from '../kit/ui/TimeText.tsx'
 import classes from './AttendanceButton.module.css'
+import { onOpenAttendance } from './openAttendance.ts'
 import { glanceAt } from './standingWords.ts'
 import { type OwnDay, useOwnDay } from './watchAttendance.ts'
 
@@ -16,6 +17,7 @@ export function AttendanceButton({ userId }: { userId: string }) {
   const [opened, setOpened] = useState(false)
   const [everOpened, setEverOpened] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
+  const askedFrom = useRef<HTMLElement>(null)
   const day = useOwnDay(userId, opened)
 
   // Fetched before it is asked for: a connection that is lost later must not keep anybody from punching.
@@ -23,22 +25,28 @@ export function AttendanceButton({ userId }: { userId: string }) {
     AttendanceDialog.preload().catch(() => undefined)
   }, [])
 
-  const open = () =>
-    AttendanceDialog.preload().then(
-      () => {
-        setEverOpened(true)
-        setOpened(true)
-      },
-      () => toast.error('Attendance could not be opened', 'Check your connection and try again.'),
-    )
+  const open = useCallback(
+    (from: HTMLElement | null) =>
+      AttendanceDialog.preload().then(
+        () => {
+          askedFrom.current = from
+          setEverOpened(true)
+          setOpened(true)
+        },
+        () => toast.error('Attendance could not be opened', 'Check your connection and try again.'),
+      ),
+    [],
+  )
+  useEffect(() => onOpenAttendance(open), [open])
   const close = () => {
     setOpened(false)
-    button.current?.focus()
+    const from = askedFrom.current?.isConnected ? askedFrom.current : button.current
+    from?.focus()
   }
 
   return (
     <>
-      <Face day={day} opened={opened} onClick={open} ref={button} />
+      <Face day={day} opened={opened} onClick={() => open(button.current)} ref={button} />
       <Suspense>
         {everOpened && <AttendanceDialog userId={userId} day={day} opened={opened} onClose={close} />}
       </Suspense>

@@ -1,38 +1,40 @@
-import { Button, Group, Loader, Text, VisuallyHidden } from '@mantine/core'
+import { exportRegister } from '@claimcrew/contract/attendance/contract'
+import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
+import { callForFile } from '../kit/call.ts'
+import { useFileExport } from '../kit/fileExport.ts'
+import { Exporting } from '../kit/ui/Exporting.tsx'
 import type { Month } from './registerAddress.ts'
-import { useRegisterExport } from './registerExport.ts'
 import { monthText } from './registerWords.ts'
 
 type RegisterExportProps = { month: Month; clientId: string | undefined }
 
-/** Saves the month as a workbook, shows how much of it has arrived, and can be stopped. */
+/** Saves the month as a workbook. */
 export function RegisterExport({ month, clientId }: RegisterExportProps) {
-  const { start, stop, pending, received } = useRegisterExport(month, clientId)
+  const { start, stop, pending, received } = useFileExport()
+  const save = () =>
+    start({
+      // The month has no leading zero.
+      name: `Attendance_${month.month}_${month.year}.xlsx`,
+      saved: 'Workbook saved',
+      fetch: (signal, onReceived) =>
+        callForFile(
+          exportRegister,
+          { query: { ...month, ...(clientId ? { clientId } : {}) } },
+          signal,
+          onReceived,
+        ),
+    })
   return (
-    <Group gap="sm" wrap="nowrap">
-      {/* Said once, whereas the size that grows is for the eye. */}
-      <VisuallyHidden role="status">{pending && 'Exporting…'}</VisuallyHidden>
-      {pending ? (
-        <>
-          <Loader size="xs" aria-hidden />
-          <Text size="sm" c="dimmed" className="tabular">
-            {received ?? 'Preparing…'}
-          </Text>
-          <Button variant="default" onClick={stop}>
-            Cancel
-          </Button>
-        </>
-      ) : (
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
-          aria-label={`Export ${monthText(month)} as a workbook`}
-          onClick={start}
-        >
-          Export
-        </Button>
-      )}
-    </Group>
+    <Exporting pending={pending} received={received} onStop={stop}>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
+        aria-label={`Export ${monthText(month)} as a workbook`}
+        onClick={save}
+      >
+        Export
+      </Button>
+    </Exporting>
   )
 }

@@ -1,15 +1,6 @@
 import type { RegisterDay } from '@claimcrew/contract/attendance/shapes'
 import { describe, expect, test } from 'vitest'
-import {
-  cellName,
-  columnsOf,
-  dayText,
-  hoursText,
-  isOffDay,
-  lengthText,
-  sentenceOf,
-  sizeText,
-} from './registerWords.ts'
+import { cellName, columnsOf, dayText, hoursText, isOffDay, lengthText, sentenceOf } from './registerWords.ts'
 
 const november = columnsOf({ month: 11, year: 2026 })
 const day = (change: Partial<RegisterDay>): RegisterDay => ({
@@ -78,15 +69,4 @@ describe('the days of a month', () => {
   test('are said with their year where the month is not given', () => {
     expect(dayText('2026-11-01', true)).toBe('Sun 1 November 2026')
   })
-})
-
-test('a file’s size is told in the unit that suits it', () => {
-  expect([1, 64_000, 998_700, 999_500, 1_240_000, 25_000_000].map(sizeText)).toEqual([
-    '1 KB',
-    '64 KB',
-    '999 KB',
-    '1.0 MB',
-    '1.2 MB',
-    '25.0 MB',
-  ])
 })

@@ -2,8 +2,11 @@ import type { DayCode, DayMark } from '@claimcrew/contract/attendance/register'
 import { breakTypes } from '@claimcrew/contract/attendance/rules'
 import type { RegisterDay, RegisterTotals } from '@claimcrew/contract/attendance/shapes'
 import { daysOfMonth, weekdayOf } from '@claimcrew/contract/kit/time'
+import { dayText, isWeekend, lengthText, monthNames, weekdayName } from '../kit/timeWords.ts'
 import { zoneName } from '../kit/timeZones.ts'
 import type { Month } from './registerAddress.ts'
+
+export { dayText, hoursText, lengthText, monthNames, weekdayName } from '../kit/timeWords.ts'
 
 export const codeWords: Readonly<Record<DayCode, string>> = {
   P: 'present',
@@ -46,48 +49,7 @@ export const needsAttention = (sign: Sign) =>
 export const signsOf = ({ marks, lateSent }: Pick<RegisterDay, 'marks' | 'lateSent'>): readonly Sign[] =>
   lateSent ? [...marks, 'SENT'] : marks
 
-const twoDigits = (count: number) => String(count).padStart(2, '0')
-
-/** Hours and minutes as they stand in columns: 8:02. */
-export function hoursText(seconds: number): string {
-  const minutes = Math.floor(seconds / 60)
-  return `${Math.floor(minutes / 60)}:${twoDigits(minutes % 60)}`
-}
-
-/** Hours and minutes as they are said: 8 h 02 min. */
-export function lengthText(seconds: number): string {
-  const minutes = Math.floor(seconds / 60)
-  const hours = Math.floor(minutes / 60)
-  if (hours === 0) return `${minutes} min`
-  return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${twoDigits(minutes % 60)} min`
-}
-
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
-export const weekdayName = (weekday: number): string => weekdays[weekday] ?? ''
-
-export const monthNames = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const
-
 export const monthText = ({ month, year }: Month): string => `${monthNames[month - 1]} ${year}`
-
-/** Tue 3 November, or with its year. A day belongs to no zone, so none may shift it. */
-export function dayText(day: string, withYear = false): string {
-  const weekday = weekdayName(weekdayOf(day)).slice(0, 3)
-  const text = `${weekday} ${Number(day.slice(8))} ${monthNames[Number(day.slice(5, 7)) - 1]}`
-  return withYear ? `${text} ${day.slice(0, 4)}` : text
-}
 
 /** A day of the month as a column, with all that its cells have in common. */
 export type DayColumn = {
@@ -99,16 +61,13 @@ export type DayColumn = {
 }
 
 export const columnsOf = ({ month, year }: Month): readonly DayColumn[] =>
-  daysOfMonth(year, month).map((date, index) => {
-    const weekday = weekdayOf(date)
-    return {
-      date,
-      number: index + 1,
-      weekday: weekdayName(weekday).slice(0, 2),
-      text: dayText(date),
-      weekend: weekday === 0 || weekday === 6,
-    }
-  })
+  daysOfMonth(year, month).map((date, index) => ({
+    date,
+    number: index + 1,
+    weekday: weekdayName(weekdayOf(date)).slice(0, 2),
+    text: dayText(date),
+    weekend: isWeekend(date),
+  }))
 
 /** A day in one sentence without its date: present, 8 h 02 min, late. */
 export function sentenceOf(day: Pick<RegisterDay, 'code' | 'marks' | 'lateSent' | 'workedSeconds'>): string {
@@ -142,7 +101,3 @@ export function totalsInWords(totals: RegisterTotals): readonly (readonly [label
 
 /** A zone by its place alone, where there is no room for more: Manila. */
 export const placeIn = (zone: string) => zoneName(zone).split('/').at(-1)
-
-/** How big a file is: 340 KB, 1.2 MB. */
-export const sizeText = (bytes: number): string =>
-  bytes <= 999_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`

@@ -38,7 +38,11 @@ export function waitingText(waiting: readonly KeptPunch[], { clock }: Standing, 
   return `Waiting for a connection: ${each.join('; ')}`
 }
 
-export function glanceAt({ standing, waiting, refused }: OwnDay, now: number, zone: string): Glance {
+export function glanceAt(
+  { standing, waiting, refused }: Pick<OwnDay, 'standing' | 'waiting' | 'refused'>,
+  now: number,
+  zone: string,
+): Glance {
   if (refused.length > 0)
     return {
       tone: 'attention',

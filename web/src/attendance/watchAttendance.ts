@@ -41,15 +41,9 @@ function askedEvery(live: LiveState, looking: boolean): number {
   return (looking ? 5 : 15) * seconds
 }
 
-/** Follows one's own attendance: other tabs and other devices at once, and within seconds where there is no live line. */
-export function useOwnDay(userId: string, looking: boolean): OwnDay {
-  const live = useLiveState()
-  const status = useQuery({
-    ...statusOf(userId),
-    // Only while the page is visible.
-    refetchInterval: askedEvery(live, looking),
-  })
-  useReadOnMoves(attendanceStatus, 1 * seconds, userId)
+/** What has been read of one's own day, and what waits here to be sent. */
+function useReadDay(userId: string, how: { refetchInterval: number } | { refetchOnMount: false }) {
+  const status = useQuery({ ...statusOf(userId), ...how })
   const { data: kept = none } = useQuery(keptOf(userId))
   const { waiting, refused } = useMemo(
     () => ({
@@ -66,6 +60,23 @@ export function useOwnDay(userId: string, looking: boolean): OwnDay {
     const description = said?.kind === 'punch-out' ? said.description : (attendance?.description ?? '')
     return { session, state: stateOf(session), description, clock }
   }, [status.data, waiting])
+  return { status, standing, waiting, refused }
+}
+
+/** The same day elsewhere on the screen: the top bar's button, which is always there, keeps it true. */
+export function useKnownDay(userId: string): Pick<OwnDay, 'standing' | 'waiting' | 'refused' | 'error'> {
+  const { status, standing, waiting, refused } = useReadDay(userId, { refetchOnMount: false })
+  return { standing, waiting, refused, error: status.error }
+}
+
+/** Follows one's own attendance: other tabs and other devices at once, and within seconds where there is no live line. */
+export function useOwnDay(userId: string, looking: boolean): OwnDay {
+  const live = useLiveState()
+  const { status, standing, waiting, refused } = useReadDay(userId, {
+    // Only while the page is visible.
+    refetchInterval: askedEvery(live, looking),
+  })
+  useReadOnMoves(attendanceStatus, 1 * seconds, userId)
 
   const { refetch } = status
   useEffect(() => onOtherTab(userId, () => lookAgain(userId)), [userId])

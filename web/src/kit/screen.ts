@@ -1,4 +1,4 @@
-import type { Permission } from '@claimcrew/contract/permissions'
+import type { Permission, Role } from '@claimcrew/contract/permissions'
 import type { ComponentType } from 'react'
 
 /** One path of the signed-in app. A feature's `screens.tsx` exports `screens`; the router finds it by itself. */
@@ -15,4 +15,12 @@ export type Screen = {
 export type MailedLink = {
   readonly fragment: string
   readonly load: () => Promise<ComponentType<{ token: string }>>
+}
+
+/** A part of /profile that belongs to a feature below people. A feature's `profileSections.tsx`. */
+export type ProfileSection = {
+  readonly title: string
+  readonly description: string
+  readonly seenBy: readonly Role[]
+  readonly load: () => Promise<ComponentType>
 }

@@ -1,4 +1,6 @@
 import type { User } from '@claimcrew/contract/people/contract'
+import { Suspense, use } from 'react'
+import { ProfileSections } from '../kit/profileSections.ts'
 import { ErrorState } from '../kit/ui/ErrorState.tsx'
 import { Page } from '../kit/ui/Page.tsx'
 import { Section } from '../kit/ui/Section.tsx'
@@ -12,6 +14,7 @@ import { ProfileLook } from './ProfileLook.tsx'
 import { SessionList } from './SessionList.tsx'
 
 function Sections({ user }: { user: User }) {
+  const others = use(ProfileSections).filter(({ seenBy }) => seenBy.includes(user.role))
   return (
     <>
       <Section title="Picture" description="People recognise you by it in lists, chats and reports.">
@@ -35,6 +38,13 @@ function Sections({ user }: { user: User }) {
       >
         <SessionList />
       </Section>
+      {others.map(({ title, description, Part }) => (
+        <Section key={title} title={title} description={description}>
+          <Suspense fallback={<ListSkeleton rows={2} />}>
+            <Part />
+          </Suspense>
+        </Section>
+      ))}
       <Section title="Appearance" description="Kept in this browser.">
         <ProfileLook />
       </Section>

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { open, readFile, rename, stat } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { findFreePort } from '../free-port.ts'
 import { as } from './account.ts'
 import { unless } from './failure.ts'
 import type { Home } from './home.ts'
@@ -89,14 +89,4 @@ async function launchPostgres(
 async function rotateLog(file: string): Promise<void> {
   const found = await stat(file).catch(unless('ENOENT'))
   if (found && found.size > logLimitBytes) await rename(file, `${file}.1`)
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('There is no free port on 127.0.0.1.')
-  return address.port
 }

@@ -1,8 +1,9 @@
 import type { Tie } from '@claimcrew/contract/engagements/policy'
 import { roleMay } from '@claimcrew/contract/permissions'
-import { billersEngagedBy, listEngagementsOf } from '../engagements/store.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../kit/db.ts'
 import type { SignedInActor } from '../kit/session.ts'
+import { billersEngagedBy, listEngagementsOf } from './store.ts'
 
 /** How far somebody's eyes reach: everywhere, or these people from one day to another. */
 export type Reach = 'everywhere' | readonly Stretch[]
@@ -31,4 +32,22 @@ export async function reachOfClient(db: Db, clientId: string): Promise<readonly 
 export async function tiesWith(db: Db | Tx, actor: SignedInActor, billerId: string): Promise<Tie[]> {
   const ties = await listEngagementsOf(db, actor, billerId)
   return ties.filter(tie => tie.billerId === billerId)
+}
+
+/** Whether a row from one day to another lies within somebody's reach, as far as its people and days say. */
+export function within(
+  reach: Reach,
+  billerId: string,
+  firstDay: string,
+  lastDay: string,
+): RawBuilder<boolean> {
+  if (reach === 'everywhere') return sql<boolean>`true`
+  return sql<boolean>`exists (
+    select from unnest(
+      ${reach.map(one => one.billerId)}::uuid[],
+      ${reach.map(one => one.firstDay)}::date[],
+      ${reach.map(one => one.lastDay)}::date[]
+    ) as reach (biller_id, first_day, last_day)
+    where reach.biller_id = ${sql.ref(billerId)}
+      and reach.first_day <= ${sql.ref(lastDay)} and reach.last_day >= ${sql.ref(firstDay)})`
 }

@@ -1,0 +1,61 @@
+import * as z from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
+import { Id } from '../kit/ids.ts'
+import { Day, Instant } from '../kit/time.ts'
+
+const hours = z.string().regex(/^\d+\.\d$/)
+
+export const DashboardStats = z.object({
+  /** Billers with hours above 0 this month and an id at the provider. */
+  activeBillers: z.int(),
+  /** Always '0.0'. */
+  todayHours: hours,
+  weeklyHours: hours,
+  monthlyHours: hours,
+})
+export type DashboardStats = z.infer<typeof DashboardStats>
+
+export const dashboardStats = endpoint({
+  method: 'GET',
+  path: '/api/dashboard/stats',
+  may: 'dashboard:read',
+  summary: 'The month in four figures for a CLIENT; zeros for everybody else',
+  reply: DashboardStats,
+})
+
+const Worked = z.object({ todaySeconds: z.int(), weekSeconds: z.int(), monthSeconds: z.int() })
+
+export const dashboardOverview = endpoint({
+  method: 'GET',
+  path: '/api/dashboard/overview',
+  may: 'dashboard:read',
+  summary:
+    'Tracked hours of today, this week and this month, with the days before: of oneself, of the engaged, of all',
+  reply: z.object({
+    /** In the zone of whoever asks; each biller’s own today may be another day. */
+    today: Day,
+    weekFrom: Day,
+    monthFrom: Day,
+    ...Worked.shape,
+    /** The same number of days at the beginning of the month before. */
+    lastMonthSeconds: z.int(),
+    /** The last 30 days up to today, days without work too. */
+    trend: z.array(z.object({ date: Day, seconds: z.int() })),
+    /** The most time this month first, at most 100 of them. */
+    billers: z.array(
+      z.object({
+        userId: Id,
+        userName: z.string(),
+        profilePicture: z.string().nullable(),
+        timeZone: z.string(),
+        tracked: z.boolean(),
+        ...Worked.shape,
+      }),
+    ),
+    /** How many there are, beyond those that are listed. */
+    billerCount: z.int(),
+    syncedAt: Instant.nullable(),
+    stale: z.boolean(),
+  }),
+  background: true,
+})

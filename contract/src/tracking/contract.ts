@@ -1,0 +1,275 @@
+import * as z from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
+import { Download } from '../kit/file.ts'
+import { Id } from '../kit/ids.ts'
+import { pageFields, pageOf } from '../kit/paging.ts'
+import { Done } from '../kit/reply.ts'
+import { line } from '../kit/text.ts'
+import { Instant, SentDay, SentInstant } from '../kit/time.ts'
+import {
+  Activity,
+  Connection,
+  Look,
+  Mappable,
+  Mapping,
+  Match,
+  Project,
+  Run,
+  runOutcomes,
+  Screenshot,
+  SyncStatus,
+  Task,
+  TimeUse,
+  TrackedId,
+  TrackedUser,
+} from './shapes.ts'
+
+/** A day of the person's own, which is all of it, or a moment. */
+const Edge = z.union(
+  [SentDay, SentInstant],
+  'This is neither a day (2026-11-03) nor a time (2026-11-03T09:00:00Z).',
+)
+
+const isDay = (edge: string) => edge.length === 10
+
+/** What is wrong with a range, or null; a day is taken as all of it. */
+function faultOf(from: string, to: string, mostDays: number): string | null {
+  if (isDay(from) !== isDay(to)) return 'Send two days or two times, not one of each.'
+  if (isDay(from) ? to < from : to <= from) return 'The range ends before it begins.'
+  const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + (isDay(from) ? 1 : 0)
+  return days > mostDays ? `A range has at most ${mostDays} days.` : null
+}
+
+const rangeOf = (mostDays: number) =>
+  z.strictObject({ userId: TrackedId, from: Edge, to: Edge }).check(({ value, issues }) => {
+    const message = faultOf(value.from, value.to, mostDays)
+    if (message !== null) issues.push({ code: 'custom', message, path: ['to'], input: value.to })
+  })
+
+/** A quarter of a year. */
+const mostDays = 93
+/** Each day of screenshots is a call to the provider. */
+const mostScreenshotDays = 7
+
+/** What our store answers, and how old it is. */
+const stored = <Item extends z.ZodType>(item: Item) =>
+  z.object({ data: z.array(item), syncedAt: Instant.nullable(), stale: z.boolean() })
+
+export const listTrackedUsers = endpoint({
+  method: 'GET',
+  path: '/api/time-doctor/users',
+  may: 'tracking:read',
+  summary:
+    'Accounts of the provider: all for an ADMIN, those of the engaged for a CLIENT, one’s own for a BILLER',
+  reply: stored(TrackedUser),
+})
+
+export const getTrackedUser = endpoint({
+  method: 'GET',
+  path: '/api/time-doctor/user/:id',
+  may: 'tracking:read',
+  summary: 'One account of the provider, by the provider’s id',
+  params: z.strictObject({ id: TrackedId }),
+  reply: TrackedUser,
+})
+
+export const listActivity = endpoint({
+  method: 'GET',
+  path: '/api/time-doctor/activity',
+  may: 'tracking:read',
+  summary: 'Stretches of work that began in a range, as the provider gave them, in order',
+  query: rangeOf(mostDays),
+  reply: stored(Activity),
+})
+
+export const listTimeUse = endpoint({
+  method: 'GET',
+  path: '/api/time-doctor/timeuse',
+  may: 'tracking:read',
+  summary: 'Programs and sites that were used in a range, never titles nor full addresses',
+  query: rangeOf(mostDays),
+  reply: stored(TimeUse),
+})
+
+export const listScreenshots = endpoint({
+  method: 'GET',
+  path: '/api/time-doctor/screenshots',
+  may: 'tracking:read',
+  summary: 'Screenshots of a range, asked of the provider; the look is noted where the biller can see it',
+  query: rangeOf(mostScreenshotDays),
+  reply: z.object({ data: z.array(Screenshot) }),
+})
+
+const ofScreenshot = z.strictObject({ screenshotId: z.string().max(400) })
+
+export const showThumbnail = endpoint({
+  method: 'GET',
+  path: '/api/time-doctor/screenshots/:screenshotId/thumbnail',
+  may: 'tracking:read',
+  summary: 'A screenshot, small and blurred beyond reading',
+  params: ofScreenshot,
+  reply: Download,
+  produces: 'image/webp',
+})
+
+export const openScreenshot = endpoint({
+  method: 'GET',
+  path: '/api/time-doctor/screenshots/:screenshotId/image',
+  may: 'tracking:read',
+  summary: 'A screenshot as it is, opened on purpose; the look is noted where the biller can see it',
+  params: ofScreenshot,
+  reply: Download,
+  produces: 'image/webp',
+})
+
+export const listLooks = endpoint({
+  method: 'GET',
+  path: '/api/time-doctor/looks/:userId',
+  may: 'tracking:read',
+  summary: 'Who looked at a biller’s screenshots, newest first: for that biller and an ADMIN',
+  params: z.strictObject({ userId: Id }),
+  query: z.strictObject(pageFields),
+  reply: pageOf(Look),
+})
+
+export const listProjects = endpoint({
+  method: 'GET',
+  path: '/api/time-doctor/projects',
+  may: 'tracking:read',
+  summary: 'Projects that those whom one may see have worked on; all for an ADMIN',
+  reply: stored(Project),
+})
+
+export const listTasks = endpoint({
+  method: 'GET',
+  path: '/api/time-doctor/tasks',
+  may: 'tracking:read',
+  summary: 'Tasks that those whom one may see have worked on; all for an ADMIN',
+  reply: stored(Task),
+})
+
+export const clientBillers = endpoint({
+  method: 'GET',
+  path: '/api/time-doctor/client/billers',
+  may: 'tracking:read',
+  summary:
+    'Billers with their ids at the provider: the engaged for a CLIENT, all for an ADMIN, oneself for a BILLER',
+  reply: z.object({
+    billers: z.array(
+      z.object({
+        userId: Id,
+        userName: z.string(),
+        timeZone: z.string(),
+        profilePicture: z.string().nullable(),
+        /** The first of them, or null where there is none. */
+        timeDoctorUserId: z.string().nullable(),
+        timeDoctorUserIds: z.array(z.string()),
+      }),
+    ),
+  }),
+})
+
+export const listMappings = endpoint({
+  method: 'GET',
+  path: '/api/time-doctor/mappings',
+  may: 'tracking:manage:all',
+  summary: 'Who is who at the provider',
+  reply: z.object({ mappings: z.array(Mapping) }),
+})
+
+export const addMapping = endpoint({
+  method: 'POST',
+  path: '/api/time-doctor/mapping',
+  may: 'tracking:manage:all',
+  summary: 'Says that an account of the provider is this biller; their time is pulled from then on',
+  body: z.strictObject({
+    userId: Id,
+    timeDoctorUserId: TrackedId,
+    timeDoctorEmail: line(254, 'The email').optional(),
+    companyId: TrackedId.optional(),
+  }),
+  reply: z.object({ mapping: Mapping }),
+})
+
+export const removeMapping = endpoint({
+  method: 'DELETE',
+  path: '/api/time-doctor/mapping/:id',
+  may: 'tracking:manage:all',
+  summary: 'Takes a mapping back: its rows are hidden and nothing more is pulled',
+  params: z.strictObject({ id: Id }),
+  reply: Done,
+})
+
+export const listMatches = endpoint({
+  method: 'GET',
+  path: '/api/time-doctor/matches',
+  may: 'tracking:manage:all',
+  summary:
+    'Both sides: accounts of the provider with their person or a suggestion, billers, and what is wrong',
+  reply: z.object({ matches: z.array(Match), billers: z.array(Mappable), readAt: Instant.nullable() }),
+  background: true,
+})
+
+export const getConnection = endpoint({
+  method: 'GET',
+  path: '/api/time-doctor/connection',
+  may: 'tracking:manage:all',
+  summary: 'Whether the provider answers, since when not, and until when its token is good',
+  reply: Connection,
+  background: true,
+})
+
+export const checkConnection = endpoint({
+  method: 'POST',
+  path: '/api/time-doctor/connection/check',
+  may: 'tracking:manage:all',
+  summary: 'Asks the provider now and reads its accounts, projects and tasks anew',
+  reply: Connection,
+  perMinute: 20,
+})
+
+export const syncNow = endpoint({
+  method: 'POST',
+  path: '/api/time-doctor/sync',
+  may: 'tracking:manage:all',
+  summary: 'Pulls now: everybody or one person, the last 7 days or a range; answers once it has begun',
+  body: z
+    .strictObject({ userId: Id.optional(), from: SentDay.optional(), to: SentDay.optional() })
+    .refine(({ from, to }) => (from === undefined) === (to === undefined), {
+      error: 'Send both days or none.',
+      path: ['to'],
+    })
+    .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+      error: 'The range ends before it begins.',
+      path: ['to'],
+    })
+    .refine(
+      ({ from, to }) =>
+        from === undefined || to === undefined || Date.parse(to) - Date.parse(from) < 400 * 86_400_000,
+      { error: 'A range has at most 400 days.', path: ['to'] },
+    ),
+  reply: SyncStatus,
+})
+
+export const syncStatus = endpoint({
+  method: 'GET',
+  path: '/api/time-doctor/sync',
+  may: 'tracking:manage:all',
+  summary: 'How far the sync is, account by account',
+  reply: SyncStatus,
+  background: true,
+})
+
+export const listRuns = endpoint({
+  method: 'GET',
+  path: '/api/time-doctor/runs',
+  may: 'tracking:manage:all',
+  summary: 'What was pulled, newest first: bounds, rows, duration, outcome',
+  query: z.strictObject({
+    userId: Id.optional(),
+    outcome: z.enum(runOutcomes).optional(),
+    ...pageFields,
+  }),
+  reply: pageOf(Run),
+  background: true,
+})

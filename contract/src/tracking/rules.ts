@@ -1,0 +1,197 @@
+import { addDays, type Instant, instantIn, later, msBetween } from '../kit/time.ts'
+
+/** How somebody worked, in the provider's words. */
+export const workModes = [
+  'computer',
+  'offcomputer',
+  'offline',
+  'mobile',
+  'manual',
+  'break',
+  'paidBreak',
+  'unpaidBreak',
+] as const
+export type WorkMode = (typeof workModes)[number]
+
+/** What a stretch counts as. Time that was typed in afterwards is kept apart from what was tracked. */
+export function kindOfMode(mode: WorkMode): 'tracked' | 'manual' | 'break' {
+  switch (mode) {
+    case 'computer':
+    case 'offcomputer':
+    case 'offline':
+    case 'mobile':
+      return 'tracked'
+    case 'manual':
+      return 'manual'
+    case 'break':
+    case 'paidBreak':
+    case 'unpaidBreak':
+      return 'break'
+    default:
+      return mode satisfies never
+  }
+}
+
+/** Scores go from 0 to 4. */
+export function shareOfScore(score: number): 'productive' | 'unproductive' | 'unrated' {
+  if (score >= 3) return 'productive'
+  return score >= 1 ? 'unproductive' : 'unrated'
+}
+
+/** No stretch is longer than a day: a provider that says so is wrong. */
+export const longestRowSeconds = 86_400
+
+export type Stretch = {
+  readonly start: Instant
+  readonly seconds: number
+  readonly mode: WorkMode
+  /** Empty where it was for none. */
+  readonly projectId: string
+}
+
+/** The part of a stretch that fell on one local day. */
+export type Piece<Row extends Stretch = Stretch> = {
+  readonly day: string
+  readonly start: Instant
+  readonly seconds: number
+  readonly row: Row
+}
+
+// Calendars are slow, and the same few midnights are asked for over and over.
+const midnights = new Map<string, number>()
+const mostMidnights = 20_000
+
+/** When a local day begins, in milliseconds. */
+function midnightOf(timeZone: string, day: string): number {
+  const key = `${timeZone} ${day}`
+  let at = midnights.get(key)
+  if (at === undefined) {
+    if (midnights.size >= mostMidnights) midnights.clear()
+    at = Date.parse(instantIn(timeZone, day, '00:00'))
+    midnights.set(key, at)
+  }
+  return at
+}
+
+/** The moment at which a day begins in a zone. */
+export const dayBegins = (timeZone: string, day: string): Instant =>
+  new Date(midnightOf(timeZone, day)).toISOString()
+
+/** From the first moment of one local day until before the end of another. */
+export const spanOfDays = (timeZone: string, firstDay: string, lastDay: string) => ({
+  from: dayBegins(timeZone, firstDay),
+  to: dayBegins(timeZone, addDays(lastDay, 1)),
+})
+
+/** Stretches last whole seconds. They begin with one too, or their pieces would come to more or less than they do. */
+const wholeSecond = (at: Instant): number => Math.floor(Date.parse(at) / 1000)
+
+/** Cuts stretches at local midnight and answers what fell on these days. Days have 23 to 25 hours, as they come. */
+export function cutAtMidnight<Row extends Stretch>(
+  rows: readonly Row[],
+  timeZone: string,
+  firstDay: string,
+  lastDay: string,
+): Piece<Row>[] {
+  const days: { day: string; from: number; to: number }[] = []
+  for (let day = firstDay; day <= lastDay; day = addDays(day, 1)) {
+    const [from, to] = [midnightOf(timeZone, day), midnightOf(timeZone, addDays(day, 1))]
+    // A zone that moved across the date line has left a day out.
+    if (from < to) days.push({ day, from, to })
+  }
+  const pieces: Piece<Row>[] = []
+  for (const row of rows) {
+    const begins = wholeSecond(row.start) * 1000
+    const ends = begins + row.seconds * 1000
+    for (const { day, from, to } of days) {
+      if (from > begins && from >= ends) break
+      if (to <= begins) continue
+      const start = Math.max(begins, from)
+      // What begins with its row keeps its words, which spares a long list much work.
+      const words = start === begins ? row.start : new Date(start).toISOString()
+      pieces.push({ day, start: words, seconds: (Math.min(ends, to) - start) / 1000, row })
+    }
+  }
+  return pieces
+}
+
+export type Seconds = {
+  readonly trackedSeconds: number
+  readonly manualSeconds: number
+  readonly breakSeconds: number
+}
+
+export type DayTotal = Seconds & {
+  readonly day: string
+  /** Tracked and manual time with what two devices did at once counted once. */
+  readonly unionSeconds: number
+  readonly projects: readonly (Seconds & { readonly projectId: string })[]
+}
+
+/** Work is what was tracked and what was typed in; breaks are left out. */
+export const workedSecondsOf = ({ trackedSeconds, manualSeconds }: Seconds): number =>
+  trackedSeconds + manualSeconds
+
+/** Sums up one person's stretches, from however many devices and accounts, for each of these days that has any. */
+export function totalDays(
+  rows: readonly Stretch[],
+  timeZone: string,
+  firstDay: string,
+  lastDay: string,
+): DayTotal[] {
+  const byDay = Map.groupBy(cutAtMidnight(rows, timeZone, firstDay, lastDay), piece => piece.day)
+  return [...byDay]
+    .map(([day, pieces]) => {
+      const byProject = Map.groupBy(pieces, piece => piece.row.projectId)
+      const projects = [...byProject].map(([projectId, own]) => ({ projectId, ...secondsOf(own) }))
+      return { day, ...secondsOf(pieces), unionSeconds: unionOf(pieces), projects }
+    })
+    .sort((a, b) => (a.day < b.day ? -1 : 1))
+}
+
+function secondsOf(pieces: readonly Piece[]): Seconds {
+  const sums = { tracked: 0, manual: 0, break: 0 }
+  for (const { row, seconds } of pieces) sums[kindOfMode(row.mode)] += seconds
+  return { trackedSeconds: sums.tracked, manualSeconds: sums.manual, breakSeconds: sums.break }
+}
+
+function unionOf(pieces: readonly Piece[]): number {
+  const work = pieces
+    .filter(({ row }) => kindOfMode(row.mode) !== 'break')
+    .map(({ start, seconds }) => ({ from: wholeSecond(start), to: wholeSecond(start) + seconds }))
+    .sort((a, b) => a.from - b.from)
+  let [covered, until] = [0, Number.NEGATIVE_INFINITY]
+  for (const { from, to } of work) {
+    if (to > until) covered += to - Math.max(from, until)
+    until = Math.max(until, to)
+  }
+  return covered
+}
+
+const hour = 3_600_000
+const day = 24 * hour
+
+/** A provider's token ends by itself; administrators are told this long before. */
+export const tokenWarningDays = 14
+
+export function tokenState(endsAt: Instant | null, now: Instant): 'unknown' | 'good' | 'ending' | 'ended' {
+  if (endsAt === null) return 'unknown'
+  const left = msBetween(now, endsAt)
+  if (left <= 0) return 'ended'
+  return left <= tokenWarningDays * day ? 'ending' : 'good'
+}
+
+/** Whether our sum and the provider's are further apart than uploads under way explain. */
+export function differsTooMuch(ours: number, theirs: number): boolean {
+  return Math.abs(ours - theirs) > 0.02 * Math.max(ours, theirs)
+}
+
+/** What was pulled is old once three rounds have been missed. */
+export const isStale = (syncedAt: Instant | null, now: Instant): boolean =>
+  syncedAt === null || syncedAt < later(now, -45 * 60_000)
+
+/** As of when one knows of all of these: the one that is furthest behind says so. */
+export function knownSince(pulled: readonly (Instant | null)[]): Instant | null {
+  const ats = pulled.map(at => at ?? '').sort()
+  return ats[0] || null
+}

@@ -1,0 +1,112 @@
+import type { DashboardStats, dashboardOverview } from '@claimcrew/contract/dashboard/contract'
+import { noStats, statsOf } from '@claimcrew/contract/dashboard/rules'
+import type { Reply } from '@claimcrew/contract/kit/endpoint'
+import { addDays, dayIn } from '@claimcrew/contract/kit/time'
+import { isStale } from '@claimcrew/contract/tracking/rules'
+import { daysOfRange, neighbourOf } from '@claimcrew/contract/worklog/rules'
+import { type Reach, reachOf } from '../engagements/reach-store.ts'
+import type { Ctx } from '../kit/route.ts'
+import { type ListedPerson, pictureUrl } from '../people/store.ts'
+import { type CountedDay, countedDays, oldestPull } from '../tracking/day-store.ts'
+import { accountsFollowed } from '../tracking/mapping-store.ts'
+import { billersFor, peopleSeenIn } from '../tracking/seen-store.ts'
+
+/** Of those whom a client engages now, this month. */
+export async function statsFor(ctx: Ctx): Promise<DashboardStats> {
+  if (ctx.actor.role !== 'CLIENT') return noStats
+  const reach = await reachOf(ctx.db, ctx.actor)
+  const people = await billersFor(ctx)
+  const days = daysOfRange('monthly', dayIn(ctx.actor.timeZone, ctx.now))
+  const [counted, followed] = await Promise.all([
+    countedDays(ctx.db, reach, days),
+    accountsFollowed(
+      ctx.db,
+      people.map(one => one.id),
+    ),
+  ])
+  return statsOf(
+    people.map(({ id }) => ({ seconds: workedIn(counted.get(id), days), hasTrackedId: followed.has(id) })),
+  )
+}
+
+type Days = { readonly from: string; readonly to: string }
+
+function workedIn(days: readonly CountedDay[] | undefined, { from, to }: Days): number {
+  let seconds = 0
+  for (const [day, tracked, manual] of days ?? []) if (from <= day && day <= to) seconds += tracked + manual
+  return seconds
+}
+
+const trendDays = 30
+const mostListed = 100
+
+export async function overviewFor(ctx: Ctx): Promise<Reply<typeof dashboardOverview>> {
+  const reach = await reachOf(ctx.db, ctx.actor)
+  const today = dayIn(ctx.actor.timeZone, ctx.now)
+  const [week, month] = [daysOfRange('weekly', today), daysOfRange('monthly', today)]
+  const before = daysOfRange('monthly', neighbourOf('monthly', today, -1))
+  const counted = await countedDays(ctx.db, reach, {
+    from: [before.from, addDays(today, 1 - trendDays)].sort()[0] ?? before.from,
+    // Where it is tomorrow already, that is somebody's today.
+    to: addDays(month.to, 1),
+  })
+  // Whoever worked this month counts, also where the engagement has ended since.
+  const { people } = await peopleSeenIn(ctx, { from: month.from, to: addDays(today, 1) })
+  const followed = await accountsFollowed(ctx.db, reach === 'everywhere' ? 'everybody' : idsOf(reach))
+  const billers = people
+    .map(person => shown(ctx, person, counted.get(person.id), { week, month }, followed.has(person.id)))
+    .sort((a, b) => b.monthSeconds - a.monthSeconds || (a.userName < b.userName ? -1 : 1))
+  const all = [...counted.values()].flat()
+  const pulledAt = await oldestPull(ctx.db, reach)
+  return {
+    today,
+    weekFrom: week.from,
+    monthFrom: month.from,
+    todaySeconds: billers.reduce((sum, one) => sum + one.todaySeconds, 0),
+    weekSeconds: workedIn(all, week),
+    monthSeconds: workedIn(all, month),
+    lastMonthSeconds: workedIn(all, { from: before.from, to: sameDayOf(before, today) }),
+    trend: trendOf(all, today),
+    billers: billers.slice(0, mostListed),
+    billerCount: billers.length,
+    syncedAt: pulledAt,
+    stale: followed.size > 0 && isStale(pulledAt, ctx.now),
+  }
+}
+
+const idsOf = (reach: Exclude<Reach, 'everywhere'>) => [...new Set(reach.map(one => one.billerId))]
+
+/** The day of the month before that has the same number, or its last. */
+function sameDayOf(before: Days, today: string): string {
+  const day = before.from.slice(0, 8) + today.slice(8)
+  return [day, before.to].sort()[0] ?? day
+}
+
+function shown(
+  ctx: Ctx,
+  person: ListedPerson,
+  days: readonly CountedDay[] | undefined,
+  { week, month }: { week: Days; month: Days },
+  tracked: boolean,
+) {
+  const own = dayIn(person.time_zone, ctx.now)
+  return {
+    userId: person.id,
+    userName: person.user_name,
+    profilePicture: pictureUrl(person.picture_id),
+    timeZone: person.time_zone,
+    tracked,
+    todaySeconds: workedIn(days, { from: own, to: own }),
+    weekSeconds: workedIn(days, week),
+    monthSeconds: workedIn(days, month),
+  }
+}
+
+function trendOf(days: readonly CountedDay[], today: string) {
+  const sums = new Map<string, number>()
+  for (const [day, tracked, manual] of days) sums.set(day, (sums.get(day) ?? 0) + tracked + manual)
+  return Array.from({ length: trendDays }, (_, index) => {
+    const date = addDays(today, index + 1 - trendDays)
+    return { date, seconds: sums.get(date) ?? 0 }
+  })
+}

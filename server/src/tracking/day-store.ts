@@ -1,0 +1,114 @@
+import type { Instant } from '@claimcrew/contract/kit/time'
+import { type RawBuilder, sql } from 'kysely'
+import type { Reach } from '../engagements/reach-store.ts'
+import { builtOnce, type Db } from '../kit/db.ts'
+
+/** What a day of one person came to. */
+export type CountedDay = readonly [
+  day: string,
+  trackedSeconds: number,
+  manualSeconds: number,
+  breakSeconds: number,
+  unionSeconds: number,
+  projectCount: number,
+]
+
+type Days = { readonly from: string; readonly to: string }
+
+/**
+ * The counted days of everybody within reach. Each person is one row, its days as JSON: of ten thousand people that is
+ * many times quicker to read than a row a day.
+ */
+export async function countedDays(
+  db: Db,
+  reach: Reach,
+  days: Days,
+  projectId?: string,
+): Promise<Map<string, CountedDay[]>> {
+  const rows =
+    projectId === undefined
+      ? await (reach === 'everywhere' ? allDays(db, days) : reachedDays(db, { ...days, ...asArrays(reach) }))
+      : await projectDays(db, reach, days, projectId)
+  return new Map(rows.map(row => [row.userId, row.days]))
+}
+
+type Row = { userId: string; days: CountedDay[] }
+
+const asJson = sql`json_agg(json_build_array(d.day, tracked_seconds, manual_seconds, break_seconds, union_seconds, project_count) order by d.day)`
+
+const allDays = builtOnce(
+  (_, values: Days) => sql<Row>`
+    select user_id as "userId", ${asJson} as days from tracking_days d
+    where d.day between ${values.from}::date and ${values.to}::date
+    group by user_id`,
+)
+
+type Stretches = { billerIds: readonly string[]; firstDays: readonly string[]; lastDays: readonly string[] }
+
+const asArrays = (reach: Exclude<Reach, 'everywhere'>): Stretches => ({
+  billerIds: reach.map(one => one.billerId),
+  firstDays: reach.map(one => one.firstDay),
+  lastDays: reach.map(one => one.lastDay),
+})
+
+const reachedDays = builtOnce(
+  (_, values: Days & Stretches) => sql<Row>`
+    select d.user_id as "userId", ${asJson} as days
+    from unnest(${values.billerIds}::uuid[], ${values.firstDays}::date[], ${values.lastDays}::date[])
+      as seen (user_id, first_day, last_day)
+    join tracking_days d on d.user_id = seen.user_id
+      and d.day between greatest(seen.first_day, ${values.from}::date) and least(seen.last_day, ${values.to}::date)
+    group by d.user_id`,
+)
+
+/** Reach as a table, to join with. */
+function seenDays(reach: Reach, table: string): RawBuilder<unknown> {
+  if (reach === 'everywhere') return sql``
+  const { billerIds, firstDays, lastDays } = asArrays(reach)
+  return sql`join unnest(${billerIds}::uuid[], ${firstDays}::date[], ${lastDays}::date[])
+    as seen (user_id, first_day, last_day)
+    on seen.user_id = ${sql.ref(table)}.user_id and ${sql.ref(table)}.day between seen.first_day and seen.last_day`
+}
+
+/** One project alone: what overlaps is only known of whole days. */
+async function projectDays(db: Db, reach: Reach, { from, to }: Days, projectId: string): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select d.user_id as "userId", json_agg(json_build_array(d.day, tracked_seconds, manual_seconds, break_seconds,
+      tracked_seconds + manual_seconds, 1) order by d.day) as days
+    from tracking_project_days d ${seenDays(reach, 'd')}
+    where d.project_id = ${projectId} and d.day between ${from}::date and ${to}::date
+    group by d.user_id`.execute(db)
+  return rows
+}
+
+export type ProjectSum = {
+  readonly userId: string
+  readonly projectId: string
+  readonly trackedSeconds: number
+  readonly manualSeconds: number
+  readonly breakSeconds: number
+}
+
+/** What each person did for each project, the most first. */
+export async function projectSums(db: Db, reach: Reach, { from, to }: Days): Promise<ProjectSum[]> {
+  const { rows } = await sql<ProjectSum>`
+    select d.user_id as "userId", d.project_id as "projectId", sum(tracked_seconds) as "trackedSeconds",
+      sum(manual_seconds) as "manualSeconds", sum(break_seconds) as "breakSeconds"
+    from tracking_project_days d ${seenDays(reach, 'd')}
+    where d.day between ${from}::date and ${to}::date
+    group by d.user_id, d.project_id
+    order by sum(tracked_seconds + manual_seconds) desc, d.project_id`.execute(db)
+  return rows
+}
+
+/** When the account that is furthest behind was last pulled. */
+export async function oldestPull(db: Db, reach: Reach): Promise<Instant | null> {
+  const { rows } = await sql<{ at: Instant | null; never: boolean }>`
+    select min(s.recent_at) as at, coalesce(bool_or(s.recent_at is null), true) as never
+    from tracking_syncs s join tracking_mappings m on m.id = s.mapping_id
+    ${reach === 'everywhere' ? sql`` : sql`where m.user_id = any(${reach.map(one => one.billerId)}::uuid[])`}`.execute(
+    db,
+  )
+  const [row] = rows
+  return !row || row.never ? null : row.at
+}

@@ -1,0 +1,33 @@
+import type { JobCtx } from '../kit/jobs.ts'
+import { TrackerTrouble } from '../kit/tracker.ts'
+import { listAccounts, markGone, saveAccounts, saveProjects, saveTasks } from './account-store.ts'
+import { noteAnswer, writeConnection } from './connection-store.ts'
+import { tellOfUnmapped } from './news.ts'
+
+/** Reads who and what there is at the provider. Nothing is written unless all of it came. */
+export async function readDirectory(ctx: Pick<JobCtx, 'db' | 'now' | 'newId' | 'tracker'>): Promise<void> {
+  const { tracker, now } = ctx
+  const connection = await tracker.connection()
+  const users = await tracker.users()
+  // Whoever asks is one of them: an empty list would only make everybody seem gone.
+  if (users.length === 0) throw new TrackerTrouble('malformed', 'a company without people')
+  const [projects, tasks] = [await tracker.projects(), await tracker.tasks()]
+  await ctx.db.transaction().execute(async tx => {
+    const { companyId } = connection
+    await writeConnection(tx, connection, now)
+    const added = await saveAccounts(tx, companyId, users, now)
+    await markGone(tx, companyId, users, now)
+    await saveProjects(tx, companyId, projects)
+    await saveTasks(tx, companyId, tasks)
+    const accounts = await listAccounts(tx, companyId)
+    const unmapped = accounts.filter(
+      one => one.userId === null && one.active && added.includes(one.trackedId),
+    )
+    await tellOfUnmapped(
+      tx,
+      ctx,
+      unmapped.map(one => one.name),
+    )
+    await noteAnswer(tx, now)
+  })
+}

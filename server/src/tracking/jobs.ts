@@ -1,0 +1,22 @@
+import { later } from '@claimcrew/contract/kit/time'
+import { type Job, job } from '../kit/jobs.ts'
+import { compareTotals } from './compare.ts'
+import { syncDue, syncSoon } from './sync.ts'
+import { sweepRuns } from './sync-store.ts'
+
+/** Looks each minute; what is due when is the plan's business. */
+export const sync = job({ name: 'tracking:sync', every: '* * * * *', run: syncDue })
+
+export const compare = job({ name: 'tracking:compare', every: '25 2 * * *', run: compareTotals })
+
+const keptMs = 30 * 24 * 3_600_000
+
+export const clearOut = job({
+  name: 'tracking:clear-out',
+  every: '50 3 * * *',
+  run: async ({ db, now, log }) => {
+    log.info({ runs: await sweepRuns(db, later(now, -keptMs)) }, 'cleared out')
+  },
+})
+
+export const jobs: Job[] = [sync, syncSoon, compare, clearOut]

@@ -1,0 +1,140 @@
+import { addDays, dayIn } from '@claimcrew/contract/kit/time'
+import type { Mapping } from '@claimcrew/contract/tracking/shapes'
+import { audit } from '../kit/audit.ts'
+import { type Tx, violates } from '../kit/db.ts'
+import { enqueue } from '../kit/jobs.ts'
+import { conflict, invalid, notFound } from '../kit/refusal.ts'
+import type { Ctx } from '../kit/route.ts'
+import { type ListedPerson, listPeople } from '../people/store.ts'
+import { type Account, findAccount } from './account-store.ts'
+import { readConnection } from './connection-store.ts'
+import { countEverything } from './count.ts'
+import { readDirectory } from './directory.ts'
+import {
+  deleteMapping,
+  findMapping,
+  insertMapping,
+  listMappings,
+  type StoredMapping,
+} from './mapping-store.ts'
+import { syncSoon } from './sync.ts'
+import { fromTracker } from './trouble.ts'
+
+type Asked = {
+  readonly userId: string
+  readonly timeDoctorUserId: string
+  readonly timeDoctorEmail?: string | undefined
+  readonly companyId?: string | undefined
+}
+
+export async function mappingsOf(ctx: Ctx): Promise<Mapping[]> {
+  const stored = await listMappings(ctx.db)
+  const people = await listPeople(ctx.db, [...new Set(stored.map(one => one.userId))])
+  const names = new Map(people.map(one => [one.id, one.user_name]))
+  return stored.map(one => shown(one, names.get(one.userId) ?? ''))
+}
+
+function shown({ accountId: _, ...mapping }: StoredMapping, userName: string): Mapping {
+  return { ...mapping, userName }
+}
+
+/** Says that an account of the provider is this biller. Their time is pulled from then on. */
+export async function map(ctx: Ctx, asked: Asked): Promise<Mapping> {
+  const [person] = await listPeople(ctx.db, [asked.userId])
+  if (person?.role !== 'BILLER') throw invalid('userId', 'There is no biller with this id.')
+  if (person.deactivated_at !== null) throw invalid('userId', `${person.user_name} is deactivated.`)
+  const account = await accountFor(ctx, asked)
+  try {
+    return await ctx.db.transaction().execute(tx => writeMapping(tx, ctx, person, account, asked))
+  } catch (error) {
+    if (!violates(error, 'tracking_mappings_account')) throw error
+    throw conflict(await alreadySays(ctx, account))
+  }
+}
+
+/** As it was read, or, where somebody is new, as it is read now. */
+async function accountFor(ctx: Ctx, { timeDoctorUserId, companyId }: Asked): Promise<Account> {
+  const known = await findAccount(ctx.db, timeDoctorUserId, companyId)
+  if (!known) await fromTracker(ctx, () => readDirectory(ctx))
+  const account = known ?? (await findAccount(ctx.db, timeDoctorUserId, companyId))
+  if (!account) throw invalid('timeDoctorUserId', 'Time Doctor knows nobody with this id.')
+  const connection = await readConnection(ctx.db)
+  if (account.companyId !== connection.companyId)
+    throw invalid('companyId', 'This company is not the one that is connected.')
+  return account
+}
+
+async function writeMapping(
+  tx: Tx,
+  ctx: Ctx,
+  person: ListedPerson,
+  account: Account,
+  { timeDoctorEmail }: Asked,
+): Promise<Mapping> {
+  const mapping = await addMapping(tx, ctx, person, account, timeDoctorEmail ?? account.email)
+  await enqueue(tx, syncSoon, {})
+  return shown(mapping, person.user_name)
+}
+
+/** A quarter of a year and the month that is under way. */
+const historyDays = 125
+
+export async function addMapping(
+  tx: Tx,
+  by: Pick<Ctx, 'now' | 'newId'> & { readonly actor: { readonly userId: string } | null },
+  person: ListedPerson,
+  account: Pick<Account, 'accountId' | 'companyId' | 'trackedId'>,
+  email: string,
+): Promise<StoredMapping> {
+  const { id: userId, time_zone: timeZone } = person
+  const mapping = {
+    id: by.newId(),
+    userId,
+    accountId: account.accountId,
+    createdAt: by.now,
+    email,
+    createdBy: by.actor?.userId ?? null,
+  }
+  const historyFrom = addDays(dayIn(timeZone, by.now), -historyDays)
+  await insertMapping(tx, mapping, { timeZone, historyFrom })
+  // Rows may be there from a mapping that was taken back.
+  await countEverything(tx, userId, timeZone)
+  const { trackedId: timeDoctorUserId, companyId, accountId } = account
+  await audit(tx, by, {
+    action: 'tracking.mapped',
+    subjectId: userId,
+    after: { timeDoctorUserId, companyId, timeDoctorEmail: email },
+  })
+  return {
+    id: mapping.id,
+    userId,
+    accountId,
+    timeDoctorUserId,
+    timeDoctorEmail: email,
+    companyId,
+    createdAt: by.now,
+  }
+}
+
+async function alreadySays(ctx: Ctx, { trackedId, companyId, name }: Account): Promise<string> {
+  const standing = await findAccount(ctx.db, trackedId, companyId)
+  const [person] = await listPeople(ctx.db, standing?.userId ? [standing.userId] : [])
+  return `${name || 'This account'} is mapped to ${person?.user_name ?? 'somebody'} already. Take that mapping back first.`
+}
+
+/** Takes a mapping back. Its rows stay, hidden; mapped again they are there at once. */
+export async function unmap(ctx: Ctx, mappingId: string): Promise<void> {
+  await ctx.db.transaction().execute(async tx => {
+    const mapping = await findMapping(tx, mappingId)
+    if (!mapping) throw notFound('This mapping does not exist, or was taken back already.')
+    const { userId, timeDoctorUserId, companyId, timeDoctorEmail } = mapping
+    await deleteMapping(tx, mappingId)
+    const [person] = await listPeople(tx, [userId])
+    await countEverything(tx, userId, person?.time_zone ?? 'UTC')
+    await audit(tx, ctx, {
+      action: 'tracking.unmapped',
+      subjectId: userId,
+      before: { timeDoctorUserId, companyId, timeDoctorEmail },
+    })
+  })
+}

@@ -1,0 +1,137 @@
+import { differsTooMuch, tokenState } from '@claimcrew/contract/tracking/rules'
+import type { Connection, Mapping, Match, Problem } from '@claimcrew/contract/tracking/shapes'
+import type { Ctx } from '../kit/route.ts'
+import { TrackerTrouble } from '../kit/tracker.ts'
+import { type ListedPerson, listPeopleOfRoles } from '../people/store.ts'
+import { type Account, listAccounts } from './account-store.ts'
+import { noteTrouble, readConnection } from './connection-store.ts'
+import { readDirectory } from './directory.ts'
+import { mappingsOf } from './map.ts'
+import { shownAccount } from './read.ts'
+import { listSyncs, type SyncListed } from './sync-store.ts'
+
+/** Both sides, with what is wrong. */
+export async function matchesFor(ctx: Ctx) {
+  const { companyId, readAt } = await readConnection(ctx.db)
+  const [accounts, mappings, people, syncs] = await Promise.all([
+    listAccounts(ctx.db, companyId),
+    mappingsOf(ctx),
+    listPeopleOfRoles(ctx.db, ['BILLER']),
+    listSyncs(ctx.db),
+  ])
+  const mappingOf = new Map(mappings.map(one => [one.id, one]))
+  const syncOf = new Map(syncs.map(one => [one.mappingId, one]))
+  const personOf = new Map(people.map(one => [one.id, one]))
+  const active = people.filter(one => one.deactivated_at === null)
+  const byEmail = new Map(
+    active.filter(one => one.email_verified_at !== null).map(one => [keyOf(one.email), one]),
+  )
+  const matches = accounts.map((account): Match => {
+    const mapping = mappingOf.get(account.mappingId ?? '') ?? null
+    const alike = mapping === null ? byEmail.get(keyOf(account.email)) : undefined
+    return {
+      account: shownAccount(account, mapping?.userName ?? null),
+      mapping,
+      suggestion: alike ? { userId: alike.id, userName: alike.user_name, email: alike.email } : null,
+      problems: problemsOf(account, {
+        mapping,
+        person: personOf.get(account.userId ?? ''),
+        sync: syncOf.get(account.mappingId ?? ''),
+        isOfConnected: account.companyId === companyId,
+      }),
+    }
+  })
+  const counts = Map.groupBy(mappings, one => one.userId)
+  const billers = active.map(one => ({
+    userId: one.id,
+    userName: one.user_name,
+    email: one.email,
+    emailVerified: one.email_verified_at !== null,
+    accounts: counts.get(one.id)?.length ?? 0,
+  }))
+  return { matches, billers, readAt }
+}
+
+const keyOf = (email: string) => email.trim().toLowerCase()
+
+type Around = {
+  readonly mapping: Mapping | null
+  readonly person: ListedPerson | undefined
+  readonly sync: SyncListed | undefined
+  readonly isOfConnected: boolean
+}
+
+function problemsOf(account: Account, { mapping, person, sync, isOfConnected }: Around): Problem[] {
+  const problems: Problem[] = []
+  const add = (kind: Problem['kind'], text: string) => problems.push({ kind, text })
+  if (!mapping) {
+    if (account.active && account.goneAt === null)
+      add('no-match', 'Nobody here is this account, so its time is not pulled. Map it to a biller.')
+    return problems
+  }
+  if (!isOfConnected)
+    add('gone', 'This account is of a company that is no longer connected. Nothing is pulled.')
+  else if (account.goneAt !== null)
+    add(
+      'gone',
+      'Time Doctor no longer lists this account. What was pulled is kept; take the mapping back if it is over.',
+    )
+  if (person && keyOf(person.email) !== keyOf(account.email))
+    add(
+      'email-differs',
+      `The addresses differ: ${account.email || 'none'} there, ${person.email} here. Check that this is the same person.`,
+    )
+  if (
+    account.ourSeconds !== null &&
+    account.theirSeconds !== null &&
+    differsTooMuch(account.ourSeconds, account.theirSeconds)
+  )
+    add(
+      'totals-differ',
+      `Last week we count ${hours(account.ourSeconds)} and Time Doctor ${hours(account.theirSeconds)}. Sync these days again.`,
+    )
+  if (sync && sync.failures > 0) add('failing', `The last pull failed: ${sync.problem}`)
+  return problems
+}
+
+const hours = (seconds: number) => `${(seconds / 3600).toFixed(1)} h`
+
+export async function connectionFor(ctx: Ctx): Promise<Connection> {
+  const stored = await readConnection(ctx.db)
+  const { companyId, companyName, account, tokenEndsAt, renewsItself, lastOkAt, failingSince, problem } =
+    stored
+  const { capabilities, sandbox } = ctx.tracker
+  return {
+    state: stateOf(capabilities.worklog, stored),
+    sandbox,
+    company: companyId === null ? null : { id: companyId, name: companyName ?? '' },
+    account,
+    token: tokenState(tokenEndsAt, ctx.now),
+    tokenEndsAt,
+    renewsItself,
+    lastOkAt,
+    failingSince,
+    problem,
+    capabilities,
+  }
+}
+
+function stateOf(
+  isConnected: boolean,
+  { failingSince, lastOkAt }: { failingSince: string | null; lastOkAt: string | null },
+): Connection['state'] {
+  if (!isConnected) return 'not-connected'
+  if (failingSince !== null) return 'failing'
+  return lastOkAt === null ? 'unknown' : 'good'
+}
+
+/** Asks the provider now. That it does not answer is an answer too. */
+export async function checkedConnection(ctx: Ctx): Promise<Connection> {
+  try {
+    if (ctx.tracker.capabilities.worklog) await readDirectory(ctx)
+  } catch (error) {
+    if (!(error instanceof TrackerTrouble)) throw error
+    await noteTrouble(ctx.db, error.message, ctx.now)
+  }
+  return connectionFor(ctx)
+}

@@ -1,0 +1,23 @@
+import { dbOn, openPool } from '../../kit/db.ts'
+import { systemClock } from '../../kit/random.ts'
+import { demoAccounts, demoSeed } from '../demo-accounts.ts'
+import { demoPerson } from './demo-people.ts'
+import { startSandbox } from './server.ts'
+
+// A process of its own, as the real provider is. It ends with whoever started it, however that ends.
+process.on('disconnect', () => process.exit(0))
+process.on('SIGTERM', () => process.exit(0))
+
+type Said = {
+  readonly databaseUrl: string
+  readonly port: number
+  readonly account: { email: string; password: string }
+  readonly billers: Parameters<typeof demoAccounts>[0]
+}
+
+process.once('message', async (said: Said) => {
+  const db = dbOn(openPool(said.databaseUrl, 2))
+  const people = demoAccounts(said.billers).map(account => demoPerson(db, account, systemClock))
+  await startSandbox({ people, now: systemClock, seed: demoSeed, port: said.port, account: said.account })
+  process.send?.('ready')
+})

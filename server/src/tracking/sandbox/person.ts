@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+
+/** From coming to going, with the breaks in between, in their order. */
+export type Stretch = {
+  readonly start: string
+  readonly end: string
+  readonly breaks: readonly { readonly start: string; readonly end: string }[]
+}
+
+export type SandboxPerson = {
+  /** 16 URL-safe base64 characters: `sandboxId` makes one. */
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly role?: 'owner' | 'admin' | 'manager' | 'user'
+  readonly timezone: string
+  /** False for somebody who has left; what they did stays. */
+  readonly active?: boolean
+  /** When this person is at work: what overlaps [from, to). An end in the future is cut at the present. */
+  stretches(from: string, to: string): Promise<readonly Stretch[]>
+}
+
+/** Who the sandbox lets in. With an `email` of its people, that person; else an account that tracks no time. */
+export type SandboxAccount = {
+  readonly email: string
+  readonly password: string
+  /** A base32 secret: the sign-in then asks for a code, too. */
+  readonly totp?: string
+}
+
+/** An id in the provider's form, the same for the same text. */
+export const sandboxId = (text: string): string =>
+  createHash('sha256').update(text).digest('base64url').slice(0, 16)

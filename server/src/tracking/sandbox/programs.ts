@@ -1,0 +1,108 @@
+import type { Chance } from './chance.ts'
+
+/** What a screen with it looks like from afar. */
+export const layouts = ['records', 'portal', 'sheet', 'mail', 'chat', 'page'] as const
+export type Layout = (typeof layouts)[number]
+
+/** A program or site, how it is rated, and what its window may show: which must never get further than the adapter. */
+export type Program = {
+  readonly type: 'app' | 'website'
+  readonly category: string
+  /** 0 unrated, 1 and 2 unproductive, 3 and 4 productive. */
+  readonly score: number
+  readonly layout: Layout
+  value(patient: Patient): string
+  title(patient: Patient): string
+}
+
+/** Somebody made up, whose data stands in titles and addresses as it would in reality. */
+export type Patient = { readonly name: string; readonly born: string; readonly record: string }
+
+export const patientBy = (chance: Chance): Patient => ({
+  name: `${chance.pick(lastNames)}, ${chance.pick(firstNames)}`,
+  born: `${chance.whole(1935, 2019)}-0${chance.whole(1, 9)}-${chance.whole(10, 28)}`,
+  record: String(chance.whole(1_000_000, 9_999_999)),
+})
+
+const lastNames = ['Okafor', 'Delgado', 'Lindqvist', 'Pham', 'Whitaker', 'Castellano', 'Brandt'] as const
+const firstNames = ['Marisol', 'Ernest', 'Tamika', 'Wendell', 'Ingrid', 'Rohan', 'Beatrice'] as const
+
+type Rating = readonly [category: string, score: number, layout: Layout]
+type Text = (patient: Patient) => string
+
+const app = (value: string, [category, score, layout]: Rating, title: Text): Program => ({
+  type: 'app',
+  category,
+  score,
+  layout,
+  value: () => value,
+  title,
+})
+
+const site = (host: string, [category, score, layout]: Rating, path: Text, title: Text): Program => ({
+  type: 'website',
+  category,
+  score,
+  layout,
+  value: patient => `https://${host}${path(patient)}`,
+  title,
+})
+
+const epic = app(
+  'Hyperdrive.exe',
+  ['Practice management', 4, 'records'],
+  ({ name, born, record }) => `${name} (DOB ${born}, MRN ${record}) - Account Inquiry - Epic Resolute`,
+)
+const athena = site(
+  'athenanet.athenahealth.com',
+  ['Practice management', 4, 'records'],
+  ({ record }) => `/1/1/claimworkflow.esp?PATIENTID=${record}&ACTION=VIEW`,
+  ({ name, record }) => `athenaCollector - ${name} #${record}`,
+)
+const availity = site(
+  'apps.availity.com',
+  ['Payer portals', 4, 'portal'],
+  ({ name, born, record }) =>
+    `/web/eligibility/results?member=W${record}&dob=${born}&name=${encodeURIComponent(name)}`,
+  ({ name, born }) => `Eligibility and Benefits: ${name}, ${born}`,
+)
+const waystar = site(
+  'claims.waystar.com',
+  ['Clearinghouses', 4, 'portal'],
+  ({ record }) => `/claims/detail?claimId=${record}&tab=denial`,
+  ({ name, record }) => `Claim ${record} - ${name} - Waystar`,
+)
+
+type Programs = readonly [Program, ...Program[]]
+
+/** The practice's own system: each person has one of them. */
+export const mainPrograms: Programs = [epic, athena]
+export const portals: Programs = [availity, waystar]
+export const officePrograms: Programs = [
+  app('EXCEL.EXE', ['Spreadsheets', 3, 'sheet'], ({ name, record }) => `AR ${name} ${record}.xlsx - Excel`),
+  app('OUTLOOK.EXE', ['Mail', 3, 'mail'], ({ name }) => `RE: refund for ${name} - Message (HTML)`),
+  app('ms-teams.exe', ['Messages and calls', 3, 'chat'], ({ name }) => `Chat | question about ${name}`),
+]
+export const unratedPrograms: Programs = [
+  app('explorer.exe', ['Uncategorised', 0, 'mail'], ({ name }) => `Downloads\\EOB ${name}.pdf`),
+  site(
+    'www.google.com',
+    ['Search', 0, 'page'],
+    ({ name }) => `/search?q=${encodeURIComponent(name)}`,
+    ({ name }) => `${name} - Google Search`,
+  ),
+]
+export const pastimes: Programs = [
+  site(
+    'www.youtube.com',
+    ['Entertainment', 1, 'page'],
+    () => '/watch?v=Zx81-quiet&t=42',
+    () => 'Rain on a tent, 3 hours - YouTube',
+  ),
+  site(
+    'edition.cnn.com',
+    ['News', 2, 'page'],
+    () => '/world?ref=home',
+    () => 'Live updates - CNN',
+  ),
+]

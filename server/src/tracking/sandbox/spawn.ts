@@ -1,0 +1,55 @@
+import { fork } from 'node:child_process'
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import { findFreePort } from '../../kit/free-port.ts'
+import type { Biller } from '../demo-accounts.ts'
+
+export type DemoSandbox = {
+  readonly url: string
+  readonly account: { readonly email: string; readonly password: string }
+  /** Resolves when it answers. */
+  readonly ready: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+/** Who dies is started again, but not before everybody could see what that looks like. */
+const againAfterMs = 60_000
+
+/** The demo's provider, as a process of its own. */
+export async function spawnSandbox(
+  databaseUrl: string,
+  billers: readonly Biller[],
+  log: FastifyBaseLogger,
+): Promise<DemoSandbox> {
+  const port = await findFreePort()
+  const account = { email: 'owner@sandbox.test', password: 'Sandbox-owner-1' }
+  const { promise: ready, resolve } = Promise.withResolvers<void>()
+  let closing = false
+  let timer: NodeJS.Timeout | undefined
+  const begin = () => {
+    const child = fork(join(import.meta.dirname, 'main.ts'), {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    child.once('message', () => resolve())
+    child.once('exit', code => {
+      if (closing) return
+      log.warn({ code }, 'the sandbox has ended and will be started again in a minute')
+      timer = setTimeout(() => {
+        running = begin()
+      }, againAfterMs)
+    })
+    child.send({ databaseUrl, port, account, billers })
+    return child
+  }
+  let running = begin()
+  return {
+    url: `http://127.0.0.1:${port}`,
+    account,
+    ready: () => ready,
+    async close() {
+      closing = true
+      clearTimeout(timer)
+      running.kill()
+    },
+  }
+}

@@ -1,0 +1,118 @@
+import { addDays, dayIn, type Instant, laterOf } from '@claimcrew/contract/kit/time'
+import { dayBegins, spanOfDays } from '@claimcrew/contract/tracking/rules'
+import { type Reach, reachOf } from '../engagements/reach-store.ts'
+import { notFound } from '../kit/refusal.ts'
+import type { Ctx } from '../kit/route.ts'
+import type { Span } from '../kit/tracker.ts'
+import { type ListedPerson, listPeople, listPeopleOfRoles } from '../people/store.ts'
+import { type Account, findAccount } from './account-store.ts'
+
+/** Billers whose time the reader follows now: all for an ADMIN, those who are engaged for a CLIENT, else oneself. */
+export async function billersFor(ctx: Ctx): Promise<ListedPerson[]> {
+  const reach = await reachOf(ctx.db, ctx.actor)
+  if (reach === 'everywhere') return listPeopleOfRoles(ctx.db, ['BILLER'])
+  const people = await listPeople(ctx.db, [...new Set(reach.map(one => one.billerId))])
+  return people.filter(person => {
+    const today = dayIn(person.time_zone, ctx.now)
+    return reach.some(one => one.billerId === person.id && one.lastDay >= today)
+  })
+}
+
+/** Whose time the reader sees in these days, whether or not there is any, in the order of their names. */
+export async function peopleSeenIn(
+  ctx: Ctx,
+  { from, to }: { readonly from: string; readonly to: string },
+  billerId?: string,
+): Promise<{ people: ListedPerson[]; reach: Reach }> {
+  const all = await reachOf(ctx.db, ctx.actor)
+  if (all === 'everywhere') {
+    const everybody =
+      billerId === undefined
+        ? await listPeopleOfRoles(ctx.db, ['BILLER'])
+        : (await listPeople(ctx.db, [billerId])).filter(one => one.role === 'BILLER')
+    const there = everybody.filter(one => wasThere(one, from))
+    const reach =
+      billerId === undefined ? all : there.map(one => ({ billerId: one.id, firstDay: from, lastDay: to }))
+    return { people: byName(there), reach }
+  }
+  const reach = all.filter(
+    one => one.firstDay <= to && one.lastDay >= from && (billerId === undefined || one.billerId === billerId),
+  )
+  return { people: byName(await listPeople(ctx.db, [...new Set(reach.map(one => one.billerId))])), reach }
+}
+
+/** Somebody who left before these days is not in them. */
+const wasThere = (person: ListedPerson, from: string) =>
+  person.deactivated_at === null || dayIn(person.time_zone, person.deactivated_at) >= from
+
+const byName = (people: readonly ListedPerson[]) =>
+  people.toSorted((a, b) => {
+    if (a.user_name !== b.user_name) return a.user_name < b.user_name ? -1 : 1
+    return a.id < b.id ? -1 : 1
+  })
+
+/** An account of the provider whose person the reader may see something of. */
+export type Seen = {
+  readonly account: Account
+  readonly person: ListedPerson
+  readonly reach: Reach
+}
+
+const hidden = () => notFound('Nobody here has this id at Time Doctor, or you may not see them.')
+
+export async function seenAccount(ctx: Ctx, trackedId: string): Promise<Seen> {
+  const account = await findAccount(ctx.db, trackedId)
+  if (!account?.userId) throw hidden()
+  return { account, ...(await seenPerson(ctx, account.userId)) }
+}
+
+export async function seenPerson(ctx: Ctx, userId: string): Promise<Omit<Seen, 'account'>> {
+  const [person] = await listPeople(ctx.db, [userId])
+  if (!person) throw hidden()
+  const everywhere = await reachOf(ctx.db, ctx.actor)
+  if (everywhere === 'everywhere') return { person, reach: everywhere }
+  const reach = everywhere.filter(one => one.billerId === userId)
+  if (reach.length === 0) throw hidden()
+  return { person, reach }
+}
+
+/** From one day to another, both included, or from one moment until before another. */
+export const spanOf = (timeZone: string, from: string, to: string): Span =>
+  from.length === 10 ? spanOfDays(timeZone, from, to) : { from, to }
+
+/** What of a span the reader may see: the days on which an engagement held, as they were for the biller. */
+export function spansWithin({ person, reach }: Omit<Seen, 'account'>, span: Span): Span[] {
+  if (reach === 'everywhere') return [span]
+  return reach
+    .map(({ firstDay, lastDay }) => ({
+      from: laterOf(span.from, beginning(person.time_zone, firstDay)),
+      to: earlierOf(span.to, endOf(person.time_zone, lastDay)),
+    }))
+    .filter(({ from, to }) => from < to)
+    .sort((a, b) => (a.from < b.from ? -1 : 1))
+}
+
+/** All that the reader may ever see, person by person. */
+export async function spansOfAll(ctx: Ctx): Promise<(Span & { readonly userId: string })[]> {
+  const reach = await reachOf(ctx.db, ctx.actor)
+  if (reach === 'everywhere') throw new Error('Whoever sees everything asks for everything')
+  const people = await listPeople(ctx.db, [...new Set(reach.map(one => one.billerId))])
+  const ever = { from: firstEver, to: lastEver }
+  return people.flatMap(person =>
+    spansWithin({ person, reach: reach.filter(one => one.billerId === person.id) }, ever).map(span => ({
+      ...span,
+      userId: person.id,
+    })),
+  )
+}
+
+const earlierOf = (one: Instant, other: Instant) => (one < other ? one : other)
+
+/** What has always been, or never ends, is beyond any calendar. */
+const [firstEver, lastEver] = ['2000-01-01T00:00:00.000Z', '2101-01-01T00:00:00.000Z']
+
+const beginning = (timeZone: string, day: string): Instant =>
+  day < '2000' ? firstEver : dayBegins(timeZone, day)
+
+const endOf = (timeZone: string, day: string): Instant =>
+  day > '2100' ? lastEver : dayBegins(timeZone, addDays(day, 1))

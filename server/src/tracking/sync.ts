@@ -1,0 +1,137 @@
+import { addDays, dayIn, later } from '@claimcrew/contract/kit/time'
+import type { SyncOfAccount, SyncStatus } from '@claimcrew/contract/tracking/shapes'
+import * as z from 'zod'
+import { enqueue, type JobCtx, job } from '../kit/jobs.ts'
+import { invalid } from '../kit/refusal.ts'
+import type { Ctx } from '../kit/route.ts'
+import { TrackerTrouble, type Trouble } from '../kit/tracker.ts'
+import { listPeople } from '../people/store.ts'
+import { noteAnswer, noteTrouble, readConnection } from './connection-store.ts'
+import { readDirectory } from './directory.ts'
+import { listMappings } from './mapping-store.ts'
+import { tellOfFailing } from './news.ts'
+import { pullNext } from './pull.ts'
+import { askForSync, claimNext, letGo, listSyncs, type SyncListed } from './sync-store.ts'
+
+/** As many at a time as the provider is asked at once. */
+const lanes = 2
+const directoryEveryMs = 3_600_000
+
+/** Pulls whatever is due, the most urgent first, until nothing is or the provider has trouble. */
+export async function syncDue(ctx: JobCtx): Promise<void> {
+  if (!ctx.tracker.capabilities.worklog) return
+  if (await isDirectoryRead(ctx)) await Promise.all(Array.from({ length: lanes }, () => pullInTurn(ctx)))
+  await tellOfFailing(ctx)
+}
+
+async function isDirectoryRead(ctx: JobCtx): Promise<boolean> {
+  const { readAt } = await readConnection(ctx.db)
+  if (readAt !== null && readAt >= later(ctx.now, -directoryEveryMs)) return true
+  try {
+    await readDirectory(ctx)
+    return true
+  } catch (error) {
+    if (!(error instanceof TrackerTrouble)) throw error
+    await noteTrouble(ctx.db, error.message, ctx.clock())
+    return false
+  }
+}
+
+async function pullInTurn(ctx: JobCtx): Promise<void> {
+  for (;;) {
+    const lease = ctx.newId()
+    const claimed = await claimNext(ctx.db, lease, ctx.clock())
+    if (!claimed) return
+    try {
+      const trouble = await pullNext(ctx, claimed, lease)
+      if (trouble !== null && !isOfOneAccount(trouble.trouble)) {
+        await noteTrouble(ctx.db, trouble.message, ctx.clock())
+        // Whoever comes next would only fail as well: they stay due.
+        return
+      }
+      await noteAnswer(ctx.db, ctx.clock())
+    } finally {
+      await letGo(ctx.db, claimed.userId, lease)
+    }
+  }
+}
+
+/** It answered, only not well about this one. */
+const isOfOneAccount = (trouble: Trouble) => trouble === 'malformed' || trouble === 'forbidden'
+
+/** For whoever does not want to wait for the next minute. */
+export const syncSoon = job({ name: 'tracking:sync-soon', data: z.object({}), run: syncDue })
+
+const daysAskedFor = 7
+
+/** Has everybody's or one person's time pulled, whatever failed before. */
+export async function askToSync(
+  ctx: Ctx,
+  { userId, from, to }: { userId?: string | undefined; from?: string | undefined; to?: string | undefined },
+): Promise<SyncStatus> {
+  await ctx.db.transaction().execute(async tx => {
+    const mappings = (await listMappings(tx)).filter(one => userId === undefined || one.userId === userId)
+    if (userId !== undefined && mappings.length === 0)
+      throw invalid('userId', 'This person has no account at Time Doctor yet.')
+    const people = new Map(
+      (
+        await listPeople(
+          tx,
+          mappings.map(one => one.userId),
+        )
+      ).map(one => [one.id, one]),
+    )
+    // Days are each person's own.
+    const byToday = Map.groupBy(mappings, one => dayIn(people.get(one.userId)?.time_zone ?? 'UTC', ctx.now))
+    for (const [today, own] of byToday) {
+      const lastDay = to === undefined || to > today ? today : to
+      const firstDay = from ?? addDays(today, 1 - daysAskedFor)
+      if (firstDay > lastDay) throw invalid('from', 'These days are yet to come.')
+      const days = Math.round((Date.parse(lastDay) - Date.parse(firstDay)) / 86_400_000) + 1
+      await askForSync(
+        tx,
+        own.map(one => one.id),
+        { firstDay, lastDay, days, now: ctx.now },
+      )
+    }
+    await enqueue(tx, syncSoon, {})
+  })
+  return showSync(ctx)
+}
+
+/** How far the sync is, account by account. */
+export async function showSync(ctx: Ctx): Promise<SyncStatus> {
+  const syncs = await listSyncs(ctx.db)
+  const people = new Map(
+    (await listPeople(ctx.db, [...new Set(syncs.map(one => one.userId))])).map(one => [one.id, one]),
+  )
+  const accounts = syncs.map(
+    (sync): SyncOfAccount => ({
+      mappingId: sync.mappingId,
+      userId: sync.userId,
+      userName: people.get(sync.userId)?.user_name ?? '',
+      timeDoctorUserId: sync.trackedId,
+      state: stateOf(sync, ctx.now),
+      syncedAt: sync.recentAt,
+      nextAt: sync.dueAt,
+      failingSince: sync.failingSince,
+      problem: sync.problem,
+      pulledFrom: sync.backfilledTo,
+      historyFrom: sync.backfillGoal,
+      asked: askedOf(sync),
+    }),
+  )
+  return { running: accounts.some(one => one.state === 'running' || one.asked !== null), accounts }
+}
+
+function stateOf(sync: SyncListed, now: string): SyncOfAccount['state'] {
+  if (sync.running) return 'running'
+  if (sync.failures > 0) return 'failing'
+  return sync.dueAt <= now ? 'waiting' : 'done'
+}
+
+function askedOf({ askedFrom, askedLeft, askedDays }: SyncListed): SyncOfAccount['asked'] {
+  if (askedFrom === null || askedLeft === null) return null
+  const left = Math.round((Date.parse(askedLeft) - Date.parse(askedFrom)) / 86_400_000) + 1
+  return { days: askedDays, left }
+}

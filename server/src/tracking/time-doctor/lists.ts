@@ -1,0 +1,67 @@
+import { isTimeZone } from '@claimcrew/contract/kit/time'
+import * as z from 'zod'
+import type { TrackedProject, TrackedTask, TrackedUser } from '../../kit/tracker.ts'
+import { instantOf } from './moments.ts'
+import { optionalText } from './names.ts'
+import type { Row } from './normalise.ts'
+import { wrongRow } from './timed.ts'
+
+/** Ids are opaque, but go into addresses and lists: nothing that means something there is one. */
+export const isId = (value: unknown): value is string =>
+  typeof value === 'string' && /^[\w-]{1,64}$/.test(value) && value !== 'all'
+
+/** One of each id: rows move up from page to page while somebody is added. */
+function listOf<Shape extends z.ZodType, Item>(
+  kind: string,
+  rows: readonly Row[],
+  shape: Shape,
+  make: (id: string, row: z.infer<Shape>) => Item,
+): Item[] {
+  const byId = new Map<string, Item>()
+  for (const [index, row] of rows.entries()) {
+    if (!isId(row.id)) throw wrongRow(kind, index, 'has no id')
+    byId.set(row.id, make(row.id, shape.parse(row)))
+  }
+  return [...byId.values()]
+}
+
+const User = z.object({
+  name: optionalText,
+  email: optionalText,
+  role: optionalText,
+  active: z.boolean().catch(true),
+  timezone: z.string().refine(isTimeZone).nullable().catch(null),
+  lastSeen: z.object({ updatedAt: z.unknown() }).nullable().catch(null),
+})
+
+export const usersOf = (rows: readonly Row[]): TrackedUser[] =>
+  listOf('users', rows, User, (trackedId, { timezone, lastSeen, ...user }) => ({
+    trackedId,
+    ...user,
+    timeZone: timezone,
+    lastSeenAt: instantOf(lastSeen?.updatedAt),
+  }))
+
+const Project = z.object({ name: optionalText, deleted: z.boolean().catch(false) })
+
+export const projectsOf = (rows: readonly Row[]): TrackedProject[] =>
+  listOf('projects', rows, Project, (projectId, project) => ({ projectId, ...project }))
+
+const Task = z.object({
+  name: optionalText,
+  project: z.object({ id: optionalText }).catch({ id: '' }),
+})
+
+export const tasksOf = (rows: readonly Row[]): TrackedTask[] =>
+  listOf('tasks', rows, Task, (taskId, { name, project }) => ({ taskId, name, projectId: project.id }))
+
+/** Somebody who stands in several rows worked all of them. */
+export function totalsOf(rows: readonly Row[]): Map<string, number> {
+  const totals = new Map<string, number>()
+  for (const [index, { userId, totalSec }] of rows.entries()) {
+    if (!isId(userId)) throw wrongRow('totals', index, 'does not say whose it is')
+    if (typeof totalSec !== 'number' || totalSec < 0) throw wrongRow('totals', index, 'has no seconds')
+    totals.set(userId, (totals.get(userId) ?? 0) + Math.round(totalSec))
+  }
+  return totals
+}

@@ -1,0 +1,34 @@
+import type { Log } from './log.ts'
+import { Setback } from './setback.ts'
+
+export type Patience = {
+  readonly wait: (ms: number) => Promise<void>
+  readonly random: () => number
+  readonly log: Log
+}
+
+const firstPauseMs = 1000
+const mostTries = 4
+
+/** Tries again after a setback, later each time, by chance: those who failed together should not come back together. */
+export async function patiently<T>(
+  { wait, random, log }: Patience,
+  /** Whether the provider is known to be down, so that one try is enough. */
+  isDown: () => boolean,
+  once: () => Promise<T>,
+): Promise<T> {
+  for (let [spent, pauseMs] = [0, firstPauseMs]; ; pauseMs *= 2) {
+    try {
+      return await once()
+    } catch (error) {
+      if (!(error instanceof Setback)) throw error
+      const { trouble, detail } = error
+      // A body that was cut may be chance; what is wrong twice will be wrong again.
+      spent += trouble === 'malformed' ? mostTries / 2 : 1
+      const givenUp = spent >= mostTries || isDown()
+      log[givenUp ? 'warn' : 'info']({ trouble, detail, givenUp }, 'time tracker did not answer well')
+      if (givenUp) throw error
+      await wait(Math.max(Math.floor(random() * pauseMs), error.pauseMs))
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import type { Instant } from '@claimcrew/contract/kit/time'
+import * as z from 'zod'
+import { TrackerTrouble } from '../../kit/tracker.ts'
+import type { TimeDoctorAccess } from '../../kit/tracker-env.ts'
+import { type Answer, agreed } from './answer.ts'
+import type { Log } from './log.ts'
+import { instantOf } from './moments.ts'
+import { rowIn } from './normalise.ts'
+import { totp } from './totp.ts'
+
+export type KeptToken = {
+  readonly token: string
+  readonly createdAt: Instant
+  readonly endsAt: Instant | null
+  /** Where it is good, and for whom: who is told to log in as somebody else must not go on with the old one. */
+  readonly account: string
+}
+
+/** Where a token from a login is kept between starts, and shared by processes. */
+export type TokenKeep = { read(): Promise<KeptToken | null>; write(token: KeptToken): Promise<void> }
+
+export type SignIn = {
+  /** Throws while a refused login must not be repeated. */
+  holdBack(): void
+  token(): Promise<string>
+  /** When the token that is in use ends; null where nobody knows. */
+  endsAt(): Instant | null
+  accepted(token: string): void
+  /** Forgets a token that was refused; throws where no other is to be had. */
+  rejected(token: string, answer: Answer): void
+}
+
+/** Sends a body, made anew at each try, to be answered without a token. */
+type Post = (path: string, body: () => object) => Promise<Answer>
+
+type Options = {
+  readonly url: string
+  readonly credentials: TimeDoctorAccess['credentials']
+  readonly keep: TokenKeep
+  readonly now: () => Date
+  readonly log: Log
+}
+
+export function signInWith(options: Options, post: Post): SignIn {
+  const { credentials } = options
+  switch (credentials.kind) {
+    case 'token':
+      return fixedToken(credentials.token)
+    case 'login':
+      return login(credentials, options, post)
+  }
+}
+
+function fixedToken(token: string): SignIn {
+  return {
+    holdBack: () => {},
+    token: async () => token,
+    endsAt: () => null,
+    accepted: () => {},
+    rejected(_, { code }) {
+      throw new TrackerTrouble('refused', `The token was refused${code && ` (${code})`}.`)
+    },
+  }
+}
+
+type Login = Extract<TimeDoctorAccess['credentials'], { kind: 'login' }>
+
+/** Wrong passwords lock accounts, so a refused login is not repeated at once. */
+const pauseAfterRefusalMs = 30_000
+
+function login({ email, password, totp: secret }: Login, options: Options, post: Post): SignIn {
+  const { url, keep, now, log } = options
+  const account = `${email} at ${url}`
+  let current: KeptToken | null = null
+  let obtaining: Promise<KeptToken> | null = null
+  // The provider's word counts, not when a token was said to end: clocks differ.
+  let rejectedToken = ''
+  // Made by us and not yet tried: if even this one is refused, another login would not help.
+  let untried = ''
+  let refusal: { readonly detail: string; readonly until: number } | null = null
+
+  const refuse = (detail: string): never => {
+    refusal = { detail, until: now().getTime() + pauseAfterRefusalMs }
+    throw new TrackerTrouble('refused', detail)
+  }
+
+  const holdBack = () => {
+    if (refusal && now().getTime() < refusal.until && !current)
+      throw new TrackerTrouble('refused', refusal.detail)
+  }
+
+  async function obtain(): Promise<KeptToken> {
+    const kept = await keep.read()
+    if (kept && kept.account === account && kept.token !== rejectedToken) {
+      current = kept
+      return kept
+    }
+    holdBack()
+    const made = { ...(await logIn()), account }
+    current = made
+    untried = made.token
+    await keep.write(made)
+    log.info({ endsAt: made.endsAt }, 'signed in at the time tracker')
+    return made
+  }
+
+  async function logIn(): Promise<Omit<KeptToken, 'account'>> {
+    const body = () => ({
+      email,
+      password,
+      permissions: 'read',
+      ...(secret === null ? {} : { totpCode: totp(secret, now()) }),
+    })
+    const newer = await post('/api/1.0/login', body)
+    const answer = newer.status === 404 ? await post('/api/1.0/authorization/login', body) : newer
+    const { status, code } = answer
+    if (status >= 400 && status !== 404)
+      return refuse(`The login was refused with ${status}${code && ` (${code})`}.`)
+    return tokenIn(agreed(answer), now())
+  }
+
+  return {
+    holdBack,
+    async token() {
+      if (current) return current.token
+      obtaining ??= obtain().finally(() => {
+        obtaining = null
+      })
+      return (await obtaining).token
+    },
+    endsAt: () => current?.endsAt ?? null,
+    accepted(token) {
+      if (token === untried) untried = ''
+    },
+    rejected(token, { code }) {
+      rejectedToken = token
+      if (current?.token === token) current = null
+      if (token === untried) refuse(`The token of a fresh login was refused${code && ` (${code})`}.`)
+    },
+  }
+}
+
+// It goes into a header, where a line break would be the end of it.
+const Token = z.object({ token: z.string().regex(/^[\x21-\x7e]{1,4096}$/) })
+
+function tokenIn({ what, body }: Answer, now: Date): Omit<KeptToken, 'account'> {
+  const row = rowIn(body)
+  const parsed = Token.safeParse(row)
+  if (!parsed.success) throw new TrackerTrouble('malformed', `${what} was answered without a token.`)
+  return {
+    token: parsed.data.token,
+    createdAt: instantOf(row?.createdAt) ?? now.toISOString(),
+    endsAt: instantOf(row?.expiresAt ?? row?.expires),
+  }
+}

@@ -1,0 +1,72 @@
+import { later } from '@claimcrew/contract/kit/time'
+import {
+  cutAtMidnight,
+  isStale,
+  knownSince,
+  longestRowSeconds,
+  spanOfDays,
+} from '@claimcrew/contract/tracking/rules'
+import type { WorklogPiece } from '@claimcrew/contract/worklog/contract'
+import { notFound } from '../kit/refusal.ts'
+import type { Ctx } from '../kit/route.ts'
+import { listProjects, listTasks } from '../tracking/account-store.ts'
+import { activityOfPerson } from '../tracking/activity-store.ts'
+import { readConnection } from '../tracking/connection-store.ts'
+import { countedDays } from '../tracking/day-store.ts'
+import { accountsFollowed } from '../tracking/mapping-store.ts'
+import { seenPerson, spansWithin } from '../tracking/seen-store.ts'
+import { shownDay } from './sheet.ts'
+
+/** What one day of somebody was made from. */
+export async function dayOf(ctx: Ctx, billerId: string, date: string) {
+  const seen = await seenPerson(ctx, billerId)
+  const { person } = seen
+  const span = spanOfDays(person.time_zone, date, date)
+  if (spansWithin(seen, span).length === 0) throw notFound()
+  const reach = [{ billerId, firstDay: date, lastDay: date }]
+  const [rows, counted, followed, { companyId }] = await Promise.all([
+    activityOfPerson(ctx.db, billerId, { from: later(span.from, -longestRowSeconds * 1000), to: span.to }),
+    countedDays(ctx.db, reach, { from: date, to: date }),
+    accountsFollowed(ctx.db, [billerId]),
+    readConnection(ctx.db),
+  ])
+  const pieces = cutAtMidnight(rows, person.time_zone, date, date)
+  const [projects, tasks] = await Promise.all([
+    listProjects(ctx.db, companyId, [...new Set(pieces.map(one => one.row.projectId))]),
+    listTasks(ctx.db, companyId, [...new Set(pieces.map(one => one.row.taskId))]),
+  ])
+  const projectNames = new Map(projects.map(one => [one.id, one.name]))
+  const taskNames = new Map(tasks.map(one => [one.id, one.name]))
+  const [day] = counted.get(billerId) ?? []
+  const syncedAt = knownSince((followed.get(billerId) ?? []).map(one => one.pulledAt))
+  return {
+    userId: billerId,
+    userName: person.user_name,
+    timeZone: person.time_zone,
+    date,
+    day: day ? shownDay(day) : null,
+    pieces: pieces
+      .map(
+        ({ start, seconds, row }): WorklogPiece => ({
+          start,
+          seconds,
+          mode: row.mode,
+          projectId: row.projectId || null,
+          projectName: projectNames.get(row.projectId) ?? null,
+          taskName: taskNames.get(row.taskId) ?? null,
+          deviceId: row.deviceId || null,
+          timeDoctorUserId: row.trackedId,
+          whole: seconds === row.seconds ? null : wholeOf(row, seen),
+        }),
+      )
+      .sort((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0)),
+    syncedAt,
+    stale: isStale(syncedAt, ctx.now),
+  }
+}
+
+/** How long all of it was, if the reader may see the day on which it began. */
+function wholeOf(row: { start: string; seconds: number }, seen: Parameters<typeof spansWithin>[0]) {
+  const isSeen = spansWithin(seen, { from: row.start, to: later(row.start, 1) }).length > 0
+  return isSeen ? { start: row.start, seconds: row.seconds } : null
+}

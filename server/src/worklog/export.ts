@@ -1,0 +1,132 @@
+import { Readable } from 'node:stream'
+import type { Download } from '@claimcrew/contract/kit/file'
+import { hoursOf } from '@claimcrew/contract/worklog/rules'
+import { writeCsv } from '../kit/csv.ts'
+import type { Ctx } from '../kit/route.ts'
+import type { Row } from '../kit/workbook/sheet.ts'
+import type { Style } from '../kit/workbook/style.ts'
+import { writeWorkbook } from '../kit/workbook.ts'
+import { countedDays } from '../tracking/day-store.ts'
+import { peopleSeenIn } from '../tracking/seen-store.ts'
+import { daysAsked, inOrder, type Period } from './rows.ts'
+import type { Filters } from './sheet.ts'
+
+type Line = readonly [
+  name: string,
+  date: string,
+  hoursWorked: number,
+  projectCount: number,
+  tracked: number,
+  manual: number,
+  rest: number,
+  atOnce: number,
+  zone: string,
+]
+
+const titles = [
+  'Biller',
+  'Date',
+  'Hours worked',
+  'Projects',
+  'Tracked hours',
+  'Manual hours',
+  'Break hours',
+  'Hours counted twice',
+  'Time zone',
+]
+
+const type = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const
+
+/** The worklog as a file, its rows in the same order. */
+export async function exportOf(
+  ctx: Ctx,
+  { billerId, projectId, format, ...period }: Period & Filters & { readonly format: 'csv' | 'xlsx' },
+): Promise<Download> {
+  const days = daysAsked(ctx, period)
+  const { people, reach } = await peopleSeenIn(ctx, days, billerId)
+  const counted = await countedDays(ctx.db, reach, days, projectId)
+  const lines = () => linesOf(inOrder(people, counted, person => person))
+  return {
+    content:
+      format === 'csv'
+        ? Readable.from(writeCsv(csvRows(lines())), { objectMode: false })
+        : workbook(ctx, lines()),
+    headers: {
+      'content-type': type[format],
+      'content-disposition': `attachment; filename="Worklog_${days.from}_${days.to}.${format}"`,
+      'cache-control': 'no-store',
+    },
+  }
+}
+
+function* linesOf(
+  rows: ReturnType<typeof inOrder<{ user_name: string; time_zone: string }>>,
+): Generator<Line> {
+  for (const { person, day } of rows) {
+    const [date, tracked, manual, rest, union, projectCount] = day
+    const worked = tracked + manual
+    yield [
+      person.user_name,
+      date,
+      hoursOf(worked),
+      projectCount,
+      hoursOf(tracked),
+      hoursOf(manual),
+      hoursOf(rest),
+      hoursOf(worked - union),
+      person.time_zone,
+    ]
+  }
+}
+
+function* csvRows(lines: Iterable<Line>) {
+  yield titles
+  for (const line of lines)
+    yield line.map(cell => (typeof cell === 'number' ? Number(cell.toFixed(4)) : cell))
+}
+
+const styles = {
+  head: { bold: true, fill: '#E6F2F1', border: '#CBD5E1', wrap: true, vertical: 'center' },
+  text: {},
+  date: {},
+  hours: { format: '0.00' },
+} as const satisfies Record<string, Style>
+type StyleName = keyof typeof styles
+
+function workbook(ctx: Ctx, lines: Iterable<Line>) {
+  const columns = [28, 12, 13, 10, 13, 13, 12, 14, 22]
+  return writeWorkbook({
+    styles,
+    madeAt: new Date(ctx.now),
+    sheets: [
+      {
+        name: 'Worklog',
+        columns: columns.map(width => ({ width, style: 'text' as const })),
+        freeze: { rows: 1, columns: 1 },
+        filterRow: 1,
+        print: 'landscape',
+        rows: sheetRows(lines),
+      },
+    ],
+  })
+}
+
+function* sheetRows(lines: Iterable<Line>): Generator<Row<StyleName>> {
+  yield titles.map(value => ({ value, style: 'head' as const }))
+  const hours = (value: number) => ({ value, style: 'hours' as const })
+  for (const [name, date, worked, projects, tracked, manual, rest, twice, zone] of lines)
+    yield [
+      name,
+      { day: date, style: 'date' },
+      hours(worked),
+      projects,
+      hours(tracked),
+      hours(manual),
+      hours(rest),
+      hours(twice),
+      zone,
+    ]
+}

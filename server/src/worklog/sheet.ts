@@ -1,0 +1,57 @@
+import { isStale, knownSince } from '@claimcrew/contract/tracking/rules'
+import type { SheetDay, SheetPerson } from '@claimcrew/contract/worklog/contract'
+import type { Ctx } from '../kit/route.ts'
+import { pictureUrl } from '../people/store.ts'
+import { listProjects } from '../tracking/account-store.ts'
+import { readConnection } from '../tracking/connection-store.ts'
+import { type CountedDay, countedDays, projectSums } from '../tracking/day-store.ts'
+import { accountsFollowed } from '../tracking/mapping-store.ts'
+import { peopleSeenIn } from '../tracking/seen-store.ts'
+import { daysAsked, type Period } from './rows.ts'
+
+export type Filters = { readonly billerId?: string | undefined; readonly projectId?: string | undefined }
+
+/** People by days. */
+export async function sheetOf(ctx: Ctx, { billerId, projectId, ...period }: Period & Filters) {
+  const days = daysAsked(ctx, period)
+  const { people, reach } = await peopleSeenIn(ctx, days, billerId)
+  const [counted, sums, followed, { companyId }] = await Promise.all([
+    countedDays(ctx.db, reach, days, projectId),
+    projectSums(ctx.db, reach, days),
+    accountsFollowed(ctx.db, reach === 'everywhere' ? 'everybody' : people.map(one => one.id)),
+    readConnection(ctx.db),
+  ])
+  const sumsOf = Map.groupBy(sums, one => one.userId)
+  const shown = people.map((person): SheetPerson => {
+    const accounts = followed.get(person.id) ?? []
+    const syncedAt = knownSince(accounts.map(one => one.pulledAt))
+    return {
+      userId: person.id,
+      userName: person.user_name,
+      timeZone: person.time_zone,
+      profilePicture: pictureUrl(person.picture_id),
+      timeDoctorUserIds: accounts.map(one => one.trackedId),
+      syncedAt,
+      // Where nothing is followed nothing can be old.
+      stale: accounts.length > 0 && isStale(syncedAt, ctx.now),
+      days: (counted.get(person.id) ?? []).map(shownDay),
+      projects: (sumsOf.get(person.id) ?? []).map(({ userId: _, projectId: id, ...seconds }) => ({
+        projectId: id || null,
+        ...seconds,
+      })),
+    }
+  })
+  const ids = [...new Set(sums.map(one => one.projectId))].filter(id => id !== '')
+  return { range: period.range, ...days, people: shown, projects: await listProjects(ctx.db, companyId, ids) }
+}
+
+export function shownDay([
+  date,
+  trackedSeconds,
+  manualSeconds,
+  breakSeconds,
+  unionSeconds,
+  projectCount,
+]: CountedDay): SheetDay {
+  return { date, trackedSeconds, manualSeconds, breakSeconds, unionSeconds, projectCount }
+}

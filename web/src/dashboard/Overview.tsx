@@ -1,0 +1,41 @@
+import { dayIn } from '@claimcrew/contract/kit/time'
+import { IconUserQuestion } from '@tabler/icons-react'
+import { useMinute } from '../kit/clock.ts'
+import { useSession } from '../kit/session.ts'
+import { dayText } from '../kit/timeWords.ts'
+import { timeAndZoneIn } from '../kit/timeZones.ts'
+import { Message } from '../kit/ui/Message.tsx'
+import { Page } from '../kit/ui/Page.tsx'
+import { useTimeZone } from '../kit/ui/TimeText.tsx'
+import { OwnOverview } from './OwnOverview.tsx'
+import { TeamOverview } from './TeamOverview.tsx'
+
+/** The day and the time by which everything below is meant. */
+function Now() {
+  const zone = useTimeZone()
+  const now = useMinute()
+  return (
+    <span className="tabular">
+      {dayText(dayIn(zone, new Date(now).toISOString()), true)}, {timeAndZoneIn(zone, now)}
+    </span>
+  )
+}
+
+/** The first screen after signing in: the team for those who have one, for a BILLER the own day. */
+export function Overview() {
+  const { role, user } = useSession()
+  return (
+    <Page title="Overview" description={<Now />}>
+      {role === 'CLIENT' || role === 'ADMIN' ? (
+        <TeamOverview role={role} />
+      ) : role === 'BILLER' && user ? (
+        <OwnOverview userId={user.userId} />
+      ) : (
+        <Message icon={IconUserQuestion}>
+          We do not know yet what your account is for. Sign out and in again; if that does not help, ask an
+          administrator.
+        </Message>
+      )}
+    </Page>
+  )
+}

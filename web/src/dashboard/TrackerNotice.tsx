@@ -1,0 +1,34 @@
+import { getConnection } from '@claimcrew/contract/tracking/contract'
+import { Link } from '@tanstack/react-router'
+import { useCall } from '../kit/query.ts'
+import { TimeText } from '../kit/ui/TimeText.tsx'
+import { Notice } from './Notice.tsx'
+import { type Overview, readEveryMs } from './overviewRead.ts'
+import { StaleNotice } from './StaleNotice.tsx'
+import { trackerTrouble } from './trackerWords.ts'
+
+/** For administrators, who can do something about it: why hours are missing, or else only that they are. */
+export function TrackerNotice({ overview }: { overview: Overview | undefined }) {
+  const { data: connection } = useCall(getConnection, {}, { refetchInterval: readEveryMs })
+  const trouble = connection && trackerTrouble(connection)
+  if (!trouble) return overview && <StaleNotice of={overview} />
+  const since = connection.state === 'failing' ? connection.failingSince : null
+  return (
+    <Notice>
+      <strong>Time Doctor</strong>
+      {since && (
+        <>
+          {' '}
+          has been failing since <TimeText at={since} />
+        </>
+      )}
+      : {trouble}{' '}
+      {overview?.stale && overview.syncedAt && (
+        <>
+          Hours were last pulled on <TimeText at={overview.syncedAt} />.{' '}
+        </>
+      )}
+      <Link to="/admin/time-doctor">Look at the connection</Link>
+    </Notice>
+  )
+}

@@ -1,0 +1,88 @@
+import type { Mappable, Problem } from '@claimcrew/contract/tracking/shapes'
+import { Button } from '@mantine/core'
+import {
+  type Icon,
+  IconAlertTriangle,
+  IconMailQuestion,
+  IconScale,
+  IconUserOff,
+  IconUserQuestion,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import classes from './Admin.module.css'
+import { AdminMap } from './AdminMap.tsx'
+import { AdminSyncNow } from './AdminSyncNow.tsx'
+import { AdminUnmap } from './AdminUnmap.tsx'
+import { logOf, reportOf } from './adminLinks.ts'
+import type { Trouble } from './adminMatches.ts'
+
+const icons: Readonly<Record<Problem['kind'], Icon>> = {
+  failing: IconAlertTriangle,
+  'totals-differ': IconScale,
+  gone: IconUserOff,
+  'email-differs': IconMailQuestion,
+  'no-match': IconUserQuestion,
+}
+
+type AdminProblemProps = { trouble: Trouble; billers: readonly Mappable[] }
+
+/** What can be done about it, in place. */
+function Acts({ trouble: { match, problem }, billers }: AdminProblemProps) {
+  const { mapping, account } = match
+  if (!mapping) return <AdminMap match={match} billers={billers} />
+  switch (problem.kind) {
+    case 'failing':
+      return (
+        <>
+          <Button
+            renderRoot={props => <Link {...logOf(mapping.userId, 'failed')} {...props} />}
+            size="xs"
+            variant="default"
+          >
+            See the log
+          </Button>
+          <AdminSyncNow person={mapping} look="icon" />
+        </>
+      )
+    case 'totals-differ':
+      return (
+        <>
+          <Button
+            renderRoot={props => <Link {...reportOf(mapping.userId)} {...props} />}
+            size="xs"
+            variant="default"
+          >
+            Report
+          </Button>
+          <AdminSyncNow person={mapping} look="icon" />
+        </>
+      )
+    case 'gone':
+    case 'email-differs':
+    case 'no-match':
+      return <AdminUnmap account={account} mapping={mapping} look="words" />
+    default:
+      return problem.kind satisfies never
+  }
+}
+
+/** One thing that is wrong, and what can be done about it. */
+export function AdminProblem({ trouble, billers }: AdminProblemProps) {
+  const { match, problem } = trouble
+  const KindIcon = icons[problem.kind]
+  const { name, email } = match.account
+  return (
+    <li className={classes.trouble}>
+      <span className={classes.tone} data-tone={problem.kind === 'failing' ? 'bad' : 'attention'}>
+        <KindIcon size={18} stroke={1.6} aria-hidden />
+      </span>
+      <div className={classes.account}>
+        <span className={classes.name}>{match.mapping?.userName ?? (name || email)}</span>
+        <span className={classes.small}>{problem.text}</span>
+      </div>
+      <div className={classes.acts}>
+        <Acts trouble={trouble} billers={billers} />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,87 @@
+import { Anchor, Button, Paper, Text, Title } from '@mantine/core'
+import { IconCircleCheck, IconUserQuestion } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import classes from './Admin.module.css'
+import { AdminMapAll } from './AdminMapAll.tsx'
+import { AdminProblem } from './AdminProblem.tsx'
+import { useAdminAddress, withoutFilters } from './adminAddress.ts'
+import { missingShown, pairsIn, troublesOf } from './adminMatches.ts'
+import { useMatches } from './adminReading.ts'
+import { useFocusKept } from './adminRowFocus.ts'
+import { countText } from './adminWords.ts'
+
+/** The rest is one click away: this is the part that must be seen. */
+const mostShown = 4
+
+/** What an administrator must see to, each with what can be done about it. */
+export function AdminProblems() {
+  const { data } = useMatches()
+  const [, change] = useAdminAddress()
+  const list = useFocusKept<HTMLElement>(data)
+  const troubles = useMemo(() => troublesOf(data?.matches ?? []), [data])
+  const pairs = useMemo(() => pairsIn(data?.matches ?? []), [data])
+  const missing = useMemo(() => missingShown(data?.billers ?? [], '').length, [data])
+  // The list below says when it could not be read.
+  if (!data || data.matches.length === 0) return null
+
+  const show = (which: 'attention' | 'missing') =>
+    change({ ...withoutFilters, view: 'people', show: which }, 'choosing')
+  if (troubles.length === 0 && missing === 0)
+    return (
+      <p className={classes.calm}>
+        <IconCircleCheck size={18} stroke={1.6} aria-hidden />
+        Nothing needs your attention: every account is matched, and every biller is tracked.
+      </p>
+    )
+  return (
+    <Paper
+      component="section"
+      withBorder
+      aria-labelledby="attention"
+      className={classes.attention ?? ''}
+      ref={list.ref}
+      {...list.props}
+    >
+      <div className={classes.attentionTop}>
+        <Title order={2} size="h4" id="attention">
+          Needs attention <span className={classes.count}>{troubles.length + (missing > 0 ? 1 : 0)}</span>
+        </Title>
+        {pairs.length > 1 && <AdminMapAll pairs={pairs} />}
+      </div>
+      <ul className={classes.troubleList}>
+        {troubles.slice(0, mostShown).map(trouble => (
+          <AdminProblem
+            key={`${trouble.match.account.id} ${trouble.problem.kind}`}
+            trouble={trouble}
+            billers={data.billers}
+          />
+        ))}
+        {missing > 0 && (
+          <li className={classes.trouble}>
+            <span className={classes.tone} data-tone="attention">
+              <IconUserQuestion size={18} stroke={1.6} aria-hidden />
+            </span>
+            <div className={classes.account}>
+              <span className={classes.name}>
+                {countText(missing, 'biller has', 'billers have')} no Time Doctor account
+              </span>
+              <span className={classes.small}>None of their hours arrive.</span>
+            </div>
+            <div className={classes.acts}>
+              <Button size="xs" variant="default" onClick={() => show('missing')}>
+                See who
+              </Button>
+            </div>
+          </li>
+        )}
+      </ul>
+      {troubles.length > mostShown && (
+        <Text size="sm" className={classes.more ?? ''}>
+          <Anchor component="button" type="button" size="sm" onClick={() => show('attention')}>
+            See all {troubles.length} in the list
+          </Anchor>
+        </Text>
+      )}
+    </Paper>
+  )
+}

@@ -1,0 +1,52 @@
+import { Group, Select, Text } from '@mantine/core'
+import { useMemo } from 'react'
+import { placeIn } from '../attendance/registerWords.ts'
+import { PersonAvatar } from '../kit/ui/PersonAvatar.tsx'
+import classes from './Reports.module.css'
+import type { Biller } from './reportsRead.ts'
+
+type ReportsPersonFieldProps = {
+  billers: readonly Biller[]
+  chosen: Biller | undefined
+  onChange: (userId: string) => void
+}
+
+/** Whoever has thousands of billers finds one by typing. */
+const mostOptions = 60
+
+/** Whose report it is. */
+export function ReportsPersonField({ billers, chosen, onChange }: ReportsPersonFieldProps) {
+  const known = useMemo(() => new Map(billers.map(biller => [biller.userId, biller])), [billers])
+  return (
+    <Select
+      label="Biller"
+      className={classes.person ?? ''}
+      searchable
+      selectFirstOptionOnChange
+      allowDeselect={false}
+      limit={mostOptions}
+      maxDropdownHeight={320}
+      comboboxProps={{ withinPortal: false }}
+      withScrollArea={false}
+      classNames={{ options: classes.options ?? '' }}
+      nothingFoundMessage="Nobody of that name."
+      data={billers.map(({ userId, userName }) => ({ value: userId, label: userName }))}
+      value={chosen?.userId ?? null}
+      onChange={userId => userId && onChange(userId)}
+      leftSection={chosen && <PersonAvatar person={chosen} size={22} />}
+      renderOption={({ option, checked }) => {
+        const biller = known.get(option.value)
+        return (
+          <Group justify="space-between" gap="sm" flex={1} wrap="nowrap">
+            <Text span size="sm" fw={checked ? 650 : 400}>
+              {option.label}
+            </Text>
+            <Text span size="xs" c="dimmed">
+              {biller && (biller.timeDoctorUserIds.length > 0 ? placeIn(biller.timeZone) : 'not tracked')}
+            </Text>
+          </Group>
+        )
+      }}
+    />
+  )
+}

@@ -1,0 +1,66 @@
+import { NativeSelect, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import classes from './Reports.module.css'
+import { type Preset, presets, presetWords, type Range, type ReportsAddress } from './reportsAddress.ts'
+
+export type ChangeAddress = (values: Partial<ReportsAddress>, by?: 'typing' | 'choosing') => void
+
+type DateFieldProps = { label: string; value: string; onChange: (day: string) => void }
+
+/** While somebody types a year, what stands in the field is no day yet: the address waits for one. */
+function DateField({ label, value, onChange }: DateFieldProps) {
+  const [typed, setTyped] = useState<string>()
+  return (
+    <TextInput
+      type="date"
+      label={label}
+      className={classes.date ?? ''}
+      value={typed ?? value}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value)
+        if (currentTarget.value >= '1000') onChange(currentTarget.value)
+      }}
+      onBlur={() => setTyped(undefined)}
+    />
+  )
+}
+
+type ReportsRangeFieldsProps = {
+  address: ReportsAddress
+  range: Range
+  fault: string | null
+  change: ChangeAddress
+}
+
+const ownDays = 'own'
+
+/** Which days: by name, or two of one's own choice. */
+export function ReportsRangeFields({ address, range, fault, change }: ReportsRangeFieldsProps) {
+  const isOwn = address.from !== undefined || address.to !== undefined
+  const choose = (wanted: string) =>
+    wanted === ownDays
+      ? change({ ...range, day: undefined }, 'choosing')
+      : change({ range: wanted as Preset, from: undefined, to: undefined, day: undefined }, 'choosing')
+  const type = (days: Partial<Range>) => change({ ...range, ...days, day: undefined })
+  return (
+    <>
+      <NativeSelect
+        label="Range"
+        className={classes.preset ?? ''}
+        value={isOwn ? ownDays : address.range}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+        data={[
+          ...presets.map(preset => ({ value: preset, label: presetWords[preset] })),
+          { value: ownDays, label: 'Chosen days' },
+        ]}
+      />
+      <DateField label="From" value={range.from} onChange={from => type({ from })} />
+      <DateField label="To" value={range.to} onChange={to => type({ to })} />
+      {fault && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert" className={classes.fault ?? ''}>
+          {fault}
+        </Text>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,210 @@
+import type { Screenshot } from '@claimcrew/contract/tracking/shapes'
+import { ActionIcon, Anchor, Button, NativeSelect, Skeleton, Text } from '@mantine/core'
+import {
+  IconCameraOff,
+  IconChevronLeft,
+  IconChevronRight,
+  IconEyeCheck,
+  IconRefresh,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { CallFailed } from '../kit/call.ts'
+import { dayText, lengthText } from '../kit/timeWords.ts'
+import { EmptyState } from '../kit/ui/EmptyState.tsx'
+import { ErrorState } from '../kit/ui/ErrorState.tsx'
+import { daysOf, type Range } from './reportsAddress.ts'
+import { projectText, type ReportDay } from './reportsDays.ts'
+import { type Biller, useScreenshots } from './reportsRead.ts'
+import classes from './Screenshot.module.css'
+import { ScreenshotInput } from './ScreenshotInput.tsx'
+import { ScreenshotStrip } from './ScreenshotStrip.tsx'
+import { hoursOf } from './screenshotHours.ts'
+
+const tiles = [0, 1, 2, 3, 4, 5, 6, 7]
+
+const Waiting = () => (
+  <div className={classes.tiles} role="status" aria-label="Loading...">
+    {tiles.map(tile => (
+      <Skeleton key={tile} className={classes.waiting ?? ''} />
+    ))}
+  </div>
+)
+
+type DayPickerProps = {
+  days: readonly { readonly day: string; readonly trackedSeconds?: number }[]
+  day: string
+  onDay: (day: string) => void
+}
+
+/** One day at a time: nobody is shown more than they asked for. */
+function DayPicker({ days, day, onDay }: DayPickerProps) {
+  const place = days.findIndex(one => one.day === day)
+  const step = (label: string, to: string | undefined, StepIcon: typeof IconChevronLeft) => (
+    <ActionIcon
+      variant="default"
+      size={36}
+      aria-label={label}
+      disabled={to === undefined}
+      onClick={() => to && onDay(to)}
+    >
+      <StepIcon size={18} stroke={1.6} />
+    </ActionIcon>
+  )
+  return (
+    <div className={classes.picker}>
+      {step('Day before', days[place - 1]?.day, IconChevronLeft)}
+      <NativeSelect
+        aria-label="Day"
+        value={day}
+        onChange={({ currentTarget }) => onDay(currentTarget.value)}
+        data={days.map(({ day: value, trackedSeconds }) => ({
+          value,
+          label:
+            trackedSeconds === undefined
+              ? dayText(value)
+              : `${dayText(value)} · ${trackedSeconds > 0 ? lengthText(trackedSeconds) : 'no time'}`,
+        }))}
+      />
+      {step('Day after', days[place + 1]?.day, IconChevronRight)}
+    </div>
+  )
+}
+
+type ShotsProps = {
+  biller: Biller
+  own: boolean
+  day: string
+  isToday: boolean
+  activity: ReportDay | undefined
+}
+
+/** A screenshot has ids alone; the day's stretches know what they are called. */
+function projectsOf(activity: ReportDay | undefined) {
+  const names = new Map<string, string>()
+  for (const { row } of activity?.pieces ?? []) {
+    const { projectId, taskId, projectName } = row.activity
+    if (projectId === null) continue
+    names.set(`${projectId} ${taskId}`, projectText(row.activity))
+    names.set(projectId, projectText({ projectName, taskName: null }))
+  }
+  return ({ projectId, taskId }: Screenshot) =>
+    projectId === null ? undefined : (names.get(`${projectId} ${taskId}`) ?? names.get(projectId))
+}
+
+function Shots({ biller, own, day, isToday, activity }: ShotsProps) {
+  const { rows, error, isFetching, refetch } = useScreenshots(biller.timeDoctorUserIds, day)
+  const hours = useMemo(() => hoursOf(rows ?? [], biller.timeZone), [rows, biller.timeZone])
+  const projectOf = useMemo(() => projectsOf(activity), [activity])
+  const again = (
+    <Button
+      variant="default"
+      size="xs"
+      leftSection={<IconRefresh size={16} stroke={1.6} aria-hidden />}
+      loading={isFetching}
+      onClick={refetch}
+    >
+      Look for newer ones
+    </Button>
+  )
+  if (error && !isFetching)
+    return (
+      <ErrorState
+        title={
+          error instanceof CallFailed && error.status === 503
+            ? 'Time Doctor cannot be reached'
+            : 'The screenshots could not be read'
+        }
+        error={error}
+        onRetry={refetch}
+      />
+    )
+  if (!rows) return <Waiting />
+  if (rows.length === 0)
+    return (
+      <EmptyState icon={IconCameraOff} title="No screenshots on this day" action={isToday && again}>
+        Time Doctor took none, or has deleted them. Days with time are marked in the list above.
+      </EmptyState>
+    )
+  return (
+    <div className={classes.columns}>
+      <div>
+        <ScreenshotStrip
+          hours={hours}
+          timeZone={biller.timeZone}
+          projectOf={projectOf}
+          notice={
+            own
+              ? 'This is your own screenshot; your looks are noted, too.'
+              : `This look is noted where ${biller.userName} can see it.`
+          }
+        />
+        {isToday && <div className={classes.again}>{again}</div>}
+      </div>
+      <ScreenshotInput hours={hours} />
+    </div>
+  )
+}
+
+type ScreenshotDayProps = {
+  biller: Biller
+  own: boolean
+  days: readonly ReportDay[] | undefined
+  /** Whether `days` may still come: which day has something to show is known then. */
+  isReading: boolean
+  range: Range
+  today: string
+  chosen: string | undefined
+  onDay: (day: string) => void
+}
+
+/** The screenshots of one day of the range: the chosen one, else the last that has any time. */
+export function ScreenshotDay({
+  biller,
+  own,
+  days,
+  isReading,
+  range,
+  today,
+  chosen,
+  onDay,
+}: ScreenshotDayProps) {
+  const all = days ?? daysOf(range, today).map(day => ({ day }))
+  const busiest = days?.findLast(({ trackedSeconds }) => trackedSeconds > 0)?.day
+  const day = all.some(one => one.day === chosen) ? chosen : (busiest ?? all.at(-1)?.day)
+  if (!days && isReading) return <Waiting />
+  if (day === undefined)
+    return (
+      <EmptyState icon={IconCameraOff} title="These days are still to come">
+        Choose days that have begun.
+      </EmptyState>
+    )
+  return (
+    <>
+      <div className={classes.head}>
+        <DayPicker days={all} day={day} onDay={onDay} />
+        <Text size="sm" c="dimmed" className={classes.notice ?? ''}>
+          <IconEyeCheck size={16} stroke={1.6} aria-hidden />
+          {own ? (
+            <span>
+              Your own, blurred until you open one.{' '}
+              <Anchor component={Link} to="/profile" size="sm">
+                Who else looked
+              </Anchor>
+            </span>
+          ) : (
+            <span>Each look is noted where {biller.userName} can see it.</span>
+          )}
+        </Text>
+      </div>
+      <Shots
+        key={day}
+        biller={biller}
+        own={own}
+        day={day}
+        isToday={day === today}
+        activity={days?.find(one => one.day === day)}
+      />
+    </>
+  )
+}

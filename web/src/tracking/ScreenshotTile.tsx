@@ -1,0 +1,56 @@
+import type { Screenshot } from '@claimcrew/contract/tracking/shapes'
+import { UnstyledButton } from '@mantine/core'
+import { useIntersection } from '@mantine/hooks'
+import { IconEye, IconPhotoOff } from '@tabler/icons-react'
+import { memo, useState } from 'react'
+import { timeIn } from '../kit/timeZones.ts'
+import classes from './Screenshot.module.css'
+import { usePicture } from './screenshotPicture.ts'
+
+type ScreenshotTileProps = {
+  shot: Screenshot
+  timeZone: string
+  /** Where there are several monitors. */
+  withMonitor: boolean
+  /** Of all the tiles, Tab stops at one; the arrow keys go on from there. */
+  isStop: boolean
+  onOpen: (shot: Screenshot) => void
+}
+
+/** A blurred picture, fetched when it comes near the window; a click opens it as it is. */
+export const ScreenshotTile = memo(function ScreenshotTile({
+  shot,
+  timeZone,
+  withMonitor,
+  isStop,
+  onOpen,
+}: ScreenshotTileProps) {
+  const { ref, entry } = useIntersection<HTMLButtonElement>({ rootMargin: '400px' })
+  const [wasNear, setNear] = useState(false)
+  if (entry?.isIntersecting && !wasNear) setNear(true)
+  const { url, error } = usePicture('blurred', shot.screenshotId, wasNear)
+  const time = timeIn(timeZone, Date.parse(shot.takenAt))
+  const monitor = withMonitor ? `, monitor ${shot.screenNumber + 1}` : ''
+  return (
+    <UnstyledButton
+      ref={ref}
+      className={classes.tile ?? ''}
+      data-shot
+      tabIndex={isStop ? 0 : -1}
+      aria-label={`Open the screenshot of ${time}${monitor}`}
+      onClick={() => onOpen(shot)}
+    >
+      <span className={classes.frame} data-waiting={(!url && error === undefined) || undefined}>
+        {url && <img src={url} alt="" draggable={false} />}
+        {error !== undefined && <IconPhotoOff size={22} stroke={1.5} aria-hidden />}
+        <span className={classes.eye}>
+          <IconEye size={20} stroke={1.6} aria-hidden />
+        </span>
+      </span>
+      <span className={classes.caption}>
+        <span>{time}</span>
+        {withMonitor && <span>Monitor {shot.screenNumber + 1}</span>}
+      </span>
+    </UnstyledButton>
+  )
+})

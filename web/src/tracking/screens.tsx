@@ -1,0 +1,16 @@
+import type { Screen } from '../kit/screen.ts'
+
+export const screens: readonly Screen[] = [
+  {
+    path: '/admin/time-doctor',
+    title: 'Time Doctor',
+    needs: 'tracking:manage:all',
+    load: async () => (await import('./AdminScreen.tsx')).AdminScreen,
+  },
+  {
+    path: '/admin/time-doctor/reports',
+    title: 'Time Doctor reports',
+    needs: 'tracking:read',
+    load: async () => (await import('./Reports.tsx')).Reports,
+  },
+]

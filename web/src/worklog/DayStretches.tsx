@@ -1,0 +1,68 @@
+import { kindOfMode } from '@claimcrew/contract/tracking/rules'
+import { Badge } from '@mantine/core'
+import { useMemo } from 'react'
+import { DayTimes } from '../attendance/DayTimes.tsx'
+import { lengthText } from '../kit/timeWords.ts'
+import { clockIn } from '../kit/timeZones.ts'
+import { modeText } from '../tracking/modeWords.ts'
+import classes from './Day.module.css'
+import { endOf, type Stretch, stretchesOf, type WorkedDay } from './dayProof.ts'
+
+type OneProps = { stretch: Stretch; date: string; timeZone: string; quiet: boolean }
+
+function One({ stretch, date, timeZone, quiet }: OneProps) {
+  const { start, seconds, mode, projectName, taskName, device, atOnce, whole } = stretch
+  return (
+    <li className={classes.stretch} data-kind={kindOfMode(mode)} data-quiet={quiet || undefined}>
+      <DayTimes
+        start={start}
+        end={new Date(endOf(stretch)).toISOString()}
+        openText=""
+        day={date}
+        timeZone={timeZone}
+      />
+      <div className={classes.what}>
+        <span className={classes.project}>
+          {kindOfMode(mode) === 'break' ? modeText(mode) : (projectName ?? 'No project')}
+        </span>
+        {taskName && <span>{taskName}</span>}
+        <span className={classes.mode}>
+          {kindOfMode(mode) !== 'break' && modeText(mode)}
+          {device !== null && ` · Device ${device}`}
+        </span>
+        {atOnce && (
+          <Badge variant="light" color="amber" size="sm">
+            At once with another device
+          </Badge>
+        )}
+        {whole && (
+          <span className={classes.cut}>
+            Cut at midnight: {lengthText(whole.seconds)} in all, {clockIn(timeZone, Date.parse(whole.start))}{' '}
+            – {clockIn(timeZone, endOf(whole))}
+          </span>
+        )}
+      </div>
+      <span className={classes.seconds}>{lengthText(seconds)}</span>
+    </li>
+  )
+}
+
+type DayStretchesProps = { day: WorkedDay; projectId: string | undefined }
+
+/** The day stretch by stretch, in order. */
+export function DayStretches({ day, projectId }: DayStretchesProps) {
+  const stretches = useMemo(() => stretchesOf(day.pieces), [day.pieces])
+  return (
+    <ol className={classes.stretches} aria-label="Stretches">
+      {stretches.map(stretch => (
+        <One
+          key={stretch.key}
+          stretch={stretch}
+          date={day.date}
+          timeZone={day.timeZone}
+          quiet={projectId !== undefined && stretch.projectId !== projectId}
+        />
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,125 @@
+import { SegmentedControl, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useCallback } from 'react'
+import { ErrorState } from '../kit/ui/ErrorState.tsx'
+import { Page } from '../kit/ui/Page.tsx'
+import { Charts } from './Charts.tsx'
+import { DayDrawer } from './DayDrawer.tsx'
+import { NoBillers, NobodyTracked, NoTime, UnknownBiller } from './Empty.tsx'
+import { HeatMap } from './HeatMap.tsx'
+import { SheetSkeleton } from './SheetSkeleton.tsx'
+import { StaleNotice } from './StaleNotice.tsx'
+import { TeamFilterBar } from './TeamFilterBar.tsx'
+import { TeamTable } from './TeamTable.tsx'
+import { Totals } from './Totals.tsx'
+import classes from './Worklog.module.css'
+import { WorklogExport } from './WorklogExport.tsx'
+import { addressOfRange, shownView, stepRange, textOfOpened, type View } from './worklogAddress.ts'
+import { workedOf } from './worklogFigures.ts'
+import { type Sheet, useSheet, useWorklogAddress } from './worklogSheet.ts'
+import { countText, rangeNouns, rangeText } from './worklogWords.ts'
+
+type BodyProps = { sheet: Sheet; view: View; asAdmin: boolean }
+
+/** What the sheet holds, in the chosen view, or why it holds nothing. */
+function Body({ sheet, view, asAdmin }: BodyProps) {
+  const { address, change, today, date } = useWorklogAddress()
+  const { range, biller, project } = address
+  const open = useCallback(
+    (userId: string, day: string) => change({ day: textOfOpened({ userId, date: day }) }, 'choosing'),
+    [change],
+  )
+  const single = biller !== undefined
+  const { people, projects } = sheet
+  if (people.length === 0)
+    return single ? (
+      <UnknownBiller onClear={() => change({ biller: undefined }, 'choosing')} />
+    ) : (
+      <NoBillers asAdmin={asAdmin} />
+    )
+  const seconds = people.reduce((sum, { days }) => sum + workedOf(days), 0)
+  if (seconds === 0 && people.every(({ timeDoctorUserIds }) => timeDoctorUserIds.length === 0))
+    return <NobodyTracked asAdmin={asAdmin} single={single} />
+  if (seconds === 0) {
+    const before = stepRange(range, date, -1)
+    return (
+      <NoTime
+        range={rangeText(range, date)}
+        project={project && (projects.find(({ id }) => id === project)?.name ?? 'this project')}
+        previous={
+          before === undefined
+            ? undefined
+            : {
+                label: `Previous ${rangeNouns[range]}`,
+                onGo: () => change(addressOfRange(range, before, today), 'choosing'),
+              }
+        }
+        onClearProject={() => change({ project: undefined }, 'choosing')}
+      />
+    )
+  }
+  const shown = () => {
+    switch (view) {
+      case 'heat':
+        return <HeatMap sheet={sheet} today={today} onOpen={open} change={change} />
+      case 'table':
+        return <TeamTable sheet={sheet} onOpen={open} />
+      case 'chart':
+        return <Charts sheet={sheet} onOpen={open} />
+      default:
+        return view satisfies never
+    }
+  }
+  return (
+    <>
+      <Totals people={people} single={single} />
+      {shown()}
+    </>
+  )
+}
+
+/** The hours of those whom one answers for, as a heat map, a table, or a chart of each. */
+export function Team({ asAdmin }: { asAdmin: boolean }) {
+  const { address, change, today, date, query } = useWorklogAddress()
+  const isNarrow = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false })
+  const view = shownView(address, isNarrow)
+  const read = useSheet(query)
+  const sheet = read.data
+  return (
+    <Page
+      title="Productivity"
+      description={
+        asAdmin
+          ? 'Hours from Time Doctor, for every biller and day.'
+          : 'Your billers’ hours from Time Doctor, day by day.'
+      }
+      actions={<WorklogExport query={query} />}
+    >
+      <TeamFilterBar address={address} change={change} date={date} today={today} sheet={sheet} />
+      <div className={classes.over}>
+        <Text size="sm" c="dimmed" role="status" className="tabular">
+          {sheet
+            ? `${rangeText(address.range, date)}, ${countText(sheet.people.length, 'biller')}`
+            : !read.isLoadingError && 'Loading...'}
+        </Text>
+        <SegmentedControl
+          aria-label="View"
+          value={view}
+          onChange={wanted => change({ view: wanted as View }, 'choosing')}
+          data={[
+            { value: 'heat', label: 'Heat map' },
+            { value: 'table', label: 'Table' },
+            { value: 'chart', label: 'Chart' },
+          ]}
+        />
+      </div>
+      {sheet && <StaleNotice people={sheet.people} to={sheet.to} />}
+      {read.isLoadingError && (
+        <ErrorState title="The hours could not be read" error={read.error} onRetry={read.refetch} />
+      )}
+      {read.isPending && <SheetSkeleton />}
+      {sheet && <Body sheet={sheet} view={view} asAdmin={asAdmin} />}
+      <DayDrawer />
+    </Page>
+  )
+}

@@ -1,0 +1,99 @@
+import { clientBillers } from '@claimcrew/contract/tracking/contract'
+import { type ComboboxItem, type OptionsFilter, Select } from '@mantine/core'
+import { plain } from '../kit/plainText.ts'
+import { useCall } from '../kit/query.ts'
+import { RangePicker } from './RangePicker.tsx'
+import classes from './Worklog.module.css'
+import type { WorklogAddress } from './worklogAddress.ts'
+import type { ChangeAddress, Sheet } from './worklogSheet.ts'
+
+/** Every word typed must be found in the name. */
+const byWords: OptionsFilter = ({ options, search }) => {
+  const words = plain(search).trim().split(/\s+/)
+  return (options as ComboboxItem[]).filter(({ label }) => words.every(word => plain(label).includes(word)))
+}
+
+type ChoiceProps = {
+  label: string
+  /** What stands for no choice. */
+  all: string
+  /** What stands for a choice that is not in the list. */
+  unknown: string
+  value: string | undefined
+  options: readonly ComboboxItem[]
+  onChange: (value: string | undefined) => void
+}
+
+function Choice({ label, all, unknown, value, options, onChange }: ChoiceProps) {
+  const isKnown = value === undefined || options.some(option => option.value === value)
+  return (
+    <Select
+      aria-label={label}
+      searchable
+      allowDeselect={false}
+      selectFirstOptionOnChange
+      // Thousands of names would never be read; typing brings up the one that is meant.
+      limit={100}
+      className={classes.choice ?? ''}
+      filter={byWords}
+      nothingFoundMessage="Nothing by this name"
+      // The list itself scrolls, in its place in the page: screen readers meet one list and nothing around it.
+      comboboxProps={{ withinPortal: false }}
+      withScrollArea={false}
+      classNames={{ options: classes.options ?? '' }}
+      data={[{ value: '', label: all }, ...(isKnown ? [] : [{ value, label: unknown }]), ...options]}
+      value={value ?? ''}
+      onChange={chosen => onChange(chosen || undefined)}
+      onFocus={({ currentTarget }) => currentTarget.select()}
+    />
+  )
+}
+
+/** Those whom one may choose: everybody now, and who was there in the range. */
+function useBillerOptions(sheet: Sheet | undefined): readonly ComboboxItem[] {
+  const listed = useCall(clientBillers, {}, { select: ({ billers }) => billers })
+  const names = new Map<string, string>()
+  for (const { userId, userName } of [...(listed.data ?? []), ...(sheet?.people ?? [])])
+    names.set(userId, userName)
+  return [...names]
+    .map(([value, label]) => ({ value, label }))
+    .sort((a, b) => (plain(a.label) < plain(b.label) ? -1 : 1))
+}
+
+const projectOptions = (sheet: Sheet | undefined): readonly ComboboxItem[] =>
+  (sheet?.projects ?? []).map(({ id, name, deleted }) => ({
+    value: id,
+    label: deleted ? `${name} (deleted)` : name,
+  }))
+
+type TeamFilterBarProps = {
+  address: WorklogAddress
+  change: ChangeAddress
+  date: string
+  today: string
+  sheet: Sheet | undefined
+}
+
+export function TeamFilterBar({ address, change, date, today, sheet }: TeamFilterBarProps) {
+  return (
+    <search className={classes.bar}>
+      <RangePicker range={address.range} date={date} today={today} change={change} />
+      <Choice
+        label="Biller"
+        all="All billers"
+        unknown="One biller"
+        value={address.biller}
+        options={useBillerOptions(sheet)}
+        onChange={biller => change({ biller }, 'choosing')}
+      />
+      <Choice
+        label="Project"
+        all="All projects"
+        unknown="One project"
+        value={address.project}
+        options={projectOptions(sheet)}
+        onChange={project => change({ project }, 'choosing')}
+      />
+    </search>
+  )
+}

@@ -1,0 +1,69 @@
+import type { SheetPerson } from '@claimcrew/contract/worklog/contract'
+import { lengthText } from '../kit/timeWords.ts'
+import classes from './Worklog.module.css'
+import { totalsOf } from './worklogFigures.ts'
+import { countText, decimalHours, percentText } from './worklogWords.ts'
+
+type FigureProps = { label: string; value: string; exact?: string; about?: string; attention?: boolean }
+
+function Figure({ label, value, exact, about, attention = false }: FigureProps) {
+  return (
+    <div className={classes.figure} data-attention={attention || undefined}>
+      <dt>{label}</dt>
+      <dd title={exact}>{value}</dd>
+      {about && <dd className={classes.about}>{about}</dd>}
+    </div>
+  )
+}
+
+/** What a range comes to, of a team or of one person. */
+export function Totals({ people, single }: { people: readonly SheetPerson[]; single: boolean }) {
+  const totals = totalsOf(people)
+  const { seconds, workedDays, manualSeconds, breakSeconds, overlaps } = totals
+  const average = workedDays === 0 ? 0 : seconds / workedDays
+  return (
+    <dl className={classes.totals} aria-label="Totals">
+      <Figure
+        label="Worked"
+        value={decimalHours(seconds)}
+        exact={lengthText(seconds)}
+        about="breaks left out"
+      />
+      {single ? (
+        <Figure label="Days with time" value={String(workedDays)} />
+      ) : (
+        <Figure
+          label="Billers with time"
+          value={`${totals.working} of ${totals.people}`}
+          {...(totals.untracked > 0 ? { about: `${totals.untracked} not tracked` } : {})}
+        />
+      )}
+      <Figure
+        label={single ? 'Average a day' : 'Average a biller’s day'}
+        value={decimalHours(average)}
+        exact={lengthText(average)}
+        about={single ? 'of days with time' : `over ${countText(workedDays, 'day')} with time`}
+      />
+      <Figure
+        label="Typed in"
+        value={decimalHours(manualSeconds)}
+        exact={lengthText(manualSeconds)}
+        about={`${percentText(manualSeconds, seconds)} of what was worked`}
+      />
+      <Figure
+        label="Breaks"
+        value={decimalHours(breakSeconds)}
+        exact={lengthText(breakSeconds)}
+        about="not counted as worked"
+      />
+      {overlaps > 0 && (
+        <Figure
+          label="Two devices at once"
+          value={countText(overlaps, 'day')}
+          about="some time counted twice"
+          attention
+        />
+      )}
+    </dl>
+  )
+}

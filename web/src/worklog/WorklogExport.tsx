@@ -1,0 +1,55 @@
+import { exportWorklog } from '@claimcrew/contract/worklog/contract'
+import { daysOfRange } from '@claimcrew/contract/worklog/rules'
+import { Button, Menu } from '@mantine/core'
+import { IconChevronDown, IconDownload, IconFileTypeCsv, IconFileTypeXls } from '@tabler/icons-react'
+import { callForFile } from '../kit/call.ts'
+import { useFileExport } from '../kit/fileExport.ts'
+import { Exporting } from '../kit/ui/Exporting.tsx'
+import type { SheetQuery } from './worklogSheet.ts'
+import { rangeText } from './worklogWords.ts'
+
+const formats = [
+  { format: 'xlsx', label: 'Workbook (XLSX)', icon: IconFileTypeXls, saved: 'Workbook saved' },
+  { format: 'csv', label: 'Plain table (CSV)', icon: IconFileTypeCsv, saved: 'Table saved' },
+] as const
+
+/** Saves what is shown, with its filters, in one of two formats. */
+export function WorklogExport({ query }: { query: SheetQuery }) {
+  const { start, stop, pending, received } = useFileExport()
+  const save = ({ format, saved }: (typeof formats)[number]) => {
+    const { from, to } = daysOfRange(query.range, query.date)
+    return start({
+      name: `Worklog_${from}_${to}.${format}`,
+      saved,
+      fetch: (signal, onReceived) =>
+        callForFile(exportWorklog, { query: { ...query, format } }, signal, onReceived),
+    })
+  }
+  return (
+    <Exporting pending={pending} received={received} onStop={stop}>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
+            rightSection={<IconChevronDown size={16} stroke={1.6} aria-hidden />}
+            aria-label={`Export ${rangeText(query.range, query.date)}`}
+          >
+            Export
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {formats.map(one => (
+            <Menu.Item
+              key={one.format}
+              leftSection={<one.icon size={18} stroke={1.6} aria-hidden />}
+              onClick={() => save(one)}
+            >
+              {one.label}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </Exporting>
+  )
+}

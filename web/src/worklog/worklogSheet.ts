@@ -1,0 +1,36 @@
+import type { Reply } from '@claimcrew/contract/kit/endpoint'
+import { dayIn } from '@claimcrew/contract/kit/time'
+import { worklogSheet } from '@claimcrew/contract/worklog/contract'
+import type { WorklogRange } from '@claimcrew/contract/worklog/rules'
+import { useAddress } from '../kit/address.ts'
+import { useMinute } from '../kit/clock.ts'
+import { useCall } from '../kit/query.ts'
+import { useTimeZone } from '../kit/ui/TimeText.tsx'
+import { WorklogAddress } from './worklogAddress.ts'
+
+export type Sheet = Reply<typeof worklogSheet>
+
+export type SheetQuery = {
+  readonly range: WorklogRange
+  readonly date: string
+  readonly billerId?: string
+  readonly projectId?: string
+}
+
+/** What the address asks for, and today where the person signed in is. */
+export function useWorklogAddress() {
+  const [address, change] = useAddress(WorklogAddress)
+  const zone = useTimeZone()
+  const today = dayIn(zone, new Date(useMinute()).toISOString())
+  const { range, date = today, biller, project } = address
+  const query: SheetQuery = {
+    range,
+    date,
+    ...(biller ? { billerId: biller } : {}),
+    ...(project ? { projectId: project } : {}),
+  }
+  return { address, change, today, date, query }
+}
+export type ChangeAddress = ReturnType<typeof useWorklogAddress>['change']
+
+export const useSheet = (query: SheetQuery) => useCall(worklogSheet, { query: { ...query } })

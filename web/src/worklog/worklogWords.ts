@@ -1,0 +1,51 @@
+import { daysOfRange, hoursOf, type WorklogRange } from '@claimcrew/contract/worklog/rules'
+import { dayText, lengthText, monthNames } from '../kit/timeWords.ts'
+
+const twoPlaces = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** Hours as they are counted and paid: 7.50 h. */
+export const decimalHours = (seconds: number): string => `${twoPlaces.format(hoursOf(seconds))} h`
+
+/** The same where there is room for a few digits only. */
+export const shortHours = (seconds: number): string => hoursOf(seconds).toFixed(1)
+
+export const countText = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`
+
+/** A share of a whole: 62%. What is there but rounds to nothing is less than one. */
+export function percentText(part: number, whole: number): string {
+  if (whole === 0 || part === 0) return '0%'
+  const percent = Math.round((part / whole) * 100)
+  return percent === 0 ? '<1%' : `${percent}%`
+}
+
+export const rangeNouns: Readonly<Record<WorklogRange, string>> = {
+  monthly: 'month',
+  weekly: 'week',
+  daily: 'day',
+}
+
+/** November 2026; 2 to 8 November 2026; Sun 15 November 2026. */
+export function rangeText(range: WorklogRange, date: string): string {
+  const { from, to } = daysOfRange(range, date)
+  switch (range) {
+    case 'monthly':
+      return monthAndYear(date)
+    case 'weekly': {
+      const [first, last] = [Number(from.slice(8)), Number(to.slice(8))]
+      if (from.slice(0, 7) === to.slice(0, 7)) return `${first} – ${last} ${monthAndYear(to)}`
+      const begins = from.slice(0, 4) === to.slice(0, 4) ? monthOf(from) : monthAndYear(from)
+      return `${first} ${begins} – ${last} ${monthAndYear(to)}`
+    }
+    case 'daily':
+      return dayText(date, true)
+    default:
+      return range satisfies never
+  }
+}
+
+const monthOf = (day: string) => monthNames[Number(day.slice(5, 7)) - 1] ?? ''
+const monthAndYear = (day: string) => `${monthOf(day)} ${day.slice(0, 4)}`
+
+export const overlapText = (seconds: number): string =>
+  `Two devices at once: ${lengthText(seconds)} counted twice`
