@@ -24,7 +24,7 @@ export async function withDatabase<Result>(
 
 const person = `id, email, password_hash, user_name, phone_number, role, time_zone, created_at`
 
-async function signIn(client: pg.Client, userId: string): Promise<string> {
+export async function signInDirectly(client: pg.Client, userId: string): Promise<string> {
   const token = newToken()
   await client.query(
     `insert into sessions (id, user_id, token_hash, browser, address, created_at, last_seen_at, expires_at)
@@ -75,7 +75,7 @@ export async function makeTeam(client: pg.Client, people: number): Promise<Team>
      select id, 'Lunch Break', came + interval '4 hours', came + interval '5 hours' from worked`,
     [clientId],
   )
-  return { token: await signIn(client, clientId), people }
+  return { token: await signInDirectly(client, clientId), people }
 }
 
 export async function makeNewcomers(client: pg.Client, count: number): Promise<Newcomer[]> {

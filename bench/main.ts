@@ -9,6 +9,7 @@ import { benchNotifications } from './notifications.ts'
 import { benchPeople } from './people.ts'
 import { type Figure, holds, lineOf } from './report.ts'
 import { benchStart } from './start.ts'
+import { benchTracking } from './tracking.ts'
 
 /** `npm run bench`, or `npm run bench -- people` for one part. Its PostgreSQL is a fresh one, with fsync on. */
 const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
@@ -17,6 +18,7 @@ const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   people: () => onDatabase('people', benchPeople),
   attendance: () => onDatabase('attendance', benchAttendance),
   notifications: () => onDatabase('notifications', benchNotifications),
+  tracking: () => onDatabase('tracking', benchTracking),
 }
 
 async function onDatabase(name: string, bench: (url: string) => Promise<Figure[]>): Promise<Figure[]> {

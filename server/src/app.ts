@@ -47,7 +47,8 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
     requestTimeout: 120_000,
     // A proxy's own id would let a stranger choose what stands in our logs.
     requestIdHeader: false,
-    routerOptions: { ignoreTrailingSlash: true },
+    // A screenshot's id says whose it is and when it was taken, which takes more than the usual hundred characters.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
     frameworkErrors: (error, request, reply) => app.errorHandler(error, request, reply as never),
     ...(options.log ? { loggerInstance: options.log } : { logger: false }),
   })

@@ -10,6 +10,7 @@ import { openJobs } from './kit/job-runner.ts'
 import { allJobs } from './kit/jobs.ts'
 import { openLog } from './kit/log.ts'
 import { loggedMail, smtpMail } from './kit/mail.ts'
+import { giveMemoryBack } from './kit/memory.ts'
 import { migrate } from './kit/migrate.ts'
 import { PostgresInUse } from './kit/postgres.ts'
 import { newId, systemClock } from './kit/random.ts'
@@ -78,6 +79,7 @@ async function start(env: Env): Promise<void> {
   const jobs = await openJobs({ ...deps, log, metrics }, await allJobs())
   opened.push(() => jobs.close())
   greet(address(env, portOf(app)), (await findAccountByEmail(db, demoSignIns[0])) !== null)
+  giveMemoryBack()
 }
 
 function portOf(app: FastifyInstance): number | undefined {

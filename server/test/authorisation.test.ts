@@ -4,9 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { allRoutes } from '../src/app.ts'
 import { newToken } from '../src/kit/session.ts'
 import { caseOf, cases, fromAnywhere, nameOf, targetOf } from './cases.ts'
+import { casesTracker } from './tracking-cases.ts'
 import { type AnyAnswer, Caller, day, type Person, World } from './world.ts'
 
-const world = await World.open()
+const world = await World.open({ tracker: casesTracker })
 const endpoints = (await allRoutes()).map(route => route.endpoint)
 const guarded = endpoints.filter(endpoint => endpoint.may !== 'anyone')
 

@@ -7,9 +7,10 @@ import { describe, expect, it } from 'vitest'
 import { allRoutes } from '../src/app.ts'
 import { caseOf, fromAnywhere, nameOf, targetOf } from './cases.ts'
 import { form } from './form.ts'
+import { casesTracker } from './tracking-cases.ts'
 import { type AnyAnswer, type Caller, type Person, World } from './world.ts'
 
-const world = await World.open()
+const world = await World.open({ tracker: casesTracker })
 const endpoints = (await allRoutes()).map(route => route.endpoint)
 const json = { 'content-type': 'application/json' }
 

@@ -1,15 +1,19 @@
 import * as attendance from '@claimcrew/contract/attendance/contract'
+import * as dashboard from '@claimcrew/contract/dashboard/contract'
 import * as engagements from '@claimcrew/contract/engagements/contract'
 import type { Endpoint } from '@claimcrew/contract/kit/endpoint'
 import * as live from '@claimcrew/contract/kit/live'
 import * as notifications from '@claimcrew/contract/notifications/contract'
 import * as people from '@claimcrew/contract/people/contract'
+import * as tracking from '@claimcrew/contract/tracking/contract'
+import * as worklog from '@claimcrew/contract/worklog/contract'
 import { expect } from 'vitest'
 import { attendanceCases } from './attendance-cases.ts'
 import type { Case, EndpointsOf } from './case.ts'
 import { pictureForm } from './form.ts'
 import { picture } from './images.ts'
 import { notificationCases } from './notification-cases.ts'
+import { dashboardCases, trackingCases, worklogCases } from './tracking-cases.ts'
 import { answers, type Person, password, type World } from './world.ts'
 
 const own = () => ({})
@@ -134,6 +138,9 @@ export const cases: ReadonlyMap<string, Case> = new Map([
   ...byEndpoint(engagements, engagementCases),
   ...byEndpoint(attendance, attendanceCases),
   ...byEndpoint(notifications, notificationCases),
+  ...byEndpoint(tracking, trackingCases),
+  ...byEndpoint(worklog, worklogCases),
+  ...byEndpoint(dashboard, dashboardCases),
   ...byEndpoint(live, { live: { input: own } }),
 ])
 

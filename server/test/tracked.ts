@@ -1,9 +1,14 @@
-import { addMapping } from '@claimcrew/contract/tracking/contract'
+import { addMapping, listRuns, syncStatus } from '@claimcrew/contract/tracking/contract'
+import { sql } from 'kysely'
 import { afterAll } from 'vitest'
+import { dbOn, openPool } from '../src/kit/db.ts'
+import { runJob } from '../src/kit/jobs.ts'
+import { newId } from '../src/kit/random.ts'
+import type { Span, Tracker } from '../src/kit/tracker.ts'
 import { sync } from '../src/tracking/jobs.ts'
 import type { GivenRow } from '../src/tracking/sandbox/knobs.ts'
 import { type Sandbox, type SandboxPerson, sandboxId, startSandbox } from '../src/tracking/sandbox/server.ts'
-import { timeDoctor } from '../src/tracking/time-doctor/adapter.ts'
+import { type TimeDoctorOptions, timeDoctor } from '../src/tracking/time-doctor/adapter.ts'
 import { memoryKeep } from './time-doctor.ts'
 import { type Person, World } from './world.ts'
 
@@ -29,39 +34,52 @@ export const row = (person: SandboxPerson, start: string, time: number, more: ob
   ...more,
 })
 
+/** Called whenever the provider has answered for somebody's worklog, well or not, and before that is heard. */
+type Meanwhile = (trackedId: string, span: Span) => Promise<void>
+
 /** A world whose time is tracked: the sandbox, the real adapter in front of it, and an administrator. */
 export class Tracked {
   readonly world: World
   readonly sandbox: Sandbox
-  readonly admin: Person
+  admin: Person
+  readonly #hooks: { meanwhile: Meanwhile | null }
 
-  private constructor(world: World, sandbox: Sandbox, admin: Person) {
+  private constructor(world: World, sandbox: Sandbox, admin: Person, hooks: { meanwhile: Meanwhile | null }) {
     this.world = world
     this.sandbox = sandbox
     this.admin = admin
+    this.#hooks = hooks
   }
 
-  static async open(people: SandboxPerson[], at = '2026-03-18T15:00:00.000Z'): Promise<Tracked> {
+  static async open(
+    people: SandboxPerson[],
+    at = '2026-03-18T15:00:00.000Z',
+    more: (tracker: Tracker) => Partial<Tracker> = () => ({}),
+  ): Promise<Tracked> {
     let world: World | undefined
     const now = () => world?.now ?? new Date(at)
     const sandbox = await startSandbox({ people, now })
     afterAll(() => sandbox.close())
-    const { email, password } = sandbox.account
-    const tracker = timeDoctor({
-      url: sandbox.url,
-      company: null,
-      credentials: { kind: 'login', email, password, totp: null },
-      keep: memoryKeep(),
-      pace: async () => {},
-      now,
-      wait: async () => {},
-      random: () => 0.5,
-      log: silent,
-      sandbox: true,
-      timeoutMs: 2_000,
-    })
-    world = await World.open({ at, tracker })
-    return new Tracked(world, sandbox, await world.join('ADMIN'))
+    const hooks = { meanwhile: null }
+    const tracker = interrupted(connect(sandbox, now), hooks)
+    world = await World.open({ at, tracker: { ...tracker, ...more(tracker) } })
+    return new Tracked(world, sandbox, await world.join('ADMIN'), hooks)
+  }
+
+  /** A biller who is these accounts; nothing is pulled yet, and nothing will be from before so many days ago. */
+  async biller(userName: string, timeZone: string, accounts: SandboxPerson[], days = 6): Promise<Person> {
+    const person = await this.world.join('BILLER', { userName, timeZone })
+    for (const one of accounts) await this.map(person, one)
+    await this.shortenHistory(days)
+    return person
+  }
+
+  /** Of whoever is new, only so many days are still to be pulled: a quarter of a year takes its time. */
+  async shortenHistory(days = 6): Promise<void> {
+    const { db, now } = this.world
+    await sql`
+      update tracking_syncs set backfill_goal = ${now.toISOString()}::timestamptz - ${days} * interval '1 day'
+      where backfilled_to is null`.execute(db)
   }
 
   /** Says through the front door that this account is this person; nothing is pulled yet. */
@@ -70,13 +88,109 @@ export class Tracked {
     return (await this.admin.get(addMapping, { body })).mapping.id
   }
 
+  /** Moves the clock. Whoever administers signs in again: a session does not outlive half a day. */
+  async pass(ms: number): Promise<void> {
+    this.world.pass(ms)
+    this.admin = await this.world.alsoAs(this.admin)
+  }
+
   /** What the provider has for this person from now on. */
   gives(account: SandboxPerson, rows: readonly GivenRow[]): void {
     this.sandbox.knobs.worklogEdits.set(account.id, rows)
   }
 
+  /** What happens while the next pull is under way; once. */
+  meanwhile(happens: Meanwhile): void {
+    this.#hooks.meanwhile = async (...pulled) => {
+      this.#hooks.meanwhile = null
+      await happens(...pulled)
+    }
+  }
+
+  /** What happens at each pull from now on. */
+  eachTime(happens: Meanwhile): void {
+    this.#hooks.meanwhile = happens
+  }
+
   /** Pulls whatever is due at the world's time. */
   async sync(): Promise<void> {
     await this.world.run(sync)
+  }
+
+  /** Another process on the same database, with connections and a sign-in of its own. */
+  anotherProcess(options: Partial<TimeDoctorOptions> = {}): { sync(): Promise<void> } {
+    const { world, sandbox } = this
+    const db = dbOn(openPool(world.url, 4))
+    afterAll(() => db.destroy())
+    const deps = {
+      db,
+      now: () => world.now,
+      newId,
+      mail: { send: async () => null, close: async () => {} },
+      tracker: interrupted(
+        connect(sandbox, () => world.now, options),
+        this.#hooks,
+      ),
+      secret: world.secret,
+      publicUrl: () => 'https://claimcrew.test',
+      log: world.app.log,
+    }
+    return { sync: () => runJob(deps, sync, undefined) }
+  }
+
+  /** How the sync of somebody's first account stands. */
+  async statusOf({ userId }: Person) {
+    const found = (await this.admin.get(syncStatus, {})).accounts.find(one => one.userId === userId)
+    if (!found) throw new Error('This person has no account')
+    return found
+  }
+
+  /** What was pulled of somebody, the latest last. */
+  async runsOf({ userId }: Person) {
+    const { items } = await this.admin.get(listRuns, { query: { userId, limit: 100 } })
+    return items.toReversed()
+  }
+
+  /** All that is kept of people's time, with when each row was written: equal means that nothing was written. */
+  async kept(): Promise<string> {
+    const tables = ['tracking_activity', 'tracking_time_use', 'tracking_days', 'tracking_project_days']
+    const texts = tables.map(async name => {
+      const { rows } = await sql<{ text: string }>`
+        select string_agg(concat_ws(' ', t.xmin, t.ctid, t), chr(10) order by t.ctid) as text
+        from ${sql.table(name)} t`.execute(this.world.db)
+      return `${name}\n${rows[0]?.text ?? ''}`
+    })
+    return (await Promise.all(texts)).join('\n')
+  }
+}
+
+function connect(sandbox: Sandbox, now: () => Date, options: Partial<TimeDoctorOptions> = {}): Tracker {
+  const { email, password } = sandbox.account
+  return timeDoctor({
+    url: sandbox.url,
+    company: null,
+    credentials: { kind: 'login', email, password, totp: null },
+    keep: memoryKeep(),
+    pace: async () => {},
+    now,
+    wait: async () => {},
+    random: () => 0.5,
+    log: silent,
+    sandbox: true,
+    timeoutMs: 10_000,
+    ...options,
+  })
+}
+
+function interrupted(tracker: Tracker, hooks: { readonly meanwhile: Meanwhile | null }): Tracker {
+  return {
+    ...tracker,
+    async worklog(trackedId, span) {
+      try {
+        return await tracker.worklog(trackedId, span)
+      } finally {
+        await hooks.meanwhile?.(trackedId, span)
+      }
+    },
   }
 }

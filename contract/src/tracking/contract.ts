@@ -24,9 +24,12 @@ import {
   TrackedUser,
 } from './shapes.ts'
 
+/** Within the years that days have, too: whoever looks for a moment's day finds one. */
+const SentMoment = SentInstant.refine(at => at < '2101', 'Years go from 2000 to 2100.')
+
 /** A day of the person's own, which is all of it, or a moment. */
 const Edge = z.union(
-  [SentDay, SentInstant],
+  [SentDay, SentMoment],
   'This is neither a day (2026-11-03) nor a time (2026-11-03T09:00:00Z).',
 )
 
@@ -100,7 +103,7 @@ export const listScreenshots = endpoint({
   reply: z.object({ data: z.array(Screenshot) }),
 })
 
-const ofScreenshot = z.strictObject({ screenshotId: z.string().max(400) })
+const ofScreenshot = z.strictObject({ screenshotId: z.string().max(1000) })
 
 export const showThumbnail = endpoint({
   method: 'GET',

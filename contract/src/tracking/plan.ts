@@ -109,11 +109,9 @@ export function afterPull(
   }
   switch (reason) {
     case 'asked': {
-      // Somebody has asked for something else since.
-      if (state.askedLeft !== lastDay) return next
       const { askedFrom, askedLeft } = state
       if (askedFrom === null || askedLeft === null) return next
-      // Other days may have been asked for meanwhile: they are still to come.
+      // Somebody may have asked for something else since: that is still to come.
       const isTheirEnd = firstDay <= askedLeft && lastDay >= earlierOf(askedLeft, today)
       if (!isTheirEnd) return next
       const left = addDays(firstDay, -1)

@@ -220,7 +220,7 @@ describe('a stretch of work', () => {
           expect(pieces.map(piece => [piece.day, piece.seconds])).toEqual(days)
         }
       }),
-      { numRuns: 400 },
+      { numRuns: 150 },
     )
   })
 
@@ -240,7 +240,7 @@ describe('a stretch of work', () => {
           }
         }
       }),
-      { numRuns: 200 },
+      { numRuns: 80 },
     )
   })
 
@@ -253,7 +253,7 @@ describe('a stretch of work', () => {
         const some = all.filter(({ day }) => day >= first && day <= last)
         expect(cutAtMidnight(rows, timeZone, first, last)).toEqual(some)
       }),
-      { numRuns: 200 },
+      { numRuns: 80 },
     )
     const row = stretch('2026-03-10T09:00Z', 3600)
     expect(cutAtMidnight([row], 'UTC', '2026-03-11', '2026-03-10')).toEqual([])
@@ -355,7 +355,7 @@ describe('the totals of a day', () => {
         for (const { projects } of totals)
           expect(new Set(projects.map(({ projectId }) => projectId)).size).toBe(projects.length)
       }),
-      { numRuns: 200 },
+      { numRuns: 80 },
     )
   })
 
@@ -371,7 +371,7 @@ describe('the totals of a day', () => {
         }
         expect(sum(totals.map(({ unionSeconds }) => unionSeconds))).toBe(secondsCovered(week.rows))
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     )
   })
 
@@ -398,7 +398,7 @@ describe('the totals of a day', () => {
             expect(total.unionSeconds).toBe(workedSecondsOf(total))
         },
       ),
-      { numRuns: 200 },
+      { numRuns: 80 },
     )
   })
 
@@ -421,7 +421,7 @@ describe('the totals of a day', () => {
         ]
         expect(inOrder(totalsOf({ ...week, rows: week.rows.toSpliced(index, 1, ...parts) }))).toEqual(whole)
       }),
-      { numRuns: 200 },
+      { numRuns: 80 },
     )
   })
 
@@ -431,7 +431,7 @@ describe('the totals of a day', () => {
         for (const total of totalsOf(week))
           expect(totalDays(week.rows, week.timeZone, total.day, total.day)).toEqual([total])
       }),
-      { numRuns: 50 },
+      { numRuns: 30 },
     )
   })
 })
@@ -495,7 +495,7 @@ describe('our sum and the provider’s', () => {
         expect(differsTooMuch(49 * fiftieth - 1, 50 * fiftieth)).toBe(true)
         expect(differsTooMuch(50 * fiftieth, 49 * fiftieth - 1)).toBe(true)
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     )
   })
 })

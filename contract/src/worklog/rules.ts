@@ -73,12 +73,12 @@ export function summariseWorklog(
 ): WorklogRow[] {
   const people = new Map<string, { userId: string; billerName: string }>()
   for (const biller of billers) {
-    const billerName = biller.userName ?? biller.name ?? ''
+    const billerName = biller.userName || biller.name || ''
     if (!biller.userId) {
       warn(`Biller ${billerName || 'without a name'} has no userId and is left out`)
       continue
     }
-    const trackedId = biller.timeDoctorUserId ?? biller.id
+    const trackedId = biller.timeDoctorUserId || biller.id
     if (trackedId) people.set(trackedId, { userId: biller.userId, billerName })
   }
   const days = new Map<string, { billerName: string; date: string; seconds: number; projects: Set<string> }>()

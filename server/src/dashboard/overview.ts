@@ -2,12 +2,12 @@ import type { DashboardStats, dashboardOverview } from '@claimcrew/contract/dash
 import { noStats, statsOf } from '@claimcrew/contract/dashboard/rules'
 import type { Reply } from '@claimcrew/contract/kit/endpoint'
 import { addDays, dayIn } from '@claimcrew/contract/kit/time'
-import { isStale } from '@claimcrew/contract/tracking/rules'
+import { isStale, knownSince } from '@claimcrew/contract/tracking/rules'
 import { daysOfRange, neighbourOf } from '@claimcrew/contract/worklog/rules'
-import { type Reach, reachOf } from '../engagements/reach-store.ts'
+import { reachOf } from '../engagements/reach-store.ts'
 import type { Ctx } from '../kit/route.ts'
 import { type ListedPerson, pictureUrl } from '../people/store.ts'
-import { type CountedDay, countedDays, oldestPull } from '../tracking/day-store.ts'
+import { type CountedDay, countedDays } from '../tracking/day-store.ts'
 import { accountsFollowed } from '../tracking/mapping-store.ts'
 import { billersFor, peopleSeenIn } from '../tracking/seen-store.ts'
 
@@ -52,12 +52,17 @@ export async function overviewFor(ctx: Ctx): Promise<Reply<typeof dashboardOverv
   })
   // Whoever worked this month counts, also where the engagement has ended since.
   const { people } = await peopleSeenIn(ctx, { from: month.from, to: addDays(today, 1) })
-  const followed = await accountsFollowed(ctx.db, reach === 'everywhere' ? 'everybody' : idsOf(reach))
+  const followed = await accountsFollowed(
+    ctx.db,
+    reach === 'everywhere' ? 'everybody' : people.map(one => one.id),
+  )
   const billers = people
     .map(person => shown(ctx, person, counted.get(person.id), { week, month }, followed.has(person.id)))
-    .sort((a, b) => b.monthSeconds - a.monthSeconds || (a.userName < b.userName ? -1 : 1))
+    // They come in the order of their names, and those who worked as long stay in it.
+    .sort((a, b) => b.monthSeconds - a.monthSeconds)
   const all = [...counted.values()].flat()
-  const pulledAt = await oldestPull(ctx.db, reach)
+  const accounts = people.flatMap(person => followed.get(person.id) ?? [])
+  const syncedAt = knownSince(accounts.map(one => one.pulledAt))
   return {
     today,
     weekFrom: week.from,
@@ -69,12 +74,10 @@ export async function overviewFor(ctx: Ctx): Promise<Reply<typeof dashboardOverv
     trend: trendOf(all, today),
     billers: billers.slice(0, mostListed),
     billerCount: billers.length,
-    syncedAt: pulledAt,
-    stale: followed.size > 0 && isStale(pulledAt, ctx.now),
+    syncedAt,
+    stale: accounts.length > 0 && isStale(syncedAt, ctx.now),
   }
 }
-
-const idsOf = (reach: Exclude<Reach, 'everywhere'>) => [...new Set(reach.map(one => one.billerId))]
 
 /** The day of the month before that has the same number, or its last. */
 function sameDayOf(before: Days, today: string): string {

@@ -2,7 +2,7 @@
 type Cell = string | number | null
 
 /** What a spreadsheet would take for a formula is kept from being one. */
-const isFormula = /^[=+\-@\t\r]/
+const isFormula = /^[=+\-@\t\r\n＝＋－＠]/
 
 function field(cell: Cell): string {
   if (cell === null) return ''

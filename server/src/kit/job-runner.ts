@@ -93,6 +93,7 @@ export async function openJobs(options: RunnerOptions, jobs: readonly Job[]): Pr
   boss.on('error', error => log.error({ err: error }, 'jobs'))
   boss.on('warning', warning => log.warn({ warning }, 'jobs'))
 
+  let stopping = false
   const run = async (job: Job, data: unknown, retries: number) => {
     const began = performance.now()
     const ended = (outcome: 'done' | 'failed') => {
@@ -101,7 +102,7 @@ export async function openJobs(options: RunnerOptions, jobs: readonly Job[]): Pr
       return { job: job.name, ms: Math.round(ms) }
     }
     try {
-      await runJob(options, job, data)
+      await runJob(options, job, data, () => stopping)
       log.info(ended('done'), 'job')
     } catch (error) {
       log.error({ ...ended('failed'), retries, err: error }, 'job failed')
@@ -124,6 +125,7 @@ export async function openJobs(options: RunnerOptions, jobs: readonly Job[]): Pr
 
   return {
     async close() {
+      stopping = true
       const { promise: patience, resolve } = Promise.withResolvers<void>()
       const timer = setTimeout(resolve, pace.closeWithinMs)
       await Promise.race([patience, Promise.all(jobs.map(job => boss.offWork(queueOf(job))))])

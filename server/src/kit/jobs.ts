@@ -18,6 +18,8 @@ export type JobCtx = {
   readonly db: Db
   readonly now: Instant
   readonly clock: () => Instant
+  /** The process is about to stop: what can go on another time should. */
+  readonly isStopping: () => boolean
   readonly newId: () => string
   readonly mail: Mail
   readonly tracker: Tracker
@@ -92,12 +94,14 @@ export async function runJob(
   deps: Deps & { readonly log: FastifyBaseLogger },
   one: Job,
   data: unknown,
+  isStopping: () => boolean = () => false,
 ): Promise<void> {
   const ctx: JobCtx = {
     actor: null,
     db: deps.db,
     now: deps.now().toISOString(),
     clock: () => deps.now().toISOString(),
+    isStopping,
     newId: deps.newId,
     mail: deps.mail,
     tracker: deps.tracker,

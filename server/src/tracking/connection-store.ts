@@ -78,35 +78,31 @@ type KeptToken = {
   readonly token: string
   readonly createdAt: Instant
   readonly endsAt: Instant | null
-  /** Whose it is. */
   readonly account: string
 }
 
-/** The provider's token between starts and for all processes, sealed. */
+/** The provider's token between starts and for all processes, sealed together with whose it is. */
 export function keepToken(db: Db, secret: Secret) {
   return {
     async read(): Promise<KeptToken | null> {
       const row = await db
         .selectFrom('tracking_connection')
-        .select(['token', 'token_created_at', 'token_ends_at'])
+        .select(['token', 'token_created_at as createdAt', 'token_ends_at as endsAt'])
         .executeTakeFirstOrThrow()
-      if (row.token === null || row.token_created_at === null) return null
+      if (row.token === null || row.createdAt === null) return null
       try {
-        const { token, account } = JSON.parse(secret.unseal('tracker', row.token)) as KeptToken
-        return { token, account, createdAt: row.token_created_at, endsAt: row.token_ends_at }
+        const { token, account } = JSON.parse(secret.unseal('tracker', row.token))
+        return { token, account, createdAt: row.createdAt, endsAt: row.endsAt }
       } catch {
         // Sealed with another key: a new one is asked for.
         return null
       }
     },
     async write({ token, account, createdAt, endsAt }: KeptToken): Promise<void> {
+      const sealed = secret.seal('tracker', JSON.stringify({ token, account }))
       await db
         .updateTable('tracking_connection')
-        .set({
-          token: secret.seal('tracker', JSON.stringify({ token, account })),
-          token_created_at: createdAt,
-          token_ends_at: endsAt,
-        })
+        .set({ token: sealed, token_created_at: createdAt, token_ends_at: endsAt })
         .execute()
     },
   }

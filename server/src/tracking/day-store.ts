@@ -1,4 +1,3 @@
-import type { Instant } from '@claimcrew/contract/kit/time'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reach } from '../engagements/reach-store.ts'
 import { builtOnce, type Db } from '../kit/db.ts'
@@ -74,7 +73,7 @@ function seenDays(reach: Reach, table: string): RawBuilder<unknown> {
 async function projectDays(db: Db, reach: Reach, { from, to }: Days, projectId: string): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select d.user_id as "userId", json_agg(json_build_array(d.day, tracked_seconds, manual_seconds, break_seconds,
-      tracked_seconds + manual_seconds, 1) order by d.day) as days
+      tracked_seconds + manual_seconds, (tracked_seconds + manual_seconds > 0)::int) order by d.day) as days
     from tracking_project_days d ${seenDays(reach, 'd')}
     where d.project_id = ${projectId} and d.day between ${from}::date and ${to}::date
     group by d.user_id`.execute(db)
@@ -99,16 +98,4 @@ export async function projectSums(db: Db, reach: Reach, { from, to }: Days): Pro
     group by d.user_id, d.project_id
     order by sum(tracked_seconds + manual_seconds) desc, d.project_id`.execute(db)
   return rows
-}
-
-/** When the account that is furthest behind was last pulled. */
-export async function oldestPull(db: Db, reach: Reach): Promise<Instant | null> {
-  const { rows } = await sql<{ at: Instant | null; never: boolean }>`
-    select min(s.recent_at) as at, coalesce(bool_or(s.recent_at is null), true) as never
-    from tracking_syncs s join tracking_mappings m on m.id = s.mapping_id
-    ${reach === 'everywhere' ? sql`` : sql`where m.user_id = any(${reach.map(one => one.billerId)}::uuid[])`}`.execute(
-    db,
-  )
-  const [row] = rows
-  return !row || row.never ? null : row.at
 }

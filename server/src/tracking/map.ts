@@ -13,6 +13,7 @@ import { readDirectory } from './directory.ts'
 import {
   deleteMapping,
   findMapping,
+  holdPerson,
   insertMapping,
   listMappings,
   type StoredMapping,
@@ -126,9 +127,11 @@ async function alreadySays(ctx: Ctx, { trackedId, companyId, name }: Account): P
 export async function unmap(ctx: Ctx, mappingId: string): Promise<void> {
   await ctx.db.transaction().execute(async tx => {
     const mapping = await findMapping(tx, mappingId)
-    if (!mapping) throw notFound('This mapping does not exist, or was taken back already.')
+    // Whoever pulls them holds the person first too: taken the other way round, each would wait for the other.
+    if (mapping) await holdPerson(tx, mapping.userId)
+    if (!mapping || !(await deleteMapping(tx, mappingId)))
+      throw notFound('This mapping does not exist, or was taken back already.')
     const { userId, timeDoctorUserId, companyId, timeDoctorEmail } = mapping
-    await deleteMapping(tx, mappingId)
     const [person] = await listPeople(tx, [userId])
     await countEverything(tx, userId, person?.time_zone ?? 'UTC')
     await audit(tx, ctx, {

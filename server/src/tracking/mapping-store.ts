@@ -65,9 +65,13 @@ export async function insertMapping(
     .execute()
 }
 
-/** Its sync goes with it. */
-export async function deleteMapping(tx: Tx, mappingId: string): Promise<void> {
-  await tx.deleteFrom('tracking_mappings').where('id', '=', mappingId).execute()
+/** Its sync goes with it. False where it was gone already. */
+export async function deleteMapping(tx: Tx, mappingId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('tracking_mappings')
+    .where('id', '=', mappingId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 /** Whoever counts or maps somebody's time holds this until the transaction ends. */

@@ -49,7 +49,7 @@ export async function openTracker(env: Pick<Env, 'demo' | 'timeDoctor'>, around:
     ...tracker,
     close: async () => {
       await tracker.close()
-      await sandbox.close()
+      sandbox.close()
     },
   }
 }

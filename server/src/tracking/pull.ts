@@ -11,6 +11,7 @@ import { countDays, countEverything } from './count.ts'
 import { holdPerson } from './mapping-store.ts'
 import {
   type Claimed,
+  holdOn,
   insertRun,
   lockSync,
   postponeSync,
@@ -35,13 +36,13 @@ export async function pullNext(ctx: JobCtx, claimed: Claimed, lease: string): Pr
   }
   const span = spanOfDays(timeZone, pull.firstDay, pull.lastDay)
   try {
-    const pulled = await fetchWindow(ctx, claimed, span)
+    const pulled = await fetchWindow(ctx, claimed, lease, span)
+    if (!pulled) return null
+    const isForgotten = await isOfNobody(ctx, claimed, span, pulled)
     await ctx.db.transaction().execute(async tx => {
-      // Somebody else may have taken over, or the mapping may be gone: then this is nobody's any more.
-      const held = await holdPerson(tx, claimed.userId)
-      const current = await lockSync(tx, claimed.mappingId)
-      if (held?.lease !== lease || !current) return
-      await replaceWindow(tx, claimed, timeZone, pull, span, pulled)
+      const current = await lockHeld(tx, claimed, lease)
+      if (!current) return
+      if (!isForgotten) await replaceWindow(tx, claimed, timeZone, pull, span, pulled)
       const next = afterPull(current, pull, today, now)
       await writeSync(tx, claimed.mappingId, next, dueAt(next, timeZone, today, now))
       await insertRun(
@@ -51,17 +52,27 @@ export async function pullNext(ctx: JobCtx, claimed: Claimed, lease: string): Pr
     })
     return null
   } catch (error) {
-    const trouble = troubleOf(error)
+    const trouble = error instanceof TrackerTrouble ? error : null
+    const problem = trouble?.message ?? 'Something went wrong here, not there. The log says what.'
     const failures = state.failures + 1
     const retryAt = later(ctx.clock(), pauseAfter(failures, chanceOf(claimed.mappingId, failures)))
     await ctx.db.transaction().execute(async tx => {
-      if (!(await lockSync(tx, claimed.mappingId))) return
-      await writeFailure(tx, claimed.mappingId, { problem: trouble.message, at: now, retryAt })
-      await insertRun(tx, runOf(ctx, claimed, pull, span, now, 0, trouble.message))
+      if (!(await lockHeld(tx, claimed, lease))) return
+      await writeFailure(tx, claimed.mappingId, { problem, at: now, retryAt })
+      await insertRun(tx, runOf(ctx, claimed, pull, span, now, 0, problem))
     })
-    ctx.log.warn({ mappingId: claimed.mappingId, trouble: trouble.message, failures }, 'pull failed')
+    const about = { mappingId: claimed.mappingId, failures }
+    // A fault of ours waits its turn like any other: one person must not keep all the others from being pulled.
+    if (trouble) ctx.log.warn({ ...about, trouble: problem }, 'pull failed')
+    else ctx.log.error({ ...about, err: error }, 'pull failed')
     return trouble
   }
+}
+
+/** Null where somebody else has taken over or the mapping is gone: then what was pulled is nobody's any more. */
+async function lockHeld(tx: Tx, { userId, mappingId }: Claimed, lease: string) {
+  const held = await holdPerson(tx, userId)
+  return held?.lease === lease ? lockSync(tx, mappingId) : null
 }
 
 /** Where the person lives now. Days that were counted elsewhere are counted anew first. */
@@ -73,11 +84,30 @@ async function zoneOf(ctx: JobCtx, { userId, countedZone }: Claimed): Promise<st
   return timeZone
 }
 
-async function fetchWindow({ tracker }: JobCtx, { trackedId }: Claimed, span: Span): Promise<Pulled> {
-  const { capabilities } = tracker
-  const worklog = capabilities.worklog ? await tracker.worklog(trackedId, span) : []
-  const timeUse = capabilities.timeUse ? await tracker.timeUse(trackedId, span) : []
-  return { worklog, timeUse }
+/** Null where somebody else has taken over in the middle of it. */
+async function fetchWindow(
+  { tracker, db }: JobCtx,
+  { userId, trackedId }: Claimed,
+  lease: string,
+  span: Span,
+): Promise<Pulled | null> {
+  const worklog = await tracker.worklog(trackedId, span)
+  if (!tracker.capabilities.timeUse) return { worklog, timeUse: [] }
+  if (!(await holdOn(db, userId, lease))) return null
+  return { worklog, timeUse: await tracker.timeUse(trackedId, span) }
+}
+
+/** Nothing at all, where there was something, of somebody who has left: then what we have is all there will ever be. */
+async function isOfNobody(
+  { tracker, db }: JobCtx,
+  { accountId, trackedId }: Claimed,
+  span: Span,
+  { worklog, timeUse }: Pulled,
+): Promise<boolean> {
+  if (worklog.length > 0 || timeUse.length > 0) return false
+  if ((await activityOf(db, accountId, span)).length === 0) return false
+  const user = await tracker.user(trackedId)
+  return user === null || !user.active
 }
 
 /** What came takes the place of what was there, and the days are counted anew. Where nothing changed nothing is written. */
@@ -129,12 +159,6 @@ function runOf(
 ) {
   const durationMs = msBetween(startedAt, ctx.clock())
   return { runId: ctx.newId(), userId, accountId, ...pull, ...span, rows, startedAt, durationMs, problem }
-}
-
-/** What is not the provider's doing is a fault of ours and goes on as such. */
-function troubleOf(error: unknown): TrackerTrouble {
-  if (error instanceof TrackerTrouble) return error
-  throw error
 }
 
 /** Spreads retries, the same way each time: by nothing but whose it is and which. */

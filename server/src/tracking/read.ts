@@ -16,7 +16,15 @@ import {
 import { activityOf, projectsWorkedOn, type StoredRow, tasksWorkedOn, timeUseOf } from './activity-store.ts'
 import { readConnection } from './connection-store.ts'
 import { accountsFollowed } from './mapping-store.ts'
-import { billersFor, type Seen, seenAccount, spanOf, spansOfAll, spansWithin } from './seen-store.ts'
+import {
+  billersFor,
+  followedAccount,
+  type Seen,
+  seenAccount,
+  spanOf,
+  spansOfAll,
+  spansWithin,
+} from './seen-store.ts'
 
 type Range = { readonly userId: string; readonly from: string; readonly to: string }
 
@@ -66,7 +74,7 @@ export async function trackedUserFor(ctx: Ctx, trackedId: string): Promise<Track
   // An administrator also sees those who are nobody here yet.
   const found = seesAll(ctx) ? await findAccount(ctx.db, trackedId) : null
   if (found?.userId === null) return shownAccount(found, null)
-  const { account, person } = await seenAccount(ctx, trackedId)
+  const { account, person } = await followedAccount(ctx, trackedId)
   return shownAccount(account, person.user_name)
 }
 

@@ -6,7 +6,12 @@ import type { Ctx } from '../kit/route.ts'
 import { type Span, type TrackedScreenshot, type Tracker, TrackerTrouble } from '../kit/tracker.ts'
 
 /** Whose, when, on which device, which screen. It is no secret: whoever sends it is checked like anybody else. */
-const Place = z.tuple([TrackedId, SentInstant, z.string().max(100), z.int()])
+const Place = z.tuple([
+  TrackedId,
+  SentInstant.refine(at => at < '2101'),
+  z.string().max(200),
+  z.int().min(0).max(99),
+])
 export type Place = z.infer<typeof Place>
 
 export const idOf = (place: Place) => Buffer.from(JSON.stringify(place)).toString('base64url')

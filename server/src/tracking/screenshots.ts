@@ -6,6 +6,7 @@ import { audit } from '../kit/audit.ts'
 import { notFound } from '../kit/refusal.ts'
 import type { Ctx } from '../kit/route.ts'
 import type { Span, TrackedScreenshot } from '../kit/tracker.ts'
+import { noteAnswer } from './connection-store.ts'
 import { lookActions } from './looks.ts'
 import { blurredPicture, plainPicture } from './picture.ts'
 import { bytesOf, idOf, listScreenshots, type Place, placeOf } from './screenshot-link.ts'
@@ -19,22 +20,24 @@ export async function screenshotsFor(ctx: Ctx, { userId, from, to }: Range): Pro
   const seen = await seenAccount(ctx, userId)
   const { person } = seen
   const spans = spansWithin(seen, spanOf(person.time_zone, from, to))
+  const [first, last] = [spans[0], spans.at(-1)]
+  // Where nothing may be seen nothing is asked for, and nobody has looked.
+  if (!first || !last) return { data: [] }
   const found = await fromTracker(ctx, async () => {
     const all: TrackedScreenshot[] = []
     for (const span of spans.flatMap(one => daysOf(person.time_zone, one)))
       all.push(...(await listScreenshots(ctx, userId, span)))
     return all
   })
-  const [first, last] = [spans[0], spans.at(-1)]
-  if (first && last)
-    await audit(ctx.db, ctx, {
-      action: lookActions.listed,
-      subjectId: person.id,
-      after: {
-        firstDay: dayIn(person.time_zone, first.from),
-        lastDay: dayIn(person.time_zone, later(last.to, -1)),
-      },
-    })
+  await noteAnswer(ctx.db, ctx.now)
+  await audit(ctx.db, ctx, {
+    action: lookActions.listed,
+    subjectId: person.id,
+    after: {
+      firstDay: dayIn(person.time_zone, first.from),
+      lastDay: dayIn(person.time_zone, later(last.to, -1)),
+    },
+  })
   found.sort((a, b) => (a.takenAt === b.takenAt ? a.screen - b.screen : a.takenAt < b.takenAt ? -1 : 1))
   return { data: found.map(one => shown(userId, one)) }
 }

@@ -12,10 +12,13 @@ export async function billersFor(ctx: Ctx): Promise<ListedPerson[]> {
   const reach = await reachOf(ctx.db, ctx.actor)
   if (reach === 'everywhere') return listPeopleOfRoles(ctx.db, ['BILLER'])
   const people = await listPeople(ctx.db, [...new Set(reach.map(one => one.billerId))])
-  return people.filter(person => {
-    const today = dayIn(person.time_zone, ctx.now)
-    return reach.some(one => one.billerId === person.id && one.lastDay >= today)
-  })
+  return people.filter(person => isFollowed(ctx, person, reach))
+}
+
+/** Not over yet: still running, or agreed for later. */
+function isFollowed(ctx: Ctx, person: ListedPerson, reach: Reach): boolean {
+  const today = dayIn(person.time_zone, ctx.now)
+  return reach === 'everywhere' || reach.some(one => one.billerId === person.id && one.lastDay >= today)
 }
 
 /** Whose time the reader sees in these days, whether or not there is any, in the order of their names. */
@@ -64,6 +67,13 @@ export async function seenAccount(ctx: Ctx, trackedId: string): Promise<Seen> {
   const account = await findAccount(ctx.db, trackedId)
   if (!account?.userId) throw hidden()
   return { account, ...(await seenPerson(ctx, account.userId)) }
+}
+
+/** The same for what is so now: when somebody was last there is nothing that a former client should see. */
+export async function followedAccount(ctx: Ctx, trackedId: string): Promise<Seen> {
+  const seen = await seenAccount(ctx, trackedId)
+  if (!isFollowed(ctx, seen.person, seen.reach)) throw hidden()
+  return seen
 }
 
 export async function seenPerson(ctx: Ctx, userId: string): Promise<Omit<Seen, 'account'>> {

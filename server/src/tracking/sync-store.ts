@@ -17,6 +17,9 @@ export type Claimed = {
   readonly countedZone: string
 }
 
+/** Longer than one call takes, with all its tries and as long as the provider may make us wait between them. */
+const leaseLasts = sql.lit('5 minutes')
+
 /**
  * Takes the account whose turn it is and holds its person, so that nobody else pulls them meanwhile. Whoever dies with
  * it loses it to others after some minutes, by the database's own clock: processes may differ about the time.
@@ -36,7 +39,7 @@ export async function claimNext(db: Db, lease: string, now: Instant): Promise<Cl
       for update of p skip locked
     ),
     taken as (
-      update tracking_people p set lease = ${lease}::uuid, leased_until = clock_timestamp() + interval '3 minutes'
+      update tracking_people p set lease = ${lease}::uuid, leased_until = clock_timestamp() + ${leaseLasts}::interval
       from next where p.user_id = next.user_id
       returning p.user_id, p.time_zone
     )
@@ -44,6 +47,17 @@ export async function claimNext(db: Db, lease: string, now: Instant): Promise<Cl
       a.tracked_id as "trackedId", a.company_id as "companyId", taken.time_zone as "countedZone"
     from next join taken using (user_id) join tracking_accounts a on a.id = next.account_id`.execute(db)
   return rows[0] ?? null
+}
+
+/** Holds somebody for as long again; false where somebody else has taken over. */
+export async function holdOn(db: Db, userId: string, lease: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('tracking_people')
+    .set({ leased_until: sql<string>`clock_timestamp() + ${leaseLasts}::interval` })
+    .where('user_id', '=', userId)
+    .where('lease', '=', lease)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 export async function letGo(db: Db | Tx, userId: string, lease: string): Promise<void> {

@@ -1,10 +1,10 @@
-import { addDays, dayIn, later } from '@claimcrew/contract/kit/time'
+import { addDays, dayIn, type Instant, later } from '@claimcrew/contract/kit/time'
 import type { SyncOfAccount, SyncStatus } from '@claimcrew/contract/tracking/shapes'
 import * as z from 'zod'
 import { enqueue, type JobCtx, job } from '../kit/jobs.ts'
 import { invalid } from '../kit/refusal.ts'
 import type { Ctx } from '../kit/route.ts'
-import { TrackerTrouble, type Trouble } from '../kit/tracker.ts'
+import { TrackerTrouble } from '../kit/tracker.ts'
 import { listPeople } from '../people/store.ts'
 import { noteAnswer, noteTrouble, readConnection } from './connection-store.ts'
 import { readDirectory } from './directory.ts'
@@ -16,11 +16,15 @@ import { askForSync, claimNext, letGo, listSyncs, type SyncListed } from './sync
 /** As many at a time as the provider is asked at once. */
 const lanes = 2
 const directoryEveryMs = 3_600_000
+/** A job may take a quarter of an hour; the next minute goes on from there. */
+const longestRunMs = 10 * 60_000
 
 /** Pulls whatever is due, the most urgent first, until nothing is or the provider has trouble. */
 export async function syncDue(ctx: JobCtx): Promise<void> {
   if (!ctx.tracker.capabilities.worklog) return
-  if (await isDirectoryRead(ctx)) await Promise.all(Array.from({ length: lanes }, () => pullInTurn(ctx)))
+  const until = later(ctx.now, longestRunMs)
+  if (await isDirectoryRead(ctx))
+    await Promise.all(Array.from({ length: lanes }, () => pullInTurn(ctx, until)))
   await tellOfFailing(ctx)
 }
 
@@ -37,14 +41,14 @@ async function isDirectoryRead(ctx: JobCtx): Promise<boolean> {
   }
 }
 
-async function pullInTurn(ctx: JobCtx): Promise<void> {
-  for (;;) {
+async function pullInTurn(ctx: JobCtx, until: Instant): Promise<void> {
+  while (ctx.clock() < until) {
     const lease = ctx.newId()
     const claimed = await claimNext(ctx.db, lease, ctx.clock())
     if (!claimed) return
     try {
       const trouble = await pullNext(ctx, claimed, lease)
-      if (trouble !== null && !isOfOneAccount(trouble.trouble)) {
+      if (trouble !== null && (await isOfAll(ctx, trouble))) {
         await noteTrouble(ctx.db, trouble.message, ctx.clock())
         // Whoever comes next would only fail as well: they stay due.
         return
@@ -56,8 +60,17 @@ async function pullInTurn(ctx: JobCtx): Promise<void> {
   }
 }
 
-/** It answered, only not well about this one. */
-const isOfOneAccount = (trouble: Trouble) => trouble === 'malformed' || trouble === 'forbidden'
+/** Whether the provider does not answer at all, rather than only not well about this one. */
+async function isOfAll({ tracker }: JobCtx, { trouble }: TrackerTrouble): Promise<boolean> {
+  if (trouble !== 'malformed' && trouble !== 'forbidden') return true
+  try {
+    await tracker.connection()
+    return false
+  } catch (error) {
+    if (!(error instanceof TrackerTrouble)) throw error
+    return true
+  }
+}
 
 /** For whoever does not want to wait for the next minute. */
 export const syncSoon = job({ name: 'tracking:sync-soon', data: z.object({}), run: syncDue })
@@ -70,7 +83,10 @@ export async function askToSync(
   { userId, from, to }: { userId?: string | undefined; from?: string | undefined; to?: string | undefined },
 ): Promise<SyncStatus> {
   await ctx.db.transaction().execute(async tx => {
-    const mappings = (await listMappings(tx)).filter(one => userId === undefined || one.userId === userId)
+    const { companyId } = await readConnection(tx)
+    const mappings = (await listMappings(tx)).filter(
+      one => one.companyId === companyId && (userId === undefined || one.userId === userId),
+    )
     if (userId !== undefined && mappings.length === 0)
       throw invalid('userId', 'This person has no account at Time Doctor yet.')
     const people = new Map(
@@ -83,10 +99,12 @@ export async function askToSync(
     )
     // Days are each person's own.
     const byToday = Map.groupBy(mappings, one => dayIn(people.get(one.userId)?.time_zone ?? 'UTC', ctx.now))
-    for (const [today, own] of byToday) {
+    // Where it is tomorrow already some may have begun what others have not.
+    const begun = [...byToday].filter(([today]) => from === undefined || from <= today)
+    if (begun.length === 0 && mappings.length > 0) throw invalid('from', 'These days are yet to come.')
+    for (const [today, own] of begun) {
       const lastDay = to === undefined || to > today ? today : to
       const firstDay = from ?? addDays(today, 1 - daysAskedFor)
-      if (firstDay > lastDay) throw invalid('from', 'These days are yet to come.')
       const days = Math.round((Date.parse(lastDay) - Date.parse(firstDay)) / 86_400_000) + 1
       await askForSync(
         tx,

@@ -2,7 +2,7 @@ import type { Instant } from '@claimcrew/contract/kit/time'
 import { Refusal } from '../kit/refusal.ts'
 import type { Ctx } from '../kit/route.ts'
 import { TrackerTrouble, troubles } from '../kit/tracker.ts'
-import { noteAnswer, noteTrouble, readConnection } from './connection-store.ts'
+import { noteTrouble, readConnection } from './connection-store.ts'
 
 /** Asks the provider for somebody who waits. What it does not answer is a 503 that says since when. */
 export async function fromTracker<Answer>(
@@ -10,9 +10,7 @@ export async function fromTracker<Answer>(
   ask: () => Promise<Answer>,
 ): Promise<Answer> {
   try {
-    const answer = await ask()
-    await noteAnswer(ctx.db, ctx.now)
-    return answer
+    return await ask()
   } catch (error) {
     if (!(error instanceof TrackerTrouble)) throw error
     ctx.log.warn({ trouble: error.message }, 'the tracker did not answer')
@@ -23,8 +21,10 @@ export async function fromTracker<Answer>(
 async function sentenceOf({ db, now }: Pick<Ctx, 'db' | 'now'>, trouble: TrackerTrouble): Promise<string> {
   if (trouble.trouble === 'not-connected')
     return `${troubles['not-connected']} An administrator can set one up.`
-  const { lastOkAt } = await readConnection(db)
-  const since = await noteTrouble(db, trouble.message, now)
+  const { lastOkAt, failingSince } = await readConnection(db)
+  // One person or one picture of which it does not answer well is no outage.
+  const isOfOne = trouble.trouble === 'forbidden' || trouble.trouble === 'malformed'
+  const since = isOfOne ? (failingSince ?? now) : await noteTrouble(db, trouble.message, now)
   const last = lastOkAt === null ? '' : ` It last answered on ${inWords(lastOkAt)}.`
   return `Time Doctor ${troubles[trouble.trouble]} This has been so since ${inWords(since)}.${last}`
 }

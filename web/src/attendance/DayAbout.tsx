@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core'
+import { lengthText } from '../kit/timeWords.ts'
 import { offsetIn, zoneName } from '../kit/timeZones.ts'
 import { useTimeZone } from '../kit/ui/TimeText.tsx'
 import classes from './Day.module.css'
 import type { WholeDay } from './dayReply.ts'
 import { codeSaid, type Said, signsSaid } from './dayWords.ts'
-import { lengthText } from './registerWords.ts'
 
 function Line({ said: { word, why, attention } }: { said: Said }) {
   return (

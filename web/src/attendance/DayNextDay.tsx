@@ -1,7 +1,7 @@
 import { addDays } from '@claimcrew/contract/kit/time'
 import { Text } from '@mantine/core'
+import { dayText } from '../kit/timeWords.ts'
 import type { TypedTimes } from './dayTyped.ts'
-import { dayText } from './registerWords.ts'
 
 /** Says that a session goes over midnight, since only its times are typed. */
 export function DayNextDay({ typed: { day, punchIn, punchOut } }: { typed: TypedTimes }) {

@@ -1,13 +1,13 @@
 import type { RecordedSession } from '@claimcrew/contract/attendance/shapes'
 import { Badge, Button, Text } from '@mantine/core'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
+import { dayText, lengthText } from '../kit/timeWords.ts'
 import classes from './Day.module.css'
 import { DayLength, DayTimes } from './DayTimes.tsx'
 import type { DayChange } from './dayChange.ts'
 import { useHand } from './dayHand.ts'
 import type { WholeDay } from './dayReply.ts'
 import { sessionNotes } from './dayWords.ts'
-import { dayText, lengthText } from './registerWords.ts'
 
 type SessionProps = { session: RecordedSession; label: string; onChange: (() => void) | undefined }
 

@@ -4,6 +4,7 @@ import { ActionIcon, Anchor, Stack, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCall } from '../kit/query.ts'
+import { dayText } from '../kit/timeWords.ts'
 import { ErrorState } from '../kit/ui/ErrorState.tsx'
 import { ListSkeleton } from '../kit/ui/Skeletons.tsx'
 import classes from './Day.module.css'
@@ -14,7 +15,6 @@ import { DayLocked } from './DayLocked.tsx'
 import { DaySessions } from './DaySessions.tsx'
 import { DayTimeline } from './DayTimeline.tsx'
 import type { DayChange } from './dayChange.ts'
-import { dayText } from './registerWords.ts'
 
 type DaySheetProps = {
   billerId: string

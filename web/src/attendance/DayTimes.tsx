@@ -1,8 +1,8 @@
 import { dayIn, secondsBetween } from '@claimcrew/contract/kit/time'
+import { dayText, lengthText } from '../kit/timeWords.ts'
 import { clockIn, offsetIn, timeIn } from '../kit/timeZones.ts'
 import { useTimeZone } from '../kit/ui/TimeText.tsx'
 import classes from './Day.module.css'
-import { dayText, lengthText } from './registerWords.ts'
 
 type DayTimesProps = {
   start: string

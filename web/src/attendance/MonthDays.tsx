@@ -1,17 +1,10 @@
 import type { RegisterDay, RegisterRow } from '@claimcrew/contract/attendance/shapes'
 import { weekdayOf } from '@claimcrew/contract/kit/time'
 import { UnstyledButton } from '@mantine/core'
+import { dayText, hoursText } from '../kit/timeWords.ts'
 import { timeIn } from '../kit/timeZones.ts'
 import classes from './Month.module.css'
-import {
-  codeWords,
-  dayText,
-  hoursText,
-  needsAttention,
-  sentenceOf,
-  signsOf,
-  signWords,
-} from './registerWords.ts'
+import { codeWords, needsAttention, sentenceOf, signsOf, signWords } from './registerWords.ts'
 
 type DayProps = { day: RegisterDay; timeZone: string; today: boolean; onOpen: (day: string) => void }
 

@@ -6,6 +6,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useAct } from '../kit/query.ts'
+import { dayText, lengthText } from '../kit/timeWords.ts'
 import { toast } from '../kit/toast.ts'
 import { ConfirmDialog } from '../kit/ui/ConfirmDialog.tsx'
 import { textOf } from '../kit/ui/ErrorState.tsx'
@@ -14,7 +15,7 @@ import { MonthReopen } from './MonthReopen.tsx'
 import { useActor } from './registerActor.ts'
 import type { Month } from './registerAddress.ts'
 import { refreshDays } from './registerMonth.ts'
-import { dayText, lengthText, monthText } from './registerWords.ts'
+import { monthText } from './registerWords.ts'
 
 type MonthLockProps = {
   row: RegisterRow

@@ -2,6 +2,7 @@ import { dayIn } from '@claimcrew/contract/kit/time'
 import { Tabs, Text } from '@mantine/core'
 import { IconCalendarUser, IconLock } from '@tabler/icons-react'
 import { useMinute } from '../kit/clock.ts'
+import { dayText } from '../kit/timeWords.ts'
 import { zoneName } from '../kit/timeZones.ts'
 import { EmptyState } from '../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../kit/ui/ErrorState.tsx'
@@ -20,7 +21,6 @@ import tabs from './Register.module.css'
 import { RegisterDrawer } from './RegisterDrawer.tsx'
 import { addressOfMonth, type View } from './registerAddress.ts'
 import { useMonth, useRegisterAddress } from './registerMonth.ts'
-import { dayText } from './registerWords.ts'
 
 const tabbed = ['view']
 

@@ -1,9 +1,10 @@
 import { ActionIcon, Button, Popover, Text } from '@mantine/core'
 import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
+import { monthNames } from '../kit/timeWords.ts'
 import classes from './Month.module.css'
 import { isSameMonth, type Month, monthOf, stepMonth } from './registerAddress.ts'
-import { monthNames, monthText } from './registerWords.ts'
+import { monthText } from './registerWords.ts'
 
 type MonthPickerProps = { month: Month; today: string; onChange: (month: Month) => void }
 

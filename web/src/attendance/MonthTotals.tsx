@@ -1,7 +1,7 @@
 import { breakTypes } from '@claimcrew/contract/attendance/rules'
 import type { RegisterTotals } from '@claimcrew/contract/attendance/shapes'
+import { lengthText } from '../kit/timeWords.ts'
 import classes from './Month.module.css'
-import { lengthText } from './registerWords.ts'
 
 type FigureProps = { label: string; value: string | number; large?: boolean; attention?: boolean }
 

@@ -1,11 +1,12 @@
 import { Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
+import { dayText } from '../kit/timeWords.ts'
 import { UnsavedWithin } from '../kit/ui/UnsavedChanges.tsx'
 import { DaySheet } from './DaySheet.tsx'
 import { MonthSheet } from './MonthSheet.tsx'
 import { useRegisterAddress } from './registerMonth.ts'
-import { dayText, monthText } from './registerWords.ts'
+import { monthText } from './registerWords.ts'
 
 const drawn = ['biller', 'day']
 /** While it slides away, what it held has been dropped. */

@@ -3,12 +3,11 @@
 import type { RegisterDay, RegisterRow, RegisterTotals } from '@claimcrew/contract/attendance/shapes'
 import { IconLock } from '@tabler/icons-react'
 import { memo } from 'react'
+import { dayText, hoursText } from '../kit/timeWords.ts'
 import classes from './RegisterGrid.module.css'
 import {
   cellName,
   type DayColumn,
-  dayText,
-  hoursText,
   isOffDay,
   needsAttention,
   placeIn,

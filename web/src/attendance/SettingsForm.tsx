@@ -5,9 +5,9 @@ import { useForm } from '@mantine/form'
 import type { ReactNode } from 'react'
 import type { CallFailed } from '../kit/call.ts'
 import { problemsIn } from '../kit/form.ts'
+import { weekdayName } from '../kit/timeWords.ts'
 import { textOf } from '../kit/ui/ErrorState.tsx'
 import { UnsavedChanges } from '../kit/ui/UnsavedChanges.tsx'
-import { weekdayName } from './registerWords.ts'
 import classes from './Settings.module.css'
 
 /** A week as people read it begins on Monday; 0 is Sunday. */

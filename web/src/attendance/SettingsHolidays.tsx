@@ -4,11 +4,11 @@ import { useForm } from '@mantine/form'
 import { IconX } from '@tabler/icons-react'
 import { problemsIn } from '../kit/form.ts'
 import { refresh, useAct } from '../kit/query.ts'
+import { dayText } from '../kit/timeWords.ts'
 import { toast } from '../kit/toast.ts'
 import { textOf } from '../kit/ui/ErrorState.tsx'
 import { toastWithUndo } from '../kit/undoToast.tsx'
 import { refreshDays } from './registerMonth.ts'
-import { dayText } from './registerWords.ts'
 import classes from './Settings.module.css'
 
 type Holiday = { readonly day: string; readonly name: string }

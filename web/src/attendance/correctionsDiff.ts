@@ -1,7 +1,7 @@
 import type { SessionTimes } from '@claimcrew/contract/attendance/shapes'
 import { dayIn } from '@claimcrew/contract/kit/time'
+import { dayText } from '../kit/timeWords.ts'
 import { timeIn } from '../kit/timeZones.ts'
-import { dayText } from './registerWords.ts'
 
 /** One line of before and after. `before` is null for what was not there. */
 export type Difference = {

@@ -1,16 +1,9 @@
 import type { Settings } from '@claimcrew/contract/attendance/settings'
 import type { RegisterDay } from '@claimcrew/contract/attendance/shapes'
 import { weekdayOf } from '@claimcrew/contract/kit/time'
+import { lengthText, weekdayName } from '../kit/timeWords.ts'
 import { timeIn } from '../kit/timeZones.ts'
-import {
-  codeWords,
-  lengthText,
-  needsAttention,
-  type Sign,
-  signsOf,
-  signWords,
-  weekdayName,
-} from './registerWords.ts'
+import { codeWords, needsAttention, type Sign, signsOf, signWords } from './registerWords.ts'
 
 /** 18:00 as people say it: 6:00 PM. */
 export const wallText = (time: string) => timeIn('UTC', Date.parse(`2000-01-01T${time}:00Z`))

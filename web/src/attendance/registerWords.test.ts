@@ -1,6 +1,7 @@
 import type { RegisterDay } from '@claimcrew/contract/attendance/shapes'
 import { describe, expect, test } from 'vitest'
-import { cellName, columnsOf, dayText, hoursText, isOffDay, lengthText, sentenceOf } from './registerWords.ts'
+import { dayText, hoursText, lengthText } from '../kit/timeWords.ts'
+import { cellName, columnsOf, isOffDay, sentenceOf } from './registerWords.ts'
 
 const november = columnsOf({ month: 11, year: 2026 })
 const day = (change: Partial<RegisterDay>): RegisterDay => ({

@@ -6,8 +6,6 @@ import { dayText, isWeekend, lengthText, monthNames, weekdayName } from '../kit/
 import { zoneName } from '../kit/timeZones.ts'
 import type { Month } from './registerAddress.ts'
 
-export { dayText, hoursText, lengthText, monthNames, weekdayName } from '../kit/timeWords.ts'
-
 export const codeWords: Readonly<Record<DayCode, string>> = {
   P: 'present',
   HD: 'half day',

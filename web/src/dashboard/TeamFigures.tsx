@@ -23,7 +23,7 @@ function hours(seconds: number) {
 export function TeamFigures({ overview, asAdmin }: TeamFiguresProps) {
   const stats = useStats(!asAdmin)
   const now = new Date(useMinute()).toISOString()
-  if (!overview || (!asAdmin && !stats)) return <FiguresSkeleton labels={labels} />
+  if (!overview) return <FiguresSkeleton labels={labels} />
   const { today, todaySeconds, weekFrom, weekSeconds, monthSeconds, lastMonthSeconds, billerCount } = overview
   const month = worklogPlace('monthly', today)
   return (
@@ -48,7 +48,7 @@ export function TeamFigures({ overview, asAdmin }: TeamFiguresProps) {
       />
       <Figure
         label={labels[3]}
-        value={stats ? String(stats.activeBillers) : activeOf(overview)}
+        value={asAdmin ? activeOf(overview) : String(stats?.activeBillers ?? '…')}
         unit={`of ${billerCount}`}
         about="with tracked time this month"
         place={month}

@@ -54,8 +54,10 @@ function People({ data }: { data: Now }) {
   // What the server's clock showed when this came; a wrong clock on this device changes nothing.
   const clock = useMemo(() => pinned(data.serverTime, readClocks(), readClocks()), [data.serverTime])
   const now = useServerSecond(clock, data.people.length > 0)
-  const working = data.people.filter(({ state }) => state === 'punched-in')
-  const resting = data.people.filter(({ state }) => state === 'on-break')
+  const working = data.people.filter(({ state }) => state === 'punched-in').length
+  const resting = data.people.length - working
+  // Whoever came or paused last is on top: that is what has changed since one last looked.
+  const latest = useMemo(() => data.people.toSorted((a, b) => (a.since < b.since ? 1 : -1)), [data.people])
   const beyond = data.people.length - mostShown
   if (data.people.length === 0)
     return (
@@ -66,10 +68,10 @@ function People({ data }: { data: Now }) {
   return (
     <>
       <Text size="sm" c="dimmed" className="tabular">
-        {working.length} working, {resting.length} on a break
+        {working} working{resting > 0 && `, ${resting} on a break`}
       </Text>
       <ul className={classes.people}>
-        {[...working, ...resting].slice(0, mostShown).map(person => (
+        {latest.slice(0, mostShown).map(person => (
           <Person key={person.billerId} person={person} now={now} />
         ))}
       </ul>

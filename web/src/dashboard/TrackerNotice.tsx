@@ -15,14 +15,13 @@ export function TrackerNotice({ overview }: { overview: Overview | undefined }) 
   const since = connection.state === 'failing' ? connection.failingSince : null
   return (
     <Notice>
-      <strong>Time Doctor</strong>
+      <strong>Time Doctor</strong> {trouble}
       {since && (
         <>
-          {' '}
-          has been failing since <TimeText at={since} />
+          , since <TimeText at={since} />
         </>
       )}
-      : {trouble}{' '}
+      .{' '}
       {overview?.stale && overview.syncedAt && (
         <>
           Hours were last pulled on <TimeText at={overview.syncedAt} />.{' '}

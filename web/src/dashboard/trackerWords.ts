@@ -1,20 +1,21 @@
 import type { Connection } from '@claimcrew/contract/tracking/shapes'
 
-/** What an administrator must know of the tracker, or null while all is well. */
-export function trackerTrouble(
-  connection: Pick<Connection, 'state' | 'problem' | 'token' | 'renewsItself'>,
-): string | null {
-  const { state, problem, token, renewsItself } = connection
+/** What is the matter with the tracker, as a sentence that begins with its name; null while all is well. */
+export function trackerTrouble({
+  state,
+  token,
+  renewsItself,
+}: Pick<Connection, 'state' | 'token' | 'renewsItself'>): string | null {
   switch (state) {
     case 'failing':
-      return problem ?? 'It does not answer.'
+      return 'does not answer as it should'
     case 'not-connected':
-      return 'It is not connected, so nobody’s time is tracked.'
+      return 'is not connected, so nobody’s time is tracked'
     case 'unknown':
     case 'good':
       if (renewsItself) return null
-      if (token === 'ended') return 'Its token has ended, and nothing can be pulled until there is a new one.'
-      return token === 'ending' ? 'Its token ends soon. A new one is needed before that.' : null
+      if (token === 'ended') return 'needs a new token: the old one has ended'
+      return token === 'ending' ? 'needs a new token soon' : null
     default:
       return state satisfies never
   }

@@ -1,5 +1,5 @@
 import type { Mappable, Match, TrackedUser } from '@claimcrew/contract/tracking/shapes'
-import { ActionIcon, Anchor, Badge } from '@mantine/core'
+import { Anchor, Badge } from '@mantine/core'
 import { IconAlertTriangle, IconArrowRight, IconReportAnalytics } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
@@ -7,6 +7,7 @@ import { zoneName } from '../kit/timeZones.ts'
 import { PersonAvatar } from '../kit/ui/PersonAvatar.tsx'
 import classes from './Admin.module.css'
 import { AdminMap } from './AdminMap.tsx'
+import { AdminToolLink } from './AdminTool.tsx'
 import { AdminUnmap } from './AdminUnmap.tsx'
 import { reportOf } from './adminLinks.ts'
 
@@ -92,16 +93,12 @@ export const AdminAccountRow = memo(function AdminAccountRow({
       <div className={classes.tools}>
         {mapping && (
           <>
-            <ActionIcon
-              renderRoot={props => <Link {...reportOf(mapping.userId)} {...props} />}
-              variant="subtle"
-              color="gray"
-              size={30}
-              aria-label={`Report of ${mapping.userName}`}
-              title="Report"
-            >
-              <IconReportAnalytics size={18} stroke={1.6} />
-            </ActionIcon>
+            <AdminToolLink
+              icon={IconReportAnalytics}
+              label={`Report of ${mapping.userName}`}
+              hint="Report"
+              place={reportOf(mapping.userId)}
+            />
             <AdminUnmap account={account} mapping={mapping} look="icon" />
           </>
         )}

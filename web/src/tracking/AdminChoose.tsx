@@ -1,5 +1,5 @@
 import { Button, type ComboboxItem, type OptionsFilter, Select } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useEffect, useReducer, useRef, useState } from 'react'
 import classes from './Admin.module.css'
 import { hasWords } from './adminMatches.ts'
 
@@ -24,6 +24,13 @@ const mostShown = 50
 export function AdminChoose({ words, label, choices, nothing, pending, onChoose }: AdminChooseProps) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
+  const [, draw] = useReducer((count: number) => count + 1, 0)
+  // The field says which list is its own only if it is drawn again once the list is there.
+  useEffect(() => {
+    if (!open) return
+    const frame = requestAnimationFrame(draw)
+    return () => cancelAnimationFrame(frame)
+  }, [open])
   if (!open)
     return (
       <Button ref={button} variant="default" size="xs" loading={pending} onClick={() => setOpen(true)}>
@@ -47,13 +54,14 @@ export function AdminChoose({ words, label, choices, nothing, pending, onChoose 
       placeholder="Name or email"
       searchable
       autoFocus
-      defaultDropdownOpened
       limit={mostShown}
       data={choices.map(({ value, label: name }) => ({ value, label: name }))}
       filter={filter}
       nothingFoundMessage={nothing}
-      maxDropdownHeight={260}
-      comboboxProps={{ width: 320, position: 'bottom-start', shadow: 'md' }}
+      // The list itself scrolls, in its place in the page: screen readers meet one list and nothing around it.
+      comboboxProps={{ width: 300, position: 'bottom-start', shadow: 'md', withinPortal: false }}
+      withScrollArea={false}
+      classNames={{ options: classes.choices ?? '' }}
       onKeyDown={event => event.key === 'Escape' && close(true)}
       onBlur={() => close(false)}
       onChange={value => {

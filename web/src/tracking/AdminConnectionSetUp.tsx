@@ -2,14 +2,14 @@ import { Code, Text } from '@mantine/core'
 import classes from './Admin.module.css'
 
 const variables = [
-  [['TIME_DOCTOR_COMPANY'], 'The id of your company there.'],
   [
     ['TIME_DOCTOR_EMAIL', 'TIME_DOCTOR_PASSWORD'],
     'An account that sees everybody. Claimcrew signs in by itself.',
   ],
   [['TIME_DOCTOR_TOTP'], 'Only if that account has a second factor: its secret, in base32.'],
-  [['TIME_DOCTOR_TOKEN'], 'In place of email and password: a token. It ends after six months.'],
-  [['TIME_DOCTOR_URL'], 'Only if it is not the usual address.'],
+  [['TIME_DOCTOR_TOKEN'], 'Instead of email and password: a token. It ends after six months.'],
+  [['TIME_DOCTOR_COMPANY'], 'Only if the account belongs to several companies: the id of yours.'],
+  [['TIME_DOCTOR_URL'], 'Only if it is not at its usual address.'],
 ] as const
 
 /** What to set before anything can be asked. */

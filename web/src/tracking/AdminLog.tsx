@@ -12,6 +12,7 @@ import classes from './Admin.module.css'
 import { AdminLogCards } from './AdminLogCards.tsx'
 import { AdminLogTable } from './AdminLogTable.tsx'
 import { useAdminAddress } from './adminAddress.ts'
+import { byUserName } from './adminMatches.ts'
 import { useMatches } from './adminReading.ts'
 import { outcomeLooks } from './adminWords.ts'
 
@@ -26,7 +27,10 @@ const emptyWords: Readonly<Record<Run['outcome'] | 'all', readonly [title: strin
 type WhoProps = { person: string | undefined; onChange: (person: string | undefined) => void }
 
 function Who({ person, onChange }: WhoProps) {
-  const mapped = useMatches().data?.billers.filter(({ accounts }) => accounts > 0) ?? []
+  const mapped =
+    useMatches()
+      .data?.billers.filter(({ accounts }) => accounts > 0)
+      .sort(byUserName) ?? []
   // Until the list is there, or for somebody who is not mapped any more, the chosen one still shows as chosen.
   const unknown = person !== undefined && !mapped.some(({ userId }) => userId === person)
   return (

@@ -4,6 +4,7 @@ import { IconLink } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { AdminChoose } from './AdminChoose.tsx'
 import { useMapping } from './adminMapping.ts'
+import { byUserName } from './adminMatches.ts'
 import { countText } from './adminWords.ts'
 
 const accountsText = (count: number) =>
@@ -21,7 +22,7 @@ export function AdminMap({ match: { account, suggestion }, billers }: AdminMapPr
   const choices = useMemo(
     () =>
       billers
-        .toSorted((a, b) => Math.min(a.accounts, 1) - Math.min(b.accounts, 1))
+        .toSorted((a, b) => Math.min(a.accounts, 1) - Math.min(b.accounts, 1) || byUserName(a, b))
         .map(({ userId, userName, email, accounts }) => ({
           value: userId,
           label: userName,

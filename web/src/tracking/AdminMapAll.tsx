@@ -13,9 +13,12 @@ import { countText } from './adminWords.ts'
 
 const accounts = (count: number) => countText(count, 'account', 'accounts')
 
-/** One after the other; what was mapped before one fails stays mapped. */
-async function mapPairs(pairs: readonly Pair[], onMapped: (count: number) => void): Promise<number> {
+type Round = { readonly pairs: readonly Pair[]; readonly mapped: number }
+
+/** One after the other, from where the last round ended: what was mapped before one failed stays mapped. */
+async function mapPairs({ pairs, mapped }: Round, onMapped: (count: number) => void): Promise<number> {
   for (const [place, { match, person }] of pairs.entries()) {
+    if (place < mapped) continue
     await mapAccount({ account: match.account, person })
     onMapped(place + 1)
   }
@@ -27,7 +30,7 @@ export function AdminMapAll({ pairs }: { pairs: readonly Pair[] }) {
   const [asked, setAsked] = useState<readonly Pair[]>()
   const [mapped, setMapped] = useState(0)
   const mapping = useMutation({
-    mutationFn: (wanted: readonly Pair[]) => mapPairs(wanted, setMapped),
+    mutationFn: (round: Round) => mapPairs(round, setMapped),
     onSuccess: count => {
       setAsked(undefined)
       toast.success('Mapped', `${accounts(count)} now have their person. Their last 7 days come first.`)
@@ -59,7 +62,7 @@ export function AdminMapAll({ pairs }: { pairs: readonly Pair[] }) {
               ? `${mapped} of ${asked.length} were mapped, then: ${textOf(mapping.error)}`
               : undefined
           }
-          onConfirm={() => mapping.mutate(asked.slice(mapped))}
+          onConfirm={() => mapping.mutate({ pairs: asked, mapped })}
           onClose={() => setAsked(undefined)}
         >
           Each has the same, confirmed email on both sides. Their time is pulled from now on.

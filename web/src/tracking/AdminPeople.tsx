@@ -8,6 +8,7 @@ import { ListSkeleton } from '../kit/ui/Skeletons.tsx'
 import classes from './Admin.module.css'
 import { AdminAccounts } from './AdminAccounts.tsx'
 import { AdminMissing } from './AdminMissing.tsx'
+import { AdminMoment } from './AdminMoment.tsx'
 import { type Show, shows, useAdminAddress } from './adminAddress.ts'
 import { accountsShown, countShows, missingShown } from './adminMatches.ts'
 import { useMatches } from './adminReading.ts'
@@ -68,10 +69,17 @@ export function AdminPeople() {
           This is not up to date. {textOf(read.error)}
         </Text>
       )}
-      <Text size="sm" c="dimmed" mb="xs" role="status" className="tabular">
-        {show === 'missing'
-          ? countText(shown, 'biller', 'billers')
-          : `${shown === counts.all ? '' : `${shown} of `}${countText(counts.all, 'account', 'accounts')}`}
+      <Text size="sm" c="dimmed" mb="xs" className="tabular" component="div">
+        <span role="status">
+          {show === 'missing'
+            ? countText(shown, 'biller', 'billers')
+            : `${shown === counts.all ? '' : `${shown} of `}${countText(counts.all, 'account', 'accounts')}`}
+        </span>
+        {read.data.readAt && (
+          <>
+            , read from Time Doctor <AdminMoment at={read.data.readAt} />
+          </>
+        )}
       </Text>
       {shown > 0 && show === 'missing' && <AdminMissing billers={missing} matches={read.data.matches} />}
       {shown > 0 && show !== 'missing' && (

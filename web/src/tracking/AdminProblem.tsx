@@ -11,7 +11,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import classes from './Admin.module.css'
 import { AdminMap } from './AdminMap.tsx'
-import { AdminSyncNow } from './AdminSyncNow.tsx'
+import { AdminSyncOne } from './AdminSyncTools.tsx'
 import { AdminUnmap } from './AdminUnmap.tsx'
 import { logOf, reportOf } from './adminLinks.ts'
 import type { Trouble } from './adminMatches.ts'
@@ -41,7 +41,7 @@ function Acts({ trouble: { match, problem }, billers }: AdminProblemProps) {
           >
             See the log
           </Button>
-          <AdminSyncNow person={mapping} look="icon" />
+          <AdminSyncOne person={mapping} />
         </>
       )
     case 'totals-differ':
@@ -54,7 +54,7 @@ function Acts({ trouble: { match, problem }, billers }: AdminProblemProps) {
           >
             Report
           </Button>
-          <AdminSyncNow person={mapping} look="icon" />
+          <AdminSyncOne person={mapping} />
         </>
       )
     case 'gone':
@@ -71,13 +71,19 @@ export function AdminProblem({ trouble, billers }: AdminProblemProps) {
   const { match, problem } = trouble
   const KindIcon = icons[problem.kind]
   const { name, email } = match.account
+  const mappedTo = match.mapping?.userName
   return (
     <li className={classes.trouble}>
       <span className={classes.tone} data-tone={problem.kind === 'failing' ? 'bad' : 'attention'}>
         <KindIcon size={18} stroke={1.6} aria-hidden />
       </span>
       <div className={classes.account}>
-        <span className={classes.name}>{match.mapping?.userName ?? (name || email)}</span>
+        <span className={classes.name}>
+          {name || email}
+          {mappedTo !== undefined && mappedTo !== name && (
+            <span className={classes.small}>mapped to {mappedTo}</span>
+          )}
+        </span>
         <span className={classes.small}>{problem.text}</span>
       </div>
       <div className={classes.acts}>

@@ -5,7 +5,7 @@ import classes from './Admin.module.css'
 import { AdminMapAll } from './AdminMapAll.tsx'
 import { AdminProblem } from './AdminProblem.tsx'
 import { useAdminAddress, withoutFilters } from './adminAddress.ts'
-import { missingShown, pairsIn, troublesOf } from './adminMatches.ts'
+import { pairsIn, troublesOf, untracked } from './adminMatches.ts'
 import { useMatches } from './adminReading.ts'
 import { useFocusKept } from './adminRowFocus.ts'
 import { countText } from './adminWords.ts'
@@ -20,7 +20,7 @@ export function AdminProblems() {
   const list = useFocusKept<HTMLElement>(data)
   const troubles = useMemo(() => troublesOf(data?.matches ?? []), [data])
   const pairs = useMemo(() => pairsIn(data?.matches ?? []), [data])
-  const missing = useMemo(() => missingShown(data?.billers ?? [], '').length, [data])
+  const missing = useMemo(() => untracked(data?.billers ?? [], pairs).length, [data, pairs])
   // The list below says when it could not be read.
   if (!data || data.matches.length === 0) return null
 

@@ -26,7 +26,7 @@ function Actions() {
       >
         Reports
       </Button>
-      {mapped > 0 && isConnected && <AdminSyncNow look="words" />}
+      {mapped > 0 && isConnected && <AdminSyncNow />}
     </>
   )
 }

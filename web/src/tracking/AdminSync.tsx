@@ -9,7 +9,7 @@ import classes from './Admin.module.css'
 import { AdminSyncCards } from './AdminSyncCards.tsx'
 import { AdminSyncTable } from './AdminSyncTable.tsx'
 import { useAdminAddress, withoutFilters } from './adminAddress.ts'
-import { hasWords } from './adminMatches.ts'
+import { byUserName, hasWords } from './adminMatches.ts'
 import { useSyncStatus } from './adminReading.ts'
 import { countText } from './adminWords.ts'
 
@@ -22,9 +22,9 @@ export function AdminSync() {
   const accounts = read.data?.accounts
   const shown = useMemo(
     () =>
-      accounts?.filter(
-        ({ state, userName }) => (!failing || state === 'failing') && hasWords(search, [userName]),
-      ),
+      accounts
+        ?.filter(({ state, userName }) => (!failing || state === 'failing') && hasWords(search, [userName]))
+        .sort(byUserName),
     [accounts, search, failing],
   )
   if (read.isError && !accounts)

@@ -52,7 +52,7 @@ export function AdminSyncCards({ accounts }: SyncRowsProps) {
                     <SyncNext account={account} />
                   </dd>
                 </dl>
-                <AdminSyncTools account={account} />
+                <AdminSyncTools person={account} />
               </Paper>
             </li>
           )

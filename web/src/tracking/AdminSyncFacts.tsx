@@ -76,6 +76,7 @@ export function SyncNext({ account }: { account: SyncOfAccount }) {
         </>
       )
     case 'waiting':
+      return 'Waits its turn'
     case 'done':
       return `Next round ${untilText(nextAt, now)}`
     default:

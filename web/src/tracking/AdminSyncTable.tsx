@@ -41,7 +41,7 @@ const SyncRow = memo(function SyncRow({ account, accountName, index, measure }: 
         <SyncNext account={account} />
       </td>
       <td>
-        <AdminSyncTools account={account} />
+        <AdminSyncTools person={account} />
       </td>
     </tr>
   )

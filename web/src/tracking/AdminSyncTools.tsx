@@ -1,37 +1,70 @@
-import type { SyncOfAccount } from '@claimcrew/contract/tracking/shapes'
-import { ActionIcon } from '@mantine/core'
-import { IconHistory, IconReportAnalytics } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Modal } from '@mantine/core'
+import { IconCalendarSearch, IconHistory, IconRefresh, IconReportAnalytics } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
 import classes from './Admin.module.css'
-import { AdminSyncNow } from './AdminSyncNow.tsx'
+import { AdminSyncDays } from './AdminSyncDays.tsx'
+import { AdminTool, AdminToolLink } from './AdminTool.tsx'
 import { logOf, reportOf } from './adminLinks.ts'
+import type { Person } from './adminMapping.ts'
+import { useSyncNow } from './adminSyncing.ts'
+
+/** Pulls one person's last days at once, or those that are chosen. */
+export function AdminSyncOne({ person }: { person: Person }) {
+  const [choosing, setChoosing] = useState(false)
+  const days = useRef<HTMLButtonElement>(null)
+  const { sync, isPending } = useSyncNow(person)
+  const { userName } = person
+  const close = () => {
+    setChoosing(false)
+    // A dialog that begins open does not give the focus back by itself.
+    days.current?.focus({ preventScroll: true })
+  }
+  return (
+    <>
+      <AdminTool
+        icon={IconRefresh}
+        label={`Sync ${userName} now`}
+        hint="Sync now"
+        busy={isPending}
+        onClick={() => sync({})}
+      />
+      <AdminTool
+        ref={days}
+        icon={IconCalendarSearch}
+        label={`Choose the days to sync of ${userName}`}
+        hint="Choose the days"
+        opensDialog
+        onClick={() => setChoosing(true)}
+      />
+      {choosing && (
+        <Modal
+          opened
+          onClose={close}
+          title={`Days to sync of ${userName}`}
+          size="24rem"
+          closeButtonProps={{ 'aria-label': 'Close' }}
+          centered
+        >
+          <AdminSyncDays person={person} onBegun={close} />
+        </Modal>
+      )}
+    </>
+  )
+}
 
 /** What can be done about one person's sync, and where more is told of it. */
-export function AdminSyncTools({ account }: { account: SyncOfAccount }) {
-  const { userId, userName } = account
+export function AdminSyncTools({ person }: { person: Person }) {
+  const { userId, userName } = person
   return (
     <div className={classes.tools}>
-      <AdminSyncNow person={account} look="icon" />
-      <ActionIcon
-        renderRoot={props => <Link {...logOf(userId)} {...props} />}
-        variant="subtle"
-        color="gray"
-        size={30}
-        aria-label={`Log of ${userName}`}
-        title="Log"
-      >
-        <IconHistory size={18} stroke={1.6} />
-      </ActionIcon>
-      <ActionIcon
-        renderRoot={props => <Link {...reportOf(userId)} {...props} />}
-        variant="subtle"
-        color="gray"
-        size={30}
-        aria-label={`Report of ${userName}`}
-        title="Report"
-      >
-        <IconReportAnalytics size={18} stroke={1.6} />
-      </ActionIcon>
+      <AdminSyncOne person={person} />
+      <AdminToolLink icon={IconHistory} label={`Log of ${userName}`} hint="Log" place={logOf(userId)} />
+      <AdminToolLink
+        icon={IconReportAnalytics}
+        label={`Report of ${userName}`}
+        hint="Report"
+        place={reportOf(userId)}
+      />
     </div>
   )
 }

@@ -1,9 +1,10 @@
 import type { Mapping, TrackedUser } from '@claimcrew/contract/tracking/shapes'
-import { ActionIcon, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconUnlink } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { ConfirmDialog } from '../kit/ui/ConfirmDialog.tsx'
 import { textOf } from '../kit/ui/ErrorState.tsx'
+import { AdminTool } from './AdminTool.tsx'
 import { useUnmapping } from './adminMapping.ts'
 
 type AdminUnmapProps = { account: TrackedUser; mapping: Mapping; look: 'icon' | 'words' }
@@ -26,17 +27,7 @@ export function AdminUnmap({ account, mapping, look }: AdminUnmapProps) {
   return (
     <>
       {look === 'icon' ? (
-        <ActionIcon
-          ref={button}
-          variant="subtle"
-          color="gray"
-          size={30}
-          aria-label={label}
-          title="Unmap"
-          onClick={ask}
-        >
-          <IconUnlink size={18} stroke={1.6} />
-        </ActionIcon>
+        <AdminTool ref={button} icon={IconUnlink} label={label} hint="Unmap" opensDialog onClick={ask} />
       ) : (
         <Button ref={button} variant="default" size="xs" aria-label={label} onClick={ask}>
           Unmap

@@ -12,6 +12,7 @@ import { ListSkeleton } from '../kit/ui/Skeletons.tsx'
 import classes from './Reports.module.css'
 import { ReportsPerson } from './ReportsPerson.tsx'
 import { ReportsPersonField } from './ReportsPersonField.tsx'
+import { ReportsRangeFields } from './ReportsRangeFields.tsx'
 import { ReportsAddress } from './reportsAddress.ts'
 import type { Biller } from './reportsRead.ts'
 
@@ -71,13 +72,6 @@ export function Reports() {
       ? (billers?.find(isTracked) ?? billers?.[0])
       : billers?.find(({ userId }) => userId === asked)
 
-  const personField = !own && billers && billers.length > 0 && (
-    <ReportsPersonField
-      billers={billers}
-      chosen={chosen}
-      onChange={person => change({ person, day: undefined, category: undefined }, 'choosing')}
-    />
-  )
   const body = () => {
     if (!billers)
       return read.isError ? (
@@ -101,7 +95,7 @@ export function Reports() {
         </EmptyState>
       )
     if (!isTracked(chosen)) return <NotTracked biller={chosen} asAdmin={asAdmin} own={own} />
-    return <ReportsPerson key={chosen.userId} biller={chosen} own={own} personField={personField} />
+    return <ReportsPerson biller={chosen} own={own} />
   }
 
   return (
@@ -123,7 +117,16 @@ export function Reports() {
         </Anchor>
       }
     >
-      {!(chosen && isTracked(chosen)) && personField}
+      <search className={classes.filters}>
+        {!own && billers && billers.length > 0 && (
+          <ReportsPersonField
+            billers={billers}
+            chosen={chosen}
+            onChange={person => change({ person, day: undefined, category: undefined }, 'choosing')}
+          />
+        )}
+        {chosen && isTracked(chosen) && <ReportsRangeFields timeZone={chosen.timeZone} />}
+      </search>
       {body()}
     </Page>
   )

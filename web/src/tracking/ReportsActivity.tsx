@@ -79,8 +79,8 @@ export function ReportsActivity({ days, read, timeZone, today, opened, onOpen }:
         Nothing was tracked, typed in or taken as a break. Choose other days above.
       </EmptyState>
     )
-  // A day alone is opened by itself.
-  const open = days.length === 1 ? first.day : opened
+  // A day alone is opened, and stays so.
+  const isAlone = days.length === 1
   return (
     <>
       {read.error && (
@@ -104,8 +104,8 @@ export function ReportsActivity({ days, read, timeZone, today, opened, onOpen }:
               day={day}
               timeZone={timeZone}
               now={day.day === today ? now : undefined}
-              isOpen={day.day === open}
-              onOpen={onOpen}
+              isOpen={isAlone || day.day === opened}
+              {...(isAlone ? {} : { onOpen })}
             />
           ))}
         </ul>

@@ -14,7 +14,8 @@ type ReportsDayRowProps = {
   /** Where the day is today. */
   now: Instant | undefined
   isOpen: boolean
-  onOpen: (day: string | undefined) => void
+  /** Missing where there is nothing to choose from. */
+  onOpen?: (day: string | undefined) => void
 }
 
 const Seconds = ({ label, of: seconds }: { label: string; of: number }) => (
@@ -42,8 +43,8 @@ export const ReportsDayRow = memo(function ReportsDayRow({
     <li className={classes.dayRow} data-open={isOpen || undefined}>
       <div className={classes.dayLine}>
         <div className={classes.dayName}>
-          {isEmpty ? (
-            <span data-empty>{name}</span>
+          {isEmpty || !onOpen ? (
+            <span data-empty={isEmpty || undefined}>{name}</span>
           ) : (
             <UnstyledButton
               aria-expanded={isOpen}

@@ -1,54 +1,38 @@
-import { dayIn } from '@claimcrew/contract/kit/time'
 import { Tabs, Text } from '@mantine/core'
-import { type ReactNode, useMemo } from 'react'
+import { useMemo } from 'react'
 import tabClasses from '../attendance/Register.module.css'
-import { useAddress } from '../kit/address.ts'
-import { useMinute } from '../kit/clock.ts'
 import { offsetIn, zoneName } from '../kit/timeZones.ts'
 import { useTimeZone } from '../kit/ui/TimeText.tsx'
 import classes from './Reports.module.css'
 import { ReportsActivity } from './ReportsActivity.tsx'
-import { ReportsRangeFields } from './ReportsRangeFields.tsx'
 import { ReportsStale } from './ReportsStale.tsx'
 import { ReportsTimeUse } from './ReportsTimeUse.tsx'
-import { faultIn, ReportsAddress, shownRange, type Tab } from './reportsAddress.ts'
+import type { Tab } from './reportsAddress.ts'
 import { reportDays } from './reportsDays.ts'
+import { useReportsRange } from './reportsRange.ts'
 import { type Biller, useActivity } from './reportsRead.ts'
 import { ScreenshotDay } from './ScreenshotDay.tsx'
 
-type ReportsPersonProps = {
-  biller: Biller
-  own: boolean
-  /** Where somebody else can be chosen. */
-  personField: ReactNode
-}
+type ReportsPersonProps = { biller: Biller; own: boolean }
 
 /** One person's report. The stretches are read for every tab: they say on which days there is something to see. */
-export function ReportsPerson({ biller, own, personField }: ReportsPersonProps) {
+export function ReportsPerson({ biller, own }: ReportsPersonProps) {
   const { timeZone, timeDoctorUserIds: accounts } = biller
-  const [address, change] = useAddress(ReportsAddress)
-  const minute = useMinute()
-  const today = dayIn(timeZone, new Date(minute).toISOString())
-  const { from, to } = shownRange(address, today)
-  const fault = faultIn({ from, to })
+  const { address, change, now, today, from, to, fault } = useReportsRange(timeZone)
   const activity = useActivity(accounts, { from, to, enabled: fault === null })
   const days = useMemo(
     () => activity.rows && reportDays(activity.rows, timeZone, { from, to }, today),
     [activity.rows, timeZone, from, to, today],
   )
   const yours = useTimeZone()
-  const apart = offsetIn(yours, minute) !== offsetIn(timeZone, minute)
+  const apart = offsetIn(yours, now) !== offsetIn(timeZone, now)
 
   const show = (tab: string | null) => change({ tab: (tab ?? 'activity') as Tab }, 'choosing')
   return (
     <>
-      <search className={classes.filters}>
-        {personField}
-        <ReportsRangeFields address={address} range={{ from, to }} fault={fault} change={change} />
-      </search>
       <Text size="xs" c="dimmed" mb="md">
-        Days and times in {zoneName(timeZone)} ({offsetIn(timeZone, minute)})
-        {apart && `; you are in ${zoneName(yours)} (${offsetIn(yours, minute)})`}.
+        Days and times in {zoneName(timeZone)} ({offsetIn(timeZone, now)})
+        {apart && `; you are in ${zoneName(yours)} (${offsetIn(yours, now)})`}.
       </Text>
       {activity.age?.stale && <ReportsStale syncedAt={activity.age.syncedAt} />}
       {fault === null && (
@@ -73,6 +57,7 @@ export function ReportsPerson({ biller, own, personField }: ReportsPersonProps) 
           </Tabs.Panel>
           <Tabs.Panel value="screenshots">
             <ScreenshotDay
+              key={biller.userId}
               biller={biller}
               own={own}
               days={days}

@@ -31,6 +31,8 @@ export function ReportsPersonField({ billers, chosen, onChange }: ReportsPersonF
       classNames={{ options: classes.options ?? '' }}
       nothingFoundMessage="Nobody of that name."
       data={billers.map(({ userId, userName }) => ({ value: userId, label: userName }))}
+      // Whoever begins to type looks for somebody else.
+      onClick={({ currentTarget }) => currentTarget.select()}
       value={chosen?.userId ?? null}
       onChange={userId => userId && onChange(userId)}
       leftSection={chosen && <PersonAvatar person={chosen} size={22} />}

@@ -3,8 +3,8 @@ import { type ReactNode, useId, useState } from 'react'
 import { lengthText } from '../kit/timeWords.ts'
 import { SearchField } from '../kit/ui/SearchField.tsx'
 import classes from './Reports.module.css'
-import type { ChangeAddress } from './ReportsRangeFields.tsx'
 import type { ReportsAddress } from './reportsAddress.ts'
+import type { ChangeAddress } from './reportsRange.ts'
 import { categoryText, type Program, ratingOf, ratingWords } from './reportsUse.ts'
 
 /** What most people look at; the long tail is a click away. */
@@ -22,10 +22,12 @@ function ProgramRow({ program, most }: { program: Program; most: number }) {
         {mixed ? `Mostly ${ratingWords[rating].toLowerCase()}` : ratingWords[rating]}
       </td>
       <td>
-        <span className={classes.barTrack} aria-hidden>
-          <span style={{ width: `${(seconds / most) * 100}%` }} />
-        </span>
-        <span className={classes.programTime}>{lengthText(seconds)}</span>
+        <div className={classes.programTime}>
+          <span className={classes.barTrack} aria-hidden>
+            <span style={{ width: `${(seconds / most) * 100}%` }} />
+          </span>
+          <span>{lengthText(seconds)}</span>
+        </div>
       </td>
     </tr>
   )

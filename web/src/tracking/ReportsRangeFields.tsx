@@ -1,9 +1,8 @@
 import { NativeSelect, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import classes from './Reports.module.css'
-import { type Preset, presets, presetWords, type Range, type ReportsAddress } from './reportsAddress.ts'
-
-export type ChangeAddress = (values: Partial<ReportsAddress>, by?: 'typing' | 'choosing') => void
+import { type Preset, presets, presetWords, type Range } from './reportsAddress.ts'
+import { useReportsRange } from './reportsRange.ts'
 
 type DateFieldProps = { label: string; value: string; onChange: (day: string) => void }
 
@@ -25,17 +24,12 @@ function DateField({ label, value, onChange }: DateFieldProps) {
   )
 }
 
-type ReportsRangeFieldsProps = {
-  address: ReportsAddress
-  range: Range
-  fault: string | null
-  change: ChangeAddress
-}
-
 const ownDays = 'own'
 
 /** Which days: by name, or two of one's own choice. */
-export function ReportsRangeFields({ address, range, fault, change }: ReportsRangeFieldsProps) {
+export function ReportsRangeFields({ timeZone }: { timeZone: string }) {
+  const { address, change, from, to, fault } = useReportsRange(timeZone)
+  const range = { from, to }
   const isOwn = address.from !== undefined || address.to !== undefined
   const choose = (wanted: string) =>
     wanted === ownDays
@@ -54,8 +48,8 @@ export function ReportsRangeFields({ address, range, fault, change }: ReportsRan
           { value: ownDays, label: 'Chosen days' },
         ]}
       />
-      <DateField label="From" value={range.from} onChange={from => type({ from })} />
-      <DateField label="To" value={range.to} onChange={to => type({ to })} />
+      <DateField label="From" value={from} onChange={day => type({ from: day })} />
+      <DateField label="To" value={to} onChange={day => type({ to: day })} />
       {fault && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert" className={classes.fault ?? ''}>
           {fault}

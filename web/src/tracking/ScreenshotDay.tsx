@@ -1,22 +1,16 @@
 import type { Screenshot } from '@claimcrew/contract/tracking/shapes'
-import { ActionIcon, Anchor, Button, NativeSelect, Skeleton, Text } from '@mantine/core'
-import {
-  IconCameraOff,
-  IconChevronLeft,
-  IconChevronRight,
-  IconEyeCheck,
-  IconRefresh,
-} from '@tabler/icons-react'
+import { Anchor, Button, Skeleton, Text } from '@mantine/core'
+import { IconCameraOff, IconEyeCheck, IconRefresh } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { CallFailed } from '../kit/call.ts'
-import { dayText, lengthText } from '../kit/timeWords.ts'
 import { EmptyState } from '../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../kit/ui/ErrorState.tsx'
 import { daysOf, type Range } from './reportsAddress.ts'
 import { projectText, type ReportDay } from './reportsDays.ts'
 import { type Biller, useScreenshots } from './reportsRead.ts'
 import classes from './Screenshot.module.css'
+import { ScreenshotDayPicker } from './ScreenshotDayPicker.tsx'
 import { ScreenshotInput } from './ScreenshotInput.tsx'
 import { ScreenshotStrip } from './ScreenshotStrip.tsx'
 import { hoursOf } from './screenshotHours.ts'
@@ -30,46 +24,6 @@ const Waiting = () => (
     ))}
   </div>
 )
-
-type DayPickerProps = {
-  days: readonly { readonly day: string; readonly trackedSeconds?: number }[]
-  day: string
-  onDay: (day: string) => void
-}
-
-/** One day at a time: nobody is shown more than they asked for. */
-function DayPicker({ days, day, onDay }: DayPickerProps) {
-  const place = days.findIndex(one => one.day === day)
-  const step = (label: string, to: string | undefined, StepIcon: typeof IconChevronLeft) => (
-    <ActionIcon
-      variant="default"
-      size={36}
-      aria-label={label}
-      disabled={to === undefined}
-      onClick={() => to && onDay(to)}
-    >
-      <StepIcon size={18} stroke={1.6} />
-    </ActionIcon>
-  )
-  return (
-    <div className={classes.picker}>
-      {step('Day before', days[place - 1]?.day, IconChevronLeft)}
-      <NativeSelect
-        aria-label="Day"
-        value={day}
-        onChange={({ currentTarget }) => onDay(currentTarget.value)}
-        data={days.map(({ day: value, trackedSeconds }) => ({
-          value,
-          label:
-            trackedSeconds === undefined
-              ? dayText(value)
-              : `${dayText(value)} · ${trackedSeconds > 0 ? lengthText(trackedSeconds) : 'no time'}`,
-        }))}
-      />
-      {step('Day after', days[place + 1]?.day, IconChevronRight)}
-    </div>
-  )
-}
 
 type ShotsProps = {
   biller: Biller
@@ -171,8 +125,12 @@ export function ScreenshotDay({
 }: ScreenshotDayProps) {
   const all = days ?? daysOf(range, today).map(day => ({ day }))
   const busiest = days?.findLast(({ trackedSeconds }) => trackedSeconds > 0)?.day
-  const day = all.some(one => one.day === chosen) ? chosen : (busiest ?? all.at(-1)?.day)
+  // What was begun with stays: time that comes in meanwhile must not list another day by itself.
+  const [first, setFirst] = useState<string>()
+  const isHere = (wanted: string | undefined) => all.some(one => one.day === wanted)
+  const day = [chosen, first, busiest].find(isHere) ?? all.at(-1)?.day
   if (!days && isReading) return <Waiting />
+  if (first !== day) setFirst(day)
   if (day === undefined)
     return (
       <EmptyState icon={IconCameraOff} title="These days are still to come">
@@ -182,7 +140,7 @@ export function ScreenshotDay({
   return (
     <>
       <div className={classes.head}>
-        <DayPicker days={all} day={day} onDay={onDay} />
+        <ScreenshotDayPicker days={all} day={day} onDay={onDay} />
         <Text size="sm" c="dimmed" className={classes.notice ?? ''}>
           <IconEyeCheck size={16} stroke={1.6} aria-hidden />
           {own ? (

@@ -22,7 +22,7 @@ export function ScreenshotInput({ hours }: { hours: readonly Hour[] }) {
   const sum = (measure: (typeof measures)[number]) => hours.reduce((all, hour) => all + hour[measure], 0)
   return (
     <section className={classes.input} aria-labelledby={title}>
-      <Title order={3} size="h4" id={title}>
+      <Title order={2} size="h4" id={title}>
         Keyboard and mouse
       </Title>
       <Text size="xs" c="dimmed" mb="xs">

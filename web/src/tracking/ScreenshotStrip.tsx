@@ -52,7 +52,7 @@ export function ScreenshotStrip({ hours, timeZone, projectOf, notice }: Screensh
       <div ref={list} className={classes.strip} onKeyDown={press}>
         {hours.map(({ key, hour, shots: own }) => (
           <section key={key} className={classes.hour} aria-labelledby={hourId(key)}>
-            <Title order={3} size="h4" id={hourId(key)} tabIndex={-1} className={classes.hourName ?? ''}>
+            <Title order={2} size="h4" id={hourId(key)} tabIndex={-1} className={classes.hourName ?? ''}>
               {hourText(hour)}
             </Title>
             <div className={classes.tiles}>

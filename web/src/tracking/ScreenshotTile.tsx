@@ -1,5 +1,5 @@
 import type { Screenshot } from '@claimcrew/contract/tracking/shapes'
-import { UnstyledButton } from '@mantine/core'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useIntersection } from '@mantine/hooks'
 import { IconEye, IconPhotoOff } from '@tabler/icons-react'
 import { memo, useState } from 'react'
@@ -30,14 +30,12 @@ export const ScreenshotTile = memo(function ScreenshotTile({
   if (entry?.isIntersecting && !wasNear) setNear(true)
   const { url, error } = usePicture('blurred', shot.screenshotId, wasNear)
   const time = timeIn(timeZone, Date.parse(shot.takenAt))
-  const monitor = withMonitor ? `, monitor ${shot.screenNumber + 1}` : ''
   return (
     <UnstyledButton
       ref={ref}
       className={classes.tile ?? ''}
       data-shot
       tabIndex={isStop ? 0 : -1}
-      aria-label={`Open the screenshot of ${time}${monitor}`}
       onClick={() => onOpen(shot)}
     >
       <span className={classes.frame} data-waiting={(!url && error === undefined) || undefined}>
@@ -47,9 +45,9 @@ export const ScreenshotTile = memo(function ScreenshotTile({
           <IconEye size={20} stroke={1.6} aria-hidden />
         </span>
       </span>
+      <VisuallyHidden component="span">Open the screenshot of </VisuallyHidden>
       <span className={classes.caption}>
-        <span>{time}</span>
-        {withMonitor && <span>Monitor {shot.screenNumber + 1}</span>}
+        <span>{time}</span> {withMonitor && <span>Monitor {shot.screenNumber + 1}</span>}
       </span>
     </UnstyledButton>
   )

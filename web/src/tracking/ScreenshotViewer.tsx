@@ -131,7 +131,7 @@ export function ScreenshotViewer({
           aria-pressed={!whole}
           onClick={() => setWhole(!whole)}
         >
-          Actual size
+          <span className={classes.zoomText}>Actual size</span>
         </Button>
       </div>
       <ScreenshotFacts shot={shot} timeZone={timeZone} project={projectOf(shot)} withMonitor={withMonitor} />

@@ -1,6 +1,6 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { type KeyboardEvent, memo, type PointerEvent, useMemo, useState } from 'react'
-import { lengthText } from '../kit/timeWords.ts'
+import { dayText, lengthText } from '../kit/timeWords.ts'
 import { timeIn } from '../kit/timeZones.ts'
 import classes from './Timeline.module.css'
 import { type Drawn, drawPieces, hoursOf, nearestTo, placeInDay, type TimelinePiece } from './timelineDraw.ts'
@@ -135,7 +135,7 @@ export const DayTimeline = memo(function DayTimeline({
       {present !== null && <b className={classes.now} style={{ left: `${present}%` }} />}
     </>
   )
-  const summary = `The day’s timeline: ${sumText(pieces)}`
+  const summary = `Timeline of ${dayText(day)}: ${sumText(pieces)}`
   return (
     <div className={classes.day}>
       {shown ? (

@@ -1,6 +1,6 @@
 import type { Run } from '@claimcrew/contract/tracking/shapes'
 
-type Place = { readonly to: string; readonly search: Record<string, string> }
+export type Place = { readonly to: string; readonly search: Record<string, string> }
 
 /** What somebody did, in full. */
 export const reportOf = (userId: string): Place => ({

@@ -1,6 +1,6 @@
 import type { Mappable, Match, Problem } from '@claimcrew/contract/tracking/shapes'
 import { describe, expect, test } from 'vitest'
-import { accountsShown, countShows, missingShown, pairsIn, troublesOf } from './adminMatches.ts'
+import { accountsShown, countShows, missingShown, pairsIn, troublesOf, untracked } from './adminMatches.ts'
 
 type Sketch = { mappedTo?: string; suggested?: string; problems?: readonly Problem['kind'][] }
 
@@ -88,6 +88,7 @@ describe('the accounts', () => {
     const billers = [biller('Maria', 2), biller('Nils', 0), biller('Ada', 0)]
     expect(countShows(all, billers)).toEqual({ all: 5, attention: 4, mapped: 3, unmapped: 2, missing: 2 })
     expect(missingShown(billers, '').map(({ userName }) => userName)).toEqual(['Ada', 'Nils'])
+    expect(untracked(billers, [{ match: bo, person: biller('Ada', 0) }])).toEqual([biller('Nils', 0)])
     expect(missingShown(billers, 'nils@').map(({ userName }) => userName)).toEqual(['Nils'])
   })
 })

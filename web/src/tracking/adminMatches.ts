@@ -58,6 +58,9 @@ export function hasWords(search: string, texts: readonly string[]): boolean {
 
 const names = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
+export const byUserName = (a: { readonly userName: string }, b: { readonly userName: string }) =>
+  names.compare(a.userName, b.userName)
+
 /** Accounts by name. Whoever looks for a person finds the accounts by either side's name. */
 export function accountsShown(matches: readonly Match[], show: Show, search: string): readonly Match[] {
   return matches
@@ -74,7 +77,13 @@ export function missingShown(billers: readonly Mappable[], search: string): read
   return billers
     .filter(({ accounts }) => accounts === 0)
     .filter(({ userName, email }) => hasWords(search, [userName, email]))
-    .sort((a, b) => names.compare(a.userName, b.userName))
+    .sort(byUserName)
+}
+
+/** Those of them for whom no account waits to be mapped with a click. */
+export function untracked(billers: readonly Mappable[], pairs: readonly Pair[]): readonly Mappable[] {
+  const suggested = new Set(pairs.map(({ person }) => person.userId))
+  return missingShown(billers, '').filter(({ userId }) => !suggested.has(userId))
 }
 
 /** How many there are behind each choice of the filter. */

@@ -12,7 +12,7 @@ const account = (userId: string, more: Partial<SyncOfAccount> = {}): SyncOfAccou
   nextAt: '2026-11-15T08:00:00.000Z',
   failingSince: null,
   problem: null,
-  pulledFrom: null,
+  pulledFrom: '2026-08-15',
   historyFrom: '2026-08-15',
   asked: null,
   ...more,
@@ -52,10 +52,12 @@ describe('the progress of a sync', () => {
 })
 
 test.each([
-  [status(account('a')), false],
-  [status(account('a', { state: 'running' })), true],
-  [status(account('a', { state: 'waiting', ...asked(7, 7) })), true],
-  [status(account('a', { state: 'failing', ...asked(7, 7) })), false],
-])('a sync is watched closely only while it moves', (of, moving) => {
-  expect(isMoving(of)).toBe(moving)
+  ['nobody asked', {}, false],
+  ['somebody is new', { state: 'waiting', pulledFrom: null }, true],
+  ['it runs', { state: 'running' }, true],
+  ['it waits its turn', { state: 'waiting', ...asked(7, 7) }, true],
+  ['it fails and is tried at once', { state: 'failing', ...asked(7, 7) }, true],
+  ['it fails until later', { state: 'failing', nextAt: '2026-11-15T08:05:00.000Z', ...asked(7, 7) }, false],
+] as const)('a sync is watched closely only while it moves: %s', (_, more, moving) => {
+  expect(isMoving(status(account('a', more)), '2026-11-15T08:00:00.000Z')).toBe(moving)
 })

@@ -1,3 +1,4 @@
+import type { Instant } from '@claimcrew/contract/kit/time'
 import type { SyncStatus } from '@claimcrew/contract/tracking/shapes'
 
 /**
@@ -33,6 +34,12 @@ export function progressOf(watched: Watched, { accounts }: SyncStatus): Progress
   return { people, days, left, percent: days > 0 ? Math.round((100 * (days - left)) / days) : 0 }
 }
 
-/** Asked again soon while something moves. What fails waits for its next try, and nobody is helped by watching. */
-export const isMoving = ({ running, accounts }: SyncStatus): boolean =>
-  running || accounts.some(({ asked, state }) => asked !== null && state !== 'failing')
+/**
+ * Whether there is something to watch: a pull, what was asked for, somebody new whose first days are on their way.
+ * What fails waits for its next try, and until then nothing moves.
+ */
+export const isMoving = ({ accounts }: SyncStatus, now: Instant): boolean =>
+  accounts.some(({ asked, pulledFrom, state, nextAt }) => {
+    const isAwaited = asked !== null || pulledFrom === null
+    return state === 'running' || (isAwaited && (state !== 'failing' || nextAt <= now))
+  })

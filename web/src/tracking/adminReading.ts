@@ -11,6 +11,7 @@ import {
 import { useEffect, useRef, useState } from 'react'
 import { useMinute } from '../kit/clock.ts'
 import { refresh, useCall } from '../kit/query.ts'
+import { deviceTime } from '../kit/serverClock.ts'
 import { isMoving, nothingWatched, progressOf, watch } from './adminProgress.ts'
 
 const [closelyMs, atRestMs] = [2000, 30_000]
@@ -23,7 +24,9 @@ export const useSyncStatus = () =>
   useCall(
     syncStatus,
     {},
-    { refetchInterval: ({ state: { data } }) => (data && isMoving(data) ? closelyMs : atRestMs) },
+    {
+      refetchInterval: ({ state: { data } }) => (data && isMoving(data, deviceTime()) ? closelyMs : atRestMs),
+    },
   )
 
 /** Follows what was asked for by hand; `onThrough` is called once all of it has arrived. */
@@ -40,6 +43,12 @@ export function useSyncProgress(onThrough: (people: number) => void) {
     if (before.current > 0 && people === 0) onThrough(before.current)
     before.current = people
   }, [people, onThrough])
+
+  const failures = status?.accounts.filter(({ state }) => state === 'failing').length
+  // What else is known of it stands elsewhere on the screen.
+  useEffect(() => {
+    if (failures !== undefined) void refresh(getConnection, listMatches)
+  }, [failures])
   return { status, progress }
 }
 

@@ -19,7 +19,7 @@ export function DayDrawer() {
       opened={address.day !== undefined}
       onClose={() => change({ day: undefined }, 'choosing')}
       position="right"
-      size={phone ? '100%' : '38rem'}
+      size={phone ? '100%' : '42rem'}
       title={shown ? dayText(shown.date, true) : ''}
       closeButtonProps={{ 'aria-label': 'Close' }}
       attributes={{ header: { role: 'none' } }}

@@ -12,6 +12,8 @@ type OneProps = { stretch: Stretch; date: string; timeZone: string; quiet: boole
 
 function One({ stretch, date, timeZone, quiet }: OneProps) {
   const { start, seconds, mode, projectName, taskName, device, atOnce, whole } = stretch
+  const isBreak = kindOfMode(mode) === 'break'
+  const how = [...(isBreak ? [] : [modeText(mode)]), ...(device === null ? [] : [`Device ${device}`])]
   return (
     <li className={classes.stretch} data-kind={kindOfMode(mode)} data-quiet={quiet || undefined}>
       <DayTimes
@@ -22,14 +24,9 @@ function One({ stretch, date, timeZone, quiet }: OneProps) {
         timeZone={timeZone}
       />
       <div className={classes.what}>
-        <span className={classes.project}>
-          {kindOfMode(mode) === 'break' ? modeText(mode) : (projectName ?? 'No project')}
-        </span>
+        <span className={classes.project}>{isBreak ? modeText(mode) : (projectName ?? 'No project')}</span>
         {taskName && <span>{taskName}</span>}
-        <span className={classes.mode}>
-          {kindOfMode(mode) !== 'break' && modeText(mode)}
-          {device !== null && ` · Device ${device}`}
-        </span>
+        {how.length > 0 && <span className={classes.mode}>{how.join(' · ')}</span>}
         {atOnce && (
           <Badge variant="light" color="amber" size="sm">
             At once with another device

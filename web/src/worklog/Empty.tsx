@@ -88,7 +88,7 @@ export function NoTime({ range, project, previous, onClearProject }: NoTimeProps
         </Group>
       }
     >
-      Nothing was tracked or typed in for {range}.
+      Nothing was tracked or typed in {project && 'on it '}for {range}.
     </EmptyState>
   )
 }

@@ -1,35 +1,37 @@
 import classes from './HeatMap.module.css'
 import { levels } from './worklogFigures.ts'
 
-/** What the shades and marks mean, and where a click leads. */
+/** What the shades and marks mean, whose days these are, and where a click leads. */
 export function HeatLegend() {
   return (
-    <dl className={classes.legend} aria-label="Legend">
-      {levels.map((words, place) => (
-        <div key={words}>
-          <dt className={classes.swatch} data-level={place + 1}>
-            <span className={classes.unseen}>Shade {place + 1}</span>
+    <>
+      <dl className={classes.legend} aria-label="Legend">
+        {levels.map((words, place) => (
+          <div key={words}>
+            <dt className={classes.swatch} data-level={place + 1}>
+              <span className={classes.unseen}>Shade {place + 1}</span>
+            </dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+        <div>
+          <dt className={classes.swatch} data-off>
+            <span className={classes.unseen}>Sunken</span>
           </dt>
-          <dd>{words}</dd>
+          <dd>weekend</dd>
         </div>
-      ))}
-      <div>
-        <dt className={classes.swatch} data-off>
-          <span className={classes.unseen}>Sunken</span>
-        </dt>
-        <dd>weekend</dd>
-      </div>
-      <div>
-        <dt className={classes.swatch}>
-          <span className={classes.unseen}>Corner</span>
-          <i aria-hidden className={classes.overlap} />
-        </dt>
-        <dd>two devices at once</dd>
-      </div>
-      <div className={classes.hint}>
-        <dt>Hours,</dt>
-        <dd>each day by its biller’s own clock. Open a cell for the stretches it was made from.</dd>
-      </div>
-    </dl>
+        <div>
+          <dt className={classes.swatch}>
+            <span className={classes.unseen}>Corner</span>
+            <i aria-hidden className={classes.overlap} />
+          </dt>
+          <dd>two devices at once</dd>
+        </div>
+      </dl>
+      <p className={classes.hint}>
+        Days go from midnight to midnight on each biller’s own clock. Open a cell to see what it was made
+        from.
+      </p>
+    </>
   )
 }

@@ -23,7 +23,7 @@ import { HeatMapRow } from './HeatMapRow.tsx'
 import { columnsOf } from './heatCells.ts'
 import { addressOfRange } from './worklogAddress.ts'
 import type { ChangeAddress, Sheet } from './worklogSheet.ts'
-import { decimalHours, rangeText, shortHours } from './worklogWords.ts'
+import { rangeText, shortHours, sumHours } from './worklogWords.ts'
 
 type HeatMapProps = {
   sheet: Sheet
@@ -48,8 +48,6 @@ function nameOnHover({ target }: PointerEvent): void {
   if (cell) cell.title = cell.firstElementChild?.textContent ?? ''
 }
 
-const withoutUnit = (seconds: number) => decimalHours(seconds).replace(' h', '')
-
 /**
  * People by days. However many people there are, only the rows near the view are drawn, and one handler serves all
  * cells. One cell at a time can be reached by Tab; keys lead on from there.
@@ -68,7 +66,7 @@ export function HeatMap({ sheet, today, onOpen, change }: HeatMapProps) {
   const box = useRef<HTMLDivElement>(null)
   const mustFocus = useRef(false)
   const now = new Date(useMinute()).toISOString()
-  const hoursText = columns.length > 7 ? shortHours : withoutUnit
+  const hoursText = columns.length > 7 ? shortHours : sumHours
 
   const near = useVirtualizer({
     count: people.length,
@@ -102,7 +100,7 @@ export function HeatMap({ sheet, today, onOpen, change }: HeatMapProps) {
     const [person, date] = [people[row], columns[column - 1]?.date]
     if (person && date) {
       if (date <= dayIn(person.timeZone, now)) onOpen(person.userId, date)
-    } else if (person) change({ biller: person.userId, view: 'chart' }, 'choosing')
+    } else if (person) change({ biller: person.userId, view: undefined }, 'choosing')
     else if (date) change({ ...addressOfRange('daily', date, today), view: undefined }, 'choosing')
   }
   const onKeyDown = (event: KeyboardEvent) => {

@@ -4,6 +4,7 @@ import { lengthText } from '../kit/timeWords.ts'
 import classes from './HeatMap.module.css'
 import type { HeatColumn } from './heatCells.ts'
 import { dayTotals } from './worklogFigures.ts'
+import { sumHours } from './worklogWords.ts'
 
 type HeatMapHeadProps = { columns: readonly HeatColumn[]; today: string }
 
@@ -80,7 +81,7 @@ export const HeatMapFoot = memo(function HeatMapFoot({
         })}
         <td tabIndex={active === last ? 0 : -1} data-column={last} className={classes.total}>
           <span className={classes.unseen}>All billers, total: {lengthText(all)}</span>
-          <span aria-hidden>{hoursText(all)}</span>
+          <span aria-hidden>{sumHours(all)}</span>
         </td>
       </tr>
     </tfoot>

@@ -6,6 +6,7 @@ import { lengthText } from '../kit/timeWords.ts'
 import classes from './HeatMap.module.css'
 import { cellName, type HeatColumn } from './heatCells.ts'
 import { levelOf, overlapOf, workedOf } from './worklogFigures.ts'
+import { sumHours } from './worklogWords.ts'
 
 type CellProps = {
   name: string
@@ -86,7 +87,7 @@ export const HeatMapRow = memo(function HeatMapRow({
         <span className={classes.unseen}>
           {userName}, total: {tracked ? lengthText(total) : 'not tracked'}
         </span>
-        <span aria-hidden>{tracked ? hoursText(total) : '–'}</span>
+        <span aria-hidden>{tracked ? sumHours(total) : '–'}</span>
       </td>
     </tr>
   )

@@ -34,6 +34,7 @@ const OwnDay = memo(function OwnDay({ date, day, timeZone, pieces, now, onOpen }
       className={classes.day}
       data-week={weekdayOf(date) === 0 || undefined}
       data-off={isWeekend(date) || undefined}
+      data-none={!day || undefined}
     >
       <span className={classes.date}>{dayText(date)}</span>
       <div className={classes.line}>

@@ -39,7 +39,7 @@ function OwnSheet({ sheet, person }: { sheet: Sheet; person: SheetPerson }) {
         </EmptyState>
       ) : (
         <>
-          <Totals people={people} single />
+          <Totals people={people} range={sheet.range} single />
           <div className={classes.parts}>
             <OwnDays
               sheet={sheet}

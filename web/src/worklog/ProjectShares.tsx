@@ -21,7 +21,7 @@ export function ProjectShares({ shares, projects, most = 4 }: ProjectSharesProps
   // A list that would hide a single one shows it.
   const shown = all || shares.length <= most + 1 ? shares : shares.slice(0, most)
   return (
-    <>
+    <div>
       <ul className={classes.shares} aria-label="Projects">
         {shown.map(({ projectId, seconds }) => (
           <li key={projectId} title={lengthText(seconds)}>
@@ -43,6 +43,6 @@ export function ProjectShares({ shares, projects, most = 4 }: ProjectSharesProps
           {shares.length - shown.length} more
         </Anchor>
       )}
-    </>
+    </div>
   )
 }

@@ -72,7 +72,7 @@ function Body({ sheet, view, asAdmin }: BodyProps) {
   }
   return (
     <>
-      <Totals people={people} single={single} />
+      <Totals people={people} range={range} single={single} />
       {shown()}
     </>
   )

@@ -1,4 +1,4 @@
-import { clientBillers } from '@claimcrew/contract/tracking/contract'
+import { clientBillers, listProjects } from '@claimcrew/contract/tracking/contract'
 import { type ComboboxItem, type OptionsFilter, Select } from '@mantine/core'
 import { plain } from '../kit/plainText.ts'
 import { useCall } from '../kit/query.ts'
@@ -60,11 +60,17 @@ function useBillerOptions(sheet: Sheet | undefined): readonly ComboboxItem[] {
     .sort((a, b) => (plain(a.label) < plain(b.label) ? -1 : 1))
 }
 
-const projectOptions = (sheet: Sheet | undefined): readonly ComboboxItem[] =>
-  (sheet?.projects ?? []).map(({ id, name, deleted }) => ({
+/** Those of the range; the chosen one has its name even where nobody worked on it. */
+function useProjectOptions(sheet: Sheet | undefined, chosen: string | undefined): readonly ComboboxItem[] {
+  const found = sheet?.projects ?? []
+  const isMissing = sheet !== undefined && chosen !== undefined && !found.some(({ id }) => id === chosen)
+  const listed = useCall(listProjects, {}, { enabled: isMissing, select: ({ data }) => data })
+  const more = isMissing ? (listed.data ?? []).filter(({ id }) => id === chosen) : []
+  return [...found, ...more].map(({ id, name, deleted }) => ({
     value: id,
     label: deleted ? `${name} (deleted)` : name,
   }))
+}
 
 type TeamFilterBarProps = {
   address: WorklogAddress
@@ -91,7 +97,7 @@ export function TeamFilterBar({ address, change, date, today, sheet }: TeamFilte
         all="All projects"
         unknown="One project"
         value={address.project}
-        options={projectOptions(sheet)}
+        options={useProjectOptions(sheet, address.project)}
         onChange={project => change({ project }, 'choosing')}
       />
     </search>

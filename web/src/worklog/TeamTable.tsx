@@ -6,7 +6,7 @@ import { useWindowRows } from '../kit/windowRows.ts'
 import classes from './TeamTable.module.css'
 import { linesOf, type WorklogLine } from './worklogFigures.ts'
 import type { Sheet } from './worklogSheet.ts'
-import { countText, decimalHours, overlapText, rangeText } from './worklogWords.ts'
+import { countText, decimalHours, overlapText, rangeText, shortDayText } from './worklogWords.ts'
 
 /** A row of nothing that stands for those beyond the window. */
 const Gap = ({ height }: { height: number }) =>
@@ -30,7 +30,7 @@ const Line = memo(function Line({ line, index, first, measure, onOpen }: LinePro
   return (
     // The heading is the first row.
     <tr ref={measure} data-index={index} data-first={first || undefined} aria-rowindex={index + 2}>
-      <td data-column="date">{dayText(date)}</td>
+      <td data-column="date">{shortDayText(date)}</td>
       <th scope="row">{billerName}</th>
       <td data-column="hours">
         {overlap > 0 && (
@@ -140,7 +140,7 @@ export function TeamTable({ sheet, onOpen }: TeamTableProps) {
           <tfoot>
             <tr aria-rowindex={lines.length + 2}>
               <th scope="row" colSpan={2}>
-                {countText(lines.length, 'row')}
+                Total of {countText(lines.length, 'row')}
               </th>
               <td data-column="hours" title={lengthText(seconds)}>
                 {decimalHours(seconds)}

@@ -1,4 +1,5 @@
 import type { SheetPerson } from '@claimcrew/contract/worklog/contract'
+import type { WorklogRange } from '@claimcrew/contract/worklog/rules'
 import { lengthText } from '../kit/timeWords.ts'
 import classes from './Worklog.module.css'
 import { totalsOf } from './worklogFigures.ts'
@@ -16,10 +17,14 @@ function Figure({ label, value, exact, about, attention = false }: FigureProps) 
   )
 }
 
+type TotalsProps = { people: readonly SheetPerson[]; range: WorklogRange; single: boolean }
+
 /** What a range comes to, of a team or of one person. */
-export function Totals({ people, single }: { people: readonly SheetPerson[]; single: boolean }) {
+export function Totals({ people, range, single }: TotalsProps) {
   const totals = totalsOf(people)
   const { seconds, workedDays, manualSeconds, breakSeconds, overlaps } = totals
+  // On a single day each of them is somebody's.
+  const noun = range === 'daily' && !single ? 'biller' : 'day'
   const average = workedDays === 0 ? 0 : seconds / workedDays
   return (
     <dl className={classes.totals} aria-label="Totals">
@@ -42,7 +47,7 @@ export function Totals({ people, single }: { people: readonly SheetPerson[]; sin
         label={single ? 'Average a day' : 'Average a biller’s day'}
         value={decimalHours(average)}
         exact={lengthText(average)}
-        about={single ? 'of days with time' : `over ${countText(workedDays, 'day')} with time`}
+        about={single ? 'of days with time' : `over ${countText(workedDays, noun)} with time`}
       />
       <Figure
         label="Typed in"
@@ -59,7 +64,7 @@ export function Totals({ people, single }: { people: readonly SheetPerson[]; sin
       {overlaps > 0 && (
         <Figure
           label="Two devices at once"
-          value={countText(overlaps, 'day')}
+          value={countText(overlaps, noun)}
           about="some time counted twice"
           attention
         />

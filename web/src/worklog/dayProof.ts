@@ -69,24 +69,28 @@ export type Stretch = WorklogPiece & {
   readonly atOnce: boolean
 }
 
-const deviceOf = ({ timeDoctorUserId, deviceId }: WorklogPiece) => `${timeDoctorUserId} ${deviceId ?? ''}`
+const deviceOf = ({ timeDoctorUserId, deviceId }: WorklogPiece) =>
+  deviceId === null ? null : `${timeDoctorUserId} ${deviceId}`
 
-/** The day's stretches with what each needs to know of the others. */
+/** The day's stretches, which come in order, with what each needs to know of the others. */
 export function stretchesOf(pieces: readonly WorklogPiece[]): Stretch[] {
-  const devices = [...new Set(pieces.map(deviceOf))]
-  const isWork = ({ mode }: WorklogPiece) => kindOfMode(mode) !== 'break'
-  return pieces.map((piece, place) => ({
-    ...piece,
-    key: `${piece.start} ${deviceOf(piece)} ${piece.mode} ${place}`,
-    device: devices.length > 1 ? devices.indexOf(deviceOf(piece)) + 1 : null,
-    atOnce:
-      isWork(piece) &&
-      pieces.some(
-        other =>
-          other !== piece &&
-          isWork(other) &&
-          Date.parse(other.start) < endOf(piece) &&
-          Date.parse(piece.start) < endOf(other),
-      ),
+  const devices = [...new Set(pieces.map(deviceOf))].filter(device => device !== null)
+  const spans = pieces.map(piece => ({
+    from: Date.parse(piece.start),
+    to: endOf(piece),
+    isWork: kindOfMode(piece.mode) !== 'break',
   }))
+  return pieces.map((piece, place) => {
+    const device = deviceOf(piece)
+    const own = spans[place]
+    return {
+      ...piece,
+      key: `${piece.start} ${device} ${piece.mode} ${place}`,
+      device: device === null || devices.length < 2 ? null : devices.indexOf(device) + 1,
+      atOnce: spans.some(
+        (other, at) =>
+          at !== place && own?.isWork && other.isWork && other.from < own.to && own.from < other.to,
+      ),
+    }
+  })
 }

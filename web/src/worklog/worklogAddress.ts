@@ -37,11 +37,14 @@ export const WorklogAddress = z.object({
 })
 export type WorklogAddress = z.infer<typeof WorklogAddress>
 
-/** People by days want room, which a phone does not have; a single day is a list whatever it is shown on. */
-export function shownView({ view, range }: Pick<WorklogAddress, 'view' | 'range'>, isNarrow: boolean): View {
+/** People by days want room and more than one person; a single day is a list whatever it is shown on. */
+export function shownView(
+  { view, range, biller }: Pick<WorklogAddress, 'view' | 'range' | 'biller'>,
+  isNarrow: boolean,
+): View {
   if (view) return view
   if (range === 'daily') return 'table'
-  return isNarrow ? 'chart' : 'heat'
+  return isNarrow || biller ? 'chart' : 'heat'
 }
 
 const holds = (range: WorklogRange, date: string, other: string) => {

@@ -6,8 +6,18 @@ const twoPlaces = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, max
 /** Hours as they are counted and paid: 7.50 h. */
 export const decimalHours = (seconds: number): string => `${twoPlaces.format(hoursOf(seconds))} h`
 
-/** The same where there is room for a few digits only. */
-export const shortHours = (seconds: number): string => hoursOf(seconds).toFixed(1)
+/** The same where there is room for a few digits only: 7.5, 192, 81k. */
+export function shortHours(seconds: number): string {
+  const hours = hoursOf(seconds)
+  if (hours < 99.95) return hours.toFixed(1)
+  return hours < 9999.5 ? hours.toFixed(0) : `${(hours / 1000).toFixed(0)}k`
+}
+
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+
+/** A sum in a column of its own, without its unit: 178.57, and 1,753 where hundredths would only be noise. */
+export const sumHours = (seconds: number): string =>
+  (hoursOf(seconds) < 1000 ? twoPlaces : whole).format(hoursOf(seconds))
 
 export const countText = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`
@@ -42,6 +52,12 @@ export function rangeText(range: WorklogRange, date: string): string {
     default:
       return range satisfies never
   }
+}
+
+/** A day where there is little room: Tue 3 Nov. */
+export function shortDayText(day: string): string {
+  const [weekday, number, month = ''] = dayText(day).split(' ')
+  return `${weekday} ${number} ${month.slice(0, 3)}`
 }
 
 const monthOf = (day: string) => monthNames[Number(day.slice(5, 7)) - 1] ?? ''

@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { findFreePort } from '../../kit/free-port.ts'
@@ -9,13 +9,13 @@ export type DemoSandbox = {
   readonly account: { readonly email: string; readonly password: string }
   /** Resolves when it answers. */
   readonly ready: () => Promise<void>
-  readonly close: () => Promise<void>
+  readonly close: () => void
 }
 
 /** Who dies is started again, but not before everybody could see what that looks like. */
 const againAfterMs = 60_000
 
-/** The demo's provider, as a process of its own. */
+/** The demo's provider, as a process of its own that is started when it is first asked for anything. */
 export async function spawnSandbox(
   databaseUrl: string,
   billers: readonly Biller[],
@@ -25,6 +25,7 @@ export async function spawnSandbox(
   const account = { email: 'owner@sandbox.test', password: 'Sandbox-owner-1' }
   const { promise: ready, resolve } = Promise.withResolvers<void>()
   let closing = false
+  let running: ChildProcess | undefined
   let timer: NodeJS.Timeout | undefined
   const begin = () => {
     const child = fork(join(import.meta.dirname, 'main.ts'), {
@@ -32,6 +33,8 @@ export async function spawnSandbox(
     })
     child.once('message', () => resolve())
     child.once('exit', code => {
+      // Whoever waits for it is better told that nobody answers.
+      resolve()
       if (closing) return
       log.warn({ code }, 'the sandbox has ended and will be started again in a minute')
       timer = setTimeout(() => {
@@ -41,15 +44,18 @@ export async function spawnSandbox(
     child.send({ databaseUrl, port, account, billers })
     return child
   }
-  let running = begin()
   return {
     url: `http://127.0.0.1:${port}`,
     account,
-    ready: () => ready,
-    async close() {
+    ready() {
+      if (!closing) running ??= begin()
+      return ready
+    },
+    close() {
       closing = true
       clearTimeout(timer)
-      running.kill()
+      running?.kill()
+      resolve()
     },
   }
 }

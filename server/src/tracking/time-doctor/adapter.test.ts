@@ -12,13 +12,14 @@ import {
 import { startSandbox } from '../sandbox/server.ts'
 
 describe('the connection', () => {
-  it('tells whose eyes we look through, at which company, and that a fixed token’s end is not known', async () => {
+  it('tells whose eyes we look through, at which company, and until when at the latest', async () => {
     const { tracker, sandbox } = await atSandbox({ company: null })
     expect(await tracker.connection()).toEqual({
       companyId: sandbox.companyId,
       companyName: sandbox.companyName,
       account: { name: 'Claimcrew Connection', email: sandbox.account.email, role: 'owner' },
-      tokenEndsAt: null,
+      // Half a year from when it was first seen.
+      tokenEndsAt: '2026-09-14T00:00:00.000Z',
       renewsItself: false,
     })
   })

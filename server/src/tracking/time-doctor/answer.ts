@@ -12,23 +12,22 @@ export type Answer = {
   readonly code: string
 }
 
-/** Anything but an object or a list says nothing, whatever its status. */
-const Body = z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())])
-
 const Refused = z.object({ error: z.string().regex(/^[A-Za-z]{1,40}$/) })
 
+const isYes = (status: number) => status >= 200 && status < 300
+
 export function readAnswer(what: string, { status, headers, bytes }: Received): Answer {
-  const body = Body.safeParse(jsonOf(bytes))
-  const isFine = status >= 200 && status < 300
-  if (isFine && !body.success)
+  const body = jsonOf(bytes)
+  // A yes comes with an object or a list; a bare word or number says nothing.
+  if (isYes(status) && (typeof body !== 'object' || body === null))
     throw new Setback('malformed', `${what} was answered with ${kindOf(headers)} that cannot be read.`)
-  return { what, status, body: body.data, code: Refused.safeParse(body.data).data?.error ?? '' }
+  return { what, status, body, code: Refused.safeParse(body).data?.error ?? '' }
 }
 
 /** A yes passes; a no becomes trouble. Not a word of the provider's but its code: the rest may quote what was asked. */
 export function agreed(answer: Answer): Answer {
   const { what, status, code } = answer
-  if (status >= 200 && status < 300) return answer
+  if (isYes(status)) return answer
   const detail = `${what} was answered with ${status}${code && ` (${code})`}.`
   throw new TrackerTrouble(status === 403 ? 'forbidden' : 'malformed', detail)
 }

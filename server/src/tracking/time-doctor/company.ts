@@ -11,7 +11,7 @@ const Account = z.object({
   companies: z.array(z.object({ id: z.string().refine(isId), name: optionalText, role: optionalText })),
 })
 type Account = z.infer<typeof Account>
-export type Company = Account['companies'][number]
+type Company = Account['companies'][number]
 
 /** Whose eyes we look through, and at which companies. */
 export function accountIn(answer: Answer): Account {

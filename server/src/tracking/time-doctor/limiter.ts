@@ -1,4 +1,4 @@
-export type Limiter = <T>(task: () => Promise<T>) => Promise<T>
+type Limiter = <T>(task: () => Promise<T>) => Promise<T>
 
 /** Runs at most so many at a time, the others in the order in which they came. */
 export function atMost(count: number): Limiter {

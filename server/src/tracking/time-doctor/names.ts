@@ -20,7 +20,7 @@ export const optionalText = z
   .catch('')
 
 /** Where no name can be told without telling more. */
-export const otherUse = 'Other'
+const otherUse = 'Other'
 
 /** Which program or site was used. Windows show patients, and so do addresses, files and titles: of those nothing passes. */
 export function nameOfUse(use: {

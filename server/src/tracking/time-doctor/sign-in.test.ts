@@ -7,6 +7,22 @@ const login = { kind: 'login', ...account, totp: null } as const
 
 const isLogin = ({ path }: { path: string }) => path.endsWith('/login')
 
+describe('a token that was set by hand', () => {
+  it('ends half a year after it was first seen, whatever process asks, and another one anew', async () => {
+    const keep = memoryKeep()
+    const { tracker, sandbox, clock } = await atSandbox({ keep })
+    await tracker.users()
+    clock.pass(40 * 86_400)
+    const token = keep.kept?.token ?? ''
+    const more = { company: sandbox.companyId, keep, now: () => new Date(clock.at) }
+    const later = connect(sandbox.url, { ...more, credentials: { kind: 'token', token } }).tracker
+    expect(await later.connection()).toMatchObject({ tokenEndsAt: '2026-09-14T00:00:00.000Z' })
+    const credentials = { kind: 'token', token: sandbox.issueToken() } as const
+    const other = connect(sandbox.url, { ...more, credentials }).tracker
+    expect(await other.connection()).toMatchObject({ tokenEndsAt: '2026-10-24T00:00:00.000Z' })
+  })
+})
+
 describe('a login', () => {
   it('happens once for many calls at the same time, and its token is kept', async () => {
     const keep = memoryKeep()
@@ -205,7 +221,7 @@ describe('secrets', () => {
       await write(token)
     }
     const { tracker, sandbox, lines, clock } = await atSandbox(
-      { credentials, keep, timeoutMs: 20 },
+      { credentials, keep, timeoutMs: 300 },
       { account: { ...account, totp } },
     )
     const said: unknown[] = []

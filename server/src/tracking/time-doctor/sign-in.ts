@@ -1,4 +1,4 @@
-import type { Instant } from '@claimcrew/contract/kit/time'
+import { type Instant, later } from '@claimcrew/contract/kit/time'
 import * as z from 'zod'
 import { TrackerTrouble } from '../../kit/tracker.ts'
 import type { TimeDoctorAccess } from '../../kit/tracker-env.ts'
@@ -19,7 +19,7 @@ export type KeptToken = {
 /** Where a token from a login is kept between starts, and shared by processes. */
 export type TokenKeep = { read(): Promise<KeptToken | null>; write(token: KeptToken): Promise<void> }
 
-export type SignIn = {
+type SignIn = {
   /** Throws while a refused login must not be repeated. */
   holdBack(): void
   token(): Promise<string>
@@ -45,17 +45,33 @@ export function signInWith(options: Options, post: Post): SignIn {
   const { credentials } = options
   switch (credentials.kind) {
     case 'token':
-      return fixedToken(credentials.token)
+      return fixedToken(credentials.token, options)
     case 'login':
       return login(credentials, options, post)
   }
 }
 
-function fixedToken(token: string): SignIn {
+/** A token lasts six months from when it was made, which nobody tells of one that was set by hand. */
+const longestLifeMs = 182 * 86_400_000
+
+/** Its end is reckoned from when it was first seen: it comes then at the latest. */
+function fixedToken(token: string, { url, keep, now }: Options): SignIn {
+  let endsAt: Instant | null = null
+  const firstSeen = async () => {
+    const kept = await keep.read()
+    if (kept?.token === token) return kept.endsAt
+    const createdAt = now().toISOString()
+    const made = { token, createdAt, endsAt: later(createdAt, longestLifeMs), account: `token at ${url}` }
+    await keep.write(made)
+    return made.endsAt
+  }
   return {
     holdBack: () => {},
-    token: async () => token,
-    endsAt: () => null,
+    async token() {
+      endsAt ??= await firstSeen()
+      return token
+    },
+    endsAt: () => endsAt,
     accepted: () => {},
     rejected(_, { code }) {
       throw new TrackerTrouble('refused', `The token was refused${code && ` (${code})`}.`)

@@ -17,7 +17,7 @@ export type Received = {
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-export type Transport = {
+type Transport = {
   /** One request and its whole answer, whatever its status. Redirects are answers, too: they could lead a password astray. */
   exchange(sent: Sent): Promise<Received>
   close(): void

@@ -5,58 +5,38 @@ import type { Knobs } from '../sandbox/knobs.ts'
 const users = 'GET /api/1.0/users'
 
 describe('a provider in bad weather', () => {
-  it.each<[string, Partial<Knobs>, string, string, number[]]>([
-    ['403', { status: { code: 403 } }, 'forbidden', `${users} was answered with 403 (forbidden).`, []],
+  it.each<[string, Partial<Knobs>, string, RegExp, number[]]>([
+    ['403', { status: { code: 403 } }, 'forbidden', /with 403 \(forbidden\)/, []],
+    ['418', { status: { code: 418 } }, 'malformed', /with 418 \(internalError\)/, []],
+    ['429', { status: { code: 429 } }, 'busy', /with 429/, [500, 1000, 2000]],
+    ['429 with a time', { status: { code: 429, retryAfter: 3 } }, 'busy', /with 429/, [3000, 3000, 3000]],
+    ['500', { status: { code: 500 } }, 'failing', /with 500/, [500, 1000, 2000]],
+    ['503 with a time', { status: { code: 503, retryAfter: 1 } }, 'failing', /with 503/, [1000, 1000, 2000]],
+    ['HTML', { html: {} }, 'malformed', /with text\/html that cannot be read/, [500]],
+    ['half a JSON', { cutJson: {} }, 'malformed', /with application\/json that cannot be read/, [500]],
     [
-      'a status that makes no sense',
-      { status: { code: 418 } },
-      'malformed',
-      `${users} was answered with 418 (internalError).`,
-      [],
-    ],
-    ['429', { status: { code: 429 } }, 'busy', `${users} was answered with 429.`, [500, 1000, 2000]],
-    ['500', { status: { code: 500 } }, 'failing', `${users} was answered with 500.`, [500, 1000, 2000]],
-    [
-      '503 and Retry-After',
-      { status: { code: 503, retryAfter: 4 } },
-      'failing',
-      `${users} was answered with 503.`,
-      [4000, 4000, 4000],
-    ],
-    [
-      'a page of HTML',
-      { html: {} },
-      'malformed',
-      `${users} was answered with text/html that cannot be read.`,
-      [500],
-    ],
-    [
-      'half a JSON',
-      { cutJson: {} },
-      'malformed',
-      `${users} was answered with application/json that cannot be read.`,
-      [500],
-    ],
-    [
-      'a closed line',
+      'nothing',
       { dropConnection: {} },
       'unreachable',
-      `${users} was not answered: UND_ERR_SOCKET.`,
+      /not answered: (UND_ERR_SOCKET|ECONNRESET)/,
       [500, 1000, 2000],
     ],
     [
-      'a line that breaks',
+      'half',
       { dropConnection: { midway: true } },
       'unreachable',
-      `${users} was not answered: UND_ERR_SOCKET.`,
+      /not answered: (UND_ERR_SOCKET|ECONNRESET)/,
       [500, 1000, 2000],
     ],
   ])(
     'answers %s: that is told as it is, after as many tries as make sense',
-    async (_, knobs, trouble, detail, pauses) => {
+    async (_, knobs, trouble, says, pauses) => {
       const { tracker, sandbox, waits } = await atSandbox()
       Object.assign(sandbox.knobs, knobs)
-      expect(await troubleOf(tracker.users())).toEqual({ trouble, detail })
+      expect(await troubleOf(tracker.users())).toEqual({
+        trouble,
+        detail: expect.stringMatching(new RegExp(`^GET /api/1.0/users was .*${says.source}\\.$`)),
+      })
       expect(waits).toEqual(pauses)
       expect(sandbox.requests).toHaveLength(pauses.length + 1)
       sandbox.calm()
@@ -281,7 +261,7 @@ describe('our pace', () => {
 
   it('has two requests under way at a time and never more', async () => {
     const { tracker, sandbox } = await atSandbox()
-    sandbox.knobs.delay = { ms: 5 }
+    sandbox.knobs.delay = { ms: 20 }
     await Promise.all(Array.from({ length: 12 }, () => tracker.users()))
     expect(Math.max(...sandbox.requests.map(({ atOnce }) => atOnce))).toBe(2)
   })

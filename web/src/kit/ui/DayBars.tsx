@@ -64,7 +64,8 @@ function Column({ day, share, peak, side, button }: ColumnProps) {
     'data-side': side,
   }
   return button ? (
-    <button type="button" aria-label={words} {...about} {...button}>
+    <button type="button" {...about} {...button}>
+      <VisuallyHidden component="span">{words}</VisuallyHidden>
       {inside}
     </button>
   ) : (

@@ -1,0 +1,6 @@
+import { startSandbox } from '../server/src/tracking/sandbox/server.ts'
+import { benchPeople } from './tracking-data.ts'
+
+/** The provider in a process of its own, its pace limit off. */
+const sandbox = await startSandbox({ people: benchPeople, now: () => new Date() })
+console.log(sandbox.url)

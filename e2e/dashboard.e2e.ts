@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test'
+import {
+  admin,
+  biller,
+  callsOf,
+  client,
+  expect,
+  heading,
+  newPerson,
+  openAs,
+  type Person,
+  test,
+} from './journey.ts'
+
+const region = (page: Page, name: string) => page.getByRole('main').getByRole('region', { name, exact: true })
+const figures = (page: Page, name: string) => page.getByRole('list', { name }).getByRole('listitem')
+const overviews = '**/api/dashboard/overview'
+
+const oneDecimal = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const hours = (seconds: number) => oneDecimal.format(seconds / 3600)
+
+async function punch(page: Page, { userId, token }: Person, call: string, body = {}): Promise<void> {
+  const reply = await page.request.post(`/api/attendance/${call}`, {
+    data: { billerId: userId, ...body },
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(reply.status()).toBe(200)
+}
+
+test('a client reads the team’s hours, and each number opens what it was made from', async ({ page }) => {
+  // Without the stats the hours are there all the same, and whoever they would count is nobody.
+  await page.route('**/api/dashboard/stats', route => route.fulfill({ status: 500, json: {} }))
+  const [read] = await Promise.all([page.waitForResponse(overviews), openAs(page, client)])
+  const { today, billers, billerCount, monthSeconds } = await read.json()
+  const shown = figures(page, 'Tracked hours')
+  await expect(shown).toContainText(['Today', 'This week', `${hours(monthSeconds)} h`, `0 of ${billerCount}`])
+  await expect(shown.first().getByRole('link')).toHaveAttribute('href', `/worklog?range=daily&date=${today}`)
+
+  const [most] = billers
+  const row = page.getByRole('row').filter({ hasText: most.userName })
+  await expect(row.getByRole('cell')).toHaveText(
+    [most.todaySeconds, most.weekSeconds, most.monthSeconds].map(hours),
+  )
+  await row.getByRole('link', { name: /this month/ }).click()
+  await expect(page).toHaveURL(`/worklog?range=monthly&date=${today}&biller=${most.userId}`)
+  await expect(heading(page, 'Productivity')).toBeVisible()
+  await page.goBack()
+
+  const bars = region(page, 'The last 30 days').getByRole('button')
+  await expect(bars).toHaveCount(30)
+  await bars.last().focus()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  const second = new Date(Date.parse(today) - 28 * 86_400_000).toISOString().slice(0, 10)
+  await expect(page).toHaveURL(`/worklog?range=daily&date=${second}`)
+
+  await page.route(overviews, route => route.fulfill({ status: 404, json: { message: 'Back in a minute.' } }))
+  await page.goto('/dashboard')
+  const failed = page.getByRole('alert').filter({ hasText: 'The hours could not be read' })
+  await expect(failed).toContainText('Back in a minute.')
+  await page.unroute(overviews)
+  await failed.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('table', { name: 'Hours by biller' })).toContainText(most.userName)
+})
+
+test('an administrator sees who comes, rests and goes, and when the tracker fails', async ({ page }) => {
+  const person = await newPerson(page, 'Odile Verne', 'job-seeker')
+  await page.route('**/api/time-doctor/connection', async route => {
+    const reply = await route.fetch()
+    const failing = { state: 'failing', failingSince: '2026-11-03T09:00:00.000Z' }
+    await route.fulfill({ json: { ...(await reply.json()), ...failing } })
+  })
+  await Promise.all([
+    page.waitForResponse(response => new URL(response.url()).pathname === '/api/live'),
+    openAs(page, admin),
+  ])
+  const now = region(page, 'Working now')
+  await expect(page.getByRole('status').filter({ hasText: 'does not answer as it should' })).toContainText(
+    'Nov 3, 2026, 4:00 AM EST',
+  )
+  await expect(now.getByText(/working|Nobody is in/)).toBeVisible()
+  await punch(page, person, 'punch-in')
+  await expect(now.getByRole('listitem').filter({ hasText: 'Odile Verne' })).toContainText('since')
+  await punch(page, person, 'break-start', { breakType: 'Tea Break' })
+  await expect(now.getByRole('listitem').filter({ hasText: 'Odile Verne' })).toContainText('Tea Break since')
+  await punch(page, person, 'punch-out', { description: 'Charge entry' })
+  await expect(now.getByText('Odile Verne')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Look at the connection' }).click()
+  await expect(page).toHaveURL('/admin/time-doctor')
+})
+
+test('a biller finds the own day, and punches from there without a mouse', async ({ page }) => {
+  await openAs(page, biller)
+  await expect(figures(page, 'Your tracked time')).toContainText(['Today', 'This week', 'This month'])
+  await expect(region(page, 'Tracked today').getByLabel(/^Timeline of /)).toBeVisible()
+  await expect(region(page, 'Your week').getByRole('button')).toHaveCount(7)
+
+  const { email, secret } = await newPerson(page, 'Mara Lindholm', 'job-seeker')
+  const calls = callsOf(page)
+  await openAs(page, email, '/dashboard', secret)
+  await expect(page.getByRole('link', { name: 'Look for jobs' })).toHaveAttribute('href', '/jobs')
+  await expect(region(page, 'Tracked today')).toContainText('not connected to Time Doctor yet')
+  const day = region(page, 'Attendance')
+  await day.getByRole('button', { name: 'Punch in' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Attendance' })
+  await dialog.getByRole('slider', { name: 'Slide to punch in' }).press('End')
+  await expect(day).toContainText('At work')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(day.getByRole('button', { name: 'Open attendance' })).toBeFocused()
+  await expect(day.getByRole('timer', { name: 'Worked so far' })).toHaveText(/^00:0\d:\d\d$/)
+  // What others do is nobody's business here, and not asked for.
+  expect(calls).not.toContain('GET /api/attendance/now')
+  expect(calls).not.toContain('GET /api/dashboard/stats')
+})
+
+test('a client for whom nobody works yet is shown the first steps, and nobody else’s hours', async ({
+  page,
+}) => {
+  const { email, secret } = await newPerson(page, 'Lakeside Pediatrics')
+  await openAs(page, email, '/dashboard', secret)
+  await expect(region(page, 'Your first steps').getByRole('listitem')).toHaveCount(3)
+  await expect(page.getByRole('main')).not.toContainText('Maria Santos')
+  await page.getByRole('link', { name: 'See who works for you' }).click()
+  await expect(page).toHaveURL('/billers')
+  await page.goBack()
+  await page.getByRole('link', { name: 'Post a job' }).click()
+  await expect(page).toHaveURL('/jobs')
+})

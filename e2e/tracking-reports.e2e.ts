@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test'
+import {
+  biller,
+  callsOf,
+  client,
+  expect,
+  followLink,
+  heading,
+  openAs,
+  type Person,
+  test,
+  walkTo,
+} from './journey.ts'
+
+const reports = '/admin/time-doctor/reports'
+const maria = 'Maria Santos'
+const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10)
+// Days that are over everywhere, so that nothing is still coming in.
+const range = `from=${day(9)}&to=${day(2)}`
+
+/** Maria's id, once her time has been pulled: right after the start it is still on its way. */
+async function pulled(page: Page, { token }: Person): Promise<string> {
+  const headers = { authorization: `Bearer ${token}` }
+  let userId = ''
+  await expect(async () => {
+    const { billers } = await (await page.request.get('/api/time-doctor/client/billers', { headers })).json()
+    const found = billers.find((one: { userName: string }) => one.userName === maria)
+    const asked = `userId=${found.timeDoctorUserId}&${range}`
+    const activity = await page.request.get(`/api/time-doctor/activity?${asked}`, { headers })
+    expect((await activity.json()).data).not.toEqual([])
+    userId = found.userId
+  }).toPass({ timeout: 30_000 })
+  return userId
+}
+
+const days = (page: Page) => page.getByRole('list', { name: 'Days' }).getByRole('button')
+const shots = (page: Page) => page.getByRole('button', { name: /^Open the screenshot of / })
+const viewer = (page: Page) => page.getByRole('dialog', { name: /^Screenshot of / })
+
+test('a client looks at a biller’s time and screenshots, and the biller sees who looked', async ({
+  page,
+  anotherBrowser,
+}) => {
+  test.slow()
+  const person = await pulled(page, await openAs(page, client))
+  const calls = callsOf(page)
+  await walkTo(page, `${reports}?person=${person}&${range}`)
+  await expect(page.getByRole('combobox', { name: 'Biller' })).toHaveValue(maria)
+  await expect(page.getByText('Days and times in Asia/Manila (GMT+8); you are in')).toBeVisible()
+  await days(page).last().click()
+  await expect(page.getByRole('table', { name: /^Stretches of / })).toContainText('At the computer')
+  await expect(page).toHaveURL(/&day=/)
+
+  await page.getByRole('tab', { name: 'Time use' }).click()
+  const programs = page.getByRole('table', { name: 'By program or site' })
+  await expect(programs).toBeVisible()
+  const all = await programs.getByRole('row').count()
+  await page.getByRole('region', { name: 'By category' }).getByRole('button').first().click()
+  await expect(programs.getByRole('row')).not.toHaveCount(all)
+  await expect(page).toHaveURL(/&category=/)
+  await page.getByRole('button', { name: 'Show everything' }).click()
+  await expect(programs.getByRole('row')).toHaveCount(all)
+  const last = await programs.getByRole('rowheader').last().textContent()
+  await page.getByRole('searchbox', { name: 'Search programs and sites' }).fill(last ?? '')
+  await expect(programs.getByRole('rowheader')).toHaveText([last ?? ''])
+  expect(calls.filter(call => call.includes('screenshots'))).toEqual([])
+
+  await page.getByRole('tab', { name: 'Screenshots' }).click()
+  await expect(page.getByText(`Each look is noted where ${maria} can see it.`)).toBeVisible()
+  await expect(shots(page).first().locator('img')).toBeVisible()
+  const time =
+    (await shots(page)
+      .first()
+      .locator('span', { hasText: / [AP]M$/ })
+      .last()
+      .textContent()) ?? ''
+  await shots(page).first().click()
+  await expect(viewer(page).getByRole('img', { name: time })).toBeVisible()
+  await expect(viewer(page)).toContainText(`This look is noted where ${maria} can see it.`)
+  await expect(viewer(page)).toContainText('On your clock')
+  expect(calls.filter(call => call.endsWith('/image'))).toHaveLength(1)
+
+  const hers = await anotherBrowser()
+  await openAs(hers, biller, '/profile')
+  const looks = hers.getByRole('region', { name: 'Who looked at your screenshots' }).getByRole('listitem')
+  const theirs = looks.filter({ hasText: 'Riverbend Family Practice, client' })
+  await expect(theirs.filter({ hasText: 'Opened the screenshot of' }).first()).toContainText(time)
+  await expect(theirs.filter({ hasText: /Looked through .*, blurred/ }).first()).toBeVisible()
+})
+
+test('a biller goes through the own day and its screenshots by keyboard', async ({ page }) => {
+  test.slow()
+  await pulled(page, await openAs(page, biller))
+  await walkTo(page, `${reports}?${range}`)
+  await expect(page.getByRole('combobox', { name: 'Biller' })).toHaveCount(0)
+  const timeline = page.getByRole('slider', { name: /^Timeline of / }).first()
+  await timeline.press('Home')
+  const first = await timeline.getAttribute('aria-valuetext')
+  await timeline.press('ArrowRight')
+  await expect(timeline).not.toHaveAttribute('aria-valuetext', first ?? '')
+
+  await page.getByRole('tab', { name: 'Activity' }).press('ArrowLeft')
+  await expect(page.getByText('Your own, blurred until you open one.')).toBeVisible()
+  await shots(page).first().press('ArrowRight')
+  await expect(shots(page).nth(1)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(viewer(page).getByText(/^2 of /)).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(viewer(page).getByText(/^3 of /)).toBeVisible()
+  await page.keyboard.press('Home')
+  await expect(viewer(page).getByText(/^1 of /)).toBeVisible()
+  await page.keyboard.press('End')
+  await expect(viewer(page).getByRole('img')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(viewer(page)).toBeHidden()
+  await expect(shots(page).last()).toBeFocused()
+})
+
+test('without Time Doctor the rest of a report stays, and nobody is shown a stranger', async ({ page }) => {
+  const person = await pulled(page, await openAs(page, client))
+  const message = 'Time Doctor cannot be reached. Failing since 9:41 AM.'
+  const listing = /time-doctor\/screenshots\?/
+  await page.route(listing, route => route.fulfill({ status: 503, json: { code: 'not-ready', message } }))
+  await walkTo(page, `${reports}?person=${person}&${range}`)
+  await page.getByRole('tab', { name: 'Screenshots' }).click()
+  await expect(page.getByRole('alert')).toContainText(message)
+  await page.unroute(listing)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(shots(page).first()).toBeVisible()
+  await page.getByRole('tab', { name: 'Activity' }).click()
+  await expect(days(page).first()).toBeVisible()
+  await page.getByLabel('To', { exact: true }).fill(day(20))
+  await expect(page.getByRole('alert')).toHaveText('The range ends before it begins.')
+
+  const calls = callsOf(page)
+  const stranger = '0199f0c0-0000-7000-8000-000000000001'
+  await followLink(page, `${reports}?person=${stranger}&tab=screenshots`)
+  await expect(page.getByRole('heading', { name: 'This person is not here' })).toBeVisible()
+  expect(calls.filter(call => /activity|screenshots/.test(call))).toEqual([])
+  await page.getByRole('button', { name: 'Show somebody else' }).click()
+  await expect(heading(page, 'Time Doctor reports')).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Biller' })).not.toHaveValue('')
+})

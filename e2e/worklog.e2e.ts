@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test'
+import {
+  biller,
+  callsOf,
+  client,
+  expect,
+  followLink,
+  heading,
+  openAs,
+  type Person,
+  test,
+  walkTo,
+} from './journey.ts'
+
+const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10)
+// A week that is over everywhere, so that nothing is still coming in.
+const week = `range=weekly&date=${day(8)}`
+
+type Worked = { userId: string; userName: string; date: string; hours: string }
+
+const hoursOf = (seconds: number) => `${(seconds / 3600).toFixed(2)} h`
+
+/** Somebody’s day in that week, once it has been pulled: right after the start it is still on its way. */
+async function pulled(page: Page, { token }: Person): Promise<Worked> {
+  let found: Worked | undefined
+  await expect(async () => {
+    const reply = await page.request.get(`/api/worklog/sheet?${week}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const { people } = await reply.json()
+    for (const { userId, userName, days } of people.toReversed())
+      for (const { date, trackedSeconds, manualSeconds } of days)
+        if (trackedSeconds > 0)
+          found = { userId, userName, date, hours: hoursOf(trackedSeconds + manualSeconds) }
+    expect(found).toBeDefined()
+  }).toPass({ timeout: 30_000 })
+  if (!found) throw new Error('Nobody worked')
+  return found
+}
+
+const grid = (page: Page) => page.getByRole('grid', { name: /^Hours in / })
+const drawer = (page: Page) => page.getByRole('dialog')
+const total = (page: Page) => drawer(page).getByRole('region', { name: 'Sum' })
+const show = (page: Page, view: 'Heat map' | 'Table' | 'Chart') =>
+  page.getByRole('radiogroup', { name: 'View' }).getByText(view).click()
+
+test('a client reads a week’s hours, and each number opens the stretches it was made from', async ({
+  page,
+}) => {
+  test.slow()
+  const worked = await pulled(page, await openAs(page, client, '/nowhere'))
+  await walkTo(page, `/worklog?${week}`)
+  const [, number = ''] = /-(\d\d)$/.exec(worked.date) ?? []
+  const cell = grid(page).getByRole('gridcell', {
+    name: new RegExp(`^${worked.userName}, \\w+ ${Number(number)} `),
+  })
+  await cell.click()
+  await expect(page).toHaveURL(new RegExp(`day=${worked.userId}.${worked.date}$`))
+  await expect(total(page)).toContainText(worked.hours)
+  await expect(drawer(page).getByRole('list', { name: 'Stretches' })).toContainText('At the computer')
+  const [, count] = /the (\d+) stretch/.exec((await total(page).textContent()) ?? '') ?? []
+  const stretches = drawer(page).getByRole('list', { name: 'Stretches' }).locator('li:not([data-kind=break])')
+  await expect(stretches).toHaveCount(Number(count))
+  await expect(drawer(page).getByRole('link', { name: 'Screenshots and applications' })).toHaveAttribute(
+    'href',
+    `/admin/time-doctor/reports?person=${worked.userId}&from=${worked.date}&to=${worked.date}`,
+  )
+  await page.goBack()
+  await expect(drawer(page)).toBeHidden()
+
+  await show(page, 'Table')
+  const rows = page.getByRole('table', { name: /^Hours in / }).getByRole('row')
+  await rows.filter({ hasText: worked.userName }).getByRole('button').first().click()
+  await expect(drawer(page).getByText(worked.userName)).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  // Typing finds the one that is meant.
+  await page.getByRole('combobox', { name: 'Biller' }).fill(worked.userName.slice(0, 5).toLowerCase())
+  await page.getByRole('option', { name: worked.userName }).click()
+  await expect(page).toHaveURL(new RegExp(`biller=${worked.userId}`))
+  await show(page, 'Chart')
+  await expect(page.getByRole('list', { name: 'Billers' }).getByRole('heading')).toHaveText([worked.userName])
+  await page.getByRole('button', { name: /^Export / }).click()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Plain table (CSV)' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^Worklog_\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d\.csv$/)
+  await page.getByRole('button', { name: 'This week' }).click()
+  await expect(page).not.toHaveURL(/date=/)
+})
+
+test('the heat map and the bars are walked by the keyboard', async ({ page }) => {
+  test.slow()
+  const worked = await pulled(page, await openAs(page, client, '/nowhere'))
+  await walkTo(page, `/worklog?${week}`)
+  const first = grid(page).getByRole('row').nth(1)
+  await first.getByRole('gridcell').first().focus()
+  await page.keyboard.press('End')
+  await expect(first.getByRole('gridcell').last()).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowDown')
+  const sunday = grid(page).getByRole('row').nth(2).getByRole('gridcell').nth(6)
+  await expect(sunday).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(drawer(page)).toContainText('Sun ')
+  await page.keyboard.press('Escape')
+  await expect(sunday).toBeFocused()
+  // The last row is everybody: it opens the day itself.
+  await page.keyboard.press('Control+End')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/range=daily/)
+
+  await followLink(page, `/worklog?${week}&biller=${worked.userId}`)
+  const bars = page.getByRole('toolbar').getByRole('button')
+  await expect(bars).toHaveCount(7)
+  await bars.last().focus()
+  await page.keyboard.press('Home')
+  await expect(bars.first()).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(drawer(page)).toContainText('Mon ')
+})
+
+test('a biller sees the own time, and nobody else’s', async ({ page, anotherBrowser }) => {
+  test.slow()
+  const theirs = await anotherBrowser()
+  const own = await openAs(page, biller, '/nowhere')
+  const mine = await pulled(page, own)
+  expect(mine.userId).toBe(own.userId)
+  const calls = callsOf(page)
+  await walkTo(page, `/worklog?${week}&biller=${own.userId}`)
+  await expect(page.getByRole('button', { name: /^Export / })).toHaveCount(0)
+  await expect(page.getByRole('combobox')).toHaveCount(0)
+  const days = page.getByRole('list', { name: 'Days' })
+  await expect(days.getByRole('slider').first()).toBeVisible()
+  await days.getByRole('button', { name: mine.hours }).first().click()
+  await expect(total(page)).toContainText(mine.hours)
+  await page.keyboard.press('Escape')
+  expect(calls).not.toContain('GET /api/worklog')
+  expect(calls).not.toContain('GET /api/time-doctor/client/billers')
+
+  // A colleague's day in the address is as good as none.
+  const colleague = await openAs(theirs, client, '/nowhere').then(person => pulled(theirs, person))
+  expect(colleague.userId).not.toBe(own.userId)
+  await followLink(page, `/worklog?day=${colleague.userId}.${colleague.date}`)
+  await expect(drawer(page).getByRole('alert')).toContainText('This day could not be read')
+  await expect(heading(page, 'Productivity')).toBeAttached()
+})

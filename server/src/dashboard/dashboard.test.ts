@@ -1,0 +1,206 @@
+import { dashboardOverview, dashboardStats } from '@claimcrew/contract/dashboard/contract'
+import { deactivateUser } from '@claimcrew/contract/people/contract'
+import { describe, expect, it } from 'vitest'
+import { account, row, Tracked } from '../../test/tracked.ts'
+import { day, type Person } from '../../test/world.ts'
+
+const names = ['Maria Santos', 'Kiri Tam', 'Left Lee', 'Idle Ida', 'Other Olu', 'Former Fay']
+const [maria, kiri, lee, ida, olu, fay] = names.map(name => account(name)) as [
+  ReturnType<typeof account>,
+  ReturnType<typeof account>,
+  ReturnType<typeof account>,
+  ReturnType<typeof account>,
+  ReturnType<typeof account>,
+  ReturnType<typeof account>,
+]
+// A Wednesday: 11 in the morning in New York, 23 o’clock in Manila, and tomorrow in Kiritimati.
+const tracked = await Tracked.open([maria, kiri, lee, ida, olu, fay], '2026-03-18T15:00:00.000Z')
+const { world, admin } = tracked
+const client = await world.join('CLIENT', { timeZone: 'America/New_York' })
+const stranger = await world.join('CLIENT', { timeZone: 'America/New_York' })
+const crew = {
+  maria: await tracked.biller('Maria Santos', 'Asia/Manila', [maria], 50),
+  kiri: await tracked.biller('Kiri Tam', 'Pacific/Kiritimati', [kiri], 50),
+  lee: await tracked.biller('Left Lee', 'UTC', [lee], 50),
+  ida: await tracked.biller('Idle Ida', 'UTC', [ida], 50),
+  olu: await tracked.biller('Other Olu', 'UTC', [olu], 50),
+  fay: await tracked.biller('Former Fay', 'UTC', [fay], 50),
+  uma: await tracked.biller('Untracked Uma', 'UTC', []),
+}
+for (const person of [crew.maria, crew.kiri, crew.ida, crew.uma])
+  await world.engage(client, person, '2026-02-01')
+await world.engage(client, crew.lee, '2026-02-01', '2026-03-10')
+await world.engage(client, crew.fay, '2026-01-01', '2026-02-20')
+await world.engage(stranger, crew.olu, '2026-01-01')
+
+tracked.gives(maria, [
+  // Before the engagement, in the same days of last month, after them, and in this month.
+  row(maria, '2026-01-31T02:00:00.000Z', 9_999),
+  row(maria, '2026-02-18T02:00:00.000Z', 3600),
+  row(maria, '2026-02-19T02:00:00.000Z', 7200),
+  row(maria, '2026-03-02T02:00:00.000Z', 10_000),
+  row(maria, '2026-03-02T06:00:00.000Z', 900, { mode: 'break' }),
+  row(maria, '2026-03-15T15:00:00.000Z', 7200),
+  row(maria, '2026-03-18T02:00:00.000Z', 1800, { mode: 'manual' }),
+])
+// The 19th has begun.
+tracked.gives(kiri, [row(kiri, '2026-03-18T11:00:00.000Z', 1200), row(kiri, '2026-03-17T11:00:00.000Z', 300)])
+tracked.gives(lee, [row(lee, '2026-03-05T09:00:00.000Z', 4000), row(lee, '2026-03-11T09:00:00.000Z', 8888)])
+tracked.gives(ida, [row(ida, '2026-03-16T09:00:00.000Z', 600, { mode: 'break' })])
+tracked.gives(olu, [row(olu, '2026-03-16T09:00:00.000Z', 36_000)])
+tracked.gives(fay, [row(fay, '2026-02-10T09:00:00.000Z', 500)])
+await tracked.sync()
+
+const zeros = { activeBillers: 0, todayHours: '0.0', weeklyHours: '0.0', monthlyHours: '0.0' }
+const overviewOf = async (by: Person) => (await world.alsoAs(by)).get(dashboardOverview, {})
+
+describe('the four figures', () => {
+  it('are a client’s month: those engaged now who worked and are tracked, and their hours with one decimal', async () => {
+    // 10,000 + 7,200 + 1,800 of Maria and 1,500 of Kiri.
+    expect(await client.get(dashboardStats, {})).toEqual({ ...zeros, activeBillers: 2, monthlyHours: '5.7' })
+    expect(await stranger.get(dashboardStats, {})).toEqual({
+      ...zeros,
+      activeBillers: 1,
+      monthlyHours: '10.0',
+    })
+  })
+
+  it('are zeros for everybody else, and for a client of nobody', async () => {
+    for (const person of [admin, crew.maria, await world.join('CLIENT')])
+      expect(await person.get(dashboardStats, {})).toEqual(zeros)
+  })
+})
+
+describe('the overview', () => {
+  it('sums up today, this week and this month, today being each person’s own', async () => {
+    const seen = await overviewOf(client)
+    expect(seen).toMatchObject({
+      today: '2026-03-18',
+      weekFrom: '2026-03-16',
+      monthFrom: '2026-03-01',
+      // Maria’s 18th and Kiri’s 19th.
+      todaySeconds: 1800 + 1200,
+      // The night from Sunday to Monday is half of each; whoever left on the 10th counts up to then.
+      weekSeconds: 3600 + 1800 + 1500,
+      monthSeconds: 10_000 + 7200 + 1800 + 1500 + 4000,
+      // From 1 to 18 February, while they were engaged: Maria’s 3,600 and what Fay did before she left.
+      lastMonthSeconds: 3600 + 500,
+      billerCount: 5,
+      syncedAt: '2026-03-18T15:00:00.000Z',
+      stale: false,
+    })
+  })
+
+  it('lists who worked most first, who left in the month too, those without time by their names', async () => {
+    const { billers } = await overviewOf(client)
+    const of = ({ userName, tracked, todaySeconds, weekSeconds, monthSeconds }: (typeof billers)[number]) => [
+      userName,
+      tracked,
+      todaySeconds,
+      weekSeconds,
+      monthSeconds,
+    ]
+    expect(billers.map(of)).toEqual([
+      ['Maria Santos', true, 1800, 5400, 19_000],
+      ['Left Lee', true, 0, 0, 4000],
+      ['Kiri Tam', true, 1200, 1500, 1500],
+      ['Idle Ida', true, 0, 0, 0],
+      ['Untracked Uma', false, 0, 0, 0],
+    ])
+  })
+
+  it('draws the last thirty days up to today, those without work too', async () => {
+    const { trend } = await overviewOf(client)
+    expect(trend).toHaveLength(30)
+    expect([trend[0]?.date, trend.at(-1)?.date]).toEqual(['2026-02-17', '2026-03-18'])
+    const worked = trend.filter(one => one.seconds > 0).map(one => [one.date.slice(5), one.seconds])
+    expect(worked).toEqual([
+      ['02-18', 3600],
+      ['02-19', 7200],
+      ['03-02', 10_000],
+      ['03-05', 4000],
+      ['03-15', 3600],
+      ['03-16', 3600],
+      ['03-18', 1800 + 300],
+    ])
+  })
+
+  it('is one’s own for a biller, before any engagement too, and everybody’s for an administrator', async () => {
+    const own = await overviewOf(crew.maria)
+    expect(own).toMatchObject({
+      today: '2026-03-18',
+      todaySeconds: 1800,
+      monthSeconds: 19_000,
+      billerCount: 1,
+    })
+    expect(own.billers.map(one => one.userName)).toEqual(['Maria Santos'])
+    const all = await overviewOf(admin)
+    expect(all).toMatchObject({ monthSeconds: 24_500 + 8888 + 36_000, billerCount: 7 })
+    expect(all.billers.map(one => one.userName).slice(0, 3)).toEqual([
+      'Other Olu',
+      'Maria Santos',
+      'Left Lee',
+    ])
+  })
+
+  it('lists a hundred at most, and says how many there are', async () => {
+    const large = await world.join('CLIENT')
+    for (let count = 0; count < 101; count++)
+      await world.engage(
+        large,
+        await world.join('BILLER', { userName: `Biller ${1000 + count}` }),
+        '2026-03-18',
+      )
+    await world.engage(large, crew.olu, '2026-01-01')
+    const { billers, billerCount, monthSeconds } = await overviewOf(large)
+    expect([billers.length, billerCount, monthSeconds]).toEqual([100, 102, 36_000])
+    const names = billers.map(one => one.userName)
+    expect([names[0], names[1], names.at(-1)]).toEqual(['Other Olu', 'Biller 1000', 'Biller 1098'])
+  })
+
+  it('of a client of nobody is empty and not old', async () => {
+    const seen = await overviewOf(await world.join('CLIENT'))
+    expect(seen).toMatchObject({ monthSeconds: 0, billers: [], billerCount: 0, syncedAt: null, stale: false })
+    expect(seen.trend.every(one => one.seconds === 0)).toBe(true)
+  })
+
+  it('is as old as the account that is furthest behind, of those who are in it', async () => {
+    const behind = (person: Person, at: string) =>
+      world.db
+        .updateTable('tracking_syncs')
+        .set({ recent_at: at })
+        .where('mapping_id', 'in', eb =>
+          eb.selectFrom('tracking_mappings').select('id').where('user_id', '=', person.userId),
+        )
+        .execute()
+    // She left last month: that nobody can pull her time any more is nothing to this client.
+    await behind(crew.fay, '2026-03-01T00:00:00.000Z')
+    expect(await overviewOf(client)).toMatchObject({ syncedAt: '2026-03-18T15:00:00.000Z', stale: false })
+    await behind(crew.ida, '2026-03-18T13:00:00.000Z')
+    expect(await overviewOf(client)).toMatchObject({ syncedAt: '2026-03-18T13:00:00.000Z', stale: true })
+  })
+
+  it('at a month’s end compares with all of a shorter month before', async () => {
+    world.pass(13 * day)
+    expect(await overviewOf(client)).toMatchObject({
+      today: '2026-03-31',
+      todaySeconds: 0,
+      lastMonthSeconds: 3600 + 7200 + 500,
+    })
+    expect((await (await world.alsoAs(client)).get(dashboardStats, {})).monthlyHours).toBe('5.7')
+  })
+
+  it('of the next month has nobody who left before it', async () => {
+    world.pass(day)
+    const chief = await world.alsoAs(admin)
+    await chief.get(deactivateUser, { params: { id: crew.olu.userId } })
+    const mine = await overviewOf(client)
+    expect(mine).toMatchObject({ today: '2026-04-01', monthSeconds: 0 })
+    expect(mine.billers.map(one => one.userName)).not.toContain('Left Lee')
+    expect(await (await world.alsoAs(client)).get(dashboardStats, {})).toEqual(zeros)
+    world.pass(31 * day)
+    const names = (await overviewOf(admin)).billers.map(one => one.userName)
+    expect(names).not.toContain('Other Olu')
+    expect(names).toContain('Left Lee')
+  })
+})

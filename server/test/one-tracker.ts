@@ -1,0 +1,67 @@
+import type { TrackedUser, Tracker } from '../src/kit/tracker.ts'
+import { picture } from './images.ts'
+
+/** A tracker of which nothing goes over the wire: whoever asks gets one stretch, one program and one screenshot. */
+export type OneTracker = Tracker & { readonly people: TrackedUser[] }
+
+export function oneTracker(): OneTracker {
+  const people: TrackedUser[] = []
+  return {
+    people,
+    capabilities: { worklog: true, timeUse: true, screenshots: true, totals: true },
+    sandbox: true,
+    connection: async () => ({
+      companyId: 'the-company',
+      companyName: 'The Company',
+      account: { name: 'Owner', email: 'owner@people.test', role: 'owner' },
+      tokenEndsAt: null,
+      renewsItself: true,
+    }),
+    users: async () => people,
+    user: async trackedId => people.find(one => one.trackedId === trackedId) ?? null,
+    worklog: async (_, { from }) => [
+      {
+        start: from,
+        seconds: 600,
+        mode: 'computer',
+        projectId: 'posting',
+        projectName: 'Posting',
+        taskId: 'cheques',
+        taskName: 'Cheques',
+        deviceId: 'desk',
+      },
+    ],
+    timeUse: async (_, { from }) => [
+      { start: from, seconds: 600, score: 3, category: 'Office', name: 'EXCEL' },
+    ],
+    // In the middle, so that whoever looks for it around its moment finds it again.
+    screenshots: async (_, { from, to }) => [
+      {
+        takenAt: new Date((Date.parse(from) + Date.parse(to)) / 2).toISOString(),
+        deviceId: 'desk',
+        screen: 0,
+        keys: 10,
+        movements: 20,
+        clicks: 3,
+        projectId: 'posting',
+        taskId: 'cheques',
+        link: 'https://images.test/one',
+      },
+    ],
+    image: async () => picture(64, 36).png().toBuffer(),
+    projects: async () => [{ projectId: 'posting', name: 'Posting', deleted: false }],
+    tasks: async () => [{ taskId: 'cheques', name: 'Cheques', projectId: 'posting' }],
+    totals: async () => new Map(),
+    close: async () => {},
+  }
+}
+
+export const trackedUser = (trackedId: string): TrackedUser => ({
+  trackedId,
+  name: `Account ${trackedId}`,
+  email: `${trackedId}@crew.test`,
+  role: 'user',
+  active: true,
+  timeZone: 'UTC',
+  lastSeenAt: null,
+})

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { cellName, columnsOf } from './heatCells.ts'
+
+const [monday] = columnsOf('2026-11-02', '2026-11-08')
+
+test('a week has its weekdays written out, a month has two letters each', () => {
+  expect(monday).toMatchObject({ number: 2, weekday: 'Mon', text: 'Mon 2 November', weekend: false })
+  expect(columnsOf('2026-11-01', '2026-11-30')[0]).toMatchObject({ number: 1, weekday: 'Su', weekend: true })
+})
+
+test('a cell says in words what its shade and its mark mean', () => {
+  if (!monday) throw new Error('No such day')
+  expect(cellName('Maria Santos', monday, undefined)).toBe('Maria Santos, Mon 2 November: no time')
+  const day = {
+    date: '2026-11-02',
+    trackedSeconds: 23_400,
+    manualSeconds: 3600,
+    breakSeconds: 1800,
+    unionSeconds: 22_800,
+    projectCount: 2,
+  }
+  expect(cellName('Maria Santos', monday, day)).toBe(
+    'Maria Santos, Mon 2 November: 7 h 30 min, 1 h of it typed in, 30 min of breaks besides, Two devices at once: 1 h 10 min counted twice',
+  )
+})
