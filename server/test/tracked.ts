@@ -34,17 +34,24 @@ export const row = (person: SandboxPerson, start: string, time: number, more: ob
   ...more,
 })
 
-/** Called whenever the provider has answered for somebody's worklog, well or not, and before that is heard. */
 type Meanwhile = (trackedId: string, span: Span) => Promise<void>
+
+/** What happens at two moments of every pull. */
+type Hooks = {
+  /** The provider has answered for somebody's worklog, well or not, and that is not heard yet. */
+  meanwhile: Meanwhile | null
+  /** All has come, and nothing of it is written yet. */
+  beforeWriting: Meanwhile | null
+}
 
 /** A world whose time is tracked: the sandbox, the real adapter in front of it, and an administrator. */
 export class Tracked {
   readonly world: World
   readonly sandbox: Sandbox
   admin: Person
-  readonly #hooks: { meanwhile: Meanwhile | null }
+  readonly #hooks: Hooks
 
-  private constructor(world: World, sandbox: Sandbox, admin: Person, hooks: { meanwhile: Meanwhile | null }) {
+  private constructor(world: World, sandbox: Sandbox, admin: Person, hooks: Hooks) {
     this.world = world
     this.sandbox = sandbox
     this.admin = admin
@@ -60,7 +67,7 @@ export class Tracked {
     const now = () => world?.now ?? new Date(at)
     const sandbox = await startSandbox({ people, now })
     afterAll(() => sandbox.close())
-    const hooks = { meanwhile: null }
+    const hooks: Hooks = { meanwhile: null, beforeWriting: null }
     const tracker = interrupted(connect(sandbox, now), hooks)
     world = await World.open({ at, tracker: { ...tracker, ...more(tracker) } })
     return new Tracked(world, sandbox, await world.join('ADMIN'), hooks)
@@ -99,15 +106,15 @@ export class Tracked {
     this.sandbox.knobs.worklogEdits.set(account.id, rows)
   }
 
-  /** What happens while the next pull is under way; once. */
-  meanwhile(happens: Meanwhile): void {
-    this.#hooks.meanwhile = async (...pulled) => {
-      this.#hooks.meanwhile = null
+  /** What happens once, in the middle of the next pull or just before it is written. */
+  once(when: keyof Hooks, happens: Meanwhile): void {
+    this.#hooks[when] = async (...pulled) => {
+      this.#hooks[when] = null
       await happens(...pulled)
     }
   }
 
-  /** What happens at each pull from now on. */
+  /** What happens in the middle of each pull from now on. */
   eachTime(happens: Meanwhile): void {
     this.#hooks.meanwhile = happens
   }
@@ -136,6 +143,14 @@ export class Tracked {
       log: world.app.log,
     }
     return { sync: () => runJob(deps, sync, undefined) }
+  }
+
+  /** What the provider was asked about somebody's time, in order, from the so many-th call on. */
+  asksAbout({ id }: SandboxPerson, what: 'worklog' | 'timeuse' = 'worklog', since = 0): Span[] {
+    return this.sandbox.requests
+      .slice(since)
+      .filter(one => one.path === `/api/1.0/activity/${what}` && one.query.user === id)
+      .map(({ query: { from = '', to = '' } }) => ({ from, to }))
   }
 
   /** How the sync of somebody's first account stands. */
@@ -182,7 +197,7 @@ function connect(sandbox: Sandbox, now: () => Date, options: Partial<TimeDoctorO
   })
 }
 
-function interrupted(tracker: Tracker, hooks: { readonly meanwhile: Meanwhile | null }): Tracker {
+function interrupted(tracker: Tracker, hooks: Hooks): Tracker {
   return {
     ...tracker,
     async worklog(trackedId, span) {
@@ -191,6 +206,11 @@ function interrupted(tracker: Tracker, hooks: { readonly meanwhile: Meanwhile | 
       } finally {
         await hooks.meanwhile?.(trackedId, span)
       }
+    },
+    async timeUse(trackedId, span) {
+      const rows = await tracker.timeUse(trackedId, span)
+      await hooks.beforeWriting?.(trackedId, span)
+      return rows
     },
   }
 }

@@ -113,7 +113,8 @@ export class TrackerTrouble extends Error {
   readonly detail: string
 
   constructor(trouble: Trouble, detail: string) {
-    super(detail === '' ? trouble : `${trouble}: ${detail}`)
+    const what = troubles[trouble]
+    super(detail === '' ? what : `Time Doctor ${what.slice(0, -1)}: ${detail}`)
     this.trouble = trouble
     this.detail = detail
   }

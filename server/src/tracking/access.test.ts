@@ -22,10 +22,8 @@ const [maria, noor] = [nightWorker('Maria Santos'), nightWorker('Noor Khan')]
 const ursula = nightWorker('Ursula Nobody')
 const tracked = await Tracked.open([maria, noor, ursula])
 const { world, admin } = tracked
-const biller = await world.join('BILLER', { userName: 'Maria Santos', timeZone: 'Asia/Manila' })
-const other = await world.join('BILLER', { userName: 'Noor Khan', timeZone: 'Asia/Manila' })
-await tracked.map(biller, maria)
-await tracked.map(other, noor)
+const biller = await tracked.biller('Maria Santos', 'Asia/Manila', [maria], 20)
+const other = await tracked.biller('Noor Khan', 'Asia/Manila', [noor], 20)
 tracked.gives(maria, nightRows(maria, march(1, 17)))
 tracked.gives(noor, [])
 await tracked.sync()

@@ -74,7 +74,7 @@ describe('what is wrong between the two sides', async () => {
     expect(await problemsOf(ana)).toEqual([])
     expect(await admin.get(getConnection, {})).toMatchObject({
       state: 'failing',
-      problem: 'failing: GET /api/1.1/stats/total was answered with 500.',
+      problem: 'Time Doctor has a problem of its own: GET /api/1.1/stats/total was answered with 500.',
     })
     sandbox.knobs.status = null
     await world.run(compare)
@@ -167,7 +167,7 @@ describe('what is wrong between the two sides', async () => {
     ])
     expect(await tracked.admin.get(getConnection, {})).toMatchObject({
       state: 'failing',
-      problem: 'malformed: a company without people',
+      problem: 'Time Doctor answered something that cannot be right: a company without people',
     })
   })
 })

@@ -11,7 +11,8 @@ export async function readDirectory(ctx: Pick<JobCtx, 'db' | 'now' | 'newId' | '
   const users = await tracker.users()
   // Whoever asks is one of them: an empty list would only make everybody seem gone.
   if (users.length === 0) throw new TrackerTrouble('malformed', 'a company without people')
-  const [projects, tasks] = [await tracker.projects(), await tracker.tasks()]
+  const projects = await ifShown(() => tracker.projects())
+  const tasks = await ifShown(() => tracker.tasks())
   await ctx.db.transaction().execute(async tx => {
     const { companyId } = connection
     await writeConnection(tx, connection, now)
@@ -30,4 +31,14 @@ export async function readDirectory(ctx: Pick<JobCtx, 'db' | 'now' | 'newId' | '
     )
     await noteAnswer(tx, now)
   })
+}
+
+/** An account that may see hours but no projects is still worth having: names then come with the rows. */
+async function ifShown<One>(list: () => Promise<One[]>): Promise<One[]> {
+  try {
+    return await list()
+  } catch (error) {
+    if (error instanceof TrackerTrouble && error.trouble === 'forbidden') return []
+    throw error
+  }
 }

@@ -15,14 +15,7 @@ const minute = 60_000
 describe('mapping an account to a biller', async () => {
   const [ana, second, ben] = [account('Ana Cruz'), account('Ana at Home'), account('Ben Okoro')]
   const people = [ana, second, ben]
-  let beforeWriting = async () => {}
-  const tracked = await Tracked.open(people, undefined, tracker => ({
-    async timeUse(...asked) {
-      const rows = await tracker.timeUse(...asked)
-      await beforeWriting()
-      return rows
-    },
-  }))
+  const tracked = await Tracked.open(people)
   const { world, admin, sandbox } = tracked
   const client = await world.join('CLIENT')
   const anaHere = await world.join('BILLER', { userName: 'Ana Cruz', timeZone: 'UTC' })
@@ -210,8 +203,7 @@ describe('mapping an account to a biller', async () => {
     await admin.get(contract.syncNow, { body: { userId: benHere.userId } })
     const release = Promise.withResolvers<void>()
     let holding = Promise.resolve()
-    beforeWriting = async () => {
-      beforeWriting = async () => {}
+    tracked.once('beforeWriting', async () => {
       const held = Promise.withResolvers<void>()
       holding = world.db.transaction().execute(async tx => {
         await sql`select from tracking_people where user_id = ${benHere.userId} for update`.execute(tx)
@@ -219,7 +211,7 @@ describe('mapping an account to a biller', async () => {
         await release.promise
       })
       await held.promise
-    }
+    })
     const pulling = tracked.sync()
     await world.untilWaiting(1)
     const removing = admin.call(contract.removeMapping, { params: { id: mapping?.id ?? '' } })

@@ -83,7 +83,7 @@ describe('administrators', async () => {
         {
           title: 'Time Doctor is failing',
           description:
-            'Nothing could be pulled for half an hour (failing: GET /api/1.0/activity/worklog was answered with 500.). What was pulled before is kept.',
+            'Nothing has been pulled for half an hour; what was pulled before is kept. Time Doctor has a problem of its own: GET /api/1.0/activity/worklog was answered with 500.',
         },
       ])
       expect(await toldBy(() => look(3))).toEqual([])

@@ -26,7 +26,7 @@ export async function tellOfFailing(ctx: JobCtx): Promise<void> {
       kind: 'tracker-failing',
       event: failingSince,
       title: 'Time Doctor is failing',
-      description: `Nothing could be pulled for half an hour (${problem}). What was pulled before is kept.`,
+      description: `Nothing has been pulled for half an hour; what was pulled before is kept. ${problem}`,
     })
   if (!renewsItself && tokenEndsAt !== null && tokenState(tokenEndsAt, ctx.now) === 'ending')
     await tellAdmins(ctx.db, ctx, {

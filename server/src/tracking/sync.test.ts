@@ -1,4 +1,4 @@
-import { addDays, type Instant, later } from '@claimcrew/contract/kit/time'
+import { addDays, later } from '@claimcrew/contract/kit/time'
 import { listActivity, removeMapping, syncNow, syncStatus } from '@claimcrew/contract/tracking/contract'
 import { spanOfDays } from '@claimcrew/contract/tracking/rules'
 import { listWorklog } from '@claimcrew/contract/worklog/contract'
@@ -7,19 +7,9 @@ import { describe, expect, it } from 'vitest'
 import { account, row, Tracked } from '../../test/tracked.ts'
 import { day, hour } from '../../test/world.ts'
 import { newId } from '../kit/random.ts'
-import type { SandboxPerson } from './sandbox/server.ts'
 import { syncSoon } from './sync.ts'
-import { claimNext } from './sync-store.ts'
 
 const minute = 60_000
-
-/** What the provider was asked about somebody's work, in order, from the so many-th call on. */
-function asksAbout({ sandbox }: Tracked, { id }: SandboxPerson, what = 'worklog', since = 0) {
-  return sandbox.requests
-    .slice(since)
-    .filter(one => one.path === `/api/1.0/activity/${what}` && one.query.user === id)
-    .map(({ query: { from = '', to = '' } }) => ({ from, to }))
-}
 
 describe('somebody who is mapped', async () => {
   const maria = account('Maria Santos')
@@ -53,8 +43,8 @@ describe('somebody who is mapped', async () => {
       .filter(one => one.path.includes('activity'))
       .map(one => one.query.user)
     expect(new Set(users)).toEqual(new Set([maria.id]))
-    for (const what of ['worklog', 'timeuse']) {
-      const asks = asksAbout(tracked, maria, what)
+    for (const what of ['worklog', 'timeuse'] as const) {
+      const asks = tracked.asksAbout(maria, what)
       expect(asks[0]).toEqual(spanOfDays('Asia/Manila', addDays(today, -6), today))
       expect(asks.slice(1).map(one => one.to)).toEqual(asks.slice(0, -1).map(one => one.from))
       expect(asks.at(-1)?.from).toBe(spanOfDays('Asia/Manila', goal, goal).from)
@@ -122,7 +112,8 @@ describe('somebody who is mapped', async () => {
     const kept = await tracked.kept()
     tracked.gives(maria, [])
     world.pass(hour)
-    tracked.meanwhile(
+    tracked.once(
+      'meanwhile',
       async () => void (await tracked.admin.get(removeMapping, { params: { id: mappingId } })),
     )
     await tracked.sync()
@@ -181,7 +172,8 @@ describe('an administrator who asks for a sync', async () => {
 
   it('who asks for other days in the middle of it gets those', async () => {
     await ask({ userId: anaHere.userId, from: '2026-01-01', to: '2026-02-28' })
-    tracked.meanwhile(
+    tracked.once(
+      'meanwhile',
       async () => void (await ask({ userId: anaHere.userId, from: '2026-03-02', to: '2026-03-05' })),
     )
     await world.runQueued(syncSoon)
@@ -247,7 +239,9 @@ describe('a provider that dies in the middle of a backfill', async () => {
     expect(await tracked.statusOf(biller)).toMatchObject({
       state: 'failing',
       failingSince: world.now.toISOString(),
-      problem: expect.stringContaining('unreachable: GET /api/1.0/activity/timeuse was not answered'),
+      problem: expect.stringContaining(
+        'Time Doctor cannot be reached: GET /api/1.0/activity/timeuse was not answered',
+      ),
       pulledFrom: '2026-03-05',
       historyFrom: '2026-01-29',
     })
@@ -264,122 +258,12 @@ describe('a provider that dies in the middle of a backfill', async () => {
     const since = sandbox.requests.length
     world.now = new Date((await tracked.statusOf(biller)).nextAt)
     await tracked.sync()
-    const windows = asksAbout(tracked, maria, 'worklog', since)
+    const windows = tracked.asksAbout(maria, 'worklog', since)
     expect(windows[0]).toEqual(spanOfDays('America/New_York', '2026-02-26', '2026-03-04'))
     expect(windows).toHaveLength(5)
     const { rows } = await sql<{ day: string }>`select day from tracking_days order by day`.execute(world.db)
     expect(rows.map(one => one.day)).toEqual(days.toReversed())
     expect(await tracked.statusOf(biller)).toMatchObject({ state: 'done', problem: null, failingSince: null })
-  })
-})
-
-describe('two processes', async () => {
-  const people = ['Ana', 'Ben', 'Cara', 'Dev'].map(name => account(name))
-  const tracked = await Tracked.open(people)
-  const { world } = tracked
-  const billers = await Promise.all(people.map(one => tracked.biller(one.name, 'UTC', [one], 20)))
-  const [ana, anaHere] = [people[0] as SandboxPerson, billers[0] as (typeof billers)[0]]
-  const other = tracked.anotherProcess()
-  const leaseEnds = () =>
-    sql`update tracking_people set leased_until = '2026-01-01Z' where lease is not null`.execute(world.db)
-
-  it('never pull the same person at once, and together pull each window once', async () => {
-    const underWay = new Map<string, number>()
-    let most = 0
-    tracked.eachTime(async trackedId => {
-      const count = (underWay.get(trackedId) ?? 0) + 1
-      underWay.set(trackedId, count)
-      most = Math.max(most, count)
-      // Whoever else would ask for the same person does so meanwhile.
-      await sql`select`.execute(world.db)
-      underWay.set(trackedId, count - 1)
-    })
-    await Promise.all([tracked.sync(), other.sync(), tracked.sync(), other.sync()])
-    tracked.eachTime(async () => {})
-    expect(most).toBe(1)
-    for (const one of people)
-      expect(asksAbout(tracked, one).map(({ to }) => to.slice(0, 10))).toEqual([
-        '2026-03-19',
-        '2026-03-12',
-        '2026-03-05',
-      ])
-  })
-
-  it('leave somebody alone whom the other is pulling', async () => {
-    world.pass(15 * minute)
-    const pulled: string[] = []
-    let isFirst = true
-    tracked.eachTime(async trackedId => {
-      pulled.push(trackedId)
-      if (!isFirst) return
-      isFirst = false
-      await other.sync()
-      expect(pulled.filter(one => one === trackedId)).toHaveLength(1)
-      expect(new Set(pulled).size).toBe(4)
-    })
-    await tracked.sync()
-    tracked.eachTime(async () => {})
-    expect(pulled.toSorted()).toEqual(people.map(one => one.id).toSorted())
-  })
-
-  it('of which one is killed in the middle: the other takes over, but not before its lease has ended', async () => {
-    world.pass(15 * minute)
-    const now = world.now.toISOString()
-    const claimed = await claimNext(world.db, newId(), now)
-    const held = billers.find(one => one.userId === claimed?.userId)
-    if (!held) throw new Error('Nobody was due')
-    await tracked.sync()
-    expect(await tracked.statusOf(held)).toMatchObject({
-      state: 'running',
-      syncedAt: later(now, -15 * minute),
-    })
-    await leaseEnds()
-    await other.sync()
-    expect(await tracked.statusOf(held)).toMatchObject({ state: 'done', syncedAt: now })
-  })
-
-  const before = row(ana, '2026-03-18T09:00:00.000Z', 600)
-  const after = row(ana, '2026-03-18T09:00:00.000Z', 1200)
-  const secondsToday = async (at: Instant) => {
-    const query = { userId: ana.id, from: at.slice(0, 10), to: at.slice(0, 10) }
-    return (await tracked.admin.get(listActivity, { query })).data.map(one => one.time)
-  }
-
-  it('of which one was only slow: what it brings after the other has taken over is refused', async () => {
-    tracked.gives(ana, [before])
-    await tracked.admin.get(syncNow, {
-      body: { userId: anaHere.userId, from: '2026-03-18', to: '2026-03-18' },
-    })
-    tracked.meanwhile(async () => {
-      tracked.gives(ana, [after])
-      await leaseEnds()
-      await other.sync()
-    })
-    await tracked.sync()
-    expect(await secondsToday('2026-03-18')).toEqual([1200])
-    const asked = (await tracked.runsOf(anaHere)).filter(one => one.reason === 'asked')
-    expect(asked).toHaveLength(1)
-  })
-
-  it('of which one failed late: that the other has pulled them stands', async () => {
-    world.pass(15 * minute)
-    tracked.sandbox.knobs.status = { code: 500, paths: /worklog/ }
-    // It fails for whoever is first.
-    let late = ''
-    tracked.meanwhile(async trackedId => {
-      late = trackedId
-      tracked.sandbox.knobs.status = null
-      await leaseEnds()
-      await other.sync()
-    })
-    await tracked.sync()
-    const slow = billers[people.findIndex(one => one.id === late)] ?? anaHere
-    expect(await tracked.statusOf(slow)).toMatchObject({
-      state: 'done',
-      syncedAt: world.now.toISOString(),
-      problem: null,
-    })
-    expect((await tracked.runsOf(slow)).filter(one => one.outcome === 'failed')).toEqual([])
   })
 })
 

@@ -42,7 +42,7 @@ async function isDirectoryRead(ctx: JobCtx): Promise<boolean> {
 }
 
 async function pullInTurn(ctx: JobCtx, until: Instant): Promise<void> {
-  while (ctx.clock() < until) {
+  while (ctx.clock() < until && !ctx.isStopping()) {
     const lease = ctx.newId()
     const claimed = await claimNext(ctx.db, lease, ctx.clock())
     if (!claimed) return

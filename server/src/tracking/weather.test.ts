@@ -49,40 +49,70 @@ describe('a provider in bad weather', async () => {
 
   const activity = { paths: /activity/ }
   const [stranger, wrongTime] = [
-    /^malformed: Row \d of the worklog is not known to be of/,
-    /^malformed: Row 1 of the worklog took/,
+    /^Time Doctor answered something that cannot be right: Row \d of the worklog is not known to be of/,
+    /^Time Doctor answered something that cannot be right: Row 1 of the worklog took/,
   ]
   it.each<[string, Partial<Knobs>, RegExp, 'failing' | 'good']>([
     [
       '401, and to a fresh sign-in again',
       { status: { code: 401, ...activity } },
-      /^refused: The token of a fresh login/,
+      /^Time Doctor refuses our sign-in: The token of a fresh login/,
       'failing',
     ],
-    ['401 to everything', { status: { code: 401 } }, /^refused: The (login|token)/, 'failing'],
-    ['403 to everything', { status: { code: 403 } }, /^forbidden: .* with 403/, 'failing'],
-    ['403 about people’s time', { status: { code: 403, ...activity } }, /^forbidden: .* with 403/, 'good'],
-    ['429', { status: { code: 429, ...activity } }, /^busy: .* with 429/, 'failing'],
-    ['500', { status: { code: 500 } }, /^failing: .* with 500/, 'failing'],
+    [
+      '401 to everything',
+      { status: { code: 401 } },
+      /^Time Doctor refuses our sign-in: The (login|token)/,
+      'failing',
+    ],
+    [
+      '403 to everything',
+      { status: { code: 403 } },
+      /^Time Doctor does not let us see this: .* with 403/,
+      'failing',
+    ],
+    [
+      '403 about people’s time',
+      { status: { code: 403, ...activity } },
+      /^Time Doctor does not let us see this: .* with 403/,
+      'good',
+    ],
+    ['429', { status: { code: 429, ...activity } }, /^Time Doctor asks us to wait: .* with 429/, 'failing'],
+    ['500', { status: { code: 500 } }, /^Time Doctor has a problem of its own: .* with 500/, 'failing'],
     [
       'too slowly',
       { delay: { ms: Number.POSITIVE_INFINITY } },
-      /^slow: .* took longer than 0.02 s/,
+      /^Time Doctor takes too long to answer: .* took longer than 0.02 s/,
       'failing',
     ],
-    ['with a page for people', { html: {} }, /^malformed: .* with text\/html that cannot be read/, 'failing'],
-    ['with half a JSON', { cutJson: {} }, /^malformed: .* that cannot be read/, 'failing'],
+    [
+      'with a page for people',
+      { html: {} },
+      /^Time Doctor answered something that cannot be right: .* with text\/html that cannot be read/,
+      'failing',
+    ],
+    [
+      'with half a JSON',
+      { cutJson: {} },
+      /^Time Doctor answered something that cannot be right: .* that cannot be read/,
+      'failing',
+    ],
     [
       'with half of the time use',
       { cutJson: { paths: /timeuse/ } },
-      /^malformed: .*timeuse.* that cannot be read/,
+      /^Time Doctor answered something that cannot be right: .*timeuse.* that cannot be read/,
       'good',
     ],
-    ['nothing and hangs up', { dropConnection: {} }, /^unreachable: .* not answered/, 'failing'],
+    [
+      'nothing and hangs up',
+      { dropConnection: {} },
+      /^Time Doctor cannot be reached: .* not answered/,
+      'failing',
+    ],
     [
       'the beginning and hangs up',
       { dropConnection: { midway: true } },
-      /^unreachable: .* not answered/,
+      /^Time Doctor cannot be reached: .* not answered/,
       'failing',
     ],
     ['with rows of somebody else', { foreignRows: true }, stranger, 'good'],
@@ -197,7 +227,7 @@ describe('a provider in bad weather', async () => {
     expect(await tracked.admin.get(getConnection, {})).toMatchObject({
       state: 'failing',
       failingSince: world.now.toISOString(),
-      problem: 'failing: GET /api/1.0/authorization was answered with 503.',
+      problem: 'Time Doctor has a problem of its own: GET /api/1.0/authorization was answered with 503.',
     })
     calm()
     world.pass(minute)

@@ -1,6 +1,5 @@
 import type { RegisterDay } from '@claimcrew/contract/attendance/shapes'
 import { describe, expect, test } from 'vitest'
-import { dayText, hoursText, lengthText } from '../kit/timeWords.ts'
 import { cellName, columnsOf, isOffDay, sentenceOf } from './registerWords.ts'
 
 const november = columnsOf({ month: 11, year: 2026 })
@@ -21,20 +20,6 @@ const column = (number: number) => {
   if (!found) throw new Error('No such day')
   return found
 }
-
-describe('hours', () => {
-  test.each([
-    [0, '0:00', '0 min'],
-    [59, '0:00', '0 min'],
-    [1500, '0:25', '25 min'],
-    [28_800, '8:00', '8 h'],
-    [28_979, '8:02', '8 h 02 min'],
-    [547_800, '152:10', '152 h 10 min'],
-  ])('of %d seconds stand as %s and are said as %s', (seconds, figure, words) => {
-    expect(hoursText(seconds)).toBe(figure)
-    expect(lengthText(seconds)).toBe(words)
-  })
-})
 
 describe('a cell', () => {
   test('is called by person, day, code, hours and what is remarkable', () => {
@@ -65,9 +50,5 @@ describe('the days of a month', () => {
   test('are all there, a leap day too', () => {
     expect(november).toHaveLength(30)
     expect(columnsOf({ month: 2, year: 2028 }).at(-1)?.text).toBe('Tue 29 February')
-  })
-
-  test('are said with their year where the month is not given', () => {
-    expect(dayText('2026-11-01', true)).toBe('Sun 1 November 2026')
   })
 })

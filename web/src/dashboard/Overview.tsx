@@ -1,4 +1,3 @@
-import { dayIn } from '@claimcrew/contract/kit/time'
 import { IconUserQuestion } from '@tabler/icons-react'
 import { useMinute } from '../kit/clock.ts'
 import { useSession } from '../kit/session.ts'
@@ -8,15 +7,14 @@ import { Message } from '../kit/ui/Message.tsx'
 import { Page } from '../kit/ui/Page.tsx'
 import { useTimeZone } from '../kit/ui/TimeText.tsx'
 import { OwnOverview } from './OwnOverview.tsx'
+import { useToday } from './overviewRead.ts'
 import { TeamOverview } from './TeamOverview.tsx'
 
 /** The day and the time by which everything below is meant. */
 function Now() {
-  const zone = useTimeZone()
-  const now = useMinute()
   return (
     <span className="tabular">
-      {dayText(dayIn(zone, new Date(now).toISOString()), true)}, {timeAndZoneIn(zone, now)}
+      {dayText(useToday(), true)}, {timeAndZoneIn(useTimeZone(), useMinute())}
     </span>
   )
 }

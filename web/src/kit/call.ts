@@ -122,7 +122,8 @@ function unauthorized(sent: string | null): void {
   const away = window.location.pathname !== '/'
   clearSession()
   // A refused sign-in happens on / itself and must not reload the page, or its toast would be lost.
-  if (away) window.location.assign('/')
+  // What is left behind can no longer be shown, so nobody should come back to it.
+  if (away) window.location.replace('/')
 }
 
 /** Whether nobody waits for the answer any more. Having waited for too long is a failure. */

@@ -30,7 +30,12 @@ export const zoneName = (zone: string) => zone.replaceAll('_', ' ')
 // Making a formatter takes far longer than using it, and a long list asks for the same few zones.
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-function formatIn(zone: string, name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+/** A formatter for a zone; `name` says which options they are. */
+export function formatIn(
+  zone: string,
+  name: string,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
   const key = `${name} ${zone}`
   let format = formats.get(key)
   if (!format) {

@@ -6,6 +6,7 @@ import { ErrorState, textOf } from '../kit/ui/ErrorState.tsx'
 import { TimeText } from '../kit/ui/TimeText.tsx'
 import classes from './Admin.module.css'
 import { AdminCheckNow } from './AdminCheckNow.tsx'
+import own from './AdminConnection.module.css'
 import { AdminConnectionFacts } from './AdminConnectionFacts.tsx'
 import { AdminConnectionSetUp } from './AdminConnectionSetUp.tsx'
 import { AdminMoment } from './AdminMoment.tsx'
@@ -62,12 +63,12 @@ function Card({ connection }: { connection: Connection }) {
   const StateIcon = tone === 'attention' && state === 'good' ? IconAlertTriangle : icons[state]
   return (
     <>
-      <div className={classes.standing}>
+      <div className={own.standing}>
         <span className={classes.tone} data-tone={tone}>
           <StateIcon size={24} stroke={1.6} aria-hidden />
         </span>
-        <div className={classes.words}>
-          <div className={classes.headline}>
+        <div className={own.words}>
+          <div className={own.headline}>
             <Title order={2} size="h3">
               {words}
             </Title>
@@ -84,7 +85,7 @@ function Card({ connection }: { connection: Connection }) {
         {state !== 'not-connected' && <AdminCheckNow />}
       </div>
       {advice && (
-        <p className={classes.advice}>
+        <p className={own.advice}>
           <IconAlertTriangle size={18} stroke={1.6} aria-hidden />
           <span>{advice}</span>
         </p>
@@ -115,7 +116,7 @@ export function AdminConnection() {
     return <Card connection={read.data} />
   }
   return (
-    <Paper component="section" withBorder aria-label="Connection" className={classes.connection ?? ''}>
+    <Paper component="section" withBorder aria-label="Connection" className={own.connection ?? ''}>
       {read.isError && read.data && (
         <Text size="sm" c="var(--attention)" role="status" mb="sm">
           This is not up to date. {textOf(read.error)}

@@ -2,6 +2,7 @@ import type { Connection } from '@claimcrew/contract/tracking/shapes'
 import type { ReactNode } from 'react'
 import { TimeText } from '../kit/ui/TimeText.tsx'
 import classes from './Admin.module.css'
+import own from './AdminConnection.module.css'
 import { AdminMoment } from './AdminMoment.tsx'
 import { capabilityWords } from './adminConnectionWords.ts'
 
@@ -49,7 +50,7 @@ export function AdminConnectionFacts({ connection }: { connection: Connection })
   const { company, account, state, lastOkAt, capabilities } = connection
   const { has, lacks } = capabilityWords(capabilities)
   return (
-    <dl className={classes.facts}>
+    <dl className={own.facts}>
       <Fact label="Company" more={company && <>Id {company.id}</>}>
         {company?.name ?? unknown}
       </Fact>

@@ -1,5 +1,5 @@
 import { Code, Text } from '@mantine/core'
-import classes from './Admin.module.css'
+import classes from './AdminConnection.module.css'
 
 const variables = [
   [

@@ -1,7 +1,7 @@
 import { Title, UnstyledButton } from '@mantine/core'
 import { useId } from 'react'
 import { lengthText } from '../kit/timeWords.ts'
-import classes from './Reports.module.css'
+import classes from './ReportsUse.module.css'
 import { categoryText } from './reportsUse.ts'
 
 type ReportsCategoriesProps = {

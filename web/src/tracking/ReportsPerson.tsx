@@ -3,7 +3,6 @@ import { useMemo } from 'react'
 import tabClasses from '../attendance/Register.module.css'
 import { offsetIn, zoneName } from '../kit/timeZones.ts'
 import { useTimeZone } from '../kit/ui/TimeText.tsx'
-import classes from './Reports.module.css'
 import { ReportsActivity } from './ReportsActivity.tsx'
 import { ReportsStale } from './ReportsStale.tsx'
 import { ReportsTimeUse } from './ReportsTimeUse.tsx'
@@ -52,7 +51,7 @@ export function ReportsPerson({ biller, own }: ReportsPersonProps) {
               onOpen={day => change({ day }, 'choosing')}
             />
           </Tabs.Panel>
-          <Tabs.Panel value="use" className={classes.panel ?? ''}>
+          <Tabs.Panel value="use">
             <ReportsTimeUse accounts={accounts} range={{ from, to }} address={address} change={change} />
           </Tabs.Panel>
           <Tabs.Panel value="screenshots">

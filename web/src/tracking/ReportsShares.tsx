@@ -1,7 +1,7 @@
 import { Title, UnstyledButton } from '@mantine/core'
 import { useId } from 'react'
 import { lengthText } from '../kit/timeWords.ts'
-import classes from './Reports.module.css'
+import classes from './ReportsUse.module.css'
 import { percentagesOf, type Rated, type Rating, ratings, ratingWords } from './reportsUse.ts'
 
 type ReportsSharesProps = {

@@ -3,7 +3,7 @@ import { Table, Text } from '@mantine/core'
 import { dayText, lengthText } from '../kit/timeWords.ts'
 import { timeIn } from '../kit/timeZones.ts'
 import { modeText } from './modeWords.ts'
-import classes from './Reports.module.css'
+import classes from './ReportsDays.module.css'
 import type { ReportDay } from './reportsDays.ts'
 import { TimelineSwatch } from './Timeline.tsx'
 

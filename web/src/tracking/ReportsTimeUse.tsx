@@ -3,10 +3,10 @@ import { IconAppWindow, IconSearchOff } from '@tabler/icons-react'
 import { useDeferredValue, useMemo } from 'react'
 import { EmptyState } from '../kit/ui/EmptyState.tsx'
 import { ErrorState, textOf } from '../kit/ui/ErrorState.tsx'
-import classes from './Reports.module.css'
 import { ReportsCategories } from './ReportsCategories.tsx'
 import { ReportsPrograms } from './ReportsPrograms.tsx'
 import { ReportsShares } from './ReportsShares.tsx'
+import classes from './ReportsUse.module.css'
 import type { Range, ReportsAddress } from './reportsAddress.ts'
 import type { ChangeAddress } from './reportsRange.ts'
 import { useTimeUse } from './reportsRead.ts'
@@ -51,7 +51,7 @@ export function ReportsTimeUse({ accounts, range, address, change }: ReportsTime
     )
   const showAll = () => change({ rating: undefined, category: undefined, search: '' }, 'choosing')
   return (
-    <>
+    <div className={classes.panel}>
       {error && (
         <Text size="sm" c="var(--attention)" role="status">
           This is not up to date. {textOf(error)}
@@ -85,6 +85,6 @@ export function ReportsTimeUse({ accounts, range, address, change }: ReportsTime
       <Text size="xs" c="dimmed">
         Only names of programs and sites are kept, never titles of windows or full addresses.
       </Text>
-    </>
+    </div>
   )
 }

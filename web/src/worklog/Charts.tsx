@@ -94,7 +94,7 @@ export function Charts({ sheet, onOpen }: ChartsProps) {
   const [shown, setShown] = useState(step)
   const { people } = sheet
   const most = useMemo(
-    () => Math.max(0, ...people.map(({ days }) => Math.max(0, ...days.map(workedSecondsOf)))),
+    () => people.reduce((high, { days }) => Math.max(high, ...days.map(workedSecondsOf)), 0),
     [people],
   )
   return (

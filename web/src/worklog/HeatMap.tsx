@@ -73,7 +73,7 @@ export function HeatMap({ sheet, today, onOpen, change }: HeatMapProps) {
     getScrollElement: () => box.current,
     estimateSize: () => rowHeight,
     getItemKey: place => people[place]?.userId ?? place,
-    overscan: 8,
+    overscan: 5,
     useFlushSync: false,
     // The row with the focus stays, or scrolling away from it would lose the focus.
     rangeExtractor: seen =>

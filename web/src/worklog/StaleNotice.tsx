@@ -1,5 +1,6 @@
 import type { SheetPerson } from '@claimcrew/contract/worklog/contract'
 import { IconClockExclamation } from '@tabler/icons-react'
+import { useMemo } from 'react'
 import { TimeText } from '../kit/ui/TimeText.tsx'
 import classes from './Worklog.module.css'
 import { stalenessOf } from './worklogFigures.ts'
@@ -7,7 +8,7 @@ import { countText } from './worklogWords.ts'
 
 /** Says since when something may be missing; nothing while all is fresh. */
 export function StaleNotice({ people, to }: { people: readonly SheetPerson[]; to: string }) {
-  const { oldest, stale, never, tracked } = stalenessOf(people, to)
+  const { oldest, stale, never, tracked } = useMemo(() => stalenessOf(people, to), [people, to])
   if (oldest === null && never === 0) return null
   const some = stale < tracked && tracked > 1
   return (

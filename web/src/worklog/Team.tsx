@@ -37,10 +37,10 @@ function Body({ sheet, view, asAdmin }: BodyProps) {
     ) : (
       <NoBillers asAdmin={asAdmin} />
     )
-  const seconds = people.reduce((sum, { days }) => sum + workedOf(days), 0)
-  if (seconds === 0 && people.every(({ timeDoctorUserIds }) => timeDoctorUserIds.length === 0))
+  const isIdle = people.every(({ days }) => workedOf(days) === 0)
+  if (isIdle && people.every(({ timeDoctorUserIds }) => timeDoctorUserIds.length === 0))
     return <NobodyTracked asAdmin={asAdmin} single={single} />
-  if (seconds === 0) {
+  if (isIdle) {
     const before = stepRange(range, date, -1)
     return (
       <NoTime

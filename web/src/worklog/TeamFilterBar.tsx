@@ -1,5 +1,6 @@
 import { clientBillers, listProjects } from '@claimcrew/contract/tracking/contract'
 import { type ComboboxItem, type OptionsFilter, Select } from '@mantine/core'
+import { useMemo } from 'react'
 import { plain } from '../kit/plainText.ts'
 import { useCall } from '../kit/query.ts'
 import { RangePicker } from './RangePicker.tsx'
@@ -8,9 +9,11 @@ import type { WorklogAddress } from './worklogAddress.ts'
 import type { ChangeAddress, Sheet } from './worklogSheet.ts'
 
 /** Every word typed must be found in the name. */
-const byWords: OptionsFilter = ({ options, search }) => {
+const byWords: OptionsFilter = ({ options, search, limit }) => {
   const words = plain(search).trim().split(/\s+/)
-  return (options as ComboboxItem[]).filter(({ label }) => words.every(word => plain(label).includes(word)))
+  return (options as ComboboxItem[])
+    .filter(({ label }) => words.every(word => plain(label).includes(word)))
+    .slice(0, limit)
 }
 
 type ChoiceProps = {
@@ -51,13 +54,16 @@ function Choice({ label, all, unknown, value, options, onChange }: ChoiceProps) 
 
 /** Those whom one may choose: everybody now, and who was there in the range. */
 function useBillerOptions(sheet: Sheet | undefined): readonly ComboboxItem[] {
-  const listed = useCall(clientBillers, {}, { select: ({ billers }) => billers })
-  const names = new Map<string, string>()
-  for (const { userId, userName } of [...(listed.data ?? []), ...(sheet?.people ?? [])])
-    names.set(userId, userName)
-  return [...names]
-    .map(([value, label]) => ({ value, label }))
-    .sort((a, b) => (plain(a.label) < plain(b.label) ? -1 : 1))
+  const listed = useCall(clientBillers, {}).data?.billers
+  const people = sheet?.people
+  return useMemo(() => {
+    const names = new Map<string, string>()
+    for (const { userId, userName } of [...(listed ?? []), ...(people ?? [])]) names.set(userId, userName)
+    return [...names]
+      .map(([value, label]) => ({ value, label, sorted: plain(label) }))
+      .sort((a, b) => (a.sorted < b.sorted ? -1 : 1))
+      .map(({ value, label }) => ({ value, label }))
+  }, [listed, people])
 }
 
 /** Those of the range; the chosen one has its name even where nobody worked on it. */

@@ -21,17 +21,18 @@ type LineProps = {
   index: number
   /** The first of its day. */
   first: boolean
-  measure: (row: Element | null) => void
   onOpen: (userId: string, date: string) => void
 }
 
-const Line = memo(function Line({ line, index, first, measure, onOpen }: LineProps) {
+const Line = memo(function Line({ line, index, first, onOpen }: LineProps) {
   const { userId, billerName, date, seconds, projectCount, overlap } = line
   return (
     // The heading is the first row.
-    <tr ref={measure} data-index={index} data-first={first || undefined} aria-rowindex={index + 2}>
+    <tr data-index={index} data-first={first || undefined} aria-rowindex={index + 2}>
       <td data-column="date">{shortDayText(date)}</td>
-      <th scope="row">{billerName}</th>
+      <th scope="row">
+        <span className={classes.name}>{billerName}</span>
+      </th>
       <td data-column="hours">
         {overlap > 0 && (
           <span className={classes.mark} title={overlapText(overlap)}>
@@ -59,9 +60,12 @@ const Line = memo(function Line({ line, index, first, measure, onOpen }: LinePro
 
 type RowsProps = { lines: readonly WorklogLine[]; onOpen: LineProps['onOpen'] }
 
+/** All rows are as high: to measure each of a hundred thousand would hold the scrolling up. */
+const rowHeight = 44
+
 /** Apart from the rest, because it is drawn anew whenever rows come into view. */
 function Rows({ lines, onOpen }: RowsProps) {
-  const near = useWindowRows<HTMLTableSectionElement>(lines.length, 41, place => {
+  const near = useWindowRows<HTMLTableSectionElement>(lines.length, rowHeight, place => {
     const line = lines[place]
     return line ? `${line.userId} ${line.date}` : ''
   })
@@ -77,7 +81,6 @@ function Rows({ lines, onOpen }: RowsProps) {
               line={line}
               index={index}
               first={lines[index - 1]?.date !== line.date}
-              measure={near.measure}
               onOpen={onOpen}
             />
           )

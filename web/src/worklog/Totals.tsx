@@ -1,5 +1,6 @@
 import type { SheetPerson } from '@claimcrew/contract/worklog/contract'
 import type { WorklogRange } from '@claimcrew/contract/worklog/rules'
+import { useMemo } from 'react'
 import { lengthText } from '../kit/timeWords.ts'
 import classes from './Worklog.module.css'
 import { totalsOf } from './worklogFigures.ts'
@@ -21,7 +22,7 @@ type TotalsProps = { people: readonly SheetPerson[]; range: WorklogRange; single
 
 /** What a range comes to, of a team or of one person. */
 export function Totals({ people, range, single }: TotalsProps) {
-  const totals = totalsOf(people)
+  const totals = useMemo(() => totalsOf(people), [people])
   const { seconds, workedDays, manualSeconds, breakSeconds, overlaps } = totals
   // On a single day each of them is somebody's.
   const noun = range === 'daily' && !single ? 'biller' : 'day'

@@ -1,4 +1,5 @@
 import { useSession } from '../session.ts'
+import { formatIn } from '../timeZones.ts'
 
 const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
@@ -17,17 +18,13 @@ const time: Intl.DateTimeFormatOptions = {
 }
 const day: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' }
 
-function format(options: Intl.DateTimeFormatOptions, timeZone: string, at: Date): string {
-  try {
-    return new Intl.DateTimeFormat('en-US', { ...options, timeZone }).format(at)
-  } catch {
-    // A zone that this browser does not know yet.
-    return new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(at)
-  }
-}
+const formats = { time, day } as const
+
+const format = (name: keyof typeof formats, timeZone: string, at: Date): string =>
+  formatIn(timeZone, `${name} in words`, formats[name]).format(at)
 
 /** A moment in words, with its zone, where only text will do. */
-export const momentText = (at: string, timeZone: string): string => format(time, timeZone, new Date(at))
+export const momentText = (at: string, timeZone: string): string => format('time', timeZone, new Date(at))
 
 type TimeTextProps = {
   /** A moment, as UTC ISO text. */
@@ -43,7 +40,7 @@ export function TimeText({ at, show = 'time', timeZone }: TimeTextProps) {
   const own = useTimeZone()
   return (
     <time dateTime={at} className="tabular">
-      {format(show === 'time' ? time : day, timeZone ?? own, new Date(at))}
+      {format(show, timeZone ?? own, new Date(at))}
     </time>
   )
 }
@@ -52,7 +49,7 @@ export function TimeText({ at, show = 'time', timeZone }: TimeTextProps) {
 export function DayText({ day: text }: { day: string }) {
   return (
     <time dateTime={text} className="tabular">
-      {format(day, 'UTC', new Date(`${text}T00:00:00Z`))}
+      {format('day', 'UTC', new Date(`${text}T00:00:00Z`))}
     </time>
   )
 }
