@@ -41,7 +41,7 @@ export async function makeTracked(
     `with mapped as (
        insert into tracking_mappings (id, user_id, account_id, email, created_at)
        select gen_random_uuid(), u.id, a.id, u.email, '2026-01-01'
-       from users u join tracking_accounts a on a.email = u.email returning id, user_id
+       from users u join tracking_accounts a on a.email = u.email where a.company_id = '${company}' returning id, user_id
      ), people as (insert into tracking_people (user_id, time_zone) select user_id, 'Asia/Manila' from mapped)
      insert into tracking_syncs (mapping_id, backfill_goal, backfilled_to, recent_at, due_at, rank)
      select id, '2026-01-01', '2026-01-01', now(), now(), 1 from mapped`,

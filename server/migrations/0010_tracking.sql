@@ -155,6 +155,7 @@ create table tracking_project_days (
   break_seconds integer not null,
   primary key (user_id, day, project_id)
 );
+create index tracking_project_days_day on tracking_project_days (day);
 
 -- Each pull, as it went.
 create table tracking_runs (

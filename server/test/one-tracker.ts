@@ -6,8 +6,10 @@ export type OneTracker = Tracker & { readonly people: TrackedUser[] }
 
 export function oneTracker(): OneTracker {
   const people: TrackedUser[] = []
-  return {
-    people,
+  const inHaste: Tracker = {
+    get inHaste() {
+      return inHaste
+    },
     capabilities: { worklog: true, timeUse: true, screenshots: true, totals: true },
     sandbox: true,
     connection: async () => ({
@@ -54,6 +56,7 @@ export function oneTracker(): OneTracker {
     totals: async () => new Map(),
     close: async () => {},
   }
+  return { ...inHaste, people }
 }
 
 export const trackedUser = (trackedId: string): TrackedUser => ({

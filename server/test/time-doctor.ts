@@ -102,7 +102,7 @@ export async function atSandbox(
   const credentials = { kind: 'token', token: sandbox.issueToken() } as const
   const desk = connect(
     sandbox.url,
-    { company: sandbox.companyId, credentials, ...options },
+    { company: sandbox.companyId, credentials, sandbox: true, ...options },
     sandbox.requests,
     clock,
   )

@@ -69,7 +69,11 @@ export class Tracked {
     afterAll(() => sandbox.close())
     const hooks: Hooks = { meanwhile: null, beforeWriting: null }
     const tracker = interrupted(connect(sandbox, now), hooks)
-    world = await World.open({ at, tracker: { ...tracker, ...more(tracker) } })
+    const { inHaste } = tracker
+    world = await World.open({
+      at,
+      tracker: { ...tracker, ...more(tracker), inHaste: { ...inHaste, ...more(inHaste) } },
+    })
     return new Tracked(world, sandbox, await world.join('ADMIN'), hooks)
   }
 

@@ -1,5 +1,8 @@
 import * as z from 'zod'
 
+/** Names in the order in which people look for them, whatever their case and accents. */
+export const compareNames = new Intl.Collator('en').compare
+
 const control = /\p{Cc}/u
 const controlButLines = /[^\P{Cc}\n\r\t]/u
 

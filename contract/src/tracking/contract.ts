@@ -101,6 +101,7 @@ export const listScreenshots = endpoint({
   summary: 'Screenshots of a range, asked of the provider; the look is noted where the biller can see it',
   query: rangeOf(mostScreenshotDays),
   reply: z.object({ data: z.array(Screenshot) }),
+  perMinute: 180,
 })
 
 const ofScreenshot = z.strictObject({ screenshotId: z.string().max(1000) })
@@ -113,6 +114,7 @@ export const showThumbnail = endpoint({
   params: ofScreenshot,
   reply: Download,
   produces: 'image/webp',
+  perMinute: 900,
 })
 
 export const openScreenshot = endpoint({
@@ -123,6 +125,7 @@ export const openScreenshot = endpoint({
   params: ofScreenshot,
   reply: Download,
   produces: 'image/webp',
+  perMinute: 180,
 })
 
 export const listLooks = endpoint({

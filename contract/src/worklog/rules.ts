@@ -1,3 +1,4 @@
+import { compareNames } from '../kit/text.ts'
 import { addDays, daysOfMonth, weekdayOf } from '../kit/time.ts'
 
 export const worklogRanges = ['monthly', 'weekly', 'daily'] as const
@@ -53,14 +54,11 @@ type WorklogActivity = {
   readonly projectId?: string | null
 }
 
-/** By date, then by name; of two people of one name the one whose id comes first. */
+/** By date, then by name. */
 export const byDateAndName = (
   a: { date: string; billerName: string },
   b: { date: string; billerName: string },
-): number => {
-  if (a.date !== b.date) return a.date < b.date ? -1 : 1
-  return a.billerName === b.billerName ? 0 : a.billerName < b.billerName ? -1 : 1
-}
+): number => (a.date === b.date ? compareNames(a.billerName, b.billerName) : a.date < b.date ? -1 : 1)
 
 /**
  * Hours and projects a day for each biller. Billers without an id of ours are skipped with a warning, rows of nobody

@@ -8,7 +8,7 @@ import { reachOf } from '../engagements/reach-store.ts'
 import type { Ctx } from '../kit/route.ts'
 import { type ListedPerson, pictureUrl } from '../people/store.ts'
 import { type CountedDay, countedDays } from '../tracking/day-store.ts'
-import { accountsFollowed } from '../tracking/mapping-store.ts'
+import { accountsFollowed, pullsOf } from '../tracking/mapping-store.ts'
 import { billersFor, peopleSeenIn } from '../tracking/seen-store.ts'
 
 /** Of those whom a client engages now, this month. */
@@ -62,7 +62,7 @@ export async function overviewFor(ctx: Ctx): Promise<Reply<typeof dashboardOverv
     .sort((a, b) => b.monthSeconds - a.monthSeconds)
   const all = [...counted.values()].flat()
   const accounts = people.flatMap(person => followed.get(person.id) ?? [])
-  const syncedAt = knownSince(accounts.map(one => one.pulledAt))
+  const syncedAt = knownSince(pullsOf(accounts))
   return {
     today,
     weekFrom: week.from,

@@ -6,6 +6,8 @@ export type Tracker = {
   readonly capabilities: Capabilities
   /** The demo's own, not a real provider. */
   readonly sandbox: boolean
+  /** The same for a person who waits: tried once, and given up within seconds. */
+  readonly inHaste: Tracker
   /** Who we are there and until when: asked afresh, so it also tells whether the provider answers at all. */
   connection(): Promise<TrackerConnection>
   /** Everybody of the company, those who are gone left out. */
@@ -97,6 +99,8 @@ export type TrackedTask = { readonly taskId: string; readonly name: string; read
 
 export const troubles = {
   'not-connected': 'No time tracker is connected.',
+  closed: 'This server is stopping, so the time tracker is not asked any more. Try again in a moment.',
+  crowded: 'Too many screenshots are being opened at once. Try again in a moment.',
   unreachable: 'cannot be reached.',
   slow: 'takes too long to answer.',
   refused: 'refuses our sign-in.',
@@ -118,6 +122,11 @@ export class TrackerTrouble extends Error {
     this.trouble = trouble
     this.detail = detail
   }
+
+  /** It was not even asked, so that this says nothing about the provider. */
+  get isOurs(): boolean {
+    return this.trouble === 'not-connected' || this.trouble === 'closed' || this.trouble === 'crowded'
+  }
 }
 
 const notConnected = async (): Promise<never> => {
@@ -128,6 +137,9 @@ const notConnected = async (): Promise<never> => {
 export const noTracker: Tracker = {
   capabilities: { worklog: false, timeUse: false, screenshots: false, totals: false },
   sandbox: false,
+  get inHaste() {
+    return noTracker
+  },
   connection: notConnected,
   users: notConnected,
   user: notConnected,

@@ -94,7 +94,7 @@ export async function saveAccounts(
       ${users.map(one => one.email)}::text[], ${users.map(one => one.role)}::text[],
       ${users.map(one => one.active)}::boolean[], ${users.map(one => one.timeZone)}::text[],
       ${users.map(one => one.lastSeenAt)}::timestamptz[]
-    ) as given
+    ) as given (tracked_id) order by tracked_id
     on conflict (company_id, tracked_id) do update set name = excluded.name, email = excluded.email,
       role = excluded.role, active = excluded.active, time_zone = excluded.time_zone,
       last_seen_at = excluded.last_seen_at, gone_at = null
@@ -129,7 +129,7 @@ export async function saveProjects(
     select ${companyId}, given.* from unnest(
       ${projects.map(one => one.projectId)}::text[], ${projects.map(one => one.name)}::text[],
       ${projects.map(one => one.deleted)}::boolean[]
-    ) as given
+    ) as given (project_id) order by project_id
     on conflict (company_id, project_id) do update set name = excluded.name, deleted = excluded.deleted
     where (tracking_projects.name, tracking_projects.deleted) is distinct from (excluded.name, excluded.deleted)`.execute(
     tx,
@@ -143,14 +143,17 @@ export async function saveTasks(tx: Tx, companyId: string, tasks: readonly Track
     select ${companyId}, given.* from unnest(
       ${tasks.map(one => one.taskId)}::text[], ${tasks.map(one => one.name)}::text[],
       ${tasks.map(one => one.projectId)}::text[]
-    ) as given
+    ) as given (task_id) order by task_id
     on conflict (company_id, task_id) do update set name = excluded.name, project_id = excluded.project_id
     where (tracking_tasks.name, tracking_tasks.project_id) is distinct from (excluded.name, excluded.project_id)`.execute(
     tx,
   )
 }
 
-/** A project that a row names but no list has: deleted there, it still occurs. */
+/**
+ * A project that a row names but no list has: deleted there, it still occurs. In order, as everywhere here: two who write
+ * the same names the other way round would wait for each other.
+ */
 export async function noteNames(
   tx: Tx,
   companyId: string,
@@ -160,14 +163,17 @@ export async function noteNames(
   if (projects.size > 0)
     await sql`
       insert into tracking_projects (company_id, project_id, name, deleted)
-      select ${companyId}, given.*, true from unnest(${[...projects.keys()]}::text[], ${[...projects.values()]}::text[]) as given
+      select ${companyId}, given.*, true
+      from unnest(${[...projects.keys()]}::text[], ${[...projects.values()]}::text[]) as given (project_id)
+      order by project_id
       on conflict (company_id, project_id) do nothing`.execute(tx)
   if (tasks.size > 0) {
     const named = [...tasks.values()]
     await sql`
       insert into tracking_tasks (company_id, task_id, name, project_id)
       select ${companyId}, given.* from unnest(${[...tasks.keys()]}::text[], ${named.map(one => one.name)}::text[],
-        ${named.map(one => one.projectId)}::text[]) as given
+        ${named.map(one => one.projectId)}::text[]) as given (task_id)
+      order by task_id
       on conflict (company_id, task_id) do nothing`.execute(tx)
   }
 }

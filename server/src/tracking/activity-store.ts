@@ -57,6 +57,16 @@ export async function activityOfPerson(
     .execute()
 }
 
+export async function hasActivity(tx: Tx, accountId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('tracking_activity')
+    .select('start_at')
+    .where('account_id', '=', accountId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function replaceActivity(
   tx: Tx,
   accountId: number,

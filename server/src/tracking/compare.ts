@@ -26,6 +26,6 @@ export async function compareTotals(ctx: JobCtx): Promise<void> {
         })
   } catch (error) {
     if (!(error instanceof TrackerTrouble)) throw error
-    await noteTrouble(db, error.message, now)
+    if (!error.isOurs) await noteTrouble(db, error.message, now)
   }
 }

@@ -2,8 +2,8 @@ import { later } from '@claimcrew/contract/kit/time'
 import type { DemoTools } from '../kit/demo.ts'
 import { enqueue } from '../kit/jobs.ts'
 import { demoBillers } from '../people/demo.ts'
-import { findUserIdByEmail, listPeople } from '../people/store.ts'
-import { findAccount, saveAccounts } from './account-store.ts'
+import { listPeopleOfRoles } from '../people/store.ts'
+import { listAccounts, saveAccounts } from './account-store.ts'
 import { type DemoAccount, demoAccounts, demoCompany } from './demo-accounts.ts'
 import { addMapping } from './map.ts'
 import { syncSoon } from './sync.ts'
@@ -13,11 +13,11 @@ export async function demo(tools: DemoTools): Promise<void> {
   const { tx, now, newId } = tools
   const mappedAt = later(now, -40 * 24 * 3_600_000)
   await saveAccounts(tx, demoCompany.id, demoAccounts(demoBillers).map(asTracked), mappedAt)
-  for (const account of demoAccounts(demoBillers)) {
-    if (account.person === null) continue
-    const [person] = await listPeople(tx, [await findUserIdByEmail(tx, account.person)])
-    const stored = await findAccount(tx, account.id, demoCompany.id)
-    if (person && stored) await addMapping(tx, { now, newId, actor: null }, person, stored, account.email)
+  const people = new Map((await listPeopleOfRoles(tx, ['BILLER'])).map(one => [one.email, one]))
+  const stored = new Map((await listAccounts(tx, demoCompany.id)).map(one => [one.trackedId, one]))
+  for (const { id, person: email, email: theirs } of demoAccounts(demoBillers)) {
+    const [person, account] = [people.get(email ?? ''), stored.get(id)]
+    if (person && account) await addMapping(tx, { now, newId, actor: null }, person, account, theirs)
   }
   await enqueue(tx, syncSoon, {})
 }

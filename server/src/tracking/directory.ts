@@ -33,12 +33,12 @@ export async function readDirectory(ctx: Pick<JobCtx, 'db' | 'now' | 'newId' | '
   })
 }
 
-/** An account that may see hours but no projects is still worth having: names then come with the rows. */
+/** Hours are worth having without a list of projects: what is known of them stays, and names come with the rows. */
 async function ifShown<One>(list: () => Promise<One[]>): Promise<One[]> {
   try {
     return await list()
   } catch (error) {
-    if (error instanceof TrackerTrouble && error.trouble === 'forbidden') return []
+    if (error instanceof TrackerTrouble) return []
     throw error
   }
 }

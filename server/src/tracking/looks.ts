@@ -24,6 +24,7 @@ export async function looksAt(
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ) {
   if (userId !== ctx.actor.userId && !roleMay(ctx.actor.role, 'tracking:manage:all')) throw notFound()
+  if ((await listPeople(ctx.db, [userId])).length === 0) throw notFound()
   const found = await auditsAbout(ctx.db, userId, Object.values(lookActions), readCursor(cursor), limit + 1)
   const page = pageOf(found, limit, one => [one.at, one.id])
   const people = await listPeople(ctx.db, [...new Set(page.items.flatMap(one => one.actorId ?? []))])

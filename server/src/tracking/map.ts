@@ -7,6 +7,7 @@ import { conflict, invalid, notFound } from '../kit/refusal.ts'
 import type { Ctx } from '../kit/route.ts'
 import { type ListedPerson, listPeople } from '../people/store.ts'
 import { type Account, findAccount } from './account-store.ts'
+import { hasActivity } from './activity-store.ts'
 import { readConnection } from './connection-store.ts'
 import { countEverything } from './count.ts'
 import { readDirectory } from './directory.ts'
@@ -56,7 +57,7 @@ export async function map(ctx: Ctx, asked: Asked): Promise<Mapping> {
 /** As it was read, or, where somebody is new, as it is read now. */
 async function accountFor(ctx: Ctx, { timeDoctorUserId, companyId }: Asked): Promise<Account> {
   const known = await findAccount(ctx.db, timeDoctorUserId, companyId)
-  if (!known) await fromTracker(ctx, () => readDirectory(ctx))
+  if (!known) await fromTracker(ctx, tracker => readDirectory({ ...ctx, tracker }))
   const account = known ?? (await findAccount(ctx.db, timeDoctorUserId, companyId))
   if (!account) throw invalid('timeDoctorUserId', 'Time Doctor knows nobody with this id.')
   const connection = await readConnection(ctx.db)
@@ -98,8 +99,8 @@ export async function addMapping(
   }
   const historyFrom = addDays(dayIn(timeZone, by.now), -historyDays)
   await insertMapping(tx, mapping, { timeZone, historyFrom })
-  // Rows may be there from a mapping that was taken back.
-  await countEverything(tx, userId, timeZone)
+  // They may be there from a mapping that was taken back.
+  if (await hasActivity(tx, account.accountId)) await countEverything(tx, userId, timeZone)
   const { trackedId: timeDoctorUserId, companyId, accountId } = account
   await audit(tx, by, {
     action: 'tracking.mapped',

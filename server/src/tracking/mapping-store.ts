@@ -94,7 +94,26 @@ export async function writeZone(tx: Tx, userId: string, timeZone: string): Promi
 }
 
 /** An account of a person, and when today's rows of it were last pulled. */
-export type Followed = { readonly trackedId: string; readonly pulledAt: Instant | null }
+export type Followed = {
+  readonly trackedId: string
+  readonly pulledAt: Instant | null
+  /** Of the company that is connected: nothing more comes from any other. */
+  readonly isConnected: boolean
+}
+
+/** When those accounts were pulled from which more is to come. */
+export const pullsOf = (accounts: readonly Followed[]): (Instant | null)[] =>
+  accounts.filter(one => one.isConnected).map(one => one.pulledAt)
+
+/** The zone in which somebody's days are counted, which is their own but for a while after they have moved. */
+export async function countedZone(db: Db, userId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('tracking_people')
+    .select('time_zone')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.time_zone ?? null
+}
 
 /** The accounts of these people, in the order in which they were mapped. */
 export async function accountsFollowed(
@@ -103,7 +122,8 @@ export async function accountsFollowed(
 ): Promise<Map<string, Followed[]>> {
   const rows = await mappings(db)
     .innerJoin('tracking_syncs as s', 's.mapping_id', 'm.id')
-    .select('s.recent_at as pulledAt')
+    .leftJoin('tracking_connection as c', 'c.company_id', 'a.company_id')
+    .select(['s.recent_at as pulledAt', eb => eb('c.one', 'is not', null).as('isConnected')])
     .$if(userIds !== 'everybody', query =>
       query.where('m.user_id', '=', sql<string>`any(${userIds}::uuid[])`),
     )
@@ -114,7 +134,11 @@ export async function accountsFollowed(
   return new Map(
     [...byPerson].map(([userId, own]) => [
       userId,
-      own.map(({ timeDoctorUserId, pulledAt }) => ({ trackedId: timeDoctorUserId, pulledAt })),
+      own.map(({ timeDoctorUserId, pulledAt, isConnected }) => ({
+        trackedId: timeDoctorUserId,
+        pulledAt,
+        isConnected: isConnected === true,
+      })),
     ]),
   )
 }

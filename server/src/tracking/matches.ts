@@ -128,10 +128,10 @@ function stateOf(
 /** Asks the provider now. That it does not answer is an answer too. */
 export async function checkedConnection(ctx: Ctx): Promise<Connection> {
   try {
-    if (ctx.tracker.capabilities.worklog) await readDirectory(ctx)
+    if (ctx.tracker.capabilities.worklog) await readDirectory({ ...ctx, tracker: ctx.tracker.inHaste })
   } catch (error) {
     if (!(error instanceof TrackerTrouble)) throw error
-    await noteTrouble(ctx.db, error.message, ctx.now)
+    if (!error.isOurs) await noteTrouble(ctx.db, error.message, ctx.now)
   }
   return connectionFor(ctx)
 }

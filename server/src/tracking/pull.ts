@@ -20,12 +20,17 @@ import {
   writeSync,
 } from './sync-store.ts'
 
-type Pulled = { readonly worklog: readonly WorklogRow[]; readonly timeUse: readonly TimeUseRow[] }
+/** Without time use where the provider has none: what is kept of it stays. */
+type Pulled = { readonly worklog: readonly WorklogRow[]; readonly timeUse: readonly TimeUseRow[] | null }
 
 /** Pulls one window of an account, if there is one to pull, and answers what went wrong. */
 export async function pullNext(ctx: JobCtx, claimed: Claimed, lease: string): Promise<TrackerTrouble | null> {
-  const timeZone = await zoneOf(ctx, claimed)
   const now = ctx.clock()
+  const timeZone = await zoneOf(ctx, claimed)
+  if (timeZone === null) {
+    await postponeSync(ctx.db, claimed.mappingId, { at: later(now, dayMs), rank: 0 })
+    return null
+  }
   const today = dayIn(timeZone, now)
   const state = await readSync(ctx.db, claimed.mappingId)
   if (!state) return null
@@ -40,24 +45,23 @@ export async function pullNext(ctx: JobCtx, claimed: Claimed, lease: string): Pr
     if (!pulled) return null
     const isForgotten = await isOfNobody(ctx, claimed, span, pulled)
     await ctx.db.transaction().execute(async tx => {
-      const current = await lockHeld(tx, claimed, lease)
+      const current = await lockHeld(tx, claimed, lease, timeZone)
       if (!current) return
       if (!isForgotten) await replaceWindow(tx, claimed, timeZone, pull, span, pulled)
       const next = afterPull(current, pull, today, now)
       await writeSync(tx, claimed.mappingId, next, dueAt(next, timeZone, today, now))
-      await insertRun(
-        tx,
-        runOf(ctx, claimed, pull, span, now, pulled.worklog.length + pulled.timeUse.length, null),
-      )
+      await insertRun(tx, runOf(ctx, claimed, pull, span, now, rowCountOf(pulled), null))
     })
     return null
   } catch (error) {
     const trouble = error instanceof TrackerTrouble ? error : null
+    // Cut off by our own stop: that is no failure of theirs.
+    if (trouble?.isOurs) return trouble
     const problem = trouble?.message ?? 'Something went wrong here, not there. The log says what.'
     const failures = state.failures + 1
     const retryAt = later(ctx.clock(), pauseAfter(failures, chanceOf(claimed.mappingId, failures)))
     await ctx.db.transaction().execute(async tx => {
-      if (!(await lockHeld(tx, claimed, lease))) return
+      if (!(await lockHeld(tx, claimed, lease, timeZone))) return
       await writeFailure(tx, claimed.mappingId, { problem, at: now, retryAt })
       await insertRun(tx, runOf(ctx, claimed, pull, span, now, 0, problem))
     })
@@ -69,16 +73,25 @@ export async function pullNext(ctx: JobCtx, claimed: Claimed, lease: string): Pr
   }
 }
 
-/** Null where somebody else has taken over or the mapping is gone: then what was pulled is nobody's any more. */
-async function lockHeld(tx: Tx, { userId, mappingId }: Claimed, lease: string) {
+/**
+ * Null where somebody else has taken over, the mapping is gone, or the person's days are counted in another zone by now:
+ * then what was pulled is nobody's any more.
+ */
+async function lockHeld(tx: Tx, { userId, mappingId }: Claimed, lease: string, timeZone: string) {
   const held = await holdPerson(tx, userId)
-  return held?.lease === lease ? lockSync(tx, mappingId) : null
+  return held?.lease === lease && held.timeZone === timeZone ? lockSync(tx, mappingId) : null
 }
 
-/** Where the person lives now. Days that were counted elsewhere are counted anew first. */
-async function zoneOf(ctx: JobCtx, { userId, countedZone }: Claimed): Promise<string> {
+const dayMs = 24 * 3_600_000
+
+/**
+ * Where the person lives now; null for somebody who is deactivated, whose time is pulled no more. Days that were counted
+ * elsewhere are counted anew first.
+ */
+async function zoneOf(ctx: JobCtx, { userId, countedZone }: Claimed): Promise<string | null> {
   const [person] = await listPeople(ctx.db, [userId])
-  const timeZone = person?.time_zone ?? countedZone
+  if (!person || person.deactivated_at !== null) return null
+  const { time_zone: timeZone } = person
   if (timeZone !== countedZone)
     await ctx.db.transaction().execute(tx => countEverything(tx, userId, timeZone))
   return timeZone
@@ -92,7 +105,7 @@ async function fetchWindow(
   span: Span,
 ): Promise<Pulled | null> {
   const worklog = await tracker.worklog(trackedId, span)
-  if (!tracker.capabilities.timeUse) return { worklog, timeUse: [] }
+  if (!tracker.capabilities.timeUse) return { worklog, timeUse: null }
   if (!(await holdOn(db, userId, lease))) return null
   return { worklog, timeUse: await tracker.timeUse(trackedId, span) }
 }
@@ -104,7 +117,7 @@ async function isOfNobody(
   span: Span,
   { worklog, timeUse }: Pulled,
 ): Promise<boolean> {
-  if (worklog.length > 0 || timeUse.length > 0) return false
+  if (rowCountOf({ worklog, timeUse }) > 0) return false
   if ((await activityOf(db, accountId, span)).length === 0) return false
   const user = await tracker.user(trackedId)
   return user === null || !user.active
@@ -124,9 +137,12 @@ export async function replaceWindow(
     await countDays(tx, userId, timeZone, firstDay, lastDay)
     await noteNames(tx, companyId, ...namesIn(worklog))
   }
+  if (timeUse === null) return
   if (fingerprint(await timeUseOf(tx, accountId, span), useKey) !== fingerprint(timeUse, useKey))
     await replaceTimeUse(tx, accountId, span, timeUse)
 }
+
+const rowCountOf = ({ worklog, timeUse }: Pulled) => worklog.length + (timeUse?.length ?? 0)
 
 const workKey = (row: Pick<WorklogRow, 'start' | 'seconds' | 'mode' | 'projectId' | 'taskId' | 'deviceId'>) =>
   `${row.start} ${row.mode} ${row.deviceId} ${row.seconds} ${row.projectId} ${row.taskId}`

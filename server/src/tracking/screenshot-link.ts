@@ -44,10 +44,11 @@ function linksOf(tracker: Tracker): Map<string, Known> {
 
 export async function listScreenshots(
   { tracker, now }: Asking,
+  inHaste: Tracker,
   trackedId: string,
   span: Span,
 ): Promise<TrackedScreenshot[]> {
-  const found = await tracker.screenshots(trackedId, span)
+  const found = await inHaste.screenshots(trackedId, span)
   const known = linksOf(tracker)
   if (known.size + found.length > mostKept) known.clear()
   const until = later(now, keptMs)
@@ -57,24 +58,24 @@ export async function listScreenshots(
 }
 
 /** The picture itself. A link that has ended is asked for once more. */
-export async function bytesOf(ctx: Asking, place: Place): Promise<Uint8Array> {
+export async function bytesOf(ctx: Asking, inHaste: Tracker, place: Place): Promise<Uint8Array> {
   const known = linksOf(ctx.tracker).get(idOf(place))
   if (known && known.until > ctx.now)
     try {
-      return await ctx.tracker.image(known.link)
+      return await inHaste.image(known.link)
     } catch (error) {
       if (!(error instanceof TrackerTrouble && error.trouble === 'forbidden')) throw error
     }
-  return ctx.tracker.image(await freshLink(ctx, place))
+  return inHaste.image(await freshLink(ctx, inHaste, place))
 }
 
-/** The provider lists by when a picture was filed, which may be some minutes from when it was taken. */
+/** Whoever looks at one is likely to go on to those next to it. */
 const aroundMs = 15 * 60_000
 
-async function freshLink(ctx: Asking, place: Place): Promise<string> {
+async function freshLink(ctx: Asking, inHaste: Tracker, place: Place): Promise<string> {
   const [trackedId, takenAt] = place
   const span = { from: later(takenAt, -aroundMs), to: later(takenAt, aroundMs) }
-  await listScreenshots(ctx, trackedId, span)
+  await listScreenshots(ctx, inHaste, trackedId, span)
   const found = linksOf(ctx.tracker).get(idOf(place))
   if (!found || found.until <= ctx.now) throw notFound('This screenshot does not exist any more.')
   return found.link

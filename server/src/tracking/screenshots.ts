@@ -23,10 +23,10 @@ export async function screenshotsFor(ctx: Ctx, { userId, from, to }: Range): Pro
   const [first, last] = [spans[0], spans.at(-1)]
   // Where nothing may be seen nothing is asked for, and nobody has looked.
   if (!first || !last) return { data: [] }
-  const found = await fromTracker(ctx, async () => {
+  const found = await fromTracker(ctx, async tracker => {
     const all: TrackedScreenshot[] = []
     for (const span of spans.flatMap(one => daysOf(person.time_zone, one)))
-      all.push(...(await listScreenshots(ctx, userId, span)))
+      all.push(...(await listScreenshots(ctx, tracker, userId, span)))
     return all
   })
   await noteAnswer(ctx.db, ctx.now)
@@ -72,13 +72,13 @@ const unknown = () => notFound('This screenshot does not exist, or you may not s
 
 export async function thumbnailFor(ctx: Ctx, screenshotId: string): Promise<Download> {
   const { place } = await seenScreenshot(ctx, screenshotId)
-  return picture(await fromTracker(ctx, async () => blurredPicture(await bytesOf(ctx, place))))
+  return picture(await fromTracker(ctx, async tracker => blurredPicture(await bytesOf(ctx, tracker, place))))
 }
 
 /** Opened on purpose: the look is written down before anything is shown. */
 export async function imageFor(ctx: Ctx, screenshotId: string): Promise<Download> {
   const { place, seen } = await seenScreenshot(ctx, screenshotId)
-  const bytes = await fromTracker(ctx, async () => plainPicture(await bytesOf(ctx, place)))
+  const bytes = await fromTracker(ctx, async tracker => plainPicture(await bytesOf(ctx, tracker, place)))
   const [, takenAt, , screen] = place
   const day = dayIn(seen.person.time_zone, takenAt)
   await audit(ctx.db, ctx, {

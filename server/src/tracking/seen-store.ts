@@ -1,3 +1,4 @@
+import { compareNames } from '@claimcrew/contract/kit/text'
 import { addDays, dayIn, type Instant, laterOf } from '@claimcrew/contract/kit/time'
 import { dayBegins, spanOfDays } from '@claimcrew/contract/tracking/rules'
 import { type Reach, reachOf } from '../engagements/reach-store.ts'
@@ -50,8 +51,7 @@ const wasThere = (person: ListedPerson, from: string) =>
 
 const byName = (people: readonly ListedPerson[]) =>
   people.toSorted((a, b) => {
-    if (a.user_name !== b.user_name) return a.user_name < b.user_name ? -1 : 1
-    return a.id < b.id ? -1 : 1
+    return compareNames(a.user_name, b.user_name) || (a.id < b.id ? -1 : 1)
   })
 
 /** An account of the provider whose person the reader may see something of. */
@@ -78,7 +78,7 @@ export async function followedAccount(ctx: Ctx, trackedId: string): Promise<Seen
 
 export async function seenPerson(ctx: Ctx, userId: string): Promise<Omit<Seen, 'account'>> {
   const [person] = await listPeople(ctx.db, [userId])
-  if (!person) throw hidden()
+  if (person?.role !== 'BILLER') throw hidden()
   const everywhere = await reachOf(ctx.db, ctx.actor)
   if (everywhere === 'everywhere') return { person, reach: everywhere }
   const reach = everywhere.filter(one => one.billerId === userId)

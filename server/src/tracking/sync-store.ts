@@ -149,6 +149,8 @@ export async function postponeSync(db: Db | Tx, mappingId: string, due: Due): Pr
     .updateTable('tracking_syncs')
     .set({ due_at: due.at, rank: due.rank })
     .where('mapping_id', '=', mappingId)
+    // Somebody may have asked for it in between.
+    .where('asked_from', 'is', null)
     .execute()
 }
 

@@ -2,9 +2,10 @@ import { addDays, dayIn, type Instant, later } from '@claimcrew/contract/kit/tim
 import type { SyncOfAccount, SyncStatus } from '@claimcrew/contract/tracking/shapes'
 import * as z from 'zod'
 import { enqueue, type JobCtx, job } from '../kit/jobs.ts'
-import { invalid } from '../kit/refusal.ts'
+import { giveMemoryBack } from '../kit/memory.ts'
+import { invalid, Refusal } from '../kit/refusal.ts'
 import type { Ctx } from '../kit/route.ts'
-import { TrackerTrouble } from '../kit/tracker.ts'
+import { type Tracker, TrackerTrouble, troubles } from '../kit/tracker.ts'
 import { listPeople } from '../people/store.ts'
 import { noteAnswer, noteTrouble, readConnection } from './connection-store.ts'
 import { readDirectory } from './directory.ts'
@@ -17,47 +18,61 @@ import { askForSync, claimNext, letGo, listSyncs, type SyncListed } from './sync
 const lanes = 2
 const directoryEveryMs = 3_600_000
 /** A job may take a quarter of an hour; the next minute goes on from there. */
+/** A history that was pulled leaves some hundred megabytes behind, for which nobody has any more use. */
+const manyPulls = 100
 const longestRunMs = 10 * 60_000
 
 /** Pulls whatever is due, the most urgent first, until nothing is or the provider has trouble. */
 export async function syncDue(ctx: JobCtx): Promise<void> {
   if (!ctx.tracker.capabilities.worklog) return
   const until = later(ctx.now, longestRunMs)
-  if (await isDirectoryRead(ctx))
-    await Promise.all(Array.from({ length: lanes }, () => pullInTurn(ctx, until)))
+  if (await isDirectoryRead(ctx)) {
+    const pulls = await Promise.all(Array.from({ length: lanes }, () => pullInTurn(ctx, until)))
+    if (pulls.reduce((sum, one) => sum + one, 0) > manyPulls) giveMemoryBack()
+  }
   await tellOfFailing(ctx)
 }
 
+/** Trackers whose directory this process has read: after a restart it may be another provider or another company. */
+const known = new WeakSet<Tracker>()
+
 async function isDirectoryRead(ctx: JobCtx): Promise<boolean> {
   const { readAt } = await readConnection(ctx.db)
-  if (readAt !== null && readAt >= later(ctx.now, -directoryEveryMs)) return true
+  const isFresh = readAt !== null && readAt >= later(ctx.now, -directoryEveryMs)
+  if (isFresh && known.has(ctx.tracker)) return true
   try {
     await readDirectory(ctx)
+    known.add(ctx.tracker)
     return true
   } catch (error) {
     if (!(error instanceof TrackerTrouble)) throw error
-    await noteTrouble(ctx.db, error.message, ctx.clock())
+    if (!error.isOurs) await noteTrouble(ctx.db, error.message, ctx.clock())
     return false
   }
 }
 
-async function pullInTurn(ctx: JobCtx, until: Instant): Promise<void> {
+/** Answers how many were made. */
+async function pullInTurn(ctx: JobCtx, until: Instant): Promise<number> {
+  let pulls = 0
   while (ctx.clock() < until && !ctx.isStopping()) {
     const lease = ctx.newId()
     const claimed = await claimNext(ctx.db, lease, ctx.clock())
-    if (!claimed) return
+    if (!claimed) break
+    pulls += 1
     try {
       const trouble = await pullNext(ctx, claimed, lease)
+      if (trouble?.isOurs) break
       if (trouble !== null && (await isOfAll(ctx, trouble))) {
         await noteTrouble(ctx.db, trouble.message, ctx.clock())
         // Whoever comes next would only fail as well: they stay due.
-        return
+        break
       }
       await noteAnswer(ctx.db, ctx.clock())
     } finally {
       await letGo(ctx.db, claimed.userId, lease)
     }
   }
+  return pulls
 }
 
 /** Whether the provider does not answer at all, rather than only not well about this one. */
@@ -82,10 +97,13 @@ export async function askToSync(
   ctx: Ctx,
   { userId, from, to }: { userId?: string | undefined; from?: string | undefined; to?: string | undefined },
 ): Promise<SyncStatus> {
+  if (!ctx.tracker.capabilities.worklog) throw new Refusal('not-ready', troubles['not-connected'])
   await ctx.db.transaction().execute(async tx => {
     const { companyId } = await readConnection(tx)
     const mappings = (await listMappings(tx)).filter(
-      one => one.companyId === companyId && (userId === undefined || one.userId === userId),
+      one =>
+        (companyId === null || one.companyId === companyId) &&
+        (userId === undefined || one.userId === userId),
     )
     if (userId !== undefined && mappings.length === 0)
       throw invalid('userId', 'This person has no account at Time Doctor yet.')

@@ -13,7 +13,7 @@ import { listProjects, listTasks } from '../tracking/account-store.ts'
 import { activityOfPerson } from '../tracking/activity-store.ts'
 import { readConnection } from '../tracking/connection-store.ts'
 import { countedDays } from '../tracking/day-store.ts'
-import { accountsFollowed } from '../tracking/mapping-store.ts'
+import { accountsFollowed, countedZone, pullsOf } from '../tracking/mapping-store.ts'
 import { seenPerson, spansWithin } from '../tracking/seen-store.ts'
 import { shownDay } from './sheet.ts'
 
@@ -21,7 +21,9 @@ import { shownDay } from './sheet.ts'
 export async function dayOf(ctx: Ctx, billerId: string, date: string) {
   const seen = await seenPerson(ctx, billerId)
   const { person } = seen
-  const span = spanOfDays(person.time_zone, date, date)
+  // As it was counted, or a number would not be made of what it opens to.
+  const timeZone = (await countedZone(ctx.db, billerId)) ?? person.time_zone
+  const span = spanOfDays(timeZone, date, date)
   if (spansWithin(seen, span).length === 0) throw notFound()
   const reach = [{ billerId, firstDay: date, lastDay: date }]
   const [rows, counted, followed, { companyId }] = await Promise.all([
@@ -30,7 +32,7 @@ export async function dayOf(ctx: Ctx, billerId: string, date: string) {
     accountsFollowed(ctx.db, [billerId]),
     readConnection(ctx.db),
   ])
-  const pieces = cutAtMidnight(rows, person.time_zone, date, date)
+  const pieces = cutAtMidnight(rows, timeZone, date, date)
   const [projects, tasks] = await Promise.all([
     listProjects(ctx.db, companyId, [...new Set(pieces.map(one => one.row.projectId))]),
     listTasks(ctx.db, companyId, [...new Set(pieces.map(one => one.row.taskId))]),
@@ -38,11 +40,11 @@ export async function dayOf(ctx: Ctx, billerId: string, date: string) {
   const projectNames = new Map(projects.map(one => [one.id, one.name]))
   const taskNames = new Map(tasks.map(one => [one.id, one.name]))
   const [day] = counted.get(billerId) ?? []
-  const syncedAt = knownSince((followed.get(billerId) ?? []).map(one => one.pulledAt))
+  const syncedAt = knownSince(pullsOf(followed.get(billerId) ?? []))
   return {
     userId: billerId,
     userName: person.user_name,
-    timeZone: person.time_zone,
+    timeZone,
     date,
     day: day ? shownDay(day) : null,
     pieces: pieces

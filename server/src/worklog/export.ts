@@ -6,7 +6,8 @@ import type { Ctx } from '../kit/route.ts'
 import type { Row } from '../kit/workbook/sheet.ts'
 import type { Style } from '../kit/workbook/style.ts'
 import { writeWorkbook } from '../kit/workbook.ts'
-import { countedDays } from '../tracking/day-store.ts'
+import type { ListedPerson } from '../people/store.ts'
+import { type CountedDay, countedDays } from '../tracking/day-store.ts'
 import { peopleSeenIn } from '../tracking/seen-store.ts'
 import { daysAsked, inOrder, type Period } from './rows.ts'
 import type { Filters } from './sheet.ts'
@@ -48,12 +49,12 @@ export async function exportOf(
   const days = daysAsked(ctx, period)
   const { people, reach } = await peopleSeenIn(ctx, days, billerId)
   const counted = await countedDays(ctx.db, reach, days, projectId)
-  const lines = () => linesOf(inOrder(people, counted, person => person))
+  const lines = inOrder(people, counted, lineOf)
   return {
     content:
       format === 'csv'
-        ? Readable.from(writeCsv(csvRows(lines())), { objectMode: false })
-        : workbook(ctx, lines()),
+        ? Readable.from(writeCsv(csvRows(lines)), { objectMode: false })
+        : workbook(ctx, lines),
     headers: {
       'content-type': type[format],
       'content-disposition': `attachment; filename="Worklog_${days.from}_${days.to}.${format}"`,
@@ -62,25 +63,19 @@ export async function exportOf(
   }
 }
 
-function* linesOf(
-  rows: ReturnType<typeof inOrder<{ user_name: string; time_zone: string }>>,
-): Generator<Line> {
-  for (const { person, day } of rows) {
-    const [date, tracked, manual, rest, union, projectCount] = day
-    const worked = tracked + manual
-    yield [
-      person.user_name,
-      date,
-      hoursOf(worked),
-      projectCount,
-      hoursOf(tracked),
-      hoursOf(manual),
-      hoursOf(rest),
-      hoursOf(worked - union),
-      person.time_zone,
-    ]
-  }
-}
+const lineOf =
+  (person: ListedPerson) =>
+  ([date, tracked, manual, rest, union, projectCount]: CountedDay): Line => [
+    person.user_name,
+    date,
+    hoursOf(tracked + manual),
+    projectCount,
+    hoursOf(tracked),
+    hoursOf(manual),
+    hoursOf(rest),
+    hoursOf(tracked + manual - union),
+    person.time_zone,
+  ]
 
 function* csvRows(lines: Iterable<Line>) {
   yield titles

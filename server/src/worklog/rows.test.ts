@@ -13,10 +13,10 @@ const row = (billerName: string, day: string, seconds: number, projectCount: num
 
 const secondOfMarch = [
   row(formula, '02', 7, 1),
+  row('Ána Cruz', '02', 7201, 2),
   row('Ben Ito', '02', 60, 1),
   row('Ben Ito', '02', 120, 0),
   row('Zoe Park', '02', 5400, 1),
-  row('Ána Cruz', '02', 7201, 2),
 ]
 const firstWeek = [
   ...secondOfMarch,

@@ -20,33 +20,30 @@ export async function worklogOf(ctx: Ctx, period: Period): Promise<Prepared> {
   const days = daysAsked(ctx, period)
   const { people, reach } = await peopleSeenIn(ctx, days)
   const counted = await countedDays(ctx.db, reach, days)
-  const rows: string[] = []
-  for (const { person, day } of inOrder(people, counted, person => JSON.stringify(person.user_name))) {
-    const [date, tracked, manual, , , projectCount] = day
-    rows.push(
-      `{"billerName":${person},"date":"${date}","hoursWorked":${hoursOf(tracked + manual)},"projectCount":${projectCount}}`,
-    )
-  }
+  const rows = inOrder(people, counted, person => {
+    const name = JSON.stringify(person.user_name)
+    return ([date, tracked, manual, , , projectCount]) =>
+      `{"billerName":${name},"date":"${date}","hoursWorked":${hoursOf(tracked + manual)},"projectCount":${projectCount}}`
+  })
   return new Prepared(`{"worklog":[${rows.join()}]}`)
 }
 
-/** Walks day by day through people who are in order; both lists are sorted, so nothing is sorted again. */
-export function* inOrder<Shown>(
+/** Days with work, by date and then by person; people are in order already, so nothing is sorted again. */
+export function inOrder<Shown>(
   people: readonly ListedPerson[],
   counted: ReadonlyMap<string, readonly CountedDay[]>,
-  show: (person: ListedPerson) => Shown,
-): Generator<{ person: Shown; day: CountedDay }> {
-  const byDate = new Map<string, { person: Shown; day: CountedDay }[]>()
+  showFor: (person: ListedPerson) => (day: CountedDay) => Shown,
+): Shown[] {
+  const byDate = new Map<string, Shown[]>()
   for (const person of people) {
-    const days = counted.get(person.id)
-    if (!days) continue
-    const shown = show(person)
-    for (const day of days) {
-      if (day[1] + day[2] === 0) continue
-      const own = byDate.get(day[0])
-      if (own) own.push({ person: shown, day })
-      else byDate.set(day[0], [{ person: shown, day }])
+    const show = showFor(person)
+    for (const day of counted.get(person.id) ?? []) {
+      const [date, tracked, manual] = day
+      if (tracked + manual === 0) continue
+      const others = byDate.get(date)
+      if (others) others.push(show(day))
+      else byDate.set(date, [show(day)])
     }
   }
-  for (const date of [...byDate.keys()].sort()) yield* byDate.get(date) ?? []
+  return [...byDate.keys()].sort().flatMap(date => byDate.get(date) ?? [])
 }

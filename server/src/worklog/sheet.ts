@@ -5,7 +5,7 @@ import { pictureUrl } from '../people/store.ts'
 import { listProjects } from '../tracking/account-store.ts'
 import { readConnection } from '../tracking/connection-store.ts'
 import { type CountedDay, countedDays, projectSums } from '../tracking/day-store.ts'
-import { accountsFollowed } from '../tracking/mapping-store.ts'
+import { accountsFollowed, pullsOf } from '../tracking/mapping-store.ts'
 import { peopleSeenIn } from '../tracking/seen-store.ts'
 import { daysAsked, type Period } from './rows.ts'
 
@@ -24,7 +24,7 @@ export async function sheetOf(ctx: Ctx, { billerId, projectId, ...period }: Peri
   const sumsOf = Map.groupBy(sums, one => one.userId)
   const shown = people.map((person): SheetPerson => {
     const accounts = followed.get(person.id) ?? []
-    const syncedAt = knownSince(accounts.map(one => one.pulledAt))
+    const syncedAt = knownSince(pullsOf(accounts))
     return {
       userId: person.id,
       userName: person.user_name,

@@ -2,14 +2,15 @@ import { listClients } from '@claimcrew/contract/engagements/contract'
 import { Paper, Text } from '@mantine/core'
 import { useCall } from '../kit/query.ts'
 import { ErrorState, textOf } from '../kit/ui/ErrorState.tsx'
+import { StaleNotice } from '../kit/ui/StaleNotice.tsx'
 import { BillerFirstSteps } from './FirstSteps.tsx'
+import { FreshText } from './FreshText.tsx'
 import classes from './Own.module.css'
 import { OwnAttendance } from './OwnAttendance.tsx'
 import { OwnFigures } from './OwnFigures.tsx'
 import { OwnToday } from './OwnToday.tsx'
 import { OwnWeek } from './OwnWeek.tsx'
 import { useOverview } from './overviewRead.ts'
-import { FreshText, StaleNotice } from './StaleNotice.tsx'
 import { Trend } from './Trend.tsx'
 
 /** A biller's own day, and what came before it. */
@@ -40,7 +41,7 @@ export function OwnOverview({ userId }: { userId: string }) {
   return (
     <>
       {clients.data === 0 && <BillerFirstSteps />}
-      {overview && tracked && <StaleNotice of={overview} />}
+      {overview?.stale && tracked && <StaleNotice syncedAt={overview.syncedAt} />}
       {overview && isError && (
         <Text size="sm" c="var(--attention)" role="status" mb="sm">
           This is not up to date. {textOf(error)}

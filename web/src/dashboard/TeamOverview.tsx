@@ -1,10 +1,11 @@
 import type { Role } from '@claimcrew/contract/permissions'
 import { Paper, Text } from '@mantine/core'
 import { ErrorState, textOf } from '../kit/ui/ErrorState.tsx'
+import { StaleNotice } from '../kit/ui/StaleNotice.tsx'
 import { ClientFirstSteps, NobodyRegistered } from './FirstSteps.tsx'
+import { FreshText } from './FreshText.tsx'
 import { NobodyTracked } from './NobodyTracked.tsx'
 import { useOverview } from './overviewRead.ts'
-import { FreshText, StaleNotice } from './StaleNotice.tsx'
 import classes from './Team.module.css'
 import { TeamBillers } from './TeamBillers.tsx'
 import { TeamFigures } from './TeamFigures.tsx'
@@ -21,7 +22,11 @@ export function TeamOverview({ role }: { role: Exclude<Role, 'BILLER'> }) {
   if (overview?.billerCount === 0) return asAdmin ? <NobodyRegistered /> : <ClientFirstSteps />
   return (
     <>
-      {asAdmin ? <TrackerNotice overview={overview} /> : overview && <StaleNotice of={overview} />}
+      {asAdmin ? (
+        <TrackerNotice overview={overview} />
+      ) : (
+        overview?.stale && <StaleNotice syncedAt={overview.syncedAt} />
+      )}
       {overview && isError && (
         <Text size="sm" c="var(--attention)" role="status" mb="sm">
           This is not up to date. {textOf(error)}

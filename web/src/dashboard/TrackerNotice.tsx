@@ -1,17 +1,17 @@
 import { getConnection } from '@claimcrew/contract/tracking/contract'
 import { Link } from '@tanstack/react-router'
 import { useCall } from '../kit/query.ts'
+import { Notice } from '../kit/ui/Notice.tsx'
+import { StaleNotice } from '../kit/ui/StaleNotice.tsx'
 import { TimeText } from '../kit/ui/TimeText.tsx'
-import { Notice } from './Notice.tsx'
 import { type Overview, readEveryMs } from './overviewRead.ts'
-import { StaleNotice } from './StaleNotice.tsx'
 import { trackerTrouble } from './trackerWords.ts'
 
 /** For administrators, who can do something about it: why hours are missing, or else only that they are. */
 export function TrackerNotice({ overview }: { overview: Overview | undefined }) {
   const { data: connection } = useCall(getConnection, {}, { refetchInterval: readEveryMs })
   const trouble = connection && trackerTrouble(connection)
-  if (!trouble) return overview && <StaleNotice of={overview} />
+  if (!trouble) return overview?.stale && <StaleNotice syncedAt={overview.syncedAt} />
   const since = connection.state === 'failing' ? connection.failingSince : null
   return (
     <Notice>

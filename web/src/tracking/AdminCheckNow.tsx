@@ -6,11 +6,12 @@ import { keyOf, queryClient, refresh, useAct } from '../kit/query.ts'
 import { toast } from '../kit/toast.ts'
 import { textOf } from '../kit/ui/ErrorState.tsx'
 import { refreshMapped } from './adminReading.ts'
+import { reasonParts } from './adminWords.ts'
 
 function tell({ state, problem }: Connection): void {
   if (state === 'good')
     toast.success('Time Doctor answers', 'Its accounts, projects and tasks have been read anew.')
-  else toast.error('Time Doctor does not answer', problem ?? undefined)
+  else toast.error('Time Doctor does not answer', problem ? reasonParts(problem).sentence : undefined)
 }
 
 /** Asks Time Doctor at once, and says what it answered. */

@@ -12,6 +12,7 @@ import { AdminConnectionSetUp } from './AdminConnectionSetUp.tsx'
 import { AdminMoment } from './AdminMoment.tsx'
 import { standingOf, tokenAdvice } from './adminConnectionWords.ts'
 import { useConnection, useNow } from './adminReading.ts'
+import { reasonParts } from './adminWords.ts'
 
 const icons = {
   good: IconCircleCheck,
@@ -43,7 +44,7 @@ function About({ connection }: { connection: Connection }): ReactNode {
               Since <TimeText at={failingSince} />.{' '}
             </>
           )}
-          {problem} What has been pulled is safe and still shown.
+          {problem && reasonParts(problem).sentence} What has been pulled is safe and still shown.
           {!waitsForToken(connection) && ' The rest follows by itself once Time Doctor answers again.'}
         </>
       )
@@ -54,6 +55,12 @@ function About({ connection }: { connection: Connection }): ReactNode {
     default:
       return state satisfies never
   }
+}
+
+/** For whoever looks into it: what was asked and what came back. */
+function Detail({ problem }: Pick<Connection, 'problem'>) {
+  const detail = problem && reasonParts(problem).detail
+  return detail && <p className={own.detail}>{detail}</p>
 }
 
 function Card({ connection }: { connection: Connection }) {
@@ -81,6 +88,7 @@ function Card({ connection }: { connection: Connection }) {
           <Text size="sm" c="dimmed" component="div">
             <About connection={connection} />
           </Text>
+          {state === 'failing' && <Detail problem={connection.problem} />}
         </div>
         {state !== 'not-connected' && <AdminCheckNow />}
       </div>

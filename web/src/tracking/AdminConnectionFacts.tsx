@@ -60,7 +60,7 @@ export function AdminConnectionFacts({ connection }: { connection: Connection })
       <TokenFact {...connection} />
       {state === 'good' ? (
         <Fact label="It offers" more={lacks && `Not offered: ${lacks}`}>
-          {has}
+          <span className={own.sentence}>{has}</span>
         </Fact>
       ) : (
         <Fact label="Last good answer">{lastOkAt ? <AdminMoment at={lastOkAt} /> : 'None yet'}</Fact>

@@ -2,6 +2,7 @@ import { Paper } from '@mantine/core'
 import { ListSkeleton } from '../kit/ui/Skeletons.tsx'
 import { TimeText } from '../kit/ui/TimeText.tsx'
 import { type LogRowsProps, RunOutcome } from './AdminLogTable.tsx'
+import { AdminReason } from './AdminReason.tsx'
 import classes from './AdminTable.module.css'
 import { useAccountName } from './adminAccountNames.ts'
 import { countText, daysText, reasonWords, tookText } from './adminWords.ts'
@@ -21,7 +22,11 @@ export function AdminLogCards({ runs }: LogRowsProps) {
               </div>
               <RunOutcome outcome={run.outcome} />
             </div>
-            {run.problem && <p className={classes.problem}>{run.problem}</p>}
+            {run.problem && (
+              <p className={classes.problem}>
+                <AdminReason problem={run.problem} />
+              </p>
+            )}
             <dl className={classes.facts}>
               <dt>When</dt>
               <dd>

@@ -2,6 +2,7 @@ import type { Run } from '@claimcrew/contract/tracking/shapes'
 import { Badge, Paper, Table } from '@mantine/core'
 import { TableSkeleton } from '../kit/ui/Skeletons.tsx'
 import { TimeText } from '../kit/ui/TimeText.tsx'
+import { AdminReason } from './AdminReason.tsx'
 import classes from './AdminTable.module.css'
 import { useAccountName } from './adminAccountNames.ts'
 import { daysText, outcomeLooks, reasonWords, tookText } from './adminWords.ts'
@@ -41,7 +42,11 @@ function RunRow({ run, accountName }: { run: Run; accountName: string | null }) 
       <td data-column="Took">{tookText(run.durationMs)}</td>
       <td>
         <RunOutcome outcome={run.outcome} />
-        {run.problem && <p className={classes.problem}>{run.problem}</p>}
+        {run.problem && (
+          <p className={classes.problem}>
+            <AdminReason problem={run.problem} />
+          </p>
+        )}
       </td>
     </tr>
   )

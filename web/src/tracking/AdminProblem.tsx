@@ -11,6 +11,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import classes from './Admin.module.css'
 import { AdminMap } from './AdminMap.tsx'
+import { AdminReason } from './AdminReason.tsx'
 import { AdminSyncOne } from './AdminSyncTools.tsx'
 import { AdminUnmap } from './AdminUnmap.tsx'
 import { logOf, reportOf } from './adminLinks.ts'
@@ -84,7 +85,9 @@ export function AdminProblem({ trouble, billers }: AdminProblemProps) {
             <span className={classes.small}>mapped to {mappedTo}</span>
           )}
         </span>
-        <span className={classes.small}>{problem.text}</span>
+        <span className={classes.small}>
+          <AdminReason problem={problem.text} />
+        </span>
       </div>
       <div className={classes.acts}>
         <Acts trouble={trouble} billers={billers} />

@@ -5,20 +5,30 @@ import classes from './Admin.module.css'
 import { AdminMapAll } from './AdminMapAll.tsx'
 import { AdminProblem } from './AdminProblem.tsx'
 import { useAdminAddress, withoutFilters } from './adminAddress.ts'
-import { pairsIn, troublesOf, untracked } from './adminMatches.ts'
-import { useMatches } from './adminReading.ts'
+import { pairsIn, type Trouble, troublesOf, untracked } from './adminMatches.ts'
+import { useConnection, useMatches } from './adminReading.ts'
 import { useFocusKept } from './adminRowFocus.ts'
 import { countText } from './adminWords.ts'
 
-/** The rest is one click away: this is the part that must be seen. */
-const mostShown = 4
+/** The rest is one click away: this is the part that must be seen. A rest of one is as short as the link to it. */
+const shownOf = (troubles: readonly Trouble[]) => (troubles.length <= 5 ? troubles : troubles.slice(0, 4))
+
+/** While nobody's time arrives, which the card above says, it is the other things that can be missed. */
+const failuresLast = (troubles: readonly Trouble[]) =>
+  troubles.toSorted(
+    (one, other) => Number(one.problem.kind === 'failing') - Number(other.problem.kind === 'failing'),
+  )
 
 /** What an administrator must see to, each with what can be done about it. */
 export function AdminProblems() {
   const { data } = useMatches()
   const [, change] = useAdminAddress()
   const list = useFocusKept<HTMLElement>(data)
-  const troubles = useMemo(() => troublesOf(data?.matches ?? []), [data])
+  const isDown = useConnection().data?.state === 'failing'
+  const troubles = useMemo(() => {
+    const found = troublesOf(data?.matches ?? [])
+    return isDown ? failuresLast(found) : found
+  }, [data, isDown])
   const pairs = useMemo(() => pairsIn(data?.matches ?? []), [data])
   const missing = useMemo(() => untracked(data?.billers ?? [], pairs).length, [data, pairs])
   // The list below says when it could not be read.
@@ -33,6 +43,7 @@ export function AdminProblems() {
         Nothing needs your attention: every account is matched, and every biller is tracked.
       </p>
     )
+  const shown = shownOf(troubles)
   return (
     <Paper
       component="section"
@@ -49,7 +60,7 @@ export function AdminProblems() {
         {pairs.length > 1 && <AdminMapAll pairs={pairs} />}
       </div>
       <ul className={classes.troubleList}>
-        {troubles.slice(0, mostShown).map(trouble => (
+        {shown.map(trouble => (
           <AdminProblem
             key={`${trouble.match.account.id} ${trouble.problem.kind}`}
             trouble={trouble}
@@ -75,7 +86,7 @@ export function AdminProblems() {
           </li>
         )}
       </ul>
-      {troubles.length > mostShown && (
+      {shown.length < troubles.length && (
         <Text size="sm" className={classes.more ?? ''}>
           <Anchor component="button" type="button" size="sm" onClick={() => show('attention')}>
             See all {troubles.length} in the list

@@ -4,6 +4,7 @@ import { Badge, Progress } from '@mantine/core'
 import { DayText, TimeText, useTimeZone } from '../kit/ui/TimeText.tsx'
 import classes from './Admin.module.css'
 import { AdminMoment } from './AdminMoment.tsx'
+import { AdminReason } from './AdminReason.tsx'
 import { useNow } from './adminReading.ts'
 import { historyPercent, syncLooks, untilText } from './adminWords.ts'
 
@@ -64,7 +65,9 @@ export function SyncNext({ account }: { account: SyncOfAccount }) {
     case 'failing':
       return (
         <>
-          <span className={classes.failure}>{problem ?? 'Time Doctor did not answer.'}</span>{' '}
+          <span className={classes.failure}>
+            <AdminReason problem={problem ?? 'Time Doctor did not answer.'} />
+          </span>{' '}
           <span className={classes.small}>
             {failingSince && (
               <>

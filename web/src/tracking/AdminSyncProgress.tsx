@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import { toast } from '../kit/toast.ts'
 import classes from './Admin.module.css'
 import { refreshPulled, useNow, useSyncProgress } from './adminReading.ts'
-import { countText, untilText } from './adminWords.ts'
+import { countText, reasonParts, untilText } from './adminWords.ts'
 
 const peopleText = (count: number) => countText(count, 'person', 'people')
 
@@ -16,7 +16,8 @@ function Stuck({ accounts }: { accounts: readonly SyncOfAccount[] }) {
   const who = accounts.length === 1 ? first.userName : peopleText(accounts.length)
   return (
     <Text size="sm" c="var(--mantine-color-error)" role="status">
-      {who}: {first.problem ?? 'Time Doctor did not answer.'} Next try {untilText(first.nextAt, now)}.
+      {who}: {reasonParts(first.problem ?? 'Time Doctor did not answer.').sentence} Next try{' '}
+      {untilText(first.nextAt, now)}.
     </Text>
   )
 }

@@ -2,9 +2,9 @@ import { Tabs, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import tabClasses from '../attendance/Register.module.css'
 import { offsetIn, zoneName } from '../kit/timeZones.ts'
+import { StaleNotice } from '../kit/ui/StaleNotice.tsx'
 import { useTimeZone } from '../kit/ui/TimeText.tsx'
 import { ReportsActivity } from './ReportsActivity.tsx'
-import { ReportsStale } from './ReportsStale.tsx'
 import { ReportsTimeUse } from './ReportsTimeUse.tsx'
 import type { Tab } from './reportsAddress.ts'
 import { reportDays } from './reportsDays.ts'
@@ -33,7 +33,7 @@ export function ReportsPerson({ biller, own }: ReportsPersonProps) {
         Days and times in {zoneName(timeZone)} ({offsetIn(timeZone, now)})
         {apart && `; you are in ${zoneName(yours)} (${offsetIn(yours, now)})`}.
       </Text>
-      {activity.age?.stale && <ReportsStale syncedAt={activity.age.syncedAt} />}
+      {activity.age?.stale && <StaleNotice syncedAt={activity.age.syncedAt} />}
       {fault === null && (
         <Tabs value={address.tab} onChange={show} keepMounted={false}>
           <Tabs.List mb="lg" className={tabClasses.tabs ?? ''}>

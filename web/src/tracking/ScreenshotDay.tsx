@@ -3,7 +3,6 @@ import { Anchor, Button, Skeleton, Text } from '@mantine/core'
 import { IconCameraOff, IconEyeCheck, IconRefresh } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { CallFailed } from '../kit/call.ts'
 import { EmptyState } from '../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../kit/ui/ErrorState.tsx'
 import { daysOf, type Range } from './reportsAddress.ts'
@@ -62,17 +61,7 @@ function Shots({ biller, own, day, isToday, activity }: ShotsProps) {
     </Button>
   )
   if (error && !isFetching)
-    return (
-      <ErrorState
-        title={
-          error instanceof CallFailed && error.status === 503
-            ? 'Time Doctor cannot be reached'
-            : 'The screenshots could not be read'
-        }
-        error={error}
-        onRetry={refetch}
-      />
-    )
+    return <ErrorState title="The screenshots could not be read" error={error} onRetry={refetch} />
   if (!rows) return <Waiting />
   if (rows.length === 0)
     return (
@@ -146,7 +135,7 @@ export function ScreenshotDay({
           {own ? (
             <span>
               Your own, blurred until you open one.{' '}
-              <Anchor component={Link} to="/profile" size="sm">
+              <Anchor component={Link} to="/profile" size="sm" underline="always">
                 Who else looked
               </Anchor>
             </span>

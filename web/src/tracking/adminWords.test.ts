@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countText, daysText, historyPercent, tookText, untilText } from './adminWords.ts'
+import { countText, daysText, historyPercent, reasonParts, tookText, untilText } from './adminWords.ts'
 
 const now = '2026-11-15T08:00:00.000Z'
 
@@ -22,6 +22,22 @@ test.each([
   [125_000, '2 min 05 s'],
 ])('%i milliseconds took %s', (ms, words) => {
   expect(tookText(ms)).toBe(words)
+})
+
+test.each([
+  [
+    'Time Doctor cannot be reached: GET /api/1.0/users was not answered: ECONNREFUSED.',
+    'Time Doctor cannot be reached.',
+    'GET /api/1.0/users was not answered: ECONNREFUSED.',
+  ],
+  [
+    'The last pull failed: Time Doctor asks us to wait: GET /api/1.1/users was answered with 429.',
+    'The last pull failed: Time Doctor asks us to wait.',
+    'GET /api/1.1/users was answered with 429.',
+  ],
+  ['It answered 500.', 'It answered 500.', null],
+])('%s has a sentence for everybody, and a rest', (problem, sentence, detail) => {
+  expect(reasonParts(problem)).toEqual({ sentence, detail })
 })
 
 test('one of something and many of it are told apart', () => {

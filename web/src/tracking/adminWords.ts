@@ -46,6 +46,15 @@ export function tookText(ms: number): string {
   return `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, '0')} s`
 }
 
+/** A problem as it was noted, parted into its sentence and what only somebody who looks into it wants to know. */
+export function reasonParts(problem: string): {
+  readonly sentence: string
+  readonly detail: string | null
+} {
+  const [, said, detail] = /^(.*?Time Doctor [^:]+): (.+)$/s.exec(problem) ?? []
+  return said && detail ? { sentence: `${said}.`, detail } : { sentence: problem, detail: null }
+}
+
 export const countText = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 

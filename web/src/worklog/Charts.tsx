@@ -8,7 +8,7 @@ import { DayBars } from '../kit/ui/DayBars.tsx'
 import { PersonAvatar } from '../kit/ui/PersonAvatar.tsx'
 import classes from './Charts.module.css'
 import { ProjectShares } from './ProjectShares.tsx'
-import { barsOf, sharesOf, workedOf } from './worklogFigures.ts'
+import { barsOf, overlapOf, sharesOf, workedOf } from './worklogFigures.ts'
 import type { Sheet } from './worklogSheet.ts'
 import { countText, decimalHours, overlapText, rangeText, shortHours } from './worklogWords.ts'
 
@@ -97,6 +97,7 @@ export function Charts({ sheet, onOpen }: ChartsProps) {
     () => people.reduce((high, { days }) => Math.max(high, ...days.map(workedSecondsOf)), 0),
     [people],
   )
+  const hasOverlap = people.some(({ days }) => days.some(day => overlapOf(day) > 0))
   return (
     <>
       <ul className={classes.cards} aria-label="Billers">
@@ -116,6 +117,10 @@ export function Charts({ sheet, onOpen }: ChartsProps) {
           Show {Math.min(step, people.length - shown)} more of {people.length - shown}
         </Button>
       )}
+      <p className={classes.hint}>
+        Days go from midnight to midnight on each biller’s own clock.{' '}
+        {hasOverlap && 'A dot marks a day with two devices at once. '}Open a bar to see what it was made from.
+      </p>
     </>
   )
 }

@@ -11,7 +11,7 @@ import { OwnDays } from './OwnDays.tsx'
 import { ProjectShares } from './ProjectShares.tsx'
 import { RangePicker } from './RangePicker.tsx'
 import { SheetSkeleton } from './SheetSkeleton.tsx'
-import { StaleNotice } from './StaleNotice.tsx'
+import { SheetStale } from './SheetStale.tsx'
 import { Totals } from './Totals.tsx'
 import { textOfOpened } from './worklogAddress.ts'
 import { sharesOf } from './worklogFigures.ts'
@@ -31,7 +31,7 @@ function OwnSheet({ sheet, person }: { sheet: Sheet; person: SheetPerson }) {
   const shares = sharesOf(people)
   return (
     <>
-      <StaleNotice people={people} to={sheet.to} />
+      <SheetStale people={people} to={sheet.to} />
       {days.length === 0 ? (
         <EmptyState icon={IconClockOff} title="No time in this range">
           Nothing was tracked or typed in for {rangeText(sheet.range, sheet.from)}. Time Doctor’s hours arrive

@@ -8,7 +8,7 @@ import { DayDrawer } from './DayDrawer.tsx'
 import { NoBillers, NobodyTracked, NoTime, UnknownBiller } from './Empty.tsx'
 import { HeatMap } from './HeatMap.tsx'
 import { SheetSkeleton } from './SheetSkeleton.tsx'
-import { StaleNotice } from './StaleNotice.tsx'
+import { SheetStale } from './SheetStale.tsx'
 import { TeamFilterBar } from './TeamFilterBar.tsx'
 import { TeamTable } from './TeamTable.tsx'
 import { Totals } from './Totals.tsx'
@@ -113,7 +113,7 @@ export function Team({ asAdmin }: { asAdmin: boolean }) {
           ]}
         />
       </div>
-      {sheet && <StaleNotice people={sheet.people} to={sheet.to} />}
+      {sheet && <SheetStale people={sheet.people} to={sheet.to} />}
       {read.isLoadingError && (
         <ErrorState title="The hours could not be read" error={read.error} onRetry={read.refetch} />
       )}

@@ -7,6 +7,8 @@ import { startSandbox } from './server.ts'
 // A process of its own, as the real provider is. It ends with whoever started it, however that ends.
 process.on('disconnect', () => process.exit(0))
 process.on('SIGTERM', () => process.exit(0))
+// Ctrl-C reaches everybody at once, and the app has still to finish what it is asking.
+process.on('SIGINT', () => {})
 
 type Said = {
   readonly databaseUrl: string

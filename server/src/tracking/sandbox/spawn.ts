@@ -28,10 +28,13 @@ export async function spawnSandbox(
   let running: ChildProcess | undefined
   let timer: NodeJS.Timeout | undefined
   const begin = () => {
+    // Not with the options of this process: one of them lets go of the channel, and with that of the child.
     const child = fork(join(import.meta.dirname, 'main.ts'), {
+      execArgv: [],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     child.once('message', () => resolve())
+    child.on('error', error => log.warn({ err: error }, 'the sandbox does not start'))
     child.once('exit', code => {
       // Whoever waits for it is better told that nobody answers.
       resolve()

@@ -67,10 +67,24 @@ describe('the connection', () => {
     const waiting = [tracker.users(), tracker.projects(), tracker.tasks()].map(troubleOf)
     await expect.poll(() => sandbox.requests.length).toBe(2)
     await tracker.close()
-    const closed = { trouble: 'not-connected', detail: 'The connection was closed.' }
+    const closed = { trouble: 'closed', detail: '' }
     expect(await Promise.all(waiting)).toEqual([closed, closed, closed])
-    expect(await troubleOf(tracker.users())).toEqual(closed)
+    for (const one of [tracker, tracker.inHaste]) expect(await troubleOf(one.users())).toEqual(closed)
     expect(sandbox.requests).toHaveLength(2)
+  })
+
+  it('that was closed says so, whatever trouble there was before', async () => {
+    const down = await atSandbox()
+    down.sandbox.knobs.status = { code: 500 }
+    for (let call = 1; call <= 5; call++) await troubleOf(down.tracker.inHaste.users())
+    const refused = await atSandbox({
+      credentials: { kind: 'login', email: 'a@b.test', password: 'wrong', totp: null },
+    })
+    await troubleOf(refused.tracker.users())
+    for (const { tracker } of [down, refused]) {
+      await tracker.close()
+      expect(await troubleOf(tracker.users())).toEqual({ trouble: 'closed', detail: '' })
+    }
   })
 })
 
@@ -220,6 +234,54 @@ describe('a person’s work', () => {
     expect(sandbox.requests).toEqual([])
     // The day on which the clocks go back.
     await tracker.screenshots(ann.id, days('03-09T00:00:00', '03-10T01:00:00'))
+  })
+
+  it('is shown on screens with those that were filed around its edges, asked for in pieces of a day', async () => {
+    const { tracker, sandbox } = await atSandbox()
+    const asked = async (to: string) => {
+      const before = sandbox.requests.length
+      await tracker.screenshots(ann.id, { from: monday.from, to })
+      return sandbox.requests.slice(before).map(({ query: { from, to } }) => [from, to])
+    }
+    expect(await asked(monday.to)).toEqual([['2026-03-08T23:45:00.000Z', '2026-03-10T00:15:00.000Z']])
+    expect(await asked('2026-03-10T01:00:00.000Z')).toEqual([
+      ['2026-03-08T23:45:00.000Z', '2026-03-10T00:45:00.000Z'],
+      ['2026-03-10T00:45:00.000Z', '2026-03-10T01:15:00.000Z'],
+    ])
+  })
+
+  it('is shown on each screen once: by when it was taken, not by when that was filed', async () => {
+    const shot = (taken: string, filed: string, screenNumber = 0) => ({
+      userId: ann.id,
+      deviceId: 'desk',
+      date: filed,
+      numbers: [{ url: `https://files.test/${taken}`, meta: { createdAt: taken, screenNumber } }],
+    })
+    const shots = [
+      shot('2026-03-08T23:59:59.999Z', '2026-03-09T00:04:00.000Z'),
+      shot('2026-03-09T00:00:00.000Z', '2026-03-08T23:59:58.000Z'),
+      shot('2026-03-09T12:00:00.000Z', '2026-03-09T12:00:00.000Z'),
+      shot('2026-03-09T12:00:00.000Z', '2026-03-09T12:00:00.000Z', 1),
+      shot('2026-03-09T12:00:00.000Z', '2026-03-09T12:01:00.000Z'),
+      shot('2026-03-09T23:59:59.999Z', '2026-03-10T00:10:00.000Z'),
+      shot('2026-03-10T00:00:00.000Z', '2026-03-09T23:59:59.000Z'),
+    ]
+    const url = await provider((request, response) => {
+      const { searchParams } = new URL(request.url ?? '', 'http://provider.test')
+      const [from, to] = [searchParams.get('from') ?? '', searchParams.get('to') ?? '']
+      response.end(JSON.stringify({ data: shots.filter(({ date }) => date >= from && date < to) }))
+    })
+    const { tracker } = connect(url, { company: 'c' })
+    const takenOn = async (from: string, to: string) =>
+      (await tracker.screenshots(ann.id, { from, to })).map(({ takenAt, screen }) => `${takenAt} ${screen}`)
+    expect(await takenOn(monday.from, monday.to)).toEqual([
+      '2026-03-09T00:00:00.000Z 0',
+      '2026-03-09T12:00:00.000Z 0',
+      '2026-03-09T12:00:00.000Z 1',
+      '2026-03-09T23:59:59.999Z 0',
+    ])
+    expect(await takenOn('2026-03-08T00:00:00Z', monday.from)).toEqual(['2026-03-08T23:59:59.999Z 0'])
+    expect(await takenOn(monday.to, '2026-03-11T00:00:00Z')).toEqual(['2026-03-10T00:00:00.000Z 0'])
   })
 })
 

@@ -3,44 +3,57 @@ import type { TimeDoctorAccess } from '../../kit/tracker-env.ts'
 import { agreed } from './answer.ts'
 import { accountIn, companyOf } from './company.ts'
 import { isId, projectsOf, tasksOf, totalsOf, usersOf } from './lists.ts'
-import { checkedSpan, longestDayMs, weekMs } from './moments.ts'
-import { rowIn, rowsAmong } from './normalise.ts'
+import { around, checkedSpan, longestDayMs, weekMs } from './moments.ts'
+import { type Row, rowIn, rowsAmong } from './normalise.ts'
 import { everyPage, listIn } from './paging.ts'
-import { openRequests, type Query, type RequestOptions } from './requests.ts'
-import { screenshotsOf } from './screenshots.ts'
+import { openRequests, type Query, type RequestOptions, type Requests } from './requests.ts'
+import { filedWithinMs, screenshotsOf } from './screenshots.ts'
 import { timeUseRows } from './time-use.ts'
 import type { Asked } from './timed.ts'
+import type { Manner } from './turns.ts'
 import { worklogRows } from './worklog.ts'
 
 export type { KeptToken, TokenKeep } from './sign-in.ts'
 
-export type TimeDoctorOptions = TimeDoctorAccess &
-  RequestOptions & {
-    /** Whether it is the demo's own that answers. */
-    readonly sandbox?: boolean
-  }
+export type TimeDoctorOptions = TimeDoctorAccess & RequestOptions
 
 /** Time Doctor 2. Of people it is asked one at a time: for several, it leaves rows out and does not say so. */
 export function timeDoctor(options: TimeDoctorOptions): Tracker {
-  const requests = openRequests(options)
-  const account = async () => accountIn(await requests.get('/api/1.0/authorization', {}))
+  const [requests, known] = [openRequests(options), { company: options.company }]
+  const inHaste: Tracker = {
+    ...callsOf(options, requests, 'hasty', known),
+    get inHaste() {
+      return inHaste
+    },
+  }
+  return { ...callsOf(options, requests, 'patient', known), inHaste }
+}
+
+function callsOf(
+  options: TimeDoctorOptions,
+  requests: Requests,
+  manner: Manner,
+  /** The company, once one of us has found it. */
+  known: { company: string | null },
+): Omit<Tracker, 'inHaste'> {
+  const account = async () => accountIn(await requests.get(manner, '/api/1.0/authorization', {}))
 
   let finding: Promise<string> | null = null
   const find = async () => {
     try {
-      return companyOf(await account(), null).id
-    } catch (error) {
+      known.company = companyOf(await account(), null).id
+      return known.company
+    } finally {
       finding = null
-      throw error
     }
   }
   const company = async () => {
-    if (options.company !== null) return options.company
+    if (known.company !== null) return known.company
     finding ??= find()
     return finding
   }
   const ask = async (path: string, query: Query = {}) =>
-    requests.get(path, { ...query, company: await company() })
+    requests.get(manner, path, { ...query, company: await company() })
   const list = (path: string, query: Query = {}) => everyPage(page => ask(path, { ...query, ...page }))
   const rows = async (path: string, query: Query) => rowsAmong(listIn(await ask(path, query)))
 
@@ -86,18 +99,22 @@ export function timeDoctor(options: TimeDoctorOptions): Tracker {
 
     async screenshots(trackedId, span) {
       const asked = askedFor(trackedId, span, longestDayMs)
-      return screenshotsOf(await list('/api/1.0/files/screenshot', queryOf(asked)), asked)
+      const found: Row[] = []
+      for (const piece of around(asked.span, filedWithinMs, longestDayMs))
+        found.push(...(await list('/api/1.0/files/screenshot', queryOf({ ...asked, span: piece }))))
+      return screenshotsOf(found, asked)
     },
 
-    image: link => requests.image(link),
+    image: link => requests.image(manner, link),
 
     projects: async () => projectsOf(await list('/api/1.0/projects', { all: 'true' })),
 
     tasks: async () => tasksOf(await list('/api/1.0/tasks')),
 
     async totals(span) {
-      const query = { user: 'all', 'group-by': 'userId', fields: 'totalSec', ...checkedSpan(span, weekMs) }
-      return totalsOf(await rows('/api/1.1/stats/total', query))
+      const checked = checkedSpan(span, weekMs)
+      const query = { user: 'all', 'group-by': 'userId', fields: 'totalSec', ...checked }
+      return totalsOf(await rows('/api/1.1/stats/total', query), checked)
     },
 
     close: async () => requests.close(),

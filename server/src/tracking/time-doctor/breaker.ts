@@ -1,12 +1,16 @@
 import { TrackerTrouble } from '../../kit/tracker.ts'
 import type { Log } from './log.ts'
+import { Setback } from './setback.ts'
+import type { Manner } from './turns.ts'
 
 /** Spares a provider that is down, and those who would wait for it. */
 export type Breaker = {
   isOpen(): boolean
   /** Throws the last trouble while nobody is let through. */
-  holdBack(): void
-  run<T>(call: () => Promise<T>): Promise<T>
+  holdBack(manner: Manner): void
+  /** Counts a try, of which a call may have several. */
+  failed(setback: Setback): void
+  run<T>(manner: Manner, call: () => Promise<T>): Promise<T>
 }
 
 const mostFailures = 5
@@ -17,11 +21,12 @@ export function openBreaker({ now, log }: { now: () => Date; log: Log }): Breake
   let failures = 0
   let last: TrackerTrouble | null = null
   let triesAgainAt = 0
-  let isTrying = false
+  let trial: Promise<void> | null = null
 
   const isOpen = () => failures >= mostFailures
-  const holdBack = () => {
-    if (last && isOpen() && (isTrying || now().getTime() < triesAgainAt))
+  const holdBack = (manner: Manner) => {
+    const isAwaited = trial !== null && manner === 'hasty'
+    if (last && isOpen() && (isAwaited || now().getTime() < triesAgainAt))
       throw new TrackerTrouble(last.trouble, last.detail)
   }
   const failed = (error: TrackerTrouble) => {
@@ -35,24 +40,37 @@ export function openBreaker({ now, log }: { now: () => Date; log: Log }): Breake
     if (isOpen()) log.info({}, 'time tracker answers again')
     failures = 0
   }
+  const attempt = async <T>(call: () => Promise<T>): Promise<T> => {
+    try {
+      const result = await call()
+      worked()
+      return result
+    } catch (error) {
+      if (isTheirs(error)) failed(error)
+      throw error
+    }
+  }
   return {
     isOpen,
     holdBack,
-    async run(call) {
-      holdBack()
-      const isTrial = isOpen()
-      if (isTrial) isTrying = true
+    failed,
+    async run(manner, call) {
+      // Who has time waits for what becomes of the one that was let through: it may well be good news.
+      while (trial && manner === 'patient') await trial
+      holdBack(manner)
+      if (!isOpen()) return attempt(call)
+      const { promise, resolve } = Promise.withResolvers<void>()
+      trial = promise
       try {
-        const result = await call()
-        worked()
-        return result
-      } catch (error) {
-        // What is our own fault says nothing about the provider.
-        if (error instanceof TrackerTrouble) failed(error)
-        throw error
+        return await attempt(call)
       } finally {
-        if (isTrial) isTrying = false
+        trial = null
+        resolve()
       }
     },
   }
 }
+
+/** Setbacks were counted try by try. */
+const isTheirs = (error: unknown): error is TrackerTrouble =>
+  error instanceof TrackerTrouble && !(error instanceof Setback) && !error.isOurs

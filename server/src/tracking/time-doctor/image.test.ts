@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ann, atSandbox, connect, monday, provider, troubleOf } from '../../../test/time-doctor.ts'
+import { imageAt } from './image.ts'
+import { linkOf } from './link.ts'
 
 const png = { 'content-type': 'image/png' }
 
@@ -22,7 +24,7 @@ describe('an image behind a link', () => {
   it.each(['file:///etc/passwd', 'data:image/png;base64,AAAA', 'ftp://files.test/x.png', '/captures/1', ''])(
     'is not looked for at %s',
     async link => {
-      const { tracker } = connect('http://127.0.0.1:1', {})
+      const { tracker } = connect('http://127.0.0.1:1', { sandbox: true })
       expect(await troubleOf(tracker.image(link))).toEqual({
         trouble: 'malformed',
         detail: 'A link to an image is no web address.',
@@ -39,7 +41,7 @@ describe('an image behind a link', () => {
     const url = await provider((_, response) =>
       response.writeHead(302, { location: `${store}/moved?key=1` }).end(),
     )
-    const { tracker, paces } = connect(url, {})
+    const { tracker, paces } = connect(url, { sandbox: true })
     expect(Buffer.from(await tracker.image(`${url}/1`)).toString()).toBe('pixels')
     expect(asked).toEqual(['/moved?key=1', undefined])
     expect(paces).toHaveLength(2)
@@ -55,7 +57,7 @@ describe('an image behind a link', () => {
     ['nowhere', undefined, expect.stringMatching(/ was answered with 302\.$/)],
   ])('is not followed %s', async (_, location, detail) => {
     const url = await provider((_, response) => response.writeHead(302, location ? { location } : {}).end())
-    const { tracker } = connect(url, {})
+    const { tracker } = connect(url, { sandbox: true })
     expect(await troubleOf(tracker.image(`${url}/1?key=1`))).toEqual({ trouble: 'malformed', detail })
   })
 
@@ -63,7 +65,9 @@ describe('an image behind a link', () => {
     const url = await provider((_, response) =>
       response.writeHead(200, { 'content-type': 'text/html' }).end('<html>'),
     )
-    const { trouble, detail } = await troubleOf(connect(url, {}).tracker.image(`${url}/1?key=1`))
+    const { trouble, detail } = await troubleOf(
+      connect(url, { sandbox: true }).tracker.image(`${url}/1?key=1`),
+    )
     expect([trouble, detail]).toEqual([
       'malformed',
       expect.stringMatching(/^An image at [\d.:]+ is no image\.$/),
@@ -75,8 +79,75 @@ describe('an image behind a link', () => {
     const url = await provider((request, response) =>
       response.writeHead(200, png).end(Buffer.alloc(most + (request.url === '/more' ? 1 : 0))),
     )
-    const { tracker } = connect(url, {})
+    const { tracker } = connect(url, { sandbox: true })
     expect(await tracker.image(`${url}/most`)).toHaveLength(most)
     expect(await troubleOf(tracker.image(`${url}/more`))).toMatchObject({ trouble: 'malformed' })
+  })
+})
+
+describe('an image of a real provider', () => {
+  const near = 'A link to an image leads into our own network.'
+  const open = 'A link to an image is not a secure one.'
+
+  it.each<readonly [string, string]>([
+    ['http://files.test/1', open],
+    ['http://127.0.0.1/1', open],
+    ...[
+      'localhost',
+      'LOCALHOST.',
+      'files.localhost:8080',
+      '127.0.0.1',
+      '127.8.8.8',
+      '2130706433',
+      '0x7f.1',
+      '017700000001',
+      '0.0.0.0',
+      '10.1.2.3',
+      '100.64.0.1',
+      '169.254.169.254',
+      '172.16.0.1',
+      '172.31.255.255',
+      '192.168.1.1:443',
+      '[::]',
+      '[::1]',
+      '[::127.0.0.1]',
+      '[::ffff:10.0.0.1]',
+      '[::ffff:a9fe:a9fe]',
+      '[64:ff9b::7f00:1]',
+      '[fd12:3456::1]',
+      '[fe80::1]',
+    ].map(host => [`https://${host}/1`, near] as const),
+  ])('is not looked for at %s', async (link, detail) => {
+    const { tracker, paces } = connect('https://provider.test', {})
+    for (const one of [tracker, tracker.inHaste])
+      expect(await troubleOf(one.image(link))).toEqual({ trouble: 'malformed', detail })
+    expect(paces).toEqual([])
+  })
+
+  it.each([
+    'https://files.test/1',
+    'https://172.32.0.1/1',
+    'https://192.169.1.1/1',
+    'https://9.255.255.255/1',
+    'https://[2606:4700::1]/1',
+    'https://localhost.files.test/1',
+    'https://10.files.test/1',
+  ])('may be at %s', link => {
+    expect(linkOf(link, { anywhere: false }).href).toBe(link)
+  })
+
+  it.each([
+    ['http://files.test/2', open],
+    ['https://169.254.169.254/latest', near],
+    ['//[::1]/2', near],
+    ['file:///etc/passwd', 'A link to an image is no web address.'],
+  ])('is not followed to %s either', async (location, detail) => {
+    const asked: string[] = []
+    const moved = imageAt(new URL('https://files.test/1'), { anywhere: false }, async ({ url }) => {
+      asked.push(url.href)
+      return { status: 302, headers: new Headers({ location }), bytes: new Uint8Array() }
+    })
+    expect(await troubleOf(moved)).toEqual({ trouble: 'malformed', detail })
+    expect(asked).toEqual(['https://files.test/1'])
   })
 })

@@ -1,4 +1,5 @@
 import { TrackerTrouble } from '../../kit/tracker.ts'
+import { type LinkRule, linkOf } from './link.ts'
 import type { Received, Sent } from './transport.ts'
 
 const mostBytes = 15 * 1024 * 1024
@@ -7,7 +8,8 @@ const mostRedirects = 5
 /** What a link leads to. It is signed, so nothing of ours goes with the request. */
 export async function imageAt(
   link: URL,
-  exchange: (sent: Sent) => Promise<Received>,
+  rule: LinkRule,
+  exchange: (sent: Omit<Sent, 'timeoutMs'>) => Promise<Received>,
 ): Promise<Received & { readonly what: string }> {
   let url = link
   for (let redirects = 0; redirects <= mostRedirects; redirects++) {
@@ -17,17 +19,9 @@ export async function imageAt(
     const received = await exchange({ what, method: 'GET', url, headers, mostBytes })
     const next = received.status >= 300 && received.status < 400 ? received.headers.get('location') : null
     if (next === null) return { ...received, what }
-    url = linkOf(next, url)
+    url = linkOf(next, rule, url)
   }
   throw new TrackerTrouble('malformed', `An image at ${url.host} is only ever somewhere else.`)
-}
-
-/** The web alone: a link must not lead into our own files. */
-export function linkOf(text: string, base?: URL): URL {
-  const url = URL.parse(text, base?.href)
-  if (!url || !/^https?:$/.test(url.protocol))
-    throw new TrackerTrouble('malformed', 'A link to an image is no web address.')
-  return url
 }
 
 export function bytesOfImage({

@@ -1,12 +1,19 @@
-type Limiter = <T>(task: () => Promise<T>) => Promise<T>
+export type Limiter = <T>(task: () => Promise<T>) => Promise<T>
+
+type Line = {
+  readonly inTurn: Limiter
+  /** For whoever may go before all who wait. */
+  readonly first: Limiter
+  waiting(): number
+}
 
 /** Runs at most so many at a time, the others in the order in which they came. */
-export function atMost(count: number): Limiter {
+export function atMost(count: number): Line {
   const waiting: (() => void)[] = []
   let free = count
-  return async task => {
+  const run = async <T>(task: () => Promise<T>, queue: (go: () => void) => void): Promise<T> => {
     if (free > 0) free--
-    else await new Promise<void>(go => waiting.push(go))
+    else await new Promise<void>(queue)
     try {
       return await task()
     } finally {
@@ -15,5 +22,10 @@ export function atMost(count: number): Limiter {
       if (next) next()
       else free++
     }
+  }
+  return {
+    inTurn: task => run(task, go => waiting.push(go)),
+    first: task => run(task, go => waiting.unshift(go)),
+    waiting: () => waiting.length,
   }
 }

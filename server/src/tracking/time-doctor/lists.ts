@@ -1,6 +1,6 @@
-import { isTimeZone } from '@claimcrew/contract/kit/time'
+import { isTimeZone, secondsBetween } from '@claimcrew/contract/kit/time'
 import * as z from 'zod'
-import type { TrackedProject, TrackedTask, TrackedUser } from '../../kit/tracker.ts'
+import type { Span, TrackedProject, TrackedTask, TrackedUser } from '../../kit/tracker.ts'
 import { instantOf } from './moments.ts'
 import { optionalText } from './names.ts'
 import type { Row } from './normalise.ts'
@@ -55,13 +55,19 @@ const Task = z.object({
 export const tasksOf = (rows: readonly Row[]): TrackedTask[] =>
   listOf('tasks', rows, Task, (taskId, { name, project }) => ({ taskId, name, projectId: project.id }))
 
+/** Who works on more than this at the same time does not exist. */
+const mostDevices = 10
+
 /** Somebody who stands in several rows worked all of them. */
-export function totalsOf(rows: readonly Row[]): Map<string, number> {
+export function totalsOf(rows: readonly Row[], { from, to }: Span): Map<string, number> {
+  const mostSeconds = secondsBetween(from, to) * mostDevices
   const totals = new Map<string, number>()
   for (const [index, { userId, totalSec }] of rows.entries()) {
     if (!isId(userId)) throw wrongRow('totals', index, 'does not say whose it is')
-    if (typeof totalSec !== 'number' || totalSec < 0) throw wrongRow('totals', index, 'has no seconds')
-    totals.set(userId, (totals.get(userId) ?? 0) + Math.round(totalSec))
+    if (typeof totalSec !== 'number') throw wrongRow('totals', index, 'has no seconds')
+    const sum = (totals.get(userId) ?? 0) + Math.round(totalSec)
+    if (totalSec < 0 || sum > mostSeconds) throw wrongRow('totals', index, `comes to ${sum} seconds`)
+    totals.set(userId, sum)
   }
   return totals
 }

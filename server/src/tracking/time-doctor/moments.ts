@@ -1,4 +1,4 @@
-import type { Instant } from '@claimcrew/contract/kit/time'
+import { type Instant, later } from '@claimcrew/contract/kit/time'
 import * as z from 'zod'
 import type { Span } from '../../kit/tracker.ts'
 
@@ -26,3 +26,17 @@ export function checkedSpan({ from, to }: Span, longestMs: number): Span {
     )
   return { from: start, to: end }
 }
+
+/** What lies at most so far from it, in pieces that may be asked for. */
+export function around({ from, to }: Span, marginMs: number, longestMs: number): Span[] {
+  const pieces: Span[] = []
+  const end = later(to, marginMs)
+  for (let start = later(from, -marginMs); start < end; ) {
+    const next = earlierOf(later(start, longestMs), end)
+    pieces.push({ from: start, to: next })
+    start = next
+  }
+  return pieces
+}
+
+const earlierOf = (one: Instant, other: Instant): Instant => (one < other ? one : other)

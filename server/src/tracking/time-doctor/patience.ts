@@ -1,5 +1,7 @@
+import type { Breaker } from './breaker.ts'
 import type { Log } from './log.ts'
 import { Setback } from './setback.ts'
+import type { Manner } from './turns.ts'
 
 export type Patience = {
   readonly wait: (ms: number) => Promise<void>
@@ -8,13 +10,13 @@ export type Patience = {
 }
 
 const firstPauseMs = 1000
-const mostTries = 4
+const mostTries = { patient: 4, hasty: 1 } as const satisfies Record<Manner, number>
 
 /** Tries again after a setback, later each time, by chance: those who failed together should not come back together. */
 export async function patiently<T>(
   { wait, random, log }: Patience,
-  /** Whether the provider is known to be down, so that one try is enough. */
-  isDown: () => boolean,
+  manner: Manner,
+  breaker: Breaker,
   once: () => Promise<T>,
 ): Promise<T> {
   for (let [spent, pauseMs] = [0, firstPauseMs]; ; pauseMs *= 2) {
@@ -22,10 +24,12 @@ export async function patiently<T>(
       return await once()
     } catch (error) {
       if (!(error instanceof Setback)) throw error
+      breaker.failed(error)
       const { trouble, detail } = error
       // A body that was cut may be chance; what is wrong twice will be wrong again.
-      spent += trouble === 'malformed' ? mostTries / 2 : 1
-      const givenUp = spent >= mostTries || isDown()
+      spent += trouble === 'malformed' ? 2 : 1
+      // Once the provider is known to be down, one try is enough.
+      const givenUp = spent >= mostTries[manner] || breaker.isOpen()
       log[givenUp ? 'warn' : 'info']({ trouble, detail, givenUp }, 'time tracker did not answer well')
       if (givenUp) throw error
       await wait(Math.max(Math.floor(random() * pauseMs), error.pauseMs))

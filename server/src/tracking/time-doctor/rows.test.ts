@@ -165,14 +165,36 @@ describe('people, projects, tasks and totals', () => {
       { userId: 'ben', totalSec: 0 },
       { userId: 'ann', totalSec: 5 },
     ]
-    expect(totalsOf(rows)).toEqual(
+    expect(totalsOf(rows, monday)).toEqual(
       new Map([
         ['ann', 15],
         ['ben', 0],
       ]),
     )
-    expect(() => totalsOf([{ userId: 'ann', totalSec: -1 }])).toThrow('has no seconds')
-    expect(() => totalsOf([{ userId: 'ann' }])).toThrow('has no seconds')
-    expect(() => totalsOf([{ totalSec: 1 }])).toThrow('does not say whose it is')
+  })
+
+  it('come to what people can do on ten devices at most, and do not come from nowhere', () => {
+    const most = 10 * 86_400
+    const ann = { userId: 'ann', totalSec: most }
+    expect(totalsOf([{ userId: 'ben', totalSec: 1 }, ann], monday).get('ann')).toBe(most)
+    for (const [fault, says] of [
+      [{ totalSec: -1 }, 'comes to -1 seconds'],
+      [{ totalSec: most + 1 }, 'comes to 864001 seconds'],
+      [{ totalSec: 1e12 }, 'comes to 1000000000000 seconds'],
+      [JSON.parse('{"totalSec":1e999}'), 'comes to Infinity seconds'],
+      [{ totalSec: '600' }, 'has no seconds'],
+      [{ totalSec: null }, 'has no seconds'],
+      [{ userId: undefined }, 'does not say whose it is'],
+    ])
+      expect(() =>
+        totalsOf(
+          [
+            { userId: 'ben', totalSec: 1 },
+            { ...ann, ...fault },
+          ],
+          monday,
+        ),
+      ).toThrow(wrong('totals', says))
+    expect(() => totalsOf([ann, { userId: 'ann', totalSec: 1 }], monday)).toThrow('comes to 864001 seconds')
   })
 })

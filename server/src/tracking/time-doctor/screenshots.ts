@@ -15,15 +15,22 @@ const Activity = z.object({
   taskId: optionalText,
 })
 
-/** One for each screen at each moment. */
+/** The provider lists by when a picture was filed, which may be some minutes from when it was taken. */
+export const filedWithinMs = 15 * 60_000
+
+/** One for each screen at each moment, of those that were taken in the span. */
 export function screenshotsOf(rows: readonly Row[], asked: Asked): TrackedScreenshot[] {
-  return rows
-    .flatMap((row, index) => {
-      checkOwner('screenshots', index, row.userId, asked)
-      const screens = Array.isArray(row.numbers) ? row.numbers.filter(isRow) : []
-      return screens.flatMap((screen, place) => screenshotOf(row, index, screen, place) ?? [])
-    })
-    .filter(({ takenAt }) => takenAt >= asked.span.from && takenAt < asked.span.to)
+  const byKey = new Map<string, TrackedScreenshot>()
+  for (const [index, row] of rows.entries()) {
+    checkOwner('screenshots', index, row.userId, asked)
+    const screens = Array.isArray(row.numbers) ? row.numbers.filter(isRow) : []
+    for (const [place, screen] of screens.entries()) {
+      const shot = screenshotOf(row, index, screen, place)
+      if (shot && shot.takenAt >= asked.span.from && shot.takenAt < asked.span.to)
+        byKey.set(`${shot.takenAt} ${shot.screen} ${shot.deviceId}`, shot)
+    }
+  }
+  return [...byKey.values()]
 }
 
 /** Null where there is nothing to look at, as after a deletion. */

@@ -5,6 +5,8 @@ const account = { email: 'owner@sandbox.test', password: 'a-very-secret-password
 const totp = 'JBSWY3DPEHPK3PXP'
 const login = { kind: 'login', ...account, totp: null } as const
 
+const wrong = { ...login, password: 'a-wrong-password' }
+
 const isLogin = ({ path }: { path: string }) => path.endsWith('/login')
 
 describe('a token that was set by hand', () => {
@@ -140,7 +142,6 @@ describe('a login', () => {
   })
 
   it('that is refused is not repeated for thirty seconds, however many ask', async () => {
-    const wrong = { ...login, password: 'a-wrong-password' }
     const { tracker, sandbox, clock } = await atSandbox({ credentials: wrong }, { account })
     const refused = { trouble: 'refused', detail: 'The login was refused with 401 (invalidCredentials).' }
     expect(await Promise.all(Array.from({ length: 10 }, () => troubleOf(tracker.users())))).toEqual(
@@ -154,13 +155,66 @@ describe('a login', () => {
     expect(sandbox.requests).toHaveLength(2)
   })
 
-  it('is made afresh after a refusal that was only for a while', async () => {
-    const { tracker, sandbox, clock } = await atSandbox({ credentials: login }, { account })
-    sandbox.knobs.status = { code: 401 }
-    for (let call = 1; call <= 10; call++) {
+  it('that is refused again and again is repeated later and later, each half an hour at last', async () => {
+    const { tracker, sandbox, clock } = await atSandbox({ credentials: wrong }, { account })
+    const tries: number[] = []
+    for (let seconds = 0; seconds <= 9000; seconds += 30) {
+      const before = sandbox.requests.length
       expect(await troubleOf(tracker.users())).toMatchObject({ trouble: 'refused' })
-      clock.pass(29)
+      if (sandbox.requests.length > before) tries.push(seconds)
+      clock.pass(30)
     }
+    const pauses = tries.slice(1).map((at, index) => at - (tries[index] ?? 0))
+    expect(pauses).toEqual([30, 60, 120, 240, 480, 960, 1800, 1800, 1800])
+  })
+
+  it('that is refused is repeated for a person who asks, though not more than each thirty seconds', async () => {
+    const { tracker, sandbox, clock } = await atSandbox({ credentials: wrong }, { account })
+    const tries = async (one: typeof tracker) => {
+      const before = sandbox.requests.length
+      expect(await troubleOf(one.users())).toMatchObject({ trouble: 'refused' })
+      return sandbox.requests.length - before
+    }
+    for (let call = 1; call <= 4; call++) {
+      await tries(tracker)
+      clock.pass(30 * 2 ** call)
+    }
+    expect([await tries(tracker), await tries(tracker.inHaste)]).toEqual([1, 0])
+    clock.pass(29)
+    expect([await tries(tracker), await tries(tracker.inHaste)]).toEqual([0, 0])
+    clock.pass(1)
+    expect([await tries(tracker), await tries(tracker.inHaste), await tries(tracker.inHaste)]).toEqual([
+      0, 1, 0,
+    ])
+  })
+
+  it('is made afresh after a refusal that was only for a while, which is then forgotten', async () => {
+    const { tracker, sandbox, clock } = await atSandbox({ credentials: login }, { account })
+    for (const _ of [1, 2]) {
+      sandbox.knobs.status = { code: 401 }
+      expect(await troubleOf(tracker.users())).toMatchObject({ trouble: 'refused' })
+      clock.pass(30)
+      expect(await troubleOf(tracker.users())).toMatchObject({ trouble: 'refused' })
+      sandbox.calm()
+      clock.pass(59)
+      expect(await troubleOf(tracker.users())).toMatchObject({ trouble: 'refused' })
+      clock.pass(1)
+      expect(await tracker.users()).toHaveLength(1)
+      sandbox.expireTokens()
+    }
+    sandbox.knobs.status = { code: 401 }
+    expect(await troubleOf(tracker.users())).toMatchObject({ trouble: 'refused' })
+    sandbox.calm()
+    // Whoever has put it right need not wait, and then nobody has to.
+    clock.pass(30)
+    expect(await tracker.inHaste.users()).toHaveLength(1)
+    expect(await tracker.users()).toHaveLength(1)
+  })
+
+  it('whose token is refused to several at once counts as one', async () => {
+    const { tracker, sandbox, clock } = await atSandbox({ credentials: login }, { account })
+    sandbox.knobs.status = { code: 401, paths: /users|projects/ }
+    await Promise.all([tracker.users(), tracker.projects()].map(troubleOf))
     sandbox.calm()
     clock.pass(30)
     expect(await tracker.users()).toHaveLength(1)

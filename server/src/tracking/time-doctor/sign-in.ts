@@ -7,6 +7,7 @@ import type { Log } from './log.ts'
 import { instantOf } from './moments.ts'
 import { rowIn } from './normalise.ts'
 import { totp } from './totp.ts'
+import type { Manner } from './turns.ts'
 
 export type KeptToken = {
   readonly token: string
@@ -21,8 +22,8 @@ export type TokenKeep = { read(): Promise<KeptToken | null>; write(token: KeptTo
 
 type SignIn = {
   /** Throws while a refused login must not be repeated. */
-  holdBack(): void
-  token(): Promise<string>
+  holdBack(manner: Manner): void
+  token(manner: Manner): Promise<string>
   /** When the token that is in use ends; null where nobody knows. */
   endsAt(): Instant | null
   accepted(token: string): void
@@ -31,7 +32,7 @@ type SignIn = {
 }
 
 /** Sends a body, made anew at each try, to be answered without a token. */
-type Post = (path: string, body: () => object) => Promise<Answer>
+type Post = (manner: Manner, path: string, body: () => object) => Promise<Answer>
 
 type Options = {
   readonly url: string
@@ -81,38 +82,44 @@ function fixedToken(token: string, { url, keep, now }: Options): SignIn {
 
 type Login = Extract<TimeDoctorAccess['credentials'], { kind: 'login' }>
 
-/** Wrong passwords lock accounts, so a refused login is not repeated at once. */
-const pauseAfterRefusalMs = 30_000
+/** Wrong passwords lock accounts, so a refused login is repeated later and later. */
+const [shortestHoldMs, longestHoldMs] = [30_000, 30 * 60_000]
+
+type Refused = { readonly detail: string; readonly at: number; readonly holdMs: number }
 
 function login({ email, password, totp: secret }: Login, options: Options, post: Post): SignIn {
   const { url, keep, now, log } = options
   const account = `${email} at ${url}`
   let current: KeptToken | null = null
-  let obtaining: Promise<KeptToken> | null = null
+  // Each manner on its own: who is in haste does not wait for a login that has patience.
+  const obtaining = new Map<Manner, Promise<KeptToken>>()
   // The provider's word counts, not when a token was said to end: clocks differ.
   let rejectedToken = ''
   // Made by us and not yet tried: if even this one is refused, another login would not help.
   let untried = ''
-  let refusal: { readonly detail: string; readonly until: number } | null = null
+  let refusal: Refused | null = null
 
   const refuse = (detail: string): never => {
-    refusal = { detail, until: now().getTime() + pauseAfterRefusalMs }
+    const holdMs = refusal ? Math.min(refusal.holdMs * 2, longestHoldMs) : shortestHoldMs
+    refusal = { detail, at: now().getTime(), holdMs }
     throw new TrackerTrouble('refused', detail)
   }
 
-  const holdBack = () => {
-    if (refusal && now().getTime() < refusal.until && !current)
-      throw new TrackerTrouble('refused', refusal.detail)
+  const holdBack = (manner: Manner) => {
+    if (!refusal || current) return
+    // A person who asks may just have put right what was wrong.
+    const holdMs = manner === 'hasty' ? shortestHoldMs : refusal.holdMs
+    if (now().getTime() < refusal.at + holdMs) throw new TrackerTrouble('refused', refusal.detail)
   }
 
-  async function obtain(): Promise<KeptToken> {
+  async function obtain(manner: Manner): Promise<KeptToken> {
     const kept = await keep.read()
     if (kept && kept.account === account && kept.token !== rejectedToken) {
       current = kept
       return kept
     }
-    holdBack()
-    const made = { ...(await logIn()), account }
+    holdBack(manner)
+    const made = { ...(await logIn(manner)), account }
     current = made
     untried = made.token
     await keep.write(made)
@@ -120,15 +127,15 @@ function login({ email, password, totp: secret }: Login, options: Options, post:
     return made
   }
 
-  async function logIn(): Promise<Omit<KeptToken, 'account'>> {
+  async function logIn(manner: Manner): Promise<Omit<KeptToken, 'account'>> {
     const body = () => ({
       email,
       password,
       permissions: 'read',
       ...(secret === null ? {} : { totpCode: totp(secret, now()) }),
     })
-    const newer = await post('/api/1.0/login', body)
-    const answer = newer.status === 404 ? await post('/api/1.0/authorization/login', body) : newer
+    const newer = await post(manner, '/api/1.0/login', body)
+    const answer = newer.status === 404 ? await post(manner, '/api/1.0/authorization/login', body) : newer
     const { status, code } = answer
     if (status >= 400 && status !== 404)
       return refuse(`The login was refused with ${status}${code && ` (${code})`}.`)
@@ -137,21 +144,23 @@ function login({ email, password, totp: secret }: Login, options: Options, post:
 
   return {
     holdBack,
-    async token() {
+    async token(manner) {
       if (current) return current.token
-      obtaining ??= obtain().finally(() => {
-        obtaining = null
-      })
-      return (await obtaining).token
+      const underWay = obtaining.get(manner) ?? obtain(manner).finally(() => obtaining.delete(manner))
+      obtaining.set(manner, underWay)
+      return (await underWay).token
     },
     endsAt: () => current?.endsAt ?? null,
     accepted(token) {
       if (token === untried) untried = ''
+      refusal = null
     },
     rejected(token, { code }) {
       rejectedToken = token
       if (current?.token === token) current = null
-      if (token === untried) refuse(`The token of a fresh login was refused${code && ` (${code})`}.`)
+      if (token !== untried) return
+      untried = ''
+      refuse(`The token of a fresh login was refused${code && ` (${code})`}.`)
     },
   }
 }

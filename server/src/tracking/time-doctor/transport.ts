@@ -9,6 +9,7 @@ export type Sent = {
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
   readonly mostBytes: number
+  readonly timeoutMs: number
 }
 
 export type Received = {
@@ -20,18 +21,18 @@ export type Received = {
 type Transport = {
   /** One request and its whole answer, whatever its status. Redirects are answers, too: they could lead a password astray. */
   exchange(sent: Sent): Promise<Received>
+  refuseIfClosed(): void
   close(): void
 }
 
-export function openTransport(options: { pace: () => Promise<void>; timeoutMs?: number }): Transport {
-  const { pace, timeoutMs = 20_000 } = options
+export function openTransport({ pace }: { pace: () => Promise<void> }): Transport {
   const underWay = new Set<AbortController>()
   let isClosed = false
   const refuseIfClosed = () => {
-    if (isClosed) throw new TrackerTrouble('not-connected', 'The connection was closed.')
+    if (isClosed) throw new TrackerTrouble('closed', '')
   }
   return {
-    async exchange({ what, method, url, headers, body, mostBytes }) {
+    async exchange({ what, method, url, headers, body, mostBytes, timeoutMs }) {
       refuseIfClosed()
       await pace()
       refuseIfClosed()
@@ -62,6 +63,7 @@ export function openTransport(options: { pace: () => Promise<void>; timeoutMs?: 
         underWay.delete(ending)
       }
     },
+    refuseIfClosed,
     close() {
       isClosed = true
       for (const ending of underWay) ending.abort()

@@ -4,10 +4,10 @@ import { weekdayOf } from '@claimcrew/contract/kit/time'
 export const densityOf = (days: number): 'few' | 'some' | 'many' =>
   days <= 7 ? 'few' : days <= 16 ? 'some' : 'many'
 
-/** Mondays keep their date where there is no room for all of them, and so does the first day unless one follows. */
+/** Mondays keep their date where there is no room for all of them, and so does the first day unless one is near. */
 export function isTick(date: string, place: number): boolean {
   const weekday = weekdayOf(date)
-  return weekday === 1 || (place === 0 && weekday !== 0)
+  return weekday === 1 || (place === 0 && weekday > 1 && weekday < 5)
 }
 
 /** Where a key leads in a row of bars, or undefined when it moves nothing. */

@@ -1,0 +1,28 @@
+import { expect, type Page } from '@playwright/test'
+import type { Person } from './journey.ts'
+
+export const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10)
+// A week that is over everywhere, so that nothing is still coming in.
+export const week = `range=weekly&date=${day(8)}`
+
+export type Worked = { userId: string; userName: string; date: string; hours: string }
+
+const hoursOf = (seconds: number) => `${(seconds / 3600).toFixed(2)} h`
+
+/** Somebody’s day in that week, once it has been pulled: right after the start it is still on its way. */
+export async function pulled(page: Page, { token }: Person): Promise<Worked> {
+  let found: Worked | undefined
+  await expect(async () => {
+    const reply = await page.request.get(`/api/worklog/sheet?${week}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const { people } = await reply.json()
+    for (const { userId, userName, days } of people.toReversed())
+      for (const { date, trackedSeconds, manualSeconds } of days)
+        if (trackedSeconds > 0)
+          found = { userId, userName, date, hours: hoursOf(trackedSeconds + manualSeconds) }
+    expect(found).toBeDefined()
+  }).toPass({ timeout: 30_000 })
+  if (!found) throw new Error('Nobody worked')
+  return found
+}

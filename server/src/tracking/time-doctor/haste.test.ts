@@ -1,0 +1,173 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { ann, atSandbox, connect, monday, provider, troubleOf } from '../../../test/time-doctor.ts'
+import type { Knobs } from '../sandbox/knobs.ts'
+
+describe('somebody who waits', () => {
+  it.each<[string, Partial<Knobs>, string]>([
+    ['429', { status: { code: 429 } }, 'busy'],
+    ['429 with a time', { status: { code: 429, retryAfter: 30 } }, 'busy'],
+    ['500', { status: { code: 500 } }, 'failing'],
+    ['HTML', { html: {} }, 'malformed'],
+    ['half a JSON', { cutJson: {} }, 'malformed'],
+    ['nothing', { dropConnection: {} }, 'unreachable'],
+  ])('is told at once that the provider answers %s', async (_, knobs, trouble) => {
+    const { tracker, sandbox, waits } = await atSandbox()
+    Object.assign(sandbox.knobs, knobs)
+    expect(await troubleOf(tracker.inHaste.users())).toMatchObject({ trouble })
+    expect([sandbox.requests.length, waits]).toEqual([1, []])
+    sandbox.calm()
+    expect(await tracker.inHaste.users()).toHaveLength(1)
+  })
+
+  it('gets the same answers as anybody else, and asks in haste however often that is said', async () => {
+    const { tracker } = await atSandbox({ company: null })
+    const { inHaste } = tracker
+    expect(inHaste.inHaste).toBe(inHaste)
+    expect(await inHaste.connection()).toEqual(await tracker.connection())
+    expect(await inHaste.worklog(ann.id, monday)).toEqual(await tracker.worklog(ann.id, monday))
+    const [{ link } = { link: '' }] = await inHaste.screenshots(ann.id, monday)
+    expect(await inHaste.image(link)).toEqual(await tracker.image(link))
+  })
+
+  it('waits for 8 seconds, where a job waits for 20', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    let heard = Promise.withResolvers<void>()
+    const url = await provider(() => heard.resolve())
+    const { tracker, lines } = connect(url, { company: 'c' })
+    const nextRequest = async () => {
+      await heard.promise
+      heard = Promise.withResolvers()
+    }
+    const person = troubleOf(tracker.inHaste.users())
+    await nextRequest()
+    vi.advanceTimersByTime(8000)
+    const detail = 'GET /api/1.0/users took longer than 8 s.'
+    expect(await person).toEqual({ trouble: 'slow', detail })
+    const job = troubleOf(tracker.users())
+    await nextRequest()
+    vi.advanceTimersByTime(20_000)
+    // It tries again.
+    await nextRequest()
+    expect(lines.at(-1)).toContain('GET /api/1.0/users took longer than 20 s.')
+    await tracker.close()
+    expect(await job).toMatchObject({ trouble: 'closed' })
+  })
+
+  it('does not wait where the provider is known to be down, and finds out with everybody else that it is', async () => {
+    const { tracker, sandbox, clock } = await atSandbox()
+    sandbox.knobs.status = { code: 500 }
+    for (let call = 1; call <= 4; call++) await troubleOf(tracker.inHaste.users())
+    await troubleOf(tracker.users())
+    expect(sandbox.requests).toHaveLength(5)
+    expect(await troubleOf(tracker.inHaste.users())).toMatchObject({ trouble: 'failing' })
+    expect(sandbox.requests).toHaveLength(5)
+
+    // Neither while somebody else is finding out whether it is back.
+    clock.pass(10)
+    sandbox.calm()
+    const [job, person] = [tracker.users(), troubleOf(tracker.inHaste.users())]
+    expect(await person).toMatchObject({ trouble: 'failing' })
+    expect(await job).toHaveLength(1)
+    expect(await tracker.inHaste.users()).toHaveLength(1)
+  })
+
+  it.each([
+    ['sign-in', /login$/],
+    ['company', /authorization$/],
+  ])('does not wait for the %s that a job is about to find', async (_, paths) => {
+    const account = { email: 'owner@sandbox.test', password: 'a-password' }
+    const credentials = { kind: 'login', ...account, totp: null } as const
+    const { tracker, sandbox } = await atSandbox({ company: null, credentials }, { account })
+    sandbox.knobs.delay = { ms: Number.POSITIVE_INFINITY, paths, times: 1 }
+    const job = troubleOf(tracker.users())
+    await expect.poll(() => sandbox.requests.filter(({ path }) => paths.test(path)).length).toBe(1)
+    expect(await tracker.inHaste.users()).toHaveLength(1)
+    expect(sandbox.requests.filter(({ path }) => paths.test(path))).toHaveLength(2)
+    await tracker.close()
+    expect(await job).toMatchObject({ trouble: 'closed' })
+  })
+})
+
+describe('the two places', () => {
+  /** A provider that answers each request when the test says so. */
+  async function slowProvider() {
+    const asked: { path: string; answer: () => void }[] = []
+    const url = await provider((request, response) => {
+      const { pathname: path } = new URL(request.url ?? '', 'http://provider.test')
+      asked.push({
+        path,
+        answer: () => void response.writeHead(200, { 'content-type': 'image/png' }).end('{"data":[]}'),
+      })
+    })
+    const { tracker } = connect(url, { company: 'c', sandbox: true })
+    const underWay = async (count: number) => {
+      await expect.poll(() => asked.length).toBe(count)
+      return asked.map(one => one.path)
+    }
+    return { tracker, underWay, asked, image: (name: number) => tracker.inHaste.image(`${url}/${name}`) }
+  }
+
+  it('are never both taken by people who look at screenshots', async () => {
+    const { tracker, asked, image, underWay } = await slowProvider()
+    const looks = [1, 2, 3].map(image)
+    expect(await underWay(1)).toEqual(['/1'])
+    const pull = tracker.projects()
+    expect(await underWay(2)).toEqual(['/1', '/api/1.0/projects'])
+    asked[1]?.answer()
+    await pull
+    for (const [turn, place] of [0, 2, 3].entries()) {
+      await underWay(Math.max(place + 1, 2))
+      expect(asked[place]?.path).toBe(`/${turn + 1}`)
+      asked[place]?.answer()
+      await looks[turn]
+    }
+  })
+
+  it('are taken in turns when both sides want more than there is', async () => {
+    const { tracker, asked, image, underWay } = await slowProvider()
+    const pulls = Array.from({ length: 4 }, () => tracker.projects())
+    await underWay(2)
+    const looks = [1, 2].map(image)
+    const [pull, first, second] = ['/api/1.0/projects', '/1', '/2']
+    const order = [pull, pull, first, pull, pull, second]
+    for (let answered = 0; answered < 6; answered++) {
+      expect((await underWay(Math.min(answered + 2, 6))).slice(0, answered + 1)).toEqual(
+        order.slice(0, answered + 1),
+      )
+      asked[answered]?.answer()
+    }
+    await Promise.all([...pulls, ...looks])
+  })
+
+  it('are given up between two tries, so that nobody waits behind a pause of the sync', async () => {
+    const [pause, waiting] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    let pauses = 0
+    const { tracker, sandbox } = await atSandbox({
+      wait: () => {
+        if (++pauses === 2) waiting.resolve()
+        return pause.promise
+      },
+    })
+    sandbox.knobs.status = { code: 429, retryAfter: 30, times: 2 }
+    const pulls = [tracker.users(), tracker.projects()]
+    await waiting.promise
+    expect(await tracker.inHaste.users()).toHaveLength(1)
+    pause.resolve()
+    await Promise.all(pulls)
+  })
+
+  it('have room for forty who wait for their turn, and whoever comes then is told at once', async () => {
+    const go = Promise.withResolvers<void>()
+    const { tracker, sandbox } = await atSandbox({ pace: () => go.promise })
+    sandbox.knobs.delay = { ms: 2 }
+    const looks = Array.from({ length: 41 }, () => tracker.inHaste.users())
+    const crowded = { trouble: 'crowded', detail: '' }
+    expect(await troubleOf(tracker.inHaste.users())).toEqual(crowded)
+    const pulls = Array.from({ length: 50 }, () => tracker.users())
+    go.resolve()
+    expect((await Promise.all([...looks, ...pulls])).flat()).toHaveLength(91)
+    expect(await tracker.inHaste.users()).toHaveLength(1)
+    expect(Math.max(...sandbox.requests.map(({ atOnce }) => atOnce))).toBe(2)
+  })
+})
