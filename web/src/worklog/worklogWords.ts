@@ -15,9 +15,9 @@ export function shortHours(seconds: number): string {
 
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 
-/** A sum in a column of its own, without its unit: 178.57, and 1,753 where hundredths would only be noise. */
+/** A sum in a column of its own, without its unit: 1,753.00, and 17,530 where hundredths would only be noise. */
 export const sumHours = (seconds: number): string =>
-  (hoursOf(seconds) < 1000 ? twoPlaces : whole).format(hoursOf(seconds))
+  (hoursOf(seconds) < 10_000 ? twoPlaces : whole).format(hoursOf(seconds))
 
 export const countText = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`

@@ -83,7 +83,7 @@ function workOf(part: Part, worker: Worker, chance: Chance): Piece[] {
     if (kept > 0) pieces.push({ at: part.start + from * 1000, seconds: kept, mode, task, deviceId })
   }
   // Some carry on at a laptop before they have left the desk: that much stands in two rows.
-  if (worker.laptop && chance.of(0.3)) add(chance.whole(300, 1500), chance.whole(300, 1200), worker.laptop)
+  if (worker.laptop && chance.of(0.06)) add(chance.whole(300, 1500), chance.whole(300, 1200), worker.laptop)
   for (let from = 0; from < length; ) {
     const seconds = chance.whole(8 * 60, 40 * 60)
     add(from, seconds, worker.device)
