@@ -23,12 +23,9 @@ const dialog = '[role=dialog]'
 async function expectNoBarriers(page: Page, where: string, within = 'html'): Promise<void> {
   const axe = (await axeIn(page)).include(within)
   const light = await axe.options({ resultTypes: ['violations'] }).analyze()
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
-  await colourAtRest(page)
+  await lookAs(page, 'dark')
   const dark = await axe.options({ resultTypes: ['violations'], runOnly: ['color-contrast'] }).analyze()
-  await page.emulateMedia({ colorScheme: 'light' })
-  await colourAtRest(page)
+  await lookAs(page, 'light')
   expectNone([...light.violations, ...dark.violations], where)
 }
 
@@ -65,8 +62,10 @@ async function expectNoBarriersBehind(page: Page, tabs: readonly string[]): Prom
   }
 }
 
-/** Halfway from one colour to the next there is no contrast to speak of. */
-async function colourAtRest(page: Page): Promise<void> {
+/** With its colours at rest: halfway from one to the next there is no contrast to speak of. */
+async function lookAs(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
   await page.evaluate(async () => {
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
   })

@@ -5,7 +5,10 @@ import { unpackBrowser } from './unpackBrowser.ts'
 
 export type Browser = { executablePath: string; args: string[] }
 
-/** The browser that journeys run in: the machine's own, else the one from the registry. */
+/**
+ * The browser that journeys run in: the machine's own, else the one from the registry. Without a window of its own to
+ * draw it is a quarter quicker, so a headless shell comes first.
+ */
 export async function findBrowser(): Promise<Browser> {
   const executablePath =
     process.env.CHROME_PATH || (await firstRunnable(usualPlaces())) || (await unpackBrowser())
@@ -40,7 +43,13 @@ function usualPlaces(): string[] {
         .filter(folder => folder !== undefined)
         .map(folder => join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe'))
     default:
-      return ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser'].flatMap(name =>
+      return [
+        'chromium-headless-shell',
+        'google-chrome',
+        'google-chrome-stable',
+        'chromium',
+        'chromium-browser',
+      ].flatMap(name =>
         (process.env.PATH ?? '')
           .split(delimiter)
           .filter(folder => folder !== '')

@@ -183,6 +183,7 @@ test('somebody deactivated is out at the next call, and in again once it is undo
   await expect(theirs).toHaveURL('/dashboard')
 
   await rows(page).getByRole('link', { name: 'Oskar Lindgren' }).click()
+  await expect(heading(page, 'Oskar Lindgren')).toBeVisible()
   await page.getByRole('button', { name: 'Deactivate Oskar Lindgren' }).click()
   await dialog.getByRole('button', { name: 'Deactivate' }).click()
   await expect(page.getByRole('button', { name: 'Reactivate Oskar Lindgren' })).toBeVisible()

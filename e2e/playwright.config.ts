@@ -6,7 +6,8 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   outputDir: '../test-results',
   globalSetup: './app.ts',
-  workers: 2,
+  // One more than the cores of a small machine: journeys wait for lines and timers, too.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   timeout: 45_000,
