@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { mayDecide } from '@claimcrew/contract/attendance/policy'
 import type { Correction, SessionTimes } from '@claimcrew/contract/attendance/shapes'
 import { addDays, dayIn } from '@claimcrew/contract/kit/time'
+import { dayText } from '@claimcrew/contract/kit/timeWords'
 import { tiesWith } from '../engagements/reach-store.ts'
 import { audit } from '../kit/audit.ts'
 import { type Tx, violates } from '../kit/db.ts'
@@ -94,7 +95,7 @@ async function ask(tx: Tx, ctx: Ctx, wish: Wish): Promise<Correction> {
       kind: 'correction-asked',
       event: correctionId,
       title: wish.disputes === undefined ? 'Correction asked for' : 'Correction disputed',
-      description: `${correction.billerName} asks for a correction of ${wish.day}: ${wish.reason}`,
+      description: `${correction.billerName} asks for a correction of ${dayText(wish.day)}: ${wish.reason}`,
       link: `/attendance?view=requests`,
     })
   return correction
@@ -197,7 +198,7 @@ async function decide(tx: Tx, ctx: Ctx, asked: StoredCorrection, decision: Decis
       kind: `correction-${state}`,
       event: asked.correctionId,
       title: `Correction ${state}`,
-      description: `Your correction of ${asked.day} was ${state}.${note === '' ? '' : ` ${note}`}`,
+      description: `Your correction of ${dayText(asked.day)} was ${state}.${note === '' ? '' : ` ${note}`}`,
       link: `/attendance?day=${asked.day}`,
     })
   const [correction] = await withNames(tx, [await required(tx, asked.correctionId)])

@@ -3,6 +3,7 @@ import { mayCorrect } from '@claimcrew/contract/attendance/policy'
 import { breakSecondsOf, faultIn, workedSecondsOf } from '@claimcrew/contract/attendance/rules'
 import type { RecordedSession, SessionTimes } from '@claimcrew/contract/attendance/shapes'
 import { dayIn, type Instant } from '@claimcrew/contract/kit/time'
+import { dayText } from '@claimcrew/contract/kit/timeWords'
 import { tiesWith } from '../engagements/reach-store.ts'
 import { audit } from '../kit/audit.ts'
 import type { Tx } from '../kit/db.ts'
@@ -160,7 +161,7 @@ async function writeMade(
     kind: 'attendance-corrected',
     event: correctionId,
     title: 'Attendance corrected',
-    description: `Your attendance of ${day} was corrected: ${reason}`,
+    description: `Your attendance of ${dayText(day)} was corrected: ${reason}`,
     link: `/attendance?day=${day}`,
   })
 }

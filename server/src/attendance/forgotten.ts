@@ -6,6 +6,7 @@ import {
   type Session,
 } from '@claimcrew/contract/attendance/rules'
 import { later } from '@claimcrew/contract/kit/time'
+import { dayText } from '@claimcrew/contract/kit/timeWords'
 import { audit, type By } from '../kit/audit.ts'
 import type { Db } from '../kit/db.ts'
 import { notify } from '../kit/notify.ts'
@@ -63,7 +64,7 @@ export async function closeOne(ctx: Ctx, found: StoredSession): Promise<void> {
         kind: 'session-closed',
         event: session.attendanceId,
         title: 'Session closed automatically',
-        description: `You did not punch out on ${session.day}, so it was closed where you were last seen. Ask for a correction if that is wrong.`,
+        description: `You did not punch out on ${dayText(session.day)}, so it was closed where you were last seen. Ask for a correction if that is wrong.`,
         link: `/attendance?day=${session.day}`,
       })
     }),

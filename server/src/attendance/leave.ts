@@ -1,6 +1,7 @@
 import { mayApprove } from '@claimcrew/contract/attendance/policy'
 import type { Leave } from '@claimcrew/contract/attendance/shapes'
 import { addDays, dayIn } from '@claimcrew/contract/kit/time'
+import { dayText } from '@claimcrew/contract/kit/timeWords'
 import { tiesWith } from '../engagements/reach-store.ts'
 import { audit } from '../kit/audit.ts'
 import { type Db, type Tx, violates } from '../kit/db.ts'
@@ -53,7 +54,7 @@ export async function askForLeave(ctx: Ctx, wish: Wish): Promise<Leave> {
 }
 
 const spanOf = ({ firstDay, lastDay }: Pick<Wish, 'firstDay' | 'lastDay'>) =>
-  firstDay === lastDay ? `on ${firstDay}` : `from ${firstDay} to ${lastDay}`
+  firstDay === lastDay ? `on ${dayText(firstDay)}` : `from ${dayText(firstDay)} to ${dayText(lastDay)}`
 
 const daysOf = ({ firstDay, lastDay }: Pick<Wish, 'firstDay' | 'lastDay'>) =>
   Array.from({ length: longest }, (_, index) => addDays(firstDay, index)).filter(day => day <= lastDay)

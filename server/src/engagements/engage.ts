@@ -1,4 +1,5 @@
 import { dayIn } from '@claimcrew/contract/kit/time'
+import { dayText } from '@claimcrew/contract/kit/timeWords'
 import type { User } from '@claimcrew/contract/people/contract'
 import { audit, type By } from '../kit/audit.ts'
 import { type Tx, violates } from '../kit/db.ts'
@@ -43,8 +44,16 @@ export async function beginEngagement(
       description,
       link,
     })
-  await sayTo(biller.userId, `You work for ${client.userName} from ${terms.startedOn}.`, '/clients')
-  await sayTo(client.userId, `${biller.userName} works for you from ${terms.startedOn}.`, '/billers')
+  await sayTo(
+    biller.userId,
+    `You work for ${client.userName} from ${dayText(terms.startedOn, true)}.`,
+    '/clients',
+  )
+  await sayTo(
+    client.userId,
+    `${biller.userName} works for you from ${dayText(terms.startedOn, true)}.`,
+    '/billers',
+  )
 }
 
 /** Ends the running engagement of two people; `endedOn` is its last day, today where nothing is said. */
@@ -75,6 +84,14 @@ export async function endEngagement(
       description,
       link,
     })
-  await sayTo(biller.userId, `Your work for ${client.userName} ends on ${lastDay}.`, '/clients')
-  await sayTo(client.userId, `The work of ${biller.userName} for you ends on ${lastDay}.`, '/billers')
+  await sayTo(
+    biller.userId,
+    `Your work for ${client.userName} ends on ${dayText(lastDay, true)}.`,
+    '/clients',
+  )
+  await sayTo(
+    client.userId,
+    `The work of ${biller.userName} for you ends on ${dayText(lastDay, true)}.`,
+    '/billers',
+  )
 }

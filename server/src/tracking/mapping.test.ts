@@ -50,7 +50,7 @@ describe('mapping an account to a biller', async () => {
       headers: { 'retry-after': '30' },
     })
     expect(answer.body.message).toBe(
-      'Time Doctor has a problem of its own. This has been so since 2026-03-18 at 15:00 UTC.',
+      'Time Doctor has a problem of its own. This has been so since 11:00 on Wed 18 March.',
     )
     sandbox.calm()
     expect(await admin.get(contract.listMappings, {})).toEqual({ mappings: [] })

@@ -1,4 +1,5 @@
 import { later } from '@claimcrew/contract/kit/time'
+import { dayText } from '@claimcrew/contract/kit/timeWords'
 import { tokenState } from '@claimcrew/contract/tracking/rules'
 import type { Db, Tx } from '../kit/db.ts'
 import type { JobCtx } from '../kit/jobs.ts'
@@ -33,7 +34,7 @@ export async function tellOfFailing(ctx: JobCtx): Promise<void> {
       kind: 'tracker-failing',
       event: `token ${tokenEndsAt}`,
       title: 'The Time Doctor token ends soon',
-      description: `It ends on ${tokenEndsAt.slice(0, 10)}. Set a new one before that, or nothing more can be pulled.`,
+      description: `It ends on ${dayText(tokenEndsAt.slice(0, 10), true)}. Set a new one before that, or nothing more can be pulled.`,
     })
 }
 

@@ -1,12 +1,13 @@
-import type { Instant } from '@claimcrew/contract/kit/time'
+import { type Instant, isoIn } from '@claimcrew/contract/kit/time'
+import { dayText } from '@claimcrew/contract/kit/timeWords'
 import { Refusal } from '../kit/refusal.ts'
 import type { Ctx } from '../kit/route.ts'
-import { type Tracker, TrackerTrouble, type Trouble, troubles } from '../kit/tracker.ts'
+import { type Tracker, TrackerTrouble, troubles } from '../kit/tracker.ts'
 import { noteTrouble, readConnection } from './connection-store.ts'
 
 /** Asks the provider for somebody who waits. What it does not answer is a 503 that says since when. */
 export async function fromTracker<Answer>(
-  ctx: Pick<Ctx, 'db' | 'now' | 'log' | 'tracker'>,
+  ctx: Pick<Ctx, 'db' | 'now' | 'log' | 'tracker' | 'actor'>,
   ask: (tracker: Tracker) => Promise<Answer>,
 ): Promise<Answer> {
   try {
@@ -18,8 +19,14 @@ export async function fromTracker<Answer>(
   }
 }
 
-async function sentenceOf({ db, now }: Pick<Ctx, 'db' | 'now'>, error: TrackerTrouble): Promise<string> {
-  const { trouble, message } = error
+async function sentenceOf(
+  { db, now, actor }: Pick<Ctx, 'db' | 'now' | 'actor'>,
+  { trouble, message }: TrackerTrouble,
+): Promise<string> {
+  const outage = (since: Instant, lastOkAt: Instant | null) => {
+    const last = lastOkAt === null ? '' : ` It last answered at ${inWords(actor.timeZone, lastOkAt)}.`
+    return `Time Doctor ${troubles[trouble]} This has been so since ${inWords(actor.timeZone, since)}.${last}`
+  }
   switch (trouble) {
     case 'not-connected':
       return `${troubles[trouble]} An administrator can set one up.`
@@ -30,7 +37,7 @@ async function sentenceOf({ db, now }: Pick<Ctx, 'db' | 'now'>, error: TrackerTr
     case 'malformed': {
       // One person or one picture of which it does not answer well is no outage.
       const { lastOkAt, failingSince } = await readConnection(db)
-      return outage(trouble, failingSince ?? now, lastOkAt)
+      return outage(failingSince ?? now, lastOkAt)
     }
     case 'unreachable':
     case 'slow':
@@ -38,14 +45,13 @@ async function sentenceOf({ db, now }: Pick<Ctx, 'db' | 'now'>, error: TrackerTr
     case 'busy':
     case 'failing': {
       const { lastOkAt } = await readConnection(db)
-      return outage(trouble, await noteTrouble(db, message, now), lastOkAt)
+      return outage(await noteTrouble(db, message, now), lastOkAt)
     }
   }
 }
 
-function outage(trouble: Trouble, since: Instant, lastOkAt: Instant | null): string {
-  const last = lastOkAt === null ? '' : ` It last answered on ${inWords(lastOkAt)}.`
-  return `Time Doctor ${troubles[trouble]} This has been so since ${inWords(since)}.${last}`
+/** As the clock of whoever reads it shows it. */
+function inWords(timeZone: string, at: Instant): string {
+  const wall = isoIn(timeZone, at)
+  return `${wall.slice(11, 16)} on ${dayText(wall.slice(0, 10))}`
 }
-
-const inWords = (at: Instant) => `${at.slice(0, 10)} at ${at.slice(11, 16)} UTC`

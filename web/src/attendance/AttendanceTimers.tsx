@@ -5,9 +5,9 @@ import {
   workedSecondsOf,
 } from '@claimcrew/contract/attendance/rules'
 import { type Instant, secondsBetween } from '@claimcrew/contract/kit/time'
+import { lengthText } from '@claimcrew/contract/kit/timeWords'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useServerSecond } from '../kit/serverClock.ts'
-import { lengthText } from '../kit/timeWords.ts'
 import { timeAndZoneIn, timeIn } from '../kit/timeZones.ts'
 import { useTimeZone } from '../kit/ui/TimeText.tsx'
 import classes from './AttendanceDialog.module.css'

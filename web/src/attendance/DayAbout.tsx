@@ -1,5 +1,5 @@
+import { lengthText } from '@claimcrew/contract/kit/timeWords'
 import { Text } from '@mantine/core'
-import { lengthText } from '../kit/timeWords.ts'
 import { offsetIn, zoneName } from '../kit/timeZones.ts'
 import { useTimeZone } from '../kit/ui/TimeText.tsx'
 import classes from './Day.module.css'

@@ -1,6 +1,6 @@
 import { addDays } from '@claimcrew/contract/kit/time'
+import { dayText } from '@claimcrew/contract/kit/timeWords'
 import { Text } from '@mantine/core'
-import { dayText } from '../kit/timeWords.ts'
 import type { TypedTimes } from './dayTyped.ts'
 
 /** Says that a session goes over midnight, since only its times are typed. */

@@ -1,7 +1,7 @@
 import type { RecordedSession } from '@claimcrew/contract/attendance/shapes'
+import { dayText, lengthText } from '@claimcrew/contract/kit/timeWords'
 import { Badge, Button, Text } from '@mantine/core'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
-import { dayText, lengthText } from '../kit/timeWords.ts'
 import classes from './Day.module.css'
 import { DayLength, DayTimes } from './DayTimes.tsx'
 import type { DayChange } from './dayChange.ts'

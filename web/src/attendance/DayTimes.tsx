@@ -1,5 +1,5 @@
 import { dayIn, secondsBetween } from '@claimcrew/contract/kit/time'
-import { dayText, lengthText } from '../kit/timeWords.ts'
+import { dayText, lengthText } from '@claimcrew/contract/kit/timeWords'
 import { clockIn, offsetIn, timeIn } from '../kit/timeZones.ts'
 import { useTimeZone } from '../kit/ui/TimeText.tsx'
 import classes from './Day.module.css'

@@ -1,7 +1,7 @@
 import type { RegisterDay, RegisterRow } from '@claimcrew/contract/attendance/shapes'
 import { weekdayOf } from '@claimcrew/contract/kit/time'
+import { dayText, hoursText } from '@claimcrew/contract/kit/timeWords'
 import { UnstyledButton } from '@mantine/core'
-import { dayText, hoursText } from '../kit/timeWords.ts'
 import { timeIn } from '../kit/timeZones.ts'
 import classes from './Month.module.css'
 import { codeWords, needsAttention, sentenceOf, signsOf, signWords } from './registerWords.ts'

@@ -1,7 +1,7 @@
+import { monthNames } from '@claimcrew/contract/kit/timeWords'
 import { ActionIcon, Button, Popover, Text } from '@mantine/core'
 import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
-import { monthNames } from '../kit/timeWords.ts'
 import classes from './Month.module.css'
 import { isSameMonth, type Month, monthOf, stepMonth } from './registerAddress.ts'
 import { monthText } from './registerWords.ts'

@@ -1,6 +1,6 @@
 import { breakTypes } from '@claimcrew/contract/attendance/rules'
 import type { RegisterTotals } from '@claimcrew/contract/attendance/shapes'
-import { lengthText } from '../kit/timeWords.ts'
+import { lengthText } from '@claimcrew/contract/kit/timeWords'
 import classes from './Month.module.css'
 
 type FigureProps = { label: string; value: string | number; large?: boolean; attention?: boolean }

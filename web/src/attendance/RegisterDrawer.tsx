@@ -1,7 +1,7 @@
+import { dayText } from '@claimcrew/contract/kit/timeWords'
 import { Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
-import { dayText } from '../kit/timeWords.ts'
 import { UnsavedWithin } from '../kit/ui/UnsavedChanges.tsx'
 import { DaySheet } from './DaySheet.tsx'
 import { MonthSheet } from './MonthSheet.tsx'

@@ -1,9 +1,9 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table's own elements cannot be drawn in part, or in another layout, without losing what they mean
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus goes to cells, never to a row as a whole
 import type { RegisterDay, RegisterRow, RegisterTotals } from '@claimcrew/contract/attendance/shapes'
+import { dayText, hoursText } from '@claimcrew/contract/kit/timeWords'
 import { IconLock } from '@tabler/icons-react'
 import { memo } from 'react'
-import { dayText, hoursText } from '../kit/timeWords.ts'
 import classes from './RegisterGrid.module.css'
 import {
   cellName,

@@ -1,7 +1,7 @@
 import type { Settings } from '@claimcrew/contract/attendance/settings'
 import type { RegisterDay } from '@claimcrew/contract/attendance/shapes'
 import { weekdayOf } from '@claimcrew/contract/kit/time'
-import { lengthText, weekdayName } from '../kit/timeWords.ts'
+import { lengthText, weekdayName } from '@claimcrew/contract/kit/timeWords'
 import { timeIn } from '../kit/timeZones.ts'
 import { codeWords, needsAttention, type Sign, signsOf, signWords } from './registerWords.ts'
 

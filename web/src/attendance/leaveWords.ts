@@ -1,5 +1,5 @@
 import type { Leave } from '@claimcrew/contract/attendance/shapes'
-import { dayText } from '../kit/timeWords.ts'
+import { dayText } from '@claimcrew/contract/kit/timeWords'
 
 /** Mon 16 November 2026, or Mon 16 to Wed 18 November 2026: the days, both included. */
 export function leaveText({ firstDay, lastDay }: Pick<Leave, 'firstDay' | 'lastDay'>): string {

@@ -2,7 +2,7 @@ import type { DayCode, DayMark } from '@claimcrew/contract/attendance/register'
 import { breakTypes } from '@claimcrew/contract/attendance/rules'
 import type { RegisterDay, RegisterTotals } from '@claimcrew/contract/attendance/shapes'
 import { daysOfMonth, weekdayOf } from '@claimcrew/contract/kit/time'
-import { dayText, isWeekend, lengthText, monthNames, weekdayName } from '../kit/timeWords.ts'
+import { dayText, isWeekend, lengthText, monthNames, weekdayName } from '@claimcrew/contract/kit/timeWords'
 import { zoneName } from '../kit/timeZones.ts'
 import type { Month } from './registerAddress.ts'
 

@@ -1,6 +1,6 @@
 import { openBreakOf } from '@claimcrew/contract/attendance/rules'
 import { dayIn, type Instant } from '@claimcrew/contract/kit/time'
-import { lengthText } from '../kit/timeWords.ts'
+import { lengthText } from '@claimcrew/contract/kit/timeWords'
 import { clockAndZoneIn, clockIn, timeAndZoneIn, timeIn } from '../kit/timeZones.ts'
 import { wordsFor } from './punchWords.ts'
 import { timersAt } from './timers.ts'

@@ -1,7 +1,7 @@
+import { dayText } from '@claimcrew/contract/kit/timeWords'
 import { IconUserQuestion } from '@tabler/icons-react'
 import { useMinute } from '../kit/clock.ts'
 import { useSession } from '../kit/session.ts'
-import { dayText } from '../kit/timeWords.ts'
 import { timeAndZoneIn } from '../kit/timeZones.ts'
 import { Message } from '../kit/ui/Message.tsx'
 import { Page } from '../kit/ui/Page.tsx'

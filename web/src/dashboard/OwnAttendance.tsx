@@ -1,4 +1,5 @@
 import { breakSecondsOf, openBreakOf, type Session } from '@claimcrew/contract/attendance/rules'
+import { lengthText } from '@claimcrew/contract/kit/timeWords'
 import { Anchor, Button, Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
@@ -7,7 +8,6 @@ import { glanceAt, momentAndZoneText, momentText } from '../attendance/standingW
 import { runningText, timersAt } from '../attendance/timers.ts'
 import { type Standing, useKnownDay } from '../attendance/watchAttendance.ts'
 import { useServerSecond } from '../kit/serverClock.ts'
-import { lengthText } from '../kit/timeWords.ts'
 import { textOf } from '../kit/ui/ErrorState.tsx'
 import { useTimeZone } from '../kit/ui/TimeText.tsx'
 import { Card } from './Card.tsx'

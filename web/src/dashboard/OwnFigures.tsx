@@ -1,4 +1,4 @@
-import { dayText, lengthText } from '../kit/timeWords.ts'
+import { dayText, lengthText } from '@claimcrew/contract/kit/timeWords'
 import { Figure, Figures, FiguresSkeleton } from './Figure.tsx'
 import type { Overview } from './overviewRead.ts'
 import { comparedText } from './overviewWords.ts'

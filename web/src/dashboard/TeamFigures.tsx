@@ -1,5 +1,5 @@
+import { dayText, lengthText } from '@claimcrew/contract/kit/timeWords'
 import { useMinute } from '../kit/clock.ts'
-import { dayText, lengthText } from '../kit/timeWords.ts'
 import { Figure, Figures, FiguresSkeleton } from './Figure.tsx'
 import { type Overview, useStats } from './overviewRead.ts'
 import { begunText, comparedText, tenthHours } from './overviewWords.ts'

@@ -1,6 +1,6 @@
+import { lengthText } from '@claimcrew/contract/kit/timeWords'
 import { Button, Table, Text, Title } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
-import { lengthText } from '../kit/timeWords.ts'
 import { SearchField } from '../kit/ui/SearchField.tsx'
 import classes from './ReportsUse.module.css'
 import type { ReportsAddress } from './reportsAddress.ts'

@@ -1,6 +1,6 @@
+import { lengthText } from '@claimcrew/contract/kit/timeWords'
 import { Title, UnstyledButton } from '@mantine/core'
 import { useId } from 'react'
-import { lengthText } from '../kit/timeWords.ts'
 import classes from './ReportsUse.module.css'
 import { percentagesOf, type Rated, type Rating, ratings, ratingWords } from './reportsUse.ts'
 

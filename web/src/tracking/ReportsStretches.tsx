@@ -1,6 +1,6 @@
+import { dayText, lengthText } from '@claimcrew/contract/kit/timeWords'
 import { kindOfMode } from '@claimcrew/contract/tracking/rules'
 import { Table, Text } from '@mantine/core'
-import { dayText, lengthText } from '../kit/timeWords.ts'
 import { timeIn } from '../kit/timeZones.ts'
 import { modeText } from './modeWords.ts'
 import classes from './ReportsDays.module.css'

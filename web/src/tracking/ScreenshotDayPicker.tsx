@@ -1,6 +1,6 @@
+import { dayText, lengthText } from '@claimcrew/contract/kit/timeWords'
 import { ActionIcon, NativeSelect } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { dayText, lengthText } from '../kit/timeWords.ts'
 import classes from './Screenshot.module.css'
 
 type ScreenshotDayPickerProps = {

@@ -1,6 +1,6 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
+import { dayText, lengthText } from '@claimcrew/contract/kit/timeWords'
 import { type KeyboardEvent, memo, type PointerEvent, useMemo, useState } from 'react'
-import { dayText, lengthText } from '../kit/timeWords.ts'
 import { timeIn } from '../kit/timeZones.ts'
 import classes from './Timeline.module.css'
 import { type Drawn, drawPieces, hoursOf, nearestTo, placeInDay, type TimelinePiece } from './timelineDraw.ts'

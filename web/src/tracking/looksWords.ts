@@ -1,5 +1,5 @@
+import { dayText } from '@claimcrew/contract/kit/timeWords'
 import type { Look } from '@claimcrew/contract/tracking/shapes'
-import { dayText } from '../kit/timeWords.ts'
 import { momentIn } from './timelineWords.ts'
 
 const roleWords: Readonly<Record<string, string>> = {

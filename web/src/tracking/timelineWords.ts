@@ -1,5 +1,5 @@
 import { dayIn, type Instant } from '@claimcrew/contract/kit/time'
-import { dayText } from '../kit/timeWords.ts'
+import { dayText } from '@claimcrew/contract/kit/timeWords'
 import { timeAndZoneIn, timeIn } from '../kit/timeZones.ts'
 
 /** An hour on the wall: 0 and 24 are 12 AM. */

@@ -1,4 +1,5 @@
 import { addDays } from '@claimcrew/contract/kit/time'
+import { dayText } from '@claimcrew/contract/kit/timeWords'
 import { kindOfMode } from '@claimcrew/contract/tracking/rules'
 import { worklogDay } from '@claimcrew/contract/worklog/contract'
 import { ActionIcon, Anchor, Stack, Text } from '@mantine/core'
@@ -6,7 +7,6 @@ import { IconChevronLeft, IconChevronRight, IconMoodEmpty, IconPhoto } from '@ta
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useCall } from '../kit/query.ts'
-import { dayText } from '../kit/timeWords.ts'
 import { offsetIn, zoneName } from '../kit/timeZones.ts'
 import { EmptyState } from '../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../kit/ui/ErrorState.tsx'

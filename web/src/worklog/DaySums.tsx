@@ -1,7 +1,7 @@
+import { lengthText } from '@claimcrew/contract/kit/timeWords'
 import { IconDeviceDesktopExclamation } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { logError } from '../kit/log.ts'
-import { lengthText } from '../kit/timeWords.ts'
 import classes from './Day.module.css'
 import { proofOf, type WorkedDay } from './dayProof.ts'
 import { countText, decimalHours, overlapText } from './worklogWords.ts'

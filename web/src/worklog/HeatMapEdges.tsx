@@ -1,6 +1,6 @@
+import { lengthText } from '@claimcrew/contract/kit/timeWords'
 import type { SheetPerson } from '@claimcrew/contract/worklog/contract'
 import { memo, useMemo } from 'react'
-import { lengthText } from '../kit/timeWords.ts'
 import classes from './HeatMap.module.css'
 import type { HeatColumn } from './heatCells.ts'
 import { dayTotals } from './worklogFigures.ts'

@@ -1,7 +1,7 @@
+import { lengthText } from '@claimcrew/contract/kit/timeWords'
 import type { Project } from '@claimcrew/contract/tracking/shapes'
 import { Anchor } from '@mantine/core'
 import { type CSSProperties, useState } from 'react'
-import { lengthText } from '../kit/timeWords.ts'
 import classes from './Projects.module.css'
 import type { ProjectShare } from './worklogFigures.ts'
 import { decimalHours, percentText } from './worklogWords.ts'

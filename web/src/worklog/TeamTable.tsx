@@ -1,7 +1,7 @@
+import { dayText, lengthText } from '@claimcrew/contract/kit/timeWords'
 import { Paper, UnstyledButton } from '@mantine/core'
 import { IconDeviceDesktopExclamation } from '@tabler/icons-react'
 import { memo, useMemo } from 'react'
-import { dayText, lengthText } from '../kit/timeWords.ts'
 import { useWindowRows } from '../kit/windowRows.ts'
 import classes from './TeamTable.module.css'
 import { linesOf, type WorklogLine } from './worklogFigures.ts'

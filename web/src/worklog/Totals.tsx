@@ -1,7 +1,7 @@
+import { lengthText } from '@claimcrew/contract/kit/timeWords'
 import type { SheetPerson } from '@claimcrew/contract/worklog/contract'
 import type { WorklogRange } from '@claimcrew/contract/worklog/rules'
 import { useMemo } from 'react'
-import { lengthText } from '../kit/timeWords.ts'
 import classes from './Worklog.module.css'
 import { totalsOf } from './worklogFigures.ts'
 import { countText, decimalHours, percentText } from './worklogWords.ts'

@@ -1,7 +1,7 @@
 import { weekdayOf } from '@claimcrew/contract/kit/time'
+import { dayText, isWeekend, lengthText, weekdayName } from '@claimcrew/contract/kit/timeWords'
 import { workedSecondsOf } from '@claimcrew/contract/tracking/rules'
 import type { SheetDay } from '@claimcrew/contract/worklog/contract'
-import { dayText, isWeekend, lengthText, weekdayName } from '../kit/timeWords.ts'
 import { daysBetween, overlapOf } from './worklogFigures.ts'
 import { overlapText } from './worklogWords.ts'
 

@@ -1,5 +1,5 @@
+import { dayText, lengthText, monthNames } from '@claimcrew/contract/kit/timeWords'
 import { daysOfRange, hoursOf, type WorklogRange } from '@claimcrew/contract/worklog/rules'
-import { dayText, lengthText, monthNames } from '../kit/timeWords.ts'
 
 const twoPlaces = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 

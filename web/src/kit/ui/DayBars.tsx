@@ -1,6 +1,6 @@
+import { dayText, isWeekend, lengthText } from '@claimcrew/contract/kit/timeWords'
 import { VisuallyHidden } from '@mantine/core'
 import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react'
-import { dayText, isWeekend, lengthText } from '../timeWords.ts'
 import classes from './DayBars.module.css'
 import { densityOf, isTick, placeAfterKey } from './dayBars.ts'
 

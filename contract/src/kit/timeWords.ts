@@ -1,4 +1,4 @@
-import { weekdayOf } from '@claimcrew/contract/kit/time'
+import { weekdayOf } from './time.ts'
 
 const twoDigits = (count: number) => String(count).padStart(2, '0')
 
