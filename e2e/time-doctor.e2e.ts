@@ -69,6 +69,12 @@ test('an administrator says by keyboard who an account is, follows its pull, and
   await expect(page.getByRole('combobox', { name: 'Person' })).toContainText('Nora Quist')
 
   await followLink(page, '/admin/time-doctor?show=mapped&search=nora')
+  await expect(accounts(page)).toContainText('The addresses differ: noel.garcia@agency.test there')
+  const same = { name: 'Noel Garcia and Nora Quist are the same person' }
+  await accounts(page).getByRole('button', same).press('Enter')
+  await expect(toast(page, 'Noted')).toContainText('Noel Garcia is Nora Quist, whatever the address.')
+  await expect(accounts(page)).not.toContainText('The addresses differ')
+  await expect(page.getByRole('button', same)).toHaveCount(0)
   await accounts(page).getByRole('button', { name: 'Unmap Noel Garcia' }).click()
   const question = page.getByRole('dialog', { name: 'Unmap Noel Garcia?' })
   await expect(question).toContainText('mapping it again brings them back')

@@ -73,6 +73,11 @@ export const trackingCases: EndpointsOf<typeof tracking> = {
     about: 'a biller',
     stranger: 403,
   },
+  acceptEmail: {
+    input: async (target, world) => ({ params: { id: (await mapped(target, world)).mappingId } }),
+    about: 'a biller',
+    stranger: 403,
+  },
   removeMapping: {
     input: async (target, world) => ({ params: { id: (await mapped(target, world)).mappingId } }),
     about: 'a biller',

@@ -206,6 +206,15 @@ export const removeMapping = endpoint({
   reply: Done,
 })
 
+export const acceptEmail = endpoint({
+  method: 'POST',
+  path: '/api/time-doctor/mapping/:id/accept-email',
+  may: 'tracking:manage:all',
+  summary: 'Says that the two addresses of a mapping may differ; asked again once either changes',
+  params: z.strictObject({ id: Id }),
+  reply: Done,
+})
+
 export const listMatches = endpoint({
   method: 'GET',
   path: '/api/time-doctor/matches',

@@ -88,7 +88,14 @@ export const Mapping = z.object({
 })
 export type Mapping = z.infer<typeof Mapping>
 
-export const problemKinds = ['no-match', 'email-differs', 'gone', 'totals-differ', 'failing'] as const
+export const problemKinds = [
+  'no-match',
+  'email-differs',
+  'gone',
+  'unread',
+  'totals-differ',
+  'failing',
+] as const
 
 export const Problem = z.object({
   kind: z.enum(problemKinds),

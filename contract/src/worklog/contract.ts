@@ -56,6 +56,8 @@ const SheetPerson = z.object({
   stale: z.boolean(),
   /** Those that have any time, in order. */
   days: z.array(SheetDay),
+  /** Those of which the provider gave something that could not be read: their time may be missing. */
+  unreadDays: z.array(Day),
   /** Over the whole range, the most time first. */
   projects: z.array(z.object({ projectId: z.string().nullable(), ...seconds })),
 })
@@ -104,6 +106,8 @@ export const worklogDay = endpoint({
     date: Day,
     day: SheetDay.nullable(),
     pieces: z.array(Piece),
+    /** The provider gave something that could not be read: there may be more. */
+    unread: z.boolean(),
     syncedAt: Instant.nullable(),
     stale: z.boolean(),
   }),

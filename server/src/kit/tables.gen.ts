@@ -282,6 +282,8 @@ export type TrackingMappings = {
   email: string
   created_at: string
   created_by: string | null
+  accepted_their_email: string | null
+  accepted_our_email: string | null
 }
 
 export type TrackingPace = {
@@ -363,6 +365,13 @@ export type TrackingTimeUse = {
   name: string
 }
 
+export type TrackingUnreadDays = {
+  mapping_id: string
+  day: string
+  problem: string
+  tried_at: string
+}
+
 export type Users = {
   id: string
   email: string
@@ -418,5 +427,6 @@ export type Tables = {
   tracking_syncs: TrackingSyncs
   tracking_tasks: TrackingTasks
   tracking_time_use: TrackingTimeUse
+  tracking_unread_days: TrackingUnreadDays
   users: Users
 }

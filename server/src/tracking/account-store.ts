@@ -21,6 +21,9 @@ export type Account = {
   readonly theirSeconds: number | null
   readonly mappingId: string | null
   readonly userId: string | null
+  /** The two addresses that somebody has said may differ. */
+  readonly acceptedTheirs: string | null
+  readonly acceptedOurs: string | null
 }
 
 const accounts = (db: Db | Tx) =>
@@ -43,6 +46,8 @@ const accounts = (db: Db | Tx) =>
       'a.their_seconds as theirSeconds',
       'm.id as mappingId',
       'm.user_id as userId',
+      'm.accepted_their_email as acceptedTheirs',
+      'm.accepted_our_email as acceptedOurs',
     ])
     .orderBy('a.name')
     .orderBy('a.id')

@@ -1,9 +1,17 @@
-import { checkConnection, getConnection, listMatches, syncNow } from '@claimcrew/contract/tracking/contract'
+import {
+  acceptEmail,
+  checkConnection,
+  getConnection,
+  listMappings,
+  listMatches,
+  syncNow,
+} from '@claimcrew/contract/tracking/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { verify } from '../../test/news.ts'
 import { account, row, Tracked } from '../../test/tracked.ts'
 import { hour } from '../../test/world.ts'
+import { newId } from '../kit/random.ts'
 import { compare } from './jobs.ts'
 import type { SandboxPerson } from './sandbox/server.ts'
 import { syncSoon } from './sync.ts'
@@ -119,6 +127,21 @@ describe('what is wrong between the two sides', async () => {
         text: 'The addresses differ: cara.diaz@people.test there, ana.cruz@people.test here. Check that this is the same person.',
       },
     ])
+  })
+
+  it('is no other address any more once somebody has said that it is right, until either changes', async () => {
+    const { mappings } = await admin.get(listMappings, {})
+    const params = { id: mappings.find(one => one.timeDoctorUserId === cara.id)?.id ?? '' }
+    await admin.get(acceptEmail, { params })
+    expect(await problemsOf(cara)).toEqual([])
+    const change = (email: string) =>
+      world.db.updateTable('users').set({ email }).where('id', '=', anaHere.userId).execute()
+    await change('ana@elsewhere.test')
+    expect((await problemsOf(cara)).map(one => one.kind)).toEqual(['email-differs'])
+    await change('ana.cruz@people.test')
+    expect(await problemsOf(cara)).toEqual([])
+    const { status, body } = await admin.call(acceptEmail, { params: { id: newId() } })
+    expect([status, body.message]).toEqual([404, 'This mapping does not exist, or was taken back.'])
   })
 
   it('is somebody whom the provider no longer lists, until it does again', async () => {

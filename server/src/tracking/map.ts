@@ -18,6 +18,7 @@ import {
   insertMapping,
   listMappings,
   type StoredMapping,
+  writeAcceptedEmails,
 } from './mapping-store.ts'
 import { syncSoon } from './sync.ts'
 import { fromTracker } from './trouble.ts'
@@ -122,6 +123,22 @@ async function alreadySays(ctx: Ctx, { trackedId, companyId, name }: Account): P
   const standing = await findAccount(ctx.db, trackedId, companyId)
   const [person] = await listPeople(ctx.db, standing?.userId ? [standing.userId] : [])
   return `${name || 'This account'} is mapped to ${person?.user_name ?? 'somebody'} already. Take that mapping back first.`
+}
+
+/** The same person may have one address there and another here. */
+export async function acceptEmail(ctx: Ctx, mappingId: string): Promise<void> {
+  await ctx.db.transaction().execute(async tx => {
+    const mapping = await findMapping(tx, mappingId)
+    const account = mapping && (await findAccount(tx, mapping.timeDoctorUserId, mapping.companyId))
+    const [person] = mapping ? await listPeople(tx, [mapping.userId]) : []
+    if (!account || !person) throw notFound('This mapping does not exist, or was taken back.')
+    await writeAcceptedEmails(tx, mappingId, account.email, person.email)
+    await audit(tx, ctx, {
+      action: 'tracking.email-accepted',
+      subjectId: person.id,
+      after: { timeDoctorUserId: account.trackedId, theirs: account.email, ours: person.email },
+    })
+  })
 }
 
 /** Takes a mapping back. Its rows stay, hidden; mapped again they are there at once. */

@@ -65,6 +65,20 @@ export async function insertMapping(
     .execute()
 }
 
+/** These two addresses may differ; of any others it is yet to be said. */
+export async function writeAcceptedEmails(
+  tx: Tx,
+  mappingId: string,
+  theirs: string,
+  ours: string,
+): Promise<void> {
+  await tx
+    .updateTable('tracking_mappings')
+    .set({ accepted_their_email: theirs, accepted_our_email: ours })
+    .where('id', '=', mappingId)
+    .execute()
+}
+
 /** Its sync goes with it. False where it was gone already. */
 export async function deleteMapping(tx: Tx, mappingId: string): Promise<boolean> {
   const { numDeletedRows } = await tx

@@ -1,3 +1,4 @@
+import { dayText } from '@claimcrew/contract/kit/timeWords'
 import { differsTooMuch, tokenState } from '@claimcrew/contract/tracking/rules'
 import type { Connection, Mapping, Match, Problem } from '@claimcrew/contract/tracking/shapes'
 import type { Ctx } from '../kit/route.ts'
@@ -9,17 +10,20 @@ import { readDirectory } from './directory.ts'
 import { mappingsOf } from './map.ts'
 import { shownAccount } from './read.ts'
 import { listSyncs, type SyncListed } from './sync-store.ts'
+import { listUnread, type Unread } from './unread-store.ts'
 
 /** Both sides, with what is wrong. */
 export async function matchesFor(ctx: Ctx) {
   const { companyId, readAt } = await readConnection(ctx.db)
-  const [accounts, mappings, people, syncs] = await Promise.all([
+  const [accounts, mappings, people, syncs, unread] = await Promise.all([
     listAccounts(ctx.db, companyId),
     mappingsOf(ctx),
     listPeopleOfRoles(ctx.db, ['BILLER']),
     listSyncs(ctx.db),
+    listUnread(ctx.db),
   ])
   const mappingOf = new Map(mappings.map(one => [one.id, one]))
+  const unreadOf = Map.groupBy(unread, one => one.mappingId)
   const syncOf = new Map(syncs.map(one => [one.mappingId, one]))
   const personOf = new Map(people.map(one => [one.id, one]))
   const active = people.filter(one => one.deactivated_at === null)
@@ -37,6 +41,7 @@ export async function matchesFor(ctx: Ctx) {
         mapping,
         person: personOf.get(account.userId ?? ''),
         sync: syncOf.get(account.mappingId ?? ''),
+        unread: unreadOf.get(account.mappingId ?? '') ?? [],
         isOfConnected: account.companyId === companyId,
       }),
     }
@@ -54,14 +59,19 @@ export async function matchesFor(ctx: Ctx) {
 
 const keyOf = (email: string) => email.trim().toLowerCase()
 
+/** Unless somebody has said that just these two may. */
+const differ = ({ email, acceptedTheirs, acceptedOurs }: Account, ours: string): boolean =>
+  keyOf(email) !== keyOf(ours) && (email !== acceptedTheirs || ours !== acceptedOurs)
+
 type Around = {
   readonly mapping: Mapping | null
   readonly person: ListedPerson | undefined
   readonly sync: SyncListed | undefined
+  readonly unread: readonly Unread[]
   readonly isOfConnected: boolean
 }
 
-function problemsOf(account: Account, { mapping, person, sync, isOfConnected }: Around): Problem[] {
+function problemsOf(account: Account, { mapping, person, sync, unread, isOfConnected }: Around): Problem[] {
   const problems: Problem[] = []
   const add = (kind: Problem['kind'], text: string) => problems.push({ kind, text })
   if (!mapping) {
@@ -76,7 +86,7 @@ function problemsOf(account: Account, { mapping, person, sync, isOfConnected }: 
       'gone',
       'Time Doctor no longer lists this account. What was pulled is kept; take the mapping back if it is over.',
     )
-  if (person && keyOf(person.email) !== keyOf(account.email))
+  if (person && differ(account, person.email))
     add(
       'email-differs',
       `The addresses differ: ${account.email || 'none'} there, ${person.email} here. Check that this is the same person.`,
@@ -90,11 +100,19 @@ function problemsOf(account: Account, { mapping, person, sync, isOfConnected }: 
       'totals-differ',
       `Last week we count ${hours(account.ourSeconds)} and Time Doctor ${hours(account.theirSeconds)}. Sync these days again.`,
     )
+  const [latest, ...earlier] = unread
+  if (latest)
+    add(
+      'unread',
+      `${dayText(latest.day)}${earlier.length === 0 ? '' : ` and ${countOf(earlier.length, 'earlier day')}`} could not be read, and all else is there. ${latest.problem}`,
+    )
   if (sync && sync.failures > 0) add('failing', `The last pull failed: ${sync.problem}`)
   return problems
 }
 
 const hours = (seconds: number) => `${(seconds / 3600).toFixed(1)} h`
+
+const countOf = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
 
 export async function connectionFor(ctx: Ctx): Promise<Connection> {
   const stored = await readConnection(ctx.db)

@@ -1,5 +1,5 @@
-import { dayIn, type Instant, later, msBetween } from '@claimcrew/contract/kit/time'
-import { afterPull, dueAt, nextPull, type Pull, pauseAfter } from '@claimcrew/contract/tracking/plan'
+import { dayIn, later, msBetween } from '@claimcrew/contract/kit/time'
+import { afterPull, dueAt, nextPull, type PullReason, pauseAfter } from '@claimcrew/contract/tracking/plan'
 import { spanOfDays } from '@claimcrew/contract/tracking/rules'
 import type { Tx } from '../kit/db.ts'
 import type { JobCtx } from '../kit/jobs.ts'
@@ -8,10 +8,10 @@ import { listPeople } from '../people/store.ts'
 import { noteNames } from './account-store.ts'
 import { activityOf, replaceActivity, replaceTimeUse, timeUseOf } from './activity-store.ts'
 import { countDays, countEverything } from './count.ts'
+import { type Days, fetchParts, type Part, type Pulled, rowCountOf } from './fetch.ts'
 import { holdPerson } from './mapping-store.ts'
 import {
   type Claimed,
-  holdOn,
   insertRun,
   lockSync,
   postponeSync,
@@ -19,9 +19,7 @@ import {
   writeFailure,
   writeSync,
 } from './sync-store.ts'
-
-/** Without time use where the provider has none: what is kept of it stays. */
-type Pulled = { readonly worklog: readonly WorklogRow[]; readonly timeUse: readonly TimeUseRow[] | null }
+import { forgetUnread, noteUnread } from './unread-store.ts'
 
 /** Pulls one window of an account, if there is one to pull, and answers what went wrong. */
 export async function pullNext(ctx: JobCtx, claimed: Claimed, lease: string): Promise<TrackerTrouble | null> {
@@ -39,18 +37,15 @@ export async function pullNext(ctx: JobCtx, claimed: Claimed, lease: string): Pr
     await postponeSync(ctx.db, claimed.mappingId, dueAt(state, timeZone, today, now))
     return null
   }
-  const span = spanOfDays(timeZone, pull.firstDay, pull.lastDay)
   try {
-    const pulled = await fetchWindow(ctx, claimed, lease, span)
-    if (!pulled) return null
-    const isForgotten = await isOfNobody(ctx, claimed, span, pulled)
+    const parts = await fetchParts(ctx, claimed, lease, { timeZone, today }, pull)
+    if (!parts) return null
     await ctx.db.transaction().execute(async tx => {
       const current = await lockHeld(tx, claimed, lease, timeZone)
       if (!current) return
-      if (!isForgotten) await replaceWindow(tx, claimed, timeZone, pull, span, pulled)
+      for (const part of parts) await writePart(tx, ctx, claimed, timeZone, pull.reason, part)
       const next = afterPull(current, pull, today, now)
       await writeSync(tx, claimed.mappingId, next, dueAt(next, timeZone, today, now))
-      await insertRun(tx, runOf(ctx, claimed, pull, span, now, rowCountOf(pulled), null))
     })
     return null
   } catch (error) {
@@ -60,10 +55,12 @@ export async function pullNext(ctx: JobCtx, claimed: Claimed, lease: string): Pr
     const problem = trouble?.message ?? 'Something went wrong here, not there. The log says what.'
     const failures = state.failures + 1
     const retryAt = later(ctx.clock(), pauseAfter(failures, chanceOf(claimed.mappingId, failures)))
+    const span = spanOfDays(timeZone, pull.firstDay, pull.lastDay)
+    const took = { startedAt: now, durationMs: msBetween(now, ctx.clock()) }
     await ctx.db.transaction().execute(async tx => {
       if (!(await lockHeld(tx, claimed, lease, timeZone))) return
       await writeFailure(tx, claimed.mappingId, { problem, at: now, retryAt })
-      await insertRun(tx, runOf(ctx, claimed, pull, span, now, 0, problem))
+      await insertRun(tx, { ...runOf(ctx, claimed), ...pull, ...span, ...took, rows: 0, problem })
     })
     const about = { mappingId: claimed.mappingId, failures }
     // A fault of ours waits its turn like any other: one person must not keep all the others from being pulled.
@@ -71,6 +68,32 @@ export async function pullNext(ctx: JobCtx, claimed: Claimed, lease: string): Pr
     else ctx.log.error({ ...about, err: error }, 'pull failed')
     return trouble
   }
+}
+
+/** What was read takes its place; a day that could not be read keeps what it has and is known to lack the rest. */
+async function writePart(
+  tx: Tx,
+  ctx: JobCtx,
+  claimed: Claimed,
+  timeZone: string,
+  reason: PullReason,
+  part: Part,
+): Promise<void> {
+  const { firstDay, lastDay, span, startedAt, durationMs, outcome } = part
+  const { mappingId } = claimed
+  const problem = outcome instanceof TrackerTrouble ? outcome.message : null
+  if (problem !== null) {
+    await noteUnread(tx, mappingId, { day: lastDay, problem, at: startedAt })
+    ctx.log.warn({ mappingId, day: lastDay, trouble: problem }, 'day not read')
+  } else await forgetUnread(tx, mappingId, firstDay, lastDay)
+  if (outcome !== 'kept' && !(outcome instanceof TrackerTrouble))
+    await replaceWindow(tx, claimed, timeZone, part, span, outcome)
+  await insertRun(tx, {
+    ...runOf(ctx, claimed),
+    ...{ reason, firstDay, lastDay, startedAt, durationMs, problem },
+    ...span,
+    rows: rowCountOf(outcome),
+  })
 }
 
 /**
@@ -97,38 +120,12 @@ async function zoneOf(ctx: JobCtx, { userId, countedZone }: Claimed): Promise<st
   return timeZone
 }
 
-/** Null where somebody else has taken over in the middle of it. */
-async function fetchWindow(
-  { tracker, db }: JobCtx,
-  { userId, trackedId }: Claimed,
-  lease: string,
-  span: Span,
-): Promise<Pulled | null> {
-  const worklog = await tracker.worklog(trackedId, span)
-  if (!tracker.capabilities.timeUse) return { worklog, timeUse: null }
-  if (!(await holdOn(db, userId, lease))) return null
-  return { worklog, timeUse: await tracker.timeUse(trackedId, span) }
-}
-
-/** Nothing at all, where there was something, of somebody who has left: then what we have is all there will ever be. */
-async function isOfNobody(
-  { tracker, db }: JobCtx,
-  { accountId, trackedId }: Claimed,
-  span: Span,
-  { worklog, timeUse }: Pulled,
-): Promise<boolean> {
-  if (rowCountOf({ worklog, timeUse }) > 0) return false
-  if ((await activityOf(db, accountId, span)).length === 0) return false
-  const user = await tracker.user(trackedId)
-  return user === null || !user.active
-}
-
 /** What came takes the place of what was there, and the days are counted anew. Where nothing changed nothing is written. */
 export async function replaceWindow(
   tx: Tx,
   { userId, accountId, companyId }: Pick<Claimed, 'userId' | 'accountId' | 'companyId'>,
   timeZone: string,
-  { firstDay, lastDay }: Pick<Pull, 'firstDay' | 'lastDay'>,
+  { firstDay, lastDay }: Days,
   span: Span,
   { worklog, timeUse }: Pulled,
 ): Promise<void> {
@@ -141,8 +138,6 @@ export async function replaceWindow(
   if (fingerprint(await timeUseOf(tx, accountId, span), useKey) !== fingerprint(timeUse, useKey))
     await replaceTimeUse(tx, accountId, span, timeUse)
 }
-
-const rowCountOf = ({ worklog, timeUse }: Pulled) => worklog.length + (timeUse?.length ?? 0)
 
 const workKey = (row: Pick<WorklogRow, 'start' | 'seconds' | 'mode' | 'projectId' | 'taskId' | 'deviceId'>) =>
   `${row.start} ${row.mode} ${row.deviceId} ${row.seconds} ${row.projectId} ${row.taskId}`
@@ -164,18 +159,7 @@ function namesIn(rows: readonly WorklogRow[]) {
   return [projects, tasks] as const
 }
 
-function runOf(
-  ctx: JobCtx,
-  { userId, accountId }: Claimed,
-  pull: Pull,
-  span: Span,
-  startedAt: Instant,
-  rows: number,
-  problem: string | null,
-) {
-  const durationMs = msBetween(startedAt, ctx.clock())
-  return { runId: ctx.newId(), userId, accountId, ...pull, ...span, rows, startedAt, durationMs, problem }
-}
+const runOf = (ctx: JobCtx, { userId, accountId }: Claimed) => ({ runId: ctx.newId(), userId, accountId })
 
 /** Spreads retries, the same way each time: by nothing but whose it is and which. */
 function chanceOf(mappingId: string, failures: number): number {

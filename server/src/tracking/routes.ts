@@ -2,7 +2,7 @@ import { done } from '@claimcrew/contract/kit/reply'
 import * as contract from '@claimcrew/contract/tracking/contract'
 import { on, type Route } from '../kit/route.ts'
 import { looksAt } from './looks.ts'
-import { map, mappingsOf, unmap } from './map.ts'
+import { acceptEmail, map, mappingsOf, unmap } from './map.ts'
 import { checkedConnection, connectionFor, matchesFor } from './matches.ts'
 import {
   activityFor,
@@ -35,6 +35,10 @@ export const routes: Route[] = [
   on(contract.addMapping, async (ctx, { body }) => ({ mapping: await map(ctx, body) })),
   on(contract.removeMapping, async (ctx, { params }) => {
     await unmap(ctx, params.id)
+    return done
+  }),
+  on(contract.acceptEmail, async (ctx, { params }) => {
+    await acceptEmail(ctx, params.id)
     return done
   }),
   on(contract.listMatches, ctx => matchesFor(ctx)),

@@ -14,7 +14,7 @@ tracked.gives(bob, [])
 await tracked.sync()
 // What is due a quarter of an hour later fails for Ann.
 world.pass(15 * 60_000)
-sandbox.knobs.worklogEdits.set(ann.id, [row(ann, '2026-03-17T09:00:00.000Z', -5)])
+sandbox.knobs.worklogEdits.set(ann.id, [row(ann, '2026-03-18T09:00:00.000Z', -5)])
 await tracked.sync()
 sandbox.calm()
 

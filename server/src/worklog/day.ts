@@ -15,6 +15,7 @@ import { readConnection } from '../tracking/connection-store.ts'
 import { countedDays } from '../tracking/day-store.ts'
 import { accountsFollowed, countedZone, pullsOf } from '../tracking/mapping-store.ts'
 import { seenPerson, spansWithin } from '../tracking/seen-store.ts'
+import { unreadDays } from '../tracking/unread-store.ts'
 import { shownDay } from './sheet.ts'
 
 /** What one day of somebody was made from. */
@@ -26,10 +27,11 @@ export async function dayOf(ctx: Ctx, billerId: string, date: string) {
   const span = spanOfDays(timeZone, date, date)
   if (spansWithin(seen, span).length === 0) throw notFound()
   const reach = [{ billerId, firstDay: date, lastDay: date }]
-  const [rows, counted, followed, { companyId }] = await Promise.all([
+  const [rows, counted, followed, unread, { companyId }] = await Promise.all([
     activityOfPerson(ctx.db, billerId, { from: later(span.from, -longestRowSeconds * 1000), to: span.to }),
     countedDays(ctx.db, reach, { from: date, to: date }),
     accountsFollowed(ctx.db, [billerId]),
+    unreadDays(ctx.db, reach, { from: date, to: date }),
     readConnection(ctx.db),
   ])
   const pieces = cutAtMidnight(rows, timeZone, date, date)
@@ -62,6 +64,7 @@ export async function dayOf(ctx: Ctx, billerId: string, date: string) {
         }),
       )
       .sort((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0)),
+    unread: unread.has(billerId),
     syncedAt,
     stale: isStale(syncedAt, ctx.now),
   }

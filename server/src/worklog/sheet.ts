@@ -7,6 +7,7 @@ import { readConnection } from '../tracking/connection-store.ts'
 import { type CountedDay, countedDays, projectSums } from '../tracking/day-store.ts'
 import { accountsFollowed, pullsOf } from '../tracking/mapping-store.ts'
 import { peopleSeenIn } from '../tracking/seen-store.ts'
+import { unreadDays } from '../tracking/unread-store.ts'
 import { daysAsked, type Period } from './rows.ts'
 
 export type Filters = { readonly billerId?: string | undefined; readonly projectId?: string | undefined }
@@ -15,10 +16,11 @@ export type Filters = { readonly billerId?: string | undefined; readonly project
 export async function sheetOf(ctx: Ctx, { billerId, projectId, ...period }: Period & Filters) {
   const days = daysAsked(ctx, period)
   const { people, reach } = await peopleSeenIn(ctx, days, billerId)
-  const [counted, sums, followed, { companyId }] = await Promise.all([
+  const [counted, sums, followed, unread, { companyId }] = await Promise.all([
     countedDays(ctx.db, reach, days, projectId),
     projectSums(ctx.db, reach, days),
     accountsFollowed(ctx.db, reach === 'everywhere' ? 'everybody' : people.map(one => one.id)),
+    unreadDays(ctx.db, reach, days),
     readConnection(ctx.db),
   ])
   const sumsOf = Map.groupBy(sums, one => one.userId)
@@ -35,6 +37,7 @@ export async function sheetOf(ctx: Ctx, { billerId, projectId, ...period }: Peri
       // Where nothing is followed nothing can be old.
       stale: accounts.length > 0 && isStale(syncedAt, ctx.now),
       days: (counted.get(person.id) ?? []).map(shownDay),
+      unreadDays: unread.get(person.id) ?? [],
       projects: (sumsOf.get(person.id) ?? []).map(({ userId: _, projectId: id, ...seconds }) => ({
         projectId: id || null,
         ...seconds,

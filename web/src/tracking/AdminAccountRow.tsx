@@ -6,6 +6,7 @@ import { memo } from 'react'
 import { zoneName } from '../kit/timeZones.ts'
 import { PersonAvatar } from '../kit/ui/PersonAvatar.tsx'
 import classes from './Admin.module.css'
+import { AdminAcceptEmail } from './AdminAcceptEmail.tsx'
 import { AdminMap } from './AdminMap.tsx'
 import { AdminToolLink } from './AdminTool.tsx'
 import { AdminUnmap } from './AdminUnmap.tsx'
@@ -99,6 +100,9 @@ export const AdminAccountRow = memo(function AdminAccountRow({
               hint="Report"
               place={reportOf(mapping.userId)}
             />
+            {problems.some(({ kind }) => kind === 'email-differs') && (
+              <AdminAcceptEmail account={account} mapping={mapping} look="icon" />
+            )}
             <AdminUnmap account={account} mapping={mapping} look="icon" />
           </>
         )}

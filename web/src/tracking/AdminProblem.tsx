@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import {
   type Icon,
   IconAlertTriangle,
+  IconCalendarQuestion,
   IconMailQuestion,
   IconScale,
   IconUserOff,
@@ -10,6 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import classes from './Admin.module.css'
+import { AdminAcceptEmail } from './AdminAcceptEmail.tsx'
 import { AdminMap } from './AdminMap.tsx'
 import { AdminReason } from './AdminReason.tsx'
 import { AdminSyncOne } from './AdminSyncTools.tsx'
@@ -19,6 +21,7 @@ import type { Trouble } from './adminMatches.ts'
 
 const icons: Readonly<Record<Problem['kind'], Icon>> = {
   failing: IconAlertTriangle,
+  unread: IconCalendarQuestion,
   'totals-differ': IconScale,
   gone: IconUserOff,
   'email-differs': IconMailQuestion,
@@ -33,6 +36,7 @@ function Acts({ trouble: { match, problem }, billers }: AdminProblemProps) {
   if (!mapping) return <AdminMap match={match} billers={billers} />
   switch (problem.kind) {
     case 'failing':
+    case 'unread':
       return (
         <>
           <Button
@@ -58,8 +62,14 @@ function Acts({ trouble: { match, problem }, billers }: AdminProblemProps) {
           <AdminSyncOne person={mapping} />
         </>
       )
-    case 'gone':
     case 'email-differs':
+      return (
+        <>
+          <AdminAcceptEmail account={account} mapping={mapping} look="words" />
+          <AdminUnmap account={account} mapping={mapping} look="words" />
+        </>
+      )
+    case 'gone':
     case 'no-match':
       return <AdminUnmap account={account} mapping={mapping} look="words" />
     default:

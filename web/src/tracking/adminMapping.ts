@@ -1,4 +1,4 @@
-import { addMapping, removeMapping } from '@claimcrew/contract/tracking/contract'
+import { acceptEmail, addMapping, removeMapping } from '@claimcrew/contract/tracking/contract'
 import type { Mapping } from '@claimcrew/contract/tracking/shapes'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../kit/call.ts'
@@ -49,5 +49,16 @@ export function useUnmapping(onDone: () => void) {
       )
       void refreshMapped()
     },
+  })
+}
+
+/** Says that somebody may have another address there than here. */
+export function useAcceptingEmail() {
+  return useMutation({
+    mutationFn: ({ id }: MapBody & { readonly id: string }) => call(acceptEmail, { params: { id } }),
+    onSuccess: (_, { account, person }) =>
+      toast.success('Noted', `${account.name} is ${person.userName}, whatever the address.`),
+    onError: (error, { account }) => toast.error(`Not noted for ${account.name}`, textOf(error)),
+    onSettled: () => void refreshMapped(),
   })
 }

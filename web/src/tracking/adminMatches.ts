@@ -5,10 +5,11 @@ import type { Show } from './adminAddress.ts'
 /** What waits to be looked at: the worst first. */
 const urgency: Readonly<Record<Problem['kind'], number>> = {
   failing: 0,
-  'totals-differ': 1,
-  gone: 2,
-  'email-differs': 3,
-  'no-match': 4,
+  unread: 1,
+  'totals-differ': 2,
+  gone: 3,
+  'email-differs': 4,
+  'no-match': 5,
 }
 
 export type Trouble = { readonly match: Match; readonly problem: Problem }

@@ -10,6 +10,7 @@ import { useCall } from '../kit/query.ts'
 import { offsetIn, zoneName } from '../kit/timeZones.ts'
 import { EmptyState } from '../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../kit/ui/ErrorState.tsx'
+import { Notice } from '../kit/ui/Notice.tsx'
 import { ListSkeleton } from '../kit/ui/Skeletons.tsx'
 import { TimeText } from '../kit/ui/TimeText.tsx'
 import { projectText } from '../tracking/reportsDays.ts'
@@ -92,6 +93,9 @@ export function Day({ userId, date, projectId, onDay }: DayProps) {
           <Neighbour date={date} forward onDay={onDay} />
         </div>
       </div>
+      {data.unread && (
+        <Notice>Time Doctor gave something for this day that could not be read. Hours may be missing.</Notice>
+      )}
       {pieces.length === 0 ? (
         <EmptyState icon={IconMoodEmpty} title="No time on this day">
           Nothing was tracked or typed in.

@@ -12,6 +12,7 @@ type CellProps = {
   name: string
   column: HeatColumn
   day: SheetDay | undefined
+  unread: boolean
   index: number
   today: string
   active: boolean
@@ -19,7 +20,7 @@ type CellProps = {
 }
 
 /** Plain elements and no component of a library: there are a thousand of these in view. */
-function cellOf({ name, column, day, index, today, active, hoursText }: CellProps) {
+function cellOf({ name, column, day, unread, index, today, active, hoursText }: CellProps) {
   const seconds = day ? workedSecondsOf(day) : 0
   return (
     <td
@@ -32,8 +33,13 @@ function cellOf({ name, column, day, index, today, active, hoursText }: CellProp
       data-future={column.date > today || undefined}
       className={classes.cell}
     >
-      <span className={classes.unseen}>{cellName(name, column, day)}</span>
+      <span className={classes.unseen}>{cellName(name, column, day, unread)}</span>
       {seconds > 0 && <span aria-hidden>{hoursText(seconds)}</span>}
+      {seconds === 0 && unread && (
+        <span aria-hidden className={classes.unread}>
+          ?
+        </span>
+      )}
       {day && overlapOf(day) > 0 && <i aria-hidden className={classes.overlap} />}
     </td>
   )
@@ -59,7 +65,7 @@ export const HeatMapRow = memo(function HeatMapRow({
   active,
   hoursText,
 }: HeatMapRowProps) {
-  const { userName, timeZone, timeDoctorUserIds, days } = person
+  const { userName, timeZone, timeDoctorUserIds, days, unreadDays } = person
   const byDate = new Map(days.map(day => [day.date, day]))
   const total = workedOf(days)
   const tracked = timeDoctorUserIds.length > 0 || total > 0
@@ -77,6 +83,7 @@ export const HeatMapRow = memo(function HeatMapRow({
           name: userName,
           column,
           day: byDate.get(column.date),
+          unread: unreadDays.includes(column.date),
           index: place + 1,
           today,
           active: active === place + 1,

@@ -12,6 +12,7 @@ import { ProjectShares } from './ProjectShares.tsx'
 import { RangePicker } from './RangePicker.tsx'
 import { SheetSkeleton } from './SheetSkeleton.tsx'
 import { SheetStale } from './SheetStale.tsx'
+import { SheetUnread } from './SheetUnread.tsx'
 import { Totals } from './Totals.tsx'
 import { textOfOpened } from './worklogAddress.ts'
 import { sharesOf } from './worklogFigures.ts'
@@ -32,6 +33,7 @@ function OwnSheet({ sheet, person }: { sheet: Sheet; person: SheetPerson }) {
   return (
     <>
       <SheetStale people={people} to={sheet.to} />
+      <SheetUnread people={people} />
       {days.length === 0 ? (
         <EmptyState icon={IconClockOff} title="No time in this range">
           Nothing was tracked or typed in for {rangeText(sheet.range, sheet.from)}. Time Doctor’s hours arrive

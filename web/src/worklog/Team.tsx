@@ -9,6 +9,7 @@ import { NoBillers, NobodyTracked, NoTime, UnknownBiller } from './Empty.tsx'
 import { HeatMap } from './HeatMap.tsx'
 import { SheetSkeleton } from './SheetSkeleton.tsx'
 import { SheetStale } from './SheetStale.tsx'
+import { SheetUnread } from './SheetUnread.tsx'
 import { TeamFilterBar } from './TeamFilterBar.tsx'
 import { TeamTable } from './TeamTable.tsx'
 import { Totals } from './Totals.tsx'
@@ -114,6 +115,7 @@ export function Team({ asAdmin }: { asAdmin: boolean }) {
         />
       </div>
       {sheet && <SheetStale people={sheet.people} to={sheet.to} />}
+      {sheet && <SheetUnread people={sheet.people} />}
       {read.isLoadingError && (
         <ErrorState title="The hours could not be read" error={read.error} onRetry={read.refetch} />
       )}

@@ -42,6 +42,7 @@ const day: WorkedDay = {
     projectCount: 2,
   },
   pieces,
+  unread: false,
   syncedAt: null,
   stale: false,
 }

@@ -28,15 +28,21 @@ export function columnsOf(from: string, to: string): readonly HeatColumn[] {
 }
 
 /** What a cell is called: Maria Santos, Tue 3 November: 7 h 30 min, 1 h of it typed in. */
-export function cellName(name: string, column: HeatColumn, day: SheetDay | undefined): string {
+export function cellName(
+  name: string,
+  column: HeatColumn,
+  day: SheetDay | undefined,
+  unread: boolean,
+): string {
   const start = `${name}, ${column.text}`
-  if (!day) return `${start}: no time`
+  if (!day) return `${start}: ${unread ? 'could not be read' : 'no time'}`
   const overlap = overlapOf(day)
   const parts = [
     lengthText(workedSecondsOf(day)),
     ...(day.manualSeconds > 0 ? [`${lengthText(day.manualSeconds)} of it typed in`] : []),
     ...(day.breakSeconds > 0 ? [`${lengthText(day.breakSeconds)} of breaks besides`] : []),
     ...(overlap > 0 ? [overlapText(overlap)] : []),
+    ...(unread ? ['there may be more that could not be read'] : []),
   ]
   return `${start}: ${parts.join(', ')}`
 }

@@ -34,6 +34,7 @@ const person = (userId: string, userName: string, change: Partial<SheetPerson> =
   syncedAt: '2026-11-15T10:00:00.000Z',
   stale: false,
   days: [],
+  unreadDays: [],
   projects: [],
   ...change,
 })
