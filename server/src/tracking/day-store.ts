@@ -44,7 +44,11 @@ type Packed = [day: number, number, number, number, number, number]
 /** PostgreSQL writes {{9648,27500,…},…}. */
 function daysIn(written: string): CountedDay[] {
   const days = JSON.parse(written.replaceAll('{', '[').replaceAll('}', ']')) as Packed[]
-  return days.sort((a, b) => a[0] - b[0]).map(([day, ...rest]) => [dayNumbered(day), ...rest])
+  return days
+    .sort((a, b) => a[0] - b[0])
+    .map(([day, tracked, manual, breaks, union, projects]) => {
+      return [dayNumbered(day), tracked, manual, breaks, union, projects]
+    })
 }
 
 const dayNames = new Map<number, string>()
