@@ -186,6 +186,23 @@ export function differsTooMuch(ours: number, theirs: number): boolean {
   return Math.abs(ours - theirs) > 0.02 * Math.max(ours, theirs)
 }
 
+/** Our sum of a span and the provider's. */
+export type Compared = {
+  readonly from: Instant
+  readonly to: Instant
+  readonly ours: number
+  readonly theirs: number
+}
+
+/** The one that is to be looked at first: what is too much on one day must not be made up for by another. */
+export function furthestApart(days: readonly Compared[]): Compared | null {
+  const gap = ({ ours, theirs }: Compared) => Math.abs(ours - theirs)
+  const [worst] = days
+    .filter(({ ours, theirs }) => differsTooMuch(ours, theirs))
+    .sort((a, b) => gap(b) - gap(a) || (a.from < b.from ? 1 : -1))
+  return worst ?? null
+}
+
 /** What was pulled is old once three rounds have been missed. */
 export const isStale = (syncedAt: Instant | null, now: Instant): boolean =>
   syncedAt === null || syncedAt < later(now, -45 * 60_000)

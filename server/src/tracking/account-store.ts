@@ -1,4 +1,5 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
+import type { Compared } from '@claimcrew/contract/tracking/rules'
 import type { Project, Task } from '@claimcrew/contract/tracking/shapes'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kit/db.ts'
@@ -16,7 +17,8 @@ export type Account = {
   readonly timeZone: string | null
   readonly lastSeenAt: Instant | null
   readonly goneAt: Instant | null
-  readonly comparedAt: Instant | null
+  /** The day on which our sum and the provider's are too far apart. */
+  readonly comparedFrom: Instant | null
   readonly ourSeconds: number | null
   readonly theirSeconds: number | null
   readonly mappingId: string | null
@@ -41,7 +43,7 @@ const accounts = (db: Db | Tx) =>
       'a.time_zone as timeZone',
       'a.last_seen_at as lastSeenAt',
       'a.gone_at as goneAt',
-      'a.compared_at as comparedAt',
+      'a.compared_from as comparedFrom',
       'a.our_seconds as ourSeconds',
       'a.their_seconds as theirSeconds',
       'm.id as mappingId',
@@ -223,17 +225,17 @@ export async function listTasks(
 export async function writeComparison(
   tx: Tx | Db,
   accountId: number,
-  span: { readonly from: Instant; readonly to: Instant },
-  sums: { readonly ours: number; readonly theirs: number; readonly at: Instant },
+  apart: Compared | null,
+  at: Instant,
 ): Promise<void> {
   await tx
     .updateTable('tracking_accounts')
     .set({
-      compared_at: sums.at,
-      compared_from: span.from,
-      compared_to: span.to,
-      our_seconds: sums.ours,
-      their_seconds: sums.theirs,
+      compared_at: at,
+      compared_from: apart?.from ?? null,
+      compared_to: apart?.to ?? null,
+      our_seconds: apart?.ours ?? null,
+      their_seconds: apart?.theirs ?? null,
     })
     .where('id', '=', accountId)
     .execute()

@@ -1,5 +1,5 @@
 import { dayText } from '@claimcrew/contract/kit/timeWords'
-import { differsTooMuch, tokenState } from '@claimcrew/contract/tracking/rules'
+import { tokenState } from '@claimcrew/contract/tracking/rules'
 import type { Connection, Mapping, Match, Problem } from '@claimcrew/contract/tracking/shapes'
 import type { Ctx } from '../kit/route.ts'
 import { TrackerTrouble } from '../kit/tracker.ts'
@@ -91,14 +91,11 @@ function problemsOf(account: Account, { mapping, person, sync, unread, isOfConne
       'email-differs',
       `The addresses differ: ${account.email || 'none'} there, ${person.email} here. Check that this is the same person.`,
     )
-  if (
-    account.ourSeconds !== null &&
-    account.theirSeconds !== null &&
-    differsTooMuch(account.ourSeconds, account.theirSeconds)
-  )
+  const { comparedFrom, ourSeconds, theirSeconds } = account
+  if (comparedFrom !== null && ourSeconds !== null && theirSeconds !== null)
     add(
       'totals-differ',
-      `Last week we count ${hours(account.ourSeconds)} and Time Doctor ${hours(account.theirSeconds)}. Sync these days again.`,
+      `On ${dayText(comparedFrom.slice(0, 10))} (UTC) we count ${hours(ourSeconds)} and Time Doctor ${hours(theirSeconds)}. Sync these days again.`,
     )
   const [latest, ...earlier] = unread
   if (latest)
