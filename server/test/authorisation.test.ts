@@ -110,8 +110,10 @@ describe.each(endpoints.map(endpoint => ({ name: nameOf(endpoint), endpoint })))
   it.each(roles.filter(role => mayCall(role, endpoint)))('works for a %s', async role => {
     const caller = await world.join(role)
     const { by } = await callAbout(endpoint, await targetOf(endpoint, caller, world))
-    const { status, body } = await by(caller)
+    const { status, body, headers } = await by(caller)
     expect(status, JSON.stringify(body)).toBe(200)
+    // Nothing between us and them keeps what is theirs.
+    expect(headers['cache-control']).toMatch(/^no-store|^private/)
   })
 
   const { stranger: expected } = caseOf(endpoint)

@@ -4,8 +4,8 @@ import { Download } from '../kit/file.ts'
 import { Id } from '../kit/ids.ts'
 import { pageFields, pageOf } from '../kit/paging.ts'
 import { Done } from '../kit/reply.ts'
-import { line } from '../kit/text.ts'
 import { Instant, SentDay, SentInstant } from '../kit/time.ts'
+import { Email } from '../people/contract.ts'
 import {
   Activity,
   Connection,
@@ -183,6 +183,8 @@ export const listMappings = endpoint({
   reply: z.object({ mappings: z.array(Mapping) }),
 })
 
+const leftOut = (sent: unknown) => (sent === '' || sent === null ? undefined : sent)
+
 export const addMapping = endpoint({
   method: 'POST',
   path: '/api/time-doctor/mapping',
@@ -191,8 +193,9 @@ export const addMapping = endpoint({
   body: z.strictObject({
     userId: Id,
     timeDoctorUserId: TrackedId,
-    timeDoctorEmail: line(254, 'The email').optional(),
-    companyId: TrackedId.optional(),
+    /** What a form leaves empty is left out. */
+    timeDoctorEmail: z.preprocess(leftOut, Email.optional()),
+    companyId: z.preprocess(leftOut, TrackedId.optional()),
   }),
   reply: z.object({ mapping: Mapping }),
 })

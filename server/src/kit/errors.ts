@@ -8,7 +8,10 @@ import { notAForm, tooLarge } from './upload.ts'
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = asRefusal(error, request)
-    if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
+    // What we have refused on purpose is no fault of ours.
+    if (refusal === error && refusal.status >= 500)
+      request.log.warn({ refusal: refusal.message }, 'request refused')
+    else if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
     return send(reply, request, refusal)
   })
 }

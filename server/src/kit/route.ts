@@ -89,7 +89,9 @@ export function mount(
 ): void {
   const options: RouteShorthandOptions = {
     // Before the body is read: a stranger's upload costs nothing.
-    onRequest: async request => {
+    onRequest: async (request, reply) => {
+      // Whatever is said here is for whoever asked; a file says for itself how long it is good.
+      reply.header('cache-control', 'no-store')
       request.at = deps.now().toISOString()
       request.actor = await admit(sessions, request, endpoint)
     },
@@ -188,9 +190,16 @@ function fieldOf(part: string, issue: z.core.$ZodIssue): string {
   return issue.path.length > 0 ? issue.path.join('.') : part
 }
 
-/** zod's own words for these two are meant for programmers; what a contract says itself stands. */
+/** zod's own words are meant for programmers; what a contract says itself stands. */
 function messageOf(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys') return `There is no field “${shortly(issue.keys[0])}” here.`
+  if (issue.code === 'invalid_value' && issue.message.startsWith('Invalid '))
+    return `This must be ${issue.values.length === 1 ? '' : 'one of '}${issue.values.map(String).join(', ')}.`
+  const unit = { number: '', int: '', string: ' characters long', array: ' entries long' }
+  if (issue.code === 'too_small' && issue.message.startsWith('Too small'))
+    return `This must be at least ${issue.minimum}${unit[issue.origin as keyof typeof unit] ?? ''}.`
+  if (issue.code === 'too_big' && issue.message.startsWith('Too big'))
+    return `This must be at most ${issue.maximum}${unit[issue.origin as keyof typeof unit] ?? ''}.`
   if (issue.code !== 'invalid_type' || !issue.message.startsWith('Invalid input')) return issue.message
   if (issue.message.endsWith('received undefined')) return 'This is required.'
   return `This must be a${/^[aeio]/.test(issue.expected) ? 'n' : ''} ${issue.expected}.`

@@ -189,7 +189,11 @@ describe('who is at the provider', () => {
     for (const person of [biller, again])
       expect((await person.call(getTrackedUser, { params })).status).toBe(404)
     const query = { ...whole, userId: params.id }
-    expect((await admin.call(listActivity, { query })).status).toBe(404)
+    for (const endpoint of [listActivity, listTimeUse])
+      expect(await admin.get(endpoint, { query })).toEqual({ data: [], syncedAt: null, stale: true })
+    const day = { ...query, from: '2026-03-17', to: '2026-03-17' }
+    expect(await admin.get(listScreenshots, { query: day })).toEqual({ data: [] })
+    expect((await biller.call(listActivity, { query })).status).toBe(404)
   })
 })
 

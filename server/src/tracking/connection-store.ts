@@ -45,6 +45,9 @@ export async function writeConnection(tx: Tx, connection: TrackerConnection, rea
       renews_itself: connection.renewsItself,
       token_ends_at: connection.tokenEndsAt,
       read_at: readAt,
+      last_ok_at: readAt,
+      failing_since: null,
+      problem: null,
     })
     .execute()
 }

@@ -1,8 +1,10 @@
 import { addDays, dayIn, later } from '@claimcrew/contract/kit/time'
 import { dayBegins, longestRowSeconds, totalDays } from '@claimcrew/contract/tracking/rules'
 import type { Tx } from '../kit/db.ts'
+import type { JobCtx } from '../kit/jobs.ts'
+import { movedFrom } from '../people/store.ts'
 import { activityOfPerson, extentOf, replaceDays } from './activity-store.ts'
-import { holdPerson, writeZone } from './mapping-store.ts'
+import { holdPerson, listCountedZones, writeZone } from './mapping-store.ts'
 
 /** A row lasts at most a day, so it reaches into the next one, or over a day that clocks have shortened. */
 const daysReached = 2
@@ -35,4 +37,12 @@ export async function countEverything(tx: Tx, userId: string, timeZone: string):
   const last = dayIn(timeZone, extent.last)
   for (let day = dayIn(timeZone, extent.first); day <= last; day = addDays(day, daysAtATime))
     await countDays(tx, userId, timeZone, day, addDays(day, daysAtATime - 1))
+}
+
+/** Counts the days of whoever lives in another zone than they were counted in, whether the provider answers or not. */
+export async function countMoved({ db, log }: JobCtx): Promise<void> {
+  const moved = await movedFrom(db, await listCountedZones(db))
+  for (const { userId, timeZone } of moved)
+    await db.transaction().execute(tx => countEverything(tx, userId, timeZone))
+  if (moved.length > 0) log.info({ people: moved.length }, 'counted in another zone')
 }

@@ -1,7 +1,7 @@
 import type { JobCtx } from '../kit/jobs.ts'
 import { TrackerTrouble } from '../kit/tracker.ts'
 import { listAccounts, markGone, saveAccounts, saveProjects, saveTasks } from './account-store.ts'
-import { noteAnswer, writeConnection } from './connection-store.ts'
+import { writeConnection } from './connection-store.ts'
 import { tellOfUnmapped } from './news.ts'
 
 /** Reads who and what there is at the provider. Nothing is written unless all of it came. */
@@ -29,7 +29,6 @@ export async function readDirectory(ctx: Pick<JobCtx, 'db' | 'now' | 'newId' | '
       ctx,
       unmapped.map(one => one.name),
     )
-    await noteAnswer(tx, now)
   })
 }
 

@@ -1,11 +1,15 @@
 import { later } from '@claimcrew/contract/kit/time'
 import { type Job, job } from '../kit/jobs.ts'
 import { compareTotals } from './compare.ts'
+import { countMoved } from './count.ts'
 import { syncDue, syncSoon } from './sync.ts'
 import { sweepRuns } from './sync-store.ts'
 
 /** Looks each minute; what is due when is the plan's business. */
 export const sync = job({ name: 'tracking:sync', every: '* * * * *', run: syncDue })
+
+/** Days are people's own: whoever moves finds theirs cut anew within a minute. */
+export const recount = job({ name: 'tracking:recount', every: '* * * * *', run: countMoved })
 
 export const compare = job({ name: 'tracking:compare', every: '25 2 * * *', run: compareTotals })
 
@@ -19,4 +23,4 @@ export const clearOut = job({
   },
 })
 
-export const jobs: Job[] = [sync, syncSoon, compare, clearOut]
+export const jobs: Job[] = [sync, syncSoon, recount, compare, clearOut]

@@ -57,11 +57,15 @@ export async function map(ctx: Ctx, asked: Asked): Promise<Mapping> {
 
 /** As it was read, or, where somebody is new, as it is read now. */
 async function accountFor(ctx: Ctx, { timeDoctorUserId, companyId }: Asked): Promise<Account> {
-  const known = await findAccount(ctx.db, timeDoctorUserId, companyId)
+  const find = async () =>
+    (await findAccount(ctx.db, timeDoctorUserId, companyId)) ?? (await findAccount(ctx.db, timeDoctorUserId))
+  const known = await find()
   if (!known) await fromTracker(ctx, tracker => readDirectory({ ...ctx, tracker }))
-  const account = known ?? (await findAccount(ctx.db, timeDoctorUserId, companyId))
+  const account = known ?? (await find())
   if (!account) throw invalid('timeDoctorUserId', 'Time Doctor knows nobody with this id.')
   const connection = await readConnection(ctx.db)
+  if (account.companyId !== (companyId ?? account.companyId))
+    throw invalid('companyId', 'This account is of another company.')
   if (account.companyId !== connection.companyId)
     throw invalid('companyId', 'This company is not the one that is connected.')
   return account

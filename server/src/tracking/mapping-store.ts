@@ -107,6 +107,19 @@ export async function writeZone(tx: Tx, userId: string, timeZone: string): Promi
   await tx.updateTable('tracking_people').set({ time_zone: timeZone }).where('user_id', '=', userId).execute()
 }
 
+/** In which zone everybody's days are counted. */
+export async function listCountedZones(
+  db: Db,
+): Promise<{ readonly userId: string; readonly timeZone: string }[]> {
+  return db.selectFrom('tracking_people').select(['user_id as userId', 'time_zone as timeZone']).execute()
+}
+
+/** Everybody who has an account. */
+export async function mappedPeople(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('tracking_mappings').select('user_id').distinct().execute()
+  return rows.map(row => row.user_id)
+}
+
 /** An account of a person, and when today's rows of it were last pulled. */
 export type Followed = {
   readonly trackedId: string

@@ -50,7 +50,7 @@ describe('mapping an account to a biller', async () => {
       headers: { 'retry-after': '30' },
     })
     expect(answer.body.message).toBe(
-      'Time Doctor has a problem of its own. This has been so since 11:00 on Wed 18 March.',
+      'Time Doctor has a problem of its own. This has been so since 11:00 (UTC-4) on Wed 18 March.',
     )
     sandbox.calm()
     expect(await admin.get(contract.listMappings, {})).toEqual({ mappings: [] })
@@ -69,6 +69,16 @@ describe('mapping an account to a biller', async () => {
     ['nobody here', newId(), ana.id, 'userId', 'There is no biller with this id.'],
   ])('is refused for %s', async (_, userId, trackedId, field, message) => {
     const answer = await map(userId, trackedId)
+    expect(answer).toMatchObject({ status: 422, body: { fields: { [field]: message } } })
+    expect(await admin.get(contract.listMappings, {})).toEqual({ mappings: [] })
+  })
+
+  it.each([
+    [{ companyId: 'another' }, 'companyId', 'This account is of another company.'],
+    [{ timeDoctorEmail: 'not an email 😀' }, 'timeDoctorEmail', 'Please enter a valid email address.'],
+  ])('is refused with %j', async (more, field, message) => {
+    const body = { userId: anaHere.userId, timeDoctorUserId: ana.id, ...more }
+    const answer = await admin.call(contract.addMapping, { body })
     expect(answer).toMatchObject({ status: 422, body: { fields: { [field]: message } } })
     expect(await admin.get(contract.listMappings, {})).toEqual({ mappings: [] })
   })
@@ -157,8 +167,8 @@ describe('mapping an account to a biller', async () => {
     const { mappings } = await admin.get(contract.listMappings, {})
     const own = mappings.find(one => one.timeDoctorUserId === ana.id)
     await admin.get(contract.removeMapping, { params: { id: own?.id ?? '' } })
-    expect((await activity(ana.id)).status).toBe(404)
-    expect((await admin.call(contract.listTimeUse, { query: { userId: ana.id, ...range } })).status).toBe(404)
+    expect((await activity(ana.id)).body.data).toEqual([])
+    expect((await admin.get(contract.listTimeUse, { query: { userId: ana.id, ...range } })).data).toEqual([])
     expect((await activity(second.id)).status).toBe(200)
     expect(await worklog()).toEqual([
       { billerName: 'Ana Cruz', date: '2026-03-16', hoursWorked: 600 / 3600, projectCount: 0 },
@@ -239,5 +249,21 @@ describe('mapping an account to a biller', async () => {
       { date: '2026-03-03', trackedSeconds: 1800 },
       { date: '2026-03-18', trackedSeconds: 3600 },
     ])
+  })
+})
+
+describe('what a form leaves empty', async () => {
+  const eva = account('Eva Lund')
+  const tracked = await Tracked.open([eva])
+  const here = await tracked.world.join('BILLER')
+
+  it.each([
+    { companyId: '', timeDoctorEmail: '' },
+    { companyId: null, timeDoctorEmail: null },
+  ])('takes %j as left out', async more => {
+    const body = { userId: here.userId, timeDoctorUserId: eva.id, ...more }
+    const { mapping } = await tracked.admin.get(contract.addMapping, { body })
+    expect(mapping).toMatchObject({ timeDoctorEmail: eva.email })
+    await tracked.admin.get(contract.removeMapping, { params: { id: mapping.id } })
   })
 })

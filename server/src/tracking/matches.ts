@@ -86,7 +86,12 @@ function problemsOf(account: Account, { mapping, person, sync, unread, isOfConne
       'gone',
       'Time Doctor no longer lists this account. What was pulled is kept; take the mapping back if it is over.',
     )
-  if (person && differ(account, person.email))
+  if (!person)
+    add(
+      'gone',
+      `${mapping.userName} is no longer a biller, so nothing more is pulled. What was pulled is kept; take the mapping back if it is over.`,
+    )
+  else if (differ(account, person.email))
     add(
       'email-differs',
       `The addresses differ: ${account.email || 'none'} there, ${person.email} here. Check that this is the same person.`,

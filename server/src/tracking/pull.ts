@@ -4,7 +4,7 @@ import { spanOfDays } from '@claimcrew/contract/tracking/rules'
 import type { Tx } from '../kit/db.ts'
 import type { JobCtx } from '../kit/jobs.ts'
 import { type Span, type TimeUseRow, TrackerTrouble, type WorklogRow } from '../kit/tracker.ts'
-import { listPeople } from '../people/store.ts'
+import { type ListedPerson, listPeople } from '../people/store.ts'
 import { noteNames } from './account-store.ts'
 import { activityOf, replaceActivity, replaceTimeUse, timeUseOf } from './activity-store.ts'
 import { countDays, countEverything } from './count.ts'
@@ -16,6 +16,7 @@ import {
   lockSync,
   postponeSync,
   readSync,
+  restSync,
   writeFailure,
   writeSync,
 } from './sync-store.ts'
@@ -26,7 +27,7 @@ export async function pullNext(ctx: JobCtx, claimed: Claimed, lease: string): Pr
   const now = ctx.clock()
   const timeZone = await zoneOf(ctx, claimed)
   if (timeZone === null) {
-    await postponeSync(ctx.db, claimed.mappingId, { at: later(now, dayMs), rank: 0 })
+    await restSync(ctx.db, claimed.mappingId, { at: later(now, dayMs), rank: 0 })
     return null
   }
   const today = dayIn(timeZone, now)
@@ -34,7 +35,7 @@ export async function pullNext(ctx: JobCtx, claimed: Claimed, lease: string): Pr
   if (!state) return null
   const pull = nextPull(state, timeZone, today, now)
   if (!pull) {
-    await postponeSync(ctx.db, claimed.mappingId, dueAt(state, timeZone, today, now))
+    await postponeSync(ctx.db, claimed.mappingId, state, dueAt(state, timeZone, today, now))
     return null
   }
   try {
@@ -107,13 +108,17 @@ async function lockHeld(tx: Tx, { userId, mappingId }: Claimed, lease: string, t
 
 const dayMs = 24 * 3_600_000
 
+/** Whether there is anything to come of somebody. */
+export const isPulled = ({ role, deactivated_at }: ListedPerson): boolean =>
+  role === 'BILLER' && deactivated_at === null
+
 /**
- * Where the person lives now; null for somebody who is deactivated, whose time is pulled no more. Days that were counted
- * elsewhere are counted anew first.
+ * Where the person lives now; null for somebody who is deactivated or no biller any more, whose time is pulled no more.
+ * Days that were counted elsewhere are counted anew first.
  */
 async function zoneOf(ctx: JobCtx, { userId, countedZone }: Claimed): Promise<string | null> {
   const [person] = await listPeople(ctx.db, [userId])
-  if (!person || person.deactivated_at !== null) return null
+  if (!person || !isPulled(person)) return null
   const { time_zone: timeZone } = person
   if (timeZone !== countedZone)
     await ctx.db.transaction().execute(tx => countEverything(tx, userId, timeZone))

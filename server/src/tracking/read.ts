@@ -19,6 +19,7 @@ import { accountsFollowed } from './mapping-store.ts'
 import {
   billersFor,
   followedAccount,
+  isSeenNow,
   type Seen,
   seenAccount,
   spanOf,
@@ -28,7 +29,7 @@ import {
 
 type Range = { readonly userId: string; readonly from: string; readonly to: string }
 
-export function shownAccount(account: Account, userName: string | null): TrackedUser {
+export function shownAccount(account: Account, userName: string | null, seenNow = true): TrackedUser {
   return {
     id: account.trackedId,
     name: account.name,
@@ -36,7 +37,7 @@ export function shownAccount(account: Account, userName: string | null): Tracked
     role: account.role,
     active: account.active,
     timezone: account.timeZone,
-    lastSeenAt: account.lastSeenAt,
+    lastSeenAt: seenNow ? account.lastSeenAt : null,
     gone: account.goneAt !== null,
     userId: account.userId,
     userName,
@@ -54,11 +55,15 @@ export async function trackedUsersFor(ctx: Ctx) {
         ctx.db,
         people.map(one => one.id),
       )
-  const names = new Map(people.map(one => [one.id, one.user_name]))
-  return {
-    data: accounts.map(account => shownAccount(account, names.get(account.userId ?? '') ?? null)),
-    ...age,
-  }
+  const reach = await reachOf(ctx.db, ctx.actor)
+  const personOf = new Map(people.map(one => [one.id, one]))
+  const data = accounts.map(account => {
+    const person = personOf.get(account.userId ?? '')
+    return person
+      ? shownAccount(account, person.user_name, isSeenNow(ctx, person, reach))
+      : shownAccount(account, null)
+  })
+  return { data, ...age }
 }
 
 /** It is read each hour. */
@@ -71,12 +76,19 @@ async function directoryOf(ctx: Ctx) {
 }
 
 export async function trackedUserFor(ctx: Ctx, trackedId: string): Promise<TrackedUser> {
-  // An administrator also sees those who are nobody here yet.
-  const found = seesAll(ctx) ? await findAccount(ctx.db, trackedId) : null
-  if (found?.userId === null) return shownAccount(found, null)
-  const { account, person } = await followedAccount(ctx, trackedId)
-  return shownAccount(account, person.user_name)
+  const nobodys = await nobodysAccount(ctx, trackedId)
+  if (nobodys) return shownAccount(nobodys, null)
+  const { account, person, reach } = await followedAccount(ctx, trackedId)
+  return shownAccount(account, person.user_name, isSeenNow(ctx, person, reach))
 }
+
+/** An administrator also sees those who are nobody here yet; none of their time is. */
+export async function nobodysAccount(ctx: Ctx, trackedId: string): Promise<Account | null> {
+  const found = seesAll(ctx) ? await findAccount(ctx.db, trackedId) : null
+  return found?.userId === null ? found : null
+}
+
+const nothingPulled = { data: [], syncedAt: null, stale: true }
 
 async function ageOf(ctx: Ctx, { person, account }: Seen) {
   const followed = (await accountsFollowed(ctx.db, [person.id])).get(person.id) ?? []
@@ -85,6 +97,7 @@ async function ageOf(ctx: Ctx, { person, account }: Seen) {
 }
 
 export async function activityFor(ctx: Ctx, { userId, from, to }: Range) {
+  if (await nobodysAccount(ctx, userId)) return nothingPulled
   const seen = await seenAccount(ctx, userId)
   const { account, person } = seen
   const rows: StoredRow[] = []
@@ -128,6 +141,7 @@ async function namesOf(
 }
 
 export async function timeUseFor(ctx: Ctx, { userId, from, to }: Range) {
+  if (await nobodysAccount(ctx, userId)) return nothingPulled
   const seen = await seenAccount(ctx, userId)
   const data: TimeUse[] = []
   for (const span of spansWithin(seen, spanOf(seen.person.time_zone, from, to)))

@@ -65,6 +65,16 @@ describe('what was pulled', () => {
     const { status, body } = await admin.call(listRuns, { query: { cursor: 'not-a-cursor' } })
     expect([status, Object.keys(body.fields)]).toEqual([422, ['cursor']])
   })
+
+  it.each([
+    [{ limit: 0 }, 'limit', 'This must be at least 1.'],
+    [{ limit: 101 }, 'limit', 'This must be at most 100.'],
+    [{ outcome: 'lost' }, 'outcome', 'This must be one of done, failed.'],
+    [{ cursor: 'x'.repeat(201) }, 'cursor', 'This must be at most 200 characters long.'],
+  ])('asked for with %j says in plain words what is wrong', async (query, field, message) => {
+    const { status, body } = await admin.call(listRuns, { query: query as never })
+    expect([status, body.fields]).toEqual([422, { [field]: message }])
+  })
 })
 
 describe('asking whether the provider answers', () => {

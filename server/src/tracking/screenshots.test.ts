@@ -232,7 +232,7 @@ describe('a look', () => {
       const { status, body } = await by.call(openScreenshot, { params })
       expect([status, body.message]).toEqual([
         503,
-        expect.stringMatching(/since \d\d:\d\d on [A-Z][a-z]{2} 1\d March\./),
+        expect.stringMatching(/since \d\d:\d\d \(UTC-4\) on [A-Z][a-z]{2} 1\d March\./),
       ])
       sandbox.calm()
     }

@@ -9,6 +9,7 @@ import type { Span, TrackedScreenshot } from '../kit/tracker.ts'
 import { noteAnswer } from './connection-store.ts'
 import { lookActions } from './looks.ts'
 import { blurredPicture, plainPicture } from './picture.ts'
+import { nobodysAccount } from './read.ts'
 import { bytesOf, idOf, listScreenshots, type Place, placeOf } from './screenshot-link.ts'
 import { type Seen, seenAccount, spanOf, spansWithin } from './seen-store.ts'
 import { fromTracker } from './trouble.ts'
@@ -17,6 +18,7 @@ type Range = { readonly userId: string; readonly from: string; readonly to: stri
 
 /** Lists what the provider has, day by day as it wants to be asked. Links stay here. */
 export async function screenshotsFor(ctx: Ctx, { userId, from, to }: Range): Promise<{ data: Screenshot[] }> {
+  if (await nobodysAccount(ctx, userId)) return { data: [] }
   const seen = await seenAccount(ctx, userId)
   const { person } = seen
   const spans = spansWithin(seen, spanOf(person.time_zone, from, to))

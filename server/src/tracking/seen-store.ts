@@ -2,18 +2,42 @@ import { compareNames } from '@claimcrew/contract/kit/text'
 import { addDays, dayIn, type Instant, laterOf } from '@claimcrew/contract/kit/time'
 import { dayBegins, spanOfDays } from '@claimcrew/contract/tracking/rules'
 import { type Reach, reachOf } from '../engagements/reach-store.ts'
+import type { Db } from '../kit/db.ts'
 import { notFound } from '../kit/refusal.ts'
 import type { Ctx } from '../kit/route.ts'
 import type { Span } from '../kit/tracker.ts'
 import { type ListedPerson, listPeople, listPeopleOfRoles } from '../people/store.ts'
 import { type Account, findAccount } from './account-store.ts'
+import { accountsFollowed, mappedPeople } from './mapping-store.ts'
 
-/** Billers whose time the reader follows now: all for an ADMIN, those who are engaged for a CLIENT, else oneself. */
+/**
+ * Billers whose time the reader follows now, by name: all for an ADMIN, those who are engaged for a CLIENT, else oneself.
+ */
 export async function billersFor(ctx: Ctx): Promise<ListedPerson[]> {
   const reach = await reachOf(ctx.db, ctx.actor)
-  if (reach === 'everywhere') return listPeopleOfRoles(ctx.db, ['BILLER'])
+  if (reach === 'everywhere') return byName(await everybodyTracked(ctx.db))
   const people = await listPeople(ctx.db, [...new Set(reach.map(one => one.billerId))])
-  return people.filter(person => isFollowed(ctx, person, reach))
+  return byName(people.filter(person => isFollowed(ctx, person, reach)))
+}
+
+/** Every biller, and whoever was one and has an account: what they have worked does not go away. */
+async function everybodyTracked(db: Db): Promise<ListedPerson[]> {
+  const billers = await listPeopleOfRoles(db, ['BILLER'])
+  const known = new Set(billers.map(one => one.id))
+  const former = (await mappedPeople(db)).filter(id => !known.has(id))
+  return [...billers, ...(await listPeople(db, former))]
+}
+
+const isTracked = async (db: Db, { id, role }: ListedPerson): Promise<boolean> =>
+  role === 'BILLER' || (await accountsFollowed(db, [id])).has(id)
+
+/** Whether the reader may know what somebody does just now: an engagement that is agreed for later says nothing yet. */
+export function isSeenNow(ctx: Ctx, person: ListedPerson, reach: Reach): boolean {
+  const today = dayIn(person.time_zone, ctx.now)
+  return (
+    reach === 'everywhere' ||
+    reach.some(one => one.billerId === person.id && one.firstDay <= today && today <= one.lastDay)
+  )
 }
 
 /** Not over yet: still running, or agreed for later. */
@@ -31,9 +55,7 @@ export async function peopleSeenIn(
   const all = await reachOf(ctx.db, ctx.actor)
   if (all === 'everywhere') {
     const everybody =
-      billerId === undefined
-        ? await listPeopleOfRoles(ctx.db, ['BILLER'])
-        : (await listPeople(ctx.db, [billerId])).filter(one => one.role === 'BILLER')
+      billerId === undefined ? await everybodyTracked(ctx.db) : await trackedPerson(ctx.db, billerId)
     const there = everybody.filter(one => wasThere(one, from))
     const reach =
       billerId === undefined ? all : there.map(one => ({ billerId: one.id, firstDay: from, lastDay: to }))
@@ -42,7 +64,14 @@ export async function peopleSeenIn(
   const reach = all.filter(
     one => one.firstDay <= to && one.lastDay >= from && (billerId === undefined || one.billerId === billerId),
   )
-  return { people: byName(await listPeople(ctx.db, [...new Set(reach.map(one => one.billerId))])), reach }
+  const people = await listPeople(ctx.db, [...new Set(reach.map(one => one.billerId))])
+  return { people: byName(people.filter(one => wasThere(one, from))), reach }
+}
+
+/** Nobody where somebody of this id was never tracked. */
+async function trackedPerson(db: Db, userId: string): Promise<ListedPerson[]> {
+  const [person] = await listPeople(db, [userId])
+  return person && (await isTracked(db, person)) ? [person] : []
 }
 
 /** Somebody who left before these days is not in them. */
@@ -61,7 +90,7 @@ export type Seen = {
   readonly reach: Reach
 }
 
-const hidden = () => notFound('Nobody here has this id at Time Doctor, or you may not see them.')
+const hidden = () => notFound('Nobody whose time you may see has this id.')
 
 export async function seenAccount(ctx: Ctx, trackedId: string): Promise<Seen> {
   const account = await findAccount(ctx.db, trackedId)
@@ -77,8 +106,8 @@ export async function followedAccount(ctx: Ctx, trackedId: string): Promise<Seen
 }
 
 export async function seenPerson(ctx: Ctx, userId: string): Promise<Omit<Seen, 'account'>> {
-  const [person] = await listPeople(ctx.db, [userId])
-  if (person?.role !== 'BILLER') throw hidden()
+  const [person] = await trackedPerson(ctx.db, userId)
+  if (!person) throw hidden()
   const everywhere = await reachOf(ctx.db, ctx.actor)
   if (everywhere === 'everywhere') return { person, reach: everywhere }
   const reach = everywhere.filter(one => one.billerId === userId)

@@ -143,34 +143,45 @@ export async function writeFailure(
     .execute()
 }
 
-/** Nothing is to do before this. */
-export async function postponeSync(db: Db | Tx, mappingId: string, due: Due): Promise<void> {
+/** Nothing is to do before this, unless somebody has asked for something else meanwhile. */
+export async function postponeSync(
+  db: Db,
+  mappingId: string,
+  { askedFrom, askedLeft }: Pick<SyncState, 'askedFrom' | 'askedLeft'>,
+  due: Due,
+): Promise<void> {
   await db
     .updateTable('tracking_syncs')
     .set({ due_at: due.at, rank: due.rank })
     .where('mapping_id', '=', mappingId)
-    // Somebody may have asked for it in between.
-    .where('asked_from', 'is', null)
+    .where('asked_from', 'is not distinct from', askedFrom)
+    .where('asked_left', 'is not distinct from', askedLeft)
     .execute()
 }
 
-/** Asked for by hand: comes before everything else, whatever failed before. */
+/** Nothing is pulled of them as they are now, whatever was asked for; one looks again after this. */
+export async function restSync(db: Db, mappingId: string, due: Due): Promise<void> {
+  await db
+    .updateTable('tracking_syncs')
+    .set({ due_at: due.at, rank: due.rank, asked_from: null, asked_left: null })
+    .where('mapping_id', '=', mappingId)
+    .execute()
+}
+
+/** Asked for by hand: comes before everything else, whatever failed before. What was asked for already is not forgotten. */
 export async function askForSync(
   tx: Tx,
   mappingIds: readonly string[],
-  asked: {
-    readonly firstDay: string
-    readonly lastDay: string
-    readonly days: number
-    readonly now: Instant
-  },
+  asked: { readonly firstDay: string; readonly lastDay: string; readonly now: Instant },
 ): Promise<void> {
+  const first = sql<string>`least(asked_from, ${asked.firstDay}::date)`
+  const last = sql<string>`greatest(asked_left, ${asked.lastDay}::date)`
   await tx
     .updateTable('tracking_syncs')
     .set({
-      asked_from: asked.firstDay,
-      asked_left: asked.lastDay,
-      asked_days: asked.days,
+      asked_from: first,
+      asked_left: last,
+      asked_days: sql<number>`${last} - ${first} + 1`,
       retry_at: null,
       due_at: asked.now,
       rank: 0,

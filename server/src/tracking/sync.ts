@@ -11,15 +11,15 @@ import { noteAnswer, noteTrouble, readConnection } from './connection-store.ts'
 import { readDirectory } from './directory.ts'
 import { listMappings } from './mapping-store.ts'
 import { tellOfFailing } from './news.ts'
-import { pullNext } from './pull.ts'
+import { isPulled, pullNext } from './pull.ts'
 import { askForSync, claimNext, letGo, listSyncs, type SyncListed } from './sync-store.ts'
 
 /** As many at a time as the provider is asked at once. */
 const lanes = 2
 const directoryEveryMs = 3_600_000
-/** A job may take a quarter of an hour; the next minute goes on from there. */
 /** A history that was pulled leaves some hundred megabytes behind, for which nobody has any more use. */
 const manyPulls = 100
+/** A job may take a quarter of an hour; the next minute goes on from there. */
 const longestRunMs = 10 * 60_000
 
 /** Pulls whatever is due, the most urgent first, until nothing is or the provider has trouble. */
@@ -116,18 +116,26 @@ export async function askToSync(
       ).map(one => [one.id, one]),
     )
     // Days are each person's own.
-    const byToday = Map.groupBy(mappings, one => dayIn(people.get(one.userId)?.time_zone ?? 'UTC', ctx.now))
+    const pulled = mappings.filter(({ userId: id }) => {
+      const person = people.get(id)
+      return person !== undefined && isPulled(person)
+    })
+    if (userId !== undefined && pulled.length === 0)
+      throw invalid(
+        'userId',
+        'This person is deactivated or no biller any more, so nothing is pulled of them.',
+      )
+    const byToday = Map.groupBy(pulled, one => dayIn(people.get(one.userId)?.time_zone ?? 'UTC', ctx.now))
     // Where it is tomorrow already some may have begun what others have not.
     const begun = [...byToday].filter(([today]) => from === undefined || from <= today)
-    if (begun.length === 0 && mappings.length > 0) throw invalid('from', 'These days are yet to come.')
+    if (begun.length === 0 && pulled.length > 0) throw invalid('from', 'These days are yet to come.')
     for (const [today, own] of begun) {
       const lastDay = to === undefined || to > today ? today : to
       const firstDay = from ?? addDays(today, 1 - daysAskedFor)
-      const days = Math.round((Date.parse(lastDay) - Date.parse(firstDay)) / 86_400_000) + 1
       await askForSync(
         tx,
         own.map(one => one.id),
-        { firstDay, lastDay, days, now: ctx.now },
+        { firstDay, lastDay, now: ctx.now },
       )
     }
     await enqueue(tx, syncSoon, {})

@@ -53,5 +53,6 @@ async function sentenceOf(
 /** As the clock of whoever reads it shows it. */
 function inWords(timeZone: string, at: Instant): string {
   const wall = isoIn(timeZone, at)
-  return `${wall.slice(11, 16)} on ${dayText(wall.slice(0, 10))}`
+  const ahead = wall.slice(19).replace(/^([+-])0?(\d+)(?::00)?/, '$1$2')
+  return `${wall.slice(11, 16)} (UTC${ahead}) on ${dayText(wall.slice(0, 10))}`
 }
