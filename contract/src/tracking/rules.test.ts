@@ -2,10 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, dayIn, type Instant, later, msBetween } from '../kit/time.ts'
 import {
+  type Compared,
   cutAtMidnight,
   type DayTotal,
   dayBegins,
   differsTooMuch,
+  furthestApart,
   isStale,
   kindOfMode,
   longestRowSeconds,
@@ -497,6 +499,31 @@ describe('our sum and the provider’s', () => {
       }),
       { numRuns: 200 },
     )
+  })
+})
+
+describe('the day to look at first', () => {
+  const compared = (from: string, ours: number, theirs: number): Compared => ({
+    from: at(`${from}Z`),
+    to: at(`${from}Z`),
+    ours,
+    theirs,
+  })
+  const [monday, tuesday, wednesday] = [
+    compared('2026-03-09T00:00', 30_000, 20_000),
+    compared('2026-03-10T00:00', 20_000, 30_000),
+    compared('2026-03-11T00:00', 29_500, 30_000),
+  ]
+
+  it('is the one on which the sums are furthest apart, of several the latest', () => {
+    const small = compared('2026-03-12T00:00', 100, 300)
+    expect(furthestApart([monday, tuesday, wednesday, small])).toBe(tuesday)
+    expect(furthestApart([small, wednesday])).toBe(small)
+  })
+
+  it('is none where none is too far apart, or there is none', () => {
+    expect(furthestApart([wednesday, compared('2026-03-12T00:00', 0, 0)])).toBeNull()
+    expect(furthestApart([])).toBeNull()
   })
 })
 
