@@ -27,7 +27,7 @@ test('a client reads a week’s hours, and each number opens the stretches it wa
   await expect(stretches).toHaveCount(Number(count))
   await expect(drawer(page).getByRole('link', { name: 'Screenshots and applications' })).toHaveAttribute(
     'href',
-    `/admin/time-doctor/reports?person=${worked.userId}&from=${worked.date}&to=${worked.date}`,
+    `/admin/time-doctor/reports?person=${worked.userId}&from=${worked.date}&to=${worked.date}&tab=screenshots`,
   )
   await page.goBack()
   await expect(drawer(page)).toBeHidden()

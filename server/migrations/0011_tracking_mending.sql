@@ -8,8 +8,10 @@ create table tracking_unread_days (
   primary key (mapping_id, day)
 );
 
--- The provider's address and ours, where somebody has seen that they differ and found them right.
+-- The provider's address and ours, where somebody has seen that they differ and found them right; and when somebody has
+-- seen that nothing more comes of an account.
 alter table tracking_mappings
   add column accepted_their_email text,
   add column accepted_our_email text,
+  add column accepted_gone_at timestamptz(3),
   add check ((accepted_their_email is null) = (accepted_our_email is null));

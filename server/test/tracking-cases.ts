@@ -73,8 +73,11 @@ export const trackingCases: EndpointsOf<typeof tracking> = {
     about: 'a biller',
     stranger: 403,
   },
-  acceptEmail: {
-    input: async (target, world) => ({ params: { id: (await mapped(target, world)).mappingId } }),
+  settleProblem: {
+    input: async (target, world) => ({
+      params: { id: (await mapped(target, world)).mappingId },
+      body: { kind: 'gone' },
+    }),
     about: 'a biller',
     stranger: 403,
   },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dayText, hoursText, isWeekend, lengthText } from './timeWords.ts'
+import { dayText, exactText, hoursText, isWeekend, lengthText } from './timeWords.ts'
 
 describe('hours', () => {
   test.each([
@@ -12,6 +12,20 @@ describe('hours', () => {
   ])('of %d seconds stand as %s and are said as %s', (seconds, figure, words) => {
     expect(hoursText(seconds)).toBe(figure)
     expect(lengthText(seconds)).toBe(words)
+  })
+})
+
+describe('a length to the second', () => {
+  test.each([
+    [0, '0 min'],
+    [45, '45 s'],
+    [60, '1 min'],
+    [1307, '21 min 47 s'],
+    [28_800, '8 h'],
+    [28_805, '8 h 5 s'],
+    [34_771, '9 h 39 min 31 s'],
+  ])('of %d seconds is said as %s', (seconds, words) => {
+    expect(exactText(seconds)).toBe(words)
   })
 })
 

@@ -16,6 +16,13 @@ export function lengthText(seconds: number): string {
   return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${twoDigits(minutes % 60)} min`
 }
 
+/** To the second, where parts must be seen to make their sum: 21 min 47 s. */
+export function exactText(seconds: number): string {
+  const rest = Math.round(seconds) % 60
+  if (rest === 0) return lengthText(seconds)
+  return seconds < 60 ? `${rest} s` : `${lengthText(seconds)} ${rest} s`
+}
+
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 export const weekdayName = (weekday: number): string => weekdays[weekday] ?? ''
 

@@ -18,6 +18,7 @@ import {
   runOutcomes,
   Screenshot,
   SyncStatus,
+  settledKinds,
   Task,
   TimeUse,
   TrackedId,
@@ -209,12 +210,14 @@ export const removeMapping = endpoint({
   reply: Done,
 })
 
-export const acceptEmail = endpoint({
+export const settleProblem = endpoint({
   method: 'POST',
-  path: '/api/time-doctor/mapping/:id/accept-email',
+  path: '/api/time-doctor/mapping/:id/settle',
   may: 'tracking:manage:all',
-  summary: 'Says that the two addresses of a mapping may differ; asked again once either changes',
+  summary:
+    'Says that a mapping is right although its addresses differ, or nothing more comes of it; until that changes',
   params: z.strictObject({ id: Id }),
+  body: z.strictObject({ kind: z.enum(settledKinds) }),
   reply: Done,
 })
 

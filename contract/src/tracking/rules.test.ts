@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, dayIn, type Instant, later, msBetween } from '../kit/time.ts'
 import {
+  ageOf,
   type Compared,
   cutAtMidnight,
   type DayTotal,
@@ -528,6 +529,16 @@ describe('the day to look at first', () => {
 })
 
 describe('what was pulled', () => {
+  it('is as old as the account that is furthest behind, and old as long as one was never pulled', () => {
+    const now = at('2026-11-15T12:00Z')
+    const [fresh, older] = [at('2026-11-15T11:50Z'), at('2026-11-15T11:00Z')]
+    expect(ageOf([], now)).toEqual({ syncedAt: null, stale: false })
+    expect(ageOf([null, null], now)).toEqual({ syncedAt: null, stale: true })
+    expect(ageOf([fresh, older], now)).toEqual({ syncedAt: older, stale: true })
+    expect(ageOf([fresh, null], now)).toEqual({ syncedAt: fresh, stale: true })
+    expect(ageOf([fresh], now)).toEqual({ syncedAt: fresh, stale: false })
+  })
+
   it('is old after three quarters of an hour, and as long as nothing was pulled', () => {
     const now = at('2026-11-15T12:00Z')
     expect(isStale(null, now)).toBe(true)

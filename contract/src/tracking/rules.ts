@@ -207,8 +207,14 @@ export function furthestApart(days: readonly Compared[]): Compared | null {
 export const isStale = (syncedAt: Instant | null, now: Instant): boolean =>
   syncedAt === null || syncedAt < later(now, -45 * 60_000)
 
-/** As of when one knows of all of these: the one that is furthest behind says so. */
-export function knownSince(pulled: readonly (Instant | null)[]): Instant | null {
-  const ats = pulled.map(at => at ?? '').sort()
-  return ats[0] || null
+/**
+ * As of when one knows of all of these accounts: the one that is furthest behind says so. One that has never been pulled
+ * makes the others' hours no less true, only old; and where nothing is followed nothing can be old.
+ */
+export function ageOf(
+  pulled: readonly (Instant | null)[],
+  now: Instant,
+): { readonly syncedAt: Instant | null; readonly stale: boolean } {
+  const [oldest = null] = pulled.filter(at => at !== null).sort()
+  return { syncedAt: oldest, stale: pulled.some(at => isStale(at, now)) }
 }

@@ -97,6 +97,13 @@ export const problemKinds = [
   'failing',
 ] as const
 
+/** Those that may be found right as they are, until something changes. */
+export const settledKinds = [
+  'email-differs',
+  'gone',
+] as const satisfies readonly (typeof problemKinds)[number][]
+export type SettledKind = (typeof settledKinds)[number]
+
 export const Problem = z.object({
   kind: z.enum(problemKinds),
   /** What is the matter and what to do about it, fit to be shown. */

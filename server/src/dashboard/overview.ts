@@ -2,7 +2,7 @@ import type { DashboardStats, dashboardOverview } from '@claimcrew/contract/dash
 import { noStats, statsOf } from '@claimcrew/contract/dashboard/rules'
 import type { Reply } from '@claimcrew/contract/kit/endpoint'
 import { addDays, dayIn } from '@claimcrew/contract/kit/time'
-import { isStale, knownSince } from '@claimcrew/contract/tracking/rules'
+import { ageOf } from '@claimcrew/contract/tracking/rules'
 import { daysOfRange, neighbourOf } from '@claimcrew/contract/worklog/rules'
 import { reachOf } from '../engagements/reach-store.ts'
 import type { Ctx } from '../kit/route.ts'
@@ -62,7 +62,6 @@ export async function overviewFor(ctx: Ctx): Promise<Reply<typeof dashboardOverv
     .sort((a, b) => b.monthSeconds - a.monthSeconds)
   const all = [...counted.values()].flat()
   const accounts = people.flatMap(person => followed.get(person.id) ?? [])
-  const syncedAt = knownSince(pullsOf(accounts))
   return {
     today,
     weekFrom: week.from,
@@ -74,8 +73,7 @@ export async function overviewFor(ctx: Ctx): Promise<Reply<typeof dashboardOverv
     trend: trendOf(all, today),
     billers: billers.slice(0, mostListed),
     billerCount: billers.length,
-    syncedAt,
-    stale: accounts.length > 0 && isStale(syncedAt, ctx.now),
+    ...ageOf(pullsOf(accounts), ctx.now),
   }
 }
 

@@ -284,6 +284,7 @@ export type TrackingMappings = {
   created_by: string | null
   accepted_their_email: string | null
   accepted_our_email: string | null
+  accepted_gone_at: string | null
 }
 
 export type TrackingPace = {

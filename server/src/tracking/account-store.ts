@@ -26,6 +26,8 @@ export type Account = {
   /** The two addresses that somebody has said may differ. */
   readonly acceptedTheirs: string | null
   readonly acceptedOurs: string | null
+  /** When somebody has said that nothing more needs to come. */
+  readonly acceptedGoneAt: Instant | null
 }
 
 const accounts = (db: Db | Tx) =>
@@ -50,6 +52,7 @@ const accounts = (db: Db | Tx) =>
       'm.user_id as userId',
       'm.accepted_their_email as acceptedTheirs',
       'm.accepted_our_email as acceptedOurs',
+      'm.accepted_gone_at as acceptedGoneAt',
     ])
     .orderBy('a.name')
     .orderBy('a.id')

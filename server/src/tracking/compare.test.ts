@@ -1,9 +1,9 @@
 import {
-  acceptEmail,
   checkConnection,
   getConnection,
   listMappings,
   listMatches,
+  settleProblem,
   syncNow,
 } from '@claimcrew/contract/tracking/contract'
 import { sql } from 'kysely'
@@ -140,7 +140,7 @@ describe('what is wrong between the two sides', async () => {
   it('is no other address any more once somebody has said that it is right, until either changes', async () => {
     const { mappings } = await admin.get(listMappings, {})
     const params = { id: mappings.find(one => one.timeDoctorUserId === cara.id)?.id ?? '' }
-    await admin.get(acceptEmail, { params })
+    await admin.get(settleProblem, { params, body: { kind: 'email-differs' } })
     expect(await problemsOf(cara)).toEqual([])
     const change = (email: string) =>
       world.db.updateTable('users').set({ email }).where('id', '=', anaHere.userId).execute()
@@ -148,7 +148,10 @@ describe('what is wrong between the two sides', async () => {
     expect((await problemsOf(cara)).map(one => one.kind)).toEqual(['email-differs'])
     await change('ana.cruz@people.test')
     expect(await problemsOf(cara)).toEqual([])
-    const { status, body } = await admin.call(acceptEmail, { params: { id: newId() } })
+    const { status, body } = await admin.call(settleProblem, {
+      params: { id: newId() },
+      body: { kind: 'gone' },
+    })
     expect([status, body.message]).toEqual([404, 'This mapping does not exist, or was taken back.'])
   })
 
@@ -160,10 +163,23 @@ describe('what is wrong between the two sides', async () => {
     expect(await problemsOf(ben)).toEqual([
       {
         kind: 'gone',
-        text: 'Time Doctor no longer lists this account. What was pulled is kept; take the mapping back if it is over.',
+        text: 'Time Doctor no longer lists this account. What was pulled stays for as long as it is mapped.',
       },
     ])
-    expect((await matchOf(ben)).account).toMatchObject({ gone: true, name: 'Ben Okoro' })
+    const { account, mapping } = await matchOf(ben)
+    expect(account).toMatchObject({ gone: true, name: 'Ben Okoro' })
+    // Whoever has seen it need not see it again, unless it happens again.
+    const params = { id: mapping?.id ?? '' }
+    await tracked.admin.get(settleProblem, { params, body: { kind: 'gone' } })
+    expect(await problemsOf(ben)).toEqual([])
+    people.push(ben)
+    await tracked.pass(hour + 1)
+    await tracked.sync()
+    expect((await matchOf(ben)).account.gone).toBe(false)
+    people.splice(people.indexOf(ben), 1)
+    await tracked.pass(hour + 1)
+    await tracked.sync()
+    expect(await problemsOf(ben)).toMatchObject([{ kind: 'gone' }])
     people.push(ben)
     await tracked.pass(hour + 1)
     await tracked.sync()
@@ -174,7 +190,7 @@ describe('what is wrong between the two sides', async () => {
     await sql`update tracking_connection set company_id = 'another'`.execute(world.db)
     expect(await problemsOf(ana)).toContainEqual({
       kind: 'gone',
-      text: 'This account is of a company that is no longer connected. Nothing is pulled.',
+      text: 'This account is of a company that is no longer connected. Nothing more is pulled. What was pulled stays for as long as it is mapped.',
     })
     const asked = await tracked.admin.call(syncNow, { body: { userId: anaHere.userId } })
     expect(asked.status).toBe(422)

@@ -122,7 +122,7 @@ describe('somebody who is no biller any more', async () => {
     expect(matches[0]?.problems).toEqual([
       {
         kind: 'gone',
-        text: 'Ana Cruz is no longer a biller, so nothing more is pulled. What was pulled is kept; take the mapping back if it is over.',
+        text: 'Ana Cruz is no longer a biller, so nothing more is pulled. What was pulled stays for as long as it is mapped.',
       },
     ])
   })

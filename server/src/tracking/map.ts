@@ -1,5 +1,5 @@
 import { addDays, dayIn } from '@claimcrew/contract/kit/time'
-import type { Mapping } from '@claimcrew/contract/tracking/shapes'
+import type { Mapping, SettledKind } from '@claimcrew/contract/tracking/shapes'
 import { audit } from '../kit/audit.ts'
 import { type Tx, violates } from '../kit/db.ts'
 import { enqueue } from '../kit/jobs.ts'
@@ -18,7 +18,7 @@ import {
   insertMapping,
   listMappings,
   type StoredMapping,
-  writeAcceptedEmails,
+  writeAccepted,
 } from './mapping-store.ts'
 import { syncSoon } from './sync.ts'
 import { fromTracker } from './trouble.ts'
@@ -129,18 +129,19 @@ async function alreadySays(ctx: Ctx, { trackedId, companyId, name }: Account): P
   return `${name || 'This account'} is mapped to ${person?.user_name ?? 'somebody'} already. Take that mapping back first.`
 }
 
-/** The same person may have one address there and another here. */
-export async function acceptEmail(ctx: Ctx, mappingId: string): Promise<void> {
+/** The same person may have another address there than here, and the hours of whoever has left may stay. */
+export async function settle(ctx: Ctx, mappingId: string, kind: SettledKind): Promise<void> {
   await ctx.db.transaction().execute(async tx => {
     const mapping = await findMapping(tx, mappingId)
     const account = mapping && (await findAccount(tx, mapping.timeDoctorUserId, mapping.companyId))
     const [person] = mapping ? await listPeople(tx, [mapping.userId]) : []
     if (!account || !person) throw notFound('This mapping does not exist, or was taken back.')
-    await writeAcceptedEmails(tx, mappingId, account.email, person.email)
+    const emails = [account.email, person.email] as const
+    await writeAccepted(tx, mappingId, kind === 'gone' ? { goneAt: ctx.now } : { emails })
     await audit(tx, ctx, {
-      action: 'tracking.email-accepted',
+      action: 'tracking.settled',
       subjectId: person.id,
-      after: { timeDoctorUserId: account.trackedId, theirs: account.email, ours: person.email },
+      after: { timeDoctorUserId: account.trackedId, kind, ...(kind === 'gone' ? {} : { emails }) },
     })
   })
 }

@@ -61,20 +61,31 @@ export async function insertMapping(
     .execute()
   await tx
     .insertInto('tracking_syncs')
-    .values({ mapping_id: mapping.id, backfill_goal: historyFrom, due_at: mapping.createdAt, rank: 0 })
+    .values({
+      mapping_id: mapping.id,
+      backfill_goal: historyFrom,
+      // Of an account that was mapped before there is something already.
+      recent_at: sql<string>`(
+        select max(started_at) from tracking_runs where account_id = ${mapping.accountId} and outcome = 'done')`,
+      due_at: mapping.createdAt,
+      rank: 0,
+    })
     .execute()
 }
 
-/** These two addresses may differ; of any others it is yet to be said. */
-export async function writeAcceptedEmails(
+/** What somebody has found right as it is: of other addresses, or of what changes later, it is yet to be said. */
+export async function writeAccepted(
   tx: Tx,
   mappingId: string,
-  theirs: string,
-  ours: string,
+  accepted: { readonly emails: readonly [theirs: string, ours: string] } | { readonly goneAt: Instant },
 ): Promise<void> {
   await tx
     .updateTable('tracking_mappings')
-    .set({ accepted_their_email: theirs, accepted_our_email: ours })
+    .set(
+      'emails' in accepted
+        ? { accepted_their_email: accepted.emails[0], accepted_our_email: accepted.emails[1] }
+        : { accepted_gone_at: accepted.goneAt },
+    )
     .where('id', '=', mappingId)
     .execute()
 }

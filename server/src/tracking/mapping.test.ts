@@ -197,6 +197,8 @@ describe('mapping an account to a biller', async () => {
     expect((await map(benHere.userId, ana.id)).status).toBe(200)
     await tracked.shortenHistory()
     expect((await activity(ana.id)).body.data).toMatchObject([{ time: 3600, billerName: 'Ben Okoro' }])
+    // It was pulled before, which nobody forgets.
+    expect((await sheetOf(benHere))?.syncedAt).toBe('2026-03-18T15:00:00.000Z')
     expect(await worklog()).toEqual([
       { billerName: 'Ana Cruz', date: '2026-03-16', hoursWorked: 600 / 3600, projectCount: 0 },
       { billerName: 'Ana Cruz', date: '2026-03-17', hoursWorked: 1, projectCount: 1 },

@@ -79,19 +79,9 @@ function problemsOf(account: Account, { mapping, person, sync, unread, isOfConne
       add('no-match', 'Nobody here is this account, so its time is not pulled. Map it to a biller.')
     return problems
   }
-  if (!isOfConnected)
-    add('gone', 'This account is of a company that is no longer connected. Nothing is pulled.')
-  else if (account.goneAt !== null)
-    add(
-      'gone',
-      'Time Doctor no longer lists this account. What was pulled is kept; take the mapping back if it is over.',
-    )
-  if (!person)
-    add(
-      'gone',
-      `${mapping.userName} is no longer a biller, so nothing more is pulled. What was pulled is kept; take the mapping back if it is over.`,
-    )
-  else if (differ(account, person.email))
+  const gone = goneOf(account, mapping, person, isOfConnected)
+  if (gone) add('gone', `${gone} What was pulled stays for as long as it is mapped.`)
+  if (person && differ(account, person.email))
     add(
       'email-differs',
       `The addresses differ: ${account.email || 'none'} there, ${person.email} here. Check that this is the same person.`,
@@ -110,6 +100,20 @@ function problemsOf(account: Account, { mapping, person, sync, unread, isOfConne
     )
   if (sync && sync.failures > 0) add('failing', `The last pull failed: ${sync.problem}`)
   return problems
+}
+
+/** Why nothing more comes of an account, unless somebody has seen it since. */
+function goneOf(
+  { goneAt, acceptedGoneAt }: Account,
+  mapping: Mapping,
+  person: ListedPerson | undefined,
+  isOfConnected: boolean,
+): string | null {
+  if (acceptedGoneAt !== null && (goneAt === null || goneAt <= acceptedGoneAt)) return null
+  if (!person) return `${mapping.userName} is no longer a biller, so nothing more is pulled.`
+  if (!isOfConnected)
+    return 'This account is of a company that is no longer connected. Nothing more is pulled.'
+  return goneAt === null ? null : 'Time Doctor no longer lists this account.'
 }
 
 const hours = (seconds: number) => `${(seconds / 3600).toFixed(1)} h`

@@ -2,7 +2,7 @@ import { done } from '@claimcrew/contract/kit/reply'
 import * as contract from '@claimcrew/contract/tracking/contract'
 import { on, type Route } from '../kit/route.ts'
 import { looksAt } from './looks.ts'
-import { acceptEmail, map, mappingsOf, unmap } from './map.ts'
+import { map, mappingsOf, settle, unmap } from './map.ts'
 import { checkedConnection, connectionFor, matchesFor } from './matches.ts'
 import {
   activityFor,
@@ -37,8 +37,8 @@ export const routes: Route[] = [
     await unmap(ctx, params.id)
     return done
   }),
-  on(contract.acceptEmail, async (ctx, { params }) => {
-    await acceptEmail(ctx, params.id)
+  on(contract.settleProblem, async (ctx, { params, body }) => {
+    await settle(ctx, params.id, body.kind)
     return done
   }),
   on(contract.listMatches, ctx => matchesFor(ctx)),

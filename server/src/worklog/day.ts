@@ -1,11 +1,5 @@
 import { later } from '@claimcrew/contract/kit/time'
-import {
-  cutAtMidnight,
-  isStale,
-  knownSince,
-  longestRowSeconds,
-  spanOfDays,
-} from '@claimcrew/contract/tracking/rules'
+import { ageOf, cutAtMidnight, longestRowSeconds, spanOfDays } from '@claimcrew/contract/tracking/rules'
 import type { WorklogPiece } from '@claimcrew/contract/worklog/contract'
 import { notFound } from '../kit/refusal.ts'
 import type { Ctx } from '../kit/route.ts'
@@ -42,7 +36,6 @@ export async function dayOf(ctx: Ctx, billerId: string, date: string) {
   const projectNames = new Map(projects.map(one => [one.id, one.name]))
   const taskNames = new Map(tasks.map(one => [one.id, one.name]))
   const [day] = counted.get(billerId) ?? []
-  const syncedAt = knownSince(pullsOf(followed.get(billerId) ?? []))
   return {
     userId: billerId,
     userName: person.user_name,
@@ -65,8 +58,7 @@ export async function dayOf(ctx: Ctx, billerId: string, date: string) {
       )
       .sort((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0)),
     unread: unread.has(billerId),
-    syncedAt,
-    stale: isStale(syncedAt, ctx.now),
+    ...ageOf(pullsOf(followed.get(billerId) ?? []), ctx.now),
   }
 }
 

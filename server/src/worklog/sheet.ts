@@ -1,4 +1,4 @@
-import { isStale, knownSince } from '@claimcrew/contract/tracking/rules'
+import { ageOf } from '@claimcrew/contract/tracking/rules'
 import type { SheetDay, SheetPerson } from '@claimcrew/contract/worklog/contract'
 import type { Ctx } from '../kit/route.ts'
 import { pictureUrl } from '../people/store.ts'
@@ -26,16 +26,13 @@ export async function sheetOf(ctx: Ctx, { billerId, projectId, ...period }: Peri
   const sumsOf = Map.groupBy(sums, one => one.userId)
   const shown = people.map((person): SheetPerson => {
     const accounts = followed.get(person.id) ?? []
-    const syncedAt = knownSince(pullsOf(accounts))
     return {
       userId: person.id,
       userName: person.user_name,
       timeZone: person.time_zone,
       profilePicture: pictureUrl(person.picture_id),
       timeDoctorUserIds: accounts.map(one => one.trackedId),
-      syncedAt,
-      // Where nothing is followed nothing can be old.
-      stale: accounts.length > 0 && isStale(syncedAt, ctx.now),
+      ...ageOf(pullsOf(accounts), ctx.now),
       days: (counted.get(person.id) ?? []).map(shownDay),
       unreadDays: unread.get(person.id) ?? [],
       projects: (sumsOf.get(person.id) ?? []).map(({ userId: _, projectId: id, ...seconds }) => ({

@@ -31,7 +31,7 @@ function Sum({ label, seconds }: { label: string; seconds: number }) {
   )
 }
 
-function Day({ data: { day, pieces, timeZone, date } }: { data: Reply<typeof worklogDay> }) {
+function Day({ data: { day, pieces, timeZone, date, stale } }: { data: Reply<typeof worklogDay> }) {
   const now = new Date(useMinute()).toISOString()
   const drawn = useMemo(
     () => pieces.map(piece => ({ ...piece, kind: kindOfMode(piece.mode), label: labelOf(piece) })),
@@ -51,7 +51,8 @@ function Day({ data: { day, pieces, timeZone, date } }: { data: Reply<typeof wor
           <TimelineKey />
         ) : (
           <Text size="sm" c="dimmed">
-            Nothing has arrived for today yet. What Time Doctor tracks comes within a quarter of an hour.
+            Nothing has arrived for today yet.
+            {!stale && ' What Time Doctor tracks comes within a quarter of an hour.'}
           </Text>
         )}
         <span className={classes.zone}>{zoneName(timeZone)}</span>

@@ -22,6 +22,8 @@ function toastWithButton({ title, message, label, act, color }: Asking): void {
         <Button
           size="compact-sm"
           variant="default"
+          // Long words beside it must not cut it off.
+          flex="none"
           onClick={() => {
             notifications.hide(id)
             act()

@@ -1,4 +1,9 @@
-import type { Mappable, Match, TrackedUser } from '@claimcrew/contract/tracking/shapes'
+import {
+  type Mappable,
+  type Match,
+  settledKinds,
+  type TrackedUser,
+} from '@claimcrew/contract/tracking/shapes'
 import { Anchor, Badge } from '@mantine/core'
 import { IconAlertTriangle, IconArrowRight, IconReportAnalytics } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -6,8 +11,8 @@ import { memo } from 'react'
 import { zoneName } from '../kit/timeZones.ts'
 import { PersonAvatar } from '../kit/ui/PersonAvatar.tsx'
 import classes from './Admin.module.css'
-import { AdminAcceptEmail } from './AdminAcceptEmail.tsx'
 import { AdminMap } from './AdminMap.tsx'
+import { AdminSettle } from './AdminSettle.tsx'
 import { AdminToolLink } from './AdminTool.tsx'
 import { AdminUnmap } from './AdminUnmap.tsx'
 import { reportOf } from './adminLinks.ts'
@@ -100,9 +105,11 @@ export const AdminAccountRow = memo(function AdminAccountRow({
               hint="Report"
               place={reportOf(mapping.userId)}
             />
-            {problems.some(({ kind }) => kind === 'email-differs') && (
-              <AdminAcceptEmail account={account} mapping={mapping} look="icon" />
-            )}
+            {settledKinds
+              .filter(settled => problems.some(({ kind }) => kind === settled))
+              .map(kind => (
+                <AdminSettle key={kind} kind={kind} account={account} mapping={mapping} look="icon" />
+              ))}
             <AdminUnmap account={account} mapping={mapping} look="icon" />
           </>
         )}

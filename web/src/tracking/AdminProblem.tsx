@@ -11,9 +11,9 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import classes from './Admin.module.css'
-import { AdminAcceptEmail } from './AdminAcceptEmail.tsx'
 import { AdminMap } from './AdminMap.tsx'
 import { AdminReason } from './AdminReason.tsx'
+import { AdminSettle } from './AdminSettle.tsx'
 import { AdminSyncOne } from './AdminSyncTools.tsx'
 import { AdminUnmap } from './AdminUnmap.tsx'
 import { logOf, reportOf } from './adminLinks.ts'
@@ -62,14 +62,14 @@ function Acts({ trouble: { match, problem }, billers }: AdminProblemProps) {
           <AdminSyncOne person={mapping} />
         </>
       )
+    case 'gone':
     case 'email-differs':
       return (
         <>
-          <AdminAcceptEmail account={account} mapping={mapping} look="words" />
+          <AdminSettle kind={problem.kind} account={account} mapping={mapping} look="words" />
           <AdminUnmap account={account} mapping={mapping} look="words" />
         </>
       )
-    case 'gone':
     case 'no-match':
       return <AdminUnmap account={account} mapping={mapping} look="words" />
     default:

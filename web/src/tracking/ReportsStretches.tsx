@@ -1,4 +1,4 @@
-import { dayText, lengthText } from '@claimcrew/contract/kit/timeWords'
+import { dayText, exactText } from '@claimcrew/contract/kit/timeWords'
 import { kindOfMode } from '@claimcrew/contract/tracking/rules'
 import { Table, Text } from '@mantine/core'
 import { timeIn } from '../kit/timeZones.ts'
@@ -16,7 +16,7 @@ export function ReportsStretches({ id, day, timeZone }: ReportsStretchesProps) {
     <div id={id} className={classes.stretches}>
       {day.twiceSeconds >= 60 && (
         <Text size="sm" c="var(--attention)" mb="xs">
-          Two devices at once: {lengthText(day.twiceSeconds)} counted twice.
+          Two devices at once: {exactText(day.twiceSeconds)} counted twice.
         </Text>
       )}
       <Table aria-label={`Stretches of ${dayText(day.day)}`}>
@@ -38,7 +38,7 @@ export function ReportsStretches({ id, day, timeZone }: ReportsStretchesProps) {
                 <td className="tabular">
                   {timeIn(timeZone, at)} – {timeIn(timeZone, at + seconds * 1000)}
                 </td>
-                <td className="tabular">{lengthText(seconds)}</td>
+                <td className="tabular">{exactText(seconds)}</td>
                 <td>
                   <TimelineSwatch kind={kindOfMode(row.mode)} /> {modeText(row.mode)}
                   {seconds !== row.seconds && <small>, cut at midnight</small>}

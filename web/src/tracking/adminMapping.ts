@@ -1,5 +1,5 @@
-import { acceptEmail, addMapping, removeMapping } from '@claimcrew/contract/tracking/contract'
-import type { Mapping } from '@claimcrew/contract/tracking/shapes'
+import { addMapping, removeMapping, settleProblem } from '@claimcrew/contract/tracking/contract'
+import type { Mapping, SettledKind } from '@claimcrew/contract/tracking/shapes'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../kit/call.ts'
 import { toast } from '../kit/toast.ts'
@@ -52,12 +52,19 @@ export function useUnmapping(onDone: () => void) {
   })
 }
 
-/** Says that somebody may have another address there than here. */
-export function useAcceptingEmail() {
+const settled: Readonly<Record<SettledKind, (account: string, person: string) => string>> = {
+  'email-differs': (account, person) => `${account} is ${person}, whatever the address.`,
+  gone: (account, person) => `What ${account} tracked stays with ${person}.`,
+}
+
+type Settling = MapBody & { readonly id: string; readonly kind: SettledKind }
+
+/** Says that something is right as it is. */
+export function useSettling() {
   return useMutation({
-    mutationFn: ({ id }: MapBody & { readonly id: string }) => call(acceptEmail, { params: { id } }),
-    onSuccess: (_, { account, person }) =>
-      toast.success('Noted', `${account.name} is ${person.userName}, whatever the address.`),
+    mutationFn: ({ id, kind }: Settling) => call(settleProblem, { params: { id }, body: { kind } }),
+    onSuccess: (_, { kind, account, person }) =>
+      toast.success('Noted', settled[kind](account.name, person.userName)),
     onError: (error, { account }) => toast.error(`Not noted for ${account.name}`, textOf(error)),
     onSettled: () => void refreshMapped(),
   })

@@ -31,7 +31,7 @@ type DayProps = {
 /** What somebody did on a day, in full. */
 const reportOf = (person: string, day: string): { to: string; search: Record<string, string> } => ({
   to: '/admin/time-doctor/reports',
-  search: { person, from: day, to: day },
+  search: { person, from: day, to: day, tab: 'screenshots' },
 })
 
 type NeighbourProps = { date: string; forward: boolean; onDay: (date: string) => void }

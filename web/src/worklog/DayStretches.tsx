@@ -1,4 +1,4 @@
-import { lengthText } from '@claimcrew/contract/kit/timeWords'
+import { exactText } from '@claimcrew/contract/kit/timeWords'
 import { kindOfMode } from '@claimcrew/contract/tracking/rules'
 import { Badge } from '@mantine/core'
 import { useMemo } from 'react'
@@ -34,12 +34,12 @@ function One({ stretch, date, timeZone, quiet }: OneProps) {
         )}
         {whole && (
           <span className={classes.cut}>
-            Cut at midnight: {lengthText(whole.seconds)} in all, {clockIn(timeZone, Date.parse(whole.start))}{' '}
-            – {clockIn(timeZone, endOf(whole))}
+            Cut at midnight: {exactText(whole.seconds)} in all, {clockIn(timeZone, Date.parse(whole.start))} –{' '}
+            {clockIn(timeZone, endOf(whole))}
           </span>
         )}
       </div>
-      <span className={classes.seconds}>{lengthText(seconds)}</span>
+      <span className={classes.seconds}>{exactText(seconds)}</span>
     </li>
   )
 }

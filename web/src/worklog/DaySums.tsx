@@ -1,4 +1,4 @@
-import { lengthText } from '@claimcrew/contract/kit/timeWords'
+import { exactText } from '@claimcrew/contract/kit/timeWords'
 import { IconDeviceDesktopExclamation } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { logError } from '../kit/log.ts'
@@ -22,21 +22,21 @@ export function DaySums({ day, projectId }: DaySumsProps) {
       <p className={classes.total}>
         <span className={classes.hours}>{decimalHours(seconds)}</span>{' '}
         <span className={classes.length}>
-          {lengthText(seconds)} worked, {countText(proof.projectCount, 'project')}
+          {exactText(seconds)} worked, {countText(proof.projectCount, 'project')}
         </span>
       </p>
       <dl className={classes.kinds}>
         <div>
           <dt>Tracked</dt>
-          <dd>{lengthText(proof.trackedSeconds)}</dd>
+          <dd>{exactText(proof.trackedSeconds)}</dd>
         </div>
         <div>
           <dt>Typed in</dt>
-          <dd>{lengthText(proof.manualSeconds)}</dd>
+          <dd>{exactText(proof.manualSeconds)}</dd>
         </div>
         <div>
           <dt>Breaks</dt>
-          <dd>{lengthText(proof.breakSeconds)}</dd>
+          <dd>{exactText(proof.breakSeconds)}</dd>
         </div>
       </dl>
       <p className={classes.proof}>

@@ -21,6 +21,25 @@ export function NoBillers({ asAdmin }: { asAdmin: boolean }) {
   )
 }
 
+type NobodyThenProps = { range: string; now: { readonly label: string; readonly onGo: () => void } }
+
+/** Somebody who may have billers by now had none then. */
+export function NobodyThen({ range, now }: NobodyThenProps) {
+  return (
+    <EmptyState
+      icon={IconUsers}
+      title="Nobody worked for you then"
+      action={
+        <Button variant="default" onClick={now.onGo}>
+          {now.label}
+        </Button>
+      }
+    >
+      You had no billers in {range}.
+    </EmptyState>
+  )
+}
+
 export function UnknownBiller({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState

@@ -5,7 +5,7 @@ import { ErrorState } from '../kit/ui/ErrorState.tsx'
 import { Page } from '../kit/ui/Page.tsx'
 import { Charts } from './Charts.tsx'
 import { DayDrawer } from './DayDrawer.tsx'
-import { NoBillers, NobodyTracked, NoTime, UnknownBiller } from './Empty.tsx'
+import { NoBillers, NobodyThen, NobodyTracked, NoTime, UnknownBiller } from './Empty.tsx'
 import { HeatMap } from './HeatMap.tsx'
 import { SheetSkeleton } from './SheetSkeleton.tsx'
 import { SheetStale } from './SheetStale.tsx'
@@ -15,7 +15,7 @@ import { TeamTable } from './TeamTable.tsx'
 import { Totals } from './Totals.tsx'
 import classes from './Worklog.module.css'
 import { WorklogExport } from './WorklogExport.tsx'
-import { addressOfRange, shownView, stepRange, textOfOpened, type View } from './worklogAddress.ts'
+import { addressOfRange, isPresent, shownView, stepRange, textOfOpened, type View } from './worklogAddress.ts'
 import { workedOf } from './worklogFigures.ts'
 import { type Sheet, useSheet, useWorklogAddress } from './worklogSheet.ts'
 import { countText, rangeNouns, rangeText } from './worklogWords.ts'
@@ -32,12 +32,15 @@ function Body({ sheet, view, asAdmin }: BodyProps) {
   )
   const single = biller !== undefined
   const { people, projects } = sheet
-  if (people.length === 0)
-    return single ? (
-      <UnknownBiller onClear={() => change({ biller: undefined }, 'choosing')} />
-    ) : (
-      <NoBillers asAdmin={asAdmin} />
-    )
+  if (people.length === 0) {
+    if (single) return <UnknownBiller onClear={() => change({ biller: undefined }, 'choosing')} />
+    if (asAdmin || isPresent(range, date, today)) return <NoBillers asAdmin={asAdmin} />
+    const now = {
+      label: range === 'daily' ? 'Show today' : `Show this ${rangeNouns[range]}`,
+      onGo: () => change(addressOfRange(range, today, today), 'choosing'),
+    }
+    return <NobodyThen range={rangeText(range, date)} now={now} />
+  }
   const isIdle = people.every(({ days }) => workedOf(days) === 0)
   if (isIdle && people.every(({ timeDoctorUserIds }) => timeDoctorUserIds.length === 0))
     return <NobodyTracked asAdmin={asAdmin} single={single} />

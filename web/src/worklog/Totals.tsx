@@ -23,7 +23,7 @@ type TotalsProps = { people: readonly SheetPerson[]; range: WorklogRange; single
 /** What a range comes to, of a team or of one person. */
 export function Totals({ people, range, single }: TotalsProps) {
   const totals = useMemo(() => totalsOf(people), [people])
-  const { seconds, workedDays, manualSeconds, breakSeconds, overlaps } = totals
+  const { seconds, workedDays, manualSeconds, breakSeconds, overlaps, overlapSeconds } = totals
   // On a single day each of them is somebody's.
   const noun = range === 'daily' && !single ? 'biller' : 'day'
   const average = workedDays === 0 ? 0 : seconds / workedDays
@@ -65,8 +65,9 @@ export function Totals({ people, range, single }: TotalsProps) {
       {overlaps > 0 && (
         <Figure
           label="Two devices at once"
-          value={countText(overlaps, noun)}
-          about="some time counted twice"
+          value={decimalHours(overlapSeconds)}
+          exact={lengthText(overlapSeconds)}
+          about={`counted twice, on ${countText(overlaps, noun)}`}
           attention
         />
       )}

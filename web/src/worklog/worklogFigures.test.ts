@@ -84,6 +84,7 @@ test('a team’s totals count billers and their days, and leave breaks out', () 
     people: 3,
     untracked: 1,
     overlaps: 1,
+    overlapSeconds: 3600,
   })
   expect([...dayTotals(people)]).toEqual([
     ['2026-11-02', 8 * 3600],

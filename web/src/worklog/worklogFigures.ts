@@ -66,6 +66,7 @@ export type Totals = {
   readonly untracked: number
   /** Days of one person on which devices overlapped. */
   readonly overlaps: number
+  readonly overlapSeconds: number
 }
 
 export function totalsOf(people: readonly SheetPerson[]): Totals {
@@ -80,6 +81,7 @@ export function totalsOf(people: readonly SheetPerson[]): Totals {
     people: people.length,
     untracked: people.filter(({ timeDoctorUserIds }) => timeDoctorUserIds.length === 0).length,
     overlaps: worked.filter(day => overlapOf(day) > 0).length,
+    overlapSeconds: worked.reduce((sum, day) => sum + overlapOf(day), 0),
   }
 }
 
