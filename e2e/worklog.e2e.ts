@@ -49,7 +49,10 @@ test('a client reads a week’s hours, and each number opens the stretches it wa
     page.waitForEvent('download'),
     page.getByRole('menuitem', { name: 'Plain table (CSV)' }).click(),
   ])
-  expect(file.suggestedFilename()).toMatch(/^Worklog_\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d\.csv$/)
+  const named = worked.userName.replaceAll(' ', '-')
+  expect(file.suggestedFilename()).toMatch(
+    new RegExp(`^Worklog_\\d{4}-\\d\\d-\\d\\d_\\d{4}-\\d\\d-\\d\\d_${named}\\.csv$`),
+  )
   await page.getByRole('button', { name: 'This week' }).click()
   await expect(page).not.toHaveURL(/date=/)
 })

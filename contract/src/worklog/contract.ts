@@ -117,7 +117,8 @@ export const exportWorklog = endpoint({
   method: 'GET',
   path: '/api/worklog/export',
   may: 'worklog:read:team',
-  summary: 'The same rows as a file: Worklog_{from}_{to}.csv or .xlsx',
+  summary:
+    'The same rows as a file: Worklog_{from}_{to}.csv or .xlsx, with what it is filtered by in its name',
   query: z.strictObject({
     ...period,
     ...filters,

@@ -8,6 +8,7 @@ import {
   neighbourOf,
   summariseWorklog,
   type WorklogRow,
+  worklogFileName,
   worklogRanges,
 } from './rules.ts'
 
@@ -321,5 +322,19 @@ describe('the order of the rows', () => {
 describe('hours', () => {
   it('are seconds divided by 3600', () => {
     expect([0, 1, 1800, 3600, 86_400].map(hoursOf)).toEqual([0, 1 / 3600, 0.5, 1, 24])
+  })
+})
+
+describe('the name of a file', () => {
+  const days = { from: '2026-11-01', to: '2026-11-30' }
+
+  it.each([
+    [[], 'Worklog_2026-11-01_2026-11-30.csv'],
+    [['María Ángeles O’Brien'], 'Worklog_2026-11-01_2026-11-30_Maria-Angeles-O-Brien.csv'],
+    [['Zoe Park', 'A/R: over 90 days'], 'Worklog_2026-11-01_2026-11-30_Zoe-Park_A-R-over-90-days.csv'],
+    [['王芳'], 'Worklog_2026-11-01_2026-11-30_filtered.csv'],
+    [['../"x"\r\n'], 'Worklog_2026-11-01_2026-11-30_x.csv'],
+  ])('filtered by %j is %s', (filteredBy, name) => {
+    expect(worklogFileName(days, filteredBy, 'csv')).toBe(name)
   })
 })

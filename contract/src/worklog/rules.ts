@@ -28,6 +28,22 @@ export function neighbourOf(range: WorklogRange, date: string, step: 1 | -1): st
   return step === 1 ? addDays(to, 1) : addDays(from, -1)
 }
 
+/** What of a name any file system and any header can take. */
+const inFileName = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 40) || 'filtered'
+
+/** A part of the hours must not look like all of them: Worklog_2026-11-01_2026-11-30_Maria-Santos.csv. */
+export const worklogFileName = (
+  { from, to }: { readonly from: string; readonly to: string },
+  filteredBy: readonly string[],
+  format: 'csv' | 'xlsx',
+): string => `${['Worklog', from, to, ...filteredBy.map(inFileName)].join('_')}.${format}`
+
 export const hoursOf = (seconds: number): number => seconds / 3600
 
 export type WorklogRow = {

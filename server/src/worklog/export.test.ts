@@ -86,19 +86,20 @@ describe('the file of a worklog', () => {
     expect([...(sheet?.cells.values() ?? [])].filter(cell => cell.formula !== undefined)).toEqual([])
   })
 
-  it('takes the same filters, and is named by the days that it is of', async () => {
+  it('takes the same filters, and is named by the days and by what it is filtered by', async () => {
     const one = await fileOf({
       format: 'csv',
       range: 'weekly',
       date: '2026-03-05',
       billerId: team.zoe.userId,
     })
-    expect(one.headers['content-disposition']).toContain('"Worklog_2026-03-02_2026-03-08.csv"')
+    expect(one.headers['content-disposition']).toContain('"Worklog_2026-03-02_2026-03-08_Zoe-Park.csv"')
     const lines = readCsv(String(one.body).slice(1)).slice(1)
     expect(lines.map(line => line.slice(0, 2))).toEqual(
       ['02', '03', '05', '08'].map(day => ['Zoe Park', `2026-03-${day}`]),
     )
     const project = await fileOf({ format: 'csv', projectId: 'denials' })
+    expect(project.headers['content-disposition']).toMatch(/"Worklog_2026-03-01_2026-03-31_\w+\.csv"/)
     expect(
       readCsv(String(project.body).slice(1))
         .slice(1)

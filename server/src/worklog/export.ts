@@ -1,12 +1,14 @@
 import { Readable } from 'node:stream'
 import type { Download } from '@claimcrew/contract/kit/file'
-import { hoursOf } from '@claimcrew/contract/worklog/rules'
+import { hoursOf, worklogFileName } from '@claimcrew/contract/worklog/rules'
 import { writeCsv } from '../kit/csv.ts'
 import type { Ctx } from '../kit/route.ts'
 import type { Row } from '../kit/workbook/sheet.ts'
 import type { Style } from '../kit/workbook/style.ts'
 import { writeWorkbook } from '../kit/workbook.ts'
 import type { ListedPerson } from '../people/store.ts'
+import { listProjects } from '../tracking/account-store.ts'
+import { readConnection } from '../tracking/connection-store.ts'
 import { type CountedDay, countedDays } from '../tracking/day-store.ts'
 import { peopleSeenIn } from '../tracking/seen-store.ts'
 import { daysAsked, inOrder, type Period } from './rows.ts'
@@ -50,6 +52,10 @@ export async function exportOf(
   const { people, reach } = await peopleSeenIn(ctx, days, billerId)
   const counted = await countedDays(ctx.db, reach, days, projectId)
   const lines = inOrder(people, counted, lineOf)
+  const filteredBy = [
+    ...(billerId === undefined ? [] : [people[0]?.user_name ?? '']),
+    ...(projectId === undefined ? [] : [await projectName(ctx, projectId)]),
+  ]
   return {
     content:
       format === 'csv'
@@ -57,10 +63,16 @@ export async function exportOf(
         : workbook(ctx, lines),
     headers: {
       'content-type': type[format],
-      'content-disposition': `attachment; filename="Worklog_${days.from}_${days.to}.${format}"`,
+      'content-disposition': `attachment; filename="${worklogFileName(days, filteredBy, format)}"`,
       'cache-control': 'no-store',
     },
   }
+}
+
+async function projectName(ctx: Ctx, projectId: string): Promise<string> {
+  const { companyId } = await readConnection(ctx.db)
+  const [project] = await listProjects(ctx.db, companyId, [projectId])
+  return project?.name ?? ''
 }
 
 const lineOf =

@@ -93,6 +93,13 @@ export function Day({ userId, date, projectId, onDay }: DayProps) {
           <Neighbour date={date} forward onDay={onDay} />
         </div>
       </div>
+      <Anchor
+        renderRoot={props => <Link {...reportOf(userId, date)} {...props} />}
+        size="sm"
+        className={classes.more ?? ''}
+      >
+        <IconPhoto size={16} stroke={1.6} aria-hidden /> Screenshots and applications
+      </Anchor>
       {data.unread && (
         <Notice>Time Doctor gave something for this day that could not be read. Hours may be missing.</Notice>
       )}
@@ -107,21 +114,12 @@ export function Day({ userId, date, projectId, onDay }: DayProps) {
           <DayStretches day={data} projectId={projectId} />
         </>
       )}
-      <div className={classes.end}>
-        <Anchor
-          renderRoot={props => <Link {...reportOf(userId, date)} {...props} />}
-          size="sm"
-          className={classes.more ?? ''}
-        >
-          <IconPhoto size={16} stroke={1.6} aria-hidden /> Screenshots and applications
-        </Anchor>
-        {data.syncedAt && (
-          <Text size="xs" c={data.stale ? 'var(--attention)' : 'dimmed'}>
-            Last pulled from Time Doctor on <TimeText at={data.syncedAt} />
-            {data.stale && '; the latest hours may be missing'}
-          </Text>
-        )}
-      </div>
+      {data.syncedAt && (
+        <Text size="xs" c={data.stale ? 'var(--attention)' : 'dimmed'}>
+          Last pulled from Time Doctor on <TimeText at={data.syncedAt} />
+          {data.stale && '; the latest hours may be missing'}
+        </Text>
+      )}
     </Stack>
   )
 }

@@ -97,7 +97,7 @@ export function Team({ asAdmin }: { asAdmin: boolean }) {
           ? 'Hours from Time Doctor, for every biller and day.'
           : 'Your billers’ hours from Time Doctor, day by day.'
       }
-      actions={<WorklogExport query={query} />}
+      actions={<WorklogExport query={query} sheet={sheet} />}
     >
       <TeamFilterBar address={address} change={change} date={date} today={today} sheet={sheet} />
       <div className={classes.over}>

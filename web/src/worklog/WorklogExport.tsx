@@ -1,11 +1,11 @@
 import { exportWorklog } from '@claimcrew/contract/worklog/contract'
-import { daysOfRange } from '@claimcrew/contract/worklog/rules'
+import { daysOfRange, worklogFileName } from '@claimcrew/contract/worklog/rules'
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconDownload, IconFileTypeCsv, IconFileTypeXls } from '@tabler/icons-react'
 import { callForFile } from '../kit/call.ts'
 import { useFileExport } from '../kit/fileExport.ts'
 import { Exporting } from '../kit/ui/Exporting.tsx'
-import type { SheetQuery } from './worklogSheet.ts'
+import type { Sheet, SheetQuery } from './worklogSheet.ts'
 import { rangeText } from './worklogWords.ts'
 
 const formats = [
@@ -13,13 +13,18 @@ const formats = [
   { format: 'csv', label: 'Plain table (CSV)', icon: IconFileTypeCsv, saved: 'Table saved' },
 ] as const
 
+type WorklogExportProps = { query: SheetQuery; sheet: Sheet | undefined }
+
 /** Saves what is shown, with its filters, in one of two formats. */
-export function WorklogExport({ query }: { query: SheetQuery }) {
+export function WorklogExport({ query, sheet }: WorklogExportProps) {
   const { start, stop, pending, received } = useFileExport()
   const save = ({ format, saved }: (typeof formats)[number]) => {
-    const { from, to } = daysOfRange(query.range, query.date)
+    const { billerId, projectId } = query
+    const biller = sheet?.people.find(({ userId }) => userId === billerId)?.userName ?? ''
+    const project = sheet?.projects.find(({ id }) => id === projectId)?.name ?? ''
+    const filteredBy = [...(billerId ? [biller] : []), ...(projectId ? [project] : [])]
     return start({
-      name: `Worklog_${from}_${to}.${format}`,
+      name: worklogFileName(daysOfRange(query.range, query.date), filteredBy, format),
       saved,
       fetch: (signal, onReceived) =>
         callForFile(exportWorklog, { query: { ...query, format } }, signal, onReceived),

@@ -101,7 +101,7 @@ test('less than a minute at once is not spoken of', () => {
 })
 
 test('a cell is the darker the more it holds', () => {
-  expect([0, 1, 7200, 7201, 8 * 3600, 8 * 3600 + 1, 86_400].map(levelOf)).toEqual([0, 1, 1, 2, 4, 5, 5])
+  expect([0, 1, 7200, 7379, 7380, 28_801, 28_980, 86_400].map(levelOf)).toEqual([0, 1, 1, 1, 2, 4, 5, 5])
 })
 
 test('a chart has a bar for each day of the range, over the end of a month too', () => {

@@ -22,7 +22,9 @@ export const workedOf = (days: readonly Seconds[]): number =>
 /** How dark a cell is: up to two, four, six, eight hours, and more. 0 is no time at all. */
 export function levelOf(seconds: number): number {
   if (seconds <= 0) return 0
-  return Math.min(levels.length, Math.ceil(hoursOf(seconds) / 2))
+  // By what is written in it: of two cells that say 8.0 neither is darker.
+  const tenths = Math.max(1, Math.round(hoursOf(seconds) * 10))
+  return Math.min(levels.length, Math.ceil(tenths / 20))
 }
 export const levels = ['up to 2 h', '2 to 4 h', '4 to 6 h', '6 to 8 h', 'over 8 h'] as const
 
