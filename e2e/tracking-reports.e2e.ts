@@ -86,6 +86,16 @@ test('a client looks at a biller’s time and screenshots, and the biller sees w
   const theirs = looks.filter({ hasText: 'Riverbend Family Practice, client' })
   await expect(theirs.filter({ hasText: 'Opened the screenshot of' }).first()).toContainText(time)
   await expect(theirs.filter({ hasText: /Looked through .*, blurred/ }).first()).toBeVisible()
+
+  await page.keyboard.press('ArrowRight')
+  await expect(viewer(page).getByText(/^2 of /)).toBeVisible()
+  await page.reload()
+  await expect(viewer(page).getByText(/^2 of /)).toBeVisible()
+  await expect(viewer(page).getByRole('img', { name: /^Screenshot of / })).toBeVisible()
+  await page.goBack()
+  await expect(viewer(page)).toBeHidden()
+  await expect(shots(page).first()).toBeVisible()
+  await expect(page).not.toHaveURL(/shot=/)
 })
 
 test('a biller goes through the own day and its screenshots by keyboard', async ({ page }) => {
@@ -110,10 +120,40 @@ test('a biller goes through the own day and its screenshots by keyboard', async 
   await page.keyboard.press('Home')
   await expect(viewer(page).getByText(/^1 of /)).toBeVisible()
   await page.keyboard.press('End')
-  await expect(viewer(page).getByRole('img')).toBeVisible()
+  await expect(viewer(page).getByRole('img', { name: /^Screenshot of / })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(viewer(page)).toBeHidden()
   await expect(shots(page).last()).toBeFocused()
+  await expect(page).not.toHaveURL(/shot=/)
+  // Closed is no step of its own: what Back leads to is what was before the list.
+  await page.goBack()
+  await expect(page.getByRole('tab', { name: 'Activity' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('pictures that cannot be shown say so, and nobody has looked', async ({ page }) => {
+  const person = await pulled(page, await openAs(page, client))
+  await page.setViewportSize({ width: 390, height: 844 })
+  const pictures = /time-doctor\/screenshots\/.+\/(thumbnail|image)$/
+  const json = { code: 'not-ready', message: 'Time Doctor cannot be reached.' }
+  await page.route(pictures, route => route.fulfill({ status: 503, json }))
+  await walkTo(page, `${reports}?person=${person}&${range}&tab=screenshots&shot=of-no-day`)
+  const failed = page.getByRole('status').filter({ hasText: /^\d+ pictures could not be shown\./ })
+  await expect(failed).toBeVisible()
+  await expect(viewer(page)).toBeHidden()
+  const input = await page.getByRole('table', { name: 'Keyboard and mouse' }).boundingBox()
+  const last = await shots(page).last().boundingBox()
+  expect(input?.y).toBeGreaterThan(last?.y ?? Number.POSITIVE_INFINITY)
+
+  await shots(page).first().click()
+  await expect(viewer(page).getByRole('alert')).toContainText(json.message)
+  await expect(viewer(page)).not.toContainText('This look is noted')
+  await page.goBack()
+  await expect(viewer(page)).toBeHidden()
+  await expect(shots(page).first()).toBeFocused()
+  await page.unroute(pictures)
+  await failed.getByRole('button', { name: 'Try again' }).click()
+  await expect(shots(page).first().locator('img')).toBeVisible()
+  await expect(failed).toBeHidden()
 })
 
 test('without Time Doctor the rest of a report stays, and nobody is shown a stranger', async ({ page }) => {

@@ -33,6 +33,8 @@ type Asking = Pick<Ctx, 'tracker' | 'now'>
  * they are kept in memory, for minutes, and nowhere else.
  */
 const links = new WeakMap<Tracker, Map<string, Known>>()
+/** Those of a filmstrip fail together, so that one listing is awaited by all of them. */
+const listings = new WeakMap<Tracker, Map<string, Promise<unknown>>>()
 const keptMs = 5 * 60_000
 const mostKept = 5_000
 
@@ -57,26 +59,47 @@ export async function listScreenshots(
   return found
 }
 
-/** The picture itself. A link that has ended is asked for once more. */
+/** The picture itself. Where its link is no good any more, however that shows, it is asked for once more. */
 export async function bytesOf(ctx: Asking, inHaste: Tracker, place: Place): Promise<Uint8Array> {
-  const known = linksOf(ctx.tracker).get(idOf(place))
-  if (known && known.until > ctx.now)
+  const tried = keptLink(ctx, place)
+  if (tried)
     try {
-      return await inHaste.image(known.link)
+      return await inHaste.image(tried.link)
     } catch (error) {
-      if (!(error instanceof TrackerTrouble && error.trouble === 'forbidden')) throw error
+      if (!mayBeTheLink(error)) throw error
     }
-  return inHaste.image(await freshLink(ctx, inHaste, place))
+  // Somebody else's listing may have brought a new one meanwhile.
+  const kept = keptLink(ctx, place)
+  if (!kept || kept === tried) await listAround(ctx, inHaste, place)
+  const found = keptLink(ctx, place)
+  if (!found) throw notFound('This screenshot does not exist any more.')
+  return inHaste.image(found.link)
 }
 
-/** Whoever looks at one is likely to go on to those next to it. */
-const aroundMs = 15 * 60_000
+function keptLink({ tracker, now }: Asking, place: Place): Known | undefined {
+  const known = linksOf(tracker).get(idOf(place))
+  return known && known.until > now ? known : undefined
+}
 
-async function freshLink(ctx: Asking, inHaste: Tracker, place: Place): Promise<string> {
-  const [trackedId, takenAt] = place
-  const span = { from: later(takenAt, -aroundMs), to: later(takenAt, aroundMs) }
-  await listScreenshots(ctx, inHaste, trackedId, span)
-  const found = linksOf(ctx.tracker).get(idOf(place))
-  if (!found || found.until <= ctx.now) throw notFound('This screenshot does not exist any more.')
-  return found.link
+/** Whoever asks us to wait is not asked for more, and what was not even asked says nothing about a link. */
+const mayBeTheLink = (error: unknown) =>
+  error instanceof TrackerTrouble && !error.isOurs && error.trouble !== 'busy'
+
+/** Whoever looks at one is likely to go on to those next to it; for more than this the provider is asked twice. */
+const halfDayMs = 12 * 3_600_000
+
+async function listAround(ctx: Asking, inHaste: Tracker, [trackedId, takenAt]: Place): Promise<void> {
+  const midnight = `${takenAt.slice(0, 10)}T00:00:00.000Z`
+  const noon = later(midnight, halfDayMs)
+  const from = takenAt < noon ? midnight : noon
+  const underWay = listings.get(ctx.tracker) ?? new Map<string, Promise<unknown>>()
+  listings.set(ctx.tracker, underWay)
+  const key = `${trackedId} ${from}`
+  const listing =
+    underWay.get(key) ??
+    listScreenshots(ctx, inHaste, trackedId, { from, to: later(from, halfDayMs) }).finally(() =>
+      underWay.delete(key),
+    )
+  underWay.set(key, listing)
+  await listing
 }

@@ -43,6 +43,18 @@ async function notedBy(done: () => Promise<unknown>) {
   return (await audits()).slice(before)
 }
 
+/** What the provider was asked for since. */
+function asksSince() {
+  const before = sandbox.requests.length
+  return () => {
+    const paths = sandbox.requests.slice(before).map(({ path }) => path)
+    return {
+      listings: paths.filter(path => path.endsWith('/files/screenshot')).length,
+      images: paths.filter(path => path.startsWith('/captures/')).length,
+    }
+  }
+}
+
 /** Everything that an answer says, as somebody would search it who is after the provider’s own links. */
 const wordsOf = ({ body, headers }: AnyAnswer) =>
   [Buffer.isBuffer(body) ? body.toString('latin1') : JSON.stringify(body), JSON.stringify(headers)].join()
@@ -106,6 +118,48 @@ describe('a screenshot', () => {
     world.pass(9 * hour)
     expect((await (await world.alsoAs(client)).call(showThumbnail, { params })).status).toBe(200)
     expect(listings()).toBe(before + 2)
+  })
+
+  it.each([
+    ['leads nowhere', { status: { code: 404, paths: /captures/, times: 1 } }],
+    ['leads to a fault', { status: { code: 500, paths: /captures/, times: 1 } }],
+    ['leads to a page for people', { html: { paths: /captures/, times: 1 } }],
+    ['is hung up on', { dropConnection: { paths: /captures/, times: 1 } }],
+    ['breaks off', { dropConnection: { paths: /captures/, midway: true, times: 1 } }],
+  ])('is listed once more where the link that was kept %s', async (_, bad) => {
+    const by = await world.alsoAs(client)
+    const params = await aShot(by)
+    const asked = asksSince()
+    Object.assign(sandbox.knobs, bad)
+    expect((await by.call(showThumbnail, { params })).status).toBe(200)
+    expect(asked()).toEqual({ listings: 1, images: 2 })
+    sandbox.calm()
+  })
+
+  it('is not asked for again and again', async () => {
+    const by = await world.alsoAs(client)
+    const params = await aShot(by)
+    const asked = asksSince()
+    sandbox.knobs.status = { code: 500, paths: /captures/ }
+    expect((await by.call(showThumbnail, { params })).status).toBe(503)
+    expect(asked()).toEqual({ listings: 1, images: 2 })
+    // Whoever asks for a pause gets one.
+    sandbox.knobs.status = { code: 429, paths: /captures/ }
+    expect((await by.call(showThumbnail, { params })).status).toBe(503)
+    expect(asked()).toEqual({ listings: 1, images: 3 })
+    sandbox.calm()
+  })
+
+  it('whose link is gone with those of its neighbours is listed with them in one call', async () => {
+    const by = await world.alsoAs(client)
+    const ids = (await shotsOf(by)).slice(0, 4).map(({ screenshotId }) => screenshotId)
+    const asked = asksSince()
+    world.pass(hour / 10)
+    const answers = await Promise.all(
+      ids.map(screenshotId => by.call(showThumbnail, { params: { screenshotId } })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 200))
+    expect(asked()).toEqual({ listings: 1, images: ids.length })
   })
 
   it('of whichever device opens: an id may be longer than a line', async () => {

@@ -2,8 +2,12 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import type * as z from 'zod'
 
-/** Each choice is a step that Back takes back; the letters typed into a search box must not fill the history. */
-type Change<Values> = (values: Partial<Values>, by?: 'typing' | 'choosing') => void
+/**
+ * Each choice is a step that Back takes back; the letters typed into a search box must not fill the history. What is
+ * opened on top of a screen is such a step, stepping on from there is none, and both leave the screen where it stands.
+ */
+type By = 'typing' | 'choosing' | 'opening' | 'stepping'
+type Change<Values> = (values: Partial<Values>, by?: By) => void
 
 /**
  * A screen's filters, kept in the address so that reload, Back and a sent link show the same.
@@ -15,11 +19,12 @@ export function useAddress<Shape extends z.ZodObject>(
   const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
   const change = useCallback(
-    (values: Partial<z.input<Shape>>, by: 'typing' | 'choosing' = 'typing') =>
+    (values: Partial<z.input<Shape>>, by: By = 'typing') =>
       // What goes without saying leaves the address.
       navigate({
         to: '.',
-        replace: by === 'typing',
+        replace: by === 'typing' || by === 'stepping',
+        resetScroll: by === 'typing' || by === 'choosing',
         search: (before: Record<string, unknown>) => withoutDefaults(shape, { ...before, ...values }),
       }),
     [navigate, shape],

@@ -86,7 +86,10 @@ export function Reports() {
           icon={IconUserQuestion}
           title="This person is not here"
           action={
-            <Button variant="default" onClick={() => change({ person: undefined }, 'choosing')}>
+            <Button
+              variant="default"
+              onClick={() => change({ person: undefined, shot: undefined }, 'choosing')}
+            >
               Show somebody else
             </Button>
           }
@@ -122,7 +125,9 @@ export function Reports() {
           <ReportsPersonField
             billers={billers}
             chosen={chosen}
-            onChange={person => change({ person, day: undefined, category: undefined }, 'choosing')}
+            onChange={person =>
+              change({ person, day: undefined, shot: undefined, category: undefined }, 'choosing')
+            }
           />
         )}
         {chosen && isTracked(chosen) && <ReportsRangeFields timeZone={chosen.timeZone} />}

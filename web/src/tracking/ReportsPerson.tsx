@@ -26,7 +26,8 @@ export function ReportsPerson({ biller, own }: ReportsPersonProps) {
   const yours = useTimeZone()
   const apart = offsetIn(yours, now) !== offsetIn(timeZone, now)
 
-  const show = (tab: string | null) => change({ tab: (tab ?? 'activity') as Tab }, 'choosing')
+  const show = (tab: string | null) =>
+    change({ tab: (tab ?? 'activity') as Tab, shot: undefined }, 'choosing')
   return (
     <>
       <Text size="xs" c="dimmed" mb="md">
@@ -64,7 +65,9 @@ export function ReportsPerson({ biller, own }: ReportsPersonProps) {
               range={{ from, to }}
               today={today}
               chosen={address.day}
-              onDay={day => change({ day }, 'choosing')}
+              onDay={day => change({ day, shot: undefined }, 'choosing')}
+              opened={address.shot}
+              onOpen={change}
             />
           </Tabs.Panel>
         </Tabs>

@@ -25,6 +25,7 @@ function DateField({ label, value, onChange }: DateFieldProps) {
 }
 
 const ownDays = 'own'
+const noDay = { day: undefined, shot: undefined }
 
 /** Which days: by name, or two of one's own choice. */
 export function ReportsRangeFields({ timeZone }: { timeZone: string }) {
@@ -33,9 +34,9 @@ export function ReportsRangeFields({ timeZone }: { timeZone: string }) {
   const isOwn = address.from !== undefined || address.to !== undefined
   const choose = (wanted: string) =>
     wanted === ownDays
-      ? change({ ...range, day: undefined }, 'choosing')
-      : change({ range: wanted as Preset, from: undefined, to: undefined, day: undefined }, 'choosing')
-  const type = (days: Partial<Range>) => change({ ...range, ...days, day: undefined })
+      ? change({ ...range, ...noDay }, 'choosing')
+      : change({ range: wanted as Preset, from: undefined, to: undefined, ...noDay }, 'choosing')
+  const type = (days: Partial<Range>) => change({ ...range, ...days, ...noDay })
   return (
     <>
       <NativeSelect

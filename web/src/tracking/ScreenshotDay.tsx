@@ -7,6 +7,7 @@ import { EmptyState } from '../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../kit/ui/ErrorState.tsx'
 import { daysOf, type Range } from './reportsAddress.ts'
 import { projectText, type ReportDay } from './reportsDays.ts'
+import type { ChangeAddress } from './reportsRange.ts'
 import { type Biller, useScreenshots } from './reportsRead.ts'
 import classes from './Screenshot.module.css'
 import { ScreenshotDayPicker } from './ScreenshotDayPicker.tsx'
@@ -30,6 +31,8 @@ type ShotsProps = {
   day: string
   isToday: boolean
   activity: ReportDay | undefined
+  opened: string | undefined
+  onOpen: ChangeAddress
 }
 
 /** A screenshot has ids alone; the day's stretches know what they are called. */
@@ -45,7 +48,7 @@ function projectsOf(activity: ReportDay | undefined) {
     projectId === null ? undefined : (names.get(`${projectId} ${taskId}`) ?? names.get(projectId))
 }
 
-function Shots({ biller, own, day, isToday, activity }: ShotsProps) {
+function Shots({ biller, own, day, isToday, activity, opened, onOpen }: ShotsProps) {
   const { rows, error, isFetching, refetch } = useScreenshots(biller.timeDoctorUserIds, day)
   const hours = useMemo(() => hoursOf(rows ?? [], biller.timeZone), [rows, biller.timeZone])
   const projectOf = useMemo(() => projectsOf(activity), [activity])
@@ -76,6 +79,9 @@ function Shots({ biller, own, day, isToday, activity }: ShotsProps) {
           hours={hours}
           timeZone={biller.timeZone}
           projectOf={projectOf}
+          opened={opened}
+          // With its day, for without one the address may show another tomorrow.
+          onOpen={(shot, by) => onOpen({ day, shot }, by)}
           notice={
             own
               ? 'This is your own screenshot; your looks are noted, too.'
@@ -99,6 +105,9 @@ type ScreenshotDayProps = {
   today: string
   chosen: string | undefined
   onDay: (day: string) => void
+  /** The screenshot that the address opens. */
+  opened: string | undefined
+  onOpen: ChangeAddress
 }
 
 /** The screenshots of one day of the range: the chosen one, else the last that has any time. */
@@ -111,6 +120,8 @@ export function ScreenshotDay({
   today,
   chosen,
   onDay,
+  opened,
+  onOpen,
 }: ScreenshotDayProps) {
   const all = days ?? daysOf(range, today).map(day => ({ day }))
   const busiest = days?.findLast(({ trackedSeconds }) => trackedSeconds > 0)?.day
@@ -151,6 +162,8 @@ export function ScreenshotDay({
         day={day}
         isToday={day === today}
         activity={days?.find(one => one.day === day)}
+        opened={opened}
+        onOpen={onOpen}
       />
     </>
   )

@@ -1,53 +1,100 @@
 import type { Screenshot } from '@claimcrew/contract/tracking/shapes'
-import { Title } from '@mantine/core'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { Anchor, Title } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Notice } from '../kit/ui/Notice.tsx'
 import classes from './Screenshot.module.css'
 import { ScreenshotTile } from './ScreenshotTile.tsx'
 import { ScreenshotViewer, type ScreenshotViewerProps } from './ScreenshotViewer.tsx'
+import { useFailed } from './screenshotFailed.ts'
 import { type Hour, monitorsIn } from './screenshotHours.ts'
 import { hourText } from './timelineWords.ts'
 
 type ScreenshotStripProps = Pick<ScreenshotViewerProps, 'timeZone' | 'projectOf' | 'notice'> & {
   hours: readonly Hour[]
+  /** By the address, which may be of another day. */
+  opened: string | undefined
+  onOpen: (screenshotId: string | undefined, by: 'opening' | 'stepping') => void
 }
 
 export const hourId = (key: string) => `hour-${key.replace(/\W+/g, '-')}`
 
 /** A day's blurred screenshots, hour by hour, and the one that was opened on purpose. */
-export function ScreenshotStrip({ hours, timeZone, projectOf, notice }: ScreenshotStripProps) {
+export function ScreenshotStrip({
+  hours,
+  timeZone,
+  projectOf,
+  notice,
+  opened,
+  onOpen,
+}: ScreenshotStripProps) {
   const list = useRef<HTMLDivElement>(null)
   const [stop, setStop] = useState<string>()
-  const [opened, setOpened] = useState<Screenshot>()
+  const [failed, noteFailed] = useFailed()
+  const { history } = useRouter()
+  /** Whether the step before this one in the history is the list. */
+  const cameFromList = useRef(false)
+  const lastOpened = useRef<string>(undefined)
   const shots = hours.flatMap(hour => hour.shots)
+  const place = shots.findIndex(({ screenshotId }) => screenshotId === opened)
   const withMonitor = monitorsIn(shots) > 1
   const placeOf = (id: string | undefined) =>
     Math.max(
       0,
       shots.findIndex(({ screenshotId }) => screenshotId === id),
     )
-  const focus = (place: number) => {
-    setStop(shots[place]?.screenshotId)
-    list.current?.querySelectorAll<HTMLElement>('[data-shot]')[place]?.focus()
+  const focus = (at: number) => {
+    setStop(shots[at]?.screenshotId)
+    list.current?.querySelectorAll<HTMLElement>('[data-shot]')[at]?.focus()
   }
+  useEffect(() => {
+    const last = lastOpened.current
+    lastOpened.current = place < 0 ? undefined : opened
+    if (place >= 0 || last === undefined) return
+    cameFromList.current = false
+    // However it was closed, the focus goes to the one that was looked at last.
+    focus(placeOf(last))
+  })
   const press = (event: KeyboardEvent) => {
-    const place = placeOf(stop)
+    const at = placeOf(stop)
     const steps: Readonly<Record<string, number>> = {
-      ArrowRight: Math.min(shots.length - 1, place + 1),
-      ArrowLeft: Math.max(0, place - 1),
+      ArrowRight: Math.min(shots.length - 1, at + 1),
+      ArrowLeft: Math.max(0, at - 1),
       Home: 0,
       End: shots.length - 1,
     }
     const to = steps[event.key]
-    if (to === undefined || opened) return
+    if (to === undefined || place >= 0) return
     event.preventDefault()
     focus(to)
   }
-  const open = (shot: Screenshot) => {
-    setStop(shot.screenshotId)
-    setOpened(shot)
+  const open = ({ screenshotId }: Screenshot) => {
+    setStop(screenshotId)
+    cameFromList.current = true
+    onOpen(screenshotId, 'opening')
+  }
+  // Never by one more step: Back would open it again, which nobody meant as a look.
+  const close = () => {
+    if (cameFromList.current) history.back()
+    else onOpen(undefined, 'stepping')
+    // Whoever closes twice does not leave the list.
+    cameFromList.current = false
+  }
+  const tryAgain = () => {
+    // The button goes away with its line.
+    focus(shots.findIndex(({ screenshotId }) => failed.has(screenshotId)))
+    for (const retry of failed.values()) retry()
   }
   return (
     <>
+      {failed.size > 0 && (
+        <Notice>
+          {failed.size === 1 ? 'One picture' : `${failed.size} pictures`} could not be shown.{' '}
+          <Anchor component="button" type="button" inherit underline="always" onClick={tryAgain}>
+            Try again
+          </Anchor>
+        </Notice>
+      )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys go from button to button inside */}
       <div ref={list} className={classes.strip} onKeyDown={press}>
         {hours.map(({ key, hour, shots: own }) => (
@@ -64,25 +111,23 @@ export function ScreenshotStrip({ hours, timeZone, projectOf, notice }: Screensh
                   withMonitor={withMonitor}
                   isStop={shot.screenshotId === shots[placeOf(stop)]?.screenshotId}
                   onOpen={open}
+                  onFailed={noteFailed}
                 />
               ))}
             </div>
           </section>
         ))}
       </div>
-      {opened && (
+      {place >= 0 && (
         <ScreenshotViewer
           shots={shots}
-          place={placeOf(opened.screenshotId)}
+          place={place}
           timeZone={timeZone}
           projectOf={projectOf}
           notice={notice}
           withMonitor={withMonitor}
-          onGo={place => setOpened(shots[place])}
-          onClose={() => {
-            setOpened(undefined)
-            focus(placeOf(opened.screenshotId))
-          }}
+          onGo={to => onOpen(shots[to]?.screenshotId, 'stepping')}
+          onClose={close}
         />
       )}
     </>

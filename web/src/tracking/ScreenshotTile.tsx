@@ -2,7 +2,7 @@ import type { Screenshot } from '@claimcrew/contract/tracking/shapes'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useIntersection } from '@mantine/hooks'
 import { IconEye, IconPhotoOff } from '@tabler/icons-react'
-import { memo, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
 import { timeIn } from '../kit/timeZones.ts'
 import classes from './Screenshot.module.css'
 import { usePicture } from './screenshotPicture.ts'
@@ -15,6 +15,8 @@ type ScreenshotTileProps = {
   /** Of all the tiles, Tab stops at one; the arrow keys go on from there. */
   isStop: boolean
   onOpen: (shot: Screenshot) => void
+  /** With how to try again; with nothing once that is no longer so. */
+  onFailed: (screenshotId: string, retry?: () => void) => void
 }
 
 /** A blurred picture, fetched when it comes near the window; a click opens it as it is. */
@@ -24,11 +26,17 @@ export const ScreenshotTile = memo(function ScreenshotTile({
   withMonitor,
   isStop,
   onOpen,
+  onFailed,
 }: ScreenshotTileProps) {
   const { ref, entry } = useIntersection<HTMLButtonElement>({ rootMargin: '400px' })
   const [wasNear, setNear] = useState(false)
   if (entry?.isIntersecting && !wasNear) setNear(true)
-  const { url, error } = usePicture('blurred', shot.screenshotId, wasNear)
+  const { url, error, retry } = usePicture('blurred', shot.screenshotId, wasNear)
+  useEffect(() => {
+    if (error === undefined) return
+    onFailed(shot.screenshotId, retry)
+    return () => onFailed(shot.screenshotId)
+  }, [error, shot.screenshotId, retry, onFailed])
   const time = timeIn(timeZone, Date.parse(shot.takenAt))
   return (
     <UnstyledButton

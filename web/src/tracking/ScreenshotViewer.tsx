@@ -22,9 +22,9 @@ export type ScreenshotViewerProps = {
   onClose: () => void
 }
 
-type ImageProps = { shot: Screenshot; name: string; whole: boolean }
+type ImageProps = { shot: Screenshot; name: string; whole: boolean; onShown: (screenshotId: string) => void }
 
-function Image({ shot, name, whole }: ImageProps) {
+function Image({ shot, name, whole, onShown }: ImageProps) {
   const { url, error, retry } = usePicture('opened', shot.screenshotId, true)
   if (error !== undefined)
     return (
@@ -37,7 +37,7 @@ function Image({ shot, name, whole }: ImageProps) {
       </div>
     )
   return url ? (
-    <img src={url} alt={name} data-whole={whole || undefined} />
+    <img src={url} alt={name} data-whole={whole || undefined} onLoad={() => onShown(shot.screenshotId)} />
   ) : (
     <Loader size="sm" aria-label="Loading..." role="status" />
   )
@@ -56,6 +56,7 @@ export function ScreenshotViewer({
 }: ScreenshotViewerProps) {
   const phone = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false })
   const [whole, setWhole] = useState(true)
+  const [shown, setShown] = useState<string>()
   const stage = useRef<HTMLDivElement>(null)
   const shot = shots[place]
   const last = shots.length - 1
@@ -97,7 +98,7 @@ export function ScreenshotViewer({
         data-whole={whole || undefined}
         tabIndex={whole ? undefined : 0}
       >
-        <Image key={shot.screenshotId} shot={shot} name={name} whole={whole} />
+        <Image key={shot.screenshotId} shot={shot} name={name} whole={whole} onShown={setShown} />
       </div>
       <div className={classes.steps}>
         {/* At either end a button stays where the focus is, and does nothing. */}
@@ -136,7 +137,8 @@ export function ScreenshotViewer({
       </div>
       <ScreenshotFacts shot={shot} timeZone={timeZone} project={projectOf(shot)} withMonitor={withMonitor} />
       <Text size="xs" c="dimmed" mt="sm">
-        {notice}
+        {/* Of what could not be shown there was no look. Its line stays free, so that nothing moves. */}
+        {shown === shot.screenshotId ? notice : '\u00a0'}
       </Text>
     </Modal>
   )

@@ -15,8 +15,15 @@ test('a range by name ends with the person’s own today', () => {
 })
 
 test('nonsense in the address counts as the last seven days', () => {
-  const address = ReportsAddress.parse({ from: 'soon', range: 'always', person: '7', tab: 'x', rating: '4' })
-  expect(address).toMatchObject({ tab: 'activity', person: undefined, rating: undefined })
+  const address = ReportsAddress.parse({
+    from: 'soon',
+    range: 'always',
+    person: '7',
+    tab: 'x',
+    rating: '4',
+    shot: 7,
+  })
+  expect(address).toMatchObject({ tab: 'activity', person: undefined, rating: undefined, shot: undefined })
   expect(shownRange(address, wednesday)).toEqual({ from: '2026-10-29', to: wednesday })
 })
 

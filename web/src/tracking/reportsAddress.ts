@@ -26,6 +26,8 @@ export const ReportsAddress = z.object({
   tab: z.enum(tabs).catch('activity'),
   /** Whose stretches, or whose screenshots, are opened. */
   day: Day.optional().catch(undefined),
+  /** The screenshot that is opened; it shows where that day lists it. */
+  shot: z.string().max(1000).optional().catch(undefined),
   /** Of the programs and sites. */
   search: z.string().max(200).catch(''),
   category: z.string().max(200).optional().catch(undefined),

@@ -17,7 +17,7 @@ export function DayDrawer() {
   return (
     <Drawer
       opened={address.day !== undefined}
-      onClose={() => change({ day: undefined }, 'choosing')}
+      onClose={() => change({ day: undefined }, 'stepping')}
       position="right"
       size={phone ? '100%' : '42rem'}
       title={shown ? dayText(shown.date, true) : ''}
@@ -31,7 +31,7 @@ export function DayDrawer() {
           userId={shown.userId}
           date={shown.date}
           projectId={address.project}
-          onDay={date => change({ day: textOfOpened({ userId: shown.userId, date }) }, 'choosing')}
+          onDay={date => change({ day: textOfOpened({ userId: shown.userId, date }) }, 'stepping')}
         />
       )}
     </Drawer>

@@ -46,7 +46,7 @@ function OwnSheet({ sheet, person }: { sheet: Sheet; person: SheetPerson }) {
             <OwnDays
               sheet={sheet}
               person={person}
-              onOpen={date => change({ day: textOfOpened({ userId, date }) }, 'choosing')}
+              onOpen={date => change({ day: textOfOpened({ userId, date }) }, 'opening')}
             />
             <aside className={classes.aside}>
               {shares.length > 0 && (

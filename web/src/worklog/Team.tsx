@@ -27,7 +27,7 @@ function Body({ sheet, view, asAdmin }: BodyProps) {
   const { address, change, today, date } = useWorklogAddress()
   const { range, biller, project } = address
   const open = useCallback(
-    (userId: string, day: string) => change({ day: textOfOpened({ userId, date: day }) }, 'choosing'),
+    (userId: string, day: string) => change({ day: textOfOpened({ userId, date: day }) }, 'opening'),
     [change],
   )
   const single = biller !== undefined
