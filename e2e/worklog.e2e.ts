@@ -89,6 +89,81 @@ test('the heat map and the bars are walked by the keyboard', async ({ page }) =>
   await expect(drawer(page)).toContainText('Mon ')
 })
 
+test('the filters are passed by with Tab, and their lists open only on purpose', async ({ page }) => {
+  test.slow()
+  const worked = await pulled(page, await openAs(page, client, '/nowhere'))
+  await walkTo(page, `/worklog?${week}`)
+  const billers = page.getByRole('combobox', { name: 'Biller' })
+  const projects = page.getByRole('combobox', { name: 'Project' })
+  const list = page.getByRole('listbox')
+  await projects.focus()
+  await page.keyboard.press('Shift+Tab')
+  await expect(billers).toBeFocused()
+  await expect(list).toHaveCount(0)
+  for (const key of ['ArrowDown', 'Enter']) {
+    await billers.press(key)
+    await expect(billers).toHaveAttribute('aria-expanded', 'true')
+    await expect(list.getByRole('option', { name: worked.userName })).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(projects).toBeFocused()
+    await expect(list).toHaveCount(0)
+    await page.keyboard.press('Shift+Tab')
+    await expect(billers).toBeFocused()
+  }
+  await page.keyboard.insertText(worked.userName)
+  await expect(list.getByRole('option')).toHaveText([worked.userName])
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`biller=${worked.userId}`))
+  await expect(list).toHaveCount(0)
+  await page.keyboard.press('Tab')
+  await expect(projects).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(
+    page.getByRole('radiogroup', { name: 'View' }).getByRole('radio', { checked: true }),
+  ).toBeFocused()
+})
+
+test('whatever failed without a connection comes by itself once there is one', async ({ page, context }) => {
+  test.slow()
+  await pulled(page, await openAs(page, client))
+  await expect(heading(page, 'Overview')).toBeVisible()
+  await context.setOffline(true)
+  await followLink(page, `/worklog?${week}`)
+  await expect(heading(page, 'This page did not load')).toBeVisible()
+  await context.setOffline(false)
+  await expect(grid(page)).toBeVisible()
+
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'This week' }).click()
+  await expect(page.getByRole('alert')).toContainText('The hours could not be read')
+  await context.setOffline(false)
+  await expect(page.getByRole('status').filter({ hasText: /\d billers?$/ })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('hours that are known to be old are read again until they are not', async ({ page }) => {
+  await page.clock.install()
+  let stale = true
+  await page.route('**/api/worklog/sheet?*', async route => {
+    const sheet = await (await route.fetch()).json()
+    const people = sheet.people.map((person: object) => ({
+      ...person,
+      stale,
+      syncedAt: new Date(Date.now() - (stale ? 3_600_000 : 0)).toISOString(),
+    }))
+    await route.fulfill({ json: { ...sheet, people } })
+  })
+  await openAs(page, client, '/nowhere')
+  await walkTo(page, '/worklog')
+  const notice = page.getByText(/^Last pulled from Time Doctor/)
+  await expect(notice).toBeVisible()
+  await Promise.all([page.waitForResponse('**/api/worklog/sheet?*'), page.clock.fastForward(60_000)])
+  await expect(notice).toBeVisible()
+  stale = false
+  await page.clock.fastForward(60_000)
+  await expect(notice).toHaveCount(0)
+})
+
 test('a biller sees the own time, and nobody else’s', async ({ page, anotherBrowser }) => {
   test.slow()
   const theirs = await anotherBrowser()

@@ -21,6 +21,7 @@ export const dashboardStats = endpoint({
   may: 'dashboard:read',
   summary: 'The month in four figures for a CLIENT; zeros for everybody else',
   reply: DashboardStats,
+  background: true,
 })
 
 const Worked = z.object({ todaySeconds: z.int(), weekSeconds: z.int(), monthSeconds: z.int() })

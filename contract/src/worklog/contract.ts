@@ -77,6 +77,7 @@ export const worklogSheet = endpoint({
     /** Those that the people have worked on in this range, whatever the filter. */
     projects: z.array(Project),
   }),
+  background: true,
 })
 
 const Piece = z.object({
@@ -111,6 +112,7 @@ export const worklogDay = endpoint({
     syncedAt: Instant.nullable(),
     stale: z.boolean(),
   }),
+  background: true,
 })
 
 export const exportWorklog = endpoint({

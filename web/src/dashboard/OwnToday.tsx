@@ -15,7 +15,7 @@ import { overlapOf } from '../worklog/worklogFigures.ts'
 import { overlapText } from '../worklog/worklogWords.ts'
 import { Card } from './Card.tsx'
 import classes from './OwnToday.module.css'
-import { readEveryMs, useToday } from './overviewRead.ts'
+import { readEvery, useToday } from './overviewRead.ts'
 import { worklogPlace } from './places.ts'
 import { Way } from './Way.tsx'
 
@@ -72,7 +72,11 @@ type OwnTodayProps = { userId: string; tracked: boolean }
 export function OwnToday({ userId, tracked }: OwnTodayProps) {
   const today = useToday()
   const query = { billerId: userId, date: today }
-  const { data, error, refetch } = useCall(worklogDay, { query }, { refetchInterval: readEveryMs })
+  const { data, error, refetch } = useCall(
+    worklogDay,
+    { query },
+    { refetchInterval: ({ state }) => readEvery(state.data?.stale) },
+  )
   const body = () => {
     if (!tracked)
       return (

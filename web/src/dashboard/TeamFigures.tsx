@@ -21,7 +21,7 @@ function hours(seconds: number) {
 
 /** What the team has worked, and how many of them. */
 export function TeamFigures({ overview, asAdmin }: TeamFiguresProps) {
-  const stats = useStats(!asAdmin)
+  const stats = useStats(!asAdmin, overview?.stale)
   const now = new Date(useMinute()).toISOString()
   if (!overview) return <FiguresSkeleton labels={labels} />
   const { today, todaySeconds, weekFrom, weekSeconds, monthSeconds, lastMonthSeconds, billerCount } = overview

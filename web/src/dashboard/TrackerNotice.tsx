@@ -4,12 +4,16 @@ import { useCall } from '../kit/query.ts'
 import { Notice } from '../kit/ui/Notice.tsx'
 import { StaleNotice } from '../kit/ui/StaleNotice.tsx'
 import { TimeText } from '../kit/ui/TimeText.tsx'
-import { type Overview, readEveryMs } from './overviewRead.ts'
+import { type Overview, readEvery } from './overviewRead.ts'
 import { trackerTrouble } from './trackerWords.ts'
 
 /** For administrators, who can do something about it: why hours are missing, or else only that they are. */
 export function TrackerNotice({ overview }: { overview: Overview | undefined }) {
-  const { data: connection } = useCall(getConnection, {}, { refetchInterval: readEveryMs })
+  const { data: connection } = useCall(
+    getConnection,
+    {},
+    { refetchInterval: ({ state: { data } }) => readEvery(data && trackerTrouble(data) !== null) },
+  )
   const trouble = connection && trackerTrouble(connection)
   if (!trouble) return overview?.stale && <StaleNotice syncedAt={overview.syncedAt} />
   const since = connection.state === 'failing' ? connection.failingSince : null

@@ -22,10 +22,15 @@ export const queryClient = new QueryClient({
       staleTime: 30_000,
       // Without a connection a call fails and says so, instead of waiting in silence.
       networkMode: 'always',
+      // What got no answer meanwhile is asked for again however new the last one is. With that mode nobody does it unasked.
+      refetchOnReconnect: ({ state: { error } }) => error === null || (isRefusal(error) ? false : 'always'),
     },
     mutations: { networkMode: 'always' },
   },
 })
+
+/** How often that is read again which is known to be old, while somebody looks. */
+export const readOldEveryMs = 60_000
 
 /** The cache's name for a call; without an input it names every call of the endpoint, as for invalidating. */
 export function keyOf<E extends Endpoint>(endpoint: E, input?: Input<E>): readonly unknown[] {

@@ -1,8 +1,8 @@
-import { Anchor, type ComboboxItem, Group, type OptionsFilter, Select, Text } from '@mantine/core'
+import { Anchor, type ComboboxItem, Group, type OptionsFilter, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useMinute } from '../kit/clock.ts'
 import { allTimeZones, browserTimeZone, clockIn, offsetIn, zoneName } from '../kit/timeZones.ts'
-import classes from './ProfileForms.module.css'
+import { SearchSelect } from '../kit/ui/SearchSelect.tsx'
 
 type ProfileZoneFieldProps = {
   value?: string
@@ -32,20 +32,15 @@ export function ProfileZoneField({ value = 'UTC', onChange, error }: ProfileZone
   const now = useMinute()
   return (
     <div>
-      <Select
+      <SearchSelect
         label="Time zone"
         description={nowIn(value, now)}
-        searchable
         required
         allowDeselect={false}
         data={zones.map(zone => ({ value: zone, label: zoneName(zone) }))}
         filter={filterAt(now)}
         onFocus={() => setThere(true)}
         onBlur={() => setThere(false)}
-        // The list itself scrolls, in its place in the page: screen readers meet one list and nothing around it.
-        comboboxProps={{ withinPortal: false }}
-        withScrollArea={false}
-        classNames={{ options: classes.zones ?? '' }}
         nothingFoundMessage="No such time zone. Try a large city nearby."
         value={value}
         onChange={zone => zone && onChange?.(zone)}

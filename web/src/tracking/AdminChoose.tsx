@@ -1,5 +1,6 @@
-import { Button, type ComboboxItem, type OptionsFilter, Select } from '@mantine/core'
-import { useEffect, useReducer, useRef, useState } from 'react'
+import { Button, type ComboboxItem, type OptionsFilter } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { SearchSelect } from '../kit/ui/SearchSelect.tsx'
 import classes from './Admin.module.css'
 import { hasWords } from './adminMatches.ts'
 
@@ -24,13 +25,6 @@ const mostShown = 50
 export function AdminChoose({ words, label, choices, nothing, pending, onChoose }: AdminChooseProps) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const [, draw] = useReducer((count: number) => count + 1, 0)
-  // The field says which list is its own only if it is drawn again once the list is there.
-  useEffect(() => {
-    if (!open) return
-    const frame = requestAnimationFrame(draw)
-    return () => cancelAnimationFrame(frame)
-  }, [open])
   if (!open)
     return (
       <Button ref={button} variant="default" size="xs" loading={pending} onClick={() => setOpen(true)}>
@@ -47,21 +41,19 @@ export function AdminChoose({ words, label, choices, nothing, pending, onChoose 
     if (refocus) requestAnimationFrame(() => button.current?.focus())
   }
   return (
-    <Select
+    <SearchSelect
       size="xs"
       className={classes.choose ?? ''}
       aria-label={label}
       placeholder="Name or email"
-      searchable
       autoFocus
+      // Whoever is here has pressed the button for it.
+      openOnFocus
       limit={mostShown}
       data={choices.map(({ value, label: name }) => ({ value, label: name }))}
       filter={filter}
       nothingFoundMessage={nothing}
-      // The list itself scrolls, in its place in the page: screen readers meet one list and nothing around it.
-      comboboxProps={{ width: 300, position: 'bottom-start', shadow: 'md', withinPortal: false }}
-      withScrollArea={false}
-      classNames={{ options: classes.choices ?? '' }}
+      comboboxProps={{ width: 300, position: 'bottom-start', shadow: 'md' }}
       onKeyDown={event => event.key === 'Escape' && close(true)}
       onBlur={() => close(false)}
       onChange={value => {

@@ -1,7 +1,8 @@
-import { Group, Select, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { placeIn } from '../attendance/registerWords.ts'
 import { PersonAvatar } from '../kit/ui/PersonAvatar.tsx'
+import { SearchSelect } from '../kit/ui/SearchSelect.tsx'
 import classes from './Reports.module.css'
 import type { Biller } from './reportsRead.ts'
 
@@ -18,17 +19,12 @@ const mostOptions = 60
 export function ReportsPersonField({ billers, chosen, onChange }: ReportsPersonFieldProps) {
   const known = useMemo(() => new Map(billers.map(biller => [biller.userId, biller])), [billers])
   return (
-    <Select
+    <SearchSelect
       label="Biller"
       className={classes.person ?? ''}
-      searchable
       selectFirstOptionOnChange
       allowDeselect={false}
       limit={mostOptions}
-      maxDropdownHeight={320}
-      comboboxProps={{ withinPortal: false }}
-      withScrollArea={false}
-      classNames={{ options: classes.options ?? '' }}
       nothingFoundMessage="Nobody of that name."
       data={billers.map(({ userId, userName }) => ({ value: userId, label: userName }))}
       // Whoever begins to type looks for somebody else.

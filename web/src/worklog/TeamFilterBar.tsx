@@ -1,8 +1,9 @@
 import { clientBillers, listProjects } from '@claimcrew/contract/tracking/contract'
-import { type ComboboxItem, type OptionsFilter, Select } from '@mantine/core'
+import type { ComboboxItem, OptionsFilter } from '@mantine/core'
 import { useMemo } from 'react'
 import { plain } from '../kit/plainText.ts'
 import { useCall } from '../kit/query.ts'
+import { SearchSelect } from '../kit/ui/SearchSelect.tsx'
 import { RangePicker } from './RangePicker.tsx'
 import classes from './Worklog.module.css'
 import type { WorklogAddress } from './worklogAddress.ts'
@@ -30,9 +31,8 @@ type ChoiceProps = {
 function Choice({ label, all, unknown, value, options, onChange }: ChoiceProps) {
   const isKnown = value === undefined || options.some(option => option.value === value)
   return (
-    <Select
+    <SearchSelect
       aria-label={label}
-      searchable
       allowDeselect={false}
       selectFirstOptionOnChange
       // Thousands of names would never be read; typing brings up the one that is meant.
@@ -40,10 +40,6 @@ function Choice({ label, all, unknown, value, options, onChange }: ChoiceProps) 
       className={classes.choice ?? ''}
       filter={byWords}
       nothingFoundMessage="Nothing by this name"
-      // The list itself scrolls, in its place in the page: screen readers meet one list and nothing around it.
-      comboboxProps={{ withinPortal: false }}
-      withScrollArea={false}
-      classNames={{ options: classes.options ?? '' }}
       data={[{ value: '', label: all }, ...(isKnown ? [] : [{ value, label: unknown }]), ...options]}
       value={value ?? ''}
       onChange={chosen => onChange(chosen || undefined)}

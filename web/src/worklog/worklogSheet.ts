@@ -4,9 +4,10 @@ import { worklogSheet } from '@claimcrew/contract/worklog/contract'
 import type { WorklogRange } from '@claimcrew/contract/worklog/rules'
 import { useAddress } from '../kit/address.ts'
 import { useMinute } from '../kit/clock.ts'
-import { useCall } from '../kit/query.ts'
+import { readOldEveryMs, useCall } from '../kit/query.ts'
 import { useTimeZone } from '../kit/ui/TimeText.tsx'
 import { WorklogAddress } from './worklogAddress.ts'
+import { stalenessOf } from './worklogFigures.ts'
 
 export type Sheet = Reply<typeof worklogSheet>
 
@@ -33,4 +34,15 @@ export function useWorklogAddress() {
 }
 export type ChangeAddress = ReturnType<typeof useWorklogAddress>['change']
 
-export const useSheet = (query: SheetQuery) => useCall(worklogSheet, { query: { ...query } })
+/** Whether something may be missing from it that is still to come. */
+function isOld({ people, to }: Sheet): boolean {
+  const { stale, never } = stalenessOf(people, to)
+  return stale > 0 || never > 0
+}
+
+export const useSheet = (query: SheetQuery) =>
+  useCall(
+    worklogSheet,
+    { query: { ...query } },
+    { refetchInterval: ({ state: { data } }) => data !== undefined && isOld(data) && readOldEveryMs },
+  )

@@ -1,14 +1,20 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import { PartNotLoaded } from '../lazyPart.tsx'
+import { onceBack } from '../onceBack.ts'
 import { Message } from './Message.tsx'
 import { useDocumentTitle } from './Page.tsx'
 
+/** A reload also finds the new names of files after an update, which asking again for the old ones never would. */
+const tryAgain = () => window.location.reload()
+
 /** In place of a screen that broke, or whose code never came. */
 export function ScreenFailed({ error }: { error: unknown }) {
-  const title =
-    error instanceof PartNotLoaded ? 'This page did not load' : 'Something went wrong on this page'
+  const isMissing = error instanceof PartNotLoaded
+  const title = isMissing ? 'This page did not load' : 'Something went wrong on this page'
   useDocumentTitle(title)
+  useEffect(() => (isMissing ? onceBack(tryAgain) : undefined), [isMissing])
   return (
     <Message
       icon={IconAlertTriangle}
@@ -16,12 +22,9 @@ export function ScreenFailed({ error }: { error: unknown }) {
       role="alert"
       order={1}
       title={title}
-      action={
-        // A reload also finds the new names of files after an update, which asking again for the old ones never would.
-        <Button onClick={() => window.location.reload()}>Try again</Button>
-      }
+      action={<Button onClick={tryAgain}>Try again</Button>}
     >
-      {error instanceof PartNotLoaded
+      {isMissing
         ? 'A part of Claimcrew did not arrive. Check your connection and try again.'
         : 'Nothing you saved is lost. Try again; if it keeps happening, tell support what you were doing.'}
     </Message>
