@@ -25,8 +25,17 @@ async function callAbout(endpoint: Endpoint, target: Person) {
   }
 }
 
+const dead = new Map<Role, ReturnType<typeof killTokens>>()
+
+/** Nothing that they send changes anything, so that the same ones serve every endpoint. */
+function deadTokens(role: Role): ReturnType<typeof killTokens> {
+  const known = dead.get(role) ?? killTokens(role)
+  dead.set(role, known)
+  return known
+}
+
 /** Everybody whose token is no good any more, or never was. */
-async function deadTokens(role: Role): Promise<[string, Caller][]> {
+async function killTokens(role: Role): Promise<[string, Caller][]> {
   const of = async (change: (person: Person) => Promise<unknown>) => {
     const person = await world.join(role)
     await change(person)
