@@ -112,6 +112,8 @@ test('the filters are passed by with Tab, and their lists open only on purpose',
   }
   await page.keyboard.insertText(worked.userName)
   await expect(list.getByRole('option')).toHaveText([worked.userName])
+  // Enter takes the one that is marked.
+  await expect(list.locator('[data-combobox-selected]')).toHaveText(worked.userName)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`biller=${worked.userId}`))
   await expect(list).toHaveCount(0)

@@ -51,6 +51,7 @@ async function start(env: Env): Promise<void> {
   const secret = secretOf(env.secretKey ?? (await keptKey(env.dataDir)))
   const tracker = await openTracker(env, { db, secret, log, databaseUrl: database.url, billers: demoBillers })
   opened.push(() => tracker.close())
+  let reachedAt: string | undefined
   const deps: Deps = {
     db,
     now: systemClock,
@@ -58,7 +59,11 @@ async function start(env: Env): Promise<void> {
     mail,
     tracker,
     secret,
-    publicUrl: () => env.publicUrl ?? address(env, portOf(app)),
+    publicUrl: () => {
+      // Asked for with every request, and the same once it listens.
+      reachedAt ??= portOf(app) === undefined ? undefined : address(env, portOf(app))
+      return env.publicUrl ?? reachedAt ?? address(env)
+    },
   }
   const metrics = new Registry()
   const app = await buildApp({
