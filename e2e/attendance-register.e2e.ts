@@ -126,6 +126,7 @@ test('a client finds a biller, opens a day by keyboard, corrects it, and sees be
   await expect(form.getByLabel('Reason')).toHaveValue('')
   await page.keyboard.press('Escape')
   await expect(opened).toBeHidden()
+  await expect(cell).toBeFocused()
   await page.keyboard.press('Enter')
   await opened.getByRole('button', { name: 'Correct', exact: true }).click()
   await form.getByLabel('Punch in').fill('08:15')
