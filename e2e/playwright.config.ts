@@ -7,11 +7,9 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './app.ts',
   workers: 2,
-  // A browser may lose a race on a crowded machine that it would win anywhere else: it runs once more, and is told as flaky.
-  retries: 1,
   fullyParallel: true,
   forbidOnly: true,
-  timeout: 60_000,
+  timeout: 45_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {
