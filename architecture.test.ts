@@ -100,14 +100,18 @@ const planted: Record<keyof typeof walls, { refused: Refused[]; harmless: Harmle
       [webKit, "const open = () => import('../app/App.tsx')", 'the app knows kit, not the other way round'],
       [users, "const main = require('../main')", 'the app knows people, not the other way round'],
       [users, "import { World } from '../../test/world.ts'", 'tests and tools are not part of the program'],
+      [users, "import { demo } from '../../demo/people.ts'", 'the product is complete without the demo'],
+      [serverKit, "import { demo } from '../../demo/people.ts'", 'the product is complete without the demo'],
+      ['server/sandbox/server.ts', "import '../demo/people.ts'", 'the product is complete without the demo'],
     ],
     harmless: [
       ['server/src/kit/notify.ts', "import type { Kind } from '@claimcrew/contract/notifications/kinds'"],
-      ['server/src/main.ts', "import { demoPassword } from './people/demo.ts'"],
+      ['server/src/main.ts', "import { demoPassword } from '../demo/people.ts'"],
+      ['server/demo/people.ts', "import { users } from '../src/people/store.ts'"],
       ['server/src/people/users.test.ts', "import '../engagements/store.ts'"],
     ],
   },
-  'of another feature the server imports only stores, and demo.ts for the demo': {
+  'of another feature the server imports only stores': {
     refused: [
       [lower, "import { routes } from '../people/routes.ts'", 'people/routes.ts: this is for people alone'],
       [
@@ -115,11 +119,10 @@ const planted: Record<keyof typeof walls, { refused: Refused[]; harmless: Harmle
         "import { restore } from '../people/restore.ts'",
         'people/restore.ts: this is for people alone',
       ],
-      [lower, "import { demoBillers } from '../people/demo.ts'", 'people/demo.ts: this is for people alone'],
     ],
     harmless: [
       [lower, "import '../people/store.ts'; import '../people/link-store.ts'"],
-      ['server/src/engagements/demo.ts', "import { demoBillers } from '../people/demo.ts'"],
+      ['server/demo/engagements.ts', "import { routes } from '../src/people/routes.ts'"],
     ],
   },
   'every folder is a feature of features.ts, and every migration is named after one': {
@@ -218,7 +221,7 @@ const planted: Record<keyof typeof walls, { refused: Refused[]; harmless: Harmle
     ],
     harmless: [
       [lowerStore, "db.selectFrom('engagements').where('users', '=', sql`lower(users)`)"],
-      ['server/src/kit/session.ts', "db.selectFrom('sessions').innerJoin('users', 'id', 'user_id')"],
+      ['server/src/kit/http/session.ts', "db.selectFrom('sessions').innerJoin('users', 'id', 'user_id')"],
       ['server/src/engagements/list.test.ts', "db.selectFrom('users')"],
     ],
   },

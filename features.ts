@@ -13,6 +13,8 @@ export const features = [
   'worklog',
   'tasks',
   'production',
+  'clocks',
+  'statements',
   'chat',
   'support',
   'reports',

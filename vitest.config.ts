@@ -5,7 +5,7 @@ export default defineConfig({
     include: [
       '*.test.ts',
       'contract/src/**/*.test.ts',
-      'server/{src,test}/**/*.test.ts',
+      'server/{src,test,demo,sandbox}/**/*.test.ts',
       'web/src/**/*.test.ts',
     ],
     globalSetup: ['server/test/cluster.ts'],

@@ -39,8 +39,13 @@ export function survey(files: Files): House {
   return { modules, packages, migrations, tables: ownersIn(migrations) }
 }
 
-/** Lowest first: a room knows those before it. Tests and tools look into every room from outside. */
-export const rooms: readonly string[] = ['kit', ...features, 'app', 'outside']
+/**
+ * Lowest first: a room knows those before it. The sandbox provider and the demo stand beside the product: it is complete
+ * without them. Tests and tools look into every room from outside.
+ */
+export const rooms: readonly string[] = ['kit', ...features, 'sandbox', 'demo', 'app', 'outside']
+
+const besideTheProduct = /^server\/(sandbox|demo)\//
 
 const inNoFolder: Readonly<Record<string, string>> = {
   'features.ts': 'kit',
@@ -56,8 +61,9 @@ export function placeOf(path: string): Place {
   const [top = '', src, folder = ''] = path.split('/')
   const floor = ['contract', 'server', 'web'].includes(top) ? top : 'root'
   const isTest = /\.test\.tsx?$/.test(path) || /^(server\/test|e2e)\//.test(path)
+  const beside = isTest ? undefined : besideTheProduct.exec(path)?.[1]
   const isInside = floor !== 'root' && src === 'src' && !isTest
-  return { floor, isTest, room: inNoFolder[path] ?? (isInside ? folder : 'outside') }
+  return { floor, isTest, room: inNoFolder[path] ?? beside ?? (isInside ? folder : 'outside') }
 }
 
 function targetsOf(specifier: string, from: string, files: Files, packages: Package[]): Target[] {

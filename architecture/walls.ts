@@ -1,4 +1,5 @@
 import { basename, posix } from 'node:path'
+import { features } from '../features.ts'
 import { type Edge, type House, type Module, placeOf, rooms } from './house.ts'
 import { textsIn, type Use, unknown } from './source.ts'
 
@@ -6,7 +7,7 @@ import { textsIn, type Use, unknown } from './source.ts'
 type Complaint = { file: string; line: number; to: string; says: string }
 type Wall = (house: House) => Complaint[]
 
-const [notify, session] = ['server/src/kit/notify.ts', 'server/src/kit/session.ts']
+const [notify, session] = ['server/src/kit/notify.ts', 'server/src/kit/http/session.ts']
 
 /** The doors in the walls: who reaches what all the same, and why. One that nobody needs fails the test. */
 const doors = [
@@ -27,7 +28,6 @@ const doors = [
     why: 'they stand in the stored user',
   },
   { from: 'web/src/kit/session.ts', to: 'contract/src/people/contract.ts', why: 'so does who is signed in' },
-  { from: 'server/src/kit/demo.ts', to: 'users', why: 'the demo moves in only where nobody lives yet' },
   { from: 'server/src/kit/features.ts', to: unknown, why: 'it imports what features.ts lists' },
   { from: 'server/src/kit/postgres/program.ts', to: unknown, why: 'each system has a package of its own' },
 ]
@@ -49,16 +49,16 @@ export const walls = {
       if (!rooms.includes(room) || rooms.indexOf(there) <= rooms.indexOf(room)) return
       if (there === 'outside') return 'tests and tools are not part of the program.'
       if (there === 'app') return `the app knows ${room}, not the other way round. Have it passed in.`
+      if (['sandbox', 'demo'].includes(there)) return `the product is complete without the ${there}.`
       if (room === 'kit') return `kit knows no feature. Have it passed in, or move this to ${there}.`
       return `${there} is below ${room} in features.ts. What knows both lives in ${there}.`
     }),
 
-  'of another feature the server imports only stores, and demo.ts for the demo': house =>
-    onImports(house, ({ path, floor, room }, { file = '' }) => {
+  'of another feature the server imports only stores': house =>
+    onImports(house, ({ floor, room }, { file = '' }) => {
       const there = placeOf(file)
-      if (floor !== 'server' || there.floor !== 'server' || ['app', 'outside'].includes(room)) return
-      if ([room, 'kit', 'app', 'outside'].includes(there.room) || isStore(file)) return
-      if ([path, file].every(one => basename(one) === 'demo.ts')) return
+      if (floor !== 'server' || there.floor !== 'server' || !isFeature(room)) return
+      if (room === there.room || !isFeature(there.room) || isStore(file)) return
       return `this is for ${there.room} alone. Have its store, policy or rules offer what you need.`
     }),
 
@@ -162,6 +162,8 @@ function onUses(
 
 /** The last two names of a chain, on one line. */
 const shown = (code: string) => code.split('.').slice(-2).join('.').replace(/\s+/g, ' ')
+
+const isFeature = (room: string) => (features as readonly string[]).includes(room)
 
 const isStore = (path: string) => /^server\/src\/.*[/-]store\.ts$/.test(path)
 

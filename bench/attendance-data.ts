@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { hashToken, newToken } from '../server/src/kit/session.ts'
+import { hashToken, newToken } from '../server/src/kit/http/session.ts'
 
 /** A team in a month of its own: 22 working days of a session and a break each, which are 88 punches a person. */
 export type Team = { readonly token: string; readonly people: number }

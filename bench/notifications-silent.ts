@@ -1,5 +1,5 @@
 import { buildApp } from '../server/src/app.ts'
-import { dbOn, openPool } from '../server/src/kit/db.ts'
+import { dbOn, openPool } from '../server/src/kit/data/db.ts'
 import { newId, systemClock } from '../server/src/kit/random.ts'
 import { secretOf } from '../server/src/kit/secret.ts'
 import { noTracker } from '../server/src/kit/tracker.ts'

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Endpoint } from '@claimcrew/contract/kit/endpoint'
 import { signIn } from '@claimcrew/contract/people/contract'
 import { syncStatus } from '@claimcrew/contract/tracking/contract'
-import { demoPassword, demoSignIns } from '../server/src/people/demo.ts'
+import { demoPassword, demoSignIns } from '../server/demo/people.ts'
 import { childOf, memoryOf, run } from './processes.ts'
 import type { Figure } from './report.ts'
 

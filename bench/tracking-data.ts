@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { officeHours } from '../server/src/tracking/sandbox/schedule.ts'
-import { type SandboxPerson, sandboxId } from '../server/src/tracking/sandbox/server.ts'
+import { officeHours } from '../server/sandbox/people/schedule.ts'
+import { type SandboxPerson, sandboxId } from '../server/sandbox/server.ts'
 import { signInDirectly } from './attendance-data.ts'
 
 const zones = ['Asia/Manila', 'Asia/Kolkata', 'America/New_York', 'America/Phoenix'] as const

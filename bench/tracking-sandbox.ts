@@ -1,4 +1,4 @@
-import { startSandbox } from '../server/src/tracking/sandbox/server.ts'
+import { startSandbox } from '../server/sandbox/server.ts'
 import { benchPeople } from './tracking-data.ts'
 
 /** The provider in a process of its own, its pace limit off. */

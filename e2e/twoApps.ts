@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { createDatabase } from '../server/src/kit/database.ts'
-import { migrate } from '../server/src/kit/migrate.ts'
-import { joinPostgres } from '../server/src/kit/postgres.ts'
+import { migrate } from '../server/src/kit/data/migrate.ts'
+import { createDatabase } from '../server/src/kit/postgres/database.ts'
+import { joinPostgres } from '../server/src/kit/postgres/start.ts'
 import { addressIn } from './app.ts'
 
 const root = join(import.meta.dirname, '..')

@@ -7,14 +7,14 @@ import { firstNameOf } from '@claimcrew/contract/people/rules'
 import pg from 'pg'
 import * as z from 'zod'
 import { beginEngagement, endEngagement } from './engagements/engage.ts'
-import { audit, type By } from './kit/audit.ts'
-import { createDatabase } from './kit/database.ts'
-import { type Db, dbOn, openPool, type Tx, violates } from './kit/db.ts'
+import { audit, type By } from './kit/data/audit.ts'
+import { type Db, dbOn, openPool, type Tx, violates } from './kit/data/db.ts'
+import { migrate } from './kit/data/migrate.ts'
+import { describeTables } from './kit/data/tables.ts'
 import { readEnv } from './kit/env.ts'
-import { migrate } from './kit/migrate.ts'
-import { joinPostgres } from './kit/postgres.ts'
+import { createDatabase } from './kit/postgres/database.ts'
+import { joinPostgres } from './kit/postgres/start.ts'
 import { newId, newReadablePassword, systemClock } from './kit/random.ts'
-import { describeTables } from './kit/tables.ts'
 import { deactivate, reactivate } from './people/deactivation.ts'
 import { voidLinks } from './people/link-store.ts'
 import { hashPassword } from './people/password.ts'
@@ -157,11 +157,11 @@ async function generateTypes(): Promise<string> {
     const client = new pg.Client({ connectionString: url })
     await client.connect()
     try {
-      await writeFile(join(import.meta.dirname, 'kit/tables.gen.ts'), await describeTables(client))
+      await writeFile(join(import.meta.dirname, 'kit/data/tables.gen.ts'), await describeTables(client))
     } finally {
       await client.end()
     }
-    return 'server/src/kit/tables.gen.ts is written'
+    return 'server/src/kit/data/tables.gen.ts is written'
   })
 }
 

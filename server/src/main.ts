@@ -1,23 +1,24 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { Registry } from 'prom-client'
+import { loadDemo } from '../demo/load.ts'
+import { demoBillers, demoPassword, demoSignIns } from '../demo/people.ts'
+import { spawnSandbox } from '../demo/provider/spawn.ts'
 import { buildApp } from './app.ts'
-import { openDatabase } from './kit/database.ts'
-import { dbOn, openPool } from './kit/db.ts'
-import { loadDemo } from './kit/demo.ts'
+import { dbOn, openPool } from './kit/data/db.ts'
+import { migrate } from './kit/data/migrate.ts'
 import { type Env, readEnv, WrongEnvironment } from './kit/env.ts'
-import { openJobs } from './kit/job-runner.ts'
-import { allJobs } from './kit/jobs.ts'
-import { openLog } from './kit/log.ts'
-import { loggedMail, smtpMail } from './kit/mail.ts'
+import { openLog } from './kit/http/log.ts'
+import type { Deps } from './kit/http/route.ts'
+import { allJobs } from './kit/jobs/job.ts'
+import { openJobs } from './kit/jobs/runner.ts'
+import { loggedMail, smtpMail } from './kit/mail/mail.ts'
 import { giveMemoryBack } from './kit/memory.ts'
-import { migrate } from './kit/migrate.ts'
-import { PostgresInUse } from './kit/postgres.ts'
+import { openDatabase } from './kit/postgres/database.ts'
+import { PostgresInUse } from './kit/postgres/start.ts'
 import { newId, systemClock } from './kit/random.ts'
-import type { Deps } from './kit/route.ts'
 import { secretOf } from './kit/secret.ts'
 import { keptKey } from './kit/secret-key.ts'
-import { demoBillers, demoPassword, demoSignIns } from './people/demo.ts'
 import { findAccountByEmail } from './people/store.ts'
 import { openTracker } from './tracking/open.ts'
 
@@ -49,7 +50,8 @@ async function start(env: Env): Promise<void> {
     : loggedMail(log, { showLinks: env.demo })
   opened.push(() => mail.close())
   const secret = secretOf(env.secretKey ?? (await keptKey(env.dataDir)))
-  const tracker = await openTracker(env, { db, secret, log, databaseUrl: database.url, billers: demoBillers })
+  const sandbox = env.demo && !env.timeDoctor ? await spawnSandbox(database.url, demoBillers, log) : null
+  const tracker = openTracker(env, { db, secret, log, sandbox })
   opened.push(() => tracker.close())
   let reachedAt: string | undefined
   const deps: Deps = {

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { createDatabase } from '../src/kit/database.ts'
-import { migrate } from '../src/kit/migrate.ts'
-import { startPostgres } from '../src/kit/postgres.ts'
+import { migrate } from '../src/kit/data/migrate.ts'
+import { createDatabase } from '../src/kit/postgres/database.ts'
+import { startPostgres } from '../src/kit/postgres/start.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

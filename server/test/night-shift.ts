@@ -1,4 +1,4 @@
-import type { SandboxPerson } from '../src/tracking/sandbox/server.ts'
+import type { SandboxPerson } from '../sandbox/server.ts'
 import { account, row } from './tracked.ts'
 
 /** Days of March 2026 as `01` to `31`. */

@@ -1,11 +1,6 @@
 import { afterAll } from 'vitest'
-import { officeHours } from '../src/tracking/sandbox/schedule.ts'
-import {
-  type SandboxOptions,
-  type SandboxPerson,
-  sandboxId,
-  startSandbox,
-} from '../src/tracking/sandbox/server.ts'
+import { officeHours } from '../sandbox/people/schedule.ts'
+import { type SandboxOptions, type SandboxPerson, sandboxId, startSandbox } from '../sandbox/server.ts'
 
 /** Somebody of the sandbox who keeps office hours. */
 export function sandboxPerson(name: string, timezone = 'Asia/Manila', hours = {}): SandboxPerson {

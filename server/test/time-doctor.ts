@@ -1,14 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
-import { type Tracker, TrackerTrouble, type Trouble } from '../src/kit/tracker.ts'
 import {
   type Sandbox,
   type SandboxOptions,
   type SandboxPerson,
   sandboxId,
   startSandbox,
-} from '../src/tracking/sandbox/server.ts'
+} from '../sandbox/server.ts'
+import { type Tracker, TrackerTrouble, type Trouble } from '../src/kit/tracker.ts'
 import { type KeptToken, type TimeDoctorOptions, timeDoctor } from '../src/tracking/time-doctor/adapter.ts'
 
 export const monday = { from: '2026-03-09T00:00:00.000Z', to: '2026-03-10T00:00:00.000Z' }

@@ -1,4 +1,4 @@
-import type { SandboxPerson } from '../src/tracking/sandbox/server.ts'
+import type { SandboxPerson } from '../sandbox/server.ts'
 import { account, row, Tracked } from './tracked.ts'
 import type { Person } from './world.ts'
 

@@ -6,7 +6,7 @@ import {
 } from '@claimcrew/contract/attendance/register'
 import type { RegisterDay } from '@claimcrew/contract/attendance/shapes'
 import { sql } from 'kysely'
-import { builtOnce, type Db, type Tx } from '../kit/db.ts'
+import { builtOnce, type Db, type Tx } from '../kit/data/db.ts'
 
 /** A day's row, in the order of its columns. */
 export function dayValues(billerId: string, day: string, summary: DaySummary) {

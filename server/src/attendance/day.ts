@@ -1,12 +1,12 @@
 import { attendanceMoved } from '@claimcrew/contract/attendance/contract'
 import { summariseDay } from '@claimcrew/contract/attendance/register'
 import type { Instant } from '@claimcrew/contract/kit/time'
-import { type Tx, violates } from '../kit/db.ts'
+import { type Tx, violates } from '../kit/data/db.ts'
 import { tell } from '../kit/live/events.ts'
 import { dayValues, lockDays, openDays, removeDay, writeDay } from './day-store.ts'
 import { changedElsewhere, dayIsLocked, sessionsOverlap } from './refusals.ts'
+import { readCircumstances } from './register/settings-store.ts'
 import { sessionsOfDay } from './session-store.ts'
-import { readCircumstances } from './settings-store.ts'
 
 /** Changes sessions of some days of a biller, with nobody else doing so meanwhile, and writes those days anew. */
 export async function changingDays(

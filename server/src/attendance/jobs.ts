@@ -1,5 +1,5 @@
-import { type Job, job } from '../kit/jobs.ts'
-import { closeForgottenSessions } from './forgotten.ts'
+import { type Job, job } from '../kit/jobs/job.ts'
+import { closeForgottenSessions } from './punch/forgotten.ts'
 
 /** Every five minutes: what is noted of who was last seen is never older when the app goes down. */
 export const closeForgotten = job({

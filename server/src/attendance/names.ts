@@ -1,7 +1,7 @@
 import type { Correction } from '@claimcrew/contract/attendance/shapes'
-import type { Db, Tx } from '../kit/db.ts'
+import type { Db, Tx } from '../kit/data/db.ts'
 import { listPeople } from '../people/store.ts'
-import type { StoredCorrection } from './correction-store.ts'
+import type { StoredCorrection } from './corrections/correction-store.ts'
 
 /** People's names by id; somebody unknown is nobody. */
 export async function namesOf(db: Db | Tx, ids: readonly (string | null)[]): Promise<(id: string) => string> {

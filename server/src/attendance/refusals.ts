@@ -1,4 +1,4 @@
-import { conflict } from '../kit/refusal.ts'
+import { conflict } from '../kit/http/refusal.ts'
 
 /** What PostgreSQL refuses, in our words; each of them is said in several places. */
 export const dayIsLocked = () =>

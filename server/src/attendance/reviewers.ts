@@ -1,5 +1,5 @@
 import { clientsEngagingOn } from '../engagements/store.ts'
-import type { Tx } from '../kit/db.ts'
+import type { Tx } from '../kit/data/db.ts'
 import { listPeopleOfRoles } from '../people/store.ts'
 
 /** Whom a biller's question goes to: the clients of that day, else the administrators. */

@@ -1,17 +1,23 @@
 import * as contract from '@claimcrew/contract/attendance/contract'
 import { maySeeWorkOn } from '@claimcrew/contract/engagements/policy'
 import { tiesWith } from '../engagements/reach-store.ts'
-import { on, type Route } from '../kit/route.ts'
-import { approveAsked, askForCorrection, askForMissing, refuseAsked, withdrawAsked } from './ask.ts'
-import { addSession, inOrder, updateSession } from './correct.ts'
-import { askForLeave, decideLeave, withdrawAskedLeave } from './leave.ts'
-import { correctionsPage, historyPage, leavePage } from './lists.ts'
-import { approve, reopen } from './month.ts'
-import { punch, statusOf } from './punch.ts'
-import { registerOf } from './register.ts'
-import { dayOf, peopleNow, visibleBiller } from './review.ts'
-import { removeHolidayOn, saveHolidayOn, saveHouse, saveOwn, showSettings } from './settings.ts'
-import { workbookOf } from './workbook.ts'
+import { on, type Route } from '../kit/http/route.ts'
+import {
+  approveAsked,
+  askForCorrection,
+  askForMissing,
+  refuseAsked,
+  withdrawAsked,
+} from './corrections/ask.ts'
+import { addSession, inOrder, updateSession } from './corrections/correct.ts'
+import { correctionsPage, historyPage, leavePage } from './corrections/lists.ts'
+import { askForLeave, decideLeave, withdrawAskedLeave } from './leave/leave.ts'
+import { punch, statusOf } from './punch/punch.ts'
+import { approve, reopen } from './register/month.ts'
+import { registerOf } from './register/register.ts'
+import { dayOf, peopleNow, visibleBiller } from './register/review.ts'
+import { removeHolidayOn, saveHolidayOn, saveHouse, saveOwn, showSettings } from './register/settings.ts'
+import { workbookOf } from './workbook/workbook.ts'
 
 export const routes: Route[] = [
   on(contract.attendanceStatus, async (ctx, { query: { billerId } }) => {

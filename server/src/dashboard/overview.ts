@@ -5,10 +5,10 @@ import { addDays, dayIn } from '@claimcrew/contract/kit/time'
 import { ageOf } from '@claimcrew/contract/tracking/rules'
 import { daysOfRange, neighbourOf } from '@claimcrew/contract/worklog/rules'
 import { reachOf } from '../engagements/reach-store.ts'
-import type { Ctx } from '../kit/route.ts'
+import type { Ctx } from '../kit/http/route.ts'
 import { type ListedPerson, pictureUrl } from '../people/store.ts'
-import { type CountedDay, countedDays } from '../tracking/day-store.ts'
-import { accountsFollowed, pullsOf } from '../tracking/mapping-store.ts'
+import { accountsFollowed, pullsOf } from '../tracking/mapping/mapping-store.ts'
+import { type CountedDay, countedDays } from '../tracking/reading/day-store.ts'
 import { billersFor, peopleSeenIn } from '../tracking/seen-store.ts'
 
 /** Of those whom a client engages now, this month. */

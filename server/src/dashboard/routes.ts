@@ -1,5 +1,5 @@
 import * as contract from '@claimcrew/contract/dashboard/contract'
-import { on, type Route } from '../kit/route.ts'
+import { on, type Route } from '../kit/http/route.ts'
 import { overviewFor, statsFor } from './overview.ts'
 
 export const routes: Route[] = [

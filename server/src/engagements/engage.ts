@@ -1,10 +1,10 @@
 import { dayIn } from '@claimcrew/contract/kit/time'
 import { dayText } from '@claimcrew/contract/kit/timeWords'
 import type { User } from '@claimcrew/contract/people/contract'
-import { audit, type By } from '../kit/audit.ts'
-import { type Tx, violates } from '../kit/db.ts'
+import { audit, type By } from '../kit/data/audit.ts'
+import { type Tx, violates } from '../kit/data/db.ts'
+import { conflict, invalid, notFound } from '../kit/http/refusal.ts'
 import { notify } from '../kit/notify.ts'
-import { conflict, invalid, notFound } from '../kit/refusal.ts'
 import { insertEngagement, lockRunningEngagement, type NewEngagement, writeEnd } from './store.ts'
 
 type Sides = { readonly client: User; readonly biller: User }

@@ -3,7 +3,7 @@ import { isOpen } from '@claimcrew/contract/engagements/policy'
 import { stateOf } from '@claimcrew/contract/engagements/rules'
 import { dayIn, type Instant } from '@claimcrew/contract/kit/time'
 import { roleMay, roles } from '@claimcrew/contract/permissions'
-import type { Ctx } from '../kit/route.ts'
+import type { Ctx } from '../kit/http/route.ts'
 import { type ListedPerson, listPeople, listPeopleOfRoles, pictureUrl } from '../people/store.ts'
 import { type EngagementRow, listVisibleEngagements } from './store.ts'
 

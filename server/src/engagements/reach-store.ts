@@ -1,8 +1,8 @@
 import type { Tie } from '@claimcrew/contract/engagements/policy'
 import { roleMay } from '@claimcrew/contract/permissions'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Tx } from '../kit/db.ts'
-import type { SignedInActor } from '../kit/session.ts'
+import type { Db, Tx } from '../kit/data/db.ts'
+import type { SignedInActor } from '../kit/http/session.ts'
 import { billersEngagedBy, listEngagementsOf } from './store.ts'
 
 /** How far somebody's eyes reach: everywhere, or these people from one day to another. */

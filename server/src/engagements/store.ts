@@ -3,8 +3,8 @@ import type { Instant } from '@claimcrew/contract/kit/time'
 import type { Actor } from '@claimcrew/contract/people/policy'
 import { roleMay } from '@claimcrew/contract/permissions'
 import { type ExpressionBuilder, sql } from 'kysely'
-import { builtOnce, type Db, type Tx } from '../kit/db.ts'
-import type { Tables } from '../kit/tables.gen.ts'
+import { builtOnce, type Db, type Tx } from '../kit/data/db.ts'
+import type { Tables } from '../kit/data/tables.gen.ts'
 
 export type EngagementRow = Tie & {
   readonly engagementId: string

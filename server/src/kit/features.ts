@@ -1,12 +1,13 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
-import { features } from '../../../features.ts'
+import { type Feature, features } from '../../../features.ts'
 
-/** The file of this name of every feature that has one, in the order of features.ts. */
-export async function importEach<Module>(name: string): Promise<Module[]> {
+/** A file of every feature that has one, in the order of features.ts; in its own folder unless `fileOf` says where. */
+export async function importEach<Module>(fileOf: string | ((feature: Feature) => string)): Promise<Module[]> {
   const modules: Module[] = []
   for (const feature of features) {
-    const file = join(import.meta.dirname, '..', feature, name)
+    const file =
+      typeof fileOf === 'string' ? join(import.meta.dirname, '..', feature, fileOf) : fileOf(feature)
     if (await exists(file)) modules.push((await import(file)) as Module)
   }
   return modules

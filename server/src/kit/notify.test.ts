@@ -6,7 +6,7 @@ import {
 } from '@claimcrew/contract/notifications/contract'
 import { describe, expect, it } from 'vitest'
 import { type Person, World } from '../../test/world.ts'
-import type { Db, Tx } from './db.ts'
+import type { Db, Tx } from './data/db.ts'
 import { type News, notify } from './notify.ts'
 import { newId } from './random.ts'
 

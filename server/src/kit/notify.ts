@@ -2,7 +2,7 @@ import type { Instant } from '@claimcrew/contract/kit/time'
 import { told } from '@claimcrew/contract/notifications/contract'
 import { kindOf, type NotificationKind } from '@claimcrew/contract/notifications/kinds'
 import { sql } from 'kysely'
-import { builtOnce, type Db, type Tx } from './db.ts'
+import { builtOnce, type Db, type Tx } from './data/db.ts'
 import { telling } from './live/events.ts'
 
 export type News = {

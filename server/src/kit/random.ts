@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { v7 } from 'uuid'
+import { v4, v7 } from 'uuid'
 
 export const newId = (): string => v7()
 
@@ -32,3 +32,7 @@ export function seededRandom(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
 }
+
+/** Ids for data that is made up: the same for the same numbers. */
+export const seededIds = (random: () => number) => (): string =>
+  v4({ random: Uint8Array.from({ length: 16 }, () => Math.floor(random() * 256)) })

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { tellOf, verify } from '../../test/news.ts'
 import { day, type Person, World } from '../../test/world.ts'
-import type { Tx } from '../kit/db.ts'
-import { htmlOf } from '../kit/letter.ts'
+import type { Tx } from '../kit/data/db.ts'
+import { htmlOf } from '../kit/mail/letter.ts'
 import { sendDigests } from './digest.ts'
 
 // Eleven in the evening in Manila.

@@ -1,9 +1,9 @@
 import * as contract from '@claimcrew/contract/notifications/contract'
-import { job } from '../kit/jobs.ts'
-import { mailsBefore, takeUndelivered } from '../kit/mail-store.ts'
+import { pageOf, readCursor } from '../kit/data/paging.ts'
+import { on } from '../kit/http/route.ts'
+import { job } from '../kit/jobs/job.ts'
+import { mailsBefore, takeUndelivered } from '../kit/mail/store.ts'
 import { notify } from '../kit/notify.ts'
-import { pageOf, readCursor } from '../kit/paging.ts'
-import { on } from '../kit/route.ts'
 import { listPeopleOfRoles } from '../people/store.ts'
 
 export const listMails = on(contract.listMails, async (ctx, { query: { state, cursor, limit } }) => {

@@ -1,5 +1,5 @@
-import { notFound } from '../kit/refusal.ts'
-import type { Ctx } from '../kit/route.ts'
+import { notFound } from '../kit/http/refusal.ts'
+import type { Ctx } from '../kit/http/route.ts'
 
 /** What somebody was told is theirs alone, whoever asks. */
 export function refuseOthers(ctx: Ctx, userId: string): void {

@@ -1,7 +1,7 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
 import type { Notification, Wish } from '@claimcrew/contract/notifications/contract'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../kit/db.ts'
+import type { Db, Tx } from '../kit/data/db.ts'
 
 type StoredWish = Omit<Wish, 'kind'> & { readonly kind: string }
 

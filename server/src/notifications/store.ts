@@ -2,9 +2,9 @@ import type { Instant } from '@claimcrew/contract/kit/time'
 import { bell, marked, mostCounted, type Notification } from '@claimcrew/contract/notifications/contract'
 import type { NotificationKind } from '@claimcrew/contract/notifications/kinds'
 import { sql } from 'kysely'
-import { builtOnce, type Db, type Tx } from '../kit/db.ts'
+import { builtOnce, type Db, type Tx } from '../kit/data/db.ts'
+import type { Mark } from '../kit/data/paging.ts'
 import { tell, telling } from '../kit/live/events.ts'
-import type { Mark } from '../kit/paging.ts'
 
 type Row = Omit<Notification, 'kind'> & { readonly kind: string }
 

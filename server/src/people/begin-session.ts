@@ -1,8 +1,8 @@
 import { later } from '@claimcrew/contract/kit/time'
 import type { SignedIn, User } from '@claimcrew/contract/people/contract'
-import type { Tx } from '../kit/db.ts'
-import type { Ctx } from '../kit/route.ts'
-import { hashToken, newToken, sessionLasts } from '../kit/session.ts'
+import type { Tx } from '../kit/data/db.ts'
+import type { Ctx } from '../kit/http/route.ts'
+import { hashToken, newToken, sessionLasts } from '../kit/http/session.ts'
 import { browserName } from './browser.ts'
 import { insertSession } from './store.ts'
 

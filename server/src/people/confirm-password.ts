@@ -1,6 +1,6 @@
 import type { User } from '@claimcrew/contract/people/contract'
-import { invalid, notFound } from '../kit/refusal.ts'
-import type { Ctx } from '../kit/route.ts'
+import { invalid, notFound } from '../kit/http/refusal.ts'
+import type { Ctx } from '../kit/http/route.ts'
 import { countAttempt, forgive } from './attempt.ts'
 import { isRightPassword } from './password.ts'
 import { findAccount, findUser } from './store.ts'

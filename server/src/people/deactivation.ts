@@ -1,7 +1,7 @@
 import type { User } from '@claimcrew/contract/people/contract'
-import { audit, type By } from '../kit/audit.ts'
-import type { Tx } from '../kit/db.ts'
-import { notFound } from '../kit/refusal.ts'
+import { audit, type By } from '../kit/data/audit.ts'
+import type { Tx } from '../kit/data/db.ts'
+import { notFound } from '../kit/http/refusal.ts'
 import { endSessionsOf, lockUser, writeDeactivation } from './store.ts'
 
 /** Keeps a person out from this moment on. Doing it twice is doing it once. */

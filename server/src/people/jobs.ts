@@ -1,6 +1,6 @@
 import { later } from '@claimcrew/contract/kit/time'
-import { type Job, job } from '../kit/jobs.ts'
-import { sweepRepeats } from '../kit/repeat.ts'
+import { sweepRepeats } from '../kit/http/idempotency.ts'
+import { type Job, job } from '../kit/jobs/job.ts'
 import { sweepFailures } from './failure-store.ts'
 import { sweepLinks } from './link-store.ts'
 import { writeResetLetter } from './passwords.ts'

@@ -1,5 +1,5 @@
+import { invalid, Refusal } from '../kit/http/refusal.ts'
 import { looksLikePicture, mostPixels, withPictures } from '../kit/picture.ts'
-import { invalid, Refusal } from '../kit/refusal.ts'
 
 const side = 512
 

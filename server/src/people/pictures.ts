@@ -1,8 +1,8 @@
 import { done } from '@claimcrew/contract/kit/reply'
 import * as contract from '@claimcrew/contract/people/contract'
 import { mayUpdateUser } from '@claimcrew/contract/people/policy'
-import { notFound } from '../kit/refusal.ts'
-import { on } from '../kit/route.ts'
+import { notFound } from '../kit/http/refusal.ts'
+import { on } from '../kit/http/route.ts'
 import { toProfilePicture } from './picture.ts'
 import { insertPicture, lockUser, pictureUrl, readPicture, usePicture } from './store.ts'
 

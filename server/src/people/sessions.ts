@@ -1,8 +1,8 @@
 import { done } from '@claimcrew/contract/kit/reply'
 import * as contract from '@claimcrew/contract/people/contract'
-import { notFound } from '../kit/refusal.ts'
-import { on } from '../kit/route.ts'
-import { idleSince } from '../kit/session.ts'
+import { notFound } from '../kit/http/refusal.ts'
+import { on } from '../kit/http/route.ts'
+import { idleSince } from '../kit/http/session.ts'
 import { endSessionOf, endSessionsOf, listLiveSessions } from './store.ts'
 
 export const listSessions = on(contract.listSessions, async ctx => ({

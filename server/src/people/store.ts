@@ -5,8 +5,8 @@ import { hasCompletedForm } from '@claimcrew/contract/people/rules'
 import type { Role } from '@claimcrew/contract/permissions'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import { builtOnce, type Db, type Tx } from '../kit/db.ts'
-import type { Users } from '../kit/tables.gen.ts'
+import { builtOnce, type Db, type Tx } from '../kit/data/db.ts'
+import type { Users } from '../kit/data/tables.gen.ts'
 
 /** Everything but the password's hash, so that no list can leak it. */
 export const userColumns = [
@@ -401,4 +401,8 @@ export async function usePicture(tx: Tx, userId: string, pictureId: string | nul
 export async function readPicture(db: Db, pictureId: string): Promise<Buffer | null> {
   const row = await db.selectFrom('pictures').select('bytes').where('id', '=', pictureId).executeTakeFirst()
   return row?.bytes ?? null
+}
+
+export async function hasAnyUser(db: Db | Tx): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
 }

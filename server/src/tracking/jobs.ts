@@ -1,9 +1,9 @@
 import { later } from '@claimcrew/contract/kit/time'
-import { type Job, job } from '../kit/jobs.ts'
-import { compareTotals } from './compare.ts'
-import { countMoved } from './count.ts'
-import { syncDue, syncSoon } from './sync.ts'
-import { sweepRuns } from './sync-store.ts'
+import { type Job, job } from '../kit/jobs/job.ts'
+import { compareTotals } from './sync/compare.ts'
+import { countMoved } from './sync/count.ts'
+import { syncDue, syncSoon } from './sync/sync.ts'
+import { sweepRuns } from './sync/sync-store.ts'
 
 /** Looks each minute; what is due when is the plan's business. */
 export const sync = job({ name: 'tracking:sync', every: '* * * * *', run: syncDue })

@@ -1,29 +1,34 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Db } from '../kit/db.ts'
+import type { Db } from '../kit/data/db.ts'
 import type { Env } from '../kit/env.ts'
 import { chance, systemClock } from '../kit/random.ts'
 import type { Secret } from '../kit/secret.ts'
 import { noTracker, type Tracker } from '../kit/tracker.ts'
 import { keepToken, takeTurn } from './connection-store.ts'
-import type { Biller } from './demo-accounts.ts'
-import { spawnSandbox } from './sandbox/spawn.ts'
 import { timeDoctor } from './time-doctor/adapter.ts'
+
+/** A provider of our own, which answers as Time Doctor does. */
+export type Sandbox = {
+  readonly url: string
+  readonly account: { readonly email: string; readonly password: string }
+  /** Resolves when it answers. */
+  readonly ready: () => Promise<void>
+  readonly close: () => void
+}
 
 type Around = {
   readonly db: Db
   readonly secret: Secret
   readonly log: FastifyBaseLogger
-  readonly databaseUrl: string
-  readonly billers: readonly Biller[]
+  readonly sandbox: Sandbox | null
 }
 
 /** A real provider is asked four times a second at most, by all processes together. */
 const gapMs = 250
 
-/** The provider that the environment names; with the demo its sandbox; else none. */
-export async function openTracker(env: Pick<Env, 'demo' | 'timeDoctor'>, around: Around): Promise<Tracker> {
-  const { db, secret, log } = around
+/** The provider that the environment names; else the sandbox, where there is one; else none. */
+export function openTracker(env: Pick<Env, 'timeDoctor'>, { db, secret, log, sandbox }: Around): Tracker {
   const always = {
     keep: keepToken(db, secret),
     now: systemClock,
@@ -33,8 +38,7 @@ export async function openTracker(env: Pick<Env, 'demo' | 'timeDoctor'>, around:
   }
   if (env.timeDoctor)
     return timeDoctor({ ...env.timeDoctor, ...always, pace: async () => sleep(await takeTurn(db, gapMs)) })
-  if (!env.demo) return noTracker
-  const sandbox = await spawnSandbox(around.databaseUrl, around.billers, log)
+  if (!sandbox) return noTracker
   const { email, password } = sandbox.account
   const tracker = timeDoctor({
     ...always,

@@ -1,9 +1,8 @@
 import { done } from '@claimcrew/contract/kit/reply'
 import * as contract from '@claimcrew/contract/tracking/contract'
-import { on, type Route } from '../kit/route.ts'
-import { looksAt } from './looks.ts'
-import { map, mappingsOf, settle, unmap } from './map.ts'
-import { checkedConnection, connectionFor, matchesFor } from './matches.ts'
+import { on, type Route } from '../kit/http/route.ts'
+import { map, mappingsOf, settle, unmap } from './mapping/map.ts'
+import { checkedConnection, connectionFor, matchesFor } from './mapping/matches.ts'
 import {
   activityFor,
   billersOf,
@@ -12,10 +11,11 @@ import {
   timeUseFor,
   trackedUserFor,
   trackedUsersFor,
-} from './read.ts'
-import { runsPage } from './runs.ts'
-import { imageFor, screenshotsFor, thumbnailFor } from './screenshots.ts'
-import { askToSync, showSync } from './sync.ts'
+} from './reading/read.ts'
+import { looksAt } from './screenshots/looks.ts'
+import { imageFor, screenshotsFor, thumbnailFor } from './screenshots/screenshots.ts'
+import { runsPage } from './sync/runs.ts'
+import { askToSync, showSync } from './sync/sync.ts'
 
 export const routes: Route[] = [
   on(contract.listTrackedUsers, ctx => trackedUsersFor(ctx)),

@@ -1,7 +1,7 @@
 import { type Instant, isoIn } from '@claimcrew/contract/kit/time'
 import { dayText } from '@claimcrew/contract/kit/timeWords'
-import { Refusal } from '../kit/refusal.ts'
-import type { Ctx } from '../kit/route.ts'
+import { Refusal } from '../kit/http/refusal.ts'
+import type { Ctx } from '../kit/http/route.ts'
 import { type Tracker, TrackerTrouble, troubles } from '../kit/tracker.ts'
 import { noteTrouble, readConnection } from './connection-store.ts'
 

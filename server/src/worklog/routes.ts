@@ -1,5 +1,5 @@
 import * as contract from '@claimcrew/contract/worklog/contract'
-import { on, type Route } from '../kit/route.ts'
+import { on, type Route } from '../kit/http/route.ts'
 import { dayOf } from './day.ts'
 import { exportOf } from './export.ts'
 import { worklogOf } from './rows.ts'

@@ -1,10 +1,10 @@
 import { dayIn } from '@claimcrew/contract/kit/time'
 import { roleMay } from '@claimcrew/contract/permissions'
 import { daysOfRange, hoursOf, type WorklogRange } from '@claimcrew/contract/worklog/rules'
-import { Prepared } from '../kit/prepared.ts'
-import type { Ctx } from '../kit/route.ts'
+import { Prepared } from '../kit/http/prepared.ts'
+import type { Ctx } from '../kit/http/route.ts'
 import type { ListedPerson } from '../people/store.ts'
-import { type CountedDay, countedDays } from '../tracking/day-store.ts'
+import { type CountedDay, countedDays } from '../tracking/reading/day-store.ts'
 import { peopleSeenIn } from '../tracking/seen-store.ts'
 
 type Days = { readonly from: string; readonly to: string }

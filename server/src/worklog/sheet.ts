@@ -1,13 +1,13 @@
 import { ageOf } from '@claimcrew/contract/tracking/rules'
 import type { SheetDay, SheetPerson } from '@claimcrew/contract/worklog/contract'
-import type { Ctx } from '../kit/route.ts'
+import type { Ctx } from '../kit/http/route.ts'
 import { pictureUrl } from '../people/store.ts'
-import { listProjects } from '../tracking/account-store.ts'
 import { readConnection } from '../tracking/connection-store.ts'
-import { type CountedDay, countedDays, projectSums } from '../tracking/day-store.ts'
-import { accountsFollowed, pullsOf } from '../tracking/mapping-store.ts'
+import { listProjects } from '../tracking/mapping/account-store.ts'
+import { accountsFollowed, pullsOf } from '../tracking/mapping/mapping-store.ts'
+import { type CountedDay, countedDays, projectSums } from '../tracking/reading/day-store.ts'
 import { peopleSeenIn } from '../tracking/seen-store.ts'
-import { unreadDays } from '../tracking/unread-store.ts'
+import { unreadDays } from '../tracking/sync/unread-store.ts'
 import { daysAsked, type Period } from './rows.ts'
 
 export type Filters = { readonly billerId?: string | undefined; readonly projectId?: string | undefined }

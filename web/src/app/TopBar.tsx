@@ -12,7 +12,7 @@ import type { SidebarSize } from './Sidebar.tsx'
 import classes from './TopBar.module.css'
 
 const AttendanceButton = lazyPart(
-  async () => (await import('../attendance/AttendanceButton.tsx')).AttendanceButton,
+  async () => (await import('../attendance/clock/AttendanceButton.tsx')).AttendanceButton,
 )
 const BellButton = lazyPart(async () => (await import('../notifications/BellButton.tsx')).BellButton)
 

@@ -9,7 +9,7 @@ import { useAddress } from '../kit/address.ts'
 import { useMinute } from '../kit/clock.ts'
 import { refresh, useCall } from '../kit/query.ts'
 import { useTimeZone } from '../kit/ui/TimeText.tsx'
-import { type Month, RegisterAddress, shownMonth } from './registerAddress.ts'
+import { type Month, RegisterAddress, shownMonth } from './shared/registerAddress.ts'
 
 /** What the address asks for, and today where the person signed in is. */
 export function useRegisterAddress() {

@@ -5,12 +5,12 @@ export const screens: readonly Screen[] = [
     path: '/admin/time-doctor',
     title: 'Time Doctor',
     needs: 'tracking:manage:all',
-    load: async () => (await import('./AdminScreen.tsx')).AdminScreen,
+    load: async () => (await import('./admin/Screen.tsx')).AdminScreen,
   },
   {
     path: '/admin/time-doctor/reports',
     title: 'Time Doctor reports',
     needs: 'tracking:read',
-    load: async () => (await import('./Reports.tsx')).Reports,
+    load: async () => (await import('./reports/Reports.tsx')).Reports,
   },
 ]

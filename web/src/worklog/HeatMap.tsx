@@ -14,7 +14,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { type Place, placeAfter } from '../attendance/registerCells.ts'
+import { type Place, placeAfter } from '../attendance/shared/registerCells.ts'
 import { useMinute } from '../kit/clock.ts'
 import { HeatLegend } from './HeatLegend.tsx'
 import classes from './HeatMap.module.css'

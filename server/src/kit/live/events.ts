@@ -1,7 +1,7 @@
 import type { Topic } from '@claimcrew/contract/kit/live'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
-import { builtOnce, type Db, type Tx } from '../db.ts'
+import { builtOnce, type Db, type Tx } from '../data/db.ts'
 
 /** A row of the log: what happened, to whom or about what. */
 export type LiveEvent = {

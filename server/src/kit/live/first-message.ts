@@ -1,5 +1,5 @@
 import type { LiveMessage } from '@claimcrew/contract/kit/live'
-import type { Db } from '../db.ts'
+import type { Db } from '../data/db.ts'
 import { readBetween } from './events.ts'
 import type { Place } from './place.ts'
 import { beginningFor, eventsFor, type LiveTopic, type Reader } from './topics.ts'

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { LiveReader, tellOf } from '../../../test/live.ts'
 import { hour, type Person, World } from '../../../test/world.ts'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../data/db.ts'
 
 const world = await World.open()
 const elsewhere = await world.anotherApp()

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { LiveReader, tellOf, untilStreams } from '../../../test/live.ts'
 import { type Caller, type Person, World } from '../../../test/world.ts'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../data/db.ts'
 
 const world = await World.open()
 const elsewhere = await world.anotherApp()

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { LiveMessage } from '@claimcrew/contract/kit/live'
-import type { SignedInActor } from '../session.ts'
+import type { SignedInActor } from '../http/session.ts'
 
 // Whoever is this far behind does not read; what waits for them would only grow.
 const mostUnread = 256 * 1024

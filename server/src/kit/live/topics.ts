@@ -1,8 +1,8 @@
 import type { BodyOf, LiveMessage, Topic } from '@claimcrew/contract/kit/live'
 import type { Instant } from '@claimcrew/contract/kit/time'
-import type { Db } from '../db.ts'
+import type { Db } from '../data/db.ts'
 import { importEach } from '../features.ts'
-import type { SignedInActor } from '../session.ts'
+import type { SignedInActor } from '../http/session.ts'
 import type { LiveEvent } from './events.ts'
 
 export type Reader = Pick<SignedInActor, 'userId' | 'role' | 'timeZone'>

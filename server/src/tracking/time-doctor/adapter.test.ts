@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { startSandbox } from '../../../sandbox/server.ts'
 import {
   ann,
   atSandbox,
@@ -9,7 +10,6 @@ import {
   troubleOf,
   week,
 } from '../../../test/time-doctor.ts'
-import { startSandbox } from '../sandbox/server.ts'
 
 describe('the connection', () => {
   it('tells whose eyes we look through, at which company, and until when at the latest', async () => {

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { TrackerTrouble } from '../../kit/tracker.ts'
-import { type Answer, agreed } from './answer.ts'
 import { isId } from './lists.ts'
 import { optionalText } from './names.ts'
 import { rowIn } from './normalise.ts'
+import { type Answer, agreed } from './transport/answer.ts'
 
 const Account = z.object({
   name: optionalText,

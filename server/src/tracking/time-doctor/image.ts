@@ -1,6 +1,6 @@
 import { TrackerTrouble } from '../../kit/tracker.ts'
 import { type LinkRule, linkOf } from './link.ts'
-import type { Received, Sent } from './transport.ts'
+import type { Received, Sent } from './transport/transport.ts'
 
 const mostBytes = 15 * 1024 * 1024
 const mostRedirects = 5

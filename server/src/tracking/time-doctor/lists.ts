@@ -4,7 +4,7 @@ import type { Span, TrackedProject, TrackedTask, TrackedUser } from '../../kit/t
 import { instantOf } from './moments.ts'
 import { optionalText } from './names.ts'
 import type { Row } from './normalise.ts'
-import { wrongRow } from './timed.ts'
+import { wrongRow } from './transport/timed.ts'
 
 /** Ids are opaque, but go into addresses and lists: nothing that means something there is one. */
 export const isId = (value: unknown): value is string =>

@@ -3,7 +3,7 @@ import type { TrackedScreenshot } from '../../kit/tracker.ts'
 import { instantOf } from './moments.ts'
 import { optionalText } from './names.ts'
 import { isRow, type Row } from './normalise.ts'
-import { type Asked, checkOwner, wrongRow } from './timed.ts'
+import { type Asked, checkOwner, wrongRow } from './transport/timed.ts'
 
 const count = z.int().min(0).max(1_000_000_000).catch(0)
 

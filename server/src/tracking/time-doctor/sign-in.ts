@@ -2,12 +2,12 @@ import { type Instant, later } from '@claimcrew/contract/kit/time'
 import * as z from 'zod'
 import { TrackerTrouble } from '../../kit/tracker.ts'
 import type { TimeDoctorAccess } from '../../kit/tracker-env.ts'
-import { type Answer, agreed } from './answer.ts'
 import type { Log } from './log.ts'
 import { instantOf } from './moments.ts'
 import { rowIn } from './normalise.ts'
 import { totp } from './totp.ts'
-import type { Manner } from './turns.ts'
+import { type Answer, agreed } from './transport/answer.ts'
+import type { Manner } from './transport/turns.ts'
 
 export type KeptToken = {
   readonly token: string

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { TimeUseRow } from '../../kit/tracker.ts'
 import { categoryOf, nameOfUse } from './names.ts'
 import type { Row } from './normalise.ts'
-import { type Asked, checkOwner, timeOf } from './timed.ts'
+import { type Asked, checkOwner, timeOf } from './transport/timed.ts'
 
 const text = z.string().catch('')
 

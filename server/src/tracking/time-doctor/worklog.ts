@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { WorklogRow } from '../../kit/tracker.ts'
 import { optionalText } from './names.ts'
 import type { Row } from './normalise.ts'
-import { type Asked, checkOwner, timeOf } from './timed.ts'
+import { type Asked, checkOwner, timeOf } from './transport/timed.ts'
 
 const About = z.object({
   // A mode that is new to us is work until we know better.

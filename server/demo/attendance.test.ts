@@ -1,0 +1,257 @@
+import {
+  attendanceHistory,
+  attendanceStatus,
+  listCorrections,
+  listLeave,
+  monthlyRegister,
+  punchIn,
+  whoIsIn,
+} from '@claimcrew/contract/attendance/contract'
+import {
+  blankDay,
+  dayCodes,
+  dayMarks,
+  emptyCode,
+  summariseDay,
+} from '@claimcrew/contract/attendance/register'
+import { latestOf } from '@claimcrew/contract/attendance/rules'
+import type { RegisterRow } from '@claimcrew/contract/attendance/shapes'
+import { addDays, dayIn, daysOfMonth, laterOf } from '@claimcrew/contract/kit/time'
+import { signIn } from '@claimcrew/contract/people/contract'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { daysOf, wholeDay } from '../src/attendance/day-store.ts'
+import { readCircumstances } from '../src/attendance/register/settings-store.ts'
+import { sessionsOfDays } from '../src/attendance/session-store.ts'
+import { Caller, World } from '../test/world.ts'
+import { loadDemo } from './load.ts'
+import { demoPassword } from './people.ts'
+
+async function company(at: string) {
+  const world = await World.open({ at })
+  await loadDemo(world.db, at)
+  const billers = await world.db.selectFrom('users').selectAll().where('role', '=', 'BILLER').execute()
+  const ids = billers.map(one => one.id)
+  const [year = 0, month = 0] = at.split('-').map(Number)
+  /** The first day of the month so many before this one. */
+  const back = (count: number) => new Date(Date.UTC(year, month - 1 - count, 1)).toISOString().slice(0, 10)
+  const span = [back(3), addDays(at.slice(0, 10), 1)] as const
+  return {
+    world,
+    now: at,
+    billers,
+    back,
+    days: [...(await daysOf(world.db, ids, ...span))]
+      .toSorted(([one], [other]) => one.localeCompare(other))
+      .flatMap(([billerId, own]) => own.map(day => ({ billerId, ...wholeDay(day) }))),
+    sessions: await sessionsOfDays(world.db, ids, ...span),
+    asLoaded: {
+      corrections: await world.db.selectFrom('attendance_corrections').selectAll().orderBy('id').execute(),
+      approvals: await world.db.selectFrom('attendance_approvals').selectAll().orderBy('id').execute(),
+      leave: await world.db.selectFrom('attendance_leave').selectAll().orderBy('id').execute(),
+      news: await world.db.selectFrom('notifications').selectAll().orderBy('id').execute(),
+      trail: await world.db.selectFrom('audit_events').selectAll().orderBy('id').execute(),
+    },
+    circumstances: await readCircumstances(world.db, ids, ...span),
+  }
+}
+type Company = Awaited<ReturnType<typeof company>>
+
+async function enter({ world }: Company, who: 'admin' | 'client' | 'biller') {
+  const body = { email: `${who}@claimcrew.test`, password: demoPassword }
+  const { authToken, user } = await world.visitor.get(signIn, { body })
+  return { caller: new Caller(world.app, authToken), user }
+}
+
+const monthOf = (day: string) => ({ month: Number(day.slice(5, 7)), year: Number(day.slice(0, 4)) })
+
+const tuesday = await company('2026-03-10T20:00:00.000Z')
+const companies = [
+  tuesday,
+  // A Sunday and the first of a month, in the hour that American clocks repeat.
+  await company('2026-11-01T06:30:00.000Z'),
+  // The last of a month where some live, and the first of the next one where others do.
+  await company('2026-03-31T17:10:00.000Z'),
+  // A holiday.
+  await company('2027-01-01T02:20:00.000Z'),
+]
+
+describe.each(companies.map(one => [one.now, one] as const))('the demo’s attendance at %s', (_, one) => {
+  const { world, now, billers, back, days, sessions, circumstances } = one
+
+  it('is on record for everybody in each of the three months before', () => {
+    for (const { id, user_name } of billers)
+      for (const count of [3, 2, 1]) {
+        const worked = days.filter(
+          day =>
+            day.billerId === id && day.date >= back(count) && day.date < back(count - 1) && day.punchInTime,
+        )
+        // Whose engagement has ended worked for the first days of the last month at most.
+        const least = count === 1 && user_name === 'Carlos Figueroa' ? 0 : 12
+        expect(worked.length, `${user_name} ${back(count)}`).toBeGreaterThanOrEqual(least)
+      }
+  })
+
+  it('has for each day the row that the rule makes of its sessions', () => {
+    const byDay = Map.groupBy(sessions, session => `${session.billerId} ${session.day}`)
+    expect(days.filter(day => day.punchInTime !== null)).toHaveLength(byDay.size)
+    for (const { billerId, date, ...row } of days) {
+      const on = circumstances.on(billerId, date)
+      const own = byDay.get(`${billerId} ${date}`) ?? []
+      const until = own.map(latestOf).reduce(laterOf, date)
+      const expected =
+        own.length > 0 ? summariseDay(on, own, until) : blankDay(emptyCode(on, addDays(date, 1), ''))
+      expect(row, `${billerId} ${date}`).toEqual(expected)
+    }
+    for (const session of sessions) expect(dayIn(session.timeZone, session.punchInTime)).toBe(session.day)
+  })
+
+  it('has the oldest month locked for everybody and the next one for some', async () => {
+    const { caller } = await enter(one, 'admin')
+    const locked = async (first: string) => {
+      const { rows } = await caller.get(monthlyRegister, { query: monthOf(first) })
+      return rows.filter(row => row.lockedThrough === addDays(back(first === back(3) ? 2 : 1), -1)).length
+    }
+    expect([await locked(back(3)), await locked(back(2))]).toEqual([24, 8])
+  })
+
+  it('has somebody in right now, and somebody on a break if several are', async () => {
+    const { caller } = await enter(one, 'admin')
+    const { people } = await caller.get(whoIsIn, {})
+    expect(people.length).toBeGreaterThan(0)
+    const resting = people.filter(person => person.state === 'on-break')
+    expect(resting.length > 0 && resting.length < people.length).toBe(people.length > 1)
+  })
+
+  it('lets the demo biller punch in', async () => {
+    const { caller, user } = await enter(one, 'biller')
+    const { attendance } = await caller.get(attendanceStatus, { query: { billerId: user.userId } })
+    expect(attendance).toBeNull()
+    const { items } = await caller.get(attendanceHistory, { query: { limit: 100 } })
+    expect(items.length).toBeGreaterThan(50)
+    const punched = await caller.get(punchIn, { body: { billerId: user.userId } })
+    expect(punched.attendance?.state).toBe('punched-in')
+  })
+
+  it('lies in the past as a whole', async () => {
+    const { rows } = await sql<{ latest: string }>`
+      select max(at) as latest from (
+        select punch_in as at from attendance_sessions union all
+        select punch_out from attendance_sessions union all
+        select last_seen_at from attendance_sessions union all
+        select start_at from attendance_breaks union all select end_at from attendance_breaks union all
+        select asked_at from attendance_corrections union all select decided_at from attendance_corrections union all
+        select (after->>'punchOutTime')::timestamptz from attendance_corrections union all
+        select asked_at from attendance_leave union all select decided_at from attendance_leave union all
+        select approved_at from attendance_approvals union all select set_at from attendance_settings union all
+        select at from audit_events union all select created_at from notifications) moments`.execute(world.db)
+    expect(rows[0]?.latest.localeCompare(now)).toBeLessThanOrEqual(0)
+  })
+})
+
+describe('the demo’s attendance', () => {
+  const { world, billers, back, days, sessions, circumstances } = tuesday
+  const rows = async (first: string): Promise<RegisterRow[]> => {
+    const { caller } = await enter(tuesday, 'admin')
+    return (await caller.get(monthlyRegister, { query: monthOf(first) })).rows
+  }
+
+  it('is the same for the same seed and clock', async () => {
+    const again = await company(tuesday.now)
+    expect(again.asLoaded).toEqual(tuesday.asLoaded)
+    expect([again.sessions, again.days]).toEqual([sessions, days])
+  })
+
+  it('shows every code and every mark', async () => {
+    const shown = (await Promise.all([3, 2, 1, 0].map(count => rows(back(count))))).flat()
+    const all = shown.flatMap(row => row.days)
+    expect(new Set(all.map(day => day.code))).toEqual(new Set(dayCodes))
+    expect(new Set(all.flatMap(day => day.marks))).toEqual(new Set(dayMarks))
+  })
+
+  it('adds up by hand in the locked month', async () => {
+    const first = back(3)
+    const month = new Set(daysOfMonth(monthOf(first).year, monthOf(first).month))
+    for (const { billerId, days: shown, totals } of await rows(first)) {
+      const own = sessions.filter(session => session.billerId === billerId && month.has(session.day))
+      const seconds = (from: string, to: string | null) => (Date.parse(to ?? '') - Date.parse(from)) / 1000
+      const breakSeconds = own
+        .flatMap(session => session.breaks)
+        .reduce((sum, rest) => sum + seconds(rest.startTime, rest.endTime), 0)
+      const span = own.reduce((sum, session) => sum + seconds(session.punchInTime, session.punchOutTime), 0)
+      expect(totals).toMatchObject({ workedSeconds: span - breakSeconds, breakSeconds })
+      expect(totals.workedSeconds).toBe(shown.reduce((sum, day) => sum + day.workedSeconds, 0))
+      const { present, half, absent, leave, weeklyOffs, holidays } = totals
+      expect(present + half + absent + leave + weeklyOffs + holidays).toBe(month.size)
+    }
+  })
+
+  it('keeps nights over midnight on one day', () => {
+    const nights = sessions.filter(
+      one => one.punchOutTime !== null && dayIn(one.timeZone, one.punchOutTime) > one.day,
+    )
+    expect(nights.length).toBeGreaterThan(300)
+    for (const night of nights) {
+      expect(night.timeZone).toMatch(/^Asia/)
+      expect(circumstances.settingsOf(night.billerId, night.day).startTime).toBe('19:30')
+      expect(days.find(day => day.attendanceIds.includes(night.attendanceId))?.date).toBe(night.day)
+    }
+    expect(new Set(nights.map(night => night.billerId)).size).toBe(8)
+  })
+
+  it('has late and wrong clocks, second sessions, forgotten punch-outs and holidays', () => {
+    expect(sessions.filter(one => one.lateSent)).toHaveLength(5)
+    expect(sessions.filter(one => one.clockOffSeconds !== null)).toHaveLength(1)
+    expect(sessions.filter(one => one.autoClosed)).toHaveLength(4)
+    expect(days.filter(day => day.attendanceIds.length > 1).length).toBeGreaterThan(10)
+    expect(['2025-12-25', '2026-01-01', '2026-02-16'].map(circumstances.holidayOn)).not.toContain(null)
+    const summaries = sessions.filter(one => one.punchOutTime !== null && !one.autoClosed && !one.corrected)
+    expect(summaries.every(one => one.description.length > 20)).toBe(true)
+    expect(new Set(summaries.map(one => one.description)).size).toBeGreaterThan(summaries.length / 2)
+  })
+
+  it('leaves corrections of every kind, each with its trail and its news', async () => {
+    const { caller } = await enter(tuesday, 'admin')
+    const { items } = await caller.get(listCorrections, { query: { limit: 100 } })
+    const states = items.map(one => one.state)
+    expect(new Set(states)).toEqual(new Set(['asked', 'approved', 'refused', 'withdrawn', 'made']))
+    expect(items.filter(one => one.disputes !== null)).toHaveLength(1)
+    const trail = await world.db.selectFrom('audit_events').select(['action', 'subject_id']).execute()
+    const news = await world.db.selectFrom('notifications').select('event_key').execute()
+    for (const { correctionId, attendanceId, state } of items) {
+      const [action, kind] = {
+        made: ['attendance:correct', 'attendance-corrected'],
+        asked: ['attendance:ask-correction', 'correction-asked'],
+        approved: ['attendance:correction-approved', 'correction-approved'],
+        refused: ['attendance:correction-refused', 'correction-refused'],
+        withdrawn: ['attendance:correction-withdrawn', 'correction-asked'],
+      }[state]
+      const subject = state === 'asked' ? correctionId : attendanceId
+      expect(trail).toContainEqual({ action, subject_id: subject })
+      expect(news).toContainEqual({ event_key: `${kind}:${correctionId}` })
+    }
+  })
+
+  it('has something for the demo client to decide', async () => {
+    const { caller, user } = await enter(tuesday, 'client')
+    const { items } = await caller.get(listCorrections, { query: { state: 'asked', limit: 100 } })
+    expect(items.filter(one => one.disputes === null)).toHaveLength(3)
+    const leave = await caller.get(listLeave, { query: { state: 'asked', limit: 100 } })
+    expect(leave.items).toHaveLength(1)
+    const told = await world.db
+      .selectFrom('notifications')
+      .select('kind')
+      .where('user_id', '=', user.userId)
+      .execute()
+    expect(told.map(one => one.kind)).toEqual(expect.arrayContaining(['correction-asked', 'leave-asked']))
+  })
+
+  it('has leave granted, asked for and refused, and nobody punches on leave', async () => {
+    const { caller } = await enter(tuesday, 'admin')
+    const { items } = await caller.get(listLeave, { query: { limit: 100 } })
+    expect(new Set(items.map(one => one.state))).toEqual(new Set(['asked', 'approved', 'refused']))
+    for (const day of days)
+      if (circumstances.on(day.billerId, day.date).onLeave) expect(day.punchInTime).toBeNull()
+    expect(billers).toHaveLength(24)
+  })
+})

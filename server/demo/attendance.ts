@@ -1,0 +1,136 @@
+import { addDays, dayIn, instantIn, later } from '@claimcrew/contract/kit/time'
+import type { Role } from '@claimcrew/contract/permissions'
+import { insertDays } from '../src/attendance/day-store.ts'
+import { approve } from '../src/attendance/register/month.ts'
+import { readCircumstances } from '../src/attendance/register/settings-store.ts'
+import { insertSessions, type StoredSession } from '../src/attendance/session-store.ts'
+import { findUserIdByEmail } from '../src/people/store.ts'
+import { casesFor, playOut } from './attendance/corrections.ts'
+import { agreeOnNights, crewOf, keepHolidays, type Member } from './attendance/crew.ts'
+import { type Dice, diceOf, shiftFinder } from './attendance/days.ts'
+import { forgetToPunchOut, forgottenDays } from './attendance/forgotten.ts'
+import { takeLeave } from './attendance/leave.ts'
+import {
+  daysOfSessions,
+  ordinaryDays,
+  type Punching,
+  pastOf,
+  withSomebodyResting,
+} from './attendance/past.ts'
+import { asking, type DemoActor, type DemoTools } from './load.ts'
+import { demoBillers, demoClients, demoSignIns } from './people.ts'
+
+/** Half of those in Manila and in Kolkata work while it is day in America. */
+const onNights = [4, 5, 7, 8, 10, 13, 15, 17]
+/** Some of the demo client's own, in every zone and by day and by night. */
+const standingIn = [1, 2, 3, 4, 5, 6]
+const demoBiller = 0
+
+/** The first day of the month so many months before the one of a day. */
+function monthsBefore(day: string, count: number): string {
+  const [year, month] = day.split('-').map(Number)
+  return new Date(Date.UTC(year ?? 0, (month ?? 1) - 1 - count, 1)).toISOString().slice(0, 10)
+}
+
+/** The three months before this one and this one until now, as if the app had been used all along. */
+export async function demo(tools: DemoTools): Promise<void> {
+  const { tx, now } = tools
+  const [admin] = await actorsOf(tools, 'ADMIN', [{ email: demoSignIns[0], zone: 'America/New_York' }])
+  const clients = await actorsOf(tools, 'CLIENT', demoClients)
+  const billers = await actorsOf(tools, 'BILLER', demoBillers)
+  if (!admin) throw new Error('The demo has an administrator')
+  const crew = await crewOf(tools, admin, billers, clients)
+  await agreeOnNights(
+    tools,
+    crew.filter((_, index) => onNights.includes(index)),
+  )
+  const today = dayIn('UTC', now)
+  const [firstDay, secondMonth] = [monthsBefore(today, 3), monthsBefore(today, 2)]
+  await keepHolidays(tools, admin, firstDay)
+  await takeLeave(tools, crew, admin)
+
+  const ids = billers.map(one => one.userId)
+  const circumstances = await readCircumstances(tx, ids, firstDay, addDays(today, 1))
+  const dice = diceOf(tools.random)
+  const making = { ...tools, firstDay, circumstances, shiftOf: shiftFinder(), dice }
+  const lived = withSomebodyResting(
+    crew.flatMap((one, index) => pastOf(habitsOf(one, index, now, dice), making)),
+    now,
+  )
+
+  const ordinary = ordinaryDays(lived, now)
+  const cases = casesFor(crew, ordinary, now)
+  const never = cases.filter(({ story }) => story.of === 'missing').map(one => one.session)
+  const forgotten = [
+    ...cases.filter(({ story }) => story.of === 'forgotten').map(one => one.session),
+    ...forgottenDays.map(one => ordinary(ids[one.biller] ?? '', addDays(today, -one.daysAgo))),
+  ]
+  await forgetToPunchOut(tools, forgotten, dice)
+  const punched = sentLate(
+    lived.filter(one => !never.includes(one) && !forgotten.includes(one)),
+    lateDays.map(one => ordinary(ids[one.biller] ?? '', addDays(today, -one.daysAgo))),
+  )
+  await insertSessions(tx, punched)
+  await insertDays(tx, daysOfSessions(punched, circumstances))
+  for (const one of cases) await playOut(tools, one)
+
+  await approveMonth(tools, crew, firstDay)
+  // Of the next month some are still to be looked through.
+  await approveMonth(
+    tools,
+    crew.filter((_, index) => index % 3 === 0),
+    secondMonth,
+  )
+}
+
+async function actorsOf(
+  { tx }: DemoTools,
+  role: Role,
+  people: readonly { readonly email: string; readonly zone: string }[],
+): Promise<DemoActor[]> {
+  const actors: DemoActor[] = []
+  for (const { email, zone } of people)
+    actors.push({ userId: await findUserIdByEmail(tx, email), role, timeZone: zone })
+  return actors
+}
+
+function habitsOf({ biller, endedOn }: Member, index: number, now: string, dice: Dice): Punching {
+  const today = dayIn(biller.timeZone, now)
+  // Whoever tries the demo punches in for this one.
+  const last = index === demoBiller ? addDays(today, -1) : today
+  return {
+    billerId: biller.userId,
+    timeZone: biller.timeZone,
+    trade: index,
+    late: dice.between(0.02, 0.14),
+    early: dice.between(0.02, 0.08),
+    overtime: dice.between(0.05, 0.2),
+    standsIn: standingIn.includes(index),
+    lastDay: endedOn !== null && endedOn < last ? endedOn : last,
+  }
+}
+
+const lateDays: readonly { readonly biller: number; readonly daysAgo: number }[] = [
+  { biller: 8, daysAgo: 66 },
+  { biller: 16, daysAgo: 43 },
+  { biller: 11, daysAgo: 18 },
+  { biller: 0, daysAgo: 11 },
+  { biller: 4, daysAgo: 4 },
+]
+
+/** Punched without a connection and sent when it was back; the first one's clock was wrong as well. */
+function sentLate(sessions: readonly StoredSession[], late: readonly StoredSession[]): StoredSession[] {
+  return sessions.map(one =>
+    late.includes(one) ? { ...one, lateSent: true, clockOffSeconds: one === late[0] ? 1_385 : null } : one,
+  )
+}
+
+/** On the third of the month after, by each one's client. */
+async function approveMonth(tools: DemoTools, crew: readonly Member[], firstOfMonth: string): Promise<void> {
+  const [year, month] = firstOfMonth.split('-').map(Number)
+  for (const [index, { biller, client }] of crew.entries()) {
+    const third = instantIn(client.timeZone, addDays(monthsBefore(firstOfMonth, -1), 2), '10:00')
+    const by = asking(tools, client, later(third, index * 45_000))
+    await approve(by, { billerId: biller.userId, month: month ?? 1, year: year ?? 0 })
+  }
+}

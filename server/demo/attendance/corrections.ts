@@ -1,0 +1,238 @@
+import type { SessionTimes } from '@claimcrew/contract/attendance/shapes'
+import { addDays, dayIn, type Instant, later } from '@claimcrew/contract/kit/time'
+import {
+  approveAsked,
+  askForCorrection,
+  askForMissing,
+  refuseAsked,
+  withdrawAsked,
+} from '../../src/attendance/corrections/ask.ts'
+import { addSession, timesOf, updateSession } from '../../src/attendance/corrections/correct.ts'
+import { correctionsOfDay } from '../../src/attendance/corrections/correction-store.ts'
+import type { StoredSession } from '../../src/attendance/session-store.ts'
+import { asking, type DemoTools } from '../load.ts'
+import type { Member } from './crew.ts'
+import type { Ordinary } from './past.ts'
+
+type Change = Partial<Pick<SessionTimes, 'punchInTime' | 'punchOutTime' | 'breaks'>>
+
+/** What becomes of it: made by the client outright, or asked for and then answered, taken back, or waiting. */
+type Course =
+  | { readonly course: 'made' | 'disputed' | 'waiting' | 'withdrawn'; readonly reason: string }
+  | { readonly course: 'approved' | 'refused'; readonly reason: string; readonly note: string }
+
+type Story = Course & { readonly biller: number; readonly daysAgo: number } & (
+    | { readonly of: 'recorded'; readonly change: (session: StoredSession) => Change }
+    // Nothing was punched at all, though the day was worked.
+    | { readonly of: 'missing' }
+    // The punch-out was forgotten; now it is put where it should have been.
+    | { readonly of: 'forgotten' }
+  )
+
+const [minute, hour] = [60_000, 3_600_000]
+const moved = (at: Instant | null, minutes: number) => (at === null ? null : later(at, minutes * minute))
+
+const cameAt = (minutes: number) => (session: StoredSession) => ({
+  punchInTime: later(session.punchInTime, minutes * minute),
+})
+const leftAt = (minutes: number) => (session: StoredSession) => ({
+  punchOutTime: moved(session.punchOutTime, minutes),
+})
+const shorterLunch = (minutes: number) => (session: StoredSession) => ({
+  breaks: session.breaks.map(one =>
+    one.breakType === 'Lunch Break' ? { ...one, endTime: moved(one.endTime, -minutes) } : one,
+  ),
+})
+
+export const stories: readonly Story[] = [
+  {
+    biller: 10,
+    daysAgo: 78,
+    of: 'recorded',
+    course: 'made',
+    change: leftAt(35),
+    reason: 'You stayed for our call after the shift, as agreed.',
+  },
+  {
+    biller: 13,
+    daysAgo: 70,
+    of: 'recorded',
+    course: 'refused',
+    change: leftAt(120),
+    reason: 'I stayed to finish the aged claims.',
+    note: 'Overtime needs to be agreed beforehand.',
+  },
+  {
+    biller: 2,
+    daysAgo: 47,
+    of: 'recorded',
+    course: 'made',
+    change: cameAt(-14),
+    reason: 'You were in our morning call before you could punch in.',
+  },
+  {
+    biller: 0,
+    daysAgo: 45,
+    of: 'forgotten',
+    course: 'approved',
+    reason: 'I forgot to punch out. I worked to the end of my shift.',
+    note: '',
+  },
+  {
+    biller: 15,
+    daysAgo: 40,
+    of: 'missing',
+    course: 'made',
+    reason: 'The whole night was worked while the sign-in page could not be reached.',
+  },
+  {
+    biller: 6,
+    daysAgo: 34,
+    of: 'recorded',
+    course: 'refused',
+    change: cameAt(-40),
+    reason: 'I had started with the remittances before I punched in.',
+    note: 'The first payment that day was posted after your punch-in.',
+  },
+  {
+    biller: 7,
+    daysAgo: 30,
+    of: 'recorded',
+    course: 'approved',
+    change: shorterLunch(18),
+    reason: 'I was back from lunch earlier and forgot to end the break.',
+    note: 'Confirmed by the call list.',
+  },
+  {
+    biller: 18,
+    daysAgo: 24,
+    of: 'forgotten',
+    course: 'made',
+    reason: 'You told me when you left; the punch-out is put there.',
+  },
+  {
+    biller: 22,
+    daysAgo: 20,
+    of: 'missing',
+    course: 'approved',
+    reason: 'My laptop was being replaced and I worked on the spare one.',
+    note: 'Yes, all of that day’s charges are in.',
+  },
+  {
+    biller: 19,
+    daysAgo: 15,
+    of: 'recorded',
+    course: 'withdrawn',
+    change: cameAt(-20),
+    reason: 'I think that I was earlier.',
+  },
+  {
+    biller: 5,
+    daysAgo: 7,
+    of: 'recorded',
+    course: 'disputed',
+    change: leftAt(-30),
+    reason: 'The last half hour was not on our work.',
+  },
+  {
+    biller: 2,
+    daysAgo: 5,
+    of: 'recorded',
+    course: 'waiting',
+    change: shorterLunch(12),
+    reason: 'I took a payer’s call during lunch and was back at work from then on.',
+  },
+  {
+    biller: 0,
+    daysAgo: 2,
+    of: 'recorded',
+    course: 'waiting',
+    change: leftAt(20),
+    reason: 'I finished the last denials after I had punched out.',
+  },
+  {
+    biller: 1,
+    daysAgo: 2,
+    of: 'missing',
+    course: 'waiting',
+    reason:
+      'The power was out in the morning, so I worked from my phone’s hotspot and never got to punch in.',
+  },
+]
+
+/** A story with the session that it is about, as it would have been punched if nothing had gone wrong. */
+export type Case = { readonly story: Story; readonly member: Member; readonly session: StoredSession }
+
+export function casesFor(crew: readonly Member[], ordinary: Ordinary, now: Instant): Case[] {
+  return stories.map(story => {
+    const member = crew[story.biller]
+    if (!member) throw new Error('The demo corrects somebody it does not have')
+    const upTo = addDays(dayIn(member.biller.timeZone, now), -story.daysAgo)
+    return { story, member, session: ordinary(member.biller.userId, upTo) }
+  })
+}
+
+/** Plays a correction through with the app's own code, each step some hours after the one before. */
+export async function playOut(tools: DemoTools, { story, member, session }: Case): Promise<void> {
+  const { biller, client } = member
+  const { billerId, attendanceId } = session
+  const { reason } = story
+  const ended = session.punchOutTime ?? session.punchInTime
+  // Only what waits may be so fresh that the answer would lie in the future.
+  const at = later(ended, story.course === 'waiting' ? 2 * hour : 13 * hour)
+  const change = changeOf(story, session)
+
+  if (story.course === 'made' || story.course === 'disputed') {
+    const byClient = asking(tools, client, at)
+    if (story.of === 'missing') await addSession(byClient, billerId, timesOf(session), reason)
+    else await updateSession(byClient, attendanceId, { ...change, reason })
+    if (story.course === 'disputed') await dispute(tools, member, session, later(at, 9 * hour))
+    return
+  }
+
+  const byBiller = asking(tools, biller, at)
+  const { correctionId } =
+    story.of === 'missing'
+      ? await askForMissing(byBiller, timesOf(session), reason)
+      : await askForCorrection(byBiller, attendanceId, { ...change, reason })
+  const answering = asking(tools, client, later(at, 16 * hour))
+  switch (story.course) {
+    case 'waiting':
+      return
+    case 'withdrawn':
+      await withdrawAsked(asking(tools, biller, later(at, hour)), correctionId)
+      return
+    case 'approved':
+      await approveAsked(answering, correctionId, story.note)
+      return
+    case 'refused':
+      await refuseAsked(answering, correctionId, story.note)
+  }
+}
+
+function changeOf(story: Story, session: StoredSession): Change {
+  switch (story.of) {
+    case 'recorded':
+      return story.change(session)
+    case 'forgotten':
+      return { punchOutTime: session.punchOutTime, breaks: session.breaks }
+    case 'missing':
+      return {}
+  }
+}
+
+/** The biller wants back what stood there before. */
+async function dispute(
+  tools: DemoTools,
+  { biller }: Member,
+  session: StoredSession,
+  at: Instant,
+): Promise<void> {
+  const { attendanceId, day, punchOutTime } = session
+  const made = (await correctionsOfDay(tools.tx, biller.userId, day)).find(one => one.state === 'made')
+  await askForCorrection(asking(tools, biller, at), attendanceId, {
+    punchOutTime,
+    disputes: made?.correctionId,
+    reason: 'I was on hold with the payer until the end. The call is in the account’s notes.',
+  })
+}

@@ -1,0 +1,50 @@
+import { defaultSettings, type Settings } from '@claimcrew/contract/attendance/settings'
+import { addDays, instantIn } from '@claimcrew/contract/kit/time'
+import { saveHolidayOn, saveOwn } from '../../src/attendance/register/settings.ts'
+import { listVisibleEngagements } from '../../src/engagements/store.ts'
+import { asking, type DemoActor, type DemoTools } from '../load.ts'
+import { federalHolidays } from './holidays.ts'
+
+/** A biller with the client who decides about their days. */
+export type Member = {
+  readonly biller: DemoActor
+  readonly client: DemoActor
+  readonly startedOn: string
+  readonly endedOn: string | null
+}
+
+/** Each biller with their client: who has two answers to the one that engaged them last. */
+export async function crewOf(
+  tools: DemoTools,
+  admin: DemoActor,
+  billers: readonly DemoActor[],
+  clients: readonly DemoActor[],
+): Promise<Member[]> {
+  const ties = await listVisibleEngagements(tools.tx, admin)
+  return billers.map(biller => {
+    const tie = ties.find(one => one.billerId === biller.userId)
+    const client = clients.find(one => one.userId === tie?.clientId)
+    if (!tie || !client) throw new Error('Every biller of the demo has a client')
+    return { biller, client, startedOn: tie.startedOn, endedOn: tie.endedOn }
+  })
+}
+
+/** The day in America, at night where they live. */
+const nights: Settings = { ...defaultSettings, startTime: '19:30', endTime: '04:30' }
+
+/** Agreed with the client on the first day of the engagement. */
+export async function agreeOnNights(tools: DemoTools, members: readonly Member[]): Promise<void> {
+  for (const { biller, client, startedOn } of members) {
+    const at = instantIn(biller.timeZone, startedOn, '09:30')
+    await saveOwn(asking(tools, client, at), biller.userId, nights)
+  }
+}
+
+/** Those of the demo's months and of the weeks to come, set some weeks before. */
+export async function keepHolidays(tools: DemoTools, admin: DemoActor, firstDay: string): Promise<void> {
+  const year = Number(firstDay.slice(0, 4))
+  const at = `${addDays(firstDay, -20)}T15:00:00.000Z`
+  for (const { day, name } of [year, year + 1].flatMap(federalHolidays))
+    if (day >= firstDay && day < addDays(firstDay, 200))
+      await saveHolidayOn(asking(tools, admin, at), day, name)
+}

@@ -1,0 +1,38 @@
+import { forgottenAfterMs } from '@claimcrew/contract/attendance/rules'
+import { type Instant, later } from '@claimcrew/contract/kit/time'
+import { changingDays } from '../../src/attendance/day.ts'
+import { closeForgottenSessions } from '../../src/attendance/punch/forgotten.ts'
+import { insertSessions, noteSeen, type StoredSession } from '../../src/attendance/session-store.ts'
+import { type DemoTools, withoutTransactions } from '../load.ts'
+import type { Dice } from './days.ts'
+
+/** Sessions that nobody punched out of, still recorded by themselves: days that were never corrected. */
+export const forgottenDays: readonly { readonly biller: number; readonly daysAgo: number }[] = [
+  { biller: 9, daysAgo: 76 },
+  { biller: 21, daysAgo: 64 },
+  { biller: 5, daysAgo: 33 },
+  { biller: 3, daysAgo: 9 },
+]
+
+const fiveMinutes = 300_000
+const nextRun = (after: Instant): Instant => later(after, fiveMinutes - (Date.parse(after) % fiveMinutes))
+
+/** Leaves each session open and has the job close it. Nothing that comes after them may be there yet. */
+export async function forgetToPunchOut(
+  tools: DemoTools,
+  sessions: readonly StoredSession[],
+  dice: Dice,
+): Promise<void> {
+  const { tx, newId } = tools
+  const inOrder = sessions.toSorted((one, other) => (one.punchInTime < other.punchInTime ? -1 : 1))
+  for (const session of inOrder) {
+    const { attendanceId, billerId, day, punchInTime } = session
+    const seen = later(punchInTime, Math.round(dice.between(4.2, 7) * 3600) * 1000)
+    const breaks = session.breaks.filter(one => (one.endTime ?? one.startTime) <= seen)
+    const open = { ...session, punchOutTime: null, description: '', breaks, lastSeenAt: punchInTime }
+    await changingDays(tx, billerId, [day], punchInTime, () => insertSessions(tx, [open]))
+    await noteSeen(tx, [{ attendanceId, at: seen }])
+    const now = nextRun(later(punchInTime, forgottenAfterMs))
+    await closeForgottenSessions({ db: withoutTransactions(tx), actor: null, now, newId })
+  }
+}

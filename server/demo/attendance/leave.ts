@@ -1,0 +1,69 @@
+import { addDays, dayIn, instantIn, later } from '@claimcrew/contract/kit/time'
+import { askForLeave, decideLeave } from '../../src/attendance/leave/leave.ts'
+import { asking, type DemoActor, type DemoTools } from '../load.ts'
+import type { Member } from './crew.ts'
+
+type Story = {
+  readonly biller: number
+  /** The first day, counted from today. */
+  readonly from: number
+  readonly days: number
+  readonly reason: string
+  readonly askedBefore?: number
+  readonly answer?: 'approved' | 'refused'
+  readonly note?: string
+}
+
+const stories: readonly Story[] = [
+  { biller: 6, from: -80, days: 5, reason: 'A trip home to see my parents', answer: 'approved' },
+  { biller: 13, from: -61, days: 4, reason: 'A family celebration in Kolkata', answer: 'approved' },
+  { biller: 2, from: -52, days: 3, reason: 'Jury duty', answer: 'approved', note: 'Of course.' },
+  { biller: 0, from: -38, days: 3, reason: 'My sister’s wedding', answer: 'approved', note: 'Enjoy it!' },
+  { biller: 20, from: -27, days: 5, reason: 'Moving house', answer: 'approved' },
+  {
+    biller: 1,
+    from: -20,
+    days: 3,
+    reason: 'A long weekend at the sea',
+    answer: 'refused',
+    note: 'We close the month then. The week after is fine.',
+  },
+  { biller: 14, from: -12, days: 2, reason: 'A bad cold', askedBefore: 1, answer: 'approved' },
+  { biller: 12, from: -1, days: 4, reason: 'A few days of rest', answer: 'approved' },
+  { biller: 4, from: 9, days: 3, reason: 'Renewing my passport', askedBefore: 11 },
+  { biller: 22, from: 16, days: 5, reason: 'Holiday with the children', askedBefore: 20, answer: 'approved' },
+]
+
+/** Leave of the last months and the next weeks, asked for and mostly granted. */
+export async function takeLeave(tools: DemoTools, crew: readonly Member[], admin: DemoActor): Promise<void> {
+  for (const story of stories) {
+    const member = crew[story.biller]
+    if (!member) throw new Error('The demo gives leave to somebody it does not have')
+    const firstDay = addDays(dayIn(member.biller.timeZone, tools.now), story.from)
+    const wish = { firstDay, lastDay: addDays(firstDay, story.days - 1), reason: story.reason }
+    await leaveFor(tools, member, wish, { ...story, by: member.client })
+  }
+  // Whose only engagement has ended is away until the next one, which is for an administrator to grant.
+  for (const member of crew)
+    if (member.endedOn !== null) {
+      const wish = {
+        firstDay: addDays(member.endedOn, 1),
+        lastDay: addDays(member.endedOn, 60),
+        reason: 'Between two engagements',
+      }
+      await leaveFor(tools, member, wish, { answer: 'approved', by: admin })
+    }
+}
+
+async function leaveFor(
+  tools: DemoTools,
+  { biller }: Member,
+  wish: Parameters<typeof askForLeave>[1],
+  how: Pick<Story, 'askedBefore' | 'answer' | 'note'> & { readonly by: DemoActor },
+): Promise<void> {
+  const askedAt = instantIn(biller.timeZone, addDays(wish.firstDay, -(how.askedBefore ?? 9)), '10:20')
+  const { leaveId } = await askForLeave(asking(tools, biller, askedAt), wish)
+  if (!how.answer) return
+  const decidedAt = later(askedAt, 7 * 3_600_000)
+  await decideLeave(asking(tools, how.by, decidedAt), leaveId, how.answer, how.note ?? '')
+}

@@ -1,0 +1,104 @@
+import { summariseDay } from '@claimcrew/contract/attendance/register'
+import { latestOf, openBreakOf, workedSecondsOf } from '@claimcrew/contract/attendance/rules'
+import { addDays, type Instant, later } from '@claimcrew/contract/kit/time'
+import { type DayValues, dayValues } from '../../src/attendance/day-store.ts'
+import type { Circumstances } from '../../src/attendance/register/settings-store.ts'
+import type { StoredSession } from '../../src/attendance/session-store.ts'
+import type { DemoTools } from '../load.ts'
+import { asOf, type Dice, type Habits, sessionsOn, type shiftFinder } from './days.ts'
+import { summaryOf } from './summaries.ts'
+
+export type Punching = Habits & {
+  readonly billerId: string
+  readonly timeZone: string
+  /** Which kind of work it mostly is. */
+  readonly trade: number
+  /** The last day that may have punches; today's shift goes on if it is today. */
+  readonly lastDay: string
+}
+
+/** What the demo's days are made of. */
+export type Making = Pick<DemoTools, 'now' | 'newId'> & {
+  readonly firstDay: string
+  readonly circumstances: Circumstances
+  readonly shiftOf: ReturnType<typeof shiftFinder>
+  readonly dice: Dice
+}
+
+/** What somebody has punched from the first day on until now. */
+export function pastOf(person: Punching, { firstDay, circumstances, shiftOf, dice, now, newId }: Making) {
+  const past: StoredSession[] = []
+  const { billerId, timeZone } = person
+  for (let day = firstDay; day <= person.lastDay; day = addDays(day, 1)) {
+    const on = circumstances.on(billerId, day)
+    for (const whole of sessionsOn(on, shiftOf(on, timeZone), person, dice, now)) {
+      const session = asOf(now, whole)
+      if (!session) continue
+      const hours = workedSecondsOf(session, now) / 3600
+      const description = session.punchOutTime === null ? '' : summaryOf(person.trade, hours, dice)
+      past.push({
+        ...session,
+        attendanceId: newId(),
+        billerId,
+        day,
+        timeZone,
+        description,
+        lastSeenAt: latestOf(session),
+        autoClosed: false,
+        corrected: false,
+        lateSent: false,
+        clockOffSeconds: null,
+      })
+    }
+  }
+  return past
+}
+
+const minute = 60_000
+
+/** If several are in and nobody rests, one of them has just gone for tea. */
+export function withSomebodyResting(sessions: readonly StoredSession[], now: Instant): StoredSession[] {
+  const open = sessions.filter(one => one.punchOutTime === null)
+  const since = later(now, -6 * minute)
+  const rested = open.some(openBreakOf)
+  const goes =
+    rested || open.length < 2 ? undefined : open.find(one => one.lastSeenAt < later(since, -minute))
+  if (!goes) return [...sessions]
+  const breaks = [...goes.breaks, { breakType: 'Tea Break' as const, startTime: since, endTime: null }]
+  return sessions.map(one => (one === goes ? { ...goes, breaks, lastSeenAt: since } : one))
+}
+
+/** The rows of their days, as the last punch of each would have left them. */
+export function daysOfSessions(
+  sessions: readonly StoredSession[],
+  circumstances: Circumstances,
+): DayValues[] {
+  const byDay = Map.groupBy(sessions, one => `${one.billerId} ${one.day}`)
+  return [...byDay.values()].map(own => {
+    const { billerId, day, lastSeenAt } = own.at(-1) as StoredSession
+    return dayValues(billerId, day, summariseDay(circumstances.on(billerId, day), own, lastSeenAt))
+  })
+}
+
+export type Ordinary = (billerId: string, upTo: string) => StoredSession
+
+/** Finds somebody's latest full and finished day up to a day, each one once. Sessions are in order. */
+export function ordinaryDays(sessions: readonly StoredSession[], now: Instant): Ordinary {
+  const used = new Set<StoredSession>()
+  const over = later(now, -180 * minute)
+  return (billerId, upTo) => {
+    const found = sessions.findLast(
+      one =>
+        one.billerId === billerId &&
+        one.day <= upTo &&
+        // A day with lunch is one whole session.
+        one.breaks.some(rest => rest.breakType === 'Lunch Break') &&
+        one.punchOutTime !== null &&
+        one.punchOutTime < over &&
+        !used.has(one),
+    )
+    if (!found) throw new Error('The demo has nobody without a full day')
+    used.add(found)
+    return found
+  }
+}

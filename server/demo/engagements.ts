@@ -1,0 +1,66 @@
+import { dayIn, later } from '@claimcrew/contract/kit/time'
+import type { User } from '@claimcrew/contract/people/contract'
+import { beginEngagement, endEngagement } from '../src/engagements/engage.ts'
+import type { Tx } from '../src/kit/data/db.ts'
+import { findUser, findUserIdByEmail } from '../src/people/store.ts'
+import type { DemoTools } from './load.ts'
+import { demoBillers, demoClients } from './people.ts'
+
+const titles = [
+  'Payment posting',
+  'Insurance AR follow-up',
+  'Charge entry',
+  'Denials and appeals',
+  'Eligibility and benefits',
+  'Coding, E/M',
+]
+
+type Tied = { readonly client: number; readonly biller: number; readonly endedDaysAgo?: number }
+
+/** Eight billers each; the eighth works for two clients, and the last one's engagement has ended. */
+const ties: readonly Tied[] = [
+  ...Array.from({ length: 8 }, (_, index) => ({ client: 0, biller: index })),
+  ...Array.from({ length: 8 }, (_, index) => ({ client: 1, biller: 7 + index })),
+  ...Array.from({ length: 8 }, (_, index) => ({ client: 2, biller: 15 + index })),
+  { client: 2, biller: 23, endedDaysAgo: 24 },
+]
+
+const day = 24 * 3_600_000
+// What is paid by the hour differs by where people live, as it does in the field.
+const centsAnHour: Readonly<Record<string, number>> = {
+  'Asia/Manila': 750,
+  'Asia/Kolkata': 700,
+  'America/New_York': 2400,
+  'America/Phoenix': 2250,
+}
+
+export async function demo({ tx, now, random, newId }: DemoTools): Promise<void> {
+  for (const [index, tie] of ties.entries()) {
+    const client = await userOf(tx, demoClients[tie.client])
+    const biller = await userOf(tx, demoBillers[tie.biller])
+    const cents = centsAnHour[biller.timeZone] ?? 1000
+    const begun = later(now, -(150 + Math.floor(random() * 80)) * day)
+    await beginEngagement(
+      tx,
+      { actor: null, newId, now: begun },
+      { client, biller },
+      {
+        title: titles[index % titles.length] ?? 'Medical billing',
+        startedOn: dayIn(biller.timeZone, begun),
+        rateCents: cents + Math.floor(random() * 9) * 25,
+        currency: 'USD',
+        // One of them works for two clients.
+        hoursPerWeek: tie.biller === 7 ? 20 : 40,
+      },
+    )
+    if (tie.endedDaysAgo === undefined) continue
+    const ended = later(now, -tie.endedDaysAgo * day)
+    await endEngagement(tx, { actor: null, newId, now: ended }, { client, biller })
+  }
+}
+
+async function userOf(tx: Tx, person: { email: string } | undefined): Promise<User> {
+  const user = person && (await findUser(tx, await findUserIdByEmail(tx, person.email)))
+  if (!user) throw new Error('The demo ties people that it does not have')
+  return user
+}

@@ -1,0 +1,120 @@
+import { listBillers, listClients } from '@claimcrew/contract/engagements/contract'
+import { later } from '@claimcrew/contract/kit/time'
+import { signIn } from '@claimcrew/contract/people/contract'
+import { describe, expect, it } from 'vitest'
+import { Caller, day, World } from '../test/world.ts'
+import { loadDemo } from './load.ts'
+import { demoPassword } from './people.ts'
+
+const world = await World.open({ at: '2026-03-10T20:00:00.000Z' })
+const now = world.now.toISOString()
+// Two processes start at the same moment on the same empty database.
+const loaded = await Promise.all([loadDemo(world.db, now), loadDemo(world.db, now)])
+
+async function enter(who: 'admin' | 'client' | 'biller') {
+  const body = { email: `${who}@claimcrew.test`, password: demoPassword }
+  const { authToken, user } = await world.visitor.get(signIn, { body })
+  return { caller: new Caller(world.app, authToken), user }
+}
+
+/** Everything but the passwords, whose hashes are salted. */
+async function company(of: World) {
+  const users = await of.db.selectFrom('users').selectAll().orderBy('id').execute()
+  const engagements = await of.db.selectFrom('engagements').selectAll().orderBy('id').execute()
+  return { users: users.map(({ password_hash: _, ...user }) => user), engagements }
+}
+
+describe('the demo company', () => {
+  it('is loaded once, also when two processes start at once, and never where people live already', async () => {
+    expect(loaded.sort()).toEqual([false, true])
+    const before = await world.fingerprint()
+    expect(await loadDemo(world.db, now)).toBe(false)
+    expect(await world.fingerprint()).toBe(before)
+    const lived = await World.open()
+    await lived.join('CLIENT')
+    expect(await loadDemo(lived.db, now)).toBe(false)
+    expect((await company(lived)).users).toHaveLength(1)
+  })
+
+  it('is the same for the same seed and clock', async () => {
+    const again = await World.open({ at: now })
+    await loadDemo(again.db, now)
+    expect(await company(again)).toEqual(await company(world))
+  })
+
+  it('has three clients, and 24 billers over four time zones', async () => {
+    const { caller } = await enter('admin')
+    const { clients } = await caller.get(listClients, {})
+    const { billers } = await caller.get(listBillers, {})
+    expect([clients.length, billers.length]).toEqual([3, 24])
+    expect([...new Set(billers.map(biller => biller.timeZone))].sort()).toEqual([
+      'America/New_York',
+      'America/Phoenix',
+      'Asia/Kolkata',
+      'Asia/Manila',
+    ])
+    expect(new Set(billers.map(biller => biller.userName)).size).toBe(24)
+  })
+
+  it('ties every biller to somebody, one of them to two clients, and one engagement has ended', async () => {
+    const { caller } = await enter('admin')
+    const { billers } = await caller.get(listBillers, {})
+    const clientsOf = billers.map(biller => new Set(biller.engagements.map(one => one.clientId)).size)
+    expect(clientsOf.filter(count => count === 2)).toHaveLength(1)
+    expect(clientsOf.filter(count => count === 1)).toHaveLength(23)
+    const states = billers.flatMap(biller => biller.engagements.map(one => one.state))
+    expect(states.filter(state => state === 'ended')).toHaveLength(1)
+    expect(states.filter(state => state === 'active')).toHaveLength(24)
+  })
+
+  it('lets its three sign in, all with the questionnaire done and the address confirmed', async () => {
+    for (const [who, role] of [
+      ['admin', 'ADMIN'],
+      ['client', 'CLIENT'],
+      ['biller', 'BILLER'],
+    ] as const) {
+      const { user } = await enter(who)
+      expect(user).toMatchObject({ role, hasCompletedForm: true, emailVerified: true, active: true })
+    }
+    const { users } = await company(world)
+    expect(users.filter(user => user.role !== 'ADMIN' && user.service_timeline === '')).toEqual([])
+  })
+
+  it('gives the demo client eight billers over all four zones, the demo biller among them', async () => {
+    const [client, biller] = [await enter('client'), await enter('biller')]
+    const { billers } = await client.caller.get(listBillers, {})
+    expect(billers).toHaveLength(8)
+    expect(billers.map(one => one.userId)).toContain(biller.user.userId)
+    expect(new Set(billers.map(one => one.timeZone)).size).toBe(4)
+    const { clients } = await biller.caller.get(listClients, {})
+    expect(clients.map(one => one.userId)).toEqual([client.user.userId])
+  })
+
+  it.each(['admin', 'client', 'biller'] as const)(
+    'has told the %s what happened up to today; what is older was read, and none of it is mailed',
+    async who => {
+      const { user } = await enter(who)
+      const told = await world.db
+        .selectFrom('notifications')
+        .selectAll()
+        .where('user_id', '=', user.userId)
+        .where('created_at', '<', now)
+        .orderBy('created_at')
+        .execute()
+      expect(told[0]?.kind).toBe('welcome')
+      expect(told.at(-1)?.created_at.slice(0, 10)).toBe(now.slice(0, 10))
+      expect(told.length).toBeGreaterThan(3)
+      const threeDaysAgo = later(now, -3 * day)
+      for (const one of told) {
+        expect(one.read_at === null).toBe(one.created_at >= threeDaysAgo)
+        expect(one.mail_due).toBe(false)
+      }
+    },
+  )
+
+  it('lies in the past as a whole: nobody joined or began tomorrow', async () => {
+    const { users, engagements } = await company(world)
+    for (const user of users) expect(user.created_at < now).toBe(true)
+    for (const one of engagements) expect(one.started_on < '2026-03-10').toBe(true)
+  })
+})

@@ -1,0 +1,181 @@
+import { later } from '@claimcrew/contract/kit/time'
+import type { Answers } from '@claimcrew/contract/people/answers'
+import type { Role } from '@claimcrew/contract/permissions'
+import { notify } from '../src/kit/notify.ts'
+import { newSignIn, welcome } from '../src/people/news.ts'
+import { hashPassword } from '../src/people/password.ts'
+import { insertUser, writeEmail } from '../src/people/store.ts'
+import type { DemoTools } from './load.ts'
+
+export const demoPassword = 'Claimcrew-demo-1'
+export const demoSignIns = ['admin@claimcrew.test', 'client@claimcrew.test', 'biller@claimcrew.test'] as const
+
+type Cast = {
+  readonly email: string
+  readonly userName: string
+  readonly fname: string
+  readonly zone: string
+  readonly phone: string
+  readonly address: string
+}
+
+const admin: Cast = {
+  email: 'admin@claimcrew.test',
+  userName: 'Avery Quinn',
+  fname: 'Avery',
+  zone: 'America/New_York',
+  phone: '+12025550143',
+  address: 'Washington, DC',
+}
+
+export const demoClients: readonly Cast[] = [
+  {
+    email: 'client@claimcrew.test',
+    userName: 'Riverbend Family Practice',
+    fname: 'Dana',
+    zone: 'America/New_York',
+    phone: '+16145550126',
+    address: '48 Mill Street, Columbus, OH',
+  },
+  {
+    email: 'office@mesa-ortho.test',
+    userName: 'Mesa Orthopaedic Group',
+    fname: 'Luis',
+    zone: 'America/Phoenix',
+    phone: '+16025550178',
+    address: '2100 E Thomas Road, Phoenix, AZ',
+  },
+  {
+    email: 'ops@northgate-billing.test',
+    userName: 'Northgate Billing Partners',
+    fname: 'Priscilla',
+    zone: 'America/New_York',
+    phone: '+12015550164',
+    address: '9 Harbor Plaza, Jersey City, NJ',
+  },
+]
+
+const billersByZone = {
+  'Asia/Manila': {
+    town: 'Quezon City, Philippines',
+    phone: '+63917555',
+    names: [
+      'Maria Santos',
+      'Jose Villanueva',
+      'Angelica Reyes',
+      'Paolo Mendoza',
+      'Kristine Bautista',
+      'Ramon Aquino',
+      'Liza Navarro',
+      'Mark Dela Cruz',
+    ],
+  },
+  'Asia/Kolkata': {
+    town: 'Pune, India',
+    phone: '+91985555',
+    names: [
+      'Priya Nair',
+      'Arjun Mehta',
+      'Sneha Kulkarni',
+      'Rahul Banerjee',
+      'Divya Iyer',
+      'Vikram Shetty',
+      'Ananya Das',
+      'Imran Qureshi',
+    ],
+  },
+  'America/New_York': {
+    town: 'Dayton, OH',
+    phone: '+1937555',
+    names: ['Teresa Coleman', 'Brian Kowalski', 'Monique Harris', 'Kevin O’Donnell'],
+  },
+  'America/Phoenix': {
+    town: 'Tempe, AZ',
+    phone: '+1480555',
+    names: ['Gabriela Ortiz', 'Dwayne Begay', 'Hannah Lindqvist', 'Carlos Figueroa'],
+  },
+} as const
+
+// The demo client's eight come first, so that its team spans all four zones; the demo biller leads them.
+const order = [0, 8, 16, 20, 1, 9, 2, 10]
+
+/** The billers in a fixed order: the first eight work for the first client. */
+export const demoBillers: readonly Cast[] = (() => {
+  const all = Object.entries(billersByZone).flatMap(([zone, { town, phone, names }]) =>
+    names.map((userName, index): Cast => {
+      const handle = userName
+        .toLowerCase()
+        .replace(/[^a-z ]/g, '')
+        .replace(/ +/g, '.')
+      const email = userName === 'Maria Santos' ? 'biller@claimcrew.test' : `${handle}@billers.test`
+      return {
+        email,
+        userName,
+        fname: userName.split(' ')[0] ?? '',
+        zone,
+        phone: `${phone}${String(1000 + index * 37).slice(-4)}`,
+        address: town,
+      }
+    }),
+  )
+  const team = order.flatMap(index => all[index] ?? [])
+  return [...team, ...all.filter(biller => !team.includes(biller))]
+})()
+
+const clientAnswers: Answers = {
+  introduction: 'medical-provider',
+  roleInterest: 'medical-provider',
+  experience: 'intermediate',
+  paymentPreference: 'hourly',
+  serviceTimeline: 'immediate',
+}
+const billerAnswers: Answers = {
+  introduction: 'job-seeker',
+  roleInterest: 'job-seeker',
+  experience: 'advanced',
+  paymentPreference: 'hourly',
+  serviceTimeline: 'flexible',
+}
+
+const hour = 3_600_000
+const day = 24 * hour
+
+/** Those who can be tried have something new to read. */
+const lastSignIns: Readonly<Record<string, { hoursAgo: number; browser: string }>> = {
+  'admin@claimcrew.test': { hoursAgo: 5, browser: 'Firefox on macOS' },
+  'client@claimcrew.test': { hoursAgo: 3, browser: 'Safari on iPhone' },
+  'biller@claimcrew.test': { hoursAgo: 2, browser: 'Edge on Windows' },
+}
+
+/** Who came first: the administrator, then the clients, then their billers over the last year and a half. */
+export async function demo(tools: DemoTools): Promise<void> {
+  const passwordHash = await hashPassword(demoPassword)
+  const join = async (person: Cast, role: Role, daysAgo: number, answers?: Answers) => {
+    const createdAt = later(tools.now, -daysAgo * day)
+    const user = await insertUser(tools.tx, {
+      userId: tools.newId(),
+      email: person.email,
+      passwordHash,
+      userName: person.userName,
+      fname: person.fname,
+      address: person.address,
+      phoneNumber: person.phone,
+      role,
+      timeZone: person.zone,
+      createdAt,
+      ...(answers ? { answers } : {}),
+    })
+    await writeEmail(tools.tx, user.userId, person.email, createdAt)
+    await notify(tools.tx, { ...tools, now: createdAt }, welcome(user))
+    const seen = lastSignIns[person.email]
+    if (seen) {
+      const at = later(tools.now, -seen.hoursAgo * hour)
+      await notify(tools.tx, { ...tools, now: at }, newSignIn(user.userId, tools.newId(), seen.browser))
+    }
+  }
+  await join(admin, 'ADMIN', 720)
+  for (const [index, client] of demoClients.entries())
+    await join(client, 'CLIENT', 640 - index * 45, clientAnswers)
+  for (const [index, biller] of demoBillers.entries())
+    await join(biller, 'BILLER', 500 - index * 11, billerAnswers)
+}

@@ -1,0 +1,65 @@
+import { sandboxId } from '../../sandbox/people/person.ts'
+
+/** An account of the demo's provider, with the address of the biller whom it is mapped to. */
+export type DemoAccount = {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly timezone: string
+  readonly active: boolean
+  readonly person: string | null
+  /** Whose punches its days follow. */
+  readonly follows: string | null
+  /** Only now and then, beside the account that is used all day. */
+  readonly second: boolean
+}
+
+export const demoSeed = 1
+export const demoCompany = { id: sandboxId(`company ${demoSeed}`) }
+
+export type Biller = { readonly email: string; readonly userName: string; readonly zone: string }
+
+/** What an administrator has to deal with: another address, nobody's account, a second laptop, somebody who left. */
+const [otherAddress, notMapped, twoLaptops, left] = [5, 14, 1, 23]
+
+export function demoAccounts(billers: readonly Biller[]): DemoAccount[] {
+  const own = billers.map((biller, index): DemoAccount => {
+    const email = index === otherAddress ? `${biller.email.split('@')[0]}@mail.test` : biller.email
+    return {
+      id: sandboxId(`account ${biller.email}`),
+      name: biller.userName,
+      email,
+      timezone: biller.zone,
+      active: index !== left,
+      person: index === notMapped ? null : biller.email,
+      follows: biller.email,
+      second: false,
+    }
+  })
+  const second = billers[twoLaptops]
+  const more: DemoAccount[] = second
+    ? [
+        {
+          id: sandboxId(`laptop ${second.email}`),
+          name: `${second.userName} (laptop)`,
+          email: `laptop.${second.email}`,
+          timezone: second.zone,
+          active: true,
+          person: second.email,
+          follows: second.email,
+          second: true,
+        },
+      ]
+    : []
+  const stranger: DemoAccount = {
+    id: sandboxId('account noel.garcia'),
+    name: 'Noel Garcia',
+    email: 'noel.garcia@agency.test',
+    timezone: 'Asia/Manila',
+    active: true,
+    person: null,
+    follows: null,
+    second: false,
+  }
+  return [...own, ...more, stranger]
+}

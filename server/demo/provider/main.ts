@@ -1,0 +1,25 @@
+import { startSandbox } from '../../sandbox/server.ts'
+import { dbOn, openPool } from '../../src/kit/data/db.ts'
+import { systemClock } from '../../src/kit/random.ts'
+import { demoAccounts, demoSeed } from './accounts.ts'
+import { demoPerson } from './people.ts'
+
+// A process of its own, as the real provider is. It ends with whoever started it, however that ends.
+process.on('disconnect', () => process.exit(0))
+process.on('SIGTERM', () => process.exit(0))
+// Ctrl-C reaches everybody at once, and the app has still to finish what it is asking.
+process.on('SIGINT', () => {})
+
+type Said = {
+  readonly databaseUrl: string
+  readonly port: number
+  readonly account: { email: string; password: string }
+  readonly billers: Parameters<typeof demoAccounts>[0]
+}
+
+process.once('message', async (said: Said) => {
+  const db = dbOn(openPool(said.databaseUrl, 2))
+  const people = demoAccounts(said.billers).map(account => demoPerson(db, account, systemClock))
+  await startSandbox({ people, now: systemClock, seed: demoSeed, port: said.port, account: said.account })
+  process.send?.('ready')
+})

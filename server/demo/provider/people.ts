@@ -1,0 +1,46 @@
+import { addDays, dayIn, type Instant, later } from '@claimcrew/contract/kit/time'
+import type { SandboxPerson, Stretch } from '../../sandbox/people/person.ts'
+import { officeHours } from '../../sandbox/people/schedule.ts'
+import { sessionsOfDays } from '../../src/attendance/session-store.ts'
+import type { Db } from '../../src/kit/data/db.ts'
+import { findAccountByEmail } from '../../src/people/store.ts'
+import type { DemoAccount } from './accounts.ts'
+
+/** The demo's people track their time while they are punched in, so that tracked time and attendance agree. */
+export function demoPerson(db: Db, account: DemoAccount, now: () => Date): SandboxPerson {
+  const { id, name, email, timezone, active, follows, second } = account
+  if (follows === null)
+    return { id, name, email, timezone, active, stretches: officeHours({ seedText: email, timezone }) }
+  let userId: string | undefined
+  const punched = async (from: Instant, to: Instant): Promise<Stretch[]> => {
+    userId ??= (await findAccountByEmail(db, follows))?.userId
+    if (userId === undefined) return []
+    // A session stands on the day on which it began.
+    const days = [addDays(dayIn(timezone, from), -1), dayIn(timezone, to)] as const
+    const sessions = await sessionsOfDays(db, [userId], ...days)
+    const present = now().toISOString()
+    return sessions.map(one => ({
+      start: one.punchInTime,
+      end: one.punchOutTime ?? present,
+      breaks: one.breaks.map(rest => ({ start: rest.startTime, end: rest.endTime ?? present })),
+    }))
+  }
+  const stretches = async (from: Instant, to: Instant) => {
+    const all = await punched(from, to)
+    return (second ? all.filter(isSecondDay).map(shortly) : all).filter(
+      one => one.start < to && one.end > from,
+    )
+  }
+  return { id, name, email, timezone, active, stretches }
+}
+
+/** One day in four or so. */
+const isSecondDay = ({ start }: Stretch) => Number(start.slice(8, 10)) % 4 === 1
+
+const hour = 3_600_000
+
+/** From the second hour on, for a while. */
+function shortly({ start, end }: Stretch): Stretch {
+  const until = later(start, 2.5 * hour)
+  return { start: later(start, hour), end: until < end ? until : end, breaks: [] }
+}

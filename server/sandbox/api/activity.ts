@@ -1,0 +1,46 @@
+import type { GivenRow } from '../knobs.ts'
+import type { Call } from '../people/company.ts'
+import { type Answer, listed } from './answer.ts'
+import { type RowsOf, spoiled, strangerTo, timeUseRows, worklogRows } from './rows.ts'
+import { askedFor, isoOf, type Window, windowOf } from './window.ts'
+
+/** `GET /api/1.0/activity/worklog`: the machine comes with `detail`, names with `task-project-names`. */
+export async function worklog(call: Call): Promise<Answer> {
+  const { company, query } = call
+  const [detail, names] = [query.get('detail') === 'true', query.get('task-project-names') === 'true']
+  const stranger = company.knobs.foreignRows ? strangerTo(company, askedFor(call)) : null
+  return byPerson(call, worklogRows, (rows, window) => {
+    const sent = spoiled(company.knobs, rows, window).map(row => worded(row, detail, names))
+    const madeUp = { start: isoOf(window.from), time: 600, mode: 'computer' }
+    return stranger === null ? sent : [...sent, { ...madeUp, ...sent[0], userId: stranger }]
+  })
+}
+
+/** `GET /api/1.0/activity/timeuse`: nothing in it says whose it is. */
+export const timeUse = (call: Call): Promise<Answer> =>
+  byPerson(call, timeUseRows, (rows, window) => spoiled(call.company.knobs, rows, window))
+
+/** `GET /api/1.0/activity/edit-time`: what was added by hand. */
+export const timeEdits = (call: Call): Promise<Answer> =>
+  byPerson(call, worklogRows, rows =>
+    rows
+      .filter(row => row.mode === 'manual')
+      .map(({ userId, start, time }) => ({ userId, start, time, status: 'approved' })),
+  )
+
+type Told = (rows: readonly GivenRow[], window: Window) => readonly GivenRow[]
+
+/** An array for each person asked for, in that order; an empty one for somebody unknown. */
+async function byPerson(call: Call, rowsOf: RowsOf, told: Told): Promise<Answer> {
+  const [window, lists]: [Window, (readonly GivenRow[])[]] = [windowOf(call), []]
+  for (const person of askedFor(call))
+    lists.push(told(person ? await rowsOf(call.company, person, window) : [], window))
+  return listed(call.company.knobs, lists)
+}
+
+function worded(row: GivenRow, detail: boolean, names: boolean): GivenRow {
+  if (detail && names) return row
+  const { deviceId, projectName, taskName, ...bare } = row
+  const machine = detail && deviceId !== undefined ? { deviceId } : {}
+  return { ...bare, ...machine, ...(names && projectName !== undefined ? { projectName, taskName } : {}) }
+}

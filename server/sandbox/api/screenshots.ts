@@ -1,0 +1,68 @@
+import type { GivenRow } from '../knobs.ts'
+import { type Chance, chanceFor } from '../people/chance.ts'
+import type { Call, Company } from '../people/company.ts'
+import type { SandboxPerson } from '../people/person.ts'
+import { layouts } from '../people/programs.ts'
+import { type Answer, listed, pageOf } from './answer.ts'
+import { linkTo } from './links.ts'
+import { leftOut, strangerTo } from './rows.ts'
+import { type Use, usesOf } from './time-use.ts'
+import { askedFor, beginsIn, isoOf, piecesAround, type Window, windowOf } from './window.ts'
+
+/** `GET /api/1.0/files/screenshot`: one flat list, however many people it is of. */
+export async function screenshots(call: Call): Promise<Answer> {
+  const { company, query } = call
+  const { knobs } = company
+  const [window, people] = [windowOf(call), askedFor(call)]
+  const moments: Moment[] = []
+  for (const person of people) if (person) moments.push(...(await momentsOf(company, person, window)))
+  const kept = moments.sort((one, other) => one.at - other.at).filter((_, index) => !leftOut(knobs, index))
+  const isCut = people.length > 1 && knobs.truncateScreenshots
+  const { page, paging } = pageOf(query, isCut ? kept.slice(0, Math.floor(kept.length / 2)) : kept)
+  const rows = page.map(moment => screenshotRow(company, moment))
+  if (knobs.foreignRows && rows[0]) rows.push({ ...rows[0], userId: strangerTo(company, people) })
+  return listed(knobs, rows, paging)
+}
+
+/** When a picture was taken, and of what. */
+type Moment = { readonly at: number; readonly person: SandboxPerson; readonly use: Use }
+
+const everyMs = 600_000
+
+/** One within each ten minutes of the day, where somebody sat at the desk just then. */
+async function momentsOf(company: Company, person: SandboxPerson, window: Window): Promise<Moment[]> {
+  const moments: Moment[] = []
+  for (const use of usesOf(company.seed, person, await piecesAround(company, person, window))) {
+    const end = use.at + use.seconds * 1000
+    for (let slot = use.at - (use.at % everyMs); slot < end; slot += everyMs) {
+      const at = slot + chanceFor(company.seed, 'moment', person.id, slot).whole(0, everyMs - 1)
+      if (use.at <= at && at < end && beginsIn(window, at)) moments.push({ at, person, use })
+    }
+  }
+  return moments
+}
+
+function screenshotRow(company: Company, { at, person, use }: Moment): GivenRow {
+  const chance = chanceFor(company.seed, 'screens', person.id, at)
+  const createdAt = isoOf(at)
+  const { piece, program, patient } = use
+  const choice = piece.task ? { projectId: piece.task.projectId, taskId: piece.task.id } : {}
+  const meta = { createdAt, ...inputBy(chance), ...choice }
+  const numbers = [program.layout, ...besides(company, person, chance)].map((layout, screen) => ({
+    url: linkTo(company, { personId: person.id, at, screen, layout }),
+    meta: { ...meta, screenNumber: screen },
+  }))
+  const appInfo = { title: program.title(patient), process: program.value(patient) }
+  return { userId: person.id, deviceId: piece.deviceId, date: createdAt, numbers, appInfo }
+}
+
+/** What the second monitor shows, for those who have one. */
+const besides = (company: Company, person: SandboxPerson, chance: Chance) =>
+  chanceFor(company.seed, 'monitors', person.id).of(0.35) ? [chance.pick(layouts)] : []
+
+/** Mostly busy, now and then a call with the hands off the desk. */
+function inputBy(chance: Chance) {
+  const busy = chance.of(0.12) ? 0.05 : 1
+  const some = (most: number) => Math.round(chance.whole(most / 10, most) * busy)
+  return { keys: some(900), movements: some(600), clicks: some(160) }
+}

@@ -1,0 +1,54 @@
+import type { GivenRow } from '../knobs.ts'
+import type { Call } from '../people/company.ts'
+import type { SandboxPerson } from '../people/person.ts'
+import { type Answer, listed } from './answer.ts'
+import { worklogRows } from './rows.ts'
+import { askedFor, isoOf, windowOf } from './window.ts'
+import { isWork } from './worklog.ts'
+
+const dayMs = 86_400_000
+
+/** `GET /api/1.1/stats/total`: what each person's rows come to, without breaks; those who did nothing are left out. */
+export async function totals(call: Call): Promise<Answer> {
+  const { company } = call
+  const window = windowOf(call)
+  const rows: GivenRow[] = []
+  for (const person of everybodyAskedFor(call)) {
+    const totalSec = secondsIn(await worklogRows(company, person, window))
+    if (totalSec > 0) rows.push({ userId: person.id, totalSec })
+  }
+  return listed(company.knobs, rows)
+}
+
+/** `GET /api/1.1/stats/timesheet/summary`: an array for each day of the window, with who worked on it. */
+export async function timesheet(call: Call): Promise<Answer> {
+  const { company } = call
+  const { from, to } = windowOf(call)
+  const days: GivenRow[][] = []
+  for (let day = from; day < to; day += dayMs) {
+    const window = { from: day, to: Math.min(day + dayMs, to) }
+    const rows: GivenRow[] = []
+    for (const person of everybodyAskedFor(call)) {
+      const worked = (await worklogRows(company, person, window)).filter(row => isWork(row.mode))
+      const ends = worked.map(row => Date.parse(String(row.start)) + Number(row.time) * 1000)
+      const total = secondsIn(worked)
+      if (total > 0)
+        rows.push({
+          userId: person.id,
+          start: worked[0]?.start,
+          end: isoOf(Math.max(...ends)),
+          total,
+        })
+    }
+    days.push(rows)
+  }
+  return listed(company.knobs, days)
+}
+
+function everybodyAskedFor(call: Call): readonly SandboxPerson[] {
+  if (call.query.get('user') === 'all') return call.company.people
+  return askedFor(call).filter(person => person !== null)
+}
+
+const secondsIn = (rows: readonly GivenRow[]): number =>
+  rows.filter(row => isWork(row.mode)).reduce((sum, row) => sum + Number(row.time), 0)

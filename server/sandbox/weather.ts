@@ -1,0 +1,60 @@
+import type { ServerResponse } from 'node:http'
+import { type Answer, refused, SandboxRefusal } from './api/answer.ts'
+import { type Knobs, strikes } from './knobs.ts'
+
+const names: Readonly<Record<number, string>> = {
+  401: 'invalidToken',
+  403: 'forbidden',
+  404: 'notFound',
+  429: 'tooManyRequests',
+}
+
+/** What a fault answers in place of the truth; null in good weather. */
+export function badAnswer(knobs: Knobs, path: string): Answer | null {
+  const { status, html } = knobs
+  if (strikes(status, path)) {
+    const answer = refused(
+      new SandboxRefusal(status.code, names[status.code] ?? 'internalError', 'Try again later'),
+    )
+    return status.retryAfter === undefined
+      ? answer
+      : { ...answer, headers: { 'retry-after': String(status.retryAfter) } }
+  }
+  if (!strikes(html, path)) return null
+  return {
+    status: 200,
+    type: 'text/html; charset=utf-8',
+    body: '<!doctype html><title>Be right back</title>',
+  }
+}
+
+export const tooSoon = (): Answer => refused(new SandboxRefusal(429, names[429] ?? '', 'Slow down'))
+
+/** Waits as long as today's calls take; gives up when the caller does. */
+export async function waitOut(knobs: Knobs, path: string, response: ServerResponse): Promise<void> {
+  const { delay } = knobs
+  if (!strikes(delay, path)) return
+  await new Promise<void>(resolve => {
+    const timer = Number.isFinite(delay.ms) ? setTimeout(resolve, delay.ms) : undefined
+    response.once('close', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}
+
+/** Sends an answer, whole or not. */
+export function send(knobs: Knobs, path: string, answer: Answer, response: ServerResponse): void {
+  const whole = Buffer.from(answer.body)
+  const isJson = answer.type.startsWith('application/json')
+  const half = whole.subarray(0, Math.floor(whole.length / 2))
+  const body = isJson && strikes(knobs.cutJson, path) ? half : whole
+  response.writeHead(answer.status, {
+    ...answer.headers,
+    'content-type': answer.type,
+    'content-length': body.length,
+  })
+  const { dropConnection } = knobs
+  if (dropConnection?.midway && strikes(dropConnection, path)) response.write(half, () => response.destroy())
+  else response.end(body)
+}

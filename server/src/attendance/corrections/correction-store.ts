@@ -1,0 +1,169 @@
+import type { Correction, SessionTimes } from '@claimcrew/contract/attendance/shapes'
+import type { Instant } from '@claimcrew/contract/kit/time'
+import { sql } from 'kysely'
+import { type Reach, within } from '../../engagements/reach-store.ts'
+import type { Db, Tx } from '../../kit/data/db.ts'
+
+/** As it is kept; names are added where it is shown. */
+export type StoredCorrection = Omit<Correction, 'billerName' | 'askedByName' | 'decidedByName'>
+
+const corrections = (db: Db | Tx) =>
+  db
+    .selectFrom('attendance_corrections as c')
+    .select([
+      'c.id as correctionId',
+      'c.session_id as attendanceId',
+      'c.biller_id as billerId',
+      'c.day',
+      'c.time_zone as timeZone',
+      'c.state',
+      'c.before',
+      'c.after',
+      'c.reason',
+      'c.disputes',
+      'c.asked_by as askedById',
+      'c.asked_at as askedAt',
+      'c.decided_by as decidedById',
+      'c.decided_at as decidedAt',
+      'c.note',
+    ])
+    .$castTo<StoredCorrection>()
+
+/** Held until the transaction ends, so that it is decided once. */
+export async function lockCorrection(tx: Tx, correctionId: string): Promise<StoredCorrection | null> {
+  return (await corrections(tx).where('c.id', '=', correctionId).forUpdate().executeTakeFirst()) ?? null
+}
+
+export async function findCorrection(db: Db | Tx, correctionId: string): Promise<StoredCorrection | null> {
+  return (await corrections(db).where('c.id', '=', correctionId).executeTakeFirst()) ?? null
+}
+
+/** All about a day and about the sessions that are on it now, in the order in which they were asked for. */
+export async function correctionsOfDay(db: Db, billerId: string, day: string): Promise<StoredCorrection[]> {
+  return corrections(db)
+    .where('c.biller_id', '=', billerId)
+    .where(eb =>
+      eb.or([
+        eb('c.day', '=', day),
+        eb(
+          'c.session_id',
+          'in',
+          eb
+            .selectFrom('attendance_sessions as s')
+            .select('s.id')
+            .where('s.biller_id', '=', billerId)
+            .where('s.day', '=', day),
+        ),
+      ]),
+    )
+    .orderBy('c.asked_at')
+    .orderBy('c.id')
+    .execute()
+}
+
+/** Those that changed a session of some people within some days, in order. */
+export async function correctionsMade(
+  db: Db,
+  billerIds: readonly string[],
+  firstDay: string,
+  lastDay: string,
+): Promise<StoredCorrection[]> {
+  return corrections(db)
+    .where('c.biller_id', '=', sql<string>`any(${billerIds}::uuid[])`)
+    .where('c.day', '>=', firstDay)
+    .where('c.day', '<=', lastDay)
+    .where('c.state', 'in', ['made', 'approved'])
+    .orderBy('c.biller_id')
+    .orderBy('c.asked_at')
+    .orderBy('c.id')
+    .execute()
+}
+
+export async function correctionsBefore(
+  db: Db,
+  reach: Reach,
+  asked: {
+    state: Correction['state'] | undefined
+    before: readonly [at: Instant, id: string] | null
+    limit: number
+  },
+): Promise<StoredCorrection[]> {
+  let found = corrections(db).where(within(reach, 'c.biller_id', 'c.day', 'c.day'))
+  if (asked.state !== undefined) found = found.where('c.state', '=', asked.state)
+  if (asked.before)
+    found = found.where(sql<boolean>`(c.asked_at, c.id) < (${asked.before[0]}, ${asked.before[1]})`)
+  return found.orderBy('c.asked_at', 'desc').orderBy('c.id', 'desc').limit(asked.limit).execute()
+}
+
+/** How many wait for a decision within some days of a biller. */
+export async function countAsked(
+  tx: Tx,
+  billerId: string,
+  firstDay: string,
+  lastDay: string,
+): Promise<number> {
+  const { waiting } = await tx
+    .selectFrom('attendance_corrections')
+    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+    .where('biller_id', '=', billerId)
+    .where('state', '=', 'asked')
+    .where('day', '>=', firstDay)
+    .where('day', '<=', lastDay)
+    .executeTakeFirstOrThrow()
+  return waiting
+}
+
+export type NewCorrection = Pick<
+  StoredCorrection,
+  'correctionId' | 'attendanceId' | 'billerId' | 'day' | 'timeZone' | 'before' | 'after' | 'reason'
+> & { readonly askedById: string; readonly askedAt: Instant; readonly disputes?: string | undefined }
+
+export async function insertCorrection(
+  tx: Tx,
+  correction: NewCorrection,
+  state: 'asked' | 'made',
+): Promise<void> {
+  await tx
+    .insertInto('attendance_corrections')
+    .values({
+      id: correction.correctionId,
+      biller_id: correction.billerId,
+      session_id: correction.attendanceId,
+      day: correction.day,
+      time_zone: correction.timeZone,
+      state,
+      before: asJson(correction.before),
+      after: JSON.stringify(correction.after),
+      reason: correction.reason,
+      disputes: correction.disputes ?? null,
+      asked_by: correction.askedById,
+      asked_at: correction.askedAt,
+    })
+    .execute()
+}
+
+const asJson = (times: SessionTimes | null) => (times === null ? null : JSON.stringify(times))
+
+export async function writeDecision(
+  tx: Tx,
+  correctionId: string,
+  decision: {
+    state: 'approved' | 'refused' | 'withdrawn'
+    by: string
+    at: Instant
+    note: string
+    attendanceId: string | null
+  },
+): Promise<void> {
+  await tx
+    .updateTable('attendance_corrections')
+    .set({
+      state: decision.state,
+      session_id: decision.attendanceId,
+      decided_by: decision.by,
+      decided_at: decision.at,
+      note: decision.note,
+    })
+    .where('id', '=', correctionId)
+    .execute()
+}

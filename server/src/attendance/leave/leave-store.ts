@@ -1,0 +1,100 @@
+import type { Leave } from '@claimcrew/contract/attendance/shapes'
+import type { Instant } from '@claimcrew/contract/kit/time'
+import { sql } from 'kysely'
+import { type Reach, within } from '../../engagements/reach-store.ts'
+import type { Db, Tx } from '../../kit/data/db.ts'
+
+/** As it is kept; names are added where it is shown. */
+export type StoredLeave = Omit<Leave, 'billerName' | 'decidedByName'> & {
+  readonly decidedById: string | null
+}
+
+const leave = (db: Db | Tx) =>
+  db
+    .selectFrom('attendance_leave as l')
+    .select([
+      'l.id as leaveId',
+      'l.biller_id as billerId',
+      'l.first_day as firstDay',
+      'l.last_day as lastDay',
+      'l.reason',
+      'l.state',
+      'l.asked_at as askedAt',
+      'l.decided_by as decidedById',
+      'l.decided_at as decidedAt',
+      'l.note',
+    ])
+    .$castTo<StoredLeave>()
+
+export async function lockLeave(tx: Tx, leaveId: string): Promise<StoredLeave | null> {
+  return (await leave(tx).where('l.id', '=', leaveId).forUpdate().executeTakeFirst()) ?? null
+}
+
+export async function leaveBefore(
+  db: Db,
+  reach: Reach,
+  asked: {
+    state: Leave['state'] | undefined
+    before: readonly [at: Instant, id: string] | null
+    limit: number
+  },
+): Promise<StoredLeave[]> {
+  let found = leave(db).where(within(reach, 'l.biller_id', 'l.first_day', 'l.last_day'))
+  if (asked.state !== undefined) found = found.where('l.state', '=', asked.state)
+  if (asked.before)
+    found = found.where(sql<boolean>`(l.asked_at, l.id) < (${asked.before[0]}, ${asked.before[1]})`)
+  return found.orderBy('l.asked_at', 'desc').orderBy('l.id', 'desc').limit(asked.limit).execute()
+}
+
+export async function insertLeave(
+  tx: Tx,
+  one: Pick<StoredLeave, 'leaveId' | 'billerId' | 'firstDay' | 'lastDay' | 'reason' | 'askedAt'>,
+): Promise<void> {
+  await tx
+    .insertInto('attendance_leave')
+    .values({
+      id: one.leaveId,
+      biller_id: one.billerId,
+      first_day: one.firstDay,
+      last_day: one.lastDay,
+      reason: one.reason,
+      state: 'asked',
+      asked_at: one.askedAt,
+    })
+    .execute()
+}
+
+export async function writeLeaveDecision(
+  tx: Tx,
+  leaveId: string,
+  decision: { state: 'approved' | 'refused' | 'withdrawn'; by: string; at: Instant; note: string },
+): Promise<void> {
+  await tx
+    .updateTable('attendance_leave')
+    .set({
+      state: decision.state,
+      decided_by: decision.by,
+      decided_at: decision.at,
+      note: decision.note,
+    })
+    .where('id', '=', leaveId)
+    .execute()
+}
+
+/** How many wait for a decision that touch some days of a biller. */
+export async function countAskedLeave(
+  tx: Tx,
+  billerId: string,
+  firstDay: string,
+  lastDay: string,
+): Promise<number> {
+  const { waiting } = await tx
+    .selectFrom('attendance_leave')
+    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+    .where('biller_id', '=', billerId)
+    .where('state', '=', 'asked')
+    .where('first_day', '<=', lastDay)
+    .where('last_day', '>=', firstDay)
+    .executeTakeFirstOrThrow()
+  return waiting
+}

@@ -1,0 +1,202 @@
+import {
+  approveLeave,
+  askLeave,
+  listLeave,
+  refuseLeave,
+  saveHoliday,
+  withdrawLeave,
+} from '@claimcrew/contract/attendance/contract'
+import { updateUser } from '@claimcrew/contract/people/contract'
+import { describe, expect, it } from 'vitest'
+import { Desk } from '../../../test/desk.ts'
+import { type Person, World } from '../../../test/world.ts'
+
+const world = await World.open()
+const desk = new Desk(world)
+const admin = await world.join('ADMIN')
+const reason = 'A wedding in the family'
+const today = '2026-03-10T12:00:00.000Z'
+
+/** A biller in UTC and their client, on Tuesday 10 March. */
+async function people() {
+  const biller = await desk.at(today, await desk.biller('UTC'))
+  const client = await world.join('CLIENT', { userName: 'Lakeside Practice' })
+  await world.engage(client, biller, '2026-01-01')
+  return { biller, client, boss: await world.alsoAs(admin) }
+}
+
+const ask = (biller: Person, firstDay: string, lastDay: string) =>
+  biller.call(askLeave, { body: { firstDay, lastDay, reason } })
+const asked = async (biller: Person, firstDay = '2026-03-12', lastDay = '2026-03-17'): Promise<string> =>
+  (await ask(biller, firstDay, lastDay)).body.leave.leaveId
+const approve = (by: Person, leaveId: string) => by.call(approveLeave, { params: { leaveId }, body: {} })
+const refuse = (by: Person, leaveId: string, note = 'The month ends then') =>
+  by.call(refuseLeave, { params: { leaveId }, body: { note } })
+const withdraw = (by: Person, leaveId: string) => by.call(withdrawLeave, { params: { leaveId } })
+const codes = async (biller: Person, from: number, to: number) =>
+  (await desk.row(admin, biller, '2026-03')).days.slice(from - 1, to).map(day => day.code)
+
+describe('leave', () => {
+  it('that is asked for is told to the client, and leaves the register as it is', async () => {
+    const { biller, client } = await people()
+    const { status, body } = await ask(biller, '2026-03-12', '2026-03-17')
+    expect(status).toBe(200)
+    expect(body.leave).toMatchObject({
+      billerName: biller.user.userName,
+      firstDay: '2026-03-12',
+      lastDay: '2026-03-17',
+      state: 'asked',
+      reason,
+      decidedByName: null,
+    })
+    expect(await desk.newsOf(client)).toEqual(['leave-asked'])
+    world.now = new Date('2026-03-20T12:00:00.000Z')
+    expect(await codes(biller, 12, 17)).toEqual(['A', 'A', 'WO', 'WO', 'A', 'A'])
+  })
+
+  it('that is granted is L on working days; weekends in between stay off and holidays stay holidays', async () => {
+    const { biller, client, boss } = await people()
+    await boss.get(saveHoliday, { params: { day: '2026-03-16' }, body: { name: 'Founders' } })
+    const { body } = await approve(client, await asked(biller))
+    expect(body.leave).toMatchObject({
+      state: 'approved',
+      decidedByName: 'Lakeside Practice',
+      decidedAt: today,
+    })
+    expect(await desk.newsOf(biller)).toEqual(['leave-approved'])
+    world.now = new Date('2026-03-20T12:00:00.000Z')
+    expect(await codes(biller, 11, 18)).toEqual(['A', 'L', 'L', 'WO', 'WO', 'H', 'L', 'A'])
+    expect((await desk.row(admin, biller, '2026-03')).totals).toMatchObject({ leave: 3, holidays: 1 })
+  })
+
+  it('is what the day says when somebody works all the same', async () => {
+    const { biller, client } = await people()
+    await approve(client, await asked(biller, '2026-03-12', '2026-03-12'))
+    await desk.work(biller, '2026-03-12T09:00:00.000Z', '2026-03-12T18:00:00.000Z')
+    expect(await codes(biller, 12, 12)).toEqual(['P'])
+  })
+
+  it('that is granted afterwards replaces an absence', async () => {
+    const { biller, client } = await people()
+    expect(await codes(biller, 5, 6)).toEqual(['A', 'A'])
+    await approve(client, await asked(biller, '2026-03-05', '2026-03-06'))
+    expect(await codes(biller, 5, 6)).toEqual(['L', 'L'])
+  })
+
+  it('that is refused leaves an absence, and needs a reason', async () => {
+    const { biller, client } = await people()
+    const leaveId = await asked(biller, '2026-03-05', '2026-03-05')
+    const silent = await refuse(client, leaveId, '')
+    expect([silent.status, silent.body.fields]).toEqual([422, { note: 'A reason is required.' }])
+    expect((await refuse(client, leaveId)).body.leave).toMatchObject({
+      state: 'refused',
+      note: 'The month ends then',
+    })
+    expect(await desk.newsOf(biller)).toEqual(['leave-refused'])
+    expect(await codes(biller, 5, 5)).toEqual(['A'])
+    const again = await approve(client, leaveId)
+    expect([again.status, again.body.message]).toEqual([409, 'This was decided already: refused.'])
+  })
+
+  it('can be taken back while it is undecided or has not begun', async () => {
+    const { biller, client } = await people()
+    const undecided = await asked(biller, '2026-03-05', '2026-03-05')
+    expect((await withdraw(biller, undecided)).body.leave.state).toBe('withdrawn')
+    expect((await withdraw(biller, undecided)).status).toBe(409)
+    const granted = await asked(biller, '2026-03-11', '2026-03-11')
+    await approve(client, granted)
+    expect((await withdraw(biller, granted)).body.leave.state).toBe('withdrawn')
+    const begun = await asked(biller, '2026-03-10', '2026-03-11')
+    await approve(client, begun)
+    const late = await withdraw(biller, begun)
+    expect([late.status, late.body.message]).toEqual([409, 'This leave has begun already.'])
+    world.now = new Date('2026-03-20T12:00:00.000Z')
+    expect(await codes(biller, 5, 5)).toEqual(['A'])
+    expect(await codes(biller, 10, 11)).toEqual(['L', 'L'])
+  })
+
+  it('is asked for once a day: days that overlap are refused until the first is off the table', async () => {
+    const { biller, client } = await people()
+    const first = await asked(biller, '2026-03-12', '2026-03-17')
+    const before = await world.fingerprint()
+    for (const [from, to] of [
+      ['2026-03-17', '2026-03-20'],
+      ['2026-03-01', '2026-03-12'],
+      ['2026-03-13', '2026-03-13'],
+      ['2026-03-01', '2026-03-31'],
+    ] as const) {
+      const { status, body } = await ask(biller, from, to)
+      expect([status, body.message]).toEqual([409, 'You have asked for leave on some of these days already.'])
+    }
+    expect(await world.fingerprint()).toBe(before)
+    await asked(biller, '2026-03-18', '2026-03-18')
+    await refuse(client, first)
+    expect((await ask(biller, '2026-03-13', '2026-03-13')).status).toBe(200)
+    // Somebody else may be away on the same days.
+    await asked((await people()).biller, '2026-03-12', '2026-03-17')
+  })
+
+  it('is refused when its days make no sense', async () => {
+    const { biller } = await people()
+    const before = await world.fingerprint()
+    for (const [from, to, message] of [
+      ['2026-03-12', '2026-03-11', 'The last day must not be before the first.'],
+      ['2026-03-12', '2026-06-12', 'Leave is asked for at most 92 days at a time.'],
+      ['2026-01-06', '2026-01-07', 'This is too long ago. Ask an administrator.'],
+      ['2027-04-14', '2027-04-15', 'This is too far ahead.'],
+      ['2026-02-30', '2026-03-01', 'This is not a day.'],
+      ['2026-3-1', '2026-03-01', 'This is not a day.'],
+      ['1899-03-01', '1899-03-01', 'Years go from 2000 to 2100.'],
+    ] as const) {
+      const { status, body } = await ask(biller, from, to)
+      expect([status, body.message], from).toEqual([422, message])
+    }
+    const blank = await biller.call(askLeave, {
+      body: { firstDay: '2026-03-12', lastDay: '2026-03-12', reason: ' ' },
+    })
+    expect([blank.status, blank.body.fields]).toEqual([422, { reason: 'A reason is required.' }])
+    expect(await world.fingerprint()).toBe(before)
+    expect((await ask(biller, '2026-03-12', '2026-06-11')).status).toBe(200)
+  })
+})
+
+describe('who decides about leave', () => {
+  it('is an ADMIN or a client who engages the biller on one of its days, and nobody else', async () => {
+    const { biller } = await people()
+    const [former, within, stranger] = [
+      await world.join('CLIENT'),
+      await world.join('CLIENT'),
+      await world.join('CLIENT'),
+    ]
+    await world.engage(former, biller, '2026-01-01', '2026-03-11')
+    await world.engage(within, biller, '2026-03-13', '2026-03-13')
+    const leaveId = await asked(biller)
+    const before = await world.fingerprint()
+    for (const by of [former, stranger]) {
+      for (const decide of [approve, refuse]) expect((await decide(by, leaveId)).status).toBe(404)
+      expect((await by.get(listLeave, { query: {} })).items).toEqual([])
+    }
+    expect((await approve(biller, leaveId)).status).toBe(403)
+    expect((await withdraw(await world.join('BILLER'), leaveId)).status).toBe(404)
+    expect((await within.get(listLeave, { query: {} })).items).toMatchObject([{ leaveId }])
+    expect((await approve(within, leaveId)).status).toBe(200)
+    expect(await world.fingerprint()).not.toBe(before)
+  })
+
+  it('is never the one who asked, whatever they have become since', async () => {
+    const { biller, boss } = await people()
+    const leaveId = await asked(biller)
+    await boss.get(updateUser, { params: { id: biller.userId }, body: { role: 'ADMIN' } })
+    const promoted = await world.alsoAs(biller)
+    for (const decide of [approve, refuse]) expect((await decide(promoted, leaveId)).status).toBe(404)
+  })
+
+  it('is one of two who do so at once: the other is told', async () => {
+    const { biller, client, boss } = await people()
+    const leaveId = await asked(biller)
+    const answers = await Promise.all([approve(client, leaveId), refuse(boss, leaveId)])
+    expect(answers.map(one => one.status).sort()).toEqual([200, 409])
+    expect(await desk.newsOf(biller)).toHaveLength(1)
+    expect((await desk.auditOf(leaveId)).map(one => one.action)).toHaveLength(2)
+  })
+})

@@ -1,0 +1,129 @@
+import { endBreak, punchOut, startBreak } from '@claimcrew/contract/attendance/contract'
+import { breakTypes } from '@claimcrew/contract/attendance/rules'
+import { describe, expect, it } from 'vitest'
+import { Desk } from '../../../test/desk.ts'
+import { World } from '../../../test/world.ts'
+
+const world = await World.open()
+const desk = new Desk(world)
+const admin = await world.join('ADMIN')
+const on = (time: string) => `2026-03-10T${time}:00.000Z`
+
+describe('a break', () => {
+  it.each(breakTypes)('of the type %s is a record of its own, and its time is no work', async breakType => {
+    const biller = await desk.biller('America/New_York')
+    await desk.work(biller, on('13:00'), on('21:00'), [breakType, on('15:00'), on('15:25')])
+    const { sessions } = await desk.day(admin, biller, '2026-03-10')
+    expect(sessions).toMatchObject([
+      {
+        breaks: [{ breakType, startTime: on('15:00'), endTime: on('15:25') }],
+        breakSeconds: 25 * 60,
+        workedSeconds: 8 * 3600 - 25 * 60,
+      },
+    ])
+    const { totals } = await desk.row(admin, biller, '2026-03')
+    expect(totals.breakSecondsByType).toEqual({
+      'Tea Break': 0,
+      'Lunch Break': 0,
+      'Permission Break': 0,
+      [breakType]: 25 * 60,
+    })
+  })
+
+  it('may be taken several times a session', async () => {
+    const biller = await desk.biller('America/New_York')
+    await desk.work(
+      biller,
+      on('13:00'),
+      on('21:00'),
+      ['Tea Break', on('14:00'), on('14:10')],
+      ['Lunch Break', on('17:00'), on('17:45')],
+      ['Tea Break', on('19:00'), on('19:15')],
+    )
+    expect(await desk.cell(admin, biller, '2026-03-10')).toMatchObject({
+      breakSeconds: 70 * 60,
+      workedSeconds: 8 * 3600 - 70 * 60,
+    })
+  })
+
+  it('is ended by punching out, at that moment', async () => {
+    const biller = await desk.biller('America/New_York')
+    await desk.punchIn(biller, on('13:00'))
+    await desk.startBreak(biller, on('16:00'), 'Permission Break')
+    const left = await desk.punchOut(biller, on('16:30'))
+    expect(left).toMatchObject({
+      state: 'punched-out',
+      breakType: null,
+      workedSeconds: 3 * 3600,
+      breakSeconds: 1800,
+      breaks: [{ breakType: 'Permission Break', startTime: on('16:00'), endTime: on('16:30') }],
+    })
+  })
+
+  it('of a type that we do not know is refused by name, and nothing changes', async () => {
+    const biller = await desk.biller('America/New_York')
+    await desk.punchIn(biller, on('13:00'))
+    const here = await desk.at(on('14:00'), biller)
+    const before = await world.fingerprint()
+    for (const breakType of ['Coffee Break', 'tea break', 'Tea Break ', '', null, 7, ['Tea Break'], {}]) {
+      const { status, body } = await here.call(startBreak, {
+        body: { billerId: biller.userId, breakType: breakType as never },
+      })
+      expect([status, body.fields]).toEqual([
+        422,
+        { breakType: 'Choose one of: Tea Break, Lunch Break, Permission Break.' },
+      ])
+    }
+    expect(await world.fingerprint()).toBe(before)
+  })
+
+  it('cannot begin twice at the same moment', async () => {
+    const biller = await desk.biller('America/New_York')
+    await desk.punchIn(biller, on('13:00'))
+    await desk.startBreak(biller, on('14:00'))
+    const here = await desk.at(on('14:00'), biller)
+    await here.get(endBreak, { body: { billerId: biller.userId } })
+    const { status, body } = await here.call(startBreak, {
+      body: { billerId: biller.userId, breakType: 'Lunch Break' },
+    })
+    expect([status, body.message]).toEqual([409, 'Another break began at this very moment.'])
+    await here.get(punchOut, { body: { billerId: biller.userId, description: 'Short day' } })
+  })
+})
+
+describe('what is allowed', () => {
+  it('is two teas of 15 minutes and one lunch of 60 a day; what goes beyond is counted', async () => {
+    const biller = await desk.biller('America/New_York')
+    await desk.work(
+      biller,
+      on('13:00'),
+      on('21:00'),
+      ['Tea Break', on('14:00'), on('14:29')],
+      ['Lunch Break', on('17:00'), on('18:00')],
+      ['Tea Break', on('19:00'), on('19:01')],
+    )
+    expect((await desk.row(admin, biller, '2026-03')).totals.overAllowanceSeconds).toBe(0)
+    await desk.work(
+      biller,
+      '2026-03-11T13:00:00.000Z',
+      '2026-03-11T21:00:00.000Z',
+      ['Tea Break', '2026-03-11T14:00:00.000Z', '2026-03-11T14:32:00.000Z'],
+      ['Lunch Break', '2026-03-11T17:00:00.000Z', '2026-03-11T18:05:00.000Z'],
+    )
+    expect((await desk.row(admin, biller, '2026-03')).totals.overAllowanceSeconds).toBe((2 + 5) * 60)
+  })
+
+  it('of permission is an hour a month, on whichever days', async () => {
+    const biller = await desk.biller('America/New_York')
+    for (const day of ['10', '11', '12'])
+      await desk.work(biller, `2026-03-${day}T13:00:00.000Z`, `2026-03-${day}T21:00:00.000Z`, [
+        'Permission Break',
+        `2026-03-${day}T14:00:00.000Z`,
+        `2026-03-${day}T14:25:00.000Z`,
+      ])
+    expect((await desk.row(admin, biller, '2026-03')).totals).toMatchObject({
+      overAllowanceSeconds: 15 * 60,
+      breakSecondsByType: { 'Permission Break': 75 * 60 },
+    })
+  })
+})

@@ -1,0 +1,121 @@
+import { attendanceMoved } from '@claimcrew/contract/attendance/contract'
+import { defaultSettings, type Settings } from '@claimcrew/contract/attendance/settings'
+import type { Instant } from '@claimcrew/contract/kit/time'
+import { sql } from 'kysely'
+import { builtOnce, type Db, type Tx } from '../../kit/data/db.ts'
+import { keepingRepeat, type RepeatValues } from '../../kit/http/idempotency.ts'
+import { telling } from '../../kit/live/events.ts'
+import { type DayValues, writingDay } from '../day-store.ts'
+import { type SessionJson, type StoredSession, sessionJson, sessionOf } from '../session-store.ts'
+
+/** Everything that a punch is decided by, read at once. */
+export type Clock = {
+  /** The day of the open session, else today: the day that the next punch belongs to. */
+  readonly day: string
+  /** The day's row as it was read; 0 is none. Whoever writes it must find it so. */
+  readonly version: number
+  readonly settings: Settings
+  readonly holiday: boolean
+  readonly onLeave: boolean
+  /** Those of that day, of today and of yesterday, in the order in which they began. */
+  readonly sessions: readonly StoredSession[]
+}
+
+type ClockRow = Omit<Clock, 'settings' | 'sessions'> & {
+  own: { settings: Settings | null } | null
+  house: Settings | null
+  sessions: SessionJson[] | null
+}
+
+const clockRow = builtOnce(
+  (_, values: { billerId: string; today: string }) => sql<ClockRow>`
+    with target as materialized (
+      select ${values.billerId}::uuid as biller_id, coalesce(
+        (select day from attendance_sessions s where s.biller_id = ${values.billerId} and s.punch_out is null),
+        ${values.today}::date) as day
+    )
+    select target.day, coalesce(d.version, 0) as version,
+      (select json_build_object('settings', settings) from attendance_settings s
+        where s.biller_id = target.biller_id and from_day <= target.day order by from_day desc limit 1) as own,
+      (select settings from attendance_settings s
+        where s.biller_id is null and from_day <= target.day order by from_day desc limit 1) as house,
+      exists (select from attendance_holidays h where h.day = target.day) as holiday,
+      exists (select from attendance_leave l where l.biller_id = target.biller_id and l.state = 'approved'
+        and target.day between l.first_day and l.last_day) as "onLeave",
+      (select json_agg(${sessionJson} order by s.punch_in) from attendance_sessions s
+        where s.biller_id = target.biller_id and s.day in (target.day, ${values.today}::date, ${values.today}::date - 1)) as sessions
+    from target left join attendance_days d on d.biller_id = target.biller_id and d.day = target.day`,
+)
+
+export async function readClock(db: Db | Tx, billerId: string, today: string): Promise<Clock> {
+  const [row] = await clockRow(db, { billerId, today })
+  if (!row) throw new Error('The clock answers one row')
+  const { own, house, sessions, ...rest } = row
+  return {
+    ...rest,
+    settings: own?.settings ?? house ?? defaultSettings,
+    sessions: (sessions ?? []).map(sessionOf),
+  }
+}
+
+/** A punch with all that it brings about. */
+export type PunchValues = DayValues &
+  RepeatValues & {
+    readonly version: number
+    readonly attendanceId: string
+    readonly at: Instant
+    readonly timeZone: string
+    readonly late: boolean
+    readonly clockOffSeconds: number | null
+    readonly punchOut: Instant | null
+    readonly description: string
+    readonly breakBegins: Instant | null
+    readonly breakType: string | null
+    readonly breakEnds: Instant | null
+  }
+
+const beginning = builtOnce(
+  (_, values: PunchValues) => sql<{ done: 1 }>`
+    with ${writingDay(values)},
+    session as (
+      insert into attendance_sessions
+        (id, biller_id, day, time_zone, punch_in, last_seen_at, late_sent, clock_off_seconds)
+      select ${values.attendanceId}::uuid, biller_id, day, ${values.timeZone}, ${values.at}::timestamptz,
+        ${values.at}::timestamptz, ${values.late}::boolean, ${values.clockOffSeconds}::integer
+      from day
+    ),
+    told as (${telling('day', attendanceMoved, { subject: 'biller_id' }, values)}),
+    kept as (${keepingRepeat('day', values)})
+    select 1 as done from day`,
+)
+
+const goingOn = builtOnce(
+  (_, values: PunchValues) => sql<{ done: 1 }>`
+    with ${writingDay(values)},
+    session as (
+      update attendance_sessions set
+        punch_out = ${values.punchOut},
+        description = ${values.description},
+        last_seen_at = greatest(last_seen_at, ${values.at}),
+        late_sent = late_sent or ${values.late},
+        clock_off_seconds = coalesce(${values.clockOffSeconds}, clock_off_seconds)
+      from day where id = ${values.attendanceId}
+    ),
+    ended as (
+      update attendance_breaks set end_at = ${values.breakEnds}
+      from day where session_id = ${values.attendanceId} and end_at is null and ${values.breakEnds}::timestamptz is not null
+    ),
+    begun as (
+      insert into attendance_breaks (session_id, start_at, break_type)
+      select ${values.attendanceId}::uuid, ${values.breakBegins}::timestamptz, ${values.breakType}::text
+      from day where ${values.breakBegins}::timestamptz is not null
+    ),
+    told as (${telling('day', attendanceMoved, { subject: 'biller_id' }, values)}),
+    kept as (${keepingRepeat('day', values)})
+    select 1 as done from day`,
+)
+
+/** Writes a punch in one statement, which is one transaction; false when the day has changed since it was read. */
+export async function writePunch(db: Db, values: PunchValues, first: boolean): Promise<boolean> {
+  return (await (first ? beginning : goingOn)(db, values)).length > 0
+}

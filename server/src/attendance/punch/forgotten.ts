@@ -1,0 +1,94 @@
+import { isDeepStrictEqual } from 'node:util'
+import {
+  closeForgotten,
+  forgottenAfterMs,
+  isForgotten,
+  type Session,
+} from '@claimcrew/contract/attendance/rules'
+import { later } from '@claimcrew/contract/kit/time'
+import { dayText } from '@claimcrew/contract/kit/timeWords'
+import { audit, type By } from '../../kit/data/audit.ts'
+import type { Db } from '../../kit/data/db.ts'
+import { notify } from '../../kit/notify.ts'
+import { lastSeenOf } from '../../people/store.ts'
+import { timesOf } from '../corrections/correct.ts'
+import { changingDays } from '../day.ts'
+import { changedElsewhere } from '../refusals.ts'
+import { findSession, noteSeen, openSessions, type StoredSession, writeTimes } from '../session-store.ts'
+
+type Ctx = By & { readonly db: Db }
+
+/**
+ * Notes when those with an open session were last seen, so that it is known however late a session is found to be
+ * forgotten, and closes the forgotten ones there.
+ */
+export async function closeForgottenSessions(ctx: Ctx): Promise<void> {
+  const open = await openSessions(ctx.db)
+  const seen = await lastSeenOf(
+    ctx.db,
+    open.map(session => session.billerId),
+  )
+  await noteSeen(
+    ctx.db,
+    open.flatMap(session => {
+      const at = seen.get(session.billerId)
+      return at !== undefined && at <= later(session.punchInTime, forgottenAfterMs)
+        ? [{ attendanceId: session.attendanceId, at }]
+        : []
+    }),
+  )
+  const failures: unknown[] = []
+  for (const session of open)
+    if (isForgotten(session, ctx.now)) await closeOne(ctx, session).catch(error => failures.push(error))
+  // Nobody's session stays open because of another one's trouble, which is told and tried again all the same.
+  if (failures.length > 0) throw failures[0]
+}
+
+/** A transaction each: whoever punches out at the same moment is first or last, and the others are not held up. */
+export async function closeOne(ctx: Ctx, found: StoredSession): Promise<void> {
+  await ctx.db.transaction().execute(tx =>
+    changingDays(tx, found.billerId, [found.day], ctx.now, async () => {
+      const session = await findSession(tx, found.attendanceId)
+      // Somebody may have moved it to a day that is not held here; then it is found there the next time.
+      if (session?.day !== found.day || !isForgotten(session, ctx.now)) return
+      const closed = { ...session, ...closeForgotten(session, session.lastSeenAt) }
+      await writeTimes(tx, session.attendanceId, closed, { corrected: session.corrected, autoClosed: true })
+      await audit(tx, ctx, {
+        action: 'attendance:close-forgotten',
+        subjectId: session.attendanceId,
+        before: timesOf(session),
+        after: timesOf(closed),
+      })
+      await notify(tx, ctx, {
+        userId: session.billerId,
+        kind: 'session-closed',
+        event: session.attendanceId,
+        title: 'Session closed automatically',
+        description: `You did not punch out on ${dayText(session.day)}, so it was closed where you were last seen. Ask for a correction if that is wrong.`,
+        link: `/attendance?day=${session.day}`,
+      })
+    }),
+  )
+}
+
+/** Takes an automatic closing back, because a punch that was made before it has come since. */
+export async function reopenForgotten(ctx: Ctx, found: StoredSession, reopened: Session): Promise<void> {
+  await ctx.db.transaction().execute(tx =>
+    changingDays(tx, found.billerId, [found.day], ctx.now, async () => {
+      const session = await findSession(tx, found.attendanceId)
+      if (!isDeepStrictEqual(session, found)) throw changedElsewhere()
+      await writeTimes(
+        tx,
+        found.attendanceId,
+        { ...found, ...reopened },
+        { corrected: false, autoClosed: false },
+      )
+      await audit(tx, ctx, {
+        action: 'attendance:reopen-forgotten',
+        subjectId: found.attendanceId,
+        before: timesOf(found),
+        after: timesOf({ ...found, ...reopened }),
+      })
+    }),
+  )
+}

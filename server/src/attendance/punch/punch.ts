@@ -1,0 +1,164 @@
+import { mayPunchFor } from '@claimcrew/contract/attendance/policy'
+import { type RegisteredSession, summariseDay } from '@claimcrew/contract/attendance/register'
+import {
+  asIfNotClosed,
+  breakSecondsOf,
+  isLongForgotten,
+  openBreakOf,
+  type Session,
+  type Step,
+  stateOf,
+  take,
+  workedSecondsOf,
+} from '@claimcrew/contract/attendance/rules'
+import type { Attendance } from '@claimcrew/contract/attendance/shapes'
+import { dayIn, type Instant, later } from '@claimcrew/contract/kit/time'
+import { violates } from '../../kit/data/db.ts'
+import { repeatValues } from '../../kit/http/idempotency.ts'
+import { conflict, forbidden, invalid } from '../../kit/http/refusal.ts'
+import type { Ctx } from '../../kit/http/route.ts'
+import { dayValues } from '../day-store.ts'
+import { changedElsewhere, dayIsLocked, sessionsOverlap } from '../refusals.ts'
+import type { StoredSession } from '../session-store.ts'
+import { type Clock, type PunchValues, readClock, writePunch } from './clock-store.ts'
+import { closeOne, reopenForgotten } from './forgotten.ts'
+
+type Sent = {
+  readonly billerId: string
+  readonly occurredAt?: Instant | undefined
+  readonly clockOffSeconds?: number | undefined
+  readonly description?: string
+}
+
+type Reply = { attendance: Attendance; serverTime: Instant }
+
+/** A punch may wait this long for a connection. */
+const waitsAtMostMs = 16 * 3_600_000
+
+// Two punches of one person that meet: the second reads anew and is judged by what the first has left.
+const attempts = 5
+
+/** One step on one's own clock: load, decide, write. */
+export async function punch(ctx: Ctx, sent: Sent, step: Step): Promise<Reply> {
+  if (!mayPunchFor(ctx.actor, sent.billerId)) throw forbidden('You can punch only for yourself.')
+  const at = momentOf(ctx.now, sent.occurredAt)
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const clock = await readClock(ctx.db, sent.billerId, dayIn(ctx.actor.timeZone, at))
+    const before = clock.sessions.at(-1) ?? null
+    if (before && isLongForgotten(before, at)) {
+      await closeOne({ ...ctx, actor: null }, before)
+      continue
+    }
+    const taken = take(before, step, at)
+    if (!taken.taken) {
+      const reopened = sent.occurredAt === undefined ? null : asIfNotClosed(before, at)
+      if (!before || !reopened || !take(reopened, step, at).taken) throw conflict(taken.why)
+      await reopenForgotten(ctx, before, reopened)
+      continue
+    }
+    const begins = step.kind === 'punch-in'
+    const session = begins ? newSession(ctx, sent, clock, taken.session) : goneOn(before, sent, taken.session)
+    const reply = { attendance: shown(session, ctx.now), serverTime: ctx.now }
+    const values: PunchValues = {
+      ...dayValues(sent.billerId, clock.day, summaryWith(clock, session, at)),
+      ...repeatValues(ctx.repeat, reply),
+      now: ctx.now,
+      version: clock.version,
+      attendanceId: session.attendanceId,
+      at,
+      timeZone: session.timeZone,
+      late: sent.occurredAt !== undefined,
+      clockOffSeconds: sent.clockOffSeconds ?? null,
+      punchOut: session.punchOutTime,
+      description: session.description,
+      breakBegins: step.kind === 'break-start' ? at : null,
+      breakType: step.kind === 'break-start' ? step.breakType : null,
+      breakEnds: step.kind === 'break-end' || step.kind === 'punch-out' ? at : null,
+    }
+    if (await writePunch(ctx.db, values, begins).catch(told)) return reply
+  }
+  throw changedElsewhere()
+}
+
+function momentOf(now: Instant, occurredAt: Instant | undefined): Instant {
+  if (occurredAt === undefined) return now
+  if (occurredAt > now) throw invalid('occurredAt', 'This is in the future.')
+  if (occurredAt < later(now, -waitsAtMostMs))
+    throw invalid('occurredAt', 'This is more than 16 hours ago. Ask for a correction instead.')
+  return occurredAt
+}
+
+/** Says what PostgreSQL refused in our words; a second open session means that somebody was quicker. */
+function told(error: unknown): boolean {
+  if (violates(error, 'attendance_sessions_one_open')) return false
+  if (violates(error, 'attendance_sessions_no_overlap')) throw sessionsOverlap()
+  if (violates(error, 'attendance_days_locked')) throw dayIsLocked()
+  throw error
+}
+
+function newSession(ctx: Ctx, sent: Sent, clock: Clock, session: Session): StoredSession {
+  return {
+    ...session,
+    attendanceId: ctx.newId(),
+    billerId: sent.billerId,
+    day: clock.day,
+    timeZone: ctx.actor.timeZone,
+    description: '',
+    lastSeenAt: session.punchInTime,
+    autoClosed: false,
+    corrected: false,
+    lateSent: sent.occurredAt !== undefined,
+    clockOffSeconds: sent.clockOffSeconds ?? null,
+  }
+}
+
+function goneOn(before: StoredSession | null, sent: Sent, session: Session): StoredSession {
+  if (!before) throw new Error('Only punching in begins a session')
+  return {
+    ...before,
+    ...session,
+    description: sent.description ?? before.description,
+    lateSent: before.lateSent || sent.occurredAt !== undefined,
+  }
+}
+
+function summaryWith(clock: Clock, session: RegisteredSession, at: Instant) {
+  const others = clock.sessions.filter(
+    one => one.day === clock.day && one.attendanceId !== session.attendanceId,
+  )
+  return summariseDay(clock, [...others, session], at)
+}
+
+/** The open session whatever its day, else the latest that began or ended today; of those on days that are seen. */
+export async function statusOf(
+  ctx: Ctx,
+  biller: { readonly billerId: string; readonly timeZone: string },
+  isSeen: (day: string) => boolean = () => true,
+): Promise<{ attendance: Attendance | null; serverTime: Instant }> {
+  const today = dayIn(biller.timeZone, ctx.now)
+  const { sessions } = await readClock(ctx.db, biller.billerId, today)
+  const latest = sessions.findLast(
+    one =>
+      isSeen(one.day) &&
+      (one.punchOutTime === null || one.day === today || dayIn(biller.timeZone, one.punchOutTime) === today),
+  )
+  return { attendance: latest ? shown(latest, ctx.now) : null, serverTime: ctx.now }
+}
+
+function shown(session: StoredSession, now: Instant): Attendance {
+  const resting = openBreakOf(session)
+  return {
+    attendanceId: session.attendanceId,
+    state: stateOf(session),
+    punchInTime: session.punchInTime,
+    punchOutTime: session.punchOutTime,
+    breakType: resting?.breakType ?? null,
+    breakStartTime: resting?.startTime ?? null,
+    workedSeconds: workedSecondsOf(session, now),
+    breakSeconds: breakSecondsOf(session, now),
+    breaks: session.breaks,
+    description: session.description,
+    timeZone: session.timeZone,
+    serverTime: now,
+  }
+}

@@ -1,0 +1,128 @@
+import type { DayCircumstances } from '@claimcrew/contract/attendance/register'
+import { defaultSettings, type Settings } from '@claimcrew/contract/attendance/settings'
+import type { Instant } from '@claimcrew/contract/kit/time'
+import { sql } from 'kysely'
+import { builtOnce, type Db, type Tx } from '../../kit/data/db.ts'
+
+type Version = { readonly fromDay: string; readonly settings: Settings | null }
+
+type Known = {
+  versions: (Version & { readonly owner: string | null })[] | null
+  holidays: { readonly day: string; readonly name: string }[] | null
+  leave: { readonly billerId: string; readonly firstDay: string; readonly lastDay: string }[] | null
+}
+
+const known = builtOnce(
+  (_, values: { billerIds: readonly string[]; firstDay: string; lastDay: string }) => sql<Known>`select
+    (select json_agg(json_build_object('owner', biller_id, 'fromDay', from_day, 'settings', settings) order by from_day desc)
+      from attendance_settings where from_day <= ${values.lastDay}::date
+        and (biller_id is null or biller_id = any(${values.billerIds}::uuid[]))) as versions,
+    (select json_agg(json_build_object('day', day, 'name', name))
+      from attendance_holidays where day between ${values.firstDay}::date and ${values.lastDay}::date) as holidays,
+    (select json_agg(json_build_object('billerId', biller_id, 'firstDay', first_day, 'lastDay', last_day))
+      from attendance_leave where biller_id = any(${values.billerIds}::uuid[]) and state = 'approved'
+        and first_day <= ${values.lastDay}::date and last_day >= ${values.firstDay}::date) as leave`,
+)
+
+/** What is known of the days of some people within a span: settings, holidays and leave. */
+export type Circumstances = {
+  on(billerId: string, day: string): DayCircumstances
+  settingsOf(billerId: string | null, day: string): Settings
+  /** What counts for this biller alone, if anything does. */
+  ownOf(billerId: string, day: string): Settings | null
+  holidayOn(day: string): string | null
+}
+
+export async function readCircumstances(
+  db: Db | Tx,
+  billerIds: readonly string[],
+  firstDay: string,
+  lastDay: string,
+): Promise<Circumstances> {
+  const [row] = await known(db, { billerIds, firstDay, lastDay })
+  const holidays = new Map(row?.holidays?.map(({ day, name }) => [day, name]))
+  const leave = Map.groupBy(row?.leave ?? [], one => one.billerId)
+  // The latest first, so that the first one that holds is the one that counts.
+  const byOwner = Map.groupBy(row?.versions ?? [], one => one.owner)
+  const holds = (list: readonly Version[] | undefined, day: string) =>
+    list?.find(one => one.fromDay <= day)?.settings ?? null
+  const ownOf = (billerId: string, day: string) => holds(byOwner.get(billerId), day)
+  const settingsOf = (billerId: string | null, day: string) =>
+    (billerId === null ? null : ownOf(billerId, day)) ?? holds(byOwner.get(null), day) ?? defaultSettings
+  const isOnLeave = (billerId: string, day: string) =>
+    leave.get(billerId)?.some(one => one.firstDay <= day && day <= one.lastDay) ?? false
+  return {
+    ownOf,
+    settingsOf,
+    holidayOn: day => holidays.get(day) ?? null,
+    on: (billerId, day) => ({
+      day,
+      settings: settingsOf(billerId, day),
+      holiday: holidays.has(day),
+      onLeave: isOnLeave(billerId, day),
+    }),
+  }
+}
+
+export async function holidaysBetween(
+  db: Db | Tx,
+  firstDay: string,
+  lastDay: string,
+): Promise<{ day: string; name: string }[]> {
+  return db
+    .selectFrom('attendance_holidays')
+    .select(['day', 'name'])
+    .where('day', '>=', firstDay)
+    .where('day', '<=', lastDay)
+    .orderBy('day')
+    .execute()
+}
+
+/** From this day on; set again on the same day, the last word counts. */
+export async function writeSettings(
+  tx: Tx,
+  version: {
+    id: string
+    billerId: string | null
+    fromDay: string
+    settings: Settings | null
+    setBy: string
+    setAt: Instant
+  },
+): Promise<void> {
+  const settings = version.settings === null ? null : JSON.stringify(version.settings)
+  await tx
+    .insertInto('attendance_settings')
+    .values({
+      id: version.id,
+      biller_id: version.billerId,
+      from_day: version.fromDay,
+      settings,
+      set_by: version.setBy,
+      set_at: version.setAt,
+    })
+    .onConflict(conflict =>
+      conflict
+        .columns(['biller_id', 'from_day'])
+        .doUpdateSet({ settings, set_by: version.setBy, set_at: version.setAt }),
+    )
+    .execute()
+}
+
+export async function writeHoliday(tx: Tx, day: string, name: string): Promise<void> {
+  await tx
+    .insertInto('attendance_holidays')
+    .values({ day, name })
+    .onConflict(conflict => conflict.column('day').doUpdateSet({ name }))
+    .execute()
+}
+
+/** The name it had; null when it was none. */
+export async function deleteHoliday(tx: Tx, day: string): Promise<string | null> {
+  const gone = await tx
+    .deleteFrom('attendance_holidays')
+    .where('day', '=', day)
+    .returning('name')
+    .executeTakeFirst()
+  return gone?.name ?? null
+}

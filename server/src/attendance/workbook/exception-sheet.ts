@@ -1,0 +1,80 @@
+import type { SessionTimes } from '@claimcrew/contract/attendance/shapes'
+import { isoIn } from '@claimcrew/contract/kit/time'
+import type { Ctx } from '../../kit/http/route.ts'
+import type { Row, Sheet } from '../../kit/workbook/sheet.ts'
+import { correctionsMade } from '../corrections/correction-store.ts'
+import { withNames } from '../names.ts'
+import { inBatches, type Month, type Registered, spanOf } from '../register/register.ts'
+import type { StyleName } from './grid-sheet.ts'
+import { sessionsIn } from './punch-sheet.ts'
+
+const titles = ['Name', 'Date', 'Exception', 'Before', 'After', 'Reason', 'By', 'At']
+
+/** What somebody should look at: corrected, closed automatically, still open, sent later. */
+export function exceptionSheet(ctx: Ctx, asked: Month, people: readonly Registered[]): Sheet<StyleName> {
+  return {
+    name: 'Exceptions',
+    columns: [26, 12, 24, 58, 58, 50, 26, 27].map(width => ({ width, style: 'text' })),
+    freeze: { rows: 1, columns: 1 },
+    filterRow: 1,
+    print: 'landscape',
+    rows: exceptionRows(ctx, asked, people),
+  }
+}
+
+async function* exceptionRows(
+  ctx: Ctx,
+  asked: Month,
+  people: readonly Registered[],
+): AsyncGenerator<Row<StyleName>> {
+  yield titles.map(value => ({ value, style: 'head' }))
+  yield* correctedRows(ctx, asked, people)
+  for await (const { person, session } of sessionsIn(ctx, asked, people, { onlyExceptions: true })) {
+    const row = (what: string): Row<StyleName> => [
+      person.user_name,
+      { day: session.day, style: 'date' },
+      what,
+      null,
+      timesText(session.timeZone, session),
+      null,
+      null,
+      null,
+    ]
+    if (session.autoClosed) yield row('Closed automatically')
+    if (session.punchOutTime === null) yield row('Still open')
+    if (session.lateSent) yield row('Sent later, unverified')
+  }
+}
+
+async function* correctedRows(
+  ctx: Ctx,
+  asked: Month,
+  people: readonly Registered[],
+): AsyncGenerator<Row<StyleName>> {
+  const { first, last } = spanOf(asked)
+  for (const some of inBatches(people)) {
+    const seers = new Map(some.map(person => [person.id, person]))
+    const found = await correctionsMade(ctx.db, [...seers.keys()], first, last)
+    for (const one of await withNames(ctx.db, found)) {
+      if (!seers.get(one.billerId)?.seen(one.day)) continue
+      yield [
+        one.billerName,
+        { day: one.day, style: 'date' },
+        one.before === null ? 'Added' : 'Corrected',
+        one.before === null ? null : timesText(one.timeZone, one.before),
+        timesText(one.timeZone, one.after),
+        one.reason,
+        one.decidedByName ?? one.askedByName,
+        isoIn(one.timeZone, one.decidedAt ?? one.askedAt),
+      ]
+    }
+  }
+}
+
+function timesText(timeZone: string, times: SessionTimes): string {
+  const until = (end: string | null) => (end === null ? 'open' : isoIn(timeZone, end))
+  const breaks = times.breaks.map(
+    one => `${one.breakType} ${isoIn(timeZone, one.startTime)} to ${until(one.endTime)}`,
+  )
+  return [`${isoIn(timeZone, times.punchInTime)} to ${until(times.punchOutTime)}`, ...breaks].join('; ')
+}

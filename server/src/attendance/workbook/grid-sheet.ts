@@ -1,0 +1,189 @@
+import { type DayCode, type DayMark, dayCodes, dayMarks } from '@claimcrew/contract/attendance/register'
+import { weekdayOf } from '@claimcrew/contract/kit/time'
+import type { Cell } from '../../kit/workbook/cell.ts'
+import type { Row, Sheet } from '../../kit/workbook/sheet.ts'
+import type { Style } from '../../kit/workbook/style.ts'
+import { type StoredDay, wholeDay } from '../day-store.ts'
+import { type Month, type RegisterLine, spanOf } from '../register/register.ts'
+
+const line = '#d5dbe1'
+const day = { align: 'center', border: line } as const
+const weekend = '#eef1f4'
+
+export const styles = {
+  title: { bold: true, size: 14 },
+  head: { bold: true, fill: '#e3eeee', border: line, align: 'center', vertical: 'center', wrap: true },
+  headWeekend: { bold: true, fill: '#cfd8dc', border: line, align: 'center', vertical: 'center', wrap: true },
+  name: { bold: true, border: line },
+  text: { border: line },
+  wrapped: { border: line, wrap: true, vertical: 'top' },
+  code: day,
+  codeWeekend: { ...day, fill: weekend },
+  codeOff: { ...day, fill: weekend, colour: '#5b6770' },
+  codeAbsent: { ...day, fill: '#fbe3e1', colour: '#8c1d18' },
+  codeHalf: { ...day, fill: '#fdf1d8', colour: '#7a4d00' },
+  codeLeave: { ...day, fill: '#e4ecf7', colour: '#1f3f77' },
+  hours: { border: line, align: 'right', format: '0.00' },
+  hoursWeekend: { border: line, align: 'right', format: '0.00', fill: weekend },
+  total: { border: line, align: 'right', bold: true, format: '0' },
+  totalHours: { border: line, align: 'right', bold: true, format: '0.00' },
+  date: { border: line, align: 'center' },
+} as const satisfies Record<string, Style>
+
+export type StyleName = keyof typeof styles
+
+const codeWords: Record<DayCode, string> = {
+  P: 'Present',
+  HD: 'Half day',
+  A: 'Absent',
+  L: 'Leave',
+  WO: 'Weekly off',
+  H: 'Holiday',
+  '—': 'Not yet: in the future, or before the person joined',
+}
+
+const markWords: Record<DayMark, string> = {
+  LATE: 'Came late',
+  EARLY: 'Left early',
+  REG: 'Corrected',
+  AUTO: 'Closed automatically, so provisional',
+  OPEN: 'Still punched in',
+  POW: 'Present on a weekly off',
+}
+
+const totals = [
+  'Present',
+  'Half day',
+  'Absent',
+  'Leave',
+  'Weekly off',
+  'Holiday',
+  'Worked (h)',
+  'Tea (h)',
+  'Lunch (h)',
+  'Permission (h)',
+  'Over allowance (min)',
+  'Overtime (h)',
+]
+
+const hours = (seconds: number) => Math.round((seconds / 3600) * 100) / 100
+
+const isWeekend = (date: string) => [0, 6].includes(weekdayOf(date))
+
+/** People by days, with codes or with hours in the cells. */
+export function gridSheet(
+  name: 'Register' | 'Hours',
+  asked: Month,
+  lines: readonly RegisterLine[],
+): Sheet<StyleName> {
+  const { days } = spanOf(asked)
+  return {
+    name,
+    columns: [
+      { width: 26 },
+      { width: 18 },
+      ...days.map(() => ({ width: name === 'Register' ? 12 : 7 })),
+      ...totals.map(() => ({ width: 11 })),
+    ],
+    freeze: { rows: 3, columns: 1 },
+    print: 'landscape',
+    rows: gridRows(name, asked, days, lines),
+  }
+}
+
+function* gridRows(
+  name: 'Register' | 'Hours',
+  asked: Month,
+  days: readonly string[],
+  lines: readonly RegisterLine[],
+): Generator<Row<StyleName>> {
+  const what = name === 'Register' ? 'Attendance register' : 'Hours worked'
+  yield [{ value: `${what}, ${monthName(asked)}`, style: 'title' }]
+  yield []
+  yield {
+    height: 45,
+    cells: [
+      { value: 'Name', style: 'head' },
+      { value: 'Time zone', style: 'head' },
+      ...days.map(
+        (date): Cell<StyleName> => ({
+          value: `${weekdays[weekdayOf(date)]}\n${Number(date.slice(8))}`,
+          style: isWeekend(date) ? 'headWeekend' : 'head',
+        }),
+      ),
+      ...totals.map((title): Cell<StyleName> => ({ value: title, style: 'head' })),
+    ],
+  }
+  for (const one of lines)
+    yield [
+      { value: one.billerName, style: 'name' },
+      { value: one.timeZone, style: 'text' },
+      ...one.days.map(name === 'Register' ? codeCell : hourCell),
+      ...totalCells(one),
+    ]
+  if (name === 'Register') yield* legend()
+}
+
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+
+function monthName({ year, month }: Month): string {
+  return new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    Date.UTC(year, month - 1, 1),
+  )
+}
+
+function codeCell(day: StoredDay): Cell<StyleName> {
+  const { date, code, marks } = wholeDay(day)
+  return { value: [code, ...marks].join(' '), style: codeStyle(code, date) }
+}
+
+function codeStyle(code: DayCode, date: string): StyleName {
+  switch (code) {
+    case 'A':
+      return 'codeAbsent'
+    case 'HD':
+      return 'codeHalf'
+    case 'L':
+      return 'codeLeave'
+    case 'WO':
+    case 'H':
+      return 'codeOff'
+    case 'P':
+    case '—':
+      return isWeekend(date) ? 'codeWeekend' : 'code'
+  }
+}
+
+function hourCell({ date, workedSeconds }: StoredDay): Cell<StyleName> {
+  const style = isWeekend(date) ? 'hoursWeekend' : 'hours'
+  return workedSeconds === 0 ? { value: null, style } : { value: hours(workedSeconds), style }
+}
+
+function totalCells({ totals }: RegisterLine): Cell<StyleName>[] {
+  const count = (value: number): Cell<StyleName> => ({ value, style: 'total' })
+  const time = (seconds: number): Cell<StyleName> => ({ value: hours(seconds), style: 'totalHours' })
+  const { breakSecondsByType } = totals
+  return [
+    count(totals.present),
+    count(totals.half),
+    count(totals.absent),
+    count(totals.leave),
+    count(totals.weeklyOffs),
+    count(totals.holidays),
+    time(totals.workedSeconds),
+    time(breakSecondsByType['Tea Break']),
+    time(breakSecondsByType['Lunch Break']),
+    time(breakSecondsByType['Permission Break']),
+    count(Math.round(totals.overAllowanceSeconds / 60)),
+    time(totals.overtimeSeconds),
+  ]
+}
+
+function* legend(): Generator<Row<StyleName>> {
+  yield []
+  yield [{ value: 'Codes', style: 'name' }]
+  for (const code of dayCodes) yield [{ value: code, style: codeStyle(code, '2000-01-03') }, codeWords[code]]
+  yield []
+  yield [{ value: 'Marks', style: 'name' }]
+  for (const mark of dayMarks) yield [{ value: mark, style: 'code' }, markWords[mark]]
+}

@@ -1,0 +1,94 @@
+import { isoIn, secondsBetween } from '@claimcrew/contract/kit/time'
+import type { Ctx } from '../../kit/http/route.ts'
+import type { Row, Sheet } from '../../kit/workbook/sheet.ts'
+import { inBatches, type Month, type Registered, spanOf } from '../register/register.ts'
+import { type StoredSession, sessionsOfDays } from '../session-store.ts'
+import type { StyleName } from './grid-sheet.ts'
+
+const titles = ['Name', 'Date', 'Kind', 'Start', 'End', 'Hours', 'Time zone', 'Flags', 'Summary']
+
+/** One row a session and one a break, each moment with its zone. */
+export function punchSheet(ctx: Ctx, asked: Month, people: readonly Registered[]): Sheet<StyleName> {
+  return {
+    name: 'Punches',
+    columns: [26, 12, 18, 27, 27, 9, 20, 24, 60].map(width => ({ width, style: 'text' })),
+    freeze: { rows: 1, columns: 1 },
+    filterRow: 1,
+    print: 'landscape',
+    rows: punchRows(ctx, asked, people),
+  }
+}
+
+async function* punchRows(
+  ctx: Ctx,
+  asked: Month,
+  people: readonly Registered[],
+): AsyncGenerator<Row<StyleName>> {
+  yield titles.map(value => ({ value, style: 'head' }))
+  for await (const { person, session } of sessionsIn(ctx, asked, people)) {
+    yield rowOf(person.user_name, session, {
+      kind: 'Session',
+      start: session.punchInTime,
+      end: session.punchOutTime,
+      flags: flagsOf(session).join(', '),
+      text: session.description,
+    })
+    for (const one of session.breaks)
+      yield rowOf(person.user_name, session, {
+        kind: one.breakType,
+        start: one.startTime,
+        end: one.endTime,
+        flags: '',
+        text: '',
+      })
+  }
+}
+
+/** The sessions that the reader may see, person by person in the register's order. */
+export async function* sessionsIn(
+  ctx: Ctx,
+  asked: Month,
+  people: readonly Registered[],
+  options: { onlyExceptions?: boolean } = {},
+): AsyncGenerator<{ person: Registered; session: StoredSession }> {
+  const { first, last } = spanOf(asked)
+  for (const some of inBatches(people)) {
+    const found = await sessionsOfDays(
+      ctx.db,
+      some.map(person => person.id),
+      first,
+      last,
+      options,
+    )
+    const byPerson = Map.groupBy(found, session => session.billerId)
+    for (const person of some)
+      for (const session of byPerson.get(person.id) ?? [])
+        if (person.seen(session.day)) yield { person, session }
+  }
+}
+
+export function flagsOf(session: StoredSession): string[] {
+  return [
+    ...(session.corrected ? ['corrected'] : []),
+    ...(session.autoClosed ? ['closed automatically'] : []),
+    ...(session.punchOutTime === null ? ['open'] : []),
+    ...(session.lateSent ? ['sent later, unverified'] : []),
+  ]
+}
+
+type Stretch = { kind: string; start: string; end: string | null; flags: string; text: string }
+
+function rowOf(name: string, { day, timeZone }: StoredSession, stretch: Stretch): Row<StyleName> {
+  const { kind, start, end, flags, text } = stretch
+  return [
+    name,
+    { day, style: 'date' },
+    kind,
+    isoIn(timeZone, start),
+    end === null ? null : isoIn(timeZone, end),
+    end === null ? null : { value: Math.round(secondsBetween(start, end) / 36) / 100, style: 'hours' },
+    timeZone,
+    flags,
+    text,
+  ]
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { World } from '../../../test/world.ts'
+import { audit } from './audit.ts'
+import { notify } from '../notify.ts'
+import { newId } from '../random.ts'
+
+const world = await World.open()
+const by = { actor: null, now: world.now.toISOString(), newId }
+
+describe('an audit event', () => {
+  it('is kept as it was written: PostgreSQL refuses to change, delete or empty it', async () => {
+    const person = await world.join('ADMIN')
+    await audit(
+      world.db,
+      { ...by, actor: person },
+      { action: 'test', subjectId: person.userId, after: { a: 1 } },
+    )
+    const before = await world.fingerprint()
+    const kept = 'audit events are kept as they were written'
+    await expect(world.db.updateTable('audit_events').set({ action: 'x' }).execute()).rejects.toThrow(kept)
+    await expect(world.db.deleteFrom('audit_events').execute()).rejects.toThrow(kept)
+    await expect(sql`truncate audit_events`.execute(world.db)).rejects.toThrow(kept)
+    await expect(sql`truncate users cascade`.execute(world.db)).rejects.toThrow(kept)
+    await expect(world.db.deleteFrom('users').where('id', '=', person.userId).execute()).rejects.toThrow()
+    expect(await world.fingerprint()).toBe(before)
+  })
+
+  it('falls with the change that it tells of', async () => {
+    const person = await world.join('ADMIN')
+    const before = await world.fingerprint()
+    const failing = world.db.transaction().execute(async tx => {
+      await audit(tx, by, { action: 'test', subjectId: person.userId })
+      await notify(tx, by, { ...news, userId: person.userId })
+      throw new Error('the change did not work out')
+    })
+    await expect(failing).rejects.toThrow('did not work out')
+    expect(await world.fingerprint()).toBe(before)
+  })
+
+  it('keeps what was before and after, and why', async () => {
+    const person = await world.join('ADMIN')
+    await audit(world.db, by, {
+      action: 'test',
+      subjectId: person.userId,
+      before: { list: [1, null, 'ü'] },
+      after: null,
+      reason: 'because',
+    })
+    const [event] = await world.db
+      .selectFrom('audit_events')
+      .selectAll()
+      .where('subject_id', '=', person.userId)
+      .execute()
+    expect(event).toMatchObject({
+      at: by.now,
+      actor_id: null,
+      before: { list: [1, null, 'ü'] },
+      after: null,
+      reason: 'because',
+    })
+  })
+})
+
+const news = { kind: 'welcome', event: 'once', title: 't', description: 'd', link: '/' } as const
+
+describe('a notification', () => {
+  it('tells a person of one event once, however often it is told, and everybody else too', async () => {
+    const [one, another] = [await world.join('BILLER'), await world.join('BILLER')]
+    await Promise.all([1, 2, 3].map(() => notify(world.db, by, { ...news, userId: one.userId })))
+    await notify(world.db, by, { ...news, userId: another.userId })
+    await notify(world.db, by, { ...news, userId: one.userId, event: 'another' })
+    const told = await world.db
+      .selectFrom('notifications')
+      .select('event_key')
+      .where('user_id', '=', one.userId)
+      .orderBy('event_key')
+      .execute()
+    expect(told.map(row => row.event_key)).toEqual(['welcome:another', 'welcome:once'])
+  })
+})

@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, describe, expect, it } from 'vitest'
+import { newDatabase } from '../../../test/world.ts'
+import { dbOn, isoOf, openPool, violates } from './db.ts'
+import { seededRandom } from '../random.ts'
+
+const db = dbOn(openPool(await newDatabase(), 4))
+afterAll(() => db.destroy())
+
+const one = async <T>(query: ReturnType<typeof sql<{ value: T }>>) => (await query.execute(db)).rows[0]?.value
+
+describe('what PostgreSQL writes', () => {
+  it('is an instant as we write it, to the millisecond', async () => {
+    const instants = fc.date({
+      min: new Date('1970-01-01'),
+      max: new Date('2099-12-31'),
+      noInvalidDate: true,
+    })
+    await fc.assert(
+      fc.asyncProperty(instants, async date => {
+        expect(await one(sql`select ${date.toISOString()}::timestamptz(3) as value`)).toBe(date.toISOString())
+      }),
+      { numRuns: 50 },
+    )
+    expect(isoOf('2026-11-15 01:52:00+00')).toBe('2026-11-15T01:52:00.000Z')
+    expect(isoOf('2026-11-15 01:52:00.5+00')).toBe('2026-11-15T01:52:00.500Z')
+  })
+
+  it('is a day as text, a number as a number, and bytes as bytes', async () => {
+    expect(await one(sql`select date '2028-02-29' as value`)).toBe('2028-02-29')
+    expect(await one(sql`select 37.5::numeric(4,1) as value`)).toBe(37.5)
+    expect(await one(sql`select 9007199254740991::bigint as value`)).toBe(9_007_199_254_740_991)
+    expect(await one(sql`select ${Buffer.from([0, 255])}::bytea as value`)).toEqual(Buffer.from([0, 255]))
+  })
+
+  it('is in UTC whatever the server’s own zone is', async () => {
+    expect(await one(sql`select current_setting('timezone') as value`)).toBe('UTC')
+  })
+})
+
+describe('a statement', () => {
+  it('is prepared once and asked again with other values, also on several connections', async () => {
+    const ask = (value: number) => one<number>(sql`select ${value}::int * 2 as value`)
+    expect(await Promise.all([1, 2, 3, 4, 5, 6].map(ask))).toEqual([2, 4, 6, 8, 10, 12])
+    const prepared = await sql<{
+      name: string
+    }>`select name from pg_prepared_statements where statement like ${'%::int * 2%'}`.execute(db)
+    expect(prepared.rows).toHaveLength(1)
+  })
+
+  it('is never put together from values', async () => {
+    const evil = "x'; drop table pg_class; --"
+    expect(await one(sql`select ${evil}::text as value`)).toBe(evil)
+  })
+})
+
+describe('a violation', () => {
+  it('is recognised by its constraint alone', async () => {
+    await sql`create table once (a int constraint once_a unique, b int constraint once_b unique)`.execute(db)
+    await sql`insert into once values (1, 1)`.execute(db)
+    const refused = await sql`insert into once values (1, 2)`.execute(db).catch(error => error)
+    expect([violates(refused, 'once_a'), violates(refused, 'once_b')]).toEqual([true, false])
+    const other = await sql`select 1 / 0`.execute(db).catch(error => error)
+    expect(violates(other, 'once_a')).toBe(false)
+    expect(violates(new Error('once_a'), 'once_a')).toBe(false)
+  })
+})
+
+describe('numbers from a seed', () => {
+  it('are the same for the same seed, between 0 and 1, and spread out', () => {
+    fc.assert(
+      fc.property(fc.integer(), seed => {
+        const [a, b] = [seededRandom(seed), seededRandom(seed)]
+        const drawn = Array.from({ length: 200 }, a)
+        expect(drawn).toEqual(Array.from({ length: 200 }, b))
+        expect(drawn.every(number => number >= 0 && number < 1)).toBe(true)
+        expect(new Set(drawn.map(number => Math.floor(number * 10))).size).toBe(10)
+      }),
+      { numRuns: 50 },
+    )
+  })
+})

@@ -1,0 +1,44 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { prepareJobs } from '../jobs/runner.ts'
+import { allJobs } from '../jobs/job.ts'
+
+const folder = join(import.meta.dirname, '../../../migrations')
+
+// Any fixed number: whoever holds it migrates, the others wait and find the work done.
+const migrationLock = 7_203_115
+
+/** Brings a database up to date, each file in a transaction of its own, then the jobs. Several processes may start at once. */
+export async function migrate(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await client.query(
+      'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
+    )
+    const { rows } = await client.query<{ name: string }>('select name from migrations')
+    const applied = new Set(rows.map(row => row.name))
+    for (const name of (await migrationFiles()).filter(name => !applied.has(name))) await apply(client, name)
+    await prepareJobs(url, await allJobs())
+  } finally {
+    await client.end()
+  }
+}
+
+async function migrationFiles(): Promise<string[]> {
+  return (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()
+}
+
+async function apply(client: pg.Client, name: string): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(await readFile(join(folder, name), 'utf8'))
+    await client.query('insert into migrations (name) values ($1)', [name])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`Migration ${name} failed`, { cause: error })
+  }
+}

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import type { Instant } from '@claimcrew/contract/kit/time'
+import { sql } from 'kysely'
+import { builtOnce, type Db } from '../data/db.ts'
+import { invalid, Refusal } from './refusal.ts'
+
+/** What a call that may be sent again is known by. */
+export type Repeat = {
+  readonly personId: string
+  readonly key: string
+  readonly call: string
+  readonly fingerprint: Buffer
+}
+
+const fit = /^[\x21-\x7e]{8,200}$/
+
+/** The call's `Idempotency-Key`, with what it stands for; null when none was sent. */
+export function repeatOf(
+  personId: string,
+  call: string,
+  header: string | string[] | undefined,
+  sent: unknown,
+): Repeat | null {
+  if (header === undefined) return null
+  if (typeof header !== 'string' || !fit.test(header))
+    throw new Refusal(
+      'malformed',
+      'An Idempotency-Key has 8 to 200 letters, digits or signs, without blanks.',
+    )
+  const fingerprint = createHash('sha256').update(JSON.stringify(sent)).digest()
+  return { personId, key: header, call, fingerprint }
+}
+
+/** The row's values; none of them where no key was sent. */
+export function repeatValues(repeat: Repeat | null, answer: unknown) {
+  return {
+    personId: repeat?.personId ?? null,
+    key: repeat?.key ?? null,
+    call: repeat?.call ?? null,
+    fingerprint: repeat?.fingerprint ?? null,
+    answer: repeat ? JSON.stringify(answer) : null,
+  }
+}
+export type RepeatValues = ReturnType<typeof repeatValues> & { readonly now: Instant }
+
+/**
+ * Keeps the answer in the statement of the call's effect, for the row of `effect`: not at all if that has none.
+ * A second row of the same key is refused, and with it the whole statement.
+ */
+export const keepingRepeat = (effect: string, values: RepeatValues) => sql`
+  insert into repeats (person_id, key, call, fingerprint, answer, at)
+  select ${values.personId}::uuid, ${values.key}::text, ${values.call}::text, ${values.fingerprint}::bytea,
+    ${values.answer}::text, ${values.now}::timestamptz
+  from ${sql.table(effect)} where ${values.key}::text is not null`
+
+const answerBy = builtOnce((db, values: { personId: string; key: string }) =>
+  db
+    .selectFrom('repeats')
+    .select(['call', 'fingerprint', 'answer'])
+    .where('person_id', '=', values.personId)
+    .where('key', '=', values.key),
+)
+
+/**
+ * Does it, unless that was done before. Nothing is looked up beforehand: whoever repeats a call runs into its own row
+ * or into a state that does not allow it twice, and is then given the answer of the first time.
+ */
+export async function once<Answer>(
+  db: Db,
+  repeat: Repeat | null,
+  act: () => Promise<Answer>,
+): Promise<Answer> {
+  if (repeat === null) return act()
+  try {
+    return await act()
+  } catch (error) {
+    const [before] = await answerBy(db, repeat)
+    if (!before) throw error
+    if (before.call !== repeat.call || !repeat.fingerprint.equals(before.fingerprint))
+      throw invalid('Idempotency-Key', 'This key was used for something else. Use a new one for each action.')
+    return JSON.parse(before.answer) as Answer
+  }
+}
+
+/** Lets go of so many answers at most that are older than this; answers how many it was. */
+export async function sweepRepeats(db: Db, before: Instant, most: number): Promise<number> {
+  const gone = await db
+    .deleteFrom('repeats')
+    .where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple('person_id', 'key'),
+        'in',
+        selectFrom('repeats')
+          .select(['person_id', 'key'])
+          .where('at', '<', before)
+          .limit(most)
+          .$asTuple('person_id', 'key'),
+      ),
+    )
+    .executeTakeFirst()
+  return Number(gone.numDeletedRows)
+}

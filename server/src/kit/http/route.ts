@@ -1,0 +1,253 @@
+import type { Endpoint, Parsed, Reply } from '@claimcrew/contract/kit/endpoint'
+import type { Download } from '@claimcrew/contract/kit/file'
+import type { Instant } from '@claimcrew/contract/kit/time'
+import { type May, roleMay } from '@claimcrew/contract/permissions'
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  RouteShorthandOptions,
+} from 'fastify'
+import type * as z from 'zod'
+import type { Db } from '../data/db.ts'
+import type { LiveLine } from '../live/line.ts'
+import type { Mail } from '../mail/mail.ts'
+import type { Secret } from '../secret.ts'
+import type { Tracker } from '../tracker.ts'
+import { once, type Repeat, repeatOf } from './idempotency.ts'
+import { Prepared } from './prepared.ts'
+import { forbidden, notSignedIn, Refusal } from './refusal.ts'
+import { schemaOf } from './schema.ts'
+import type { Sessions, SignedInActor } from './session.ts'
+import { Streamed } from './streamed.ts'
+import { readUpload } from './upload.ts'
+
+/** What the app is a function of. Time, ids and the outside come in here and nowhere else. */
+export type Deps = {
+  readonly db: Db
+  readonly now: () => Date
+  readonly newId: () => string
+  readonly mail: Mail
+  readonly tracker: Tracker
+  readonly secret: Secret
+  /** Where the app is reached from outside; with a port of its own choice it is known only once it listens. */
+  readonly publicUrl: () => string
+}
+
+/** What hears from other processes while the app runs. */
+export type Ears = { readonly sessions: Sessions; readonly line: LiveLine }
+
+/** The small argument of every handler. `now` is read once a request. */
+export type Ctx<Actor = SignedInActor> = {
+  readonly actor: Actor
+  readonly db: Db
+  readonly now: Instant
+  readonly newId: () => string
+  readonly tracker: Tracker
+  readonly secret: Secret
+  readonly line: LiveLine
+  readonly publicUrl: string
+  readonly log: FastifyBaseLogger
+  readonly address: string
+  readonly browser: string
+  /** Of a repeatable call that came with a key: its row goes into the transaction of what the call does. */
+  readonly repeat: Repeat | null
+}
+
+type ActorOf<E extends Endpoint> = E['may'] extends 'anyone' ? null : SignedInActor
+
+type Handler<E extends Endpoint> = (
+  ctx: Ctx<ActorOf<E>>,
+  input: Parsed<E>,
+) => Promise<Reply<E> | Prepared | Streamed>
+
+/** An endpoint with what it does. */
+export type Route = { readonly endpoint: Endpoint; readonly handle: Handler<Endpoint> }
+
+export function on<E extends Endpoint>(endpoint: E, handle: Handler<E>): Route {
+  return { endpoint, handle: handle as unknown as Handler<Endpoint> }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: SignedInActor | null
+    at: Instant
+  }
+  interface FastifyContextConfig {
+    uploadBytes?: number
+    stream?: boolean
+  }
+}
+
+/** A request travels one way: session → gate → parse → handle → strip. */
+export function mount(
+  app: FastifyInstance,
+  deps: Deps,
+  { sessions, line }: Ears,
+  { endpoint, handle }: Route,
+): void {
+  const options: RouteShorthandOptions = {
+    // Before the body is read: a stranger's upload costs nothing.
+    onRequest: async (request, reply) => {
+      // Whatever is said here is for whoever asked; a file says for itself how long it is good.
+      reply.header('cache-control', 'no-store')
+      request.at = deps.now().toISOString()
+      request.actor = await admit(sessions, request, endpoint)
+    },
+    schema: describe(endpoint),
+    ...(endpoint.upload ? { bodyLimit: endpoint.upload.maxBytes + 64 * 1024 } : {}),
+    config: {
+      ...(endpoint.upload ? { uploadBytes: endpoint.upload.maxBytes } : {}),
+      stream: endpoint.produces === 'text/event-stream',
+      ...(endpoint.perMinute ? { rateLimit: { max: endpoint.perMinute, timeWindow: 60_000 } } : {}),
+    },
+  }
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    ...options,
+    handler: async (request, reply) => {
+      const input = await read(endpoint, request)
+      const repeat = repeatIn(endpoint, request, input)
+      const answer = await once(deps.db, repeat, () => handle(contextOf(deps, line, request, repeat), input))
+      if (endpoint.endsSessions) await sessions.settle()
+      if (answer instanceof Prepared) return sendPrepared(reply, answer)
+      if (answer instanceof Streamed) return beginStream(request, reply, answer)
+      return endpoint.produces === undefined ? answer : sendFile(reply, answer as Download)
+    },
+  })
+}
+
+async function admit(
+  sessions: Sessions,
+  request: FastifyRequest,
+  endpoint: Endpoint,
+): Promise<SignedInActor | null> {
+  const may: May = endpoint.may
+  if (may === 'anyone') return null
+  const actor = await sessions.find(request.at, request.headers.authorization, {
+    presence: endpoint.background !== true,
+  })
+  if (!actor) throw notSignedIn()
+  if (!roleMay(actor.role, may)) throw forbidden()
+  return actor
+}
+
+function repeatIn(endpoint: Endpoint, request: FastifyRequest, input: unknown): Repeat | null {
+  if (endpoint.repeatable !== true || request.actor === null) return null
+  const call = `${endpoint.method} ${endpoint.path}`
+  return repeatOf(request.actor.userId, call, request.headers['idempotency-key'], input)
+}
+
+function contextOf(deps: Deps, line: LiveLine, request: FastifyRequest, repeat: Repeat | null): Ctx<never> {
+  return {
+    // Gate and types agree on when there is an actor: both read the endpoint's `may`.
+    actor: request.actor as never,
+    db: deps.db,
+    now: request.at,
+    newId: deps.newId,
+    tracker: deps.tracker,
+    secret: deps.secret,
+    line,
+    publicUrl: deps.publicUrl(),
+    log: request.log,
+    address: request.ip,
+    browser: (request.headers['user-agent'] ?? '').slice(0, 300),
+    repeat,
+  }
+}
+
+async function read(endpoint: Endpoint, request: FastifyRequest): Promise<never> {
+  if (!endpoint.upload && request.isMultipart()) throw new Refusal('wrong-type', 'Please send JSON.')
+  const input: Record<string, unknown> = {}
+  // The names come from outside: on a plain object `toString` would seem to have been noted already.
+  const fields = new Map<string, string>()
+  for (const part of ['params', 'query', 'body'] as const) {
+    const shape: z.ZodType | undefined = endpoint[part]
+    if (shape === undefined || (part === 'body' && endpoint.upload)) continue
+    // Sending nothing is sending no fields; sending `null` is a mistake.
+    const parsed = shape.safeParse(request[part] === undefined ? {} : request[part])
+    if (parsed.success) input[part] = parsed.data
+    else for (const issue of parsed.error.issues) note(fields, fieldOf(part, issue), messageOf(issue))
+  }
+  const [first] = fields.values()
+  if (first !== undefined) throw new Refusal('invalid', first, { fields: Object.fromEntries(fields) })
+  if (endpoint.upload) input.body = { file: await readUpload(request, endpoint.upload.maxBytes) }
+  return input as never
+}
+
+/** A field's first problem is the one that is told. */
+function note(fields: Map<string, string>, field: string, message: string): void {
+  if (!fields.has(field)) fields.set(field, message)
+}
+
+/** As much of a stranger's own words as an answer repeats. */
+const shortly = (name: string | undefined) => (name ?? '').slice(0, 60)
+
+function fieldOf(part: string, issue: z.core.$ZodIssue): string {
+  if (issue.code === 'unrecognized_keys') return shortly(issue.keys[0])
+  return issue.path.length > 0 ? issue.path.join('.') : part
+}
+
+/** zod's own words are meant for programmers; what a contract says itself stands. */
+function messageOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'unrecognized_keys') return `There is no field “${shortly(issue.keys[0])}” here.`
+  if (issue.code === 'invalid_value' && issue.message.startsWith('Invalid '))
+    return `This must be ${issue.values.length === 1 ? '' : 'one of '}${issue.values.map(String).join(', ')}.`
+  const unit = { number: '', int: '', string: ' characters long', array: ' entries long' }
+  if (issue.code === 'too_small' && issue.message.startsWith('Too small'))
+    return `This must be at least ${issue.minimum}${unit[issue.origin as keyof typeof unit] ?? ''}.`
+  if (issue.code === 'too_big' && issue.message.startsWith('Too big'))
+    return `This must be at most ${issue.maximum}${unit[issue.origin as keyof typeof unit] ?? ''}.`
+  if (issue.code !== 'invalid_type' || !issue.message.startsWith('Invalid input')) return issue.message
+  if (issue.message.endsWith('received undefined')) return 'This is required.'
+  return `This must be a${/^[aeio]/.test(issue.expected) ? 'n' : ''} ${issue.expected}.`
+}
+
+/** Fastify leaves a text alone that is said to be JSON. */
+function sendPrepared(reply: FastifyReply, { json }: Prepared): FastifyReply {
+  return reply.type('application/json; charset=utf-8').send(json)
+}
+
+async function beginStream(request: FastifyRequest, reply: FastifyReply, { begin }: Streamed) {
+  // Fastify answers HEAD wherever it answers GET, and that has an end.
+  if (request.method === 'HEAD') return reply.send()
+  await begin(request, reply)
+  return reply
+}
+
+function sendFile(reply: FastifyReply, file: Download): FastifyReply {
+  return reply.headers(file.headers).send(file.content)
+}
+
+/** What Fastify serialises with and the documentation shows. Parsing is zod's, so nothing here validates. */
+function describe(endpoint: Endpoint): object {
+  const { params, query, body, upload, reply, produces } = endpoint
+  return {
+    summary: endpoint.summary,
+    tags: [endpoint.path.split('/')[1]],
+    ...(endpoint.may === 'anyone'
+      ? {}
+      : { security: [{ bearer: [] }], description: `Needs \`${endpoint.may}\`.` }),
+    ...(params ? { params: schemaOf(params, 'input') } : {}),
+    ...(query ? { querystring: schemaOf(query, 'input') } : {}),
+    ...(body ? { body: upload ? fileForm : schemaOf(body, 'input') } : {}),
+    ...(upload ? { consumes: ['multipart/form-data'] } : {}),
+    ...(endpoint.repeatable ? { headers: repeatKey } : {}),
+    ...(produces ? { produces: [produces] } : { response: { 200: schemaOf(reply, 'output') } }),
+  }
+}
+
+const repeatKey = {
+  type: 'object',
+  properties: {
+    'Idempotency-Key': { type: 'string', description: 'The same key gives the same answer and one effect.' },
+  },
+}
+
+const fileForm = {
+  type: 'object',
+  properties: { file: { type: 'string', format: 'binary' } },
+  required: ['file'],
+}

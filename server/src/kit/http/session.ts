@@ -1,0 +1,178 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { type Instant, later, msBetween } from '@claimcrew/contract/kit/time'
+import type { Role } from '@claimcrew/contract/permissions'
+import { sql } from 'kysely'
+import { builtOnce, type Db, type Tx } from '../data/db.ts'
+import { type Listener, listen } from '../live/listen.ts'
+
+/** Who is asking, and through which session. */
+export type SignedInActor = {
+  readonly userId: string
+  readonly role: Role
+  readonly timeZone: string
+  readonly sessionId: string
+}
+
+const hour = 3_600_000
+export const sessionLasts = 30 * 24 * hour
+const idleLimit = 12 * hour
+// Writing `last_seen_at` at each call would turn every read into a write.
+const seenResolution = 60_000
+// How long memory is believed at most, for the case that a listening connection died without anybody noticing.
+const believedFor = 10_000
+const mostRemembered = 10_000
+const channel = 'session_change'
+
+/** 256 random bits; only their hash is ever stored. */
+export const newToken = () => randomBytes(32).toString('base64url')
+
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** A session that was not used since then has ended by itself. */
+export const idleSince = (now: Instant): Instant => later(now, -idleLimit)
+
+const bearer = /^Bearer ([A-Za-z0-9_-]{20,100})$/
+
+type Live = {
+  readonly actor: SignedInActor
+  readonly expiresAt: Instant
+  readonly readAt: Instant
+  lastSeenAt: Instant
+}
+
+export type Sessions = {
+  find(
+    now: Instant,
+    authorization: string | undefined,
+    options: { presence: boolean },
+  ): Promise<SignedInActor | null>
+  /** Resolves once every process has heard of the sessions that ended before. */
+  settle(): Promise<void>
+  close(): Promise<void>
+}
+
+/** For whoever keeps something open as long as a session lasts. */
+type Watch = {
+  /** A session of this person has ended, or their role or standing has changed. */
+  readonly changed?: (userId: string) => void
+  /** The same may have happened to anybody, unheard. */
+  readonly missed?: () => void
+}
+
+/**
+ * Finds who a token belongs to. With a `listenUrl` live sessions are remembered for a moment, so that most calls cost no
+ * query: PostgreSQL tells every process when a session ends, and while that cannot be heard nothing is remembered.
+ */
+export async function openSessions(db: Db, listenUrl?: string, watch: Watch = {}): Promise<Sessions> {
+  const remembered = new Map<string, Live>()
+  let hearing = false
+  // Counts what was heard: an answer that was under way meanwhile may be out of date and is not remembered.
+  let heard = 0
+
+  const forget = (of: (live: Live) => boolean) => {
+    heard++
+    for (const [key, live] of remembered) if (of(live)) remembered.delete(key)
+  }
+  const listener: Listener | undefined =
+    listenUrl === undefined
+      ? undefined
+      : await listen(listenUrl, channel, {
+          heard: userId => {
+            forget(live => live.actor.userId === userId)
+            watch.changed?.(userId)
+          },
+          began: () => {
+            hearing = true
+            watch.missed?.()
+          },
+          lost: () => {
+            hearing = false
+            forget(() => true)
+          },
+        })
+
+  const recall = async (token: string, now: Instant): Promise<Live | null> => {
+    const known = remembered.get(token)
+    if (known && msBetween(known.readAt, now) < believedFor && known.readAt <= now) return known
+    const before = heard
+    const live = await readLive(db, hashToken(token), now)
+    if (live && hearing && heard === before) {
+      if (remembered.size >= mostRemembered) remembered.clear()
+      remembered.set(token, live)
+    }
+    return live
+  }
+
+  return {
+    async find(now, authorization, { presence }) {
+      const token = authorization?.match(bearer)?.[1]
+      const live = token === undefined ? null : await recall(token, now)
+      if (!live || live.expiresAt <= now || live.lastSeenAt <= idleSince(now)) return null
+      if (presence && msBetween(live.lastSeenAt, now) > seenResolution) {
+        live.lastSeenAt = now
+        await writeSeen(db, live.actor.sessionId, now)
+      }
+      return live.actor
+    },
+    settle: async () => listener?.allHeard(),
+    close: async () => listener?.close(),
+  }
+}
+
+const liveSessions = (db: Db | Tx) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .where('sessions.ended_at', 'is', null)
+    .where('users.deactivated_at', 'is', null)
+
+const rolesById = builtOnce((db, values: { ids: readonly string[]; now: Instant; idleSince: Instant }) =>
+  liveSessions(db)
+    .select(['sessions.id', 'users.role'])
+    .where('sessions.id', '=', sql<string>`any(${values.ids}::uuid[])`)
+    .where('expires_at', '>', values.now)
+    .where('last_seen_at', '>', values.idleSince),
+)
+
+/** Those of these sessions that still let somebody in, each with that person's role. */
+export async function rolesOfSessions(
+  db: Db,
+  ids: readonly string[],
+  now: Instant,
+): Promise<Map<string, string>> {
+  const rows = await rolesById(db, { ids, now, idleSince: idleSince(now) })
+  return new Map(rows.map(row => [row.id, row.role]))
+}
+
+const liveByToken = builtOnce((db, values: { tokenHash: Buffer }) =>
+  liveSessions(db)
+    .select([
+      'sessions.id',
+      'sessions.user_id',
+      'users.role',
+      'users.time_zone',
+      'sessions.last_seen_at',
+      'sessions.expires_at',
+    ])
+    .where('sessions.token_hash', '=', values.tokenHash),
+)
+
+async function readLive(db: Db, tokenHash: Buffer, now: Instant): Promise<Live | null> {
+  const [found] = await liveByToken(db, { tokenHash })
+  if (!found) return null
+  return {
+    actor: {
+      userId: found.user_id,
+      role: found.role as Role,
+      timeZone: found.time_zone,
+      sessionId: found.id,
+    },
+    expiresAt: found.expires_at,
+    lastSeenAt: found.last_seen_at,
+    readAt: now,
+  }
+}
+
+async function writeSeen(db: Db, sessionId: string, now: Instant): Promise<void> {
+  await db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', sessionId).execute()
+}

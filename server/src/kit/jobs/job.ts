@@ -1,0 +1,115 @@
+import type { Instant } from '@claimcrew/contract/kit/time'
+import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import type { Db, Tx } from '../data/db.ts'
+import { importEach } from '../features.ts'
+import type { Deps } from '../http/route.ts'
+import type { Mail } from '../mail/mail.ts'
+import type { Secret } from '../secret.ts'
+import type { Tracker } from '../tracker.ts'
+
+/**
+ * The small argument of every job: a request's, without anybody asking. `now` is read once a run; one that goes on for
+ * long asks the clock.
+ */
+export type JobCtx = {
+  readonly actor: null
+  readonly db: Db
+  readonly now: Instant
+  readonly clock: () => Instant
+  /** The process is about to stop: what can go on another time should. */
+  readonly isStopping: () => boolean
+  readonly newId: () => string
+  readonly mail: Mail
+  readonly tracker: Tracker
+  readonly secret: Secret
+  readonly publicUrl: string
+  readonly log: FastifyBaseLogger
+}
+
+/** The feature and what is done: `attendance:close-forgotten`. */
+type JobName = `${string}:${string}`
+
+/** Runs by the clock: five fields of cron, in UTC. What came due while no process ran is made up for once. */
+export type RecurringJob = {
+  readonly name: JobName
+  readonly every: string
+  readonly run: (ctx: JobCtx) => Promise<void>
+}
+
+/** Runs for each time it was enqueued, and again with growing pauses where it failed: so twice must do no harm. */
+export type QueuedJob<Data = never> = {
+  readonly name: JobName
+  /** Of what JSON can carry. It is read again at the run, for an older version may have enqueued it. */
+  readonly data: z.ZodType
+  readonly run: (ctx: JobCtx, data: Data) => Promise<void>
+}
+
+export type Job = RecurringJob | QueuedJob
+
+/** A name with what it does. A feature exports its own as `jobs: Job[]` in its jobs.ts. */
+export function job(recurring: RecurringJob): RecurringJob
+export function job<Shape extends z.ZodType>(queued: {
+  readonly name: JobName
+  readonly data: Shape
+  readonly run: (ctx: JobCtx, data: z.output<Shape>) => Promise<void>
+}): QueuedJob<z.output<Shape>>
+export function job(one: Job): Job {
+  return one
+}
+
+/** Every feature's jobs; a feature without a jobs.ts has none. */
+export async function allJobs(): Promise<Job[]> {
+  const modules = await importEach<{ jobs: Job[] }>('jobs.ts')
+  return modules.flatMap(module => module.jobs)
+}
+
+/** pg-boss takes no colon in the name of a queue. */
+export const queueOf = ({ name }: Pick<Job, 'name'>): string => name.replace(':', '/')
+
+/**
+ * Has a job run soon, or not before an instant. Call it with the transaction of what causes it, so that neither stands
+ * without the other. The row is pg-boss's own, written as its documentation of the job table says.
+ */
+export async function enqueue<Data>(
+  tx: Tx | Db,
+  queued: QueuedJob<Data>,
+  data: NoInfer<Data>,
+  options: { notBefore?: Instant } = {},
+): Promise<void> {
+  const { numAffectedRows } = await sql`
+    insert into pgboss.job (name, data, start_after, keep_until, policy, retry_limit, retry_delay, retry_backoff,
+      retry_delay_max, expire_seconds, deletion_seconds, heartbeat_seconds)
+    select name, ${JSON.stringify(data)}::jsonb, start_after, start_after + retention_seconds * interval '1 second',
+      policy, retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds, deletion_seconds,
+      heartbeat_seconds
+    from pgboss.queue, coalesce(${options.notBefore ?? null}::timestamptz, now()) as start_after
+    where name = ${queueOf(queued)}`.execute(tx)
+  if (numAffectedRows !== 1n) throw new Error(`There is no queue for ${queued.name}: is it in a jobs.ts?`)
+}
+
+/** One run, with the clock read once. */
+export async function runJob(
+  deps: Deps & { readonly log: FastifyBaseLogger },
+  one: Job,
+  data: unknown,
+  isStopping: () => boolean = () => false,
+): Promise<void> {
+  const ctx: JobCtx = {
+    actor: null,
+    db: deps.db,
+    now: deps.now().toISOString(),
+    clock: () => deps.now().toISOString(),
+    isStopping,
+    newId: deps.newId,
+    mail: deps.mail,
+    tracker: deps.tracker,
+    secret: deps.secret,
+    publicUrl: deps.publicUrl(),
+    log: deps.log.child({ job: one.name }),
+  }
+  if ('every' in one) await one.run(ctx)
+  // Shape and run were given together, in `job`.
+  else await one.run(ctx, one.data.parse(data) as never)
+}

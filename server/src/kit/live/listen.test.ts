@@ -1,0 +1,83 @@
+import pg from 'pg'
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { newDatabase } from '../../../test/world.ts'
+import { listen } from './listen.ts'
+
+const url = await newDatabase()
+const hand = new pg.Client({ connectionString: url })
+await hand.connect()
+afterAll(() => hand.end())
+
+const say = (channel: string, payload: string) => hand.query('select pg_notify($1, $2)', [channel, payload])
+
+async function open(channel: string, on: (said: string) => void = () => {}) {
+  const events: string[] = []
+  const listener = await listen(url, channel, {
+    heard: said => {
+      on(said)
+      events.push(`heard ${said}`)
+    },
+    began: () => events.push('began'),
+    lost: () => events.push('lost'),
+  })
+  onTestFinished(() => listener.close())
+  return { events, listener }
+}
+
+/** Cuts the connections of all who listen, as a restarted database does. */
+const cutAll = (channel: string) =>
+  hand.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name like $1', [
+    `%${channel}`,
+  ])
+
+describe('listening', () => {
+  it('hears what is said on its channel alone, in order', async () => {
+    const { events, listener } = await open('one')
+    await say('another', 'not for us')
+    for (const word of ['a', 'b', 'c']) await say('one', word)
+    await listener.allHeard()
+    expect(events).toEqual(['began', 'heard a', 'heard b', 'heard c'])
+  })
+
+  it('knows when every listener has heard what was said before, also in another process', async () => {
+    const [here, there] = [await open('all'), await open('all')]
+    for (let round = 0; round < 30; round++) {
+      await say('all', String(round))
+      await here.listener.allHeard()
+      expect(there.events.at(-1)).toBe(`heard ${round}`)
+    }
+  })
+
+  it('does not wait for somebody who has left, and several may ask at once', async () => {
+    const [here, gone] = [await open('leaving'), await open('leaving')]
+    await gone.listener.close()
+    await Promise.all([here.listener.allHeard(), here.listener.allHeard(), here.listener.allHeard()])
+    await say('leaving', 'after')
+    await here.listener.allHeard()
+    expect(here.events).toEqual(['began', 'heard after'])
+    expect(gone.events).toEqual(['began'])
+  })
+
+  it('says when it is lost, comes back by itself, and leaves nobody waiting meanwhile', async () => {
+    const { events, listener } = await open('lost')
+    await cutAll('lost')
+    await vi.waitFor(() => expect(events).toEqual(['began', 'lost']))
+    await listener.allHeard()
+    await vi.waitFor(() => expect(events).toEqual(['began', 'lost', 'began']), 5_000)
+    await say('lost', 'again')
+    await listener.allHeard()
+    expect(events.at(-1)).toBe('heard again')
+  })
+
+  it('keeps trying where there is no database, and stops when it is told to', async () => {
+    const events: string[] = []
+    const listener = await listen('postgres://nobody@127.0.0.1:1/nothing', 'none', {
+      heard: () => {},
+      began: () => events.push('began'),
+      lost: () => events.push('lost'),
+    })
+    await listener.allHeard()
+    await listener.close()
+    expect(events).toEqual(['lost'])
+  })
+})

@@ -1,0 +1,113 @@
+import type { Instant } from '@claimcrew/contract/kit/time'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../data/db.ts'
+import type { Mark } from '../data/paging.ts'
+import type { Letter } from './letter.ts'
+
+type NewMail = {
+  readonly mailId: string
+  readonly letter: Letter
+  readonly sealed: Buffer
+  readonly createdAt: Instant
+}
+
+export async function insertMail(tx: Tx | Db, { mailId, letter, sealed, createdAt }: NewMail): Promise<void> {
+  await tx
+    .insertInto('mails')
+    .values({
+      id: mailId,
+      recipient: letter.to,
+      subject: letter.subject,
+      letter: sealed,
+      created_at: createdAt,
+    })
+    .execute()
+}
+
+export async function findWaiting(db: Db, mailId: string): Promise<{ sealed: Buffer; tries: number } | null> {
+  const row = await db
+    .selectFrom('mails')
+    .select(['letter', 'tries'])
+    .where('id', '=', mailId)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()
+  return row?.letter ? { sealed: row.letter, tries: row.tries } : null
+}
+
+type Try = { readonly tries: number; readonly problem: string | null }
+
+export async function postpone(
+  tx: Tx,
+  mailId: string,
+  { nextTryAt, ...tried }: Try & { nextTryAt: Instant },
+): Promise<void> {
+  await tx
+    .updateTable('mails')
+    .set({ ...tried, next_try_at: nextTryAt })
+    .where('id', '=', mailId)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
+/** The letter itself is of no more use, and its links are nobody's business. */
+export async function settle(
+  db: Db,
+  mailId: string,
+  state: 'sent' | 'failed',
+  { at, ...tried }: Try & { at: Instant },
+): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ ...tried, state, letter: null, next_try_at: null, settled_at: at })
+    .where('id', '=', mailId)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
+type Asked<State> = {
+  readonly state: State | undefined
+  readonly before: Mark | null
+  readonly limit: number
+}
+
+/** Newest first, without what they say. */
+export async function mailsBefore<State extends string>(db: Db, { state, before, limit }: Asked<State>) {
+  const rows = await db
+    .selectFrom('mails')
+    .select([
+      'id as mailId',
+      'recipient',
+      'subject',
+      'state',
+      'tries',
+      'problem',
+      'created_at as createdAt',
+      'settled_at as settledAt',
+      'next_try_at as nextTryAt',
+    ])
+    .$if(state !== undefined, query => query.where('state', '=', state ?? ''))
+    .$if(before !== null, query =>
+      query.where(sql<boolean>`(created_at, id) < (${before?.[0]}::timestamptz, ${before?.[1]}::uuid)`),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(row => ({ ...row, state: row.state as State }))
+}
+
+/** Those given up that nobody has been told of; from now on somebody has. */
+export async function takeUndelivered(tx: Tx): Promise<{ mailId: string; recipient: string }[]> {
+  return tx
+    .updateTable('mails')
+    .set({ told: true })
+    .where('state', '=', 'failed')
+    .where('told', '=', false)
+    .returning(['id as mailId', 'recipient'])
+    .execute()
+}
+
+export async function sweepMails(db: Db, before: Instant): Promise<number> {
+  const swept = await db.deleteFrom('mails').where('settled_at', '<', before).executeTakeFirst()
+  return Number(swept.numDeletedRows)
+}

@@ -1,0 +1,32 @@
+import pg from 'pg'
+import type { Env } from '../env.ts'
+import { startPostgres } from './start.ts'
+
+export type Database = { readonly url: string; stop(): Promise<void> }
+
+const name = 'claimcrew'
+
+/** The database to work on: one's own where its address is given, else the embedded one, started here. */
+export async function openDatabase(
+  env: Pick<Env, 'databaseUrl' | 'dataDir'>,
+  log: (line: string) => void,
+): Promise<Database> {
+  if (env.databaseUrl !== undefined) return { url: env.databaseUrl, stop: async () => {} }
+  const server = await startPostgres({ dataDir: env.dataDir, log })
+  await createDatabase(server.url('postgres'), name)
+  return { url: server.url(name), stop: server.stop }
+}
+
+export async function createDatabase(url: string, database: string, template?: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [database])
+    if (rowCount === 0) {
+      const from = template === undefined ? '' : ` template ${client.escapeIdentifier(template)}`
+      await client.query(`create database ${client.escapeIdentifier(database)}${from}`)
+    }
+  } finally {
+    await client.end()
+  }
+}

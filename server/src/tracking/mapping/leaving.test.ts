@@ -1,0 +1,156 @@
+import { deactivateUser, updateUser } from '@claimcrew/contract/people/contract'
+import * as contract from '@claimcrew/contract/tracking/contract'
+import { exportWorklog, listWorklog, worklogDay, worklogSheet } from '@claimcrew/contract/worklog/contract'
+import { describe, expect, it } from 'vitest'
+import { account, row, Tracked } from '../../../test/tracked.ts'
+import { recount } from '../jobs.ts'
+import { syncSoon } from '../sync/sync.ts'
+
+const month = { range: 'monthly', date: '2026-03-18' } as const
+
+describe('a sync that was asked for', async () => {
+  const [ana, ben] = [account('Ana Cruz'), account('Ben Okoro')]
+  const tracked = await Tracked.open([ana, ben])
+  const { world, admin } = tracked
+  const anaHere = await tracked.biller('Ana Cruz', 'Pacific/Kiritimati', [ana])
+  const benHere = await tracked.biller('Ben Okoro', 'UTC', [ben])
+  await tracked.sync()
+  const ask = (body: object) => admin.call(contract.syncNow, { body })
+
+  it('of a day that is yet to come where somebody has moved to waits for it, and nothing turns in circles', async () => {
+    // In Kiritimati it is the 19th, in Los Angeles the 18th.
+    expect((await ask({ userId: anaHere.userId, from: '2026-03-19', to: '2026-03-19' })).status).toBe(200)
+    await admin.get(updateUser, {
+      params: { id: anaHere.userId },
+      body: { timeZone: 'America/Los_Angeles' },
+    })
+    await world.runQueued(syncSoon)
+    expect((await tracked.statusOf(anaHere)).asked).toEqual({ days: 1, left: 1 })
+    expect((await tracked.statusOf(anaHere)).nextAt > world.now.toISOString()).toBe(true)
+    await tracked.pass(17 * 3_600_000)
+    await tracked.sync()
+    expect((await tracked.statusOf(anaHere)).asked).toBeNull()
+    expect((await tracked.runsOf(anaHere)).findLast(run => run.reason === 'asked')).toMatchObject({
+      firstDay: '2026-03-19',
+      lastDay: '2026-03-19',
+    })
+  })
+
+  it('ends with the person, and of those who have left or are no billers nothing is asked', async () => {
+    const again = await world.alsoAs(admin)
+    const asking = (body: object) => again.call(contract.syncNow, { body })
+    expect((await asking({ userId: benHere.userId })).status).toBe(200)
+    await again.get(deactivateUser, { params: { id: benHere.userId } })
+    await world.runQueued(syncSoon)
+    expect(await tracked.statusOf(benHere)).toMatchObject({ asked: null })
+    expect((await again.get(contract.syncStatus, {})).running).toBe(false)
+    expect(await asking({ userId: benHere.userId })).toMatchObject({
+      status: 422,
+      body: {
+        fields: {
+          userId: 'This person is deactivated or no biller any more, so nothing is pulled of them.',
+        },
+      },
+    })
+    const { body } = await asking({})
+    const asked = body.accounts.filter((one: { asked: unknown }) => one.asked !== null)
+    expect(asked.map((one: { userId: string }) => one.userId)).toEqual([anaHere.userId])
+    await world.runQueued(syncSoon)
+  })
+})
+
+describe('somebody who moves', async () => {
+  const ana = account('Ana Cruz')
+  const tracked = await Tracked.open([ana])
+  const { world, admin, sandbox } = tracked
+  const anaHere = await tracked.biller('Ana Cruz', 'Asia/Manila', [ana])
+  // The 17th in Manila, the 16th in Los Angeles.
+  tracked.gives(ana, [row(ana, '2026-03-17T01:00:00.000Z', 3600)])
+  await tracked.sync()
+
+  it('finds the days cut anew within a minute, whether the provider answers or not', async () => {
+    sandbox.knobs.status = { code: 500 }
+    await admin.get(updateUser, {
+      params: { id: anaHere.userId },
+      body: { timeZone: 'America/Los_Angeles' },
+    })
+    await world.run(recount)
+    const query = { ...month, billerId: anaHere.userId }
+    const { people } = await admin.get(worklogSheet, { query })
+    expect(people).toMatchObject([{ timeZone: 'America/Los_Angeles', days: [{ date: '2026-03-16' }] }])
+    const opened = { billerId: anaHere.userId, date: '2026-03-16' }
+    expect(await admin.get(worklogDay, { query: opened })).toMatchObject({
+      timeZone: 'America/Los_Angeles',
+      pieces: [{ seconds: 3600 }],
+    })
+    const { body } = await admin.call(exportWorklog, { query: { ...month, format: 'csv' } })
+    expect(String(body)).toContain('Ana Cruz,2026-03-16,1,')
+    const before = await tracked.kept()
+    await world.run(recount)
+    expect(await tracked.kept()).toBe(before)
+  })
+})
+
+describe('somebody who is no biller any more', async () => {
+  const ana = account('Ana Cruz')
+  const tracked = await Tracked.open([ana])
+  const { world, admin } = tracked
+  const anaHere = await tracked.biller('Ana Cruz', 'UTC', [ana])
+  const client = await world.join('CLIENT')
+  await world.engage(client, anaHere, '2026-01-01')
+  tracked.gives(ana, [row(ana, '2026-03-17T09:00:00.000Z', 3600)])
+  await tracked.sync()
+  await admin.get(updateUser, { params: { id: anaHere.userId }, body: { role: 'CLIENT' } })
+
+  it('keeps what was worked, for the client and the administrator alike', async () => {
+    for (const reader of [client, admin]) {
+      const { worklog } = await reader.get(listWorklog, { query: month })
+      expect(worklog).toMatchObject([{ billerName: 'Ana Cruz', date: '2026-03-17', hoursWorked: 1 }])
+      const query = { userId: ana.id, from: '2026-03-17', to: '2026-03-17' }
+      expect((await reader.get(contract.listActivity, { query })).data).toHaveLength(1)
+      const { billers } = await reader.get(contract.clientBillers, {})
+      expect(billers).toMatchObject([{ timeDoctorUserId: ana.id }])
+    }
+  })
+
+  it('is pulled no more, and administrators see why', async () => {
+    const pulls = (await tracked.runsOf(anaHere)).length
+    await tracked.pass(3_600_000)
+    await tracked.sync()
+    expect(await tracked.runsOf(anaHere)).toHaveLength(pulls)
+    const { matches } = await tracked.admin.get(contract.listMatches, {})
+    expect(matches[0]?.problems).toEqual([
+      {
+        kind: 'gone',
+        text: 'Ana Cruz is no longer a biller, so nothing more is pulled. What was pulled stays for as long as it is mapped.',
+      },
+    ])
+  })
+})
+
+describe('a client whose engagement begins later', () => {
+  it('knows who is coming, and not when they were last at work for somebody else', async () => {
+    const ana = account('Ana Cruz')
+    const tracked = await Tracked.open([ana])
+    const { world, admin } = tracked
+    const anaHere = await tracked.biller('Ana Cruz', 'UTC', [ana])
+    const [now, later] = [await world.join('CLIENT'), await world.join('CLIENT')]
+    await world.engage(now, anaHere, '2026-01-01')
+    await world.engage(later, anaHere, '2026-04-01')
+    await world.db
+      .updateTable('tracking_accounts')
+      .set({ last_seen_at: '2026-03-18T14:00:00.000Z' })
+      .execute()
+    const params = { id: ana.id }
+    for (const [reader, lastSeenAt] of [
+      [now, '2026-03-18T14:00:00.000Z'],
+      [admin, '2026-03-18T14:00:00.000Z'],
+      [later, null],
+    ] as const) {
+      expect(await reader.get(contract.getTrackedUser, { params })).toMatchObject({ lastSeenAt })
+      expect((await reader.get(contract.listTrackedUsers, {})).data).toMatchObject([
+        { name: 'Ana Cruz', lastSeenAt },
+      ])
+    }
+  })
+})

@@ -1,0 +1,166 @@
+import { addDays, dayIn } from '@claimcrew/contract/kit/time'
+import type { Mapping, SettledKind } from '@claimcrew/contract/tracking/shapes'
+import { audit } from '../../kit/data/audit.ts'
+import { type Tx, violates } from '../../kit/data/db.ts'
+import { conflict, invalid, notFound } from '../../kit/http/refusal.ts'
+import type { Ctx } from '../../kit/http/route.ts'
+import { enqueue } from '../../kit/jobs/job.ts'
+import { type ListedPerson, listPeople } from '../../people/store.ts'
+import { readConnection } from '../connection-store.ts'
+import { hasActivity } from '../sync/activity-store.ts'
+import { countEverything } from '../sync/count.ts'
+import { syncSoon } from '../sync/sync.ts'
+import { fromTracker } from '../trouble.ts'
+import { type Account, findAccount } from './account-store.ts'
+import { readDirectory } from './directory.ts'
+import {
+  deleteMapping,
+  findMapping,
+  holdPerson,
+  insertMapping,
+  listMappings,
+  type StoredMapping,
+  writeAccepted,
+} from './mapping-store.ts'
+
+type Asked = {
+  readonly userId: string
+  readonly timeDoctorUserId: string
+  readonly timeDoctorEmail?: string | undefined
+  readonly companyId?: string | undefined
+}
+
+export async function mappingsOf(ctx: Ctx): Promise<Mapping[]> {
+  const stored = await listMappings(ctx.db)
+  const people = await listPeople(ctx.db, [...new Set(stored.map(one => one.userId))])
+  const names = new Map(people.map(one => [one.id, one.user_name]))
+  return stored.map(one => shown(one, names.get(one.userId) ?? ''))
+}
+
+function shown({ accountId: _, ...mapping }: StoredMapping, userName: string): Mapping {
+  return { ...mapping, userName }
+}
+
+/** Says that an account of the provider is this biller. Their time is pulled from then on. */
+export async function map(ctx: Ctx, asked: Asked): Promise<Mapping> {
+  const [person] = await listPeople(ctx.db, [asked.userId])
+  if (person?.role !== 'BILLER') throw invalid('userId', 'There is no biller with this id.')
+  if (person.deactivated_at !== null) throw invalid('userId', `${person.user_name} is deactivated.`)
+  const account = await accountFor(ctx, asked)
+  try {
+    return await ctx.db.transaction().execute(tx => writeMapping(tx, ctx, person, account, asked))
+  } catch (error) {
+    if (!violates(error, 'tracking_mappings_account')) throw error
+    throw conflict(await alreadySays(ctx, account))
+  }
+}
+
+/** As it was read, or, where somebody is new, as it is read now. */
+async function accountFor(ctx: Ctx, { timeDoctorUserId, companyId }: Asked): Promise<Account> {
+  const find = async () =>
+    (await findAccount(ctx.db, timeDoctorUserId, companyId)) ?? (await findAccount(ctx.db, timeDoctorUserId))
+  const known = await find()
+  if (!known) await fromTracker(ctx, tracker => readDirectory({ ...ctx, tracker }))
+  const account = known ?? (await find())
+  if (!account) throw invalid('timeDoctorUserId', 'Time Doctor knows nobody with this id.')
+  const connection = await readConnection(ctx.db)
+  if (account.companyId !== (companyId ?? account.companyId))
+    throw invalid('companyId', 'This account is of another company.')
+  if (account.companyId !== connection.companyId)
+    throw invalid('companyId', 'This company is not the one that is connected.')
+  return account
+}
+
+async function writeMapping(
+  tx: Tx,
+  ctx: Ctx,
+  person: ListedPerson,
+  account: Account,
+  { timeDoctorEmail }: Asked,
+): Promise<Mapping> {
+  const mapping = await addMapping(tx, ctx, person, account, timeDoctorEmail ?? account.email)
+  await enqueue(tx, syncSoon, {})
+  return shown(mapping, person.user_name)
+}
+
+/** A quarter of a year and the month that is under way. */
+const historyDays = 125
+
+export async function addMapping(
+  tx: Tx,
+  by: Pick<Ctx, 'now' | 'newId'> & { readonly actor: { readonly userId: string } | null },
+  person: ListedPerson,
+  account: Pick<Account, 'accountId' | 'companyId' | 'trackedId'>,
+  email: string,
+): Promise<StoredMapping> {
+  const { id: userId, time_zone: timeZone } = person
+  const mapping = {
+    id: by.newId(),
+    userId,
+    accountId: account.accountId,
+    createdAt: by.now,
+    email,
+    createdBy: by.actor?.userId ?? null,
+  }
+  const historyFrom = addDays(dayIn(timeZone, by.now), -historyDays)
+  await insertMapping(tx, mapping, { timeZone, historyFrom })
+  // They may be there from a mapping that was taken back.
+  if (await hasActivity(tx, account.accountId)) await countEverything(tx, userId, timeZone)
+  const { trackedId: timeDoctorUserId, companyId, accountId } = account
+  await audit(tx, by, {
+    action: 'tracking.mapped',
+    subjectId: userId,
+    after: { timeDoctorUserId, companyId, timeDoctorEmail: email },
+  })
+  return {
+    id: mapping.id,
+    userId,
+    accountId,
+    timeDoctorUserId,
+    timeDoctorEmail: email,
+    companyId,
+    createdAt: by.now,
+  }
+}
+
+async function alreadySays(ctx: Ctx, { trackedId, companyId, name }: Account): Promise<string> {
+  const standing = await findAccount(ctx.db, trackedId, companyId)
+  const [person] = await listPeople(ctx.db, standing?.userId ? [standing.userId] : [])
+  return `${name || 'This account'} is mapped to ${person?.user_name ?? 'somebody'} already. Take that mapping back first.`
+}
+
+/** The same person may have another address there than here, and the hours of whoever has left may stay. */
+export async function settle(ctx: Ctx, mappingId: string, kind: SettledKind): Promise<void> {
+  await ctx.db.transaction().execute(async tx => {
+    const mapping = await findMapping(tx, mappingId)
+    const account = mapping && (await findAccount(tx, mapping.timeDoctorUserId, mapping.companyId))
+    const [person] = mapping ? await listPeople(tx, [mapping.userId]) : []
+    if (!account || !person) throw notFound('This mapping does not exist, or was taken back.')
+    const emails = [account.email, person.email] as const
+    await writeAccepted(tx, mappingId, kind === 'gone' ? { goneAt: ctx.now } : { emails })
+    await audit(tx, ctx, {
+      action: 'tracking.settled',
+      subjectId: person.id,
+      after: { timeDoctorUserId: account.trackedId, kind, ...(kind === 'gone' ? {} : { emails }) },
+    })
+  })
+}
+
+/** Takes a mapping back. Its rows stay, hidden; mapped again they are there at once. */
+export async function unmap(ctx: Ctx, mappingId: string): Promise<void> {
+  await ctx.db.transaction().execute(async tx => {
+    const mapping = await findMapping(tx, mappingId)
+    // Whoever pulls them holds the person first too: taken the other way round, each would wait for the other.
+    if (mapping) await holdPerson(tx, mapping.userId)
+    if (!mapping || !(await deleteMapping(tx, mappingId)))
+      throw notFound('This mapping does not exist, or was taken back already.')
+    const { userId, timeDoctorUserId, companyId, timeDoctorEmail } = mapping
+    const [person] = await listPeople(tx, [userId])
+    await countEverything(tx, userId, person?.time_zone ?? 'UTC')
+    await audit(tx, ctx, {
+      action: 'tracking.unmapped',
+      subjectId: userId,
+      before: { timeDoctorUserId, companyId, timeDoctorEmail },
+    })
+  })
+}

@@ -1,0 +1,161 @@
+import { dayText } from '@claimcrew/contract/kit/timeWords'
+import { tokenState } from '@claimcrew/contract/tracking/rules'
+import type { Connection, Mapping, Match, Problem } from '@claimcrew/contract/tracking/shapes'
+import type { Ctx } from '../../kit/http/route.ts'
+import { TrackerTrouble } from '../../kit/tracker.ts'
+import { type ListedPerson, listPeopleOfRoles } from '../../people/store.ts'
+import { noteTrouble, readConnection } from '../connection-store.ts'
+import { shownAccount } from '../reading/read.ts'
+import { listSyncs, type SyncListed } from '../sync/sync-store.ts'
+import { listUnread, type Unread } from '../sync/unread-store.ts'
+import { type Account, listAccounts } from './account-store.ts'
+import { readDirectory } from './directory.ts'
+import { mappingsOf } from './map.ts'
+
+/** Both sides, with what is wrong. */
+export async function matchesFor(ctx: Ctx) {
+  const { companyId, readAt } = await readConnection(ctx.db)
+  const [accounts, mappings, people, syncs, unread] = await Promise.all([
+    listAccounts(ctx.db, companyId),
+    mappingsOf(ctx),
+    listPeopleOfRoles(ctx.db, ['BILLER']),
+    listSyncs(ctx.db),
+    listUnread(ctx.db),
+  ])
+  const mappingOf = new Map(mappings.map(one => [one.id, one]))
+  const unreadOf = Map.groupBy(unread, one => one.mappingId)
+  const syncOf = new Map(syncs.map(one => [one.mappingId, one]))
+  const personOf = new Map(people.map(one => [one.id, one]))
+  const active = people.filter(one => one.deactivated_at === null)
+  const byEmail = new Map(
+    active.filter(one => one.email_verified_at !== null).map(one => [keyOf(one.email), one]),
+  )
+  const matches = accounts.map((account): Match => {
+    const mapping = mappingOf.get(account.mappingId ?? '') ?? null
+    const alike = mapping === null ? byEmail.get(keyOf(account.email)) : undefined
+    return {
+      account: shownAccount(account, mapping?.userName ?? null),
+      mapping,
+      suggestion: alike ? { userId: alike.id, userName: alike.user_name, email: alike.email } : null,
+      problems: problemsOf(account, {
+        mapping,
+        person: personOf.get(account.userId ?? ''),
+        sync: syncOf.get(account.mappingId ?? ''),
+        unread: unreadOf.get(account.mappingId ?? '') ?? [],
+        isOfConnected: account.companyId === companyId,
+      }),
+    }
+  })
+  const counts = Map.groupBy(mappings, one => one.userId)
+  const billers = active.map(one => ({
+    userId: one.id,
+    userName: one.user_name,
+    email: one.email,
+    emailVerified: one.email_verified_at !== null,
+    accounts: counts.get(one.id)?.length ?? 0,
+  }))
+  return { matches, billers, readAt }
+}
+
+const keyOf = (email: string) => email.trim().toLowerCase()
+
+/** Unless somebody has said that just these two may. */
+const differ = ({ email, acceptedTheirs, acceptedOurs }: Account, ours: string): boolean =>
+  keyOf(email) !== keyOf(ours) && (email !== acceptedTheirs || ours !== acceptedOurs)
+
+type Around = {
+  readonly mapping: Mapping | null
+  readonly person: ListedPerson | undefined
+  readonly sync: SyncListed | undefined
+  readonly unread: readonly Unread[]
+  readonly isOfConnected: boolean
+}
+
+function problemsOf(account: Account, { mapping, person, sync, unread, isOfConnected }: Around): Problem[] {
+  const problems: Problem[] = []
+  const add = (kind: Problem['kind'], text: string) => problems.push({ kind, text })
+  if (!mapping) {
+    if (account.active && account.goneAt === null)
+      add('no-match', 'Nobody here is this account, so its time is not pulled. Map it to a biller.')
+    return problems
+  }
+  const gone = goneOf(account, mapping, person, isOfConnected)
+  if (gone) add('gone', `${gone} What was pulled stays for as long as it is mapped.`)
+  if (person && differ(account, person.email))
+    add(
+      'email-differs',
+      `The addresses differ: ${account.email || 'none'} there, ${person.email} here. Check that this is the same person.`,
+    )
+  const { comparedFrom, ourSeconds, theirSeconds } = account
+  if (comparedFrom !== null && ourSeconds !== null && theirSeconds !== null)
+    add(
+      'totals-differ',
+      `On ${dayText(comparedFrom.slice(0, 10))} (UTC) we count ${hours(ourSeconds)} and Time Doctor ${hours(theirSeconds)}. Sync these days again.`,
+    )
+  const [latest, ...earlier] = unread
+  if (latest)
+    add(
+      'unread',
+      `${dayText(latest.day)}${earlier.length === 0 ? '' : ` and ${countOf(earlier.length, 'earlier day')}`} could not be read, and all else is there. ${latest.problem}`,
+    )
+  if (sync && sync.failures > 0) add('failing', `The last pull failed: ${sync.problem}`)
+  return problems
+}
+
+/** Why nothing more comes of an account, unless somebody has seen it since. */
+function goneOf(
+  { goneAt, acceptedGoneAt }: Account,
+  mapping: Mapping,
+  person: ListedPerson | undefined,
+  isOfConnected: boolean,
+): string | null {
+  if (acceptedGoneAt !== null && (goneAt === null || goneAt <= acceptedGoneAt)) return null
+  if (!person) return `${mapping.userName} is no longer a biller, so nothing more is pulled.`
+  if (!isOfConnected)
+    return 'This account is of a company that is no longer connected. Nothing more is pulled.'
+  return goneAt === null ? null : 'Time Doctor no longer lists this account.'
+}
+
+const hours = (seconds: number) => `${(seconds / 3600).toFixed(1)} h`
+
+const countOf = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
+
+export async function connectionFor(ctx: Ctx): Promise<Connection> {
+  const stored = await readConnection(ctx.db)
+  const { companyId, companyName, account, tokenEndsAt, renewsItself, lastOkAt, failingSince, problem } =
+    stored
+  const { capabilities, sandbox } = ctx.tracker
+  return {
+    state: stateOf(capabilities.worklog, stored),
+    sandbox,
+    company: companyId === null ? null : { id: companyId, name: companyName ?? '' },
+    account,
+    token: tokenState(tokenEndsAt, ctx.now),
+    tokenEndsAt,
+    renewsItself,
+    lastOkAt,
+    failingSince,
+    problem,
+    capabilities,
+  }
+}
+
+function stateOf(
+  isConnected: boolean,
+  { failingSince, lastOkAt }: { failingSince: string | null; lastOkAt: string | null },
+): Connection['state'] {
+  if (!isConnected) return 'not-connected'
+  if (failingSince !== null) return 'failing'
+  return lastOkAt === null ? 'unknown' : 'good'
+}
+
+/** Asks the provider now. That it does not answer is an answer too. */
+export async function checkedConnection(ctx: Ctx): Promise<Connection> {
+  try {
+    if (ctx.tracker.capabilities.worklog) await readDirectory({ ...ctx, tracker: ctx.tracker.inHaste })
+  } catch (error) {
+    if (!(error instanceof TrackerTrouble)) throw error
+    if (!error.isOurs) await noteTrouble(ctx.db, error.message, ctx.now)
+  }
+  return connectionFor(ctx)
+}

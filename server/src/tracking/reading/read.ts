@@ -1,0 +1,190 @@
+import { later } from '@claimcrew/contract/kit/time'
+import { roleMay } from '@claimcrew/contract/permissions'
+import { isStale } from '@claimcrew/contract/tracking/rules'
+import type { Activity, TimeUse, TrackedUser } from '@claimcrew/contract/tracking/shapes'
+import { reachOf } from '../../engagements/reach-store.ts'
+import type { Ctx } from '../../kit/http/route.ts'
+import { pictureUrl } from '../../people/store.ts'
+import { readConnection } from '../connection-store.ts'
+import {
+  type Account,
+  accountsOf,
+  findAccount,
+  listAccounts,
+  listProjects,
+  listTasks,
+} from '../mapping/account-store.ts'
+import { accountsFollowed } from '../mapping/mapping-store.ts'
+import {
+  billersFor,
+  followedAccount,
+  isSeenNow,
+  type Seen,
+  seenAccount,
+  spanOf,
+  spansOfAll,
+  spansWithin,
+} from '../seen-store.ts'
+import {
+  activityOf,
+  projectsWorkedOn,
+  type StoredRow,
+  tasksWorkedOn,
+  timeUseOf,
+} from '../sync/activity-store.ts'
+
+type Range = { readonly userId: string; readonly from: string; readonly to: string }
+
+export function shownAccount(account: Account, userName: string | null, seenNow = true): TrackedUser {
+  return {
+    id: account.trackedId,
+    name: account.name,
+    email: account.email,
+    role: account.role,
+    active: account.active,
+    timezone: account.timeZone,
+    lastSeenAt: seenNow ? account.lastSeenAt : null,
+    gone: account.goneAt !== null,
+    userId: account.userId,
+    userName,
+  }
+}
+
+const seesAll = (ctx: Ctx) => roleMay(ctx.actor.role, 'tracking:manage:all')
+
+export async function trackedUsersFor(ctx: Ctx) {
+  const people = await billersFor(ctx)
+  const { companyId, ...age } = await directoryOf(ctx)
+  const accounts = seesAll(ctx)
+    ? await listAccounts(ctx.db, companyId)
+    : await accountsOf(
+        ctx.db,
+        people.map(one => one.id),
+      )
+  const reach = await reachOf(ctx.db, ctx.actor)
+  const personOf = new Map(people.map(one => [one.id, one]))
+  const data = accounts.map(account => {
+    const person = personOf.get(account.userId ?? '')
+    return person
+      ? shownAccount(account, person.user_name, isSeenNow(ctx, person, reach))
+      : shownAccount(account, null)
+  })
+  return { data, ...age }
+}
+
+/** It is read each hour. */
+const directoryIsOldAfterMs = 3 * 3_600_000
+
+async function directoryOf(ctx: Ctx) {
+  const { companyId, readAt } = await readConnection(ctx.db)
+  const stale = readAt === null || readAt < later(ctx.now, -directoryIsOldAfterMs)
+  return { companyId, syncedAt: readAt, stale }
+}
+
+export async function trackedUserFor(ctx: Ctx, trackedId: string): Promise<TrackedUser> {
+  const nobodys = await nobodysAccount(ctx, trackedId)
+  if (nobodys) return shownAccount(nobodys, null)
+  const { account, person, reach } = await followedAccount(ctx, trackedId)
+  return shownAccount(account, person.user_name, isSeenNow(ctx, person, reach))
+}
+
+/** An administrator also sees those who are nobody here yet; none of their time is. */
+export async function nobodysAccount(ctx: Ctx, trackedId: string): Promise<Account | null> {
+  const found = seesAll(ctx) ? await findAccount(ctx.db, trackedId) : null
+  return found?.userId === null ? found : null
+}
+
+const nothingPulled = { data: [], syncedAt: null, stale: true }
+
+async function ageOf(ctx: Ctx, { person, account }: Seen) {
+  const followed = (await accountsFollowed(ctx.db, [person.id])).get(person.id) ?? []
+  const syncedAt = followed.find(one => one.trackedId === account.trackedId)?.pulledAt ?? null
+  return { syncedAt, stale: isStale(syncedAt, ctx.now) }
+}
+
+export async function activityFor(ctx: Ctx, { userId, from, to }: Range) {
+  if (await nobodysAccount(ctx, userId)) return nothingPulled
+  const seen = await seenAccount(ctx, userId)
+  const { account, person } = seen
+  const rows: StoredRow[] = []
+  for (const span of spansWithin(seen, spanOf(person.time_zone, from, to)))
+    rows.push(...(await activityOf(ctx.db, account.accountId, span)))
+  const nameOf = await namesOf(ctx, account.companyId, rows)
+  const data = rows.map(
+    (row): Activity => ({
+      userId,
+      start: row.start,
+      time: row.seconds,
+      mode: row.mode,
+      projectId: row.projectId || null,
+      projectName: nameOf.project(row.projectId),
+      taskId: row.taskId || null,
+      taskName: nameOf.task(row.taskId),
+      deviceId: row.deviceId || null,
+      dbUserId: person.id,
+      billerName: person.user_name,
+    }),
+  )
+  return { data, ...(await ageOf(ctx, seen)) }
+}
+
+/** The names of what these rows were for. */
+async function namesOf(
+  ctx: Ctx,
+  companyId: string,
+  rows: readonly Pick<StoredRow, 'projectId' | 'taskId'>[],
+) {
+  const [projects, tasks] = await Promise.all([
+    listProjects(ctx.db, companyId, [...new Set(rows.map(row => row.projectId))]),
+    listTasks(ctx.db, companyId, [...new Set(rows.map(row => row.taskId))]),
+  ])
+  const projectNames = new Map(projects.map(one => [one.id, one.name]))
+  const taskNames = new Map(tasks.map(one => [one.id, one.name]))
+  return {
+    project: (id: string) => projectNames.get(id) ?? null,
+    task: (id: string) => taskNames.get(id) ?? null,
+  }
+}
+
+export async function timeUseFor(ctx: Ctx, { userId, from, to }: Range) {
+  if (await nobodysAccount(ctx, userId)) return nothingPulled
+  const seen = await seenAccount(ctx, userId)
+  const data: TimeUse[] = []
+  for (const span of spansWithin(seen, spanOf(seen.person.time_zone, from, to)))
+    for (const { seconds, ...row } of await timeUseOf(ctx.db, seen.account.accountId, span))
+      data.push({ userId, time: seconds, ...row })
+  return { data, ...(await ageOf(ctx, seen)) }
+}
+
+export async function projectsFor(ctx: Ctx) {
+  const { companyId, ...age } = await directoryOf(ctx)
+  const ids = seesAll(ctx) ? undefined : await projectsWorkedOn(ctx.db, await reachOf(ctx.db, ctx.actor))
+  return { data: await listProjects(ctx.db, companyId, ids), ...age }
+}
+
+export async function tasksFor(ctx: Ctx) {
+  const { companyId, ...age } = await directoryOf(ctx)
+  const ids = seesAll(ctx) ? undefined : await tasksWorkedOn(ctx.db, await spansOfAll(ctx))
+  return { data: await listTasks(ctx.db, companyId, ids), ...age }
+}
+
+export async function billersOf(ctx: Ctx) {
+  const people = await billersFor(ctx)
+  const followed = await accountsFollowed(
+    ctx.db,
+    people.map(one => one.id),
+  )
+  return {
+    billers: people.map(person => {
+      const ids = (followed.get(person.id) ?? []).map(one => one.trackedId)
+      return {
+        userId: person.id,
+        userName: person.user_name,
+        timeZone: person.time_zone,
+        profilePicture: pictureUrl(person.picture_id),
+        timeDoctorUserId: ids[0] ?? null,
+        timeDoctorUserIds: ids,
+      }
+    }),
+  }
+}

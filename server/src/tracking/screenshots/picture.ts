@@ -1,0 +1,38 @@
+import { looksLikePicture, mostPixels, withPictures } from '../../kit/picture.ts'
+import { TrackerTrouble } from '../../kit/tracker.ts'
+
+const read = { limitInputPixels: mostPixels }
+
+/** A screenshot as it is, without whatever else its file says. */
+export function plainPicture(bytes: Uint8Array): Promise<Buffer> {
+  return readable(bytes, () =>
+    withPictures(sharp =>
+      sharp(bytes, read)
+        .resize(2560, 2560, { fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: 80, effort: 2 })
+        .toBuffer(),
+    ),
+  )
+}
+
+/** A hint of what it shows: of every word that was on it no more than a few points are left. */
+export function blurredPicture(bytes: Uint8Array): Promise<Buffer> {
+  return readable(bytes, () =>
+    withPictures(async sharp => {
+      const few = await sharp(bytes, read).resize(28, 28, { fit: 'inside' }).png().toBuffer()
+      return sharp(few)
+        .resize(280, 280, { fit: 'inside', kernel: 'cubic' })
+        .blur(4)
+        .webp({ quality: 60 })
+        .toBuffer()
+    }),
+  )
+}
+
+async function readable(bytes: Uint8Array, make: () => Promise<Buffer>): Promise<Buffer> {
+  const trouble = new TrackerTrouble('malformed', 'a screenshot that is no picture')
+  if (!looksLikePicture(bytes)) throw trouble
+  return make().catch(() => {
+    throw trouble
+  })
+}

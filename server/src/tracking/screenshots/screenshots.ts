@@ -1,0 +1,106 @@
+import type { Download } from '@claimcrew/contract/kit/file'
+import { addDays, dayIn, later } from '@claimcrew/contract/kit/time'
+import { dayBegins } from '@claimcrew/contract/tracking/rules'
+import type { Screenshot } from '@claimcrew/contract/tracking/shapes'
+import { audit } from '../../kit/data/audit.ts'
+import { notFound } from '../../kit/http/refusal.ts'
+import type { Ctx } from '../../kit/http/route.ts'
+import type { Span, TrackedScreenshot } from '../../kit/tracker.ts'
+import { noteAnswer } from '../connection-store.ts'
+import { nobodysAccount } from '../reading/read.ts'
+import { type Seen, seenAccount, spanOf, spansWithin } from '../seen-store.ts'
+import { fromTracker } from '../trouble.ts'
+import { bytesOf, idOf, listScreenshots, type Place, placeOf } from './link.ts'
+import { lookActions } from './looks.ts'
+import { blurredPicture, plainPicture } from './picture.ts'
+
+type Range = { readonly userId: string; readonly from: string; readonly to: string }
+
+/** Lists what the provider has, day by day as it wants to be asked. Links stay here. */
+export async function screenshotsFor(ctx: Ctx, { userId, from, to }: Range): Promise<{ data: Screenshot[] }> {
+  if (await nobodysAccount(ctx, userId)) return { data: [] }
+  const seen = await seenAccount(ctx, userId)
+  const { person } = seen
+  const spans = spansWithin(seen, spanOf(person.time_zone, from, to))
+  const [first, last] = [spans[0], spans.at(-1)]
+  // Where nothing may be seen nothing is asked for, and nobody has looked.
+  if (!first || !last) return { data: [] }
+  const found = await fromTracker(ctx, async tracker => {
+    const all: TrackedScreenshot[] = []
+    for (const span of spans.flatMap(one => daysOf(person.time_zone, one)))
+      all.push(...(await listScreenshots(ctx, tracker, userId, span)))
+    return all
+  })
+  await noteAnswer(ctx.db, ctx.now)
+  await audit(ctx.db, ctx, {
+    action: lookActions.listed,
+    subjectId: person.id,
+    after: {
+      firstDay: dayIn(person.time_zone, first.from),
+      lastDay: dayIn(person.time_zone, later(last.to, -1)),
+    },
+  })
+  found.sort((a, b) => (a.takenAt === b.takenAt ? a.screen - b.screen : a.takenAt < b.takenAt ? -1 : 1))
+  return { data: found.map(one => shown(userId, one)) }
+}
+
+/** At most one local day each, and never more than 24 hours: the provider leaves out the rest without a word. */
+function daysOf(timeZone: string, { from, to }: Span): Span[] {
+  const spans: Span[] = []
+  for (let start = from; start < to; ) {
+    const midnight = dayBegins(timeZone, addDays(dayIn(timeZone, start), 1))
+    const end = [midnight, to, later(start, 24 * 3_600_000)].sort()[0] ?? to
+    spans.push({ from: start, to: end })
+    start = end
+  }
+  return spans
+}
+
+function shown(userId: string, one: TrackedScreenshot): Screenshot {
+  return {
+    screenshotId: idOf([userId, one.takenAt, one.deviceId, one.screen]),
+    userId,
+    takenAt: one.takenAt,
+    screenNumber: one.screen,
+    keys: one.keys,
+    movements: one.movements,
+    clicks: one.clicks,
+    projectId: one.projectId || null,
+    taskId: one.taskId || null,
+  }
+}
+
+const unknown = () => notFound('This screenshot does not exist, or you may not see it.')
+
+export async function thumbnailFor(ctx: Ctx, screenshotId: string): Promise<Download> {
+  const { place } = await seenScreenshot(ctx, screenshotId)
+  return picture(await fromTracker(ctx, async tracker => blurredPicture(await bytesOf(ctx, tracker, place))))
+}
+
+/** Opened on purpose: the look is written down before anything is shown. */
+export async function imageFor(ctx: Ctx, screenshotId: string): Promise<Download> {
+  const { place, seen } = await seenScreenshot(ctx, screenshotId)
+  const bytes = await fromTracker(ctx, async tracker => plainPicture(await bytesOf(ctx, tracker, place)))
+  const [, takenAt, , screen] = place
+  const day = dayIn(seen.person.time_zone, takenAt)
+  await audit(ctx.db, ctx, {
+    action: lookActions.opened,
+    subjectId: seen.person.id,
+    after: { takenAt, screen, firstDay: day, lastDay: day },
+  })
+  return picture(bytes)
+}
+
+const picture = (content: Uint8Array): Download => ({
+  content,
+  headers: { 'content-type': 'image/webp', 'cache-control': 'no-store' },
+})
+
+async function seenScreenshot(ctx: Ctx, screenshotId: string): Promise<{ place: Place; seen: Seen }> {
+  const place = placeOf(screenshotId)
+  if (!place) throw unknown()
+  const [trackedId, takenAt] = place
+  const seen = await seenAccount(ctx, trackedId)
+  if (spansWithin(seen, { from: takenAt, to: later(takenAt, 1) }).length === 0) throw unknown()
+  return { place, seen }
+}

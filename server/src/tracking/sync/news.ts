@@ -1,0 +1,54 @@
+import { later } from '@claimcrew/contract/kit/time'
+import { dayText } from '@claimcrew/contract/kit/timeWords'
+import { tokenState } from '@claimcrew/contract/tracking/rules'
+import type { Db, Tx } from '../../kit/data/db.ts'
+import type { JobCtx } from '../../kit/jobs/job.ts'
+import { type News, notify } from '../../kit/notify.ts'
+import { listPeopleOfRoles } from '../../people/store.ts'
+import { readConnection } from '../connection-store.ts'
+
+type By = Pick<JobCtx, 'now' | 'newId'>
+
+const link = '/admin/time-doctor'
+
+async function tellAdmins(tx: Tx | Db, by: By, news: Omit<News, 'userId' | 'link'>): Promise<void> {
+  for (const admin of await listPeopleOfRoles(tx, ['ADMIN']))
+    if (admin.deactivated_at === null) await notify(tx, by, { ...news, userId: admin.id, link })
+}
+
+/** Uploads and short outages are nobody's concern. */
+const failingForMs = 30 * 60_000
+
+/** Tells administrators, once each, that nothing has been pulled for a while, or that the token is about to end. */
+export async function tellOfFailing(ctx: JobCtx): Promise<void> {
+  const { failingSince, problem, tokenEndsAt, renewsItself } = await readConnection(ctx.db)
+  if (failingSince !== null && failingSince <= later(ctx.clock(), -failingForMs))
+    await tellAdmins(ctx.db, ctx, {
+      kind: 'tracker-failing',
+      event: failingSince,
+      title: 'Time Doctor is failing',
+      description: `Nothing has been pulled for half an hour; what was pulled before is kept. ${problem}`,
+    })
+  if (!renewsItself && tokenEndsAt !== null && tokenState(tokenEndsAt, ctx.now) === 'ending')
+    await tellAdmins(ctx.db, ctx, {
+      kind: 'tracker-failing',
+      event: `token ${tokenEndsAt}`,
+      title: 'The Time Doctor token ends soon',
+      description: `It ends on ${dayText(tokenEndsAt.slice(0, 10), true)}. Set a new one before that, or nothing more can be pulled.`,
+    })
+}
+
+/** Tells administrators of people at the provider who are nobody here. */
+export async function tellOfUnmapped(tx: Tx, by: By, names: readonly string[]): Promise<void> {
+  const [first] = names
+  if (first === undefined) return
+  await tellAdmins(tx, by, {
+    kind: 'tracker-unmapped',
+    event: by.now,
+    title: names.length === 1 ? 'Somebody new at Time Doctor' : `${names.length} people new at Time Doctor`,
+    description:
+      names.length === 1
+        ? `${first} has no match here yet, so their time is not pulled.`
+        : `${names.slice(0, 3).join(', ')}${names.length > 3 ? ' and others' : ''} have no match here yet.`,
+  })
+}

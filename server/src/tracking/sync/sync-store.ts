@@ -1,0 +1,311 @@
+import type { Instant } from '@claimcrew/contract/kit/time'
+import type { Pull, PullReason, SyncState } from '@claimcrew/contract/tracking/plan'
+import type { runOutcomes } from '@claimcrew/contract/tracking/shapes'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../kit/data/db.ts'
+import type { Mark } from '../../kit/data/paging.ts'
+import type { Span } from '../../kit/tracker.ts'
+
+/** An account whose turn it is. Its person is held by whoever has the lease. */
+export type Claimed = {
+  readonly mappingId: string
+  readonly userId: string
+  readonly accountId: number
+  readonly trackedId: string
+  readonly companyId: string
+  /** The zone in which the person's days are counted. */
+  readonly countedZone: string
+}
+
+/** Longer than one call takes, with all its tries and as long as the provider may make us wait between them. */
+const leaseLasts = sql.lit('5 minutes')
+
+/**
+ * Takes the account whose turn it is and holds its person, so that nobody else pulls them meanwhile. Whoever dies with
+ * it loses it to others after some minutes, by the database's own clock: processes may differ about the time.
+ */
+export async function claimNext(db: Db, lease: string, now: Instant): Promise<Claimed | null> {
+  const { rows } = await sql<Claimed>`
+    with next as (
+      select s.mapping_id, m.account_id, p.user_id
+      from tracking_syncs s
+      join tracking_mappings m on m.id = s.mapping_id
+      join tracking_people p on p.user_id = m.user_id
+      join tracking_accounts a on a.id = m.account_id
+      join tracking_connection c on c.company_id = a.company_id
+      where s.due_at <= ${now}::timestamptz and (p.leased_until is null or p.leased_until < clock_timestamp())
+      order by s.rank, s.due_at, s.mapping_id
+      limit 1
+      for update of p skip locked
+    ),
+    taken as (
+      update tracking_people p set lease = ${lease}::uuid, leased_until = clock_timestamp() + ${leaseLasts}::interval
+      from next where p.user_id = next.user_id
+      returning p.user_id, p.time_zone
+    )
+    select next.mapping_id as "mappingId", next.user_id as "userId", next.account_id as "accountId",
+      a.tracked_id as "trackedId", a.company_id as "companyId", taken.time_zone as "countedZone"
+    from next join taken using (user_id) join tracking_accounts a on a.id = next.account_id`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Holds somebody for as long again; false where somebody else has taken over. */
+export async function holdOn(db: Db, userId: string, lease: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('tracking_people')
+    .set({ leased_until: sql<string>`clock_timestamp() + ${leaseLasts}::interval` })
+    .where('user_id', '=', userId)
+    .where('lease', '=', lease)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function letGo(db: Db | Tx, userId: string, lease: string): Promise<void> {
+  await db
+    .updateTable('tracking_people')
+    .set({ lease: null, leased_until: null })
+    .where('user_id', '=', userId)
+    .where('lease', '=', lease)
+    .execute()
+}
+
+type SyncRow = SyncState & { readonly failures: number; readonly failingSince: Instant | null }
+
+const syncOf = (db: Db | Tx, mappingId: string) =>
+  db
+    .selectFrom('tracking_syncs')
+    .select([
+      'recent_at as recentAt',
+      'week_at as weekAt',
+      'month_at as monthAt',
+      'month_left as monthLeft',
+      'backfilled_to as backfilledTo',
+      'backfill_goal as backfillGoal',
+      'asked_from as askedFrom',
+      'asked_left as askedLeft',
+      'retry_at as retryAt',
+      'failures',
+      'failing_since as failingSince',
+    ])
+    .where('mapping_id', '=', mappingId)
+
+/** Null once its mapping is gone. */
+export async function readSync(db: Db, mappingId: string): Promise<SyncRow | null> {
+  return (await syncOf(db, mappingId).executeTakeFirst()) ?? null
+}
+
+/** The same, held until the transaction ends. */
+export async function lockSync(tx: Tx, mappingId: string): Promise<SyncRow | null> {
+  return (await syncOf(tx, mappingId).forUpdate().executeTakeFirst()) ?? null
+}
+
+type Due = { readonly at: Instant; readonly rank: number }
+
+/** After a pull that worked. */
+export async function writeSync(tx: Tx, mappingId: string, state: SyncState, due: Due): Promise<void> {
+  await tx
+    .updateTable('tracking_syncs')
+    .set({
+      recent_at: state.recentAt,
+      week_at: state.weekAt,
+      month_at: state.monthAt,
+      month_left: state.monthLeft,
+      backfilled_to: state.backfilledTo,
+      asked_from: state.askedFrom,
+      asked_left: state.askedLeft,
+      retry_at: null,
+      failures: 0,
+      failing_since: null,
+      problem: null,
+      due_at: due.at,
+      rank: due.rank,
+    })
+    .where('mapping_id', '=', mappingId)
+    .execute()
+}
+
+/** After one that failed: how far it is filled stays as it was. */
+export async function writeFailure(
+  tx: Tx,
+  mappingId: string,
+  failure: { readonly problem: string; readonly at: Instant; readonly retryAt: Instant },
+): Promise<void> {
+  await tx
+    .updateTable('tracking_syncs')
+    .set(eb => ({
+      failures: eb('failures', '+', 1),
+      failing_since: eb.fn.coalesce('failing_since', sql<string>`${failure.at}::timestamptz`),
+      problem: failure.problem,
+      retry_at: failure.retryAt,
+      due_at: failure.retryAt,
+    }))
+    .where('mapping_id', '=', mappingId)
+    .execute()
+}
+
+/** Nothing is to do before this, unless somebody has asked for something else meanwhile. */
+export async function postponeSync(
+  db: Db,
+  mappingId: string,
+  { askedFrom, askedLeft }: Pick<SyncState, 'askedFrom' | 'askedLeft'>,
+  due: Due,
+): Promise<void> {
+  await db
+    .updateTable('tracking_syncs')
+    .set({ due_at: due.at, rank: due.rank })
+    .where('mapping_id', '=', mappingId)
+    .where('asked_from', 'is not distinct from', askedFrom)
+    .where('asked_left', 'is not distinct from', askedLeft)
+    .execute()
+}
+
+/** Nothing is pulled of them as they are now, whatever was asked for; one looks again after this. */
+export async function restSync(db: Db, mappingId: string, due: Due): Promise<void> {
+  await db
+    .updateTable('tracking_syncs')
+    .set({ due_at: due.at, rank: due.rank, asked_from: null, asked_left: null })
+    .where('mapping_id', '=', mappingId)
+    .execute()
+}
+
+/** Asked for by hand: comes before everything else, whatever failed before. What was asked for already is not forgotten. */
+export async function askForSync(
+  tx: Tx,
+  mappingIds: readonly string[],
+  asked: { readonly firstDay: string; readonly lastDay: string; readonly now: Instant },
+): Promise<void> {
+  const first = sql<string>`least(asked_from, ${asked.firstDay}::date)`
+  const last = sql<string>`greatest(asked_left, ${asked.lastDay}::date)`
+  await tx
+    .updateTable('tracking_syncs')
+    .set({
+      asked_from: first,
+      asked_left: last,
+      asked_days: sql<number>`${last} - ${first} + 1`,
+      retry_at: null,
+      due_at: asked.now,
+      rank: 0,
+    })
+    .where('mapping_id', '=', sql<string>`any(${mappingIds}::uuid[])`)
+    .execute()
+}
+
+export type SyncListed = SyncRow & {
+  readonly mappingId: string
+  readonly userId: string
+  readonly trackedId: string
+  readonly askedDays: number
+  readonly problem: string | null
+  readonly dueAt: Instant
+  readonly running: boolean
+}
+
+export async function listSyncs(db: Db | Tx): Promise<SyncListed[]> {
+  return db
+    .selectFrom('tracking_syncs as s')
+    .innerJoin('tracking_mappings as m', 'm.id', 's.mapping_id')
+    .innerJoin('tracking_accounts as a', 'a.id', 'm.account_id')
+    .innerJoin('tracking_people as p', 'p.user_id', 'm.user_id')
+    .select([
+      's.mapping_id as mappingId',
+      'm.user_id as userId',
+      'a.tracked_id as trackedId',
+      's.recent_at as recentAt',
+      's.week_at as weekAt',
+      's.month_at as monthAt',
+      's.month_left as monthLeft',
+      's.backfilled_to as backfilledTo',
+      's.backfill_goal as backfillGoal',
+      's.asked_from as askedFrom',
+      's.asked_left as askedLeft',
+      's.asked_days as askedDays',
+      's.retry_at as retryAt',
+      's.failures',
+      's.failing_since as failingSince',
+      's.problem',
+      's.due_at as dueAt',
+      sql<boolean>`coalesce(p.leased_until > clock_timestamp(), false)`.as('running'),
+    ])
+    .orderBy('m.created_at')
+    .orderBy('m.id')
+    .execute()
+}
+
+export type NewRun = Pull &
+  Span & {
+    readonly runId: string
+    readonly userId: string
+    readonly accountId: number
+    readonly rows: number
+    readonly startedAt: Instant
+    readonly durationMs: number
+    readonly problem: string | null
+  }
+
+export async function insertRun(tx: Tx, run: NewRun): Promise<void> {
+  await tx
+    .insertInto('tracking_runs')
+    .values({
+      id: run.runId,
+      user_id: run.userId,
+      account_id: run.accountId,
+      reason: run.reason,
+      first_day: run.firstDay,
+      last_day: run.lastDay,
+      from_at: run.from,
+      to_at: run.to,
+      row_count: run.rows,
+      started_at: run.startedAt,
+      duration_ms: run.durationMs,
+      outcome: run.problem === null ? 'done' : 'failed',
+      problem: run.problem,
+    })
+    .execute()
+}
+
+type Outcome = (typeof runOutcomes)[number]
+
+/** Newest first, one more than asked for where there are more. */
+export async function listRuns(
+  db: Db,
+  filter: { readonly userId?: string | undefined; readonly outcome?: Outcome | undefined },
+  after: Mark | null,
+  limit: number,
+) {
+  return db
+    .selectFrom('tracking_runs as r')
+    .innerJoin('tracking_accounts as a', 'a.id', 'r.account_id')
+    .select([
+      'r.id as runId',
+      'r.user_id as userId',
+      'a.tracked_id as timeDoctorUserId',
+      'r.reason',
+      'r.first_day as firstDay',
+      'r.last_day as lastDay',
+      'r.from_at as from',
+      'r.to_at as to',
+      'r.row_count as rows',
+      'r.started_at as startedAt',
+      'r.duration_ms as durationMs',
+      'r.outcome',
+      'r.problem',
+    ])
+    .$narrowType<{ reason: PullReason; outcome: Outcome }>()
+    .$if(filter.userId !== undefined, query => query.where('r.user_id', '=', filter.userId ?? ''))
+    .$if(filter.outcome !== undefined, query => query.where('r.outcome', '=', filter.outcome ?? ''))
+    .$if(after !== null, query =>
+      query.where(sql<boolean>`(r.started_at, r.id) < (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`),
+    )
+    .orderBy('r.started_at', 'desc')
+    .orderBy('r.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+}
+
+export async function sweepRuns(db: Db, before: Instant): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('tracking_runs')
+    .where('started_at', '<', before)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,181 @@
+import { addDays, dayIn, type Instant, later } from '@claimcrew/contract/kit/time'
+import type { SyncOfAccount, SyncStatus } from '@claimcrew/contract/tracking/shapes'
+import * as z from 'zod'
+import { invalid, Refusal } from '../../kit/http/refusal.ts'
+import type { Ctx } from '../../kit/http/route.ts'
+import { enqueue, type JobCtx, job } from '../../kit/jobs/job.ts'
+import { giveMemoryBack } from '../../kit/memory.ts'
+import { type Tracker, TrackerTrouble, troubles } from '../../kit/tracker.ts'
+import { listPeople } from '../../people/store.ts'
+import { noteAnswer, noteTrouble, readConnection } from '../connection-store.ts'
+import { readDirectory } from '../mapping/directory.ts'
+import { listMappings } from '../mapping/mapping-store.ts'
+import { tellOfFailing } from './news.ts'
+import { isPulled, pullNext } from './pull.ts'
+import { askForSync, claimNext, letGo, listSyncs, type SyncListed } from './sync-store.ts'
+
+/** As many at a time as the provider is asked at once. */
+const lanes = 2
+const directoryEveryMs = 3_600_000
+/** A history that was pulled leaves some hundred megabytes behind, for which nobody has any more use. */
+const manyPulls = 100
+/** A job may take a quarter of an hour; the next minute goes on from there. */
+const longestRunMs = 10 * 60_000
+
+/** Pulls whatever is due, the most urgent first, until nothing is or the provider has trouble. */
+export async function syncDue(ctx: JobCtx): Promise<void> {
+  if (!ctx.tracker.capabilities.worklog) return
+  const until = later(ctx.now, longestRunMs)
+  if (await isDirectoryRead(ctx)) {
+    const pulls = await Promise.all(Array.from({ length: lanes }, () => pullInTurn(ctx, until)))
+    if (pulls.reduce((sum, one) => sum + one, 0) > manyPulls) giveMemoryBack()
+  }
+  await tellOfFailing(ctx)
+}
+
+/** Trackers whose directory this process has read: after a restart it may be another provider or another company. */
+const known = new WeakSet<Tracker>()
+
+async function isDirectoryRead(ctx: JobCtx): Promise<boolean> {
+  const { readAt } = await readConnection(ctx.db)
+  const isFresh = readAt !== null && readAt >= later(ctx.now, -directoryEveryMs)
+  if (isFresh && known.has(ctx.tracker)) return true
+  try {
+    await readDirectory(ctx)
+    known.add(ctx.tracker)
+    return true
+  } catch (error) {
+    if (!(error instanceof TrackerTrouble)) throw error
+    if (!error.isOurs) await noteTrouble(ctx.db, error.message, ctx.clock())
+    return false
+  }
+}
+
+/** Answers how many were made. */
+async function pullInTurn(ctx: JobCtx, until: Instant): Promise<number> {
+  let pulls = 0
+  while (ctx.clock() < until && !ctx.isStopping()) {
+    const lease = ctx.newId()
+    const claimed = await claimNext(ctx.db, lease, ctx.clock())
+    if (!claimed) break
+    pulls += 1
+    try {
+      const trouble = await pullNext(ctx, claimed, lease)
+      if (trouble?.isOurs) break
+      if (trouble !== null && (await isOfAll(ctx, trouble))) {
+        await noteTrouble(ctx.db, trouble.message, ctx.clock())
+        // Whoever comes next would only fail as well: they stay due.
+        break
+      }
+      await noteAnswer(ctx.db, ctx.clock())
+    } finally {
+      await letGo(ctx.db, claimed.userId, lease)
+    }
+  }
+  return pulls
+}
+
+/** Whether the provider does not answer at all, rather than only not well about this one. */
+async function isOfAll({ tracker }: JobCtx, { trouble }: TrackerTrouble): Promise<boolean> {
+  if (trouble !== 'malformed' && trouble !== 'forbidden') return true
+  try {
+    await tracker.connection()
+    return false
+  } catch (error) {
+    if (!(error instanceof TrackerTrouble)) throw error
+    return true
+  }
+}
+
+/** For whoever does not want to wait for the next minute. */
+export const syncSoon = job({ name: 'tracking:sync-soon', data: z.object({}), run: syncDue })
+
+const daysAskedFor = 7
+
+/** Has everybody's or one person's time pulled, whatever failed before. */
+export async function askToSync(
+  ctx: Ctx,
+  { userId, from, to }: { userId?: string | undefined; from?: string | undefined; to?: string | undefined },
+): Promise<SyncStatus> {
+  if (!ctx.tracker.capabilities.worklog) throw new Refusal('not-ready', troubles['not-connected'])
+  await ctx.db.transaction().execute(async tx => {
+    const { companyId } = await readConnection(tx)
+    const mappings = (await listMappings(tx)).filter(
+      one =>
+        (companyId === null || one.companyId === companyId) &&
+        (userId === undefined || one.userId === userId),
+    )
+    if (userId !== undefined && mappings.length === 0)
+      throw invalid('userId', 'This person has no account at Time Doctor yet.')
+    const people = new Map(
+      (
+        await listPeople(
+          tx,
+          mappings.map(one => one.userId),
+        )
+      ).map(one => [one.id, one]),
+    )
+    // Days are each person's own.
+    const pulled = mappings.filter(({ userId: id }) => {
+      const person = people.get(id)
+      return person !== undefined && isPulled(person)
+    })
+    if (userId !== undefined && pulled.length === 0)
+      throw invalid(
+        'userId',
+        'This person is deactivated or no biller any more, so nothing is pulled of them.',
+      )
+    const byToday = Map.groupBy(pulled, one => dayIn(people.get(one.userId)?.time_zone ?? 'UTC', ctx.now))
+    // Where it is tomorrow already some may have begun what others have not.
+    const begun = [...byToday].filter(([today]) => from === undefined || from <= today)
+    if (begun.length === 0 && pulled.length > 0) throw invalid('from', 'These days are yet to come.')
+    for (const [today, own] of begun) {
+      const lastDay = to === undefined || to > today ? today : to
+      const firstDay = from ?? addDays(today, 1 - daysAskedFor)
+      await askForSync(
+        tx,
+        own.map(one => one.id),
+        { firstDay, lastDay, now: ctx.now },
+      )
+    }
+    await enqueue(tx, syncSoon, {})
+  })
+  return showSync(ctx)
+}
+
+/** How far the sync is, account by account. */
+export async function showSync(ctx: Ctx): Promise<SyncStatus> {
+  const syncs = await listSyncs(ctx.db)
+  const people = new Map(
+    (await listPeople(ctx.db, [...new Set(syncs.map(one => one.userId))])).map(one => [one.id, one]),
+  )
+  const accounts = syncs.map(
+    (sync): SyncOfAccount => ({
+      mappingId: sync.mappingId,
+      userId: sync.userId,
+      userName: people.get(sync.userId)?.user_name ?? '',
+      timeDoctorUserId: sync.trackedId,
+      state: stateOf(sync, ctx.now),
+      syncedAt: sync.recentAt,
+      nextAt: sync.dueAt,
+      failingSince: sync.failingSince,
+      problem: sync.problem,
+      pulledFrom: sync.backfilledTo,
+      historyFrom: sync.backfillGoal,
+      asked: askedOf(sync),
+    }),
+  )
+  return { running: accounts.some(one => one.state === 'running' || one.asked !== null), accounts }
+}
+
+function stateOf(sync: SyncListed, now: string): SyncOfAccount['state'] {
+  if (sync.running) return 'running'
+  if (sync.failures > 0) return 'failing'
+  return sync.dueAt <= now ? 'waiting' : 'done'
+}
+
+function askedOf({ askedFrom, askedLeft, askedDays }: SyncListed): SyncOfAccount['asked'] {
+  if (askedFrom === null || askedLeft === null) return null
+  const left = Math.round((Date.parse(askedLeft) - Date.parse(askedFrom)) / 86_400_000) + 1
+  return { days: askedDays, left }
+}

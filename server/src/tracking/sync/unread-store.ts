@@ -1,0 +1,56 @@
+import type { Instant } from '@claimcrew/contract/kit/time'
+import { sql } from 'kysely'
+import { type Reach, within } from '../../engagements/reach-store.ts'
+import type { Db, Tx } from '../../kit/data/db.ts'
+
+export async function noteUnread(
+  tx: Tx,
+  mappingId: string,
+  { day, problem, at }: { readonly day: string; readonly problem: string; readonly at: Instant },
+): Promise<void> {
+  await tx
+    .insertInto('tracking_unread_days')
+    .values({ mapping_id: mappingId, day, problem, tried_at: at })
+    .onConflict(conflict => conflict.columns(['mapping_id', 'day']).doUpdateSet({ problem, tried_at: at }))
+    .execute()
+}
+
+/** Once they have been read. */
+export async function forgetUnread(
+  tx: Tx,
+  mappingId: string,
+  firstDay: string,
+  lastDay: string,
+): Promise<void> {
+  await tx
+    .deleteFrom('tracking_unread_days')
+    .where('mapping_id', '=', mappingId)
+    .where('day', '>=', firstDay)
+    .where('day', '<=', lastDay)
+    .execute()
+}
+
+export type Unread = { readonly mappingId: string; readonly day: string; readonly problem: string }
+
+/** The latest first. */
+export async function listUnread(db: Db): Promise<Unread[]> {
+  return db
+    .selectFrom('tracking_unread_days')
+    .select(['mapping_id as mappingId', 'day', 'problem'])
+    .orderBy('day', 'desc')
+    .execute()
+}
+
+/** Of everybody within reach, the days in this range that lack what could not be read. */
+export async function unreadDays(
+  db: Db,
+  reach: Reach,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ userId: string; days: string[] }>`
+    select m.user_id as "userId", array_agg(distinct u.day::text order by u.day::text) as days
+    from tracking_unread_days u join tracking_mappings m on m.id = u.mapping_id
+    where u.day between ${from}::date and ${to}::date and ${within(reach, 'm.user_id', 'u.day', 'u.day')}
+    group by m.user_id`.execute(db)
+  return new Map(rows.map(row => [row.userId, row.days]))
+}

@@ -1,0 +1,30 @@
+import { TrackerTrouble, type Trouble } from '../../../kit/tracker.ts'
+
+type Reply = { readonly status: number; readonly headers: Headers }
+type Passing = Extract<Trouble, 'unreachable' | 'slow' | 'busy' | 'failing' | 'malformed'>
+
+/** Trouble that may pass, so that another try is worth it. */
+export class Setback extends TrackerTrouble {
+  /** How long the provider asks us to wait. */
+  readonly pauseMs: number
+
+  constructor(trouble: Passing, detail: string, pauseMs = 0) {
+    super(trouble, detail)
+    this.pauseMs = pauseMs
+  }
+}
+
+/** What a status says of the provider itself, whatever was asked for. */
+export function setbackOf(what: string, { status, headers }: Reply, now: Date): Setback | null {
+  if (status !== 429 && status < 500) return null
+  const pauseMs = pauseOf(headers.get('retry-after') ?? '', now)
+  return new Setback(status === 429 ? 'busy' : 'failing', `${what} was answered with ${status}.`, pauseMs)
+}
+
+const longestPauseMs = 30_000
+
+/** `Retry-After` is a number of seconds or a date. */
+function pauseOf(retryAfter: string, now: Date): number {
+  const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - now.getTime()
+  return Math.min(Math.max(ms || 0, 0), longestPauseMs)
+}

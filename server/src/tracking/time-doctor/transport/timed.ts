@@ -1,0 +1,31 @@
+import type { Instant } from '@claimcrew/contract/kit/time'
+import { type Span, TrackerTrouble } from '../../../kit/tracker.ts'
+import { instantOf } from '../moments.ts'
+import type { Row } from '../normalise.ts'
+
+export type Asked = { readonly trackedId: string; readonly span: Span }
+
+const mostSeconds = 86_400
+
+/** One row that cannot be right spoils the whole pull. It is named by its place: what it holds may be about a patient. */
+export const wrongRow = (kind: string, index: number, says: string): TrackerTrouble =>
+  new TrackerTrouble('malformed', `Row ${index + 1} of the ${kind} ${says}.`)
+
+export function timeOf(
+  kind: string,
+  index: number,
+  row: Row,
+  { span }: Asked,
+): { readonly start: Instant; readonly seconds: number } {
+  const [start, { time }] = [instantOf(row.start), row]
+  if (start === null) throw wrongRow(kind, index, 'has no start that can be read')
+  if (start < span.from || start >= span.to)
+    throw wrongRow(kind, index, 'begins outside of what was asked for')
+  if (typeof time !== 'number') throw wrongRow(kind, index, 'does not say how long it took')
+  if (time < 0 || time > mostSeconds) throw wrongRow(kind, index, `took ${time} seconds`)
+  return { start, seconds: Math.round(time) }
+}
+
+export function checkOwner(kind: string, index: number, owner: unknown, { trackedId }: Asked): void {
+  if (owner !== trackedId) throw wrongRow(kind, index, 'is not known to be of the person who was asked for')
+}

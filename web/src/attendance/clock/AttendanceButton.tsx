@@ -1,0 +1,87 @@
+import { Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { IconClockHour4 } from '@tabler/icons-react'
+import { type Ref, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { lazyPart } from '../../kit/lazyPart.tsx'
+import { useServerSecond } from '../../kit/serverClock.ts'
+import { toast } from '../../kit/toast.ts'
+import { useTimeZone } from '../../kit/ui/TimeText.tsx'
+import { onOpenAttendance } from '../shared/openAttendance.ts'
+import { glanceAt } from '../shared/standingWords.ts'
+import { type OwnDay, useOwnDay } from '../shared/watchAttendance.ts'
+import classes from './AttendanceButton.module.css'
+
+const AttendanceDialog = lazyPart(async () => (await import('./Dialog.tsx')).AttendanceDialog)
+
+/** Top bar, billers only: how one's day stands, and the way to the dialog. */
+export function AttendanceButton({ userId }: { userId: string }) {
+  const [opened, setOpened] = useState(false)
+  const [everOpened, setEverOpened] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const askedFrom = useRef<HTMLElement>(null)
+  const day = useOwnDay(userId, opened)
+
+  // Fetched before it is asked for: a connection that is lost later must not keep anybody from punching.
+  useEffect(() => {
+    AttendanceDialog.preload().catch(() => undefined)
+  }, [])
+
+  const open = useCallback(
+    (from: HTMLElement | null) =>
+      AttendanceDialog.preload().then(
+        () => {
+          askedFrom.current = from
+          setEverOpened(true)
+          setOpened(true)
+        },
+        () => toast.error('Attendance could not be opened', 'Check your connection and try again.'),
+      ),
+    [],
+  )
+  useEffect(() => onOpenAttendance(open), [open])
+  const close = () => {
+    setOpened(false)
+    const from = askedFrom.current?.isConnected ? askedFrom.current : button.current
+    from?.focus()
+  }
+
+  return (
+    <>
+      <Face day={day} opened={opened} onClick={() => open(button.current)} ref={button} />
+      <Suspense>
+        {everOpened && <AttendanceDialog userId={userId} day={day} opened={opened} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}
+
+type FaceProps = { day: OwnDay; opened: boolean; onClick: () => void; ref: Ref<HTMLButtonElement> }
+
+function Face({ day, opened, onClick, ref }: FaceProps) {
+  const { standing } = day
+  const ticking = standing?.state === 'punched-in' || standing?.state === 'on-break'
+  const glance = glanceAt(day, useServerSecond(standing?.clock, ticking), useTimeZone())
+  const id = useId()
+  return (
+    <Tooltip label={glance.long} disabled={glance.long === '' || opened} multiline maw="20rem">
+      <div className={classes.face}>
+        {/* It reaches over the words beside it, which are not its name. */}
+        <UnstyledButton
+          ref={ref}
+          className={classes.button}
+          aria-label="Attendance"
+          aria-describedby={id}
+          aria-haspopup="dialog"
+          aria-expanded={opened}
+          onClick={onClick}
+        >
+          <IconClockHour4 size={20} stroke={1.6} aria-hidden />
+          <span className={classes.dot} data-tone={glance.tone} />
+        </UnstyledButton>
+        <span className={classes.words} aria-hidden>
+          {glance.short}
+        </span>
+        <VisuallyHidden id={id}>{glance.long}</VisuallyHidden>
+      </div>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,98 @@
+import { type AttendanceState, type BreakType, breakTypes } from '@claimcrew/contract/attendance/rules'
+import { SegmentedControl, Stack, Text } from '@mantine/core'
+import { type Ref, useId } from 'react'
+import classes from './Dialog.module.css'
+import { SlideToConfirm } from './SlideToConfirm.tsx'
+
+type AttendanceSlidesProps = {
+  state: AttendanceState
+  disabled: boolean
+  breakType: BreakType
+  onBreakType: (type: BreakType) => void
+  onPunchIn: () => Promise<unknown>
+  onStartBreak: () => Promise<unknown>
+  onEndBreak: () => Promise<unknown>
+  onPunchOut: () => Promise<unknown>
+  primary: Ref<HTMLDivElement>
+}
+
+/** What may be done next; the one thing that most people want now stands out. */
+export function AttendanceSlides(props: AttendanceSlidesProps) {
+  return <Stack gap="md">{slidesFor(props)}</Stack>
+}
+
+function slidesFor(props: AttendanceSlidesProps) {
+  const { state, disabled, primary, onPunchIn, onEndBreak, onPunchOut } = props
+  switch (state) {
+    case 'not-punched-in':
+    case 'punched-out':
+      return (
+        <SlideToConfirm
+          key="in"
+          ref={primary}
+          label={state === 'punched-out' ? 'Slide to punch in again' : 'Slide to punch in'}
+          disabled={disabled}
+          onConfirm={onPunchIn}
+        />
+      )
+    case 'punched-in':
+      return (
+        <>
+          <BreakChoice {...props} />
+          <SlideToConfirm
+            key="out"
+            ref={primary}
+            label="Slide to punch out"
+            disabled={disabled}
+            onConfirm={onPunchOut}
+          />
+        </>
+      )
+    case 'on-break':
+      return (
+        <>
+          <SlideToConfirm
+            key="end"
+            ref={primary}
+            label="Slide to end break"
+            disabled={disabled}
+            onConfirm={onEndBreak}
+          />
+          <SlideToConfirm
+            key="out"
+            tone="quiet"
+            label="Slide to punch out"
+            disabled={disabled}
+            onConfirm={onPunchOut}
+          />
+        </>
+      )
+  }
+}
+
+function BreakChoice({ disabled, breakType, onBreakType, onStartBreak }: AttendanceSlidesProps) {
+  const id = useId()
+  return (
+    <Stack gap="xs">
+      <Text size="sm" fw={560} id={id}>
+        Break type
+      </Text>
+      <SegmentedControl
+        fullWidth
+        aria-labelledby={id}
+        data={[...breakTypes]}
+        value={breakType}
+        onChange={value => onBreakType(value as BreakType)}
+        disabled={disabled}
+        classNames={{ label: classes.typeLabel ?? '' }}
+      />
+      <SlideToConfirm
+        key="break"
+        tone="quiet"
+        label="Slide to start break"
+        disabled={disabled}
+        onConfirm={onStartBreak}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,85 @@
+import { summaryLimit } from '@claimcrew/contract/attendance/contract'
+import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
+import { type SubmitEvent, useRef } from 'react'
+import { toast } from '../../kit/toast.ts'
+import classes from './Dialog.module.css'
+
+/** From here on it is worth knowing how much room is left. */
+const countedFrom = summaryLimit * 0.8
+
+type SummaryDialogProps = {
+  opened: boolean
+  summary: string
+  pending: boolean
+  onSummary: (text: string) => void
+  onSubmit: () => void
+  onClose: () => void
+  onClosed: () => void
+}
+
+/** What was done today, asked before punching out. The text is kept outside, so that closing it loses nothing. */
+export function SummaryDialog({
+  opened,
+  summary,
+  pending,
+  onSummary,
+  onSubmit,
+  onClose,
+  onClosed,
+}: SummaryDialogProps) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const { length } = summary.trim()
+  const tooLong = length > summaryLimit
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (pending) return
+    if (length > 0 && !tooLong) return onSubmit()
+    if (length === 0) toast.warning('Work Summary Required!', 'Please enter what you worked on today.')
+    field.current?.focus()
+  }
+
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      onExitTransitionEnd={onClosed}
+      title="Punch out"
+      size="27rem"
+      // It lies over another dialog, whose own shade is there already.
+      overlayProps={{ backgroundOpacity: 0.25 }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      classNames={{ inner: classes.inner ?? '', content: classes.content ?? '' }}
+      centered
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack gap="lg">
+          <Textarea
+            ref={field}
+            label="Work summary"
+            description="What did you work on today? Your clients read this with your hours."
+            placeholder="Posted payments for two practices, worked 14 denials…"
+            value={summary}
+            onChange={event => onSummary(event.currentTarget.value)}
+            error={tooLong && `This is too long: ${length} of at most ${summaryLimit} characters.`}
+            autosize
+            minRows={4}
+            maxRows={12}
+            data-autofocus
+          />
+          {length >= countedFrom && !tooLong && (
+            <span className={classes.caption}>{summaryLimit - length} characters left</span>
+          )}
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose}>
+              Not yet
+            </Button>
+            <Button type="submit" loading={pending}>
+              Punch out
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,128 @@
+import {
+  breakSecondsOf,
+  openBreakOf,
+  type Session,
+  workedSecondsOf,
+} from '@claimcrew/contract/attendance/rules'
+import { type Instant, secondsBetween } from '@claimcrew/contract/kit/time'
+import { lengthText } from '@claimcrew/contract/kit/timeWords'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useServerSecond } from '../../kit/serverClock.ts'
+import { timeAndZoneIn, timeIn } from '../../kit/timeZones.ts'
+import { useTimeZone } from '../../kit/ui/TimeText.tsx'
+import { momentAndZoneText } from '../shared/standingWords.ts'
+import { runningText, timersAt } from '../shared/timers.ts'
+import type { Standing } from '../shared/watchAttendance.ts'
+import classes from './Dialog.module.css'
+
+/** How the day stands: in words, and by the server's clock to the second. */
+export function AttendanceTimers({ standing }: { standing: Standing }) {
+  const { session } = standing
+  return (
+    <section className={classes.panel} aria-label="Where you stand">
+      {session?.punchOutTime ? (
+        <Finished session={session} punchOutTime={session.punchOutTime} standing={standing} />
+      ) : (
+        <Running standing={standing} />
+      )}
+      {session && <Breaks session={session} />}
+    </section>
+  )
+}
+
+function Running({ standing: { state, session, clock } }: { standing: Standing }) {
+  const now = useServerSecond(clock, true)
+  const zone = useTimeZone()
+  const { worked, onBreak } = timersAt(session, now)
+  const resting = session ? openBreakOf(session) : undefined
+  return (
+    <>
+      <span className={classes.state} role="status">
+        <span className={classes.dot} data-state={state} />
+        {resting ? 'On a break' : session ? 'Punched in' : 'Not punched in'}
+      </span>
+      <Timer
+        className={classes.timer}
+        label="Work duration"
+        seconds={worked}
+        still={state !== 'punched-in'}
+      />
+      <span className={classes.caption}>
+        {session
+          ? `Work duration, in since ${momentAndZoneText(session.punchInTime, zone, now)}`
+          : `Work duration. It is ${timeAndZoneIn(zone, now)}.`}
+      </span>
+      {resting && (
+        <div className={classes.break}>
+          <span className={classes.breakName}>
+            {resting.breakType}{' '}
+            <span className={classes.since}>since {timeIn(zone, Date.parse(resting.startTime))}</span>
+          </span>
+          <Timer className={classes.breakTimer} label="Active break" seconds={onBreak} />
+        </div>
+      )}
+    </>
+  )
+}
+
+type TimerProps = { label: string; seconds: number; className: string | undefined; still?: boolean }
+
+function Timer({ label, seconds, className, still = false }: TimerProps) {
+  return (
+    <span className={className} role="timer" aria-label={label} data-still={still || undefined}>
+      {runningText(seconds)}
+    </span>
+  )
+}
+
+type FinishedProps = { session: Session; punchOutTime: Instant; standing: Standing }
+
+function Finished({ session, punchOutTime, standing: { description, clock } }: FinishedProps) {
+  const now = useServerSecond(clock, false)
+  const zone = useTimeZone()
+  return (
+    <>
+      <IconCircleCheck size={28} stroke={1.6} className={classes.done} aria-hidden />
+      <span className={classes.out} role="status">
+        Punched Out at{' '}
+        <time dateTime={punchOutTime} className="tabular">
+          {momentAndZoneText(punchOutTime, zone, now)}
+        </time>
+      </span>
+      <dl className={classes.figures}>
+        <div>
+          <dt>Worked</dt>
+          <dd>{lengthText(workedSecondsOf(session, punchOutTime))}</dd>
+        </div>
+        <div>
+          <dt>Breaks</dt>
+          <dd>{lengthText(breakSecondsOf(session, punchOutTime))}</dd>
+        </div>
+        <div>
+          <dt>In since</dt>
+          <dd>{timeIn(zone, Date.parse(session.punchInTime))}</dd>
+        </div>
+      </dl>
+      {description && <p className={classes.summary}>{description}</p>}
+    </>
+  )
+}
+
+function Breaks({ session }: { session: Session }) {
+  const zone = useTimeZone()
+  const finished = session.breaks.flatMap(one => (one.endTime ? [{ ...one, endTime: one.endTime }] : []))
+  if (finished.length === 0) return null
+  return (
+    <ul className={classes.breaks} aria-label="Breaks">
+      {finished.map(({ breakType, startTime, endTime }) => (
+        <li key={startTime}>
+          <span>{breakType}</span>
+          <span className="tabular">
+            {timeIn(zone, Date.parse(startTime))} to {timeIn(zone, Date.parse(endTime))}
+          </span>
+          <span className="tabular">{lengthText(secondsBetween(startTime, endTime))}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

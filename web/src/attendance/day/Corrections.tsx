@@ -1,0 +1,54 @@
+import type { Correction } from '@claimcrew/contract/attendance/shapes'
+import { Button, Title } from '@mantine/core'
+import { CorrectionsCard } from '../requests/CorrectionCard.tsx'
+import type { DayChange } from './change.ts'
+import classes from './Day.module.css'
+import { useHand } from './hand.ts'
+import type { WholeDay } from './reply.ts'
+
+type DayCorrectionsProps = { day: WholeDay; onChange: (change: DayChange) => void }
+
+/** What was changed about this day or is asked for, each with before and after, who, when and why. */
+export function DayCorrections({ day, onChange }: DayCorrectionsProps) {
+  const hand = useHand(day)
+  const { corrections, sessions } = day
+  if (corrections.length === 0) return null
+  // What waits for an answer comes first, then the latest.
+  const inOrder = corrections.toSorted(
+    (one, other) =>
+      Number(other.state === 'asked') - Number(one.state === 'asked') ||
+      Date.parse(other.askedAt) - Date.parse(one.askedAt),
+  )
+  const objected = new Set(
+    corrections.filter(({ state }) => state !== 'withdrawn').map(({ disputes }) => disputes),
+  )
+  const objection = (correction: Correction) => {
+    const session = sessions.find(({ attendanceId }) => attendanceId === correction.attendanceId)
+    // Only to what somebody else made outright, and once.
+    if (hand !== 'asks' || correction.state !== 'made' || objected.has(correction.correctionId) || !session)
+      return
+    return (
+      <Button
+        variant="default"
+        size="compact-sm"
+        onClick={() => onChange({ kind: 'object', session, correction })}
+      >
+        Object
+      </Button>
+    )
+  }
+  return (
+    <section aria-labelledby="day-corrections">
+      <Title order={3} size="h4" mb="xs" id="day-corrections">
+        Corrections
+      </Title>
+      <ul className={classes.sessions}>
+        {inOrder.map(correction => (
+          <li key={correction.correctionId}>
+            <CorrectionsCard correction={correction} action={objection(correction)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

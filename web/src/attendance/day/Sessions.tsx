@@ -1,0 +1,114 @@
+import type { RecordedSession } from '@claimcrew/contract/attendance/shapes'
+import { dayText, lengthText } from '@claimcrew/contract/kit/timeWords'
+import { Badge, Button, Text } from '@mantine/core'
+import { IconPencil, IconPlus } from '@tabler/icons-react'
+import { DayLength, DayTimes } from '../shared/DayTimes.tsx'
+import type { DayChange } from './change.ts'
+import classes from './Day.module.css'
+import { useHand } from './hand.ts'
+import type { WholeDay } from './reply.ts'
+import { sessionNotes } from './words.ts'
+
+type SessionProps = { session: RecordedSession; label: string; onChange: (() => void) | undefined }
+
+function Session({ session, label, onChange }: SessionProps) {
+  const { day, timeZone, punchInTime, punchOutTime, breaks, description } = session
+  return (
+    <li className={classes.session}>
+      <div className={classes.sessionTop}>
+        <DayTimes
+          start={punchInTime}
+          end={punchOutTime}
+          openText="still in"
+          day={day}
+          timeZone={timeZone}
+          strong
+        />
+        <span className={classes.length}>{lengthText(session.workedSeconds)} worked</span>
+      </div>
+      {breaks.length > 0 && (
+        <ul className={classes.breaks}>
+          {breaks.map(one => (
+            <li key={one.startTime}>
+              <span>{one.breakType}</span>
+              <DayTimes
+                start={one.startTime}
+                end={one.endTime}
+                openText="still on it"
+                day={day}
+                timeZone={timeZone}
+              />
+              <DayLength start={one.startTime} end={one.endTime} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {description && <p className={classes.summary}>{description}</p>}
+      {sessionNotes(session).map(note => (
+        <Text key={note} size="sm" className={classes.note ?? ''}>
+          {note}
+        </Text>
+      ))}
+      <div className={classes.sessionEnd}>
+        {session.corrected && (
+          <Badge variant="light" color="gray">
+            Corrected
+          </Badge>
+        )}
+        {onChange && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconPencil size={14} stroke={1.6} aria-hidden />}
+            onClick={onChange}
+          >
+            {label}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+type DaySessionsProps = { day: WholeDay; onChange: (change: DayChange) => void }
+
+/** The day's sessions with their breaks, and the ways to change them. */
+export function DaySessions({ day, onChange }: DaySessionsProps) {
+  const hand = useHand(day)
+  const corrects = hand === 'corrects'
+  const { sessions, serverTime, day: row } = day
+  // Nobody can have missed a session on a day that is still to come anywhere on earth.
+  const begun = Date.parse(`${row.date}T00:00:00Z`) <= Date.parse(serverTime) + 14 * 3_600_000
+  return (
+    <section aria-label="Sessions">
+      {sessions.length === 0 && (
+        <Text size="sm" c="dimmed">
+          Nothing was punched on {dayText(row.date)}.
+        </Text>
+      )}
+      <ul className={classes.sessions}>
+        {sessions.map(session => (
+          <Session
+            key={session.attendanceId}
+            session={session}
+            label={corrects ? 'Correct' : 'Ask for a correction'}
+            onChange={
+              hand === 'looks' ? undefined : () => onChange({ kind: corrects ? 'correct' : 'ask', session })
+            }
+          />
+        ))}
+      </ul>
+      {hand !== 'looks' && begun && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          mt="sm"
+          leftSection={<IconPlus size={14} stroke={1.6} aria-hidden />}
+          onClick={() => onChange({ kind: corrects ? 'add' : 'ask-missing' })}
+        >
+          {corrects ? 'Add a missing session' : 'Ask for a missing session'}
+        </Button>
+      )}
+    </section>
+  )
+}

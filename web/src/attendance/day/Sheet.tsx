@@ -1,0 +1,83 @@
+import { attendanceDay } from '@claimcrew/contract/attendance/contract'
+import { addDays } from '@claimcrew/contract/kit/time'
+import { dayText } from '@claimcrew/contract/kit/timeWords'
+import { ActionIcon, Anchor, Stack, Text } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useCall } from '../../kit/query.ts'
+import { ErrorState } from '../../kit/ui/ErrorState.tsx'
+import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
+import { DayAbout } from './About.tsx'
+import { DayChangeForm } from './ChangeForm.tsx'
+import { DayCorrections } from './Corrections.tsx'
+import type { DayChange } from './change.ts'
+import classes from './Day.module.css'
+import { DayLocked } from './Locked.tsx'
+import { DaySessions } from './Sessions.tsx'
+import { DayTimeline } from './Timeline.tsx'
+
+type DaySheetProps = {
+  billerId: string
+  day: string
+  onDay: (day: string) => void
+  /** Shows the whole month of this person; not there where that is the screen itself. */
+  onMonth: (() => void) | undefined
+}
+
+function Neighbour({ day, onDay, forward }: { day: string; onDay: (day: string) => void; forward: boolean }) {
+  const other = addDays(day, forward ? 1 : -1)
+  const WayIcon = forward ? IconChevronRight : IconChevronLeft
+  return (
+    <ActionIcon
+      variant="default"
+      size={32}
+      aria-label={`${forward ? 'Next' : 'Previous'} day, ${dayText(other)}`}
+      onClick={() => onDay(other)}
+    >
+      <WayIcon size={16} stroke={1.6} />
+    </ActionIcon>
+  )
+}
+
+/** Everything about one day of one biller, and what one may do about it. */
+export function DaySheet({ billerId, day, onDay, onMonth }: DaySheetProps) {
+  const read = useCall(attendanceDay, { query: { billerId, date: day } })
+  const [changing, setChanging] = useState<DayChange>()
+
+  if (read.isPending) return <ListSkeleton rows={4} />
+  if (read.isLoadingError)
+    return <ErrorState title="This day could not be read" error={read.error} onRetry={read.refetch} />
+
+  const { data } = read
+  return (
+    <Stack gap="lg">
+      <div className={classes.who}>
+        <div>
+          <Text fw={600}>{data.billerName}</Text>
+          {onMonth && !changing && (
+            <Anchor component="button" type="button" size="sm" onClick={onMonth}>
+              Whole month
+            </Anchor>
+          )}
+        </div>
+        {!changing && (
+          <div className={classes.neighbours}>
+            <Neighbour day={day} onDay={onDay} forward={false} />
+            <Neighbour day={day} onDay={onDay} forward />
+          </div>
+        )}
+      </div>
+      {changing ? (
+        <DayChangeForm day={data} change={changing} onClose={() => setChanging(undefined)} />
+      ) : (
+        <>
+          <DayAbout day={data} />
+          {data.locked && <DayLocked billerId={billerId} day={day} />}
+          <DayTimeline day={data} />
+          <DaySessions day={data} onChange={setChanging} />
+          <DayCorrections day={data} onChange={setChanging} />
+        </>
+      )}
+    </Stack>
+  )
+}

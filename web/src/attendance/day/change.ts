@@ -1,0 +1,110 @@
+import {
+  addAttendance,
+  askCorrection,
+  askMissing,
+  updateAttendance,
+} from '@claimcrew/contract/attendance/contract'
+import type { Correction, RecordedSession } from '@claimcrew/contract/attendance/shapes'
+import { call } from '../../kit/call.ts'
+import type { SentTimes } from './problems.ts'
+import type { WholeDay } from './reply.ts'
+import { type TypedTimes, typedFrom } from './typed.ts'
+
+/** What somebody wants to do about a day. */
+export type DayChange =
+  | { readonly kind: 'correct' | 'ask'; readonly session: RecordedSession }
+  | { readonly kind: 'add' | 'ask-missing' }
+  | { readonly kind: 'object'; readonly session: RecordedSession; readonly correction: Correction }
+
+type Words = {
+  readonly title: string
+  readonly about: string
+  readonly submit: string
+  readonly done: string
+}
+
+/** What the form of a change says. */
+export function wordsFor(kind: DayChange['kind'], name: string): Words {
+  switch (kind) {
+    case 'correct':
+      return {
+        title: 'Correct this session',
+        about: `The original is kept, and ${name} is told.`,
+        submit: 'Save correction',
+        done: 'Session corrected',
+      }
+    case 'add':
+      return {
+        title: 'Add a missing session',
+        about: `For work that was never punched. ${name} is told.`,
+        submit: 'Add session',
+        done: 'Session added',
+      }
+    case 'ask':
+      return {
+        title: 'Ask for a correction',
+        about: 'Say how it was. A client of yours or an administrator decides.',
+        submit: 'Send request',
+        done: 'Correction asked for',
+      }
+    case 'ask-missing':
+      return {
+        title: 'Ask for a missing session',
+        about: 'For work that you did not punch. A client of yours or an administrator decides.',
+        submit: 'Send request',
+        done: 'Session asked for',
+      }
+    case 'object':
+      return {
+        title: 'Object to this correction',
+        about: 'Say how it really was. An administrator decides.',
+        submit: 'Send objection',
+        done: 'Objection sent',
+      }
+  }
+}
+
+/** The times a form begins with: what is recorded; for an objection what was recorded before it. */
+export function beginning(change: DayChange, day: WholeDay): TypedTimes {
+  switch (change.kind) {
+    case 'correct':
+    case 'ask':
+      return typedFrom(change.session, change.session.timeZone)
+    case 'object':
+      return typedFrom(change.correction.before ?? change.session, change.session.timeZone)
+    case 'add':
+    case 'ask-missing':
+      return { day: day.day.date, punchIn: '', punchOut: '', breaks: [], description: '' }
+  }
+}
+
+/** Makes the change, or asks for it. */
+export async function send(change: DayChange, billerId: string, sent: SentTimes): Promise<void> {
+  const { whole, changed, reason } = sent
+  switch (change.kind) {
+    case 'correct':
+      await call(updateAttendance, {
+        body: { ...changed, attendanceId: change.session.attendanceId, reason },
+      })
+      return
+    case 'add':
+      await call(addAttendance, { body: { ...whole, billerId, reason } })
+      return
+    case 'ask':
+      await call(askCorrection, { body: { ...changed, attendanceId: change.session.attendanceId, reason } })
+      return
+    case 'ask-missing':
+      await call(askMissing, { body: { ...whole, reason } })
+      return
+    case 'object':
+      await call(askCorrection, {
+        body: {
+          ...changed,
+          attendanceId: change.session.attendanceId,
+          disputes: change.correction.correctionId,
+          reason,
+        },
+      })
+      return
+  }
+}

@@ -1,0 +1,70 @@
+import type { RegisterDay, RegisterRow } from '@claimcrew/contract/attendance/shapes'
+import { weekdayOf } from '@claimcrew/contract/kit/time'
+import { dayText, hoursText } from '@claimcrew/contract/kit/timeWords'
+import { UnstyledButton } from '@mantine/core'
+import { timeIn } from '../../kit/timeZones.ts'
+import { codeWords, needsAttention, sentenceOf, signsOf, signWords } from '../shared/registerWords.ts'
+import classes from './Month.module.css'
+
+type DayProps = { day: RegisterDay; timeZone: string; today: boolean; onOpen: (day: string) => void }
+
+function timesOf({ punchInTime, punchOutTime }: RegisterDay, timeZone: string): string {
+  if (punchInTime === null) return ''
+  const end = punchOutTime === null ? 'now' : timeIn(timeZone, Date.parse(punchOutTime))
+  return `${timeIn(timeZone, Date.parse(punchInTime))} – ${end}`
+}
+
+function Day({ day, timeZone, today, onOpen }: DayProps) {
+  const times = timesOf(day, timeZone)
+  const signs = signsOf(day)
+  const text = dayText(day.date)
+  return (
+    // Sunday closes a week, and the latest day stands first.
+    <li data-week={weekdayOf(day.date) === 0 || undefined}>
+      <UnstyledButton
+        className={classes.day}
+        data-code={day.code}
+        data-today={today || undefined}
+        onClick={() => onOpen(day.date)}
+      >
+        <span className={classes.unseen}>
+          {text}: {sentenceOf(day)}
+          {times && `, ${times}`}
+        </span>
+        <span aria-hidden className={classes.date}>
+          <b className={classes.dateNumber}>{text.split(' ')[1]}</b> {text.split(' ')[0]}
+        </span>
+        <span aria-hidden className={classes.what}>
+          <span className={classes.code}>{times || codeWords[day.code]}</span>
+          {(signs.length > 0 || (times && day.code !== 'P')) && (
+            <span className={classes.signs}>
+              {times && day.code !== 'P' && <span data-attention>{codeWords[day.code]}</span>}
+              {signs.map(sign => (
+                <span key={sign} data-attention={needsAttention(sign) || undefined}>
+                  {signWords[sign]}
+                </span>
+              ))}
+            </span>
+          )}
+        </span>
+        <span aria-hidden className={classes.hours}>
+          {day.workedSeconds > 0 && hoursText(day.workedSeconds)}
+        </span>
+      </UnstyledButton>
+    </li>
+  )
+}
+
+type MonthDaysProps = { row: RegisterRow; today: string; onOpen: (day: string) => void }
+
+/** The days of one biller's month up to today, the latest first; each opens. */
+export function MonthDays({ row, today, onOpen }: MonthDaysProps) {
+  const days = row.days.filter(({ date, code }) => date <= today || code !== '—').toReversed()
+  return (
+    <ol className={classes.days} aria-label="Days">
+      {days.map(day => (
+        <Day key={day.date} day={day} timeZone={row.timeZone} today={day.date === today} onOpen={onOpen} />
+      ))}
+    </ol>
+  )
+}

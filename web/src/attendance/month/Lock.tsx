@@ -1,0 +1,128 @@
+import { approveMonth } from '@claimcrew/contract/attendance/contract'
+import type { RegisterRow } from '@claimcrew/contract/attendance/shapes'
+import { daysOfMonth } from '@claimcrew/contract/kit/time'
+import { dayText, lengthText } from '@claimcrew/contract/kit/timeWords'
+import { roleMay } from '@claimcrew/contract/permissions'
+import { Button, Stack, Text } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useAct } from '../../kit/query.ts'
+import { toast } from '../../kit/toast.ts'
+import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
+import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { useActor } from '../actor.ts'
+import { refreshDays } from '../registerMonth.ts'
+import type { Month } from '../shared/registerAddress.ts'
+import { monthText } from '../shared/registerWords.ts'
+import classes from './Month.module.css'
+import { MonthReopen } from './Reopen.tsx'
+
+type MonthLockProps = {
+  row: RegisterRow
+  month: Month
+  /** The biller's own today: only days before it are finished. */
+  today: string
+  onHold: (held: boolean) => void
+}
+
+/** Days somebody would regret to have locked as they are. */
+const doubtfulIn = (row: RegisterRow, today: string) =>
+  row.days.filter(({ date, marks, lateSent }) => date < today && (marks.includes('AUTO') || lateSent)).length
+
+function ApproveDialog({
+  row,
+  month,
+  today,
+  onClose,
+}: Omit<MonthLockProps, 'onHold'> & { onClose: () => void }) {
+  const { billerId, billerName, totals } = row
+  const approving = useAct(approveMonth, {
+    onSuccess: () => {
+      toast.success('Month approved', `${monthText(month)} of ${billerName} is locked.`)
+      onClose()
+      void refreshDays()
+    },
+  })
+  const doubtful = doubtfulIn(row, today)
+  return (
+    <ConfirmDialog
+      title={`Approve ${monthText(month)} of ${billerName}?`}
+      confirmLabel="Approve and lock"
+      pending={approving.isPending}
+      problem={approving.isError ? textOf(approving.error) : undefined}
+      onConfirm={() => approving.mutate({ body: { billerId, ...month } })}
+      onClose={onClose}
+    >
+      <Text size="sm" mb="sm">
+        Its finished days are locked for everybody: nobody can correct them any more unless an administrator
+        reopens the month with a reason.
+      </Text>
+      <dl className={classes.facts}>
+        <div className={classes.fact}>
+          <dt>Worked</dt>
+          <dd>{lengthText(totals.workedSeconds)}</dd>
+        </div>
+        <div className={classes.fact}>
+          <dt>Overtime</dt>
+          <dd>{lengthText(totals.overtimeSeconds)}</dd>
+        </div>
+        <div className={classes.fact}>
+          <dt>Days</dt>
+          <dd>
+            {totals.present} present, {totals.half} half, {totals.absent} absent, {totals.leave} leave
+          </dd>
+        </div>
+      </dl>
+      {doubtful > 0 && (
+        <Text size="sm" c="var(--attention)" mt="sm">
+          {doubtful === 1 ? 'One day has' : `${doubtful} days have`} times that are provisional or unverified.
+          Look at {doubtful === 1 ? 'it' : 'them'} first.
+        </Text>
+      )}
+    </ConfirmDialog>
+  )
+}
+
+/** Whether the month is locked, and the way to lock it or to open it again. */
+export function MonthLock({ row, month, today, onHold }: MonthLockProps) {
+  const actor = useActor()
+  const [asking, setAsking] = useState(false)
+  useEffect(() => {
+    onHold(asking)
+    // Back can take the question away without an answer.
+    return () => onHold(false)
+  }, [asking, onHold])
+  const days = daysOfMonth(month.year, month.month)
+  const [first = ''] = days
+  const { lockedThrough } = row
+  const locked = lockedThrough !== null && lockedThrough >= first
+  const lastLocked = days.findLast(day => lockedThrough !== null && day <= lockedThrough) ?? first
+  const lastFinished = days.findLast(day => day < today)
+  const canLock = lastFinished !== undefined && (lockedThrough === null || lockedThrough < lastFinished)
+  return (
+    <>
+      {locked && (
+        <Stack gap="xs" className={classes.lock ?? ''}>
+          <Text size="sm" fw={560}>
+            <IconLock size={15} stroke={1.8} aria-hidden /> Approved and locked through {dayText(lastLocked)}
+          </Text>
+          {actor && roleMay(actor.role, 'attendance:reopen:all') && (
+            <div>
+              <MonthReopen billerId={row.billerId} month={month} />
+            </div>
+          )}
+        </Stack>
+      )}
+      {canLock && actor && roleMay(actor.role, 'attendance:approve:team') && (
+        <Button
+          size="sm"
+          leftSection={<IconLock size={16} stroke={1.6} aria-hidden />}
+          onClick={() => setAsking(true)}
+        >
+          Approve and lock
+        </Button>
+      )}
+      {asking && <ApproveDialog row={row} month={month} today={today} onClose={() => setAsking(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { reopenMonth } from '@claimcrew/contract/attendance/contract'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useAct } from '../../kit/query.ts'
+import { toast } from '../../kit/toast.ts'
+import { refreshDays } from '../registerMonth.ts'
+import { CorrectionsReason } from '../requests/Reason.tsx'
+import type { Month } from '../shared/registerAddress.ts'
+import { monthText } from '../shared/registerWords.ts'
+
+type MonthReopenProps = { billerId: string; month: Month }
+
+/** For an ADMIN: opens a locked month again, and says why. */
+export function MonthReopen({ billerId, month }: MonthReopenProps) {
+  const [asking, setAsking] = useState(false)
+  const reopening = useAct(reopenMonth, {
+    onSuccess: () => {
+      setAsking(false)
+      toast.success('Month reopened', `${monthText(month)} can be corrected again.`)
+      void refreshDays()
+    },
+  })
+  if (!asking)
+    return (
+      <Button variant="default" size="compact-sm" onClick={() => setAsking(true)}>
+        Reopen {monthText(month)}
+      </Button>
+    )
+  return (
+    <CorrectionsReason
+      label="Why it is opened again"
+      confirmLabel="Reopen"
+      pending={reopening.isPending}
+      error={reopening.error}
+      onConfirm={reason => reopening.mutate({ body: { billerId, ...month, reason } })}
+      onCancel={() => setAsking(false)}
+    />
+  )
+}

@@ -1,0 +1,69 @@
+import { dayIn } from '@claimcrew/contract/kit/time'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconCalendarCog, IconUserOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useMinute } from '../../kit/clock.ts'
+import { zoneName } from '../../kit/timeZones.ts'
+import { EmptyState } from '../../kit/ui/EmptyState.tsx'
+import { ErrorState } from '../../kit/ui/ErrorState.tsx'
+import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
+import { useMonth } from '../registerMonth.ts'
+import { SettingsBiller } from '../settings/BillerSettings.tsx'
+import type { Month } from '../shared/registerAddress.ts'
+import { MonthDays } from './Days.tsx'
+import { MonthLock } from './Lock.tsx'
+import { MonthTotals } from './Totals.tsx'
+
+type MonthSheetProps = {
+  billerId: string
+  month: Month
+  clientId: string | undefined
+  onHold: (held: boolean) => void
+  onDay: (day: string) => void
+}
+
+/** One biller's month: what it comes to, approving it, their schedule, and the days it was made from. */
+export function MonthSheet({ billerId, month, clientId, onHold, onDay }: MonthSheetProps) {
+  const read = useMonth(month, clientId)
+  const [scheduling, setScheduling] = useState(false)
+  const now = new Date(useMinute()).toISOString()
+
+  if (read.isPending) return <ListSkeleton rows={6} />
+  if (read.isLoadingError)
+    return <ErrorState title="This month could not be read" error={read.error} onRetry={read.refetch} />
+  const row = read.data.rows.find(one => one.billerId === billerId)
+  if (!row)
+    return (
+      <EmptyState icon={IconUserOff} title="Nobody of yours in this month">
+        They do not work for you in this month, or the address is mistyped.
+      </EmptyState>
+    )
+  if (scheduling)
+    return (
+      <SettingsBiller billerId={billerId} billerName={row.billerName} onClose={() => setScheduling(false)} />
+    )
+  const today = dayIn(row.timeZone, now)
+  return (
+    <Stack gap="lg">
+      <div>
+        <Text fw={600}>{row.billerName}</Text>
+        <Text size="xs" c="dimmed">
+          Times in {zoneName(row.timeZone)}
+        </Text>
+      </div>
+      <MonthTotals totals={row.totals} />
+      <Group gap="sm" align="flex-start">
+        <MonthLock row={row} month={month} today={today} onHold={onHold} />
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconCalendarCog size={16} stroke={1.6} aria-hidden />}
+          onClick={() => setScheduling(true)}
+        >
+          Schedule
+        </Button>
+      </Group>
+      <MonthDays row={row} today={today} onOpen={onDay} />
+    </Stack>
+  )
+}

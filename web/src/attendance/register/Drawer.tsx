@@ -1,0 +1,67 @@
+import { dayText } from '@claimcrew/contract/kit/timeWords'
+import { Drawer } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useState } from 'react'
+import { UnsavedWithin } from '../../kit/ui/UnsavedChanges.tsx'
+import { DaySheet } from '../day/Sheet.tsx'
+import { MonthSheet } from '../month/Sheet.tsx'
+import { useRegisterAddress } from '../registerMonth.ts'
+import { monthText } from '../shared/registerWords.ts'
+
+const drawn = ['biller', 'day']
+/** While it slides away, what it held has been dropped. */
+const nothing: readonly string[] = []
+
+type Shown = { readonly billerId: string; readonly day: string | undefined }
+
+/** What the address opens: a day of somebody, or their month. On a phone it takes the whole screen. */
+export function RegisterDrawer({ ownId }: { ownId?: string }) {
+  const { address, change, month } = useRegisterAddress()
+  const phone = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false })
+  // A question on top of it: Escape and a click beside it are an answer to that.
+  const [held, setHeld] = useState(false)
+  const billerId = ownId ?? address.biller
+  const opened = billerId !== undefined && (ownId === undefined || address.day !== undefined)
+  // While it slides away it still shows what it showed.
+  const [last, setLast] = useState<Shown>()
+  if (opened && (last?.billerId !== billerId || last.day !== address.day))
+    setLast({ billerId, day: address.day })
+
+  const close = () => change({ day: undefined, biller: undefined }, 'choosing')
+  return (
+    <Drawer
+      opened={opened}
+      onClose={close}
+      position="right"
+      size={phone ? '100%' : '34rem'}
+      title={last?.day ? dayText(last.day, true) : monthText(month)}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeOnEscape={!held}
+      closeOnClickOutside={!held}
+      attributes={{ header: { role: 'none' } }}
+      styles={{ title: { fontSize: '1.0625rem', fontWeight: 650 } }}
+    >
+      <UnsavedWithin names={opened ? drawn : nothing} onAsk={setHeld}>
+        {last?.day && (
+          <DaySheet
+            key={`${last.billerId} ${last.day}`}
+            billerId={last.billerId}
+            day={last.day}
+            onDay={day => change({ day }, 'choosing')}
+            onMonth={ownId ? undefined : () => change({ day: undefined }, 'choosing')}
+          />
+        )}
+        {last && !last.day && (
+          <MonthSheet
+            key={last.billerId}
+            billerId={last.billerId}
+            month={month}
+            clientId={address.client}
+            onHold={setHeld}
+            onDay={day => change({ day }, 'choosing')}
+          />
+        )}
+      </UnsavedWithin>
+    </Drawer>
+  )
+}

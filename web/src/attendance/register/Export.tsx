@@ -1,0 +1,40 @@
+import { exportRegister } from '@claimcrew/contract/attendance/contract'
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { callForFile } from '../../kit/call.ts'
+import { useFileExport } from '../../kit/fileExport.ts'
+import { Exporting } from '../../kit/ui/Exporting.tsx'
+import type { Month } from '../shared/registerAddress.ts'
+import { monthText } from '../shared/registerWords.ts'
+
+type RegisterExportProps = { month: Month; clientId: string | undefined }
+
+/** Saves the month as a workbook. */
+export function RegisterExport({ month, clientId }: RegisterExportProps) {
+  const { start, stop, pending, received } = useFileExport()
+  const save = () =>
+    start({
+      // The month has no leading zero.
+      name: `Attendance_${month.month}_${month.year}.xlsx`,
+      saved: 'Workbook saved',
+      fetch: (signal, onReceived) =>
+        callForFile(
+          exportRegister,
+          { query: { ...month, ...(clientId ? { clientId } : {}) } },
+          signal,
+          onReceived,
+        ),
+    })
+  return (
+    <Exporting pending={pending} received={received} onStop={stop}>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
+        aria-label={`Export ${monthText(month)} as a workbook`}
+        onClick={save}
+      >
+        Export
+      </Button>
+    </Exporting>
+  )
+}

@@ -1,0 +1,61 @@
+import { listClients } from '@claimcrew/contract/engagements/contract'
+import { NativeSelect } from '@mantine/core'
+import { useCall } from '../../kit/query.ts'
+import { SearchField } from '../../kit/ui/SearchField.tsx'
+import type { ChangeAddress } from '../registerMonth.ts'
+import { MonthPicker } from '../shared/MonthPicker.tsx'
+import { addressOfMonth, type Month, type RegisterAddress } from '../shared/registerAddress.ts'
+import classes from './Register.module.css'
+
+type ClientChoiceProps = { client: string | undefined; onChange: (client: string | undefined) => void }
+
+/** For an ADMIN: the billers of one client. */
+function ClientChoice({ client, onChange }: ClientChoiceProps) {
+  const listed = useCall(listClients, {}, { select: ({ clients }) => clients })
+  const clients = listed.data ?? []
+  // Until the list is there, or when it is not in it, the chosen one still shows as chosen.
+  const unknown = client !== undefined && !clients.some(({ userId }) => userId === client)
+  return (
+    <NativeSelect
+      aria-label="Client"
+      value={client ?? ''}
+      onChange={event => onChange(event.currentTarget.value || undefined)}
+      data={[
+        { value: '', label: 'All clients' },
+        ...(unknown ? [{ value: client, label: 'One client' }] : []),
+        ...clients.map(({ userId, userName }) => ({ value: userId, label: userName })),
+      ]}
+    />
+  )
+}
+
+type RegisterFilterBarProps = {
+  address: RegisterAddress
+  change: ChangeAddress
+  month: Month
+  today: string
+  withClients: boolean
+}
+
+export function RegisterFilterBar({ address, change, month, today, withClients }: RegisterFilterBarProps) {
+  return (
+    <search className={classes.bar}>
+      <MonthPicker
+        month={month}
+        today={today}
+        onChange={wanted => change(addressOfMonth(wanted, today), 'choosing')}
+      />
+      <div className={classes.searchField}>
+        <SearchField
+          label="Search billers by name"
+          placeholder="Name"
+          value={address.search}
+          onChange={search => change({ search })}
+        />
+      </div>
+      {withClients && (
+        <ClientChoice client={address.client} onChange={client => change({ client }, 'choosing')} />
+      )}
+    </search>
+  )
+}

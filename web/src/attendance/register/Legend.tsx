@@ -1,0 +1,37 @@
+import { dayCodes, dayMarks } from '@claimcrew/contract/attendance/register'
+import { IconLock } from '@tabler/icons-react'
+import { codeWords, needsAttention, type Sign, signLetters, signWords } from '../shared/registerWords.ts'
+import grid from './Grid.module.css'
+import classes from './Register.module.css'
+
+const signs: readonly Sign[] = [...dayMarks, 'SENT']
+
+/** What the codes, and the small letters beside them, mean. */
+export function RegisterLegend() {
+  return (
+    <dl className={classes.legend} aria-label="Legend">
+      {dayCodes.map(code => (
+        <div key={code}>
+          <dt className={grid.code} data-code={code}>
+            {code}
+          </dt>
+          <dd>{codeWords[code]}</dd>
+        </div>
+      ))}
+      {signs.map(sign => (
+        <div key={sign}>
+          <dt className={grid.sign} data-attention={needsAttention(sign) || undefined}>
+            {signLetters[sign]}
+          </dt>
+          <dd>{signWords[sign]}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>
+          <IconLock size={13} stroke={1.8} aria-label="Lock" role="img" />
+        </dt>
+        <dd>approved and locked</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,122 @@
+import { whoIsIn } from '@claimcrew/contract/attendance/contract'
+import type { Reply } from '@claimcrew/contract/kit/endpoint'
+import { dayIn, secondsBetween } from '@claimcrew/contract/kit/time'
+import { Anchor, Text, Title } from '@mantine/core'
+import { IconClockPause } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useLiveState } from '../../kit/live.ts'
+import { useCall } from '../../kit/query.ts'
+import { pinned, readClocks, useServerSecond } from '../../kit/serverClock.ts'
+import { timeIn } from '../../kit/timeZones.ts'
+import { EmptyState } from '../../kit/ui/EmptyState.tsx'
+import { ErrorState, textOf } from '../../kit/ui/ErrorState.tsx'
+import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
+import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
+import { useRegisterAddress } from '../registerMonth.ts'
+import { placeIn } from '../shared/registerWords.ts'
+import { runningText } from '../shared/timers.ts'
+import { useReadOnMoves } from '../shared/watchMoves.ts'
+import classes from './WhoIsIn.module.css'
+
+type Now = Reply<typeof whoIsIn>
+type Present = Now['people'][number]
+
+/** Asked this often while the screen is looked at: only to be on the safe side where the live line tells of every move. */
+const askedEveryMs = { open: 120_000, down: 4000 }
+/** When work begins, many punch in at the same time. */
+const readEveryMs = 1500
+
+type PersonProps = { person: Present; now: string; onOpen: (billerId: string, day: string) => void }
+
+function Person({ person, now, onOpen }: PersonProps) {
+  const { billerId, billerName, timeZone, state, breakType, since, punchInTime } = person
+  const at = (moment: string) => timeIn(timeZone, Date.parse(moment))
+  return (
+    <li className={classes.person}>
+      <PersonAvatar person={{ userName: billerName }} size={36} />
+      <div className={classes.words}>
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          fw={560}
+          ta="left"
+          onClick={() => onOpen(billerId, dayIn(timeZone, punchInTime))}
+        >
+          {billerName}
+        </Anchor>
+        <Text size="xs" c="dimmed" className="tabular">
+          {state === 'on-break'
+            ? `${breakType} since ${at(since)}, in since ${at(punchInTime)}`
+            : `Since ${at(since)}`}{' '}
+          in {placeIn(timeZone)}
+        </Text>
+      </div>
+      <span className={classes.stopwatch}>{runningText(Math.max(0, secondsBetween(since, now)))}</span>
+    </li>
+  )
+}
+
+type GroupProps = { title: string; people: readonly Present[]; now: string; onOpen: PersonProps['onOpen'] }
+
+function Group({ title, people, now, onOpen }: GroupProps) {
+  return (
+    <section className={classes.group} aria-label={title}>
+      <Title order={2} size="h4">
+        {title} <span className={classes.count}>{people.length}</span>
+      </Title>
+      {people.length === 0 ? (
+        <Text size="sm" c="dimmed" mt="sm">
+          Nobody.
+        </Text>
+      ) : (
+        <ul className={classes.people}>
+          {people.map(person => (
+            <Person key={person.billerId} person={person} now={now} onOpen={onOpen} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function People({ data, onOpen }: { data: Now; onOpen: PersonProps['onOpen'] }) {
+  // What the server's clock showed when this came; a wrong clock on this device changes nothing.
+  const clock = useMemo(() => pinned(data.serverTime, readClocks(), readClocks()), [data.serverTime])
+  const now = new Date(useServerSecond(clock, true)).toISOString()
+  const working = data.people.filter(({ state }) => state === 'punched-in')
+  const resting = data.people.filter(({ state }) => state === 'on-break')
+  return (
+    <div className={classes.groups}>
+      <Group title="Working" people={working} now={now} onOpen={onOpen} />
+      <Group title="On a break" people={resting} now={now} onOpen={onOpen} />
+    </div>
+  )
+}
+
+/** Who is punched in or on a break right now, and since when. */
+export function WhoIsIn() {
+  const { change } = useRegisterAddress()
+  const live = useLiveState()
+  const read = useCall(whoIsIn, {}, { refetchInterval: askedEveryMs[live], staleTime: 0 })
+  useReadOnMoves(whoIsIn, readEveryMs)
+  if (read.isPending) return <ListSkeleton />
+  if (!read.data)
+    return <ErrorState title="Who is in could not be read" error={read.error} onRetry={read.refetch} />
+  return (
+    <>
+      {read.isError && (
+        <Text size="sm" c="var(--attention)" role="status" mb="sm">
+          This is not up to date. {textOf(read.error)}
+        </Text>
+      )}
+      {read.data.people.length === 0 ? (
+        <EmptyState icon={IconClockPause} title="Nobody is in right now">
+          Whoever punches in appears here without a reload.
+        </EmptyState>
+      ) : (
+        <People data={read.data} onOpen={(biller, day) => change({ biller, day }, 'choosing')} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { listCorrections } from '@claimcrew/contract/attendance/contract'
+import { dayText } from '@claimcrew/contract/kit/timeWords'
+import { Anchor, Button } from '@mantine/core'
+import { IconClipboardCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useCall } from '../../kit/query.ts'
+import { EmptyState } from '../../kit/ui/EmptyState.tsx'
+import { ErrorState } from '../../kit/ui/ErrorState.tsx'
+import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
+import { CorrectionsCard } from './CorrectionCard.tsx'
+import classes from './Corrections.module.css'
+import { waitingQuery } from './Waiting.tsx'
+
+type CorrectionsListProps = {
+  state: 'asked' | 'all'
+  cursor?: string
+  /** One's own need no name. */
+  own: boolean
+  onOpen: (biller: string, day: string) => void
+}
+
+/** One page of the list, and the next one below it once it is asked for. */
+export function CorrectionsList({ state, cursor, own, onOpen }: CorrectionsListProps) {
+  const query =
+    state === 'asked' ? { ...waitingQuery.query, ...(cursor ? { cursor } : {}) } : cursor ? { cursor } : {}
+  const listed = useCall(listCorrections, { query })
+  const [more, setMore] = useState(false)
+  if (listed.isPending) return <ListSkeleton rows={3} />
+  if (listed.isError)
+    return (
+      <ErrorState title="The corrections could not be read" error={listed.error} onRetry={listed.refetch} />
+    )
+  const { items, nextCursor } = listed.data
+  if (items.length === 0 && !cursor)
+    return (
+      <EmptyState
+        icon={IconClipboardCheck}
+        title={state === 'asked' ? 'No correction waits for an answer' : 'No corrections yet'}
+      >
+        {own
+          ? 'When a punch is wrong or missing, open its day and ask for a correction.'
+          : 'When a biller asks for a correction, it appears here. To correct a day yourself, open it in the register.'}
+      </EmptyState>
+    )
+  return (
+    <>
+      <ul className={classes.list}>
+        {items.map(correction => (
+          <li key={correction.correctionId}>
+            <CorrectionsCard
+              correction={correction}
+              heading={
+                <Anchor
+                  component="button"
+                  type="button"
+                  size="sm"
+                  fw={560}
+                  onClick={() => onOpen(correction.billerId, correction.day)}
+                >
+                  {!own && `${correction.billerName}, `}
+                  {dayText(correction.day, true)}
+                </Anchor>
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      {nextCursor &&
+        (more ? (
+          <CorrectionsList state={state} cursor={nextCursor} own={own} onOpen={onOpen} />
+        ) : (
+          <Button variant="default" mt="md" onClick={() => setMore(true)}>
+            Show older ones
+          </Button>
+        ))}
+    </>
+  )
+}

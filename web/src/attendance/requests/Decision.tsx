@@ -1,0 +1,65 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { CallFailed } from '../../kit/call.ts'
+import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { CorrectionsReason } from './Reason.tsx'
+
+type Acting = { readonly isPending: boolean; readonly error: CallFailed | null }
+
+type CorrectionsDecisionProps = {
+  /** Completes the buttons' names: Approve the correction of Maria Santos. */
+  what: string
+  approving: Acting
+  refusing: Acting
+  onApprove: () => void
+  onRefuse: (note: string) => void
+}
+
+/** Approve at once, or refuse and say why. */
+export function CorrectionsDecision({
+  what,
+  approving,
+  refusing,
+  onApprove,
+  onRefuse,
+}: CorrectionsDecisionProps) {
+  const [asksWhy, setAsksWhy] = useState(false)
+  if (asksWhy)
+    return (
+      <CorrectionsReason
+        label="Why it is refused"
+        confirmLabel="Refuse"
+        pending={refusing.isPending}
+        error={refusing.error}
+        onConfirm={onRefuse}
+        onCancel={() => setAsksWhy(false)}
+      />
+    )
+  return (
+    <>
+      {approving.error && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          {textOf(approving.error)}
+        </Text>
+      )}
+      <Group gap="xs">
+        <Button
+          size="compact-sm"
+          aria-label={`Approve ${what}`}
+          loading={approving.isPending}
+          onClick={onApprove}
+        >
+          Approve
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`Refuse ${what}`}
+          onClick={() => setAsksWhy(true)}
+        >
+          Refuse
+        </Button>
+      </Group>
+    </>
+  )
+}

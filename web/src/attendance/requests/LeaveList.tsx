@@ -1,0 +1,55 @@
+import { listLeave } from '@claimcrew/contract/attendance/contract'
+import { Button } from '@mantine/core'
+import { IconBeach } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useCall } from '../../kit/query.ts'
+import { EmptyState } from '../../kit/ui/EmptyState.tsx'
+import { ErrorState } from '../../kit/ui/ErrorState.tsx'
+import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
+import classes from './Corrections.module.css'
+import { LeaveCard } from './LeaveCard.tsx'
+import { waitingQuery } from './Waiting.tsx'
+
+type LeaveListProps = { state: 'asked' | 'all'; cursor?: string; own: boolean; today: string }
+
+/** One page of the list, and the next one below it once it is asked for. */
+export function LeaveList({ state, cursor, own, today }: LeaveListProps) {
+  const query =
+    state === 'asked' ? { ...waitingQuery.query, ...(cursor ? { cursor } : {}) } : cursor ? { cursor } : {}
+  const listed = useCall(listLeave, { query })
+  const [more, setMore] = useState(false)
+  if (listed.isPending) return <ListSkeleton rows={3} />
+  if (listed.isError)
+    return <ErrorState title="The leave could not be read" error={listed.error} onRetry={listed.refetch} />
+  const { items, nextCursor } = listed.data
+  if (items.length === 0 && !cursor)
+    return (
+      <EmptyState
+        icon={IconBeach}
+        title={state === 'asked' ? 'No leave waits for an answer' : 'No leave yet'}
+      >
+        {own
+          ? 'Ask for the days you will be away. Once granted, they count as leave and not as absence.'
+          : 'When a biller asks for leave, it appears here. Granted days count as leave and not as absence.'}
+      </EmptyState>
+    )
+  return (
+    <>
+      <ul className={classes.list}>
+        {items.map(leave => (
+          <li key={leave.leaveId}>
+            <LeaveCard leave={leave} own={own} today={today} />
+          </li>
+        ))}
+      </ul>
+      {nextCursor &&
+        (more ? (
+          <LeaveList state={state} cursor={nextCursor} own={own} today={today} />
+        ) : (
+          <Button variant="default" mt="md" onClick={() => setMore(true)}>
+            Show older ones
+          </Button>
+        ))}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { SegmentedControl, Title } from '@mantine/core'
+import classes from '../register/Register.module.css'
+import { useRegisterAddress } from '../registerMonth.ts'
+import { CorrectionsList } from './CorrectionList.tsx'
+import { LeaveList } from './LeaveList.tsx'
+
+/** What billers ask for: corrections and leave, those that wait for an answer or all. */
+export function RegisterRequests() {
+  const { address, change, today } = useRegisterAddress()
+  const { state } = address
+  return (
+    <>
+      <SegmentedControl
+        size="sm"
+        mb="md"
+        aria-label="Which ones"
+        value={state}
+        onChange={wanted => change({ state: wanted as 'asked' | 'all' }, 'choosing')}
+        data={[
+          { value: 'asked', label: 'Waiting' },
+          { value: 'all', label: 'All' },
+        ]}
+      />
+      <div className={classes.requests}>
+        <section aria-labelledby="requests-corrections">
+          <Title order={2} size="h4" mb="sm" id="requests-corrections">
+            Corrections
+          </Title>
+          <CorrectionsList
+            key={state}
+            state={state}
+            own={false}
+            onOpen={(biller, day) => change({ biller, day }, 'choosing')}
+          />
+        </section>
+        <section aria-labelledby="requests-leave">
+          <Title order={2} size="h4" mb="sm" id="requests-leave">
+            Leave
+          </Title>
+          <LeaveList key={state} state={state} own={false} today={today} />
+        </section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,135 @@
+import { breakTypes } from '@claimcrew/contract/attendance/rules'
+import { Settings } from '@claimcrew/contract/attendance/settings'
+import { weekdayName } from '@claimcrew/contract/kit/timeWords'
+import { Button, Checkbox, Group, NumberInput, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type { ReactNode } from 'react'
+import type { CallFailed } from '../../kit/call.ts'
+import { problemsIn } from '../../kit/form.ts'
+import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { UnsavedChanges } from '../../kit/ui/UnsavedChanges.tsx'
+import classes from './Settings.module.css'
+
+/** A week as people read it begins on Monday; 0 is Sunday. */
+const week = [1, 2, 3, 4, 5, 6, 0]
+
+/** An emptied number field has text; no number is what the shape then complains of. */
+const numberOf = (value: string | number) => (typeof value === 'number' ? value : Number.NaN)
+
+type SettingsFormProps = {
+  settings: Settings
+  saving: { readonly isPending: boolean; readonly error: CallFailed | null }
+  submitLabel: string
+  children?: ReactNode
+  onSave: (settings: Settings, onFields: (fields: Readonly<Record<string, string>>) => void) => void
+}
+
+/** What is expected of a day: times, hours, weekly offs and allowances for breaks. */
+export function SettingsForm({ settings, saving, submitLabel, children, onSave }: SettingsFormProps) {
+  const form = useForm<Settings>({
+    initialValues: settings,
+    validate: values => problemsIn(Settings, values),
+  })
+  const changed = form.isDirty()
+  const errors = saving.error ? Object.keys(saving.error.fields) : []
+  const elsewhere = saving.error && errors.length === 0
+
+  /** Kept in minutes, typed in hours. */
+  const hours = (field: 'expectedMinutes' | 'halfDayMinutes') => ({
+    value: Number.isNaN(form.values[field]) ? '' : form.values[field] / 60,
+    onChange: (value: string | number) => form.setFieldValue(field, Math.round(numberOf(value) * 60)),
+    error: form.errors[field],
+    min: 0,
+    max: 24,
+    step: 0.5,
+    decimalScale: 2,
+  })
+  const number = (field: string, value: number) => ({
+    value: Number.isNaN(value) ? '' : value,
+    onChange: (typed: string | number) => form.setFieldValue(field, numberOf(typed)),
+    error: form.errors[field],
+    min: 0,
+    allowDecimal: false,
+  })
+
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit(values =>
+        // What the server has against them stands under its own name of the whole.
+        onSave(values, fields =>
+          form.setErrors(
+            Object.fromEntries(
+              Object.entries(fields).map(([name, text]) => [name.replace(/^settings\./, ''), text]),
+            ),
+          ),
+        ),
+      )}
+    >
+      <UnsavedChanges when={changed && !saving.isPending} />
+      <div className={classes.fields}>
+        <TextInput type="time" label="Work begins" required {...form.getInputProps('startTime')} />
+        <TextInput
+          type="time"
+          label="Work ends"
+          required
+          description={form.values.endTime <= form.values.startTime ? 'On the next day' : undefined}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...form.getInputProps('endTime')}
+        />
+        <NumberInput label="Hours a day" required {...hours('expectedMinutes')} />
+        <NumberInput label="Half day under, hours" required {...hours('halfDayMinutes')} />
+        <NumberInput label="Grace, minutes" required {...number('graceMinutes', form.values.graceMinutes)} />
+      </div>
+      <Checkbox.Group
+        label="Weekly offs"
+        mt="md"
+        value={form.values.weeklyOffs.map(String)}
+        onChange={days => form.setFieldValue('weeklyOffs', days.map(Number))}
+        error={form.errors.weeklyOffs}
+      >
+        <Group gap="md" mt={4}>
+          {week.map(day => (
+            <Checkbox key={day} value={String(day)} label={weekdayName(day)} />
+          ))}
+        </Group>
+      </Checkbox.Group>
+      <fieldset className={classes.allowances}>
+        <legend>Breaks that are allowed</legend>
+        {breakTypes.map(type => {
+          const { times, minutes } = form.values.allowances[type]
+          const every = type === 'Permission Break' ? 'a month' : 'a day'
+          return (
+            <div key={type} className={classes.allowance}>
+              <span>{type}</span>
+              <NumberInput
+                aria-label={`${type}: times ${every}`}
+                {...number(`allowances.${type}.times`, times)}
+              />
+              <span>times</span>
+              <NumberInput
+                aria-label={`${type}: minutes each`}
+                {...number(`allowances.${type}.minutes`, minutes)}
+              />
+              <span>minutes {every}</span>
+            </div>
+          )
+        })}
+      </fieldset>
+      {elsewhere && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert" mt="md">
+          {textOf(saving.error)}
+        </Text>
+      )}
+      <Text size="sm" c="dimmed" mt="md">
+        Changes count from today on; days that have passed stay as they were judged.
+      </Text>
+      <Group mt="sm" gap="sm">
+        <Button type="submit" loading={saving.isPending} disabled={!changed}>
+          {submitLabel}
+        </Button>
+        {children}
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,98 @@
+import { attendanceSettings, removeHoliday, saveHoliday } from '@claimcrew/contract/attendance/contract'
+import { dayText } from '@claimcrew/contract/kit/timeWords'
+import { ActionIcon, Button, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { IconX } from '@tabler/icons-react'
+import { problemsIn } from '../../kit/form.ts'
+import { refresh, useAct } from '../../kit/query.ts'
+import { toast } from '../../kit/toast.ts'
+import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { toastWithUndo } from '../../kit/undoToast.tsx'
+import { refreshDays } from '../registerMonth.ts'
+import classes from './Settings.module.css'
+
+type Holiday = { readonly day: string; readonly name: string }
+
+const refreshAll = () => Promise.all([refresh(attendanceSettings), refreshDays()])
+
+const problemsOf = ({ day, name }: Holiday) => ({
+  ...problemsIn(saveHoliday.params, { day }),
+  ...problemsIn(saveHoliday.body, { name }),
+})
+
+function AddHoliday() {
+  const form = useForm<{ day: string; name: string }>({
+    initialValues: { day: '', name: '' },
+    validate: problemsOf,
+  })
+  const adding = useAct(saveHoliday, {
+    onSuccess: () => {
+      form.reset()
+      toast.success('Holiday added')
+      void refreshAll()
+    },
+    onError: error => {
+      form.setErrors(error.fields)
+      if (Object.keys(error.fields).length === 0) toast.error('Not added', textOf(error))
+    },
+  })
+  return (
+    <form
+      noValidate
+      className={classes.addHoliday}
+      aria-label="Add a holiday"
+      onSubmit={form.onSubmit(({ day, name }) => adding.mutate({ params: { day }, body: { name } }))}
+    >
+      <TextInput type="date" label="Day" required {...form.getInputProps('day')} />
+      <TextInput label="Name" required maxLength={80} {...form.getInputProps('name')} />
+      <Button type="submit" variant="default" loading={adding.isPending}>
+        Add holiday
+      </Button>
+    </form>
+  )
+}
+
+/** The holidays there are, each to be taken away, and a line to add another. */
+export function SettingsHolidays({ holidays }: { holidays: readonly Holiday[] }) {
+  const adding = useAct(saveHoliday, { onSettled: () => refreshAll() })
+  const removing = useAct(removeHoliday, {
+    onError: error => toast.error('Not removed', textOf(error)),
+    onSettled: () => refreshAll(),
+  })
+  const remove = ({ day, name }: Holiday) =>
+    removing.mutate(
+      { params: { day } },
+      {
+        onSuccess: () =>
+          toastWithUndo('Holiday removed', `${name}, ${dayText(day, true)}`, () =>
+            adding.mutate({ params: { day }, body: { name } }),
+          ),
+      },
+    )
+  return (
+    <>
+      {holidays.length === 0 && (
+        <Text size="sm" c="dimmed" mb="md">
+          No holidays yet.
+        </Text>
+      )}
+      <ul className={classes.holidays}>
+        {holidays.map(holiday => (
+          <li key={holiday.day}>
+            <span className="tabular">{dayText(holiday.day, true)}</span>
+            <span>{holiday.name}</span>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={`Remove ${holiday.name}, ${dayText(holiday.day, true)}`}
+              onClick={() => remove(holiday)}
+            >
+              <IconX size={16} stroke={1.6} />
+            </ActionIcon>
+          </li>
+        ))}
+      </ul>
+      <AddHoliday />
+    </>
+  )
+}

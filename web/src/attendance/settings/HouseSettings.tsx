@@ -1,0 +1,44 @@
+import { attendanceSettings, saveHouseSettings } from '@claimcrew/contract/attendance/contract'
+import { refresh, useAct, useCall } from '../../kit/query.ts'
+import { toast } from '../../kit/toast.ts'
+import { ErrorState } from '../../kit/ui/ErrorState.tsx'
+import { Section } from '../../kit/ui/Section.tsx'
+import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
+import { SettingsForm } from './Form.tsx'
+import { SettingsHolidays } from './Holidays.tsx'
+
+/** For an ADMIN: what counts for everybody who has no schedule of their own, and the holidays. */
+export function SettingsHouse() {
+  const read = useCall(attendanceSettings, { query: {} })
+  const saving = useAct(saveHouseSettings, {
+    onSuccess: () => {
+      toast.success('Settings saved', 'They count from today on.')
+      void refresh(attendanceSettings)
+    },
+  })
+  if (read.isPending) return <ListSkeleton />
+  if (read.isError)
+    return <ErrorState title="The settings could not be read" error={read.error} onRetry={read.refetch} />
+  const { house, holidays } = read.data
+  return (
+    <>
+      <Section
+        title="A working day"
+        description="For everybody who has no schedule of their own. Times are on each biller’s own clock. A biller’s own schedule is set in their month: open it from the register."
+      >
+        <SettingsForm
+          key={JSON.stringify(house)}
+          settings={house}
+          saving={saving}
+          submitLabel="Save settings"
+          onSave={(settings, onFields) =>
+            saving.mutate({ body: { settings } }, { onError: ({ fields }) => onFields(fields) })
+          }
+        />
+      </Section>
+      <Section title="Holidays" description="Days off for everybody, whoever they work for.">
+        <SettingsHolidays holidays={holidays} />
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import type { DayCode, DayMark } from '@claimcrew/contract/attendance/register'
+import { breakTypes } from '@claimcrew/contract/attendance/rules'
+import type { RegisterDay, RegisterTotals } from '@claimcrew/contract/attendance/shapes'
+import { daysOfMonth, weekdayOf } from '@claimcrew/contract/kit/time'
+import { dayText, isWeekend, lengthText, monthNames, weekdayName } from '@claimcrew/contract/kit/timeWords'
+import { zoneName } from '../../kit/timeZones.ts'
+import type { Month } from './registerAddress.ts'
+
+export const codeWords: Readonly<Record<DayCode, string>> = {
+  P: 'present',
+  HD: 'half day',
+  A: 'absent',
+  L: 'leave',
+  WO: 'weekly off',
+  H: 'holiday',
+  '—': 'nothing yet',
+}
+
+/** What stands small beside a code: the register's marks, and the one for times that nobody could verify. */
+export type Sign = DayMark | 'SENT'
+
+export const signWords: Readonly<Record<Sign, string>> = {
+  LATE: 'late',
+  EARLY: 'left early',
+  REG: 'corrected',
+  AUTO: 'closed automatically',
+  OPEN: 'still punched in',
+  POW: 'worked on a weekly off',
+  SENT: 'sent later, unverified',
+}
+
+/** One letter each, because a cell has no room for words; the legend and the cell's name have them. */
+export const signLetters: Readonly<Record<Sign, string>> = {
+  LATE: 'l',
+  EARLY: 'e',
+  REG: 'c',
+  AUTO: 'a',
+  OPEN: '•',
+  POW: 'w',
+  SENT: 'u',
+}
+
+/** What somebody should look at; the rest is only said. */
+export const needsAttention = (sign: Sign) =>
+  sign === 'LATE' || sign === 'EARLY' || sign === 'AUTO' || sign === 'SENT'
+
+export const signsOf = ({ marks, lateSent }: Pick<RegisterDay, 'marks' | 'lateSent'>): readonly Sign[] =>
+  lateSent ? [...marks, 'SENT'] : marks
+
+export const monthText = ({ month, year }: Month): string => `${monthNames[month - 1]} ${year}`
+
+/** A day of the month as a column, with all that its cells have in common. */
+export type DayColumn = {
+  readonly date: string
+  readonly number: number
+  readonly weekday: string
+  readonly text: string
+  readonly weekend: boolean
+}
+
+export const columnsOf = ({ month, year }: Month): readonly DayColumn[] =>
+  daysOfMonth(year, month).map((date, index) => ({
+    date,
+    number: index + 1,
+    weekday: weekdayName(weekdayOf(date)).slice(0, 2),
+    text: dayText(date),
+    weekend: isWeekend(date),
+  }))
+
+/** A day in one sentence without its date: present, 8 h 02 min, late. */
+export function sentenceOf(day: Pick<RegisterDay, 'code' | 'marks' | 'lateSent' | 'workedSeconds'>): string {
+  const worked = day.workedSeconds > 0 ? [lengthText(day.workedSeconds)] : []
+  return [codeWords[day.code], ...worked, ...signsOf(day).map(sign => signWords[sign])].join(', ')
+}
+
+/** What a cell is called: Maria Santos, Tue 3 November: present, 8 h 02 min, late. */
+export const cellName = (name: string, column: DayColumn, day: RegisterDay, locked: boolean): string =>
+  `${name}, ${column.text}: ${sentenceOf(day)}${locked ? ', locked' : ''}`
+
+export const isOffDay = ({ code, marks }: Pick<RegisterDay, 'code' | 'marks'>, { weekend }: DayColumn) =>
+  code === 'WO' || code === 'H' || marks.includes('POW') || (code === '—' && weekend)
+
+/** What a month comes to, in the order of the register's totals. */
+export function totalsInWords(totals: RegisterTotals): readonly (readonly [label: string, value: string])[] {
+  return [
+    ['Present', String(totals.present)],
+    ['Half days', String(totals.half)],
+    ['Absent', String(totals.absent)],
+    ['Leave', String(totals.leave)],
+    ['Weekly offs', String(totals.weeklyOffs)],
+    ['Holidays', String(totals.holidays)],
+    ['Worked', lengthText(totals.workedSeconds)],
+    ['Overtime', lengthText(totals.overtimeSeconds)],
+    ['Breaks', lengthText(totals.breakSeconds)],
+    ...breakTypes.map(type => [type, lengthText(totals.breakSecondsByType[type])] as const),
+    ['Over allowance', lengthText(totals.overAllowanceSeconds)],
+  ]
+}
+
+/** A zone by its place alone, where there is no room for more: Manila. */
+export const placeIn = (zone: string) => zoneName(zone).split('/').at(-1)

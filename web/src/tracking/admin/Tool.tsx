@@ -1,0 +1,57 @@
+import type { Icon } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { RefObject } from 'react'
+import classes from './Admin.module.css'
+import type { Place } from './links.ts'
+
+type Named = {
+  icon: Icon
+  /** In full, for those who do not see the row. */
+  label: string
+  /** In short, for those who do. */
+  hint: string
+}
+
+type AdminToolProps = Named & {
+  ref?: RefObject<HTMLButtonElement | null>
+  /** It is under way: another click changes nothing. */
+  busy?: boolean
+  opensDialog?: boolean
+  onClick: () => void
+}
+
+// Plain elements: a long list has four in each row, and Mantine's would cost more than the rest of it.
+/** An icon in a row that does something. */
+export function AdminTool({
+  icon: ToolIcon,
+  label,
+  hint,
+  ref,
+  busy = false,
+  opensDialog,
+  onClick,
+}: AdminToolProps) {
+  return (
+    <button
+      ref={ref}
+      type="button"
+      className={classes.tool}
+      aria-label={label}
+      title={hint}
+      aria-disabled={busy}
+      aria-haspopup={opensDialog ? 'dialog' : undefined}
+      onClick={() => busy || onClick()}
+    >
+      <ToolIcon size={18} stroke={1.6} aria-hidden />
+    </button>
+  )
+}
+
+/** An icon in a row that leads somewhere. */
+export function AdminToolLink({ icon: ToolIcon, label, hint, place }: Named & { place: Place }) {
+  return (
+    <Link {...place} className={classes.tool} aria-label={label} title={hint}>
+      <ToolIcon size={18} stroke={1.6} aria-hidden />
+    </Link>
+  )
+}

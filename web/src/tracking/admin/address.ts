@@ -1,0 +1,35 @@
+import { Id } from '@claimcrew/contract/kit/ids'
+import { runOutcomes } from '@claimcrew/contract/tracking/shapes'
+import * as z from 'zod'
+import { useAddress } from '../../kit/address.ts'
+
+export const views = ['people', 'sync', 'log'] as const
+export type View = (typeof views)[number]
+
+/** Which people: `missing` are billers of ours without an account there, the others are accounts. */
+export const shows = ['all', 'attention', 'mapped', 'unmapped', 'missing'] as const
+export type Show = (typeof shows)[number]
+
+/** What /admin/time-doctor shows, as it stands in the address. */
+export const AdminAddress = z.object({
+  view: z.enum(views).catch('people'),
+  /** Of people and of the sync: a name or an email. */
+  search: z.string().max(200).catch(''),
+  show: z.enum(shows).catch('all'),
+  /** Of the sync: only what fails. */
+  failing: z.literal('true').optional().catch(undefined),
+  /** Of the log. */
+  person: Id.optional().catch(undefined),
+  outcome: z.enum(runOutcomes).optional().catch(undefined),
+})
+
+/** The filters of one view mean nothing in another. */
+export const withoutFilters = {
+  search: '',
+  show: 'all',
+  failing: undefined,
+  person: undefined,
+  outcome: undefined,
+} as const
+
+export const useAdminAddress = () => useAddress(AdminAddress)

@@ -1,0 +1,40 @@
+import { checkConnection, getConnection, syncStatus } from '@claimcrew/contract/tracking/contract'
+import type { Connection } from '@claimcrew/contract/tracking/shapes'
+import { Button } from '@mantine/core'
+import { IconPlugConnected } from '@tabler/icons-react'
+import { keyOf, queryClient, refresh, useAct } from '../../../kit/query.ts'
+import { toast } from '../../../kit/toast.ts'
+import { textOf } from '../../../kit/ui/ErrorState.tsx'
+import { refreshMapped } from '../reading.ts'
+import { reasonParts } from '../words.ts'
+
+function tell({ state, problem }: Connection): void {
+  if (state === 'good')
+    toast.success('Time Doctor answers', 'Its accounts, projects and tasks have been read anew.')
+  else toast.error('Time Doctor does not answer', problem ? reasonParts(problem).sentence : undefined)
+}
+
+/** Asks Time Doctor at once, and says what it answered. */
+export function AdminCheckNow() {
+  const checking = useAct(checkConnection, {
+    onSuccess: connection => {
+      queryClient.setQueryData(keyOf(getConnection, {}), connection)
+      tell(connection)
+      void refreshMapped()
+    },
+    onError: error => {
+      toast.error('Not checked', textOf(error))
+      void refresh(getConnection, syncStatus)
+    },
+  })
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconPlugConnected size={16} stroke={1.6} aria-hidden />}
+      loading={checking.isPending}
+      onClick={() => checking.mutate({})}
+    >
+      Check now
+    </Button>
+  )
+}

@@ -1,0 +1,70 @@
+import type { Connection } from '@claimcrew/contract/tracking/shapes'
+import type { ReactNode } from 'react'
+import { TimeText } from '../../../kit/ui/TimeText.tsx'
+import classes from '../Admin.module.css'
+import { AdminMoment } from '../Moment.tsx'
+import own from './Connection.module.css'
+import { capabilityWords } from './words.ts'
+
+function Fact({ label, children, more }: { label: string; children: ReactNode; more?: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <span>{children}</span>
+        {more && <span className={classes.small}>{more}</span>}
+      </dd>
+    </div>
+  )
+}
+
+function TokenFact({ token, tokenEndsAt, renewsItself }: Connection) {
+  const end = tokenEndsAt && <TimeText at={tokenEndsAt} show="day" />
+  if (renewsItself)
+    return (
+      <Fact label="Token" more={end && <>This one is good until {end}</>}>
+        Renews itself
+      </Fact>
+    )
+  switch (token) {
+    case 'unknown':
+      return (
+        <Fact label="Token" more="Time Doctor’s tokens last six months">
+          Its end is not known
+        </Fact>
+      )
+    case 'good':
+      return <Fact label="Token">Good until {end}</Fact>
+    case 'ending':
+      return <Fact label="Token">Ends soon: {end}</Fact>
+    case 'ended':
+      return <Fact label="Token">Ended {end}</Fact>
+    default:
+      return token satisfies never
+  }
+}
+
+const unknown = 'Not known yet'
+
+export function AdminConnectionFacts({ connection }: { connection: Connection }) {
+  const { company, account, state, lastOkAt, capabilities } = connection
+  const { has, lacks } = capabilityWords(capabilities)
+  return (
+    <dl className={own.facts}>
+      <Fact label="Company" more={company && <>Id {company.id}</>}>
+        {company?.name ?? unknown}
+      </Fact>
+      <Fact label="Signed in as" more={account && `${account.email} · ${account.role}`}>
+        {account?.name ?? unknown}
+      </Fact>
+      <TokenFact {...connection} />
+      {state === 'good' ? (
+        <Fact label="It offers" more={lacks && `Not offered: ${lacks}`}>
+          <span className={own.sentence}>{has}</span>
+        </Fact>
+      ) : (
+        <Fact label="Last good answer">{lastOkAt ? <AdminMoment at={lastOkAt} /> : 'None yet'}</Fact>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,67 @@
+import type { Instant } from '@claimcrew/contract/kit/time'
+import type { Connection } from '@claimcrew/contract/tracking/shapes'
+import { untilText } from '../words.ts'
+
+type Tone = 'good' | 'quiet' | 'attention' | 'bad'
+
+/** The first thing to be read: whether it works. */
+export function standingOf({ state, token, renewsItself }: Connection): {
+  readonly tone: Tone
+  readonly words: string
+} {
+  switch (state) {
+    case 'good':
+      return token === 'ending' && !renewsItself
+        ? { tone: 'attention', words: 'Connected, but the token ends soon' }
+        : { tone: 'good', words: 'Connected' }
+    case 'failing':
+      return { tone: 'bad', words: 'Time Doctor does not answer as it should' }
+    case 'not-connected':
+      return { tone: 'attention', words: 'Not connected' }
+    case 'unknown':
+      return { tone: 'quiet', words: 'Not asked yet' }
+    default:
+      return state satisfies never
+  }
+}
+
+const renew = 'Set a new TIME_DOCTOR_TOKEN and restart Claimcrew'
+const byItself =
+  'With TIME_DOCTOR_EMAIL and TIME_DOCTOR_PASSWORD in its place, Claimcrew signs in by itself and this never comes up again.'
+
+/** What to do about the token, or null. What renews itself is nobody's business. */
+export function tokenAdvice(connection: Connection, now: Instant): string | null {
+  const { token, tokenEndsAt, renewsItself } = connection
+  if (renewsItself) return null
+  switch (token) {
+    case 'ended':
+      return `The token has ended, so nothing new arrives. ${renew}. ${byItself}`
+    case 'ending':
+      return `The token ends ${tokenEndsAt ? untilText(tokenEndsAt, now) : 'soon'}. ${renew} before that. ${byItself}`
+    case 'good':
+    case 'unknown':
+      return null
+    default:
+      return token satisfies never
+  }
+}
+
+const gives = {
+  worklog: 'worklog',
+  timeUse: 'time use',
+  screenshots: 'screenshots',
+  totals: 'totals to check against',
+} as const satisfies Record<keyof Connection['capabilities'], string>
+
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+
+/** What this provider has and what it lacks, in words. */
+export function capabilityWords(capabilities: Connection['capabilities']): {
+  readonly has: string
+  readonly lacks: string
+} {
+  const names = Object.keys(gives) as (keyof typeof gives)[]
+  const said = (there: boolean) =>
+    list.format(names.filter(name => capabilities[name] === there).map(name => gives[name]))
+  return { has: said(true), lacks: said(false) }
+}

@@ -1,0 +1,129 @@
+import {
+  type Mappable,
+  type Match,
+  settledKinds,
+  type TrackedUser,
+} from '@claimcrew/contract/tracking/shapes'
+import { Anchor, Badge } from '@mantine/core'
+import { IconAlertTriangle, IconArrowRight, IconReportAnalytics } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
+import { zoneName } from '../../../kit/timeZones.ts'
+import { PersonAvatar } from '../../../kit/ui/PersonAvatar.tsx'
+import classes from '../Admin.module.css'
+import { reportOf } from '../links.ts'
+import { AdminToolLink } from '../Tool.tsx'
+import { AdminMap } from './MapAccount.tsx'
+import { AdminSettle } from './Settle.tsx'
+import { AdminUnmap } from './Unmap.tsx'
+
+function Account({ account }: { account: TrackedUser }) {
+  const { name, email, role, timezone, active, gone } = account
+  return (
+    <div className={classes.account}>
+      <span className={classes.name}>
+        {name || email}
+        {gone && (
+          <Badge size="sm" variant="light" color="amber">
+            Gone
+          </Badge>
+        )}
+        {!gone && !active && (
+          <Badge size="sm" variant="light" color="gray">
+            Inactive
+          </Badge>
+        )}
+      </span>
+      <span className={classes.small}>{email}</span>
+      <span className={classes.small}>
+        {role}
+        {timezone && ` · ${zoneName(timezone)}`}
+      </span>
+    </div>
+  )
+}
+
+type PersonProps = { mapping: NonNullable<Match['mapping']>; siblings: readonly Match[] }
+
+function Mapped({ mapping, siblings }: PersonProps) {
+  const others = siblings.filter(({ account }) => account.id !== mapping.timeDoctorUserId)
+  return (
+    <div className={classes.person}>
+      <PersonAvatar person={mapping} size={32} />
+      <div className={classes.account}>
+        <Anchor component={Link} to={`/biller/profile/${mapping.userId}`} size="sm" fw={600}>
+          {mapping.userName}
+        </Anchor>
+        {others.length > 0 && (
+          <span className={classes.small}>
+            {siblings.length} accounts, also {others.map(({ account }) => account.name).join(', ')}
+          </span>
+        )}
+      </div>
+    </div>
+  )
+}
+
+type AdminAccountRowProps = {
+  match: Match
+  /** All accounts of the same person. */
+  siblings: readonly Match[]
+  billers: readonly Mappable[]
+}
+
+/** Kept as it is while the list is scrolled: only rows that come into view cost anything. */
+export const AdminAccountRow = memo(function AdminAccountRow({
+  match,
+  siblings,
+  billers,
+}: AdminAccountRowProps) {
+  const { account, mapping, problems } = match
+  return (
+    <>
+      <Account account={account} />
+      <IconArrowRight
+        size={18}
+        stroke={1.6}
+        className={classes.arrow}
+        data-mapped={mapping !== null}
+        role="img"
+        aria-label={mapping ? 'is' : 'is not mapped yet'}
+      />
+      {mapping ? (
+        <Mapped mapping={mapping} siblings={siblings} />
+      ) : (
+        <div className={classes.acts}>
+          <AdminMap match={match} billers={billers} />
+        </div>
+      )}
+      <div className={classes.tools}>
+        {mapping && (
+          <>
+            <AdminToolLink
+              icon={IconReportAnalytics}
+              label={`Report of ${mapping.userName}`}
+              hint="Report"
+              place={reportOf(mapping.userId)}
+            />
+            {settledKinds
+              .filter(settled => problems.some(({ kind }) => kind === settled))
+              .map(kind => (
+                <AdminSettle key={kind} kind={kind} account={account} mapping={mapping} look="icon" />
+              ))}
+            <AdminUnmap account={account} mapping={mapping} look="icon" />
+          </>
+        )}
+      </div>
+      {problems.length > 0 && (
+        <ul className={classes.troubles} aria-label="What needs attention">
+          {problems.map(({ kind, text }) => (
+            <li key={kind}>
+              <IconAlertTriangle size={14} stroke={1.8} aria-hidden />
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+})

@@ -1,0 +1,55 @@
+import type { Mappable, Match } from '@claimcrew/contract/tracking/shapes'
+import { Paper } from '@mantine/core'
+import { useMemo } from 'react'
+import { useWindowRows } from '../../../kit/windowRows.ts'
+import classes from '../Admin.module.css'
+import { AdminAccountRow } from './AccountRow.tsx'
+
+type AdminAccountsProps = {
+  matches: readonly Match[]
+  /** With those that the filter leaves out: a person may have another account among them. */
+  all: readonly Match[]
+  billers: readonly Mappable[]
+}
+
+const none: readonly Match[] = []
+
+export function AdminAccounts({ matches, all, billers }: AdminAccountsProps) {
+  const near = useWindowRows<HTMLUListElement>(matches.length, 72, place => matches[place]?.account.id ?? '')
+  const byPerson = useMemo(() => Map.groupBy(all, ({ mapping }) => mapping?.userId), [all])
+  return (
+    <Paper withBorder>
+      {/* Each row says it in its own words. */}
+      <div className={classes.sides} aria-hidden>
+        <span>At Time Doctor</span>
+        <span className={classes.arrowRoom} />
+        <span>In Claimcrew</span>
+      </div>
+      <ul ref={near.start} className={classes.rows} aria-label="Accounts at Time Doctor">
+        <li aria-hidden style={{ height: near.before }} />
+        {near.rows.map(({ index, key }) => {
+          const match = matches[index]
+          return (
+            match && (
+              <li
+                key={key}
+                ref={near.measure}
+                data-index={index}
+                aria-posinset={index + 1}
+                aria-setsize={matches.length}
+                className={classes.row}
+              >
+                <AdminAccountRow
+                  match={match}
+                  siblings={match.mapping ? (byPerson.get(match.mapping.userId) ?? none) : none}
+                  billers={billers}
+                />
+              </li>
+            )
+          )
+        })}
+        <li aria-hidden style={{ height: near.after }} />
+      </ul>
+    </Paper>
+  )
+}

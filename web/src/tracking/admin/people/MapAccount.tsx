@@ -1,0 +1,59 @@
+import type { Mappable, Match } from '@claimcrew/contract/tracking/shapes'
+import { Button } from '@mantine/core'
+import { IconLink } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { countText } from '../words.ts'
+import { AdminChoose } from './Choose.tsx'
+import { useMapping } from './mapping.ts'
+import { byUserName } from './matches.ts'
+
+const accountsText = (count: number) =>
+  count === 0 ? 'no account yet' : countText(count, 'account already', 'accounts already')
+
+type AdminMapProps = {
+  match: Match
+  billers: readonly Mappable[]
+}
+
+/** Says who an account is: with one click where the address says it, else by choosing. */
+export function AdminMap({ match: { account, suggestion }, billers }: AdminMapProps) {
+  const mapping = useMapping()
+  // Whoever has no account yet is looked for most of the time.
+  const choices = useMemo(
+    () =>
+      billers
+        .toSorted((a, b) => Math.min(a.accounts, 1) - Math.min(b.accounts, 1) || byUserName(a, b))
+        .map(({ userId, userName, email, accounts }) => ({
+          value: userId,
+          label: userName,
+          about: `${email} · ${accountsText(accounts)}`,
+        })),
+    [billers],
+  )
+  const choose = (userId: string) => {
+    const person = billers.find(biller => biller.userId === userId)
+    if (person) mapping.mutate({ account, person })
+  }
+  return (
+    <>
+      {suggestion && (
+        <Button
+          size="xs"
+          leftSection={<IconLink size={14} stroke={1.8} aria-hidden />}
+          loading={mapping.isPending}
+          onClick={() => mapping.mutate({ account, person: suggestion })}
+        >
+          Map to {suggestion.userName}
+        </Button>
+      )}
+      <AdminChoose
+        words={suggestion ? 'Somebody else' : 'Choose a biller'}
+        label={`Who is ${account.name}?`}
+        choices={choices}
+        nothing="No biller has this name or email."
+        pending={mapping.isPending && !suggestion}
+        onChoose={choose}
+      />
+    </>
+  )
+}

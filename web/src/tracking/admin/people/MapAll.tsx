@@ -1,0 +1,84 @@
+import { Button, List, Text } from '@mantine/core'
+import { IconLink } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toast } from '../../../kit/toast.ts'
+import { ConfirmDialog } from '../../../kit/ui/ConfirmDialog.tsx'
+import { textOf } from '../../../kit/ui/ErrorState.tsx'
+import classes from '../Admin.module.css'
+import { refreshMapped } from '../reading.ts'
+import { countText } from '../words.ts'
+import { mapAccount } from './mapping.ts'
+import type { Pair } from './matches.ts'
+
+const accounts = (count: number) => countText(count, 'account', 'accounts')
+
+type Round = { readonly pairs: readonly Pair[]; readonly mapped: number }
+
+/** One after the other, from where the last round ended: what was mapped before one failed stays mapped. */
+async function mapPairs({ pairs, mapped }: Round, onMapped: (count: number) => void): Promise<number> {
+  for (const [place, { match, person }] of pairs.entries()) {
+    if (place < mapped) continue
+    await mapAccount({ account: match.account, person })
+    onMapped(place + 1)
+  }
+  return pairs.length
+}
+
+/** On the first day there are many: whoever has the same address on both sides is mapped at once. */
+export function AdminMapAll({ pairs }: { pairs: readonly Pair[] }) {
+  const [asked, setAsked] = useState<readonly Pair[]>()
+  const [mapped, setMapped] = useState(0)
+  const mapping = useMutation({
+    mutationFn: (round: Round) => mapPairs(round, setMapped),
+    onSuccess: count => {
+      setAsked(undefined)
+      toast.success('Mapped', `${accounts(count)} now have their person. Their last 7 days come first.`)
+    },
+    onSettled: () => void refreshMapped(),
+  })
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconLink size={14} stroke={1.8} aria-hidden />}
+        onClick={() => {
+          mapping.reset()
+          setMapped(0)
+          // Settled when it opens: the list behind it changes with each one that is mapped.
+          setAsked(pairs)
+        }}
+      >
+        Map all {pairs.length} with the same email
+      </Button>
+      {asked && (
+        <ConfirmDialog
+          title={`Map ${accounts(asked.length)}?`}
+          confirmLabel="Map them"
+          pending={mapping.isPending}
+          problem={
+            mapping.isError
+              ? `${mapped} of ${asked.length} were mapped, then: ${textOf(mapping.error)}`
+              : undefined
+          }
+          onConfirm={() => mapping.mutate({ pairs: asked, mapped })}
+          onClose={() => setAsked(undefined)}
+        >
+          Each has the same, confirmed email on both sides. Their time is pulled from now on.
+          <List size="sm" mt="sm" className={classes.pairs ?? ''}>
+            {asked.map(({ match: { account }, person }) => (
+              <List.Item key={account.id}>
+                {account.name} → <strong>{person.userName}</strong>{' '}
+                <span className={classes.small}>{account.email}</span>
+              </List.Item>
+            ))}
+          </List>
+          <Text size="sm" c="dimmed" mt="sm" role="status">
+            {mapping.isPending && `${mapped} of ${asked.length} mapped`}
+          </Text>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

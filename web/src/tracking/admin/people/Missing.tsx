@@ -1,0 +1,96 @@
+import type { Mappable, Match } from '@claimcrew/contract/tracking/shapes'
+import { Anchor, Paper } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { PersonAvatar } from '../../../kit/ui/PersonAvatar.tsx'
+import { useWindowRows } from '../../../kit/windowRows.ts'
+import classes from '../Admin.module.css'
+import { AdminChoose, type Choice } from './Choose.tsx'
+import { useMapping } from './mapping.ts'
+
+type MissingRowProps = { biller: Mappable; free: readonly Match[]; choices: readonly Choice[] }
+
+function MissingRow({ biller, free, choices }: MissingRowProps) {
+  const mapping = useMapping()
+  const choose = (id: string) => {
+    const account = free.find(match => match.account.id === id)?.account
+    if (account) mapping.mutate({ account, person: biller })
+  }
+  return (
+    <>
+      <div className={classes.person}>
+        <PersonAvatar person={biller} size={32} />
+        <div className={classes.account}>
+          <Anchor component={Link} to={`/biller/profile/${biller.userId}`} size="sm" fw={600}>
+            {biller.userName}
+          </Anchor>
+          <span className={classes.small}>
+            {biller.email}
+            {!biller.emailVerified && ' · not confirmed, so it is not matched by itself'}
+          </span>
+        </div>
+      </div>
+      <IconArrowRight
+        size={18}
+        stroke={1.6}
+        className={classes.arrow}
+        role="img"
+        aria-label="has no account yet"
+      />
+      <div className={classes.acts}>
+        <AdminChoose
+          words="Choose an account"
+          label={`Which account is ${biller.userName}’s?`}
+          choices={choices}
+          nothing="No free account has this name or email."
+          pending={mapping.isPending}
+          onChoose={choose}
+        />
+      </div>
+    </>
+  )
+}
+
+type AdminMissingProps = { billers: readonly Mappable[]; matches: readonly Match[] }
+
+/** Billers whose time never arrives, each with the accounts that nobody has yet. */
+export function AdminMissing({ billers, matches }: AdminMissingProps) {
+  const near = useWindowRows<HTMLUListElement>(billers.length, 57, place => billers[place]?.userId ?? '')
+  const free = useMemo(() => matches.filter(({ mapping, account }) => !mapping && !account.gone), [matches])
+  const choices = useMemo(
+    () => free.map(({ account: { id, name, email } }) => ({ value: id, label: name, about: email })),
+    [free],
+  )
+  return (
+    <>
+      <p className={classes.note}>
+        None of their hours arrive. Invite them at Time Doctor with the same email, or choose an account that
+        is theirs.
+      </p>
+      <Paper withBorder>
+        <ul ref={near.start} className={classes.rows} aria-label="Billers without an account">
+          <li aria-hidden style={{ height: near.before }} />
+          {near.rows.map(({ index, key }) => {
+            const biller = billers[index]
+            return (
+              biller && (
+                <li
+                  key={key}
+                  ref={near.measure}
+                  data-index={index}
+                  aria-posinset={index + 1}
+                  aria-setsize={billers.length}
+                  className={classes.row}
+                >
+                  <MissingRow biller={biller} free={free} choices={choices} />
+                </li>
+              )
+            )
+          })}
+          <li aria-hidden style={{ height: near.after }} />
+        </ul>
+      </Paper>
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { Button, NativeSelect, Text } from '@mantine/core'
+import { IconSearchOff, IconUserCheck, IconUsers } from '@tabler/icons-react'
+import { useDeferredValue, useMemo } from 'react'
+import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
+import { ErrorState, textOf } from '../../../kit/ui/ErrorState.tsx'
+import { SearchField } from '../../../kit/ui/SearchField.tsx'
+import { ListSkeleton } from '../../../kit/ui/Skeletons.tsx'
+import classes from '../Admin.module.css'
+import { type Show, shows, useAdminAddress } from '../address.ts'
+import { AdminMoment } from '../Moment.tsx'
+import { useMatches } from '../reading.ts'
+import { countText } from '../words.ts'
+import { AdminAccounts } from './Accounts.tsx'
+import { AdminMissing } from './Missing.tsx'
+import { accountsShown, countShows, missingShown } from './matches.ts'
+import { useFocusKept } from './rowFocus.ts'
+
+const showWords: Readonly<Record<Show, string>> = {
+  all: 'All accounts',
+  attention: 'Needs attention',
+  mapped: 'Mapped',
+  unmapped: 'Not mapped',
+  missing: 'Billers without an account',
+}
+
+/** Both sides: accounts at Time Doctor with who they are here, and billers whom nobody tracks. */
+export function AdminPeople() {
+  const [address, change] = useAdminAddress()
+  const { show, search } = useDeferredValue(address)
+  const read = useMatches()
+  const { matches, billers } = read.data ?? {}
+  const accounts = useMemo(() => accountsShown(matches ?? [], show, search), [matches, show, search])
+  const missing = useMemo(() => missingShown(billers ?? [], search), [billers, search])
+  const counts = useMemo(() => countShows(matches ?? [], billers ?? []), [matches, billers])
+  const list = useFocusKept<HTMLElement>(read.data)
+
+  if (read.isPending) return <ListSkeleton />
+  if (!read.data)
+    return <ErrorState title="The accounts could not be read" error={read.error} onRetry={read.refetch} />
+  if (counts.all === 0 && show !== 'missing')
+    return (
+      <EmptyState icon={IconUsers} title="No accounts have been read yet">
+        They appear here once Time Doctor has answered. Check the connection above.
+      </EmptyState>
+    )
+
+  const shown = show === 'missing' ? missing.length : accounts.length
+  const clear = () => change({ show: 'all', search: '' }, 'choosing')
+  return (
+    <section ref={list.ref} {...list.props} className={classes.focusable} aria-label="People on both sides">
+      <search className={classes.bar}>
+        <div className={classes.searchField}>
+          <SearchField
+            label="Search people by name or email"
+            placeholder="Name or email"
+            value={address.search}
+            onChange={typed => change({ search: typed })}
+          />
+        </div>
+        <NativeSelect
+          aria-label="Which ones"
+          value={address.show}
+          onChange={event => change({ show: event.currentTarget.value as Show }, 'choosing')}
+          data={shows.map(value => ({ value, label: `${showWords[value]} (${counts[value]})` }))}
+        />
+      </search>
+      {read.isError && (
+        <Text size="sm" c="var(--attention)" role="status" mb="sm">
+          This is not up to date. {textOf(read.error)}
+        </Text>
+      )}
+      <Text size="sm" c="dimmed" mb="xs" className="tabular" component="div">
+        <span role="status">
+          {show === 'missing'
+            ? countText(shown, 'biller', 'billers')
+            : `${shown === counts.all ? '' : `${shown} of `}${countText(counts.all, 'account', 'accounts')}`}
+        </span>
+        {read.data.readAt && (
+          <>
+            , read from Time Doctor <AdminMoment at={read.data.readAt} />
+          </>
+        )}
+      </Text>
+      {shown > 0 && show === 'missing' && <AdminMissing billers={missing} matches={read.data.matches} />}
+      {shown > 0 && show !== 'missing' && (
+        <AdminAccounts matches={accounts} all={read.data.matches} billers={read.data.billers} />
+      )}
+      {shown === 0 && (
+        <EmptyState
+          icon={search === '' ? IconUserCheck : IconSearchOff}
+          title={search === '' ? emptyWords[show] : 'Nobody matches'}
+          action={
+            <Button variant="default" onClick={clear}>
+              Show all accounts
+            </Button>
+          }
+        >
+          {search === '' ? 'There is nothing to do here.' : 'Try fewer letters or other ones.'}
+        </EmptyState>
+      )}
+    </section>
+  )
+}
+
+const emptyWords: Readonly<Record<Show, string>> = {
+  all: 'No accounts',
+  attention: 'Nothing needs attention',
+  mapped: 'Nobody is mapped yet',
+  unmapped: 'Every account is mapped',
+  missing: 'Every biller has an account',
+}

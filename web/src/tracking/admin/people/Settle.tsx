@@ -1,0 +1,42 @@
+import type { Mapping, SettledKind, TrackedUser } from '@claimcrew/contract/tracking/shapes'
+import { Button } from '@mantine/core'
+import { type Icon, IconArchive, IconMailCheck } from '@tabler/icons-react'
+import { AdminTool } from '../Tool.tsx'
+import { useSettling } from './mapping.ts'
+
+type Words = { readonly icon: Icon; readonly short: string; label(account: string, person: string): string }
+
+const words: Readonly<Record<SettledKind, Words>> = {
+  'email-differs': {
+    icon: IconMailCheck,
+    short: 'Same person',
+    label: (account, person) => `${account} and ${person} are the same person`,
+  },
+  gone: {
+    icon: IconArchive,
+    short: 'Keep the hours',
+    label: (account, person) => `Keep the hours of ${account} for ${person}`,
+  },
+}
+
+type AdminSettleProps = {
+  kind: SettledKind
+  account: TrackedUser
+  mapping: Mapping
+  look: 'icon' | 'words'
+}
+
+/** Says that it is right as it is, until something changes. */
+export function AdminSettle({ kind, account, mapping, look }: AdminSettleProps) {
+  const { mutate, isPending } = useSettling()
+  const { icon, short, label } = words[kind]
+  const name = label(account.name, mapping.userName)
+  const settle = () => mutate({ id: mapping.id, kind, account, person: mapping })
+  return look === 'icon' ? (
+    <AdminTool icon={icon} label={name} hint={short} busy={isPending} onClick={settle} />
+  ) : (
+    <Button variant="default" size="xs" loading={isPending} aria-label={name} onClick={settle}>
+      {short}
+    </Button>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Mapping, TrackedUser } from '@claimcrew/contract/tracking/shapes'
+import { Button } from '@mantine/core'
+import { IconUnlink } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { ConfirmDialog } from '../../../kit/ui/ConfirmDialog.tsx'
+import { textOf } from '../../../kit/ui/ErrorState.tsx'
+import { AdminTool } from '../Tool.tsx'
+import { useUnmapping } from './mapping.ts'
+
+type AdminUnmapProps = { account: TrackedUser; mapping: Mapping; look: 'icon' | 'words' }
+
+/** Takes a mapping back, after saying what that does. */
+export function AdminUnmap({ account, mapping, look }: AdminUnmapProps) {
+  const [asking, setAsking] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setAsking(false)
+    // A dialog that begins open does not give the focus back by itself.
+    button.current?.focus({ preventScroll: true })
+  }
+  const unmapping = useUnmapping(close)
+  const ask = () => {
+    unmapping.reset()
+    setAsking(true)
+  }
+  const label = `Unmap ${account.name}`
+  return (
+    <>
+      {look === 'icon' ? (
+        <AdminTool ref={button} icon={IconUnlink} label={label} hint="Unmap" opensDialog onClick={ask} />
+      ) : (
+        <Button ref={button} variant="default" size="xs" aria-label={label} onClick={ask}>
+          Unmap
+        </Button>
+      )}
+      {asking && (
+        <ConfirmDialog
+          title={`Unmap ${account.name}?`}
+          confirmLabel="Unmap"
+          ends
+          pending={unmapping.isPending}
+          problem={unmapping.isError ? textOf(unmapping.error) : undefined}
+          onConfirm={() => unmapping.mutate({ id: mapping.id, account, person: mapping })}
+          onClose={close}
+        >
+          This account will no longer count as {mapping.userName}. The hours pulled from it are hidden from
+          every worklog and report, and nothing more is pulled. Nothing is deleted, neither here nor at Time
+          Doctor: mapping it again brings them back.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import type { Mappable, Match, Problem } from '@claimcrew/contract/tracking/shapes'
+import { describe, expect, test } from 'vitest'
+import { accountsShown, countShows, missingShown, pairsIn, troublesOf, untracked } from './matches.ts'
+
+type Sketch = { mappedTo?: string; suggested?: string; problems?: readonly Problem['kind'][] }
+
+function account(name: string, { mappedTo, suggested, problems = [] }: Sketch = {}): Match {
+  const email = `${name.toLowerCase().replaceAll(' ', '.')}@tracker.test`
+  return {
+    account: {
+      id: name,
+      name,
+      email,
+      role: 'user',
+      active: true,
+      timezone: null,
+      lastSeenAt: null,
+      gone: false,
+      userId: mappedTo ?? null,
+      userName: mappedTo ?? null,
+    },
+    mapping: mappedTo
+      ? {
+          id: `mapping of ${name}`,
+          userId: mappedTo,
+          userName: mappedTo,
+          timeDoctorUserId: name,
+          timeDoctorEmail: email,
+          companyId: 'company',
+          createdAt: '2026-11-15T08:00:00.000Z',
+        }
+      : null,
+    suggestion: suggested ? { userId: suggested, userName: suggested, email } : null,
+    problems: problems.map(kind => ({ kind, text: kind })),
+  }
+}
+
+const biller = (userName: string, accounts: number): Mappable => ({
+  userId: userName,
+  userName,
+  email: `${userName.toLowerCase()}@claimcrew.test`,
+  emailVerified: true,
+  accounts,
+})
+
+const zoe = account('Zoé Blanc', { mappedTo: 'Zoé Blanc' })
+const laptop = account('M Santos laptop', { mappedTo: 'Maria Santos', problems: ['email-differs'] })
+const amy = account('Amy Cole', { suggested: 'Amy Cole', problems: ['no-match'] })
+const bo = account('Bo', { problems: ['no-match'] })
+const broken = account('Carl', { mappedTo: 'Carl', problems: ['totals-differ', 'failing'] })
+const all = [zoe, laptop, bo, amy, broken]
+
+const namesOf = (matches: readonly Match[]) => matches.map(match => match.account.name)
+
+describe('what needs attention', () => {
+  test('comes with the worst first, and one click before a choice', () => {
+    expect(troublesOf(all).map(({ match, problem }) => [match.account.name, problem.kind])).toEqual([
+      ['Carl', 'failing'],
+      ['Carl', 'totals-differ'],
+      ['M Santos laptop', 'email-differs'],
+      ['Amy Cole', 'no-match'],
+      ['Bo', 'no-match'],
+    ])
+  })
+
+  test('is settled at once where an account has a biller’s address', () => {
+    expect(pairsIn(all)).toEqual([{ match: amy, person: amy.suggestion }])
+    expect(pairsIn([{ ...zoe, suggestion: amy.suggestion }])).toEqual([])
+  })
+})
+
+describe('the accounts', () => {
+  test.each([
+    ['all', '', ['Amy Cole', 'Bo', 'Carl', 'M Santos laptop', 'Zoé Blanc']],
+    ['mapped', '', ['Carl', 'M Santos laptop', 'Zoé Blanc']],
+    ['unmapped', '', ['Amy Cole', 'Bo']],
+    ['attention', '', ['Amy Cole', 'Bo', 'Carl', 'M Santos laptop']],
+    ['missing', '', []],
+    ['all', 'zoe', ['Zoé Blanc']],
+    ['all', 'maria', ['M Santos laptop']],
+    ['all', 'TRACKER amy', ['Amy Cole']],
+    ['mapped', 'amy', []],
+  ] as const)('that are %s and found by “%s” are %j', (show, search, found) => {
+    expect(namesOf(accountsShown(all, show, search))).toEqual(found)
+  })
+
+  test('are counted, and so are the billers without one', () => {
+    const billers = [biller('Maria', 2), biller('Nils', 0), biller('Ada', 0)]
+    expect(countShows(all, billers)).toEqual({ all: 5, attention: 4, mapped: 3, unmapped: 2, missing: 2 })
+    expect(missingShown(billers, '').map(({ userName }) => userName)).toEqual(['Ada', 'Nils'])
+    expect(untracked(billers, [{ match: bo, person: biller('Ada', 0) }])).toEqual([biller('Nils', 0)])
+    expect(missingShown(billers, 'nils@').map(({ userName }) => userName)).toEqual(['Nils'])
+  })
+})

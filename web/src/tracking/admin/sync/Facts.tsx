@@ -1,0 +1,88 @@
+import { dayIn } from '@claimcrew/contract/kit/time'
+import type { SyncOfAccount } from '@claimcrew/contract/tracking/shapes'
+import { Badge, Progress } from '@mantine/core'
+import { DayText, TimeText, useTimeZone } from '../../../kit/ui/TimeText.tsx'
+import classes from '../Admin.module.css'
+import { AdminMoment } from '../Moment.tsx'
+import { AdminReason } from '../Reason.tsx'
+import { useNow } from '../reading.ts'
+import { historyPercent, syncLooks, untilText } from '../words.ts'
+
+export function SyncState({ state }: Pick<SyncOfAccount, 'state'>) {
+  const { word, colour, icon: StateIcon } = syncLooks[state]
+  return (
+    <Badge
+      flex="none"
+      variant="light"
+      color={colour}
+      leftSection={<StateIcon size={12} stroke={2.2} aria-hidden />}
+    >
+      {word}
+    </Badge>
+  )
+}
+
+export function SyncedAt({ syncedAt }: Pick<SyncOfAccount, 'syncedAt'>) {
+  return syncedAt ? <AdminMoment at={syncedAt} /> : 'Not yet'
+}
+
+/** How far back the days reach that have been pulled, of those that are to be. */
+export function SyncHistory({ account }: { account: SyncOfAccount }) {
+  const { pulledFrom, historyFrom } = account
+  const percent = historyPercent(account, dayIn(useTimeZone(), useNow()))
+  if (percent === 100)
+    return (
+      <>
+        Complete <span className={classes.small}>back to {<DayText day={pulledFrom ?? historyFrom} />}</span>
+      </>
+    )
+  return (
+    <div className={classes.history}>
+      <span>
+        {pulledFrom ? (
+          <>
+            Back to <DayText day={pulledFrom} />
+          </>
+        ) : (
+          'Not begun'
+        )}{' '}
+        <span className={classes.small}>
+          of <DayText day={historyFrom} />
+        </span>
+      </span>
+      <Progress value={percent} size="sm" aria-label={`History of ${account.userName}`} />
+    </div>
+  )
+}
+
+/** Why it fails, since when, and when it is tried again; else when the next round is. */
+export function SyncNext({ account }: { account: SyncOfAccount }) {
+  const { state, problem, failingSince, nextAt, asked } = account
+  const now = useNow()
+  switch (state) {
+    case 'running':
+      return asked ? `${asked.days - asked.left} of ${asked.days} days that were asked for` : 'Under way'
+    case 'failing':
+      return (
+        <>
+          <span className={classes.failure}>
+            <AdminReason problem={problem ?? 'Time Doctor did not answer.'} />
+          </span>{' '}
+          <span className={classes.small}>
+            {failingSince && (
+              <>
+                Since <TimeText at={failingSince} />.{' '}
+              </>
+            )}
+            Next try {untilText(nextAt, now)}
+          </span>
+        </>
+      )
+    case 'waiting':
+      return 'Waits its turn'
+    case 'done':
+      return `Next round ${untilText(nextAt, now)}`
+    default:
+      return state satisfies never
+  }
+}

@@ -1,0 +1,98 @@
+import { Button, SegmentedControl, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconClockCheck, IconSearchOff, IconUsers } from '@tabler/icons-react'
+import { useDeferredValue, useMemo } from 'react'
+import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
+import { ErrorState, textOf } from '../../../kit/ui/ErrorState.tsx'
+import { SearchField } from '../../../kit/ui/SearchField.tsx'
+import classes from '../Admin.module.css'
+import { useAdminAddress, withoutFilters } from '../address.ts'
+import { byUserName, hasWords } from '../people/matches.ts'
+import { useSyncStatus } from '../reading.ts'
+import { countText } from '../words.ts'
+import { AdminSyncCards } from './Cards.tsx'
+import { AdminSyncTable } from './Table.tsx'
+
+/** How far the sync is, person by person; whoever has two accounts stands here twice. */
+export function AdminSync() {
+  const [address, change] = useAdminAddress()
+  const { search, failing } = useDeferredValue(address)
+  const roomForTable = useMediaQuery('(min-width: 1280px)', undefined, { getInitialValueInEffect: false })
+  const read = useSyncStatus()
+  const accounts = read.data?.accounts
+  const shown = useMemo(
+    () =>
+      accounts
+        ?.filter(({ state, userName }) => (!failing || state === 'failing') && hasWords(search, [userName]))
+        .sort(byUserName),
+    [accounts, search, failing],
+  )
+  if (read.isError && !accounts)
+    return <ErrorState title="The sync could not be read" error={read.error} onRetry={read.refetch} />
+  if (accounts?.length === 0)
+    return (
+      <EmptyState
+        icon={IconUsers}
+        title="Nobody is mapped yet"
+        action={
+          <Button onClick={() => change({ ...withoutFilters, view: 'people' }, 'choosing')}>
+            Map people
+          </Button>
+        }
+      >
+        Say which account is which biller, and their time is pulled by itself from then on.
+      </EmptyState>
+    )
+
+  const failures = accounts?.filter(({ state }) => state === 'failing').length ?? 0
+  const Rows = roomForTable ? AdminSyncTable : AdminSyncCards
+  return (
+    <>
+      <search className={classes.bar}>
+        <div className={classes.searchField}>
+          <SearchField
+            label="Search people by name"
+            placeholder="Name"
+            value={address.search}
+            onChange={typed => change({ search: typed })}
+          />
+        </div>
+        <SegmentedControl
+          aria-label="Which ones"
+          value={failing ? 'failing' : 'all'}
+          onChange={wanted => change({ failing: wanted === 'failing' ? 'true' : undefined }, 'choosing')}
+          data={[
+            { value: 'all', label: 'All' },
+            { value: 'failing', label: `Failing (${failures})` },
+          ]}
+        />
+      </search>
+      {read.isError && (
+        <Text size="sm" c="var(--attention)" role="status" mb="sm">
+          This is not up to date. {textOf(read.error)}
+        </Text>
+      )}
+      <Text size="sm" c="dimmed" mb="xs" role="status" className="tabular">
+        {accounts && `${countText(accounts.length, 'account', 'accounts')}, ${standing(failures)}`}
+      </Text>
+      {shown?.length === 0 ? (
+        <EmptyState
+          icon={search === '' ? IconClockCheck : IconSearchOff}
+          title={search === '' ? 'Nothing fails' : 'Nobody matches'}
+          action={
+            <Button variant="default" onClick={() => change({ search: '', failing: undefined }, 'choosing')}>
+              Show everybody
+            </Button>
+          }
+        >
+          {search === '' ? 'Everybody’s time arrives.' : 'Try fewer letters or other ones.'}
+        </EmptyState>
+      ) : (
+        <Rows accounts={shown} />
+      )}
+    </>
+  )
+}
+
+const standing = (failures: number) =>
+  failures === 0 ? 'none of them failing' : `${failures} of them failing`

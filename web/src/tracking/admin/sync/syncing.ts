@@ -1,0 +1,26 @@
+import { syncNow, syncStatus } from '@claimcrew/contract/tracking/contract'
+import { keyOf, queryClient, useAct } from '../../../kit/query.ts'
+import { toast } from '../../../kit/toast.ts'
+import { textOf } from '../../../kit/ui/ErrorState.tsx'
+import type { Person } from '../people/mapping.ts'
+import { daysText } from '../words.ts'
+
+export const whose = (person: Person | undefined) => (person ? person.userName : 'everybody')
+
+/** Begins a sync of one person, or of everybody where nobody is named. */
+export function useSyncNow(person: Person | undefined, onBegun?: () => void) {
+  const syncing = useAct(syncNow, {
+    onSuccess: (status, { body: { from, to } }) => {
+      queryClient.setQueryData(keyOf(syncStatus, {}), status)
+      onBegun?.()
+      const days = from && to ? daysText(from, to) : 'The last 7 days'
+      toast.success('Sync has begun', `${days} of ${whose(person)}.`)
+    },
+    onError: error => toast.error('The sync did not begin', textOf(error)),
+  })
+  return {
+    isPending: syncing.isPending,
+    sync: (days: { from: string; to: string } | Record<string, never>) =>
+      syncing.mutate({ body: { ...days, ...(person ? { userId: person.userId } : {}) } }),
+  }
+}

@@ -1,0 +1,40 @@
+import { lengthText } from '@claimcrew/contract/kit/timeWords'
+import { Title, UnstyledButton } from '@mantine/core'
+import { useId } from 'react'
+import classes from './TimeUse.module.css'
+import { categoryText } from './useSums.ts'
+
+type ReportsCategoriesProps = {
+  categories: readonly { readonly name: string; readonly seconds: number }[]
+  chosen: string | undefined
+  onChoose: (category: string | undefined) => void
+}
+
+/** Time by category, the most first; one of them narrows the programs down to its own. */
+export function ReportsCategories({ categories, chosen, onChoose }: ReportsCategoriesProps) {
+  const title = useId()
+  const most = categories[0]?.seconds ?? 1
+  return (
+    <section aria-labelledby={title}>
+      <Title order={2} size="h4" id={title} mb="xs">
+        By category
+      </Title>
+      <ul className={classes.bars}>
+        {categories.map(({ name, seconds }) => (
+          <li key={name}>
+            <UnstyledButton
+              aria-pressed={chosen === name}
+              onClick={() => onChoose(chosen === name ? undefined : name)}
+            >
+              <span>{categoryText(name)}</span>
+              <small>{lengthText(seconds)}</small>
+              <span className={classes.barTrack} aria-hidden>
+                <span style={{ width: `${(seconds / most) * 100}%` }} />
+              </span>
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+import type { Instant } from '@claimcrew/contract/kit/time'
+import { dayText, hoursText, lengthText } from '@claimcrew/contract/kit/timeWords'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
+import { memo, useId } from 'react'
+import type { ReportDay } from '../shared/reading/days.ts'
+import { DayTimeline } from '../shared/timeline/Timeline.tsx'
+import classes from './Days.module.css'
+import { ReportsStretches } from './Stretches.tsx'
+
+type ReportsDayRowProps = {
+  day: ReportDay
+  timeZone: string
+  /** Where the day is today. */
+  now: Instant | undefined
+  isOpen: boolean
+  /** Missing where there is nothing to choose from. */
+  onOpen?: (day: string | undefined) => void
+}
+
+const Seconds = ({ label, of: seconds }: { label: string; of: number }) => (
+  <span className={classes.seconds} data-none={seconds === 0 || undefined} title={lengthText(seconds)}>
+    <VisuallyHidden component="span">{label} </VisuallyHidden>
+    <span className={classes.label} aria-hidden>
+      {label}{' '}
+    </span>
+    {hoursText(seconds)}
+  </span>
+)
+
+/** One day: its name opens its stretches. */
+export const ReportsDayRow = memo(function ReportsDayRow({
+  day,
+  timeZone,
+  now,
+  isOpen,
+  onOpen,
+}: ReportsDayRowProps) {
+  const list = useId()
+  const isEmpty = day.pieces.length === 0
+  const name = dayText(day.day)
+  return (
+    <li className={classes.dayRow} data-open={isOpen || undefined}>
+      <div className={classes.dayLine}>
+        <div className={classes.dayName}>
+          {isEmpty || !onOpen ? (
+            <span data-empty={isEmpty || undefined}>{name}</span>
+          ) : (
+            <UnstyledButton
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? list : undefined}
+              onClick={() => onOpen(isOpen ? undefined : day.day)}
+            >
+              <IconChevronRight size={14} stroke={2} aria-hidden /> {name}
+            </UnstyledButton>
+          )}
+        </div>
+        <DayTimeline
+          timeZone={timeZone}
+          day={day.day}
+          pieces={day.drawn}
+          withAxis={false}
+          {...(now === undefined ? {} : { now })}
+        />
+        <Seconds label="Tracked" of={day.trackedSeconds} />
+        <Seconds label="Typed in" of={day.manualSeconds} />
+        <Seconds label="Breaks" of={day.breakSeconds} />
+      </div>
+      {isOpen && !isEmpty && <ReportsStretches id={list} day={day} timeZone={timeZone} />}
+    </li>
+  )
+})

@@ -1,0 +1,77 @@
+import { Tabs, Text } from '@mantine/core'
+import { useMemo } from 'react'
+import tabClasses from '../../attendance/register/Register.module.css'
+import { offsetIn, zoneName } from '../../kit/timeZones.ts'
+import { StaleNotice } from '../../kit/ui/StaleNotice.tsx'
+import { useTimeZone } from '../../kit/ui/TimeText.tsx'
+import { ScreenshotDay } from '../screenshots/Day.tsx'
+import { reportDays } from '../shared/reading/days.ts'
+import { type Biller, useActivity } from '../shared/reading/read.ts'
+import { ReportsActivity } from './Activity.tsx'
+import type { Tab } from './address.ts'
+import { useReportsRange } from './range.ts'
+import { ReportsTimeUse } from './TimeUse.tsx'
+
+type ReportsPersonProps = { biller: Biller; own: boolean }
+
+/** One person's report. The stretches are read for every tab: they say on which days there is something to see. */
+export function ReportsPerson({ biller, own }: ReportsPersonProps) {
+  const { timeZone, timeDoctorUserIds: accounts } = biller
+  const { address, change, now, today, from, to, fault } = useReportsRange(timeZone)
+  const activity = useActivity(accounts, { from, to, enabled: fault === null })
+  const days = useMemo(
+    () => activity.rows && reportDays(activity.rows, timeZone, { from, to }, today),
+    [activity.rows, timeZone, from, to, today],
+  )
+  const yours = useTimeZone()
+  const apart = offsetIn(yours, now) !== offsetIn(timeZone, now)
+
+  const show = (tab: string | null) =>
+    change({ tab: (tab ?? 'activity') as Tab, shot: undefined }, 'choosing')
+  return (
+    <>
+      <Text size="xs" c="dimmed" mb="md">
+        Days and times in {zoneName(timeZone)} ({offsetIn(timeZone, now)})
+        {apart && `; you are in ${zoneName(yours)} (${offsetIn(yours, now)})`}.
+      </Text>
+      {activity.age?.stale && <StaleNotice syncedAt={activity.age.syncedAt} />}
+      {fault === null && (
+        <Tabs value={address.tab} onChange={show} keepMounted={false}>
+          <Tabs.List mb="lg" className={tabClasses.tabs ?? ''}>
+            <Tabs.Tab value="activity">Activity</Tabs.Tab>
+            <Tabs.Tab value="use">Time use</Tabs.Tab>
+            <Tabs.Tab value="screenshots">Screenshots</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="activity">
+            <ReportsActivity
+              days={days}
+              read={activity}
+              timeZone={timeZone}
+              today={today}
+              opened={address.day}
+              onOpen={day => change({ day }, 'choosing')}
+            />
+          </Tabs.Panel>
+          <Tabs.Panel value="use">
+            <ReportsTimeUse accounts={accounts} range={{ from, to }} address={address} change={change} />
+          </Tabs.Panel>
+          <Tabs.Panel value="screenshots">
+            <ScreenshotDay
+              key={biller.userId}
+              biller={biller}
+              own={own}
+              days={days}
+              isReading={activity.isFetching}
+              range={{ from, to }}
+              today={today}
+              chosen={address.day}
+              onDay={day => change({ day, shot: undefined }, 'choosing')}
+              opened={address.shot}
+              onOpen={change}
+            />
+          </Tabs.Panel>
+        </Tabs>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { Group, Text } from '@mantine/core'
+import { useMemo } from 'react'
+import { placeIn } from '../../attendance/shared/registerWords.ts'
+import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
+import { SearchSelect } from '../../kit/ui/SearchSelect.tsx'
+import type { Biller } from '../shared/reading/read.ts'
+import classes from './Reports.module.css'
+
+type ReportsPersonFieldProps = {
+  billers: readonly Biller[]
+  chosen: Biller | undefined
+  onChange: (userId: string) => void
+}
+
+/** Whoever has thousands of billers finds one by typing. */
+const mostOptions = 60
+
+/** Whose report it is. */
+export function ReportsPersonField({ billers, chosen, onChange }: ReportsPersonFieldProps) {
+  const known = useMemo(() => new Map(billers.map(biller => [biller.userId, biller])), [billers])
+  return (
+    <SearchSelect
+      label="Biller"
+      className={classes.person ?? ''}
+      selectFirstOptionOnChange
+      allowDeselect={false}
+      limit={mostOptions}
+      nothingFoundMessage="Nobody of that name."
+      data={billers.map(({ userId, userName }) => ({ value: userId, label: userName }))}
+      // Whoever begins to type looks for somebody else.
+      onClick={({ currentTarget }) => currentTarget.select()}
+      value={chosen?.userId ?? null}
+      onChange={userId => userId && onChange(userId)}
+      leftSection={chosen && <PersonAvatar person={chosen} size={22} />}
+      renderOption={({ option, checked }) => {
+        const biller = known.get(option.value)
+        return (
+          <Group justify="space-between" gap="sm" flex={1} wrap="nowrap">
+            <Text span size="sm" fw={checked ? 650 : 400}>
+              {option.label}
+            </Text>
+            <Text span size="xs" c="dimmed">
+              {biller && (biller.timeDoctorUserIds.length > 0 ? placeIn(biller.timeZone) : 'not tracked')}
+            </Text>
+          </Group>
+        )
+      }}
+    />
+  )
+}

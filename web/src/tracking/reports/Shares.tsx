@@ -1,0 +1,52 @@
+import { lengthText } from '@claimcrew/contract/kit/timeWords'
+import { Title, UnstyledButton } from '@mantine/core'
+import { useId } from 'react'
+import classes from './TimeUse.module.css'
+import { percentagesOf, type Rated, type Rating, ratings, ratingWords } from './useSums.ts'
+
+type ReportsSharesProps = {
+  rated: Rated
+  chosen: Rating | undefined
+  onChoose: (rating: Rating | undefined) => void
+}
+
+/** How much was productive: one bar, each part named with its time; a part shows what it was made from. */
+export function ReportsShares({ rated, chosen, onChoose }: ReportsSharesProps) {
+  const title = useId()
+  const percent = percentagesOf(ratings.map(rating => rated[rating]))
+  const whole = ratings.reduce((sum, rating) => sum + rated[rating], 0)
+  return (
+    <section aria-labelledby={title}>
+      <Title order={2} size="h4" id={title} mb="xs">
+        {lengthText(whole)} in programs and on sites
+      </Title>
+      <div className={classes.shares} aria-hidden>
+        {ratings.map(rating => (
+          <span
+            key={rating}
+            data-rating={rating}
+            data-faded={(chosen !== undefined && chosen !== rating) || undefined}
+            style={{ width: `${(rated[rating] / whole) * 100}%` }}
+          />
+        ))}
+      </div>
+      <ul className={classes.shareNames} aria-label="Shares">
+        {ratings.map((rating, place) => (
+          <li key={rating}>
+            <UnstyledButton
+              className={classes.share ?? ''}
+              aria-pressed={chosen === rating}
+              disabled={rated[rating] === 0}
+              onClick={() => onChoose(chosen === rating ? undefined : rating)}
+            >
+              <span className={classes.ratingSwatch} data-rating={rating} aria-hidden />
+              <span>{ratingWords[rating]}</span>
+              <strong>{percent[place]}%</strong>
+              <small>{lengthText(rated[rating])}</small>
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

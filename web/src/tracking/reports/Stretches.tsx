@@ -1,0 +1,58 @@
+import { dayText, exactText } from '@claimcrew/contract/kit/timeWords'
+import { kindOfMode } from '@claimcrew/contract/tracking/rules'
+import { Table, Text } from '@mantine/core'
+import { timeIn } from '../../kit/timeZones.ts'
+import type { ReportDay } from '../shared/reading/days.ts'
+import { modeText } from '../shared/timeline/modeWords.ts'
+import { TimelineSwatch } from '../shared/timeline/Timeline.tsx'
+import classes from './Days.module.css'
+
+type ReportsStretchesProps = { id: string; day: ReportDay; timeZone: string }
+
+/** What a day was made from, as the provider gave it and cut at midnight. */
+export function ReportsStretches({ id, day, timeZone }: ReportsStretchesProps) {
+  const devices = new Set(day.pieces.map(({ row }) => row.activity.deviceId))
+  return (
+    <div id={id} className={classes.stretches}>
+      {day.twiceSeconds >= 60 && (
+        <Text size="sm" c="var(--attention)" mb="xs">
+          Two devices at once: {exactText(day.twiceSeconds)} counted twice.
+        </Text>
+      )}
+      <Table aria-label={`Stretches of ${dayText(day.day)}`}>
+        <thead>
+          <tr>
+            <th scope="col">Time</th>
+            <th scope="col">Length</th>
+            <th scope="col">How</th>
+            <th scope="col">Project</th>
+            <th scope="col">Task</th>
+          </tr>
+        </thead>
+        <tbody>
+          {day.pieces.map(({ start, seconds, row }) => {
+            const at = Date.parse(start)
+            const { activity } = row
+            return (
+              <tr key={`${activity.userId} ${activity.deviceId} ${row.mode} ${start}`}>
+                <td className="tabular">
+                  {timeIn(timeZone, at)} – {timeIn(timeZone, at + seconds * 1000)}
+                </td>
+                <td className="tabular">{exactText(seconds)}</td>
+                <td>
+                  <TimelineSwatch kind={kindOfMode(row.mode)} /> {modeText(row.mode)}
+                  {seconds !== row.seconds && <small>, cut at midnight</small>}
+                  {devices.size > 1 && activity.deviceId !== null && (
+                    <small>, device {[...devices].indexOf(activity.deviceId) + 1}</small>
+                  )}
+                </td>
+                <td>{activity.projectName ?? <span className={classes.none}>No project</span>}</td>
+                <td>{activity.taskName ?? <span className={classes.none}>–</span>}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </Table>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { Id } from '@claimcrew/contract/kit/ids'
+import { addDays, Day, SentDay, weekdayOf } from '@claimcrew/contract/kit/time'
+import * as z from 'zod'
+import { ratings } from './useSums.ts'
+
+export const tabs = ['activity', 'use', 'screenshots'] as const
+export type Tab = (typeof tabs)[number]
+
+export const presets = ['today', 'yesterday', 'this-week', 'last-7-days', 'this-month'] as const
+export type Preset = (typeof presets)[number]
+
+export const presetWords: Readonly<Record<Preset, string>> = {
+  today: 'Today',
+  yesterday: 'Yesterday',
+  'this-week': 'This week',
+  'last-7-days': 'Last 7 days',
+  'this-month': 'This month',
+}
+
+/** What the reports show, as it stands in the address. Days of one's own choice go before a range by name. */
+export const ReportsAddress = z.object({
+  person: Id.optional().catch(undefined),
+  range: z.enum(presets).catch('last-7-days'),
+  from: Day.optional().catch(undefined),
+  to: Day.optional().catch(undefined),
+  tab: z.enum(tabs).catch('activity'),
+  /** Whose stretches, or whose screenshots, are opened. */
+  day: Day.optional().catch(undefined),
+  /** The screenshot that is opened; it shows where that day lists it. */
+  shot: z.string().max(1000).optional().catch(undefined),
+  /** Of the programs and sites. */
+  search: z.string().max(200).catch(''),
+  category: z.string().max(200).optional().catch(undefined),
+  rating: z.enum(ratings).optional().catch(undefined),
+})
+export type ReportsAddress = z.infer<typeof ReportsAddress>
+
+export type Range = { readonly from: string; readonly to: string }
+
+export function daysOfPreset(preset: Preset, today: string): Range {
+  switch (preset) {
+    case 'today':
+      return { from: today, to: today }
+    case 'yesterday':
+      return { from: addDays(today, -1), to: addDays(today, -1) }
+    // Weeks begin on Monday.
+    case 'this-week':
+      return { from: addDays(today, -((weekdayOf(today) + 6) % 7)), to: today }
+    case 'last-7-days':
+      return { from: addDays(today, -6), to: today }
+    case 'this-month':
+      return { from: `${today.slice(0, 8)}01`, to: today }
+    default:
+      return preset satisfies never
+  }
+}
+
+/** The days that are asked for. One end alone stands for a week. */
+export function shownRange(
+  { from, to, range }: Pick<ReportsAddress, 'from' | 'to' | 'range'>,
+  today: string,
+) {
+  if (from !== undefined) return { from, to: to ?? addDays(from, 6) }
+  if (to !== undefined) return { from: addDays(to, -6), to }
+  return daysOfPreset(range, today)
+}
+
+/** One less than the calls take: the day before is asked for too, because its last stretch may reach over midnight. */
+const mostDays = 92
+
+/** What is wrong with the days that were chosen, or null. */
+export function faultIn({ from, to }: Range): string | null {
+  if (!SentDay.safeParse(from).success || !SentDay.safeParse(to).success) return 'Years go from 2000 to 2100.'
+  if (to < from) return 'The range ends before it begins.'
+  return addDays(from, mostDays - 1) < to ? `A range has at most ${mostDays} days.` : null
+}
+
+/** Every day of a range that has begun, in order. */
+export function daysOf({ from, to }: Range, today: string): readonly string[] {
+  const days: string[] = []
+  for (let day = from; day <= to && day <= today; day = addDays(day, 1)) days.push(day)
+  return days
+}

@@ -1,0 +1,41 @@
+import type { Screenshot } from '@claimcrew/contract/tracking/shapes'
+import type { ReactNode } from 'react'
+import { placeIn } from '../../attendance/shared/registerWords.ts'
+import { offsetIn } from '../../kit/timeZones.ts'
+import { useTimeZone } from '../../kit/ui/TimeText.tsx'
+import { countText, momentIn } from '../shared/timeline/words.ts'
+import classes from './Screenshots.module.css'
+
+type ScreenshotFactsProps = {
+  shot: Screenshot
+  timeZone: string
+  project: string | undefined
+  withMonitor: boolean
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+/** When it was taken, on both clocks, and what was going on. */
+export function ScreenshotFacts({ shot, timeZone, project, withMonitor }: ScreenshotFactsProps) {
+  const own = useTimeZone()
+  const at = Date.parse(shot.takenAt)
+  const apart = offsetIn(own, at) !== offsetIn(timeZone, at)
+  return (
+    <dl className={classes.facts}>
+      <Fact label={apart ? `Taken, in ${placeIn(timeZone)}` : 'Taken'}>
+        {momentIn(timeZone, shot.takenAt, true)}
+      </Fact>
+      {apart && <Fact label="On your clock">{momentIn(own, shot.takenAt, true)}</Fact>}
+      {withMonitor && <Fact label="Monitor">{shot.screenNumber + 1}</Fact>}
+      <Fact label="Project">{project ?? 'None'}</Fact>
+      <Fact label="Keys">{countText(shot.keys)}</Fact>
+      <Fact label="Clicks">{countText(shot.clicks)}</Fact>
+      <Fact label="Mouse movements">{countText(shot.movements)}</Fact>
+    </dl>
+  )
+}

@@ -1,0 +1,76 @@
+import {
+  cutAtMidnight,
+  kindOfMode,
+  type Piece,
+  type Seconds,
+  type Stretch,
+  totalDays,
+  workedSecondsOf,
+} from '@claimcrew/contract/tracking/rules'
+import type { Activity } from '@claimcrew/contract/tracking/shapes'
+import { daysOf, type Range } from '../../reports/address.ts'
+import type { TimelinePiece } from '../timeline/draw.ts'
+
+type Row = Stretch & { readonly activity: Activity }
+
+export type ReportDay = Seconds & {
+  readonly day: string
+  /** Of tracked and typed-in time, what was counted twice because two devices ran at once. */
+  readonly twiceSeconds: number
+  readonly pieces: readonly Piece<Row>[]
+  readonly drawn: readonly TimelinePiece[]
+}
+
+export const projectText = ({ projectName, taskName }: Pick<Activity, 'projectName' | 'taskName'>) =>
+  [projectName ?? 'No project', ...(taskName === null ? [] : [taskName])].join(' · ')
+
+/** Each day of a range that has begun, with what was done on it in the person's own zone. */
+export function reportDays(
+  activities: readonly Activity[],
+  timeZone: string,
+  range: Range,
+  today: string,
+): readonly ReportDay[] {
+  const rows = activities.map(activity => ({
+    start: activity.start,
+    seconds: activity.time,
+    mode: activity.mode,
+    projectId: activity.projectId ?? '',
+    activity,
+  }))
+  const pieces = Map.groupBy(cutAtMidnight(rows, timeZone, range.from, range.to), ({ day }) => day)
+  const totals = new Map(totalDays(rows, timeZone, range.from, range.to).map(total => [total.day, total]))
+  return daysOf(range, today).map(day => {
+    const own = pieces.get(day) ?? []
+    const total = totals.get(day)
+    return {
+      day,
+      trackedSeconds: total?.trackedSeconds ?? 0,
+      manualSeconds: total?.manualSeconds ?? 0,
+      breakSeconds: total?.breakSeconds ?? 0,
+      twiceSeconds: total ? Math.max(0, workedSecondsOf(total) - total.unionSeconds) : 0,
+      pieces: own,
+      drawn: own.map(({ start, seconds, row }) => ({
+        start,
+        seconds,
+        kind: kindOfMode(row.mode),
+        label: projectText(row.activity),
+      })),
+    }
+  })
+}
+
+type Sum = Seconds & Pick<ReportDay, 'twiceSeconds'>
+
+/** What several days come to. */
+export function sumDays(days: readonly Sum[]): Sum {
+  return days.reduce(
+    (sum, day) => ({
+      trackedSeconds: sum.trackedSeconds + day.trackedSeconds,
+      manualSeconds: sum.manualSeconds + day.manualSeconds,
+      breakSeconds: sum.breakSeconds + day.breakSeconds,
+      twiceSeconds: sum.twiceSeconds + day.twiceSeconds,
+    }),
+    { trackedSeconds: 0, manualSeconds: 0, breakSeconds: 0, twiceSeconds: 0 },
+  )
+}
