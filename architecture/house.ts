@@ -10,9 +10,9 @@ export type Files = Readonly<Record<string, string>>
 type Target = { file?: string; package?: string; builtin?: string }
 export type Edge = Import & Target
 
-export type Place = { floor: string; room: string; isTest: boolean }
+type Place = { floor: string; room: string; isTest: boolean }
 export type Module = Place & Omit<Source, 'imports'> & { path: string; imports: Edge[] }
-export type Migration = { path: string; owner: string | undefined; sql: string; creates: string[] }
+type Migration = { path: string; owner: string | undefined; sql: string; creates: string[] }
 type Package = { folder: string; name: string; exports: Record<string, string>; declares: Set<string> }
 
 /** `tables` says which room each table belongs to. */
