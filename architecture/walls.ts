@@ -15,11 +15,6 @@ const doors = [
   { from: notify, to: 'contract/src/notifications/contract.ts', why: 'and the live line tells of it' },
   { from: notify, to: 'notifications', why: 'they are written in the transaction of what they tell of' },
   { from: notify, to: 'notification_settings', why: 'as the person wants it' },
-  {
-    from: 'server/src/kit/tracker.ts',
-    to: 'contract/src/tracking/rules.ts',
-    why: 'how somebody worked is one closed list',
-  },
   { from: session, to: 'sessions', why: 'one statement says at each call who is asking' },
   { from: session, to: 'users', why: 'the same statement' },
   {
@@ -58,7 +53,7 @@ export const walls = {
     onImports(house, ({ floor, room }, { file = '' }) => {
       const there = placeOf(file)
       if (floor !== 'server' || there.floor !== 'server' || !isFeature(room)) return
-      if (room === there.room || !isFeature(there.room) || isStore(file)) return
+      if (room === there.room || !isFeature(there.room) || isStore(file) || isOffered(file)) return
       return `this is for ${there.room} alone. Have its store, policy or rules offer what you need.`
     }),
 
@@ -166,6 +161,9 @@ const shown = (code: string) => code.split('.').slice(-2).join('.').replace(/\s+
 const isFeature = (room: string) => (features as readonly string[]).includes(room)
 
 const isStore = (path: string) => /^server\/src\/.*[/-]store\.ts$/.test(path)
+
+/** Who may see which rows, and use cases that take a transaction. */
+const isOffered = (path: string) => /^server\/src\/.*\/(access|commands)\.ts$/.test(path)
 
 const statement = /\.(selectFrom|selectNoFrom|insertInto|replaceInto|updateTable|deleteFrom|mergeInto)\($/
 const naming = /\.(from|using|table|(inner|left|right|full|cross)Join)\($/

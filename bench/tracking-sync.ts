@@ -5,9 +5,10 @@ import { newId } from '../server/src/kit/random.ts'
 import { listPeopleOfRoles } from '../server/src/people/store.ts'
 import { findAccount } from '../server/src/tracking/mapping/account-store.ts'
 import { readDirectory } from '../server/src/tracking/mapping/directory.ts'
-import { addMapping } from '../server/src/tracking/mapping/map.ts'
+import { keepMapping } from '../server/src/tracking/mapping/map.ts'
 import { syncDue } from '../server/src/tracking/sync/sync.ts'
 import { timeDoctor } from '../server/src/tracking/time-doctor/adapter.ts'
+import type { WithTracker } from '../server/src/tracking/tracker.ts'
 import { withDatabase } from './attendance-data.ts'
 import { benchPeople } from './tracking-data.ts'
 
@@ -36,7 +37,7 @@ const ctx = {
   newId,
   tracker,
   log,
-} as unknown as JobCtx
+} as unknown as JobCtx & WithTracker
 
 const pulled = benchPeople.slice(0, Number(people))
 await withDatabase(url, async client => {
@@ -55,7 +56,7 @@ await db.transaction().execute(async tx => {
       billers.find(({ email }) => email === one.email),
       await findAccount(tx, one.id),
     ]
-    if (person && account) await addMapping(tx, ctx, person, account, one.email)
+    if (person && account) await keepMapping(tx, ctx, person, account, one.email)
   }
 })
 await withDatabase(url, client =>

@@ -2,7 +2,7 @@ import { later } from '@claimcrew/contract/kit/time'
 import { enqueue } from '../src/kit/jobs/job.ts'
 import { listPeopleOfRoles } from '../src/people/store.ts'
 import { listAccounts, saveAccounts } from '../src/tracking/mapping/account-store.ts'
-import { addMapping } from '../src/tracking/mapping/map.ts'
+import { keepMapping } from '../src/tracking/mapping/map.ts'
 import { syncSoon } from '../src/tracking/sync/sync.ts'
 import type { DemoTools } from './load.ts'
 import { demoBillers } from './people.ts'
@@ -17,7 +17,7 @@ export async function demo(tools: DemoTools): Promise<void> {
   const stored = new Map((await listAccounts(tx, demoCompany.id)).map(one => [one.trackedId, one]))
   for (const { id, person: email, email: theirs } of demoAccounts(demoBillers)) {
     const [person, account] = [people.get(email ?? ''), stored.get(id)]
-    if (person && account) await addMapping(tx, { now, newId, actor: null }, person, account, theirs)
+    if (person && account) await keepMapping(tx, { now, newId, actor: null }, person, account, theirs)
   }
   await enqueue(tx, syncSoon, {})
 }

@@ -6,7 +6,7 @@ import { Email, type User } from '@claimcrew/contract/people/contract'
 import { firstNameOf } from '@claimcrew/contract/people/rules'
 import pg from 'pg'
 import * as z from 'zod'
-import { beginEngagement, endEngagement } from './engagements/engage.ts'
+import { endEngagement, engage } from './engagements/commands.ts'
 import { audit, type By } from './kit/data/audit.ts'
 import { type Db, dbOn, openPool, type Tx, violates } from './kit/data/db.ts'
 import { migrate } from './kit/data/migrate.ts'
@@ -91,7 +91,7 @@ const commands: Readonly<Record<string, Command>> = {
     needs: ['client', 'biller', 'title', 'rate', 'hours'],
     run: async (tx, by, options) => {
       const sides = await bothSides(tx, options)
-      await beginEngagement(tx, by, sides, {
+      await engage(tx, by, sides, {
         title: options.title ?? '',
         startedOn: options.from ?? dayIn(sides.biller.timeZone, by.now),
         rateCents: Math.round(Amount.parse(options.rate) * 100),

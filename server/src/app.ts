@@ -12,14 +12,20 @@ import { answerHealth } from './kit/http/health.ts'
 import { readJson } from './kit/http/json.ts'
 import { logRequests } from './kit/http/log.ts'
 import { type MetricsOptions, measure } from './kit/http/metrics.ts'
-import { type Deps, type Ears, mount, type Route } from './kit/http/route.ts'
-import { openSessions } from './kit/http/session.ts'
+import { type Deps, mount, type Route } from './kit/http/route.ts'
+import { openSessions, type Sessions } from './kit/http/session.ts'
 import { serveWeb, type WebOptions } from './kit/http/web.ts'
-import { openLine } from './kit/live/line.ts'
+import { type LiveLine, openLine } from './kit/live/line.ts'
 import { allTopics } from './kit/live/topics.ts'
+import type { Mail } from './kit/mail/mail.ts'
 import { requestNames } from './kit/random.ts'
+import type { Tracker } from './tracking/tracker.ts'
+
+/** What some features take of the world outside. */
+export type Outside = { readonly mail: Mail; readonly tracker: Tracker }
 
 export type AppOptions = Deps &
+  Outside &
   Partial<MetricsOptions> & {
     /** The built web app; left out where only the API is wanted. */
     readonly web?: WebOptions
@@ -72,17 +78,22 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
   app.decorateRequest('at')
   await showDocs(app)
   answerHealth(app, options)
-  const ears = await openEars(app, options)
+  const { sessions, line } = await openEars(app, options)
+  const outside = { tracker: options.tracker, mail: options.mail, line }
   const routes = await allRoutes()
   await app.register(async calls => {
     await turnAwayWhenBusy(calls, options.busyAtMs ?? 5000)
-    for (const route of routes) mount(calls, options, ears, route)
+    for (const route of routes) mount(calls, options, sessions, outside, route)
   })
   await serveWeb(app, options.web)
   return app
 }
 
-async function openEars(app: FastifyInstance, options: AppOptions & MetricsOptions): Promise<Ears> {
+/** What hears from other processes while the app runs. */
+async function openEars(
+  app: FastifyInstance,
+  options: AppOptions & MetricsOptions,
+): Promise<{ sessions: Sessions; line: LiveLine }> {
   const { db, now, metrics, listenUrl } = options
   const line = await openLine({ db, now, metrics, listenUrl, topics: await allTopics(), log: app.log })
   // Before the app waits for requests under way: a stream is one for as long as nobody ends it.
@@ -114,7 +125,7 @@ function endConnectionsOnClose(app: FastifyInstance): void {
 }
 
 /** Every feature's routes; a feature that is not built yet has none. */
-export async function allRoutes(): Promise<Route[]> {
-  const modules = await importEach<{ routes: Route[] }>('routes.ts')
+export async function allRoutes(): Promise<Route<Outside & { readonly line: LiveLine }>[]> {
+  const modules = await importEach<{ routes: Route<Outside & { readonly line: LiveLine }>[] }>('routes.ts')
   return modules.flatMap(module => module.routes)
 }

@@ -1,4 +1,4 @@
-import type { TrackedUser, Tracker } from '../src/kit/tracker.ts'
+import type { TrackedUser, Tracker } from '../src/tracking/tracker.ts'
 import { picture } from './images.ts'
 
 /** A tracker of which nothing goes over the wire: whoever asks gets one stretch, one program and one screenshot. */

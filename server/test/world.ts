@@ -5,25 +5,23 @@ import { signIn, type User } from '@claimcrew/contract/people/contract'
 import type { Role } from '@claimcrew/contract/permissions'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { sql } from 'kysely'
-import { Registry } from 'prom-client'
 import { afterAll, inject } from 'vitest'
-import { type AppOptions, buildApp } from '../src/app.ts'
+import { type AppOptions, buildApp, type Outside } from '../src/app.ts'
 import { insertEngagement } from '../src/engagements/store.ts'
 import { type Db, dbOn, openPool } from '../src/kit/data/db.ts'
 import { mount, type Route } from '../src/kit/http/route.ts'
 import { hashToken, newToken, openSessions } from '../src/kit/http/session.ts'
 import { type Job, type QueuedJob, queueOf, type RecurringJob, runJob } from '../src/kit/jobs/job.ts'
-import { openLine } from '../src/kit/live/line.ts'
 import { textOf } from '../src/kit/mail/letter.ts'
 import type { Envelope } from '../src/kit/mail/mail.ts'
 import { sendMail } from '../src/kit/mail/post.ts'
 import { createDatabase } from '../src/kit/postgres/database.ts'
 import { newId } from '../src/kit/random.ts'
 import { type Secret, secretOf } from '../src/kit/secret.ts'
-import { noTracker } from '../src/kit/tracker.ts'
 import { hashPassword } from '../src/people/password.ts'
 import { writeResetLetter } from '../src/people/passwords.ts'
 import { insertSession, insertUser } from '../src/people/store.ts'
+import { noTracker } from '../src/tracking/tracker.ts'
 import { template } from './cluster.ts'
 
 export const password = 'correct horse battery'
@@ -99,17 +97,8 @@ export class World {
       ...options,
     }
     const app = await buildApp(deps)
-    const ears = {
-      sessions: await openSessions(deps.db),
-      line: await openLine({
-        ...deps,
-        metrics: new Registry(),
-        topics: [],
-        log: app.log,
-        listenUrl: undefined,
-      }),
-    }
-    for (const route of routes) mount(app, deps, ears, route)
+    const sessions = await openSessions(deps.db)
+    for (const route of routes) mount(app, deps, sessions, {}, route)
     const world = new World(url, app, deps, outbox, new Date(at ?? '2026-03-10T15:00:00.000Z'))
     afterAll(async () => {
       await app.close()
@@ -217,14 +206,14 @@ export class World {
   }
 
   /** Runs a job once at the world's time, as a runner would; a queued one with what it was enqueued with. */
-  async run(job: RecurringJob): Promise<void>
-  async run<Data>(job: QueuedJob<Data>, data: NoInfer<Data>): Promise<void>
-  async run(job: Job, data?: unknown): Promise<void> {
-    await runJob({ ...this.#deps, log: this.app.log }, job, data)
+  async run(job: RecurringJob<Outside>): Promise<void>
+  async run<Data>(job: QueuedJob<Data, Outside>, data: NoInfer<Data>): Promise<void>
+  async run(job: Job<Outside>, data?: unknown): Promise<void> {
+    await runJob({ ...this.#deps, log: this.app.log }, this.#deps, job, data)
   }
 
   /** Runs whatever waits in a job's queue and answers how much that was. */
-  async runQueued<Data>(job: QueuedJob<Data>): Promise<number> {
+  async runQueued<Data>(job: QueuedJob<Data, Outside>): Promise<number> {
     const { rows } = await sql<{ data: Data }>`
       with taken as (
         delete from pgboss.job where name = ${queueOf(job)} and state = 'created' returning data, created_on

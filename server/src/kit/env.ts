@@ -1,7 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod'
-import { faultInTimeDoctor, type TimeDoctorAccess, timeDoctorIn, timeDoctorVariables } from './tracker-env.ts'
 
 const onOff = z.enum(['on', 'off'], 'must be on or off')
 
@@ -47,15 +46,10 @@ const Environment = z
       )
       .default('false'),
     METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-    ...timeDoctorVariables,
   })
   .refine(env => env.DATABASE_URL === undefined || env.SECRET_KEY !== undefined, {
     path: ['SECRET_KEY'],
     error: 'is required with DATABASE_URL',
-  })
-  .superRefine((env, context) => {
-    const fault = faultInTimeDoctor(env)
-    if (fault) context.addIssue({ code: 'custom', path: [fault.variable], message: fault.says })
   })
 
 export type Env = {
@@ -74,22 +68,25 @@ export type Env = {
   readonly logLevel: string
   readonly trustProxy: boolean | string
   readonly metricsToken: string | undefined
-  readonly timeDoctor: TimeDoctorAccess | null
 }
 
 /** Thrown with one line fit to be printed. */
 export class WrongEnvironment extends Error {}
 
-export function readEnv(from: NodeJS.ProcessEnv): Env {
+/** The variables of one concern; what is wrong with them is thrown as one line. */
+export function parseVariables<Shape extends z.ZodType>(
+  shape: Shape,
+  from: NodeJS.ProcessEnv,
+): z.output<Shape> {
   // A variable that is set but empty counts as unset, as in most shells and compose files.
-  const parsed = Environment.safeParse(
-    Object.fromEntries(Object.entries(from).filter(([, value]) => value !== '')),
-  )
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues
-    throw new WrongEnvironment(`${issue?.path.join('.')} ${issue?.message}.`)
-  }
-  const env = parsed.data
+  const parsed = shape.safeParse(Object.fromEntries(Object.entries(from).filter(([, value]) => value !== '')))
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw new WrongEnvironment(`${issue?.path.join('.')} ${issue?.message}.`)
+}
+
+export function readEnv(from: NodeJS.ProcessEnv): Env {
+  const env = parseVariables(Environment, from)
   return {
     host: env.HOST,
     port: env.PORT,
@@ -108,7 +105,6 @@ export function readEnv(from: NodeJS.ProcessEnv): Env {
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY === 'true' || (env.TRUST_PROXY !== 'false' && env.TRUST_PROXY),
     metricsToken: env.METRICS_TOKEN,
-    timeDoctor: timeDoctorIn(env),
   }
 }
 

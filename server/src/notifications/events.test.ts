@@ -6,7 +6,7 @@ import type { Role } from '@claimcrew/contract/permissions'
 import { expect, it } from 'vitest'
 import { hour, type Person, password, World } from '../../test/world.ts'
 import { closeForgotten } from '../attendance/jobs.ts'
-import { beginEngagement, endEngagement } from '../engagements/engage.ts'
+import { endEngagement, engage } from '../engagements/commands.ts'
 import { newId } from '../kit/random.ts'
 
 const world = await World.open()
@@ -83,7 +83,7 @@ const events: [string, (people: People) => Promise<() => Promise<unknown>>, Told
     'an engagement begins',
     async ({ biller: { user: biller } }) => {
       const { user: client } = await world.join('CLIENT')
-      return () => world.db.transaction().execute(tx => beginEngagement(tx, by, { client, biller }, terms))
+      return () => world.db.transaction().execute(tx => engage(tx, by, { client, biller }, terms))
     },
     [
       ['BILLER', 'engagement-begun'],

@@ -1,15 +1,18 @@
-import * as contract from '@claimcrew/contract/notifications/contract'
+import type * as contract from '@claimcrew/contract/notifications/contract'
 import { pageOf, readCursor } from '../kit/data/paging.ts'
-import { on } from '../kit/http/route.ts'
+import type { Handler } from '../kit/http/route.ts'
 import { job } from '../kit/jobs/job.ts'
 import { mailsBefore, takeUndelivered } from '../kit/mail/store.ts'
 import { notify } from '../kit/notify.ts'
 import { listPeopleOfRoles } from '../people/store.ts'
 
-export const listMails = on(contract.listMails, async (ctx, { query: { state, cursor, limit } }) => {
+export const listMails: Handler<typeof contract.listMails> = async (
+  ctx,
+  { query: { state, cursor, limit } },
+) => {
   const found = await mailsBefore(ctx.db, { state, before: readCursor(cursor), limit: limit + 1 })
   return pageOf(found, limit, mail => [mail.createdAt, mail.mailId])
-})
+}
 
 /** Several at once make one notification: a mail server that is down would bury everything else. */
 export const tellOfUndelivered = job({

@@ -1,8 +1,8 @@
-import * as contract from '@claimcrew/contract/notifications/contract'
+import type * as contract from '@claimcrew/contract/notifications/contract'
 import { kindOf, kindsFor } from '@claimcrew/contract/notifications/kinds'
 import type { Db, Tx } from '../kit/data/db.ts'
 import { invalid, notFound } from '../kit/http/refusal.ts'
-import { on } from '../kit/http/route.ts'
+import type { Handler } from '../kit/http/route.ts'
 import { findUser } from '../people/store.ts'
 import { refuseOthers } from './refuse-others.ts'
 import { wantsDigest, wishesOf, writeDigestWish, writeWish } from './settings-store.ts'
@@ -23,12 +23,12 @@ async function settingsOf(db: Db | Tx, userId: string): Promise<contract.Notific
   }
 }
 
-export const getSettings = on(contract.getSettings, async (ctx, { params }) => {
+export const getSettings: Handler<typeof contract.getSettings> = async (ctx, { params }) => {
   refuseOthers(ctx, params.userId)
   return settingsOf(ctx.db, params.userId)
-})
+}
 
-export const saveSettings = on(contract.saveSettings, async (ctx, { params, body }) => {
+export const saveSettings: Handler<typeof contract.saveSettings> = async (ctx, { params, body }) => {
   refuseOthers(ctx, params.userId)
   for (const wish of body.wishes) {
     const { label, always, ownLetter, notMailed } = kindOf(wish.kind)
@@ -43,4 +43,4 @@ export const saveSettings = on(contract.saveSettings, async (ctx, { params, body
     if (body.digest !== undefined) await writeDigestWish(tx, params.userId, body.digest)
     return settingsOf(tx, params.userId)
   })
-})
+}

@@ -4,7 +4,7 @@ import { kindOf } from '@claimcrew/contract/notifications/kinds'
 import * as z from 'zod'
 import type { Db, Tx } from '../kit/data/db.ts'
 import { Refusal } from '../kit/http/refusal.ts'
-import { on } from '../kit/http/route.ts'
+import type { Handler } from '../kit/http/route.ts'
 import type { Secret } from '../kit/secret.ts'
 import { findUser } from '../people/store.ts'
 import { wantsDigest, wishesOf, writeDigestWish, writeWish } from './settings-store.ts'
@@ -32,7 +32,7 @@ function readToken(secret: Secret, token: string) {
     : null
 }
 
-export const subscribe = on(contract.subscribe, async (ctx, { body }) => {
+export const subscribe: Handler<typeof contract.subscribe> = async (ctx, { body }) => {
   const said = readToken(ctx.secret, body.token)
   const user = said && (await findUser(ctx.db, said.userId))
   if (!said || !user)
@@ -47,7 +47,7 @@ export const subscribe = on(contract.subscribe, async (ctx, { body }) => {
   })
   // Not to which address: the mail may be an old one, in somebody else's hands.
   return { subscription, wanted }
-})
+}
 
 async function isWanted(db: Db | Tx, userId: string, subscription: contract.Subscription): Promise<boolean> {
   if (subscription === 'digest') return wantsDigest(db, userId)

@@ -1,10 +1,10 @@
 import { done } from '@claimcrew/contract/kit/reply'
 import { later } from '@claimcrew/contract/kit/time'
-import * as contract from '@claimcrew/contract/people/contract'
+import type * as contract from '@claimcrew/contract/people/contract'
 import { audit } from '../kit/data/audit.ts'
 import { type Tx, violates } from '../kit/data/db.ts'
 import { conflict, notFound, Refusal } from '../kit/http/refusal.ts'
-import { type Ctx, on } from '../kit/http/route.ts'
+import type { Ctx, Handler } from '../kit/http/route.ts'
 import { hashToken, newToken } from '../kit/http/session.ts'
 import { post } from '../kit/mail/post.ts'
 import { confirmPassword } from './confirm-password.ts'
@@ -64,23 +64,23 @@ export async function postVerification(
   await post(tx, ctx, verificationLetter({ email }, ctx.publicUrl, link))
 }
 
-export const sendVerification = on(contract.sendVerification, async ctx => {
+export const sendVerification: Handler<typeof contract.sendVerification> = async ctx => {
   const user = await findUser(ctx.db, ctx.actor.userId)
   if (!user) throw notFound()
   if (user.emailVerified) throw conflict('This address is confirmed already.')
   await ctx.db.transaction().execute(tx => postVerification(tx, ctx, user.userId, user.email))
   return done
-})
+}
 
-export const changeEmail = on(contract.changeEmail, async (ctx, { body }) => {
+export const changeEmail: Handler<typeof contract.changeEmail> = async (ctx, { body }) => {
   const user = await confirmPassword(ctx, body.password, 'password')
   if (await emailIsTaken(ctx.db, body.email)) throw taken()
   await ctx.db.transaction().execute(tx => postVerification(tx, ctx, user.userId, body.email))
   return done
-})
+}
 
 /** Confirms the address a link was mailed to; where that is a new one, the account moves to it. */
-export const verifyEmail = on(contract.verifyEmail, async (ctx, { body }) => {
+export const verifyEmail: Handler<typeof contract.verifyEmail> = async (ctx, { body }) => {
   const confirmed = await ctx.db
     .transaction()
     .execute(async tx => {
@@ -106,4 +106,4 @@ export const verifyEmail = on(contract.verifyEmail, async (ctx, { body }) => {
       throw violates(error, 'users_email_key') ? taken() : error
     })
   return { email: confirmed }
-})
+}

@@ -3,7 +3,7 @@ import type { User } from '@claimcrew/contract/people/contract'
 import * as contract from '@claimcrew/contract/people/contract'
 import { audit } from '../kit/data/audit.ts'
 import type { Tx } from '../kit/data/db.ts'
-import { type Ctx, on } from '../kit/http/route.ts'
+import type { Ctx, Handler } from '../kit/http/route.ts'
 import { enqueue, job } from '../kit/jobs/job.ts'
 import { post } from '../kit/mail/post.ts'
 import { notify } from '../kit/notify.ts'
@@ -19,7 +19,7 @@ import { endSessionsOf, writeEmail, writePassword } from './store.ts'
 
 const resetsAnHour = 5
 
-export const changePassword = on(contract.changePassword, async (ctx, { body }) => {
+export const changePassword: Handler<typeof contract.changePassword> = async (ctx, { body }) => {
   const user = await confirmPassword(ctx, body.currentPassword, 'currentPassword')
   refuseWeakPassword(body.newPassword, user, 'newPassword')
   const passwordHash = await hashPassword(body.newPassword)
@@ -27,13 +27,13 @@ export const changePassword = on(contract.changePassword, async (ctx, { body }) 
     await replacePassword(tx, ctx, user, passwordHash)
     return beginSession(tx, ctx, user)
   })
-})
+}
 
-export const forgotPassword = on(contract.forgotPassword, async (ctx, { body }) => {
+export const forgotPassword: Handler<typeof contract.forgotPassword> = async (ctx, { body }) => {
   // Whether somebody has this address must not show in the time that the answer takes: that is found out afterwards.
   await enqueue(ctx.db, writeResetLetter, body)
   return done
-})
+}
 
 /** At most so many an hour go to one person. */
 export const writeResetLetter = job({
@@ -48,7 +48,7 @@ export const writeResetLetter = job({
   },
 })
 
-export const resetPassword = on(contract.resetPassword, async (ctx, { body }) => {
+export const resetPassword: Handler<typeof contract.resetPassword> = async (ctx, { body }) => {
   const passwordHash = await hashPassword(body.newPassword)
   await ctx.db.transaction().execute(async tx => {
     const { user, email } = await redeem(tx, ctx, 'reset', body.token)
@@ -59,7 +59,7 @@ export const resetPassword = on(contract.resetPassword, async (ctx, { body }) =>
     if (email === user.email && !user.emailVerified) await writeEmail(tx, user.userId, user.email, ctx.now)
   })
   return done
-})
+}
 
 /** Whatever let somebody in before, lets nobody in now: sessions and open links end with the old password. */
 async function replacePassword(tx: Tx, ctx: Ctx<unknown>, user: User, passwordHash: string): Promise<void> {

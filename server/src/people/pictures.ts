@@ -1,12 +1,12 @@
 import { done } from '@claimcrew/contract/kit/reply'
-import * as contract from '@claimcrew/contract/people/contract'
+import type * as contract from '@claimcrew/contract/people/contract'
 import { mayUpdateUser } from '@claimcrew/contract/people/policy'
 import { notFound } from '../kit/http/refusal.ts'
-import { on } from '../kit/http/route.ts'
+import type { Handler } from '../kit/http/route.ts'
 import { toProfilePicture } from './picture.ts'
 import { insertPicture, lockUser, pictureUrl, readPicture, usePicture } from './store.ts'
 
-export const uploadPicture = on(contract.uploadPicture, async (ctx, { params, body }) => {
+export const uploadPicture: Handler<typeof contract.uploadPicture> = async (ctx, { params, body }) => {
   if (!mayUpdateUser(ctx.actor, params.userId)) throw notFound()
   const bytes = await toProfilePicture(body.file)
   const pictureId = ctx.newId()
@@ -15,22 +15,22 @@ export const uploadPicture = on(contract.uploadPicture, async (ctx, { params, bo
     await insertPicture(tx, { pictureId, userId: params.userId, bytes, at: ctx.now })
   })
   return { success: true, profilePicture: pictureUrl(pictureId) }
-})
+}
 
-export const removePicture = on(contract.removePicture, async (ctx, { params }) => {
+export const removePicture: Handler<typeof contract.removePicture> = async (ctx, { params }) => {
   if (!mayUpdateUser(ctx.actor, params.userId)) throw notFound()
   await ctx.db.transaction().execute(async tx => {
     if (!(await lockUser(tx, params.userId))) throw notFound()
     await usePicture(tx, params.userId, null)
   })
   return done
-})
+}
 
-export const showPicture = on(contract.showPicture, async (ctx, { params }) => {
+export const showPicture: Handler<typeof contract.showPicture> = async (ctx, { params }) => {
   const bytes = await readPicture(ctx.db, params.pictureId)
   if (!bytes) throw notFound()
   return {
     content: bytes,
     headers: { 'content-type': 'image/webp', 'cache-control': 'private, max-age=31536000, immutable' },
   }
-})
+}

@@ -1,8 +1,8 @@
 import { done } from '@claimcrew/contract/kit/reply'
 import { later } from '@claimcrew/contract/kit/time'
-import * as contract from '@claimcrew/contract/people/contract'
+import type * as contract from '@claimcrew/contract/people/contract'
 import { Refusal } from '../kit/http/refusal.ts'
-import { type Ctx, on } from '../kit/http/route.ts'
+import type { Ctx, Handler } from '../kit/http/route.ts'
 import { notify } from '../kit/notify.ts'
 import { countAttempt, forgive } from './attempt.ts'
 import { beginSession } from './begin-session.ts'
@@ -17,7 +17,7 @@ const ninetyDays = 90 * 24 * 3_600_000
 const wrongCredentials = () =>
   new Refusal('wrong-credentials', 'The email address or the password is not right.')
 
-export const signIn = on(contract.signIn, async (ctx, { body }) => {
+export const signIn: Handler<typeof contract.signIn> = async (ctx, { body }) => {
   const account = await findAccountByEmail(ctx.db, body.email)
   // Asked of nobody too: an address that nobody has must not be answered sooner.
   const seen = await seenBefore(ctx, account?.userId ?? nobody)
@@ -42,7 +42,7 @@ export const signIn = on(contract.signIn, async (ctx, { body }) => {
       await notify(tx, ctx, newSignIn(user.userId, ctx.newId(), browserName(ctx.browser)))
     return signedIn
   })
-})
+}
 
 function seenBefore(ctx: Ctx<null>, userId: string) {
   return signInsSeen(ctx.db, userId, {
@@ -54,7 +54,7 @@ function seenBefore(ctx: Ctx<null>, userId: string) {
 
 const seenSince = ({ now }: Pick<Ctx, 'now'>) => later(now, -ninetyDays)
 
-export const signOut = on(contract.signOut, async ctx => {
+export const signOut: Handler<typeof contract.signOut> = async ctx => {
   await endSessionOf(ctx.db, ctx.actor.userId, ctx.actor.sessionId, ctx.now)
   return done
-})
+}

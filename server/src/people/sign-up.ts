@@ -1,8 +1,8 @@
-import * as contract from '@claimcrew/contract/people/contract'
+import type * as contract from '@claimcrew/contract/people/contract'
 import { firstNameOf } from '@claimcrew/contract/people/rules'
 import { violates } from '../kit/data/db.ts'
 import { conflict, forbidden } from '../kit/http/refusal.ts'
-import { on } from '../kit/http/route.ts'
+import type { Handler } from '../kit/http/route.ts'
 import { notify } from '../kit/notify.ts'
 import { beginSession } from './begin-session.ts'
 import { postVerification } from './email.ts'
@@ -11,7 +11,7 @@ import { hashPassword, refuseWeakPassword } from './password.ts'
 import { phoneToKeep } from './phone.ts'
 import { insertUser } from './store.ts'
 
-export const signUp = on(contract.signUp, async (ctx, { body }) => {
+export const signUp: Handler<typeof contract.signUp> = async (ctx, { body }) => {
   if (body.role === 'ADMIN') throw forbidden('An administrator cannot be registered here.')
   refuseWeakPassword(body.password, body, 'password')
   const passwordHash = await hashPassword(body.password)
@@ -41,4 +41,4 @@ export const signUp = on(contract.signUp, async (ctx, { body }) => {
     }
     throw error
   }
-})
+}

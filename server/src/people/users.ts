@@ -1,14 +1,14 @@
-import * as contract from '@claimcrew/contract/people/contract'
+import type * as contract from '@claimcrew/contract/people/contract'
 import { mayChangeRole, mayDeactivate, mayUpdateUser } from '@claimcrew/contract/people/policy'
 import { roleAfterQuestionnaire } from '@claimcrew/contract/people/rules'
 import { audit } from '../kit/data/audit.ts'
 import { forbidden, notFound } from '../kit/http/refusal.ts'
-import { on } from '../kit/http/route.ts'
+import type { Handler } from '../kit/http/route.ts'
 import { deactivate, reactivate } from './deactivation.ts'
 import { phoneToKeep } from './phone.ts'
 import { lockUser, updateUserFields, writeAnswers } from './store.ts'
 
-export const updateUser = on(contract.updateUser, async (ctx, { params, body }) => {
+export const updateUser: Handler<typeof contract.updateUser> = async (ctx, { params, body }) => {
   if (!mayUpdateUser(ctx.actor, params.id)) throw notFound()
   if (body.role !== undefined && !mayChangeRole(ctx.actor, params.id)) {
     throw forbidden('A role is changed by another administrator alone.')
@@ -29,9 +29,9 @@ export const updateUser = on(contract.updateUser, async (ctx, { params, body }) 
     }
     return after
   })
-})
+}
 
-export const saveAnswers = on(contract.saveAnswers, async (ctx, { params, body }) => {
+export const saveAnswers: Handler<typeof contract.saveAnswers> = async (ctx, { params, body }) => {
   if (!mayUpdateUser(ctx.actor, params.userId)) throw notFound()
   return ctx.db.transaction().execute(async tx => {
     const before = await lockUser(tx, params.userId)
@@ -49,13 +49,12 @@ export const saveAnswers = on(contract.saveAnswers, async (ctx, { params, body }
     }
     return writeAnswers(tx, params.userId, answers, role)
   })
-})
+}
 
-export const deactivateUser = on(contract.deactivateUser, async (ctx, { params }) => {
+export const deactivateUser: Handler<typeof contract.deactivateUser> = async (ctx, { params }) => {
   if (!mayDeactivate(ctx.actor, params.id)) throw forbidden('You cannot deactivate yourself.')
   return ctx.db.transaction().execute(tx => deactivate(tx, ctx, params.id))
-})
+}
 
-export const reactivateUser = on(contract.reactivateUser, async (ctx, { params }) =>
-  ctx.db.transaction().execute(tx => reactivate(tx, ctx, params.id)),
-)
+export const reactivateUser: Handler<typeof contract.reactivateUser> = async (ctx, { params }) =>
+  ctx.db.transaction().execute(tx => reactivate(tx, ctx, params.id))

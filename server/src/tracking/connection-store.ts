@@ -2,7 +2,7 @@ import type { Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kit/data/db.ts'
 import type { Secret } from '../kit/secret.ts'
-import type { TrackerConnection } from '../kit/tracker.ts'
+import type { TrackerConnection } from './tracker.ts'
 
 export type StoredConnection = {
   readonly companyId: string | null

@@ -1,18 +1,17 @@
 import { Readable } from 'node:stream'
-import type { Download } from '@claimcrew/contract/kit/file'
+import type * as contract from '@claimcrew/contract/worklog/contract'
 import { hoursOf, worklogFileName } from '@claimcrew/contract/worklog/rules'
-import type { Ctx } from '../kit/http/route.ts'
+import type { Ctx, Handler } from '../kit/http/route.ts'
 import { writeCsv } from '../kit/workbook/csv.ts'
 import type { Row } from '../kit/workbook/sheet.ts'
 import type { Style } from '../kit/workbook/style.ts'
 import { writeWorkbook } from '../kit/workbook/workbook.ts'
 import type { ListedPerson } from '../people/store.ts'
+import { peopleSeenIn } from '../tracking/access.ts'
 import { readConnection } from '../tracking/connection-store.ts'
 import { listProjects } from '../tracking/mapping/account-store.ts'
 import { type CountedDay, countedDays } from '../tracking/reading/day-store.ts'
-import { peopleSeenIn } from '../tracking/seen-store.ts'
-import { daysAsked, inOrder, type Period } from './rows.ts'
-import type { Filters } from './sheet.ts'
+import { daysAsked, inOrder } from './rows.ts'
 
 type Line = readonly [
   name: string,
@@ -44,10 +43,8 @@ const type = {
 } as const
 
 /** The worklog as a file, its rows in the same order. */
-export async function exportOf(
-  ctx: Ctx,
-  { billerId, projectId, format, ...period }: Period & Filters & { readonly format: 'csv' | 'xlsx' },
-): Promise<Download> {
+export const exportWorklog: Handler<typeof contract.exportWorklog> = async (ctx, { query }) => {
+  const { billerId, projectId, format, ...period } = query
   const days = daysAsked(ctx, period)
   const { people, reach } = await peopleSeenIn(ctx, days, billerId)
   const counted = await countedDays(ctx.db, reach, days, projectId)

@@ -1,12 +1,14 @@
+import type * as contract from '@claimcrew/contract/attendance/contract'
 import { type DayCode, emptyCode, totalsOf } from '@claimcrew/contract/attendance/register'
 import { allowedSeconds } from '@claimcrew/contract/attendance/settings'
 import type { RegisterRow } from '@claimcrew/contract/attendance/shapes'
 import { dayIn, daysOfMonth } from '@claimcrew/contract/kit/time'
 import { roleMay } from '@claimcrew/contract/permissions'
-import { type Reach, reachOf, reachOfClient } from '../../engagements/reach-store.ts'
+import { reachOf, reachOfClient } from '../../engagements/access.ts'
+import type { Reach } from '../../engagements/reach-store.ts'
 import { Prepared } from '../../kit/http/prepared.ts'
 import { notFound } from '../../kit/http/refusal.ts'
-import type { Ctx } from '../../kit/http/route.ts'
+import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { type ListedPerson, listPeople, listPeopleOfRoles } from '../../people/store.ts'
 import { joinedOn, lastDayOf } from '../biller.ts'
 import { blankStored, daysOf, type StoredDay } from '../day-store.ts'
@@ -22,7 +24,7 @@ export type Registered = ListedPerson & { readonly seen: (day: string) => boolea
 export type RegisterLine = Omit<RegisterRow, 'days'> & { readonly days: readonly StoredDay[] }
 
 /** People by days. What was written with each day is passed on as it is. */
-export async function registerOf(ctx: Ctx, asked: Month): Promise<Prepared> {
+export const monthlyRegister: Handler<typeof contract.monthlyRegister> = async (ctx, { query: asked }) => {
   const lines = await linesOf(ctx, asked, await peopleIn(ctx, asked))
   const { month, year } = asked
   return new Prepared(`{"month":${month},"year":${year},"rows":[${lines.map(lineJson).join()}]}`)

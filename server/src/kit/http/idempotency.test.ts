@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { type Caller, type Person, World } from '../../../test/world.ts'
 import { keepingRepeat, repeatOf, repeatValues, sweepRepeats } from './idempotency.ts'
 import { conflict } from './refusal.ts'
-import { type Ctx, on } from './route.ts'
+import { type Ctx, route } from './route.ts'
 
 const depositing = endpoint({
   method: 'POST',
@@ -36,8 +36,8 @@ async function add(ctx: Ctx, amount: number) {
 
 const world = await World.open({
   routes: [
-    on(depositing, (ctx, { body }) => add(ctx, body.amount)),
-    on(withdrawing, (ctx, { body }) => add(ctx, -body.amount)),
+    route(depositing, (ctx, { body }) => add(ctx, body.amount)),
+    route(withdrawing, (ctx, { body }) => add(ctx, -body.amount)),
   ],
 })
 beforeAll(async () => {

@@ -8,7 +8,6 @@ import { migrate } from '../data/migrate.ts'
 import { openLog } from '../http/log.ts'
 import { newId, systemClock } from '../random.ts'
 import { secretOf } from '../secret.ts'
-import { noTracker } from '../tracker.ts'
 import { allJobs, enqueue, type Job, job, queueOf } from './job.ts'
 import { openJobs, prepareJobs } from './runner.ts'
 
@@ -23,14 +22,13 @@ async function process(url: string, jobs: Job[], closeWithinMs = 30_000): Promis
       db,
       now: systemClock,
       newId,
-      mail: { send: async () => null, close: async () => {} },
-      tracker: noTracker,
       secret: secretOf('a key that only tests know, long enough'),
       publicUrl: () => 'https://claimcrew.test',
       log: openLog('info', { write: line => lines.push(JSON.parse(line)) }),
       metrics,
       pace: { lookEverySeconds: 1, superviseEverySeconds: 1, closeWithinMs },
     },
+    {},
     jobs,
   )
   let closing: Promise<void> | undefined

@@ -1,10 +1,10 @@
 import { type Instant, later } from '@claimcrew/contract/kit/time'
 import * as z from 'zod'
 import type { Db, Tx } from '../data/db.ts'
-import { enqueue, job } from '../jobs/job.ts'
+import { enqueue, type JobCtx, job } from '../jobs/job.ts'
 import type { Secret } from '../secret.ts'
 import type { Letter } from './letter.ts'
-import { masked, Undeliverable } from './mail.ts'
+import { type Mail, masked, Undeliverable } from './mail.ts'
 import { findWaiting, insertMail, postpone, settle } from './store.ts'
 
 type By = { readonly now: Instant; readonly newId: () => string; readonly secret: Secret }
@@ -24,7 +24,7 @@ const pauses = [1, 5, 15, 60, 180, 360, 720].map(minutes => minutes * minute)
 export const sendMail = job({
   name: 'mail:send',
   data: z.object({ mailId: z.string() }),
-  run: async (ctx, { mailId }) => {
+  run: async (ctx: JobCtx & { readonly mail: Mail }, { mailId }) => {
     const waiting = await findWaiting(ctx.db, mailId)
     if (!waiting) return
     const tries = waiting.tries + 1

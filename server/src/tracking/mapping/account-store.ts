@@ -3,7 +3,7 @@ import type { Compared } from '@claimcrew/contract/tracking/rules'
 import type { Project, Task } from '@claimcrew/contract/tracking/shapes'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../kit/data/db.ts'
-import type { TrackedProject, TrackedTask, TrackedUser } from '../../kit/tracker.ts'
+import type { TrackedProject, TrackedTask, TrackedUser } from '../tracker.ts'
 
 /** An account of the provider, with the person here whom it is mapped to. */
 export type Account = {

@@ -1,19 +1,20 @@
 import { dayText } from '@claimcrew/contract/kit/timeWords'
+import type * as contract from '@claimcrew/contract/tracking/contract'
 import { tokenState } from '@claimcrew/contract/tracking/rules'
 import type { Connection, Mapping, Match, Problem } from '@claimcrew/contract/tracking/shapes'
-import type { Ctx } from '../../kit/http/route.ts'
-import { TrackerTrouble } from '../../kit/tracker.ts'
+import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { type ListedPerson, listPeopleOfRoles } from '../../people/store.ts'
 import { noteTrouble, readConnection } from '../connection-store.ts'
 import { shownAccount } from '../reading/read.ts'
 import { listSyncs, type SyncListed } from '../sync/sync-store.ts'
 import { listUnread, type Unread } from '../sync/unread-store.ts'
+import { TrackerTrouble, type WithTracker } from '../tracker.ts'
 import { type Account, listAccounts } from './account-store.ts'
 import { readDirectory } from './directory.ts'
 import { mappingsOf } from './map.ts'
 
 /** Both sides, with what is wrong. */
-export async function matchesFor(ctx: Ctx) {
+export const listMatches: Handler<typeof contract.listMatches> = async ctx => {
   const { companyId, readAt } = await readConnection(ctx.db)
   const [accounts, mappings, people, syncs, unread] = await Promise.all([
     listAccounts(ctx.db, companyId),
@@ -120,7 +121,9 @@ const hours = (seconds: number) => `${(seconds / 3600).toFixed(1)} h`
 
 const countOf = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
 
-export async function connectionFor(ctx: Ctx): Promise<Connection> {
+export const getConnection: Handler<typeof contract.getConnection, WithTracker> = ctx => connectionFor(ctx)
+
+async function connectionFor(ctx: Ctx & WithTracker): Promise<Connection> {
   const stored = await readConnection(ctx.db)
   const { companyId, companyName, account, tokenEndsAt, renewsItself, lastOkAt, failingSince, problem } =
     stored
@@ -150,7 +153,7 @@ function stateOf(
 }
 
 /** Asks the provider now. That it does not answer is an answer too. */
-export async function checkedConnection(ctx: Ctx): Promise<Connection> {
+export const checkConnection: Handler<typeof contract.checkConnection, WithTracker> = async ctx => {
   try {
     if (ctx.tracker.capabilities.worklog) await readDirectory({ ...ctx, tracker: ctx.tracker.inHaste })
   } catch (error) {

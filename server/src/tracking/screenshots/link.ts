@@ -3,7 +3,13 @@ import { TrackedId } from '@claimcrew/contract/tracking/shapes'
 import * as z from 'zod'
 import { notFound } from '../../kit/http/refusal.ts'
 import type { Ctx } from '../../kit/http/route.ts'
-import { type Span, type TrackedScreenshot, type Tracker, TrackerTrouble } from '../../kit/tracker.ts'
+import {
+  type Span,
+  type TrackedScreenshot,
+  type Tracker,
+  TrackerTrouble,
+  type WithTracker,
+} from '../tracker.ts'
 
 /** Whose, when, on which device, which screen. It is no secret: whoever sends it is checked like anybody else. */
 const Place = z.tuple([
@@ -26,7 +32,7 @@ export function placeOf(screenshotId: string): Place | null {
 }
 
 type Known = { readonly link: string; readonly until: Instant }
-type Asking = Pick<Ctx, 'tracker' | 'now'>
+type Asking = Pick<Ctx, 'now'> & WithTracker
 
 /**
  * Links of what was just listed, for a filmstrip asks for many at once. They are secrets that end after some hours, so
@@ -44,7 +50,7 @@ function linksOf(tracker: Tracker): Map<string, Known> {
   return known
 }
 
-export async function listScreenshots(
+export async function listAndKeepLinks(
   { tracker, now }: Asking,
   inHaste: Tracker,
   trackedId: string,
@@ -97,7 +103,7 @@ async function listAround(ctx: Asking, inHaste: Tracker, [trackedId, takenAt]: P
   const key = `${trackedId} ${from}`
   const listing =
     underWay.get(key) ??
-    listScreenshots(ctx, inHaste, trackedId, { from, to: later(from, halfDayMs) }).finally(() =>
+    listAndKeepLinks(ctx, inHaste, trackedId, { from, to: later(from, halfDayMs) }).finally(() =>
       underWay.delete(key),
     )
   underWay.set(key, listing)

@@ -1,10 +1,11 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { roleMay } from '@claimcrew/contract/permissions'
+import type * as contract from '@claimcrew/contract/tracking/contract'
 import type { Look, lookKinds } from '@claimcrew/contract/tracking/shapes'
 import { auditsAbout } from '../../kit/data/audit.ts'
 import { pageOf, readCursor } from '../../kit/data/paging.ts'
 import { notFound } from '../../kit/http/refusal.ts'
-import type { Ctx } from '../../kit/http/route.ts'
+import type { Handler } from '../../kit/http/route.ts'
 import { listPeople } from '../../people/store.ts'
 
 type LookKind = (typeof lookKinds)[number]
@@ -18,11 +19,10 @@ export const lookActions = {
 type Noted = { readonly takenAt?: Instant; readonly firstDay: string; readonly lastDay: string }
 
 /** Who looked at somebody's screenshots. */
-export async function looksAt(
-  ctx: Ctx,
-  userId: string,
-  { cursor, limit }: { cursor?: string | undefined; limit: number },
-) {
+export const listLooks: Handler<typeof contract.listLooks> = async (
+  ctx,
+  { params: { userId }, query: { cursor, limit } },
+) => {
   if (userId !== ctx.actor.userId && !roleMay(ctx.actor.role, 'tracking:manage:all')) throw notFound()
   if ((await listPeople(ctx.db, [userId])).length === 0) throw notFound()
   const found = await auditsAbout(ctx.db, userId, Object.values(lookActions), readCursor(cursor), limit + 1)

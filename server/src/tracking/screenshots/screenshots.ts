@@ -1,23 +1,25 @@
 import type { Download } from '@claimcrew/contract/kit/file'
 import { addDays, dayIn, later } from '@claimcrew/contract/kit/time'
+import type * as contract from '@claimcrew/contract/tracking/contract'
 import { dayBegins } from '@claimcrew/contract/tracking/rules'
 import type { Screenshot } from '@claimcrew/contract/tracking/shapes'
 import { audit } from '../../kit/data/audit.ts'
 import { notFound } from '../../kit/http/refusal.ts'
-import type { Ctx } from '../../kit/http/route.ts'
-import type { Span, TrackedScreenshot } from '../../kit/tracker.ts'
+import type { Ctx, Handler } from '../../kit/http/route.ts'
+import { type Seen, seenAccount, spanOf, spansWithin } from '../access.ts'
 import { noteAnswer } from '../connection-store.ts'
 import { nobodysAccount } from '../reading/read.ts'
-import { type Seen, seenAccount, spanOf, spansWithin } from '../seen-store.ts'
+import type { Span, TrackedScreenshot, WithTracker } from '../tracker.ts'
 import { fromTracker } from '../trouble.ts'
-import { bytesOf, idOf, listScreenshots, type Place, placeOf } from './link.ts'
+import { bytesOf, idOf, listAndKeepLinks, type Place, placeOf } from './link.ts'
 import { lookActions } from './looks.ts'
 import { blurredPicture, plainPicture } from './picture.ts'
 
-type Range = { readonly userId: string; readonly from: string; readonly to: string }
-
 /** Lists what the provider has, day by day as it wants to be asked. Links stay here. */
-export async function screenshotsFor(ctx: Ctx, { userId, from, to }: Range): Promise<{ data: Screenshot[] }> {
+export const listScreenshots: Handler<typeof contract.listScreenshots, WithTracker> = async (
+  ctx,
+  { query: { userId, from, to } },
+) => {
   if (await nobodysAccount(ctx, userId)) return { data: [] }
   const seen = await seenAccount(ctx, userId)
   const { person } = seen
@@ -28,7 +30,7 @@ export async function screenshotsFor(ctx: Ctx, { userId, from, to }: Range): Pro
   const found = await fromTracker(ctx, async tracker => {
     const all: TrackedScreenshot[] = []
     for (const span of spans.flatMap(one => daysOf(person.time_zone, one)))
-      all.push(...(await listScreenshots(ctx, tracker, userId, span)))
+      all.push(...(await listAndKeepLinks(ctx, tracker, userId, span)))
     return all
   })
   await noteAnswer(ctx.db, ctx.now)
@@ -72,14 +74,17 @@ function shown(userId: string, one: TrackedScreenshot): Screenshot {
 
 const unknown = () => notFound('This screenshot does not exist, or you may not see it.')
 
-export async function thumbnailFor(ctx: Ctx, screenshotId: string): Promise<Download> {
-  const { place } = await seenScreenshot(ctx, screenshotId)
+export const showThumbnail: Handler<typeof contract.showThumbnail, WithTracker> = async (ctx, { params }) => {
+  const { place } = await seenScreenshot(ctx, params.screenshotId)
   return picture(await fromTracker(ctx, async tracker => blurredPicture(await bytesOf(ctx, tracker, place))))
 }
 
 /** Opened on purpose: the look is written down before anything is shown. */
-export async function imageFor(ctx: Ctx, screenshotId: string): Promise<Download> {
-  const { place, seen } = await seenScreenshot(ctx, screenshotId)
+export const openScreenshot: Handler<typeof contract.openScreenshot, WithTracker> = async (
+  ctx,
+  { params },
+) => {
+  const { place, seen } = await seenScreenshot(ctx, params.screenshotId)
   const bytes = await fromTracker(ctx, async tracker => plainPicture(await bytesOf(ctx, tracker, place)))
   const [, takenAt, , screen] = place
   const day = dayIn(seen.person.time_zone, takenAt)

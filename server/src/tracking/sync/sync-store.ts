@@ -4,7 +4,7 @@ import type { runOutcomes } from '@claimcrew/contract/tracking/shapes'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../kit/data/db.ts'
 import type { Mark } from '../../kit/data/paging.ts'
-import type { Span } from '../../kit/tracker.ts'
+import type { Span } from '../tracker.ts'
 
 /** An account whose turn it is. Its person is held by whoever has the lease. */
 export type Claimed = {

@@ -1,6 +1,6 @@
-import { type Span, type Tracker, TrackerTrouble } from '../../kit/tracker.ts'
-import type { TimeDoctorAccess } from '../../kit/tracker-env.ts'
+import { type Span, type Tracker, TrackerTrouble } from '../tracker.ts'
 import { accountIn, companyOf } from './company.ts'
+import type { TimeDoctorAccess } from './environment.ts'
 import { isId, projectsOf, tasksOf, totalsOf, usersOf } from './lists.ts'
 import { around, checkedSpan, longestDayMs, weekMs } from './moments.ts'
 import { type Row, rowIn, rowsAmong } from './normalise.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { TrackedScreenshot } from '../../kit/tracker.ts'
+import type { TrackedScreenshot } from '../tracker.ts'
 import { instantOf } from './moments.ts'
 import { optionalText } from './names.ts'
 import { isRow, type Row } from './normalise.ts'

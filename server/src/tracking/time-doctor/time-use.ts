@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { TimeUseRow } from '../../kit/tracker.ts'
+import type { TimeUseRow } from '../tracker.ts'
 import { categoryOf, nameOfUse } from './names.ts'
 import type { Row } from './normalise.ts'
 import { type Asked, checkOwner, timeOf } from './transport/timed.ts'

@@ -1,6 +1,6 @@
 import { workModes } from '@claimcrew/contract/tracking/rules'
 import * as z from 'zod'
-import type { WorklogRow } from '../../kit/tracker.ts'
+import type { WorklogRow } from '../tracker.ts'
 import { optionalText } from './names.ts'
 import type { Row } from './normalise.ts'
 import { type Asked, checkOwner, timeOf } from './transport/timed.ts'

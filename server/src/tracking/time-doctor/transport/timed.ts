@@ -1,5 +1,5 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
-import { type Span, TrackerTrouble } from '../../../kit/tracker.ts'
+import { type Span, TrackerTrouble } from '../../tracker.ts'
 import { instantOf } from '../moments.ts'
 import type { Row } from '../normalise.ts'
 

@@ -12,12 +12,7 @@ type Sides = { readonly client: User; readonly biller: User }
 type Terms = Pick<NewEngagement, 'title' | 'startedOn' | 'rateCents' | 'currency' | 'hoursPerWeek'>
 
 /** Ties a client and a biller, writes it down and tells both. */
-export async function beginEngagement(
-  tx: Tx,
-  by: By,
-  { client, biller }: Sides,
-  terms: Terms,
-): Promise<void> {
+export async function engage(tx: Tx, by: By, { client, biller }: Sides, terms: Terms): Promise<void> {
   if (client.role !== 'CLIENT') throw invalid('client', `${client.userName} is not a client.`)
   if (biller.role !== 'BILLER') throw invalid('biller', `${biller.userName} is not a biller.`)
   const engagementId = by.newId()

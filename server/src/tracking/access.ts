@@ -1,14 +1,15 @@
 import { compareNames } from '@claimcrew/contract/kit/text'
 import { addDays, dayIn, type Instant, laterOf } from '@claimcrew/contract/kit/time'
 import { dayBegins, spanOfDays } from '@claimcrew/contract/tracking/rules'
-import { type Reach, reachOf } from '../engagements/reach-store.ts'
+import { reachOf } from '../engagements/access.ts'
+import type { Reach } from '../engagements/reach-store.ts'
 import type { Db } from '../kit/data/db.ts'
 import { notFound } from '../kit/http/refusal.ts'
 import type { Ctx } from '../kit/http/route.ts'
-import type { Span } from '../kit/tracker.ts'
 import { type ListedPerson, listPeople, listPeopleOfRoles } from '../people/store.ts'
 import { type Account, findAccount } from './mapping/account-store.ts'
 import { accountsFollowed, mappedPeople } from './mapping/mapping-store.ts'
+import type { Span } from './tracker.ts'
 
 /**
  * Billers whose time the reader follows now, by name: all for an ADMIN, those who are engaged for a CLIENT, else oneself.

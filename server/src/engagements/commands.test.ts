@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Person, World } from '../../test/world.ts'
 import { newId } from '../kit/random.ts'
-import { beginEngagement, endEngagement } from './engage.ts'
+import { endEngagement, engage } from './commands.ts'
 
 // Already the 11th in Kolkata.
 const world = await World.open({ at: '2026-03-10T20:00:00.000Z' })
@@ -11,9 +11,7 @@ const terms = { title: 'Charge entry', rateCents: 750, currency: 'USD', hoursPer
 const begin = (client: Person, biller: Person, startedOn: string) =>
   world.db
     .transaction()
-    .execute(tx =>
-      beginEngagement(tx, by, { client: client.user, biller: biller.user }, { ...terms, startedOn }),
-    )
+    .execute(tx => engage(tx, by, { client: client.user, biller: biller.user }, { ...terms, startedOn }))
 
 const end = (client: Person, biller: Person, endedOn?: string) =>
   world.db

@@ -1,9 +1,10 @@
 import * as z from 'zod'
+import { parseVariables } from '../../kit/env.ts'
 
 // They go into headers and addresses as they are.
 const word = z.string().regex(/^[\x21-\x7e]+$/, 'must be one word of plain characters')
 
-export const timeDoctorVariables = {
+const TimeDoctorVariables = z.object({
   TIME_DOCTOR_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
     .refine(text => /^[^@?#]+$/.test(text), 'must be an address alone, without a password or a query')
@@ -16,9 +17,9 @@ export const timeDoctorVariables = {
     .string()
     .regex(/^[a-z2-7][a-z2-7 -]{7,}=*$/i, 'must be a base32 secret')
     .optional(),
-}
+})
 
-type Variables = { readonly [name in keyof typeof timeDoctorVariables]?: string | undefined }
+type Variables = z.output<typeof TimeDoctorVariables>
 
 /** How the time tracker is reached, and as whom. */
 export type TimeDoctorAccess = {
@@ -38,7 +39,14 @@ export type TimeDoctorAccess = {
 
 const theirUrl = 'https://api2.timedoctor.com'
 
-export function timeDoctorIn(env: Variables): TimeDoctorAccess | null {
+const Environment = TimeDoctorVariables.superRefine((env, context) => {
+  const fault = faultIn(env)
+  if (fault) context.addIssue({ code: 'custom', path: [fault.variable], message: fault.says })
+})
+
+/** Null where nobody has said how it is reached. */
+export function readTimeDoctorEnv(from: NodeJS.ProcessEnv): TimeDoctorAccess | null {
+  const env = parseVariables(Environment, from)
   const { TIME_DOCTOR_TOKEN: token, TIME_DOCTOR_EMAIL: email, TIME_DOCTOR_PASSWORD: password } = env
   const url = (env.TIME_DOCTOR_URL ?? theirUrl).replace(/\/+$/, '')
   const company = env.TIME_DOCTOR_COMPANY ?? null
@@ -51,7 +59,7 @@ export function timeDoctorIn(env: Variables): TimeDoctorAccess | null {
 type Fault = { readonly variable: keyof Variables; readonly says: string }
 
 /** Half of what is needed would look like a connection and never work. */
-export function faultInTimeDoctor(env: Variables): Fault | null {
+function faultIn(env: Variables): Fault | null {
   const { TIME_DOCTOR_TOKEN: token, TIME_DOCTOR_EMAIL: email, TIME_DOCTOR_PASSWORD: password } = env
   if (token !== undefined && (email ?? password) !== undefined)
     return { variable: 'TIME_DOCTOR_TOKEN', says: 'and a login cannot both be set' }

@@ -28,6 +28,9 @@ export type Tracker = {
   close(): Promise<void>
 }
 
+/** What this feature's handlers and jobs take of the outside. */
+export type WithTracker = { readonly tracker: Tracker }
+
 export type Capabilities = {
   readonly worklog: boolean
   readonly timeUse: boolean
