@@ -155,18 +155,6 @@ export async function listPeopleOfRoles(db: Db | Tx, roles: readonly Role[]): Pr
   return listed(db).where('role', 'in', roles).execute()
 }
 
-/** Of these, those who live in another zone by now, and in which. */
-export async function movedFrom(
-  db: Db,
-  zones: readonly { readonly userId: string; readonly timeZone: string }[],
-): Promise<{ userId: string; timeZone: string }[]> {
-  const { rows } = await sql<{ userId: string; timeZone: string }>`
-    select users.id as "userId", users.time_zone as "timeZone"
-    from unnest(${zones.map(one => one.userId)}::uuid[], ${zones.map(one => one.timeZone)}::text[]) as known (id, zone)
-    join users on users.id = known.id and users.time_zone <> known.zone`.execute(db)
-  return rows
-}
-
 /** The person behind an account that was read before, held; null when its password has changed since then. */
 export async function lockAccount(tx: Tx, { userId, passwordHash }: Account): Promise<User | null> {
   const row = await tx

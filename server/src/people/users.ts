@@ -1,7 +1,9 @@
 import type * as contract from '@claimcrew/contract/people/contract'
+import { userMoved } from '@claimcrew/contract/people/events'
 import { mayChangeRole, mayDeactivate, mayUpdateUser } from '@claimcrew/contract/people/policy'
 import { roleAfterQuestionnaire } from '@claimcrew/contract/people/rules'
 import { audit } from '../kit/data/audit.ts'
+import { announce } from '../kit/events.ts'
 import { forbidden, notFound } from '../kit/http/refusal.ts'
 import type { Handler } from '../kit/http/route.ts'
 import { deactivate, reactivate } from './deactivation.ts'
@@ -19,6 +21,8 @@ export const updateUser: Handler<typeof contract.updateUser> = async (ctx, { par
     const before = await lockUser(tx, params.id)
     if (!before) throw notFound()
     const after = await updateUserFields(tx, params.id, change)
+    if (after.timeZone !== before.timeZone)
+      await announce(tx, ctx, userMoved, { userId: after.userId, timeZone: after.timeZone })
     if (after.role !== before.role) {
       await audit(tx, ctx, {
         action: 'user:change-role',

@@ -1,16 +1,13 @@
 import { later } from '@claimcrew/contract/kit/time'
 import { type Job, job } from '../kit/jobs/job.ts'
 import { compareTotals } from './sync/compare.ts'
-import { countMoved } from './sync/count.ts'
+import { recount } from './sync/count.ts'
 import { syncDue, syncSoon } from './sync/sync.ts'
 import { sweepRuns } from './sync/sync-store.ts'
 import type { WithTracker } from './tracker.ts'
 
 /** Looks each minute; what is due when is the plan's business. */
 export const sync = job({ name: 'tracking:sync', every: '* * * * *', run: syncDue })
-
-/** Days are people's own: a biller who moves finds theirs cut anew within a minute. */
-export const recount = job({ name: 'tracking:recount', every: '* * * * *', run: countMoved })
 
 export const compare = job({ name: 'tracking:compare', every: '25 2 * * *', run: compareTotals })
 

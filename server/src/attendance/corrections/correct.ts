@@ -12,7 +12,7 @@ import { invalid, notFound } from '../../kit/http/refusal.ts'
 import type { Acting, Handler } from '../../kit/http/route.ts'
 import { notify } from '../../kit/notify.ts'
 import { findBiller } from '../biller.ts'
-import { changingDays } from '../day.ts'
+import { announceEnd, changingDays } from '../day.ts'
 import { changedElsewhere } from '../refusals.ts'
 import { findSession, insertSessions, type StoredSession, writeTimes } from '../session-store.ts'
 import { insertCorrection } from './correction-store.ts'
@@ -87,6 +87,7 @@ export async function putInPlace(
     // Its day is held only now: somebody may have been quicker.
     if (!isDeepStrictEqual(current, session)) throw changedElsewhere()
     await writeTimes(tx, session.attendanceId, { ...after, day }, { corrected: true, autoClosed: false })
+    if (session.punchOutTime === null) await announceEnd(tx, by, { ...session, ...after, day })
   })
 }
 

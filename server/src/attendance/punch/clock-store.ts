@@ -116,6 +116,6 @@ const goingOn = builtOnce(
 )
 
 /** Writes a punch in one statement, which is one transaction; false when the day has changed since it was read. */
-export async function writePunch(db: Db, values: PunchValues, first: boolean): Promise<boolean> {
+export async function writePunch(db: Db | Tx, values: PunchValues, first: boolean): Promise<boolean> {
   return (await (first ? beginning : goingOn)(db, values)).length > 0
 }

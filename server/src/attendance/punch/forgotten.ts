@@ -12,7 +12,7 @@ import type { Db, Tx } from '../../kit/data/db.ts'
 import { notify } from '../../kit/notify.ts'
 import { lastSeenOf } from '../../people/store.ts'
 import { timesOf } from '../corrections/correct.ts'
-import { changingDays } from '../day.ts'
+import { announceEnd, changingDays } from '../day.ts'
 import { changedElsewhere } from '../refusals.ts'
 import { findSession, noteSeen, openSessions, type StoredSession, writeTimes } from '../session-store.ts'
 
@@ -57,6 +57,7 @@ export async function closeSession(tx: Tx, by: By, found: StoredSession): Promis
     if (session?.day !== found.day || !isForgotten(session, by.now)) return
     const closed = { ...session, ...closeForgotten(session, session.lastSeenAt) }
     await writeTimes(tx, session.attendanceId, closed, { corrected: session.corrected, autoClosed: true })
+    await announceEnd(tx, by, closed)
     await audit(tx, by, {
       action: 'attendance:close-forgotten',
       subjectId: session.attendanceId,

@@ -1,4 +1,5 @@
 import type * as contract from '@claimcrew/contract/attendance/contract'
+import { punchedOut } from '@claimcrew/contract/attendance/events'
 import { mayPunchFor } from '@claimcrew/contract/attendance/policy'
 import { type RegisteredSession, summariseDay } from '@claimcrew/contract/attendance/register'
 import {
@@ -11,6 +12,7 @@ import {
 import type { Attendance } from '@claimcrew/contract/attendance/shapes'
 import { dayIn, type Instant, later } from '@claimcrew/contract/kit/time'
 import { violates } from '../../kit/data/db.ts'
+import { writeAndAnnounce } from '../../kit/events.ts'
 import { repeatValues } from '../../kit/http/idempotency.ts'
 import { conflict, forbidden, invalid } from '../../kit/http/refusal.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
@@ -66,8 +68,10 @@ async function punch(ctx: Ctx, sent: Sent, step: Step): Promise<Reply> {
       await reopenForgotten(ctx, before, reopened)
       continue
     }
-    const begins = step.kind === 'punch-in'
-    const session = begins ? newSession(ctx, sent, clock, taken.session) : goneOn(before, sent, taken.session)
+    const session =
+      step.kind === 'punch-in'
+        ? newSession(ctx, sent, clock, taken.session)
+        : goneOn(before, sent, taken.session)
     const reply = { attendance: attendanceOf(session, ctx.now), serverTime: ctx.now }
     const values: PunchValues = {
       ...dayValues(sent.billerId, clock.day, summaryWith(clock, session, at)),
@@ -85,9 +89,18 @@ async function punch(ctx: Ctx, sent: Sent, step: Step): Promise<Reply> {
       breakType: step.kind === 'break-start' ? step.breakType : null,
       breakEnds: step.kind === 'break-end' || step.kind === 'punch-out' ? at : null,
     }
-    if (await writePunch(ctx.db, values, begins).catch(refusedBy)) return reply
+    if (await write(ctx, values, step).catch(refusedBy)) return reply
   }
   throw changedElsewhere()
+}
+
+/** The end of a session is something that other features may react to. */
+function write(ctx: Ctx, values: PunchValues, { kind }: Step): Promise<boolean> {
+  if (kind !== 'punch-out') return writePunch(ctx.db, values, kind === 'punch-in')
+  const { billerId, attendanceId, day, at } = values
+  return writeAndAnnounce(ctx.db, ctx, punchedOut, { billerId, attendanceId, day, at }, db =>
+    writePunch(db, values, false),
+  )
 }
 
 function momentOf(now: Instant, occurredAt: Instant | undefined): Instant {

@@ -1,3 +1,4 @@
+import { monthApproved, monthReopened } from '@claimcrew/contract/attendance/events'
 import { mayApprove } from '@claimcrew/contract/attendance/policy'
 import { emptyCode } from '@claimcrew/contract/attendance/register'
 import type { MonthState } from '@claimcrew/contract/attendance/shapes'
@@ -5,6 +6,7 @@ import { daysOfMonth } from '@claimcrew/contract/kit/time'
 import { tiesWith } from '../../engagements/access.ts'
 import { audit } from '../../kit/data/audit.ts'
 import { type Tx, violates } from '../../kit/data/db.ts'
+import { announce } from '../../kit/events.ts'
 import { conflict, invalid, notFound } from '../../kit/http/refusal.ts'
 import type { Acting } from '../../kit/http/route.ts'
 import { notify } from '../../kit/notify.ts'
@@ -71,6 +73,7 @@ export async function approveMonth(tx: Tx, by: Acting, asked: Month): Promise<Mo
     throw conflict(
       `${waiting} of its requests ${waiting === 1 ? 'waits' : 'wait'} for a decision. Decide first.`,
     )
+  await announce(tx, by, monthApproved, { billerId, firstDay: first, lockedThrough: through })
   await tellBiller(tx, by, asked, {
     kind: 'month-locked',
     event: `${approval.approvalId}:${through}`,
@@ -130,6 +133,8 @@ export async function reopenMonth(
   await writeReopening(tx, standing.approvalId, { by: by.actor.userId, at: by.now, reason })
   await unlockDays(tx, billerId, first, standing.lockedThrough)
   await judgeAnew(tx, by.now, { firstDay: first, lastDay: standing.lockedThrough, billerId })
+  const { lockedThrough } = standing
+  await announce(tx, by, monthReopened, { billerId, firstDay: first, lockedThrough })
   await audit(tx, by, {
     action: 'attendance:reopen-month',
     subjectId: standing.approvalId,

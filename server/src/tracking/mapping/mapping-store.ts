@@ -118,13 +118,6 @@ export async function writeZone(tx: Tx, userId: string, timeZone: string): Promi
   await tx.updateTable('tracking_people').set({ time_zone: timeZone }).where('user_id', '=', userId).execute()
 }
 
-/** In which zone everybody's days are counted. */
-export async function listCountedZones(
-  db: Db,
-): Promise<{ readonly userId: string; readonly timeZone: string }[]> {
-  return db.selectFrom('tracking_people').select(['user_id as userId', 'time_zone as timeZone']).execute()
-}
-
 /** Everybody who has an account. */
 export async function mappedPeople(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('tracking_mappings').select('user_id').distinct().execute()
@@ -144,7 +137,7 @@ export const pullsOf = (accounts: readonly Followed[]): (Instant | null)[] =>
   accounts.filter(one => one.isConnected).map(one => one.pulledAt)
 
 /** The zone in which somebody's days are counted, which is their own but for a while after they have moved. */
-export async function countedZone(db: Db, userId: string): Promise<string | null> {
+export async function countedZone(db: Db | Tx, userId: string): Promise<string | null> {
   const row = await db
     .selectFrom('tracking_people')
     .select('time_zone')
