@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { type Instant, later } from '@claimcrew/contract/kit/time'
 import { type Db, lockUntilCommit, type Tx } from '../src/kit/data/db.ts'
+import { inTransaction } from '../src/kit/data/transaction.ts'
 import { importEach } from '../src/kit/features.ts'
 import type { Ctx } from '../src/kit/http/route.ts'
 import type { SignedInActor } from '../src/kit/http/session.ts'
@@ -20,28 +21,17 @@ export type DemoActor = Omit<SignedInActor, 'sessionId'>
 
 /**
  * What the app's own code is called with when somebody of the demo does something at a moment of its past, so that it
- * leaves every trace that it leaves anywhere. What it begins as a transaction is part of the demo's.
+ * leaves every trace that it leaves anywhere. A transaction that it begins is part of the demo's.
  */
 export function asking({ tx, newId }: DemoTools, actor: DemoActor, at: Instant): Ctx {
   const asked: Pick<Ctx, 'actor' | 'db' | 'now' | 'newId' | 'repeat'> = {
     actor: { ...actor, sessionId: newId() },
-    db: withoutTransactions(tx),
+    db: tx,
     now: at,
     newId,
     repeat: null,
   }
   return asked as Ctx
-}
-
-/** The transaction as a database: what asks it for a transaction gets itself. */
-export function withoutTransactions(tx: Tx): Db {
-  return new Proxy<Db>(tx, {
-    get(_, name) {
-      if (name === 'transaction') return () => ({ execute: (work: (tx: Tx) => unknown) => work(tx) })
-      const value: unknown = Reflect.get(tx, name)
-      return typeof value === 'function' ? value.bind(tx) : value
-    },
-  })
 }
 
 function toolsOf(tx: Tx, now: Instant, seed: number): DemoTools {
@@ -56,7 +46,7 @@ const demoLock = 7_203_116
 
 /** Loads the demo company into a database that nobody lives in yet; answers whether it did. */
 export async function loadDemo(db: Db, now: Instant): Promise<boolean> {
-  return db.transaction().execute(async tx => {
+  return inTransaction(db, async tx => {
     await lockUntilCommit(tx, demoLock)
     if (await hasAnyUser(tx)) return false
     const demos = await importEach<{ demo: (tools: DemoTools) => Promise<void> }>(feature =>

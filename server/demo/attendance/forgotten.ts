@@ -3,7 +3,7 @@ import { type Instant, later } from '@claimcrew/contract/kit/time'
 import { changingDays } from '../../src/attendance/day.ts'
 import { closeForgottenSessions } from '../../src/attendance/punch/forgotten.ts'
 import { insertSessions, noteSeen, type StoredSession } from '../../src/attendance/session-store.ts'
-import { type DemoTools, withoutTransactions } from '../load.ts'
+import type { DemoTools } from '../load.ts'
 import type { Dice } from './days.ts'
 
 /** Sessions that nobody punched out of, still recorded by themselves: days that were never corrected. */
@@ -33,6 +33,6 @@ export async function forgetToPunchOut(
     await changingDays(tx, billerId, [day], punchInTime, () => insertSessions(tx, [open]))
     await noteSeen(tx, [{ attendanceId, at: seen }])
     const now = nextRun(later(punchInTime, forgottenAfterMs))
-    await closeForgottenSessions({ db: withoutTransactions(tx), actor: null, now, newId })
+    await closeForgottenSessions({ db: tx, actor: null, now, newId })
   }
 }

@@ -2,7 +2,7 @@ import { attendanceMoved } from '@claimcrew/contract/attendance/contract'
 import { summariseDay } from '@claimcrew/contract/attendance/register'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { type Tx, violates } from '../kit/data/db.ts'
-import { tell } from '../kit/live/events.ts'
+import { publish } from '../kit/live/events.ts'
 import { dayValues, lockDays, openDays, removeDay, writeDay } from './day-store.ts'
 import { changedElsewhere, dayIsLocked, sessionsOverlap } from './refusals.ts'
 import { readCircumstances } from './register/settings-store.ts'
@@ -29,7 +29,7 @@ export async function changingDays(
     throw error
   }
   for (const day of concerned) await judgeDay(tx, billerId, day, held.get(day)?.version ?? 0, now)
-  await tell(tx, attendanceMoved, { now, subject: billerId })
+  await publish(tx, attendanceMoved, { now, subject: billerId })
 }
 
 async function judgeDay(tx: Tx, billerId: string, day: string, version: number, now: Instant): Promise<void> {

@@ -2,6 +2,7 @@ import { live } from '@claimcrew/contract/kit/live'
 import { done } from '@claimcrew/contract/kit/reply'
 import * as contract from '@claimcrew/contract/notifications/contract'
 import { pageOf, readCursor } from '../kit/data/paging.ts'
+import { inTransaction } from '../kit/data/transaction.ts'
 import { notFound } from '../kit/http/refusal.ts'
 import { type Ctx, on, type Route } from '../kit/http/route.ts'
 import { Streamed } from '../kit/http/streamed.ts'
@@ -25,7 +26,7 @@ export const routes: Route[] = [
   on(contract.markUnread, (ctx, { params }) => markOne(ctx, params.notificationId, false)),
   on(contract.markAllRead, async (ctx, { params, body }) => {
     refuseOthers(ctx, params.userId)
-    const marked = await ctx.db.transaction().execute(tx => markAll(tx, params.userId, body.kind, ctx.now))
+    const marked = await inTransaction(ctx.db, tx => markAll(tx, params.userId, body.kind, ctx.now))
     return { ...done, marked }
   }),
   on(contract.listHistory, async (ctx, { params, query: { kind, unread, cursor, limit } }) => {

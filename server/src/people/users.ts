@@ -2,6 +2,7 @@ import * as contract from '@claimcrew/contract/people/contract'
 import { mayChangeRole, mayDeactivate, mayUpdateUser } from '@claimcrew/contract/people/policy'
 import { roleAfterQuestionnaire } from '@claimcrew/contract/people/rules'
 import { audit } from '../kit/data/audit.ts'
+import { inTransaction } from '../kit/data/transaction.ts'
 import { forbidden, notFound } from '../kit/http/refusal.ts'
 import { on } from '../kit/http/route.ts'
 import { deactivate, reactivate } from './deactivation.ts'
@@ -15,7 +16,7 @@ export const updateUser = on(contract.updateUser, async (ctx, { params, body }) 
   }
   const change =
     body.phoneNumber === undefined ? body : { ...body, phoneNumber: phoneToKeep(body.phoneNumber) }
-  return ctx.db.transaction().execute(async tx => {
+  return inTransaction(ctx.db, async tx => {
     const before = await lockUser(tx, params.id)
     if (!before) throw notFound()
     const after = await updateUserFields(tx, params.id, change)
@@ -33,7 +34,7 @@ export const updateUser = on(contract.updateUser, async (ctx, { params, body }) 
 
 export const saveAnswers = on(contract.saveAnswers, async (ctx, { params, body }) => {
   if (!mayUpdateUser(ctx.actor, params.userId)) throw notFound()
-  return ctx.db.transaction().execute(async tx => {
+  return inTransaction(ctx.db, async tx => {
     const before = await lockUser(tx, params.userId)
     if (!before) throw notFound()
     const answers = body.userSignUpQuestions
@@ -53,9 +54,9 @@ export const saveAnswers = on(contract.saveAnswers, async (ctx, { params, body }
 
 export const deactivateUser = on(contract.deactivateUser, async (ctx, { params }) => {
   if (!mayDeactivate(ctx.actor, params.id)) throw forbidden('You cannot deactivate yourself.')
-  return ctx.db.transaction().execute(tx => deactivate(tx, ctx, params.id))
+  return inTransaction(ctx.db, tx => deactivate(tx, ctx, params.id))
 })
 
 export const reactivateUser = on(contract.reactivateUser, async (ctx, { params }) =>
-  ctx.db.transaction().execute(tx => reactivate(tx, ctx, params.id)),
+  inTransaction(ctx.db, tx => reactivate(tx, ctx, params.id)),
 )

@@ -6,6 +6,7 @@ import { dayText } from '@claimcrew/contract/kit/timeWords'
 import { tiesWith } from '../../engagements/reach-store.ts'
 import { audit } from '../../kit/data/audit.ts'
 import { type Tx, violates } from '../../kit/data/db.ts'
+import { inTransaction } from '../../kit/data/transaction.ts'
 import { conflict, invalid, notFound } from '../../kit/http/refusal.ts'
 import type { Ctx } from '../../kit/http/route.ts'
 import { notify } from '../../kit/notify.ts'
@@ -30,7 +31,7 @@ export async function askForCorrection(
   attendanceId: string,
   change: Change & { readonly disputes?: string | undefined },
 ): Promise<Correction> {
-  return ctx.db.transaction().execute(async tx => {
+  return inTransaction(ctx.db, async tx => {
     const session = await findSession(tx, attendanceId)
     if (session?.billerId !== ctx.actor.userId) throw notFound()
     if (change.disputes !== undefined) {
@@ -56,9 +57,9 @@ export async function askForMissing(ctx: Ctx, times: SessionTimes, reason: strin
   holdTogether(times, ctx.now)
   const { timeZone } = ctx.actor
   const day = dayIn(timeZone, times.punchInTime)
-  return ctx.db
-    .transaction()
-    .execute(tx => ask(tx, ctx, { attendanceId: null, day, timeZone, before: null, after: times, reason }))
+  return inTransaction(ctx.db, tx =>
+    ask(tx, ctx, { attendanceId: null, day, timeZone, before: null, after: times, reason }),
+  )
 }
 
 type Wish = Omit<NewCorrection, 'correctionId' | 'billerId' | 'askedById' | 'askedAt'>
@@ -130,7 +131,7 @@ async function undecided(tx: Tx, ctx: Ctx, correctionId: string): Promise<Stored
 }
 
 export async function approveAsked(ctx: Ctx, correctionId: string, note: string): Promise<Correction> {
-  return ctx.db.transaction().execute(async tx => {
+  return inTransaction(ctx.db, async tx => {
     const asked = await undecided(tx, ctx, correctionId)
     holdTogether(asked.after, ctx.now)
     await refuseMoveOutOfReach(tx, ctx, asked)
@@ -161,14 +162,14 @@ async function makeTrue(tx: Tx, ctx: Ctx, asked: StoredCorrection): Promise<stri
 }
 
 export async function refuseAsked(ctx: Ctx, correctionId: string, note: string): Promise<Correction> {
-  return ctx.db.transaction().execute(async tx => {
+  return inTransaction(ctx.db, async tx => {
     const asked = await undecided(tx, ctx, correctionId)
     return decide(tx, ctx, asked, { state: 'refused', attendanceId: asked.attendanceId, note })
   })
 }
 
 export async function withdrawAsked(ctx: Ctx, correctionId: string): Promise<Correction> {
-  return ctx.db.transaction().execute(async tx => {
+  return inTransaction(ctx.db, async tx => {
     const asked = await lockCorrection(tx, correctionId)
     if (asked?.askedById !== ctx.actor.userId) throw notFound()
     if (asked.state !== 'asked') throw conflict(`This was decided already: ${asked.state}.`)

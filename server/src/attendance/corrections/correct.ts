@@ -7,6 +7,7 @@ import { dayText } from '@claimcrew/contract/kit/timeWords'
 import { tiesWith } from '../../engagements/reach-store.ts'
 import { audit } from '../../kit/data/audit.ts'
 import type { Tx } from '../../kit/data/db.ts'
+import { inTransaction } from '../../kit/data/transaction.ts'
 import { invalid, notFound } from '../../kit/http/refusal.ts'
 import type { Ctx } from '../../kit/http/route.ts'
 import { notify } from '../../kit/notify.ts'
@@ -56,7 +57,7 @@ export async function updateSession(
   attendanceId: string,
   change: Change,
 ): Promise<RecordedSession> {
-  return ctx.db.transaction().execute(async tx => {
+  return inTransaction(ctx.db, async tx => {
     const session = await findSession(tx, attendanceId)
     if (!session) throw notFound()
     const ties = await tiesWith(tx, ctx.actor, session.billerId)
@@ -94,7 +95,7 @@ export async function addSession(
   times: SessionTimes,
   reason: string,
 ): Promise<RecordedSession> {
-  return ctx.db.transaction().execute(async tx => {
+  return inTransaction(ctx.db, async tx => {
     const { time_zone: timeZone } = await findBiller(tx, billerId)
     const day = dayIn(timeZone, times.punchInTime)
     const ties = await tiesWith(tx, ctx.actor, billerId)

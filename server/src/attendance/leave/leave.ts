@@ -5,6 +5,7 @@ import { dayText } from '@claimcrew/contract/kit/timeWords'
 import { tiesWith } from '../../engagements/reach-store.ts'
 import { audit } from '../../kit/data/audit.ts'
 import { type Db, type Tx, violates } from '../../kit/data/db.ts'
+import { inTransaction } from '../../kit/data/transaction.ts'
 import { conflict, invalid, notFound } from '../../kit/http/refusal.ts'
 import type { Ctx } from '../../kit/http/route.ts'
 import { notify } from '../../kit/notify.ts'
@@ -29,7 +30,7 @@ export async function askForLeave(ctx: Ctx, wish: Wish): Promise<Leave> {
   if (wish.firstDay < addDays(today, -daysBack))
     throw invalid('firstDay', 'This is too long ago. Ask an administrator.')
   if (wish.lastDay > addDays(today, daysAhead)) throw invalid('lastDay', 'This is too far ahead.')
-  return ctx.db.transaction().execute(async tx => {
+  return inTransaction(ctx.db, async tx => {
     const asked = { ...wish, leaveId: ctx.newId(), billerId, askedAt: ctx.now }
     await insertLeave(tx, asked).catch(error => {
       throw violates(error, 'attendance_leave_no_overlap')
@@ -70,7 +71,7 @@ export async function decideLeave(
   state: 'approved' | 'refused',
   note: string,
 ): Promise<Leave> {
-  return ctx.db.transaction().execute(async tx => {
+  return inTransaction(ctx.db, async tx => {
     const asked = await lockLeave(tx, leaveId)
     if (!asked) throw notFound()
     const ties = await tiesWith(tx, ctx.actor, asked.billerId)
@@ -93,7 +94,7 @@ export async function decideLeave(
 
 /** What is undecided, or has not begun, can be taken back. */
 export async function withdrawAskedLeave(ctx: Ctx, leaveId: string): Promise<Leave> {
-  return ctx.db.transaction().execute(async tx => {
+  return inTransaction(ctx.db, async tx => {
     const asked = await lockLeave(tx, leaveId)
     if (asked?.billerId !== ctx.actor.userId) throw notFound()
     const begun = asked.firstDay <= dayIn(ctx.actor.timeZone, ctx.now)

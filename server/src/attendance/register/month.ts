@@ -5,6 +5,7 @@ import { daysOfMonth } from '@claimcrew/contract/kit/time'
 import { tiesWith } from '../../engagements/reach-store.ts'
 import { audit } from '../../kit/data/audit.ts'
 import { type Tx, violates } from '../../kit/data/db.ts'
+import { inTransaction } from '../../kit/data/transaction.ts'
 import { conflict, invalid, notFound } from '../../kit/http/refusal.ts'
 import type { Ctx } from '../../kit/http/route.ts'
 import { notify } from '../../kit/notify.ts'
@@ -24,7 +25,7 @@ const alreadyApproved = () => conflict('This month is approved already, as far a
 
 /** Locks a biller's finished days of a month for everyone. Later in the month it locks what was finished since. */
 export async function approve(ctx: Ctx, asked: Month): Promise<MonthState> {
-  return ctx.db.transaction().execute(async tx => {
+  return inTransaction(ctx.db, async tx => {
     const { billerId } = asked
     const biller = await findBiller(tx, billerId)
     const days = daysOfMonth(asked.year, asked.month)
@@ -113,7 +114,7 @@ async function lockFinished(tx: Tx, ctx: Ctx, biller: ListedPerson, days: readon
 
 /** Opens a locked month again: an ADMIN, with a reason. */
 export async function reopen(ctx: Ctx, asked: Month & { readonly reason: string }): Promise<MonthState> {
-  return ctx.db.transaction().execute(async tx => {
+  return inTransaction(ctx.db, async tx => {
     const { billerId, reason } = asked
     await findBiller(tx, billerId)
     const first = daysOfMonth(asked.year, asked.month)[0] ?? ''

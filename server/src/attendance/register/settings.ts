@@ -4,6 +4,7 @@ import { addDays, dayIn } from '@claimcrew/contract/kit/time'
 import { tiesWith } from '../../engagements/reach-store.ts'
 import { audit } from '../../kit/data/audit.ts'
 import type { Db, Tx } from '../../kit/data/db.ts'
+import { inTransaction } from '../../kit/data/transaction.ts'
 import { notFound } from '../../kit/http/refusal.ts'
 import type { Ctx } from '../../kit/http/route.ts'
 import { findBiller, todayOf } from '../biller.ts'
@@ -38,7 +39,7 @@ async function read(ctx: Ctx, db: Db | Tx, billerId: string | undefined, zone = 
 
 /** From today on, by UTC: days before keep what counted on them. */
 export async function saveHouse(ctx: Ctx, settings: Settings) {
-  return ctx.db.transaction().execute(async tx => {
+  return inTransaction(ctx.db, async tx => {
     const fromDay = dayIn('UTC', ctx.now)
     const before = (await readCircumstances(tx, [], fromDay, fromDay)).settingsOf(null, fromDay)
     await writeSettings(tx, version(ctx, null, fromDay, settings))
@@ -55,7 +56,7 @@ export async function saveHouse(ctx: Ctx, settings: Settings) {
 
 /** What counts for one biller alone, from their own today on; null goes back to the house. */
 export async function saveOwn(ctx: Ctx, billerId: string, settings: Settings | null) {
-  return ctx.db.transaction().execute(async tx => {
+  return inTransaction(ctx.db, async tx => {
     const biller = await findBiller(tx, billerId)
     const today = todayOf(biller, ctx.now)
     const ties = await tiesWith(tx, ctx.actor, billerId)
@@ -78,7 +79,7 @@ function version(ctx: Ctx, billerId: string | null, fromDay: string, settings: S
 }
 
 export async function saveHolidayOn(ctx: Ctx, day: string, name: string) {
-  return ctx.db.transaction().execute(async tx => {
+  return inTransaction(ctx.db, async tx => {
     await writeHoliday(tx, day, name)
     await afterHoliday(tx, ctx, day, { day, name })
     return read(ctx, tx, undefined)
@@ -86,7 +87,7 @@ export async function saveHolidayOn(ctx: Ctx, day: string, name: string) {
 }
 
 export async function removeHolidayOn(ctx: Ctx, day: string) {
-  return ctx.db.transaction().execute(async tx => {
+  return inTransaction(ctx.db, async tx => {
     const name = await deleteHoliday(tx, day)
     if (name === null) throw notFound()
     await afterHoliday(tx, ctx, day, null)

@@ -16,7 +16,6 @@ import type { Mail } from '../mail/mail.ts'
 import type { Secret } from '../secret.ts'
 import type { Tracker } from '../tracker.ts'
 import { once, type Repeat, repeatOf } from './idempotency.ts'
-import { Prepared } from './prepared.ts'
 import { forbidden, notSignedIn, Refusal } from './refusal.ts'
 import { schemaOf } from './schema.ts'
 import type { Sessions, SignedInActor } from './session.ts'
@@ -57,10 +56,7 @@ export type Ctx<Actor = SignedInActor> = {
 
 type ActorOf<E extends Endpoint> = E['may'] extends 'anyone' ? null : SignedInActor
 
-type Handler<E extends Endpoint> = (
-  ctx: Ctx<ActorOf<E>>,
-  input: Parsed<E>,
-) => Promise<Reply<E> | Prepared | Streamed>
+type Handler<E extends Endpoint> = (ctx: Ctx<ActorOf<E>>, input: Parsed<E>) => Promise<Reply<E> | Streamed>
 
 /** An endpoint with what it does. */
 export type Route = { readonly endpoint: Endpoint; readonly handle: Handler<Endpoint> }
@@ -112,7 +108,6 @@ export function mount(
       const repeat = repeatIn(endpoint, request, input)
       const answer = await once(deps.db, repeat, () => handle(contextOf(deps, line, request, repeat), input))
       if (endpoint.endsSessions) await sessions.settle()
-      if (answer instanceof Prepared) return sendPrepared(reply, answer)
       if (answer instanceof Streamed) return beginStream(request, reply, answer)
       return endpoint.produces === undefined ? answer : sendFile(reply, answer as Download)
     },
@@ -203,11 +198,6 @@ function messageOf(issue: z.core.$ZodIssue): string {
   if (issue.code !== 'invalid_type' || !issue.message.startsWith('Invalid input')) return issue.message
   if (issue.message.endsWith('received undefined')) return 'This is required.'
   return `This must be a${/^[aeio]/.test(issue.expected) ? 'n' : ''} ${issue.expected}.`
-}
-
-/** Fastify leaves a text alone that is said to be JSON. */
-function sendPrepared(reply: FastifyReply, { json }: Prepared): FastifyReply {
-  return reply.type('application/json; charset=utf-8').send(json)
 }
 
 async function beginStream(request: FastifyRequest, reply: FastifyReply, { begin }: Streamed) {

@@ -2,6 +2,7 @@ import { addDays, dayIn } from '@claimcrew/contract/kit/time'
 import type { Mapping, SettledKind } from '@claimcrew/contract/tracking/shapes'
 import { audit } from '../../kit/data/audit.ts'
 import { type Tx, violates } from '../../kit/data/db.ts'
+import { inTransaction } from '../../kit/data/transaction.ts'
 import { conflict, invalid, notFound } from '../../kit/http/refusal.ts'
 import type { Ctx } from '../../kit/http/route.ts'
 import { enqueue } from '../../kit/jobs/job.ts'
@@ -48,7 +49,7 @@ export async function map(ctx: Ctx, asked: Asked): Promise<Mapping> {
   if (person.deactivated_at !== null) throw invalid('userId', `${person.user_name} is deactivated.`)
   const account = await accountFor(ctx, asked)
   try {
-    return await ctx.db.transaction().execute(tx => writeMapping(tx, ctx, person, account, asked))
+    return await inTransaction(ctx.db, tx => writeMapping(tx, ctx, person, account, asked))
   } catch (error) {
     if (!violates(error, 'tracking_mappings_account')) throw error
     throw conflict(await alreadySays(ctx, account))
@@ -131,7 +132,7 @@ async function alreadySays(ctx: Ctx, { trackedId, companyId, name }: Account): P
 
 /** The same person may have another address there than here, and the hours of whoever has left may stay. */
 export async function settle(ctx: Ctx, mappingId: string, kind: SettledKind): Promise<void> {
-  await ctx.db.transaction().execute(async tx => {
+  await inTransaction(ctx.db, async tx => {
     const mapping = await findMapping(tx, mappingId)
     const account = mapping && (await findAccount(tx, mapping.timeDoctorUserId, mapping.companyId))
     const [person] = mapping ? await listPeople(tx, [mapping.userId]) : []
@@ -148,7 +149,7 @@ export async function settle(ctx: Ctx, mappingId: string, kind: SettledKind): Pr
 
 /** Takes a mapping back. Its rows stay, hidden; mapped again they are there at once. */
 export async function unmap(ctx: Ctx, mappingId: string): Promise<void> {
-  await ctx.db.transaction().execute(async tx => {
+  await inTransaction(ctx.db, async tx => {
     const mapping = await findMapping(tx, mappingId)
     // Whoever pulls them holds the person first too: taken the other way round, each would wait for the other.
     if (mapping) await holdPerson(tx, mapping.userId)

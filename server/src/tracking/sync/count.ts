@@ -1,6 +1,7 @@
 import { addDays, dayIn, later } from '@claimcrew/contract/kit/time'
 import { dayBegins, longestRowSeconds, totalDays } from '@claimcrew/contract/tracking/rules'
 import type { Tx } from '../../kit/data/db.ts'
+import { inTransaction } from '../../kit/data/transaction.ts'
 import type { JobCtx } from '../../kit/jobs/job.ts'
 import { movedFrom } from '../../people/store.ts'
 import { holdPerson, listCountedZones, writeZone } from '../mapping/mapping-store.ts'
@@ -43,6 +44,6 @@ export async function countEverything(tx: Tx, userId: string, timeZone: string):
 export async function countMoved({ db, log }: JobCtx): Promise<void> {
   const moved = await movedFrom(db, await listCountedZones(db))
   for (const { userId, timeZone } of moved)
-    await db.transaction().execute(tx => countEverything(tx, userId, timeZone))
+    await inTransaction(db, tx => countEverything(tx, userId, timeZone))
   if (moved.length > 0) log.info({ people: moved.length }, 'counted in another zone')
 }

@@ -1,6 +1,7 @@
 import { addDays, dayIn, type Instant, later } from '@claimcrew/contract/kit/time'
 import type { SyncOfAccount, SyncStatus } from '@claimcrew/contract/tracking/shapes'
 import * as z from 'zod'
+import { inTransaction } from '../../kit/data/transaction.ts'
 import { invalid, Refusal } from '../../kit/http/refusal.ts'
 import type { Ctx } from '../../kit/http/route.ts'
 import { enqueue, type JobCtx, job } from '../../kit/jobs/job.ts'
@@ -98,7 +99,7 @@ export async function askToSync(
   { userId, from, to }: { userId?: string | undefined; from?: string | undefined; to?: string | undefined },
 ): Promise<SyncStatus> {
   if (!ctx.tracker.capabilities.worklog) throw new Refusal('not-ready', troubles['not-connected'])
-  await ctx.db.transaction().execute(async tx => {
+  await inTransaction(ctx.db, async tx => {
     const { companyId } = await readConnection(tx)
     const mappings = (await listMappings(tx)).filter(
       one =>
