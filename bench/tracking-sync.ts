@@ -1,5 +1,6 @@
 import { addDays, dayIn } from '@claimcrew/contract/kit/time'
 import { dbOn, openPool } from '../server/src/kit/data/db.ts'
+import { inTransaction } from '../server/src/kit/data/transaction.ts'
 import type { JobCtx } from '../server/src/kit/jobs/job.ts'
 import { newId } from '../server/src/kit/random.ts'
 import { listPeopleOfRoles } from '../server/src/people/store.ts'
@@ -50,7 +51,7 @@ await withDatabase(url, async client => {
 })
 await readDirectory(ctx)
 const billers = await listPeopleOfRoles(db, ['BILLER'])
-await db.transaction().execute(async tx => {
+await inTransaction(db, async tx => {
   for (const one of pulled) {
     const [person, account] = [
       billers.find(({ email }) => email === one.email),

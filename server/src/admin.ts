@@ -11,6 +11,7 @@ import { audit, type By } from './kit/data/audit.ts'
 import { type Db, dbOn, openPool, type Tx, violates } from './kit/data/db.ts'
 import { migrate } from './kit/data/migrate.ts'
 import { describeTables } from './kit/data/tables.ts'
+import { inTransaction } from './kit/data/transaction.ts'
 import { readEnv } from './kit/env.ts'
 import { createDatabase } from './kit/postgres/database.ts'
 import { joinPostgres } from './kit/postgres/start.ts'
@@ -143,7 +144,7 @@ async function run(command: Command, options: Record<string, string>): Promise<s
     const db: Db = dbOn(openPool(url, 2))
     const by: By = { actor: null, now: systemClock().toISOString(), newId }
     try {
-      return await db.transaction().execute(tx => command.run(tx, by, options))
+      return await inTransaction(db, tx => command.run(tx, by, options))
     } finally {
       await db.destroy()
     }

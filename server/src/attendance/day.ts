@@ -5,7 +5,7 @@ import type { Instant } from '@claimcrew/contract/kit/time'
 import type { By } from '../kit/data/audit.ts'
 import { type Tx, violates } from '../kit/data/db.ts'
 import { announce } from '../kit/events.ts'
-import { tell } from '../kit/live/events.ts'
+import { publish } from '../kit/live/events.ts'
 import { dayValues, lockDays, openDays, removeDay, writeDay } from './day-store.ts'
 import { changedElsewhere, dayIsLocked, sessionsOverlap } from './refusals.ts'
 import { readCircumstances } from './register/settings-store.ts'
@@ -32,7 +32,7 @@ export async function changingDays(
     throw error
   }
   for (const day of concerned) await judgeDay(tx, billerId, day, held.get(day)?.version ?? 0, now)
-  await tell(tx, attendanceMoved, { now, subject: billerId })
+  await publish(tx, attendanceMoved, { now, subject: billerId })
 }
 
 /** Says that a session is over, if it is. */

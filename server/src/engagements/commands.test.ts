@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Person, World } from '../../test/world.ts'
+import { inTransaction } from '../kit/data/transaction.ts'
 import { newId } from '../kit/random.ts'
 import { endEngagement, engage } from './commands.ts'
 
@@ -9,14 +10,12 @@ const by = { actor: null, now: world.now.toISOString(), newId }
 const terms = { title: 'Charge entry', rateCents: 750, currency: 'USD', hoursPerWeek: 40 }
 
 const begin = (client: Person, biller: Person, startedOn: string) =>
-  world.db
-    .transaction()
-    .execute(tx => engage(tx, by, { client: client.user, biller: biller.user }, { ...terms, startedOn }))
+  inTransaction(world.db, tx =>
+    engage(tx, by, { client: client.user, biller: biller.user }, { ...terms, startedOn }),
+  )
 
 const end = (client: Person, biller: Person, endedOn?: string) =>
-  world.db
-    .transaction()
-    .execute(tx => endEngagement(tx, by, { client: client.user, biller: biller.user }, endedOn))
+  inTransaction(world.db, tx => endEngagement(tx, by, { client: client.user, biller: biller.user }, endedOn))
 
 const newsOf = async (person: Person) =>
   (

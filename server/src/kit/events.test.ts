@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { World } from '../../test/world.ts'
 import { audit, type By } from './data/audit.ts'
 import type { Db, Tx } from './data/db.ts'
+import { inTransaction } from './data/transaction.ts'
 import { on, Reactions } from './events.ts'
 import { newId } from './random.ts'
 
@@ -23,13 +24,13 @@ describe('an event', () => {
       on(opened, async tx => note('second')(tx)),
     ])
     const before = await noted()
-    const taken = world.db.transaction().execute(async tx => {
+    const taken = inTransaction(world.db, async tx => {
       await reactions.announce(tx, by, opened, { shop: 'Main Street' })
       throw new Error('taken back')
     })
     await expect(taken).rejects.toThrow('taken back')
     expect(await noted()).toEqual(before)
-    await world.db.transaction().execute(tx => reactions.announce(tx, by, opened, { shop: 'Main Street' }))
+    await inTransaction(world.db, tx => reactions.announce(tx, by, opened, { shop: 'Main Street' }))
     expect(await noted()).toEqual([...before, 'first for Main Street', 'second'])
   })
 

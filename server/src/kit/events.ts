@@ -1,6 +1,7 @@
 import type { AppEvent } from '@claimcrew/contract/kit/event'
 import type { By } from './data/audit.ts'
 import type { Db, Tx } from './data/db.ts'
+import { inTransaction } from './data/transaction.ts'
 import { importEach } from './features.ts'
 
 type React<Body> = (tx: Tx, by: By, body: Body) => Promise<void>
@@ -34,7 +35,7 @@ export class Reactions {
     write: (db: Db | Tx) => Promise<boolean>,
   ): Promise<boolean> {
     if (!this.#to.has(event.name)) return write(db)
-    return db.transaction().execute(async tx => {
+    return inTransaction(db, async tx => {
       const isWritten = await write(tx)
       if (isWritten) await this.announce(tx, by, event, body)
       return isWritten

@@ -7,6 +7,7 @@ import {
 import { describe, expect, it } from 'vitest'
 import { type Person, World } from '../../test/world.ts'
 import type { Db, Tx } from './data/db.ts'
+import { inTransaction } from './data/transaction.ts'
 import { type News, notify } from './notify.ts'
 import { newId } from './random.ts'
 
@@ -59,9 +60,9 @@ describe('telling somebody of an event', () => {
 
   it('leaves one also where two transactions tell it at the same moment', async () => {
     const person = await world.join('BILLER')
-    const telling = await world.db.transaction().execute(async tx => {
+    const telling = await inTransaction(world.db, async tx => {
       await tell(tx, person)
-      const other = world.db.transaction().execute(second => tell(second, person))
+      const other = inTransaction(world.db, second => tell(second, person))
       await world.untilWaiting(1)
       return () => other
     })
@@ -74,9 +75,9 @@ describe('telling somebody of an event', () => {
     const person = await world.join('BILLER')
     const given = { up: new Error('given up') }
     let second: Promise<void> | undefined
-    const first = world.db.transaction().execute(async tx => {
+    const first = inTransaction(world.db, async tx => {
       await tell(tx, person, { title: 'Never was' })
-      second = world.db.transaction().execute(other => tell(other, person))
+      second = inTransaction(world.db, other => tell(other, person))
       await world.untilWaiting(1)
       throw given.up
     })
@@ -89,7 +90,7 @@ describe('telling somebody of an event', () => {
   it('leaves nothing where what it tells of did not happen after all', async () => {
     const person = await world.join('BILLER')
     const before = await world.fingerprint()
-    const failing = world.db.transaction().execute(async tx => {
+    const failing = inTransaction(world.db, async tx => {
       await tell(tx, person)
       throw new Error('it did not happen')
     })

@@ -1,6 +1,7 @@
 import { done } from '@claimcrew/contract/kit/reply'
 import type * as contract from '@claimcrew/contract/notifications/contract'
 import { pageOf, readCursor } from '../kit/data/paging.ts'
+import { inTransaction } from '../kit/data/transaction.ts'
 import { notFound } from '../kit/http/refusal.ts'
 import type { Ctx, Handler } from '../kit/http/route.ts'
 import { refuseOthers } from './refuse-others.ts'
@@ -24,7 +25,7 @@ async function markOne({ db, actor, now }: Ctx, notificationId: string, read: bo
 
 export const markAllRead: Handler<typeof contract.markAllRead> = async (ctx, { params, body }) => {
   refuseOthers(ctx, params.userId)
-  const marked = await ctx.db.transaction().execute(tx => markAll(tx, params.userId, body.kind, ctx.now))
+  const marked = await inTransaction(ctx.db, tx => markAll(tx, params.userId, body.kind, ctx.now))
   return { ...done, marked }
 }
 

@@ -7,6 +7,7 @@ import { expect, it } from 'vitest'
 import { hour, type Person, password, World } from '../../test/world.ts'
 import { closeForgotten } from '../attendance/jobs.ts'
 import { endEngagement, engage } from '../engagements/commands.ts'
+import { inTransaction } from '../kit/data/transaction.ts'
 import { newId } from '../kit/random.ts'
 
 const world = await World.open()
@@ -83,7 +84,7 @@ const events: [string, (people: People) => Promise<() => Promise<unknown>>, Told
     'an engagement begins',
     async ({ biller: { user: biller } }) => {
       const { user: client } = await world.join('CLIENT')
-      return () => world.db.transaction().execute(tx => engage(tx, by, { client, biller }, terms))
+      return () => inTransaction(world.db, tx => engage(tx, by, { client, biller }, terms))
     },
     [
       ['BILLER', 'engagement-begun'],
@@ -94,7 +95,7 @@ const events: [string, (people: People) => Promise<() => Promise<unknown>>, Told
     'an engagement ends',
     async ({ client: { user: client }, biller: { user: biller } }) =>
       () =>
-        world.db.transaction().execute(tx => endEngagement(tx, by, { client, biller })),
+        inTransaction(world.db, tx => endEngagement(tx, by, { client, biller })),
     [
       ['BILLER', 'engagement-ended'],
       ['CLIENT', 'engagement-ended'],

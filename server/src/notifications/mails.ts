@@ -1,5 +1,6 @@
 import type * as contract from '@claimcrew/contract/notifications/contract'
 import { pageOf, readCursor } from '../kit/data/paging.ts'
+import { inTransaction } from '../kit/data/transaction.ts'
 import type { Handler } from '../kit/http/route.ts'
 import { job } from '../kit/jobs/job.ts'
 import { mailsBefore, takeUndelivered } from '../kit/mail/store.ts'
@@ -19,7 +20,7 @@ export const tellOfUndelivered = job({
   name: 'notifications:tell-of-undelivered',
   every: '*/10 * * * *',
   run: async ctx => {
-    await ctx.db.transaction().execute(async tx => {
+    await inTransaction(ctx.db, async tx => {
       const everybody = await listPeopleOfRoles(tx, ['ADMIN'])
       const admins = everybody.filter(one => one.deactivated_at === null)
       if (admins.length === 0) return

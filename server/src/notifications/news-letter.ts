@@ -1,4 +1,5 @@
 import { kindOf } from '@claimcrew/contract/notifications/kinds'
+import { inTransaction } from '../kit/data/transaction.ts'
 import { job } from '../kit/jobs/job.ts'
 import type { Block } from '../kit/mail/letter.ts'
 import { post } from '../kit/mail/post.ts'
@@ -25,7 +26,7 @@ export const mailNews = job({
   run: async ctx => {
     let taken = 0
     do {
-      taken = await ctx.db.transaction().execute(async tx => {
+      taken = await inTransaction(ctx.db, async tx => {
         const news = await takeMailDue(tx, atOnce)
         const people = new Map(
           (await listPeople(tx, [...new Set(news.map(one => one.userId))])).map(one => [one.id, one]),

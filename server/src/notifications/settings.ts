@@ -1,6 +1,7 @@
 import type * as contract from '@claimcrew/contract/notifications/contract'
 import { kindOf, kindsFor } from '@claimcrew/contract/notifications/kinds'
 import type { Db, Tx } from '../kit/data/db.ts'
+import { inTransaction } from '../kit/data/transaction.ts'
 import { invalid, notFound } from '../kit/http/refusal.ts'
 import type { Handler } from '../kit/http/route.ts'
 import { findUser } from '../people/store.ts'
@@ -38,7 +39,7 @@ export const saveSettings: Handler<typeof contract.saveSettings> = async (ctx, {
     if (wish.mail && notMailed)
       throw invalid('wishes', `“${label}” cannot be mailed: mail is what fails then.`)
   }
-  return ctx.db.transaction().execute(async tx => {
+  return inTransaction(ctx.db, async tx => {
     for (const wish of body.wishes) await writeWish(tx, params.userId, wish)
     if (body.digest !== undefined) await writeDigestWish(tx, params.userId, body.digest)
     return settingsOf(tx, params.userId)

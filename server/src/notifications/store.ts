@@ -2,9 +2,10 @@ import type { Instant } from '@claimcrew/contract/kit/time'
 import { bell, marked, mostCounted, type Notification } from '@claimcrew/contract/notifications/contract'
 import type { NotificationKind } from '@claimcrew/contract/notifications/kinds'
 import { sql } from 'kysely'
-import { builtOnce, type Db, type Tx } from '../kit/data/db.ts'
+import type { Db, Tx } from '../kit/data/db.ts'
 import type { Mark } from '../kit/data/paging.ts'
-import { tell, telling } from '../kit/live/events.ts'
+import { type Params, statement } from '../kit/data/statement.ts'
+import { publish, publishingStatement } from '../kit/live/events.ts'
 
 type Row = Omit<Notification, 'kind'> & { readonly kind: string }
 
@@ -17,22 +18,23 @@ const columns = sql`id as "notificationId", kind, title, description, link, read
 const mostInBell = 50
 
 /** Each part stops at as many rows as it may give, so that it costs the same however many there are. */
-const bellRows = builtOnce(
-  (_, values: { userId: string }) => sql<Row & { unreadCount: number }>`
+const bellRows = statement(
+  'newest notifications',
+  (p: Params<{ userId: string }>) => sql<Row & { unreadCount: number }>`
     with unread as materialized (
-      select ${columns} from notifications where user_id = ${values.userId} and read_at is null
+      select ${columns} from notifications where user_id = ${p.userId} and read_at is null
       order by created_at desc, id desc limit ${sql.lit(mostInBell)}
     ),
     others as (
-      select ${columns} from notifications where user_id = ${values.userId} and read_at is not null
+      select ${columns} from notifications where user_id = ${p.userId} and read_at is not null
       order by created_at desc, id desc limit ${sql.lit(mostInBell)} - (select count(*) from unread)
     )
-    select shown.*, (
+    select newest.*, (
       select count(*) from (
-        select from notifications where user_id = ${values.userId} and read_at is null limit ${sql.lit(mostCounted)}
+        select from notifications where user_id = ${p.userId} and read_at is null limit ${sql.lit(mostCounted)}
       ) as counted
     ) as "unreadCount"
-    from (select * from unread union all select * from others) as shown
+    from (select * from unread union all select * from others) as newest
     order by read, "createdAt" desc, "notificationId" desc`,
 )
 
@@ -81,25 +83,39 @@ export async function notificationsOf(
   return new Map(rows.map(row => [row.notificationId, { ...notificationOf(row), userId: row.userId }]))
 }
 
+const markOne = publishingStatement(
+  'mark a notification',
+  (
+    p: Params<{
+      userId: string
+      notificationId: string
+      now: Instant
+      read: boolean
+      readAt: Instant | null
+    }>,
+    publishing,
+  ) => sql<object>`
+    with found as (
+      select id, read_at is not null as read from notifications
+      where id = ${p.notificationId} and user_id = ${p.userId} for update
+    ),
+    changed as (
+      update notifications set read_at = ${p.readAt}
+      from found where notifications.id = found.id and found.read <> ${p.read}
+      returning notifications.id, user_id
+    ),
+    published as (${publishing('changed', marked, { userId: 'user_id', subject: 'id' })})
+    select from found`,
+)
+
 /** False when the person has no such notification; marking what is marked already changes nothing. */
 export async function mark(
   db: Db,
   { userId, notificationId, now }: { userId: string; notificationId: string; now: Instant },
   read: boolean,
 ): Promise<boolean> {
-  const { rows } = await sql`
-    with found as (
-      select id, read_at is not null as read from notifications
-      where id = ${notificationId} and user_id = ${userId} for update
-    ),
-    changed as (
-      update notifications set read_at = ${read ? now : null}
-      from found where notifications.id = found.id and found.read <> ${read}
-      returning notifications.id, user_id
-    ),
-    told as (${telling('changed', marked, { userId: 'user_id', subject: 'id' }, { now })})
-    select from found`.execute(db)
-  return rows.length > 0
+  const found = await markOne(db, { userId, notificationId, now, read, readAt: read ? now : null })
+  return found.length > 0
 }
 
 /** Answers how many were unread. */
@@ -117,7 +133,7 @@ export async function markAll(
     .$if(kind !== undefined, query => query.where('kind', '=', kind ?? ''))
     .executeTakeFirst()
   const changed = Number(numUpdatedRows)
-  if (changed > 0) await tell(tx, bell, { now, userId, subject: null })
+  if (changed > 0) await publish(tx, bell, { now, userId, subject: null })
   return changed
 }
 

@@ -3,6 +3,7 @@ import * as contract from '@claimcrew/contract/notifications/contract'
 import { kindOf } from '@claimcrew/contract/notifications/kinds'
 import * as z from 'zod'
 import type { Db, Tx } from '../kit/data/db.ts'
+import { inTransaction } from '../kit/data/transaction.ts'
 import { Refusal } from '../kit/http/refusal.ts'
 import type { Handler } from '../kit/http/route.ts'
 import type { Secret } from '../kit/secret.ts'
@@ -41,7 +42,7 @@ export const subscribe: Handler<typeof contract.subscribe> = async (ctx, { body 
       'This link is not complete. Please open it from the mail again, or sign in and change your notification settings.',
     )
   const { userId, subscription } = said
-  const wanted = await ctx.db.transaction().execute(async tx => {
+  const wanted = await inTransaction(ctx.db, async tx => {
     if (body.wanted !== undefined) await write(tx, userId, subscription, body.wanted)
     return isWanted(tx, userId, subscription)
   })

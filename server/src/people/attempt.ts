@@ -8,6 +8,7 @@ import {
 } from '@claimcrew/contract/people/rules'
 import { normalizeIP } from '@fastify/rate-limit'
 import type { Db, Tx } from '../kit/data/db.ts'
+import { inTransaction } from '../kit/data/transaction.ts'
 import { Refusal } from '../kit/http/refusal.ts'
 import {
   forgetFailures,
@@ -40,7 +41,7 @@ const network = (address: string) => normalizeIP(address, 64)
 export async function countAttempt(db: Db, where: Where, now: Instant): Promise<void> {
   // Each try adds at most two, so the table stays as small as an hour's guessing.
   await sweepFailures(db, later(now, -forgottenAfterSeconds * 1000), 10)
-  await db.transaction().execute(async tx => {
+  await inTransaction(db, async tx => {
     const past = await lockFailures(tx, keysOf(where), now)
     const wait = Math.max(...[...past].map(([key, failures]) => secondsToWait(slowingOf(key), failures, now)))
     if (wait > 0) throw tooManyTries(wait)

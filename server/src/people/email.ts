@@ -3,6 +3,7 @@ import { later } from '@claimcrew/contract/kit/time'
 import type * as contract from '@claimcrew/contract/people/contract'
 import { audit } from '../kit/data/audit.ts'
 import { type Tx, violates } from '../kit/data/db.ts'
+import { inTransaction } from '../kit/data/transaction.ts'
 import { conflict, notFound, Refusal } from '../kit/http/refusal.ts'
 import type { Ctx, Handler } from '../kit/http/route.ts'
 import { hashToken, newToken } from '../kit/http/session.ts'
@@ -68,42 +69,39 @@ export const sendVerification: Handler<typeof contract.sendVerification> = async
   const user = await findUser(ctx.db, ctx.actor.userId)
   if (!user) throw notFound()
   if (user.emailVerified) throw conflict('This address is confirmed already.')
-  await ctx.db.transaction().execute(tx => postVerification(tx, ctx, user.userId, user.email))
+  await inTransaction(ctx.db, tx => postVerification(tx, ctx, user.userId, user.email))
   return done
 }
 
 export const changeEmail: Handler<typeof contract.changeEmail> = async (ctx, { body }) => {
   const user = await confirmPassword(ctx, body.password, 'password')
   if (await emailIsTaken(ctx.db, body.email)) throw taken()
-  await ctx.db.transaction().execute(tx => postVerification(tx, ctx, user.userId, body.email))
+  await inTransaction(ctx.db, tx => postVerification(tx, ctx, user.userId, body.email))
   return done
 }
 
 /** Confirms the address a link was mailed to; where that is a new one, the account moves to it. */
 export const verifyEmail: Handler<typeof contract.verifyEmail> = async (ctx, { body }) => {
-  const confirmed = await ctx.db
-    .transaction()
-    .execute(async tx => {
-      const { user, email } = await redeem(tx, ctx, 'verify', body.token)
-      await writeEmail(tx, user.userId, email, ctx.now)
-      if (email !== user.email) {
-        await voidLinks(tx, user.userId, ctx.now)
-        await audit(
-          tx,
-          { ...ctx, actor: user },
-          {
-            action: 'user:change-email',
-            subjectId: user.userId,
-            before: { email: user.email },
-            after: { email },
-          },
-        )
-        await post(tx, ctx, emailChangedLetter(user, email))
-      }
-      return email
-    })
-    .catch(error => {
-      throw violates(error, 'users_email_key') ? taken() : error
-    })
+  const confirmed = await inTransaction(ctx.db, async tx => {
+    const { user, email } = await redeem(tx, ctx, 'verify', body.token)
+    await writeEmail(tx, user.userId, email, ctx.now)
+    if (email !== user.email) {
+      await voidLinks(tx, user.userId, ctx.now)
+      await audit(
+        tx,
+        { ...ctx, actor: user },
+        {
+          action: 'user:change-email',
+          subjectId: user.userId,
+          before: { email: user.email },
+          after: { email },
+        },
+      )
+      await post(tx, ctx, emailChangedLetter(user, email))
+    }
+    return email
+  }).catch(error => {
+    throw violates(error, 'users_email_key') ? taken() : error
+  })
   return { email: confirmed }
 }

@@ -9,6 +9,7 @@ import { describe, expect, it } from 'vitest'
 import { template } from '../../test/cluster.ts'
 import { type AnyAnswer, Caller, hour, newDatabase, type Person, password, World } from '../../test/world.ts'
 import { dbOn, openPool } from '../kit/data/db.ts'
+import { inTransaction } from '../kit/data/transaction.ts'
 import { hashPassword } from './password.ts'
 import { writeResetLetter } from './passwords.ts'
 import { endSessionsOf, lockUser, writePassword } from './store.ts'
@@ -100,7 +101,7 @@ describe('changing the password', () => {
     const person = await world.join('BILLER')
     const fresh = await hashPassword(newPassword)
     // The change has begun but is not done when somebody signs in with the old password.
-    const signingIn = await world.db.transaction().execute(async tx => {
+    const signingIn = await inTransaction(world.db, async tx => {
       await writePassword(tx, person.userId, fresh)
       const trying = world.trySignIn(person.user.email, password)
       const first = await Promise.race([trying, world.untilWaiting(1)])
@@ -216,7 +217,7 @@ describe('a forgotten password', () => {
       links.push(await world.linkTo(user.email))
     }
     const [one = '', two = '', three = ''] = links
-    const choosing = await world.db.transaction().execute(async tx => {
+    const choosing = await inTransaction(world.db, async tx => {
       await lockUser(tx, userId)
       const both = [choose(one), choose(two, 'a second new password')]
       await world.untilWaiting(2)

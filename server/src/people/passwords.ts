@@ -3,6 +3,7 @@ import type { User } from '@claimcrew/contract/people/contract'
 import * as contract from '@claimcrew/contract/people/contract'
 import { audit } from '../kit/data/audit.ts'
 import type { Tx } from '../kit/data/db.ts'
+import { inTransaction } from '../kit/data/transaction.ts'
 import type { Ctx, Handler } from '../kit/http/route.ts'
 import { enqueue, job } from '../kit/jobs/job.ts'
 import { post } from '../kit/mail/post.ts'
@@ -23,7 +24,7 @@ export const changePassword: Handler<typeof contract.changePassword> = async (ct
   const user = await confirmPassword(ctx, body.currentPassword, 'currentPassword')
   refuseWeakPassword(body.newPassword, user, 'newPassword')
   const passwordHash = await hashPassword(body.newPassword)
-  return ctx.db.transaction().execute(async tx => {
+  return inTransaction(ctx.db, async tx => {
     await replacePassword(tx, ctx, user, passwordHash)
     return beginSession(tx, ctx, user)
   })
@@ -41,7 +42,7 @@ export const writeResetLetter = job({
   data: contract.forgotPassword.body,
   run: async (ctx, { email }) => {
     const link = newLink(ctx, 'reset')
-    await ctx.db.transaction().execute(async tx => {
+    await inTransaction(ctx.db, async tx => {
       const to = await insertResetLink(tx, email, link, resetsAnHour)
       if (to) await post(tx, ctx, resetLetter(to, ctx.publicUrl, link))
     })
@@ -50,7 +51,7 @@ export const writeResetLetter = job({
 
 export const resetPassword: Handler<typeof contract.resetPassword> = async (ctx, { body }) => {
   const passwordHash = await hashPassword(body.newPassword)
-  await ctx.db.transaction().execute(async tx => {
+  await inTransaction(ctx.db, async tx => {
     const { user, email } = await redeem(tx, ctx, 'reset', body.token)
     refuseWeakPassword(body.newPassword, user, 'newPassword')
     await replacePassword(tx, ctx, user, passwordHash)

@@ -1,6 +1,7 @@
 import { done } from '@claimcrew/contract/kit/reply'
 import type * as contract from '@claimcrew/contract/people/contract'
 import { mayUpdateUser } from '@claimcrew/contract/people/policy'
+import { inTransaction } from '../kit/data/transaction.ts'
 import { notFound } from '../kit/http/refusal.ts'
 import type { Handler } from '../kit/http/route.ts'
 import { toProfilePicture } from './picture.ts'
@@ -10,7 +11,7 @@ export const uploadPicture: Handler<typeof contract.uploadPicture> = async (ctx,
   if (!mayUpdateUser(ctx.actor, params.userId)) throw notFound()
   const bytes = await toProfilePicture(body.file)
   const pictureId = ctx.newId()
-  await ctx.db.transaction().execute(async tx => {
+  await inTransaction(ctx.db, async tx => {
     if (!(await lockUser(tx, params.userId))) throw notFound()
     await insertPicture(tx, { pictureId, userId: params.userId, bytes, at: ctx.now })
   })
@@ -19,7 +20,7 @@ export const uploadPicture: Handler<typeof contract.uploadPicture> = async (ctx,
 
 export const removePicture: Handler<typeof contract.removePicture> = async (ctx, { params }) => {
   if (!mayUpdateUser(ctx.actor, params.userId)) throw notFound()
-  await ctx.db.transaction().execute(async tx => {
+  await inTransaction(ctx.db, async tx => {
     if (!(await lockUser(tx, params.userId))) throw notFound()
     await usePicture(tx, params.userId, null)
   })

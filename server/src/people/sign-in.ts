@@ -1,6 +1,7 @@
 import { done } from '@claimcrew/contract/kit/reply'
 import { later } from '@claimcrew/contract/kit/time'
 import type * as contract from '@claimcrew/contract/people/contract'
+import { inTransaction } from '../kit/data/transaction.ts'
 import { Refusal } from '../kit/http/refusal.ts'
 import type { Ctx, Handler } from '../kit/http/route.ts'
 import { notify } from '../kit/notify.ts'
@@ -31,7 +32,7 @@ export const signIn: Handler<typeof contract.signIn> = async (ctx, { body }) => 
   // A deactivated person learns no more than a stranger does.
   if (!account?.active || !right) throw wrongCredentials()
   await forgive(ctx.db, attempt)
-  return ctx.db.transaction().execute(async tx => {
+  return inTransaction(ctx.db, async tx => {
     // A password that was changed, or a person who was deactivated, while this one was looked at lets nobody in.
     const user = await lockAccount(tx, account)
     if (!user?.active) throw wrongCredentials()

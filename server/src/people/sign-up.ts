@@ -1,6 +1,7 @@
 import type * as contract from '@claimcrew/contract/people/contract'
 import { firstNameOf } from '@claimcrew/contract/people/rules'
 import { violates } from '../kit/data/db.ts'
+import { inTransaction } from '../kit/data/transaction.ts'
 import { conflict, forbidden } from '../kit/http/refusal.ts'
 import type { Handler } from '../kit/http/route.ts'
 import { notify } from '../kit/notify.ts'
@@ -16,7 +17,7 @@ export const signUp: Handler<typeof contract.signUp> = async (ctx, { body }) => 
   refuseWeakPassword(body.password, body, 'password')
   const passwordHash = await hashPassword(body.password)
   try {
-    return await ctx.db.transaction().execute(async tx => {
+    return await inTransaction(ctx.db, async tx => {
       const user = await insertUser(tx, {
         userId: ctx.newId(),
         email: body.email,

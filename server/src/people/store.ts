@@ -5,7 +5,8 @@ import { hasCompletedForm } from '@claimcrew/contract/people/rules'
 import type { Role } from '@claimcrew/contract/permissions'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import { builtOnce, type Db, type Tx } from '../kit/data/db.ts'
+import type { Db, Tx } from '../kit/data/db.ts'
+import { type Params, statement } from '../kit/data/statement.ts'
 import type { Users } from '../kit/data/tables.gen.ts'
 
 /** Everything but the password's hash, so that no list can leak it. */
@@ -105,8 +106,8 @@ function answerColumns(answers: Answers | typeof noAnswers) {
   }
 }
 
-const userById = builtOnce((db, values: { userId: string }) =>
-  db.selectFrom('users').select(userColumns).where('id', '=', values.userId),
+const userById = statement('user by id', (p: Params<{ userId: string }>, db) =>
+  db.selectFrom('users').select(userColumns).where('id', '=', p.userId),
 )
 
 export async function findUser(db: Db | Tx, userId: string): Promise<User | null> {
@@ -143,8 +144,8 @@ export type ListedPerson = Pick<UserRow, (typeof listedColumns)[number]>
 const listed = (db: Db | Tx) =>
   db.selectFrom('users').select(listedColumns).orderBy(sql`lower(user_name)`).orderBy('id')
 
-const peopleById = builtOnce((db, values: { ids: readonly string[] }) =>
-  listed(db).where('id', '=', sql<string>`any(${values.ids}::uuid[])`),
+const peopleById = statement('people by id', (p: Params<{ ids: readonly string[] }>, db) =>
+  listed(db).where('id', '=', sql<string>`any(${p.ids}::uuid[])`),
 )
 
 export async function listPeople(db: Db | Tx, ids: readonly string[]): Promise<ListedPerson[]> {

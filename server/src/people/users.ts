@@ -3,6 +3,7 @@ import { userMoved } from '@claimcrew/contract/people/events'
 import { mayChangeRole, mayDeactivate, mayUpdateUser } from '@claimcrew/contract/people/policy'
 import { roleAfterQuestionnaire } from '@claimcrew/contract/people/rules'
 import { audit } from '../kit/data/audit.ts'
+import { inTransaction } from '../kit/data/transaction.ts'
 import { announce } from '../kit/events.ts'
 import { forbidden, notFound } from '../kit/http/refusal.ts'
 import type { Handler } from '../kit/http/route.ts'
@@ -17,7 +18,7 @@ export const updateUser: Handler<typeof contract.updateUser> = async (ctx, { par
   }
   const change =
     body.phoneNumber === undefined ? body : { ...body, phoneNumber: phoneToKeep(body.phoneNumber) }
-  return ctx.db.transaction().execute(async tx => {
+  return inTransaction(ctx.db, async tx => {
     const before = await lockUser(tx, params.id)
     if (!before) throw notFound()
     const after = await updateUserFields(tx, params.id, change)
@@ -37,7 +38,7 @@ export const updateUser: Handler<typeof contract.updateUser> = async (ctx, { par
 
 export const saveAnswers: Handler<typeof contract.saveAnswers> = async (ctx, { params, body }) => {
   if (!mayUpdateUser(ctx.actor, params.userId)) throw notFound()
-  return ctx.db.transaction().execute(async tx => {
+  return inTransaction(ctx.db, async tx => {
     const before = await lockUser(tx, params.userId)
     if (!before) throw notFound()
     const answers = body.userSignUpQuestions
@@ -57,8 +58,8 @@ export const saveAnswers: Handler<typeof contract.saveAnswers> = async (ctx, { p
 
 export const deactivateUser: Handler<typeof contract.deactivateUser> = async (ctx, { params }) => {
   if (!mayDeactivate(ctx.actor, params.id)) throw forbidden('You cannot deactivate yourself.')
-  return ctx.db.transaction().execute(tx => deactivate(tx, ctx, params.id))
+  return inTransaction(ctx.db, tx => deactivate(tx, ctx, params.id))
 }
 
 export const reactivateUser: Handler<typeof contract.reactivateUser> = async (ctx, { params }) =>
-  ctx.db.transaction().execute(tx => reactivate(tx, ctx, params.id))
+  inTransaction(ctx.db, tx => reactivate(tx, ctx, params.id))

@@ -2,7 +2,6 @@ import { dayIn } from '@claimcrew/contract/kit/time'
 import { roleMay } from '@claimcrew/contract/permissions'
 import type * as contract from '@claimcrew/contract/worklog/contract'
 import { daysOfRange, hoursOf, type WorklogRange } from '@claimcrew/contract/worklog/rules'
-import { Prepared } from '../kit/http/prepared.ts'
 import type { Ctx, Handler } from '../kit/http/route.ts'
 import type { ListedPerson } from '../people/store.ts'
 import { peopleSeenIn } from '../tracking/access.ts'
@@ -17,16 +16,18 @@ export const daysAsked = (ctx: Ctx, { range, date }: Period): Days =>
 
 /** Days with work, by date and then by name. */
 export const listWorklog: Handler<typeof contract.listWorklog> = async (ctx, { query }) => {
-  if (!roleMay(ctx.actor.role, 'worklog:read:team')) return new Prepared('{"worklog":[]}')
+  if (!roleMay(ctx.actor.role, 'worklog:read:team')) return { worklog: [] }
   const days = daysAsked(ctx, query)
   const { people, reach } = await peopleSeenIn(ctx, days)
   const counted = await countedDays(ctx.db, reach, days)
-  const rows = inOrder(people, counted, person => {
-    const name = JSON.stringify(person.user_name)
-    return ([date, tracked, manual, , , projectCount]) =>
-      `{"billerName":${name},"date":"${date}","hoursWorked":${hoursOf(tracked + manual)},"projectCount":${projectCount}}`
-  })
-  return new Prepared(`{"worklog":[${rows.join()}]}`)
+  return {
+    worklog: inOrder(people, counted, ({ user_name }) => ([date, tracked, manual, , , projectCount]) => ({
+      billerName: user_name,
+      date,
+      hoursWorked: hoursOf(tracked + manual),
+      projectCount,
+    })),
+  }
 }
 
 /** Days with work, by date and then by person; people are in order already, so nothing is sorted again. */

@@ -1,11 +1,12 @@
 import type * as contract from '@claimcrew/contract/attendance/contract'
+import { inTransaction } from '../../kit/data/transaction.ts'
 import type { Handler } from '../../kit/http/route.ts'
 import * as commands from './commands.ts'
 
 export const askCorrection: Handler<typeof contract.askCorrection> = async (ctx, { body }) => ({
-  correction: await ctx.db.transaction().execute(tx => commands.askCorrection(tx, ctx, body)),
+  correction: await inTransaction(ctx.db, tx => commands.askCorrection(tx, ctx, body)),
 })
 
 export const askMissing: Handler<typeof contract.askMissing> = async (ctx, { body }) => ({
-  correction: await ctx.db.transaction().execute(tx => commands.askMissing(tx, ctx, body)),
+  correction: await inTransaction(ctx.db, tx => commands.askMissing(tx, ctx, body)),
 })

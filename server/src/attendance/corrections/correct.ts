@@ -8,6 +8,7 @@ import { dayText } from '@claimcrew/contract/kit/timeWords'
 import { tiesWith } from '../../engagements/access.ts'
 import { audit } from '../../kit/data/audit.ts'
 import type { Tx } from '../../kit/data/db.ts'
+import { inTransaction } from '../../kit/data/transaction.ts'
 import { invalid, notFound } from '../../kit/http/refusal.ts'
 import type { Acting, Handler } from '../../kit/http/route.ts'
 import { notify } from '../../kit/notify.ts'
@@ -52,7 +53,7 @@ export const inOrder = (breaks: SessionTimes['breaks']) =>
   breaks.toSorted((one, other) => (one.startTime < other.startTime ? -1 : 1))
 
 export const updateAttendance: Handler<typeof contract.updateAttendance> = async (ctx, { body }) => ({
-  attendance: await ctx.db.transaction().execute(tx => updateSession(tx, ctx, body)),
+  attendance: await inTransaction(ctx.db, tx => updateSession(tx, ctx, body)),
 })
 
 /** Made outright by a reviewer, with a reason. */
@@ -92,7 +93,7 @@ export async function putInPlace(
 }
 
 export const addAttendance: Handler<typeof contract.addAttendance> = async (ctx, { body }) => ({
-  attendance: await ctx.db.transaction().execute(tx => addSession(tx, ctx, body)),
+  attendance: await inTransaction(ctx.db, tx => addSession(tx, ctx, body)),
 })
 
 /** A session that was never punched, made by a reviewer. */

@@ -7,6 +7,7 @@ import { dayText } from '@claimcrew/contract/kit/timeWords'
 import { tiesWith } from '../../engagements/access.ts'
 import { audit } from '../../kit/data/audit.ts'
 import type { Tx } from '../../kit/data/db.ts'
+import { inTransaction } from '../../kit/data/transaction.ts'
 import { conflict, notFound } from '../../kit/http/refusal.ts'
 import type { Acting, Handler } from '../../kit/http/route.ts'
 import { notify } from '../../kit/notify.ts'
@@ -19,15 +20,15 @@ export const approveCorrection: Handler<typeof contract.approveCorrection> = asy
   ctx,
   { params, body },
 ) => ({
-  correction: await ctx.db.transaction().execute(tx => approveAsked(tx, ctx, params.correctionId, body.note)),
+  correction: await inTransaction(ctx.db, tx => approveAsked(tx, ctx, params.correctionId, body.note)),
 })
 
 export const refuseCorrection: Handler<typeof contract.refuseCorrection> = async (ctx, { params, body }) => ({
-  correction: await ctx.db.transaction().execute(tx => refuseAsked(tx, ctx, params.correctionId, body.note)),
+  correction: await inTransaction(ctx.db, tx => refuseAsked(tx, ctx, params.correctionId, body.note)),
 })
 
 export const withdrawCorrection: Handler<typeof contract.withdrawCorrection> = async (ctx, { params }) => ({
-  correction: await ctx.db.transaction().execute(tx => withdrawAsked(tx, ctx, params.correctionId)),
+  correction: await inTransaction(ctx.db, tx => withdrawAsked(tx, ctx, params.correctionId)),
 })
 
 /** Held, undecided, and the actor may decide it. */

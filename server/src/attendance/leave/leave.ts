@@ -6,6 +6,7 @@ import { dayText } from '@claimcrew/contract/kit/timeWords'
 import { tiesWith } from '../../engagements/access.ts'
 import { audit } from '../../kit/data/audit.ts'
 import { type Db, type Tx, violates } from '../../kit/data/db.ts'
+import { inTransaction } from '../../kit/data/transaction.ts'
 import { conflict, invalid, notFound } from '../../kit/http/refusal.ts'
 import type { Acting, Handler } from '../../kit/http/route.ts'
 import { notify } from '../../kit/notify.ts'
@@ -22,7 +23,7 @@ const [daysBack, daysAhead] = [62, 400]
 type Wish = { readonly firstDay: string; readonly lastDay: string; readonly reason: string }
 
 export const askLeave: Handler<typeof contract.askLeave> = async (ctx, { body }) => ({
-  leave: await ctx.db.transaction().execute(tx => askForLeave(tx, ctx, body)),
+  leave: await inTransaction(ctx.db, tx => askForLeave(tx, ctx, body)),
 })
 
 export async function askForLeave(tx: Tx, by: Acting, wish: Wish): Promise<Leave> {
@@ -68,13 +69,11 @@ async function refuseLocked(tx: Tx, billerId: string, wish: Pick<Wish, 'firstDay
 }
 
 export const approveLeave: Handler<typeof contract.approveLeave> = async (ctx, { params, body }) => ({
-  leave: await ctx.db
-    .transaction()
-    .execute(tx => decideLeave(tx, ctx, params.leaveId, 'approved', body.note)),
+  leave: await inTransaction(ctx.db, tx => decideLeave(tx, ctx, params.leaveId, 'approved', body.note)),
 })
 
 export const refuseLeave: Handler<typeof contract.refuseLeave> = async (ctx, { params, body }) => ({
-  leave: await ctx.db.transaction().execute(tx => decideLeave(tx, ctx, params.leaveId, 'refused', body.note)),
+  leave: await inTransaction(ctx.db, tx => decideLeave(tx, ctx, params.leaveId, 'refused', body.note)),
 })
 
 export async function decideLeave(
@@ -105,7 +104,7 @@ export async function decideLeave(
 
 /** What is undecided, or has not begun, can be taken back. */
 export const withdrawLeave: Handler<typeof contract.withdrawLeave> = async (ctx, { params }) => {
-  const leave = await ctx.db.transaction().execute(async tx => {
+  const leave = await inTransaction(ctx.db, async tx => {
     const asked = await lockLeave(tx, params.leaveId)
     if (asked?.billerId !== ctx.actor.userId) throw notFound()
     const begun = asked.firstDay <= dayIn(ctx.actor.timeZone, ctx.now)

@@ -9,6 +9,7 @@ import { later } from '@claimcrew/contract/kit/time'
 import { dayText } from '@claimcrew/contract/kit/timeWords'
 import { audit, type By } from '../../kit/data/audit.ts'
 import type { Db, Tx } from '../../kit/data/db.ts'
+import { inTransaction } from '../../kit/data/transaction.ts'
 import { notify } from '../../kit/notify.ts'
 import { lastSeenOf } from '../../people/store.ts'
 import { timesOf } from '../corrections/correct.ts'
@@ -46,7 +47,7 @@ export async function closeForgottenSessions(ctx: Ctx): Promise<void> {
 
 /** A transaction each: a biller who punches out at the same moment is first or last, and the others are not held up. */
 export async function closeOne(ctx: Ctx, found: StoredSession): Promise<void> {
-  await ctx.db.transaction().execute(tx => closeSession(tx, ctx, found))
+  await inTransaction(ctx.db, tx => closeSession(tx, ctx, found))
 }
 
 /** Closes a session where its biller was last seen, unless it has gone on since it was found. */
@@ -77,7 +78,7 @@ export async function closeSession(tx: Tx, by: By, found: StoredSession): Promis
 
 /** Takes an automatic closing back, because a punch that was made before it has come since. */
 export async function reopenForgotten(ctx: Ctx, found: StoredSession, reopened: Session): Promise<void> {
-  await ctx.db.transaction().execute(tx =>
+  await inTransaction(ctx.db, tx =>
     changingDays(tx, found.billerId, [found.day], ctx.now, async () => {
       const session = await findSession(tx, found.attendanceId)
       if (!isDeepStrictEqual(session, found)) throw changedElsewhere()

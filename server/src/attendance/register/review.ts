@@ -9,7 +9,7 @@ import type { ListedPerson } from '../../people/store.ts'
 import { findBiller, joinedOn, lastDayOf, todayOf } from '../biller.ts'
 import { recorded } from '../corrections/correct.ts'
 import { correctionsOfDay } from '../corrections/correction-store.ts'
-import { blankStored, daysOf, wholeDay } from '../day-store.ts'
+import { blankStored, daysOf } from '../day-store.ts'
 import { namesOf, withNames } from '../names.ts'
 import { openSessions, sessionsOfDay } from '../session-store.ts'
 import { approvalsOf } from './approval-store.ts'
@@ -44,7 +44,7 @@ export const attendanceDay: Handler<typeof contract.attendanceDay> = async (
     billerId,
     billerName: biller.user_name,
     timeZone: biller.time_zone,
-    day: wholeDay(stored ?? blankStored(date, emptyCode(on, until, joinedOn(biller, date)))),
+    day: stored ?? blankStored(date, emptyCode(on, until, joinedOn(biller, date))),
     locked: (approvals.get(billerId)?.lockedThrough ?? '') >= date,
     settings: on.settings,
     holiday: circumstances.holidayOn(date),

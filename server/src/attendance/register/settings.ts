@@ -5,6 +5,7 @@ import { addDays, dayIn } from '@claimcrew/contract/kit/time'
 import { tiesWith } from '../../engagements/access.ts'
 import { audit } from '../../kit/data/audit.ts'
 import type { Db, Tx } from '../../kit/data/db.ts'
+import { inTransaction } from '../../kit/data/transaction.ts'
 import { notFound } from '../../kit/http/refusal.ts'
 import type { Acting, Handler } from '../../kit/http/route.ts'
 import { findBiller, todayOf } from '../biller.ts'
@@ -45,7 +46,7 @@ export const saveHouseSettings: Handler<typeof contract.saveHouseSettings> = asy
   ctx,
   { body: { settings } },
 ) =>
-  ctx.db.transaction().execute(async tx => {
+  inTransaction(ctx.db, async tx => {
     const fromDay = dayIn('UTC', ctx.now)
     const before = (await readCircumstances(tx, [], fromDay, fromDay)).settingsOf(null, fromDay)
     await writeSettings(tx, version(ctx, null, fromDay, settings))
@@ -60,7 +61,7 @@ export const saveHouseSettings: Handler<typeof contract.saveHouseSettings> = asy
   })
 
 export const saveBillerSettings: Handler<typeof contract.saveBillerSettings> = (ctx, { params, body }) =>
-  ctx.db.transaction().execute(tx => saveOwn(tx, ctx, params.billerId, body.settings))
+  inTransaction(ctx.db, tx => saveOwn(tx, ctx, params.billerId, body.settings))
 
 /** What counts for one biller alone, from their own today on; null goes back to the house. */
 export async function saveOwn(tx: Tx, by: Acting, billerId: string, settings: Settings | null) {
@@ -85,7 +86,7 @@ function version(by: Acting, billerId: string | null, fromDay: string, settings:
 }
 
 export const saveHoliday: Handler<typeof contract.saveHoliday> = (ctx, { params, body }) =>
-  ctx.db.transaction().execute(tx => keepHoliday(tx, ctx, params.day, body.name))
+  inTransaction(ctx.db, tx => keepHoliday(tx, ctx, params.day, body.name))
 
 export async function keepHoliday(tx: Tx, by: Acting, day: string, name: string) {
   await writeHoliday(tx, day, name)
@@ -94,7 +95,7 @@ export async function keepHoliday(tx: Tx, by: Acting, day: string, name: string)
 }
 
 export const removeHoliday: Handler<typeof contract.removeHoliday> = (ctx, { params: { day } }) =>
-  ctx.db.transaction().execute(async tx => {
+  inTransaction(ctx.db, async tx => {
     const name = await deleteHoliday(tx, day)
     if (name === null) throw notFound()
     await afterHoliday(tx, ctx, day, null)

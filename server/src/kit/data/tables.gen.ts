@@ -45,7 +45,7 @@ export type AttendanceDays = {
   day: string
   version: Generated<number>
   code: string
-  marks: string
+  marks: string[]
   worked_seconds: number
   tea_seconds: number
   lunch_seconds: number
@@ -56,7 +56,6 @@ export type AttendanceDays = {
   last_out: string | null
   late_sent: boolean
   session_ids: string[]
-  shown: string
   locked: Generated<boolean>
 }
 

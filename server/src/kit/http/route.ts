@@ -13,7 +13,6 @@ import type * as z from 'zod'
 import type { Db } from '../data/db.ts'
 import type { Secret } from '../secret.ts'
 import { once, type Repeat, repeatOf } from './idempotency.ts'
-import { Prepared } from './prepared.ts'
 import { forbidden, notSignedIn, Refusal } from './refusal.ts'
 import { schemaOf } from './schema.ts'
 import type { Sessions, SignedInActor } from './session.ts'
@@ -54,7 +53,7 @@ type ActorOf<E extends Endpoint> = E['may'] extends 'anyone' ? null : SignedInAc
 export type Handler<E extends Endpoint, Needs = unknown> = (
   ctx: Ctx<ActorOf<E>> & Needs,
   input: Parsed<E>,
-) => Promise<Reply<E> | Prepared | Streamed>
+) => Promise<Reply<E> | Streamed>
 
 /** An endpoint with what it does. */
 export type Route<Needs = unknown> = {
@@ -115,7 +114,6 @@ export function mount<Needs>(
         handle({ ...contextOf(deps, request, repeat), ...outside }, input),
       )
       if (endpoint.endsSessions) await sessions.settle()
-      if (answer instanceof Prepared) return sendPrepared(reply, answer)
       if (answer instanceof Streamed) return beginStream(request, reply, answer)
       return endpoint.produces === undefined ? answer : sendFile(reply, answer as Download)
     },
@@ -204,11 +202,6 @@ function messageOf(issue: z.core.$ZodIssue): string {
   if (issue.code !== 'invalid_type' || !issue.message.startsWith('Invalid input')) return issue.message
   if (issue.message.endsWith('received undefined')) return 'This is required.'
   return `This must be a${/^[aeio]/.test(issue.expected) ? 'n' : ''} ${issue.expected}.`
-}
-
-/** Fastify leaves a text alone that is said to be JSON. */
-function sendPrepared(reply: FastifyReply, { json }: Prepared): FastifyReply {
-  return reply.type('application/json; charset=utf-8').send(json)
 }
 
 async function beginStream(request: FastifyRequest, reply: FastifyReply, { begin }: Streamed) {

@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { newDatabase, World } from '../../../test/world.ts'
 import { type Db, dbOn, openPool } from '../data/db.ts'
 import { migrate } from '../data/migrate.ts'
+import { inTransaction } from '../data/transaction.ts'
 import { openLog } from '../http/log.ts'
 import { newId, systemClock } from '../random.ts'
 import { secretOf } from '../secret.ts'
@@ -124,7 +125,7 @@ describe('a queued job', () => {
     })
     const { url, db } = await databaseWith([count])
     const numbers = Array.from({ length: 40 }, (_, number) => number)
-    await db.transaction().execute(async tx => {
+    await inTransaction(db, async tx => {
       for (const number of numbers) await enqueue(tx, count, { number })
     })
     await Promise.all([process(url, [count]), process(url, [count])])
@@ -242,9 +243,9 @@ describe('enqueuing', () => {
   it('stands and falls with the transaction it is done in', async () => {
     const world = await World.open()
     await prepareJobs(world.url, [...(await allJobs()), write])
-    await world.db.transaction().execute(tx => enqueue(tx, write, { to: 'ann' }))
+    await inTransaction(world.db, tx => enqueue(tx, write, { to: 'ann' }))
     await expect(
-      world.db.transaction().execute(async tx => {
+      inTransaction(world.db, async tx => {
         await enqueue(tx, write, { to: 'bob' })
         throw new Error('changed my mind')
       }),

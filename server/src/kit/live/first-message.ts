@@ -1,7 +1,7 @@
 import type { LiveMessage } from '@claimcrew/contract/kit/live'
 import type { Db } from '../data/db.ts'
+import type { Cursor } from './cursor.ts'
 import { readBetween } from './events.ts'
-import type { Place } from './place.ts'
 import { beginningFor, eventsFor, type LiveTopic, type Reader } from './topics.ts'
 
 // Whoever has missed more than this begins anew.
@@ -12,8 +12,8 @@ export async function firstMessage(
   db: Db,
   topics: readonly LiveTopic[],
   reader: Reader,
-  from: Place | null,
-  to: Place,
+  from: Cursor | null,
+  to: Cursor,
 ): Promise<LiveMessage> {
   const at = { db, now: to.at }
   const missed = from && (await readBetween(db, reader.userId, from.snapshot, to.snapshot, mostMissed + 1))

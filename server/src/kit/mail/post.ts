@@ -1,6 +1,7 @@
 import { type Instant, later } from '@claimcrew/contract/kit/time'
 import * as z from 'zod'
 import type { Db, Tx } from '../data/db.ts'
+import { inTransaction } from '../data/transaction.ts'
 import { enqueue, type JobCtx, job } from '../jobs/job.ts'
 import type { Secret } from '../secret.ts'
 import type { Letter } from './letter.ts'
@@ -44,7 +45,7 @@ export const sendMail = job({
       ctx.log.warn({ mailId, tries, problem, givenUp: pause === undefined }, 'mail not sent')
       if (pause === undefined) return settle(ctx.db, mailId, 'failed', { tries, problem, at: ctx.now })
       const nextTryAt = later(ctx.now, pause)
-      await ctx.db.transaction().execute(async tx => {
+      await inTransaction(ctx.db, async tx => {
         await postpone(tx, mailId, { tries, problem, nextTryAt })
         await enqueue(tx, sendMail, { mailId }, { notBefore: nextTryAt })
       })

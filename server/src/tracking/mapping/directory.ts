@@ -1,3 +1,4 @@
+import { inTransaction } from '../../kit/data/transaction.ts'
 import type { JobCtx } from '../../kit/jobs/job.ts'
 import { writeConnection } from '../connection-store.ts'
 import { tellOfUnmapped } from '../sync/news.ts'
@@ -13,7 +14,7 @@ export async function readDirectory(ctx: Pick<JobCtx, 'db' | 'now' | 'newId'> & 
   if (users.length === 0) throw new TrackerTrouble('malformed', 'a company without people')
   const projects = await ifShown(() => tracker.projects())
   const tasks = await ifShown(() => tracker.tasks())
-  await ctx.db.transaction().execute(async tx => {
+  await inTransaction(ctx.db, async tx => {
     const { companyId } = connection
     await writeConnection(tx, connection, now)
     const added = await saveAccounts(tx, companyId, users, now)

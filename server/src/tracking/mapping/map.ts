@@ -5,6 +5,7 @@ import type * as contract from '@claimcrew/contract/tracking/contract'
 import type { Mapping } from '@claimcrew/contract/tracking/shapes'
 import { audit, type By } from '../../kit/data/audit.ts'
 import { type Tx, violates } from '../../kit/data/db.ts'
+import { inTransaction } from '../../kit/data/transaction.ts'
 import { conflict, invalid, notFound } from '../../kit/http/refusal.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { enqueue } from '../../kit/jobs/job.ts'
@@ -51,7 +52,7 @@ export const addMapping: Handler<typeof contract.addMapping, WithTracker> = asyn
   if (person.deactivated_at !== null) throw invalid('userId', `${person.user_name} is deactivated.`)
   const account = await accountFor(ctx, body)
   try {
-    const mapping = await ctx.db.transaction().execute(tx => writeMapping(tx, ctx, person, account, body))
+    const mapping = await inTransaction(ctx.db, tx => writeMapping(tx, ctx, person, account, body))
     return { mapping }
   } catch (error) {
     if (!violates(error, 'tracking_mappings_account')) throw error
@@ -142,7 +143,7 @@ export const settleProblem: Handler<typeof contract.settleProblem> = async (
   { params, body: { kind } },
 ) => {
   const mappingId = params.id
-  await ctx.db.transaction().execute(async tx => {
+  await inTransaction(ctx.db, async tx => {
     const mapping = await findMapping(tx, mappingId)
     const account = mapping && (await findAccount(tx, mapping.timeDoctorUserId, mapping.companyId))
     const [person] = mapping ? await listPeople(tx, [mapping.userId]) : []
@@ -161,7 +162,7 @@ export const settleProblem: Handler<typeof contract.settleProblem> = async (
 /** Takes a mapping back. Its rows stay, hidden; mapped again they are there at once. */
 export const removeMapping: Handler<typeof contract.removeMapping> = async (ctx, { params }) => {
   const mappingId = params.id
-  await ctx.db.transaction().execute(async tx => {
+  await inTransaction(ctx.db, async tx => {
     const mapping = await findMapping(tx, mappingId)
     // A pull holds the person first too: taken the other way round, each would wait for the other.
     if (mapping) await holdPerson(tx, mapping.userId)

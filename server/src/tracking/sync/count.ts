@@ -2,6 +2,7 @@ import { addDays, dayIn, later } from '@claimcrew/contract/kit/time'
 import { dayBegins, longestRowSeconds, totalDays } from '@claimcrew/contract/tracking/rules'
 import * as z from 'zod'
 import type { Tx } from '../../kit/data/db.ts'
+import { inTransaction } from '../../kit/data/transaction.ts'
 import { job } from '../../kit/jobs/job.ts'
 import { listPeople } from '../../people/store.ts'
 import { countedZone, holdPerson, writeZone } from '../mapping/mapping-store.ts'
@@ -48,7 +49,7 @@ export const recount = job({
   run: async ({ db, log }, { userId }) => {
     const [person] = await listPeople(db, [userId])
     if (!person || (await countedZone(db, userId)) === person.time_zone) return
-    await db.transaction().execute(tx => countEverything(tx, userId, person.time_zone))
+    await inTransaction(db, tx => countEverything(tx, userId, person.time_zone))
     log.info({ userId }, 'counted in another zone')
   },
 })

@@ -2,6 +2,7 @@ import { dayIn, later, msBetween } from '@claimcrew/contract/kit/time'
 import { afterPull, dueAt, nextPull, type PullReason, pauseAfter } from '@claimcrew/contract/tracking/plan'
 import { spanOfDays } from '@claimcrew/contract/tracking/rules'
 import type { Tx } from '../../kit/data/db.ts'
+import { inTransaction } from '../../kit/data/transaction.ts'
 import type { JobCtx } from '../../kit/jobs/job.ts'
 import { type ListedPerson, listPeople } from '../../people/store.ts'
 import { noteNames } from '../mapping/account-store.ts'
@@ -45,7 +46,7 @@ export async function pullNext(
   try {
     const parts = await fetchParts(ctx, claimed, lease, { timeZone, today }, pull)
     if (!parts) return null
-    await ctx.db.transaction().execute(async tx => {
+    await inTransaction(ctx.db, async tx => {
       const current = await lockHeld(tx, claimed, lease, timeZone)
       if (!current) return
       for (const part of parts) await writePart(tx, ctx, claimed, timeZone, pull.reason, part)
@@ -62,7 +63,7 @@ export async function pullNext(
     const retryAt = later(ctx.clock(), pauseAfter(failures, chanceOf(claimed.mappingId, failures)))
     const span = spanOfDays(timeZone, pull.firstDay, pull.lastDay)
     const took = { startedAt: now, durationMs: msBetween(now, ctx.clock()) }
-    await ctx.db.transaction().execute(async tx => {
+    await inTransaction(ctx.db, async tx => {
       if (!(await lockHeld(tx, claimed, lease, timeZone))) return
       await writeFailure(tx, claimed.mappingId, { problem, at: now, retryAt })
       await insertRun(tx, { ...runOf(ctx, claimed), ...pull, ...span, ...took, rows: 0, problem })
@@ -124,8 +125,7 @@ async function zoneOf(ctx: JobCtx & WithTracker, { userId, countedZone }: Claime
   const [person] = await listPeople(ctx.db, [userId])
   if (!person || !isPulled(person)) return null
   const { time_zone: timeZone } = person
-  if (timeZone !== countedZone)
-    await ctx.db.transaction().execute(tx => countEverything(tx, userId, timeZone))
+  if (timeZone !== countedZone) await inTransaction(ctx.db, tx => countEverything(tx, userId, timeZone))
   return timeZone
 }
 

@@ -2,6 +2,7 @@ import { addDays, dayIn, type Instant, later } from '@claimcrew/contract/kit/tim
 import type * as contract from '@claimcrew/contract/tracking/contract'
 import type { SyncOfAccount, SyncStatus } from '@claimcrew/contract/tracking/shapes'
 import * as z from 'zod'
+import { inTransaction } from '../../kit/data/transaction.ts'
 import { invalid, Refusal } from '../../kit/http/refusal.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { enqueue, type JobCtx, job } from '../../kit/jobs/job.ts'
@@ -99,7 +100,7 @@ export const syncNow: Handler<typeof contract.syncNow, WithTracker> = async (
   { body: { userId, from, to } },
 ) => {
   if (!ctx.tracker.capabilities.worklog) throw new Refusal('not-ready', troubles['not-connected'])
-  await ctx.db.transaction().execute(async tx => {
+  await inTransaction(ctx.db, async tx => {
     const { companyId } = await readConnection(tx)
     const mappings = (await listMappings(tx)).filter(
       one =>
