@@ -6,6 +6,8 @@ import { openDatabase } from './kit/database.ts'
 import { dbOn, openPool } from './kit/db.ts'
 import { loadDemo } from './kit/demo.ts'
 import { type Env, readEnv, WrongEnvironment } from './kit/env.ts'
+import { openBucket } from './kit/files/bucket.ts'
+import { bucketFolder } from './kit/files/store.ts'
 import { openJobs } from './kit/job-runner.ts'
 import { allJobs } from './kit/jobs.ts'
 import { openLog } from './kit/log.ts'
@@ -59,6 +61,7 @@ async function start(env: Env): Promise<void> {
     mail,
     tracker,
     secret,
+    bucket: env.files && openBucket(env.files, await bucketFolder(db)),
     publicUrl: () => {
       // Asked for with every request, and the same once it listens.
       reachedAt ??= portOf(app) === undefined ? undefined : address(env, portOf(app))

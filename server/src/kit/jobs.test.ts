@@ -26,6 +26,7 @@ async function process(url: string, jobs: Job[], closeWithinMs = 30_000): Promis
       mail: { send: async () => null, close: async () => {} },
       tracker: noTracker,
       secret: secretOf('a key that only tests know, long enough'),
+      bucket: null,
       publicUrl: () => 'https://claimcrew.test',
       log: openLog('info', { write: line => lines.push(JSON.parse(line)) }),
       metrics,

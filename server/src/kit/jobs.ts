@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { Db, Tx } from './db.ts'
 import { importEach } from './features.ts'
+import type { Bucket } from './files/bucket.ts'
 import type { Mail } from './mail.ts'
 import type { Deps } from './route.ts'
 import type { Secret } from './secret.ts'
@@ -24,6 +25,7 @@ export type JobCtx = {
   readonly mail: Mail
   readonly tracker: Tracker
   readonly secret: Secret
+  readonly bucket: Bucket | null
   readonly publicUrl: string
   readonly log: FastifyBaseLogger
 }
@@ -106,6 +108,7 @@ export async function runJob(
     mail: deps.mail,
     tracker: deps.tracker,
     secret: deps.secret,
+    bucket: deps.bucket,
     publicUrl: deps.publicUrl(),
     log: deps.log.child({ job: one.name }),
   }

@@ -11,6 +11,7 @@ import type {
 } from 'fastify'
 import type * as z from 'zod'
 import type { Db } from './db.ts'
+import type { Bucket } from './files/bucket.ts'
 import type { LiveLine } from './live/line.ts'
 import type { Mail } from './mail.ts'
 import { Prepared } from './prepared.ts'
@@ -31,6 +32,8 @@ export type Deps = {
   readonly mail: Mail
   readonly tracker: Tracker
   readonly secret: Secret
+  /** Where uploaded files are kept; null is the database. */
+  readonly bucket: Bucket | null
   /** Where the app is reached from outside; with a port of its own choice it is known only once it listens. */
   readonly publicUrl: () => string
 }
@@ -46,6 +49,7 @@ export type Ctx<Actor = SignedInActor> = {
   readonly newId: () => string
   readonly tracker: Tracker
   readonly secret: Secret
+  readonly bucket: Bucket | null
   readonly line: LiveLine
   readonly publicUrl: string
   readonly log: FastifyBaseLogger
@@ -149,6 +153,7 @@ function contextOf(deps: Deps, line: LiveLine, request: FastifyRequest, repeat: 
     newId: deps.newId,
     tracker: deps.tracker,
     secret: deps.secret,
+    bucket: deps.bucket,
     line,
     publicUrl: deps.publicUrl(),
     log: request.log,
