@@ -1,4 +1,4 @@
--- What people upload. Whoever has a file refers to its row, and a row that nobody refers to is swept.
+-- What people upload. A row that has a file refers to it here, and a file that no row refers to is swept.
 create table files (
   id uuid primary key,
   -- The feature and what it is for: nothing that was uploaded for one thing is shown as another.
@@ -19,7 +19,7 @@ create index files_age on files (created_at);
 -- Pictures and documents are packed already.
 alter table files alter column bytes set storage external;
 
--- The folder of this installation in a bucket: the sweep looks into no other, whoever else uses the same bucket.
+-- The folder of this installation in a bucket: the sweep looks into no other, for others may use the same bucket.
 create table bucket_folders (id uuid primary key);
 insert into bucket_folders values (gen_random_uuid());
 

@@ -5,7 +5,7 @@ import type { KeptFile } from './keep.ts'
 type Options = {
   /** Opened in the browser instead of being saved; only what cannot run there. */
   readonly isShown?: boolean
-  /** Whether whoever has it may keep it for ever: its address is a secret, and its bytes never change. */
+  /** A browser may keep it for ever: its address is a secret, and its bytes never change. */
   readonly isForEver?: boolean
 }
 
