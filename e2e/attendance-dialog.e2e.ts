@@ -265,7 +265,7 @@ test('every failure has its own words, and none of them loses what was typed', a
   const refused = { message: 'No.', fields: { description: 'This says too much.' } }
   await page.route('**/api/attendance/punch-out', route => route.fulfill({ status: 422, json: refused }))
   await summaryDialog(page).getByRole('button', { name: 'Punch out' }).click()
-  await expect(text).toHaveAccessibleDescription(/This says too much\.$/)
+  await expect(text).toHaveAccessibleDescription(/This says too much\./)
   await page.unrouteAll({ behavior: 'wait' })
 
   await page.route('**/api/attendance/status*', route => route.fulfill({ status: 500, json: {} }))
