@@ -28,6 +28,7 @@ const app = await buildApp({
   mail: { send: async () => null, close: async () => {} },
   tracker: noTracker,
   secret: secretOf('a key of at least thirty-two characters'),
+  bucket: null,
   publicUrl: () => 'http://localhost',
   listenUrl: url,
 })

@@ -262,6 +262,11 @@ test('every failure has its own words, and none of them loses what was typed', a
   await expect(toast(page, 'Punch Out Failed!')).toContainText('Something went wrong.')
   await expect(text).toHaveValue('Eligibility checks')
   await page.unrouteAll({ behavior: 'wait' })
+  const refused = { message: 'No.', fields: { description: 'This says too much.' } }
+  await page.route('**/api/attendance/punch-out', route => route.fulfill({ status: 422, json: refused }))
+  await summaryDialog(page).getByRole('button', { name: 'Punch out' }).click()
+  await expect(text).toHaveAccessibleDescription(/This says too much\./)
+  await page.unrouteAll({ behavior: 'wait' })
 
   await page.route('**/api/attendance/status*', route => route.fulfill({ status: 500, json: {} }))
   await page.reload()
@@ -292,7 +297,13 @@ test('punches made without a connection wait, are sent once in order, and are fl
   await slide(page, 'Slide to start break')
   await expect(breakTimer(page)).toHaveText(running)
   await slide(page, 'Slide to punch out')
-  await summaryDialog(page).getByLabel('Work summary').fill('Claims on the train')
+  const text = summaryDialog(page).getByLabel('Work summary')
+  await text.fill('Called about DOB 01/02/1980')
+  await summaryDialog(page).getByRole('button', { name: 'Punch out' }).click()
+  await expect(text).toHaveAccessibleDescription(/This looks like a date of birth\./)
+  // The server could only refuse it later, and the punch with it.
+  await expect(waiting(page).getByRole('listitem')).toHaveCount(2)
+  await text.fill('Claims on the train')
   await summaryDialog(page).getByRole('button', { name: 'Punch out' }).click()
   await expect(waiting(page).getByRole('listitem')).toHaveCount(3)
   await expect(dialog(page)).toContainText('Punched Out at')

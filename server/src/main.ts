@@ -8,6 +8,8 @@ import { buildApp, type Outside } from './app.ts'
 import { dbOn, openPool } from './kit/data/db.ts'
 import { migrate } from './kit/data/migrate.ts'
 import { type Env, readEnv, WrongEnvironment } from './kit/env.ts'
+import { openBucket } from './kit/files/bucket.ts'
+import { bucketFolder } from './kit/files/store.ts'
 import { openLog } from './kit/http/log.ts'
 import type { Deps } from './kit/http/route.ts'
 import { allJobs } from './kit/jobs/job.ts'
@@ -60,6 +62,7 @@ async function start(env: Env, timeDoctor: TimeDoctorAccess | null): Promise<voi
     now: systemClock,
     newId,
     secret,
+    bucket: env.files && openBucket(env.files, await bucketFolder(db)),
     publicUrl: () => {
       // Asked for with every request, and the same once it listens.
       reachedAt ??= portOf(app) === undefined ? undefined : address(env, portOf(app))

@@ -143,6 +143,7 @@ export class Tracked {
         this.#hooks,
       ),
       secret: world.secret,
+      bucket: null,
       publicUrl: () => 'https://claimcrew.test',
       log: world.app.log,
     }

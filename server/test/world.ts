@@ -90,6 +90,7 @@ export class World {
       },
       tracker: noTracker,
       secret: secretOf('a key that only tests know, long enough'),
+      bucket: null,
       publicUrl: () => 'https://claimcrew.test',
       listenUrl: url,
       // How busy the machine is that runs the tests must not show in what they see.

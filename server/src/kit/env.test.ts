@@ -3,6 +3,8 @@ import { readEnv, WrongEnvironment } from './env.ts'
 
 const ofOnesOwn = { DATABASE_URL: 'postgres://me@db.test/claimcrew', SECRET_KEY: 'x'.repeat(32) }
 
+const filesForm = 'FILES_URL must be an address like https://KEY:SECRET@host/bucket?region=us-east-1.'
+
 describe('the environment', () => {
   it('needs nothing: what is left out, or empty, has a default', () => {
     const defaults = readEnv({})
@@ -12,6 +14,7 @@ describe('the environment', () => {
       databaseUrl: undefined,
       demo: true,
       smtpUrl: undefined,
+      files: null,
       supportEmail: 'support@claimcrew.test',
       supportPhone: '+1 (555) 010-0199',
       publicUrl: undefined,
@@ -60,6 +63,17 @@ describe('the environment', () => {
     [{ SECRET_KEY: 'short' }, 'SECRET_KEY must have at least 32 characters.'],
     [{ DEMO_DATA: 'yes' }, 'DEMO_DATA must be on or off.'],
     [{ SMTP_URL: 'mail.test' }, 'SMTP_URL must be an smtp:// or smtps:// address.'],
+    [{ FILES_URL: 'https://s3.test/crew' }, filesForm],
+    [{ FILES_URL: 'https://key@s3.test/crew' }, filesForm],
+    [{ FILES_URL: 'https://key:secret@s3.test' }, filesForm],
+    [{ FILES_URL: 'https://key:secret@s3.test/' }, filesForm],
+    [{ FILES_URL: 'https://key:secret@s3.test/crew//x' }, filesForm],
+    [{ FILES_URL: 'https://key:secret@s3.test/crew/%2e%2e%2fx' }, filesForm],
+    [{ FILES_URL: 'https://key:sec%ret@s3.test/crew' }, filesForm],
+    [{ FILES_URL: 'https://key:secret@s3.test/crew?zone=eu' }, filesForm],
+    [{ FILES_URL: 'https://key:secret@s3.test/crew?region=a/b' }, filesForm],
+    [{ FILES_URL: 's3://key:secret@crew' }, filesForm],
+    [{ FILES_URL: 'crew' }, filesForm],
     [{ SUPPORT_EMAIL: 'support' }, 'SUPPORT_EMAIL must be an email address.'],
     [{ PUBLIC_URL: 'claimcrew.test' }, 'PUBLIC_URL must be an http:// or https:// address.'],
     [{ PUBLIC_URL: 'javascript:alert(1)' }, 'PUBLIC_URL must be an http:// or https:// address.'],
@@ -82,6 +96,21 @@ describe('the environment', () => {
     ['loopback', 'loopback'],
   ])('trusts proxies as TRUST_PROXY=%s says: %s', (TRUST_PROXY, trusted) => {
     expect(readEnv({ TRUST_PROXY }).trustProxy).toBe(trusted)
+  })
+})
+
+describe('the bucket for files', () => {
+  it('is an address with a key and its secret, a bucket, and a region where it matters', () => {
+    expect(readEnv({ FILES_URL: 'https://KEY:a%2Fb%2Bc@s3.test/crew' }).files).toEqual({
+      url: 'https://s3.test/crew',
+      region: 'us-east-1',
+      accessKeyId: 'KEY',
+      secretAccessKey: 'a/b+c',
+    })
+    expect(readEnv({ FILES_URL: 'http://k:s@10.0.0.7:9000/crew/prod/?region=auto' }).files).toMatchObject({
+      url: 'http://10.0.0.7:9000/crew/prod',
+      region: 'auto',
+    })
   })
 })
 

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import { type BucketAddress, FilesUrl } from './files/address.ts'
 
 const onOff = z.enum(['on', 'off'], 'must be on or off')
 
@@ -29,6 +30,7 @@ const Environment = z
     DEMO_DATA: onOff.optional(),
     SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
     SMTP_URL: url('an smtp:// or smtps:// address', /^smtps?$/).optional(),
+    FILES_URL: FilesUrl.optional(),
     SUPPORT_EMAIL: z.email('must be an email address').default('support@claimcrew.test'),
     SUPPORT_PHONE: z.string().min(1).default('+1 (555) 010-0199'),
     PUBLIC_URL: url('an http:// or https:// address', /^https?$/).optional(),
@@ -62,6 +64,8 @@ export type Env = {
   /** Undefined where the embedded database keeps one of its own. */
   readonly secretKey: string | undefined
   readonly smtpUrl: string | undefined
+  /** A bucket for uploaded files; null keeps them in the database. */
+  readonly files: BucketAddress | null
   readonly supportEmail: string
   readonly supportPhone: string
   readonly publicUrl: string | undefined
@@ -99,6 +103,7 @@ export function readEnv(from: NodeJS.ProcessEnv): Env {
         : env.DEMO_DATA === 'on',
     secretKey: env.SECRET_KEY,
     smtpUrl: env.SMTP_URL,
+    files: env.FILES_URL ?? null,
     supportEmail: env.SUPPORT_EMAIL,
     supportPhone: env.SUPPORT_PHONE,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),

@@ -1,4 +1,5 @@
 import { later } from '@claimcrew/contract/kit/time'
+import { sweepFiles } from '../kit/files/sweep.ts'
 import { sweepRepeats } from '../kit/http/idempotency.ts'
 import { type Job, job } from '../kit/jobs/job.ts'
 import { sweepFailures } from './failure-store.ts'
@@ -46,4 +47,4 @@ async function inBatches(sweep: (most: number) => Promise<number>): Promise<numb
   return all
 }
 
-export const jobs: Job[] = [clearOut, writeResetLetter]
+export const jobs: Job[] = [clearOut, sweepFiles, writeResetLetter]

@@ -368,28 +368,15 @@ export async function signInsSeen(
     .executeTakeFirstOrThrow()
 }
 
-export async function insertPicture(
-  tx: Tx,
-  picture: { pictureId: string; userId: string; bytes: Buffer; at: Instant },
-): Promise<void> {
-  await tx
-    .insertInto('pictures')
-    .values({ id: picture.pictureId, user_id: picture.userId, bytes: picture.bytes, created_at: picture.at })
-    .execute()
-  await usePicture(tx, picture.userId, picture.pictureId)
-}
-
-/** Makes this the person's picture, or none, and lets the former one go. */
-export async function usePicture(tx: Tx, userId: string, pictureId: string | null): Promise<void> {
+/** Makes this the picture of a locked person, or none, and answers the former one. */
+export async function usePicture(tx: Tx, userId: string, pictureId: string | null): Promise<string | null> {
+  const { former } = await tx
+    .selectFrom('users')
+    .select('picture_id as former')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
   await tx.updateTable('users').set({ picture_id: pictureId }).where('id', '=', userId).execute()
-  let former = tx.deleteFrom('pictures').where('user_id', '=', userId)
-  if (pictureId !== null) former = former.where('id', '<>', pictureId)
-  await former.execute()
-}
-
-export async function readPicture(db: Db, pictureId: string): Promise<Buffer | null> {
-  const row = await db.selectFrom('pictures').select('bytes').where('id', '=', pictureId).executeTakeFirst()
-  return row?.bytes ?? null
+  return former
 }
 
 export async function hasAnyUser(db: Db | Tx): Promise<boolean> {

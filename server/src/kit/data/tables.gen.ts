@@ -113,6 +113,10 @@ export type AuditEvents = {
   reason: string | null
 }
 
+export type BucketFolders = {
+  id: string
+}
+
 export type Engagements = {
   id: string
   client_id: string
@@ -123,6 +127,19 @@ export type Engagements = {
   rate_cents: number
   currency: string
   hours_per_week: number
+  created_at: string
+}
+
+export type Files = {
+  id: string
+  purpose: string
+  name: string
+  type: string
+  size: number
+  checksum: Buffer
+  place: string
+  bytes: Buffer | null
+  uploaded_by: string | null
   created_at: string
 }
 
@@ -184,13 +201,6 @@ export type Notifications = {
   created_at: string
   read_at: string | null
   mail_due: Generated<boolean>
-}
-
-export type Pictures = {
-  id: string
-  user_id: string
-  bytes: Buffer
-  created_at: string
 }
 
 export type Repeats = {
@@ -403,14 +413,15 @@ export type Tables = {
   attendance_sessions: AttendanceSessions
   attendance_settings: AttendanceSettings
   audit_events: AuditEvents
+  bucket_folders: BucketFolders
   engagements: Engagements
+  files: Files
   live_events: LiveEvents
   mail_links: MailLinks
   mails: Mails
   notification_digests: NotificationDigests
   notification_settings: NotificationSettings
   notifications: Notifications
-  pictures: Pictures
   repeats: Repeats
   sessions: Sessions
   sign_in_failures: SignInFailures

@@ -11,6 +11,7 @@ import type {
 } from 'fastify'
 import type * as z from 'zod'
 import type { Db } from '../data/db.ts'
+import type { Bucket } from '../files/bucket.ts'
 import type { Secret } from '../secret.ts'
 import { once, type Repeat, repeatOf } from './idempotency.ts'
 import { forbidden, notSignedIn, Refusal } from './refusal.ts'
@@ -25,6 +26,8 @@ export type Deps = {
   readonly now: () => Date
   readonly newId: () => string
   readonly secret: Secret
+  /** Where uploaded files are kept; null is the database. */
+  readonly bucket: Bucket | null
   /** Where the app is reached from outside; with a port of its own choice it is known only once it listens. */
   readonly publicUrl: () => string
 }
@@ -36,6 +39,7 @@ export type Ctx<Actor = SignedInActor> = {
   readonly now: Instant
   readonly newId: () => string
   readonly secret: Secret
+  readonly bucket: Bucket | null
   readonly publicUrl: string
   readonly log: FastifyBaseLogger
   readonly address: string
@@ -149,6 +153,7 @@ function contextOf(deps: Deps, request: FastifyRequest, repeat: Repeat | null): 
     now: request.at,
     newId: deps.newId,
     secret: deps.secret,
+    bucket: deps.bucket,
     publicUrl: deps.publicUrl(),
     log: request.log,
     address: request.ip,

@@ -24,6 +24,7 @@ async function process(url: string, jobs: Job[], closeWithinMs = 30_000): Promis
       now: systemClock,
       newId,
       secret: secretOf('a key that only tests know, long enough'),
+      bucket: null,
       publicUrl: () => 'https://claimcrew.test',
       log: openLog('info', { write: line => lines.push(JSON.parse(line)) }),
       metrics,

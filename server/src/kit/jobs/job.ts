@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { Db, Tx } from '../data/db.ts'
 import { importEach } from '../features.ts'
+import type { Bucket } from '../files/bucket.ts'
 import type { Deps } from '../http/route.ts'
 import type { Secret } from '../secret.ts'
 
@@ -20,6 +21,7 @@ export type JobCtx = {
   readonly isStopping: () => boolean
   readonly newId: () => string
   readonly secret: Secret
+  readonly bucket: Bucket | null
   readonly publicUrl: string
   readonly log: FastifyBaseLogger
 }
@@ -103,6 +105,7 @@ export async function runJob<Needs>(
     isStopping,
     newId: deps.newId,
     secret: deps.secret,
+    bucket: deps.bucket,
     publicUrl: deps.publicUrl(),
     log: deps.log.child({ job: one.name }),
   }

@@ -1,4 +1,4 @@
-import { looksLikePicture, mostPixels, withPictures } from '../../kit/picture.ts'
+import { looksLikePicture, mostPixels, withPictures } from '../../kit/files/picture.ts'
 import { TrackerTrouble } from '../tracker.ts'
 
 const read = { limitInputPixels: mostPixels }

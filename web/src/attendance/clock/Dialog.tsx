@@ -15,8 +15,8 @@ import { punch } from './sendPunches.ts'
 import { AttendanceTimers } from './Timers.tsx'
 import type { PunchStep } from './waiting.ts'
 
-/** Punches and says how it went; whether it went, to whoever has something to close. */
-async function punchAndTell(userId: string, step: PunchStep): Promise<boolean> {
+/** Punches and says how it went: true, or the fields that were refused. */
+async function punchAndTell(userId: string, step: PunchStep): Promise<true | CallFailed['fields']> {
   const { done, failed } = wordsFor(step)
   try {
     const outcome = await punch(userId, step)
@@ -29,7 +29,7 @@ async function punchAndTell(userId: string, step: PunchStep): Promise<boolean> {
     return true
   } catch (error) {
     toast.error(failed, (error instanceof CallFailed && error.message) || wentWrong)
-    return false
+    return error instanceof CallFailed ? error.fields : {}
   }
 }
 
@@ -39,6 +39,7 @@ export function AttendanceDialog({ userId, day, opened, onClose }: AttendanceDia
   const { standing, waiting, refused } = day
   const [breakType, setBreakType] = useState<BreakType>('Tea Break')
   const [summary, setSummary] = useState('')
+  const [summaryRefused, setSummaryRefused] = useState<string | null>(null)
   const [summing, setSumming] = useState(false)
   const [busy, setBusy] = useState(false)
   const primary = useRef<HTMLDivElement>(null)
@@ -50,10 +51,12 @@ export function AttendanceDialog({ userId, day, opened, onClose }: AttendanceDia
     return went
   }
   const startBreak = async () => {
-    if (await take({ kind: 'break-start', breakType })) setBreakType('Tea Break')
+    if ((await take({ kind: 'break-start', breakType })) === true) setBreakType('Tea Break')
   }
   const punchOut = async () => {
-    if (!(await take({ kind: 'punch-out', description: summary }))) return
+    const went = await take({ kind: 'punch-out', description: summary })
+    setSummaryRefused(went === true ? null : (went.description ?? null))
+    if (went !== true) return
     setSumming(false)
     setSummary('')
   }
@@ -117,7 +120,11 @@ export function AttendanceDialog({ userId, day, opened, onClose }: AttendanceDia
         opened={opened && summing}
         summary={summary}
         pending={busy}
-        onSummary={setSummary}
+        refused={summaryRefused}
+        onSummary={text => {
+          setSummaryRefused(null)
+          setSummary(text)
+        }}
         onSubmit={punchOut}
         onClose={() => setSumming(false)}
         onClosed={focusIfLost}

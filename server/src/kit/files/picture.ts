@@ -1,3 +1,5 @@
+import { typeOf } from './judge.ts'
+
 /** A phone's camera makes about 50 million pixels; far beyond that a small file is meant to fill our memory. */
 export const mostPixels = 60_000_000
 
@@ -15,11 +17,7 @@ export async function withPictures<Made>(
   return mine
 }
 
-/** By its first bytes: the library reads dozens of formats, and what comes from outside must reach three of them alone. */
+/** The library reads dozens of formats, and what comes from outside must reach three of them alone. */
 export function looksLikePicture(file: Uint8Array): boolean {
-  const start = Buffer.from(file.subarray(0, 12)).toString('latin1')
-  const isPng = start.startsWith('\x89PNG\r\n\x1a\n')
-  const isJpeg = start.startsWith('\xff\xd8\xff')
-  const isWebp = start.startsWith('RIFF') && start.endsWith('WEBP')
-  return isPng || isJpeg || isWebp
+  return typeOf(file)?.startsWith('image/') ?? false
 }
