@@ -8,6 +8,7 @@ import {
   errorsSaidBy,
   expect,
   heading,
+  newSession,
   openAs,
   test,
   walkTo,
@@ -64,7 +65,7 @@ test('every screen opens with its heading, and fits on a phone', async ({ page }
   await overlay.getByRole('button', { name: 'Close menu' }).click()
   await expect(overlay).toBeHidden()
 
-  await openAs(page, biller, '/nowhere')
+  await openAs(page, await newSession(page, biller), '/nowhere')
   for (const [path, title] of [
     ['/billerprofile', 'Maria Santos'],
     ['/billers', 'Billers'],

@@ -6,6 +6,7 @@ import {
   client,
   expect,
   heading,
+  newSession,
   openAs,
   test,
   userCard,
@@ -91,7 +92,7 @@ test('each role finds its own menu, and only clients find help and contact', asy
 })
 
 test('the sidebar shrinks and grows, searches, and says who is signed in', async ({ page }) => {
-  await openAs(page, client)
+  await openAs(page, await newSession(page, client))
   await expect(page.getByRole('contentinfo')).toHaveText('Copyright © 2024')
   await expect(userCard(page)).toHaveText(`RPRiverbend Family Practice${client}`)
   await expect(userCard(page)).toHaveAttribute('href', '/profile')

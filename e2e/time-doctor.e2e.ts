@@ -142,8 +142,8 @@ test('when Time Doctor fails or nobody has connected it, the screen says so and 
 })
 
 test('nobody else gets there, and nothing is asked for them', async ({ page }) => {
-  for (const email of [client, biller]) {
-    await openAs(page, email, '/nowhere')
+  for (const person of [client, biller] as const) {
+    await openAs(page, person, '/nowhere')
     const calls = callsOf(page)
     await walkTo(page, '/admin/time-doctor')
     await expect(page.getByRole('heading', { name: 'Time Doctor is not part of your account' })).toBeVisible()
