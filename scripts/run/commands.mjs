@@ -1,6 +1,6 @@
 import { ensureInstalled } from './install.mjs'
 import { findNode24 } from './node24.mjs'
-import { runHere, serve, tiedToUs } from './processes.mjs'
+import { outputOf, runHere, serve, tiedToUs } from './processes.mjs'
 import { inRoot, toolPath } from './root.mjs'
 import { runStages } from './stages.mjs'
 import { buildStage, e2eStages, staticStages, unitStage } from './tests.mjs'
@@ -84,7 +84,23 @@ async function test(node, [part, ...args]) {
       return runStages('test', [build, unitStage(node, ['run', ...args])])
     case 'e2e':
       return runStages('test', [build, ...e2eStages(node, args)])
+    case 'changed':
+      return testChanged(node, args)
     default:
-      return refuse(`npm test takes "unit" or "e2e", each with arguments of its own after it; not "${part}".`)
+      return refuse(
+        `npm test takes "unit" or "e2e", each with arguments of its own after it, or "changed"; not "${part}".`,
+      )
   }
+}
+
+/** What a change since a commit, by default since this line of work left main, can reach. */
+async function testChanged(node, args) {
+  const printed = await outputOf(node, [inRoot('scripts/changed/main.ts'), ...args])
+  if (printed === undefined) return 1
+  const { unit, journeys } = JSON.parse(printed)
+  const tests = [
+    ...(unit.length > 0 ? [unitStage(node, unit === 'all' ? ['run'] : ['related', '--run', ...unit])] : []),
+    ...(journeys.length > 0 ? e2eStages(node, journeys) : []),
+  ]
+  return runStages('test', [...staticStages(node), ...(tests.length > 0 ? [buildStage(node)] : []), ...tests])
 }
