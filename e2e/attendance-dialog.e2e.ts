@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
 import {
-  client,
   closeToast,
   expect,
   newPerson,
@@ -66,12 +65,6 @@ async function historyOf(page: Page, { token }: Person) {
   expect(reply.status()).toBe(200)
   return (await reply.json()).items
 }
-
-test('only billers find the attendance button', async ({ page }) => {
-  await openAs(page, client)
-  await expect(page.getByRole('button', { name: 'Profile menu' })).toBeVisible()
-  await expect(button(page)).toHaveCount(0)
-})
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })

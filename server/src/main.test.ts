@@ -47,7 +47,7 @@ async function addressOf(one: Run): Promise<string> {
     const [found] = one.printed.match(/http:\/\/localhost:\d+/) ?? []
     if (found) return found
     if (one.child.exitCode !== null) throw new Error(one.complained)
-    await once(one.child.stdout ?? one.child, 'data')
+    await Promise.race([once(one.child.stdout ?? one.child, 'data'), once(one.child, 'close')])
   }
 }
 
