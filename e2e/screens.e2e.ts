@@ -8,6 +8,7 @@ import {
   errorsSaidBy,
   expect,
   heading,
+  newSession,
   openAs,
   test,
   walkTo,
@@ -64,7 +65,7 @@ test('every screen opens with its heading, and fits on a phone', async ({ page }
   await overlay.getByRole('button', { name: 'Close menu' }).click()
   await expect(overlay).toBeHidden()
 
-  await openAs(page, biller, '/nowhere')
+  await openAs(page, await newSession(page, biller), '/nowhere')
   for (const [path, title] of [
     ['/billerprofile', 'Maria Santos'],
     ['/billers', 'Billers'],
@@ -83,6 +84,8 @@ test('every screen opens with its heading, and fits on a phone', async ({ page }
     expect(await sidewaysScroll(page), tab).toBe(0)
   }
 
+  await expectRefused(page, '/admin/time-doctor', 'Time Doctor')
+
   await walkTo(page, '/notifications')
   for (const tab of ['History', 'Settings']) {
     await page.getByRole('tab', { name: tab }).click()
@@ -98,6 +101,14 @@ test('every screen opens with its heading, and fits on a phone', async ({ page }
     expect(await sidewaysScroll(page), path).toBe(0)
   }
 })
+
+/** A screen of other roles: it says so, and asks nothing for this one. */
+async function expectRefused(page: Page, path: string, title: string): Promise<void> {
+  const calls = callsOf(page)
+  await walkTo(page, path)
+  await expect(heading(page, `${title} is not part of your account`)).toBeVisible()
+  expect(calls.filter(call => call.includes(path.slice(path.lastIndexOf('/') + 1)))).toEqual([])
+}
 
 /** How far the page can be pushed sideways. */
 function sidewaysScroll(page: Page): Promise<number> {
@@ -133,6 +144,7 @@ test('what is not there, and what a role may not use, says so and leads back', a
   await expect(heading(page, 'Clients is not part of your account')).toBeVisible()
   const ofTheShell = [`GET /user/${userId}`, `GET /api/notifications/${userId}`, 'GET /api/live']
   expect(calls.filter(call => !ofTheShell.includes(call))).toEqual([])
+  await expectRefused(page, '/admin/time-doctor', 'Time Doctor')
   await page.getByRole('link', { name: 'Back to overview' }).click()
   await expect(page).toHaveURL('/dashboard')
 })

@@ -33,10 +33,8 @@ async function twiceTold(page: Page, userName: string): Promise<Person> {
     headers: { authorization: `Bearer ${person.token}` },
   })
   expect(reply.status()).toBe(200)
-  return { ...person, secret }
+  return { ...person, secret, token: (await reply.json()).authToken }
 }
-
-const openFor = (page: Page, { email, secret }: Person) => openAs(page, email, '/dashboard', secret)
 
 /** As SPEC has them, and no more than that. */
 const plain = (notificationId: string, title: string) => ({
@@ -69,7 +67,7 @@ async function expectNoBarriers(page: Page): Promise<void> {
 
 test('somebody without a mouse reads what they were told, and it is marked as read', async ({ page }) => {
   const person = await twiceTold(page, 'Nora Bell')
-  const { token } = await openFor(page, person)
+  await openAs(page, person)
   await expectUnread(page, '2', '2 unread')
 
   const calls = callsOf(page)
@@ -101,7 +99,7 @@ test('somebody without a mouse reads what they were told, and it is marked as re
   await expect(bell(page)).toBeFocused()
   await expectUnread(page, '', 'Nothing unread')
   expect(calls.filter(isMark)).toHaveLength(2)
-  expect(await bellOf(page, { ...person, token })).toMatchObject({ unreadCount: 0 })
+  expect(await bellOf(page, person)).toMatchObject({ unreadCount: 0 })
 
   await page.keyboard.press('Enter')
   await expect(menu(page)).toContainText('No notifications available')
@@ -113,8 +111,8 @@ test('somebody without a mouse reads what they were told, and it is marked as re
 
 test('one that cannot be marked as read stays, the others go', async ({ page }) => {
   const person = await twiceTold(page, 'Otto Still')
-  const { token } = await openFor(page, person)
-  const { notifications } = await bellOf(page, { ...person, token })
+  await openAs(page, person)
+  const { notifications } = await bellOf(page, person)
   const said = errorsSaidBy(page)
   await page.route(`**/api/notifications/${notifications[1].notificationId}/read`, route =>
     route.fulfill({ status: 503, json: {} }),
@@ -135,7 +133,7 @@ test('one that cannot be marked as read stays, the others go', async ({ page }) 
 
 test('the menu says when it loads and when something went wrong', async ({ page }) => {
   const person = await newPerson(page, 'Wilma Wait')
-  await openFor(page, person)
+  await openAs(page, person)
   await expectUnread(page, '1', '1 unread')
   const calls = callsOf(page)
 
@@ -165,7 +163,7 @@ test('the menu says when it loads and when something went wrong', async ({ page 
 
 test('nothing is fetched without a stored user', async ({ page }) => {
   const person = await newPerson(page, 'Nemo Blank')
-  await openFor(page, person)
+  await openAs(page, person)
   await expectUnread(page, '1', '1 unread')
   const calls = callsOf(page)
   await page.evaluate(() => localStorage.removeItem('user'))
@@ -191,7 +189,7 @@ test('it is fetched on load and every fifteen minutes, but not within five minut
   await page.route(fetches, route =>
     route.fulfill({ json: { success: true, notifications: [], unreadCount: unread++ } }),
   )
-  await openFor(page, person)
+  await openAs(page, person)
   await expectUnread(page, '1', '1 unread')
   await page.clock.fastForward(minutes(14))
   expect(count()).toBe(1)
@@ -214,7 +212,7 @@ test('it is fetched on load and every fifteen minutes, but not within five minut
 
 test('a notification leads to what it tells of, and the menu to all of them', async ({ page }) => {
   const person = await newPerson(page, 'Petra Path')
-  await openFor(page, person)
+  await openAs(page, person)
   await bell(page).click()
   await rows(page).filter({ hasText: 'Welcome to Claimcrew' }).click()
   await expect(page).toHaveURL('/profile')
@@ -245,7 +243,7 @@ test('what happens meanwhile moves the badge and the open list without a fetch',
     const reply = await page.request.post('/auth/login', { data, headers: { 'user-agent': browser } })
     expect(reply.status()).toBe(200)
   }
-  await Promise.all([page.waitForResponse('**/api/live'), openFor(page, person)])
+  await Promise.all([page.waitForResponse('**/api/live'), openAs(page, person)])
   await expectUnread(page, '1', '1 unread')
   const calls = callsOf(page)
   await signInWith('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0')
@@ -293,7 +291,7 @@ test('a page that is older than the server rings for kinds that it does not know
   await page.route('**/history', route =>
     route.fulfill({ json: { items: [back, landed], nextCursor: null } }),
   )
-  await openAs(page, person.email, '/notifications', person.secret)
+  await openAs(page, person, '/notifications')
   await expectUnread(page, '8', '8 unread')
   await expect(page.getByRole('main').getByRole('link', { name: /^Unread: the/ })).toHaveCount(2)
 })
@@ -306,7 +304,7 @@ test.describe('on a phone', () => {
     const notifications = Array.from({ length: 50 }, (_, place) => plain(`n${place}`, `thing ${place}`))
     await answerWith(page, { success: true, notifications, unreadCount: 1000 })
     await page.route(marks, route => route.abort())
-    await openFor(page, person)
+    await openAs(page, person)
     await expectUnread(page, '999+', 'More than 999 unread')
     await bell(page).click()
     await expect(rows(page)).toHaveCount(50)

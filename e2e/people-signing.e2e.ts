@@ -8,6 +8,7 @@ import {
   followLink,
   heading,
   newPerson,
+  newSession,
   openAs,
   signIn,
   stored,
@@ -162,13 +163,14 @@ test('without a live line a session that was ended elsewhere leads to the front 
   // Which would say so at once.
   await page.route('**/api/live', route => route.abort())
   const said = errorsSaidBy(page)
-  const [{ token }] = await Promise.all([
-    openAs(page, client),
+  const person = await newSession(page, client)
+  await Promise.all([
+    openAs(page, person),
     page.waitForResponse('**/user/*'),
     page.waitForResponse('**/api/notifications/*'),
   ])
   await expect(heading(page, 'Overview')).toBeVisible()
-  const ended = await request.post('/auth/logout', { headers: { authorization: `Bearer ${token}` } })
+  const ended = await request.post('/auth/logout', { headers: { authorization: `Bearer ${person.token}` } })
   expect(ended.status()).toBe(200)
   await expect(page).toHaveURL('/dashboard')
 

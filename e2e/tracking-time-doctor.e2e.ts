@@ -1,18 +1,5 @@
 import type { Locator, Page, Route } from '@playwright/test'
-import {
-  admin,
-  biller,
-  callsOf,
-  client,
-  closeToast,
-  expect,
-  followLink,
-  newPerson,
-  openAs,
-  test,
-  toast,
-  walkTo,
-} from './journey.ts'
+import { admin, closeToast, expect, followLink, newPerson, openAs, test, toast } from './journey.ts'
 
 const connection = (page: Page): Locator => page.getByRole('region', { name: 'Connection' })
 /** Each may hold a list of its own, of what is wrong with it. */
@@ -139,14 +126,4 @@ test('when Time Doctor fails or nobody has connected it, the screen says so and 
   await page.unroute('**/api/time-doctor/runs*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(log(page).first()).toBeVisible()
-})
-
-test('nobody else gets there, and nothing is asked for them', async ({ page }) => {
-  for (const email of [client, biller]) {
-    await openAs(page, email, '/nowhere')
-    const calls = callsOf(page)
-    await walkTo(page, '/admin/time-doctor')
-    await expect(page.getByRole('heading', { name: 'Time Doctor is not part of your account' })).toBeVisible()
-    expect(calls.filter(made => made.includes('time-doctor'))).toEqual([])
-  }
 })

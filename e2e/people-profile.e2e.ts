@@ -6,6 +6,7 @@ import {
   heading,
   mailedLink,
   newPerson,
+  newSession,
   openAs,
   signIn,
   stored,
@@ -19,7 +20,7 @@ const section = (page: Page, name: string) => page.getByRole('region', { name })
 test('somebody corrects their details, and the house knows them by the new ones', async ({ page }) => {
   const said = errorsSaidBy(page)
   const person = await newPerson(page, 'Paula Winter')
-  await openAs(page, person.email, '/profile', person.secret)
+  await openAs(page, person, '/profile')
   const details = section(page, 'Your details')
   const name = details.getByLabel('User name')
   const save = details.getByRole('button', { name: 'Save changes' })
@@ -73,7 +74,7 @@ test('somebody corrects their details, and the house knows them by the new ones'
 
 test('a picture is chosen, cut and shown everywhere, and what is none is refused', async ({ page }) => {
   const person = await newPerson(page, 'Henry Falk')
-  await openAs(page, person.email, '/profile', person.secret)
+  await openAs(page, person, '/profile')
   const field = section(page, 'Picture')
   const file = field.locator('input[type=file]')
   await expect(userCard(page)).toContainText('HF')
@@ -134,8 +135,8 @@ test('a changed password keeps this browser in and ends every other; sessions ca
 }) => {
   const person = await newPerson(page, 'Lena Brandt')
   const other = await anotherBrowser()
-  await openAs(page, person.email, '/profile', person.secret)
-  await openAs(other, person.email, '/profile', person.secret)
+  await openAs(page, person, '/profile')
+  await openAs(other, await newSession(other, person.email, person.secret), '/profile')
   await expect(section(other, 'Where you are signed in').getByText('This one')).toBeVisible()
 
   const fields = section(page, 'Password')
@@ -184,7 +185,7 @@ test('a changed password keeps this browser in and ends every other; sessions ca
 test('a new address counts once its mailed link was opened, and a link works once', async ({ page }) => {
   const person = await newPerson(page, 'Tom Ashby')
   const moved = freshEmail('tom-moved')
-  await openAs(page, person.email, '/profile', person.secret)
+  await openAs(page, person, '/profile')
   const email = section(page, 'Email address')
   await expect(email.getByText('Not verified')).toBeVisible()
   await email.getByRole('button', { name: 'Change email' }).click()
@@ -222,7 +223,7 @@ test('a forgotten password is replaced through a mailed link, which works once',
 
   const link = await mailedLink(person.email, 'reset')
   // Opened where they are still signed in: that session ends too.
-  await openAs(page, person.email, link, person.secret)
+  await openAs(page, person, link)
   const set = page.getByRole('button', { name: 'Set the new password' })
   await expect(set).toBeDisabled()
   await page.getByLabel('New password').fill('short')
