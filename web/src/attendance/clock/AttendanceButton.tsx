@@ -5,10 +5,10 @@ import { lazyPart } from '../../kit/lazyPart.tsx'
 import { useServerSecond } from '../../kit/serverClock.ts'
 import { toast } from '../../kit/toast.ts'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
+import { glanceAt } from '../shared/glance.ts'
 import { onOpenAttendance } from '../shared/openAttendance.ts'
-import { glanceAt } from '../shared/standingWords.ts'
-import { type OwnDay, useOwnDay } from '../shared/watchAttendance.ts'
 import classes from './AttendanceButton.module.css'
+import { type OwnDay, useOwnDay } from './syncOwnAttendance.ts'
 
 const AttendanceDialog = lazyPart(async () => (await import('./Dialog.tsx')).AttendanceDialog)
 

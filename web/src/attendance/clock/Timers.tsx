@@ -10,10 +10,10 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { useServerSecond } from '../../kit/serverClock.ts'
 import { timeAndZoneIn, timeIn } from '../../kit/timeZones.ts'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
-import { momentAndZoneText } from '../shared/standingWords.ts'
+import { momentAndZoneText } from '../shared/glance.ts'
 import { runningText, timersAt } from '../shared/timers.ts'
-import type { Standing } from '../shared/watchAttendance.ts'
 import classes from './Dialog.module.css'
+import type { Standing } from './syncOwnAttendance.ts'
 
 /** How the day stands: in words, and by the server's clock to the second. */
 export function AttendanceTimers({ standing }: { standing: Standing }) {

@@ -4,7 +4,16 @@ import { logError } from '../../kit/log.ts'
 import { newKey } from '../../kit/random.ts'
 import { deviceTime } from '../../kit/serverClock.ts'
 import { readSession } from '../../kit/session.ts'
-import { dropPunch, keepPunch, markRefused, waitingPunchesOf } from '../shared/keptPunches.ts'
+import { dropPunch, keepPunch, markRefused, waitingPunchesOf } from '../shared/punchQueue.ts'
+import { wentWrong } from '../shared/punchWords.ts'
+import {
+  isWorthAnotherTry,
+  type KeptPunch,
+  lateFacts,
+  madeAt,
+  type PunchStep,
+  sortOut,
+} from '../shared/queuedPunch.ts'
 import {
   answerMs,
   lookAgain,
@@ -16,10 +25,8 @@ import {
   showStatus,
   tellOtherTabs,
   withClock,
-} from './ownAttendance.ts'
-import { wentWrong } from './punchWords.ts'
+} from '../shared/serverStatus.ts'
 import { type Sent, tellWhatBecame } from './tellPunches.ts'
-import { isWorthAnotherTry, type KeptPunch, lateFacts, madeAt, type PunchStep, sortOut } from './waiting.ts'
 
 type Late = ReturnType<typeof lateFacts>
 

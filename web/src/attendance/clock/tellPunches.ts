@@ -1,8 +1,8 @@
 import { readSession } from '../../kit/session.ts'
 import { clockIn } from '../../kit/timeZones.ts'
 import { toast } from '../../kit/toast.ts'
-import { wentWrong, wordsFor } from './punchWords.ts'
-import type { KeptPunch } from './waiting.ts'
+import { wentWrong, wordsFor } from '../shared/punchWords.ts'
+import type { KeptPunch } from '../shared/queuedPunch.ts'
 
 /** What became of punches that waited, each with its time by the server's clock. */
 export type Sent = { readonly recorded: readonly KeptPunch[]; readonly refused: readonly KeptPunch[] }

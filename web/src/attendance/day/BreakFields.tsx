@@ -3,7 +3,7 @@ import { ActionIcon, Button, Input, NativeSelect, TextInput } from '@mantine/cor
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import classes from './Day.module.css'
-import type { TypedBreak, TypedTimes } from './typed.ts'
+import type { TypedBreak, TypedTimes } from './draft.ts'
 
 type DayBreakFieldsProps = {
   typed: TypedTimes

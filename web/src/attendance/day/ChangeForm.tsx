@@ -6,14 +6,14 @@ import { zoneName } from '../../kit/timeZones.ts'
 import { toast } from '../../kit/toast.ts'
 import { textOf } from '../../kit/ui/ErrorState.tsx'
 import { UnsavedChanges } from '../../kit/ui/UnsavedChanges.tsx'
-import { refreshDays } from '../registerMonth.ts'
+import { refreshDays } from '../days.ts'
 import { DayBreakFields } from './BreakFields.tsx'
 import { beginning, type DayChange, send, wordsFor } from './change.ts'
+import { type Problems, problemsOf, type SentTimes } from './checkDraft.ts'
 import classes from './Day.module.css'
+import type { TypedTimes } from './draft.ts'
 import { DayNextDay } from './NextDay.tsx'
-import { type Problems, problemsOf, type SentTimes } from './problems.ts'
-import type { WholeDay } from './reply.ts'
-import type { TypedTimes } from './typed.ts'
+import type { WholeDay } from './wholeDay.ts'
 
 type DayChangeFormProps = { day: WholeDay; change: DayChange; onClose: () => void }
 

@@ -4,7 +4,7 @@ import { CorrectionsCard } from '../requests/CorrectionCard.tsx'
 import type { DayChange } from './change.ts'
 import classes from './Day.module.css'
 import { useHand } from './hand.ts'
-import type { WholeDay } from './reply.ts'
+import type { WholeDay } from './wholeDay.ts'
 
 type DayCorrectionsProps = { day: WholeDay; onChange: (change: DayChange) => void }
 

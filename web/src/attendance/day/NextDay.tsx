@@ -1,7 +1,7 @@
 import { addDays } from '@claimcrew/contract/kit/time'
 import { dayText } from '@claimcrew/contract/kit/timeWords'
 import { Text } from '@mantine/core'
-import type { TypedTimes } from './typed.ts'
+import type { TypedTimes } from './draft.ts'
 
 /** Says that a session goes over midnight, since only its times are typed. */
 export function DayNextDay({ typed: { day, punchIn, punchOut } }: { typed: TypedTimes }) {

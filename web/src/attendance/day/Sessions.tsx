@@ -5,9 +5,9 @@ import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { DayLength, DayTimes } from '../shared/DayTimes.tsx'
 import type { DayChange } from './change.ts'
 import classes from './Day.module.css'
+import { sessionNotes } from './explain.ts'
 import { useHand } from './hand.ts'
-import type { WholeDay } from './reply.ts'
-import { sessionNotes } from './words.ts'
+import type { WholeDay } from './wholeDay.ts'
 
 type SessionProps = { session: RecordedSession; label: string; onChange: (() => void) | undefined }
 

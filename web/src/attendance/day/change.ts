@@ -6,9 +6,9 @@ import {
 } from '@claimcrew/contract/attendance/contract'
 import type { Correction, RecordedSession } from '@claimcrew/contract/attendance/shapes'
 import { call } from '../../kit/call.ts'
-import type { SentTimes } from './problems.ts'
-import type { WholeDay } from './reply.ts'
-import { type TypedTimes, typedFrom } from './typed.ts'
+import type { SentTimes } from './checkDraft.ts'
+import { type TypedTimes, typedFrom } from './draft.ts'
+import type { WholeDay } from './wholeDay.ts'
 
 /** What somebody wants to do about a day. */
 export type DayChange =

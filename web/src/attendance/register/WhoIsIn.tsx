@@ -12,10 +12,10 @@ import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState, textOf } from '../../kit/ui/ErrorState.tsx'
 import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
-import { useRegisterAddress } from '../registerMonth.ts'
+import { useRegisterAddress } from '../days.ts'
+import { useReadOnMoves } from '../shared/moves.ts'
 import { placeIn } from '../shared/registerWords.ts'
 import { runningText } from '../shared/timers.ts'
-import { useReadOnMoves } from '../shared/watchMoves.ts'
 import classes from './WhoIsIn.module.css'
 
 type Now = Reply<typeof whoIsIn>

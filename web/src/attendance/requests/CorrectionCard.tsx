@@ -12,10 +12,10 @@ import { toast } from '../../kit/toast.ts'
 import { textOf } from '../../kit/ui/ErrorState.tsx'
 import { TimeText } from '../../kit/ui/TimeText.tsx'
 import { tiesBehind, useActor } from '../actor.ts'
-import { refreshDays } from '../registerMonth.ts'
-import classes from './Corrections.module.css'
+import { refreshDays } from '../days.ts'
 import { differencesOf } from './correctionDiff.ts'
 import { CorrectionsDecision } from './Decision.tsx'
+import classes from './Requests.module.css'
 
 const stateWords: Readonly<Record<Correction['state'], string>> = {
   asked: 'Waiting for an answer',

@@ -8,8 +8,8 @@ import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { CorrectionsCard } from './CorrectionCard.tsx'
-import classes from './Corrections.module.css'
-import { waitingQuery } from './Waiting.tsx'
+import { waitingQuery } from './PendingCount.tsx'
+import classes from './Requests.module.css'
 
 type CorrectionsListProps = {
   state: 'asked' | 'all'

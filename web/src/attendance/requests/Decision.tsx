@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { CallFailed } from '../../kit/call.ts'
 import { textOf } from '../../kit/ui/ErrorState.tsx'
-import { CorrectionsReason } from './Reason.tsx'
+import { CorrectionsReason } from './ReasonForm.tsx'
 
 type Acting = { readonly isPending: boolean; readonly error: CallFailed | null }
 

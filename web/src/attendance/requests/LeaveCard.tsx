@@ -5,10 +5,10 @@ import { useAct } from '../../kit/query.ts'
 import { toast } from '../../kit/toast.ts'
 import { textOf } from '../../kit/ui/ErrorState.tsx'
 import { TimeText } from '../../kit/ui/TimeText.tsx'
-import { refreshDays } from '../registerMonth.ts'
-import classes from './Corrections.module.css'
+import { refreshDays } from '../days.ts'
 import { CorrectionsDecision } from './Decision.tsx'
-import { leaveText } from './leaveWords.ts'
+import { leaveText } from './leaveText.ts'
+import classes from './Requests.module.css'
 
 const stateWords: Readonly<Record<Leave['state'], string>> = {
   asked: 'Waiting for an answer',

@@ -6,9 +6,9 @@ import { useCall } from '../../kit/query.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
-import classes from './Corrections.module.css'
 import { LeaveCard } from './LeaveCard.tsx'
-import { waitingQuery } from './Waiting.tsx'
+import { waitingQuery } from './PendingCount.tsx'
+import classes from './Requests.module.css'
 
 type LeaveListProps = { state: 'asked' | 'all'; cursor?: string; own: boolean; today: string }
 

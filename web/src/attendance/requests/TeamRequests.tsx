@@ -1,6 +1,6 @@
 import { SegmentedControl, Title } from '@mantine/core'
+import { useRegisterAddress } from '../days.ts'
 import classes from '../register/Register.module.css'
-import { useRegisterAddress } from '../registerMonth.ts'
 import { CorrectionsList } from './CorrectionList.tsx'
 import { LeaveList } from './LeaveList.tsx'
 

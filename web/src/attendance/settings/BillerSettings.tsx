@@ -4,7 +4,7 @@ import { refresh, useAct, useCall } from '../../kit/query.ts'
 import { toast } from '../../kit/toast.ts'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
-import { refreshDays } from '../registerMonth.ts'
+import { refreshDays } from '../days.ts'
 import { SettingsForm } from './Form.tsx'
 
 type SettingsBillerProps = { billerId: string; billerName: string; onClose: () => void }

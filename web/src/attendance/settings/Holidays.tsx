@@ -8,7 +8,7 @@ import { refresh, useAct } from '../../kit/query.ts'
 import { toast } from '../../kit/toast.ts'
 import { textOf } from '../../kit/ui/ErrorState.tsx'
 import { toastWithUndo } from '../../kit/undoToast.tsx'
-import { refreshDays } from '../registerMonth.ts'
+import { refreshDays } from '../days.ts'
 import classes from './Settings.module.css'
 
 type Holiday = { readonly day: string; readonly name: string }

@@ -1,7 +1,7 @@
-import { useSession } from '../../kit/session.ts'
-import { MonthOwn } from '../own/OwnMonth.tsx'
-import { useDaysKeptTrue } from '../shared/watchMoves.ts'
-import { RegisterTeam } from './Team.tsx'
+import { useSession } from '../kit/session.ts'
+import { MonthOwn } from './own/OwnScreen.tsx'
+import { RegisterTeam } from './register/TeamScreen.tsx'
+import { useDaysKeptTrue } from './shared/moves.ts'
 
 /** A BILLER's own month; for everybody else the register of the people they answer for. */
 export function RegisterScreen() {

@@ -1,7 +1,7 @@
 import { faultIn } from '@claimcrew/contract/attendance/rules'
 import type { SessionTimes } from '@claimcrew/contract/attendance/shapes'
 import type { Instant } from '@claimcrew/contract/kit/time'
-import { changeOf, sessionOf, type TypedTimes } from './typed.ts'
+import { changeOf, sessionOf, type TypedTimes } from './draft.ts'
 
 /** What is wrong, by the field it is shown at; `form` where it belongs to none. */
 export type Problems = Readonly<Record<string, string>>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leaveText } from './leaveWords.ts'
+import { leaveText } from './leaveText.ts'
 
 test('leave is said by its first and last day, and the year once where it is one', () => {
   expect(leaveText({ firstDay: '2026-11-16', lastDay: '2026-11-16' })).toBe('Mon 16 November 2026')

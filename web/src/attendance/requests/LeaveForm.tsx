@@ -6,7 +6,7 @@ import { useAct } from '../../kit/query.ts'
 import { toast } from '../../kit/toast.ts'
 import { textOf } from '../../kit/ui/ErrorState.tsx'
 import { UnsavedChanges } from '../../kit/ui/UnsavedChanges.tsx'
-import { refreshDays } from '../registerMonth.ts'
+import { refreshDays } from '../days.ts'
 import classes from './Leave.module.css'
 
 type Values = { firstDay: string; lastDay: string; reason: string }

@@ -7,11 +7,11 @@ import { type LiveState, useLiveState } from '../../kit/live.ts'
 import { logError } from '../../kit/log.ts'
 import type { ServerClock } from '../../kit/serverClock.ts'
 import { toast } from '../../kit/toast.ts'
-import { keptOf, lookAgain, onOtherTab, sessionIn, statusOf } from '../clock/ownAttendance.ts'
-import { statusFailed, wentWrong } from '../clock/punchWords.ts'
-import { sendWaiting } from '../clock/sendPunches.ts'
-import { foresee, type KeptPunch, patience } from '../clock/waiting.ts'
-import { useReadOnMoves } from './watchMoves.ts'
+import { useReadOnMoves } from '../shared/moves.ts'
+import { statusFailed, wentWrong } from '../shared/punchWords.ts'
+import { foresee, type KeptPunch, patience } from '../shared/queuedPunch.ts'
+import { keptOf, lookAgain, onOtherTab, sessionIn, statusOf } from '../shared/serverStatus.ts'
+import { sendWaiting } from './sendPunches.ts'
 
 /** Where somebody stands, punches that still wait included. */
 export type Standing = {

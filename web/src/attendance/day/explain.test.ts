@@ -1,7 +1,7 @@
 import { defaultSettings } from '@claimcrew/contract/attendance/settings'
 import type { RegisterDay } from '@claimcrew/contract/attendance/shapes'
 import { describe, expect, test } from 'vitest'
-import { codeSaid, sessionNotes, signsSaid, wallText } from './words.ts'
+import { codeSaid, sessionNotes, signsSaid, wallText } from './explain.ts'
 
 const known = (change: Partial<RegisterDay>) => ({
   day: {

@@ -1,7 +1,7 @@
 import type { SessionTimes } from '@claimcrew/contract/attendance/shapes'
 import { describe, expect, test } from 'vitest'
-import { problemsOf } from './problems.ts'
-import { type TypedTimes, typedFrom } from './typed.ts'
+import { problemsOf } from './checkDraft.ts'
+import { type TypedTimes, typedFrom } from './draft.ts'
 
 const zone = 'Asia/Kolkata'
 const empty: TypedTimes = { day: '2026-11-03', punchIn: '', punchOut: '', breaks: [], description: '' }

@@ -1,6 +1,6 @@
 import { defaultSettings, type Settings } from '@claimcrew/contract/attendance/settings'
 import { expect, test } from 'vitest'
-import { timelineOf } from './bar.ts'
+import { timelineOf } from './timeline.ts'
 
 const now = '2026-11-03T12:00:00.000Z'
 const work = { punchInTime: '2026-11-03T01:00:00.000Z', punchOutTime: '2026-11-03T10:00:00.000Z', breaks: [] }

@@ -3,8 +3,8 @@ import { Text } from '@mantine/core'
 import { offsetIn, zoneName } from '../../kit/timeZones.ts'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
 import classes from './Day.module.css'
-import type { WholeDay } from './reply.ts'
-import { codeSaid, type Said, signsSaid } from './words.ts'
+import { codeSaid, type Said, signsSaid } from './explain.ts'
+import type { WholeDay } from './wholeDay.ts'
 
 function Line({ said: { word, why, attention } }: { said: Said }) {
   return (

@@ -2,10 +2,10 @@ import { openBreakOf } from '@claimcrew/contract/attendance/rules'
 import { dayIn, type Instant } from '@claimcrew/contract/kit/time'
 import { lengthText } from '@claimcrew/contract/kit/timeWords'
 import { clockAndZoneIn, clockIn, timeAndZoneIn, timeIn } from '../../kit/timeZones.ts'
-import { wordsFor } from '../clock/punchWords.ts'
-import { type KeptPunch, madeAt } from '../clock/waiting.ts'
+import type { OwnDay, Standing } from '../clock/syncOwnAttendance.ts'
+import { wordsFor } from './punchWords.ts'
+import { type KeptPunch, madeAt } from './queuedPunch.ts'
 import { timersAt } from './timers.ts'
-import type { OwnDay, Standing } from './watchAttendance.ts'
 
 /** How a day stands in a few words, for the button; `long` says it to those who do not see it, and in its tooltip. */
 export type Glance = {

@@ -1,4 +1,4 @@
-import type { PunchStep } from './waiting.ts'
+import type { PunchStep } from './queuedPunch.ts'
 
 type Words = {
   readonly done: string

@@ -11,7 +11,7 @@ import {
   type PunchStep,
   patience,
   sortOut,
-} from './waiting.ts'
+} from './queuedPunch.ts'
 
 const nine = '2026-03-02T09:00:00.000Z'
 const minutes = (count: number) => count * 60_000

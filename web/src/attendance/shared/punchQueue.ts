@@ -1,4 +1,4 @@
-import { KeptPunch } from '../clock/waiting.ts'
+import { KeptPunch } from './queuedPunch.ts'
 
 /** Not in the local storage: signing out clears that, and a punch must outlive it. */
 function open(): Promise<IDBDatabase> {

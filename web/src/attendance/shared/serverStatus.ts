@@ -6,7 +6,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/call.ts'
 import { keyOf, queryClient } from '../../kit/query.ts'
 import { pinned, readClocks, type ServerClock } from '../../kit/serverClock.ts'
-import { keptPunchesOf } from '../shared/keptPunches.ts'
+import { keptPunchesOf } from './punchQueue.ts'
 
 /** What the server says of somebody, with its clock at that moment. */
 export type OwnAttendance = { readonly attendance: Attendance | null; readonly clock: ServerClock }

@@ -1,6 +1,6 @@
 import type { SessionTimes } from '@claimcrew/contract/attendance/shapes'
 import { describe, expect, test } from 'vitest'
-import { changeOf, sessionOf, typedFrom } from './typed.ts'
+import { changeOf, sessionOf, typedFrom } from './draft.ts'
 
 const manila: SessionTimes = {
   punchInTime: '2026-11-03T01:02:31.000Z',

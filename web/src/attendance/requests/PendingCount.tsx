@@ -3,7 +3,7 @@ import { mayDecide } from '@claimcrew/contract/attendance/policy'
 import type { Correction } from '@claimcrew/contract/attendance/shapes'
 import { useCall } from '../../kit/query.ts'
 import { tiesBehind, useActor } from '../actor.ts'
-import classes from './Corrections.module.css'
+import classes from './Requests.module.css'
 
 /** What waits for an answer; the lists themselves read the same. */
 export const waitingQuery = { query: { state: 'asked', limit: 100 } } as const
