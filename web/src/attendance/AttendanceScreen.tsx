@@ -1,12 +1,24 @@
 import { useSession } from '../kit/session.ts'
-import { MonthOwn } from './own/OwnScreen.tsx'
-import { RegisterTeam } from './register/TeamScreen.tsx'
-import { useDaysKeptTrue } from './shared/moves.ts'
+import { useLiveDays } from './days.ts'
+import { OwnScreen } from './own/OwnScreen.tsx'
+import { TeamScreen } from './register/TeamScreen.tsx'
+import { SheetDrawer } from './SheetDrawer.tsx'
 
-/** A BILLER's own month; for everybody else the register of the people they answer for. */
-export function RegisterScreen() {
+/** A BILLER's own month; for everybody else the register of their billers. Both open days and months in a drawer. */
+export function AttendanceScreen() {
   const { user, role } = useSession()
-  useDaysKeptTrue()
-  if (role === 'BILLER' && user) return <MonthOwn billerId={user.userId} />
-  return <RegisterTeam asAdmin={role === 'ADMIN'} />
+  useLiveDays()
+  if (role === 'BILLER' && user)
+    return (
+      <>
+        <OwnScreen />
+        <SheetDrawer ownId={user.userId} />
+      </>
+    )
+  return (
+    <>
+      <TeamScreen asAdmin={role === 'ADMIN'} />
+      <SheetDrawer />
+    </>
+  )
 }

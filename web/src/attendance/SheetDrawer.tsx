@@ -3,27 +3,28 @@ import { Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { UnsavedWithin } from '../kit/ui/UnsavedChanges.tsx'
+import { useRegisterAddress } from './address.ts'
 import { DaySheet } from './day/Sheet.tsx'
-import { useRegisterAddress } from './days.ts'
 import { MonthSheet } from './month/Sheet.tsx'
 import { monthText } from './shared/registerWords.ts'
 
-const drawn = ['biller', 'day']
-/** While it slides away, what it held has been dropped. */
+/** The names in the address that open it. */
+const openedBy = ['biller', 'day']
+/** While it slides away, its forms are already dropped. */
 const nothing: readonly string[] = []
 
-type Shown = { readonly billerId: string; readonly day: string | undefined }
+type Sheet = { readonly billerId: string; readonly day: string | undefined }
 
-/** What the address opens: a day of somebody, or their month. On a phone it takes the whole screen. */
-export function RegisterDrawer({ ownId }: { ownId?: string }) {
+/** The sheet that the address opens: a biller's day, or their month. On a phone it takes the whole screen. */
+export function SheetDrawer({ ownId }: { ownId?: string }) {
   const { address, change, month } = useRegisterAddress()
   const phone = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false })
-  // A question on top of it: Escape and a click beside it are an answer to that.
-  const [held, setHeld] = useState(false)
+  // A dialog lies on top of it: Escape and a click outside answer that one.
+  const [blocked, setBlocked] = useState(false)
   const billerId = ownId ?? address.biller
   const opened = billerId !== undefined && (ownId === undefined || address.day !== undefined)
-  // While it slides away it still shows what it showed.
-  const [last, setLast] = useState<Shown>()
+  // While it slides away it still shows the last sheet.
+  const [last, setLast] = useState<Sheet>()
   if (opened && (last?.billerId !== billerId || last.day !== address.day))
     setLast({ billerId, day: address.day })
 
@@ -36,12 +37,12 @@ export function RegisterDrawer({ ownId }: { ownId?: string }) {
       size={phone ? '100%' : '34rem'}
       title={last?.day ? dayText(last.day, true) : monthText(month)}
       closeButtonProps={{ 'aria-label': 'Close' }}
-      closeOnEscape={!held}
-      closeOnClickOutside={!held}
+      closeOnEscape={!blocked}
+      closeOnClickOutside={!blocked}
       attributes={{ header: { role: 'none' } }}
       styles={{ title: { fontSize: '1.0625rem', fontWeight: 650 } }}
     >
-      <UnsavedWithin names={opened ? drawn : nothing} onAsk={setHeld}>
+      <UnsavedWithin names={opened ? openedBy : nothing} onAsk={setBlocked}>
         {last?.day && (
           <DaySheet
             key={`${last.billerId} ${last.day}`}
@@ -57,7 +58,7 @@ export function RegisterDrawer({ ownId }: { ownId?: string }) {
             billerId={last.billerId}
             month={month}
             clientId={address.client}
-            onHold={setHeld}
+            onBlock={setBlocked}
             onDay={day => change({ day }, 'choosing')}
           />
         )}

@@ -4,25 +4,23 @@ import {
   listLeave,
   monthlyRegister,
 } from '@claimcrew/contract/attendance/contract'
-import { dayIn } from '@claimcrew/contract/kit/time'
-import { useAddress } from '../kit/address.ts'
-import { useMinute } from '../kit/clock.ts'
 import { refresh, useCall } from '../kit/query.ts'
-import { useTimeZone } from '../kit/ui/TimeText.tsx'
-import { type Month, RegisterAddress, shownMonth } from './shared/registerAddress.ts'
+import { useRefreshOnMoves } from './shared/moves.ts'
+import type { Month } from './shared/registerAddress.ts'
 
-/** What the address asks for, and today where the person signed in is. */
-export function useRegisterAddress() {
-  const [address, change] = useAddress(RegisterAddress)
-  const zone = useTimeZone()
-  const today = dayIn(zone, new Date(useMinute()).toISOString())
-  return { address, change, today, month: shownMonth(address, today) }
-}
-export type ChangeAddress = ReturnType<typeof useRegisterAddress>['change']
-
-/** After anything that may change a day: whatever shows one reads it again. */
-export const refreshDays = () => refresh(monthlyRegister, attendanceDay, listCorrections, listLeave)
-
-/** The month of everybody whom one may see, or of one client's billers; a BILLER sees oneself. */
+/** The month of everybody whom the user may see, or of one client's billers; a BILLER sees only themselves. */
 export const useMonth = (month: Month, clientId?: string) =>
   useCall(monthlyRegister, { query: { ...month, ...(clientId ? { clientId } : {}) } })
+
+/** After anything that may change a day: everything that shows one reads it again. */
+export const refreshDays = () => refresh(monthlyRegister, attendanceDay, listCorrections, listLeave)
+
+const dayEveryMs = 2000
+// A month of everybody is a large answer, and when work begins there are many punches.
+const monthEveryMs = 10_000
+
+/** While the screen is open, it shows what others do. */
+export function useLiveDays(): void {
+  useRefreshOnMoves(attendanceDay, dayEveryMs)
+  useRefreshOnMoves(monthlyRegister, monthEveryMs)
+}

@@ -1,7 +1,7 @@
 import { dayIn, type Instant } from '@claimcrew/contract/kit/time'
 import { dayText, lengthText } from '@claimcrew/contract/kit/timeWords'
-import { momentAndZoneText, momentText } from '../attendance/shared/glance.ts'
 import { placeIn } from '../attendance/shared/registerWords.ts'
+import { momentAndZoneText, momentText } from '../kit/timeZones.ts'
 import { countText } from '../worklog/worklogWords.ts'
 import type { Overview } from './overviewRead.ts'
 

@@ -2,22 +2,23 @@ import { Anchor, Button, Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { logError } from '../../kit/log.ts'
+import { momentText } from '../../kit/timeZones.ts'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
-import { momentText } from '../shared/glance.ts'
+import type { OwnStatus } from '../shared/ownAttendance.ts'
 import { dropPunch } from '../shared/punchQueue.ts'
 import { wordsFor } from '../shared/punchWords.ts'
-import { type KeptPunch, madeAt } from '../shared/queuedPunch.ts'
-import { lookAgain, tellOtherTabs } from '../shared/serverStatus.ts'
+import { madeAt, type QueuedPunch } from '../shared/queuedPunch.ts'
+import { notifyOtherTabs, refreshOwnAttendance } from '../shared/serverStatus.ts'
 import classes from './Dialog.module.css'
-import { sendWaiting } from './sendPunches.ts'
-import type { OwnDay, Standing } from './syncOwnAttendance.ts'
+import { sendQueued } from './sendPunches.ts'
+import type { SyncedAttendance } from './syncOwnAttendance.ts'
 
-type ListProps = { punches: readonly KeptPunch[]; standing: Standing | undefined }
+type ListProps = { punches: readonly QueuedPunch[]; status: OwnStatus | undefined }
 
 /** What was punched and when: by the server's clock, and until that is known by this device's own. */
-function PunchList({ punches, standing }: ListProps) {
+function PunchList({ punches, status }: ListProps) {
   const zone = useTimeZone()
-  const clock = standing?.clock ?? { server: 0, wall: 0 }
+  const clock = status?.clock ?? { server: 0, wall: 0 }
   return (
     <ul>
       {punches.map(punch => (
@@ -34,7 +35,7 @@ function PunchList({ punches, standing }: ListProps) {
   )
 }
 
-type NoticeProps = { userId: string; day: OwnDay }
+type NoticeProps = { userId: string; own: SyncedAttendance }
 
 export function OfflineNotice() {
   return (
@@ -48,17 +49,17 @@ export function OfflineNotice() {
 }
 
 /** Nothing is lost: it is here, and it will be sent. */
-export function WaitingNotice({ userId, day: { waiting, standing } }: NoticeProps) {
+export function QueuedNotice({ userId, own: { queued, status } }: NoticeProps) {
   const [trying, setTrying] = useState(false)
   const tryNow = async () => {
     setTrying(true)
-    await sendWaiting(userId).catch(cause => logError('Waiting punches were not sent', cause))
+    await sendQueued(userId).catch(cause => logError('Queued punches were not sent', cause))
     setTrying(false)
   }
   return (
     <section className={classes.notice} aria-label="Waiting for a connection">
       <h3>Waiting for a connection</h3>
-      <PunchList punches={waiting} standing={standing} />
+      <PunchList punches={queued} status={status} />
       <Group justify="space-between" gap="sm">
         <span>Kept in this browser and sent by itself. You can go on working.</span>
         <Button variant="default" size="compact-sm" loading={trying} onClick={tryNow}>
@@ -69,23 +70,23 @@ export function WaitingNotice({ userId, day: { waiting, standing } }: NoticeProp
   )
 }
 
-/** What the server would not take stays here until somebody has read it. */
+/** What the server refused stays here until the user has read it. */
 export function RefusedNotice({
   userId,
-  day: { refused, standing },
-  onLeave,
-}: NoticeProps & { onLeave: () => void }) {
+  own: { refused, status },
+  onNavigate,
+}: NoticeProps & { onNavigate: () => void }) {
   const dismiss = async () => {
     for (const punch of refused) await dropPunch(punch)
-    tellOtherTabs(userId)
-    await lookAgain(userId)
+    notifyOtherTabs(userId)
+    await refreshOwnAttendance(userId)
   }
   return (
     <section className={classes.notice} role="alert" aria-label="Not recorded">
       <h3>Not recorded</h3>
-      <PunchList punches={refused} standing={standing} />
+      <PunchList punches={refused} status={status} />
       <Group justify="space-between" gap="sm">
-        <Anchor component={Link} to="/attendance" size="sm" onClick={onLeave}>
+        <Anchor component={Link} to="/attendance" size="sm" onClick={onNavigate}>
           Ask for a correction
         </Anchor>
         <Button variant="default" size="compact-sm" onClick={dismiss}>

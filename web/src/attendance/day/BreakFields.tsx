@@ -2,7 +2,7 @@ import { type BreakType, breakTypes } from '@claimcrew/contract/attendance/rules
 import { ActionIcon, Button, Input, NativeSelect, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import classes from './Day.module.css'
+import classes from './ChangeForm.module.css'
 import type { TypedBreak, TypedTimes } from './draft.ts'
 
 type DayBreakFieldsProps = {

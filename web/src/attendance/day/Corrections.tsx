@@ -1,6 +1,6 @@
 import type { Correction } from '@claimcrew/contract/attendance/shapes'
 import { Button, Title } from '@mantine/core'
-import { CorrectionsCard } from '../requests/CorrectionCard.tsx'
+import { CorrectionCard } from '../requests/CorrectionCard.tsx'
 import type { DayChange } from './change.ts'
 import classes from './Day.module.css'
 import { useHand } from './hand.ts'
@@ -42,10 +42,10 @@ export function DayCorrections({ day, onChange }: DayCorrectionsProps) {
       <Title order={3} size="h4" mb="xs" id="day-corrections">
         Corrections
       </Title>
-      <ul className={classes.sessions}>
+      <ul className={classes.list}>
         {inOrder.map(correction => (
           <li key={correction.correctionId}>
-            <CorrectionsCard correction={correction} action={objection(correction)} />
+            <CorrectionCard correction={correction} action={objection(correction)} />
           </li>
         ))}
       </ul>

@@ -32,7 +32,7 @@ export function DayAbout({ day: { day, settings, timeZone, holiday } }: { day: W
   const known = { day, settings, timeZone, holiday }
   return (
     <div>
-      <ul className={classes.said}>
+      <ul className={classes.explanation}>
         <Line said={codeSaid(known)} />
         {signsSaid(known).map(said => (
           <Line key={said.word} said={said} />

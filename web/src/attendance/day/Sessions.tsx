@@ -4,9 +4,10 @@ import { Badge, Button, Text } from '@mantine/core'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { DayLength, DayTimes } from '../shared/DayTimes.tsx'
 import type { DayChange } from './change.ts'
-import classes from './Day.module.css'
+import lists from './Day.module.css'
 import { sessionNotes } from './explain.ts'
 import { useHand } from './hand.ts'
+import classes from './Sessions.module.css'
 import type { WholeDay } from './wholeDay.ts'
 
 type SessionProps = { session: RecordedSession; label: string; onChange: (() => void) | undefined }
@@ -86,7 +87,7 @@ export function DaySessions({ day, onChange }: DaySessionsProps) {
           Nothing was punched on {dayText(row.date)}.
         </Text>
       )}
-      <ul className={classes.sessions}>
+      <ul className={lists.list}>
         {sessions.map(session => (
           <Session
             key={session.attendanceId}

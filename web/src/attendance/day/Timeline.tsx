@@ -1,5 +1,5 @@
 import { timeIn } from '../../kit/timeZones.ts'
-import classes from './Day.module.css'
+import classes from './Timeline.module.css'
 import { timelineOf } from './timeline.ts'
 import type { WholeDay } from './wholeDay.ts'
 

@@ -4,7 +4,7 @@ import { dayText, hoursText } from '@claimcrew/contract/kit/timeWords'
 import { UnstyledButton } from '@mantine/core'
 import { timeIn } from '../../kit/timeZones.ts'
 import { codeWords, needsAttention, sentenceOf, signsOf, signWords } from '../shared/registerWords.ts'
-import classes from './Month.module.css'
+import classes from './Days.module.css'
 
 type DayProps = { day: RegisterDay; timeZone: string; today: boolean; onOpen: (day: string) => void }
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useAct } from '../../kit/query.ts'
 import { toast } from '../../kit/toast.ts'
 import { refreshDays } from '../days.ts'
-import { CorrectionsReason } from '../requests/ReasonForm.tsx'
+import { ReasonForm } from '../requests/ReasonForm.tsx'
 import type { Month } from '../shared/registerAddress.ts'
 import { monthText } from '../shared/registerWords.ts'
 
@@ -27,7 +27,7 @@ export function MonthReopen({ billerId, month }: MonthReopenProps) {
       </Button>
     )
   return (
-    <CorrectionsReason
+    <ReasonForm
       label="Why it is opened again"
       confirmLabel="Reopen"
       pending={reopening.isPending}

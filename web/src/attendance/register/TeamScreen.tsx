@@ -3,20 +3,19 @@ import { Suspense } from 'react'
 import { lazyPart } from '../../kit/lazyPart.tsx'
 import { Page } from '../../kit/ui/Page.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
+import tabs from '../../kit/ui/Tabs.module.css'
 import { UnsavedWithin } from '../../kit/ui/UnsavedChanges.tsx'
-import { useRegisterAddress } from '../days.ts'
-import { useWaiting, WaitingCount } from '../requests/PendingCount.tsx'
-import { RegisterRequests } from '../requests/TeamRequests.tsx'
-import { RegisterDrawer } from '../SheetDrawer.tsx'
+import { useRegisterAddress } from '../address.ts'
+import { PendingCount, usePendingRequests } from '../requests/PendingCount.tsx'
+import { TeamRequests } from '../requests/TeamRequests.tsx'
 import type { View } from '../shared/registerAddress.ts'
 import { RegisterExport } from './Export.tsx'
 import { RegisterPanel } from './Panel.tsx'
-import classes from './Register.module.css'
 import { WhoIsIn } from './WhoIsIn.tsx'
 
 const tabbed = ['view', 'state']
 
-const SettingsHouse = lazyPart(async () => (await import('../settings/HouseSettings.tsx')).SettingsHouse)
+const HouseSettings = lazyPart(async () => (await import('../settings/HouseSettings.tsx')).HouseSettings)
 
 /** Leave stands among the requests here; only an ADMIN has settings. */
 function viewOf(asked: View, asAdmin: boolean): View {
@@ -24,9 +23,9 @@ function viewOf(asked: View, asAdmin: boolean): View {
   return asked === 'settings' && !asAdmin ? 'register' : asked
 }
 
-export function RegisterTeam({ asAdmin }: { asAdmin: boolean }) {
+export function TeamScreen({ asAdmin }: { asAdmin: boolean }) {
   const { address, change, month } = useRegisterAddress()
-  const waiting = useWaiting()
+  const pending = usePendingRequests()
   const view = viewOf(address.view, asAdmin)
   const show = (wanted: string | null) =>
     change({ view: (wanted ?? 'register') as View, day: undefined, biller: undefined }, 'choosing')
@@ -40,9 +39,9 @@ export function RegisterTeam({ asAdmin }: { asAdmin: boolean }) {
     >
       <UnsavedWithin names={tabbed}>
         <Tabs value={view} onChange={show} keepMounted={false}>
-          <Tabs.List mb="md" className={classes.tabs ?? ''}>
+          <Tabs.List mb="md" className={tabs.tabs ?? ''}>
             <Tabs.Tab value="register">Register</Tabs.Tab>
-            <Tabs.Tab value="requests" rightSection={<WaitingCount of={waiting.all} />}>
+            <Tabs.Tab value="requests" rightSection={<PendingCount of={pending.all} />}>
               Requests
             </Tabs.Tab>
             <Tabs.Tab value="now">Who is in</Tabs.Tab>
@@ -52,7 +51,7 @@ export function RegisterTeam({ asAdmin }: { asAdmin: boolean }) {
             <RegisterPanel asAdmin={asAdmin} />
           </Tabs.Panel>
           <Tabs.Panel value="requests">
-            <RegisterRequests />
+            <TeamRequests />
           </Tabs.Panel>
           <Tabs.Panel value="now">
             <WhoIsIn />
@@ -60,13 +59,12 @@ export function RegisterTeam({ asAdmin }: { asAdmin: boolean }) {
           {asAdmin && (
             <Tabs.Panel value="settings">
               <Suspense fallback={<ListSkeleton />}>
-                <SettingsHouse />
+                <HouseSettings />
               </Suspense>
             </Tabs.Panel>
           )}
         </Tabs>
       </UnsavedWithin>
-      <RegisterDrawer />
     </Page>
   )
 }

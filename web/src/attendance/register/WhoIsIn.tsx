@@ -12,8 +12,8 @@ import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState, textOf } from '../../kit/ui/ErrorState.tsx'
 import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
-import { useRegisterAddress } from '../days.ts'
-import { useReadOnMoves } from '../shared/moves.ts'
+import { useRegisterAddress } from '../address.ts'
+import { useRefreshOnMoves } from '../shared/moves.ts'
 import { placeIn } from '../shared/registerWords.ts'
 import { runningText } from '../shared/timers.ts'
 import classes from './WhoIsIn.module.css'
@@ -99,7 +99,7 @@ export function WhoIsIn() {
   const { change } = useRegisterAddress()
   const live = useLiveState()
   const read = useCall(whoIsIn, {}, { refetchInterval: askedEveryMs[live], staleTime: 0 })
-  useReadOnMoves(whoIsIn, readEveryMs)
+  useRefreshOnMoves(whoIsIn, readEveryMs)
   if (read.isPending) return <ListSkeleton />
   if (!read.data)
     return <ErrorState title="Who is in could not be read" error={read.error} onRetry={read.refetch} />

@@ -14,7 +14,7 @@ import { TimeText } from '../../kit/ui/TimeText.tsx'
 import { tiesBehind, useActor } from '../actor.ts'
 import { refreshDays } from '../days.ts'
 import { differencesOf } from './correctionDiff.ts'
-import { CorrectionsDecision } from './Decision.tsx'
+import { Decision } from './Decision.tsx'
 import classes from './Requests.module.css'
 
 const stateWords: Readonly<Record<Correction['state'], string>> = {
@@ -69,7 +69,7 @@ function Decide({ correction }: { correction: Correction }) {
     onSettled,
   })
   return (
-    <CorrectionsDecision
+    <Decision
       what={`the correction of ${correction.billerName}`}
       approving={approving}
       refusing={refusing}
@@ -97,7 +97,7 @@ function Withdraw({ correction }: { correction: Correction }) {
   )
 }
 
-type CorrectionsCardProps = {
+type CorrectionCardProps = {
   correction: Correction
   /** Whose and which day it is, where that does not go without saying. */
   heading?: ReactNode
@@ -105,7 +105,7 @@ type CorrectionsCardProps = {
 }
 
 /** One correction: what, who, when, why, and how it was decided. */
-export function CorrectionsCard({ correction, heading, action }: CorrectionsCardProps) {
+export function CorrectionCard({ correction, heading, action }: CorrectionCardProps) {
   const actor = useActor()
   const { state, billerId, askedById, day } = correction
   const waits = state === 'asked'

@@ -7,11 +7,11 @@ import { useCall } from '../../kit/query.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
-import { CorrectionsCard } from './CorrectionCard.tsx'
-import { waitingQuery } from './PendingCount.tsx'
+import { CorrectionCard } from './CorrectionCard.tsx'
+import { pendingQuery } from './PendingCount.tsx'
 import classes from './Requests.module.css'
 
-type CorrectionsListProps = {
+type CorrectionListProps = {
   state: 'asked' | 'all'
   cursor?: string
   /** One's own need no name. */
@@ -20,9 +20,9 @@ type CorrectionsListProps = {
 }
 
 /** One page of the list, and the next one below it once it is asked for. */
-export function CorrectionsList({ state, cursor, own, onOpen }: CorrectionsListProps) {
+export function CorrectionList({ state, cursor, own, onOpen }: CorrectionListProps) {
   const query =
-    state === 'asked' ? { ...waitingQuery.query, ...(cursor ? { cursor } : {}) } : cursor ? { cursor } : {}
+    state === 'asked' ? { ...pendingQuery.query, ...(cursor ? { cursor } : {}) } : cursor ? { cursor } : {}
   const listed = useCall(listCorrections, { query })
   const [more, setMore] = useState(false)
   if (listed.isPending) return <ListSkeleton rows={3} />
@@ -47,7 +47,7 @@ export function CorrectionsList({ state, cursor, own, onOpen }: CorrectionsListP
       <ul className={classes.list}>
         {items.map(correction => (
           <li key={correction.correctionId}>
-            <CorrectionsCard
+            <CorrectionCard
               correction={correction}
               heading={
                 <Anchor
@@ -67,7 +67,7 @@ export function CorrectionsList({ state, cursor, own, onOpen }: CorrectionsListP
       </ul>
       {nextCursor &&
         (more ? (
-          <CorrectionsList state={state} cursor={nextCursor} own={own} onOpen={onOpen} />
+          <CorrectionList state={state} cursor={nextCursor} own={own} onOpen={onOpen} />
         ) : (
           <Button variant="default" mt="md" onClick={() => setMore(true)}>
             Show older ones

@@ -2,11 +2,11 @@ import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { CallFailed } from '../../kit/call.ts'
 import { textOf } from '../../kit/ui/ErrorState.tsx'
-import { CorrectionsReason } from './ReasonForm.tsx'
+import { ReasonForm } from './ReasonForm.tsx'
 
 type Acting = { readonly isPending: boolean; readonly error: CallFailed | null }
 
-type CorrectionsDecisionProps = {
+type DecisionProps = {
   /** Completes the buttons' names: Approve the correction of Maria Santos. */
   what: string
   approving: Acting
@@ -16,17 +16,11 @@ type CorrectionsDecisionProps = {
 }
 
 /** Approve at once, or refuse and say why. */
-export function CorrectionsDecision({
-  what,
-  approving,
-  refusing,
-  onApprove,
-  onRefuse,
-}: CorrectionsDecisionProps) {
+export function Decision({ what, approving, refusing, onApprove, onRefuse }: DecisionProps) {
   const [asksWhy, setAsksWhy] = useState(false)
   if (asksWhy)
     return (
-      <CorrectionsReason
+      <ReasonForm
         label="Why it is refused"
         confirmLabel="Refuse"
         pending={refusing.isPending}

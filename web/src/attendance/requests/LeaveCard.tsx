@@ -6,7 +6,7 @@ import { toast } from '../../kit/toast.ts'
 import { textOf } from '../../kit/ui/ErrorState.tsx'
 import { TimeText } from '../../kit/ui/TimeText.tsx'
 import { refreshDays } from '../days.ts'
-import { CorrectionsDecision } from './Decision.tsx'
+import { Decision } from './Decision.tsx'
 import { leaveText } from './leaveText.ts'
 import classes from './Requests.module.css'
 
@@ -36,7 +36,7 @@ function Decide({ leave: { leaveId, billerName } }: { leave: Leave }) {
     onSettled,
   })
   return (
-    <CorrectionsDecision
+    <Decision
       what={`the leave of ${billerName}`}
       approving={approving}
       refusing={refusing}

@@ -7,7 +7,7 @@ import { toast } from '../../kit/toast.ts'
 import { textOf } from '../../kit/ui/ErrorState.tsx'
 import { UnsavedChanges } from '../../kit/ui/UnsavedChanges.tsx'
 import { refreshDays } from '../days.ts'
-import classes from './Leave.module.css'
+import classes from './LeaveForm.module.css'
 
 type Values = { firstDay: string; lastDay: string; reason: string }
 
@@ -19,7 +19,7 @@ function problemsOf(values: Values): Record<string, string> {
 }
 
 /** Asks for days away, both ends included. */
-export function LeaveAskForm() {
+export function LeaveForm() {
   const form = useForm<Values>({
     initialValues: { firstDay: '', lastDay: '', reason: '' },
     validate: problemsOf,
@@ -32,7 +32,7 @@ export function LeaveAskForm() {
     },
     onError: ({ fields }) => form.setErrors(fields),
   })
-  const elsewhere = asking.isError && !Object.keys(asking.error.fields).some(name => name in form.values)
+  const formError = asking.isError && !Object.keys(asking.error.fields).some(name => name in form.values)
   return (
     <Paper
       component="form"
@@ -65,7 +65,7 @@ export function LeaveAskForm() {
         />
         <TextInput label="Reason" required maxLength={1000} {...form.getInputProps('reason')} />
       </div>
-      {elsewhere && (
+      {formError && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert" mt="sm">
           {textOf(asking.error)}
         </Text>

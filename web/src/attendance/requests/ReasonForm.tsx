@@ -4,7 +4,7 @@ import type { CallFailed } from '../../kit/call.ts'
 import { textOf } from '../../kit/ui/ErrorState.tsx'
 import { UnsavedChanges } from '../../kit/ui/UnsavedChanges.tsx'
 
-type CorrectionsReasonProps = {
+type ReasonFormProps = {
   label: string
   confirmLabel: string
   pending: boolean
@@ -14,14 +14,7 @@ type CorrectionsReasonProps = {
 }
 
 /** A reason that must be given before something is done, in the place where it is done. */
-export function CorrectionsReason({
-  label,
-  confirmLabel,
-  pending,
-  error,
-  onConfirm,
-  onCancel,
-}: CorrectionsReasonProps) {
+export function ReasonForm({ label, confirmLabel, pending, error, onConfirm, onCancel }: ReasonFormProps) {
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
   const atField = error?.fields.reason ?? error?.fields.note

@@ -53,7 +53,7 @@ function AddHoliday() {
 }
 
 /** The holidays there are, each to be taken away, and a line to add another. */
-export function SettingsHolidays({ holidays }: { holidays: readonly Holiday[] }) {
+export function Holidays({ holidays }: { holidays: readonly Holiday[] }) {
   const adding = useAct(saveHoliday, { onSettled: () => refreshAll() })
   const removing = useAct(removeHoliday, {
     onError: error => toast.error('Not removed', textOf(error)),

@@ -2,7 +2,7 @@ import { dayIn, secondsBetween } from '@claimcrew/contract/kit/time'
 import { dayText, lengthText } from '@claimcrew/contract/kit/timeWords'
 import { clockIn, offsetIn, timeIn } from '../../kit/timeZones.ts'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
-import classes from '../day/Day.module.css'
+import classes from './DayTimes.module.css'
 
 type DayTimesProps = {
   start: string

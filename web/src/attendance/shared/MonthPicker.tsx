@@ -2,7 +2,7 @@ import { monthNames } from '@claimcrew/contract/kit/timeWords'
 import { ActionIcon, Button, Popover, Text } from '@mantine/core'
 import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
-import classes from '../month/Month.module.css'
+import classes from './MonthPicker.module.css'
 import { isSameMonth, type Month, monthOf, stepMonth } from './registerAddress.ts'
 import { monthText } from './registerWords.ts'
 

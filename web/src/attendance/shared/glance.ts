@@ -1,37 +1,21 @@
 import { openBreakOf } from '@claimcrew/contract/attendance/rules'
-import { dayIn, type Instant } from '@claimcrew/contract/kit/time'
 import { lengthText } from '@claimcrew/contract/kit/timeWords'
-import { clockAndZoneIn, clockIn, timeAndZoneIn, timeIn } from '../../kit/timeZones.ts'
-import type { OwnDay, Standing } from '../clock/syncOwnAttendance.ts'
+import { momentText } from '../../kit/timeZones.ts'
+import type { OwnAttendance, OwnStatus } from './ownAttendance.ts'
 import { wordsFor } from './punchWords.ts'
-import { type KeptPunch, madeAt } from './queuedPunch.ts'
+import { madeAt, type QueuedPunch } from './queuedPunch.ts'
 import { timersAt } from './timers.ts'
 
-/** How a day stands in a few words, for the button; `long` says it to those who do not see it, and in its tooltip. */
-export type Glance = {
+/** One's attendance in a few words, for the button; `long` is for screen readers and the tooltip. */
+type Glance = {
   readonly tone: 'working' | 'resting' | 'idle' | 'attention'
   readonly short: string
   readonly long: string
 }
 
-const isToday = (at: Instant, zone: string, now: number) =>
-  dayIn(zone, at) === dayIn(zone, new Date(now).toISOString())
-
-/** A time of day, with its weekday where that is not today's. */
-export function momentText(at: Instant, zone: string, now: number): string {
-  const textIn = isToday(at, zone, now) ? timeIn : clockIn
-  return textIn(zone, Date.parse(at))
-}
-
-/** The same with its zone. */
-export function momentAndZoneText(at: Instant, zone: string, now: number): string {
-  const textIn = isToday(at, zone, now) ? timeAndZoneIn : clockAndZoneIn
-  return textIn(zone, Date.parse(at))
-}
-
 /** `Waiting for a connection: punch in, 9:02 AM` */
-export function waitingText(waiting: readonly KeptPunch[], { clock }: Standing, zone: string): string {
-  const each = waiting.map(punch => {
+function queuedText(queued: readonly QueuedPunch[], { clock }: OwnStatus, zone: string): string {
+  const each = queued.map(punch => {
     const { name } = wordsFor(punch.step)
     return `${name.toLowerCase()}, ${momentText(madeAt(punch, clock), zone, clock.server)}`
   })
@@ -39,7 +23,7 @@ export function waitingText(waiting: readonly KeptPunch[], { clock }: Standing, 
 }
 
 export function glanceAt(
-  { standing, waiting, refused }: Pick<OwnDay, 'standing' | 'waiting' | 'refused'>,
+  { status, queued, refused }: Pick<OwnAttendance, 'status' | 'queued' | 'refused'>,
   now: number,
   zone: string,
 ): Glance {
@@ -49,17 +33,17 @@ export function glanceAt(
       short: 'Not recorded',
       long: `${refused.length === 1 ? 'A punch' : `${refused.length} punches`} could not be recorded`,
     }
-  if (!standing) return { tone: 'idle', short: '', long: '' }
-  if (waiting.length > 0)
+  if (!status) return { tone: 'idle', short: '', long: '' }
+  if (queued.length > 0)
     return {
       tone: 'attention',
-      short: `${waiting.length} waiting`,
-      long: waitingText(waiting, standing, zone),
+      short: `${queued.length} waiting`,
+      long: queuedText(queued, status, zone),
     }
-  return restOf(standing, now)
+  return glanceAtStatus(status, now)
 }
 
-function restOf({ state, session }: Standing, now: number): Glance {
+function glanceAtStatus({ state, session }: OwnStatus, now: number): Glance {
   const { worked, onBreak } = timersAt(session, now)
   switch (state) {
     case 'not-punched-in':

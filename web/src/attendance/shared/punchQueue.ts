@@ -1,4 +1,4 @@
-import { KeptPunch } from './queuedPunch.ts'
+import { QueuedPunch } from './queuedPunch.ts'
 
 /** Not in the local storage: signing out clears that, and a punch must outlive it. */
 function open(): Promise<IDBDatabase> {
@@ -27,27 +27,27 @@ async function inStore<Result>(
   return promise.finally(() => database.close())
 }
 
-/** What this browser keeps for a person, in order; never anybody else's. */
-export async function keptPunchesOf(userId: string): Promise<KeptPunch[]> {
+/** What this browser stores for a user, in order, refused punches included; never anybody else's. */
+export async function storedPunchesOf(userId: string): Promise<QueuedPunch[]> {
   const found = await inStore<unknown[]>('readonly', punches => punches.index('userId').getAll(userId))
-  return found.flatMap(one => KeptPunch.safeParse(one).data ?? [])
+  return found.flatMap(one => QueuedPunch.safeParse(one).data ?? [])
 }
 
 /** Those of them that are still to be sent. */
-export const waitingPunchesOf = async (userId: string): Promise<KeptPunch[]> =>
-  (await keptPunchesOf(userId)).filter(({ refused }) => refused === null)
+export const queuedPunchesOf = async (userId: string): Promise<QueuedPunch[]> =>
+  (await storedPunchesOf(userId)).filter(({ refused }) => refused === null)
 
-export async function keepPunch(punch: Omit<KeptPunch, 'place'>): Promise<KeptPunch> {
+export async function queuePunch(punch: Omit<QueuedPunch, 'place'>): Promise<QueuedPunch> {
   const place = await inStore('readwrite', punches => punches.add(punch))
   return { ...punch, place: Number(place) }
 }
 
-export async function dropPunch({ place }: KeptPunch): Promise<void> {
+export async function dropPunch({ place }: QueuedPunch): Promise<void> {
   await inStore('readwrite', punches => punches.delete(place))
 }
 
-/** It will not be sent again, but its person has to hear of it. */
-export async function markRefused(punch: KeptPunch, refused: string): Promise<KeptPunch> {
+/** It will not be sent again, but the user has to hear of it. */
+export async function markRefused(punch: QueuedPunch, refused: string): Promise<QueuedPunch> {
   const marked = { ...punch, refused }
   await inStore('readwrite', punches => punches.put(marked))
   return marked

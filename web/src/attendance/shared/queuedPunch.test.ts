@@ -3,14 +3,14 @@ import { stateOf } from '@claimcrew/contract/attendance/rules'
 import { later } from '@claimcrew/contract/kit/time'
 import { describe, expect, test } from 'vitest'
 import {
-  foresee,
-  isWorthAnotherTry,
-  type KeptPunch,
-  lateFacts,
+  isRetryable,
+  lateFields,
   madeAt,
   type PunchStep,
-  patience,
-  sortOut,
+  type QueuedPunch,
+  retryDelay,
+  sessionAfter,
+  splitAfterRefusal,
 } from './queuedPunch.ts'
 
 const nine = '2026-03-02T09:00:00.000Z'
@@ -24,7 +24,7 @@ const clocks = (count: number, ahead = 0) => {
 }
 
 let place = 0
-const made = (step: PunchStep, when: string): KeptPunch => ({
+const made = (step: PunchStep, when: string): QueuedPunch => ({
   place: place++,
   userId: 'maria',
   key: `key-${place}`,
@@ -40,29 +40,29 @@ const punchOut: PunchStep = { kind: 'punch-out', description: 'Denials' }
 
 const working: Session = { punchInTime: at(0), punchOutTime: null, breaks: [] }
 
-describe('A punch that waited', () => {
+describe('A queued punch', () => {
   test('is sent with the time at which it was made', () => {
-    expect(lateFacts({ at: at(5) }, clocks(40))).toEqual({ occurredAt: at(5) })
+    expect(lateFields({ at: at(5) }, clocks(40))).toEqual({ occurredAt: at(5) })
   })
 
   test('made by a clock that is a little off is put right without a word', () => {
-    expect(lateFacts({ at: at(5) }, clocks(40, 120))).toEqual({ occurredAt: at(3) })
-    expect(lateFacts({ at: at(5) }, clocks(40, -120))).toEqual({ occurredAt: at(7) })
+    expect(lateFields({ at: at(5) }, clocks(40, 120))).toEqual({ occurredAt: at(3) })
+    expect(lateFields({ at: at(5) }, clocks(40, -120))).toEqual({ occurredAt: at(7) })
   })
 
   test('made by a clock that is more than two minutes off is put right, and says how far it was ahead', () => {
-    expect(lateFacts({ at: at(65) }, clocks(40, 3600.4))).toEqual({
+    expect(lateFields({ at: at(65) }, clocks(40, 3600.4))).toEqual({
       occurredAt: later(at(5), -400),
       clockOffSeconds: 3600,
     })
-    expect(lateFacts({ at: at(5) }, clocks(40, -121))).toEqual({
+    expect(lateFields({ at: at(5) }, clocks(40, -121))).toEqual({
       occurredAt: later(at(7), 1000),
       clockOffSeconds: -121,
     })
   })
 
   test('never lies in the future, even where the clock was set back meanwhile', () => {
-    expect(lateFacts({ at: at(50) }, clocks(40))).toEqual({ occurredAt: at(40) })
+    expect(lateFields({ at: at(50) }, clocks(40))).toEqual({ occurredAt: at(40) })
   })
 
   test('is shown with the server’s time of it', () => {
@@ -70,36 +70,36 @@ describe('A punch that waited', () => {
   })
 })
 
-describe('Where somebody stands without a connection', () => {
+describe('A session without a connection', () => {
   test('goes on from what the server said last', () => {
-    const waiting = [made(teaBreak, at(10)), made(breakEnd, at(25))]
-    expect(stateOf(foresee(working, waiting.slice(0, 1), clocks(1)))).toBe('on-break')
-    expect(foresee(working, waiting, clocks(1))).toEqual({
+    const queued = [made(teaBreak, at(10)), made(breakEnd, at(25))]
+    expect(stateOf(sessionAfter(working, queued.slice(0, 1), clocks(1)))).toBe('on-break')
+    expect(sessionAfter(working, queued, clocks(1))).toEqual({
       ...working,
       breaks: [{ breakType: 'Tea Break', startTime: at(10), endTime: at(25) }],
     })
   })
 
   test('a whole day can be punched, and a second session after it', () => {
-    const waiting = [
+    const queued = [
       made(punchIn, at(0)),
       made(teaBreak, at(10)),
       made(punchOut, at(20)),
       made(punchIn, at(30)),
     ]
-    const standings = waiting.map((_, last) => stateOf(foresee(null, waiting.slice(0, last + 1), clocks(0))))
-    expect(standings).toEqual(['punched-in', 'on-break', 'punched-out', 'punched-in'])
+    const states = queued.map((_, last) => stateOf(sessionAfter(null, queued.slice(0, last + 1), clocks(0))))
+    expect(states).toEqual(['punched-in', 'on-break', 'punched-out', 'punched-in'])
   })
 
   test('is told in the server’s time by a laptop that is an hour ahead', () => {
-    const session = foresee(null, [made(punchIn, at(65))], clocks(1, 3600))
+    const session = sessionAfter(null, [made(punchIn, at(65))], clocks(1, 3600))
     expect(session?.punchInTime).toBe(at(5))
   })
 
   test('a punch whose answer was lost is not counted twice', () => {
-    expect(foresee(working, [made(punchIn, at(0))], clocks(1))).toEqual(working)
+    expect(sessionAfter(working, [made(punchIn, at(0))], clocks(1))).toEqual(working)
     const over: Session = { ...working, punchOutTime: at(20) }
-    expect(foresee(over, [made(punchIn, at(0)), made(punchOut, at(20))], clocks(21))).toEqual(over)
+    expect(sessionAfter(over, [made(punchIn, at(0)), made(punchOut, at(20))], clocks(21))).toEqual(over)
   })
 })
 
@@ -113,36 +113,36 @@ describe('After a punch was refused', () => {
       made(punchIn, at(1400)),
       made(punchOut, at(1800)),
     ]
-    const waiting = [breakAtTen, endOfIt, out, nextIn, nextOut]
-    expect(sortOut(null, waiting, clocks(1900))).toEqual({
+    const queued = [breakAtTen, endOfIt, out, nextIn, nextOut]
+    expect(splitAfterRefusal(null, queued, clocks(1900))).toEqual({
       possible: [nextIn, nextOut],
       lost: [breakAtTen, endOfIt, out],
     })
   })
 
-  test('those that still fit where the server says one stands are sent', () => {
+  test('those that still fit the server’s session are sent', () => {
     // The punch-in was refused because another device had punched in already.
     const out = made(punchOut, at(480))
-    expect(sortOut(working, [out], clocks(500))).toEqual({ possible: [out], lost: [] })
+    expect(splitAfterRefusal(working, [out], clocks(500))).toEqual({ possible: [out], lost: [] })
   })
 
   test('nothing is recorded before what another device has punched since', () => {
     const elsewhere: Session = { punchInTime: at(600), punchOutTime: null, breaks: [] }
     const out = made(punchOut, at(480))
-    expect(sortOut(elsewhere, [out], clocks(700))).toEqual({ possible: [], lost: [out] })
+    expect(splitAfterRefusal(elsewhere, [out], clocks(700))).toEqual({ possible: [], lost: [out] })
   })
 })
 
 describe('Another attempt', () => {
   test.each([0, 401, 408, 429, 500, 502, 503])('follows %i', status => {
-    expect(isWorthAnotherTry(status)).toBe(true)
+    expect(isRetryable(status)).toBe(true)
   })
 
   test.each([400, 403, 404, 409, 413, 422])('does not follow %i', status => {
-    expect(isWorthAnotherTry(status)).toBe(false)
+    expect(isRetryable(status)).toBe(false)
   })
 
   test('comes ever later, and at least once a minute', () => {
-    expect([0, 1, 2, 3, 4, 5, 50].map(patience)).toEqual([2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000])
+    expect([0, 1, 2, 3, 4, 5, 50].map(retryDelay)).toEqual([2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000])
   })
 })

@@ -1,6 +1,6 @@
 import { Tabs, Text } from '@mantine/core'
 import { useMemo } from 'react'
-import tabClasses from '../../attendance/register/Register.module.css'
+import tabClasses from '../../kit/ui/Tabs.module.css'
 import { offsetIn, zoneName } from '../../kit/timeZones.ts'
 import { StaleNotice } from '../../kit/ui/StaleNotice.tsx'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'

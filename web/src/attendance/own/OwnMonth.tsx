@@ -1,0 +1,66 @@
+import { dayIn } from '@claimcrew/contract/kit/time'
+import { dayText } from '@claimcrew/contract/kit/timeWords'
+import { Text } from '@mantine/core'
+import { IconCalendarUser, IconLock } from '@tabler/icons-react'
+import { useMinute } from '../../kit/clock.ts'
+import { zoneName } from '../../kit/timeZones.ts'
+import { EmptyState } from '../../kit/ui/EmptyState.tsx'
+import { ErrorState } from '../../kit/ui/ErrorState.tsx'
+import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
+import { useRegisterAddress } from '../address.ts'
+import { useMonth } from '../days.ts'
+import { MonthDays } from '../month/Days.tsx'
+import { MonthTotals } from '../month/Totals.tsx'
+import { MonthPicker } from '../shared/MonthPicker.tsx'
+import { addressOfMonth } from '../shared/registerAddress.ts'
+import classes from './OwnMonth.module.css'
+
+/** The month itself: what it comes to, and its days. */
+export function OwnMonth() {
+  const { change, today, month } = useRegisterAddress()
+  const now = new Date(useMinute()).toISOString()
+  const read = useMonth(month)
+  const body = () => {
+    if (read.isPending) return <ListSkeleton rows={8} />
+    if (read.isLoadingError)
+      return <ErrorState title="Your month could not be read" error={read.error} onRetry={read.refetch} />
+    const [row] = read.data.rows
+    const ownToday = row ? dayIn(row.timeZone, now) : today
+    if (!row || row.days.every(({ code, date }) => code === '—' && date !== ownToday))
+      return (
+        <EmptyState icon={IconCalendarUser} title="Nothing in this month">
+          Your days appear here once you punch in. Use the clock at the top of the page to begin.
+        </EmptyState>
+      )
+    const locked = row.lockedThrough !== null && row.lockedThrough >= (row.days[0]?.date ?? '')
+    return (
+      <div className={classes.month}>
+        <div className={classes.sum}>
+          <MonthTotals totals={row.totals} />
+          {locked && row.lockedThrough && (
+            <Text size="sm" className={classes.lock ?? ''}>
+              <IconLock size={15} stroke={1.8} aria-hidden /> Approved and locked through{' '}
+              {dayText(row.lockedThrough)}
+            </Text>
+          )}
+          <Text size="xs" c="dimmed">
+            Times in {zoneName(row.timeZone)}. Open a day for its breaks, and to ask for a correction.
+          </Text>
+        </div>
+        <MonthDays row={row} today={ownToday} onOpen={day => change({ day }, 'choosing')} />
+      </div>
+    )
+  }
+  return (
+    <>
+      <div className={classes.bar}>
+        <MonthPicker
+          month={month}
+          today={today}
+          onChange={wanted => change(addressOfMonth(wanted, today), 'choosing')}
+        />
+      </div>
+      {body()}
+    </>
+  )
+}
