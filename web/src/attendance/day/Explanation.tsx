@@ -3,10 +3,10 @@ import { Text } from '@mantine/core'
 import { offsetIn, zoneName } from '../../kit/timeZones.ts'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
 import classes from './Day.module.css'
-import { codeSaid, type Said, signsSaid } from './explain.ts'
+import { type Explanation, explainCode, explainSigns } from './explain.ts'
 import type { WholeDay } from './wholeDay.ts'
 
-function Line({ said: { word, why, attention } }: { said: Said }) {
+function Reason({ of: { word, why, attention } }: { of: Explanation }) {
   return (
     <li data-attention={attention || undefined}>
       <b>{word}</b>
@@ -28,14 +28,14 @@ function Zones({ timeZone, at }: { timeZone: string; at: number }) {
 }
 
 /** What the day counts as, and why. */
-export function DayAbout({ day: { day, settings, timeZone, holiday } }: { day: WholeDay }) {
-  const known = { day, settings, timeZone, holiday }
+export function DayExplanation({ day: { day, settings, timeZone, holiday } }: { day: WholeDay }) {
+  const facts = { day, settings, timeZone, holiday }
   return (
     <div>
       <ul className={classes.explanation}>
-        <Line said={codeSaid(known)} />
-        {signsSaid(known).map(said => (
-          <Line key={said.word} said={said} />
+        <Reason of={explainCode(facts)} />
+        {explainSigns(facts).map(one => (
+          <Reason key={one.word} of={one} />
         ))}
         {day.breakSeconds > 0 && (
           <li>

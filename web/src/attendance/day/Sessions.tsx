@@ -6,9 +6,8 @@ import { DayLength, DayTimes } from '../shared/DayTimes.tsx'
 import type { DayChange } from './change.ts'
 import lists from './Day.module.css'
 import { sessionNotes } from './explain.ts'
-import { useHand } from './hand.ts'
 import classes from './Sessions.module.css'
-import type { WholeDay } from './wholeDay.ts'
+import { useDayAccess, type WholeDay } from './wholeDay.ts'
 
 type SessionProps = { session: RecordedSession; label: string; onChange: (() => void) | undefined }
 
@@ -75,8 +74,8 @@ type DaySessionsProps = { day: WholeDay; onChange: (change: DayChange) => void }
 
 /** The day's sessions with their breaks, and the ways to change them. */
 export function DaySessions({ day, onChange }: DaySessionsProps) {
-  const hand = useHand(day)
-  const corrects = hand === 'corrects'
+  const access = useDayAccess(day)
+  const corrects = access === 'correct'
   const { sessions, serverTime, day: row } = day
   // Nobody can have missed a session on a day that is still to come anywhere on earth.
   const begun = Date.parse(`${row.date}T00:00:00Z`) <= Date.parse(serverTime) + 14 * 3_600_000
@@ -94,12 +93,12 @@ export function DaySessions({ day, onChange }: DaySessionsProps) {
             session={session}
             label={corrects ? 'Correct' : 'Ask for a correction'}
             onChange={
-              hand === 'looks' ? undefined : () => onChange({ kind: corrects ? 'correct' : 'ask', session })
+              access === 'read' ? undefined : () => onChange({ kind: corrects ? 'correct' : 'ask', session })
             }
           />
         ))}
       </ul>
-      {hand !== 'looks' && begun && (
+      {access !== 'read' && begun && (
         <Button
           variant="subtle"
           size="compact-sm"

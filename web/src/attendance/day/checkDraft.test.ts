@@ -1,18 +1,18 @@
 import type { SessionTimes } from '@claimcrew/contract/attendance/shapes'
 import { describe, expect, test } from 'vitest'
-import { problemsOf } from './checkDraft.ts'
-import { type TypedTimes, typedFrom } from './draft.ts'
+import { checkDraft } from './checkDraft.ts'
+import { draftOf, type SessionDraft } from './draft.ts'
 
 const zone = 'Asia/Kolkata'
-const empty: TypedTimes = { day: '2026-11-03', punchIn: '', punchOut: '', breaks: [], description: '' }
+const empty: SessionDraft = { day: '2026-11-03', punchIn: '', punchOut: '', breaks: [], description: '' }
 const recorded: SessionTimes = {
   punchInTime: '2026-11-03T03:30:20.000Z',
   punchOutTime: '2026-11-03T12:30:00.000Z',
   breaks: [],
   description: '',
 }
-const read = (typed: Partial<TypedTimes>, reason = 'Forgot', known: SessionTimes | null = null) =>
-  problemsOf({ ...(known ? typedFrom(known, zone) : empty), ...typed }, reason, zone, known)
+const read = (draft: Partial<SessionDraft>, reason = 'Forgot', known: SessionTimes | null = null) =>
+  checkDraft({ ...(known ? draftOf(known, zone) : empty), ...draft }, reason, zone, known)
 const tea = (start: string, end: string) =>
   ({ key: start, breakType: 'Tea Break', start, end, from: null }) as const
 
@@ -33,8 +33,8 @@ describe('a form of times', () => {
 
   test('takes breaks in any order', () => {
     const breaks = [tea('15:00', '15:15'), tea('10:00', '10:15')]
-    const { sent } = read({ punchIn: '09:00', punchOut: '17:00', breaks })
-    expect(sent?.whole.breaks.map(({ startTime }) => startTime)).toEqual([
+    const { submission } = read({ punchIn: '09:00', punchOut: '17:00', breaks })
+    expect(submission?.whole.breaks.map(({ startTime }) => startTime)).toEqual([
       '2026-11-03T04:30:00.000Z',
       '2026-11-03T09:30:00.000Z',
     ])
@@ -44,7 +44,7 @@ describe('a form of times', () => {
     expect(read({}, 'Why', recorded).problems).toEqual({
       form: 'Nothing is different yet. Change a time first.',
     })
-    expect(read({ punchOut: '18:30' }, ' Stayed on ', recorded).sent).toMatchObject({
+    expect(read({ punchOut: '18:30' }, ' Stayed on ', recorded).submission).toMatchObject({
       changed: { punchOutTime: '2026-11-03T13:00:00.000Z' },
       reason: 'Stayed on',
     })
@@ -52,7 +52,7 @@ describe('a form of times', () => {
 
   test('leaves an open session open', () => {
     const open = { ...recorded, punchOutTime: null }
-    expect(read({ punchIn: '08:30' }, 'Came earlier', open).sent?.changed).toEqual({
+    expect(read({ punchIn: '08:30' }, 'Came earlier', open).submission?.changed).toEqual({
       punchInTime: '2026-11-03T03:00:00.000Z',
     })
   })

@@ -1,7 +1,7 @@
 import { faultIn } from '@claimcrew/contract/attendance/rules'
 import type { SessionTimes } from '@claimcrew/contract/attendance/shapes'
 import type { Instant } from '@claimcrew/contract/kit/time'
-import { changeOf, sessionOf, type TypedTimes } from './draft.ts'
+import { changeOf, type SessionDraft, sessionFrom } from './draft.ts'
 
 /** What is wrong, by the field it is shown at; `form` where it belongs to none. */
 export type Problems = Readonly<Record<string, string>>
@@ -9,7 +9,7 @@ export type Problems = Readonly<Record<string, string>>
 type Change = NonNullable<ReturnType<typeof changeOf>>
 
 /** What is sent: a whole session for one that was never punched, else what differs from the recorded one. */
-export type SentTimes = {
+export type Submission = {
   readonly whole: {
     punchInTime: Instant
     punchOutTime: Instant
@@ -20,31 +20,31 @@ export type SentTimes = {
   readonly reason: string
 }
 
-type Read = { readonly problems: Problems; readonly sent?: SentTimes }
+type Checked = { readonly problems: Problems; readonly submission?: Submission }
 
 /** Whether something lies in the future only the server's clock can tell; here nothing does. */
 const never = '9999-12-31T23:59:59.999Z'
 
-/** Reads a form of times: what is wrong with it, or what is to be sent. The server checks all of it again. */
-export function problemsOf(
-  typed: TypedTimes,
+/** What is wrong with a draft, or what is to be sent. The server checks all of it again. */
+export function checkDraft(
+  draft: SessionDraft,
   reason: string,
   timeZone: string,
   recorded: SessionTimes | null,
-): Read {
+): Checked {
   const problems: Record<string, string> = {}
-  if (typed.day === '') problems.day = 'Say on which day.'
-  if (typed.punchIn === '') problems.punchInTime = 'Say when it began.'
+  if (draft.day === '') problems.day = 'Say on which day.'
+  if (draft.punchIn === '') problems.punchInTime = 'Say when it began.'
   // A session that is still open may stay so.
-  if (typed.punchOut === '' && (recorded === null || recorded.punchOutTime !== null))
+  if (draft.punchOut === '' && (recorded === null || recorded.punchOutTime !== null))
     problems.punchOutTime = 'Say when it ended.'
-  const needsEnd = typed.punchOut !== ''
-  if (typed.breaks.some(({ start, end }) => start === '' || (end === '' && needsEnd)))
+  const needsEnd = draft.punchOut !== ''
+  if (draft.breaks.some(({ start, end }) => start === '' || (end === '' && needsEnd)))
     problems.breaks = 'Every break needs a start and an end.'
   if (reason.trim() === '') problems.reason = 'A reason is required.'
   if (Object.keys(problems).length > 0) return { problems }
 
-  const session = sessionOf(typed, timeZone, recorded)
+  const session = sessionFrom(draft, timeZone, recorded)
   const inOrder = {
     ...session,
     breaks: session.breaks.toSorted((one, other) => (one.startTime < other.startTime ? -1 : 1)),
@@ -59,5 +59,5 @@ export function problemsOf(
     breaks: inOrder.breaks,
     description: inOrder.description,
   }
-  return { problems: {}, sent: { whole, changed, reason: reason.trim() } }
+  return { problems: {}, submission: { whole, changed, reason: reason.trim() } }
 }

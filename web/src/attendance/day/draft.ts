@@ -3,17 +3,17 @@ import type { SessionTimes } from '@claimcrew/contract/attendance/shapes'
 import { addDays, dayIn, type Instant, instantIn } from '@claimcrew/contract/kit/time'
 import { wallTimeIn } from '../../kit/timeZones.ts'
 
-/** A session as somebody types it: times on the wall clock of its biller. An empty end means that it is still open. */
-export type TypedTimes = {
+/** A session as a form has it: times on the wall clock of its biller. An empty end means that it is still open. */
+export type SessionDraft = {
   readonly day: string
   readonly punchIn: string
   readonly punchOut: string
-  readonly breaks: readonly TypedBreak[]
+  readonly breaks: readonly BreakDraft[]
   readonly description: string
 }
 
 /** `from` is the recorded break that these fields came from, so that what is not touched stays to the second. */
-export type TypedBreak = {
+export type BreakDraft = {
   readonly key: string
   readonly breakType: BreakType
   readonly start: string
@@ -24,13 +24,13 @@ export type TypedBreak = {
 const wall = (timeZone: string, at: Instant | null) =>
   at === null ? '' : wallTimeIn(timeZone, Date.parse(at))
 
-export function typedFrom(times: SessionTimes, timeZone: string): TypedTimes {
+export function draftOf(times: SessionTimes, timeZone: string): SessionDraft {
   return {
     day: dayIn(timeZone, times.punchInTime),
     punchIn: wall(timeZone, times.punchInTime),
     punchOut: wall(timeZone, times.punchOutTime),
     breaks: times.breaks.map((one, index) => ({
-      key: `kept ${index}`,
+      key: `recorded ${index}`,
       breakType: one.breakType,
       start: wall(timeZone, one.startTime),
       end: wall(timeZone, one.endTime),
@@ -45,7 +45,7 @@ export function typedFrom(times: SessionTimes, timeZone: string): TypedTimes {
  * clock is on the next day: a shift over midnight needs no second date.
  */
 export function dayOfTime(
-  { day, punchIn }: Pick<TypedTimes, 'day' | 'punchIn'>,
+  { day, punchIn }: Pick<SessionDraft, 'day' | 'punchIn'>,
   time: string,
   isEnd: boolean,
 ) {
@@ -53,7 +53,7 @@ export function dayOfTime(
   return before ? addDays(day, 1) : day
 }
 
-/** The moment that was typed; the recorded one where the field still says the same, seconds and repeated hour included. */
+/** The moment of a field; the recorded one where the field still says the same, seconds and repeated hour included. */
 function momentOf(
   timeZone: string,
   day: string,
@@ -65,23 +65,23 @@ function momentOf(
   return same ? recorded : instantIn(timeZone, day, time)
 }
 
-/** What was typed as moments; every field that must be filled is. */
-export function sessionOf(
-  typed: TypedTimes,
+/** A draft as moments; every required field is filled. */
+export function sessionFrom(
+  draft: SessionDraft,
   timeZone: string,
   recorded: SessionTimes | null,
 ): Session & { readonly description: string } {
   const at = (time: string, isEnd: boolean, known: Instant | null | undefined) =>
-    momentOf(timeZone, dayOfTime(typed, time, isEnd), time, known)
+    momentOf(timeZone, dayOfTime(draft, time, isEnd), time, known)
   return {
-    punchInTime: momentOf(timeZone, typed.day, typed.punchIn, recorded?.punchInTime),
-    punchOutTime: typed.punchOut === '' ? null : at(typed.punchOut, true, recorded?.punchOutTime),
-    breaks: typed.breaks.map(({ breakType, start, end, from }) => ({
+    punchInTime: momentOf(timeZone, draft.day, draft.punchIn, recorded?.punchInTime),
+    punchOutTime: draft.punchOut === '' ? null : at(draft.punchOut, true, recorded?.punchOutTime),
+    breaks: draft.breaks.map(({ breakType, start, end, from }) => ({
       breakType,
       startTime: at(start, false, from?.startTime),
       endTime: end === '' ? null : at(end, true, from?.endTime),
     })),
-    description: typed.description.trim(),
+    description: draft.description.trim(),
   }
 }
 
@@ -94,7 +94,7 @@ type Change = {
 
 /** Only what differs from the recorded session: what is left out stays as it is. Null when nothing does. */
 export function changeOf(
-  wanted: SessionTimes | ReturnType<typeof sessionOf>,
+  wanted: SessionTimes | ReturnType<typeof sessionFrom>,
   now: SessionTimes,
 ): Change | null {
   const change: Change = {}

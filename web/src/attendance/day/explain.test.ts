@@ -1,9 +1,9 @@
 import { defaultSettings } from '@claimcrew/contract/attendance/settings'
 import type { RegisterDay } from '@claimcrew/contract/attendance/shapes'
 import { describe, expect, test } from 'vitest'
-import { codeSaid, sessionNotes, signsSaid, wallText } from './explain.ts'
+import { explainCode, explainSigns, sessionNotes, wallText } from './explain.ts'
 
-const known = (change: Partial<RegisterDay>) => ({
+const facts = (change: Partial<RegisterDay>) => ({
   day: {
     date: '2026-11-03',
     code: 'P' as const,
@@ -23,20 +23,22 @@ const known = (change: Partial<RegisterDay>) => ({
 
 describe('why a day is what it is', () => {
   test('is said with the times on the biller’s clock', () => {
-    expect(signsSaid(known({ marks: ['LATE', 'EARLY'] })).map(({ word, why }) => `${word}: ${why}`)).toEqual([
+    expect(
+      explainSigns(facts({ marks: ['LATE', 'EARLY'] })).map(({ word, why }) => `${word}: ${why}`),
+    ).toEqual([
       'Late: Came at 9:24 AM, expected 9:00 AM.',
       'Left early: Left at 4:10 PM, expected to stay until 6:00 PM.',
     ])
   })
 
   test('is said of every code', () => {
-    expect(codeSaid(known({})).why).toBe('Worked 7 h 16 min.')
-    expect(codeSaid(known({ code: 'HD', workedSeconds: 11_400 })).why).toBe(
+    expect(explainCode(facts({})).why).toBe('Worked 7 h 16 min.')
+    expect(explainCode(facts({ code: 'HD', workedSeconds: 11_400 })).why).toBe(
       'Worked 3 h 10 min, less than 4 h.',
     )
-    expect(codeSaid(known({ code: 'WO' })).why).toBe('Tuesday is a weekly off.')
-    expect(codeSaid({ ...known({ code: 'H' }), holiday: 'Bonifacio Day' }).why).toBe('Bonifacio Day')
-    expect(codeSaid(known({ code: 'A', attendanceIds: [] }))).toEqual({
+    expect(explainCode(facts({ code: 'WO' })).why).toBe('Tuesday is a weekly off.')
+    expect(explainCode({ ...facts({ code: 'H' }), holiday: 'Bonifacio Day' }).why).toBe('Bonifacio Day')
+    expect(explainCode(facts({ code: 'A', attendanceIds: [] }))).toEqual({
       word: 'Absent',
       why: 'Nothing was punched on a working day.',
       attention: true,
@@ -44,7 +46,7 @@ describe('why a day is what it is', () => {
   })
 
   test('only what somebody should look at asks for attention', () => {
-    const all = signsSaid(known({ marks: ['LATE', 'REG', 'AUTO', 'POW'], lateSent: true }))
+    const all = explainSigns(facts({ marks: ['LATE', 'REG', 'AUTO', 'POW'], lateSent: true }))
     expect(all.filter(({ attention }) => attention).map(({ word }) => word)).toEqual([
       'Late',
       'Closed automatically',

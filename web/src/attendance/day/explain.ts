@@ -8,57 +8,61 @@ import { codeWords, needsAttention, type Sign, signsOf, signWords } from '../sha
 /** 18:00 as people say it: 6:00 PM. */
 export const wallText = (time: string) => timeIn('UTC', Date.parse(`2000-01-01T${time}:00Z`))
 
-type Known = {
+type DayFacts = {
   readonly day: RegisterDay
   readonly settings: Settings
   readonly timeZone: string
   readonly holiday: string | null
 }
 
-export type Said = { readonly word: string; readonly why: string; readonly attention: boolean }
+export type Explanation = { readonly word: string; readonly why: string; readonly attention: boolean }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** The day's code in words, and what made it so. */
-export function codeSaid({ day, settings, holiday }: Known): Said {
+export function explainCode({ day, settings, holiday }: DayFacts): Explanation {
   const { code, workedSeconds } = day
-  const said = (why: string, attention = false): Said => ({ word: capital(codeWords[code]), why, attention })
+  const because = (why: string, attention = false): Explanation => ({
+    word: capital(codeWords[code]),
+    why,
+    attention,
+  })
   switch (code) {
     case 'P':
-      return said(workedSeconds > 0 ? `Worked ${lengthText(workedSeconds)}.` : 'Punched in.')
+      return because(workedSeconds > 0 ? `Worked ${lengthText(workedSeconds)}.` : 'Punched in.')
     case 'HD':
-      return said(
+      return because(
         `Worked ${lengthText(workedSeconds)}, less than ${lengthText(settings.halfDayMinutes * 60)}.`,
         true,
       )
     case 'A':
-      return said(
+      return because(
         day.attendanceIds.length > 0
           ? 'Nothing was worked between punching in and out.'
           : 'Nothing was punched on a working day.',
         true,
       )
     case 'L':
-      return said('Leave was asked for and granted.')
+      return because('Leave was asked for and granted.')
     case 'WO':
-      return said(`${weekdayName(weekdayOf(day.date))} is a weekly off.`)
+      return because(`${weekdayName(weekdayOf(day.date))} is a weekly off.`)
     case 'H':
-      return said(holiday ?? 'A holiday for everybody.')
+      return because(holiday ?? 'A holiday for everybody.')
     case '—':
-      return said('Not yet here: the day is to come, has only begun, or lies before the first one.')
+      return because('Not yet here: the day is to come, has only begun, or lies before the first one.')
   }
 }
 
 /** Each mark in words, and what made it so: Late, came at 9:24 AM, expected 9:00 AM. */
-export function signsSaid(known: Known): readonly Said[] {
-  return signsOf(known.day).map(sign => ({
+export function explainSigns(facts: DayFacts): readonly Explanation[] {
+  return signsOf(facts.day).map(sign => ({
     word: capital(signWords[sign]),
-    why: whyOf(sign, known),
+    why: whyOf(sign, facts),
     attention: needsAttention(sign),
   }))
 }
 
-function whyOf(sign: Sign, { day, settings, timeZone }: Known): string {
+function whyOf(sign: Sign, { day, settings, timeZone }: DayFacts): string {
   const time = (at: string | null) => (at === null ? '' : timeIn(timeZone, Date.parse(at)))
   switch (sign) {
     case 'LATE':
@@ -78,7 +82,7 @@ function whyOf(sign: Sign, { day, settings, timeZone }: Known): string {
   }
 }
 
-/** What is to be known about how a session's times came about. */
+/** What to know about how a session's times came about. */
 export function sessionNotes(session: {
   readonly autoClosed: boolean
   readonly lateSent: boolean

@@ -18,24 +18,24 @@ export type Timeline = {
   readonly expected: readonly number[]
 }
 
-type Drawn = Pick<RecordedSession, 'punchInTime' | 'punchOutTime' | 'breaks'>
+type SessionSpan = Pick<RecordedSession, 'punchInTime' | 'punchOutTime' | 'breaks'>
 
 /**
  * A day's sessions as pieces of one bar that also holds the expected hours, which a day off does not have.
  * `now` ends what is still open.
  */
 export function timelineOf(
-  sessions: readonly Drawn[],
+  sessions: readonly SessionSpan[],
   day: string,
   settings: Settings | null,
   timeZone: string,
   now: Instant,
 ): Timeline {
-  const ends = settings ? expectedOn(day, settings, timeZone) : []
+  const expected = settings ? expectedOn(day, settings, timeZone) : []
   const moments = sessions.flatMap(one => [Date.parse(one.punchInTime), Date.parse(one.punchOutTime ?? now)])
-  const from = Math.min(...ends, ...moments)
-  const to = Math.max(...ends, ...moments)
-  // Somebody may have punched in this very moment.
+  const from = Math.min(...expected, ...moments)
+  const to = Math.max(...expected, ...moments)
+  // A session may have begun this very moment.
   const length = Math.max(1, to - from)
   const percent = (at: number) => Math.min(100, Math.max(0, ((at - from) / length) * 100))
   const piece = (kind: Piece['kind'], begun: Instant, ended: Instant | null): Piece => {
@@ -49,7 +49,7 @@ export function timelineOf(
       piece('work', one.punchInTime, one.punchOutTime),
       ...one.breaks.map(({ startTime, endTime }) => piece('break', startTime, endTime)),
     ]),
-    expected: ends.map(percent),
+    expected: expected.map(percent),
   }
 }
 
