@@ -8,7 +8,7 @@ import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { CorrectionCard } from './CorrectionCard.tsx'
-import { pendingQuery } from './PendingCount.tsx'
+import { pageQuery } from './PendingCount.tsx'
 import classes from './Requests.module.css'
 
 type CorrectionListProps = {
@@ -21,9 +21,7 @@ type CorrectionListProps = {
 
 /** One page of the list, and the next one below it once it is asked for. */
 export function CorrectionList({ state, cursor, own, onOpen }: CorrectionListProps) {
-  const query =
-    state === 'asked' ? { ...pendingQuery.query, ...(cursor ? { cursor } : {}) } : cursor ? { cursor } : {}
-  const listed = useCall(listCorrections, { query })
+  const listed = useCall(listCorrections, { query: pageQuery(state, cursor) })
   const [more, setMore] = useState(false)
   if (listed.isPending) return <ListSkeleton rows={3} />
   if (listed.isError)

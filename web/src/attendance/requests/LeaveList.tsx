@@ -7,16 +7,14 @@ import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { LeaveCard } from './LeaveCard.tsx'
-import { pendingQuery } from './PendingCount.tsx'
+import { pageQuery } from './PendingCount.tsx'
 import classes from './Requests.module.css'
 
 type LeaveListProps = { state: 'asked' | 'all'; cursor?: string; own: boolean; today: string }
 
 /** One page of the list, and the next one below it once it is asked for. */
 export function LeaveList({ state, cursor, own, today }: LeaveListProps) {
-  const query =
-    state === 'asked' ? { ...pendingQuery.query, ...(cursor ? { cursor } : {}) } : cursor ? { cursor } : {}
-  const listed = useCall(listLeave, { query })
+  const listed = useCall(listLeave, { query: pageQuery(state, cursor) })
   const [more, setMore] = useState(false)
   if (listed.isPending) return <ListSkeleton rows={3} />
   if (listed.isError)

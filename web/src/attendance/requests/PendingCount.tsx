@@ -5,8 +5,13 @@ import { useCall } from '../../kit/query.ts'
 import { tiesBehind, useActor } from '../actor.ts'
 import classes from './Requests.module.css'
 
-/** Requests without a decision; the lists read the same query. */
-export const pendingQuery = { query: { state: 'asked', limit: 100 } } as const
+const pendingQuery = { state: 'asked', limit: 100 } as const
+
+/** One page of the requests; the first page of those without a decision is also what is counted here. */
+export const pageQuery = (state: 'asked' | 'all', cursor?: string) => ({
+  ...(state === 'asked' ? pendingQuery : {}),
+  ...(cursor ? { cursor } : {}),
+})
 
 type Pending = { readonly count: number; readonly more: boolean }
 
@@ -17,19 +22,27 @@ export function usePendingRequests() {
     actor !== null &&
     (correction.askedById === actor.userId ||
       mayDecide(actor, correction, tiesBehind(actor, correction.billerId, correction.day)))
-  const corrections = useCall(listCorrections, pendingQuery, {
-    select: ({ items, nextCursor }): Pending => ({
-      count: items.filter(concerns).length,
-      more: nextCursor !== null,
-    }),
-  })
-  const leave = useCall(listLeave, pendingQuery, {
-    select: ({ items, nextCursor }): Pending => ({ count: items.length, more: nextCursor !== null }),
-  })
-  const [one, other] = [corrections.data, leave.data]
-  const all: Pending | undefined = one &&
-    other && { count: one.count + other.count, more: one.more || other.more }
-  return { corrections: one, leave: other, all }
+  const corrections = useCall(
+    listCorrections,
+    { query: pendingQuery },
+    {
+      select: ({ items, nextCursor }): Pending => ({
+        count: items.filter(concerns).length,
+        more: nextCursor !== null,
+      }),
+    },
+  )
+  const leave = useCall(
+    listLeave,
+    { query: pendingQuery },
+    {
+      select: ({ items, nextCursor }): Pending => ({ count: items.length, more: nextCursor !== null }),
+    },
+  )
+  const [ofCorrections, ofLeave] = [corrections.data, leave.data]
+  const all: Pending | undefined = ofCorrections &&
+    ofLeave && { count: ofCorrections.count + ofLeave.count, more: ofCorrections.more || ofLeave.more }
+  return { corrections: ofCorrections, leave: ofLeave, all }
 }
 
 /** How many, beside a tab's name; nothing while there are none. */
