@@ -16,7 +16,7 @@ type ClockSlidesProps = {
   primary: Ref<HTMLDivElement>
 }
 
-/** What may be done next; the one thing that most people want now stands out. */
+/** The punches that are possible now; the most likely one stands out. */
 export function ClockSlides(props: ClockSlidesProps) {
   return <Stack gap="md">{slidesFor(props)}</Stack>
 }

@@ -60,7 +60,7 @@ const isSignedIn = (userId: string) => {
   return isUserLoggedIn && user?.userId === userId
 }
 
-/** A key stands for one punch alone: one that was used before says that an earlier attempt arrived, unanswered. */
+/** A key belongs to one punch: if it was used before, an earlier attempt arrived and its answer was lost. */
 function hasArrived(error: unknown): void {
   const known = error instanceof CallFailed && 'Idempotency-Key' in error.fields
   if (!known) throw error
@@ -170,7 +170,7 @@ export async function punch(userId: string, step: PunchStep): Promise<'recorded'
       return first?.place === fresh.place ? sendFresh(fresh) : 'queued'
     })
   } catch (error) {
-    // What was shown was not the truth, so it is read anew.
+    // What the screen showed was wrong, so it is read again.
     refreshOwnAttendance(userId)
     throw error
   } finally {

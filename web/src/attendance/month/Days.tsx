@@ -19,7 +19,7 @@ function Day({ day, timeZone, today, onOpen }: DayProps) {
   const signs = signsOf(day)
   const text = dayText(day.date)
   return (
-    // Sunday closes a week, and the latest day stands first.
+    // Sunday closes a week, and the latest day comes first.
     <li data-week={weekdayOf(day.date) === 0 || undefined}>
       <UnstyledButton
         className={classes.day}

@@ -13,16 +13,18 @@ import { RegisterExport } from './Export.tsx'
 import { RegisterPanel } from './Panel.tsx'
 import { WhoIsIn } from './WhoIsIn.tsx'
 
+/** The names in the address that change the tab or the list in it. */
 const tabbed = ['view', 'state']
 
 const HouseSettings = lazyPart(async () => (await import('../settings/HouseSettings.tsx')).HouseSettings)
 
-/** Leave stands among the requests here; only an ADMIN has settings. */
-function viewOf(asked: View, asAdmin: boolean): View {
-  if (asked === 'leave') return 'requests'
-  return asked === 'settings' && !asAdmin ? 'register' : asked
+/** Leave is among the requests here; only an ADMIN has settings. */
+function viewOf(wanted: View, asAdmin: boolean): View {
+  if (wanted === 'leave') return 'requests'
+  return wanted === 'settings' && !asAdmin ? 'register' : wanted
 }
 
+/** For a CLIENT or an ADMIN: the register of their billers, requests, who is in, and settings. */
 export function TeamScreen({ asAdmin }: { asAdmin: boolean }) {
   const { address, change, month } = useRegisterAddress()
   const pending = usePendingRequests()

@@ -14,7 +14,7 @@ import classes from './Requests.module.css'
 type CorrectionListProps = {
   state: 'asked' | 'all'
   cursor?: string
-  /** One's own need no name. */
+  /** The user's own corrections: their name goes without saying. */
   own: boolean
   onOpen: (biller: string, day: string) => void
 }

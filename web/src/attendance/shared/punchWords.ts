@@ -3,7 +3,7 @@ import type { PunchStep } from './queuedPunch.ts'
 type Words = {
   readonly done: string
   readonly failed: string
-  /** As it stands in a list. */
+  /** In a list of punches. */
   readonly name: string
 }
 

@@ -91,7 +91,7 @@ describe('A session without a connection', () => {
     expect(states).toEqual(['punched-in', 'on-break', 'punched-out', 'punched-in'])
   })
 
-  test('is told in the server’s time by a laptop that is an hour ahead', () => {
+  test('has the server’s time on a laptop that is an hour ahead', () => {
     const session = sessionAfter(null, [made(punchIn, at(65))], clocks(1, 3600))
     expect(session?.punchInTime).toBe(at(5))
   })
