@@ -44,11 +44,7 @@ export function draftOf(times: SessionTimes, timeZone: string): SessionDraft {
  * The day on which a time of a session lies. None is as long as 24 hours, so what is not after the beginning on the
  * clock is on the next day: a shift over midnight needs no second date.
  */
-export function dayOfTime(
-  { day, punchIn }: Pick<SessionDraft, 'day' | 'punchIn'>,
-  time: string,
-  isEnd: boolean,
-) {
+function dayOfTime({ day, punchIn }: Pick<SessionDraft, 'day' | 'punchIn'>, time: string, isEnd: boolean) {
   const before = isEnd ? time <= punchIn : time < punchIn
   return before ? addDays(day, 1) : day
 }

@@ -10,7 +10,7 @@ type Piece = {
   readonly width: number
 }
 
-export type Timeline = {
+type Timeline = {
   readonly from: number
   readonly to: number
   readonly pieces: readonly Piece[]

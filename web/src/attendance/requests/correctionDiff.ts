@@ -4,7 +4,7 @@ import { dayText } from '@claimcrew/contract/kit/timeWords'
 import { timeIn } from '../../kit/timeZones.ts'
 
 /** One line of before and after. `before` is null for what was not there. */
-export type Difference = {
+type Difference = {
   readonly what: string
   readonly before: string | null
   readonly after: string | null

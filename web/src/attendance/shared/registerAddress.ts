@@ -2,7 +2,7 @@ import { Id } from '@claimcrew/contract/kit/ids'
 import { Day } from '@claimcrew/contract/kit/time'
 import * as z from 'zod'
 
-export const views = ['register', 'requests', 'leave', 'now', 'settings'] as const
+const views = ['register', 'requests', 'leave', 'now', 'settings'] as const
 export type View = (typeof views)[number]
 
 const number = (least: number, most: number) =>
