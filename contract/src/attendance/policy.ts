@@ -30,7 +30,7 @@ export function mayDecide(actor: Actor, request: CorrectionRequest, ties: readon
   return mayCorrect(actor, request.billerId, ties, request.day)
 }
 
-/** For each day of a month or of a leave: a user who may correct it may approve it. */
+/** For each day of a month or of a leave: approving takes the right to correct that day. */
 export function mayApprove(actor: Actor, billerId: string, ties: readonly Tie[], day: string): boolean {
   return roleMay(actor.role, 'attendance:approve:team') && mayCorrect(actor, billerId, ties, day)
 }
