@@ -1,6 +1,5 @@
-import { dayIn } from '@claimcrew/contract/kit/time'
 import { useAddress } from '../kit/address.ts'
-import { useMinute } from '../kit/clock.ts'
+import { useToday } from '../kit/clock.ts'
 import { useTimeZone } from '../kit/ui/TimeText.tsx'
 import { RegisterAddress, shownMonth } from './shared/registerAddress.ts'
 
@@ -8,7 +7,7 @@ import { RegisterAddress, shownMonth } from './shared/registerAddress.ts'
 export function useRegisterAddress() {
   const [address, change] = useAddress(RegisterAddress)
   const zone = useTimeZone()
-  const today = dayIn(zone, new Date(useMinute()).toISOString())
+  const today = useToday(zone)
   return { address, change, today, month: shownMonth(address, today) }
 }
 export type ChangeAddress = ReturnType<typeof useRegisterAddress>['change']

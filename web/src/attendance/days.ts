@@ -4,9 +4,9 @@ import {
   listLeave,
   monthlyRegister,
 } from '@claimcrew/contract/attendance/contract'
+import type { Month } from '../kit/months.ts'
 import { refresh, useCall } from '../kit/query.ts'
 import { useRefreshOnMoves } from './shared/moves.ts'
-import type { Month } from './shared/registerAddress.ts'
 
 /** The month of everybody whom the user may see, or of one client's billers; a BILLER sees only themselves. */
 export const useMonth = (month: Month, clientId?: string) =>

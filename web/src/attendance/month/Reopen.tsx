@@ -1,12 +1,12 @@
 import { reopenMonth } from '@claimcrew/contract/attendance/contract'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import type { Month } from '../../kit/months.ts'
+import { monthText } from '../../kit/months.ts'
 import { useAct } from '../../kit/query.ts'
 import { toast } from '../../kit/toast.ts'
 import { ReasonForm } from '../../kit/ui/decision/ReasonForm.tsx'
 import { refreshDays } from '../days.ts'
-import type { Month } from '../shared/registerAddress.ts'
-import { monthText } from '../shared/registerWords.ts'
 
 type MonthReopenProps = { billerId: string; month: Month }
 

@@ -2,23 +2,23 @@ import { dayIn } from '@claimcrew/contract/kit/time'
 import { dayText } from '@claimcrew/contract/kit/timeWords'
 import { Text } from '@mantine/core'
 import { IconCalendarUser, IconLock } from '@tabler/icons-react'
-import { useMinute } from '../../kit/clock.ts'
+import { useNow } from '../../kit/clock.ts'
 import { zoneName } from '../../kit/timeZones.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
+import { MonthPicker } from '../../kit/ui/time/MonthPicker.tsx'
 import { useRegisterAddress } from '../address.ts'
 import { useMonth } from '../days.ts'
 import { MonthDays } from '../month/Days.tsx'
 import { MonthTotals } from '../month/Totals.tsx'
-import { MonthPicker } from '../shared/MonthPicker.tsx'
 import { addressOfMonth } from '../shared/registerAddress.ts'
 import classes from './OwnMonth.module.css'
 
 /** The month itself: what it comes to, and its days. */
 export function OwnMonth() {
   const { change, today, month } = useRegisterAddress()
-  const now = new Date(useMinute()).toISOString()
+  const now = useNow()
   const read = useMonth(month)
   const body = () => {
     if (read.isPending) return <ListSkeleton rows={8} />
