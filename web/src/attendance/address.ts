@@ -1,13 +1,51 @@
+import { Id } from '@claimcrew/contract/kit/ids'
+import { Day } from '@claimcrew/contract/kit/time'
+import * as z from 'zod'
 import { useAddress } from '../kit/address.ts'
 import { useToday } from '../kit/clock.ts'
+import { firstYear, isSameMonth, lastYear, type Month, monthOf } from '../kit/months.ts'
 import { useTimeZone } from '../kit/ui/TimeText.tsx'
-import { RegisterAddress, shownMonth } from './shared/registerAddress.ts'
 
-/** What the address asks for, and today in the user's own zone. */
+const views = ['register', 'requests', 'leave', 'now', 'settings'] as const
+export type View = (typeof views)[number]
+
+const number = (least: number, most: number) =>
+  z.coerce.number<string | number>().int().min(least).max(most).optional().catch(undefined)
+
+/** What /attendance shows, by its address. A biller without a day opens the month of that biller. */
+export const RegisterAddress = z.object({
+  view: z.enum(views).catch('register'),
+  month: number(1, 12),
+  year: number(firstYear, lastYear),
+  search: z.string().max(200).catch(''),
+  client: Id.optional().catch(undefined),
+  biller: Id.optional().catch(undefined),
+  day: Day.optional().catch(undefined),
+  /** Of corrections and leave: only those without a decision, or all. */
+  state: z.enum(['asked', 'all']).catch('asked'),
+})
+export type RegisterAddress = z.infer<typeof RegisterAddress>
+
+/** The month of the address, else the month of its day, else the present one. */
+export function monthIn({ month, year, day }: Partial<RegisterAddress>, today: string): Month {
+  const otherwise = monthOf(day ?? today)
+  return { month: month ?? otherwise.month, year: year ?? otherwise.year }
+}
+
+/** The change that goes to a month. The present month is left out, so that a bookmark always shows the present. */
+export function addressOfMonth(wanted: Month, today: string) {
+  const present = isSameMonth(wanted, monthOf(today))
+  return {
+    month: present ? undefined : wanted.month,
+    year: present ? undefined : wanted.year,
+    day: undefined,
+  }
+}
+
+/** The address, and today in the user's own zone. */
 export function useRegisterAddress() {
   const [address, change] = useAddress(RegisterAddress)
-  const zone = useTimeZone()
-  const today = useToday(zone)
-  return { address, change, today, month: shownMonth(address, today) }
+  const today = useToday(useTimeZone())
+  return { address, change, today, month: monthIn(address, today) }
 }
 export type ChangeAddress = ReturnType<typeof useRegisterAddress>['change']

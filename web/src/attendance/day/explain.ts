@@ -3,7 +3,7 @@ import type { RegisterDay } from '@claimcrew/contract/attendance/shapes'
 import { weekdayOf } from '@claimcrew/contract/kit/time'
 import { lengthText, weekdayName } from '@claimcrew/contract/kit/timeWords'
 import { timeIn } from '../../kit/timeZones.ts'
-import { codeWords, needsAttention, type Sign, signsOf, signWords } from '../shared/registerWords.ts'
+import { codeWords, needsAttention, type Sign, signsOf, signWords } from '../dayWords.ts'
 
 /** 18:00 as people say it: 6:00 PM. */
 export const wallText = (time: string) => timeIn('UTC', Date.parse(`2000-01-01T${time}:00Z`))

@@ -3,7 +3,7 @@ import { weekdayOf } from '@claimcrew/contract/kit/time'
 import { dayText, hoursText } from '@claimcrew/contract/kit/timeWords'
 import { UnstyledButton } from '@mantine/core'
 import { timeIn } from '../../kit/timeZones.ts'
-import { codeWords, needsAttention, sentenceOf, signsOf, signWords } from '../shared/registerWords.ts'
+import { codeWords, needsAttention, sentenceOf, signsOf, signWords } from '../dayWords.ts'
 import classes from './Days.module.css'
 
 type DayProps = { day: RegisterDay; timeZone: string; today: boolean; onOpen: (day: string) => void }

@@ -8,11 +8,10 @@ import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { MonthPicker } from '../../kit/ui/time/MonthPicker.tsx'
-import { useRegisterAddress } from '../address.ts'
+import { addressOfMonth, useRegisterAddress } from '../address.ts'
 import { useMonth } from '../days.ts'
 import { MonthDays } from '../month/Days.tsx'
 import { MonthTotals } from '../month/Totals.tsx'
-import { addressOfMonth } from '../shared/registerAddress.ts'
 import classes from './OwnMonth.module.css'
 
 /** The month itself: what it comes to, and its days. */

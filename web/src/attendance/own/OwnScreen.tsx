@@ -2,12 +2,11 @@ import { Tabs } from '@mantine/core'
 import { Page } from '../../kit/ui/Page.tsx'
 import tabs from '../../kit/ui/Tabs.module.css'
 import { UnsavedWithin } from '../../kit/ui/UnsavedChanges.tsx'
-import { useRegisterAddress } from '../address.ts'
+import { useRegisterAddress, type View } from '../address.ts'
 import { CorrectionList } from '../requests/CorrectionList.tsx'
 import { LeaveForm } from '../requests/LeaveForm.tsx'
 import { LeaveList } from '../requests/LeaveList.tsx'
 import { PendingCount, usePendingRequests } from '../requests/PendingCount.tsx'
-import type { View } from '../shared/registerAddress.ts'
 import { OwnMonth } from './OwnMonth.tsx'
 
 /** The names in the address that change the tab. */

@@ -3,8 +3,7 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { callForFile } from '../../kit/call.ts'
 import { useFileExport } from '../../kit/fileExport.ts'
-import type { Month } from '../../kit/months.ts'
-import { monthText } from '../../kit/months.ts'
+import { type Month, monthText } from '../../kit/months.ts'
 import { Exporting } from '../../kit/ui/Exporting.tsx'
 
 type RegisterExportProps = { month: Month; clientId: string | undefined }

@@ -4,8 +4,7 @@ import type { Month } from '../../kit/months.ts'
 import { useCall } from '../../kit/query.ts'
 import { SearchField } from '../../kit/ui/SearchField.tsx'
 import { MonthPicker } from '../../kit/ui/time/MonthPicker.tsx'
-import type { ChangeAddress } from '../address.ts'
-import { addressOfMonth, type RegisterAddress } from '../shared/registerAddress.ts'
+import { addressOfMonth, type ChangeAddress, type RegisterAddress } from '../address.ts'
 import classes from './Register.module.css'
 
 type ClientChoiceProps = { client: string | undefined; onChange: (client: string | undefined) => void }

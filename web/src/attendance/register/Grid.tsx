@@ -1,10 +1,9 @@
 import type { RegisterRow } from '@claimcrew/contract/attendance/shapes'
-import { VisuallyHidden } from '@mantine/core'
+import { Paper, Skeleton, VisuallyHidden } from '@mantine/core'
 import { useMemo } from 'react'
-import type { Month } from '../../kit/months.ts'
-import { monthText } from '../../kit/months.ts'
+import { type Month, monthText } from '../../kit/months.ts'
 import { DayGrid } from '../../kit/ui/grid/DayGrid.tsx'
-import { columnsOf } from '../shared/registerWords.ts'
+import { columnsOf } from './cells.ts'
 import { drawRow } from './drawRow.tsx'
 import classes from './Grid.module.css'
 
@@ -58,5 +57,26 @@ export function RegisterGrid({ rows, month, today, onOpen }: RegisterGridProps) 
       rowHeight={46}
       className={classes.register}
     />
+  )
+}
+
+const skeletonRows = Array.from({ length: 8 }, (_, row) => row)
+
+/** The grid while it loads, in its own proportions. */
+export function RegisterGridSkeleton({ month }: { month: Month }) {
+  const days = columnsOf(month)
+  return (
+    <Paper withBorder className={classes.frame} role="status" aria-label="Loading...">
+      {skeletonRows.map(row => (
+        <div key={row} className={classes.skeletonRow}>
+          <Skeleton height={12} width={`${8 + (row % 3)}rem`} />
+          <div className={classes.skeletonDays}>
+            {days.map(({ date }) => (
+              <Skeleton key={date} height={20} />
+            ))}
+          </div>
+        </div>
+      ))}
+    </Paper>
   )
 }

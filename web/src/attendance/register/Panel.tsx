@@ -11,9 +11,8 @@ import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { useRegisterAddress } from '../address.ts'
 import { useMonth } from '../days.ts'
 import { RegisterFilterBar } from './FilterBar.tsx'
-import { RegisterGrid } from './Grid.tsx'
+import { RegisterGrid, RegisterGridSkeleton } from './Grid.tsx'
 import { RegisterLegend } from './Legend.tsx'
-import { RegisterSkeleton } from './Skeleton.tsx'
 
 /** Rows whose name has every word of the search, in the order they came. */
 function searchRows(rows: readonly RegisterRow[], search: string): readonly RegisterRow[] {
@@ -62,7 +61,7 @@ export function RegisterPanel({ asAdmin }: { asAdmin: boolean }) {
           onRetry={register.refetch}
         />
       )
-    if (!all) return <RegisterSkeleton month={month} />
+    if (!all) return <RegisterGridSkeleton month={month} />
     if (all.length === 0) return <Nobody asAdmin={asAdmin} filtered={address.client !== undefined} />
     if (rows.length === 0)
       return (

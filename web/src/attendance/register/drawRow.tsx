@@ -3,14 +3,8 @@ import { dayText, hoursText } from '@claimcrew/contract/kit/timeWords'
 import { IconLock } from '@tabler/icons-react'
 import { placeIn } from '../../kit/timeZones.ts'
 import { type DrawRow, PersonName } from '../../kit/ui/grid/DayGridRow.tsx'
-import {
-  cellName,
-  isOffDay,
-  needsAttention,
-  signLetters,
-  signsOf,
-  totalsInWords,
-} from '../shared/registerWords.ts'
+import { needsAttention, signsOf } from '../dayWords.ts'
+import { cellName, isOffDay, signLetters, totalsInWords } from './cells.ts'
 import classes from './Grid.module.css'
 
 /** The code with its signs, and the hours below it. */

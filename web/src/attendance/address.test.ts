@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addressOfMonth, RegisterAddress, shownMonth } from './registerAddress.ts'
+import { addressOfMonth, monthIn, RegisterAddress } from './address.ts'
 
 const today = '2026-11-15'
 
@@ -26,7 +26,7 @@ describe('the month in the address', () => {
     ],
     [{ day: '2026-02-30' }, { month: 11, year: 2026 }],
   ])('%j shows %j', (search, month) => {
-    expect(shownMonth(RegisterAddress.parse(search), today)).toEqual(month)
+    expect(monthIn(RegisterAddress.parse(search), today)).toEqual(month)
   })
 
   test('is left out when it is the present one', () => {

@@ -1,33 +1,10 @@
-import type { DayCode, DayMark } from '@claimcrew/contract/attendance/register'
 import { breakTypes } from '@claimcrew/contract/attendance/rules'
 import type { RegisterDay, RegisterTotals } from '@claimcrew/contract/attendance/shapes'
 import { daysOfMonth } from '@claimcrew/contract/kit/time'
 import { lengthText } from '@claimcrew/contract/kit/timeWords'
 import type { Month } from '../../kit/months.ts'
 import { type DayColumn, dayColumns } from '../../kit/ui/grid/dayColumns.ts'
-
-export const codeWords: Readonly<Record<DayCode, string>> = {
-  P: 'present',
-  HD: 'half day',
-  A: 'absent',
-  L: 'leave',
-  WO: 'weekly off',
-  H: 'holiday',
-  '—': 'nothing yet',
-}
-
-/** What stands small beside a code: the register's marks, and the one for times that nobody could verify. */
-export type Sign = DayMark | 'SENT'
-
-export const signWords: Readonly<Record<Sign, string>> = {
-  LATE: 'late',
-  EARLY: 'left early',
-  REG: 'corrected',
-  AUTO: 'closed automatically',
-  OPEN: 'still punched in',
-  POW: 'worked on a weekly off',
-  SENT: 'sent later, unverified',
-}
+import { type Sign, sentenceOf } from '../dayWords.ts'
 
 /** One letter each, because a cell has no room for words; the legend and the cell's name have them. */
 export const signLetters: Readonly<Record<Sign, string>> = {
@@ -40,22 +17,9 @@ export const signLetters: Readonly<Record<Sign, string>> = {
   SENT: 'u',
 }
 
-/** What somebody should look at; the rest is only said. */
-export const needsAttention = (sign: Sign) =>
-  sign === 'LATE' || sign === 'EARLY' || sign === 'AUTO' || sign === 'SENT'
-
-export const signsOf = ({ marks, lateSent }: Pick<RegisterDay, 'marks' | 'lateSent'>): readonly Sign[] =>
-  lateSent ? [...marks, 'SENT'] : marks
-
 /** The days of a month as columns. */
 export const columnsOf = ({ month, year }: Month): readonly DayColumn[] =>
   dayColumns(daysOfMonth(year, month))
-
-/** A day in one sentence without its date: present, 8 h 02 min, late. */
-export function sentenceOf(day: Pick<RegisterDay, 'code' | 'marks' | 'lateSent' | 'workedSeconds'>): string {
-  const worked = day.workedSeconds > 0 ? [lengthText(day.workedSeconds)] : []
-  return [codeWords[day.code], ...worked, ...signsOf(day).map(sign => signWords[sign])].join(', ')
-}
 
 /** What a cell is called: Maria Santos, Tue 3 November: present, 8 h 02 min, late. */
 export const cellName = (name: string, column: DayColumn, day: RegisterDay, locked: boolean): string =>

@@ -1,6 +1,6 @@
 import type { RegisterDay } from '@claimcrew/contract/attendance/shapes'
 import { describe, expect, test } from 'vitest'
-import { cellName, columnsOf, isOffDay, sentenceOf } from './registerWords.ts'
+import { cellName, columnsOf, isOffDay } from './cells.ts'
 
 const november = columnsOf({ month: 11, year: 2026 })
 const day = (change: Partial<RegisterDay>): RegisterDay => ({
@@ -28,12 +28,6 @@ describe('a cell', () => {
     )
     expect(cellName('Maria Santos', column(4), day({ code: 'A', workedSeconds: 0 }), true)).toBe(
       'Maria Santos, Wed 4 November: absent, locked',
-    )
-  })
-
-  test('says of a time that came later that nobody verified it', () => {
-    expect(sentenceOf(day({ marks: ['OPEN'], lateSent: true }))).toBe(
-      'present, 8 h 02 min, still punched in, sent later, unverified',
     )
   })
 
