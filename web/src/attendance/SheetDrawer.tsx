@@ -4,9 +4,9 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { monthText } from '../kit/months.ts'
 import { UnsavedWithin } from '../kit/ui/UnsavedChanges.tsx'
-import { useRegisterAddress } from './address.ts'
 import { DaySheet } from './day/Sheet.tsx'
 import { MonthSheet } from './month/Sheet.tsx'
+import { useRegisterAddress } from './useRegisterAddress.ts'
 
 /** The names in the address that open it. */
 const openedBy = ['biller', 'day']

@@ -1,10 +1,7 @@
 import { Id } from '@claimcrew/contract/kit/ids'
 import { Day } from '@claimcrew/contract/kit/time'
 import * as z from 'zod'
-import { useAddress } from '../kit/address.ts'
-import { useToday } from '../kit/clock.ts'
 import { firstYear, isSameMonth, lastYear, type Month, monthOf } from '../kit/months.ts'
-import { useTimeZone } from '../kit/ui/TimeText.tsx'
 
 const views = ['register', 'requests', 'leave', 'now', 'settings'] as const
 export type View = (typeof views)[number]
@@ -41,11 +38,3 @@ export function addressOfMonth(wanted: Month, today: string) {
     day: undefined,
   }
 }
-
-/** The address, and today in the user's own zone. */
-export function useRegisterAddress() {
-  const [address, change] = useAddress(RegisterAddress)
-  const today = useToday(useTimeZone())
-  return { address, change, today, month: monthIn(address, today) }
-}
-export type ChangeAddress = ReturnType<typeof useRegisterAddress>['change']

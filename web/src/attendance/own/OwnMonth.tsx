@@ -8,10 +8,11 @@ import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { MonthPicker } from '../../kit/ui/time/MonthPicker.tsx'
-import { addressOfMonth, useRegisterAddress } from '../address.ts'
+import { addressOfMonth } from '../address.ts'
 import { useMonth } from '../days.ts'
 import { MonthDays } from '../month/Days.tsx'
 import { MonthTotals } from '../month/Totals.tsx'
+import { useRegisterAddress } from '../useRegisterAddress.ts'
 import classes from './OwnMonth.module.css'
 
 /** The month itself: what it comes to, and its days. */

@@ -2,11 +2,12 @@ import { Tabs } from '@mantine/core'
 import { Page } from '../../kit/ui/Page.tsx'
 import tabs from '../../kit/ui/Tabs.module.css'
 import { UnsavedWithin } from '../../kit/ui/UnsavedChanges.tsx'
-import { useRegisterAddress, type View } from '../address.ts'
+import type { View } from '../address.ts'
 import { CorrectionList } from '../requests/CorrectionList.tsx'
 import { LeaveForm } from '../requests/LeaveForm.tsx'
 import { LeaveList } from '../requests/LeaveList.tsx'
 import { PendingCount, usePendingRequests } from '../requests/PendingCount.tsx'
+import { useRegisterAddress } from '../useRegisterAddress.ts'
 import { OwnMonth } from './OwnMonth.tsx'
 
 /** The names in the address that change the tab. */

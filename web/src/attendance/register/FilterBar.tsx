@@ -4,7 +4,8 @@ import type { Month } from '../../kit/months.ts'
 import { useCall } from '../../kit/query.ts'
 import { SearchField } from '../../kit/ui/SearchField.tsx'
 import { MonthPicker } from '../../kit/ui/time/MonthPicker.tsx'
-import { addressOfMonth, type ChangeAddress, type RegisterAddress } from '../address.ts'
+import { addressOfMonth, type RegisterAddress } from '../address.ts'
+import type { ChangeAddress } from '../useRegisterAddress.ts'
 import classes from './Register.module.css'
 
 type ClientChoiceProps = { client: string | undefined; onChange: (client: string | undefined) => void }

@@ -12,9 +12,9 @@ import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState, textOf } from '../../kit/ui/ErrorState.tsx'
 import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
-import { useRegisterAddress } from '../address.ts'
 import { useRefreshOnMoves } from '../shared/moves.ts'
 import { runningText } from '../shared/timers.ts'
+import { useRegisterAddress } from '../useRegisterAddress.ts'
 import classes from './WhoIsIn.module.css'
 
 type Now = Reply<typeof whoIsIn>

@@ -1,5 +1,5 @@
 import { SegmentedControl, Title } from '@mantine/core'
-import { useRegisterAddress } from '../address.ts'
+import { useRegisterAddress } from '../useRegisterAddress.ts'
 import { CorrectionList } from './CorrectionList.tsx'
 import { LeaveList } from './LeaveList.tsx'
 import classes from './Requests.module.css'
