@@ -25,7 +25,7 @@ export const summaryLimit = 5000
 
 const reason = lines(1000, 'A reason')
 
-/** Somebody's clock, or what it has recorded, has moved: whoever shows it reads it again. */
+/** A biller's punches or days have changed: every screen that shows them reads them again. */
 export const attendanceMoved = topic('attendance:moved', z.object({ billerId: z.string() }))
 
 const AttendanceReply = z.object({ attendance: Attendance.nullable(), serverTime: Instant })
@@ -37,11 +37,11 @@ export const attendanceStatus = endpoint({
   summary: 'The open session whatever its day, else the latest that began or ended today, else null',
   query: z.strictObject({ billerId: Id }),
   reply: AttendanceReply,
-  // The dialog asks by itself, so it says nothing about somebody being there.
+  // The dialog polls, so a call does not mean that the user is active.
   background: true,
 })
 
-/** `occurredAt` and `clockOffSeconds` come with a punch that waited for a connection. */
+/** `occurredAt` and `clockOffSeconds` come with a punch that was queued without a connection. */
 const Punch = z.strictObject({
   billerId: Id,
   occurredAt: SentInstant.optional(),

@@ -2,7 +2,7 @@ import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconHelpCircle, IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { waitingPunchesOf } from '../attendance/shared/keptPunches.ts'
+import { queuedPunchesOf } from '../attendance/shared/punchQueue.ts'
 import { useSession } from '../kit/session.ts'
 import { ConfirmDialog } from '../kit/ui/ConfirmDialog.tsx'
 import { PersonAvatar } from '../kit/ui/PersonAvatar.tsx'
@@ -14,7 +14,7 @@ export function ProfileMenu({ onHelp }: { onHelp: () => void }) {
   const name = user?.userName ?? ''
   const [punchesWaiting, setPunchesWaiting] = useState(0)
   const leaveOrAsk = async () => {
-    const { length } = await waitingPunchesOf(user?.userId ?? '').catch(() => [])
+    const { length } = await queuedPunchesOf(user?.userId ?? '').catch(() => [])
     if (length > 0) setPunchesWaiting(length)
     else await leave()
   }

@@ -5,6 +5,6 @@ export const screens: readonly Screen[] = [
     path: '/attendance',
     title: 'Attendance',
     needs: 'attendance:read',
-    load: async () => (await import('./register/Screen.tsx')).RegisterScreen,
+    load: async () => (await import('./AttendanceScreen.tsx')).AttendanceScreen,
   },
 ]

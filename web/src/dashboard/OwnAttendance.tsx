@@ -3,11 +3,12 @@ import { lengthText } from '@claimcrew/contract/kit/timeWords'
 import { Anchor, Button, Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
+import { glanceAt } from '../attendance/shared/glance.ts'
 import { openAttendance } from '../attendance/shared/openAttendance.ts'
-import { glanceAt, momentAndZoneText, momentText } from '../attendance/shared/standingWords.ts'
+import { type OwnStatus, useOwnAttendance } from '../attendance/shared/ownAttendance.ts'
 import { runningText, timersAt } from '../attendance/shared/timers.ts'
-import { type Standing, useKnownDay } from '../attendance/shared/watchAttendance.ts'
 import { useServerSecond } from '../kit/serverClock.ts'
+import { momentAndZoneText, momentText } from '../kit/timeZones.ts'
 import { textOf } from '../kit/ui/ErrorState.tsx'
 import { useTimeZone } from '../kit/ui/TimeText.tsx'
 import { Card } from './Card.tsx'
@@ -28,7 +29,7 @@ function sessionText(session: Session, zone: string, now: number): string {
   return `In since ${momentAndZoneText(session.punchInTime, zone, now)}${out}${breaks}`
 }
 
-function Timers({ standing: { state, session, clock } }: { standing: Standing }) {
+function Timers({ status: { state, session, clock } }: { status: OwnStatus }) {
   const now = useServerSecond(clock, state === 'punched-in' || state === 'on-break')
   const zone = useTimeZone()
   const { worked, onBreak } = timersAt(session, now)
@@ -64,11 +65,11 @@ function Timers({ standing: { state, session, clock } }: { standing: Standing })
 
 /** How one's day stands by the clock, and the way to punch. */
 export function OwnAttendance({ userId }: { userId: string }) {
-  const day = useKnownDay(userId)
+  const own = useOwnAttendance(userId)
   const zone = useTimeZone()
-  const { standing, error } = day
-  const glance = glanceAt(day, standing?.clock.server ?? 0, zone)
-  const begins = standing?.state === 'not-punched-in'
+  const { status, error } = own
+  const glance = glanceAt(own, status?.clock.server ?? 0, zone)
+  const begins = status?.state === 'not-punched-in'
   return (
     <Card
       title="Attendance"
@@ -79,8 +80,8 @@ export function OwnAttendance({ userId }: { userId: string }) {
       }
     >
       <div className={classes.panel}>
-        {standing ? (
-          <Timers standing={standing} />
+        {status ? (
+          <Timers status={status} />
         ) : error ? (
           <span className={classes.failed} role="status">
             Your attendance could not be read. {textOf(error)}

@@ -4,7 +4,7 @@ import { dayIn, secondsBetween } from '@claimcrew/contract/kit/time'
 import { lengthText } from '@claimcrew/contract/kit/timeWords'
 import { Text } from '@mantine/core'
 import { useMemo } from 'react'
-import { useReadOnMoves } from '../attendance/shared/watchMoves.ts'
+import { useRefreshOnMoves } from '../attendance/shared/moves.ts'
 import { useLiveState } from '../kit/live.ts'
 import { useCall } from '../kit/query.ts'
 import { pinned, readClocks, useServerSecond } from '../kit/serverClock.ts'
@@ -88,7 +88,7 @@ function People({ data }: { data: Now }) {
 export function TeamNow({ className }: { className: string | undefined }) {
   const live = useLiveState()
   const read = useCall(whoIsIn, {}, { refetchInterval: askedEveryMs[live], staleTime: 0 })
-  useReadOnMoves(whoIsIn, readEveryMs)
+  useRefreshOnMoves(whoIsIn, readEveryMs)
   const body = () => {
     if (read.isPending) return <ListSkeleton rows={5} />
     if (!read.data)

@@ -20,7 +20,7 @@ type SummaryDialogProps = {
   onClosed: () => void
 }
 
-/** What was done today, asked before punching out. The text is kept outside, so that closing it loses nothing. */
+/** What was done today, asked before punching out. The text is held outside, so that closing it loses nothing. */
 export function SummaryDialog({
   opened,
   summary,
