@@ -1,7 +1,6 @@
 import type { Screenshot } from '@claimcrew/contract/tracking/shapes'
 import type { ReactNode } from 'react'
-import { placeIn } from '../../attendance/shared/registerWords.ts'
-import { offsetIn } from '../../kit/timeZones.ts'
+import { offsetIn, placeIn } from '../../kit/timeZones.ts'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
 import { countText, momentIn } from '../shared/timeline/words.ts'
 import classes from './Screenshots.module.css'
