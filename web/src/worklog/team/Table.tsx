@@ -3,19 +3,12 @@ import { Paper, UnstyledButton } from '@mantine/core'
 import { IconDeviceDesktopExclamation } from '@tabler/icons-react'
 import { memo, useMemo } from 'react'
 import { countText } from '../../kit/countWords.ts'
+import { GapRow } from '../../kit/ui/list/GapRow.tsx'
 import { useWindowRows } from '../../kit/windowRows.ts'
 import { linesOf, type WorklogLine } from '../shared/figures.ts'
 import { decimalHours, overlapText, rangeText, shortDayText } from '../shared/words.ts'
 import type { Sheet } from '../sheet/readSheet.ts'
 import classes from './Table.module.css'
-
-/** A row of nothing that stands for those beyond the window. */
-const Gap = ({ height }: { height: number }) =>
-  height > 0 && (
-    <tr aria-hidden>
-      <td className={classes.gap} style={{ height }} />
-    </tr>
-  )
 
 type LineProps = {
   line: WorklogLine
@@ -72,7 +65,7 @@ function Rows({ lines, onOpen }: RowsProps) {
   })
   return (
     <tbody ref={near.start}>
-      <Gap height={near.before} />
+      <GapRow height={near.before} />
       {near.rows.map(({ index, key }) => {
         const line = lines[index]
         return (
@@ -87,7 +80,7 @@ function Rows({ lines, onOpen }: RowsProps) {
           )
         )
       })}
-      <Gap height={near.after} />
+      <GapRow height={near.after} />
     </tbody>
   )
 }
