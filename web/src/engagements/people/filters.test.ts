@@ -42,7 +42,7 @@ describe('a list of people', () => {
     expect(found({ search: 'charge' })).toEqual([])
   })
 
-  test('puts whoever has no engagement last, whichever way it is sorted', () => {
+  test('puts people without an engagement last, whichever way it is sorted', () => {
     expect(found({ sort: 'rate' })).toEqual(['3', '4', '1', '2'])
     expect(found({ sort: 'rate', order: 'desc' })).toEqual(['1', '4', '3', '2'])
     expect(found({ sort: 'since' })).toEqual(['4', '1', '3', '2'])

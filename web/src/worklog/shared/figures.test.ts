@@ -5,11 +5,11 @@ import {
   daysBetween,
   dayTotals,
   levelOf,
-  linesOf,
   overlapOf,
   sharesOf,
   stalenessOf,
   totalsOf,
+  workedDaysOf,
 } from './figures.ts'
 
 const day = (date: string, change: Partial<SheetDay> = {}): SheetDay => {
@@ -39,14 +39,14 @@ const person = (userId: string, userName: string, change: Partial<SheetPerson> =
   ...change,
 })
 
-describe('the lines of a worklog', () => {
+describe('the worked days of a worklog', () => {
   test('come by date, then by name, and people of one name by their id', () => {
     const people = [
       person('3', 'Ana', { days: [day('2026-11-02')] }),
       person('2', 'Zoe', { days: [day('2026-11-01')] }),
       person('1', 'Ana', { days: [day('2026-11-02'), day('2026-11-03')] }),
     ]
-    expect(linesOf(people).map(line => [line.date, line.billerName, line.userId])).toEqual([
+    expect(workedDaysOf(people).map(day => [day.date, day.billerName, day.userId])).toEqual([
       ['2026-11-01', 'Zoe', '2'],
       ['2026-11-02', 'Ana', '1'],
       ['2026-11-02', 'Ana', '3'],
@@ -59,7 +59,9 @@ describe('the lines of a worklog', () => {
       day('2026-11-01', { trackedSeconds: 0, manualSeconds: 0 }),
       day('2026-11-02', { manualSeconds: 1800 }),
     ]
-    expect(linesOf([person('1', 'Ana', { days })])).toMatchObject([{ date: '2026-11-02', seconds: 27_000 }])
+    expect(workedDaysOf([person('1', 'Ana', { days })])).toMatchObject([
+      { date: '2026-11-02', seconds: 27_000 },
+    ])
   })
 })
 
@@ -132,7 +134,7 @@ test('projects are summed over people, the most time first, without those of bre
 describe('what may lack the latest hours', () => {
   const old = { stale: true, syncedAt: '2026-11-14T18:00:00.000Z' }
 
-  test('is told by the oldest pull', () => {
+  test('is known by the oldest pull', () => {
     const people = [
       person('1', 'Ana', old),
       person('2', 'Ben', { stale: true, syncedAt: '2026-11-14T02:00:00.000Z' }),

@@ -28,7 +28,7 @@ export function levelOf(seconds: number): number {
 }
 export const levels = ['up to 2 h', '2 to 4 h', '4 to 6 h', '6 to 8 h', 'over 8 h'] as const
 
-export type WorklogLine = {
+export type WorkedDay = {
   readonly userId: string
   readonly billerName: string
   readonly date: string
@@ -37,8 +37,8 @@ export type WorklogLine = {
   readonly overlap: number
 }
 
-/** A line for each day on which somebody worked, by date and then by name. */
-export function linesOf(people: readonly SheetPerson[]): WorklogLine[] {
+/** An entry for each day on which somebody worked, by date and then by name. */
+export function workedDaysOf(people: readonly SheetPerson[]): WorkedDay[] {
   return people
     .toSorted((a, b) => (a.userId < b.userId ? -1 : 1))
     .flatMap(({ userId, userName: billerName, days }) =>

@@ -5,21 +5,21 @@ import { memo, useMemo } from 'react'
 import { countText } from '../../kit/countWords.ts'
 import { GapRow } from '../../kit/ui/list/GapRow.tsx'
 import { useWindowRows } from '../../kit/windowRows.ts'
-import { linesOf, type WorklogLine } from '../shared/figures.ts'
+import { type WorkedDay, workedDaysOf } from '../shared/figures.ts'
 import { decimalHours, overlapText, rangeText, shortDayText } from '../shared/words.ts'
 import type { Sheet } from '../sheet/readSheet.ts'
 import classes from './Table.module.css'
 
-type LineProps = {
-  line: WorklogLine
+type DayRowProps = {
+  day: WorkedDay
   index: number
   /** The first of its day. */
   first: boolean
   onOpen: (userId: string, date: string) => void
 }
 
-const Line = memo(function Line({ line, index, first, onOpen }: LineProps) {
-  const { userId, billerName, date, seconds, projectCount, overlap } = line
+const DayRow = memo(function DayRow({ day, index, first, onOpen }: DayRowProps) {
+  const { userId, billerName, date, seconds, projectCount, overlap } = day
   return (
     // The heading is the first row.
     <tr data-index={index} data-first={first || undefined} aria-rowindex={index + 2}>
@@ -52,29 +52,29 @@ const Line = memo(function Line({ line, index, first, onOpen }: LineProps) {
   )
 })
 
-type RowsProps = { lines: readonly WorklogLine[]; onOpen: LineProps['onOpen'] }
+type RowsProps = { days: readonly WorkedDay[]; onOpen: DayRowProps['onOpen'] }
 
 /** All rows are as high: to measure each of a hundred thousand would hold the scrolling up. */
 const rowHeight = 44
 
 /** Apart from the rest, because it is drawn anew whenever rows come into view. */
-function Rows({ lines, onOpen }: RowsProps) {
-  const near = useWindowRows<HTMLTableSectionElement>(lines.length, rowHeight, place => {
-    const line = lines[place]
-    return line ? `${line.userId} ${line.date}` : ''
+function Rows({ days, onOpen }: RowsProps) {
+  const near = useWindowRows<HTMLTableSectionElement>(days.length, rowHeight, place => {
+    const day = days[place]
+    return day ? `${day.userId} ${day.date}` : ''
   })
   return (
     <tbody ref={near.start}>
       <GapRow height={near.before} />
       {near.rows.map(({ index, key }) => {
-        const line = lines[index]
+        const day = days[index]
         return (
-          line && (
-            <Line
+          day && (
+            <DayRow
               key={key}
-              line={line}
+              day={day}
               index={index}
-              first={lines[index - 1]?.date !== line.date}
+              first={days[index - 1]?.date !== day.date}
               onOpen={onOpen}
             />
           )
@@ -105,19 +105,19 @@ function Without({ sheet }: { sheet: Sheet }) {
   )
 }
 
-type TeamTableProps = { sheet: Sheet; onOpen: LineProps['onOpen'] }
+type TeamTableProps = { sheet: Sheet; onOpen: DayRowProps['onOpen'] }
 
 /** A row for each day on which somebody worked, by date and then by name. */
 export function TeamTable({ sheet, onOpen }: TeamTableProps) {
-  const lines = useMemo(() => linesOf(sheet.people), [sheet.people])
-  const seconds = lines.reduce((sum, line) => sum + line.seconds, 0)
+  const days = useMemo(() => workedDaysOf(sheet.people), [sheet.people])
+  const seconds = days.reduce((sum, day) => sum + day.seconds, 0)
   return (
     <>
       <Paper withBorder className={classes.paper}>
         <table
           className={classes.table}
           aria-label={`Hours in ${rangeText(sheet.range, sheet.from)}`}
-          aria-rowcount={lines.length + 2}
+          aria-rowcount={days.length + 2}
         >
           <thead>
             <tr aria-rowindex={1}>
@@ -133,11 +133,11 @@ export function TeamTable({ sheet, onOpen }: TeamTableProps) {
               </th>
             </tr>
           </thead>
-          <Rows lines={lines} onOpen={onOpen} />
+          <Rows days={days} onOpen={onOpen} />
           <tfoot>
-            <tr aria-rowindex={lines.length + 2}>
+            <tr aria-rowindex={days.length + 2}>
               <th scope="row" colSpan={2}>
-                Total of {countText(lines.length, 'row')}
+                Total of {countText(days.length, 'row')}
               </th>
               <td data-column="hours" title={lengthText(seconds)}>
                 {decimalHours(seconds)}

@@ -2,7 +2,7 @@ import { lengthText } from '@claimcrew/contract/kit/timeWords'
 import { workedSecondsOf } from '@claimcrew/contract/tracking/rules'
 import type { SheetPerson } from '@claimcrew/contract/worklog/contract'
 import { placeIn } from '../../kit/timeZones.ts'
-import { type DrawnRow, type DrawRow, PersonName } from '../../kit/ui/grid/DayGridRow.tsx'
+import { type DrawnRow, type DrawRow, RowName } from '../../kit/ui/grid/DayGridRow.tsx'
 import { type DayColumn, isRoomy } from '../../kit/ui/grid/dayColumns.ts'
 import { dayTotals, levelOf, overlapOf, workedOf } from '../shared/figures.ts'
 import { shortHours, sumHours } from '../shared/words.ts'
@@ -23,7 +23,7 @@ export const drawPerson: DrawRow<SheetPerson> = (person, columns, today) => {
   const hoursText = hoursIn(columns)
   return {
     name: (
-      <PersonName name={userName} place={tracked ? placeIn(timeZone) : 'not tracked'} attention={!tracked} />
+      <RowName name={userName} place={tracked ? placeIn(timeZone) : 'not tracked'} attention={!tracked} />
     ),
     cells: columns.map(column => {
       const day = byDate.get(column.date)
