@@ -1,5 +1,5 @@
 import { addDays } from '@claimcrew/contract/kit/time'
-import { daysBetween } from '../worklog/worklogFigures.ts'
+import { daysBetween } from '../worklog/shared/figures.ts'
 import { Card } from './Card.tsx'
 import type { Overview } from './overviewRead.ts'
 import { worklogPlace } from './places.ts'

@@ -5,24 +5,24 @@ export const screens: readonly Screen[] = [
     path: '/billers',
     title: 'Billers',
     needs: 'billers:read',
-    load: async () => (await import('./Billers.tsx')).Billers,
+    load: async () => (await import('./people/Billers.tsx')).Billers,
   },
   {
     path: '/clients',
     title: 'Clients',
     needs: 'clients:read',
-    load: async () => (await import('./Clients.tsx')).Clients,
+    load: async () => (await import('./people/Clients.tsx')).Clients,
   },
   {
     path: '/biller/profile/$userId',
     title: 'Profile',
     needs: 'user:read',
-    load: async () => (await import('./BillerProfile.tsx')).BillerProfile,
+    load: async () => (await import('./person/BillerProfile.tsx')).BillerProfile,
   },
   {
     path: '/billerprofile',
     title: 'My profile',
     needs: 'user:read',
-    load: async () => (await import('./OwnBillerProfile.tsx')).OwnBillerProfile,
+    load: async () => (await import('./person/OwnBillerProfile.tsx')).OwnBillerProfile,
   },
 ]

@@ -5,7 +5,8 @@ import { Paper, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useCallback, useMemo, useRef } from 'react'
 import { useToday } from '../kit/clock.ts'
 import { usePages } from '../kit/pages.ts'
-import { ErrorState, textOf } from '../kit/ui/ErrorState.tsx'
+import { ErrorState } from '../kit/ui/ErrorState.tsx'
+import { NotUpToDate } from '../kit/ui/list/NotUpToDate.tsx'
 import { ShowOlder } from '../kit/ui/list/ShowOlder.tsx'
 import { ListSkeleton } from '../kit/ui/Skeletons.tsx'
 import { DayText, useTimeZone } from '../kit/ui/TimeText.tsx'
@@ -98,11 +99,7 @@ export function History({ userId, role }: HistoryProps) {
       <Text size="sm" c="dimmed" mb="sm" role="status" className="tabular">
         {items ? <Count of={items.length} more={pages.hasNextPage} /> : !pages.isError && 'Loading...'}
       </Text>
-      {pages.isRefetchError && (
-        <Text size="sm" c="var(--attention)" role="status" mb="sm">
-          This is not up to date. {textOf(pages.error)}
-        </Text>
-      )}
+      <NotUpToDate read={pages} />
       <div ref={list}>{body()}</div>
       <ShowOlder pages={pages} list={list} count={items?.length ?? 0} />
     </>

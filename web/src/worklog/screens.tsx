@@ -5,6 +5,6 @@ export const screens: readonly Screen[] = [
     path: '/worklog',
     title: 'Productivity',
     needs: 'worklog:read',
-    load: async () => (await import('./WorklogScreen.tsx')).WorklogScreen,
+    load: async () => (await import('./Screen.tsx')).WorklogScreen,
   },
 ]

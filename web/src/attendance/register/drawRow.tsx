@@ -2,7 +2,7 @@ import type { RegisterDay, RegisterRow, RegisterTotals } from '@claimcrew/contra
 import { dayText, hoursText } from '@claimcrew/contract/kit/timeWords'
 import { IconLock } from '@tabler/icons-react'
 import { placeIn } from '../../kit/timeZones.ts'
-import { type DrawRow, PersonName } from '../../kit/ui/grid/DayGridRow.tsx'
+import { type DrawRow, RowName } from '../../kit/ui/grid/DayGridRow.tsx'
 import { needsAttention, signsOf } from '../dayWords.ts'
 import { cellName, isOffDay, signLetters, totalsInWords } from './cells.ts'
 import classes from './Grid.module.css'
@@ -63,7 +63,7 @@ export const drawRow: DrawRow<RegisterRow> = (row, columns, today) => {
     .join(', ')
   return {
     name: (
-      <PersonName
+      <RowName
         name={billerName}
         place={placeIn(timeZone)}
         {...(locked && {

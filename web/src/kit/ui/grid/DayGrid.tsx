@@ -18,7 +18,7 @@ import classes from './DayGrid.module.css'
 import { DayGridHead } from './DayGridHead.tsx'
 import { DayGridRow, type DrawnRow, type DrawRow, PersonRow } from './DayGridRow.tsx'
 import { type DayColumn, isRoomy } from './dayColumns.ts'
-import { type Place, placeAfter } from './walk.ts'
+import { type CellPosition, positionAfter } from './walk.ts'
 
 /** A cell that was opened. Without a row it is of the sums below, without a date it is a name or a total. */
 export type OpenedCell<Row> = {
@@ -50,7 +50,7 @@ type DayGridProps<Row> = {
 }
 
 /** Which cell an event belongs to. */
-function placeOf(target: EventTarget): Place | undefined {
+function positionOf(target: EventTarget): CellPosition | undefined {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : null
   const row = cell?.closest<HTMLElement>('[data-row]')
   return row ? { row: Number(row.dataset.row), column: Number(cell?.dataset.column) } : undefined
@@ -82,7 +82,7 @@ export function DayGrid<Row extends object>({
 }: DayGridProps<Row>) {
   const size = { rows: rows.length + (foot ? 1 : 0), columns: columns.length + 2 }
   const todayColumn = columns.findIndex(({ date }) => date === today) + 1
-  const [wanted, setWanted] = useState<Place>({ row: 0, column: Math.max(1, todayColumn) })
+  const [wanted, setWanted] = useState<CellPosition>({ row: 0, column: Math.max(1, todayColumn) })
   const active = {
     row: Math.min(wanted.row, size.rows - 1),
     column: Math.min(wanted.column, size.columns - 1),
@@ -121,15 +121,15 @@ export function DayGrid<Row extends object>({
     if (box.current) box.current.scrollLeft = cell ? cell.offsetLeft - box.current.clientWidth * 0.6 : 0
   }, [todayColumn])
 
-  const open = ({ row: place, column }: Place) => {
+  const open = ({ row: place, column }: CellPosition) => {
     const [row, date] = [rows[place], columns[column - 1]?.date]
     const isFuture = row !== undefined && date !== undefined && date > dayIn(zoneOf(row), now)
     onOpen({ row, date, isFuture })
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const here = placeOf(event.target)
+    const here = positionOf(event.target)
     if (!here) return
-    const next = placeAfter(event, here, size)
+    const next = positionAfter(event, here, size)
     if (next) {
       mustFocus.current = true
       setWanted(next)
@@ -138,7 +138,7 @@ export function DayGrid<Row extends object>({
     event.preventDefault()
   }
   const onClick = (event: MouseEvent) => {
-    const here = placeOf(event.target)
+    const here = positionOf(event.target)
     if (!here) return
     setWanted(here)
     open(here)

@@ -74,7 +74,7 @@ function DrawnPerson<Row>({ row, today, top, draw, ...place }: PersonRowProps<Ro
 /** Kept as it is while the grid is scrolled: only rows that come into view cost anything. */
 export const PersonRow = memo(DrawnPerson) as typeof DrawnPerson
 
-type PersonNameProps = {
+type RowNameProps = {
   name: string
   place: ReactNode
   /** The second line says what somebody should look at. */
@@ -86,7 +86,7 @@ type PersonNameProps = {
 }
 
 /** In a row's first cell: the name, and small below it where the person is. */
-export function PersonName({ name, place, attention, mark, more }: PersonNameProps) {
+export function RowName({ name, place, attention, mark, more }: RowNameProps) {
   return (
     <>
       <b className={classes.who}>

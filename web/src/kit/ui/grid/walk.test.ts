@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { placeAfter } from './walk.ts'
+import { positionAfter } from './walk.ts'
 
 const size = { rows: 24, columns: 32 }
 const press = (key: string, row: number, column: number, ctrlKey = false) =>
-  placeAfter({ key, ctrlKey, metaKey: false }, { row, column }, size)
+  positionAfter({ key, ctrlKey, metaKey: false }, { row, column }, size)
 
 test('arrows, pages and ends move over the cells and stop at the edges', () => {
   expect(press('ArrowRight', 3, 4)).toEqual({ row: 3, column: 5 })

@@ -1,5 +1,5 @@
 /** Where the focus of the grid stands: column 0 is the name, the last one the totals. */
-export type Place = { readonly row: number; readonly column: number }
+export type CellPosition = { readonly row: number; readonly column: number }
 
 type Size = { readonly rows: number; readonly columns: number }
 type Pressed = { readonly key: string; readonly ctrlKey: boolean; readonly metaKey: boolean }
@@ -7,15 +7,19 @@ type Pressed = { readonly key: string; readonly ctrlKey: boolean; readonly metaK
 /** As many rows as a page of the grid; a fixed number is easier to keep in mind than the height of a window. */
 const page = 10
 
-const within = (size: Size, { row, column }: Place): Place => ({
+const within = (size: Size, { row, column }: CellPosition): CellPosition => ({
   row: Math.min(size.rows - 1, Math.max(0, row)),
   column: Math.min(size.columns - 1, Math.max(0, column)),
 })
 
 /** Where a key leads, or undefined when it moves nothing. */
-export function placeAfter(pressed: Pressed, { row, column }: Place, size: Size): Place | undefined {
+export function positionAfter(
+  pressed: Pressed,
+  { row, column }: CellPosition,
+  size: Size,
+): CellPosition | undefined {
   const whole = pressed.ctrlKey || pressed.metaKey
-  const to = (place: Place) => within(size, place)
+  const to = (place: CellPosition) => within(size, place)
   switch (pressed.key) {
     case 'ArrowLeft':
       return to({ row, column: column - 1 })

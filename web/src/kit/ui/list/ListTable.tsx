@@ -5,6 +5,7 @@ import { useWindowRows } from '../../windowRows.ts'
 import { TableSkeleton } from '../Skeletons.tsx'
 import { ChooseAll, ChooseRow } from './ChooseBox.tsx'
 import type { Column, RowsProps, Sorting } from './column.ts'
+import { GapRow } from './GapRow.tsx'
 import classes from './List.module.css'
 import type { Selection } from './selection.ts'
 
@@ -71,14 +72,6 @@ function PlainRow<Row>({ row, rowKey, index, columns, selection, measure }: Tabl
 /** Kept as it is while the list is scrolled: only rows that come into view cost anything. */
 const TableRow = memo(PlainRow) as typeof PlainRow
 
-/** A row of nothing that stands for those beyond the window. */
-const Gap = ({ height }: { height: number }) =>
-  height > 0 && (
-    <tr aria-hidden>
-      <td className={classes.gap} style={{ height }} />
-    </tr>
-  )
-
 type BodyProps<Row> = Omit<RowsProps<Row>, 'label' | 'sort' | 'rows'> & { rows: readonly Row[] }
 
 /** Apart from the rest, because it is drawn anew whenever rows come into view. */
@@ -90,7 +83,7 @@ function Body<Row extends object>({ rows, columns, keyOf, look = 'dense', select
   const near = useWindowRows<HTMLTableSectionElement>(rows.length, estimates[look], keyAt)
   return (
     <tbody ref={near.start}>
-      <Gap height={near.before} />
+      <GapRow height={near.before} />
       {near.rows.map(({ index }) => {
         const row = rows[index]
         return (
@@ -107,7 +100,7 @@ function Body<Row extends object>({ rows, columns, keyOf, look = 'dense', select
           )
         )
       })}
-      <Gap height={near.after} />
+      <GapRow height={near.after} />
     </tbody>
   )
 }

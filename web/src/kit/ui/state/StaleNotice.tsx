@@ -8,7 +8,7 @@ type StaleNoticeProps = {
   whom?: string | undefined
 }
 
-/** What is shown may be less than the truth, and since when. Whoever shows it has found that it is old. */
+/** What is shown may be less than the truth, and since when. The screen that shows it has found that it is old. */
 export function StaleNotice({ syncedAt, whom }: StaleNoticeProps) {
   const about = whom && ` for ${whom}`
   return (

@@ -1,0 +1,30 @@
+import { Anchor } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
+import type { ListedBiller } from './BillersProvider.tsx'
+import classes from './People.module.css'
+
+/** Picture, name and email; the name opens the profile. */
+export function PersonName({ person }: { person: ListedBiller }) {
+  return (
+    <div className={classes.who}>
+      <PersonAvatar person={person} size={36} />
+      <div className={classes.names}>
+        <Anchor
+          component={Link}
+          to={`/biller/profile/${person.userId}`}
+          size="sm"
+          fw={600}
+          className={classes.name ?? ''}
+        >
+          {person.userName}
+        </Anchor>
+        {person.email && (
+          <span className={`${classes.small} ${classes.email}`} title={person.email}>
+            {person.email}
+          </span>
+        )}
+      </div>
+    </div>
+  )
+}
