@@ -9,7 +9,6 @@ import { Email } from '../people/contract.ts'
 import {
   Activity,
   Connection,
-  Look,
   Mappable,
   Mapping,
   Match,
@@ -17,6 +16,7 @@ import {
   Run,
   runOutcomes,
   Screenshot,
+  ScreenshotView,
   SyncStatus,
   settledKinds,
   Task,
@@ -129,14 +129,14 @@ export const openScreenshot = endpoint({
   perMinute: 180,
 })
 
-export const listLooks = endpoint({
+export const listScreenshotViews = endpoint({
   method: 'GET',
   path: '/api/time-doctor/looks/:userId',
   may: 'tracking:read',
   summary: 'Who looked at a biller’s screenshots, newest first: for that biller and an ADMIN',
   params: z.strictObject({ userId: Id }),
   query: z.strictObject(pageFields),
-  reply: pageOf(Look),
+  reply: pageOf(ScreenshotView),
 })
 
 export const listProjects = endpoint({

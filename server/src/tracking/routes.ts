@@ -12,8 +12,8 @@ import {
   trackedUserFor,
   trackedUsersFor,
 } from './reading/read.ts'
-import { looksAt } from './screenshots/looks.ts'
 import { imageFor, screenshotsFor, thumbnailFor } from './screenshots/screenshots.ts'
+import { viewsOf } from './screenshots/views.ts'
 import { runsPage } from './sync/runs.ts'
 import { askToSync, showSync } from './sync/sync.ts'
 
@@ -29,7 +29,7 @@ export const routes: Route[] = [
   on(contract.listScreenshots, (ctx, { query }) => screenshotsFor(ctx, query)),
   on(contract.showThumbnail, (ctx, { params }) => thumbnailFor(ctx, params.screenshotId)),
   on(contract.openScreenshot, (ctx, { params }) => imageFor(ctx, params.screenshotId)),
-  on(contract.listLooks, (ctx, { params, query }) => looksAt(ctx, params.userId, query)),
+  on(contract.listScreenshotViews, (ctx, { params, query }) => viewsOf(ctx, params.userId, query)),
 
   on(contract.listMappings, async ctx => ({ mappings: await mappingsOf(ctx) })),
   on(contract.addMapping, async (ctx, { body }) => ({ mapping: await map(ctx, body) })),

@@ -1,7 +1,7 @@
 import { dayIn, type Instant } from '@claimcrew/contract/kit/time'
 import { dayText, lengthText } from '@claimcrew/contract/kit/timeWords'
-import { placeIn } from '../attendance/shared/registerWords.ts'
 import { momentAndZoneText, momentText } from '../attendance/shared/standingWords.ts'
+import { placeIn } from '../kit/timeZones.ts'
 import { countText } from '../worklog/worklogWords.ts'
 import type { Overview } from './overviewRead.ts'
 

@@ -11,8 +11,8 @@ import { nobodysAccount } from '../reading/read.ts'
 import { type Seen, seenAccount, spanOf, spansWithin } from '../seen-store.ts'
 import { fromTracker } from '../trouble.ts'
 import { bytesOf, idOf, listScreenshots, type Place, placeOf } from './link.ts'
-import { lookActions } from './looks.ts'
 import { blurredPicture, plainPicture } from './picture.ts'
+import { viewActions } from './views.ts'
 
 type Range = { readonly userId: string; readonly from: string; readonly to: string }
 
@@ -33,7 +33,7 @@ export async function screenshotsFor(ctx: Ctx, { userId, from, to }: Range): Pro
   })
   await noteAnswer(ctx.db, ctx.now)
   await audit(ctx.db, ctx, {
-    action: lookActions.listed,
+    action: viewActions.listed,
     subjectId: person.id,
     after: {
       firstDay: dayIn(person.time_zone, first.from),
@@ -84,7 +84,7 @@ export async function imageFor(ctx: Ctx, screenshotId: string): Promise<Download
   const [, takenAt, , screen] = place
   const day = dayIn(seen.person.time_zone, takenAt)
   await audit(ctx.db, ctx, {
-    action: lookActions.opened,
+    action: viewActions.opened,
     subjectId: seen.person.id,
     after: { takenAt, screen, firstDay: day, lastDay: day },
   })

@@ -4,12 +4,12 @@ import type { RegisterDay, RegisterRow, RegisterTotals } from '@claimcrew/contra
 import { dayText, hoursText } from '@claimcrew/contract/kit/timeWords'
 import { IconLock } from '@tabler/icons-react'
 import { memo } from 'react'
+import { placeIn } from '../../kit/timeZones.ts'
 import {
   cellName,
   type DayColumn,
   isOffDay,
   needsAttention,
-  placeIn,
   signLetters,
   signsOf,
   totalsInWords,

@@ -3,7 +3,6 @@ import { breakTypes } from '@claimcrew/contract/attendance/rules'
 import type { RegisterDay, RegisterTotals } from '@claimcrew/contract/attendance/shapes'
 import { daysOfMonth, weekdayOf } from '@claimcrew/contract/kit/time'
 import { dayText, isWeekend, lengthText, monthNames, weekdayName } from '@claimcrew/contract/kit/timeWords'
-import { zoneName } from '../../kit/timeZones.ts'
 import type { Month } from './registerAddress.ts'
 
 export const codeWords: Readonly<Record<DayCode, string>> = {
@@ -96,6 +95,3 @@ export function totalsInWords(totals: RegisterTotals): readonly (readonly [label
     ['Over allowance', lengthText(totals.overAllowanceSeconds)],
   ]
 }
-
-/** A zone by its place alone, where there is no room for more: Manila. */
-export const placeIn = (zone: string) => zoneName(zone).split('/').at(-1)

@@ -6,7 +6,7 @@ import classes from './Admin.module.css'
 import { useNow } from './reading.ts'
 
 /** How long ago something was, with the clock beside it; what is long past is a date. */
-export function AdminMoment({ at }: { at: Instant }) {
+export function Moment({ at }: { at: Instant }) {
   const zone = useTimeZone()
   const ago = agoText(at, useNow())
   if (ago === null) return <TimeText at={at} />

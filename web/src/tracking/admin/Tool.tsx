@@ -12,7 +12,7 @@ type Named = {
   hint: string
 }
 
-type AdminToolProps = Named & {
+type ToolProps = Named & {
   ref?: RefObject<HTMLButtonElement | null>
   /** It is under way: another click changes nothing. */
   busy?: boolean
@@ -22,15 +22,7 @@ type AdminToolProps = Named & {
 
 // Plain elements: a long list has four in each row, and Mantine's would cost more than the rest of it.
 /** An icon in a row that does something. */
-export function AdminTool({
-  icon: ToolIcon,
-  label,
-  hint,
-  ref,
-  busy = false,
-  opensDialog,
-  onClick,
-}: AdminToolProps) {
+export function Tool({ icon: ToolIcon, label, hint, ref, busy = false, opensDialog, onClick }: ToolProps) {
   return (
     <button
       ref={ref}
@@ -48,7 +40,7 @@ export function AdminTool({
 }
 
 /** An icon in a row that leads somewhere. */
-export function AdminToolLink({ icon: ToolIcon, label, hint, place }: Named & { place: Place }) {
+export function ToolLink({ icon: ToolIcon, label, hint, place }: Named & { place: Place }) {
   return (
     <Link {...place} className={classes.tool} aria-label={label} title={hint}>
       <ToolIcon size={18} stroke={1.6} aria-hidden />

@@ -12,7 +12,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useMinute } from '../../kit/clock.ts'
 import { refresh, useCall } from '../../kit/query.ts'
 import { deviceTime } from '../../kit/serverClock.ts'
-import { isMoving, nothingWatched, progressOf, watch } from './sync/readProgress.ts'
+import { isMoving, nothingWatched, progressOf, watch } from './sync/progress.ts'
 
 const [closelyMs, atRestMs] = [2000, 30_000]
 

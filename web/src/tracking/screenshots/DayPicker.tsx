@@ -3,15 +3,15 @@ import { ActionIcon, NativeSelect } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import classes from './Screenshots.module.css'
 
-type ScreenshotDayPickerProps = {
+type DayPickerProps = {
   days: readonly { readonly day: string; readonly trackedSeconds?: number }[]
   day: string
   onDay: (day: string) => void
 }
 
 /** One day at a time: nobody is shown more than they asked for. */
-export function ScreenshotDayPicker({ days, day, onDay }: ScreenshotDayPickerProps) {
-  const place = days.findIndex(one => one.day === day)
+export function DayPicker({ days, day, onDay }: DayPickerProps) {
+  const index = days.findIndex(one => one.day === day)
   const step = (label: string, to: string | undefined, StepIcon: typeof IconChevronLeft) => (
     <ActionIcon
       variant="default"
@@ -25,7 +25,7 @@ export function ScreenshotDayPicker({ days, day, onDay }: ScreenshotDayPickerPro
   )
   return (
     <div className={classes.picker}>
-      {step('Day before', days[place - 1]?.day, IconChevronLeft)}
+      {step('Day before', days[index - 1]?.day, IconChevronLeft)}
       <NativeSelect
         aria-label="Day"
         value={day}
@@ -38,7 +38,7 @@ export function ScreenshotDayPicker({ days, day, onDay }: ScreenshotDayPickerPro
               : `${dayText(value)} · ${trackedSeconds > 0 ? lengthText(trackedSeconds) : 'no time'}`,
         }))}
       />
-      {step('Day after', days[place + 1]?.day, IconChevronRight)}
+      {step('Day after', days[index + 1]?.day, IconChevronRight)}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import type { Connection } from '@claimcrew/contract/tracking/shapes'
 import type { ReactNode } from 'react'
 import { TimeText } from '../../../kit/ui/TimeText.tsx'
 import classes from '../Admin.module.css'
-import { AdminMoment } from '../Moment.tsx'
+import { Moment } from '../Moment.tsx'
 import own from './Connection.module.css'
 import { capabilityWords } from './words.ts'
 
@@ -46,7 +46,7 @@ function TokenFact({ token, tokenEndsAt, renewsItself }: Connection) {
 
 const unknown = 'Not known yet'
 
-export function AdminConnectionFacts({ connection }: { connection: Connection }) {
+export function Facts({ connection }: { connection: Connection }) {
   const { company, account, state, lastOkAt, capabilities } = connection
   const { has, lacks } = capabilityWords(capabilities)
   return (
@@ -63,7 +63,7 @@ export function AdminConnectionFacts({ connection }: { connection: Connection })
           <span className={own.sentence}>{has}</span>
         </Fact>
       ) : (
-        <Fact label="Last good answer">{lastOkAt ? <AdminMoment at={lastOkAt} /> : 'None yet'}</Fact>
+        <Fact label="Last good answer">{lastOkAt ? <Moment at={lastOkAt} /> : 'None yet'}</Fact>
       )}
     </dl>
   )

@@ -2,12 +2,12 @@ import { Paper } from '@mantine/core'
 import { ListSkeleton } from '../../../kit/ui/Skeletons.tsx'
 import { TimeText } from '../../../kit/ui/TimeText.tsx'
 import { useAccountName } from '../accountNames.ts'
-import { AdminReason } from '../Reason.tsx'
+import { Reason } from '../Reason.tsx'
 import classes from '../Table.module.css'
 import { countText, daysText, reasonWords, tookText } from '../words.ts'
 import { type LogRowsProps, RunOutcome } from './Table.tsx'
 
-export function AdminLogCards({ runs }: LogRowsProps) {
+export function LogCards({ runs }: LogRowsProps) {
   const accountName = useAccountName()
   if (!runs) return <ListSkeleton />
   return (
@@ -24,7 +24,7 @@ export function AdminLogCards({ runs }: LogRowsProps) {
             </div>
             {run.problem && (
               <p className={classes.problem}>
-                <AdminReason problem={run.problem} />
+                <Reason problem={run.problem} />
               </p>
             )}
             <dl className={classes.facts}>

@@ -13,8 +13,8 @@ import { useAdminAddress } from '../address.ts'
 import { byUserName } from '../people/matches.ts'
 import { useMatches } from '../reading.ts'
 import { outcomeLooks } from '../words.ts'
-import { AdminLogCards } from './Cards.tsx'
-import { AdminLogTable } from './Table.tsx'
+import { LogCards } from './Cards.tsx'
+import { LogTable } from './Table.tsx'
 
 const everyMs = 30_000
 
@@ -48,7 +48,7 @@ function Who({ person, onChange }: WhoProps) {
 }
 
 /** What was pulled, newest first, and how it went. */
-export function AdminLog() {
+export function Log() {
   const [{ person, outcome }, change] = useAdminAddress()
   const roomForTable = useMediaQuery('(min-width: 1280px)', undefined, { getInitialValueInEffect: false })
   const pages = usePages(
@@ -61,7 +61,7 @@ export function AdminLog() {
   )
   const runs = useMemo(() => pages.data?.pages.flatMap(({ items }) => items), [pages.data])
   const list = useRef<HTMLDivElement>(null)
-  const Rows = roomForTable ? AdminLogTable : AdminLogCards
+  const Rows = roomForTable ? LogTable : LogCards
 
   const body = () => {
     if (pages.isError && !runs)

@@ -3,7 +3,7 @@ import { Badge, Paper, Table } from '@mantine/core'
 import { TableSkeleton } from '../../../kit/ui/Skeletons.tsx'
 import { TimeText } from '../../../kit/ui/TimeText.tsx'
 import { useAccountName } from '../accountNames.ts'
-import { AdminReason } from '../Reason.tsx'
+import { Reason } from '../Reason.tsx'
 import classes from '../Table.module.css'
 import { daysText, outcomeLooks, reasonWords, tookText } from '../words.ts'
 
@@ -44,7 +44,7 @@ function RunRow({ run, accountName }: { run: Run; accountName: string | null }) 
         <RunOutcome outcome={run.outcome} />
         {run.problem && (
           <p className={classes.problem}>
-            <AdminReason problem={run.problem} />
+            <Reason problem={run.problem} />
           </p>
         )}
       </td>
@@ -52,7 +52,7 @@ function RunRow({ run, accountName }: { run: Run; accountName: string | null }) 
   )
 }
 
-export function AdminLogTable({ runs }: LogRowsProps) {
+export function LogTable({ runs }: LogRowsProps) {
   const accountName = useAccountName()
   return (
     <Paper withBorder className={classes.paper ?? ''}>

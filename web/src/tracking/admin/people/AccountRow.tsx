@@ -12,10 +12,10 @@ import { zoneName } from '../../../kit/timeZones.ts'
 import { PersonAvatar } from '../../../kit/ui/PersonAvatar.tsx'
 import classes from '../Admin.module.css'
 import { reportOf } from '../links.ts'
-import { AdminToolLink } from '../Tool.tsx'
-import { AdminMap } from './MapAccount.tsx'
-import { AdminSettle } from './Settle.tsx'
-import { AdminUnmap } from './Unmap.tsx'
+import { ToolLink } from '../Tool.tsx'
+import { MapAccount } from './MapAccount.tsx'
+import { Settle } from './Settle.tsx'
+import { Unmap } from './Unmap.tsx'
 
 function Account({ account }: { account: TrackedUser }) {
   const { name, email, role, timezone, active, gone } = account
@@ -64,7 +64,7 @@ function Mapped({ mapping, siblings }: PersonProps) {
   )
 }
 
-type AdminAccountRowProps = {
+type AccountRowProps = {
   match: Match
   /** All accounts of the same person. */
   siblings: readonly Match[]
@@ -72,11 +72,7 @@ type AdminAccountRowProps = {
 }
 
 /** Kept as it is while the list is scrolled: only rows that come into view cost anything. */
-export const AdminAccountRow = memo(function AdminAccountRow({
-  match,
-  siblings,
-  billers,
-}: AdminAccountRowProps) {
+export const AccountRow = memo(function AccountRow({ match, siblings, billers }: AccountRowProps) {
   const { account, mapping, problems } = match
   return (
     <>
@@ -93,13 +89,13 @@ export const AdminAccountRow = memo(function AdminAccountRow({
         <Mapped mapping={mapping} siblings={siblings} />
       ) : (
         <div className={classes.acts}>
-          <AdminMap match={match} billers={billers} />
+          <MapAccount match={match} billers={billers} />
         </div>
       )}
       <div className={classes.tools}>
         {mapping && (
           <>
-            <AdminToolLink
+            <ToolLink
               icon={IconReportAnalytics}
               label={`Report of ${mapping.userName}`}
               hint="Report"
@@ -108,9 +104,9 @@ export const AdminAccountRow = memo(function AdminAccountRow({
             {settledKinds
               .filter(settled => problems.some(({ kind }) => kind === settled))
               .map(kind => (
-                <AdminSettle key={kind} kind={kind} account={account} mapping={mapping} look="icon" />
+                <Settle key={kind} kind={kind} account={account} mapping={mapping} look="icon" />
               ))}
-            <AdminUnmap account={account} mapping={mapping} look="icon" />
+            <Unmap account={account} mapping={mapping} look="icon" />
           </>
         )}
       </div>

@@ -7,7 +7,7 @@ import { hasWords } from './matches.ts'
 /** Somebody or something to choose, told apart by what is said about it. */
 export type Choice = { readonly value: string; readonly label: string; readonly about: string }
 
-type AdminChooseProps = {
+type ChooseProps = {
   /** What the button says: “Choose a biller”. */
   words: string
   /** For whom: the field's name. */
@@ -22,7 +22,7 @@ type AdminChooseProps = {
 const mostShown = 50
 
 /** A button that becomes a search field: a long list has many of them, and one is used at a time. */
-export function AdminChoose({ words, label, choices, nothing, pending, onChoose }: AdminChooseProps) {
+export function Choose({ words, label, choices, nothing, pending, onChoose }: ChooseProps) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   if (!open)

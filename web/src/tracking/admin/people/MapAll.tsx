@@ -26,7 +26,7 @@ async function mapPairs({ pairs, mapped }: Round, onMapped: (count: number) => v
 }
 
 /** On the first day there are many: whoever has the same address on both sides is mapped at once. */
-export function AdminMapAll({ pairs }: { pairs: readonly Pair[] }) {
+export function MapAll({ pairs }: { pairs: readonly Pair[] }) {
   const [asked, setAsked] = useState<readonly Pair[]>()
   const [mapped, setMapped] = useState(0)
   const mapping = useMutation({

@@ -7,11 +7,11 @@ import { SearchField } from '../../../kit/ui/SearchField.tsx'
 import { ListSkeleton } from '../../../kit/ui/Skeletons.tsx'
 import classes from '../Admin.module.css'
 import { type Show, shows, useAdminAddress } from '../address.ts'
-import { AdminMoment } from '../Moment.tsx'
+import { Moment } from '../Moment.tsx'
 import { useMatches } from '../reading.ts'
 import { countText } from '../words.ts'
-import { AdminAccounts } from './Accounts.tsx'
-import { AdminMissing } from './Missing.tsx'
+import { Accounts } from './Accounts.tsx'
+import { Missing } from './Missing.tsx'
 import { accountsShown, countShows, missingShown } from './matches.ts'
 import { useFocusKept } from './rowFocus.ts'
 
@@ -24,7 +24,7 @@ const showWords: Readonly<Record<Show, string>> = {
 }
 
 /** Both sides: accounts at Time Doctor with who they are here, and billers whom nobody tracks. */
-export function AdminPeople() {
+export function People() {
   const [address, change] = useAdminAddress()
   const { show, search } = useDeferredValue(address)
   const read = useMatches()
@@ -77,13 +77,13 @@ export function AdminPeople() {
         </span>
         {read.data.readAt && (
           <>
-            , read from Time Doctor <AdminMoment at={read.data.readAt} />
+            , read from Time Doctor <Moment at={read.data.readAt} />
           </>
         )}
       </Text>
-      {shown > 0 && show === 'missing' && <AdminMissing billers={missing} matches={read.data.matches} />}
+      {shown > 0 && show === 'missing' && <Missing billers={missing} matches={read.data.matches} />}
       {shown > 0 && show !== 'missing' && (
-        <AdminAccounts matches={accounts} all={read.data.matches} billers={read.data.billers} />
+        <Accounts matches={accounts} all={read.data.matches} billers={read.data.billers} />
       )}
       {shown === 0 && (
         <EmptyState

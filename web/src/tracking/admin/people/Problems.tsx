@@ -5,9 +5,9 @@ import classes from '../Admin.module.css'
 import { useAdminAddress, withoutFilters } from '../address.ts'
 import { useConnection, useMatches } from '../reading.ts'
 import { countText } from '../words.ts'
-import { AdminMapAll } from './MapAll.tsx'
+import { MapAll } from './MapAll.tsx'
 import { pairsIn, type Trouble, troublesOf, untracked } from './matches.ts'
-import { AdminProblem } from './Problem.tsx'
+import { ProblemRow } from './ProblemRow.tsx'
 import { useFocusKept } from './rowFocus.ts'
 
 /** The rest is one click away: this is the part that must be seen. A rest of one is as short as the link to it. */
@@ -20,7 +20,7 @@ const failuresLast = (troubles: readonly Trouble[]) =>
   )
 
 /** What an administrator must see to, each with what can be done about it. */
-export function AdminProblems() {
+export function Problems() {
   const { data } = useMatches()
   const [, change] = useAdminAddress()
   const list = useFocusKept<HTMLElement>(data)
@@ -57,11 +57,11 @@ export function AdminProblems() {
         <Title order={2} size="h4" id="attention">
           Needs attention <span className={classes.count}>{troubles.length + (missing > 0 ? 1 : 0)}</span>
         </Title>
-        {pairs.length > 1 && <AdminMapAll pairs={pairs} />}
+        {pairs.length > 1 && <MapAll pairs={pairs} />}
       </div>
       <ul className={classes.troubleList}>
         {shown.map(trouble => (
-          <AdminProblem
+          <ProblemRow
             key={`${trouble.match.account.id} ${trouble.problem.kind}`}
             trouble={trouble}
             billers={data.billers}

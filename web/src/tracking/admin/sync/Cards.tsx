@@ -5,9 +5,9 @@ import { useAccountName } from '../accountNames.ts'
 import classes from '../Table.module.css'
 import { SyncedAt, SyncHistory, SyncNext, SyncState } from './Facts.tsx'
 import type { SyncRowsProps } from './Table.tsx'
-import { AdminSyncTools } from './Tools.tsx'
+import { SyncTools } from './Tools.tsx'
 
-export function AdminSyncCards({ accounts }: SyncRowsProps) {
+export function SyncCards({ accounts }: SyncRowsProps) {
   const near = useWindowRows<HTMLUListElement>(
     accounts?.length ?? 0,
     180,
@@ -52,7 +52,7 @@ export function AdminSyncCards({ accounts }: SyncRowsProps) {
                     <SyncNext account={account} />
                   </dd>
                 </dl>
-                <AdminSyncTools person={account} />
+                <SyncTools person={account} />
               </Paper>
             </li>
           )

@@ -3,8 +3,8 @@ import type { SyncOfAccount } from '@claimcrew/contract/tracking/shapes'
 import { Badge, Progress } from '@mantine/core'
 import { DayText, TimeText, useTimeZone } from '../../../kit/ui/TimeText.tsx'
 import classes from '../Admin.module.css'
-import { AdminMoment } from '../Moment.tsx'
-import { AdminReason } from '../Reason.tsx'
+import { Moment } from '../Moment.tsx'
+import { Reason } from '../Reason.tsx'
 import { useNow } from '../reading.ts'
 import { historyPercent, syncLooks, untilText } from '../words.ts'
 
@@ -23,7 +23,7 @@ export function SyncState({ state }: Pick<SyncOfAccount, 'state'>) {
 }
 
 export function SyncedAt({ syncedAt }: Pick<SyncOfAccount, 'syncedAt'>) {
-  return syncedAt ? <AdminMoment at={syncedAt} /> : 'Not yet'
+  return syncedAt ? <Moment at={syncedAt} /> : 'Not yet'
 }
 
 /** How far back the days reach that have been pulled, of those that are to be. */
@@ -66,7 +66,7 @@ export function SyncNext({ account }: { account: SyncOfAccount }) {
       return (
         <>
           <span className={classes.failure}>
-            <AdminReason problem={problem ?? 'Time Doctor did not answer.'} />
+            <Reason problem={problem ?? 'Time Doctor did not answer.'} />
           </span>{' '}
           <span className={classes.small}>
             {failingSince && (

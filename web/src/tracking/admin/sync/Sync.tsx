@@ -10,11 +10,11 @@ import { useAdminAddress, withoutFilters } from '../address.ts'
 import { byUserName, hasWords } from '../people/matches.ts'
 import { useSyncStatus } from '../reading.ts'
 import { countText } from '../words.ts'
-import { AdminSyncCards } from './Cards.tsx'
-import { AdminSyncTable } from './Table.tsx'
+import { SyncCards } from './Cards.tsx'
+import { SyncTable } from './Table.tsx'
 
 /** How far the sync is, person by person; whoever has two accounts stands here twice. */
-export function AdminSync() {
+export function Sync() {
   const [address, change] = useAdminAddress()
   const { search, failing } = useDeferredValue(address)
   const roomForTable = useMediaQuery('(min-width: 1280px)', undefined, { getInitialValueInEffect: false })
@@ -45,7 +45,7 @@ export function AdminSync() {
     )
 
   const failures = accounts?.filter(({ state }) => state === 'failing').length ?? 0
-  const Rows = roomForTable ? AdminSyncTable : AdminSyncCards
+  const Rows = roomForTable ? SyncTable : SyncCards
   return (
     <>
       <search className={classes.bar}>

@@ -6,7 +6,7 @@ import { useWindowRows } from '../../../kit/windowRows.ts'
 import { useAccountName } from '../accountNames.ts'
 import classes from '../Table.module.css'
 import { SyncedAt, SyncHistory, SyncNext, SyncState } from './Facts.tsx'
-import { AdminSyncTools } from './Tools.tsx'
+import { SyncTools } from './Tools.tsx'
 
 /** Undefined while they are being read. */
 export type SyncRowsProps = { accounts: readonly SyncOfAccount[] | undefined }
@@ -41,7 +41,7 @@ const SyncRow = memo(function SyncRow({ account, accountName, index, measure }: 
         <SyncNext account={account} />
       </td>
       <td>
-        <AdminSyncTools person={account} />
+        <SyncTools person={account} />
       </td>
     </tr>
   )
@@ -84,7 +84,7 @@ function Body({ accounts }: { accounts: readonly SyncOfAccount[] }) {
   )
 }
 
-export function AdminSyncTable({ accounts }: SyncRowsProps) {
+export function SyncTable({ accounts }: SyncRowsProps) {
   return (
     <Paper withBorder className={classes.paper ?? ''}>
       <Table

@@ -23,7 +23,7 @@ function Stuck({ accounts }: { accounts: readonly SyncOfAccount[] }) {
 }
 
 /** While a sync that somebody asked for is under way: how far it is. */
-export function AdminSyncProgress() {
+export function SyncProgress() {
   const tell = useCallback((people: number) => {
     toast.success('Sync finished', `Everything of ${peopleText(people)} has arrived.`)
     void refreshPulled()

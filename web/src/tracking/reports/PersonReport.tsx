@@ -1,21 +1,22 @@
 import { Tabs, Text } from '@mantine/core'
 import { useMemo } from 'react'
-import tabClasses from '../../attendance/register/Register.module.css'
 import { offsetIn, zoneName } from '../../kit/timeZones.ts'
 import { StaleNotice } from '../../kit/ui/StaleNotice.tsx'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
-import { ScreenshotDay } from '../screenshots/Day.tsx'
+import type { Biller } from '../accountCalls.ts'
+import { Screenshots } from '../screenshots/Screenshots.tsx'
+import { useActivity } from '../shared/reading/activity.ts'
 import { reportDays } from '../shared/reading/days.ts'
-import { type Biller, useActivity } from '../shared/reading/read.ts'
-import { ReportsActivity } from './Activity.tsx'
+import { ActivityTab } from './ActivityTab.tsx'
 import type { Tab } from './address.ts'
+import classes from './Reports.module.css'
 import { useReportsRange } from './range.ts'
-import { ReportsTimeUse } from './TimeUse.tsx'
+import { TimeUseTab } from './TimeUseTab.tsx'
 
-type ReportsPersonProps = { biller: Biller; own: boolean }
+type PersonReportProps = { biller: Biller; own: boolean }
 
 /** One person's report. The stretches are read for every tab: they say on which days there is something to see. */
-export function ReportsPerson({ biller, own }: ReportsPersonProps) {
+export function PersonReport({ biller, own }: PersonReportProps) {
   const { timeZone, timeDoctorUserIds: accounts } = biller
   const { address, change, now, today, from, to, fault } = useReportsRange(timeZone)
   const activity = useActivity(accounts, { from, to, enabled: fault === null })
@@ -37,13 +38,13 @@ export function ReportsPerson({ biller, own }: ReportsPersonProps) {
       {activity.age?.stale && <StaleNotice syncedAt={activity.age.syncedAt} />}
       {fault === null && (
         <Tabs value={address.tab} onChange={show} keepMounted={false}>
-          <Tabs.List mb="lg" className={tabClasses.tabs ?? ''}>
+          <Tabs.List mb="lg" className={classes.tabs ?? ''}>
             <Tabs.Tab value="activity">Activity</Tabs.Tab>
             <Tabs.Tab value="use">Time use</Tabs.Tab>
             <Tabs.Tab value="screenshots">Screenshots</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="activity">
-            <ReportsActivity
+            <ActivityTab
               days={days}
               read={activity}
               timeZone={timeZone}
@@ -53,10 +54,10 @@ export function ReportsPerson({ biller, own }: ReportsPersonProps) {
             />
           </Tabs.Panel>
           <Tabs.Panel value="use">
-            <ReportsTimeUse accounts={accounts} range={{ from, to }} address={address} change={change} />
+            <TimeUseTab accounts={accounts} range={{ from, to }} address={address} change={change} />
           </Tabs.Panel>
           <Tabs.Panel value="screenshots">
-            <ScreenshotDay
+            <Screenshots
               key={biller.userId}
               biller={biller}
               own={own}

@@ -1,29 +1,32 @@
+import { listScreenshots } from '@claimcrew/contract/tracking/contract'
 import type { Screenshot } from '@claimcrew/contract/tracking/shapes'
-import { Anchor, Button, Skeleton, Text } from '@mantine/core'
+import { Anchor, Button, Text } from '@mantine/core'
 import { IconCameraOff, IconEyeCheck, IconRefresh } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
-import { daysOf, type Range } from '../reports/address.ts'
-import type { ChangeAddress } from '../reports/range.ts'
-import { projectText, type ReportDay } from '../shared/reading/days.ts'
-import { type Biller, useScreenshots } from '../shared/reading/read.ts'
-import { ScreenshotDayPicker } from './DayPicker.tsx'
+import { type Biller, type DayRange, useAccountCalls } from '../accountCalls.ts'
+import { daysOf, projectText, type ReportDay } from '../shared/reading/days.ts'
+import { DayPicker } from './DayPicker.tsx'
 import { hoursOf } from './hours.ts'
-import { ScreenshotInput } from './Input.tsx'
+import { KeyboardAndMouse } from './KeyboardAndMouse.tsx'
 import classes from './Screenshots.module.css'
-import { ScreenshotStrip } from './Strip.tsx'
+import { Strip, StripSkeleton } from './Strip.tsx'
 
-const tiles = [0, 1, 2, 3, 4, 5, 6, 7]
+/** Each listing is a view that is noted, and a call to the provider: it is made once, and again only on purpose. */
+const onPurpose = {
+  staleTime: Number.POSITIVE_INFINITY,
+  retry: false,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+} as const
 
-const Waiting = () => (
-  <div className={classes.tiles} role="status" aria-label="Loading...">
-    {tiles.map(tile => (
-      <Skeleton key={tile} className={classes.waiting ?? ''} />
-    ))}
-  </div>
-)
+/** Opens a screenshot of a day, or closes it. */
+type OpenShot = (
+  opened: { readonly day: string; readonly shot: string | undefined },
+  by: 'opening' | 'stepping',
+) => void
 
 type ShotsProps = {
   biller: Biller
@@ -32,7 +35,7 @@ type ShotsProps = {
   isToday: boolean
   activity: ReportDay | undefined
   opened: string | undefined
-  onOpen: ChangeAddress
+  onOpen: OpenShot
 }
 
 /** A screenshot has ids alone; the day's stretches know what they are called. */
@@ -49,7 +52,10 @@ function projectsOf(activity: ReportDay | undefined) {
 }
 
 function Shots({ biller, own, day, isToday, activity, opened, onOpen }: ShotsProps) {
-  const { rows, error, isFetching, refetch } = useScreenshots(biller.timeDoctorUserIds, day)
+  const range = { from: day, to: day }
+  const calls = useAccountCalls(listScreenshots, biller.timeDoctorUserIds, range, onPurpose)
+  const { replies, error, isFetching, refetch } = calls
+  const rows = useMemo(() => replies?.flatMap(({ data }) => data), [replies])
   const hours = useMemo(() => hoursOf(rows ?? [], biller.timeZone), [rows, biller.timeZone])
   const projectOf = useMemo(() => projectsOf(activity), [activity])
   const again = (
@@ -65,7 +71,7 @@ function Shots({ biller, own, day, isToday, activity, opened, onOpen }: ShotsPro
   )
   if (error && !isFetching)
     return <ErrorState title="The screenshots could not be read" error={error} onRetry={refetch} />
-  if (!rows) return <Waiting />
+  if (!rows) return <StripSkeleton />
   if (rows.length === 0)
     return (
       <EmptyState icon={IconCameraOff} title="No screenshots on this day" action={isToday && again}>
@@ -75,7 +81,7 @@ function Shots({ biller, own, day, isToday, activity, opened, onOpen }: ShotsPro
   return (
     <div className={classes.columns}>
       <div>
-        <ScreenshotStrip
+        <Strip
           hours={hours}
           timeZone={biller.timeZone}
           projectOf={projectOf}
@@ -90,28 +96,28 @@ function Shots({ biller, own, day, isToday, activity, opened, onOpen }: ShotsPro
         />
         {isToday && <div className={classes.again}>{again}</div>}
       </div>
-      <ScreenshotInput hours={hours} />
+      <KeyboardAndMouse hours={hours} />
     </div>
   )
 }
 
-type ScreenshotDayProps = {
+type ScreenshotsProps = {
   biller: Biller
   own: boolean
   days: readonly ReportDay[] | undefined
   /** Whether `days` may still come: which day has something to show is known then. */
   isReading: boolean
-  range: Range
+  range: DayRange
   today: string
   chosen: string | undefined
   onDay: (day: string) => void
   /** The screenshot that the address opens. */
   opened: string | undefined
-  onOpen: ChangeAddress
+  onOpen: OpenShot
 }
 
 /** The screenshots of one day of the range: the chosen one, else the last that has any time. */
-export function ScreenshotDay({
+export function Screenshots({
   biller,
   own,
   days,
@@ -122,14 +128,14 @@ export function ScreenshotDay({
   onDay,
   opened,
   onOpen,
-}: ScreenshotDayProps) {
+}: ScreenshotsProps) {
   const all = days ?? daysOf(range, today).map(day => ({ day }))
   const busiest = days?.findLast(({ trackedSeconds }) => trackedSeconds > 0)?.day
   // What was begun with stays: time that comes in meanwhile must not list another day by itself.
   const [first, setFirst] = useState<string>()
   const isHere = (wanted: string | undefined) => all.some(one => one.day === wanted)
   const day = [chosen, first, busiest].find(isHere) ?? all.at(-1)?.day
-  if (!days && isReading) return <Waiting />
+  if (!days && isReading) return <StripSkeleton />
   if (first !== day) setFirst(day)
   if (day === undefined)
     return (
@@ -140,7 +146,7 @@ export function ScreenshotDay({
   return (
     <>
       <div className={classes.head}>
-        <ScreenshotDayPicker days={all} day={day} onDay={onDay} />
+        <DayPicker days={all} day={day} onDay={onDay} />
         <Text size="sm" c="dimmed" className={classes.notice ?? ''}>
           <IconEyeCheck size={16} stroke={1.6} aria-hidden />
           {own ? (

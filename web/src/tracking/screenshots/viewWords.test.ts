@@ -1,8 +1,8 @@
-import type { Look } from '@claimcrew/contract/tracking/shapes'
+import type { ScreenshotView } from '@claimcrew/contract/tracking/shapes'
 import { expect, test } from 'vitest'
-import { lookText, roleText } from './viewsWords.ts'
+import { roleText, viewText } from './viewWords.ts'
 
-const look = (more: Partial<Look>): Look => ({
+const view = (more: Partial<ScreenshotView>): ScreenshotView => ({
   lookId: '0199f0c0-0000-7000-8000-000000000001',
   at: '2026-11-05T12:00:00.000Z',
   by: { userId: '0199f0c0-0000-7000-8000-000000000002', userName: 'Dana', role: 'CLIENT' },
@@ -12,7 +12,7 @@ const look = (more: Partial<Look>): Look => ({
   lastDay: '2026-11-03',
   ...more,
 })
-const said = (more: Partial<Look>) => lookText(look(more), 'Asia/Manila')
+const said = (more: Partial<ScreenshotView>) => viewText(view(more), 'Asia/Manila')
 
 test('a biller reads what was looked at, on the own clock', () => {
   expect(said({})).toBe('Looked through Tue 3 November, blurred')

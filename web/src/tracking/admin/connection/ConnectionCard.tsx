@@ -5,13 +5,13 @@ import type { ReactNode } from 'react'
 import { ErrorState, textOf } from '../../../kit/ui/ErrorState.tsx'
 import { TimeText } from '../../../kit/ui/TimeText.tsx'
 import classes from '../Admin.module.css'
-import { AdminMoment } from '../Moment.tsx'
+import { Moment } from '../Moment.tsx'
 import { useConnection, useNow } from '../reading.ts'
 import { reasonParts } from '../words.ts'
-import { AdminCheckNow } from './CheckNow.tsx'
+import { CheckNow } from './CheckNow.tsx'
 import own from './Connection.module.css'
-import { AdminConnectionFacts } from './Facts.tsx'
-import { AdminConnectionSetUp } from './SetUp.tsx'
+import { Facts } from './Facts.tsx'
+import { SetUp } from './SetUp.tsx'
 import { standingOf, tokenAdvice } from './words.ts'
 
 const icons = {
@@ -32,7 +32,7 @@ function About({ connection }: { connection: Connection }): ReactNode {
       return (
         lastOkAt && (
           <>
-            Last good answer <AdminMoment at={lastOkAt} />
+            Last good answer <Moment at={lastOkAt} />
           </>
         )
       )
@@ -90,7 +90,7 @@ function Card({ connection }: { connection: Connection }) {
           </Text>
           {state === 'failing' && <Detail problem={connection.problem} />}
         </div>
-        {state !== 'not-connected' && <AdminCheckNow />}
+        {state !== 'not-connected' && <CheckNow />}
       </div>
       {advice && (
         <p className={own.advice}>
@@ -98,17 +98,13 @@ function Card({ connection }: { connection: Connection }) {
           <span>{advice}</span>
         </p>
       )}
-      {state === 'not-connected' ? (
-        <AdminConnectionSetUp />
-      ) : (
-        <AdminConnectionFacts connection={connection} />
-      )}
+      {state === 'not-connected' ? <SetUp /> : <Facts connection={connection} />}
     </>
   )
 }
 
 /** Whether Time Doctor answers, as whom we ask it, and until when its token is good. */
-export function AdminConnection() {
+export function ConnectionCard() {
   const read = useConnection()
   const content = () => {
     if (read.isPending)

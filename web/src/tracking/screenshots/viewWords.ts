@@ -1,6 +1,6 @@
 import { dayText } from '@claimcrew/contract/kit/timeWords'
-import type { Look } from '@claimcrew/contract/tracking/shapes'
-import { momentIn } from '../shared/timeline/words.ts'
+import type { ScreenshotView } from '@claimcrew/contract/tracking/shapes'
+import { momentIn } from './words.ts'
 
 const roleWords: Readonly<Record<string, string>> = {
   CLIENT: 'client',
@@ -11,7 +11,7 @@ const roleWords: Readonly<Record<string, string>> = {
 export const roleText = (role: string) => roleWords[role] ?? role.toLowerCase()
 
 /** What somebody looked at, in the biller's own zone. */
-export function lookText({ kind, takenAt, firstDay, lastDay }: Look, timeZone: string): string {
+export function viewText({ kind, takenAt, firstDay, lastDay }: ScreenshotView, timeZone: string): string {
   switch (kind) {
     case 'opened':
       return takenAt === null

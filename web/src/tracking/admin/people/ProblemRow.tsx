@@ -12,12 +12,12 @@ import {
 import { Link } from '@tanstack/react-router'
 import classes from '../Admin.module.css'
 import { logOf, reportOf } from '../links.ts'
-import { AdminReason } from '../Reason.tsx'
-import { AdminSyncOne } from '../sync/Tools.tsx'
-import { AdminMap } from './MapAccount.tsx'
+import { Reason } from '../Reason.tsx'
+import { SyncOne } from '../sync/Tools.tsx'
+import { MapAccount } from './MapAccount.tsx'
 import type { Trouble } from './matches.ts'
-import { AdminSettle } from './Settle.tsx'
-import { AdminUnmap } from './Unmap.tsx'
+import { Settle } from './Settle.tsx'
+import { Unmap } from './Unmap.tsx'
 
 const icons: Readonly<Record<Problem['kind'], Icon>> = {
   failing: IconAlertTriangle,
@@ -28,12 +28,12 @@ const icons: Readonly<Record<Problem['kind'], Icon>> = {
   'no-match': IconUserQuestion,
 }
 
-type AdminProblemProps = { trouble: Trouble; billers: readonly Mappable[] }
+type ProblemRowProps = { trouble: Trouble; billers: readonly Mappable[] }
 
 /** What can be done about it, in place. */
-function Acts({ trouble: { match, problem }, billers }: AdminProblemProps) {
+function Acts({ trouble: { match, problem }, billers }: ProblemRowProps) {
   const { mapping, account } = match
-  if (!mapping) return <AdminMap match={match} billers={billers} />
+  if (!mapping) return <MapAccount match={match} billers={billers} />
   switch (problem.kind) {
     case 'failing':
     case 'unread':
@@ -46,7 +46,7 @@ function Acts({ trouble: { match, problem }, billers }: AdminProblemProps) {
           >
             See the log
           </Button>
-          <AdminSyncOne person={mapping} />
+          <SyncOne person={mapping} />
         </>
       )
     case 'totals-differ':
@@ -59,26 +59,26 @@ function Acts({ trouble: { match, problem }, billers }: AdminProblemProps) {
           >
             Report
           </Button>
-          <AdminSyncOne person={mapping} />
+          <SyncOne person={mapping} />
         </>
       )
     case 'gone':
     case 'email-differs':
       return (
         <>
-          <AdminSettle kind={problem.kind} account={account} mapping={mapping} look="words" />
-          <AdminUnmap account={account} mapping={mapping} look="words" />
+          <Settle kind={problem.kind} account={account} mapping={mapping} look="words" />
+          <Unmap account={account} mapping={mapping} look="words" />
         </>
       )
     case 'no-match':
-      return <AdminUnmap account={account} mapping={mapping} look="words" />
+      return <Unmap account={account} mapping={mapping} look="words" />
     default:
       return problem.kind satisfies never
   }
 }
 
 /** One thing that is wrong, and what can be done about it. */
-export function AdminProblem({ trouble, billers }: AdminProblemProps) {
+export function ProblemRow({ trouble, billers }: ProblemRowProps) {
   const { match, problem } = trouble
   const KindIcon = icons[problem.kind]
   const { name, email } = match.account
@@ -96,7 +96,7 @@ export function AdminProblem({ trouble, billers }: AdminProblemProps) {
           )}
         </span>
         <span className={classes.small}>
-          <AdminReason problem={problem.text} />
+          <Reason problem={problem.text} />
         </span>
       </div>
       <div className={classes.acts}>

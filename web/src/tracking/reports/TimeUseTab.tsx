@@ -1,20 +1,21 @@
+import { listTimeUse } from '@claimcrew/contract/tracking/contract'
 import { Button, Skeleton, Stack, Text } from '@mantine/core'
 import { IconAppWindow, IconSearchOff } from '@tabler/icons-react'
 import { useDeferredValue, useMemo } from 'react'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState, textOf } from '../../kit/ui/ErrorState.tsx'
-import { useTimeUse } from '../shared/reading/read.ts'
-import type { Range, ReportsAddress } from './address.ts'
-import { ReportsCategories } from './Categories.tsx'
-import { ReportsPrograms } from './Programs.tsx'
+import { type DayRange, useAccountCalls } from '../accountCalls.ts'
+import type { ReportsAddress } from './address.ts'
+import { Categories } from './Categories.tsx'
+import { Programs } from './Programs.tsx'
 import type { ChangeAddress } from './range.ts'
-import { ReportsShares } from './Shares.tsx'
-import classes from './TimeUse.module.css'
-import { categoriesOf, filterUse, programsOf, rate } from './useSums.ts'
+import { Shares } from './Shares.tsx'
+import classes from './TimeUseTab.module.css'
+import { categoriesOf, filterUse, programsOf, rate } from './timeUse.ts'
 
-type ReportsTimeUseProps = {
+type TimeUseTabProps = {
   accounts: readonly string[]
-  range: Range
+  range: DayRange
   address: ReportsAddress
   change: ChangeAddress
 }
@@ -27,8 +28,9 @@ const Waiting = () => (
 )
 
 /** Which programs and sites were used, in which categories, and how much of it counts as productive. */
-export function ReportsTimeUse({ accounts, range, address, change }: ReportsTimeUseProps) {
-  const { rows, error, refetch } = useTimeUse(accounts, range)
+export function TimeUseTab({ accounts, range, address, change }: TimeUseTabProps) {
+  const { replies, error, refetch } = useAccountCalls(listTimeUse, accounts, range)
+  const rows = useMemo(() => replies?.flatMap(({ data }) => data), [replies])
   const { rating, category } = address
   const search = useDeferredValue(address.search)
   const rated = useMemo(() => rate(rows ?? []), [rows])
@@ -57,18 +59,18 @@ export function ReportsTimeUse({ accounts, range, address, change }: ReportsTime
           This is not up to date. {textOf(error)}
         </Text>
       )}
-      <ReportsShares
+      <Shares
         rated={rated}
         chosen={rating}
         onChoose={wanted => change({ rating: wanted, category: undefined }, 'choosing')}
       />
       <div className={classes.use}>
-        <ReportsCategories
+        <Categories
           categories={categories}
           chosen={category}
           onChoose={wanted => change({ category: wanted }, 'choosing')}
         />
-        <ReportsPrograms programs={programs} address={address} change={change} onShowAll={showAll}>
+        <Programs programs={programs} address={address} change={change} onShowAll={showAll}>
           <EmptyState
             icon={IconSearchOff}
             title="Nothing matches"
@@ -80,7 +82,7 @@ export function ReportsTimeUse({ accounts, range, address, change }: ReportsTime
           >
             Try fewer letters, or another category.
           </EmptyState>
-        </ReportsPrograms>
+        </Programs>
       </div>
       <Text size="xs" c="dimmed">
         Only names of programs and sites are kept, never titles of windows or full addresses.

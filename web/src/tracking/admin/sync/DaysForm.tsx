@@ -6,10 +6,10 @@ import classes from '../Admin.module.css'
 import type { Person } from '../people/mapping.ts'
 import { useSyncNow } from './syncing.ts'
 
-type AdminSyncDaysProps = { person?: Person | undefined; onBegun: () => void }
+type DaysFormProps = { person?: Person | undefined; onBegun: () => void }
 
 /** Has chosen days pulled again. */
-export function AdminSyncDays({ person, onBegun }: AdminSyncDaysProps) {
+export function DaysForm({ person, onBegun }: DaysFormProps) {
   const form = useForm<{ from: string; to: string }>({
     initialValues: { from: '', to: '' },
     validate: days => problemsIn(syncNow.body, days),

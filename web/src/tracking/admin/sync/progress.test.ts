@@ -1,6 +1,6 @@
 import type { SyncOfAccount, SyncStatus } from '@claimcrew/contract/tracking/shapes'
 import { describe, expect, test } from 'vitest'
-import { isMoving, nothingWatched, progressOf, watch } from './readProgress.ts'
+import { isMoving, nothingWatched, progressOf, watch } from './progress.ts'
 
 const account = (userId: string, more: Partial<SyncOfAccount> = {}): SyncOfAccount => ({
   mappingId: `mapping of ${userId}`,

@@ -20,7 +20,7 @@ export type Program = {
   readonly rated: Rated
 }
 
-export type UseFilters = {
+type UseFilters = {
   readonly rating?: Rating | undefined
   readonly category?: string | undefined
   readonly search?: string
@@ -84,7 +84,7 @@ export function percentagesOf(parts: readonly number[]): readonly number[] {
   const rounded = exact.map(Math.floor)
   const missing = 100 - rounded.reduce((sum, part) => sum + part, 0)
   // What was cut off most gets the points that are missing.
-  const order = exact.map((part, place) => ({ place, cut: part % 1 })).sort((a, b) => b.cut - a.cut)
-  for (const { place } of order.slice(0, missing)) rounded[place] = (rounded[place] ?? 0) + 1
+  const order = exact.map((part, index) => ({ index, cut: part % 1 })).sort((a, b) => b.cut - a.cut)
+  for (const { index } of order.slice(0, missing)) rounded[index] = (rounded[index] ?? 0) + 1
   return rounded
 }

@@ -1,6 +1,6 @@
 import type { TimeUse } from '@claimcrew/contract/tracking/shapes'
 import { expect, test } from 'vitest'
-import { categoriesOf, filterUse, percentagesOf, programsOf, rate, ratingOf } from './useSums.ts'
+import { categoriesOf, filterUse, percentagesOf, programsOf, rate, ratingOf } from './timeUse.ts'
 
 const use = (name: string, category: string, score: number, time: number): TimeUse => ({
   userId: 'a',

@@ -1,9 +1,6 @@
 import { dayIn, type Instant } from '@claimcrew/contract/kit/time'
 import { dayText } from '@claimcrew/contract/kit/timeWords'
-import { timeAndZoneIn, timeIn } from '../../../kit/timeZones.ts'
-
-/** An hour on the wall: 0 and 24 are 12 AM. */
-export const hourText = (hour: number) => `${hour % 12 || 12} ${hour % 24 < 12 ? 'AM' : 'PM'}`
+import { timeAndZoneIn, timeIn } from '../../kit/timeZones.ts'
 
 /** A moment on somebody's clock: Tue 3 November, 2:05 PM. */
 export function momentIn(timeZone: string, at: Instant, withZone = false): string {
@@ -12,4 +9,4 @@ export function momentIn(timeZone: string, at: Instant, withZone = false): strin
 }
 
 /** 12430 as people read it: 12,430. */
-export const countText = (count: number) => count.toLocaleString('en-US')
+export const numberText = (number: number) => number.toLocaleString('en-US')

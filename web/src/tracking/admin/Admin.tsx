@@ -4,14 +4,14 @@ import { Link } from '@tanstack/react-router'
 import { Page } from '../../kit/ui/Page.tsx'
 import classes from './Admin.module.css'
 import { useAdminAddress, type View, withoutFilters } from './address.ts'
-import { AdminConnection } from './connection/Connection.tsx'
-import { AdminLog } from './log/Log.tsx'
-import { AdminPeople } from './people/People.tsx'
-import { AdminProblems } from './people/Problems.tsx'
+import { ConnectionCard } from './connection/ConnectionCard.tsx'
+import { Log } from './log/Log.tsx'
+import { People } from './people/People.tsx'
+import { Problems } from './people/Problems.tsx'
 import { useConnection, useSyncStatus } from './reading.ts'
-import { AdminSyncProgress } from './sync/Progress.tsx'
-import { AdminSync } from './sync/Sync.tsx'
-import { AdminSyncNow } from './sync/SyncNow.tsx'
+import { Sync } from './sync/Sync.tsx'
+import { SyncNow } from './sync/SyncNow.tsx'
+import { SyncProgress } from './sync/SyncProgress.tsx'
 
 function Actions() {
   const mapped = useSyncStatus().data?.accounts.length ?? 0
@@ -26,13 +26,13 @@ function Actions() {
       >
         Reports
       </Button>
-      {mapped > 0 && isConnected && <AdminSyncNow />}
+      {mapped > 0 && isConnected && <SyncNow />}
     </>
   )
 }
 
 /** For an ADMIN: whether tracked time arrives, what is wrong with it, and who is who at Time Doctor. */
-export function AdminScreen() {
+export function Admin() {
   const [{ view }, change] = useAdminAddress()
   const show = (wanted: string | null) =>
     change({ ...withoutFilters, view: (wanted ?? 'people') as View }, 'choosing')
@@ -43,9 +43,9 @@ export function AdminScreen() {
       actions={<Actions />}
     >
       <div className={classes.top}>
-        <AdminConnection />
-        <AdminSyncProgress />
-        <AdminProblems />
+        <ConnectionCard />
+        <SyncProgress />
+        <Problems />
       </div>
       <Tabs value={view} onChange={show} keepMounted={false}>
         <Tabs.List mb="md">
@@ -54,13 +54,13 @@ export function AdminScreen() {
           <Tabs.Tab value="log">Log</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="people">
-          <AdminPeople />
+          <People />
         </Tabs.Panel>
         <Tabs.Panel value="sync">
-          <AdminSync />
+          <Sync />
         </Tabs.Panel>
         <Tabs.Panel value="log">
-          <AdminLog />
+          <Log />
         </Tabs.Panel>
       </Tabs>
     </Page>

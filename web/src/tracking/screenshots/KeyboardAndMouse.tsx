@@ -1,9 +1,10 @@
 import { Anchor, Table, Text, Title } from '@mantine/core'
 import { type MouseEvent, useId } from 'react'
-import { countText, hourText } from '../shared/timeline/words.ts'
+import { hourText } from '../shared/timeline/draw.ts'
 import type { Hour } from './hours.ts'
-import classes from './Screenshots.module.css'
+import classes from './KeyboardAndMouse.module.css'
 import { hourId } from './Strip.tsx'
+import { numberText } from './words.ts'
 
 const measures = ['keys', 'clicks', 'movements'] as const
 const measureWords = { keys: 'Keys', clicks: 'Clicks', movements: 'Movements' } as const
@@ -16,19 +17,19 @@ const jump = (key: string) => (event: MouseEvent) => {
 }
 
 /** How active keyboard and mouse were, hour by hour: a table whose numbers are bars as well. */
-export function ScreenshotInput({ hours }: { hours: readonly Hour[] }) {
+export function KeyboardAndMouse({ hours }: { hours: readonly Hour[] }) {
   const title = useId()
   const most = (measure: (typeof measures)[number]) => Math.max(1, ...hours.map(hour => hour[measure]))
   const sum = (measure: (typeof measures)[number]) => hours.reduce((all, hour) => all + hour[measure], 0)
   return (
-    <section className={classes.input} aria-labelledby={title}>
+    <section className={classes.panel} aria-labelledby={title}>
       <Title order={2} size="h4" id={title}>
         Keyboard and mouse
       </Title>
       <Text size="xs" c="dimmed" mb="xs">
         As counted around each screenshot. An hour leads to its pictures.
       </Text>
-      <Table className={classes.inputTable ?? ''} aria-labelledby={title}>
+      <Table className={classes.table ?? ''} aria-labelledby={title}>
         <thead>
           <tr>
             <th scope="col">Hour</th>
@@ -53,7 +54,7 @@ export function ScreenshotInput({ hours }: { hours: readonly Hour[] }) {
                     className={classes.bar}
                     style={{ width: `${(hour[measure] / most(measure)) * 100}%` }}
                   />
-                  <span className={classes.count}>{countText(hour[measure])}</span>
+                  <span className={classes.count}>{numberText(hour[measure])}</span>
                 </td>
               ))}
             </tr>
@@ -63,7 +64,7 @@ export function ScreenshotInput({ hours }: { hours: readonly Hour[] }) {
           <tr>
             <th scope="row">Day</th>
             {measures.map(measure => (
-              <td key={measure}>{countText(sum(measure))}</td>
+              <td key={measure}>{numberText(sum(measure))}</td>
             ))}
           </tr>
         </tfoot>

@@ -7,12 +7,12 @@ import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState, textOf } from '../../kit/ui/ErrorState.tsx'
 import { type ReportDay, sumDays } from '../shared/reading/days.ts'
 import { TimelineAxis, TimelineKey } from '../shared/timeline/Timeline.tsx'
-import { ReportsDayRow } from './DayRow.tsx'
-import classes from './Days.module.css'
+import classes from './ActivityTab.module.css'
+import { DayRow } from './DayRow.tsx'
 
-export type Read = { readonly error: Error | null; readonly refetch: () => void }
+type Read = { readonly error: Error | null; readonly refetch: () => void }
 
-type ReportsActivityProps = {
+type ActivityTabProps = {
   /** Undefined while they are being read. */
   days: readonly ReportDay[] | undefined
   read: Read
@@ -64,7 +64,7 @@ function Totals({ days }: { days: readonly ReportDay[] }) {
 }
 
 /** A timeline a day, what each comes to, and the stretches behind the one that is opened. */
-export function ReportsActivity({ days, read, timeZone, today, opened, onOpen }: ReportsActivityProps) {
+export function ActivityTab({ days, read, timeZone, today, opened, onOpen }: ActivityTabProps) {
   const now = new Date(useMinute()).toISOString()
   if (!days)
     return read.error ? (
@@ -99,7 +99,7 @@ export function ReportsActivity({ days, read, timeZone, today, opened, onOpen }:
         </div>
         <ul aria-label="Days">
           {days.map(day => (
-            <ReportsDayRow
+            <DayRow
               key={day.day}
               day={day}
               timeZone={timeZone}
