@@ -8,10 +8,11 @@ import { ConnectionCard } from './connection/ConnectionCard.tsx'
 import { Log } from './log/Log.tsx'
 import { People } from './people/People.tsx'
 import { Problems } from './people/Problems.tsx'
-import { useConnection, useSyncStatus } from './reading.ts'
+import { useConnection } from './reading.ts'
 import { Sync } from './sync/Sync.tsx'
 import { SyncNow } from './sync/SyncNow.tsx'
 import { SyncProgress } from './sync/SyncProgress.tsx'
+import { useSyncStatus } from './sync/status.ts'
 
 function Actions() {
   const mapped = useSyncStatus().data?.accounts.length ?? 0

@@ -1,8 +1,13 @@
 import type { Icon } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { RefObject } from 'react'
-import classes from './Admin.module.css'
-import type { Place } from './links.ts'
+import type { ReactNode, RefObject } from 'react'
+import type { LinkTarget } from './links.ts'
+import classes from './Tool.module.css'
+
+/** The icons at the end of a row. */
+export const Tools = ({ children }: { children: ReactNode }) => (
+  <div className={classes.tools}>{children}</div>
+)
 
 type Named = {
   icon: Icon
@@ -40,9 +45,9 @@ export function Tool({ icon: ToolIcon, label, hint, ref, busy = false, opensDial
 }
 
 /** An icon in a row that leads somewhere. */
-export function ToolLink({ icon: ToolIcon, label, hint, place }: Named & { place: Place }) {
+export function ToolLink({ icon: ToolIcon, label, hint, target }: Named & { target: LinkTarget }) {
   return (
-    <Link {...place} className={classes.tool} aria-label={label} title={hint}>
+    <Link {...target} className={classes.tool} aria-label={label} title={hint}>
       <ToolIcon size={18} stroke={1.6} aria-hidden />
     </Link>
   )

@@ -4,12 +4,12 @@ import { IconAlertTriangle, IconCircleCheck, IconHelpCircle, IconPlugConnectedX 
 import type { ReactNode } from 'react'
 import { ErrorState, textOf } from '../../../kit/ui/ErrorState.tsx'
 import { TimeText } from '../../../kit/ui/TimeText.tsx'
-import classes from '../Admin.module.css'
+import admin from '../Admin.module.css'
 import { Moment } from '../Moment.tsx'
 import { useConnection, useNow } from '../reading.ts'
 import { reasonParts } from '../words.ts'
 import { CheckNow } from './CheckNow.tsx'
-import own from './Connection.module.css'
+import classes from './Connection.module.css'
 import { Facts } from './Facts.tsx'
 import { SetUp } from './SetUp.tsx'
 import { standingOf, tokenAdvice } from './words.ts'
@@ -44,7 +44,7 @@ function About({ connection }: { connection: Connection }): ReactNode {
               Since <TimeText at={failingSince} />.{' '}
             </>
           )}
-          {problem && reasonParts(problem).sentence} What has been pulled is safe and still shown.
+          {problem && reasonParts(problem).sentence} What has been pulled is safe and still shclasses.
           {!waitsForToken(connection) && ' The rest follows by itself once Time Doctor answers again.'}
         </>
       )
@@ -57,10 +57,10 @@ function About({ connection }: { connection: Connection }): ReactNode {
   }
 }
 
-/** For whoever looks into it: what was asked and what came back. */
+/** For a user who wants to know more: what was asked and what came back. */
 function Detail({ problem }: Pick<Connection, 'problem'>) {
   const detail = problem && reasonParts(problem).detail
-  return detail && <p className={own.detail}>{detail}</p>
+  return detail && <p className={classes.detail}>{detail}</p>
 }
 
 function Card({ connection }: { connection: Connection }) {
@@ -70,12 +70,12 @@ function Card({ connection }: { connection: Connection }) {
   const StateIcon = tone === 'attention' && state === 'good' ? IconAlertTriangle : icons[state]
   return (
     <>
-      <div className={own.standing}>
-        <span className={classes.tone} data-tone={tone}>
+      <div className={classes.standing}>
+        <span className={admin.tone} data-tone={tone}>
           <StateIcon size={24} stroke={1.6} aria-hidden />
         </span>
-        <div className={own.words}>
-          <div className={own.headline}>
+        <div className={classes.words}>
+          <div className={classes.headline}>
             <Title order={2} size="h3">
               {words}
             </Title>
@@ -93,7 +93,7 @@ function Card({ connection }: { connection: Connection }) {
         {state !== 'not-connected' && <CheckNow />}
       </div>
       {advice && (
-        <p className={own.advice}>
+        <p className={classes.advice}>
           <IconAlertTriangle size={18} stroke={1.6} aria-hidden />
           <span>{advice}</span>
         </p>
@@ -120,7 +120,7 @@ export function ConnectionCard() {
     return <Card connection={read.data} />
   }
   return (
-    <Paper component="section" withBorder aria-label="Connection" className={own.connection ?? ''}>
+    <Paper component="section" withBorder aria-label="Connection" className={classes.connection ?? ''}>
       {read.isError && read.data && (
         <Text size="sm" c="var(--attention)" role="status" mb="sm">
           This is not up to date. {textOf(read.error)}

@@ -4,8 +4,9 @@ import { TimeText } from '../../../kit/ui/TimeText.tsx'
 import { useAccountName } from '../accountNames.ts'
 import { Reason } from '../Reason.tsx'
 import classes from '../Table.module.css'
-import { countText, daysText, reasonWords, tookText } from '../words.ts'
+import { countText, daysText } from '../words.ts'
 import { type LogRowsProps, RunOutcome } from './Table.tsx'
+import { reasonWords, tookText } from './words.ts'
 
 export function LogCards({ runs }: LogRowsProps) {
   const accountName = useAccountName()

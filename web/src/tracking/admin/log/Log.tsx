@@ -8,13 +8,13 @@ import { usePages } from '../../../kit/pages.ts'
 import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
 import { ErrorState, textOf } from '../../../kit/ui/ErrorState.tsx'
 import { ScreenMore } from '../../../notifications/ScreenMore.tsx'
-import classes from '../Admin.module.css'
+import admin from '../Admin.module.css'
 import { useAdminAddress } from '../address.ts'
-import { byUserName } from '../people/matches.ts'
+import { byUserName } from '../person.ts'
 import { useMatches } from '../reading.ts'
-import { outcomeLooks } from '../words.ts'
 import { LogCards } from './Cards.tsx'
 import { LogTable } from './Table.tsx'
+import { outcomeLooks } from './words.ts'
 
 const everyMs = 30_000
 
@@ -55,7 +55,7 @@ export function Log() {
     listRuns,
     { query: { ...(person ? { userId: person } : {}), ...(outcome ? { outcome } : {}) } },
     {
-      // Whoever reads on far back is not disturbed by what is new at the top.
+      // A user who reads on far back is not disturbed by what is new at the top.
       refetchInterval: ({ state: { data } }) => (data && data.pages.length > 1 ? false : everyMs),
     },
   )
@@ -91,7 +91,7 @@ export function Log() {
   }
   return (
     <>
-      <search className={classes.bar}>
+      <search className={admin.bar}>
         <SegmentedControl
           aria-label="Outcome"
           value={outcome ?? 'all'}

@@ -5,7 +5,8 @@ import { TimeText } from '../../../kit/ui/TimeText.tsx'
 import { useAccountName } from '../accountNames.ts'
 import { Reason } from '../Reason.tsx'
 import classes from '../Table.module.css'
-import { daysText, outcomeLooks, reasonWords, tookText } from '../words.ts'
+import { daysText } from '../words.ts'
+import { outcomeLooks, reasonWords, tookText } from './words.ts'
 
 /** Undefined while they are being read. */
 export type LogRowsProps = { runs: readonly Run[] | undefined }

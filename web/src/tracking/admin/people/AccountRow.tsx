@@ -10,10 +10,11 @@ import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { zoneName } from '../../../kit/timeZones.ts'
 import { PersonAvatar } from '../../../kit/ui/PersonAvatar.tsx'
-import classes from '../Admin.module.css'
+import admin from '../Admin.module.css'
 import { reportOf } from '../links.ts'
-import { ToolLink } from '../Tool.tsx'
+import { ToolLink, Tools } from '../Tool.tsx'
 import { MapAccount } from './MapAccount.tsx'
+import classes from './People.module.css'
 import { Settle } from './Settle.tsx'
 import { Unmap } from './Unmap.tsx'
 
@@ -34,8 +35,8 @@ function Account({ account }: { account: TrackedUser }) {
           </Badge>
         )}
       </span>
-      <span className={classes.small}>{email}</span>
-      <span className={classes.small}>
+      <span className={admin.small}>{email}</span>
+      <span className={admin.small}>
         {role}
         {timezone && ` · ${zoneName(timezone)}`}
       </span>
@@ -55,7 +56,7 @@ function Mapped({ mapping, siblings }: PersonProps) {
           {mapping.userName}
         </Anchor>
         {others.length > 0 && (
-          <span className={classes.small}>
+          <span className={admin.small}>
             {siblings.length} accounts, also {others.map(({ account }) => account.name).join(', ')}
           </span>
         )}
@@ -92,14 +93,14 @@ export const AccountRow = memo(function AccountRow({ match, siblings, billers }:
           <MapAccount match={match} billers={billers} />
         </div>
       )}
-      <div className={classes.tools}>
+      <Tools>
         {mapping && (
           <>
             <ToolLink
               icon={IconReportAnalytics}
               label={`Report of ${mapping.userName}`}
               hint="Report"
-              place={reportOf(mapping.userId)}
+              target={reportOf(mapping.userId)}
             />
             {settledKinds
               .filter(settled => problems.some(({ kind }) => kind === settled))
@@ -109,7 +110,7 @@ export const AccountRow = memo(function AccountRow({ match, siblings, billers }:
             <Unmap account={account} mapping={mapping} look="icon" />
           </>
         )}
-      </div>
+      </Tools>
       {problems.length > 0 && (
         <ul className={classes.troubles} aria-label="What needs attention">
           {problems.map(({ kind, text }) => (

@@ -2,8 +2,8 @@ import type { Mappable, Match } from '@claimcrew/contract/tracking/shapes'
 import { Paper } from '@mantine/core'
 import { useMemo } from 'react'
 import { useWindowRows } from '../../../kit/windowRows.ts'
-import classes from '../Admin.module.css'
 import { AccountRow } from './AccountRow.tsx'
+import classes from './People.module.css'
 
 type AccountsProps = {
   matches: readonly Match[]

@@ -1,8 +1,9 @@
 import { Button, type ComboboxItem, type OptionsFilter } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { SearchSelect } from '../../../kit/ui/SearchSelect.tsx'
-import classes from '../Admin.module.css'
-import { hasWords } from './matches.ts'
+import admin from '../Admin.module.css'
+import { hasWords } from '../person.ts'
+import classes from './People.module.css'
 
 /** Somebody or something to choose, told apart by what is said about it. */
 export type Choice = { readonly value: string; readonly label: string; readonly about: string }
@@ -47,7 +48,7 @@ export function Choose({ words, label, choices, nothing, pending, onChoose }: Ch
       aria-label={label}
       placeholder="Name or email"
       autoFocus
-      // Whoever is here has pressed the button for it.
+      // A user who is here has pressed the button for it.
       openOnFocus
       limit={mostShown}
       data={choices.map(({ value, label: name }) => ({ value, label: name }))}
@@ -63,7 +64,7 @@ export function Choose({ words, label, choices, nothing, pending, onChoose }: Ch
       renderOption={({ option }) => (
         <span className={classes.choice}>
           <span>{option.label}</span>
-          <span className={classes.small}>{abouts.get(option.value)}</span>
+          <span className={admin.small}>{abouts.get(option.value)}</span>
         </span>
       )}
     />

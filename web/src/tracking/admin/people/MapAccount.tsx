@@ -2,10 +2,10 @@ import type { Mappable, Match } from '@claimcrew/contract/tracking/shapes'
 import { Button } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
 import { useMemo } from 'react'
+import { byUserName } from '../person.ts'
 import { countText } from '../words.ts'
 import { Choose } from './Choose.tsx'
 import { useMapping } from './mapping.ts'
-import { byUserName } from './matches.ts'
 
 const accountsText = (count: number) =>
   count === 0 ? 'no account yet' : countText(count, 'account already', 'accounts already')
@@ -18,7 +18,7 @@ type MapAccountProps = {
 /** Says who an account is: with one click where the address says it, else by choosing. */
 export function MapAccount({ match: { account, suggestion }, billers }: MapAccountProps) {
   const mapping = useMapping()
-  // Whoever has no account yet is looked for most of the time.
+  // Most of the time a biller without an account is looked for.
   const choices = useMemo(
     () =>
       billers

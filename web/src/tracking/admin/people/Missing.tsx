@@ -5,9 +5,10 @@ import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { PersonAvatar } from '../../../kit/ui/PersonAvatar.tsx'
 import { useWindowRows } from '../../../kit/windowRows.ts'
-import classes from '../Admin.module.css'
+import admin from '../Admin.module.css'
 import { type Choice, Choose } from './Choose.tsx'
 import { useMapping } from './mapping.ts'
+import classes from './People.module.css'
 
 type MissingRowProps = { biller: Mappable; free: readonly Match[]; choices: readonly Choice[] }
 
@@ -25,7 +26,7 @@ function MissingRow({ biller, free, choices }: MissingRowProps) {
           <Anchor component={Link} to={`/biller/profile/${biller.userId}`} size="sm" fw={600}>
             {biller.userName}
           </Anchor>
-          <span className={classes.small}>
+          <span className={admin.small}>
             {biller.email}
             {!biller.emailVerified && ' · not confirmed, so it is not matched by itself'}
           </span>

@@ -5,7 +5,7 @@ import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
 import { ErrorState, textOf } from '../../../kit/ui/ErrorState.tsx'
 import { SearchField } from '../../../kit/ui/SearchField.tsx'
 import { ListSkeleton } from '../../../kit/ui/Skeletons.tsx'
-import classes from '../Admin.module.css'
+import admin from '../Admin.module.css'
 import { type Show, shows, useAdminAddress } from '../address.ts'
 import { Moment } from '../Moment.tsx'
 import { useMatches } from '../reading.ts'
@@ -13,6 +13,7 @@ import { countText } from '../words.ts'
 import { Accounts } from './Accounts.tsx'
 import { Missing } from './Missing.tsx'
 import { accountsShown, countShows, missingShown } from './matches.ts'
+import classes from './People.module.css'
 import { useFocusKept } from './rowFocus.ts'
 
 const showWords: Readonly<Record<Show, string>> = {
@@ -48,8 +49,8 @@ export function People() {
   const clear = () => change({ show: 'all', search: '' }, 'choosing')
   return (
     <section ref={list.ref} {...list.props} className={classes.focusable} aria-label="People on both sides">
-      <search className={classes.bar}>
-        <div className={classes.searchField}>
+      <search className={admin.bar}>
+        <div className={admin.searchField}>
           <SearchField
             label="Search people by name or email"
             placeholder="Name or email"

@@ -10,12 +10,14 @@ import {
   IconUserQuestion,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import classes from '../Admin.module.css'
+import admin from '../Admin.module.css'
 import { logOf, reportOf } from '../links.ts'
 import { Reason } from '../Reason.tsx'
 import { SyncOne } from '../sync/Tools.tsx'
 import { MapAccount } from './MapAccount.tsx'
 import type { Trouble } from './matches.ts'
+import people from './People.module.css'
+import classes from './Problems.module.css'
 import { Settle } from './Settle.tsx'
 import { Unmap } from './Unmap.tsx'
 
@@ -85,21 +87,21 @@ export function ProblemRow({ trouble, billers }: ProblemRowProps) {
   const mappedTo = match.mapping?.userName
   return (
     <li className={classes.trouble}>
-      <span className={classes.tone} data-tone={problem.kind === 'failing' ? 'bad' : 'attention'}>
+      <span className={admin.tone} data-tone={problem.kind === 'failing' ? 'bad' : 'attention'}>
         <KindIcon size={18} stroke={1.6} aria-hidden />
       </span>
-      <div className={classes.account}>
-        <span className={classes.name}>
+      <div className={people.account}>
+        <span className={people.name}>
           {name || email}
           {mappedTo !== undefined && mappedTo !== name && (
-            <span className={classes.small}>mapped to {mappedTo}</span>
+            <span className={admin.small}>mapped to {mappedTo}</span>
           )}
         </span>
-        <span className={classes.small}>
+        <span className={admin.small}>
           <Reason problem={problem.text} />
         </span>
       </div>
-      <div className={classes.acts}>
+      <div className={people.acts}>
         <Acts trouble={trouble} billers={billers} />
       </div>
     </li>

@@ -1,13 +1,15 @@
 import { Anchor, Button, Paper, Text, Title } from '@mantine/core'
 import { IconCircleCheck, IconUserQuestion } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import classes from '../Admin.module.css'
+import admin from '../Admin.module.css'
 import { useAdminAddress, withoutFilters } from '../address.ts'
 import { useConnection, useMatches } from '../reading.ts'
 import { countText } from '../words.ts'
 import { MapAll } from './MapAll.tsx'
 import { pairsIn, type Trouble, troublesOf, untracked } from './matches.ts'
+import people from './People.module.css'
 import { ProblemRow } from './ProblemRow.tsx'
+import classes from './Problems.module.css'
 import { useFocusKept } from './rowFocus.ts'
 
 /** The rest is one click away: this is the part that must be seen. A rest of one is as short as the link to it. */
@@ -69,16 +71,16 @@ export function Problems() {
         ))}
         {missing > 0 && (
           <li className={classes.trouble}>
-            <span className={classes.tone} data-tone="attention">
+            <span className={admin.tone} data-tone="attention">
               <IconUserQuestion size={18} stroke={1.6} aria-hidden />
             </span>
-            <div className={classes.account}>
-              <span className={classes.name}>
+            <div className={people.account}>
+              <span className={people.name}>
                 {countText(missing, 'biller has', 'billers have')} no Time Doctor account
               </span>
-              <span className={classes.small}>None of their hours arrive.</span>
+              <span className={admin.small}>None of their hours arrive.</span>
             </div>
-            <div className={classes.acts}>
+            <div className={people.acts}>
               <Button size="xs" variant="default" onClick={() => show('missing')}>
                 See who
               </Button>

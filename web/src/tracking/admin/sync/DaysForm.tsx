@@ -2,8 +2,8 @@ import { syncNow } from '@claimcrew/contract/tracking/contract'
 import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { problemsIn } from '../../../kit/form.ts'
-import classes from '../Admin.module.css'
-import type { Person } from '../people/mapping.ts'
+import type { Person } from '../person.ts'
+import classes from './Sync.module.css'
 import { useSyncNow } from './syncing.ts'
 
 type DaysFormProps = { person?: Person | undefined; onBegun: () => void }

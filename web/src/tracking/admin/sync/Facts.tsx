@@ -2,14 +2,16 @@ import { dayIn } from '@claimcrew/contract/kit/time'
 import type { SyncOfAccount } from '@claimcrew/contract/tracking/shapes'
 import { Badge, Progress } from '@mantine/core'
 import { DayText, TimeText, useTimeZone } from '../../../kit/ui/TimeText.tsx'
-import classes from '../Admin.module.css'
+import admin from '../Admin.module.css'
 import { Moment } from '../Moment.tsx'
 import { Reason } from '../Reason.tsx'
 import { useNow } from '../reading.ts'
-import { historyPercent, syncLooks, untilText } from '../words.ts'
+import { untilText } from '../words.ts'
+import classes from './Sync.module.css'
+import { historyPercent, stateLooks } from './words.ts'
 
 export function SyncState({ state }: Pick<SyncOfAccount, 'state'>) {
-  const { word, colour, icon: StateIcon } = syncLooks[state]
+  const { word, colour, icon: StateIcon } = stateLooks[state]
   return (
     <Badge
       flex="none"
@@ -33,7 +35,7 @@ export function SyncHistory({ account }: { account: SyncOfAccount }) {
   if (percent === 100)
     return (
       <>
-        Complete <span className={classes.small}>back to {<DayText day={pulledFrom ?? historyFrom} />}</span>
+        Complete <span className={admin.small}>back to {<DayText day={pulledFrom ?? historyFrom} />}</span>
       </>
     )
   return (
@@ -46,7 +48,7 @@ export function SyncHistory({ account }: { account: SyncOfAccount }) {
         ) : (
           'Not begun'
         )}{' '}
-        <span className={classes.small}>
+        <span className={admin.small}>
           of <DayText day={historyFrom} />
         </span>
       </span>
@@ -68,7 +70,7 @@ export function SyncNext({ account }: { account: SyncOfAccount }) {
           <span className={classes.failure}>
             <Reason problem={problem ?? 'Time Doctor did not answer.'} />
           </span>{' '}
-          <span className={classes.small}>
+          <span className={admin.small}>
             {failingSince && (
               <>
                 Since <TimeText at={failingSince} />.{' '}

@@ -5,15 +5,15 @@ import { useDeferredValue, useMemo } from 'react'
 import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
 import { ErrorState, textOf } from '../../../kit/ui/ErrorState.tsx'
 import { SearchField } from '../../../kit/ui/SearchField.tsx'
-import classes from '../Admin.module.css'
+import admin from '../Admin.module.css'
 import { useAdminAddress, withoutFilters } from '../address.ts'
-import { byUserName, hasWords } from '../people/matches.ts'
-import { useSyncStatus } from '../reading.ts'
+import { byUserName, hasWords } from '../person.ts'
 import { countText } from '../words.ts'
 import { SyncCards } from './Cards.tsx'
+import { useSyncStatus } from './status.ts'
 import { SyncTable } from './Table.tsx'
 
-/** How far the sync is, person by person; whoever has two accounts stands here twice. */
+/** How far the sync is, person by person; a person with two accounts is listed twice. */
 export function Sync() {
   const [address, change] = useAdminAddress()
   const { search, failing } = useDeferredValue(address)
@@ -48,8 +48,8 @@ export function Sync() {
   const Rows = roomForTable ? SyncTable : SyncCards
   return (
     <>
-      <search className={classes.bar}>
-        <div className={classes.searchField}>
+      <search className={admin.bar}>
+        <div className={admin.searchField}>
           <SearchField
             label="Search people by name"
             placeholder="Name"

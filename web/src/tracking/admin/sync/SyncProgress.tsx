@@ -1,10 +1,13 @@
+import { getConnection, listMatches, listRuns } from '@claimcrew/contract/tracking/contract'
 import type { SyncOfAccount } from '@claimcrew/contract/tracking/shapes'
 import { Paper, Progress, Text } from '@mantine/core'
 import { useCallback } from 'react'
+import { refresh } from '../../../kit/query.ts'
 import { toast } from '../../../kit/toast.ts'
-import classes from '../Admin.module.css'
-import { refreshPulled, useNow, useSyncProgress } from '../reading.ts'
+import { useNow } from '../reading.ts'
 import { countText, reasonParts, untilText } from '../words.ts'
+import classes from './Sync.module.css'
+import { useSyncProgress } from './status.ts'
 
 const peopleText = (count: number) => countText(count, 'person', 'people')
 
@@ -26,7 +29,8 @@ function Stuck({ accounts }: { accounts: readonly SyncOfAccount[] }) {
 export function SyncProgress() {
   const tell = useCallback((people: number) => {
     toast.success('Sync finished', `Everything of ${peopleText(people)} has arrived.`)
-    void refreshPulled()
+    // What came with it is read again where it is shown.
+    void refresh(getConnection, listMatches, listRuns)
   }, [])
   const { status, progress } = useSyncProgress(tell)
   if (!status || !progress) return null

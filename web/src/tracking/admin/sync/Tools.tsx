@@ -1,10 +1,9 @@
 import { Modal } from '@mantine/core'
 import { IconCalendarSearch, IconHistory, IconRefresh, IconReportAnalytics } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import classes from '../Admin.module.css'
 import { logOf, reportOf } from '../links.ts'
-import type { Person } from '../people/mapping.ts'
-import { Tool, ToolLink } from '../Tool.tsx'
+import type { Person } from '../person.ts'
+import { Tool, ToolLink, Tools } from '../Tool.tsx'
 import { DaysForm } from './DaysForm.tsx'
 import { useSyncNow } from './syncing.ts'
 
@@ -56,15 +55,15 @@ export function SyncOne({ person }: { person: Person }) {
 export function SyncTools({ person }: { person: Person }) {
   const { userId, userName } = person
   return (
-    <div className={classes.tools}>
+    <Tools>
       <SyncOne person={person} />
-      <ToolLink icon={IconHistory} label={`Log of ${userName}`} hint="Log" place={logOf(userId)} />
+      <ToolLink icon={IconHistory} label={`Log of ${userName}`} hint="Log" target={logOf(userId)} />
       <ToolLink
         icon={IconReportAnalytics}
         label={`Report of ${userName}`}
         hint="Report"
-        place={reportOf(userId)}
+        target={reportOf(userId)}
       />
-    </div>
+    </Tools>
   )
 }

@@ -3,7 +3,7 @@ import type { SyncStatus } from '@claimcrew/contract/tracking/shapes'
 
 /**
  * What was asked for by hand and how much of it was seen since it began, by mapping. An account that is through no
- * longer says what it had to do, so whoever watches has to remember.
+ * longer says what it had to do, so the one who watches has to remember.
  */
 export type Watched = ReadonlyMap<string, number>
 

@@ -1,0 +1,24 @@
+import type { SyncOfAccount } from '@claimcrew/contract/tracking/shapes'
+import { type Icon, IconAlertTriangle, IconCheck, IconClock, IconRefresh } from '@tabler/icons-react'
+
+type StateLook = { readonly word: string; readonly colour: string; readonly icon: Icon }
+
+export const stateLooks: Readonly<Record<SyncOfAccount['state'], StateLook>> = {
+  running: { word: 'Pulling', colour: 'teal', icon: IconRefresh },
+  waiting: { word: 'Waiting', colour: 'gray', icon: IconClock },
+  done: { word: 'Up to date', colour: 'teal', icon: IconCheck },
+  failing: { word: 'Failing', colour: 'red', icon: IconAlertTriangle },
+}
+
+/** How much of the history is there, between 0 and 100. */
+export function historyPercent(
+  { pulledFrom, historyFrom }: Pick<SyncOfAccount, 'pulledFrom' | 'historyFrom'>,
+  today: string,
+): number {
+  if (pulledFrom === null) return 0
+  if (pulledFrom <= historyFrom) return 100
+  const end = Date.parse(today)
+  const there = (end - Date.parse(pulledFrom)) / (end - Date.parse(historyFrom))
+  // A little is left, however little: only what is whole says so.
+  return Math.max(0, Math.min(99, Math.round(100 * there)))
+}
