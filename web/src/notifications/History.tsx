@@ -7,6 +7,7 @@ import { useCallback, useMemo, useRef } from 'react'
 import { useMinute } from '../kit/clock.ts'
 import { usePages } from '../kit/pages.ts'
 import { ErrorState, textOf } from '../kit/ui/ErrorState.tsx'
+import { ShowOlder } from '../kit/ui/list/ShowOlder.tsx'
 import { ListSkeleton } from '../kit/ui/Skeletons.tsx'
 import { DayText, useTimeZone } from '../kit/ui/TimeText.tsx'
 import classes from './History.module.css'
@@ -16,7 +17,6 @@ import { HistoryRow } from './HistoryRow.tsx'
 import { daysOf } from './historyDays.ts'
 import { useHistoryLive } from './historyLive.ts'
 import { markOne } from './historyMarking.ts'
-import { ScreenMore } from './ScreenMore.tsx'
 import { useScreenAddress } from './screenAddress.ts'
 
 type HistoryListProps = { items: readonly Notification[]; onlyUnread: boolean }
@@ -105,7 +105,7 @@ export function History({ userId, role }: HistoryProps) {
         </Text>
       )}
       <div ref={list}>{body()}</div>
-      <ScreenMore pages={pages} list={list} count={items?.length ?? 0} />
+      <ShowOlder pages={pages} list={list} count={items?.length ?? 0} />
     </>
   )
 }

@@ -1,16 +1,13 @@
 import { listMails, type Mail, mailStates } from '@claimcrew/contract/notifications/contract'
 import { Button, SegmentedControl, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconMail, IconRefresh } from '@tabler/icons-react'
-import { useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { usePages } from '../kit/pages.ts'
 import { EmptyState } from '../kit/ui/EmptyState.tsx'
-import { ErrorState, textOf } from '../kit/ui/ErrorState.tsx'
+import { List } from '../kit/ui/list/List.tsx'
 import classes from './Mail.module.css'
-import { MailCards } from './MailCards.tsx'
-import { MailTable } from './MailTable.tsx'
+import { mailColumns } from './mailColumns.tsx'
 import { stateLooks } from './mailWords.ts'
-import { ScreenMore } from './ScreenMore.tsx'
 import { useScreenAddress } from './screenAddress.ts'
 
 const whileWaitingMs = 10_000
@@ -25,7 +22,6 @@ const emptyWords: Readonly<Record<Mail['state'] | 'all', readonly [title: string
 /** For an ADMIN: what became of outgoing mail, and never what it says. */
 export function MailList() {
   const [{ state }, change] = useScreenAddress()
-  const roomForTable = useMediaQuery('(min-width: 1280px)', undefined, { getInitialValueInEffect: false })
   const pages = usePages(
     listMails,
     { query: state ? { state } : {} },
@@ -37,34 +33,7 @@ export function MailList() {
     },
   )
   const mails = useMemo(() => pages.data?.pages.flatMap(({ items }) => items), [pages.data])
-  const list = useRef<HTMLDivElement>(null)
-  const Rows = roomForTable ? MailTable : MailCards
-
-  const body = () => {
-    if (pages.isError && !mails)
-      return (
-        <ErrorState title="Outgoing mail could not be read" error={pages.error} onRetry={pages.refetch} />
-      )
-    if (mails?.length === 0) {
-      const [title, words] = emptyWords[state ?? 'all']
-      return (
-        <EmptyState
-          icon={IconMail}
-          title={title}
-          action={
-            state && (
-              <Button variant="default" onClick={() => change({ state: undefined }, 'choosing')}>
-                Show all mail
-              </Button>
-            )
-          }
-        >
-          {words}
-        </EmptyState>
-      )
-    }
-    return <Rows mails={mails} />
-  }
+  const [emptyTitle, words] = emptyWords[state ?? 'all']
   return (
     <>
       <div className={classes.bar}>
@@ -91,13 +60,29 @@ export function MailList() {
         a minute at first and then ever more rarely, for about a day; when it is refused for good, it counts
         as failed at once. What was sent or failed is listed for 90 days. What a mail says is never shown.
       </Text>
-      {pages.isRefetchError && (
-        <Text size="sm" c="var(--attention)" role="status" mb="sm">
-          This is not up to date. {textOf(pages.error)}
-        </Text>
-      )}
-      <div ref={list}>{body()}</div>
-      <ScreenMore pages={pages} list={list} count={mails?.length ?? 0} />
+      <List
+        label="Outgoing mail"
+        columns={mailColumns}
+        rows={mails}
+        keyOf={({ mailId }) => mailId}
+        read={pages}
+        failed="Outgoing mail could not be read"
+        empty={
+          <EmptyState
+            icon={IconMail}
+            title={emptyTitle}
+            action={
+              state && (
+                <Button variant="default" onClick={() => change({ state: undefined }, 'choosing')}>
+                  Show all mail
+                </Button>
+              )
+            }
+          >
+            {words}
+          </EmptyState>
+        }
+      />
     </>
   )
 }

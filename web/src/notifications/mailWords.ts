@@ -1,9 +1,8 @@
 import type { Mail } from '@claimcrew/contract/notifications/contract'
-import { type Icon, IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react'
+import type { StateLook } from '../kit/ui/state/StateBadge.tsx'
 
-type Look = { readonly word: string; readonly colour: string; readonly icon: Icon }
-
-export const stateLooks: Readonly<Record<Mail['state'], Look>> = {
+export const stateLooks: Readonly<Record<Mail['state'], StateLook>> = {
   waiting: { word: 'Waiting', colour: 'gray', icon: IconClock },
   sent: { word: 'Sent', colour: 'teal', icon: IconCheck },
   failed: { word: 'Failed', colour: 'red', icon: IconAlertTriangle },

@@ -6,9 +6,9 @@ import { useRef } from 'react'
 import { usePages } from '../../kit/pages.ts'
 import { useSession } from '../../kit/session.ts'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
+import { ShowOlder } from '../../kit/ui/list/ShowOlder.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { TimeText, useTimeZone } from '../../kit/ui/TimeText.tsx'
-import { ScreenMore } from '../../notifications/ScreenMore.tsx'
 import classes from './Views.module.css'
 import { roleText, viewText } from './viewWords.ts'
 
@@ -64,7 +64,7 @@ export function Views() {
           <ViewRow key={view.lookId} view={view} ownId={userId} timeZone={timeZone} />
         ))}
       </ul>
-      <ScreenMore pages={pages} list={list} count={items.length} />
+      <ShowOlder pages={pages} list={list} count={items.length} />
     </>
   )
 }
