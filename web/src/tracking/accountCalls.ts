@@ -13,15 +13,20 @@ export type AccountCalls<R> = {
   /** One for each account, once all are there. */
   readonly replies: readonly R[] | undefined
   readonly error: Error | null
+  /** What is there is of before. */
+  readonly isRefetchError: boolean
   readonly isFetching: boolean
   readonly refetch: () => void
 }
 
 function together<R>(calls: UseQueryResult<R>[]): AccountCalls<R> {
-  const replies = calls.flatMap(({ data }) => (data === undefined ? [] : [data]))
+  const answered = calls.flatMap(({ data }) => (data === undefined ? [] : [data]))
+  const replies = answered.length === calls.length ? answered : undefined
+  const error = calls.find(one => one.error !== null)?.error ?? null
   return {
-    replies: replies.length === calls.length ? replies : undefined,
-    error: calls.find(({ error }) => error !== null)?.error ?? null,
+    replies,
+    error,
+    isRefetchError: error !== null && replies !== undefined,
     isFetching: calls.some(({ isFetching }) => isFetching),
     refetch: () => {
       for (const { refetch } of calls) void refetch()

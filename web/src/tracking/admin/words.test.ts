@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countText, daysText, reasonParts, untilText } from './words.ts'
+import { daysText, reasonParts, untilText } from './words.ts'
 
 const now = '2026-11-15T08:00:00.000Z'
 
@@ -28,11 +28,6 @@ test.each([
   ['It answered 500.', 'It answered 500.', null],
 ])('%s has a sentence for everybody, and a rest', (problem, sentence, detail) => {
   expect(reasonParts(problem)).toEqual({ sentence, detail })
-})
-
-test('one of something and many of it are told apart', () => {
-  expect(countText(1, 'row', 'rows')).toBe('1 row')
-  expect(countText(12_400, 'row', 'rows')).toBe('12,400 rows')
 })
 
 test('days are said shortly', () => {

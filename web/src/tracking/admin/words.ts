@@ -21,9 +21,6 @@ export function reasonParts(problem: string): {
   return said && detail ? { sentence: `${said}.`, detail } : { sentence: problem, detail: null }
 }
 
-export const countText = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
-
 const days = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
   month: 'short',

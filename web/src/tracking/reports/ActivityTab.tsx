@@ -4,13 +4,15 @@ import { Skeleton, Stack, Text } from '@mantine/core'
 import { IconClockOff } from '@tabler/icons-react'
 import { useMinute } from '../../kit/clock.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
-import { ErrorState, textOf } from '../../kit/ui/ErrorState.tsx'
+import { ErrorState } from '../../kit/ui/ErrorState.tsx'
+import { NotUpToDate } from '../../kit/ui/list/NotUpToDate.tsx'
+import type { AccountCalls } from '../accountCalls.ts'
 import { type ReportDay, sumDays } from '../shared/reading/days.ts'
 import { TimelineAxis, TimelineKey } from '../shared/timeline/Timeline.tsx'
 import classes from './ActivityTab.module.css'
 import { DayRow } from './DayRow.tsx'
 
-type Read = { readonly error: Error | null; readonly refetch: () => void }
+type Read = Pick<AccountCalls<unknown>, 'error' | 'isRefetchError' | 'refetch'>
 
 type ActivityTabProps = {
   /** Undefined while they are being read. */
@@ -83,11 +85,7 @@ export function ActivityTab({ days, read, timeZone, today, opened, onOpen }: Act
   const isAlone = days.length === 1
   return (
     <>
-      {read.error && (
-        <Text size="sm" c="var(--attention)" role="status" mb="sm">
-          This is not up to date. {textOf(read.error)}
-        </Text>
-      )}
+      <NotUpToDate read={read} />
       <Totals days={days} />
       <div className={classes.days}>
         <div className={classes.daysHead} aria-hidden>

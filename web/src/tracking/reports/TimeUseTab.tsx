@@ -3,7 +3,8 @@ import { Button, Skeleton, Stack, Text } from '@mantine/core'
 import { IconAppWindow, IconSearchOff } from '@tabler/icons-react'
 import { useDeferredValue, useMemo } from 'react'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
-import { ErrorState, textOf } from '../../kit/ui/ErrorState.tsx'
+import { ErrorState } from '../../kit/ui/ErrorState.tsx'
+import { NotUpToDate } from '../../kit/ui/list/NotUpToDate.tsx'
 import { type DayRange, useAccountCalls } from '../accountCalls.ts'
 import type { ReportsAddress } from './address.ts'
 import { Categories } from './Categories.tsx'
@@ -29,7 +30,8 @@ const Waiting = () => (
 
 /** Which programs and sites were used, in which categories, and how much of it counts as productive. */
 export function TimeUseTab({ accounts, range, address, change }: TimeUseTabProps) {
-  const { replies, error, refetch } = useAccountCalls(listTimeUse, accounts, range)
+  const read = useAccountCalls(listTimeUse, accounts, range)
+  const { replies, error, refetch } = read
   const rows = useMemo(() => replies?.flatMap(({ data }) => data), [replies])
   const { rating, category } = address
   const search = useDeferredValue(address.search)
@@ -54,11 +56,7 @@ export function TimeUseTab({ accounts, range, address, change }: TimeUseTabProps
   const showAll = () => change({ rating: undefined, category: undefined, search: '' }, 'choosing')
   return (
     <div className={classes.panel}>
-      {error && (
-        <Text size="sm" c="var(--attention)" role="status">
-          This is not up to date. {textOf(error)}
-        </Text>
-      )}
+      <NotUpToDate read={read} />
       <Shares
         rated={rated}
         chosen={rating}

@@ -2,7 +2,8 @@ import type { Connection } from '@claimcrew/contract/tracking/shapes'
 import { Badge, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconHelpCircle, IconPlugConnectedX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { ErrorState, textOf } from '../../../kit/ui/ErrorState.tsx'
+import { ErrorState } from '../../../kit/ui/ErrorState.tsx'
+import { NotUpToDate } from '../../../kit/ui/list/NotUpToDate.tsx'
 import { TimeText } from '../../../kit/ui/TimeText.tsx'
 import admin from '../Admin.module.css'
 import { Moment } from '../Moment.tsx'
@@ -121,11 +122,7 @@ export function ConnectionCard() {
   }
   return (
     <Paper component="section" withBorder aria-label="Connection" className={classes.connection ?? ''}>
-      {read.isError && read.data && (
-        <Text size="sm" c="var(--attention)" role="status" mb="sm">
-          This is not up to date. {textOf(read.error)}
-        </Text>
-      )}
+      <NotUpToDate read={read} />
       {content()}
     </Paper>
   )

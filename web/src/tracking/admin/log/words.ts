@@ -1,8 +1,7 @@
 import type { PullReason } from '@claimcrew/contract/tracking/plan'
 import type { Run } from '@claimcrew/contract/tracking/shapes'
-import { type Icon, IconAlertTriangle, IconCheck } from '@tabler/icons-react'
-
-type StateLook = { readonly word: string; readonly colour: string; readonly icon: Icon }
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import type { StateLook } from '../../../kit/ui/state/StateBadge.tsx'
 
 export const outcomeLooks: Readonly<Record<Run['outcome'], StateLook>> = {
   done: { word: 'Done', colour: 'teal', icon: IconCheck },

@@ -1,15 +1,16 @@
 import { Button, NativeSelect, Text } from '@mantine/core'
 import { IconSearchOff, IconUserCheck, IconUsers } from '@tabler/icons-react'
 import { useDeferredValue, useMemo } from 'react'
+import { countText } from '../../../kit/countWords.ts'
 import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
-import { ErrorState, textOf } from '../../../kit/ui/ErrorState.tsx'
+import { ErrorState } from '../../../kit/ui/ErrorState.tsx'
+import { NotUpToDate } from '../../../kit/ui/list/NotUpToDate.tsx'
 import { SearchField } from '../../../kit/ui/SearchField.tsx'
 import { ListSkeleton } from '../../../kit/ui/Skeletons.tsx'
 import admin from '../Admin.module.css'
 import { type Show, shows, useAdminAddress } from '../address.ts'
 import { Moment } from '../Moment.tsx'
 import { useMatches } from '../reading.ts'
-import { countText } from '../words.ts'
 import { Accounts } from './Accounts.tsx'
 import { Missing } from './Missing.tsx'
 import { accountsShown, countShows, missingShown } from './matches.ts'
@@ -65,11 +66,7 @@ export function People() {
           data={shows.map(value => ({ value, label: `${showWords[value]} (${counts[value]})` }))}
         />
       </search>
-      {read.isError && (
-        <Text size="sm" c="var(--attention)" role="status" mb="sm">
-          This is not up to date. {textOf(read.error)}
-        </Text>
-      )}
+      <NotUpToDate read={read} />
       <Text size="sm" c="dimmed" mb="xs" className="tabular" component="div">
         <span role="status">
           {show === 'missing'

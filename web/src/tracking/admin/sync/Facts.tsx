@@ -1,32 +1,13 @@
 import { dayIn } from '@claimcrew/contract/kit/time'
 import type { SyncOfAccount } from '@claimcrew/contract/tracking/shapes'
-import { Badge, Progress } from '@mantine/core'
+import { Progress } from '@mantine/core'
 import { DayText, TimeText, useTimeZone } from '../../../kit/ui/TimeText.tsx'
 import admin from '../Admin.module.css'
-import { Moment } from '../Moment.tsx'
 import { Reason } from '../Reason.tsx'
 import { useNow } from '../reading.ts'
 import { untilText } from '../words.ts'
 import classes from './Sync.module.css'
-import { historyPercent, stateLooks } from './words.ts'
-
-export function SyncState({ state }: Pick<SyncOfAccount, 'state'>) {
-  const { word, colour, icon: StateIcon } = stateLooks[state]
-  return (
-    <Badge
-      flex="none"
-      variant="light"
-      color={colour}
-      leftSection={<StateIcon size={12} stroke={2.2} aria-hidden />}
-    >
-      {word}
-    </Badge>
-  )
-}
-
-export function SyncedAt({ syncedAt }: Pick<SyncOfAccount, 'syncedAt'>) {
-  return syncedAt ? <Moment at={syncedAt} /> : 'Not yet'
-}
+import { historyPercent } from './words.ts'
 
 /** How far back the days reach that have been pulled, of those that are to be. */
 export function SyncHistory({ account }: { account: SyncOfAccount }) {

@@ -2,10 +2,11 @@ import { getConnection, listMatches, listRuns } from '@claimcrew/contract/tracki
 import type { SyncOfAccount } from '@claimcrew/contract/tracking/shapes'
 import { Paper, Progress, Text } from '@mantine/core'
 import { useCallback } from 'react'
+import { countText } from '../../../kit/countWords.ts'
 import { refresh } from '../../../kit/query.ts'
 import { toast } from '../../../kit/toast.ts'
 import { useNow } from '../reading.ts'
-import { countText, reasonParts, untilText } from '../words.ts'
+import { reasonParts, untilText } from '../words.ts'
 import classes from './Sync.module.css'
 import { useSyncProgress } from './status.ts'
 

@@ -1,7 +1,6 @@
 import type { SyncOfAccount } from '@claimcrew/contract/tracking/shapes'
-import { type Icon, IconAlertTriangle, IconCheck, IconClock, IconRefresh } from '@tabler/icons-react'
-
-type StateLook = { readonly word: string; readonly colour: string; readonly icon: Icon }
+import { IconAlertTriangle, IconCheck, IconClock, IconRefresh } from '@tabler/icons-react'
+import type { StateLook } from '../../../kit/ui/state/StateBadge.tsx'
 
 export const stateLooks: Readonly<Record<SyncOfAccount['state'], StateLook>> = {
   running: { word: 'Pulling', colour: 'teal', icon: IconRefresh },
