@@ -59,6 +59,7 @@ export async function trackedUsersFor(ctx: Ctx) {
     ? await listAccounts(ctx.db, companyId)
     : await accountsOf(
         ctx.db,
+        companyId,
         people.map(one => one.id),
       )
   const reach = await reachOf(ctx.db, ctx.actor)

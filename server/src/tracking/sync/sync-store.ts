@@ -200,11 +200,13 @@ export type SyncListed = SyncRow & {
   readonly running: boolean
 }
 
+/** Of the accounts of the company that is connected: nothing is pulled of any other. */
 export async function listSyncs(db: Db | Tx): Promise<SyncListed[]> {
   return db
     .selectFrom('tracking_syncs as s')
     .innerJoin('tracking_mappings as m', 'm.id', 's.mapping_id')
     .innerJoin('tracking_accounts as a', 'a.id', 'm.account_id')
+    .innerJoin('tracking_connection as c', 'c.company_id', 'a.company_id')
     .innerJoin('tracking_people as p', 'p.user_id', 'm.user_id')
     .select([
       's.mapping_id as mappingId',
