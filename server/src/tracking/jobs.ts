@@ -5,10 +5,10 @@ import { countMoved } from './sync/count.ts'
 import { syncDue, syncSoon } from './sync/sync.ts'
 import { sweepRuns } from './sync/sync-store.ts'
 
-/** Looks each minute; what is due when is the plan's business. */
-export const sync = job({ name: 'tracking:sync', every: '* * * * *', run: syncDue })
+/** Looks each minute, and at the start: who is there should not take a minute to be known. The plan says what is due. */
+export const sync = job({ name: 'tracking:sync', every: '* * * * *', atStart: true, run: syncDue })
 
-/** Days are people's own: whoever moves finds theirs cut anew within a minute. */
+/** Days are people's own: a person who moves finds theirs cut anew within a minute. */
 export const recount = job({ name: 'tracking:recount', every: '* * * * *', run: countMoved })
 
 export const compare = job({ name: 'tracking:compare', every: '25 2 * * *', run: compareTotals })

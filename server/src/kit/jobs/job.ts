@@ -35,6 +35,8 @@ type JobName = `${string}:${string}`
 export type RecurringJob = {
   readonly name: JobName
   readonly every: string
+  /** Also as soon as a process starts, without waiting for its time. */
+  readonly atStart?: true
   readonly run: (ctx: JobCtx) => Promise<void>
 }
 
