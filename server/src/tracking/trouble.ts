@@ -50,7 +50,7 @@ async function sentenceOf(
   }
 }
 
-/** As the clock of whoever reads it shows it. */
+/** As the reader's own clock shows it. */
 function inWords(timeZone: string, at: Instant): string {
   const wall = isoIn(timeZone, at)
   const ahead = wall.slice(19).replace(/^([+-])0?(\d+)(?::00)?/, '$1$2')

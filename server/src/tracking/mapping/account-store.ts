@@ -85,7 +85,7 @@ export async function findAccount(
   const found = await accounts(db)
     .where('a.tracked_id', '=', trackedId)
     .$if(companyId !== undefined, query => query.where('a.company_id', '=', companyId ?? ''))
-    // Whoever is mapped comes first, should two companies have the same id.
+    // The mapped one comes first, should two companies have the same id.
     .clearOrderBy()
     .orderBy(sql`m.id is null`)
     .orderBy('a.id')

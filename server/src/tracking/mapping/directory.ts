@@ -9,7 +9,7 @@ export async function readDirectory(ctx: Pick<JobCtx, 'db' | 'now' | 'newId' | '
   const { tracker, now } = ctx
   const connection = await tracker.connection()
   const users = await tracker.users()
-  // Whoever asks is one of them: an empty list would only make everybody seem gone.
+  // The account that we ask with is one of them: an empty list would only make everybody seem gone.
   if (users.length === 0) throw new TrackerTrouble('malformed', 'a company without people')
   const projects = await ifShown(() => tracker.projects())
   const tasks = await ifShown(() => tracker.tasks())

@@ -133,7 +133,7 @@ async function alreadySays(ctx: Ctx, { trackedId, companyId, name }: Account): P
   return `${name || 'This account'} is mapped to ${person?.user_name ?? 'somebody'} already. Take that mapping back first.`
 }
 
-/** The same person may have another address there than here, and the hours of whoever has left may stay. */
+/** The same person may have another address there than here, and the hours of a person who has left may stay. */
 export async function settle(ctx: Ctx, mappingId: string, kind: SettledKind): Promise<void> {
   await ctx.db.transaction().execute(async tx => {
     const mapping = await findMapping(tx, mappingId)
@@ -154,7 +154,7 @@ export async function settle(ctx: Ctx, mappingId: string, kind: SettledKind): Pr
 export async function unmap(ctx: Ctx, mappingId: string): Promise<void> {
   await ctx.db.transaction().execute(async tx => {
     const mapping = await findMapping(tx, mappingId)
-    // Whoever pulls them holds the person first too: taken the other way round, each would wait for the other.
+    // A pull holds the person first too: taken the other way round, each would wait for the other.
     if (mapping) await holdPerson(tx, mapping.userId)
     if (!mapping || !(await deleteMapping(tx, mappingId)))
       throw notFound('This mapping does not exist, or was taken back already.')

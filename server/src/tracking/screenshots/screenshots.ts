@@ -10,7 +10,7 @@ import { noteAnswer } from '../connection-store.ts'
 import { nobodysAccount } from '../reading/read.ts'
 import { type Seen, seenAccount, spanOf, spansWithin } from '../seen-store.ts'
 import { fromTracker } from '../trouble.ts'
-import { bytesOf, idOf, listScreenshots, type Place, placeOf } from './link.ts'
+import { bytesOf, idOf, keyOf, listScreenshots, type ShotKey } from './link.ts'
 import { blurredPicture, plainPicture } from './picture.ts'
 import { viewActions } from './views.ts'
 
@@ -73,15 +73,15 @@ function shown(userId: string, one: TrackedScreenshot): Screenshot {
 const unknown = () => notFound('This screenshot does not exist, or you may not see it.')
 
 export async function thumbnailFor(ctx: Ctx, screenshotId: string): Promise<Download> {
-  const { place } = await seenScreenshot(ctx, screenshotId)
-  return picture(await fromTracker(ctx, async tracker => blurredPicture(await bytesOf(ctx, tracker, place))))
+  const { key } = await seenScreenshot(ctx, screenshotId)
+  return picture(await fromTracker(ctx, async tracker => blurredPicture(await bytesOf(ctx, tracker, key))))
 }
 
 /** Opened on purpose: the look is written down before anything is shown. */
 export async function imageFor(ctx: Ctx, screenshotId: string): Promise<Download> {
-  const { place, seen } = await seenScreenshot(ctx, screenshotId)
-  const bytes = await fromTracker(ctx, async tracker => plainPicture(await bytesOf(ctx, tracker, place)))
-  const [, takenAt, , screen] = place
+  const { key, seen } = await seenScreenshot(ctx, screenshotId)
+  const bytes = await fromTracker(ctx, async tracker => plainPicture(await bytesOf(ctx, tracker, key)))
+  const [, takenAt, , screen] = key
   const day = dayIn(seen.person.time_zone, takenAt)
   await audit(ctx.db, ctx, {
     action: viewActions.opened,
@@ -96,11 +96,11 @@ const picture = (content: Uint8Array): Download => ({
   headers: { 'content-type': 'image/webp', 'cache-control': 'no-store' },
 })
 
-async function seenScreenshot(ctx: Ctx, screenshotId: string): Promise<{ place: Place; seen: Seen }> {
-  const place = placeOf(screenshotId)
-  if (!place) throw unknown()
-  const [trackedId, takenAt] = place
+async function seenScreenshot(ctx: Ctx, screenshotId: string): Promise<{ key: ShotKey; seen: Seen }> {
+  const key = keyOf(screenshotId)
+  if (!key) throw unknown()
+  const [trackedId, takenAt] = key
   const seen = await seenAccount(ctx, trackedId)
   if (spansWithin(seen, { from: takenAt, to: later(takenAt, 1) }).length === 0) throw unknown()
-  return { place, seen }
+  return { key, seen }
 }

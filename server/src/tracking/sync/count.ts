@@ -39,7 +39,7 @@ export async function countEverything(tx: Tx, userId: string, timeZone: string):
     await countDays(tx, userId, timeZone, day, addDays(day, daysAtATime - 1))
 }
 
-/** Counts the days of whoever lives in another zone than they were counted in, whether the provider answers or not. */
+/** Counts the days of people who live in another zone than they were counted in, whether the provider answers or not. */
 export async function countMoved({ db, log }: JobCtx): Promise<void> {
   const moved = await movedFrom(db, await listCountedZones(db))
   for (const { userId, timeZone } of moved)

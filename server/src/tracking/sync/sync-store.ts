@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../kit/data/db.ts'
 import type { Mark } from '../../kit/data/paging.ts'
 import type { Span } from '../../kit/tracker.ts'
 
-/** An account whose turn it is. Its person is held by whoever has the lease. */
+/** An account whose turn it is. Its person is held by the run that has the lease. */
 export type Claimed = {
   readonly mappingId: string
   readonly userId: string
@@ -21,7 +21,7 @@ export type Claimed = {
 const leaseLasts = sql.lit('5 minutes')
 
 /**
- * Takes the account whose turn it is and holds its person, so that nobody else pulls them meanwhile. Whoever dies with
+ * Takes the account whose turn it is and holds its person, so that nobody else pulls them meanwhile. A run that dies with
  * it loses it to others after some minutes, by the database's own clock: processes may differ about the time.
  */
 export async function claimNext(db: Db, lease: string, now: Instant): Promise<Claimed | null> {

@@ -64,7 +64,7 @@ async function pullInTurn(ctx: JobCtx, until: Instant): Promise<number> {
       if (trouble?.isOurs) break
       if (trouble !== null && (await isOfAll(ctx, trouble))) {
         await noteTrouble(ctx.db, trouble.message, ctx.clock())
-        // Whoever comes next would only fail as well: they stay due.
+        // Those that come next would only fail as well: they stay due.
         break
       }
       await noteAnswer(ctx.db, ctx.clock())
@@ -87,7 +87,7 @@ async function isOfAll({ tracker }: JobCtx, { trouble }: TrackerTrouble): Promis
   }
 }
 
-/** For whoever does not want to wait for the next minute. */
+/** For a user who does not want to wait for the next minute. */
 export const syncSoon = job({ name: 'tracking:sync-soon', data: z.object({}), run: syncDue })
 
 const daysAskedFor = 7
