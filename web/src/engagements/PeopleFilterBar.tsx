@@ -1,8 +1,9 @@
 import { Button, NativeSelect } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { SearchField } from '../kit/ui/SearchField.tsx'
 import classes from './People.module.css'
-import { type PeopleFilters, sorts } from './peopleFilters.ts'
-import { stateWords } from './StateBadge.tsx'
+import type { PeopleFilters } from './peopleFilters.ts'
+import { stateLooks } from './stateLooks.ts'
 import { type PersonState, personStates } from './terms.ts'
 
 export type ChangeFilters = (change: Partial<PeopleFilters>, by?: 'typing' | 'choosing') => void
@@ -12,34 +13,14 @@ type PeopleFilterBarProps = {
   filters: PeopleFilters
   onChange: ChangeFilters
   counts: ReadonlyMap<PersonState, number>
-  /** A table is sorted by its headings. */
-  withSort: boolean
+  /** What sorts the cards. */
+  order: ReactNode
   onClear: (() => void) | undefined
 }
 
-const sortWords = {
-  name: { asc: 'Name, A to Z', desc: 'Name, Z to A' },
-  since: { asc: 'Longest first', desc: 'Newest first' },
-  rate: { asc: 'Lowest rate first', desc: 'Highest rate first' },
-  hours: { asc: 'Fewest hours first', desc: 'Most hours first' },
-} as const
-
-const sortChoices = sorts.flatMap(sort =>
-  (['asc', 'desc'] as const).map(order => ({ value: `${sort} ${order}`, label: sortWords[sort][order] })),
-)
-
-export function PeopleFilterBar({
-  nouns,
-  filters,
-  onChange,
-  counts,
-  withSort,
-  onClear,
-}: PeopleFilterBarProps) {
+export function PeopleFilterBar({ nouns, filters, onChange, counts, order, onClear }: PeopleFilterBarProps) {
   // Only states that occur, and the one that is asked for.
   const states = personStates.filter(state => counts.has(state) || state === filters.state)
-  const choose = (change: Record<string, string | undefined>) =>
-    onChange(change as Partial<PeopleFilters>, 'choosing')
   return (
     <search className={classes.bar}>
       <div className={classes.searchField}>
@@ -53,26 +34,18 @@ export function PeopleFilterBar({
       <NativeSelect
         aria-label="State"
         value={filters.state}
-        onChange={event => choose({ state: event.currentTarget.value })}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ state: personStates.find(state => state === value) ?? 'all' }, 'choosing')
+        }
         data={[
           { value: 'all', label: 'All states' },
           ...states.map(state => ({
             value: state,
-            label: `${stateWords[state]} (${counts.get(state) ?? 0})`,
+            label: `${stateLooks[state].word} (${counts.get(state) ?? 0})`,
           })),
         ]}
       />
-      {withSort && (
-        <NativeSelect
-          aria-label="Order"
-          value={`${filters.sort} ${filters.order}`}
-          onChange={event => {
-            const [sort, order] = event.currentTarget.value.split(' ')
-            choose({ sort, order })
-          }}
-          data={sortChoices}
-        />
-      )}
+      {order}
       {onClear && (
         <Button variant="subtle" color="gray" onClick={onClear}>
           Clear

@@ -1,15 +1,17 @@
 import type { Engagement } from '@claimcrew/contract/engagements/contract'
 import { Button, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconSearchOff } from '@tabler/icons-react'
 import { type ReactNode, useDeferredValue, useMemo } from 'react'
 import { useAddress } from '../kit/address.ts'
+import { shownText } from '../kit/countWords.ts'
 import { EmptyState } from '../kit/ui/EmptyState.tsx'
+import type { Sorting } from '../kit/ui/list/column.ts'
+import { List } from '../kit/ui/list/List.tsx'
+import { OrderField } from '../kit/ui/list/OrderField.tsx'
 import type { ListedBiller } from './BillersProvider.tsx'
-import { PeopleCards } from './PeopleCards.tsx'
 import { PeopleFilterBar } from './PeopleFilterBar.tsx'
-import { PeopleTable } from './PeopleTable.tsx'
-import { countByState, PeopleFilters, rowsOf, selectRows } from './peopleFilters.ts'
+import { adminColumns, ownColumns } from './peopleColumns.tsx'
+import { countByState, PeopleFilters, rowsOf, selectRows, sorts } from './peopleFilters.ts'
 
 type PeopleListProps = {
   /** Undefined while they are being read. */
@@ -24,15 +26,12 @@ type PeopleListProps = {
 
 const none: readonly ListedBiller[] = []
 
-function countText(shown: number, all: number, { one, many }: PeopleListProps['nouns']): string {
-  const noun = all === 1 ? one : many
-  return shown === all ? `${all} ${noun}` : `${shown} of ${all} ${noun}`
-}
+/** Its eight columns need no more. */
+const tableFrom = 1100
 
 /** People with filters kept in the address: a table where there is room, cards elsewhere. */
 export function PeopleList({ people, nouns, nameOfOther, asAdmin, empty }: PeopleListProps) {
   const [filters, change] = useAddress(PeopleFilters)
-  const roomForTable = useMediaQuery('(min-width: 1100px)', undefined, { getInitialValueInEffect: false })
   const rows = useMemo(() => rowsOf(people ?? none, nameOfOther), [people, nameOfOther])
   const { search, state, sort, order } = useDeferredValue(filters)
   const shown = useMemo(
@@ -44,7 +43,13 @@ export function PeopleList({ people, nouns, nameOfOther, asAdmin, empty }: Peopl
 
   const narrowed = filters.search !== '' || filters.state !== 'all'
   const clear = () => change({ search: '', state: 'all' }, 'choosing')
-  const List = roomForTable ? PeopleTable : PeopleCards
+  const columns = asAdmin ? adminColumns : ownColumns
+  const sorting: Sorting = {
+    by: filters.sort,
+    order: filters.order,
+    onSort: (by, wanted) =>
+      change({ sort: sorts.find(one => one === by) ?? 'name', order: wanted }, 'choosing'),
+  }
   return (
     <>
       <PeopleFilterBar
@@ -52,27 +57,34 @@ export function PeopleList({ people, nouns, nameOfOther, asAdmin, empty }: Peopl
         filters={filters}
         onChange={change}
         counts={countByState(rows)}
-        withSort={!roomForTable}
+        order={<OrderField columns={columns} sort={sorting} tableFrom={tableFrom} />}
         onClear={narrowed ? clear : undefined}
       />
       <Text size="sm" c="dimmed" mb="xs" role="status" className="tabular">
-        {people ? countText(shown.length, rows.length, nouns) : 'Loading...'}
+        {people ? shownText(shown.length, rows.length, nouns.one, nouns.many) : 'Loading...'}
       </Text>
-      {people && shown.length === 0 ? (
-        <EmptyState
-          icon={IconSearchOff}
-          title={`No ${nouns.one} matches`}
-          action={
-            <Button variant="default" onClick={clear}>
-              Show all {nouns.many}
-            </Button>
-          }
-        >
-          Try fewer letters or another state.
-        </EmptyState>
-      ) : (
-        <List rows={people && shown} filters={filters} onChange={change} asAdmin={asAdmin} nouns={nouns} />
-      )}
+      <List
+        label={nouns.many}
+        columns={columns}
+        rows={people && shown}
+        keyOf={({ person }) => person.userId}
+        look="roomy"
+        tableFrom={tableFrom}
+        sort={sorting}
+        empty={
+          <EmptyState
+            icon={IconSearchOff}
+            title={`No ${nouns.one} matches`}
+            action={
+              <Button variant="default" onClick={clear}>
+                Show all {nouns.many}
+              </Button>
+            }
+          >
+            Try fewer letters or another state.
+          </EmptyState>
+        }
+      />
     </>
   )
 }

@@ -10,9 +10,10 @@ import { useSession } from '../kit/session.ts'
 import { EmptyState } from '../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../kit/ui/ErrorState.tsx'
 import { ListSkeleton } from '../kit/ui/Skeletons.tsx'
+import { StateBadge } from '../kit/ui/state/StateBadge.tsx'
 import { DayText } from '../kit/ui/TimeText.tsx'
 import classes from './PersonProfile.module.css'
-import { StateBadge } from './StateBadge.tsx'
+import { stateLooks } from './stateLooks.ts'
 
 /** The one who is not the person whose profile this is. */
 function OtherSide({ engagement, of }: { engagement: Engagement; of: string }) {
@@ -65,7 +66,7 @@ function EngagementRow({ engagement, of }: { engagement: Engagement; of: string 
         <Figure label="Hours a week">{hoursPerWeek}</Figure>
       </dl>
       <div className={classes.state}>
-        <StateBadge state={state} />
+        <StateBadge look={stateLooks[state]} />
       </div>
     </li>
   )

@@ -3,9 +3,10 @@ import { Anchor, Paper, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { LocalTime } from '../kit/ui/LocalTime.tsx'
 import { PersonAvatar } from '../kit/ui/PersonAvatar.tsx'
+import { StateBadge } from '../kit/ui/state/StateBadge.tsx'
 import { TimeText } from '../kit/ui/TimeText.tsx'
 import classes from './PersonProfile.module.css'
-import { StateBadge } from './StateBadge.tsx'
+import { stateLooks } from './stateLooks.ts'
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -49,7 +50,7 @@ export function PersonFacts({ person }: { person: Person }) {
       <PersonAvatar person={person} size={104} />
       {!person.active && (
         <div>
-          <StateBadge state="deactivated" />
+          <StateBadge look={stateLooks.deactivated} />
         </div>
       )}
       <dl className={classes.facts}>

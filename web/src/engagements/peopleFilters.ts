@@ -1,6 +1,7 @@
 import type { Engagement } from '@claimcrew/contract/engagements/contract'
 import * as z from 'zod'
 import { plain } from '../kit/plainText.ts'
+import { sortedBy } from '../kit/ui/list/sortedBy.ts'
 import type { ListedBiller } from './BillersProvider.tsx'
 import { type PersonState, personState, personStates, type Terms, termsOf } from './terms.ts'
 
@@ -35,11 +36,10 @@ export const rowsOf = (
     text: plain(`${person.userName} ${person.email ?? ''}`),
   }))
 
-const names = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
-const byName = (a: PersonRow, b: PersonRow) => names.compare(a.person.userName, b.person.userName)
-
-function figureOf({ terms }: PersonRow, sort: Exclude<Sort, 'name'>): number | string | undefined {
+function sortValue({ person, terms }: PersonRow, sort: Sort): number | string | undefined {
   switch (sort) {
+    case 'name':
+      return person.userName
     case 'since':
       return terms?.since
     case 'rate':
@@ -49,29 +49,18 @@ function figureOf({ terms }: PersonRow, sort: Exclude<Sort, 'name'>): number | s
   }
 }
 
-function compare(sort: Sort, order: PeopleFilters['order']): (a: PersonRow, b: PersonRow) => number {
-  const way = order === 'asc' ? 1 : -1
-  if (sort === 'name') return (a, b) => way * byName(a, b)
-  return (a, b) => {
-    const [one, other] = [figureOf(a, sort), figureOf(b, sort)]
-    // Whoever has no engagement comes last, whichever way the rest is turned.
-    if (one === undefined || other === undefined) {
-      if (one === other) return byName(a, b)
-      return one === undefined ? 1 : -1
-    }
-    if (one === other) return byName(a, b)
-    return one < other ? -way : way
-  }
-}
-
 export function selectRows(rows: readonly PersonRow[], filters: PeopleFilters): readonly PersonRow[] {
   const words = plain(filters.search).trim().split(/\s+/)
-  return rows
-    .filter(
-      ({ state, text }) =>
-        (filters.state === 'all' || state === filters.state) && words.every(word => text.includes(word)),
-    )
-    .sort(compare(filters.sort, filters.order))
+  const found = rows.filter(
+    ({ state, text }) =>
+      (filters.state === 'all' || state === filters.state) && words.every(word => text.includes(word)),
+  )
+  return sortedBy(
+    found,
+    row => sortValue(row, filters.sort),
+    filters.order,
+    ({ person }) => person.userName,
+  )
 }
 
 /** How many people there are in each state. */

@@ -1,36 +1,14 @@
-import { weekdayOf } from '@claimcrew/contract/kit/time'
-import { dayText, isWeekend, lengthText, weekdayName } from '@claimcrew/contract/kit/timeWords'
+import { lengthText } from '@claimcrew/contract/kit/timeWords'
 import { workedSecondsOf } from '@claimcrew/contract/tracking/rules'
 import type { SheetDay } from '@claimcrew/contract/worklog/contract'
-import { daysBetween, overlapOf } from './worklogFigures.ts'
+import type { DayColumn } from '../kit/ui/grid/dayColumns.ts'
+import { overlapOf } from './worklogFigures.ts'
 import { overlapText } from './worklogWords.ts'
-
-/** A day as a column, with all that its cells have in common. */
-export type HeatColumn = {
-  readonly date: string
-  readonly number: number
-  readonly weekday: string
-  readonly text: string
-  readonly weekend: boolean
-}
-
-/** Weekdays are written out where there is room for it. */
-export function columnsOf(from: string, to: string): readonly HeatColumn[] {
-  const days = daysBetween(from, to)
-  const letters = days.length > 7 ? 2 : 3
-  return days.map(date => ({
-    date,
-    number: Number(date.slice(8)),
-    weekday: weekdayName(weekdayOf(date)).slice(0, letters),
-    text: dayText(date),
-    weekend: isWeekend(date),
-  }))
-}
 
 /** What a cell is called: Maria Santos, Tue 3 November: 7 h 30 min, 1 h of it typed in. */
 export function cellName(
   name: string,
-  column: HeatColumn,
+  column: DayColumn,
   day: SheetDay | undefined,
   unread: boolean,
 ): string {

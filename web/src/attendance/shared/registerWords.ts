@@ -1,8 +1,10 @@
 import type { DayCode, DayMark } from '@claimcrew/contract/attendance/register'
 import { breakTypes } from '@claimcrew/contract/attendance/rules'
 import type { RegisterDay, RegisterTotals } from '@claimcrew/contract/attendance/shapes'
-import { daysOfMonth, weekdayOf } from '@claimcrew/contract/kit/time'
-import { dayText, isWeekend, lengthText, monthNames, weekdayName } from '@claimcrew/contract/kit/timeWords'
+import { daysOfMonth } from '@claimcrew/contract/kit/time'
+import { lengthText, monthNames } from '@claimcrew/contract/kit/timeWords'
+import { zoneName } from '../../kit/timeZones.ts'
+import { type DayColumn, dayColumns } from '../../kit/ui/grid/dayColumns.ts'
 import type { Month } from './registerAddress.ts'
 
 export const codeWords: Readonly<Record<DayCode, string>> = {
@@ -48,23 +50,9 @@ export const signsOf = ({ marks, lateSent }: Pick<RegisterDay, 'marks' | 'lateSe
 
 export const monthText = ({ month, year }: Month): string => `${monthNames[month - 1]} ${year}`
 
-/** A day of the month as a column, with all that its cells have in common. */
-export type DayColumn = {
-  readonly date: string
-  readonly number: number
-  readonly weekday: string
-  readonly text: string
-  readonly weekend: boolean
-}
-
+/** The days of a month as columns. */
 export const columnsOf = ({ month, year }: Month): readonly DayColumn[] =>
-  daysOfMonth(year, month).map((date, index) => ({
-    date,
-    number: index + 1,
-    weekday: weekdayName(weekdayOf(date)).slice(0, 2),
-    text: dayText(date),
-    weekend: isWeekend(date),
-  }))
+  dayColumns(daysOfMonth(year, month))
 
 /** A day in one sentence without its date: present, 8 h 02 min, late. */
 export function sentenceOf(day: Pick<RegisterDay, 'code' | 'marks' | 'lateSent' | 'workedSeconds'>): string {
@@ -95,3 +83,6 @@ export function totalsInWords(totals: RegisterTotals): readonly (readonly [label
     ['Over allowance', lengthText(totals.overAllowanceSeconds)],
   ]
 }
+
+/** A zone by its place alone, where there is no room for more: Manila. */
+export const placeIn = (zone: string) => zoneName(zone).split('/').at(-1)

@@ -1,6 +1,6 @@
 import { Paper, Table, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import { useWindowRows } from '../../windowRows.ts'
 import { TableSkeleton } from '../Skeletons.tsx'
 import { ChooseAll, ChooseRow } from './ChooseBox.tsx'
@@ -121,7 +121,7 @@ export function ListTable<Row extends object>({
   ...others
 }: RowsProps<Row>) {
   const { keyOf, selection } = others
-  const shown = columns.filter(({ table }) => table !== false)
+  const shown = useMemo(() => columns.filter(({ table }) => table !== false), [columns])
   return (
     <Paper withBorder className={classes.paper ?? ''}>
       <Table

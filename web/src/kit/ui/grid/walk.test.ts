@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeAfter } from './registerCells.ts'
+import { placeAfter } from './walk.ts'
 
 const size = { rows: 24, columns: 32 }
 const press = (key: string, row: number, column: number, ctrlKey = false) =>
