@@ -4,18 +4,18 @@ import {
   listLeave,
   monthlyRegister,
 } from '@claimcrew/contract/attendance/contract'
-import { dayIn } from '@claimcrew/contract/kit/time'
 import { useAddress } from '../kit/address.ts'
-import { useMinute } from '../kit/clock.ts'
+import { useToday } from '../kit/clock.ts'
+import type { Month } from '../kit/months.ts'
 import { refresh, useCall } from '../kit/query.ts'
 import { useTimeZone } from '../kit/ui/TimeText.tsx'
-import { type Month, RegisterAddress, shownMonth } from './shared/registerAddress.ts'
+import { RegisterAddress, shownMonth } from './shared/registerAddress.ts'
 
 /** What the address asks for, and today where the person signed in is. */
 export function useRegisterAddress() {
   const [address, change] = useAddress(RegisterAddress)
   const zone = useTimeZone()
-  const today = dayIn(zone, new Date(useMinute()).toISOString())
+  const today = useToday(zone)
   return { address, change, today, month: shownMonth(address, today) }
 }
 export type ChangeAddress = ReturnType<typeof useRegisterAddress>['change']

@@ -4,7 +4,7 @@ import { kindOfMode } from '@claimcrew/contract/tracking/rules'
 import { type WorklogPiece, worklogDay } from '@claimcrew/contract/worklog/contract'
 import { Skeleton, Text } from '@mantine/core'
 import { useMemo } from 'react'
-import { useMinute } from '../kit/clock.ts'
+import { useNow } from '../kit/clock.ts'
 import { useCall } from '../kit/query.ts'
 import { zoneName } from '../kit/timeZones.ts'
 import { ErrorState } from '../kit/ui/ErrorState.tsx'
@@ -32,7 +32,7 @@ function Sum({ label, seconds }: { label: string; seconds: number }) {
 }
 
 function Day({ data: { day, pieces, timeZone, date, stale } }: { data: Reply<typeof worklogDay> }) {
-  const now = new Date(useMinute()).toISOString()
+  const now = useNow()
   const drawn = useMemo(
     () => pieces.map(piece => ({ ...piece, kind: kindOfMode(piece.mode), label: labelOf(piece) })),
     [pieces],

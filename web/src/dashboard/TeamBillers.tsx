@@ -1,12 +1,11 @@
-import { dayIn } from '@claimcrew/contract/kit/time'
 import { lengthText } from '@claimcrew/contract/kit/timeWords'
 import { Anchor, Badge, Button, Table, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type CSSProperties, useState } from 'react'
-import { useMinute } from '../kit/clock.ts'
+import { useToday } from '../kit/clock.ts'
+import { countText } from '../kit/countWords.ts'
 import { PersonAvatar } from '../kit/ui/PersonAvatar.tsx'
 import { TableSkeleton } from '../kit/ui/Skeletons.tsx'
-import { countText } from '../worklog/worklogWords.ts'
 import { Card } from './Card.tsx'
 import type { Overview, OverviewBiller } from './overviewRead.ts'
 import { tenthHours } from './overviewWords.ts'
@@ -42,7 +41,7 @@ function Hours({ biller, seconds, when, place }: HoursProps) {
 type RowProps = { biller: OverviewBiller; today: string; mostSeconds: number }
 
 function Row({ biller, today, mostSeconds }: RowProps) {
-  const theirToday = dayIn(biller.timeZone, new Date(useMinute()).toISOString())
+  const theirToday = useToday(biller.timeZone)
   const { userId, userName, tracked, todaySeconds, weekSeconds, monthSeconds } = biller
   return (
     <tr>

@@ -1,5 +1,5 @@
 import { dayText, lengthText } from '@claimcrew/contract/kit/timeWords'
-import { useMinute } from '../kit/clock.ts'
+import { useNow } from '../kit/clock.ts'
 import { Figure, Figures, FiguresSkeleton } from './Figure.tsx'
 import { type Overview, useStats } from './overviewRead.ts'
 import { begunText, comparedText, tenthHours } from './overviewWords.ts'
@@ -22,7 +22,7 @@ function hours(seconds: number) {
 /** What the team has worked, and how many of them. */
 export function TeamFigures({ overview, asAdmin }: TeamFiguresProps) {
   const stats = useStats(!asAdmin, overview?.stale)
-  const now = new Date(useMinute()).toISOString()
+  const now = useNow()
   if (!overview) return <FiguresSkeleton labels={labels} />
   const { today, todaySeconds, weekFrom, weekSeconds, monthSeconds, lastMonthSeconds, billerCount } = overview
   const month = worklogPlace('monthly', today)

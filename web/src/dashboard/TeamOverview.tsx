@@ -1,7 +1,7 @@
 import type { Role } from '@claimcrew/contract/permissions'
 import { Paper, Text } from '@mantine/core'
 import { ErrorState, textOf } from '../kit/ui/ErrorState.tsx'
-import { StaleNotice } from '../kit/ui/StaleNotice.tsx'
+import { StaleNotice } from '../kit/ui/state/StaleNotice.tsx'
 import { ClientFirstSteps, NobodyRegistered } from './FirstSteps.tsx'
 import { FreshText } from './FreshText.tsx'
 import { NobodyTracked } from './NobodyTracked.tsx'

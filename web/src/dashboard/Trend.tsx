@@ -1,7 +1,7 @@
 import { Skeleton, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { DayBars } from '../kit/ui/DayBars.tsx'
+import { DayBars } from '../kit/ui/time/DayBars.tsx'
 import { Card } from './Card.tsx'
 import type { Overview } from './overviewRead.ts'
 import { tenthHours } from './overviewWords.ts'

@@ -2,7 +2,7 @@ import { dashboardOverview, dashboardStats } from '@claimcrew/contract/dashboard
 import { noStats } from '@claimcrew/contract/dashboard/rules'
 import type { Reply } from '@claimcrew/contract/kit/endpoint'
 import { dayIn } from '@claimcrew/contract/kit/time'
-import { useMinute } from '../kit/clock.ts'
+import { useNow } from '../kit/clock.ts'
 import { readOldEveryMs, useCall } from '../kit/query.ts'
 import { useTimeZone } from '../kit/ui/TimeText.tsx'
 
@@ -28,5 +28,5 @@ export function useStats(asked: boolean, isOld: boolean | undefined) {
 /** Today where the person signed in is. */
 export function useToday(): string {
   const zone = useTimeZone()
-  return dayIn(zone, new Date(useMinute()).toISOString())
+  return dayIn(zone, useNow())
 }

@@ -1,8 +1,8 @@
 import { dayIn, type Instant } from '@claimcrew/contract/kit/time'
 import { dayText, lengthText } from '@claimcrew/contract/kit/timeWords'
 import { momentAndZoneText, momentText } from '../attendance/shared/standingWords.ts'
+import { countText } from '../kit/countWords.ts'
 import { placeIn } from '../kit/timeZones.ts'
-import { countText } from '../worklog/worklogWords.ts'
 import type { Overview } from './overviewRead.ts'
 
 const oneDecimal = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })

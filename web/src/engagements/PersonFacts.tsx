@@ -1,10 +1,10 @@
 import type { Person } from '@claimcrew/contract/people/contract'
 import { Anchor, Paper, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { LocalTime } from '../kit/ui/LocalTime.tsx'
 import { PersonAvatar } from '../kit/ui/PersonAvatar.tsx'
 import { StateBadge } from '../kit/ui/state/StateBadge.tsx'
 import { TimeText } from '../kit/ui/TimeText.tsx'
+import { LocalTime } from '../kit/ui/time/LocalTime.tsx'
 import classes from './PersonProfile.module.css'
 import { stateLooks } from './stateLooks.ts'
 

@@ -1,6 +1,6 @@
-import { LocalTime } from '../kit/ui/LocalTime.tsx'
 import type { Column } from '../kit/ui/list/column.ts'
 import { StateBadge } from '../kit/ui/state/StateBadge.tsx'
+import { LocalTime } from '../kit/ui/time/LocalTime.tsx'
 import { DeactivationButton } from './DeactivationButton.tsx'
 import { PersonName } from './PersonName.tsx'
 import type { PersonRow, Sort } from './peopleFilters.ts'

@@ -53,6 +53,9 @@ export function formatIn(
   return format
 }
 
+/** A zone by its place alone, where there is no room for more: `Manila`. */
+export const placeIn = (zone: string) => zoneName(zone).split('/').at(-1)
+
 /** What a clock on the wall there shows: `Sun, 9:41 AM`. */
 export function clockIn(zone: string, at: number): string {
   return formatIn(zone, 'clock', { weekday: 'short', hour: 'numeric', minute: '2-digit' }).format(at)

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
-import { useMinute } from '../kit/clock.ts'
+import { useNow } from '../kit/clock.ts'
 import { momentText, TimeText, useTimeZone } from '../kit/ui/TimeText.tsx'
 import classes from './Bell.module.css'
 import type { BellItem } from './bellReply.ts'
@@ -28,7 +28,7 @@ export function BellRow({ item: { kind, title, description, link, createdAt }, o
 
 function Ago({ at }: { at: string }) {
   const zone = useTimeZone()
-  const text = agoText(at, new Date(useMinute()).toISOString())
+  const text = agoText(at, useNow())
   if (text === null) return <TimeText at={at} show="day" />
   return (
     <time dateTime={at} title={momentText(at, zone)}>

@@ -1,10 +1,9 @@
-import { dayIn } from '@claimcrew/contract/kit/time'
 import { listHistory, type Notification } from '@claimcrew/contract/notifications/contract'
 import { kindsFor } from '@claimcrew/contract/notifications/kinds'
 import type { Role } from '@claimcrew/contract/permissions'
 import { Paper, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useCallback, useMemo, useRef } from 'react'
-import { useMinute } from '../kit/clock.ts'
+import { useToday } from '../kit/clock.ts'
 import { usePages } from '../kit/pages.ts'
 import { ErrorState, textOf } from '../kit/ui/ErrorState.tsx'
 import { ShowOlder } from '../kit/ui/list/ShowOlder.tsx'
@@ -24,7 +23,7 @@ type HistoryListProps = { items: readonly Notification[]; onlyUnread: boolean }
 /** What was told, day by day. */
 function HistoryList({ items, onlyUnread }: HistoryListProps) {
   const timeZone = useTimeZone()
-  const today = dayIn(timeZone, new Date(useMinute()).toISOString())
+  const today = useToday(timeZone)
   const days = useMemo(() => daysOf(items, timeZone, today), [items, timeZone, today])
   const mark = useCallback(
     (one: Notification, read: boolean, button: HTMLElement) => {

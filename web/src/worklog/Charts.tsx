@@ -3,14 +3,15 @@ import { workedSecondsOf } from '@claimcrew/contract/tracking/rules'
 import type { SheetPerson } from '@claimcrew/contract/worklog/contract'
 import { Badge, Button, Paper, Text, Title } from '@mantine/core'
 import { memo, useMemo, useState } from 'react'
+import { countText } from '../kit/countWords.ts'
 import { placeIn } from '../kit/timeZones.ts'
-import { DayBars } from '../kit/ui/DayBars.tsx'
 import { PersonAvatar } from '../kit/ui/PersonAvatar.tsx'
+import { DayBars } from '../kit/ui/time/DayBars.tsx'
 import classes from './Charts.module.css'
 import { ProjectShares } from './ProjectShares.tsx'
 import { barsOf, overlapOf, sharesOf, workedOf } from './worklogFigures.ts'
 import type { Sheet } from './worklogSheet.ts'
-import { countText, decimalHours, overlapText, rangeText, shortHours } from './worklogWords.ts'
+import { decimalHours, overlapText, rangeText, shortHours } from './worklogWords.ts'
 
 type ChartProps = {
   person: SheetPerson

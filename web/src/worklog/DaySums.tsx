@@ -1,10 +1,11 @@
 import { exactText } from '@claimcrew/contract/kit/timeWords'
 import { IconDeviceDesktopExclamation } from '@tabler/icons-react'
 import { useMemo } from 'react'
+import { countText } from '../kit/countWords.ts'
 import { logError } from '../kit/log.ts'
 import classes from './Day.module.css'
 import { proofOf, type WorkedDay } from './dayProof.ts'
-import { countText, decimalHours, overlapText } from './worklogWords.ts'
+import { decimalHours, overlapText } from './worklogWords.ts'
 
 type DaySumsProps = { day: WorkedDay; projectId: string | undefined }
 

@@ -4,7 +4,7 @@ import { workedSecondsOf } from '@claimcrew/contract/tracking/rules'
 import type { SheetDay, SheetPerson } from '@claimcrew/contract/worklog/contract'
 import { Skeleton, Text, UnstyledButton } from '@mantine/core'
 import { memo, useMemo } from 'react'
-import { useMinute } from '../kit/clock.ts'
+import { useNow } from '../kit/clock.ts'
 import { textOf } from '../kit/ui/ErrorState.tsx'
 import { useActivity } from '../tracking/shared/reading/activity.ts'
 import { reportDays } from '../tracking/shared/reading/days.ts'
@@ -72,7 +72,7 @@ type OwnDaysProps = { sheet: Sheet; person: SheetPerson; onOpen: (date: string) 
 /** The days that have begun, the latest first, each as a timeline with its hours. */
 export function OwnDays({ sheet, person, onOpen }: OwnDaysProps) {
   const { timeZone, timeDoctorUserIds, days } = person
-  const now = new Date(useMinute()).toISOString()
+  const now = useNow()
   const today = dayIn(timeZone, now)
   const isOver = sheet.to < today
   const range = useMemo(

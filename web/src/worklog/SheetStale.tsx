@@ -1,8 +1,8 @@
 import type { SheetPerson } from '@claimcrew/contract/worklog/contract'
 import { useMemo } from 'react'
-import { StaleNotice } from '../kit/ui/StaleNotice.tsx'
+import { countText } from '../kit/countWords.ts'
+import { StaleNotice } from '../kit/ui/state/StaleNotice.tsx'
 import { stalenessOf } from './worklogFigures.ts'
-import { countText } from './worklogWords.ts'
 
 /** Says of whom something may be missing; nothing while all is fresh. */
 export function SheetStale({ people, to }: { people: readonly SheetPerson[]; to: string }) {

@@ -1,7 +1,7 @@
 import { dayText } from '@claimcrew/contract/kit/timeWords'
 import type { SheetPerson } from '@claimcrew/contract/worklog/contract'
-import { Notice } from '../kit/ui/Notice.tsx'
-import { countText } from './worklogWords.ts'
+import { countText } from '../kit/countWords.ts'
+import { Notice } from '../kit/ui/state/Notice.tsx'
 
 /** Says which days lack something; nothing while all could be read. */
 export function SheetUnread({ people }: { people: readonly SheetPerson[] }) {

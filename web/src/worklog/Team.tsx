@@ -1,6 +1,7 @@
 import { SegmentedControl, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useCallback } from 'react'
+import { countText } from '../kit/countWords.ts'
 import { ErrorState } from '../kit/ui/ErrorState.tsx'
 import { Page } from '../kit/ui/Page.tsx'
 import { Charts } from './Charts.tsx'
@@ -18,7 +19,7 @@ import { WorklogExport } from './WorklogExport.tsx'
 import { addressOfRange, isPresent, shownView, stepRange, textOfOpened, type View } from './worklogAddress.ts'
 import { workedOf } from './worklogFigures.ts'
 import { type Sheet, useSheet, useWorklogAddress } from './worklogSheet.ts'
-import { countText, rangeNouns, rangeText } from './worklogWords.ts'
+import { rangeNouns, rangeText } from './worklogWords.ts'
 
 type BodyProps = { sheet: Sheet; view: View; asAdmin: boolean }
 

@@ -2,11 +2,12 @@ import { dayText, lengthText } from '@claimcrew/contract/kit/timeWords'
 import { Paper, UnstyledButton } from '@mantine/core'
 import { IconDeviceDesktopExclamation } from '@tabler/icons-react'
 import { memo, useMemo } from 'react'
+import { countText } from '../kit/countWords.ts'
 import { useWindowRows } from '../kit/windowRows.ts'
 import classes from './TeamTable.module.css'
 import { linesOf, type WorklogLine } from './worklogFigures.ts'
 import type { Sheet } from './worklogSheet.ts'
-import { countText, decimalHours, overlapText, rangeText, shortDayText } from './worklogWords.ts'
+import { decimalHours, overlapText, rangeText, shortDayText } from './worklogWords.ts'
 
 /** A row of nothing that stands for those beyond the window. */
 const Gap = ({ height }: { height: number }) =>

@@ -2,9 +2,10 @@ import { lengthText } from '@claimcrew/contract/kit/timeWords'
 import type { SheetPerson } from '@claimcrew/contract/worklog/contract'
 import type { WorklogRange } from '@claimcrew/contract/worklog/rules'
 import { useMemo } from 'react'
+import { countText } from '../kit/countWords.ts'
 import classes from './Worklog.module.css'
 import { totalsOf } from './worklogFigures.ts'
-import { countText, decimalHours, percentText } from './worklogWords.ts'
+import { decimalHours, percentText } from './worklogWords.ts'
 
 type FigureProps = { label: string; value: string; exact?: string; about?: string; attention?: boolean }
 

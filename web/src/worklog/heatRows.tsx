@@ -1,7 +1,7 @@
 import { lengthText } from '@claimcrew/contract/kit/timeWords'
 import { workedSecondsOf } from '@claimcrew/contract/tracking/rules'
 import type { SheetPerson } from '@claimcrew/contract/worklog/contract'
-import { placeIn } from '../attendance/shared/registerWords.ts'
+import { placeIn } from '../kit/timeZones.ts'
 import { type DrawnRow, type DrawRow, PersonName } from '../kit/ui/grid/DayGridRow.tsx'
 import { type DayColumn, isRoomy } from '../kit/ui/grid/dayColumns.ts'
 import classes from './HeatMap.module.css'

@@ -1,9 +1,8 @@
 import type { Reply } from '@claimcrew/contract/kit/endpoint'
-import { dayIn } from '@claimcrew/contract/kit/time'
 import { worklogSheet } from '@claimcrew/contract/worklog/contract'
 import type { WorklogRange } from '@claimcrew/contract/worklog/rules'
 import { useAddress } from '../kit/address.ts'
-import { useMinute } from '../kit/clock.ts'
+import { useToday } from '../kit/clock.ts'
 import { readOldEveryMs, useCall } from '../kit/query.ts'
 import { useTimeZone } from '../kit/ui/TimeText.tsx'
 import { WorklogAddress } from './worklogAddress.ts'
@@ -22,7 +21,7 @@ export type SheetQuery = {
 export function useWorklogAddress() {
   const [address, change] = useAddress(WorklogAddress)
   const zone = useTimeZone()
-  const today = dayIn(zone, new Date(useMinute()).toISOString())
+  const today = useToday(zone)
   const { range, date = today, biller, project } = address
   const query: SheetQuery = {
     range,

@@ -19,9 +19,6 @@ const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 export const sumHours = (seconds: number): string =>
   (hoursOf(seconds) < 10_000 ? twoPlaces : whole).format(hoursOf(seconds))
 
-export const countText = (count: number, one: string, many = `${one}s`): string =>
-  `${count} ${count === 1 ? one : many}`
-
 /** A share of a whole: 62%. What is there but rounds to nothing is less than one. */
 export function percentText(part: number, whole: number): string {
   if (whole === 0 || part === 0) return '0%'

@@ -1,9 +1,9 @@
 import { roleMay } from '@claimcrew/contract/permissions'
 import { Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
+import { monthOf } from '../../kit/months.ts'
 import { useActor } from '../actor.ts'
 import { MonthReopen } from '../month/Reopen.tsx'
-import { monthOf } from '../shared/registerAddress.ts'
 import classes from './Day.module.css'
 
 type DayLockedProps = { billerId: string; day: string }

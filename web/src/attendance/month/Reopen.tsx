@@ -1,12 +1,12 @@
 import { reopenMonth } from '@claimcrew/contract/attendance/contract'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import type { Month } from '../../kit/months.ts'
+import { monthText } from '../../kit/months.ts'
 import { useAct } from '../../kit/query.ts'
 import { toast } from '../../kit/toast.ts'
 import { refreshDays } from '../registerMonth.ts'
 import { CorrectionsReason } from '../requests/Reason.tsx'
-import type { Month } from '../shared/registerAddress.ts'
-import { monthText } from '../shared/registerWords.ts'
 
 type MonthReopenProps = { billerId: string; month: Month }
 

@@ -2,14 +2,14 @@ import { dayIn } from '@claimcrew/contract/kit/time'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconCalendarCog, IconUserOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useMinute } from '../../kit/clock.ts'
+import { useNow } from '../../kit/clock.ts'
+import type { Month } from '../../kit/months.ts'
 import { zoneName } from '../../kit/timeZones.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { useMonth } from '../registerMonth.ts'
 import { SettingsBiller } from '../settings/BillerSettings.tsx'
-import type { Month } from '../shared/registerAddress.ts'
 import { MonthDays } from './Days.tsx'
 import { MonthLock } from './Lock.tsx'
 import { MonthTotals } from './Totals.tsx'
@@ -26,7 +26,7 @@ type MonthSheetProps = {
 export function MonthSheet({ billerId, month, clientId, onHold, onDay }: MonthSheetProps) {
   const read = useMonth(month, clientId)
   const [scheduling, setScheduling] = useState(false)
-  const now = new Date(useMinute()).toISOString()
+  const now = useNow()
 
   if (read.isPending) return <ListSkeleton rows={6} />
   if (read.isLoadingError)

@@ -2,12 +2,13 @@ import { dayIn } from '@claimcrew/contract/kit/time'
 import { dayText } from '@claimcrew/contract/kit/timeWords'
 import { Tabs, Text } from '@mantine/core'
 import { IconCalendarUser, IconLock } from '@tabler/icons-react'
-import { useMinute } from '../../kit/clock.ts'
+import { useNow } from '../../kit/clock.ts'
 import { zoneName } from '../../kit/timeZones.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { Page } from '../../kit/ui/Page.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
+import { MonthPicker } from '../../kit/ui/time/MonthPicker.tsx'
 import { UnsavedWithin } from '../../kit/ui/UnsavedChanges.tsx'
 import { MonthDays } from '../month/Days.tsx'
 import classes from '../month/Month.module.css'
@@ -19,7 +20,6 @@ import { CorrectionsList } from '../requests/CorrectionList.tsx'
 import { LeaveAskForm } from '../requests/LeaveAskForm.tsx'
 import { LeaveList } from '../requests/LeaveList.tsx'
 import { useWaiting, WaitingCount } from '../requests/Waiting.tsx'
-import { MonthPicker } from '../shared/MonthPicker.tsx'
 import { addressOfMonth, type View } from '../shared/registerAddress.ts'
 
 const tabbed = ['view']
@@ -27,7 +27,7 @@ const tabbed = ['view']
 /** The month itself: what it comes to, and its days. */
 function OwnMonth() {
   const { change, today, month } = useRegisterAddress()
-  const now = new Date(useMinute()).toISOString()
+  const now = useNow()
   const read = useMonth(month)
   const picker = (
     <MonthPicker

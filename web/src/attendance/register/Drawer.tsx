@@ -2,11 +2,11 @@ import { dayText } from '@claimcrew/contract/kit/timeWords'
 import { Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
+import { monthText } from '../../kit/months.ts'
 import { UnsavedWithin } from '../../kit/ui/UnsavedChanges.tsx'
 import { DaySheet } from '../day/Sheet.tsx'
 import { MonthSheet } from '../month/Sheet.tsx'
 import { useRegisterAddress } from '../registerMonth.ts'
-import { monthText } from '../shared/registerWords.ts'
 
 const drawn = ['biller', 'day']
 /** While it slides away, what it held has been dropped. */

@@ -1,9 +1,10 @@
 import type { RegisterRow } from '@claimcrew/contract/attendance/shapes'
 import { VisuallyHidden } from '@mantine/core'
 import { useMemo } from 'react'
+import type { Month } from '../../kit/months.ts'
+import { monthText } from '../../kit/months.ts'
 import { DayGrid } from '../../kit/ui/grid/DayGrid.tsx'
-import type { Month } from '../shared/registerAddress.ts'
-import { columnsOf, monthText } from '../shared/registerWords.ts'
+import { columnsOf } from '../shared/registerWords.ts'
 import { drawRow } from './drawRow.tsx'
 import classes from './Grid.module.css'
 

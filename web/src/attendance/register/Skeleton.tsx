@@ -1,5 +1,5 @@
 import { Paper, Skeleton } from '@mantine/core'
-import type { Month } from '../shared/registerAddress.ts'
+import type { Month } from '../../kit/months.ts'
 import { columnsOf } from '../shared/registerWords.ts'
 import classes from './Grid.module.css'
 

@@ -1,12 +1,12 @@
 import type { RegisterDay, RegisterRow, RegisterTotals } from '@claimcrew/contract/attendance/shapes'
 import { dayText, hoursText } from '@claimcrew/contract/kit/timeWords'
 import { IconLock } from '@tabler/icons-react'
+import { placeIn } from '../../kit/timeZones.ts'
 import { type DrawRow, PersonName } from '../../kit/ui/grid/DayGridRow.tsx'
 import {
   cellName,
   isOffDay,
   needsAttention,
-  placeIn,
   signLetters,
   signsOf,
   totalsInWords,

@@ -2,10 +2,9 @@ import type { DayCode, DayMark } from '@claimcrew/contract/attendance/register'
 import { breakTypes } from '@claimcrew/contract/attendance/rules'
 import type { RegisterDay, RegisterTotals } from '@claimcrew/contract/attendance/shapes'
 import { daysOfMonth } from '@claimcrew/contract/kit/time'
-import { lengthText, monthNames } from '@claimcrew/contract/kit/timeWords'
-import { zoneName } from '../../kit/timeZones.ts'
+import { lengthText } from '@claimcrew/contract/kit/timeWords'
+import type { Month } from '../../kit/months.ts'
 import { type DayColumn, dayColumns } from '../../kit/ui/grid/dayColumns.ts'
-import type { Month } from './registerAddress.ts'
 
 export const codeWords: Readonly<Record<DayCode, string>> = {
   P: 'present',
@@ -48,8 +47,6 @@ export const needsAttention = (sign: Sign) =>
 export const signsOf = ({ marks, lateSent }: Pick<RegisterDay, 'marks' | 'lateSent'>): readonly Sign[] =>
   lateSent ? [...marks, 'SENT'] : marks
 
-export const monthText = ({ month, year }: Month): string => `${monthNames[month - 1]} ${year}`
-
 /** The days of a month as columns. */
 export const columnsOf = ({ month, year }: Month): readonly DayColumn[] =>
   dayColumns(daysOfMonth(year, month))
@@ -83,6 +80,3 @@ export function totalsInWords(totals: RegisterTotals): readonly (readonly [label
     ['Over allowance', lengthText(totals.overAllowanceSeconds)],
   ]
 }
-
-/** A zone by its place alone, where there is no room for more: Manila. */
-export const placeIn = (zone: string) => zoneName(zone).split('/').at(-1)

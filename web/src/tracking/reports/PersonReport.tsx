@@ -1,7 +1,7 @@
 import { Tabs, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { offsetIn, zoneName } from '../../kit/timeZones.ts'
-import { StaleNotice } from '../../kit/ui/StaleNotice.tsx'
+import { StaleNotice } from '../../kit/ui/state/StaleNotice.tsx'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
 import type { Biller } from '../accountCalls.ts'
 import { Screenshots } from '../screenshots/Screenshots.tsx'

@@ -13,7 +13,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useMinute } from '../../clock.ts'
+import { useNow } from '../../clock.ts'
 import classes from './DayGrid.module.css'
 import { DayGridHead } from './DayGridHead.tsx'
 import { DayGridRow, type DrawnRow, type DrawRow, PersonRow } from './DayGridRow.tsx'
@@ -89,7 +89,7 @@ export function DayGrid<Row extends object>({
   }
   const box = useRef<HTMLDivElement>(null)
   const mustFocus = useRef(false)
-  const now = new Date(useMinute()).toISOString()
+  const now = useNow()
 
   const near = useVirtualizer({
     count: rows.length,

@@ -1,8 +1,8 @@
 import { dayIn, secondsBetween } from '@claimcrew/contract/kit/time'
 import { dayText, lengthText } from '@claimcrew/contract/kit/timeWords'
-import { clockIn, offsetIn, timeIn } from '../../kit/timeZones.ts'
-import { useTimeZone } from '../../kit/ui/TimeText.tsx'
-import classes from '../day/Day.module.css'
+import { clockIn, offsetIn, timeIn } from '../../timeZones.ts'
+import { useTimeZone } from '../TimeText.tsx'
+import classes from './DayTimes.module.css'
 
 type DayTimesProps = {
   start: string
@@ -14,7 +14,7 @@ type DayTimesProps = {
   strong?: boolean
 }
 
-/** From when to when on the biller's clock, and on the viewer's where that shows another time. */
+/** From when to when on the person's clock, and on the viewer's where that shows another time. */
 export function DayTimes({ start, end, openText, day, timeZone, strong = false }: DayTimesProps) {
   const own = useTimeZone()
   const [from, to] = [Date.parse(start), end === null ? null : Date.parse(end)]

@@ -1,5 +1,5 @@
+import { TimeText } from '../TimeText.tsx'
 import { Notice } from './Notice.tsx'
-import { TimeText } from './TimeText.tsx'
 
 type StaleNoticeProps = {
   /** When the tracker's hours were last pulled; null where they never were. */
