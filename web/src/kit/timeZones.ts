@@ -27,9 +27,6 @@ export function allTimeZones(): readonly string[] {
 /** A zone as people write it: `America/New_York` is America/New York. */
 export const zoneName = (zone: string) => zone.replaceAll('_', ' ')
 
-/** A zone by its place alone, where there is no room for more: Manila. */
-export const placeIn = (zone: string) => zoneName(zone).split('/').at(-1)
-
 // Making a formatter takes far longer than using it, and a long list asks for the same few zones.
 const formats = new Map<string, Intl.DateTimeFormat>()
 

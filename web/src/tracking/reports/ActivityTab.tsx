@@ -2,7 +2,7 @@ import { lengthText } from '@claimcrew/contract/kit/timeWords'
 import { workedSecondsOf } from '@claimcrew/contract/tracking/rules'
 import { Skeleton, Stack, Text } from '@mantine/core'
 import { IconClockOff } from '@tabler/icons-react'
-import { useMinute } from '../../kit/clock.ts'
+import { useNow } from '../../kit/clock.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { NotUpToDate } from '../../kit/ui/list/NotUpToDate.tsx'
@@ -67,7 +67,7 @@ function Totals({ days }: { days: readonly ReportDay[] }) {
 
 /** A timeline a day, what each comes to, and the stretches behind the one that is opened. */
 export function ActivityTab({ days, read, timeZone, today, opened, onOpen }: ActivityTabProps) {
-  const now = new Date(useMinute()).toISOString()
+  const now = useNow()
   if (!days)
     return read.error ? (
       <ErrorState title="The activity could not be read" error={read.error} onRetry={read.refetch} />

@@ -51,7 +51,7 @@ export const logColumns = (accountName: AccountName): readonly Column<Run>[] => 
     cardCell: ({ firstDay, lastDay, outcome, rows }) => (
       <span className="tabular">
         {daysText(firstDay, lastDay)}
-        {outcome === 'done' && `, ${countText(rows, 'row', 'rows')}`}
+        {outcome === 'done' && `, ${countText(rows, 'row')}`}
       </span>
     ),
   },

@@ -12,7 +12,7 @@ import { mapAccount } from './mapping.ts'
 import type { Pair } from './matches.ts'
 import classes from './People.module.css'
 
-const accounts = (count: number) => countText(count, 'account', 'accounts')
+const accounts = (count: number) => countText(count, 'account')
 
 type Round = { readonly pairs: readonly Pair[]; readonly mapped: number }
 

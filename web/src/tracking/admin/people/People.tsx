@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Text } from '@mantine/core'
 import { IconSearchOff, IconUserCheck, IconUsers } from '@tabler/icons-react'
 import { useDeferredValue, useMemo } from 'react'
-import { countText } from '../../../kit/countWords.ts'
+import { countText, shownText } from '../../../kit/countWords.ts'
 import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../../kit/ui/ErrorState.tsx'
 import { NotUpToDate } from '../../../kit/ui/list/NotUpToDate.tsx'
@@ -69,9 +69,7 @@ export function People() {
       <NotUpToDate read={read} />
       <Text size="sm" c="dimmed" mb="xs" className="tabular" component="div">
         <span role="status">
-          {show === 'missing'
-            ? countText(shown, 'biller', 'billers')
-            : `${shown === counts.all ? '' : `${shown} of `}${countText(counts.all, 'account', 'accounts')}`}
+          {show === 'missing' ? countText(shown, 'biller') : shownText(shown, counts.all, 'account')}
         </span>
         {read.data.readAt && (
           <>

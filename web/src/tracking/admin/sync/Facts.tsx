@@ -1,10 +1,9 @@
-import { dayIn } from '@claimcrew/contract/kit/time'
 import type { SyncOfAccount } from '@claimcrew/contract/tracking/shapes'
 import { Progress } from '@mantine/core'
+import { useNow, useToday } from '../../../kit/clock.ts'
 import { DayText, TimeText, useTimeZone } from '../../../kit/ui/TimeText.tsx'
 import admin from '../Admin.module.css'
 import { Reason } from '../Reason.tsx'
-import { useNow } from '../reading.ts'
 import { untilText } from '../words.ts'
 import classes from './Sync.module.css'
 import { historyPercent } from './words.ts'
@@ -12,7 +11,7 @@ import { historyPercent } from './words.ts'
 /** How far back the days reach that have been pulled, of those that are to be. */
 export function SyncHistory({ account }: { account: SyncOfAccount }) {
   const { pulledFrom, historyFrom } = account
-  const percent = historyPercent(account, dayIn(useTimeZone(), useNow()))
+  const percent = historyPercent(account, useToday(useTimeZone()))
   if (percent === 100)
     return (
       <>

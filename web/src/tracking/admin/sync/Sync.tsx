@@ -70,7 +70,7 @@ export function Sync() {
       </search>
       <NotUpToDate read={read} />
       <Text size="sm" c="dimmed" mb="xs" role="status" className="tabular">
-        {accounts && `${countText(accounts.length, 'account', 'accounts')}, ${standing(failures)}`}
+        {accounts && `${countText(accounts.length, 'account')}, ${standing(failures)}`}
       </Text>
       <List
         label="Sync"

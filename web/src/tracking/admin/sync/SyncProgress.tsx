@@ -2,10 +2,10 @@ import { getConnection, listMatches, listRuns } from '@claimcrew/contract/tracki
 import type { SyncOfAccount } from '@claimcrew/contract/tracking/shapes'
 import { Paper, Progress, Text } from '@mantine/core'
 import { useCallback } from 'react'
+import { useNow } from '../../../kit/clock.ts'
 import { countText } from '../../../kit/countWords.ts'
 import { refresh } from '../../../kit/query.ts'
 import { toast } from '../../../kit/toast.ts'
-import { useNow } from '../reading.ts'
 import { reasonParts, untilText } from '../words.ts'
 import classes from './Sync.module.css'
 import { useSyncProgress } from './status.ts'
@@ -43,7 +43,7 @@ export function SyncProgress() {
           Syncing {peopleText(progress.people)}
         </Text>
         <Text size="sm" c="dimmed" className="tabular">
-          {progress.days - progress.left} of {countText(progress.days, 'day', 'days')}
+          {progress.days - progress.left} of {countText(progress.days, 'day')}
         </Text>
       </div>
       <Progress
