@@ -146,6 +146,7 @@ const planted: Record<keyof typeof walls, { refused: Refused[]; harmless: Harmle
     ],
     harmless: [
       ['server/test/world.ts', "import { inject } from 'vitest'; import fs from 'fs'"],
+      ['contract/test/weeks.ts', "import { expect } from 'vitest'"],
       ['e2e/sign-in.ts', "import { User } from '@claimcrew/contract/people/contract'"],
     ],
   },

@@ -202,17 +202,17 @@ export const Run = z.object({
 })
 export type Run = z.infer<typeof Run>
 
-export const lookKinds = ['opened', 'listed'] as const
+export const screenshotViewKinds = ['opened', 'listed'] as const
 
-/** Somebody looked at screenshots: through a blurred list of days, or at one of them. */
-export const Look = z.object({
+/** Somebody viewed screenshots: went through a blurred list of days, or at one of them. */
+export const ScreenshotView = z.object({
   lookId: Id,
   at: Instant,
   by: z.object({ userId: Id, userName: z.string(), role: z.string() }),
-  kind: z.enum(lookKinds),
+  kind: z.enum(screenshotViewKinds),
   /** Of the one that was opened. */
   takenAt: Instant.nullable(),
   firstDay: Day,
   lastDay: Day,
 })
-export type Look = z.infer<typeof Look>
+export type ScreenshotView = z.infer<typeof ScreenshotView>

@@ -21,7 +21,7 @@ export async function billersFor(ctx: Ctx): Promise<ListedPerson[]> {
   return byName(people.filter(person => isFollowed(ctx, person, reach)))
 }
 
-/** Every biller, and whoever was one and has an account: what they have worked does not go away. */
+/** Every biller, and people who were one and have an account: what they have worked does not go away. */
 async function everybodyTracked(db: Db): Promise<ListedPerson[]> {
   const billers = await listPeopleOfRoles(db, ['BILLER'])
   const known = new Set(billers.map(one => one.id))

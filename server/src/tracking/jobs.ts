@@ -6,8 +6,8 @@ import { syncDue, syncSoon } from './sync/sync.ts'
 import { sweepRuns } from './sync/sync-store.ts'
 import type { WithTracker } from './tracker.ts'
 
-/** Looks each minute; what is due when is the plan's business. */
-export const sync = job({ name: 'tracking:sync', every: '* * * * *', run: syncDue })
+/** Looks each minute, and at the start: who is there should not take a minute to be known. The plan says what is due. */
+export const sync = job({ name: 'tracking:sync', every: '* * * * *', atStart: true, run: syncDue })
 
 export const compare = job({ name: 'tracking:compare', every: '25 2 * * *', run: compareTotals })
 

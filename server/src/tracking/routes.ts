@@ -11,8 +11,8 @@ import {
   listTimeUse,
   listTrackedUsers,
 } from './reading/read.ts'
-import { listLooks } from './screenshots/looks.ts'
 import { listScreenshots, openScreenshot, showThumbnail } from './screenshots/screenshots.ts'
+import { listScreenshotViews } from './screenshots/views.ts'
 import { listRuns } from './sync/runs.ts'
 import { syncNow, syncStatus } from './sync/sync.ts'
 import type { WithTracker } from './tracker.ts'
@@ -29,7 +29,7 @@ export const routes = handlers<typeof contract, WithTracker>(contract, {
   listScreenshots,
   showThumbnail,
   openScreenshot,
-  listLooks,
+  listScreenshotViews,
 
   listMappings,
   addMapping,

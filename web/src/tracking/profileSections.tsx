@@ -6,6 +6,6 @@ export const profileSections: readonly ProfileSection[] = [
     description:
       'Clients and administrators see them blurred until they open one on purpose. Each look is noted here.',
     seenBy: ['BILLER'],
-    load: async () => (await import('./screenshots/Views.tsx')).Looks,
+    load: async () => (await import('./screenshots/Views.tsx')).Views,
   },
 ]

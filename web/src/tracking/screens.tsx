@@ -5,7 +5,7 @@ export const screens: readonly Screen[] = [
     path: '/admin/time-doctor',
     title: 'Time Doctor',
     needs: 'tracking:manage:all',
-    load: async () => (await import('./admin/Screen.tsx')).AdminScreen,
+    load: async () => (await import('./admin/Admin.tsx')).Admin,
   },
   {
     path: '/admin/time-doctor/reports',

@@ -91,6 +91,34 @@ describe('a recurring job', () => {
     expect(await rowsOf(db, yearly)).toHaveLength(1)
   }, 60_000)
 
+  it('that says so is run at once when processes start, by one of them, and the others wait for their time', async () => {
+    const runs: string[] = []
+    const begun = Promise.withResolvers<void>()
+    const mayEnd = Promise.withResolvers<void>()
+    const yearly = (name: string) => ({
+      name: `test:${name}` as const,
+      every: '0 0 1 1 *',
+      run: async () => {
+        runs.push(name)
+        begun.resolve()
+        await mayEnd.promise
+      },
+    })
+    const jobs = [job({ ...yearly('eager'), atStart: true }), job(yearly('patient'))] as const
+    const { url, db } = await databaseWith([...jobs])
+    const processes = await Promise.all([process(url, [...jobs]), process(url, [...jobs])])
+    await begun.promise
+    processes.push(await process(url, [...jobs]))
+    mayEnd.resolve()
+    await vi.waitFor(
+      async () => expect(await rowsOf(db, jobs[0])).toMatchObject([{ state: 'completed' }]),
+      patiently,
+    )
+    for (const one of processes) await one.close()
+    expect(runs).toEqual(['eager'])
+    expect(await rowsOf(db, jobs[1])).toEqual([])
+  }, 60_000)
+
   it('waits or runs only once at a time, however often its time comes', async () => {
     const nightly = job({ name: 'test:nightly', every: '0 3 * * *', run: async () => {} })
     const { db } = await databaseWith([nightly])

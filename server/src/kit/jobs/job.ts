@@ -33,6 +33,8 @@ type JobName = `${string}:${string}`
 export type RecurringJob<Needs = unknown> = {
   readonly name: JobName
   readonly every: string
+  /** Also as soon as a process starts, without waiting for its time. */
+  readonly atStart?: true
   readonly run: (ctx: JobCtx & Needs) => Promise<void>
 }
 

@@ -115,6 +115,8 @@ export async function openJobs<Needs>(
   }
 
   await boss.start()
+  // Where another process waits for it or runs it already, none is added.
+  for (const job of jobs) if ('every' in job && job.atStart) await boss.send(queueOf(job))
   for (const job of jobs) {
     const worker: string = await boss.work(
       queueOf(job),

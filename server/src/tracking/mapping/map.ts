@@ -65,8 +65,12 @@ async function accountFor(
   ctx: Ctx & WithTracker,
   { timeDoctorUserId, companyId }: NewMapping,
 ): Promise<Account> {
-  const find = async () =>
-    (await findAccount(ctx.db, timeDoctorUserId, companyId)) ?? (await findAccount(ctx.db, timeDoctorUserId))
+  // Somebody has the same id in each company of theirs: the one that is connected comes first.
+  const find = async () => {
+    const wanted = companyId ?? (await readConnection(ctx.db)).companyId
+    const found = wanted === null ? null : await findAccount(ctx.db, timeDoctorUserId, wanted)
+    return found ?? (await findAccount(ctx.db, timeDoctorUserId))
+  }
   const known = await find()
   if (!known) await fromTracker(ctx, tracker => readDirectory({ ...ctx, tracker }))
   const account = known ?? (await find())

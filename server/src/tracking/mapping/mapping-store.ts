@@ -99,7 +99,7 @@ export async function deleteMapping(tx: Tx, mappingId: string): Promise<boolean>
   return numDeletedRows > 0n
 }
 
-/** Whoever counts or maps somebody's time holds this until the transaction ends. */
+/** Held until the transaction ends by all that count or map somebody's time. */
 export async function holdPerson(
   tx: Tx,
   userId: string,

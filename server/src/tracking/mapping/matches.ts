@@ -13,7 +13,7 @@ import { type Account, listAccounts } from './account-store.ts'
 import { readDirectory } from './directory.ts'
 import { mappingsOf } from './map.ts'
 
-/** Both sides, with what is wrong. */
+/** Both sides, with what is wrong. Of the provider's side, only the company that is connected. */
 export const listMatches: Handler<typeof contract.listMatches> = async ctx => {
   const { companyId, readAt } = await readConnection(ctx.db)
   const [accounts, mappings, people, syncs, unread] = await Promise.all([
@@ -43,11 +43,13 @@ export const listMatches: Handler<typeof contract.listMatches> = async ctx => {
         person: personOf.get(account.userId ?? ''),
         sync: syncOf.get(account.mappingId ?? ''),
         unread: unreadOf.get(account.mappingId ?? '') ?? [],
-        isOfConnected: account.companyId === companyId,
       }),
     }
   })
-  const counts = Map.groupBy(mappings, one => one.userId)
+  const counts = Map.groupBy(
+    accounts.filter(one => one.userId !== null),
+    one => one.userId,
+  )
   const billers = active.map(one => ({
     userId: one.id,
     userName: one.user_name,
@@ -69,10 +71,9 @@ type Around = {
   readonly person: ListedPerson | undefined
   readonly sync: SyncListed | undefined
   readonly unread: readonly Unread[]
-  readonly isOfConnected: boolean
 }
 
-function problemsOf(account: Account, { mapping, person, sync, unread, isOfConnected }: Around): Problem[] {
+function problemsOf(account: Account, { mapping, person, sync, unread }: Around): Problem[] {
   const problems: Problem[] = []
   const add = (kind: Problem['kind'], text: string) => problems.push({ kind, text })
   if (!mapping) {
@@ -80,7 +81,7 @@ function problemsOf(account: Account, { mapping, person, sync, unread, isOfConne
       add('no-match', 'Nobody here is this account, so its time is not pulled. Map it to a biller.')
     return problems
   }
-  const gone = goneOf(account, mapping, person, isOfConnected)
+  const gone = goneOf(account, mapping, person)
   if (gone) add('gone', `${gone} What was pulled stays for as long as it is mapped.`)
   if (person && differ(account, person.email))
     add(
@@ -108,12 +109,9 @@ function goneOf(
   { goneAt, acceptedGoneAt }: Account,
   mapping: Mapping,
   person: ListedPerson | undefined,
-  isOfConnected: boolean,
 ): string | null {
   if (acceptedGoneAt !== null && (goneAt === null || goneAt <= acceptedGoneAt)) return null
   if (!person) return `${mapping.userName} is no longer a biller, so nothing more is pulled.`
-  if (!isOfConnected)
-    return 'This account is of a company that is no longer connected. Nothing more is pulled.'
   return goneAt === null ? null : 'Time Doctor no longer lists this account.'
 }
 

@@ -58,6 +58,7 @@ export const listTrackedUsers: Handler<typeof contract.listTrackedUsers> = async
     ? await listAccounts(ctx.db, companyId)
     : await accountsOf(
         ctx.db,
+        companyId,
         people.map(one => one.id),
       )
   const reach = await reachOf(ctx.db, ctx.actor)

@@ -25,8 +25,8 @@ export async function compareTotals(ctx: JobCtx & WithTracker): Promise<void> {
     const days = []
     for (const span of daysToCompare(now))
       days.push({ span, theirs: await tracker.totals(span), ours: await workedByAccount(db, span) })
-    for (const { accountId, trackedId, mappingId, ...account } of await listAccounts(db, companyId)) {
-      if (mappingId === null || account.companyId !== companyId) continue
+    for (const { accountId, trackedId, mappingId } of await listAccounts(db, companyId)) {
+      if (mappingId === null) continue
       const compared = days.map(
         ({ span, ours, theirs }): Compared => ({
           ...span,

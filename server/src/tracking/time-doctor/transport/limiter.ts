@@ -2,7 +2,7 @@ export type Limiter = <T>(task: () => Promise<T>) => Promise<T>
 
 type Line = {
   readonly inTurn: Limiter
-  /** For whoever may go before all who wait. */
+  /** For a call that may go before all that wait. */
   readonly first: Limiter
   waiting(): number
 }
@@ -17,7 +17,7 @@ export function atMost(count: number): Line {
     try {
       return await task()
     } finally {
-      // Handed on directly: whoever comes just now must not slip in before those who wait.
+      // Handed on directly: a call that comes just now must not slip in before those that wait.
       const next = waiting.shift()
       if (next) next()
       else free++

@@ -5,9 +5,10 @@ import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { PersonAvatar } from '../../../kit/ui/PersonAvatar.tsx'
 import { useWindowRows } from '../../../kit/windowRows.ts'
-import classes from '../Admin.module.css'
-import { AdminChoose, type Choice } from './Choose.tsx'
+import admin from '../Admin.module.css'
+import { type Choice, Choose } from './Choose.tsx'
 import { useMapping } from './mapping.ts'
+import classes from './People.module.css'
 
 type MissingRowProps = { biller: Mappable; free: readonly Match[]; choices: readonly Choice[] }
 
@@ -25,7 +26,7 @@ function MissingRow({ biller, free, choices }: MissingRowProps) {
           <Anchor component={Link} to={`/biller/profile/${biller.userId}`} size="sm" fw={600}>
             {biller.userName}
           </Anchor>
-          <span className={classes.small}>
+          <span className={admin.small}>
             {biller.email}
             {!biller.emailVerified && ' · not confirmed, so it is not matched by itself'}
           </span>
@@ -39,7 +40,7 @@ function MissingRow({ biller, free, choices }: MissingRowProps) {
         aria-label="has no account yet"
       />
       <div className={classes.acts}>
-        <AdminChoose
+        <Choose
           words="Choose an account"
           label={`Which account is ${biller.userName}’s?`}
           choices={choices}
@@ -52,10 +53,10 @@ function MissingRow({ biller, free, choices }: MissingRowProps) {
   )
 }
 
-type AdminMissingProps = { billers: readonly Mappable[]; matches: readonly Match[] }
+type MissingProps = { billers: readonly Mappable[]; matches: readonly Match[] }
 
 /** Billers whose time never arrives, each with the accounts that nobody has yet. */
-export function AdminMissing({ billers, matches }: AdminMissingProps) {
+export function Missing({ billers, matches }: MissingProps) {
   const near = useWindowRows<HTMLUListElement>(billers.length, 57, place => billers[place]?.userId ?? '')
   const free = useMemo(() => matches.filter(({ mapping, account }) => !mapping && !account.gone), [matches])
   const choices = useMemo(
