@@ -4,6 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import type { BodyOf, LiveMessage, Topic } from '@claimcrew/contract/kit/live'
 import { live } from '@claimcrew/contract/kit/live'
 import { told } from '@claimcrew/contract/notifications/contract'
+import { kinds } from '@claimcrew/contract/people/notifications'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { expect, onTestFinished, vi } from 'vitest'
@@ -169,7 +170,7 @@ export const tellOf = (
   notify(
     tx,
     { now: world.now.toISOString(), newId },
-    { userId, kind: 'welcome', event: title, title, description: 'Of the live line', link: '/dashboard' },
+    { userId, kind: kinds.welcome, event: title, title, description: 'Of the live line', link: '/dashboard' },
   )
 
 /** Tells a person of many things at once, at length: 50 kB each. */

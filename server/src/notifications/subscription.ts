@@ -1,6 +1,6 @@
 import { Id } from '@claimcrew/contract/kit/ids'
+import { kindOf } from '@claimcrew/contract/kit/notificationKind'
 import * as contract from '@claimcrew/contract/notifications/contract'
-import { kindOf } from '@claimcrew/contract/notifications/kinds'
 import * as z from 'zod'
 import type { Db, Tx } from '../kit/data/db.ts'
 import { Refusal } from '../kit/http/refusal.ts'

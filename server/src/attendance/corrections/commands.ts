@@ -1,3 +1,4 @@
+import { kinds } from '@claimcrew/contract/attendance/notifications'
 import type { Correction, SessionTimes } from '@claimcrew/contract/attendance/shapes'
 import { addDays, dayIn } from '@claimcrew/contract/kit/time'
 import { dayText } from '@claimcrew/contract/kit/timeWords'
@@ -85,7 +86,7 @@ async function ask(tx: Tx, by: Acting, wish: Wish): Promise<Correction> {
   for (const userId of reviewers)
     await notify(tx, by, {
       userId,
-      kind: 'correction-asked',
+      kind: kinds['correction-asked'],
       event: correctionId,
       title: wish.disputes === undefined ? 'Correction asked for' : 'Correction disputed',
       description: `${correction.billerName} asks for a correction of ${dayText(wish.day)}: ${wish.reason}`,

@@ -1,4 +1,5 @@
 import type * as contract from '@claimcrew/contract/attendance/contract'
+import { kinds } from '@claimcrew/contract/attendance/notifications'
 import { mayApprove } from '@claimcrew/contract/attendance/policy'
 import type { Leave } from '@claimcrew/contract/attendance/shapes'
 import { addDays, dayIn } from '@claimcrew/contract/kit/time'
@@ -47,7 +48,7 @@ export async function askForLeave(tx: Tx, by: Acting, wish: Wish): Promise<Leave
   for (const userId of await reviewersOf(tx, billerId, wish.firstDay))
     await notify(tx, by, {
       userId,
-      kind: 'leave-asked',
+      kind: kinds['leave-asked'],
       event: asked.leaveId,
       title: 'Leave asked for',
       description: `${nameOf(billerId)} asks for leave ${spanOf(wish)}: ${wish.reason}`,
@@ -94,7 +95,7 @@ export async function decideLeave(
   await decide(tx, by, asked, state, note)
   await notify(tx, by, {
     userId: asked.billerId,
-    kind: `leave-${state}`,
+    kind: kinds[`leave-${state}`],
     event: leaveId,
     title: `Leave ${state}`,
     description: `Your leave ${spanOf(asked)} was ${state}.${note === '' ? '' : ` ${note}`}`,

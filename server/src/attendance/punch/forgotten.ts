@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { kinds } from '@claimcrew/contract/attendance/notifications'
 import {
   closeForgotten,
   forgottenAfterMs,
@@ -66,7 +67,7 @@ export async function closeSession(tx: Tx, by: By, found: StoredSession): Promis
     })
     await notify(tx, by, {
       userId: session.billerId,
-      kind: 'session-closed',
+      kind: kinds['session-closed'],
       event: session.attendanceId,
       title: 'Session closed automatically',
       description: `You did not punch out on ${dayText(session.day)}, so it was closed where you were last seen. Ask for a correction if that is wrong.`,
