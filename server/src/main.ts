@@ -19,7 +19,7 @@ import { PostgresInUse } from './kit/postgres/start.ts'
 import { newId, systemClock } from './kit/random.ts'
 import { secretOf } from './kit/secret.ts'
 import { keptKey } from './kit/secret-key.ts'
-import { findAccountByEmail } from './people/store.ts'
+import { findAccountByEmail } from './people/account-store.ts'
 import { openTracker } from './tracking/open.ts'
 import { readTimeDoctorEnv, type TimeDoctorAccess } from './tracking/time-doctor/environment.ts'
 

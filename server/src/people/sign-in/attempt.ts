@@ -7,8 +7,8 @@ import {
   secondsToWait,
 } from '@claimcrew/contract/people/rules'
 import { normalizeIP } from '@fastify/rate-limit'
-import type { Db, Tx } from '../kit/data/db.ts'
-import { Refusal } from '../kit/http/refusal.ts'
+import type { Db, Tx } from '../../kit/data/db.ts'
+import { Refusal } from '../../kit/http/refusal.ts'
 import {
   forgetFailures,
   lockFailures,

@@ -1,5 +1,5 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
-import type { Letter } from '../kit/mail/letter.ts'
+import type { Letter } from '../../kit/mail/letter.ts'
 
 type To = { readonly email: string; readonly userName: string }
 
