@@ -23,7 +23,7 @@ import { findAccountByEmail } from './people/account-store.ts'
 import { openTracker } from './tracking/open.ts'
 import { readTimeDoctorEnv, type TimeDoctorAccess } from './tracking/time-doctor/environment.ts'
 
-// A stop that takes longer than this is forced: whoever sent the signal would do it otherwise.
+// A stop that takes longer than this is forced: the one who sent the signal would do it otherwise.
 const stopWithin = 9_000
 
 /** What has been opened, in order; stopping closes it the other way round, however far the start has come. */

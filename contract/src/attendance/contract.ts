@@ -24,7 +24,7 @@ export const summaryLimit = 5000
 
 const reason = lines(1000, 'A reason')
 
-/** Somebody's clock, or what it has recorded, has moved: whoever shows it reads it again. */
+/** Somebody's clock, or what it has recorded, has moved: a screen that shows it reads it again. */
 export const attendanceMoved = topic('attendance:moved', z.object({ billerId: z.string() }))
 
 const AttendanceReply = z.object({ attendance: Attendance.nullable(), serverTime: Instant })

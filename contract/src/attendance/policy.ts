@@ -16,7 +16,7 @@ export function mayCorrect(actor: Actor, billerId: string, ties: readonly Tie[],
   )
 }
 
-type Asked = {
+type CorrectionRequest = {
   readonly billerId: string
   readonly askedById: string
   readonly day: string
@@ -24,13 +24,13 @@ type Asked = {
 }
 
 /** Nobody decides what they asked for themself, and an objection to a client's correction goes to an ADMIN. */
-export function mayDecide(actor: Actor, asked: Asked, ties: readonly Tie[]): boolean {
+export function mayDecide(actor: Actor, asked: CorrectionRequest, ties: readonly Tie[]): boolean {
   if (actor.userId === asked.askedById) return false
   if (asked.disputes !== null && !roleMay(actor.role, 'engagements:read:all')) return false
   return mayCorrect(actor, asked.billerId, ties, asked.day)
 }
 
-/** One of the days that are approved, or of a leave: whoever may correct it answers for it. */
+/** One of the days that are approved, or of a leave: a user who may correct it answers for it. */
 export function mayApprove(actor: Actor, billerId: string, ties: readonly Tie[], day: string): boolean {
   return roleMay(actor.role, 'attendance:approve:team') && mayCorrect(actor, billerId, ties, day)
 }

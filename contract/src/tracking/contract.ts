@@ -25,7 +25,7 @@ import {
   TrackedUser,
 } from './shapes.ts'
 
-/** Within the years that days have, too: whoever looks for a moment's day finds one. */
+/** Within the years that days have, too: a search for a moment's day finds one. */
 const SentMoment = SentInstant.refine(at => at < '2101', 'Years go from 2000 to 2100.')
 
 /** A day of the person's own, which is all of it, or a moment. */

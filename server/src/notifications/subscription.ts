@@ -11,7 +11,7 @@ import { wantsDigest, wishesOf, writeDigestWish, writeWish } from './settings-st
 
 type From = { readonly secret: Secret; readonly publicUrl: string }
 
-/** A link that lets whoever reads the mail stop its sort of mails, and nothing else. It needs no sign-in and no row. */
+/** A link that lets a reader of the mail stop its sort of mails, and nothing else. It needs no sign-in and no row. */
 export function unsubscribeLink(
   { secret, publicUrl }: From,
   userId: string,

@@ -21,7 +21,7 @@ export async function billersFor(ctx: Ctx): Promise<ListedPerson[]> {
   return byName(people.filter(person => isFollowed(ctx, person, reach)))
 }
 
-/** Every biller, and whoever was one and has an account: what they have worked does not go away. */
+/** Every biller, and a user who was one and has an account: what they have worked does not go away. */
 async function everybodyTracked(db: Db): Promise<ListedPerson[]> {
   const billers = await listPeopleOfRoles(db, ['BILLER'])
   const known = new Set(billers.map(one => one.id))
@@ -135,7 +135,7 @@ export function spansWithin({ person, reach }: Omit<Seen, 'account'>, span: Span
 /** All that the reader may ever see, person by person. */
 export async function spansOfAll(ctx: Ctx): Promise<(Span & { readonly userId: string })[]> {
   const reach = await reachOf(ctx.db, ctx.actor)
-  if (reach === 'everywhere') throw new Error('Whoever sees everything asks for everything')
+  if (reach === 'everywhere') throw new Error('A reader who sees everything asks for everything')
   const people = await listPeople(ctx.db, [...new Set(reach.map(one => one.billerId))])
   const ever = { from: firstEver, to: lastEver }
   return people.flatMap(person =>

@@ -56,7 +56,7 @@ export const resetPassword: Handler<typeof contract.resetPassword> = async (ctx,
     refuseWeakPassword(body.newPassword, user, 'newPassword')
     await replacePassword(tx, ctx, user, passwordHash)
     await forgiveAccount(tx, user.userId)
-    // Whoever read the mail owns the address it was sent to.
+    // A user who read the mail owns the address it was sent to.
     if (email === user.email && !user.emailVerified) await writeEmail(tx, user.userId, user.email, ctx.now)
   })
   return done

@@ -30,7 +30,7 @@ const keysOf = ({ account, address, known }: Where) =>
 
 const slowingOf = (key: string) => (key.startsWith('account:') ? accountSlowing : addressSlowing)
 
-/** Whoever has one IPv6 address has 2^64 of them, so the first half counts. */
+/** A user who has one IPv6 address has 2^64 of them, so the first half counts. */
 const network = (address: string) => normalizeIP(address, 64)
 
 /**
@@ -59,7 +59,7 @@ export async function forgive(db: Db, where: Where): Promise<void> {
   for (const key of keys.get('address') ?? []) await takeBackFailure(db, key)
 }
 
-/** Whoever has proved to own the account need not wait for what strangers guessed before. */
+/** A user who has proved to own the account need not wait for what strangers guessed before. */
 export async function forgiveAccount(db: Db | Tx, userId: string): Promise<void> {
   await forgetFailures(db, [`account:${userId}`])
 }

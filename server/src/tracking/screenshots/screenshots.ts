@@ -11,7 +11,7 @@ import { noteAnswer } from '../connection-store.ts'
 import { nobodysAccount } from '../reading/read.ts'
 import type { Span, TrackedScreenshot, WithTracker } from '../tracker.ts'
 import { fromTracker } from '../trouble.ts'
-import { bytesOf, idOf, listAndKeepLinks, type Place, placeOf } from './link.ts'
+import { bytesOf, idOf, keyOf, listAndKeepLinks, type ScreenshotKey } from './link.ts'
 import { lookActions } from './looks.ts'
 import { blurredPicture, plainPicture } from './picture.ts'
 
@@ -43,7 +43,7 @@ export const listScreenshots: Handler<typeof contract.listScreenshots, WithTrack
     },
   })
   found.sort((a, b) => (a.takenAt === b.takenAt ? a.screen - b.screen : a.takenAt < b.takenAt ? -1 : 1))
-  return { data: found.map(one => shown(userId, one)) }
+  return { data: found.map(one => screenshotOf(userId, one)) }
 }
 
 /** At most one local day each, and never more than 24 hours: the provider leaves out the rest without a word. */
@@ -58,7 +58,7 @@ function daysOf(timeZone: string, { from, to }: Span): Span[] {
   return spans
 }
 
-function shown(userId: string, one: TrackedScreenshot): Screenshot {
+function screenshotOf(userId: string, one: TrackedScreenshot): Screenshot {
   return {
     screenshotId: idOf([userId, one.takenAt, one.deviceId, one.screen]),
     userId,
@@ -75,8 +75,8 @@ function shown(userId: string, one: TrackedScreenshot): Screenshot {
 const unknown = () => notFound('This screenshot does not exist, or you may not see it.')
 
 export const showThumbnail: Handler<typeof contract.showThumbnail, WithTracker> = async (ctx, { params }) => {
-  const { place } = await seenScreenshot(ctx, params.screenshotId)
-  return picture(await fromTracker(ctx, async tracker => blurredPicture(await bytesOf(ctx, tracker, place))))
+  const { key } = await seenScreenshot(ctx, params.screenshotId)
+  return picture(await fromTracker(ctx, async tracker => blurredPicture(await bytesOf(ctx, tracker, key))))
 }
 
 /** Opened on purpose: the look is written down before anything is shown. */
@@ -84,9 +84,9 @@ export const openScreenshot: Handler<typeof contract.openScreenshot, WithTracker
   ctx,
   { params },
 ) => {
-  const { place, seen } = await seenScreenshot(ctx, params.screenshotId)
-  const bytes = await fromTracker(ctx, async tracker => plainPicture(await bytesOf(ctx, tracker, place)))
-  const [, takenAt, , screen] = place
+  const { key, seen } = await seenScreenshot(ctx, params.screenshotId)
+  const bytes = await fromTracker(ctx, async tracker => plainPicture(await bytesOf(ctx, tracker, key)))
+  const [, takenAt, , screen] = key
   const day = dayIn(seen.person.time_zone, takenAt)
   await audit(ctx.db, ctx, {
     action: lookActions.opened,
@@ -101,11 +101,11 @@ const picture = (content: Uint8Array): Download => ({
   headers: { 'content-type': 'image/webp', 'cache-control': 'no-store' },
 })
 
-async function seenScreenshot(ctx: Ctx, screenshotId: string): Promise<{ place: Place; seen: Seen }> {
-  const place = placeOf(screenshotId)
-  if (!place) throw unknown()
-  const [trackedId, takenAt] = place
+async function seenScreenshot(ctx: Ctx, screenshotId: string): Promise<{ key: ScreenshotKey; seen: Seen }> {
+  const key = keyOf(screenshotId)
+  if (!key) throw unknown()
+  const [trackedId, takenAt] = key
   const seen = await seenAccount(ctx, trackedId)
   if (spansWithin(seen, { from: takenAt, to: later(takenAt, 1) }).length === 0) throw unknown()
-  return { place, seen }
+  return { key, seen }
 }
