@@ -105,7 +105,7 @@ const planted: Record<keyof typeof walls, { refused: Refused[]; harmless: Harmle
       ['server/sandbox/server.ts', "import '../demo/people.ts'", 'the product is complete without the demo'],
     ],
     harmless: [
-      ['server/src/kit/notify.ts', "import type { Kind } from '@claimcrew/contract/notifications/kinds'"],
+      ['server/src/kit/notify.ts', "import { told } from '@claimcrew/contract/notifications/contract'"],
       ['server/src/main.ts', "import { demoPassword } from '../demo/people.ts'"],
       ['server/demo/people.ts', "import { users } from '../src/people/store.ts'"],
       ['server/src/people/users.test.ts', "import '../engagements/store.ts'"],

@@ -11,8 +11,7 @@ const [notify, session] = ['server/src/kit/notify.ts', 'server/src/kit/http/sess
 
 /** The doors in the walls: who reaches what all the same, and why. One that nobody needs fails the test. */
 const doors = [
-  { from: notify, to: 'contract/src/notifications/kinds.ts', why: 'people are told only of what it lists' },
-  { from: notify, to: 'contract/src/notifications/contract.ts', why: 'and the live line tells of it' },
+  { from: notify, to: 'contract/src/notifications/contract.ts', why: 'the live line tells of what is told' },
   { from: notify, to: 'notifications', why: 'they are written in the transaction of what they tell of' },
   { from: notify, to: 'notification_settings', why: 'as the person wants it' },
   { from: session, to: 'sessions', why: 'one statement says at each call who is asking' },

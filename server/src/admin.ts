@@ -16,17 +16,12 @@ import { readEnv } from './kit/env.ts'
 import { createDatabase } from './kit/postgres/database.ts'
 import { joinPostgres } from './kit/postgres/start.ts'
 import { newId, newReadablePassword, systemClock } from './kit/random.ts'
-import { deactivate, reactivate } from './people/deactivation.ts'
-import { voidLinks } from './people/link-store.ts'
-import { hashPassword } from './people/password.ts'
-import {
-  endSessionsOf,
-  findUser,
-  findUserIdByEmail,
-  insertUser,
-  writeEmail,
-  writePassword,
-} from './people/store.ts'
+import { voidLinks } from './people/account/link-store.ts'
+import { hashPassword } from './people/account/password.ts'
+import { findUserIdByEmail, writeEmail, writePassword } from './people/account-store.ts'
+import { deactivate, reactivate } from './people/commands.ts'
+import { endSessionsOf } from './people/session-store.ts'
+import { findUser, insertUser } from './people/store.ts'
 
 type Options = Readonly<Record<string, string | undefined>>
 type Command = {

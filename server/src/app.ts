@@ -112,7 +112,7 @@ async function turnAwayWhenBusy(calls: FastifyInstance, lagMs: number): Promise<
   await calls.register(underPressure, { maxEventLoopDelay: lagMs, sampleInterval: lagMs })
 }
 
-/** Whoever is answered while the app stops keeps no connection open: the stop would wait for it for a minute. */
+/** A caller who is answered while the app stops keeps no connection open: the stop would wait for it for a minute. */
 function endConnectionsOnClose(app: FastifyInstance): void {
   let closing = false
   app.addHook('preClose', async () => {
@@ -124,8 +124,10 @@ function endConnectionsOnClose(app: FastifyInstance): void {
   })
 }
 
+type AnyRoute = Route<Outside & { readonly line: LiveLine }>
+
 /** Every feature's routes; a feature that is not built yet has none. */
-export async function allRoutes(): Promise<Route<Outside & { readonly line: LiveLine }>[]> {
-  const modules = await importEach<{ routes: Route<Outside & { readonly line: LiveLine }>[] }>('routes.ts')
+export async function allRoutes(): Promise<AnyRoute[]> {
+  const modules = await importEach<{ routes: AnyRoute[] }>('routes.ts')
   return modules.flatMap(module => module.routes)
 }

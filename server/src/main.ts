@@ -21,11 +21,11 @@ import { PostgresInUse } from './kit/postgres/start.ts'
 import { newId, systemClock } from './kit/random.ts'
 import { secretOf } from './kit/secret.ts'
 import { keptKey } from './kit/secret-key.ts'
-import { findAccountByEmail } from './people/store.ts'
+import { findAccountByEmail } from './people/account-store.ts'
 import { openTracker } from './tracking/open.ts'
 import { readTimeDoctorEnv, type TimeDoctorAccess } from './tracking/time-doctor/environment.ts'
 
-// A stop that takes longer than this is forced: whoever sent the signal would do it otherwise.
+// A stop that takes longer than this is forced: the one who sent the signal would do it otherwise.
 const stopWithin = 9_000
 
 /** What has been opened, in order; stopping closes it the other way round, however far the start has come. */

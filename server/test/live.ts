@@ -5,6 +5,7 @@ import type { BodyOf, LiveMessage, Topic } from '@claimcrew/contract/kit/live'
 import { live } from '@claimcrew/contract/kit/live'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { told } from '@claimcrew/contract/notifications/contract'
+import { kinds } from '@claimcrew/contract/people/notifications'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { expect, onTestFinished, vi } from 'vitest'
@@ -172,7 +173,7 @@ export const tellOf = (
   notify(
     tx,
     { now: world.now.toISOString(), newId },
-    { userId, kind: 'welcome', event: title, title, description: 'Of the live line', link: '/dashboard' },
+    { userId, kind: kinds.welcome, event: title, title, description: 'Of the live line', link: '/dashboard' },
   )
 
 const writeMuch = publishingStatement(

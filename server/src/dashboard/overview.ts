@@ -56,7 +56,7 @@ export const dashboardOverview: Handler<typeof contract.dashboardOverview> = asy
     reach === 'everywhere' ? 'everybody' : people.map(one => one.id),
   )
   const billers = people
-    .map(person => shown(ctx, person, counted.get(person.id), { week, month }, followed.has(person.id)))
+    .map(person => billerOf(ctx, person, counted.get(person.id), { week, month }, followed.has(person.id)))
     // They come in the order of their names, and those who worked as long stay in it.
     .sort((a, b) => b.monthSeconds - a.monthSeconds)
   const all = [...counted.values()].flat()
@@ -82,7 +82,7 @@ function sameDayOf(before: Days, today: string): string {
   return [day, before.to].sort()[0] ?? day
 }
 
-function shown(
+function billerOf(
   ctx: Ctx,
   person: ListedPerson,
   days: readonly CountedDay[] | undefined,

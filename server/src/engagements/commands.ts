@@ -1,3 +1,4 @@
+import { kinds } from '@claimcrew/contract/engagements/notifications'
 import { dayIn } from '@claimcrew/contract/kit/time'
 import { dayText } from '@claimcrew/contract/kit/timeWords'
 import type { User } from '@claimcrew/contract/people/contract'
@@ -33,7 +34,7 @@ export async function engage(tx: Tx, by: By, { client, biller }: Sides, terms: T
   const sayTo = (userId: string, description: string, link: string) =>
     notify(tx, by, {
       userId,
-      kind: 'engagement-begun',
+      kind: kinds['engagement-begun'],
       event: engagementId,
       title: 'Engagement begun',
       description,
@@ -73,7 +74,7 @@ export async function endEngagement(
   const sayTo = (userId: string, description: string, link: string) =>
     notify(tx, by, {
       userId,
-      kind: 'engagement-ended',
+      kind: kinds['engagement-ended'],
       event: running.engagementId,
       title: 'Engagement ended',
       description,

@@ -1,6 +1,6 @@
+import type { NotificationKind } from '@claimcrew/contract/kit/notificationKind'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { told } from '@claimcrew/contract/notifications/contract'
-import { kindOf, type NotificationKind } from '@claimcrew/contract/notifications/kinds'
 import { sql } from 'kysely'
 import type { Db, Tx } from './data/db.ts'
 import type { Params } from './data/statement.ts'
@@ -19,7 +19,8 @@ export type News = {
 
 type By = { readonly now: Instant; readonly newId: () => string }
 
-type Row = Omit<News, 'event'> & {
+type Row = Omit<News, 'event' | 'kind'> & {
+  readonly kind: string
   readonly notificationId: string
   readonly eventKey: string
   readonly mailed: boolean
@@ -47,12 +48,13 @@ const writeNotification = publishingStatement(
 )
 
 /** Tells a person of something. Call it with the transaction of what it tells of. */
-export async function notify(tx: Tx | Db, by: By, { event, ...news }: News): Promise<void> {
+export async function notify(tx: Tx | Db, by: By, { event, kind, ...news }: News): Promise<void> {
   await writeNotification(tx, {
     ...news,
+    kind: kind.name,
     notificationId: by.newId(),
-    eventKey: `${news.kind}:${event}`,
-    mailed: kindOf(news.kind).mail,
+    eventKey: `${kind.name}:${event}`,
+    mailed: kind.mail,
     now: by.now,
   })
 }

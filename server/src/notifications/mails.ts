@@ -1,4 +1,5 @@
 import type * as contract from '@claimcrew/contract/notifications/contract'
+import { kinds } from '@claimcrew/contract/notifications/notifications'
 import { pageOf, readCursor } from '../kit/data/paging.ts'
 import { inTransaction } from '../kit/data/transaction.ts'
 import type { Handler } from '../kit/http/route.ts'
@@ -30,7 +31,7 @@ export const tellOfUndelivered = job({
       for (const admin of admins) {
         await notify(tx, ctx, {
           userId: admin.id,
-          kind: 'mail-undelivered',
+          kind: kinds['mail-undelivered'],
           event: first.mailId,
           title: 'Mail not delivered',
           description:

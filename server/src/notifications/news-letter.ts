@@ -1,4 +1,4 @@
-import { kindOf } from '@claimcrew/contract/notifications/kinds'
+import { kindOf } from '@claimcrew/contract/kit/notificationKind'
 import { inTransaction } from '../kit/data/transaction.ts'
 import { job } from '../kit/jobs/job.ts'
 import type { Block } from '../kit/mail/letter.ts'

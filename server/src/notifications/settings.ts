@@ -1,5 +1,5 @@
+import { kindOf, kindsFor } from '@claimcrew/contract/kit/notificationKind'
 import type * as contract from '@claimcrew/contract/notifications/contract'
-import { kindOf, kindsFor } from '@claimcrew/contract/notifications/kinds'
 import type { Db, Tx } from '../kit/data/db.ts'
 import { inTransaction } from '../kit/data/transaction.ts'
 import { invalid, notFound } from '../kit/http/refusal.ts'
@@ -14,9 +14,9 @@ async function settingsOf(db: Db | Tx, userId: string): Promise<contract.Notific
   if (!user) throw notFound()
   const chosen = new Map((await wishesOf(db, userId)).map(({ kind, inApp, mail }) => [kind, { inApp, mail }]))
   return {
-    wishes: kindsFor(user.role).map(kind => ({
-      kind,
-      ...(chosen.get(kind) ?? { inApp: true, mail: kindOf(kind).mail }),
+    wishes: kindsFor(user.role).map(({ name, mail }) => ({
+      kind: name,
+      ...(chosen.get(name) ?? { inApp: true, mail }),
     })),
     digest: await wantsDigest(db, userId),
     email: user.email,

@@ -1,16 +1,10 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { bell, marked, mostCounted, type Notification } from '@claimcrew/contract/notifications/contract'
-import type { NotificationKind } from '@claimcrew/contract/notifications/kinds'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kit/data/db.ts'
 import type { Mark } from '../kit/data/paging.ts'
 import { type Params, statement } from '../kit/data/statement.ts'
 import { publish, publishingStatement } from '../kit/live/events.ts'
-
-type Row = Omit<Notification, 'kind'> & { readonly kind: string }
-
-/** Kinds are a closed list in the contract, and only `notify` writes them. */
-const notificationOf = (row: Row): Notification => ({ ...row, kind: row.kind as NotificationKind })
 
 const columns = sql`id as "notificationId", kind, title, description, link, read_at is not null as read,
   created_at as "createdAt"`
@@ -20,7 +14,7 @@ const mostInBell = 50
 /** Each part stops at as many rows as it may give, so that it costs the same however many there are. */
 const bellRows = statement(
   'newest notifications',
-  (p: Params<{ userId: string }>) => sql<Row & { unreadCount: number }>`
+  (p: Params<{ userId: string }>) => sql<Notification & { unreadCount: number }>`
     with unread as materialized (
       select ${columns} from notifications where user_id = ${p.userId} and read_at is null
       order by created_at desc, id desc limit ${sql.lit(mostInBell)}
@@ -45,13 +39,13 @@ export async function readBell(
 ): Promise<{ notifications: Notification[]; unreadCount: number }> {
   const rows = await bellRows(db, { userId })
   return {
-    notifications: rows.map(({ unreadCount: _, ...row }) => notificationOf(row)),
+    notifications: rows.map(({ unreadCount: _, ...row }) => row),
     unreadCount: rows[0]?.unreadCount ?? 0,
   }
 }
 
 type Asked = {
-  readonly kind: NotificationKind | undefined
+  readonly kind: string | undefined
   readonly unread: boolean
   readonly before: Mark | null
   readonly limit: number
@@ -62,13 +56,13 @@ export async function notificationsBefore(
   userId: string,
   { kind, unread, before, limit }: Asked,
 ): Promise<Notification[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Notification>`
     select ${columns} from notifications where user_id = ${userId}
       ${kind === undefined ? sql`` : sql`and kind = ${kind}`}
       ${unread ? sql`and read_at is null` : sql``}
       ${before === null ? sql`` : sql`and (created_at, id) < (${before[0]}::timestamptz, ${before[1]}::uuid)`}
     order by created_at desc, id desc limit ${limit}`.execute(db)
-  return rows.map(notificationOf)
+  return rows
 }
 
 /** Of these, those that belong to one of these people, with whose they are. */
@@ -77,10 +71,10 @@ export async function notificationsOf(
   ids: readonly string[],
   userIds: readonly string[],
 ): Promise<Map<string, Notification & { userId: string }>> {
-  const { rows } = await sql<Row & { userId: string }>`
+  const { rows } = await sql<Notification & { userId: string }>`
     select ${columns}, user_id as "userId" from notifications
     where id = any(${ids}::uuid[]) and user_id = any(${userIds}::uuid[])`.execute(db)
-  return new Map(rows.map(row => [row.notificationId, { ...notificationOf(row), userId: row.userId }]))
+  return new Map(rows.map(row => [row.notificationId, row]))
 }
 
 const markOne = publishingStatement(
@@ -122,7 +116,7 @@ export async function mark(
 export async function markAll(
   tx: Tx,
   userId: string,
-  kind: NotificationKind | undefined,
+  kind: string | undefined,
   now: Instant,
 ): Promise<number> {
   const { numUpdatedRows } = await tx
@@ -139,10 +133,10 @@ export async function markAll(
 
 /** Those that are to be mailed by themselves, held; from now on they are not. */
 export async function takeMailDue(tx: Tx, most: number): Promise<(Notification & { userId: string })[]> {
-  const { rows } = await sql<Row & { userId: string }>`
+  const { rows } = await sql<Notification & { userId: string }>`
     update notifications set mail_due = false
     where id in (
       select id from notifications where mail_due order by created_at limit ${most} for update skip locked)
     returning ${columns}, user_id as "userId"`.execute(tx)
-  return rows.map(row => ({ ...notificationOf(row), userId: row.userId }))
+  return rows
 }

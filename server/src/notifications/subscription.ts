@@ -1,6 +1,6 @@
 import { Id } from '@claimcrew/contract/kit/ids'
+import { kindOf } from '@claimcrew/contract/kit/notificationKind'
 import * as contract from '@claimcrew/contract/notifications/contract'
-import { kindOf } from '@claimcrew/contract/notifications/kinds'
 import * as z from 'zod'
 import type { Db, Tx } from '../kit/data/db.ts'
 import { inTransaction } from '../kit/data/transaction.ts'
@@ -12,7 +12,7 @@ import { wantsDigest, wishesOf, writeDigestWish, writeWish } from './settings-st
 
 type From = { readonly secret: Secret; readonly publicUrl: string }
 
-/** A link that lets whoever reads the mail stop its sort of mails, and nothing else. It needs no sign-in and no row. */
+/** A link that lets a reader of the mail stop its sort of mails, and nothing else. It needs no sign-in and no row. */
 export function unsubscribeLink(
   { secret, publicUrl }: From,
   userId: string,

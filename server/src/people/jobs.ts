@@ -2,10 +2,10 @@ import { later } from '@claimcrew/contract/kit/time'
 import { sweepFiles } from '../kit/files/sweep.ts'
 import { sweepRepeats } from '../kit/http/idempotency.ts'
 import { type Job, job } from '../kit/jobs/job.ts'
-import { sweepFailures } from './failure-store.ts'
-import { sweepLinks } from './link-store.ts'
-import { writeResetLetter } from './passwords.ts'
-import { sweepSessions } from './store.ts'
+import { sweepLinks } from './account/link-store.ts'
+import { writeResetLetter } from './account/passwords.ts'
+import { sweepSessions } from './session-store.ts'
+import { sweepFailures } from './sign-in/failure-store.ts'
 
 const day = 24 * 3_600_000
 

@@ -1,11 +1,11 @@
 import * as contract from '@claimcrew/contract/people/contract'
 import { answeredBy, handlers } from '../kit/http/handlers.ts'
-import { changeEmail, sendVerification, verifyEmail } from './email.ts'
-import { changePassword, forgotPassword, resetPassword } from './passwords.ts'
+import { changeEmail, sendVerification, verifyEmail } from './account/email.ts'
+import { changePassword, forgotPassword, resetPassword } from './account/passwords.ts'
 import { removePicture, showPicture, uploadPicture } from './pictures.ts'
 import { endOtherSessions, endSession, listSessions } from './sessions.ts'
-import { signIn, signOut } from './sign-in.ts'
-import { signUp } from './sign-up.ts'
+import { signIn, signOut } from './sign-in/sign-in.ts'
+import { signUp } from './sign-in/sign-up.ts'
 import { deactivateUser, reactivateUser, saveAnswers, updateUser } from './users.ts'
 
 export const routes = handlers(contract, {

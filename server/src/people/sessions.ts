@@ -3,7 +3,7 @@ import type * as contract from '@claimcrew/contract/people/contract'
 import { notFound } from '../kit/http/refusal.ts'
 import type { Handler } from '../kit/http/route.ts'
 import { idleSince } from '../kit/http/session.ts'
-import { endSessionOf, endSessionsOf, listLiveSessions } from './store.ts'
+import { endSessionOf, endSessionsOf, listLiveSessions } from './session-store.ts'
 
 export const listSessions: Handler<typeof contract.listSessions> = async ctx => ({
   sessions: await listLiveSessions(

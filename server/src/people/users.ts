@@ -7,7 +7,7 @@ import { inTransaction } from '../kit/data/transaction.ts'
 import { announce } from '../kit/events.ts'
 import { forbidden, notFound } from '../kit/http/refusal.ts'
 import type { Handler } from '../kit/http/route.ts'
-import { deactivate, reactivate } from './deactivation.ts'
+import { deactivate, reactivate } from './commands.ts'
 import { phoneToKeep } from './phone.ts'
 import { lockUser, updateUserFields, writeAnswers } from './store.ts'
 

@@ -135,7 +135,7 @@ export function spansWithin({ person, reach }: Omit<Seen, 'account'>, span: Span
 /** All that the reader may ever see, person by person. */
 export async function spansOfAll(ctx: Ctx): Promise<(Span & { readonly userId: string })[]> {
   const reach = await reachOf(ctx.db, ctx.actor)
-  if (reach === 'everywhere') throw new Error('Whoever sees everything asks for everything')
+  if (reach === 'everywhere') throw new Error('A reader who sees everything asks for everything')
   const people = await listPeople(ctx.db, [...new Set(reach.map(one => one.billerId))])
   const ever = { from: firstEver, to: lastEver }
   return people.flatMap(person =>

@@ -1,5 +1,5 @@
+import { kindsFor } from '@claimcrew/contract/kit/notificationKind'
 import { listHistory, type Notification } from '@claimcrew/contract/notifications/contract'
-import { kindsFor } from '@claimcrew/contract/notifications/kinds'
 import type { Role } from '@claimcrew/contract/permissions'
 import { Paper, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useCallback, useMemo, useRef } from 'react'
@@ -69,7 +69,7 @@ export function History({ userId, role }: HistoryProps) {
   const [address] = useScreenAddress()
   const { unread } = address
   // A kind of another role is nothing that one could be told of.
-  const kind = address.kind && kindsFor(role).includes(address.kind) ? address.kind : undefined
+  const kind = kindsFor(role).find(({ name }) => name === address.kind)?.name
   const query = { ...(kind ? { kind } : {}), ...(unread ? { unread } : {}) }
   const pages = usePages(listHistory, { params: { userId }, query })
   const items = useMemo(() => pages.data?.pages.flatMap(page => page.items), [pages.data])

@@ -1,10 +1,10 @@
-import { kindOf, type NotificationKind } from '@claimcrew/contract/notifications/kinds'
+import { kindOf } from '@claimcrew/contract/kit/notificationKind'
 import { Button } from '@mantine/core'
 import { IconBell, IconChecks, IconFilterOff } from '@tabler/icons-react'
 import { EmptyState } from '../kit/ui/EmptyState.tsx'
 import { useScreenAddress } from './screenAddress.ts'
 
-type HistoryEmptyProps = { kind: NotificationKind | undefined; unread: boolean }
+type HistoryEmptyProps = { kind: string | undefined; unread: boolean }
 
 /** Nothing at all yet, everything read, or nothing that the filters let through. */
 export function HistoryEmpty({ kind, unread }: HistoryEmptyProps) {

@@ -1,4 +1,3 @@
-import { kindOf, type NotificationKind } from '@claimcrew/contract/notifications/kinds'
 import type { Role } from '@claimcrew/contract/permissions'
 import { Button, NativeSelect, SegmentedControl } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
@@ -10,7 +9,7 @@ import { useScreenAddress } from './screenAddress.ts'
 type HistoryFilterBarProps = {
   userId: string
   role: Role
-  kind: NotificationKind | undefined
+  kind: string | undefined
   /** Nothing that could still be marked as read. */
   allRead: boolean
 }
@@ -24,17 +23,12 @@ export function HistoryFilterBar({ userId, role, kind, allRead }: HistoryFilterB
         <NativeSelect
           aria-label="Kind"
           value={kind ?? ''}
-          onChange={event =>
-            change(
-              { kind: (event.currentTarget.value || undefined) as NotificationKind | undefined },
-              'choosing',
-            )
-          }
+          onChange={event => change({ kind: event.currentTarget.value || undefined }, 'choosing')}
           data={[
             { value: '', label: 'All kinds' },
             ...groupsFor(role).map(({ title, kinds }) => ({
               group: title,
-              items: kinds.map(value => ({ value, label: kindOf(value).label })),
+              items: kinds.map(({ name, label }) => ({ value: name, label })),
             })),
           ]}
         />

@@ -1,5 +1,5 @@
+import { kindOf } from '@claimcrew/contract/kit/notificationKind'
 import { getSettings } from '@claimcrew/contract/notifications/contract'
-import { kindOf } from '@claimcrew/contract/notifications/kinds'
 import type { Role } from '@claimcrew/contract/permissions'
 import { Text, VisuallyHidden } from '@mantine/core'
 import { useCall } from '../kit/query.ts'
@@ -33,7 +33,10 @@ export function Settings({ userId, role }: { userId: string; role: Role }) {
       </Section>
       {groupsFor(role).map(({ group, title, about, kinds }) => (
         <Section key={group} title={title} description={about}>
-          <SettingsKinds wishes={wishes.filter(({ kind }) => kinds.includes(kind))} saving={saving} />
+          <SettingsKinds
+            wishes={wishes.filter(({ kind }) => kinds.some(({ name }) => name === kind))}
+            saving={saving}
+          />
         </Section>
       ))}
     </>

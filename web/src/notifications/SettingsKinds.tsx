@@ -1,5 +1,5 @@
+import { kindOf } from '@claimcrew/contract/kit/notificationKind'
 import type { Wish } from '@claimcrew/contract/notifications/contract'
-import { kindOf } from '@claimcrew/contract/notifications/kinds'
 import { Switch } from '@mantine/core'
 import classes from './Settings.module.css'
 import { SettingsSaved } from './SettingsSaved.tsx'

@@ -1,3 +1,4 @@
+import '@claimcrew/contract/people/notifications'
 import { describe, expect, test } from 'vitest'
 import { BellItem, BellSnapshot, readReply } from './bellReply.ts'
 

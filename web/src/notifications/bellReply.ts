@@ -1,5 +1,5 @@
+import { isDeclaredKind } from '@claimcrew/contract/kit/notificationKind'
 import { Instant } from '@claimcrew/contract/kit/time'
-import { Notification } from '@claimcrew/contract/notifications/contract'
 import * as z from 'zod'
 
 /** A page may have been open since before the server learnt a new kind: what it does not understand it does without. */
@@ -8,7 +8,7 @@ export const BellItem = z.object({
   title: z.string(),
   description: z.string().catch(''),
   read: z.boolean().catch(false),
-  kind: Notification.shape.kind.nullable().catch(null),
+  kind: z.string().refine(isDeclaredKind).nullable().catch(null),
   link: z.string().startsWith('/').catch('/notifications'),
   createdAt: Instant.nullable().catch(null),
 })

@@ -5,7 +5,6 @@ import {
   markUnread,
   type Notification,
 } from '@claimcrew/contract/notifications/contract'
-import type { NotificationKind } from '@claimcrew/contract/notifications/kinds'
 import { call } from '../kit/call.ts'
 import { refresh, useAct } from '../kit/query.ts'
 import { toast } from '../kit/toast.ts'
@@ -33,7 +32,6 @@ export function useMarkingAll(userId: string) {
   })
   return {
     isPending: marking.isPending,
-    markAll: (kind: NotificationKind | undefined) =>
-      marking.mutate({ params: { userId }, body: kind ? { kind } : {} }),
+    markAll: (kind: string | undefined) => marking.mutate({ params: { userId }, body: kind ? { kind } : {} }),
   }
 }

@@ -1,5 +1,4 @@
 import { mailStates } from '@claimcrew/contract/notifications/contract'
-import { notificationKinds } from '@claimcrew/contract/notifications/kinds'
 import * as z from 'zod'
 import { useAddress } from '../kit/address.ts'
 
@@ -9,7 +8,11 @@ export type View = (typeof views)[number]
 /** What /notifications shows, as it stands in the address. */
 export const ScreenAddress = z.object({
   view: z.enum(views).catch('history'),
-  kind: z.enum(notificationKinds).optional().catch(undefined),
+  kind: z
+    .string()
+    .regex(/^[a-z-]+$/)
+    .optional()
+    .catch(undefined),
   /** Of the history: only what is unread. */
   unread: z.literal('true').optional().catch(undefined),
   /** Of outgoing mail. */

@@ -1,10 +1,10 @@
+import { kindOf } from '@claimcrew/contract/kit/notificationKind'
 import {
   getSettings,
   type NotificationSettings,
   saveSettings,
   type Wish,
 } from '@claimcrew/contract/notifications/contract'
-import { kindOf, type NotificationKind } from '@claimcrew/contract/notifications/kinds'
 import { useState } from 'react'
 import { keyOf, queryClient, refresh, useAct } from '../kit/query.ts'
 import { toast } from '../kit/toast.ts'
@@ -14,7 +14,8 @@ export type Way = 'inApp' | 'mail'
 
 export const wayWords: Readonly<Record<Way, string>> = { inApp: 'in the app', mail: 'by mail' }
 
-export type Named = NotificationKind | 'digest'
+/** A kind's name, or the digest. */
+export type Named = string
 
 const mutationKey = ['notification settings']
 

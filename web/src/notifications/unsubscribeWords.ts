@@ -1,5 +1,5 @@
+import { kindOf } from '@claimcrew/contract/kit/notificationKind'
 import type { Subscription } from '@claimcrew/contract/notifications/contract'
-import { kindOf } from '@claimcrew/contract/notifications/kinds'
 
 /** What sort of mail it is, within a sentence. */
 export const mailsOf = (subscription: Subscription): string =>

@@ -1,3 +1,4 @@
+import { kinds } from '@claimcrew/contract/attendance/notifications'
 import type { Correction, SessionTimes } from '@claimcrew/contract/attendance/shapes'
 import { addDays, dayIn } from '@claimcrew/contract/kit/time'
 import { dayText } from '@claimcrew/contract/kit/timeWords'
@@ -55,18 +56,18 @@ export async function askMissing(
   return ask(tx, by, { attendanceId: null, day, timeZone, before: null, after, reason })
 }
 
-type Wish = Omit<NewCorrection, 'correctionId' | 'billerId' | 'askedById' | 'askedAt'>
+type CorrectionRequest = Omit<NewCorrection, 'correctionId' | 'billerId' | 'askedById' | 'askedAt'>
 
-async function ask(tx: Tx, by: Acting, wish: Wish): Promise<Correction> {
+async function ask(tx: Tx, by: Acting, request: CorrectionRequest): Promise<Correction> {
   const billerId = by.actor.userId
-  const days = [wish.day, dayIn(wish.timeZone, wish.after.punchInTime)]
+  const days = [request.day, dayIn(request.timeZone, request.after.punchInTime)]
   const held = await lockDays(tx, billerId, days)
   if ([...held.values()].some(day => day.locked)) throw dayIsLocked()
-  await refuseOverlap(tx, billerId, wish)
+  await refuseOverlap(tx, billerId, request)
   const correctionId = by.newId()
   await insertCorrection(
     tx,
-    { ...wish, correctionId, billerId, askedById: billerId, askedAt: by.now },
+    { ...request, correctionId, billerId, askedById: billerId, askedAt: by.now },
     'asked',
   ).catch(error => {
     throw violates(error, 'attendance_corrections_one_asked')
@@ -76,19 +77,21 @@ async function ask(tx: Tx, by: Acting, wish: Wish): Promise<Correction> {
   await audit(tx, by, {
     action: 'attendance:ask-correction',
     subjectId: correctionId,
-    before: wish.before,
-    after: wish.after,
-    reason: wish.reason,
+    before: request.before,
+    after: request.after,
+    reason: request.reason,
   })
   const correction = await correctionNow(tx, correctionId)
-  const reviewers = await reviewersOf(tx, billerId, wish.day, { onlyAdmins: wish.disputes !== undefined })
+  const reviewers = await reviewersOf(tx, billerId, request.day, {
+    onlyAdmins: request.disputes !== undefined,
+  })
   for (const userId of reviewers)
     await notify(tx, by, {
       userId,
-      kind: 'correction-asked',
+      kind: kinds['correction-asked'],
       event: correctionId,
-      title: wish.disputes === undefined ? 'Correction asked for' : 'Correction disputed',
-      description: `${correction.billerName} asks for a correction of ${dayText(wish.day)}: ${wish.reason}`,
+      title: request.disputes === undefined ? 'Correction asked for' : 'Correction disputed',
+      description: `${correction.billerName} asks for a correction of ${dayText(request.day)}: ${request.reason}`,
       link: `/attendance?view=requests`,
     })
   return correction
@@ -103,7 +106,11 @@ export async function correctionNow(tx: Tx, correctionId: string): Promise<Corre
 }
 
 /** Kinder now than when somebody approves it, where PostgreSQL would refuse it. */
-async function refuseOverlap(tx: Tx, billerId: string, { attendanceId, after, day }: Wish): Promise<void> {
+async function refuseOverlap(
+  tx: Tx,
+  billerId: string,
+  { attendanceId, after, day }: CorrectionRequest,
+): Promise<void> {
   const around = await sessionsOfDays(tx, [billerId], addDays(day, -2), addDays(day, 2))
   const meets = around.some(
     other =>

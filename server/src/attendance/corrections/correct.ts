@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type * as contract from '@claimcrew/contract/attendance/contract'
+import { kinds } from '@claimcrew/contract/attendance/notifications'
 import { mayCorrect } from '@claimcrew/contract/attendance/policy'
 import { breakSecondsOf, faultIn, workedSecondsOf } from '@claimcrew/contract/attendance/rules'
 import type { RecordedSession, SessionTimes } from '@claimcrew/contract/attendance/shapes'
@@ -175,7 +176,7 @@ async function writeMade(
   })
   await notify(tx, by, {
     userId: billerId,
-    kind: 'attendance-corrected',
+    kind: kinds['attendance-corrected'],
     event: correctionId,
     title: 'Attendance corrected',
     description: `Your attendance of ${dayText(day)} was corrected: ${reason}`,

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type * as contract from '@claimcrew/contract/attendance/contract'
+import { kinds } from '@claimcrew/contract/attendance/notifications'
 import { mayDecide } from '@claimcrew/contract/attendance/policy'
 import type { Correction } from '@claimcrew/contract/attendance/shapes'
 import { dayIn } from '@claimcrew/contract/kit/time'
@@ -111,7 +112,7 @@ async function decide(tx: Tx, by: Acting, asked: StoredCorrection, decision: Dec
   if (state !== 'withdrawn')
     await notify(tx, by, {
       userId: asked.billerId,
-      kind: `correction-${state}`,
+      kind: kinds[`correction-${state}`],
       event: asked.correctionId,
       title: `Correction ${state}`,
       description: `Your correction of ${dayText(asked.day)} was ${state}.${note === '' ? '' : ` ${note}`}`,

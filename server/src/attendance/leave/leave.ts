@@ -1,4 +1,5 @@
 import type * as contract from '@claimcrew/contract/attendance/contract'
+import { kinds } from '@claimcrew/contract/attendance/notifications'
 import { mayApprove } from '@claimcrew/contract/attendance/policy'
 import type { Leave } from '@claimcrew/contract/attendance/shapes'
 import { addDays, dayIn } from '@claimcrew/contract/kit/time'
@@ -20,51 +21,52 @@ import { insertLeave, lockLeave, type StoredLeave, writeLeaveDecision } from './
 const longest = 92
 const [daysBack, daysAhead] = [62, 400]
 
-type Wish = { readonly firstDay: string; readonly lastDay: string; readonly reason: string }
+type LeaveRequest = { readonly firstDay: string; readonly lastDay: string; readonly reason: string }
 
 export const askLeave: Handler<typeof contract.askLeave> = async (ctx, { body }) => ({
   leave: await inTransaction(ctx.db, tx => askForLeave(tx, ctx, body)),
 })
 
-export async function askForLeave(tx: Tx, by: Acting, wish: Wish): Promise<Leave> {
+export async function askForLeave(tx: Tx, by: Acting, request: LeaveRequest): Promise<Leave> {
   const billerId = by.actor.userId
   const today = dayIn(by.actor.timeZone, by.now)
-  if (wish.lastDay < wish.firstDay) throw invalid('lastDay', 'The last day must not be before the first.')
-  if (wish.lastDay >= addDays(wish.firstDay, longest))
+  if (request.lastDay < request.firstDay)
+    throw invalid('lastDay', 'The last day must not be before the first.')
+  if (request.lastDay >= addDays(request.firstDay, longest))
     throw invalid('lastDay', `Leave is asked for at most ${longest} days at a time.`)
-  if (wish.firstDay < addDays(today, -daysBack))
+  if (request.firstDay < addDays(today, -daysBack))
     throw invalid('firstDay', 'This is too long ago. Ask an administrator.')
-  if (wish.lastDay > addDays(today, daysAhead)) throw invalid('lastDay', 'This is too far ahead.')
-  const asked = { ...wish, leaveId: by.newId(), billerId, askedAt: by.now }
+  if (request.lastDay > addDays(today, daysAhead)) throw invalid('lastDay', 'This is too far ahead.')
+  const asked = { ...request, leaveId: by.newId(), billerId, askedAt: by.now }
   await insertLeave(tx, asked).catch(error => {
     throw violates(error, 'attendance_leave_no_overlap')
       ? conflict('You have asked for leave on some of these days already.')
       : error
   })
   // Leave first, days afterwards, as deciding does: the other way round two could wait for each other.
-  await refuseLocked(tx, billerId, wish)
-  await audit(tx, by, { action: 'attendance:ask-leave', subjectId: asked.leaveId, after: wish })
+  await refuseLocked(tx, billerId, request)
+  await audit(tx, by, { action: 'attendance:ask-leave', subjectId: asked.leaveId, after: request })
   const nameOf = await namesOf(tx, [billerId])
-  for (const userId of await reviewersOf(tx, billerId, wish.firstDay))
+  for (const userId of await reviewersOf(tx, billerId, request.firstDay))
     await notify(tx, by, {
       userId,
-      kind: 'leave-asked',
+      kind: kinds['leave-asked'],
       event: asked.leaveId,
       title: 'Leave asked for',
-      description: `${nameOf(billerId)} asks for leave ${spanOf(wish)}: ${wish.reason}`,
+      description: `${nameOf(billerId)} asks for leave ${spanOf(request)}: ${request.reason}`,
       link: '/attendance?view=requests',
     })
   return read(tx, asked.leaveId)
 }
 
-const spanOf = ({ firstDay, lastDay }: Pick<Wish, 'firstDay' | 'lastDay'>) =>
+const spanOf = ({ firstDay, lastDay }: Pick<LeaveRequest, 'firstDay' | 'lastDay'>) =>
   firstDay === lastDay ? `on ${dayText(firstDay)}` : `from ${dayText(firstDay)} to ${dayText(lastDay)}`
 
-const daysOf = ({ firstDay, lastDay }: Pick<Wish, 'firstDay' | 'lastDay'>) =>
+const daysOf = ({ firstDay, lastDay }: Pick<LeaveRequest, 'firstDay' | 'lastDay'>) =>
   Array.from({ length: longest }, (_, index) => addDays(firstDay, index)).filter(day => day <= lastDay)
 
-async function refuseLocked(tx: Tx, billerId: string, wish: Pick<Wish, 'firstDay' | 'lastDay'>) {
-  const held = await lockDays(tx, billerId, daysOf(wish))
+async function refuseLocked(tx: Tx, billerId: string, request: Pick<LeaveRequest, 'firstDay' | 'lastDay'>) {
+  const held = await lockDays(tx, billerId, daysOf(request))
   if ([...held.values()].some(day => day.locked)) throw dayIsLocked()
 }
 
@@ -93,7 +95,7 @@ export async function decideLeave(
   await decide(tx, by, asked, state, note)
   await notify(tx, by, {
     userId: asked.billerId,
-    kind: `leave-${state}`,
+    kind: kinds[`leave-${state}`],
     event: leaveId,
     title: `Leave ${state}`,
     description: `Your leave ${spanOf(asked)} was ${state}.${note === '' ? '' : ` ${note}`}`,

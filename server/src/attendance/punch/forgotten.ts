@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { kinds } from '@claimcrew/contract/attendance/notifications'
 import {
   closeForgotten,
   forgottenAfterMs,
@@ -11,7 +12,7 @@ import { audit, type By } from '../../kit/data/audit.ts'
 import type { Db, Tx } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import { notify } from '../../kit/notify.ts'
-import { lastSeenOf } from '../../people/store.ts'
+import { lastSeenOf } from '../../people/session-store.ts'
 import { timesOf } from '../corrections/correct.ts'
 import { announceEnd, changingDays } from '../day.ts'
 import { changedElsewhere } from '../refusals.ts'
@@ -67,7 +68,7 @@ export async function closeSession(tx: Tx, by: By, found: StoredSession): Promis
     })
     await notify(tx, by, {
       userId: session.billerId,
-      kind: 'session-closed',
+      kind: kinds['session-closed'],
       event: session.attendanceId,
       title: 'Session closed automatically',
       description: `You did not punch out on ${dayText(session.day)}, so it was closed where you were last seen. Ask for a correction if that is wrong.`,

@@ -1,4 +1,5 @@
 import { monthApproved, monthReopened } from '@claimcrew/contract/attendance/events'
+import { kinds } from '@claimcrew/contract/attendance/notifications'
 import { mayApprove } from '@claimcrew/contract/attendance/policy'
 import { emptyCode } from '@claimcrew/contract/attendance/register'
 import type { MonthState } from '@claimcrew/contract/attendance/shapes'
@@ -153,7 +154,7 @@ type News =
 async function tellBiller(tx: Tx, by: Acting, { billerId, month, year }: Month, news: News): Promise<void> {
   await notify(tx, by, {
     userId: billerId,
-    kind: news.kind,
+    kind: kinds[news.kind],
     event: news.event,
     title: news.kind === 'month-locked' ? 'Month approved' : 'Month opened again',
     description:

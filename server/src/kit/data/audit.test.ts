@@ -1,3 +1,4 @@
+import { kinds } from '@claimcrew/contract/people/notifications'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { World } from '../../../test/world.ts'
@@ -63,7 +64,7 @@ describe('an audit event', () => {
   })
 })
 
-const news = { kind: 'welcome', event: 'once', title: 't', description: 'd', link: '/' } as const
+const news = { kind: kinds.welcome, event: 'once', title: 't', description: 'd', link: '/' } as const
 
 describe('a notification', () => {
   it('tells a person of one event once, however often it is told, and everybody else too', async () => {

@@ -52,7 +52,7 @@ export type Sessions = {
   close(): Promise<void>
 }
 
-/** For whoever keeps something open as long as a session lasts. */
+/** For what is kept open as long as a session lasts. */
 type Watch = {
   /** A session of this person has ended, or their role or standing has changed. */
   readonly changed?: (userId: string) => void

@@ -6,7 +6,7 @@ import { type Instant, msBetween } from '@claimcrew/contract/kit/time'
  */
 export type Cursor = { readonly at: Instant; readonly snapshot: string }
 
-// Half as long as events are kept: whoever comes later begins anew.
+// Half as long as events are kept: a reader who comes later begins anew.
 const goodForMs = 12 * 3_600_000
 // In a header; a snapshot with more transactions under way than fit here is not worth going on from.
 const longest = 1000

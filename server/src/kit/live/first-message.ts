@@ -4,7 +4,7 @@ import type { Cursor } from './cursor.ts'
 import { readBetween } from './events.ts'
 import { beginningFor, eventsFor, type LiveTopic, type Reader } from './topics.ts'
 
-// Whoever has missed more than this begins anew.
+// A reader who has missed more than this begins anew.
 const mostMissed = 200
 
 /** What brings a reader from where they were to where the line is; without a place they begin anew. */

@@ -15,7 +15,7 @@ import { channel } from './wake.ts'
 export type LiveLine = {
   /** Answers a request with a stream that lasts as long as its session. */
   open(reader: SignedInActor, request: FastifyRequest, reply: FastifyReply): Promise<void>
-  /** Whoever this is comes back with what is true of them now, or not at all. */
+  /** This reader comes back with what is true of them now, or not at all. */
   expel(userId: string): void
   /** Ends the streams whose sessions have ended, and those of people who have another role by now. */
   recheck(): Promise<void>
@@ -58,7 +58,7 @@ export async function openLine(options: Options): Promise<LiveLine> {
   let waiting: Promise<void> | null = null
   let last: Promise<void> = Promise.resolve()
 
-  /** Passes on all that is committed by now. Reads take turns; whoever asks while one waits for its turn shares it. */
+  /** Passes on all that is committed by now. Reads take turns; a call that comes while one waits for its turn shares it. */
   const catchUp = (): Promise<void> => {
     waiting ??= last.then(() => {
       waiting = null
@@ -121,7 +121,7 @@ export async function openLine(options: Options): Promise<LiveLine> {
     const { userId } = stream.reader
     joining++
     try {
-      // Whoever comes from another process may have read further than this one had.
+      // A reader who comes from another process may have read further than this one had.
       await catchUp()
       if (cursor === null) throw new Error('A reader who joins has a cursor')
       const own = streams.get(userId) ?? new Set()
@@ -187,7 +187,7 @@ export async function openLine(options: Options): Promise<LiveLine> {
       const stream = new Stream(reader, reply.raw)
       const cursor = await join(stream)
       reply.raw.once('close', () => leave(stream))
-      // Whoever has gone meanwhile says so no more.
+      // A reader who has gone meanwhile says so no more.
       if (reply.raw.destroyed) leave(stream)
       reply.hijack()
       reply.raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...headers })

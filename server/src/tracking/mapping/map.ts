@@ -38,10 +38,10 @@ export async function mappingsOf(ctx: Ctx): Promise<Mapping[]> {
   const stored = await allMappings(ctx.db)
   const people = await listPeople(ctx.db, [...new Set(stored.map(one => one.userId))])
   const names = new Map(people.map(one => [one.id, one.user_name]))
-  return stored.map(one => shown(one, names.get(one.userId) ?? ''))
+  return stored.map(one => mappingOf(one, names.get(one.userId) ?? ''))
 }
 
-function shown({ accountId: _, ...mapping }: StoredMapping, userName: string): Mapping {
+function mappingOf({ accountId: _, ...mapping }: StoredMapping, userName: string): Mapping {
   return { ...mapping, userName }
 }
 
@@ -92,7 +92,7 @@ async function writeMapping(
 ): Promise<Mapping> {
   const mapping = await keepMapping(tx, ctx, person, account, timeDoctorEmail ?? account.email)
   await enqueue(tx, syncSoon, {})
-  return shown(mapping, person.user_name)
+  return mappingOf(mapping, person.user_name)
 }
 
 /** A quarter of a year and the month that is under way. */

@@ -100,12 +100,12 @@ async function listAround(ctx: Asking, inHaste: Tracker, [trackedId, takenAt]: S
   const from = takenAt < noon ? midnight : noon
   const underWay = listings.get(ctx.tracker) ?? new Map<string, Promise<unknown>>()
   listings.set(ctx.tracker, underWay)
-  const key = `${trackedId} ${from}`
+  const listed = `${trackedId} ${from}`
   const listing =
-    underWay.get(key) ??
+    underWay.get(listed) ??
     listAndKeepLinks(ctx, inHaste, trackedId, { from, to: later(from, halfDayMs) }).finally(() =>
-      underWay.delete(key),
+      underWay.delete(listed),
     )
-  underWay.set(key, listing)
+  underWay.set(listed, listing)
   await listing
 }

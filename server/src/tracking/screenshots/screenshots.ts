@@ -43,7 +43,7 @@ export const listScreenshots: Handler<typeof contract.listScreenshots, WithTrack
     },
   })
   found.sort((a, b) => (a.takenAt === b.takenAt ? a.screen - b.screen : a.takenAt < b.takenAt ? -1 : 1))
-  return { data: found.map(one => shown(userId, one)) }
+  return { data: found.map(one => screenshotOf(userId, one)) }
 }
 
 /** At most one local day each, and never more than 24 hours: the provider leaves out the rest without a word. */
@@ -58,7 +58,7 @@ function daysOf(timeZone: string, { from, to }: Span): Span[] {
   return spans
 }
 
-function shown(userId: string, one: TrackedScreenshot): Screenshot {
+function screenshotOf(userId: string, one: TrackedScreenshot): Screenshot {
   return {
     screenshotId: idOf([userId, one.takenAt, one.deviceId, one.screen]),
     userId,

@@ -9,7 +9,7 @@ import { timeUseRows } from './time-use.ts'
 import { agreed } from './transport/answer.ts'
 import { everyPage, listIn } from './transport/paging.ts'
 import { openRequests, type Query, type RequestOptions, type Requests } from './transport/requests.ts'
-import type { Asked } from './transport/timed.ts'
+import type { TimeQuery } from './transport/timed.ts'
 import type { Manner } from './transport/turns.ts'
 import { worklogRows } from './worklog.ts'
 
@@ -121,9 +121,9 @@ function callsOf(
   }
 }
 
-function askedFor(trackedId: string, span: Span, longestMs: number): Asked {
+function askedFor(trackedId: string, span: Span, longestMs: number): TimeQuery {
   if (!isId(trackedId)) throw new TrackerTrouble('forbidden', 'Nobody can have this id.')
   return { trackedId, span: checkedSpan(span, longestMs) }
 }
 
-const queryOf = ({ trackedId, span: { from, to } }: Asked): Query => ({ user: trackedId, from, to })
+const queryOf = ({ trackedId, span: { from, to } }: TimeQuery): Query => ({ user: trackedId, from, to })

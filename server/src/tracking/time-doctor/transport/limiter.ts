@@ -1,6 +1,6 @@
 export type Limiter = <T>(task: () => Promise<T>) => Promise<T>
 
-type Line = {
+type Turns = {
   readonly inTurn: Limiter
   /** For a call that may go before all that wait. */
   readonly first: Limiter
@@ -8,7 +8,7 @@ type Line = {
 }
 
 /** Runs at most so many at a time, the others in the order in which they came. */
-export function atMost(count: number): Line {
+export function atMost(count: number): Turns {
   const waiting: (() => void)[] = []
   let free = count
   const run = async <T>(task: () => Promise<T>, queue: (go: () => void) => void): Promise<T> => {

@@ -1,6 +1,6 @@
 import { getUser, signIn, signUp } from '@claimcrew/contract/people/contract'
 import { describe, expect, it } from 'vitest'
-import { type AnyAnswer, World } from '../../test/world.ts'
+import { type AnyAnswer, World } from '../../../test/world.ts'
 
 const world = await World.open()
 

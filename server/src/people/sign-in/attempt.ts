@@ -7,9 +7,9 @@ import {
   secondsToWait,
 } from '@claimcrew/contract/people/rules'
 import { normalizeIP } from '@fastify/rate-limit'
-import type { Db, Tx } from '../kit/data/db.ts'
-import { inTransaction } from '../kit/data/transaction.ts'
-import { Refusal } from '../kit/http/refusal.ts'
+import type { Db, Tx } from '../../kit/data/db.ts'
+import { inTransaction } from '../../kit/data/transaction.ts'
+import { Refusal } from '../../kit/http/refusal.ts'
 import {
   forgetFailures,
   lockFailures,
@@ -31,7 +31,7 @@ const keysOf = ({ account, address, known }: Where) =>
 
 const slowingOf = (key: string) => (key.startsWith('account:') ? accountSlowing : addressSlowing)
 
-/** Whoever has one IPv6 address has 2^64 of them, so the first half counts. */
+/** A user who has one IPv6 address has 2^64 of them, so the first half counts. */
 const network = (address: string) => normalizeIP(address, 64)
 
 /**
@@ -60,7 +60,7 @@ export async function forgive(db: Db, where: Where): Promise<void> {
   for (const key of keys.get('address') ?? []) await takeBackFailure(db, key)
 }
 
-/** Whoever has proved to own the account need not wait for what strangers guessed before. */
+/** A user who has proved to own the account need not wait for what strangers guessed before. */
 export async function forgiveAccount(db: Db | Tx, userId: string): Promise<void> {
   await forgetFailures(db, [`account:${userId}`])
 }

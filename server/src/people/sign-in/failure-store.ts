@@ -1,7 +1,7 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
 import type { Failures } from '@claimcrew/contract/people/rules'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../kit/data/db.ts'
+import type { Db, Tx } from '../../kit/data/db.ts'
 
 /** Past failures under each key, held until the transaction ends: parallel guesses are counted one after the other. */
 export async function lockFailures(

@@ -8,7 +8,7 @@ import {
   verifyEmail,
 } from '@claimcrew/contract/people/contract'
 import { describe, expect, it } from 'vitest'
-import { type AnyAnswer, type Person, password, World } from '../../test/world.ts'
+import { type AnyAnswer, type Person, password, World } from '../../../test/world.ts'
 
 const world = await World.open()
 const minute = 60_000

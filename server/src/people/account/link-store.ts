@@ -1,6 +1,6 @@
 import { type Instant, later } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../kit/data/db.ts'
+import type { Db, Tx } from '../../kit/data/db.ts'
 
 /** `reset` lets its reader choose a new password, `verify` proves that an address is theirs. */
 export type Purpose = 'reset' | 'verify'

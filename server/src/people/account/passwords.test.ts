@@ -6,13 +6,23 @@ import {
 } from '@claimcrew/contract/people/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { template } from '../../test/cluster.ts'
-import { type AnyAnswer, Caller, hour, newDatabase, type Person, password, World } from '../../test/world.ts'
-import { dbOn, openPool } from '../kit/data/db.ts'
-import { inTransaction } from '../kit/data/transaction.ts'
+import { template } from '../../../test/cluster.ts'
+import {
+  type AnyAnswer,
+  Caller,
+  hour,
+  newDatabase,
+  type Person,
+  password,
+  World,
+} from '../../../test/world.ts'
+import { dbOn, openPool } from '../../kit/data/db.ts'
+import { inTransaction } from '../../kit/data/transaction.ts'
+import { writePassword } from '../account-store.ts'
+import { endSessionsOf } from '../session-store.ts'
+import { lockUser } from '../store.ts'
 import { hashPassword } from './password.ts'
 import { writeResetLetter } from './passwords.ts'
-import { endSessionsOf, lockUser, writePassword } from './store.ts'
 
 const world = await World.open()
 const newPassword = 'a wholly new password'

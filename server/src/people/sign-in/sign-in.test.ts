@@ -1,6 +1,6 @@
 import { deactivateUser, signIn } from '@claimcrew/contract/people/contract'
 import { describe, expect, it } from 'vitest'
-import { day, password, World } from '../../test/world.ts'
+import { day, password, World } from '../../../test/world.ts'
 import { browserName } from './browser.ts'
 
 const world = await World.open()

@@ -1,5 +1,5 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
-import type { Letter } from '../kit/mail/letter.ts'
+import type { Letter } from '../../kit/mail/letter.ts'
 
 type To = { readonly email: string; readonly userName: string }
 
@@ -17,7 +17,7 @@ export function verificationLetter(
     until: expiresAt,
     subject: 'Please confirm your email address',
     body: [
-      // Without the name: whoever registers chooses it, and could write to strangers with it.
+      // Without the name: a user who registers chooses it, and could write to strangers with it.
       'Hello,',
       'Please confirm that this address is yours.',
       { button: 'Confirm this address', to: `${publicUrl}/#verify=${token}` },

@@ -1,22 +1,23 @@
 import { done } from '@claimcrew/contract/kit/reply'
 import type { User } from '@claimcrew/contract/people/contract'
 import * as contract from '@claimcrew/contract/people/contract'
-import { audit } from '../kit/data/audit.ts'
-import type { Tx } from '../kit/data/db.ts'
-import { inTransaction } from '../kit/data/transaction.ts'
-import type { Ctx, Handler } from '../kit/http/route.ts'
-import { enqueue, job } from '../kit/jobs/job.ts'
-import { post } from '../kit/mail/post.ts'
-import { notify } from '../kit/notify.ts'
-import { forgiveAccount } from './attempt.ts'
-import { beginSession } from './begin-session.ts'
+import { audit } from '../../kit/data/audit.ts'
+import type { Tx } from '../../kit/data/db.ts'
+import { inTransaction } from '../../kit/data/transaction.ts'
+import type { Ctx, Handler } from '../../kit/http/route.ts'
+import { enqueue, job } from '../../kit/jobs/job.ts'
+import { post } from '../../kit/mail/post.ts'
+import { notify } from '../../kit/notify.ts'
+import { writeEmail, writePassword } from '../account-store.ts'
+import { passwordChanged } from '../news.ts'
+import { endSessionsOf } from '../session-store.ts'
+import { forgiveAccount } from '../sign-in/attempt.ts'
+import { beginSession } from '../sign-in/begin-session.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { newLink, redeem } from './email.ts'
 import { passwordChangedLetter, resetLetter } from './letters.ts'
 import { insertResetLink, voidLinks } from './link-store.ts'
-import { passwordChanged } from './news.ts'
 import { hashPassword, refuseWeakPassword } from './password.ts'
-import { endSessionsOf, writeEmail, writePassword } from './store.ts'
 
 const resetsAnHour = 5
 
@@ -56,7 +57,7 @@ export const resetPassword: Handler<typeof contract.resetPassword> = async (ctx,
     refuseWeakPassword(body.newPassword, user, 'newPassword')
     await replacePassword(tx, ctx, user, passwordHash)
     await forgiveAccount(tx, user.userId)
-    // Whoever read the mail owns the address it was sent to.
+    // A user who read the mail owns the address it was sent to.
     if (email === user.email && !user.emailVerified) await writeEmail(tx, user.userId, user.email, ctx.now)
   })
   return done

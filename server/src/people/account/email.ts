@@ -1,13 +1,15 @@
 import { done } from '@claimcrew/contract/kit/reply'
 import { later } from '@claimcrew/contract/kit/time'
 import type * as contract from '@claimcrew/contract/people/contract'
-import { audit } from '../kit/data/audit.ts'
-import { type Tx, violates } from '../kit/data/db.ts'
-import { inTransaction } from '../kit/data/transaction.ts'
-import { conflict, notFound, Refusal } from '../kit/http/refusal.ts'
-import type { Ctx, Handler } from '../kit/http/route.ts'
-import { hashToken, newToken } from '../kit/http/session.ts'
-import { post } from '../kit/mail/post.ts'
+import { audit } from '../../kit/data/audit.ts'
+import { type Tx, violates } from '../../kit/data/db.ts'
+import { inTransaction } from '../../kit/data/transaction.ts'
+import { conflict, notFound, Refusal } from '../../kit/http/refusal.ts'
+import type { Ctx, Handler } from '../../kit/http/route.ts'
+import { hashToken, newToken } from '../../kit/http/session.ts'
+import { post } from '../../kit/mail/post.ts'
+import { emailIsTaken, writeEmail } from '../account-store.ts'
+import { findUser, lockUser } from '../store.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { emailChangedLetter, verificationLetter } from './letters.ts'
 import {
@@ -18,7 +20,6 @@ import {
   spendLink,
   voidLinks,
 } from './link-store.ts'
-import { emailIsTaken, findUser, lockUser, writeEmail } from './store.ts'
 
 const linkLasts = 30 * 60_000
 

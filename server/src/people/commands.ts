@@ -2,7 +2,8 @@ import type { User } from '@claimcrew/contract/people/contract'
 import { audit, type By } from '../kit/data/audit.ts'
 import type { Tx } from '../kit/data/db.ts'
 import { notFound } from '../kit/http/refusal.ts'
-import { endSessionsOf, lockUser, writeDeactivation } from './store.ts'
+import { endSessionsOf } from './session-store.ts'
+import { lockUser, writeDeactivation } from './store.ts'
 
 /** Keeps a person out from this moment on. Doing it twice is doing it once. */
 export async function deactivate(tx: Tx, by: By, userId: string): Promise<User> {

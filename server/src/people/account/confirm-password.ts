@@ -1,9 +1,10 @@
 import type { User } from '@claimcrew/contract/people/contract'
-import { invalid, notFound } from '../kit/http/refusal.ts'
-import type { Ctx } from '../kit/http/route.ts'
-import { countAttempt, forgive } from './attempt.ts'
+import { invalid, notFound } from '../../kit/http/refusal.ts'
+import type { Ctx } from '../../kit/http/route.ts'
+import { findAccount } from '../account-store.ts'
+import { countAttempt, forgive } from '../sign-in/attempt.ts'
+import { findUser } from '../store.ts'
 import { isRightPassword } from './password.ts'
-import { findAccount, findUser } from './store.ts'
 
 /**
  * Asks a signed-in person for their password again. Wrong ones are slowed as at the sign-in,
