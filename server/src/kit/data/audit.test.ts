@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { World } from '../../../test/world.ts'
-import { audit } from './audit.ts'
 import { notify } from '../notify.ts'
 import { newId } from '../random.ts'
+import { audit } from './audit.ts'
 import { inTransaction } from './transaction.ts'
 
 const world = await World.open()

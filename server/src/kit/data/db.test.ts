@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { newDatabase } from '../../../test/world.ts'
+import { seededRandom } from '../random.ts'
 import { dbOn, openPool, violates } from './db.ts'
 import { isoOf } from './types.ts'
-import { seededRandom } from '../random.ts'
 
 const db = dbOn(openPool(await newDatabase(), 4))
 afterAll(() => db.destroy())
@@ -45,9 +45,11 @@ describe('what PostgreSQL writes', () => {
     ])
     const texts = ['plain', '', 'a, b', 'NULL', '{x}', 'say "no"', 'a\\b', '—']
     expect(await one(sql`select array_append(${texts}::text[], null) as value`)).toEqual([...texts, null])
-    expect(await one(sql`select array['2026-11-15 01:52Z', null, '2026-11-15 01:52:00.5Z']::timestamptz[] as value`)).toEqual(
-      ['2026-11-15T01:52:00.000Z', null, '2026-11-15T01:52:00.500Z'],
-    )
+    expect(
+      await one(
+        sql`select array['2026-11-15 01:52Z', null, '2026-11-15 01:52:00.5Z']::timestamptz[] as value`,
+      ),
+    ).toEqual(['2026-11-15T01:52:00.000Z', null, '2026-11-15T01:52:00.500Z'])
     expect(await one(sql`select '{{1,-2},{NULL,4}}'::int[] as value`)).toEqual([
       [1, -2],
       [null, 4],

@@ -56,10 +56,7 @@ const compiling = () =>
     },
   })
 
-type Build<Values, Row> = (
-  params: Params<Values>,
-  db: Db,
-) => { compile(db: Db): CompiledQuery<Row> }
+type Build<Values, Row> = (params: Params<Values>, db: Db) => { compile(db: Db): CompiledQuery<Row> }
 
 const taken = new Set<string>()
 
