@@ -1,5 +1,4 @@
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
@@ -13,6 +12,7 @@ import { readJson } from './kit/http/json.ts'
 import { logRequests } from './kit/http/log.ts'
 import { type MetricsOptions, measure } from './kit/http/metrics.ts'
 import { type Deps, mount, type Route } from './kit/http/route.ts'
+import { addSecurityHeaders } from './kit/http/security-headers.ts'
 import { openSessions, type Sessions } from './kit/http/session.ts'
 import { serveWeb, type WebOptions } from './kit/http/web.ts'
 import { type LiveLine, openLine } from './kit/live/line.ts'
@@ -65,12 +65,7 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
   readJson(app)
   logRequests(app)
   measure(app, options)
-  await app.register(helmet, { xFrameOptions: { action: 'deny' }, contentSecurityPolicy: false })
-  // Set by hand because it is the same for every answer but pages, which bring their own; helmet would build it each time.
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
-    done()
-  })
+  await addSecurityHeaders(app)
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] })
   await app.register(rateLimit, { global: false })
   await app.register(multipart, { throwFileSizeLimit: false })

@@ -54,14 +54,16 @@ describe('a statement', () => {
     const asText = () =>
       statement('as text', (p: Params<{ id: string }>) => sql`select ${sql.lit(`${p.id}`)}`)
     expect(asText).toThrow('“id” is a parameter and has no value yet')
-    const compared = () =>
-      // @ts-expect-error a parameter is no number, so it cannot be compared
-      statement('compared', (p: Params<{ n: number }>) => sql`select ${sql.lit(p.n > 1)}`)
+    // @ts-expect-error a parameter is no number, so it cannot be compared
+    const isLarge = (p: Params<{ n: number }>) => p.n > 1
+    const compared = () => statement('compared', (p: Params<{ n: number }>) => sql`${sql.lit(isLarge(p))}`)
     expect(compared).toThrow('“n” is a parameter and has no value yet')
     // @ts-expect-error nor has it the methods of a value
-    statement.bind(null, 'cut', (p: Params<{ id: string }>) => sql`select ${p.id.slice(1)}`)
+    const cut = (p: Params<{ id: string }>) => p.id.slice(1)
+    expect(() => statement('cut', (p: Params<{ id: string }>) => sql`${cut(p)}`)).toThrow('not a function')
     // @ts-expect-error nor is it equal to one
-    statement.bind(null, 'equal', (p: Params<{ id: string }>) => sql`select ${p.id === 'a' ? 1 : 2}`)
+    const isA = (p: Params<{ id: string }>) => p.id === 'a'
+    expect(isA).toBeTypeOf('function')
   })
 
   it('does not compile with values of another type, or without one', () => {

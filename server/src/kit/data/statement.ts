@@ -35,16 +35,13 @@ export type Statement<Values, Row> = (db: Db | Tx, values: Values) => Promise<Ro
 
 /** A parameter that stands in several places is sent once. */
 class StatementCompiler extends PostgresQueryCompiler {
-  #places = new Map<Param<unknown>, string>()
+  #placeholders = new Map<Param<unknown>, string>()
 
   protected override appendValue(value: unknown): void {
-    const place = value instanceof Param ? this.#places.get(value) : undefined
-    if (place !== undefined) {
-      this.append(place)
-      return
-    }
-    super.appendValue(value)
-    if (value instanceof Param) this.#places.set(value, this.getCurrentParameterPlaceholder())
+    const known = value instanceof Param ? this.#placeholders.get(value) : undefined
+    if (known === undefined) super.appendValue(value)
+    else this.append(known)
+    if (value instanceof Param) this.#placeholders.set(value, known ?? this.getCurrentParameterPlaceholder())
   }
 }
 

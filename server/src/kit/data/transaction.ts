@@ -22,11 +22,8 @@ export async function inTransaction<Result>(db: Db | Tx, work: (tx: Tx) => Promi
  * transaction what was written is committed already, so call it after the statement.
  */
 export function afterCommit(db: Db | Tx, act: AfterCommit): void {
-  if (!db.isTransaction) {
-    act(db)
-    return
-  }
   const acts = pending.get(db)
-  if (acts === undefined) throw new Error('A transaction begins with inTransaction')
-  acts.add(act)
+  if (acts) acts.add(act)
+  else if (db.isTransaction) throw new Error('A transaction begins with inTransaction')
+  else act(db)
 }
