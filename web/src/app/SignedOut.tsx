@@ -5,9 +5,9 @@ import { LinkScreen, linkIn } from './links.tsx'
 import { Outside } from './Outside.tsx'
 import { routerOf } from './router.tsx'
 
-const SignIn = lazyPart(async () => (await import('../people/SignIn.tsx')).SignIn)
-const Register = lazyPart(async () => (await import('../people/Register.tsx')).Register)
-const Survey = lazyPart(async () => (await import('../people/Survey.tsx')).Survey)
+const SignIn = lazyPart(async () => (await import('../people/signIn/SignIn.tsx')).SignIn)
+const Register = lazyPart(async () => (await import('../people/signIn/Register.tsx')).Register)
+const Survey = lazyPart(async () => (await import('../people/questions/Survey.tsx')).Survey)
 
 function Front() {
   const hash = useLocation({ select: location => location.hash })

@@ -14,7 +14,7 @@ import classes from './TopBar.module.css'
 const AttendanceButton = lazyPart(
   async () => (await import('../attendance/clock/AttendanceButton.tsx')).AttendanceButton,
 )
-const BellButton = lazyPart(async () => (await import('../notifications/BellButton.tsx')).BellButton)
+const BellButton = lazyPart(async () => (await import('../notifications/bell/Button.tsx')).BellButton)
 
 const toggles = {
   large: { label: 'Collapse sidebar', icon: IconLayoutSidebarLeftCollapse },

@@ -3,9 +3,9 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { DayBars } from '../kit/ui/DayBars.tsx'
 import { Card } from './Card.tsx'
-import type { Overview } from './overviewRead.ts'
-import { tenthHours } from './overviewWords.ts'
 import { worklogPlace } from './places.ts'
+import type { Overview } from './read.ts'
+import { tenthHours } from './words.ts'
 
 const barHeight = 120
 /** With the room above the bars and the days below them. */

@@ -5,6 +5,6 @@ export const screens: readonly Screen[] = [
     path: '/profile',
     title: 'Profile',
     needs: 'account:manage:own',
-    load: async () => (await import('./Profile.tsx')).Profile,
+    load: async () => (await import('./profile/Profile.tsx')).Profile,
   },
 ]

@@ -1,7 +1,7 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
+import { agoText } from '../../kit/agoText.ts'
 import { clockAndZoneIn } from '../../kit/timeZones.ts'
 import { momentText, TimeText, useTimeZone } from '../../kit/ui/TimeText.tsx'
-import { agoText } from '../../notifications/bellWords.ts'
 import classes from './Admin.module.css'
 import { useNow } from './reading.ts'
 

@@ -6,9 +6,9 @@ import { useRef } from 'react'
 import { usePages } from '../../kit/pages.ts'
 import { useSession } from '../../kit/session.ts'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
+import { ShowOlder } from '../../kit/ui/ShowOlder.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { TimeText, useTimeZone } from '../../kit/ui/TimeText.tsx'
-import { ScreenMore } from '../../notifications/ScreenMore.tsx'
 import classes from './Views.module.css'
 import { lookText, roleText } from './viewsWords.ts'
 
@@ -64,7 +64,7 @@ export function Looks() {
           <LookRow key={look.lookId} look={look} ownId={userId} timeZone={timeZone} />
         ))}
       </ul>
-      <ScreenMore pages={pages} list={list} count={items.length} />
+      <ShowOlder pages={pages} list={list} count={items.length} />
     </>
   )
 }

@@ -7,7 +7,7 @@ import { useMemo, useRef } from 'react'
 import { usePages } from '../../../kit/pages.ts'
 import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
 import { ErrorState, textOf } from '../../../kit/ui/ErrorState.tsx'
-import { ScreenMore } from '../../../notifications/ScreenMore.tsx'
+import { ShowOlder } from '../../../kit/ui/ShowOlder.tsx'
 import classes from '../Admin.module.css'
 import { useAdminAddress } from '../address.ts'
 import { byUserName } from '../people/matches.ts'
@@ -117,7 +117,7 @@ export function AdminLog() {
         </Text>
       )}
       <div ref={list}>{body()}</div>
-      <ScreenMore pages={pages} list={list} count={runs?.length ?? 0} />
+      <ShowOlder pages={pages} list={list} count={runs?.length ?? 0} />
     </>
   )
 }

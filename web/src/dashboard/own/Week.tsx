@@ -1,0 +1,31 @@
+import { addDays } from '@claimcrew/contract/kit/time'
+import { daysBetween } from '../../worklog/worklogFigures.ts'
+import { Card } from '../Card.tsx'
+import { worklogPlace } from '../places.ts'
+import type { Overview } from '../read.ts'
+import { HoursADay } from '../Trend.tsx'
+import { Way } from '../Way.tsx'
+
+/** Monday to Sunday; those to come are empty. */
+function weekOf({ weekFrom, trend }: Overview) {
+  const seconds = new Map(trend.map(day => [day.date, day.seconds]))
+  return daysBetween(weekFrom, addDays(weekFrom, 6)).map(date => ({ date, seconds: seconds.get(date) ?? 0 }))
+}
+
+/** One's own hours a day this week. */
+export function OwnWeek({ overview }: { overview: Overview | undefined }) {
+  return (
+    <Card
+      title="Your week"
+      aside={
+        overview && (
+          <Way place={worklogPlace('weekly', overview.today)} size="sm">
+            Open the week
+          </Way>
+        )
+      }
+    >
+      <HoursADay days={overview && weekOf(overview)} label="Your tracked hours a day this week" />
+    </Card>
+  )
+}

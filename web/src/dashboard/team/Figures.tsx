@@ -1,0 +1,58 @@
+import { dayText, lengthText } from '@claimcrew/contract/kit/timeWords'
+import { useMinute } from '../../kit/clock.ts'
+import { Figure, Figures, FiguresSkeleton } from '../Figure.tsx'
+import { worklogPlace } from '../places.ts'
+import { type Overview, useStats } from '../read.ts'
+import { begunText, comparedText, tenthHours } from '../words.ts'
+
+const labels = ['Today', 'This week', 'This month', 'Active billers'] as const
+
+type TeamFiguresProps = { overview: Overview | undefined; asAdmin: boolean }
+
+/** With the most time this month first, whoever is not listed has none, unless all who are have some. */
+function activeOf({ billers, billerCount }: Overview): string {
+  const active = billers.filter(({ monthSeconds }) => monthSeconds > 0).length
+  return active === billers.length && active < billerCount ? `${active}+` : String(active)
+}
+
+function hours(seconds: number) {
+  return { value: tenthHours(seconds), unit: 'h', exact: lengthText(seconds) }
+}
+
+/** What the team has worked, and how many of them. */
+export function TeamFigures({ overview, asAdmin }: TeamFiguresProps) {
+  const stats = useStats(!asAdmin, overview?.stale)
+  const now = new Date(useMinute()).toISOString()
+  if (!overview) return <FiguresSkeleton labels={labels} />
+  const { today, todaySeconds, weekFrom, weekSeconds, monthSeconds, lastMonthSeconds, billerCount } = overview
+  const month = worklogPlace('monthly', today)
+  return (
+    <Figures label="Tracked hours">
+      <Figure
+        label={labels[0]}
+        {...hours(todaySeconds)}
+        about={begunText(overview, now)}
+        place={worklogPlace('daily', today)}
+      />
+      <Figure
+        label={labels[1]}
+        {...hours(weekSeconds)}
+        about={`since ${dayText(weekFrom)}`}
+        place={worklogPlace('weekly', today)}
+      />
+      <Figure
+        label={labels[2]}
+        {...hours(monthSeconds)}
+        about={comparedText(monthSeconds, lastMonthSeconds)}
+        place={month}
+      />
+      <Figure
+        label={labels[3]}
+        value={asAdmin ? activeOf(overview) : String(stats?.activeBillers ?? '…')}
+        unit={`of ${billerCount}`}
+        about="with tracked time this month"
+        place={month}
+      />
+    </Figures>
+  )
+}
