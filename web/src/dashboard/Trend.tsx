@@ -1,9 +1,9 @@
+import { to } from '@claimcrew/contract/kit/href'
 import { Skeleton, Text } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useGo } from '../kit/Link.tsx'
 import { DayBars } from '../kit/ui/DayBars.tsx'
 import { Card } from './Card.tsx'
-import { worklogPlace } from './places.ts'
 import type { Overview } from './read.ts'
 import { tenthHours } from './words.ts'
 
@@ -15,14 +15,14 @@ type HoursADayProps = { days: Overview['trend'] | undefined; label: string }
 
 /** A day opens what it was made from. */
 export function HoursADay({ days, label }: HoursADayProps) {
-  const navigate = useNavigate()
+  const go = useGo()
   if (!days) return <Skeleton height={wholeHeight} role="status" aria-label="Loading..." />
   return (
     <DayBars
       days={days}
       label={label}
       height={barHeight}
-      onPick={date => navigate(worklogPlace('daily', date))}
+      onPick={date => go(to('/worklog', { range: 'daily', date }))}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { Anchor, Paper, Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Link } from '../kit/Link.tsx'
 import { useSession } from '../kit/session.ts'
 import { PersonAvatar } from '../kit/ui/PersonAvatar.tsx'
 import { useBillers } from './BillersProvider.tsx'

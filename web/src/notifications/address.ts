@@ -1,13 +1,13 @@
 import { mailStates } from '@claimcrew/contract/notifications/contract'
 import { notificationKinds } from '@claimcrew/contract/notifications/kinds'
 import * as z from 'zod'
-import { useAddress } from '../kit/address.ts'
+import { addressShape, useAddress } from '../kit/address.ts'
 
 export const views = ['history', 'settings', 'mail'] as const
 export type View = (typeof views)[number]
 
 /** What /notifications shows, as it stands in the address. */
-export const ScreenAddress = z.object({
+export const ScreenAddress = addressShape('/notifications', {
   view: z.enum(views).catch('history'),
   kind: z.enum(notificationKinds).optional().catch(undefined),
   /** Of the history: only what is unread. */

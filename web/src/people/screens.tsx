@@ -1,10 +1,8 @@
-import type { Screen } from '../kit/screen.ts'
+import type { ScreensOf } from '../kit/screen.ts'
 
-export const screens: readonly Screen[] = [
-  {
-    path: '/profile',
-    title: 'Profile',
-    needs: 'account:manage:own',
-    load: async () => (await import('./profile/Profile.tsx')).Profile,
-  },
-]
+export const screens: ScreensOf<'people'> = {
+  '/': async () => (await import('./signIn/SignIn.tsx')).SignIn,
+  '/register': async () => (await import('./signIn/Register.tsx')).Register,
+  '/survey': async () => (await import('./questions/Survey.tsx')).Survey,
+  '/profile': async () => (await import('./profile/Profile.tsx')).Profile,
+}

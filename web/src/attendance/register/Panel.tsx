@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { IconCalendarUser, IconSearchOff } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useCallback, useDeferredValue, useMemo } from 'react'
+import { Link } from '../../kit/Link.tsx'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { useMonth, useRegisterAddress } from '../registerMonth.ts'

@@ -1,6 +1,6 @@
+import { to } from '@claimcrew/contract/kit/href'
 import { dayText, lengthText } from '@claimcrew/contract/kit/timeWords'
 import { Figure, Figures, FiguresSkeleton } from '../Figure.tsx'
-import { worklogPlace } from '../places.ts'
 import type { Overview } from '../read.ts'
 import { comparedText } from '../words.ts'
 
@@ -16,19 +16,19 @@ export function OwnFigures({ overview }: { overview: Overview | undefined }) {
         label={labels[0]}
         value={lengthText(todaySeconds)}
         about="breaks left out"
-        place={worklogPlace('daily', today)}
+        to={to('/worklog', { range: 'daily', date: today })}
       />
       <Figure
         label={labels[1]}
         value={lengthText(weekSeconds)}
         about={`since ${dayText(weekFrom)}`}
-        place={worklogPlace('weekly', today)}
+        to={to('/worklog', { range: 'weekly', date: today })}
       />
       <Figure
         label={labels[2]}
         value={lengthText(monthSeconds)}
         about={comparedText(monthSeconds, lastMonthSeconds)}
-        place={worklogPlace('monthly', today)}
+        to={to('/worklog', { range: 'monthly', date: today })}
       />
     </Figures>
   )

@@ -1,10 +1,12 @@
 import type { Reply } from '@claimcrew/contract/kit/endpoint'
+import { to } from '@claimcrew/contract/kit/href'
 import { lengthText } from '@claimcrew/contract/kit/timeWords'
 import { kindOfMode } from '@claimcrew/contract/tracking/rules'
 import { type WorklogPiece, worklogDay } from '@claimcrew/contract/worklog/contract'
-import { Skeleton, Text } from '@mantine/core'
+import { Anchor, Skeleton, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { useMinute } from '../../kit/clock.ts'
+import { Link } from '../../kit/Link.tsx'
 import { useCall } from '../../kit/query.ts'
 import { zoneName } from '../../kit/timeZones.ts'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
@@ -14,9 +16,7 @@ import { DayTimeline, TimelineKey } from '../../tracking/shared/timeline/Timelin
 import { overlapOf } from '../../worklog/worklogFigures.ts'
 import { overlapText } from '../../worklog/worklogWords.ts'
 import { Card } from '../Card.tsx'
-import { worklogPlace } from '../places.ts'
 import { readEvery, useToday } from '../read.ts'
-import { Way } from '../Way.tsx'
 import classes from './Today.module.css'
 
 const labelOf = (piece: WorklogPiece): string =>
@@ -94,9 +94,9 @@ export function OwnToday({ userId, tracked }: OwnTodayProps) {
       title="Tracked today"
       aside={
         tracked && (
-          <Way place={worklogPlace('daily', today)} size="sm">
+          <Anchor component={Link} to={to('/worklog', { range: 'daily', date: today })} size="sm">
             Every stretch
-          </Way>
+          </Anchor>
         )
       }
     >

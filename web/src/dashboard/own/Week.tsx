@@ -1,10 +1,11 @@
+import { to } from '@claimcrew/contract/kit/href'
 import { addDays } from '@claimcrew/contract/kit/time'
+import { Anchor } from '@mantine/core'
+import { Link } from '../../kit/Link.tsx'
 import { daysBetween } from '../../worklog/worklogFigures.ts'
 import { Card } from '../Card.tsx'
-import { worklogPlace } from '../places.ts'
 import type { Overview } from '../read.ts'
 import { HoursADay } from '../Trend.tsx'
-import { Way } from '../Way.tsx'
 
 /** Monday to Sunday; those to come are empty. */
 function weekOf({ weekFrom, trend }: Overview) {
@@ -19,9 +20,9 @@ export function OwnWeek({ overview }: { overview: Overview | undefined }) {
       title="Your week"
       aside={
         overview && (
-          <Way place={worklogPlace('weekly', overview.today)} size="sm">
+          <Anchor component={Link} to={to('/worklog', { range: 'weekly', date: overview.today })} size="sm">
             Open the week
-          </Way>
+          </Anchor>
         )
       }
     >

@@ -1,16 +1,16 @@
+import { to } from '@claimcrew/contract/kit/href'
+import type { Href } from '@claimcrew/contract/kit/paths'
 import { dayIn } from '@claimcrew/contract/kit/time'
 import { lengthText } from '@claimcrew/contract/kit/timeWords'
 import { Anchor, Badge, Button, Table, Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { type CSSProperties, useState } from 'react'
 import { useMinute } from '../../kit/clock.ts'
+import { Link } from '../../kit/Link.tsx'
 import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
 import { TableSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { countText } from '../../worklog/worklogWords.ts'
 import { Card } from '../Card.tsx'
-import { type Place, worklogPlace } from '../places.ts'
 import type { Overview, OverviewBiller } from '../read.ts'
-import { Way } from '../Way.tsx'
 import { tenthHours } from '../words.ts'
 import classes from './Billers.module.css'
 
@@ -20,22 +20,23 @@ type HoursProps = {
   biller: OverviewBiller
   seconds: number
   when: string
-  place: Place
+  to: Href
 }
 
 /** A number that opens the stretches it was made from. */
-function Hours({ biller, seconds, when, place }: HoursProps) {
+function Hours({ biller, seconds, when, to }: HoursProps) {
   if (!biller.tracked && seconds === 0) return <span className={classes.none}>–</span>
   return (
-    <Way
-      place={place}
+    <Anchor
+      component={Link}
+      to={to}
       inherit
       c={seconds === 0 ? 'dimmed' : 'inherit'}
       title={lengthText(seconds)}
       aria-label={`${tenthHours(seconds)} h ${when}, ${biller.userName}`}
     >
       {tenthHours(seconds)}
-    </Way>
+    </Anchor>
   )
 }
 
@@ -49,7 +50,7 @@ function Row({ biller, today, mostSeconds }: RowProps) {
       <th scope="row">
         <div className={classes.who}>
           <PersonAvatar person={biller} size={30} className={classes.picture ?? ''} />
-          <Anchor component={Link} to={`/biller/profile/${userId}`} size="sm" fw={560}>
+          <Anchor component={Link} to={to('/biller/profile/$userId', { userId })} size="sm" fw={560}>
             {userName}
           </Anchor>
           {!tracked && (
@@ -64,7 +65,7 @@ function Row({ biller, today, mostSeconds }: RowProps) {
           biller={biller}
           seconds={todaySeconds}
           when="today"
-          place={worklogPlace('daily', theirToday, userId)}
+          to={to('/worklog', { range: 'daily', date: theirToday, biller: userId })}
         />
       </td>
       <td>
@@ -72,7 +73,7 @@ function Row({ biller, today, mostSeconds }: RowProps) {
           biller={biller}
           seconds={weekSeconds}
           when="this week"
-          place={worklogPlace('weekly', today, userId)}
+          to={to('/worklog', { range: 'weekly', date: today, biller: userId })}
         />
       </td>
       <td>
@@ -80,7 +81,7 @@ function Row({ biller, today, mostSeconds }: RowProps) {
           biller={biller}
           seconds={monthSeconds}
           when="this month"
-          place={worklogPlace('monthly', today, userId)}
+          to={to('/worklog', { range: 'monthly', date: today, biller: userId })}
         />
         <span
           className={classes.share}
@@ -138,9 +139,9 @@ export function TeamBillers({ overview, className }: TeamBillersProps) {
         <Text size="sm" c="dimmed" mt="sm">
           These are the {billers.length} with the most time this month, of{' '}
           {countText(overview.billerCount, 'biller')}.{' '}
-          <Way place={worklogPlace('monthly', overview.today)} inherit>
+          <Anchor component={Link} to={to('/worklog', { range: 'monthly', date: overview.today })} inherit>
             Everybody’s month
-          </Way>
+          </Anchor>
         </Text>
       )}
     </Card>

@@ -1,7 +1,7 @@
+import { to } from '@claimcrew/contract/kit/href'
 import { dayText, lengthText } from '@claimcrew/contract/kit/timeWords'
 import { useMinute } from '../../kit/clock.ts'
 import { Figure, Figures, FiguresSkeleton } from '../Figure.tsx'
-import { worklogPlace } from '../places.ts'
 import { type Overview, useStats } from '../read.ts'
 import { begunText, comparedText, tenthHours } from '../words.ts'
 
@@ -25,33 +25,33 @@ export function TeamFigures({ overview, asAdmin }: TeamFiguresProps) {
   const now = new Date(useMinute()).toISOString()
   if (!overview) return <FiguresSkeleton labels={labels} />
   const { today, todaySeconds, weekFrom, weekSeconds, monthSeconds, lastMonthSeconds, billerCount } = overview
-  const month = worklogPlace('monthly', today)
+  const month = to('/worklog', { range: 'monthly', date: today })
   return (
     <Figures label="Tracked hours">
       <Figure
         label={labels[0]}
         {...hours(todaySeconds)}
         about={begunText(overview, now)}
-        place={worklogPlace('daily', today)}
+        to={to('/worklog', { range: 'daily', date: today })}
       />
       <Figure
         label={labels[1]}
         {...hours(weekSeconds)}
         about={`since ${dayText(weekFrom)}`}
-        place={worklogPlace('weekly', today)}
+        to={to('/worklog', { range: 'weekly', date: today })}
       />
       <Figure
         label={labels[2]}
         {...hours(monthSeconds)}
         about={comparedText(monthSeconds, lastMonthSeconds)}
-        place={month}
+        to={month}
       />
       <Figure
         label={labels[3]}
         value={asAdmin ? activeOf(overview) : String(stats?.activeBillers ?? '…')}
         unit={`of ${billerCount}`}
         about="with tracked time this month"
-        place={month}
+        to={month}
       />
     </Figures>
   )

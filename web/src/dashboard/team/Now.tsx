@@ -1,10 +1,12 @@
 import { whoIsIn } from '@claimcrew/contract/attendance/contract'
 import type { Reply } from '@claimcrew/contract/kit/endpoint'
+import { to } from '@claimcrew/contract/kit/href'
 import { dayIn, secondsBetween } from '@claimcrew/contract/kit/time'
 import { lengthText } from '@claimcrew/contract/kit/timeWords'
-import { Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { useReadOnMoves } from '../../attendance/shared/watchMoves.ts'
+import { Link } from '../../kit/Link.tsx'
 import { useLiveState } from '../../kit/live.ts'
 import { useCall } from '../../kit/query.ts'
 import { pinned, readClocks, useServerSecond } from '../../kit/serverClock.ts'
@@ -13,10 +15,10 @@ import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
 import { Card } from '../Card.tsx'
-import { attendanceDayPlace, whoIsInPlace } from '../places.ts'
-import { Way } from '../Way.tsx'
 import { sinceText } from '../words.ts'
 import classes from './Now.module.css'
+
+const whoIsInHref = to('/attendance', { view: 'now' })
 
 type Now = Reply<typeof whoIsIn>
 type Present = Now['people'][number]
@@ -38,9 +40,14 @@ function Person({ person, now }: { person: Present; now: number }) {
       <span className={classes.picture} data-state={state}>
         <PersonAvatar person={{ userName: billerName }} size={34} />
       </span>
-      <Way place={attendanceDayPlace(billerId, dayIn(timeZone, punchInTime))} size="sm" fw={560}>
+      <Anchor
+        component={Link}
+        to={to('/attendance', { biller: billerId, day: dayIn(timeZone, punchInTime) })}
+        size="sm"
+        fw={560}
+      >
         {billerName}
-      </Way>
+      </Anchor>
       <span className={classes.length}>{lengthText(seconds)}</span>
       <span className={classes.since}>
         {resting && <b className={classes.resting}>{breakType} </b>}
@@ -76,9 +83,9 @@ function People({ data }: { data: Now }) {
         ))}
       </ul>
       {beyond > 0 && (
-        <Way place={whoIsInPlace} size="sm">
+        <Anchor component={Link} to={whoIsInHref} size="sm">
           {beyond} more
-        </Way>
+        </Anchor>
       )}
     </>
   )
@@ -109,9 +116,9 @@ export function TeamNow({ className }: { className: string | undefined }) {
       title="Working now"
       className={className}
       aside={
-        <Way place={whoIsInPlace} size="sm">
+        <Anchor component={Link} to={whoIsInHref} size="sm">
           Who is in
-        </Way>
+        </Anchor>
       }
     >
       {body()}

@@ -1,6 +1,6 @@
 import type { Role } from '@claimcrew/contract/permissions'
 import { Anchor, Paper, Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Link } from '../../kit/Link.tsx'
 import { ErrorState, textOf } from '../../kit/ui/ErrorState.tsx'
 import { StaleNotice } from '../../kit/ui/StaleNotice.tsx'
 import { ClientFirstSteps, NobodyRegistered } from '../FirstSteps.tsx'

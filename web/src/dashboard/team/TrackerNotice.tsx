@@ -1,5 +1,5 @@
 import { getConnection } from '@claimcrew/contract/tracking/contract'
-import { Link } from '@tanstack/react-router'
+import { Link } from '../../kit/Link.tsx'
 import { useCall } from '../../kit/query.ts'
 import { Notice } from '../../kit/ui/Notice.tsx'
 import { StaleNotice } from '../../kit/ui/StaleNotice.tsx'

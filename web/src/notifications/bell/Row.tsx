@@ -1,10 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { agoText } from '../../kit/agoText.ts'
 import { useMinute } from '../../kit/clock.ts'
+import { Link } from '../../kit/Link.tsx'
 import { momentText, TimeText, useTimeZone } from '../../kit/ui/TimeText.tsx'
 import { iconOf } from '../kindGroups.ts'
-import { placeOf } from '../placeOf.ts'
 import classes from './Bell.module.css'
 import type { BellItem } from './reply.ts'
 
@@ -14,7 +13,7 @@ export function BellRow({ item: { kind, title, description, link, createdAt }, o
   const KindIcon = iconOf(kind)
   return (
     <li>
-      <Link {...placeOf(link)} className={classes.row} onClick={onOpen}>
+      <Link to={link} className={classes.row} onClick={onOpen}>
         <span className={classes.icon} aria-hidden>
           <KindIcon size={18} stroke={1.6} />
         </span>

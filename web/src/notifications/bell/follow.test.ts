@@ -10,7 +10,7 @@ const item = (notificationId: string, read = false) => ({
   description: 'Something happened.',
   read,
   kind: 'welcome' as const,
-  link: '/profile',
+  link: '/profile' as const,
   createdAt: '2026-11-03T09:00:00.000Z',
 })
 const replyWith = (...ids: string[]) => ({ success: true, notifications: ids.map(id => item(id)) })

@@ -9,7 +9,7 @@ export const BellItem = z.object({
   description: z.string().catch(''),
   read: z.boolean().catch(false),
   kind: Notification.shape.kind.nullable().catch(null),
-  link: z.string().startsWith('/').catch('/notifications'),
+  link: Notification.shape.link.refine(link => link.startsWith('/')).catch('/notifications'),
   createdAt: Instant.nullable().catch(null),
 })
 export type BellItem = Readonly<z.infer<typeof BellItem>>

@@ -1,11 +1,10 @@
 import type { Notification } from '@claimcrew/contract/notifications/contract'
 import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { IconMail, IconMailOpened } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { type MouseEvent, memo } from 'react'
+import { Link } from '../../kit/Link.tsx'
 import { timeAndZoneIn } from '../../kit/timeZones.ts'
 import { iconOf } from '../kindGroups.ts'
-import { placeOf } from '../placeOf.ts'
 import classes from './History.module.css'
 import { markOne } from './marking.ts'
 
@@ -29,7 +28,7 @@ export const HistoryRow = memo(function HistoryRow({ notification, timeZone, onM
       </span>
       <div className={classes.words}>
         <Link
-          {...placeOf(link)}
+          to={link}
           className={classes.title}
           data-row
           onClick={open}

@@ -1,7 +1,8 @@
+import { to } from '@claimcrew/contract/kit/href'
 import { getSettings, type Subscription, subscribe } from '@claimcrew/contract/notifications/contract'
 import { kindOf } from '@claimcrew/contract/notifications/kinds'
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
+import { useGo } from '../../kit/Link.tsx'
 import { refresh, useAct, useCall } from '../../kit/query.ts'
 import { useSession } from '../../kit/session.ts'
 import { textOf } from '../../kit/ui/ErrorState.tsx'
@@ -13,14 +14,12 @@ const mailsOf = (subscription: Subscription): string =>
 
 /** Away from the link: to one's settings, or to the sign-in screen. */
 function Onward() {
-  const navigate = useNavigate()
+  const go = useGo()
   const { isUserLoggedIn } = useSession()
-  const go = () =>
-    isUserLoggedIn
-      ? navigate({ to: '/notifications', search: { view: 'settings' }, hash: '', replace: true })
-      : navigate({ to: '/', hash: '', replace: true })
+  const onward = () =>
+    isUserLoggedIn ? go(to('/notifications', { view: 'settings' }), 'replace') : go('/', 'replace')
   return (
-    <Button size="md" variant="default" onClick={go}>
+    <Button size="md" variant="default" onClick={onward}>
       {isUserLoggedIn ? 'All notification settings' : 'Sign in'}
     </Button>
   )

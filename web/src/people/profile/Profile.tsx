@@ -1,11 +1,12 @@
 import type { User } from '@claimcrew/contract/people/contract'
 import { isMantineColorScheme, SegmentedControl, useMantineColorScheme } from '@mantine/core'
-import { Suspense, use } from 'react'
-import { ProfileSections } from '../../kit/profileSections.ts'
+import { Suspense } from 'react'
+import { useSlot } from '../../kit/slot.ts'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { Page } from '../../kit/ui/Page.tsx'
 import { Section } from '../../kit/ui/Section.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
+import { profileSections } from '../shared/profileSections.ts'
 import { ProfileDetailsForm } from './DetailsForm.tsx'
 import { ProfileEmail } from './Email.tsx'
 import { useOwnUser } from './ownUser.ts'
@@ -32,7 +33,7 @@ function Look() {
 }
 
 function Sections({ user }: { user: User }) {
-  const others = use(ProfileSections).filter(({ seenBy }) => seenBy.includes(user.role))
+  const others = useSlot(profileSections)
   return (
     <>
       <Section title="Picture" description="People recognise you by it in lists, chats and reports.">

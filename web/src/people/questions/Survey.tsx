@@ -1,6 +1,6 @@
 import { Anchor, Paper, Text } from '@mantine/core'
-import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { Link, useGo } from '../../kit/Link.tsx'
 import { VisitorFrame } from '../shared/VisitorFrame.tsx'
 import { Given } from './Given.tsx'
 import { Steps } from './Steps.tsx'
@@ -8,7 +8,7 @@ import { keepSurveyAnswers, readSurveyAnswers } from './surveyAnswers.ts'
 
 /** The questionnaire for visitors: what they answer here is filled in when they register. */
 export function Survey() {
-  const navigate = useNavigate()
+  const go = useGo()
   const [answers, setAnswers] = useState(readSurveyAnswers)
   return (
     <VisitorFrame
@@ -31,7 +31,7 @@ export function Survey() {
             setAnswers(changed)
           }}
           finishLabel="Create an account"
-          onFinish={() => navigate({ to: '/register' })}
+          onFinish={() => go('/register')}
           thanks={
             <>
               <Text>

@@ -1,8 +1,8 @@
 import type { Answers } from '@claimcrew/contract/people/answers'
 import { saveAnswers } from '@claimcrew/contract/people/contract'
 import { Modal, Text } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useGo } from '../../kit/Link.tsx'
 import { logError } from '../../kit/log.ts'
 import { useAct } from '../../kit/query.ts'
 import { storeAnswered, useSession } from '../../kit/session.ts'
@@ -13,7 +13,7 @@ import { dropSurveyAnswers, readSurveyAnswers } from '../questions/surveyAnswers
 /** The dialog after registering. It cannot be dismissed; only saving the answers closes it. */
 export function Questionnaire({ onComplete }: { onComplete: () => void }) {
   const { user } = useSession()
-  const navigate = useNavigate()
+  const go = useGo()
   const [answers, setAnswers] = useState(readSurveyAnswers)
 
   const saving = useAct(saveAnswers, {
@@ -21,7 +21,7 @@ export function Questionnaire({ onComplete }: { onComplete: () => void }) {
       dropSurveyAnswers()
       storeAnswered({ ...body, ...answered })
       onComplete()
-      void navigate({ to: '/jobs' })
+      go('/jobs')
     },
     onError: error => logError('Error saving user sign-up questions', error),
   })

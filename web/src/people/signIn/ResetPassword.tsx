@@ -1,7 +1,7 @@
 import { resetPassword } from '@claimcrew/contract/people/contract'
 import { Anchor, Button, Stack, Text } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
+import { useGo } from '../../kit/Link.tsx'
 import { useAct } from '../../kit/query.ts'
 import { clearSession } from '../../kit/session.ts'
 import { toast } from '../../kit/toast.ts'
@@ -11,9 +11,9 @@ import { VisitorFrame } from '../shared/VisitorFrame.tsx'
 
 /** Behind the link of a forgotten password: `/#reset=TOKEN`. */
 export function ResetPassword({ token }: { token: string }) {
-  const navigate = useNavigate()
+  const go = useGo()
   const [password, setPassword] = useState('')
-  const toFront = () => navigate({ to: '/', hash: '', replace: true })
+  const toFront = () => go('/', 'replace')
 
   const resetting = useAct(resetPassword, {
     onSuccess: async () => {

@@ -1,7 +1,7 @@
 import { type SignedIn, signIn } from '@claimcrew/contract/people/contract'
 import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
+import { Link } from '../../kit/Link.tsx'
 import { useAct } from '../../kit/query.ts'
 import { storeSignedIn } from '../../kit/session.ts'
 import { toast } from '../../kit/toast.ts'

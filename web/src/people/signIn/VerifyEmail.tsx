@@ -1,6 +1,6 @@
 import { verifyEmail } from '@claimcrew/contract/people/contract'
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
+import { useGo } from '../../kit/Link.tsx'
 import { useCall } from '../../kit/query.ts'
 import { textOf } from '../../kit/ui/ErrorState.tsx'
 import { VisitorFrame } from '../shared/VisitorFrame.tsx'
@@ -9,12 +9,12 @@ const once = { retry: false, staleTime: Infinity, refetchOnReconnect: false } as
 
 /** Behind the link that verifies an address, `/#verify=TOKEN`; opening it is all there is to do. */
 export function VerifyEmail({ token }: { token: string }) {
-  const navigate = useNavigate()
+  const go = useGo()
   // A link works once. As a query it is asked once, even though React may mount this twice.
   const verified = useCall(verifyEmail, { body: { token } }, once)
 
   const onward = (
-    <Button size="md" onClick={() => navigate({ to: '/', hash: '', replace: true })}>
+    <Button size="md" onClick={() => go('/', 'replace')}>
       Continue
     </Button>
   )

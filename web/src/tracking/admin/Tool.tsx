@@ -1,8 +1,8 @@
+import type { Href } from '@claimcrew/contract/kit/paths'
 import type { Icon } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import type { RefObject } from 'react'
+import { Link } from '../../kit/Link.tsx'
 import classes from './Admin.module.css'
-import type { Place } from './links.ts'
 
 type Named = {
   icon: Icon
@@ -48,9 +48,9 @@ export function AdminTool({
 }
 
 /** An icon in a row that leads somewhere. */
-export function AdminToolLink({ icon: ToolIcon, label, hint, place }: Named & { place: Place }) {
+export function AdminToolLink({ icon: ToolIcon, label, hint, to }: Named & { to: Href }) {
   return (
-    <Link {...place} className={classes.tool} aria-label={label} title={hint}>
+    <Link to={to} className={classes.tool} aria-label={label} title={hint}>
       <ToolIcon size={18} stroke={1.6} aria-hidden />
     </Link>
   )

@@ -9,7 +9,7 @@ import {
   IconUserOff,
   IconUserQuestion,
 } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link } from '../../../kit/Link.tsx'
 import classes from '../Admin.module.css'
 import { logOf, reportOf } from '../links.ts'
 import { AdminReason } from '../Reason.tsx'
@@ -39,11 +39,7 @@ function Acts({ trouble: { match, problem }, billers }: AdminProblemProps) {
     case 'unread':
       return (
         <>
-          <Button
-            renderRoot={props => <Link {...logOf(mapping.userId, 'failed')} {...props} />}
-            size="xs"
-            variant="default"
-          >
+          <Button component={Link} to={logOf(mapping.userId, 'failed')} size="xs" variant="default">
             See the log
           </Button>
           <AdminSyncOne person={mapping} />
@@ -52,11 +48,7 @@ function Acts({ trouble: { match, problem }, billers }: AdminProblemProps) {
     case 'totals-differ':
       return (
         <>
-          <Button
-            renderRoot={props => <Link {...reportOf(mapping.userId)} {...props} />}
-            size="xs"
-            variant="default"
-          >
+          <Button component={Link} to={reportOf(mapping.userId)} size="xs" variant="default">
             Report
           </Button>
           <AdminSyncOne person={mapping} />

@@ -58,12 +58,12 @@ export function AdminSyncTools({ person }: { person: Person }) {
   return (
     <div className={classes.tools}>
       <AdminSyncOne person={person} />
-      <AdminToolLink icon={IconHistory} label={`Log of ${userName}`} hint="Log" place={logOf(userId)} />
+      <AdminToolLink icon={IconHistory} label={`Log of ${userName}`} hint="Log" to={logOf(userId)} />
       <AdminToolLink
         icon={IconReportAnalytics}
         label={`Report of ${userName}`}
         hint="Report"
-        place={reportOf(userId)}
+        to={reportOf(userId)}
       />
     </div>
   )

@@ -1,11 +1,13 @@
-import type { ProfileSection } from '../kit/screen.ts'
+import { fill } from '../kit/slot.ts'
+import { profileSections } from '../people/shared/profileSections.ts'
 
-export const profileSections: readonly ProfileSection[] = [
-  {
+export const slots = [
+  fill(profileSections, {
+    order: 1,
+    seenBy: ['BILLER'],
     title: 'Who looked at your screenshots',
     description:
       'Clients and administrators see them blurred until they open one on purpose. Each look is noted here.',
-    seenBy: ['BILLER'],
     load: async () => (await import('./screenshots/Views.tsx')).Looks,
-  },
+  }),
 ]

@@ -1,5 +1,6 @@
+import { Notification } from '@claimcrew/contract/notifications/contract'
 import { expect, test } from 'vitest'
-import { placeOf } from './placeOf.ts'
+import { hrefParts } from './hrefParts.ts'
 
 test.each([
   ['/profile', { to: '/profile', search: {}, hash: '' }],
@@ -9,6 +10,6 @@ test.each([
     { to: '/notifications', search: { view: 'mail', state: 'failed' }, hash: 'last' },
   ],
   ['//elsewhere.test/profile', { to: '/profile', search: {}, hash: '' }],
-])('%s leads to its place in the app', (link, place) => {
-  expect(placeOf(link)).toEqual(place)
+])('%s leads to its place in the app', (link, parts) => {
+  expect(hrefParts(Notification.shape.link.parse(link))).toEqual(parts)
 })
