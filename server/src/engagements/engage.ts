@@ -1,3 +1,4 @@
+import type { Href } from '@claimcrew/contract/kit/paths'
 import { dayIn } from '@claimcrew/contract/kit/time'
 import { dayText } from '@claimcrew/contract/kit/timeWords'
 import type { User } from '@claimcrew/contract/people/contract'
@@ -35,7 +36,7 @@ export async function beginEngagement(
       : error
   })
   await audit(tx, by, { action: 'engagement:begin', subjectId: engagementId, after: engagement })
-  const sayTo = (userId: string, description: string, link: string) =>
+  const sayTo = (userId: string, description: string, link: Href) =>
     notify(tx, by, {
       userId,
       kind: 'engagement-begun',
@@ -75,7 +76,7 @@ export async function endEngagement(
     before: { endedOn: null },
     after: { endedOn: lastDay },
   })
-  const sayTo = (userId: string, description: string, link: string) =>
+  const sayTo = (userId: string, description: string, link: Href) =>
     notify(tx, by, {
       userId,
       kind: 'engagement-ended',

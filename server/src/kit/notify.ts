@@ -1,3 +1,4 @@
+import type { Href } from '@claimcrew/contract/kit/paths'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { told } from '@claimcrew/contract/notifications/contract'
 import { kindOf, type NotificationKind } from '@claimcrew/contract/notifications/kinds'
@@ -13,7 +14,7 @@ export type News = {
   readonly title: string
   readonly description: string
   /** Where a click leads. */
-  readonly link: string
+  readonly link: Href
 }
 
 type By = { readonly now: Instant; readonly newId: () => string }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { mayDecide } from '@claimcrew/contract/attendance/policy'
 import type { Correction, SessionTimes } from '@claimcrew/contract/attendance/shapes'
+import { to } from '@claimcrew/contract/kit/href'
 import { addDays, dayIn } from '@claimcrew/contract/kit/time'
 import { dayText } from '@claimcrew/contract/kit/timeWords'
 import { tiesWith } from '../../engagements/reach-store.ts'
@@ -96,7 +97,7 @@ async function ask(tx: Tx, ctx: Ctx, wish: Wish): Promise<Correction> {
       event: correctionId,
       title: wish.disputes === undefined ? 'Correction asked for' : 'Correction disputed',
       description: `${correction.billerName} asks for a correction of ${dayText(wish.day)}: ${wish.reason}`,
-      link: `/attendance?view=requests`,
+      link: to('/attendance', { view: 'requests' }),
     })
   return correction
 }
@@ -199,7 +200,7 @@ async function decide(tx: Tx, ctx: Ctx, asked: StoredCorrection, decision: Decis
       event: asked.correctionId,
       title: `Correction ${state}`,
       description: `Your correction of ${dayText(asked.day)} was ${state}.${note === '' ? '' : ` ${note}`}`,
-      link: `/attendance?day=${asked.day}`,
+      link: to('/attendance', { day: asked.day }),
     })
   const [correction] = await withNames(tx, [await required(tx, asked.correctionId)])
   if (!correction) throw new Error('What was just decided is there')

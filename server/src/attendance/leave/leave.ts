@@ -1,5 +1,6 @@
 import { mayApprove } from '@claimcrew/contract/attendance/policy'
 import type { Leave } from '@claimcrew/contract/attendance/shapes'
+import { to } from '@claimcrew/contract/kit/href'
 import { addDays, dayIn } from '@claimcrew/contract/kit/time'
 import { dayText } from '@claimcrew/contract/kit/timeWords'
 import { tiesWith } from '../../engagements/reach-store.ts'
@@ -47,7 +48,7 @@ export async function askForLeave(ctx: Ctx, wish: Wish): Promise<Leave> {
         event: asked.leaveId,
         title: 'Leave asked for',
         description: `${nameOf(billerId)} asks for leave ${spanOf(wish)}: ${wish.reason}`,
-        link: '/attendance?view=requests',
+        link: to('/attendance', { view: 'requests' }),
       })
     return read(tx, asked.leaveId)
   })

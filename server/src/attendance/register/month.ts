@@ -1,6 +1,7 @@
 import { mayApprove } from '@claimcrew/contract/attendance/policy'
 import { emptyCode } from '@claimcrew/contract/attendance/register'
 import type { MonthState } from '@claimcrew/contract/attendance/shapes'
+import { to } from '@claimcrew/contract/kit/href'
 import { daysOfMonth } from '@claimcrew/contract/kit/time'
 import { tiesWith } from '../../engagements/reach-store.ts'
 import { audit } from '../../kit/data/audit.ts'
@@ -148,7 +149,7 @@ async function tell(tx: Tx, ctx: Ctx, { billerId, month, year }: Month, told: To
       told.kind === 'month-locked'
         ? `Your attendance is approved and locked through ${told.through}.`
         : `Your attendance of ${month}/${year} is open again: ${told.reason}`,
-    link: `/attendance?month=${month}&year=${year}`,
+    link: to('/attendance', { month, year }),
   })
 }
 
