@@ -28,7 +28,7 @@ const people = {
 export const paths = {
   '/': { of: 'people', title: 'Sign in', forVisitors: true, search: { to: 'text' } },
   '/register': { of: 'people', title: 'Create your account', forVisitors: true },
-  '/survey': { of: 'people', title: 'Tell us what you need', forVisitors: true },
+  '/survey': { of: 'people', title: 'Tell us what you are looking for', forVisitors: true },
   // Where everybody lands, so that it says itself what it has for whom.
   '/dashboard': { of: 'dashboard', title: 'Overview' },
   '/billers': { of: 'engagements', title: 'Billers', needs: 'billers:read', search: people },
@@ -139,6 +139,9 @@ type NameIn<P extends string> = P extends `${string}$${infer Name}/${infer Rest}
   : P extends `${string}$${infer Name}`
     ? Name
     : never
+
+/** The names of all paths. */
+export type PathName = NameIn<Path>
 
 type ValueOf<Of> = Of extends 'number' ? number : Of extends readonly (infer Word)[] ? Word : string
 

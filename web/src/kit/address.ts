@@ -1,4 +1,4 @@
-import type { Path, Search } from '@claimcrew/contract/kit/paths'
+import type { Path, PathName, Search } from '@claimcrew/contract/kit/paths'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import * as z from 'zod'
@@ -73,7 +73,7 @@ function withoutDefaults(shape: z.ZodObject, values: Record<string, unknown>): R
 }
 
 /** A part of the path: `useParam('userId')` on `/biller/profile/$userId`. */
-export function useParam(name: string): string {
+export function useParam(name: PathName): string {
   const params: Record<string, string | undefined> = useParams({ strict: false })
   return params[name] ?? ''
 }
