@@ -23,9 +23,9 @@ export function ownAddress(path: Path, { userId }: Pick<Person, 'userId'>): stri
 }
 
 /** The same address with something in every parameter that nobody could mean. */
-export function nonsenseAt(path: Path, address: string): string | undefined {
+export function nonsenseAt(path: Path, address: string): string {
   const names = Object.keys(rowOf(path).search ?? {})
-  return names.length > 0 ? `${address}?${names.map(name => `${name}=%3Cb%3E%00..%2F`).join('&')}` : undefined
+  return `${address}?${names.map(name => `${name}=%3Cb%3E%00..%2F`).join('&')}`
 }
 
 export const demoPeople = { ADMIN: admin, CLIENT: client, BILLER: biller } as const satisfies Record<
