@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconMapOff } from '@tabler/icons-react'
-import { useGo } from '../Link.tsx'
+import { useGo } from '../go.ts'
 import { Message } from './Message.tsx'
 import { useDocumentTitle } from './Page.tsx'
 

@@ -1,6 +1,7 @@
 import { Anchor, Paper, Text } from '@mantine/core'
 import { useState } from 'react'
-import { Link, useGo } from '../../kit/Link.tsx'
+import { useGo } from '../../kit/go.ts'
+import { Link } from '../../kit/Link.tsx'
 import { VisitorFrame } from '../shared/VisitorFrame.tsx'
 import { Given } from './Given.tsx'
 import { Steps } from './Steps.tsx'

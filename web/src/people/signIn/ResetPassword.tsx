@@ -1,7 +1,7 @@
 import { resetPassword } from '@claimcrew/contract/people/contract'
 import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { useGo } from '../../kit/Link.tsx'
+import { useGo } from '../../kit/go.ts'
 import { useAct } from '../../kit/query.ts'
 import { clearSession } from '../../kit/session.ts'
 import { toast } from '../../kit/toast.ts'

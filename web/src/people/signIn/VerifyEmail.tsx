@@ -1,6 +1,6 @@
 import { verifyEmail } from '@claimcrew/contract/people/contract'
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { useGo } from '../../kit/Link.tsx'
+import { useGo } from '../../kit/go.ts'
 import { useCall } from '../../kit/query.ts'
 import { textOf } from '../../kit/ui/ErrorState.tsx'
 import { VisitorFrame } from '../shared/VisitorFrame.tsx'
