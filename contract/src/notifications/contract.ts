@@ -4,6 +4,7 @@ import { Id } from '../kit/ids.ts'
 import { topic } from '../kit/live.ts'
 import { isDeclaredKind } from '../kit/notificationKind.ts'
 import { pageFields, pageOf } from '../kit/paging.ts'
+import type { Href } from '../kit/paths.ts'
 import { Done } from '../kit/reply.ts'
 import { Instant } from '../kit/time.ts'
 
@@ -15,8 +16,8 @@ export const Notification = z.object({
   kind: z.string(),
   title: z.string(),
   description: z.string(),
-  /** Where a click leads: a path of the app. */
-  link: z.string(),
+  /** Where a click leads. What was told long ago may name a screen that is not there any more. */
+  link: z.string() as z.ZodType<Href, string>,
   read: z.boolean(),
   createdAt: Instant,
 })

@@ -1,4 +1,5 @@
 import { kinds } from '@claimcrew/contract/engagements/notifications'
+import type { Href } from '@claimcrew/contract/kit/paths'
 import { dayIn } from '@claimcrew/contract/kit/time'
 import { dayText } from '@claimcrew/contract/kit/timeWords'
 import type { User } from '@claimcrew/contract/people/contract'
@@ -31,7 +32,7 @@ export async function engage(tx: Tx, by: By, { client, biller }: Sides, terms: T
       : error
   })
   await audit(tx, by, { action: 'engagement:begin', subjectId: engagementId, after: engagement })
-  const sayTo = (userId: string, description: string, link: string) =>
+  const sayTo = (userId: string, description: string, link: Href) =>
     notify(tx, by, {
       userId,
       kind: kinds['engagement-begun'],
@@ -71,7 +72,7 @@ export async function endEngagement(
     before: { endedOn: null },
     after: { endedOn: lastDay },
   })
-  const sayTo = (userId: string, description: string, link: string) =>
+  const sayTo = (userId: string, description: string, link: Href) =>
     notify(tx, by, {
       userId,
       kind: kinds['engagement-ended'],

@@ -1,4 +1,5 @@
 import type { NotificationKind } from '@claimcrew/contract/kit/notificationKind'
+import type { Href } from '@claimcrew/contract/kit/paths'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { told } from '@claimcrew/contract/notifications/contract'
 import { sql } from 'kysely'
@@ -14,7 +15,7 @@ export type News = {
   readonly title: string
   readonly description: string
   /** Where a click leads. */
-  readonly link: string
+  readonly link: Href
 }
 
 type By = { readonly now: Instant; readonly newId: () => string }

@@ -1,3 +1,4 @@
+import { to } from '@claimcrew/contract/kit/href'
 import type * as contract from '@claimcrew/contract/notifications/contract'
 import { kinds } from '@claimcrew/contract/notifications/notifications'
 import { pageOf, readCursor } from '../kit/data/paging.ts'
@@ -38,7 +39,7 @@ export const tellOfUndelivered = job({
             mails.length === 1
               ? `A mail to ${first.recipient} could not be delivered.`
               : `${mails.length} mails could not be delivered, among them one to ${first.recipient}.`,
-          link: '/notifications?view=mail&state=failed',
+          link: to('/notifications', { view: 'mail', state: 'failed' }),
         })
       }
     })

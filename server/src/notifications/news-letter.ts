@@ -1,4 +1,6 @@
+import { throughFrontDoor } from '@claimcrew/contract/kit/href'
 import { kindOf } from '@claimcrew/contract/kit/notificationKind'
+import type { Href } from '@claimcrew/contract/kit/paths'
 import { inTransaction } from '../kit/data/transaction.ts'
 import { job } from '../kit/jobs/job.ts'
 import type { Block } from '../kit/mail/letter.ts'
@@ -11,9 +13,8 @@ import { unsubscribeLink } from './subscription.ts'
 export const isReachable = (person: ListedPerson): boolean =>
   person.email_verified_at !== null && person.deactivated_at === null
 
-/** The front door leads signed-in people on, and asks others to sign in first. */
-export const linkTo = ({ publicUrl }: { publicUrl: string }, path: string): string =>
-  `${publicUrl}/?to=${encodeURIComponent(path)}`
+export const linkTo = ({ publicUrl }: { publicUrl: string }, href: Href): string =>
+  `${publicUrl}${throughFrontDoor(href)}`
 
 export const unsubscribeNote = (aside: string, to: string): Block => ({ aside, link: 'Stop these mails', to })
 

@@ -1,3 +1,4 @@
+import { mailedLink } from '@claimcrew/contract/kit/href'
 import { Id } from '@claimcrew/contract/kit/ids'
 import { kindOf } from '@claimcrew/contract/kit/notificationKind'
 import * as contract from '@claimcrew/contract/notifications/contract'
@@ -19,7 +20,7 @@ export function unsubscribeLink(
   subscription: contract.Subscription,
 ): string {
   const said = `${userId}.${subscription}`
-  return `${publicUrl}/#unsubscribe=${said}.${secret.sign('subscription', said)}`
+  return publicUrl + mailedLink('unsubscribe', `${said}.${secret.sign('subscription', said)}`)
 }
 
 const Said = z.tuple([Id, contract.Subscription, z.string()])

@@ -1,6 +1,7 @@
 import { Id } from '@claimcrew/contract/kit/ids'
 import { Day } from '@claimcrew/contract/kit/time'
 import * as z from 'zod'
+import { addressShape } from '../kit/address.ts'
 import { firstYear, isSameMonth, lastYear, type Month, monthOf } from '../kit/months.ts'
 
 const views = ['register', 'requests', 'leave', 'now', 'settings'] as const
@@ -10,7 +11,7 @@ const number = (least: number, most: number) =>
   z.coerce.number<string | number>().int().min(least).max(most).optional().catch(undefined)
 
 /** What /attendance shows, by its address. A biller without a day opens the month of that biller. */
-export const RegisterAddress = z.object({
+export const RegisterAddress = addressShape('/attendance', {
   view: z.enum(views).catch('register'),
   month: number(1, 12),
   year: number(firstYear, lastYear),

@@ -1,5 +1,6 @@
 import { kinds } from '@claimcrew/contract/attendance/notifications'
 import type { Correction, SessionTimes } from '@claimcrew/contract/attendance/shapes'
+import { to } from '@claimcrew/contract/kit/href'
 import { addDays, dayIn } from '@claimcrew/contract/kit/time'
 import { dayText } from '@claimcrew/contract/kit/timeWords'
 import { audit } from '../../kit/data/audit.ts'
@@ -92,7 +93,7 @@ async function ask(tx: Tx, by: Acting, request: CorrectionRequest): Promise<Corr
       event: correctionId,
       title: request.disputes === undefined ? 'Correction asked for' : 'Correction disputed',
       description: `${correction.billerName} asks for a correction of ${dayText(request.day)}: ${request.reason}`,
-      link: `/attendance?view=requests`,
+      link: to('/attendance', { view: 'requests' }),
     })
   return correction
 }

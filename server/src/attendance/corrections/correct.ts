@@ -4,6 +4,7 @@ import { kinds } from '@claimcrew/contract/attendance/notifications'
 import { mayCorrect } from '@claimcrew/contract/attendance/policy'
 import { breakSecondsOf, faultIn, workedSecondsOf } from '@claimcrew/contract/attendance/rules'
 import type { RecordedSession, SessionTimes } from '@claimcrew/contract/attendance/shapes'
+import { to } from '@claimcrew/contract/kit/href'
 import { dayIn, type Instant } from '@claimcrew/contract/kit/time'
 import { dayText } from '@claimcrew/contract/kit/timeWords'
 import { tiesWith } from '../../engagements/access.ts'
@@ -180,7 +181,7 @@ async function writeMade(
     event: correctionId,
     title: 'Attendance corrected',
     description: `Your attendance of ${dayText(day)} was corrected: ${reason}`,
-    link: `/attendance?day=${day}`,
+    link: to('/attendance', { day }),
   })
 }
 

@@ -3,6 +3,7 @@ import type * as contract from '@claimcrew/contract/attendance/contract'
 import { kinds } from '@claimcrew/contract/attendance/notifications'
 import { mayDecide } from '@claimcrew/contract/attendance/policy'
 import type { Correction } from '@claimcrew/contract/attendance/shapes'
+import { to } from '@claimcrew/contract/kit/href'
 import { dayIn } from '@claimcrew/contract/kit/time'
 import { dayText } from '@claimcrew/contract/kit/timeWords'
 import { tiesWith } from '../../engagements/access.ts'
@@ -116,7 +117,7 @@ async function decide(tx: Tx, by: Acting, asked: StoredCorrection, decision: Dec
       event: asked.correctionId,
       title: `Correction ${state}`,
       description: `Your correction of ${dayText(asked.day)} was ${state}.${note === '' ? '' : ` ${note}`}`,
-      link: `/attendance?day=${asked.day}`,
+      link: to('/attendance', { day: asked.day }),
     })
   return correctionNow(tx, asked.correctionId)
 }

@@ -2,6 +2,7 @@ import type * as contract from '@claimcrew/contract/attendance/contract'
 import { kinds } from '@claimcrew/contract/attendance/notifications'
 import { mayApprove } from '@claimcrew/contract/attendance/policy'
 import type { Leave } from '@claimcrew/contract/attendance/shapes'
+import { to } from '@claimcrew/contract/kit/href'
 import { addDays, dayIn } from '@claimcrew/contract/kit/time'
 import { dayText } from '@claimcrew/contract/kit/timeWords'
 import { tiesWith } from '../../engagements/access.ts'
@@ -54,7 +55,7 @@ export async function askForLeave(tx: Tx, by: Acting, request: LeaveRequest): Pr
       event: asked.leaveId,
       title: 'Leave asked for',
       description: `${nameOf(billerId)} asks for leave ${spanOf(request)}: ${request.reason}`,
-      link: '/attendance?view=requests',
+      link: to('/attendance', { view: 'requests' }),
     })
   return read(tx, asked.leaveId)
 }

@@ -6,6 +6,7 @@ import {
   isForgotten,
   type Session,
 } from '@claimcrew/contract/attendance/rules'
+import { to } from '@claimcrew/contract/kit/href'
 import { later } from '@claimcrew/contract/kit/time'
 import { dayText } from '@claimcrew/contract/kit/timeWords'
 import { audit, type By } from '../../kit/data/audit.ts'
@@ -72,7 +73,7 @@ export async function closeSession(tx: Tx, by: By, found: StoredSession): Promis
       event: session.attendanceId,
       title: 'Session closed automatically',
       description: `You did not punch out on ${dayText(session.day)}, so it was closed where you were last seen. Ask for a correction if that is wrong.`,
-      link: `/attendance?day=${session.day}`,
+      link: to('/attendance', { day: session.day }),
     })
   })
 }

@@ -3,6 +3,7 @@ import { kinds } from '@claimcrew/contract/attendance/notifications'
 import { mayApprove } from '@claimcrew/contract/attendance/policy'
 import { emptyCode } from '@claimcrew/contract/attendance/register'
 import type { MonthState } from '@claimcrew/contract/attendance/shapes'
+import { to } from '@claimcrew/contract/kit/href'
 import { daysOfMonth } from '@claimcrew/contract/kit/time'
 import { tiesWith } from '../../engagements/access.ts'
 import { audit } from '../../kit/data/audit.ts'
@@ -161,7 +162,7 @@ async function tellBiller(tx: Tx, by: Acting, { billerId, month, year }: Month, 
       news.kind === 'month-locked'
         ? `Your attendance is approved and locked through ${news.through}.`
         : `Your attendance of ${month}/${year} is open again: ${news.reason}`,
-    link: `/attendance?month=${month}&year=${year}`,
+    link: to('/attendance', { month, year }),
   })
 }
 

@@ -1,3 +1,4 @@
+import { mailedLink } from '@claimcrew/contract/kit/href'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import type { Letter } from '../../kit/mail/letter.ts'
 
@@ -20,7 +21,7 @@ export function verificationLetter(
       // Without the name: a user who registers chooses it, and could write to strangers with it.
       'Hello,',
       'Please confirm that this address is yours.',
-      { button: 'Confirm this address', to: `${publicUrl}/#verify=${token}` },
+      { button: 'Confirm this address', to: publicUrl + mailedLink('verify', token) },
       'The link works once, for 30 minutes. If you did not ask for it, you can ignore this mail.',
     ],
   }
@@ -34,7 +35,7 @@ export function resetLetter(to: To, publicUrl: string, { token, expiresAt }: Lin
     body: [
       greeting(to),
       'You, or somebody else, asked to choose a new password for Claimcrew.',
-      { button: 'Choose a new password', to: `${publicUrl}/#reset=${token}` },
+      { button: 'Choose a new password', to: publicUrl + mailedLink('reset', token) },
       'The link works once, for 30 minutes. If it was not you, you can ignore this mail: nothing has changed.',
     ],
   }

@@ -1,6 +1,6 @@
 import { Anchor, Button, Group } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { Link } from '../../kit/Link.tsx'
 import { logError } from '../../kit/log.ts'
 import { momentText } from '../../kit/timeZones.ts'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'

@@ -1,7 +1,7 @@
 import { type Engagement, listClients } from '@claimcrew/contract/engagements/contract'
 import { Button } from '@mantine/core'
 import { IconBuilding } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link } from '../../kit/Link.tsx'
 import { useCall } from '../../kit/query.ts'
 import { useSession } from '../../kit/session.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'

@@ -1,5 +1,6 @@
+import { to } from '@claimcrew/contract/kit/href'
 import { Anchor } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Link } from '../../kit/Link.tsx'
 import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
 import type { ListedBiller } from './BillersProvider.tsx'
 import classes from './People.module.css'
@@ -12,7 +13,7 @@ export function PersonName({ person }: { person: ListedBiller }) {
       <div className={classes.names}>
         <Anchor
           component={Link}
-          to={`/biller/profile/${person.userId}`}
+          to={to('/biller/profile/$userId', { userId: person.userId })}
           size="sm"
           fw={600}
           className={classes.name ?? ''}

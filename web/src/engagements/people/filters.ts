@@ -1,5 +1,6 @@
 import type { Engagement } from '@claimcrew/contract/engagements/contract'
 import * as z from 'zod'
+import { addressShape } from '../../kit/address.ts'
 import { plain } from '../../kit/plainText.ts'
 import { sortedBy } from '../../kit/ui/list/sortedBy.ts'
 import { type PersonState, personState, personStates, type Terms, termsOf } from '../terms.ts'
@@ -9,7 +10,7 @@ export const sorts = ['name', 'since', 'rate', 'hours'] as const
 export type Sort = (typeof sorts)[number]
 
 /** The filters of /billers and /clients, as they stand in the address. */
-export const PeopleFilters = z.object({
+export const PeopleFilters = addressShape('/billers', {
   search: z.string().max(200).catch(''),
   state: z.enum(['all', ...personStates]).catch('all'),
   sort: z.enum(sorts).catch('name'),

@@ -1,9 +1,10 @@
 import { type Engagement, listEngagements } from '@claimcrew/contract/engagements/contract'
+import { to } from '@claimcrew/contract/kit/href'
 import type { Person } from '@claimcrew/contract/people/contract'
 import { Anchor, Paper, Text, Title } from '@mantine/core'
 import { IconBriefcase } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { Link } from '../../kit/Link.tsx'
 import { moneyText } from '../../kit/money.ts'
 import { useCall } from '../../kit/query.ts'
 import { useSession } from '../../kit/session.ts'
@@ -26,7 +27,7 @@ function OtherSide({ engagement, of }: { engagement: Engagement; of: string }) {
   return (
     <>
       {verb}{' '}
-      <Anchor component={Link} to={`/biller/profile/${userId}`} inherit>
+      <Anchor component={Link} to={to('/biller/profile/$userId', { userId })} inherit>
         {userName}
       </Anchor>
     </>

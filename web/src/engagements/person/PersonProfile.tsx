@@ -1,9 +1,9 @@
 import { getUser, type Person } from '@claimcrew/contract/people/contract'
 import { Anchor, Button } from '@mantine/core'
 import { IconArrowLeft, IconUserQuestion } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { CallFailed } from '../../kit/call.ts'
+import { Link } from '../../kit/Link.tsx'
 import { useCall } from '../../kit/query.ts'
 import { useSession } from '../../kit/session.ts'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
@@ -19,8 +19,8 @@ import classes from './PersonProfile.module.css'
 function useListOf(role: Person['role'] | undefined) {
   const reader = useSession().role
   if (reader === 'BILLER' || (reader === 'ADMIN' && role === 'CLIENT'))
-    return { to: '/clients', label: 'Clients' }
-  return { to: '/billers', label: reader === 'CLIENT' ? 'My Billers' : 'Billers' }
+    return { to: '/clients', label: 'Clients' } as const
+  return { to: '/billers', label: reader === 'CLIENT' ? 'My Billers' : 'Billers' } as const
 }
 
 function NotHere() {

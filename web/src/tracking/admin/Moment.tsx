@@ -1,8 +1,8 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
+import { agoText } from '../../kit/agoText.ts'
 import { useNow } from '../../kit/clock.ts'
 import { clockAndZoneIn } from '../../kit/timeZones.ts'
 import { momentText, TimeText, useTimeZone } from '../../kit/ui/TimeText.tsx'
-import { agoText } from '../../notifications/bellWords.ts'
 import classes from './Admin.module.css'
 
 /** How long ago something was, with the clock beside it; what is long past is a date. */

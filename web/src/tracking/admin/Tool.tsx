@@ -1,7 +1,7 @@
+import type { Href } from '@claimcrew/contract/kit/paths'
 import type { Icon } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode, RefObject } from 'react'
-import type { LinkTarget } from './links.ts'
+import { Link } from '../../kit/Link.tsx'
 import classes from './Tool.module.css'
 
 /** The icons at the end of a row. */
@@ -45,9 +45,9 @@ export function Tool({ icon: ToolIcon, label, hint, ref, busy = false, opensDial
 }
 
 /** An icon in a row that leads somewhere. */
-export function ToolLink({ icon: ToolIcon, label, hint, target }: Named & { target: LinkTarget }) {
+export function ToolLink({ icon: ToolIcon, label, hint, to }: Named & { to: Href }) {
   return (
-    <Link {...target} className={classes.tool} aria-label={label} title={hint}>
+    <Link to={to} className={classes.tool} aria-label={label} title={hint}>
       <ToolIcon size={18} stroke={1.6} aria-hidden />
     </Link>
   )

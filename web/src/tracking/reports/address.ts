@@ -1,6 +1,7 @@
 import { Id } from '@claimcrew/contract/kit/ids'
 import { addDays, Day, SentDay, weekdayOf } from '@claimcrew/contract/kit/time'
 import * as z from 'zod'
+import { addressShape } from '../../kit/address.ts'
 import type { DayRange } from '../accountCalls.ts'
 import { ratings } from './timeUse.ts'
 
@@ -19,7 +20,7 @@ export const presetWords: Readonly<Record<Preset, string>> = {
 }
 
 /** What the reports show, as it stands in the address. Days of one's own choice go before a range by name. */
-export const ReportsAddress = z.object({
+export const ReportsAddress = addressShape('/admin/time-doctor/reports', {
   person: Id.optional().catch(undefined),
   range: z.enum(presets).catch('last-7-days'),
   from: Day.optional().catch(undefined),

@@ -1,11 +1,12 @@
+import { to } from '@claimcrew/contract/kit/href'
 import { addDays } from '@claimcrew/contract/kit/time'
 import { dayText } from '@claimcrew/contract/kit/timeWords'
 import { kindOfMode } from '@claimcrew/contract/tracking/rules'
 import { worklogDay } from '@claimcrew/contract/worklog/contract'
 import { ActionIcon, Anchor, Stack, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconMoodEmpty, IconPhoto } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { Link } from '../../kit/Link.tsx'
 import { useCall } from '../../kit/query.ts'
 import { offsetIn, zoneName } from '../../kit/timeZones.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
@@ -29,10 +30,8 @@ type DayProps = {
 }
 
 /** What somebody did on a day, in full. */
-const reportOf = (person: string, day: string): { to: string; search: Record<string, string> } => ({
-  to: '/admin/time-doctor/reports',
-  search: { person, from: day, to: day, tab: 'screenshots' },
-})
+const reportOf = (person: string, day: string) =>
+  to('/admin/time-doctor/reports', { person, from: day, to: day, tab: 'screenshots' })
 
 type NeighbourProps = { date: string; forward: boolean; onDay: (date: string) => void }
 
@@ -93,11 +92,7 @@ export function Day({ userId, date, projectId, onDay }: DayProps) {
           <Neighbour date={date} forward onDay={onDay} />
         </div>
       </div>
-      <Anchor
-        renderRoot={props => <Link {...reportOf(userId, date)} {...props} />}
-        size="sm"
-        className={classes.more ?? ''}
-      >
+      <Anchor component={Link} to={reportOf(userId, date)} size="sm" className={classes.more ?? ''}>
         <IconPhoto size={16} stroke={1.6} aria-hidden /> Screenshots and applications
       </Anchor>
       {data.unread && (

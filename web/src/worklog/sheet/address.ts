@@ -3,6 +3,7 @@ import { SentDay } from '@claimcrew/contract/kit/time'
 import { TrackedId } from '@claimcrew/contract/tracking/shapes'
 import { daysOfRange, neighbourOf, type WorklogRange, worklogRanges } from '@claimcrew/contract/worklog/rules'
 import * as z from 'zod'
+import { addressShape } from '../../kit/address.ts'
 
 export const views = ['heat', 'table', 'chart'] as const
 export type View = (typeof views)[number]
@@ -21,7 +22,7 @@ export function openedIn(text: string | undefined): Opened | undefined {
 export const textOfOpened = ({ userId, date }: Opened): string => `${userId}.${date}`
 
 /** What /worklog shows, as it stands in the address. */
-export const WorklogAddress = z.object({
+export const WorklogAddress = addressShape('/worklog', {
   range: z.enum(worklogRanges).catch('monthly'),
   /** Any day within the range; today where it is left out. */
   date: SentDay.optional().catch(undefined),

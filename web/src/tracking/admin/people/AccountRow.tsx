@@ -1,3 +1,4 @@
+import { to } from '@claimcrew/contract/kit/href'
 import {
   type Mappable,
   type Match,
@@ -6,8 +7,8 @@ import {
 } from '@claimcrew/contract/tracking/shapes'
 import { Anchor, Badge } from '@mantine/core'
 import { IconAlertTriangle, IconArrowRight, IconReportAnalytics } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
+import { Link } from '../../../kit/Link.tsx'
 import { zoneName } from '../../../kit/timeZones.ts'
 import { PersonAvatar } from '../../../kit/ui/PersonAvatar.tsx'
 import admin from '../Admin.module.css'
@@ -52,7 +53,12 @@ function Mapped({ mapping, siblings }: PersonProps) {
     <div className={classes.person}>
       <PersonAvatar person={mapping} size={32} />
       <div className={classes.account}>
-        <Anchor component={Link} to={`/biller/profile/${mapping.userId}`} size="sm" fw={600}>
+        <Anchor
+          component={Link}
+          to={to('/biller/profile/$userId', { userId: mapping.userId })}
+          size="sm"
+          fw={600}
+        >
           {mapping.userName}
         </Anchor>
         {others.length > 0 && (
@@ -100,7 +106,7 @@ export const AccountRow = memo(function AccountRow({ match, siblings, billers }:
               icon={IconReportAnalytics}
               label={`Report of ${mapping.userName}`}
               hint="Report"
-              target={reportOf(mapping.userId)}
+              to={reportOf(mapping.userId)}
             />
             {settledKinds
               .filter(settled => problems.some(({ kind }) => kind === settled))

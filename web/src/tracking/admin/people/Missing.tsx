@@ -1,8 +1,9 @@
+import { to } from '@claimcrew/contract/kit/href'
 import type { Mappable, Match } from '@claimcrew/contract/tracking/shapes'
 import { Anchor, Paper } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { Link } from '../../../kit/Link.tsx'
 import { PersonAvatar } from '../../../kit/ui/PersonAvatar.tsx'
 import { useWindowRows } from '../../../kit/windowRows.ts'
 import admin from '../Admin.module.css'
@@ -23,7 +24,12 @@ function MissingRow({ biller, free, choices }: MissingRowProps) {
       <div className={classes.person}>
         <PersonAvatar person={biller} size={32} />
         <div className={classes.account}>
-          <Anchor component={Link} to={`/biller/profile/${biller.userId}`} size="sm" fw={600}>
+          <Anchor
+            component={Link}
+            to={to('/biller/profile/$userId', { userId: biller.userId })}
+            size="sm"
+            fw={600}
+          >
             {biller.userName}
           </Anchor>
           <span className={admin.small}>

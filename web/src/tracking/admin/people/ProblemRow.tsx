@@ -9,7 +9,7 @@ import {
   IconUserOff,
   IconUserQuestion,
 } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link } from '../../../kit/Link.tsx'
 import admin from '../Admin.module.css'
 import { logOf, reportOf } from '../links.ts'
 import { Reason } from '../Reason.tsx'
@@ -41,11 +41,7 @@ function Acts({ trouble: { match, problem }, billers }: ProblemRowProps) {
     case 'unread':
       return (
         <>
-          <Button
-            renderRoot={props => <Link {...logOf(mapping.userId, 'failed')} {...props} />}
-            size="xs"
-            variant="default"
-          >
+          <Button component={Link} to={logOf(mapping.userId, 'failed')} size="xs" variant="default">
             See the log
           </Button>
           <SyncOne person={mapping} />
@@ -54,11 +50,7 @@ function Acts({ trouble: { match, problem }, billers }: ProblemRowProps) {
     case 'totals-differ':
       return (
         <>
-          <Button
-            renderRoot={props => <Link {...reportOf(mapping.userId)} {...props} />}
-            size="xs"
-            variant="default"
-          >
+          <Button component={Link} to={reportOf(mapping.userId)} size="xs" variant="default">
             Report
           </Button>
           <SyncOne person={mapping} />

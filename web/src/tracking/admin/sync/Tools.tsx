@@ -57,12 +57,12 @@ export function SyncTools({ person }: { person: Person }) {
   return (
     <Tools>
       <SyncOne person={person} />
-      <ToolLink icon={IconHistory} label={`Log of ${userName}`} hint="Log" target={logOf(userId)} />
+      <ToolLink icon={IconHistory} label={`Log of ${userName}`} hint="Log" to={logOf(userId)} />
       <ToolLink
         icon={IconReportAnalytics}
         label={`Report of ${userName}`}
         hint="Report"
-        target={reportOf(userId)}
+        to={reportOf(userId)}
       />
     </Tools>
   )
