@@ -112,7 +112,7 @@ const planted: Record<
       ['server/sandbox/server.ts', "import '../demo/people.ts'", 'the product is complete without the demo'],
     ],
     harmless: [
-      ['server/src/kit/notify.ts', "import type { Kind } from '@claimcrew/contract/notifications/kinds'"],
+      ['server/src/kit/notify.ts', "import { told } from '@claimcrew/contract/notifications/contract'"],
       ['server/src/main.ts', "import { demoPassword } from '../demo/people.ts'"],
       ['server/demo/people.ts', "import { users } from '../src/people/store.ts'"],
       ['server/src/people/users.test.ts', "import '../engagements/store.ts'"],
@@ -171,6 +171,7 @@ const planted: Record<
     ],
     harmless: [
       ['web/vite.config.ts', 'export default {}'],
+      [lower, "declare module '../people/store.ts' { interface Row { rank: number } }"],
       ['server/src/people/jobs.ts', 'export const jobs = []'],
     ],
   },
@@ -195,6 +196,7 @@ const planted: Record<
     ],
     harmless: [
       ['server/test/world.ts', "import { inject } from 'vitest'; import fs from 'fs'"],
+      ['contract/test/weeks.ts', "import { expect } from 'vitest'"],
       ['e2e/sign-in.ts', "import { User } from '@claimcrew/contract/people/contract'"],
     ],
   },

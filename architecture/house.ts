@@ -60,7 +60,7 @@ const inNoFolder: Readonly<Record<string, string>> = {
 export function placeOf(path: string): Place {
   const [top = '', src, folder = ''] = path.split('/')
   const floor = ['contract', 'server', 'web'].includes(top) ? top : 'root'
-  const isTest = /\.test\.tsx?$/.test(path) || /^(server\/test|e2e)\//.test(path)
+  const isTest = /\.test\.tsx?$/.test(path) || /^((contract|server)\/test|e2e)\//.test(path)
   const beside = isTest ? undefined : besideTheProduct.exec(path)?.[1]
   const isInside = floor !== 'root' && src === 'src' && !isTest
   return { floor, isTest, room: inNoFolder[path] ?? beside ?? (isInside ? folder : 'outside') }

@@ -45,6 +45,9 @@ export function readSource(path: string, text: string): Source {
         node.specifiers.map(one => nameOf(one.local)),
       ),
     ExportAllDeclaration: node => addImport(node, node.source, ['*']),
+    TSModuleDeclaration: node => {
+      if (node.id.type === 'Literal') addImport(node, node.id, namesAdded(node))
+    },
     TSImportType: node => addImport(node, node.source, ['*']),
     TSExternalModuleReference: node => addImport(node, node.expression, ['*']),
     ImportExpression: node => addImport(node, node.source, namesAwaited(node, text), true),
@@ -71,6 +74,14 @@ function namesTaken({ specifiers, end }: ESTree.ImportDeclaration, text: string)
     const used = [...text.slice(end).matchAll(new RegExp(`\\b${one.local.name}\\b(?:\\.(\\w+))?`, 'g'))]
     return used.map(([, member = 'endpoints']) => member)
   })
+}
+
+/** `declare module './handlers.ts' { interface Answered { … } }` adds to what stands there. */
+function namesAdded({ body }: { readonly body?: ESTree.TSModuleDeclaration['body'] }): string[] {
+  const inside = body && 'body' in body && Array.isArray(body.body) ? body.body : []
+  return inside.flatMap(node =>
+    node.type === 'TSInterfaceDeclaration' ? [node.id.name] : exportsOf(node).map(one => one.name),
+  )
 }
 
 /** `(await import('./A.tsx')).A` and `const { a } = await import('./a.ts')` say what they take. */

@@ -11,15 +11,9 @@ const [notify, session] = ['server/src/kit/notify.ts', 'server/src/kit/http/sess
 
 /** The doors in the walls: who reaches what all the same, and why. One that nobody needs fails the test. */
 const doors = [
-  { from: notify, to: 'contract/src/notifications/kinds.ts', why: 'people are told only of what it lists' },
-  { from: notify, to: 'contract/src/notifications/contract.ts', why: 'and the live line tells of it' },
+  { from: notify, to: 'contract/src/notifications/contract.ts', why: 'the live line tells of what is told' },
   { from: notify, to: 'notifications', why: 'they are written in the transaction of what they tell of' },
   { from: notify, to: 'notification_settings', why: 'as the person wants it' },
-  {
-    from: 'server/src/kit/tracker.ts',
-    to: 'contract/src/tracking/rules.ts',
-    why: 'how somebody worked is one closed list',
-  },
   { from: session, to: 'sessions', why: 'one statement says at each call who is asking' },
   { from: session, to: 'users', why: 'the same statement' },
   {
@@ -208,10 +202,10 @@ const shown = (code: string) => code.split('.').slice(-2).join('.').replace(/\s+
 const isFeature = (room: string) => (features as readonly string[]).includes(room)
 
 /** The files through which a feature's rows and use cases are reached by those below it. */
-const isServerDoor = (path: string) => /^server\/src\/\w+\/(access|commands)\.ts$/.test(path)
+const isServerDoor = (path: string) => /^server\/src\/\w+\/(access\.ts|([\w-]+\/)?commands\.ts)$/.test(path)
 
 /** What the app finds in every feature by itself. */
-const isJoined = (path: string) => /^web\/src\/\w+\/(screens|slots|links)\.tsx$/.test(path)
+const isJoined = (path: string) => /^web\/src\/\w+\/(screens|visitorScreens|slots|links)\.tsx$/.test(path)
 
 const foundByName: Readonly<Record<string, RegExp>> = {
   default: /(^|\/)(\w+\.config|app)\.ts$/,

@@ -12,7 +12,7 @@ import classes from './Layout.module.css'
 import { Sidebar, type SidebarSize } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
 
-const Questionnaire = lazyPart(async () => (await import('../people/Questionnaire.tsx')).Questionnaire)
+const Questionnaire = lazyPart(async () => (await import('../people/shared/Questionnaire.tsx')).Questionnaire)
 const HelpDialog = lazyPart(async () => (await import('./HelpDialog.tsx')).HelpDialog)
 
 /** Read once on load: a session that has ended shows at once, and the stored user stays true. */

@@ -1,3 +1,4 @@
+import { dayIn, type Instant } from '@claimcrew/contract/kit/time'
 import { useSyncExternalStore } from 'react'
 
 const minute = 60_000
@@ -38,7 +39,13 @@ function onMinute(listener: () => void): () => void {
   }
 }
 
-/** The present minute, in milliseconds; whoever uses it is drawn again when the next one begins. */
+/** The present minute, in milliseconds; a component that uses it is drawn again when the next one begins. */
 export function useMinute(): number {
   return useSyncExternalStore(onMinute, thisMinute)
 }
+
+/** The same as it is written down: as precise as a day, or words like “3 min ago”, need it. */
+export const useNow = (): Instant => new Date(useMinute()).toISOString()
+
+/** The day it is in a zone now; it ends while one looks. */
+export const useToday = (timeZone: string): string => dayIn(timeZone, useNow())

@@ -1,26 +1,21 @@
-import type { Permission, Role } from '@claimcrew/contract/permissions'
+import type { MailedFragment } from '@claimcrew/contract/kit/href'
+import type { PathOf, VisitorPath } from '@claimcrew/contract/kit/paths'
 import type { ComponentType } from 'react'
 
-/** One path of the signed-in app. A feature's `screens.tsx` exports `screens`; the router finds it by itself. */
-export type Screen = {
-  /** In the router's spelling: `/biller/profile/$userId`. */
-  readonly path: `/${string}`
-  readonly title: string
-  /** Without it the screen says so and makes no call. */
-  readonly needs?: Permission
-  readonly load: () => Promise<ComponentType>
+export type LoadScreen = () => Promise<ComponentType>
+
+/**
+ * A feature's `screens.tsx` exports `screens` of this type: all that the table of paths says is the feature's, and
+ * nothing else. The router finds it by itself.
+ */
+export type ScreensOf<Feature extends string> = {
+  readonly [Path in Exclude<PathOf<Feature>, VisitorPath>]: LoadScreen
 }
 
-/** A link that stands in a mail, on / whether or not one is signed in: `/#reset=TOKEN`. A feature's `links.tsx`. */
-export type MailedLink = {
-  readonly fragment: string
-  readonly load: () => Promise<ComponentType<{ token: string }>>
-}
+/** What there is for visitors, and for them alone. */
+export type VisitorScreens = { readonly [Path in VisitorPath]: LoadScreen }
 
-/** A part of /profile that belongs to a feature below people. A feature's `profileSections.tsx`. */
-export type ProfileSection = {
-  readonly title: string
-  readonly description: string
-  readonly seenBy: readonly Role[]
-  readonly load: () => Promise<ComponentType>
+/** Links that stand in mails, on / whether or not one is signed in: `/#reset=TOKEN`. A feature's `links.tsx`. */
+export type MailedLinks = {
+  readonly [Fragment in MailedFragment]?: () => Promise<ComponentType<{ token: string }>>
 }

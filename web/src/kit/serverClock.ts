@@ -19,7 +19,7 @@ export function pinned(serverTime: Instant, asked: Clocks, answered: Clocks): Se
 }
 
 /** The server's time now, however wrong the clock on this device's wall is. */
-export const serverNow = (clock: ServerClock): number => clock.server + performance.now() - clock.steady
+const serverNow = (clock: ServerClock): number => clock.server + performance.now() - clock.steady
 
 /** The moment on this device's wall, as it would be written down. */
 export const deviceTime = (): Instant => new Date().toISOString()

@@ -1,3 +1,5 @@
+import { dayIn, type Instant } from '@claimcrew/contract/kit/time'
+
 /** Names that browsers still list although the zone has been renamed since. */
 const renamed: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
@@ -50,6 +52,9 @@ export function formatIn(
   return format
 }
 
+/** A zone by its place alone, where there is no room for more: `Manila`. */
+export const placeIn = (zone: string) => zoneName(zone).split('/').at(-1)
+
 /** What a clock on the wall there shows: `Sun, 9:41 AM`. */
 export function clockIn(zone: string, at: number): string {
   return formatIn(zone, 'clock', { weekday: 'short', hour: 'numeric', minute: '2-digit' }).format(at)
@@ -85,4 +90,19 @@ export function timeAndZoneIn(zone: string, at: number): string {
 /** With weekday and zone: `Sun 9:41 AM EST`. */
 export function clockAndZoneIn(zone: string, at: number): string {
   return formatIn(zone, 'clock and zone', { weekday: 'short', ...timeAndZone }).format(at)
+}
+
+const isToday = (at: Instant, zone: string, now: number) =>
+  dayIn(zone, at) === dayIn(zone, new Date(now).toISOString())
+
+/** A time of day, with its weekday where that is not today's. */
+export function momentText(at: Instant, zone: string, now: number): string {
+  const textIn = isToday(at, zone, now) ? timeIn : clockIn
+  return textIn(zone, Date.parse(at))
+}
+
+/** The same with its zone. */
+export function momentAndZoneText(at: Instant, zone: string, now: number): string {
+  const textIn = isToday(at, zone, now) ? timeAndZoneIn : clockAndZoneIn
+  return textIn(zone, Date.parse(at))
 }

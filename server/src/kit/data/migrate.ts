@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { prepareJobs } from '../jobs/runner.ts'
 import { allJobs } from '../jobs/job.ts'
+import { prepareJobs } from '../jobs/runner.ts'
 
 const folder = join(import.meta.dirname, '../../../migrations')
 

@@ -3,9 +3,8 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { callForFile } from '../../kit/call.ts'
 import { useFileExport } from '../../kit/fileExport.ts'
+import { type Month, monthText } from '../../kit/months.ts'
 import { Exporting } from '../../kit/ui/Exporting.tsx'
-import type { Month } from '../shared/registerAddress.ts'
-import { monthText } from '../shared/registerWords.ts'
 
 type RegisterExportProps = { month: Month; clientId: string | undefined }
 

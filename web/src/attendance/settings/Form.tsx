@@ -32,7 +32,7 @@ export function SettingsForm({ settings, saving, submitLabel, children, onSave }
   })
   const changed = form.isDirty()
   const errors = saving.error ? Object.keys(saving.error.fields) : []
-  const elsewhere = saving.error && errors.length === 0
+  const formError = saving.error && errors.length === 0
 
   /** Kept in minutes, typed in hours. */
   const hours = (field: 'expectedMinutes' | 'halfDayMinutes') => ({
@@ -56,7 +56,7 @@ export function SettingsForm({ settings, saving, submitLabel, children, onSave }
     <form
       noValidate
       onSubmit={form.onSubmit(values =>
-        // What the server has against them stands under its own name of the whole.
+        // The server names a field from the body's root: settings.startTime.
         onSave(values, fields =>
           form.setErrors(
             Object.fromEntries(
@@ -116,7 +116,7 @@ export function SettingsForm({ settings, saving, submitLabel, children, onSave }
           )
         })}
       </fieldset>
-      {elsewhere && (
+      {formError && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert" mt="md">
           {textOf(saving.error)}
         </Text>

@@ -15,7 +15,7 @@ function tell({ state, problem }: Connection): void {
 }
 
 /** Asks Time Doctor at once, and says what it answered. */
-export function AdminCheckNow() {
+export function CheckNow() {
   const checking = useAct(checkConnection, {
     onSuccess: connection => {
       queryClient.setQueryData(keyOf(getConnection, {}), connection)
