@@ -1,6 +1,6 @@
 import type { VisitorPath } from '@claimcrew/contract/kit/paths'
 import { createRootRoute, createRoute, RouterProvider, useLocation } from '@tanstack/react-router'
-import { lazyPart } from '../kit/lazyPart.tsx'
+import { lazyPart } from '../kit/screen/lazyPart.tsx'
 import { NotFound } from '../kit/ui/NotFound.tsx'
 import { screens } from '../people/visitorScreens.tsx'
 import { LinkScreen, linkIn } from './links.tsx'

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
-import { lazyPart } from '../kit/lazyPart.tsx'
-import type { MailedLinks } from '../kit/screen.ts'
+import { lazyPart } from '../kit/screen/lazyPart.tsx'
+import type { MailedLinks } from '../kit/screen/screen.ts'
 
 const found = import.meta.glob<{ links: MailedLinks }>('../*/links.tsx', { eager: true })
 

@@ -1,5 +1,5 @@
 import { allPaths, type Path, rowOf } from '@claimcrew/contract/kit/paths'
-import type { LoadScreen } from '../kit/screen.ts'
+import type { LoadScreen } from '../kit/screen/screen.ts'
 import { screens as unbuilt } from './unbuilt.tsx'
 
 type Screens = Readonly<Record<string, LoadScreen>>

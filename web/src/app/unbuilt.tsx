@@ -1,7 +1,7 @@
 import { type PathOf, rowOf } from '@claimcrew/contract/kit/paths'
 import { Paper } from '@mantine/core'
 import { IconTools } from '@tabler/icons-react'
-import type { LoadScreen } from '../kit/screen.ts'
+import type { LoadScreen } from '../kit/screen/screen.ts'
 import { Message } from '../kit/ui/Message.tsx'
 import { Page } from '../kit/ui/Page.tsx'
 

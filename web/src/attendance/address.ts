@@ -1,8 +1,8 @@
 import { Id } from '@claimcrew/contract/kit/ids'
 import { Day } from '@claimcrew/contract/kit/time'
 import * as z from 'zod'
-import { addressShape } from '../kit/address.ts'
-import { firstYear, isSameMonth, lastYear, type Month, monthOf } from '../kit/months.ts'
+import { addressShape } from '../kit/screen/address.ts'
+import { firstYear, isSameMonth, lastYear, type Month, monthOf } from '../kit/time/months.ts'
 
 const views = ['register', 'requests', 'leave', 'now', 'settings'] as const
 export type View = (typeof views)[number]

@@ -4,8 +4,8 @@ import {
   listLeave,
   monthlyRegister,
 } from '@claimcrew/contract/attendance/contract'
-import type { Month } from '../kit/months.ts'
-import { refresh, useCall } from '../kit/query.ts'
+import { refresh, useCall } from '../kit/call/query.ts'
+import type { Month } from '../kit/time/months.ts'
 import { useRefreshOnMoves } from './shared/moves.ts'
 
 /** The month of everybody whom the user may see, or of one client's billers; a BILLER sees only themselves. */

@@ -1,4 +1,4 @@
-import type { ScreensOf } from '../kit/screen.ts'
+import type { ScreensOf } from '../kit/screen/screen.ts'
 
 export const screens: ScreensOf<'attendance'> = {
   '/attendance': async () => (await import('./AttendanceScreen.tsx')).AttendanceScreen,

@@ -1,6 +1,6 @@
 import { permissions } from '@claimcrew/contract/permissions'
-import { fill } from '../kit/slot.ts'
-import { topBarButtons } from '../kit/topBar.ts'
+import { fill } from '../kit/screen/slot.ts'
+import { topBarButtons } from '../kit/screen/topBar.ts'
 
 export const slots = [
   fill(topBarButtons, {

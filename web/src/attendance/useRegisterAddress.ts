@@ -1,5 +1,5 @@
-import { useAddress } from '../kit/address.ts'
-import { useToday } from '../kit/clock.ts'
+import { useAddress } from '../kit/screen/address.ts'
+import { useToday } from '../kit/time/clock.ts'
 import { useTimeZone } from '../kit/ui/TimeText.tsx'
 import { monthIn, RegisterAddress } from './address.ts'
 

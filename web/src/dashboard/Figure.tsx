@@ -1,7 +1,7 @@
 import type { Href } from '@claimcrew/contract/kit/paths'
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Link } from '../kit/Link.tsx'
+import { Link } from '../kit/screen/Link.tsx'
 import classes from './Figure.module.css'
 
 type FigureProps = {

@@ -1,7 +1,7 @@
 import type { Href } from '@claimcrew/contract/kit/paths'
 import { Anchor, Button, Paper, Text, Title } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
-import { Link } from '../kit/Link.tsx'
+import { Link } from '../kit/screen/Link.tsx'
 import { EmptyState } from '../kit/ui/EmptyState.tsx'
 import classes from './FirstSteps.module.css'
 

@@ -1,7 +1,7 @@
 import { to } from '@claimcrew/contract/kit/href'
 import { Skeleton, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useGo } from '../kit/go.ts'
+import { useGo } from '../kit/screen/go.ts'
 import { DayBars } from '../kit/ui/time/DayBars.tsx'
 import { Card } from './Card.tsx'
 import type { Overview } from './read.ts'

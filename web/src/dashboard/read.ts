@@ -2,8 +2,8 @@ import { dashboardOverview, dashboardStats } from '@claimcrew/contract/dashboard
 import { noStats } from '@claimcrew/contract/dashboard/rules'
 import type { Reply } from '@claimcrew/contract/kit/endpoint'
 import { dayIn } from '@claimcrew/contract/kit/time'
-import { useNow } from '../kit/clock.ts'
-import { readOldEveryMs, useCall } from '../kit/query.ts'
+import { readOldEveryMs, useCall } from '../kit/call/query.ts'
+import { useNow } from '../kit/time/clock.ts'
 import { useTimeZone } from '../kit/ui/TimeText.tsx'
 
 export type Overview = Reply<typeof dashboardOverview>

@@ -1,7 +1,7 @@
 import { dayIn, type Instant } from '@claimcrew/contract/kit/time'
 import { dayText, lengthText } from '@claimcrew/contract/kit/timeWords'
-import { countText } from '../kit/countWords.ts'
-import { momentAndZoneText, momentText, placeIn } from '../kit/timeZones.ts'
+import { momentAndZoneText, momentText, placeIn } from '../kit/time/timeZones.ts'
+import { countText } from '../kit/words/countWords.ts'
 import type { Overview } from './read.ts'
 
 const oneDecimal = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })

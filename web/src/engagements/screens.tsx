@@ -1,4 +1,4 @@
-import type { ScreensOf } from '../kit/screen.ts'
+import type { ScreensOf } from '../kit/screen/screen.ts'
 
 export const screens: ScreensOf<'engagements'> = {
   '/billers': async () => (await import('./people/Billers.tsx')).Billers,

@@ -1,7 +1,7 @@
 import { roleMay } from '@claimcrew/contract/permissions'
 import { Tabs } from '@mantine/core'
 import { Suspense } from 'react'
-import { lazyPart } from '../kit/lazyPart.tsx'
+import { lazyPart } from '../kit/screen/lazyPart.tsx'
 import { useSession } from '../kit/session.ts'
 import { NotAllowed } from '../kit/ui/NotAllowed.tsx'
 import { Page } from '../kit/ui/Page.tsx'

@@ -1,6 +1,6 @@
 import { mailStates } from '@claimcrew/contract/notifications/contract'
 import * as z from 'zod'
-import { addressShape, useAddress } from '../kit/address.ts'
+import { addressShape, useAddress } from '../kit/screen/address.ts'
 
 const views = ['history', 'settings', 'mail'] as const
 export type View = (typeof views)[number]

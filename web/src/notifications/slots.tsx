@@ -1,5 +1,5 @@
-import { fill } from '../kit/slot.ts'
-import { topBarButtons } from '../kit/topBar.ts'
+import { fill } from '../kit/screen/slot.ts'
+import { topBarButtons } from '../kit/screen/topBar.ts'
 
 export const slots = [
   fill(topBarButtons, {

@@ -1,4 +1,4 @@
-import type { MailedLinks } from '../kit/screen.ts'
+import type { MailedLinks } from '../kit/screen/screen.ts'
 
 export const links: MailedLinks = {
   reset: async () => (await import('./signIn/ResetPassword.tsx')).ResetPassword,

@@ -1,4 +1,4 @@
-import type { VisitorScreens } from '../kit/screen.ts'
+import type { VisitorScreens } from '../kit/screen/screen.ts'
 
 /** Apart from the others, so that visitors do not load what is behind the door. */
 export const screens: VisitorScreens = {

@@ -1,8 +1,8 @@
 import type { Endpoint, Input, Reply } from '@claimcrew/contract/kit/endpoint'
 import type { clientBillers } from '@claimcrew/contract/tracking/contract'
 import { type UseQueryResult, useQueries } from '@tanstack/react-query'
-import { call } from '../kit/call.ts'
-import { keyOf } from '../kit/query.ts'
+import { call } from '../kit/call/call.ts'
+import { keyOf } from '../kit/call/query.ts'
 
 export type Biller = Reply<typeof clientBillers>['billers'][number]
 

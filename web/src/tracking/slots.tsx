@@ -1,4 +1,4 @@
-import { fill } from '../kit/slot.ts'
+import { fill } from '../kit/screen/slot.ts'
 import { profileSections } from '../people/shared/profileSections.ts'
 
 export const slots = [

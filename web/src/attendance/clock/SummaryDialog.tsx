@@ -2,7 +2,7 @@ import { summaryLimit } from '@claimcrew/contract/attendance/contract'
 import { patientIn } from '@claimcrew/contract/kit/noPatient'
 import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
 import { type SubmitEvent, useRef, useState } from 'react'
-import { toast } from '../../kit/toast.ts'
+import { toast } from '../../kit/toast/toast.ts'
 import classes from './Dialog.module.css'
 
 /** From here on it is worth knowing how much room is left. */

@@ -1,6 +1,6 @@
 import { lengthText } from '@claimcrew/contract/kit/timeWords'
 import { Text } from '@mantine/core'
-import { offsetIn, zoneName } from '../../kit/timeZones.ts'
+import { offsetIn, zoneName } from '../../kit/time/timeZones.ts'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
 import classes from './Day.module.css'
 import { type Explanation, explainCode, explainSigns } from './explain.ts'

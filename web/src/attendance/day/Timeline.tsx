@@ -1,4 +1,4 @@
-import { timeIn } from '../../kit/timeZones.ts'
+import { timeIn } from '../../kit/time/timeZones.ts'
 import classes from './Timeline.module.css'
 import { timelineOf } from './timeline.ts'
 import type { WholeDay } from './wholeDay.ts'

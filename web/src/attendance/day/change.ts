@@ -5,7 +5,7 @@ import {
   updateAttendance,
 } from '@claimcrew/contract/attendance/contract'
 import type { Correction, RecordedSession } from '@claimcrew/contract/attendance/shapes'
-import { call } from '../../kit/call.ts'
+import { call } from '../../kit/call/call.ts'
 import type { Submission } from './checkDraft.ts'
 import { draftOf, type SessionDraft } from './draft.ts'
 import type { WholeDay } from './wholeDay.ts'

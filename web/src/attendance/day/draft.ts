@@ -1,7 +1,7 @@
 import type { BreakType, Session } from '@claimcrew/contract/attendance/rules'
 import type { SessionTimes } from '@claimcrew/contract/attendance/shapes'
 import { addDays, dayIn, type Instant, instantIn } from '@claimcrew/contract/kit/time'
-import { wallTimeIn } from '../../kit/timeZones.ts'
+import { wallTimeIn } from '../../kit/time/timeZones.ts'
 
 /** A session as a form has it: times on the wall clock of its biller. An empty end means that it is still open. */
 export type SessionDraft = {

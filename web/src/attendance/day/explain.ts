@@ -2,7 +2,7 @@ import type { Settings } from '@claimcrew/contract/attendance/settings'
 import type { RegisterDay } from '@claimcrew/contract/attendance/shapes'
 import { weekdayOf } from '@claimcrew/contract/kit/time'
 import { lengthText, weekdayName } from '@claimcrew/contract/kit/timeWords'
-import { timeIn } from '../../kit/timeZones.ts'
+import { timeIn } from '../../kit/time/timeZones.ts'
 import { codeWords, needsAttention, type Sign, signsOf, signWords } from '../dayWords.ts'
 
 /** 18:00 as people say it: 6:00 PM. */

@@ -2,7 +2,7 @@ import type { RegisterDay, RegisterRow } from '@claimcrew/contract/attendance/sh
 import { weekdayOf } from '@claimcrew/contract/kit/time'
 import { dayText, hoursText } from '@claimcrew/contract/kit/timeWords'
 import { UnstyledButton } from '@mantine/core'
-import { timeIn } from '../../kit/timeZones.ts'
+import { timeIn } from '../../kit/time/timeZones.ts'
 import { codeWords, needsAttention, sentenceOf, signsOf, signWords } from '../dayWords.ts'
 import classes from './Days.module.css'
 

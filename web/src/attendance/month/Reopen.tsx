@@ -1,9 +1,9 @@
 import { reopenMonth } from '@claimcrew/contract/attendance/contract'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { type Month, monthText } from '../../kit/months.ts'
-import { useAct } from '../../kit/query.ts'
-import { toast } from '../../kit/toast.ts'
+import { useAct } from '../../kit/call/query.ts'
+import { type Month, monthText } from '../../kit/time/months.ts'
+import { toast } from '../../kit/toast/toast.ts'
 import { ReasonForm } from '../../kit/ui/decision/ReasonForm.tsx'
 import { refreshDays } from '../days.ts'
 

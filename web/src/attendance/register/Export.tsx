@@ -1,9 +1,9 @@
 import { exportRegister } from '@claimcrew/contract/attendance/contract'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { callForFile } from '../../kit/call.ts'
-import { useFileExport } from '../../kit/fileExport.ts'
-import { type Month, monthText } from '../../kit/months.ts'
+import { callForFile } from '../../kit/call/call.ts'
+import { useFileExport } from '../../kit/call/fileExport.ts'
+import { type Month, monthText } from '../../kit/time/months.ts'
 import { Exporting } from '../../kit/ui/Exporting.tsx'
 
 type RegisterExportProps = { month: Month; clientId: string | undefined }

@@ -1,7 +1,7 @@
 import type { RegisterRow } from '@claimcrew/contract/attendance/shapes'
 import { Paper, Skeleton, VisuallyHidden } from '@mantine/core'
 import { useMemo } from 'react'
-import { type Month, monthText } from '../../kit/months.ts'
+import { type Month, monthText } from '../../kit/time/months.ts'
 import { DayGrid } from '../../kit/ui/grid/DayGrid.tsx'
 import { columnsOf } from './cells.ts'
 import { drawRow } from './drawRow.tsx'

@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core'
 import { Suspense } from 'react'
-import { lazyPart } from '../../kit/lazyPart.tsx'
+import { lazyPart } from '../../kit/screen/lazyPart.tsx'
 import { Page } from '../../kit/ui/Page.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import tabs from '../../kit/ui/Tabs.module.css'

@@ -2,7 +2,7 @@ import { breakTypes } from '@claimcrew/contract/attendance/rules'
 import type { RegisterDay, RegisterTotals } from '@claimcrew/contract/attendance/shapes'
 import { daysOfMonth } from '@claimcrew/contract/kit/time'
 import { lengthText } from '@claimcrew/contract/kit/timeWords'
-import type { Month } from '../../kit/months.ts'
+import type { Month } from '../../kit/time/months.ts'
 import { type DayColumn, dayColumns } from '../../kit/ui/grid/dayColumns.ts'
 import { type Sign, sentenceOf } from '../dayWords.ts'
 

@@ -1,7 +1,7 @@
 import type { RegisterDay, RegisterRow, RegisterTotals } from '@claimcrew/contract/attendance/shapes'
 import { dayText, hoursText } from '@claimcrew/contract/kit/timeWords'
 import { IconLock } from '@tabler/icons-react'
-import { placeIn } from '../../kit/timeZones.ts'
+import { placeIn } from '../../kit/time/timeZones.ts'
 import { type DrawRow, RowName } from '../../kit/ui/grid/DayGridRow.tsx'
 import { needsAttention, signsOf } from '../dayWords.ts'
 import { cellName, isOffDay, signLetters, totalsInWords } from './cells.ts'

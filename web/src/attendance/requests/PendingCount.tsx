@@ -1,7 +1,7 @@
 import { listCorrections, listLeave } from '@claimcrew/contract/attendance/contract'
 import { mayDecide } from '@claimcrew/contract/attendance/policy'
 import type { Correction } from '@claimcrew/contract/attendance/shapes'
-import { useCall } from '../../kit/query.ts'
+import { useCall } from '../../kit/call/query.ts'
 import { tiesBehind, useActor } from '../actor.ts'
 import classes from './Requests.module.css'
 

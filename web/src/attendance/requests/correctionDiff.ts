@@ -1,7 +1,7 @@
 import type { SessionTimes } from '@claimcrew/contract/attendance/shapes'
 import { dayIn } from '@claimcrew/contract/kit/time'
 import { dayText } from '@claimcrew/contract/kit/timeWords'
-import { timeIn } from '../../kit/timeZones.ts'
+import { timeIn } from '../../kit/time/timeZones.ts'
 
 /** One line of before and after. `before` is null for what was not there. */
 type Difference = {

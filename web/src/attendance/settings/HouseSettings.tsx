@@ -1,6 +1,6 @@
 import { attendanceSettings, saveHouseSettings } from '@claimcrew/contract/attendance/contract'
-import { refresh, useAct, useCall } from '../../kit/query.ts'
-import { toast } from '../../kit/toast.ts'
+import { refresh, useAct, useCall } from '../../kit/call/query.ts'
+import { toast } from '../../kit/toast/toast.ts'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { Section } from '../../kit/ui/Section.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'

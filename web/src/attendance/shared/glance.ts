@@ -1,6 +1,6 @@
 import { openBreakOf } from '@claimcrew/contract/attendance/rules'
 import { lengthText } from '@claimcrew/contract/kit/timeWords'
-import { momentText } from '../../kit/timeZones.ts'
+import { momentText } from '../../kit/time/timeZones.ts'
 import type { OwnAttendance, OwnStatus } from './ownAttendance.ts'
 import { wordsFor } from './punchWords.ts'
 import { madeAt, type QueuedPunch } from './queuedPunch.ts'

@@ -1,7 +1,7 @@
 import { type AttendanceState, type Session, stateOf } from '@claimcrew/contract/attendance/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { ServerClock } from '../../kit/serverClock.ts'
+import type { ServerClock } from '../../kit/time/serverClock.ts'
 import { type QueuedPunch, sessionAfter } from './queuedPunch.ts'
 import { queueQuery, sessionIn, statusQuery } from './serverStatus.ts'
 

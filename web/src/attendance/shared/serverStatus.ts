@@ -3,9 +3,9 @@ import type { Session } from '@claimcrew/contract/attendance/rules'
 import type { Attendance } from '@claimcrew/contract/attendance/shapes'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../kit/call.ts'
-import { keyOf, queryClient } from '../../kit/query.ts'
-import { pinned, readClocks, type ServerClock } from '../../kit/serverClock.ts'
+import { call } from '../../kit/call/call.ts'
+import { keyOf, queryClient } from '../../kit/call/query.ts'
+import { pinned, readClocks, type ServerClock } from '../../kit/time/serverClock.ts'
 import { storedPunchesOf } from './punchQueue.ts'
 
 /** The server's last answer about a biller, with its clock at that moment. */

@@ -1,6 +1,6 @@
 import { listClients } from '@claimcrew/contract/engagements/contract'
 import { Paper, Text } from '@mantine/core'
-import { useCall } from '../../kit/query.ts'
+import { useCall } from '../../kit/call/query.ts'
 import { ErrorState, textOf } from '../../kit/ui/ErrorState.tsx'
 import { StaleNotice } from '../../kit/ui/state/StaleNotice.tsx'
 import { BillerFirstSteps } from '../FirstSteps.tsx'

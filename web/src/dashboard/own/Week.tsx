@@ -1,7 +1,7 @@
 import { to } from '@claimcrew/contract/kit/href'
 import { addDays } from '@claimcrew/contract/kit/time'
 import { Anchor } from '@mantine/core'
-import { Link } from '../../kit/Link.tsx'
+import { Link } from '../../kit/screen/Link.tsx'
 import { daysBetween } from '../../worklog/shared/figures.ts'
 import { Card } from '../Card.tsx'
 import type { Overview } from '../read.ts'

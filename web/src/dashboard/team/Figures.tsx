@@ -1,6 +1,6 @@
 import { to } from '@claimcrew/contract/kit/href'
 import { dayText, lengthText } from '@claimcrew/contract/kit/timeWords'
-import { useNow } from '../../kit/clock.ts'
+import { useNow } from '../../kit/time/clock.ts'
 import { Figure, Figures, FiguresSkeleton } from '../Figure.tsx'
 import { type Overview, useStats } from '../read.ts'
 import { begunText, comparedText, tenthHours } from '../words.ts'

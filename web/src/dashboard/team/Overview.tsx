@@ -1,6 +1,6 @@
 import type { Role } from '@claimcrew/contract/permissions'
 import { Anchor, Paper, Text } from '@mantine/core'
-import { Link } from '../../kit/Link.tsx'
+import { Link } from '../../kit/screen/Link.tsx'
 import { ErrorState, textOf } from '../../kit/ui/ErrorState.tsx'
 import { StaleNotice } from '../../kit/ui/state/StaleNotice.tsx'
 import { ClientFirstSteps, NobodyRegistered } from '../FirstSteps.tsx'

@@ -1,6 +1,6 @@
 import { getConnection } from '@claimcrew/contract/tracking/contract'
-import { Link } from '../../kit/Link.tsx'
-import { useCall } from '../../kit/query.ts'
+import { useCall } from '../../kit/call/query.ts'
+import { Link } from '../../kit/screen/Link.tsx'
 import { Notice } from '../../kit/ui/state/Notice.tsx'
 import { StaleNotice } from '../../kit/ui/state/StaleNotice.tsx'
 import { TimeText } from '../../kit/ui/TimeText.tsx'

@@ -1,7 +1,7 @@
 import type { Engagement } from '@claimcrew/contract/engagements/contract'
 import { Anchor, Button, Paper, Text } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
-import { Link } from '../../kit/Link.tsx'
+import { Link } from '../../kit/screen/Link.tsx'
 import { useSession } from '../../kit/session.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'

@@ -1,7 +1,7 @@
 import { type Biller, listBillers } from '@claimcrew/contract/engagements/contract'
 import { createContext, type ReactNode, use, useMemo } from 'react'
-import type { CallFailed } from '../../kit/call.ts'
-import { useCall } from '../../kit/query.ts'
+import type { CallFailed } from '../../kit/call/call.ts'
+import { useCall } from '../../kit/call/query.ts'
 import { useSession } from '../../kit/session.ts'
 
 /** A biller in the list: name and id always; the rest unless it is a BILLER's own entry, for which nobody was asked. */

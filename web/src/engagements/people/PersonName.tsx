@@ -1,6 +1,6 @@
 import { to } from '@claimcrew/contract/kit/href'
 import { Anchor } from '@mantine/core'
-import { Link } from '../../kit/Link.tsx'
+import { Link } from '../../kit/screen/Link.tsx'
 import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
 import type { ListedBiller } from './BillersProvider.tsx'
 import classes from './People.module.css'

@@ -1,5 +1,5 @@
-import { moneyText } from '../../kit/money.ts'
 import { DayText } from '../../kit/ui/TimeText.tsx'
+import { moneyText } from '../../kit/words/money.ts'
 import type { RateRange, Terms } from '../terms.ts'
 import classes from './People.module.css'
 

@@ -1,8 +1,8 @@
 import type { Engagement } from '@claimcrew/contract/engagements/contract'
 import * as z from 'zod'
-import { addressShape } from '../../kit/address.ts'
-import { plain } from '../../kit/plainText.ts'
+import { addressShape } from '../../kit/screen/address.ts'
 import { sortedBy } from '../../kit/ui/list/sortedBy.ts'
+import { plain } from '../../kit/words/plainText.ts'
 import { type PersonState, personState, personStates, type Terms, termsOf } from '../terms.ts'
 import type { ListedBiller } from './BillersProvider.tsx'
 

@@ -1,4 +1,4 @@
-import { useParam } from '../../kit/address.ts'
+import { useParam } from '../../kit/screen/address.ts'
 import { PersonProfile } from './PersonProfile.tsx'
 
 export function BillerProfile() {

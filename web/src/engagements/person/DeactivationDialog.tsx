@@ -2,12 +2,12 @@ import { listBillers, listClients } from '@claimcrew/contract/engagements/contra
 import { deactivateUser, getUser, reactivateUser } from '@claimcrew/contract/people/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../kit/call.ts'
-import { refresh } from '../../kit/query.ts'
-import { toast } from '../../kit/toast.ts'
+import { call } from '../../kit/call/call.ts'
+import { refresh } from '../../kit/call/query.ts'
+import { toast } from '../../kit/toast/toast.ts'
+import { toastWithUndo } from '../../kit/toast/undoToast.tsx'
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
 import { textOf } from '../../kit/ui/ErrorState.tsx'
-import { toastWithUndo } from '../../kit/undoToast.tsx'
 
 export type Deactivatable = { readonly userId: string; readonly userName: string; readonly active?: boolean }
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconUserCircle } from '@tabler/icons-react'
-import { Link } from '../../kit/Link.tsx'
+import { Link } from '../../kit/screen/Link.tsx'
 import { useSession } from '../../kit/session.ts'
 import { Message } from '../../kit/ui/Message.tsx'
 import { useDocumentTitle } from '../../kit/ui/Page.tsx'

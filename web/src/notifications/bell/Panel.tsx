@@ -1,7 +1,7 @@
 import { Button, Loader, Title } from '@mantine/core'
 import { IconAlertTriangle, IconBellCheck } from '@tabler/icons-react'
 import { type KeyboardEvent, type MouseEvent, memo, useEffect, useRef } from 'react'
-import { Link } from '../../kit/Link.tsx'
+import { Link } from '../../kit/screen/Link.tsx'
 import classes from './Bell.module.css'
 import { BellRow } from './Row.tsx'
 import type { Shown } from './state.ts'

@@ -1,9 +1,9 @@
 import { bell, listNotifications, marked, markRead, told } from '@claimcrew/contract/notifications/contract'
-import { call } from '../../kit/call.ts'
-import { onLive } from '../../kit/live.ts'
+import { call } from '../../kit/call/call.ts'
+import { onLive } from '../../kit/live/live.ts'
 import { logError } from '../../kit/log.ts'
-import { readClocks } from '../../kit/serverClock.ts'
 import { readSession } from '../../kit/session.ts'
+import { readClocks } from '../../kit/time/serverClock.ts'
 import type { Does } from './follow.ts'
 import { BellItem, BellSnapshot } from './reply.ts'
 

@@ -2,9 +2,9 @@ import type { Input } from '@claimcrew/contract/kit/endpoint'
 import { bell, listHistory, marked, Notification, told } from '@claimcrew/contract/notifications/contract'
 import { useEffect } from 'react'
 import * as z from 'zod'
-import { atMostEvery } from '../../kit/atMostEvery.ts'
-import { onLive } from '../../kit/live.ts'
-import { keyOf, queryClient, refreshOnceSeen } from '../../kit/query.ts'
+import { atMostEvery } from '../../kit/call/atMostEvery.ts'
+import { keyOf, queryClient, refreshOnceSeen } from '../../kit/call/query.ts'
+import { onLive } from '../../kit/live/live.ts'
 import { type HistoryFilter, type HistoryPages, withOne } from './pages.ts'
 
 const filterIn = ([, input]: readonly unknown[]): HistoryFilter => (input as Input<typeof listHistory>).query

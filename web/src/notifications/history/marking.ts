@@ -5,9 +5,9 @@ import {
   markUnread,
   type Notification,
 } from '@claimcrew/contract/notifications/contract'
-import { call } from '../../kit/call.ts'
-import { refresh, useAct } from '../../kit/query.ts'
-import { toast } from '../../kit/toast.ts'
+import { call } from '../../kit/call/call.ts'
+import { refresh, useAct } from '../../kit/call/query.ts'
+import { toast } from '../../kit/toast/toast.ts'
 import { textOf } from '../../kit/ui/ErrorState.tsx'
 import { keepOne } from './live.ts'
 

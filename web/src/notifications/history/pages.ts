@@ -1,6 +1,6 @@
 import type { Input } from '@claimcrew/contract/kit/endpoint'
 import type { listHistory, Notification } from '@claimcrew/contract/notifications/contract'
-import type { Pages } from '../../kit/pages.ts'
+import type { Pages } from '../../kit/call/pages.ts'
 
 export type HistoryFilter = Pick<Input<typeof listHistory>['query'], 'kind' | 'unread'>
 export type HistoryPages = Pages<typeof listHistory>

@@ -2,7 +2,7 @@ import { listMails, type Mail, mailStates } from '@claimcrew/contract/notificati
 import { Button, SegmentedControl, Text } from '@mantine/core'
 import { IconMail, IconRefresh } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { usePages } from '../../kit/pages.ts'
+import { usePages } from '../../kit/call/pages.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { List } from '../../kit/ui/list/List.tsx'
 import { useScreenAddress } from '../address.ts'

@@ -1,7 +1,7 @@
 import type { NotificationSettings } from '@claimcrew/contract/notifications/contract'
 import { Button, Stack, Switch, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { Link } from '../../kit/Link.tsx'
+import { Link } from '../../kit/screen/Link.tsx'
 import { SettingsSaved } from './Saved.tsx'
 import classes from './Settings.module.css'
 import type { SavingSettings } from './saving.ts'

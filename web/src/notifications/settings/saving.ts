@@ -6,8 +6,8 @@ import {
   type Wish,
 } from '@claimcrew/contract/notifications/contract'
 import { useState } from 'react'
-import { keyOf, queryClient, refresh, useAct } from '../../kit/query.ts'
-import { toast } from '../../kit/toast.ts'
+import { keyOf, queryClient, refresh, useAct } from '../../kit/call/query.ts'
+import { toast } from '../../kit/toast/toast.ts'
 import { textOf } from '../../kit/ui/ErrorState.tsx'
 
 export type Way = 'inApp' | 'mail'

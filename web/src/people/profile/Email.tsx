@@ -2,7 +2,7 @@ import { sendVerification, type User } from '@claimcrew/contract/people/contract
 import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useAct } from '../../kit/query.ts'
+import { useAct } from '../../kit/call/query.ts'
 import { textOf } from '../../kit/ui/ErrorState.tsx'
 import { ProfileEmailForm } from './EmailForm.tsx'
 

@@ -1,7 +1,7 @@
 import type { User } from '@claimcrew/contract/people/contract'
 import { isMantineColorScheme, SegmentedControl, useMantineColorScheme } from '@mantine/core'
 import { Suspense } from 'react'
-import { useSlot } from '../../kit/slot.ts'
+import { useSlot } from '../../kit/screen/slot.ts'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { Page } from '../../kit/ui/Page.tsx'
 import { Section } from '../../kit/ui/Section.tsx'

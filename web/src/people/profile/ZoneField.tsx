@@ -1,7 +1,7 @@
 import { Anchor, type ComboboxItem, Group, type OptionsFilter, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { useMinute } from '../../kit/clock.ts'
-import { allTimeZones, browserTimeZone, clockIn, offsetIn, zoneName } from '../../kit/timeZones.ts'
+import { useMinute } from '../../kit/time/clock.ts'
+import { allTimeZones, browserTimeZone, clockIn, offsetIn, zoneName } from '../../kit/time/timeZones.ts'
 import { SearchSelect } from '../../kit/ui/SearchSelect.tsx'
 
 type ProfileZoneFieldProps = {

@@ -1,6 +1,6 @@
 import type { User } from '@claimcrew/contract/people/contract'
 import { getUser, type Person } from '@claimcrew/contract/people/contract'
-import { keyOf, queryClient, useCall } from '../../kit/query.ts'
+import { keyOf, queryClient, useCall } from '../../kit/call/query.ts'
 import { readSession, storeUser, useSession } from '../../kit/session.ts'
 
 /** Oneself, with the private fields that the stored user leaves out. The shell has usually read it already. */

@@ -1,7 +1,7 @@
 import type { UserSignUpQuestions } from '@claimcrew/contract/people/answers'
 import { Button, Group, Progress, Text, Title } from '@mantine/core'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { toast } from '../../kit/toast.ts'
+import { toast } from '../../kit/toast/toast.ts'
 import { Choice } from './Choice.tsx'
 import { stepCount, steps } from './questions.ts'
 import classes from './Steps.module.css'

@@ -1,5 +1,5 @@
 import { signOut as endSession } from '@claimcrew/contract/people/contract'
-import { call } from '../../kit/call.ts'
+import { call } from '../../kit/call/call.ts'
 import { clearSession } from '../../kit/session.ts'
 
 /** A server that does not answer keeps nobody in. */

@@ -1,7 +1,7 @@
 import { forgotPassword } from '@claimcrew/contract/people/contract'
 import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
-import { useAct } from '../../kit/query.ts'
+import { useAct } from '../../kit/call/query.ts'
 import { textOf } from '../../kit/ui/ErrorState.tsx'
 
 type ForgotPasswordProps = { email: string; onEmail: (email: string) => void; onBack: () => void }

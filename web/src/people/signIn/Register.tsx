@@ -1,10 +1,10 @@
 import { signUp } from '@claimcrew/contract/people/contract'
 import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
 import { type ChangeEvent, type FormEvent, useState } from 'react'
-import { Link } from '../../kit/Link.tsx'
-import { useAct } from '../../kit/query.ts'
+import { useAct } from '../../kit/call/query.ts'
+import { Link } from '../../kit/screen/Link.tsx'
 import { storeSignedIn } from '../../kit/session.ts'
-import { toast } from '../../kit/toast.ts'
+import { toast } from '../../kit/toast/toast.ts'
 import { PasswordField } from '../../kit/ui/PasswordField.tsx'
 import { VisitorFrame } from '../shared/VisitorFrame.tsx'
 

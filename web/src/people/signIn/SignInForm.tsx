@@ -1,10 +1,10 @@
 import { type SignedIn, signIn } from '@claimcrew/contract/people/contract'
 import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { Link } from '../../kit/Link.tsx'
-import { useAct } from '../../kit/query.ts'
+import { useAct } from '../../kit/call/query.ts'
+import { Link } from '../../kit/screen/Link.tsx'
 import { storeSignedIn } from '../../kit/session.ts'
-import { toast } from '../../kit/toast.ts'
+import { toast } from '../../kit/toast/toast.ts'
 import { PasswordField } from '../../kit/ui/PasswordField.tsx'
 
 type SignInFormProps = { email: string; onEmail: (email: string) => void; onForgotten: () => void }

@@ -1,7 +1,7 @@
 import { verifyEmail } from '@claimcrew/contract/people/contract'
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { useGo } from '../../kit/go.ts'
-import { useCall } from '../../kit/query.ts'
+import { useCall } from '../../kit/call/query.ts'
+import { useGo } from '../../kit/screen/go.ts'
 import { textOf } from '../../kit/ui/ErrorState.tsx'
 import { VisitorFrame } from '../shared/VisitorFrame.tsx'
 

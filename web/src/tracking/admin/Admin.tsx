@@ -1,6 +1,6 @@
 import { Button, Tabs } from '@mantine/core'
 import { IconReportAnalytics } from '@tabler/icons-react'
-import { Link } from '../../kit/Link.tsx'
+import { Link } from '../../kit/screen/Link.tsx'
 import { Page } from '../../kit/ui/Page.tsx'
 import classes from './Admin.module.css'
 import { useAdminAddress, type View, withoutFilters } from './address.ts'

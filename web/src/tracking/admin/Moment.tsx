@@ -1,7 +1,7 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
-import { agoText } from '../../kit/agoText.ts'
-import { useNow } from '../../kit/clock.ts'
-import { clockAndZoneIn } from '../../kit/timeZones.ts'
+import { agoText } from '../../kit/time/agoText.ts'
+import { useNow } from '../../kit/time/clock.ts'
+import { clockAndZoneIn } from '../../kit/time/timeZones.ts'
 import { momentText, TimeText, useTimeZone } from '../../kit/ui/TimeText.tsx'
 import classes from './Admin.module.css'
 

@@ -1,7 +1,7 @@
 import type { Href } from '@claimcrew/contract/kit/paths'
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode, RefObject } from 'react'
-import { Link } from '../../kit/Link.tsx'
+import { Link } from '../../kit/screen/Link.tsx'
 import classes from './Tool.module.css'
 
 /** The icons at the end of a row. */

@@ -1,7 +1,7 @@
 import { Id } from '@claimcrew/contract/kit/ids'
 import { runOutcomes } from '@claimcrew/contract/tracking/shapes'
 import * as z from 'zod'
-import { addressShape, useAddress } from '../../kit/address.ts'
+import { addressShape, useAddress } from '../../kit/screen/address.ts'
 
 const views = ['people', 'sync', 'log'] as const
 export type View = (typeof views)[number]

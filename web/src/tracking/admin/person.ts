@@ -1,4 +1,4 @@
-import { plain } from '../../kit/plainText.ts'
+import { plain } from '../../kit/words/plainText.ts'
 
 export type Person = { readonly userId: string; readonly userName: string }
 

@@ -6,7 +6,7 @@ import {
   listTrackedUsers,
   syncStatus,
 } from '@claimcrew/contract/tracking/contract'
-import { refresh, useCall } from '../../kit/query.ts'
+import { refresh, useCall } from '../../kit/call/query.ts'
 
 const everyMs = 30_000
 

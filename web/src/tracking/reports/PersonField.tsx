@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core'
 import { useMemo } from 'react'
-import { placeIn } from '../../kit/timeZones.ts'
+import { placeIn } from '../../kit/time/timeZones.ts'
 import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
 import { SearchSelect } from '../../kit/ui/SearchSelect.tsx'
 import type { Biller } from '../accountCalls.ts'

@@ -1,6 +1,6 @@
 import { Tabs, Text } from '@mantine/core'
 import { useMemo } from 'react'
-import { offsetIn, zoneName } from '../../kit/timeZones.ts'
+import { offsetIn, zoneName } from '../../kit/time/timeZones.ts'
 import { StaleNotice } from '../../kit/ui/state/StaleNotice.tsx'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
 import type { Biller } from '../accountCalls.ts'

@@ -1,7 +1,7 @@
 import { dayText, exactText } from '@claimcrew/contract/kit/timeWords'
 import { kindOfMode } from '@claimcrew/contract/tracking/rules'
 import { Table, Text } from '@mantine/core'
-import { timeIn } from '../../kit/timeZones.ts'
+import { timeIn } from '../../kit/time/timeZones.ts'
 import type { ReportDay } from '../shared/reading/days.ts'
 import { modeText } from '../shared/timeline/modeWords.ts'
 import { TimelineSwatch } from '../shared/timeline/Timeline.tsx'

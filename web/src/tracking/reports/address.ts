@@ -1,7 +1,7 @@
 import { Id } from '@claimcrew/contract/kit/ids'
 import { addDays, Day, SentDay, weekdayOf } from '@claimcrew/contract/kit/time'
 import * as z from 'zod'
-import { addressShape } from '../../kit/address.ts'
+import { addressShape } from '../../kit/screen/address.ts'
 import type { DayRange } from '../accountCalls.ts'
 import { ratings } from './timeUse.ts'
 

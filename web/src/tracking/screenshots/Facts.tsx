@@ -1,6 +1,6 @@
 import type { Screenshot } from '@claimcrew/contract/tracking/shapes'
 import type { ReactNode } from 'react'
-import { offsetIn, placeIn } from '../../kit/timeZones.ts'
+import { offsetIn, placeIn } from '../../kit/time/timeZones.ts'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
 import classes from './Viewer.module.css'
 import { momentIn, numberText } from './words.ts'

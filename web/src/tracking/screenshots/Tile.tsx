@@ -3,7 +3,7 @@ import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useIntersection } from '@mantine/hooks'
 import { IconEye, IconPhotoOff } from '@tabler/icons-react'
 import { memo, useEffect, useState } from 'react'
-import { timeIn } from '../../kit/timeZones.ts'
+import { timeIn } from '../../kit/time/timeZones.ts'
 import { usePicture } from './picture.ts'
 import classes from './Tile.module.css'
 

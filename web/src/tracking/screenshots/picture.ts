@@ -1,6 +1,6 @@
 import { openScreenshot, showThumbnail } from '@claimcrew/contract/tracking/contract'
 import { useCallback, useEffect, useState } from 'react'
-import { callForFile } from '../../kit/call.ts'
+import { callForFile } from '../../kit/call/call.ts'
 
 const endpoints = { blurred: showThumbnail, opened: openScreenshot } as const
 

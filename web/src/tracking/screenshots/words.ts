@@ -1,6 +1,6 @@
 import { dayIn, type Instant } from '@claimcrew/contract/kit/time'
 import { dayText } from '@claimcrew/contract/kit/timeWords'
-import { timeAndZoneIn, timeIn } from '../../kit/timeZones.ts'
+import { timeAndZoneIn, timeIn } from '../../kit/time/timeZones.ts'
 
 /** A moment on somebody's clock: Tue 3 November, 2:05 PM. */
 export function momentIn(timeZone: string, at: Instant, withZone = false): string {

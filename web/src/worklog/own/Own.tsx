@@ -1,7 +1,7 @@
 import type { SheetPerson } from '@claimcrew/contract/worklog/contract'
 import { Paper, Text, Title } from '@mantine/core'
 import { IconClockOff, IconLinkOff } from '@tabler/icons-react'
-import { zoneName } from '../../kit/timeZones.ts'
+import { zoneName } from '../../kit/time/timeZones.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { Page } from '../../kit/ui/Page.tsx'

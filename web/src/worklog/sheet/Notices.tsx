@@ -1,9 +1,9 @@
 import { dayText } from '@claimcrew/contract/kit/timeWords'
 import type { SheetPerson } from '@claimcrew/contract/worklog/contract'
 import { useMemo } from 'react'
-import { countText } from '../../kit/countWords.ts'
 import { Notice } from '../../kit/ui/state/Notice.tsx'
 import { StaleNotice } from '../../kit/ui/state/StaleNotice.tsx'
+import { countText } from '../../kit/words/countWords.ts'
 import { stalenessOf } from '../shared/figures.ts'
 
 type PeopleProps = { people: readonly SheetPerson[] }

@@ -1,7 +1,7 @@
 import type { WorklogRange } from '@claimcrew/contract/worklog/rules'
 import { Button, SegmentedControl, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { monthOf } from '../../kit/months.ts'
+import { monthOf } from '../../kit/time/months.ts'
 import { GoTo } from '../../kit/ui/time/GoTo.tsx'
 import { MonthPicker } from '../../kit/ui/time/MonthPicker.tsx'
 import { Stepper } from '../../kit/ui/time/Stepper.tsx'

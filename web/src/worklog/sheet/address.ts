@@ -3,7 +3,7 @@ import { SentDay } from '@claimcrew/contract/kit/time'
 import { TrackedId } from '@claimcrew/contract/tracking/shapes'
 import { daysOfRange, neighbourOf, type WorklogRange, worklogRanges } from '@claimcrew/contract/worklog/rules'
 import * as z from 'zod'
-import { addressShape } from '../../kit/address.ts'
+import { addressShape } from '../../kit/screen/address.ts'
 
 const views = ['heat', 'table', 'chart'] as const
 export type View = (typeof views)[number]

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { IconClockOff, IconLinkOff, IconUserSearch, IconUsers } from '@tabler/icons-react'
-import { Link } from '../../kit/Link.tsx'
+import { Link } from '../../kit/screen/Link.tsx'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 
 export function NoBillers({ asAdmin }: { asAdmin: boolean }) {

@@ -1,7 +1,7 @@
 import { lengthText } from '@claimcrew/contract/kit/timeWords'
 import { workedSecondsOf } from '@claimcrew/contract/tracking/rules'
 import type { SheetPerson } from '@claimcrew/contract/worklog/contract'
-import { placeIn } from '../../kit/timeZones.ts'
+import { placeIn } from '../../kit/time/timeZones.ts'
 import { type DrawnRow, type DrawRow, RowName } from '../../kit/ui/grid/DayGridRow.tsx'
 import { type DayColumn, isRoomy } from '../../kit/ui/grid/dayColumns.ts'
 import { dayTotals, levelOf, overlapOf, workedOf } from '../shared/figures.ts'

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { CallFailed } from '../../call.ts'
+import type { CallFailed } from '../../call/call.ts'
 import { textOf } from '../ErrorState.tsx'
 import { ReasonForm } from './ReasonForm.tsx'
 

@@ -1,6 +1,6 @@
 import { Button, Group, Text, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import type { CallFailed } from '../../call.ts'
+import type { CallFailed } from '../../call/call.ts'
 import { textOf } from '../ErrorState.tsx'
 import { UnsavedChanges } from '../UnsavedChanges.tsx'
 

@@ -13,7 +13,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useNow } from '../../clock.ts'
+import { useNow } from '../../time/clock.ts'
 import classes from './DayGrid.module.css'
 import { DayGridHead } from './DayGridHead.tsx'
 import { DayGridRow, type DrawnRow, type DrawRow, PersonRow } from './DayGridRow.tsx'

@@ -1,11 +1,11 @@
 import { Paper } from '@mantine/core'
 import { memo } from 'react'
-import { useWindowRows } from '../../windowRows.ts'
 import { ListSkeleton } from '../Skeletons.tsx'
 import { ChooseRow } from './ChooseBox.tsx'
 import type { Column, RowsProps } from './column.ts'
 import classes from './List.module.css'
 import type { Selection } from './selection.ts'
+import { useWindowRows } from './windowRows.ts'
 
 const estimates = { dense: 180, roomy: 232 } as const
 

@@ -1,13 +1,13 @@
 import { Paper, Table, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { memo, useMemo } from 'react'
-import { useWindowRows } from '../../windowRows.ts'
 import { TableSkeleton } from '../Skeletons.tsx'
 import { ChooseAll, ChooseRow } from './ChooseBox.tsx'
 import type { Column, RowsProps, Sorting } from './column.ts'
 import { GapRow } from './GapRow.tsx'
 import classes from './List.module.css'
 import type { Selection } from './selection.ts'
+import { useWindowRows } from './windowRows.ts'
 
 const estimates = { dense: 57, roomy: 61 } as const
 

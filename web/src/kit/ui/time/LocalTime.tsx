@@ -1,5 +1,5 @@
-import { useMinute } from '../../clock.ts'
-import { clockIn, offsetIn, zoneName } from '../../timeZones.ts'
+import { useMinute } from '../../time/clock.ts'
+import { clockIn, offsetIn, zoneName } from '../../time/timeZones.ts'
 import classes from './LocalTime.module.css'
 
 /** What time it is for somebody now, with the zone it is said in. */

@@ -1,7 +1,15 @@
 import { monthNames } from '@claimcrew/contract/kit/timeWords'
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
-import { firstYear, isSameMonth, lastYear, type Month, monthOf, monthText, stepMonth } from '../../months.ts'
+import {
+  firstYear,
+  isSameMonth,
+  lastYear,
+  type Month,
+  monthOf,
+  monthText,
+  stepMonth,
+} from '../../time/months.ts'
 import { GoTo } from './GoTo.tsx'
 import classes from './MonthPicker.module.css'
 import { StepButton, Stepper } from './Stepper.tsx'

@@ -1,7 +1,7 @@
 import { uploadPicture } from '@claimcrew/contract/people/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { CallFailed, call } from '../../../kit/call.ts'
+import { CallFailed, call } from '../../../kit/call/call.ts'
 import { keepOwnUser } from '../ownUser.ts'
 
 const failure = 'Error uploading profile picture'

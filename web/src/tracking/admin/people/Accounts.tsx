@@ -1,7 +1,7 @@
 import type { Mappable, Match } from '@claimcrew/contract/tracking/shapes'
 import { Paper } from '@mantine/core'
 import { useMemo } from 'react'
-import { useWindowRows } from '../../../kit/windowRows.ts'
+import { useWindowRows } from '../../../kit/ui/list/windowRows.ts'
 import { AccountRow } from './AccountRow.tsx'
 import classes from './People.module.css'
 

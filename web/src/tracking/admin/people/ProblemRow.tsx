@@ -9,7 +9,7 @@ import {
   IconUserOff,
   IconUserQuestion,
 } from '@tabler/icons-react'
-import { Link } from '../../../kit/Link.tsx'
+import { Link } from '../../../kit/screen/Link.tsx'
 import admin from '../Admin.module.css'
 import { logOf, reportOf } from '../links.ts'
 import { Reason } from '../Reason.tsx'

@@ -1,7 +1,7 @@
 import { syncNow } from '@claimcrew/contract/tracking/contract'
 import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { problemsIn } from '../../../kit/form.ts'
+import { problemsIn } from '../../../kit/call/form.ts'
 import type { Person } from '../person.ts'
 import classes from './Sync.module.css'
 import { useSyncNow } from './syncing.ts'

@@ -1,6 +1,6 @@
 import type { SyncOfAccount } from '@claimcrew/contract/tracking/shapes'
 import { Progress } from '@mantine/core'
-import { useNow, useToday } from '../../../kit/clock.ts'
+import { useNow, useToday } from '../../../kit/time/clock.ts'
 import { DayText, TimeText, useTimeZone } from '../../../kit/ui/TimeText.tsx'
 import admin from '../Admin.module.css'
 import { Reason } from '../Reason.tsx'

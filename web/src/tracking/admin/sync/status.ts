@@ -1,7 +1,7 @@
 import { getConnection, listMatches, syncStatus } from '@claimcrew/contract/tracking/contract'
 import { useEffect, useRef, useState } from 'react'
-import { refresh, useCall } from '../../../kit/query.ts'
-import { deviceTime } from '../../../kit/serverClock.ts'
+import { refresh, useCall } from '../../../kit/call/query.ts'
+import { deviceTime } from '../../../kit/time/serverClock.ts'
 import { isMoving, nothingWatched, progressOf, watch } from './progress.ts'
 
 const [closelyMs, atRestMs] = [2000, 30_000]

@@ -1,6 +1,6 @@
 import { syncNow, syncStatus } from '@claimcrew/contract/tracking/contract'
-import { keyOf, queryClient, useAct } from '../../../kit/query.ts'
-import { toast } from '../../../kit/toast.ts'
+import { keyOf, queryClient, useAct } from '../../../kit/call/query.ts'
+import { toast } from '../../../kit/toast/toast.ts'
 import { textOf } from '../../../kit/ui/ErrorState.tsx'
 import type { Person } from '../person.ts'
 import { daysText } from '../words.ts'

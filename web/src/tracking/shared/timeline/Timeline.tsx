@@ -1,7 +1,7 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { dayText, lengthText } from '@claimcrew/contract/kit/timeWords'
 import { type KeyboardEvent, memo, type PointerEvent, useMemo, useState } from 'react'
-import { timeIn } from '../../../kit/timeZones.ts'
+import { timeIn } from '../../../kit/time/timeZones.ts'
 import {
   type Drawn,
   drawPieces,

@@ -8,9 +8,9 @@ import {
 import type { Download } from '@claimcrew/contract/kit/file'
 import type { RefusalBody } from '@claimcrew/contract/kit/refusal'
 import type * as z from 'zod'
-import { logError } from './log.ts'
+import { logError } from '../log.ts'
+import { clearSession, readSession } from '../session.ts'
 import { sendForm } from './sendForm.ts'
-import { clearSession, readSession } from './session.ts'
 
 /** A call that was refused, or that got no answer at all (`status` 0). `message` is the server's own text or empty. */
 export class CallFailed extends Error {

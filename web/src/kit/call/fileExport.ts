@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { sizeText } from './fileSize.ts'
+import { toast } from '../toast/toast.ts'
+import { toastWithRetry } from '../toast/undoToast.tsx'
+import { textOf } from '../ui/ErrorState.tsx'
+import { sizeText } from '../words/fileSize.ts'
 import { saveFile } from './saveFile.ts'
-import { toast } from './toast.ts'
-import { textOf } from './ui/ErrorState.tsx'
-import { toastWithRetry } from './undoToast.tsx'
 
 type Export = {
   readonly name: string

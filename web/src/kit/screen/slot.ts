@@ -1,7 +1,7 @@
 import type { Role } from '@claimcrew/contract/permissions'
 import { type ComponentType, createContext, use } from 'react'
+import { useSession } from '../session.ts'
 import { lazyPart } from './lazyPart.tsx'
-import { useSession } from './session.ts'
 
 declare const carries: unique symbol
 

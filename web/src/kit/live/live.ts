@@ -1,8 +1,8 @@
 import type { BodyOf, LiveMessage, Topic } from '@claimcrew/contract/kit/live'
 import { useSyncExternalStore } from 'react'
-import { type Share, shareLine } from './live/shareLine.ts'
-import { logError } from './log.ts'
-import { onSessionChange, readSession } from './session.ts'
+import { logError } from '../log.ts'
+import { onSessionChange, readSession } from '../session.ts'
+import { type Share, shareLine } from './shareLine.ts'
 
 /** While it is down, whoever stands on the line asks by themselves. */
 export type LiveState = 'open' | 'down'

@@ -1,5 +1,5 @@
 import type { NotificationData } from '@mantine/notifications'
-import { logError } from './log.ts'
+import { logError } from '../log.ts'
 
 /** How long a toast stays, and where: fixed for every toast of the house. */
 export const toastMilliseconds = 3000
