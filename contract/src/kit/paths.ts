@@ -14,6 +14,8 @@ type Row = {
   /** It is there for visitors, and only for them; / leads people who are signed in to their dashboard. */
   readonly forVisitors?: true
   readonly search?: Readonly<Record<string, Parameter>>
+  /** Of a screen that is not built yet: what will be there. */
+  readonly soon?: string
 }
 
 /** Of /billers and /clients. */
@@ -32,13 +34,31 @@ const paths = {
   // Where everybody lands, so that it says itself what it has for whom.
   '/dashboard': { of: 'dashboard', title: 'Overview' },
   '/billers': { of: 'engagements', title: 'Billers', needs: 'billers:read', search: people },
-  '/jobs': { of: 'unbuilt', title: 'Jobs', search: { job: 'text' } },
+  '/jobs': {
+    of: 'unbuilt',
+    title: 'Jobs',
+    soon: 'Job posts, applications and hiring will be handled here.',
+    search: { job: 'text' },
+  },
   '/clients': { of: 'engagements', title: 'Clients', needs: 'clients:read', search: people },
   '/biller/profile/$userId': { of: 'engagements', title: 'Profile', needs: 'user:read' },
   '/billerprofile': { of: 'engagements', title: 'My profile', needs: 'user:read' },
-  '/biller/explore-profiles': { of: 'unbuilt', title: 'Explore billers' },
-  '/reports': { of: 'unbuilt', title: 'Reports', search: { statement: 'text', view: ['audit'] } },
-  '/biller-reports': { of: 'unbuilt', title: 'Task Report' },
+  '/biller/explore-profiles': {
+    of: 'unbuilt',
+    title: 'Explore billers',
+    soon: 'Billers who are looking for work will be found and compared here.',
+  },
+  '/reports': {
+    of: 'unbuilt',
+    title: 'Reports',
+    soon: 'Reports over hours, attendance and production will be made here.',
+    search: { statement: 'text', view: ['audit'] },
+  },
+  '/biller-reports': {
+    of: 'unbuilt',
+    title: 'Task Report',
+    soon: 'Your own tasks and the time they took will be reported here.',
+  },
   '/attendance': {
     of: 'attendance',
     title: 'Attendance',
@@ -84,10 +104,25 @@ const paths = {
       rating: ['productive', 'unproductive', 'unrated'],
     },
   },
-  '/chat': { of: 'unbuilt', title: 'Chat', search: { conversation: 'text' } },
-  '/resumechat': { of: 'unbuilt', title: 'Chat', search: { application: 'text' } },
+  '/chat': {
+    of: 'unbuilt',
+    title: 'Chat',
+    soon: 'Conversations between clients and billers will take place here.',
+    search: { conversation: 'text' },
+  },
+  '/resumechat': {
+    of: 'unbuilt',
+    title: 'Chat',
+    soon: 'Your latest conversation will open again here.',
+    search: { application: 'text' },
+  },
   '/profile': { of: 'people', title: 'Profile', needs: 'account:manage:own' },
-  '/support': { of: 'unbuilt', title: 'Support', search: { ticket: 'text', article: 'text' } },
+  '/support': {
+    of: 'unbuilt',
+    title: 'Support',
+    soon: 'Requests to our support team, and their answers, will be kept here.',
+    search: { ticket: 'text', article: 'text' },
+  },
   '/notifications': {
     of: 'notifications',
     title: 'Notifications',
@@ -112,9 +147,21 @@ const paths = {
       day: 'text',
     },
   },
-  '/tasks': { of: 'unbuilt', title: 'Tasks' },
-  '/tasks-report': { of: 'unbuilt', title: 'Task & Reports' },
-  '/production-report': { of: 'unbuilt', title: 'Production Report' },
+  '/tasks': {
+    of: 'unbuilt',
+    title: 'Tasks',
+    soon: 'The tasks you work on will be planned and ticked off here.',
+  },
+  '/tasks-report': {
+    of: 'unbuilt',
+    title: 'Task & Reports',
+    soon: 'Tasks across your team, and how they are going, will be shown here.',
+  },
+  '/production-report': {
+    of: 'unbuilt',
+    title: 'Production Report',
+    soon: 'Units of billing work done, per biller and day, will be counted here.',
+  },
 } as const satisfies Readonly<Record<`/${string}`, Row>>
 
 type Paths = typeof paths
