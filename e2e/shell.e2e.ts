@@ -15,7 +15,7 @@ import {
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link')
 const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Sidebar' })
 
-/** Label and path, as DESIGN §5 lists them. */
+/** Label and path, as it was agreed. */
 const entries = [
   ['Overview', '/dashboard', 'BCA-'],
   ['My Jobs', '/jobs', '-'],

@@ -167,8 +167,11 @@ const paths = {
 type Paths = typeof paths
 export type Path = keyof Paths
 
+/** The features that have a screen. */
+export type Owner = Paths[Path]['of']
+
 /** The paths of one feature, which its `screens.tsx` draws. */
-export type PathOf<Feature extends string> = {
+export type PathOf<Feature extends Owner> = {
   [P in Path]: Paths[P]['of'] extends Feature ? P : never
 }[Path]
 

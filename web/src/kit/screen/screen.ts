@@ -1,5 +1,5 @@
 import type { MailedFragment } from '@claimcrew/contract/kit/href'
-import type { PathOf, VisitorPath } from '@claimcrew/contract/kit/paths'
+import type { Owner, PathOf, VisitorPath } from '@claimcrew/contract/kit/paths'
 import type { ComponentType } from 'react'
 
 export type LoadScreen = () => Promise<ComponentType>
@@ -8,7 +8,7 @@ export type LoadScreen = () => Promise<ComponentType>
  * A feature's `screens.tsx` exports `screens` of this type: all that the table of paths says is the feature's, and
  * nothing else. The router finds it by itself.
  */
-export type ScreensOf<Feature extends string> = {
+export type ScreensOf<Feature extends Owner> = {
   readonly [Path in Exclude<PathOf<Feature>, VisitorPath>]: LoadScreen
 }
 
