@@ -252,7 +252,7 @@ describe.each(named(endpoints.filter(endpoint => endpoint.query !== undefined)))
   },
 )
 
-describe.each(named(endpoints.filter(endpoint => endpoint.repeatable)))(
+describe.each(named(endpoints.filter(endpoint => endpoint.idempotent)))(
   '$name refuses and changes nothing',
   ({ endpoint }) => {
     it('when its Idempotency-Key is too short, too long, or has blanks in it', async () => {

@@ -53,7 +53,7 @@ const punch = {
   method: 'POST',
   may: 'attendance:punch:own',
   reply: AttendanceReply,
-  repeatable: true,
+  idempotent: true,
 } as const
 
 export const punchIn = endpoint({

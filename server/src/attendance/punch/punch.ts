@@ -13,7 +13,7 @@ import type { Attendance } from '@claimcrew/contract/attendance/shapes'
 import { dayIn, type Instant, later } from '@claimcrew/contract/kit/time'
 import { violates } from '../../kit/data/db.ts'
 import { writeAndAnnounce } from '../../kit/events.ts'
-import { repeatValues } from '../../kit/http/idempotency.ts'
+import { idempotencyValues } from '../../kit/http/idempotency.ts'
 import { conflict, forbidden, invalid } from '../../kit/http/refusal.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { dayValues } from '../day-store.ts'
@@ -75,7 +75,7 @@ async function punch(ctx: Ctx, sent: Sent, step: Step): Promise<Reply> {
     const reply = { attendance: attendanceOf(session, ctx.now), serverTime: ctx.now }
     const values: PunchValues = {
       ...dayValues(sent.billerId, clock.day, summaryWith(clock, session, at)),
-      ...repeatValues(ctx.repeat, reply),
+      ...idempotencyValues(ctx.idempotency, reply),
       now: ctx.now,
       version: clock.version,
       attendanceId: session.attendanceId,

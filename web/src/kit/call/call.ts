@@ -1,8 +1,8 @@
 import {
   type Endpoint,
+  type IdempotentEndpoint,
   type Input,
   pathWith,
-  type RepeatableEndpoint,
   type Reply,
 } from '@claimcrew/contract/kit/endpoint'
 import type { Download } from '@claimcrew/contract/kit/file'
@@ -179,7 +179,7 @@ export async function call<E extends Endpoint>(
 }
 
 /** The same for a write that may have to be sent again: however often it arrives with this key, it is done once. */
-export async function callOnce<E extends RepeatableEndpoint>(
+export async function callOnce<E extends IdempotentEndpoint>(
   endpoint: E,
   input: Input<E>,
   idempotencyKey: string,
