@@ -3,7 +3,7 @@ import { addDays, dayIn, type Instant, later } from '@claimcrew/contract/kit/tim
 import { askCorrection, askMissing } from '../../src/attendance/corrections/commands.ts'
 import { addSession, timesOf, updateSession } from '../../src/attendance/corrections/correct.ts'
 import { correctionsOfDay } from '../../src/attendance/corrections/correction-store.ts'
-import { approveAsked, refuseAsked, withdrawAsked } from '../../src/attendance/corrections/decide.ts'
+import { approveRequest, refuseRequest, withdrawRequest } from '../../src/attendance/corrections/decide.ts'
 import type { StoredSession } from '../../src/attendance/session-store.ts'
 import { asking, type DemoTools } from '../load.ts'
 import type { Member } from './crew.ts'
@@ -196,13 +196,13 @@ export async function playOut(tools: DemoTools, { story, member, session }: Case
     case 'waiting':
       return
     case 'withdrawn':
-      await withdrawAsked(tx, asking(tools, biller, later(at, hour)), correctionId)
+      await withdrawRequest(tx, asking(tools, biller, later(at, hour)), correctionId)
       return
     case 'approved':
-      await approveAsked(tx, answering, correctionId, story.note)
+      await approveRequest(tx, answering, correctionId, story.note)
       return
     case 'refused':
-      await refuseAsked(tx, answering, correctionId, story.note)
+      await refuseRequest(tx, answering, correctionId, story.note)
   }
 }
 

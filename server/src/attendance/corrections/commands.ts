@@ -13,7 +13,7 @@ import { withNames } from '../names.ts'
 import { dayIsLocked, sessionsOverlap } from '../refusals.ts'
 import { reviewersOf } from '../reviewers.ts'
 import { findSession, sessionsOfDays } from '../session-store.ts'
-import { type Change, changed, holdTogether, inOrder, timesOf } from './correct.ts'
+import { type Change, changed, inOrder, refuseFaulty, timesOf } from './correct.ts'
 import { findCorrection, insertCorrection, type NewCorrection } from './correction-store.ts'
 
 /** A biller asks for other times of an own session, or objects to a correction of it. */
@@ -51,7 +51,7 @@ export async function askMissing(
   { reason, ...times }: SessionTimes & { readonly reason: string },
 ): Promise<Correction> {
   const after = { ...times, breaks: inOrder(times.breaks) }
-  holdTogether(after, by.now)
+  refuseFaulty(after, by.now)
   const { timeZone } = by.actor
   const day = dayIn(timeZone, after.punchInTime)
   return ask(tx, by, { attendanceId: null, day, timeZone, before: null, after, reason })

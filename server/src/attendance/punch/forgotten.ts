@@ -16,7 +16,7 @@ import { notify } from '../../kit/notify.ts'
 import { lastSeenOf } from '../../people/session-store.ts'
 import { timesOf } from '../corrections/correct.ts'
 import { announceEnd, changingDays } from '../day.ts'
-import { changedElsewhere } from '../refusals.ts'
+import { versionConflict } from '../refusals.ts'
 import { findSession, noteSeen, openSessions, type StoredSession, writeTimes } from '../session-store.ts'
 
 type Ctx = By & { readonly db: Db }
@@ -83,7 +83,7 @@ export async function reopenForgotten(ctx: Ctx, found: StoredSession, reopened: 
   await inTransaction(ctx.db, tx =>
     changingDays(tx, found.billerId, [found.day], ctx.now, async () => {
       const session = await findSession(tx, found.attendanceId)
-      if (!isDeepStrictEqual(session, found)) throw changedElsewhere()
+      if (!isDeepStrictEqual(session, found)) throw versionConflict()
       await writeTimes(
         tx,
         found.attendanceId,

@@ -17,7 +17,7 @@ import { idempotencyValues } from '../../kit/http/idempotency.ts'
 import { conflict, forbidden, invalid } from '../../kit/http/refusal.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { dayValues } from '../day-store.ts'
-import { changedElsewhere, dayIsLocked, sessionsOverlap } from '../refusals.ts'
+import { dayIsLocked, sessionsOverlap, versionConflict } from '../refusals.ts'
 import type { StoredSession } from '../session-store.ts'
 import { type Clock, type PunchValues, readClock, writePunch } from './clock-store.ts'
 import { closeOne, reopenForgotten } from './forgotten.ts'
@@ -91,7 +91,7 @@ async function punch(ctx: Ctx, sent: Sent, step: Step): Promise<Reply> {
     }
     if (await write(ctx, values, step).catch(refusedBy)) return reply
   }
-  throw changedElsewhere()
+  throw versionConflict()
 }
 
 /** The end of a session is something that other features may react to. */

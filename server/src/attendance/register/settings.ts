@@ -9,7 +9,7 @@ import { inTransaction } from '../../kit/data/transaction.ts'
 import { notFound } from '../../kit/http/refusal.ts'
 import type { Acting, Handler } from '../../kit/http/route.ts'
 import { findBiller, todayOf } from '../biller.ts'
-import { judgeAnew } from '../day.ts'
+import { recomputeDays } from '../day.ts'
 import { visibleBiller } from './review.ts'
 import {
   deleteHoliday,
@@ -56,7 +56,7 @@ export const saveHouseSettings: Handler<typeof contract.saveHouseSettings> = asy
       before,
       after: settings,
     })
-    await judgeAnew(tx, ctx.now, { firstDay: fromDay })
+    await recomputeDays(tx, ctx.now, { firstDay: fromDay })
     return read(ctx, tx, undefined)
   })
 
@@ -77,7 +77,7 @@ export async function saveOwn(tx: Tx, by: Acting, billerId: string, settings: Se
     before,
     after: settings,
   })
-  await judgeAnew(tx, by.now, { firstDay: today, billerId })
+  await recomputeDays(tx, by.now, { firstDay: today, billerId })
   return read(by, tx, billerId, biller.time_zone)
 }
 
@@ -104,5 +104,5 @@ export const removeHoliday: Handler<typeof contract.removeHoliday> = (ctx, { par
 
 async function afterHoliday(tx: Tx, by: Acting, day: string, after: unknown): Promise<void> {
   await audit(tx, by, { action: 'attendance:holiday', subjectId: houseSubject, before: { day }, after })
-  await judgeAnew(tx, by.now, { firstDay: day, lastDay: day })
+  await recomputeDays(tx, by.now, { firstDay: day, lastDay: day })
 }
