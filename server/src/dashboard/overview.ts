@@ -89,12 +89,12 @@ function billerOf(
   { week, month }: { week: Days; month: Days },
   tracked: boolean,
 ) {
-  const own = dayIn(person.time_zone, ctx.now)
+  const own = dayIn(person.timeZone, ctx.now)
   return {
     userId: person.id,
-    userName: person.user_name,
-    profilePicture: pictureUrl(person.picture_id),
-    timeZone: person.time_zone,
+    userName: person.userName,
+    profilePicture: pictureUrl(person.pictureId),
+    timeZone: person.timeZone,
     tracked,
     todaySeconds: workedIn(days, { from: own, to: own }),
     weekSeconds: workedIn(days, week),

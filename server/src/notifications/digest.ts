@@ -27,7 +27,7 @@ export const sendDigests = job({
     for (const person of people) {
       const one = waiting.get(person.id)
       try {
-        if (one && isReachable(person) && isDigestDue(person.time_zone, ctx.now, one.lastAt))
+        if (one && isReachable(person) && isDigestDue(person.timeZone, ctx.now, one.lastAt))
           await sendDigest(ctx, person, one, span)
       } catch (error) {
         // Nobody goes without because of somebody else.
@@ -57,7 +57,7 @@ async function sendDigest(
       subject: count === 1 ? 'One thing you have not read' : `${count} things you have not read`,
       unsubscribe,
       body: [
-        `Good morning ${person.user_name},`,
+        `Good morning ${person.userName},`,
         'This is what happened on Claimcrew since you last looked:',
         { items: news.map(one => ({ title: one.title, text: one.description, to: linkTo(ctx, one.link) })) },
         ...more,

@@ -18,7 +18,7 @@ export const worklogDay: Handler<typeof contract.worklogDay> = async (ctx, { que
   const seen = await seenPerson(ctx, billerId)
   const { person } = seen
   // As it was counted, or a number would not be made of what it opens to.
-  const timeZone = (await countedZone(ctx.db, billerId)) ?? person.time_zone
+  const timeZone = (await countedZone(ctx.db, billerId)) ?? person.timeZone
   const span = spanOfDays(timeZone, date, date)
   if (spansWithin(seen, span).length === 0) throw notFound()
   const reach = [{ billerId, firstDay: date, lastDay: date }]
@@ -39,7 +39,7 @@ export const worklogDay: Handler<typeof contract.worklogDay> = async (ctx, { que
   const [day] = counted.get(billerId) ?? []
   return {
     userId: billerId,
-    userName: person.user_name,
+    userName: person.userName,
     timeZone,
     date,
     day: day ? shownDay(day) : null,

@@ -50,7 +50,7 @@ export const exportWorklog: Handler<typeof contract.exportWorklog> = async (ctx,
   const counted = await countedDays(ctx.db, reach, days, projectId)
   const rows = inOrder(people, counted, rowOf)
   const filteredBy = [
-    ...(billerId === undefined ? [] : [people[0]?.user_name ?? '']),
+    ...(billerId === undefined ? [] : [people[0]?.userName ?? '']),
     ...(projectId === undefined ? [] : [await projectName(ctx, projectId)]),
   ]
   return {
@@ -73,7 +73,7 @@ async function projectName(ctx: Ctx, projectId: string): Promise<string> {
 const rowOf =
   (person: ListedPerson) =>
   ([date, tracked, manual, rest, union, projectCount]: CountedDay): ExportRow => [
-    person.user_name,
+    person.userName,
     date,
     hoursOf(tracked + manual),
     projectCount,
@@ -81,7 +81,7 @@ const rowOf =
     hoursOf(manual),
     hoursOf(rest),
     hoursOf(tracked + manual - union),
-    person.time_zone,
+    person.timeZone,
   ]
 
 function* csvRows(rows: Iterable<ExportRow>) {

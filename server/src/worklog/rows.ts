@@ -21,8 +21,8 @@ export const listWorklog: Handler<typeof contract.listWorklog> = async (ctx, { q
   const { people, reach } = await peopleSeenIn(ctx, days)
   const counted = await countedDays(ctx.db, reach, days)
   return {
-    worklog: inOrder(people, counted, ({ user_name }) => ([date, tracked, manual, , , projectCount]) => ({
-      billerName: user_name,
+    worklog: inOrder(people, counted, ({ userName }) => ([date, tracked, manual, , , projectCount]) => ({
+      billerName: userName,
       date,
       hoursWorked: hoursOf(tracked + manual),
       projectCount,

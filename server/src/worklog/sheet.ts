@@ -28,9 +28,9 @@ export const worklogSheet: Handler<typeof contract.worklogSheet> = async (ctx, {
     const accounts = followed.get(person.id) ?? []
     return {
       userId: person.id,
-      userName: person.user_name,
-      timeZone: person.time_zone,
-      profilePicture: pictureUrl(person.picture_id),
+      userName: person.userName,
+      timeZone: person.timeZone,
+      profilePicture: pictureUrl(person.pictureId),
       timeDoctorUserIds: accounts.map(one => one.trackedId),
       ...ageOf(pullsOf(accounts), ctx.now),
       days: (counted.get(person.id) ?? []).map(shownDay),

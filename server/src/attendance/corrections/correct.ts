@@ -105,7 +105,7 @@ export async function addSession(
   { billerId, reason, ...sent }: SessionTimes & { readonly billerId: string; readonly reason: string },
 ): Promise<RecordedSession> {
   const times = { ...sent, breaks: inOrder(sent.breaks) }
-  const { time_zone: timeZone } = await findBiller(tx, billerId)
+  const { timeZone } = await findBiller(tx, billerId)
   const day = dayIn(timeZone, times.punchInTime)
   const ties = await tiesWith(tx, by.actor, billerId)
   if (!mayCorrect(by.actor, billerId, ties, day)) throw notFound()

@@ -184,7 +184,7 @@ async function stateOf(
     month,
     year,
     lockedThrough: through,
-    approvedByName: approver?.user_name ?? null,
+    approvedByName: approver?.userName ?? null,
     approvedAt: through === null ? null : by.now,
   }
 }

@@ -51,7 +51,7 @@ export async function registerRows(
   return people.map(person => {
     const own = rows.get(person.id) ?? []
     const joined = joinedOn(person, first)
-    const today = lastDayOf(person, todayIn(person.time_zone))
+    const today = lastDayOf(person, todayIn(person.timeZone))
     const settings = circumstances.settingsOf(person.id, last)
     let next = 0
     const daysOfPerson = days.map((date, index) => {
@@ -63,8 +63,8 @@ export async function registerRows(
     })
     return {
       billerId: person.id,
-      billerName: person.user_name,
-      timeZone: person.time_zone,
+      billerName: person.userName,
+      timeZone: person.timeZone,
       lockedThrough: approvals.get(person.id)?.lockedThrough ?? null,
       days: daysOfPerson,
       totals: totalsOf(daysOfPerson, allowedSeconds(settings.allowances['Permission Break'])),
@@ -116,7 +116,7 @@ async function reachFor(ctx: Ctx, { clientId }: RegisterQuery): Promise<Reach> {
 
 /** Somebody who left before the month is not in it. */
 function wasThere(person: ListedPerson, first: string): boolean {
-  return person.deactivated_at === null || dayIn(person.time_zone, person.deactivated_at) >= first
+  return person.deactivatedAt === null || dayIn(person.timeZone, person.deactivatedAt) >= first
 }
 
 /** So many people are read at a time: enough to be quick, too few to hold anybody up. */

@@ -28,7 +28,7 @@ export const attendanceSettings: Handler<typeof contract.attendanceSettings> = a
   { query: { billerId } },
 ) => {
   const biller = billerId === undefined ? undefined : await visibleBiller(ctx, billerId)
-  return read(ctx, ctx.db, billerId, biller?.time_zone)
+  return read(ctx, ctx.db, billerId, biller?.timeZone)
 }
 
 async function read({ now }: Acting, db: Db | Tx, billerId: string | undefined, zone = 'UTC') {
@@ -78,7 +78,7 @@ export async function saveOwn(tx: Tx, by: Acting, billerId: string, settings: Se
     after: settings,
   })
   await recomputeDays(tx, by.now, { firstDay: today, billerId })
-  return read(by, tx, billerId, biller.time_zone)
+  return read(by, tx, billerId, biller.timeZone)
 }
 
 function version(by: Acting, billerId: string | null, fromDay: string, settings: Settings | null) {

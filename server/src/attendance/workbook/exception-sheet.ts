@@ -35,7 +35,7 @@ async function* exceptionRows(
   yield* correctedRows(ctx, query, people)
   for await (const { person, session } of sessionsIn(ctx, query, people, { onlyExceptions: true })) {
     const row = (what: string): Row<StyleName> => [
-      person.user_name,
+      person.userName,
       { day: session.day, style: 'date' },
       what,
       null,

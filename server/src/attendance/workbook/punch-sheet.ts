@@ -26,7 +26,7 @@ async function* punchRows(
 ): AsyncGenerator<Row<StyleName>> {
   yield titles.map(value => ({ value, style: 'head' }))
   for await (const { person, session } of sessionsIn(ctx, query, people)) {
-    yield rowOf(person.user_name, session, {
+    yield rowOf(person.userName, session, {
       kind: 'Session',
       start: session.punchInTime,
       end: session.punchOutTime,
@@ -34,7 +34,7 @@ async function* punchRows(
       text: session.description,
     })
     for (const one of session.breaks)
-      yield rowOf(person.user_name, session, {
+      yield rowOf(person.userName, session, {
         kind: one.breakType,
         start: one.startTime,
         end: one.endTime,

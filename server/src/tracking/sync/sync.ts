@@ -127,7 +127,7 @@ export const syncNow: Handler<typeof contract.syncNow, WithTracker> = async (
         'userId',
         'This person is deactivated or no biller any more, so nothing is pulled of them.',
       )
-    const byToday = Map.groupBy(pulled, one => dayIn(people.get(one.userId)?.time_zone ?? 'UTC', ctx.now))
+    const byToday = Map.groupBy(pulled, one => dayIn(people.get(one.userId)?.timeZone ?? 'UTC', ctx.now))
     // Where it is tomorrow already some may have begun what others have not.
     const begun = [...byToday].filter(([today]) => from === undefined || from <= today)
     if (begun.length === 0 && pulled.length > 0) throw invalid('from', 'These days are yet to come.')
@@ -157,7 +157,7 @@ async function showSync(ctx: Ctx): Promise<SyncStatus> {
     (sync): SyncOfAccount => ({
       mappingId: sync.mappingId,
       userId: sync.userId,
-      userName: people.get(sync.userId)?.user_name ?? '',
+      userName: people.get(sync.userId)?.userName ?? '',
       timeDoctorUserId: sync.trackedId,
       state: stateOf(sync, ctx.now),
       syncedAt: sync.recentAt,
