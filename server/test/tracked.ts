@@ -1,7 +1,7 @@
 import { addMapping, listRuns, syncStatus } from '@claimcrew/contract/tracking/contract'
 import { sql } from 'kysely'
 import { afterAll } from 'vitest'
-import type { GivenRow } from '../sandbox/knobs.ts'
+import type { ProviderRow } from '../sandbox/knobs.ts'
 import { type Sandbox, type SandboxPerson, sandboxId, startSandbox } from '../sandbox/server.ts'
 import { dbOn, openPool } from '../src/kit/data/db.ts'
 import { runJob } from '../src/kit/jobs/job.ts'
@@ -106,7 +106,7 @@ export class Tracked {
   }
 
   /** What the provider has for this person from now on. */
-  gives(account: SandboxPerson, rows: readonly GivenRow[]): void {
+  gives(account: SandboxPerson, rows: readonly ProviderRow[]): void {
     this.sandbox.knobs.worklogEdits.set(account.id, rows)
   }
 

@@ -31,12 +31,12 @@ export const listWorklog: Handler<typeof contract.listWorklog> = async (ctx, { q
 }
 
 /** Days with work, by date and then by person; people are in order already, so nothing is sorted again. */
-export function inOrder<Shown>(
+export function inOrder<Row>(
   people: readonly ListedPerson[],
   counted: ReadonlyMap<string, readonly CountedDay[]>,
-  showFor: (person: ListedPerson) => (day: CountedDay) => Shown,
-): Shown[] {
-  const byDate = new Map<string, Shown[]>()
+  showFor: (person: ListedPerson) => (day: CountedDay) => Row,
+): Row[] {
+  const byDate = new Map<string, Row[]>()
   for (const person of people) {
     const show = showFor(person)
     for (const day of counted.get(person.id) ?? []) {

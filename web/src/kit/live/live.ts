@@ -59,7 +59,7 @@ function each<L>(listeners: Iterable<L>, tell: (listener: L) => void): void {
   }
 }
 
-function told({ fresh, events }: LiveMessage): void {
+function deliver({ fresh, events }: LiveMessage): void {
   if (fresh) each(onFresh, listener => listener())
   for (const { topic, body } of events) each(onTopic.get(topic) ?? [], listener => listener(body))
 }
@@ -76,8 +76,8 @@ export function startLive(): () => void {
     const session = readSession()
     const who = session.isUserLoggedIn && session.token ? (session.user?.userId ?? '') : ''
     if (who !== whose) {
-      share?.leave()
-      share = who && locks ? shareLine(locks, who, { told, stands }) : undefined
+      share?.close()
+      share = who && locks ? shareLine(locks, who, { deliver, stands }) : undefined
     } else if (session.token !== token) share?.again()
     whose = who
     token = session.token
@@ -86,6 +86,6 @@ export function startLive(): () => void {
   const stop = onSessionChange(follow)
   return () => {
     stop()
-    share?.leave()
+    share?.close()
   }
 }

@@ -5,7 +5,7 @@ import classes from './Bell.module.css'
 import { inBrowser } from './calls.ts'
 import { bellWith } from './follow.ts'
 import { BellPanel } from './Panel.tsx'
-import { type BellState, shownIn } from './state.ts'
+import { type BellState, contentOf } from './state.ts'
 import { badgeText, unreadWords } from './words.ts'
 
 /** Top bar: how much is unread, and the menu with it. */
@@ -56,7 +56,7 @@ export function BellButton() {
           </span>
         </div>
         <Popover.Dropdown p={0} className={classes.panel ?? ''}>
-          <BellPanel shown={shownIn(state)} opened={opened} onRetry={bell.refresh} onLeave={close} />
+          <BellPanel content={contentOf(state)} opened={opened} onRetry={bell.refresh} onClose={close} />
         </Popover.Dropdown>
       </Popover>
       <VisuallyHidden id={id}>{unreadWords(unread)}</VisuallyHidden>
