@@ -3,7 +3,7 @@ import { chmod, mkdir, readdir, readFile, realpath, stat } from 'node:fs/promise
 import { dirname, join, resolve } from 'node:path'
 import { type Account, borrowAccount, canEnter, isRoot } from './account.ts'
 import { isCode, unless } from './failure.ts'
-import { openSharedPlace, sharedPlace } from './sharedPlace.ts'
+import { openSharedFolder, sharedFolder } from './shared-folder.ts'
 import { writeOnce } from './staging.ts'
 
 /** Where the data of one DATA_DIR is, whom it belongs to, and the password that opens it. */
@@ -61,7 +61,7 @@ async function chooseCluster(folder: string, inside: string): Promise<string> {
   const account = await borrowAccount()
   if (!account || (await canEnter(account, folder))) return inside
   // A name by chance, not by path: a user who deletes DATA_DIR and starts again expects to start from nothing.
-  const chosen = join(await openSharedPlace(), `data-${randomBytes(8).toString('hex')}`)
+  const chosen = join(await openSharedFolder(), `data-${randomBytes(8).toString('hex')}`)
   await writeOnce(
     join(folder, locationName),
     `The database of this folder is kept where the user "${account.name}" can reach it, in\n${chosen}\n`,
@@ -75,12 +75,12 @@ async function readLocation(folder: string): Promise<string | undefined> {
   if (text === undefined) return undefined
   const location = text.split('\n')[1] ?? ''
   if (
-    dirname(location) === sharedPlace &&
-    /^data-[0-9a-f]{16}$/.test(location.slice(sharedPlace.length + 1))
+    dirname(location) === sharedFolder &&
+    /^data-[0-9a-f]{16}$/.test(location.slice(sharedFolder.length + 1))
   ) {
     return location
   }
-  throw new Error(`${file} does not name a folder in ${sharedPlace} any more.`)
+  throw new Error(`${file} does not name a folder in ${sharedFolder} any more.`)
 }
 
 /** Data belongs to the account that made it, even when a better account has appeared since. */

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { type Account, works } from './account.ts'
 import { unless } from './failure.ts'
-import { openSharedPlace, refuseUnlessRootOnly } from './sharedPlace.ts'
+import { openSharedFolder, refuseUnlessRootOnly } from './shared-folder.ts'
 import { makeWhole } from './staging.ts'
 
 export type Program = { readonly initdb: string; readonly postgres: string }
@@ -52,7 +52,7 @@ async function copyOnce(root: string): Promise<string> {
   const description = await readFile(join(root, 'package.json'), 'utf8')
   const { version }: { version: string } = JSON.parse(description)
   const hash = createHash('sha256').update(description).digest('hex').slice(0, 12)
-  const copy = join(await openSharedPlace(), `bin-${version}-${hash}`)
+  const copy = join(await openSharedFolder(), `bin-${version}-${hash}`)
   if (!(await lstat(copy).catch(() => undefined))) {
     await makeWhole(copy, async staging => {
       const folder = join(staging, 'native')

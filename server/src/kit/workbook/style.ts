@@ -57,7 +57,7 @@ export function styleBook<Name extends string>(styles: Readonly<Record<Name, Sty
   const formatElements = formats.map(
     (format, index) => `<numFmt numFmtId="${firstOwnFormat + index}" formatCode="${escaped(format)}"/>`,
   )
-  const places = new Map(Object.keys(styles).map((name, index) => [name, index + 1]))
+  const indexes = new Map(Object.keys(styles).map((name, index) => [name, index + 1]))
 
   return {
     xml:
@@ -67,7 +67,7 @@ export function styleBook<Name extends string>(styles: Readonly<Record<Name, Sty
       `${list('cellXfs', cellFormats)}` +
       `${list('cellStyles', ['<cellStyle name="Normal" xfId="0" builtinId="0"/>'])}</styleSheet>`,
     numberOf: (name, use) =>
-      (name === undefined ? 0 : (places.get(name) ?? 0)) * uses.length + uses.indexOf(use),
+      (name === undefined ? 0 : (indexes.get(name) ?? 0)) * uses.length + uses.indexOf(use),
   }
 }
 
@@ -75,8 +75,8 @@ const list = (name: string, items: readonly string[]) =>
   `<${name} count="${items.length}">${items.join('')}</${name}>`
 
 function placeIn(items: string[], item: string): number {
-  const place = items.indexOf(item)
-  return place === -1 ? items.push(item) - 1 : place
+  const index = items.indexOf(item)
+  return index === -1 ? items.push(item) - 1 : index
 }
 
 const fontXml = ({ bold, italic, size = 11, colour = '#000000' }: Style) =>

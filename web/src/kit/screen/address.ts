@@ -4,15 +4,15 @@ import { useCallback } from 'react'
 import * as z from 'zod'
 
 /** Whether a field reads what the table says of it: every word of a closed list and no other, a number, or some text. */
-type Reads<Value, Said> = [Said] extends [number]
-  ? [Said] extends [Value]
+type Reads<Value, Declared> = [Declared] extends [number]
+  ? [Declared] extends [Value]
     ? true
     : false
-  : string extends Said
+  : string extends Declared
     ? [Value] extends [string]
       ? true
       : false
-    : [Value, Said] extends [Said, Value]
+    : [Value, Declared] extends [Declared, Value]
       ? true
       : false
 
@@ -66,10 +66,10 @@ export function useAddress<Shape extends z.ZodObject>(
 
 function withoutDefaults(shape: z.ZodObject, values: Record<string, unknown>): Record<string, unknown> {
   const defaults = shape.parse({})
-  const said = Object.entries(values).filter(
+  const kept = Object.entries(values).filter(
     ([name, value]) => value !== '' && value !== undefined && value !== defaults[name],
   )
-  return Object.fromEntries(said)
+  return Object.fromEntries(kept)
 }
 
 /** A part of the path: `useParam('userId')` on `/biller/profile/$userId`. */

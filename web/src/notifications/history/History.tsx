@@ -51,8 +51,8 @@ function HistoryList({ items, onlyUnread }: HistoryListProps) {
 /** The next one's button, or the last one's before it; where there is none, the heading. */
 function neighbourOf(button: HTMLElement): HTMLElement | null {
   const buttons = [...document.querySelectorAll<HTMLElement>('[data-mark]')]
-  const place = buttons.indexOf(button)
-  return buttons[place + 1] ?? buttons[place - 1] ?? document.querySelector('h1')
+  const index = buttons.indexOf(button)
+  return buttons[index + 1] ?? buttons[index - 1] ?? document.querySelector('h1')
 }
 
 function Count({ of: count, more }: { of: number; more: boolean }) {

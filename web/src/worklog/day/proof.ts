@@ -80,16 +80,16 @@ export function stretchesOf(pieces: readonly WorklogPiece[]): Stretch[] {
     to: endOf(piece),
     isWork: kindOfMode(piece.mode) !== 'break',
   }))
-  return pieces.map((piece, place) => {
+  return pieces.map((piece, index) => {
     const device = deviceOf(piece)
-    const own = spans[place]
+    const own = spans[index]
     return {
       ...piece,
-      key: `${piece.start} ${device} ${piece.mode} ${place}`,
+      key: `${piece.start} ${device} ${piece.mode} ${index}`,
       device: device === null || devices.length < 2 ? null : devices.indexOf(device) + 1,
       atOnce: spans.some(
         (other, at) =>
-          at !== place && own?.isWork && other.isWork && other.from < own.to && own.from < other.to,
+          at !== index && own?.isWork && other.isWork && other.from < own.to && own.from < other.to,
       ),
     }
   })

@@ -59,8 +59,8 @@ const rowHeight = 44
 
 /** Apart from the rest, because it is drawn anew whenever rows come into view. */
 function Rows({ days, onOpen }: RowsProps) {
-  const near = useWindowRows<HTMLTableSectionElement>(days.length, rowHeight, place => {
-    const day = days[place]
+  const near = useWindowRows<HTMLTableSectionElement>(days.length, rowHeight, index => {
+    const day = days[index]
     return day ? `${day.userId} ${day.date}` : ''
   })
   return (

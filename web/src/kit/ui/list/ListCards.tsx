@@ -70,8 +70,8 @@ export function ListCards<Row extends object>({
   look = 'dense',
   selection,
 }: RowsProps<Row>) {
-  const keyAt = (place: number) => {
-    const row = rows?.[place]
+  const keyAt = (index: number) => {
+    const row = rows?.[index]
     return row ? keyOf(row) : ''
   }
   const near = useWindowRows<HTMLUListElement>(rows?.length ?? 0, estimates[look], keyAt)

@@ -76,8 +76,8 @@ type BodyProps<Row> = Omit<RowsProps<Row>, 'label' | 'sort' | 'rows'> & { rows: 
 
 /** Apart from the rest, because it is drawn anew whenever rows come into view. */
 function Body<Row extends object>({ rows, columns, keyOf, look = 'dense', selection }: BodyProps<Row>) {
-  const keyAt = (place: number) => {
-    const row = rows[place]
+  const keyAt = (index: number) => {
+    const row = rows[index]
     return row ? keyOf(row) : ''
   }
   const near = useWindowRows<HTMLTableSectionElement>(rows.length, estimates[look], keyAt)

@@ -18,10 +18,10 @@ type Round = { readonly pairs: readonly Pair[]; readonly mapped: number }
 
 /** One after the other, from where the last round ended: what was mapped before one failed stays mapped. */
 async function mapPairs({ pairs, mapped }: Round, onMapped: (count: number) => void): Promise<number> {
-  for (const [place, { match, person }] of pairs.entries()) {
-    if (place < mapped) continue
+  for (const [index, { match, person }] of pairs.entries()) {
+    if (index < mapped) continue
     await mapAccount({ account: match.account, person })
-    onMapped(place + 1)
+    onMapped(index + 1)
   }
   return pairs.length
 }
