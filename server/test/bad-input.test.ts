@@ -20,7 +20,7 @@ type Sent = {
   body?: Record<string, unknown>
 }
 
-/** Somebody who may call it, and what they would send if they meant well. */
+/** A user who may call it, and what they would send if they meant well. */
 async function wellMeant(endpoint: Endpoint): Promise<{ caller: Person; url: string; sent: Sent }> {
   const { may } = endpoint
   const caller = await world.join(

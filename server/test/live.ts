@@ -158,7 +158,7 @@ export async function streamsOf(app: FastifyInstance): Promise<number> {
   return Number(payload.match(/^live_streams (\d+)$/m)?.[1])
 }
 
-/** Resolves once an app has this many streams: whoever leaves is noticed a moment later. */
+/** Resolves once an app has this many streams: a reader who leaves is noticed a moment later. */
 export async function untilStreams(app: FastifyInstance, count: number): Promise<void> {
   await vi.waitFor(async () => expect(await streamsOf(app)).toBe(count), 10_000)
 }

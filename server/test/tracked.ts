@@ -85,7 +85,7 @@ export class Tracked {
     return person
   }
 
-  /** Of whoever is new, only so many days are still to be pulled: a quarter of a year takes its time. */
+  /** Of a person who is new, only so many days are still to be pulled: a quarter of a year takes its time. */
   async shortenHistory(days = 6): Promise<void> {
     const { db, now } = this.world
     await sql`
@@ -99,7 +99,7 @@ export class Tracked {
     return (await this.admin.get(addMapping, { body })).mapping.id
   }
 
-  /** Moves the clock. Whoever administers signs in again: a session does not outlive half a day. */
+  /** Moves the clock. The administrator signs in again: a session does not outlive half a day. */
   async pass(ms: number): Promise<void> {
     this.world.pass(ms)
     this.admin = await this.world.alsoAs(this.admin)

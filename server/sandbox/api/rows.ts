@@ -74,6 +74,6 @@ export function spoiled(knobs: Knobs, rows: readonly ProviderRow[], window: Wind
 export const leftOut = ({ vanish }: Knobs, index: number): boolean =>
   vanish > 0 && index % vanish === vanish - 1
 
-/** Somebody who was not asked for. */
+/** A person who was not asked for. */
 export const strangerTo = (company: Company, asked: readonly (SandboxPerson | null)[]): string =>
   [...company.people, ownerOf(company)].find(person => !asked.includes(person))?.id ?? sandboxId('a stranger')

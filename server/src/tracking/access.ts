@@ -75,7 +75,7 @@ async function trackedPerson(db: Db, userId: string): Promise<ListedPerson[]> {
   return person && (await isTracked(db, person)) ? [person] : []
 }
 
-/** Somebody who left before these days is not in them. */
+/** A person who left before these days is not in them. */
 const wasThere = (person: ListedPerson, from: string) =>
   person.deactivatedAt === null || dayIn(person.timeZone, person.deactivatedAt) >= from
 

@@ -13,7 +13,7 @@ import { type SessionJson, type StoredSession, sessionJson, sessionOf } from '..
 export type Clock = {
   /** The day of the open session, else today: the day that the next punch belongs to. */
   readonly day: string
-  /** The day's row as it was read; 0 is none. Whoever writes it must find it so. */
+  /** The day's row as it was read; 0 is none. A write must find it so. */
   readonly version: number
   readonly settings: Settings
   readonly holiday: boolean

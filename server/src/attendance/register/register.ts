@@ -114,7 +114,7 @@ async function reachFor(ctx: Ctx, { clientId }: RegisterQuery): Promise<Reach> {
   return reachOfClient(ctx.db, clientId)
 }
 
-/** Somebody who left before the month is not in it. */
+/** A person who left before the month is not in it. */
 function wasThere(person: ListedPerson, first: string): boolean {
   return person.deactivatedAt === null || dayIn(person.timeZone, person.deactivatedAt) >= first
 }

@@ -85,7 +85,7 @@ export async function openLine(options: Options): Promise<LiveLine> {
     const { snapshot, events } = await readSince(db, cursor.snapshot)
     // Everybody has left meanwhile: the next reader begins with a new cursor.
     if (cursor === null) return
-    // Without a wait in between: whoever joins from here on begins where these events end.
+    // Without a wait in between: a reader who joins from here on begins where these events end.
     cursor = cursorAt(snapshot)
     if (events.length > 0) await tellAll(cursor, events)
   }

@@ -101,7 +101,7 @@ async function ownerOf(path: string): Promise<{ uid: number; gid: number } | und
 }
 
 async function readPassword(file: string, cluster: string): Promise<string> {
-  // Asked first: the password is always written before the data is made, also by somebody who starts with us.
+  // Asked first: the password is always written before the data is made, also by a process that starts with us.
   const hasData = (await ownerOf(cluster)) !== undefined
   const kept = await readFile(file, 'utf8').catch(unless('ENOENT'))
   if (kept !== undefined) return kept.trim()

@@ -118,7 +118,7 @@ export const isPulled = ({ role, deactivatedAt }: ListedPerson): boolean =>
   role === 'BILLER' && deactivatedAt === null
 
 /**
- * Where the person lives now; null for somebody who is deactivated or no biller any more, whose time is pulled no more.
+ * Where the person lives now; null for a person who is deactivated or no biller any more, whose time is pulled no more.
  * Days that were counted elsewhere are counted anew first.
  */
 async function zoneOf(ctx: JobCtx & WithTracker, { userId, countedZone }: Claimed): Promise<string | null> {

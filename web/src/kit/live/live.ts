@@ -4,7 +4,7 @@ import { logError } from '../log.ts'
 import { onSessionChange, readSession } from '../session.ts'
 import { type Share, shareLine } from './shareLine.ts'
 
-/** While it is down, whoever stands on the line asks by themselves. */
+/** While it is down, those who stand on the line ask by themselves. */
 export type LiveState = 'open' | 'down'
 
 type Listener = (body: unknown) => void
@@ -64,7 +64,7 @@ function deliver({ fresh, events }: LiveMessage): void {
   for (const { topic, body } of events) each(onTopic.get(topic) ?? [], listener => listener(body))
 }
 
-/** Opens the line for whoever is signed in, for as long as they are. */
+/** Opens the line for the user who is signed in, for as long as they are. */
 export function startLive(): () => void {
   // A browser on plain http has no such locks; there is no line then, and everybody asks.
   const locks: LockManager | undefined = navigator.locks

@@ -18,7 +18,7 @@ export type Share = {
 /**
  * One line for all tabs of a person, because a browser opens only six connections to a host. Whichever tab holds the lock
  * has the line and passes on what comes; when it closes, the next one goes on from the last id that it has heard. The
- * names are the person's own, so that nobody hears what is meant for whoever signed in after them.
+ * names are the person's own, so that nobody hears what is meant for a user who signed in after them.
  */
 export function shareLine(locks: LockManager, userId: string, { deliver, stands }: Listener): Share {
   const name = `live ${userId}`

@@ -19,7 +19,7 @@ export function BellButton() {
   const news = useNews(state)
 
   const close = () => {
-    // Whoever has clicked elsewhere or follows a link goes on from there right after.
+    // A user who has clicked elsewhere or follows a link goes on from there right after.
     button.current?.focus({ preventScroll: true })
     bell.close()
   }

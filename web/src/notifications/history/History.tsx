@@ -28,7 +28,7 @@ function HistoryList({ items, onlyUnread }: HistoryListProps) {
   const days = useMemo(() => daysOf(items, timeZone, today), [items, timeZone, today])
   const mark = useCallback(
     (one: Notification, read: boolean, button: HTMLElement) => {
-      // The row goes, so whoever is at its button goes on at the next one.
+      // The row goes, so a user who is at its button goes on at the next one.
       if (onlyUnread && read) neighbourOf(button)?.focus()
       markOne(one, read)
     },
