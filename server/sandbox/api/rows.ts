@@ -29,12 +29,12 @@ export const timeUseRows: RowsOf = (company, person, window) =>
 async function heldRows(
   { knobs }: Company,
   { from, to }: Window,
-  given: readonly ProviderRow[] | undefined,
+  planted: readonly ProviderRow[] | undefined,
   make: (within: Window) => Promise<readonly ProviderRow[]>,
 ): Promise<readonly ProviderRow[]> {
   const moved = knobs.shift * 1000
   const within = { from: from - moved, to: to - moved }
-  const rows = given ? given.filter(row => isWithin(within, row)) : await make(within)
+  const rows = planted ? planted.filter(row => isWithin(within, row)) : await make(within)
   return moved === 0 ? rows : rows.map(row => movedBy(moved, row))
 }
 
@@ -75,5 +75,6 @@ export const leftOut = ({ vanish }: Knobs, index: number): boolean =>
   vanish > 0 && index % vanish === vanish - 1
 
 /** A person who was not asked for. */
-export const strangerTo = (company: Company, asked: readonly (SandboxPerson | null)[]): string =>
-  [...company.people, ownerOf(company)].find(person => !asked.includes(person))?.id ?? sandboxId('a stranger')
+export const strangerTo = (company: Company, people: readonly (SandboxPerson | null)[]): string =>
+  [...company.people, ownerOf(company)].find(person => !people.includes(person))?.id ??
+  sandboxId('a stranger')

@@ -63,9 +63,9 @@ async function listSide(ctx: Ctx, side: Side): Promise<Biller[]> {
   const idOf = (row: EngagementRow) => (side === 'BILLER' ? row.billerId : row.clientId)
   const byPerson = Map.groupBy(rows, idOf)
   const tied = new Set(rows.filter(row => isOpen(row, sides.today(row.billerId))).map(idOf))
-  const shown =
+  const listed =
     own.length > 0 ? own : known.filter(person => person.role === side && (all || tied.has(person.id)))
-  return shown.map(person => ({
+  return listed.map(person => ({
     userId: person.id,
     userName: person.userName,
     email: person.email,

@@ -11,7 +11,7 @@ import { accountsFollowed, countedZone, pullsOf } from '../tracking/mapping/mapp
 import { countedDays } from '../tracking/reading/day-store.ts'
 import { activityOfPerson } from '../tracking/sync/activity-store.ts'
 import { unreadDays } from '../tracking/sync/unread-store.ts'
-import { shownDay } from './sheet.ts'
+import { sheetDay } from './sheet.ts'
 
 /** What one day of somebody was made from. */
 export const worklogDay: Handler<typeof contract.worklogDay> = async (ctx, { query: { billerId, date } }) => {
@@ -42,7 +42,7 @@ export const worklogDay: Handler<typeof contract.worklogDay> = async (ctx, { que
     userName: person.userName,
     timeZone,
     date,
-    day: day ? shownDay(day) : null,
+    day: day ? sheetDay(day) : null,
     pieces: pieces
       .map(
         ({ start, seconds, row }): WorklogPiece => ({

@@ -24,7 +24,7 @@ export const worklogSheet: Handler<typeof contract.worklogSheet> = async (ctx, {
     readConnection(ctx.db),
   ])
   const sumsOf = Map.groupBy(sums, one => one.userId)
-  const shown = people.map((person): SheetPerson => {
+  const sheetPeople = people.map((person): SheetPerson => {
     const accounts = followed.get(person.id) ?? []
     return {
       userId: person.id,
@@ -33,7 +33,7 @@ export const worklogSheet: Handler<typeof contract.worklogSheet> = async (ctx, {
       profilePicture: pictureUrl(person.pictureId),
       timeDoctorUserIds: accounts.map(one => one.trackedId),
       ...ageOf(pullsOf(accounts), ctx.now),
-      days: (counted.get(person.id) ?? []).map(shownDay),
+      days: (counted.get(person.id) ?? []).map(sheetDay),
       unreadDays: unread.get(person.id) ?? [],
       projects: (sumsOf.get(person.id) ?? []).map(({ userId: _, projectId: id, ...seconds }) => ({
         projectId: id || null,
@@ -42,10 +42,15 @@ export const worklogSheet: Handler<typeof contract.worklogSheet> = async (ctx, {
     }
   })
   const ids = [...new Set(sums.map(one => one.projectId))].filter(id => id !== '')
-  return { range: period.range, ...days, people: shown, projects: await listProjects(ctx.db, companyId, ids) }
+  return {
+    range: period.range,
+    ...days,
+    people: sheetPeople,
+    projects: await listProjects(ctx.db, companyId, ids),
+  }
 }
 
-export function shownDay([
+export function sheetDay([
   date,
   trackedSeconds,
   manualSeconds,

@@ -92,12 +92,12 @@ function borderXml({ border }: Style): string {
 }
 
 function alignmentXml({ align, vertical, wrap }: Style): string {
-  const said = [
+  const attributes = [
     align && ` horizontal="${align}"`,
     vertical && ` vertical="${vertical}"`,
     wrap && ' wrapText="1"',
   ].filter(one => one)
-  return said.length ? `<alignment${said.join('')}/>` : ''
+  return attributes.length ? `<alignment${attributes.join('')}/>` : ''
 }
 
 function argb(colour: Colour): string {

@@ -5,7 +5,7 @@ import type { Connection, Mapping, Match, Problem } from '@claimcrew/contract/tr
 import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { type ListedPerson, listPeopleOfRoles } from '../../people/store.ts'
 import { noteTrouble, readConnection } from '../connection-store.ts'
-import { shownAccount } from '../reading/read.ts'
+import { trackedUserOf } from '../reading/read.ts'
 import { listSyncs, type SyncListed } from '../sync/sync-store.ts'
 import { listUnread, type Unread } from '../sync/unread-store.ts'
 import { TrackerTrouble, type WithTracker } from '../tracker.ts'
@@ -35,7 +35,7 @@ export const listMatches: Handler<typeof contract.listMatches> = async ctx => {
     const mapping = mappingOf.get(account.mappingId ?? '') ?? null
     const alike = mapping === null ? byEmail.get(keyOf(account.email)) : undefined
     return {
-      account: shownAccount(account, mapping?.userName ?? null),
+      account: trackedUserOf(account, mapping?.userName ?? null),
       mapping,
       suggestion: alike ? { userId: alike.id, userName: alike.userName, email: alike.email } : null,
       problems: problemsOf(account, {

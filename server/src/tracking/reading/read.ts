@@ -34,7 +34,7 @@ import {
   timeUseOf,
 } from '../sync/activity-store.ts'
 
-export function shownAccount(account: Account, userName: string | null, seenNow = true): TrackedUser {
+export function trackedUserOf(account: Account, userName: string | null, seenNow = true): TrackedUser {
   return {
     id: account.trackedId,
     name: account.name,
@@ -66,8 +66,8 @@ export const listTrackedUsers: Handler<typeof contract.listTrackedUsers> = async
   const data = accounts.map(account => {
     const person = personOf.get(account.userId ?? '')
     return person
-      ? shownAccount(account, person.userName, isSeenNow(ctx, person, reach))
-      : shownAccount(account, null)
+      ? trackedUserOf(account, person.userName, isSeenNow(ctx, person, reach))
+      : trackedUserOf(account, null)
   })
   return { data, ...age }
 }
@@ -86,9 +86,9 @@ export const getTrackedUser: Handler<typeof contract.getTrackedUser> = async (
   { params: { id: trackedId } },
 ) => {
   const nobodys = await nobodysAccount(ctx, trackedId)
-  if (nobodys) return shownAccount(nobodys, null)
+  if (nobodys) return trackedUserOf(nobodys, null)
   const { account, person, reach } = await followedAccount(ctx, trackedId)
-  return shownAccount(account, person.userName, isSeenNow(ctx, person, reach))
+  return trackedUserOf(account, person.userName, isSeenNow(ctx, person, reach))
 }
 
 /** An administrator also sees those who are nobody here yet; none of their time is. */

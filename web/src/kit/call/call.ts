@@ -147,8 +147,8 @@ async function send(endpoint: Endpoint, parts: Parts, way: Way): Promise<unknown
     .catch(cause => (cause instanceof SyntaxError ? undefined : noAnswer(cause)))
   if (response.ok && body !== undefined) return body
   if (response.status === 401 && way.believed !== false) unauthorized(token)
-  const said = typeof body === 'object' && body !== null ? body : {}
-  throw new CallFailed(response.status, said, undefined, response.headers.get('retry-after'))
+  const fields = typeof body === 'object' && body !== null ? body : {}
+  throw new CallFailed(response.status, fields, undefined, response.headers.get('retry-after'))
 }
 
 let ending = 0

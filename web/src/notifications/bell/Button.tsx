@@ -69,12 +69,12 @@ export function BellButton() {
 function useNews({ unread, fetch, fetching }: BellState): string {
   const isKnown = fetch > 1 || (fetch === 1 && !fetching)
   const before = useRef<number | null>(null)
-  const [said, setSaid] = useState('')
+  const [news, setNews] = useState('')
   useEffect(() => {
     if (!isKnown) return
     if (before.current !== null && unread !== before.current)
-      setSaid(unread > before.current ? `Notifications: ${unreadWords(unread)}` : '')
+      setNews(unread > before.current ? `Notifications: ${unreadWords(unread)}` : '')
     before.current = unread
   }, [unread, isKnown])
-  return said
+  return news
 }

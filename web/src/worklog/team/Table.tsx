@@ -90,11 +90,11 @@ function Without({ sheet }: { sheet: Sheet }) {
   const idle = sheet.people.filter(({ days }) => days.length === 0)
   const names = (tracked: boolean) =>
     idle.filter(({ timeDoctorUserIds }) => timeDoctorUserIds.length > 0 === tracked).map(one => one.userName)
-  const said = [
+  const groups = [
     ['No time', names(true)],
     ['Not tracked', names(false)],
   ] as const
-  return said.map(
+  return groups.map(
     ([label, people]) =>
       people.length > 0 && (
         <p key={label} className={classes.without}>

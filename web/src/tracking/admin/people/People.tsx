@@ -46,7 +46,7 @@ export function People() {
       </EmptyState>
     )
 
-  const shown = show === 'missing' ? missing.length : accounts.length
+  const count = show === 'missing' ? missing.length : accounts.length
   const clear = () => change({ show: 'all', search: '' }, 'choosing')
   return (
     <section ref={list.ref} {...list.props} className={classes.focusable} aria-label="People on both sides">
@@ -69,7 +69,7 @@ export function People() {
       <NotUpToDate read={read} />
       <Text size="sm" c="dimmed" mb="xs" className="tabular" component="div">
         <span role="status">
-          {show === 'missing' ? countText(shown, 'biller') : shownText(shown, counts.all, 'account')}
+          {show === 'missing' ? countText(count, 'biller') : shownText(count, counts.all, 'account')}
         </span>
         {read.data.readAt && (
           <>
@@ -77,11 +77,11 @@ export function People() {
           </>
         )}
       </Text>
-      {shown > 0 && show === 'missing' && <Missing billers={missing} matches={read.data.matches} />}
-      {shown > 0 && show !== 'missing' && (
+      {count > 0 && show === 'missing' && <Missing billers={missing} matches={read.data.matches} />}
+      {count > 0 && show !== 'missing' && (
         <Accounts matches={accounts} all={read.data.matches} billers={read.data.billers} />
       )}
-      {shown === 0 && (
+      {count === 0 && (
         <EmptyState
           icon={search === '' ? IconUserCheck : IconSearchOff}
           title={search === '' ? emptyWords[show] : 'Nobody matches'}
