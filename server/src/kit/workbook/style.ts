@@ -44,9 +44,9 @@ export function styleBook<Name extends string>(styles: Readonly<Record<Name, Sty
   const cellFormats = [{}, ...Object.values<Style>(styles)].flatMap(style =>
     uses.map(use => {
       const format = style.format ?? usualFormat[use]
-      const formatId = format === general ? 0 : firstOwnFormat + placeIn(formats, format)
-      const [font, border] = [placeIn(fonts, fontXml(style)), placeIn(borders, borderXml(style))]
-      const fill = style.fill ? placeIn(fills, patternXml('solid', style.fill)) : 0
+      const formatId = format === general ? 0 : firstOwnFormat + indexIn(formats, format)
+      const [font, border] = [indexIn(fonts, fontXml(style)), indexIn(borders, borderXml(style))]
+      const fill = style.fill ? indexIn(fills, patternXml('solid', style.fill)) : 0
       return (
         `<xf numFmtId="${formatId}" fontId="${font}" fillId="${fill}" borderId="${border}" xfId="0"` +
         ' applyNumberFormat="1" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1"' +
@@ -74,7 +74,7 @@ export function styleBook<Name extends string>(styles: Readonly<Record<Name, Sty
 const list = (name: string, items: readonly string[]) =>
   `<${name} count="${items.length}">${items.join('')}</${name}>`
 
-function placeIn(items: string[], item: string): number {
+function indexIn(items: string[], item: string): number {
   const index = items.indexOf(item)
   return index === -1 ? items.push(item) - 1 : index
 }
