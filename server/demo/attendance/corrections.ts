@@ -9,7 +9,7 @@ import { asking, type DemoTools } from '../load.ts'
 import type { Member } from './crew.ts'
 import type { Ordinary } from './past.ts'
 
-type Change = Partial<Pick<SessionTimes, 'punchInTime' | 'punchOutTime' | 'breaks'>>
+type SessionChange = Partial<Pick<SessionTimes, 'punchInTime' | 'punchOutTime' | 'breaks'>>
 
 /** What becomes of it: made by the client outright, or asked for and then answered, taken back, or waiting. */
 type Course =
@@ -17,7 +17,7 @@ type Course =
   | { readonly course: 'approved' | 'refused'; readonly reason: string; readonly note: string }
 
 type Story = Course & { readonly biller: number; readonly daysAgo: number } & (
-    | { readonly of: 'recorded'; readonly change: (session: StoredSession) => Change }
+    | { readonly of: 'recorded'; readonly change: (session: StoredSession) => SessionChange }
     // Nothing was punched at all, though the day was worked.
     | { readonly of: 'missing' }
     // The punch-out was forgotten; now it is put where it should have been.
@@ -206,7 +206,7 @@ export async function playOut(tools: DemoTools, { story, member, session }: Case
   }
 }
 
-function changeOf(story: Story, session: StoredSession): Change {
+function changeOf(story: Story, session: StoredSession): SessionChange {
   switch (story.of) {
     case 'recorded':
       return story.change(session)

@@ -7,11 +7,11 @@ import type { ListedPerson } from '../people/store.ts'
 import { peopleSeenIn } from '../tracking/access.ts'
 import { type CountedDay, countedDays } from '../tracking/reading/day-store.ts'
 
-type Days = { readonly from: string; readonly to: string }
+type DayRange = { readonly from: string; readonly to: string }
 
 type Period = { readonly range: WorklogRange; readonly date?: string | undefined }
 
-export const daysAsked = (ctx: Ctx, { range, date }: Period): Days =>
+export const daysAsked = (ctx: Ctx, { range, date }: Period): DayRange =>
   daysOfRange(range, date ?? dayIn(ctx.actor.timeZone, ctx.now))
 
 /** Days with work, by date and then by name. */

@@ -20,7 +20,7 @@ import { versionConflict } from '../refusals.ts'
 import { findSession, insertSessions, type StoredSession, writeTimes } from '../session-store.ts'
 import { insertCorrection } from './correction-store.ts'
 
-export type Change = { readonly [Field in keyof SessionTimes]?: SessionTimes[Field] | undefined } & {
+export type SessionChange = { readonly [Field in keyof SessionTimes]?: SessionTimes[Field] | undefined } & {
   readonly reason: string
 }
 
@@ -32,7 +32,7 @@ export const timesOf = (session: SessionTimes): SessionTimes => ({
 })
 
 /** The session's times with a change in place; refused when they do not hold together, or when nothing changes. */
-export function changed(session: StoredSession, change: Change, now: Instant): SessionTimes {
+export function changed(session: StoredSession, change: SessionChange, now: Instant): SessionTimes {
   const before = timesOf(session)
   const after: SessionTimes = {
     punchInTime: change.punchInTime ?? before.punchInTime,
@@ -62,7 +62,7 @@ export const updateAttendance: Handler<typeof contract.updateAttendance> = async
 export async function updateSession(
   tx: Tx,
   by: Acting,
-  { attendanceId, ...change }: Change & { readonly attendanceId: string },
+  { attendanceId, ...change }: SessionChange & { readonly attendanceId: string },
 ): Promise<RecordedSession> {
   const session = await findSession(tx, attendanceId)
   if (!session) throw notFound()

@@ -4,7 +4,7 @@ import {
   closeForgotten,
   forgottenAfterMs,
   isForgotten,
-  type Session,
+  type WorkSession,
 } from '@claimcrew/contract/attendance/rules'
 import { to } from '@claimcrew/contract/kit/href'
 import { later } from '@claimcrew/contract/kit/time'
@@ -79,7 +79,7 @@ export async function closeSession(tx: Tx, by: By, found: StoredSession): Promis
 }
 
 /** Takes an automatic closing back, because a punch that was made before it has come since. */
-export async function reopenForgotten(ctx: Ctx, found: StoredSession, reopened: Session): Promise<void> {
+export async function reopenForgotten(ctx: Ctx, found: StoredSession, reopened: WorkSession): Promise<void> {
   await inTransaction(ctx.db, tx =>
     changingDays(tx, found.billerId, [found.day], ctx.now, async () => {
       const session = await findSession(tx, found.attendanceId)

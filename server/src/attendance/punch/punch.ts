@@ -5,9 +5,9 @@ import { type RegisteredSession, summariseDay } from '@claimcrew/contract/attend
 import {
   asIfNotClosed,
   isLongForgotten,
-  type Session,
   type Step,
   take,
+  type WorkSession,
 } from '@claimcrew/contract/attendance/rules'
 import type { Attendance } from '@claimcrew/contract/attendance/shapes'
 import { dayIn, type Instant, later } from '@claimcrew/contract/kit/time'
@@ -119,7 +119,7 @@ function refusedBy(error: unknown): boolean {
   throw error
 }
 
-function newSession(ctx: Ctx, sent: Sent, clock: Clock, session: Session): StoredSession {
+function newSession(ctx: Ctx, sent: Sent, clock: Clock, session: WorkSession): StoredSession {
   return {
     ...session,
     attendanceId: ctx.newId(),
@@ -135,7 +135,7 @@ function newSession(ctx: Ctx, sent: Sent, clock: Clock, session: Session): Store
   }
 }
 
-function goneOn(before: StoredSession | null, sent: Sent, session: Session): StoredSession {
+function goneOn(before: StoredSession | null, sent: Sent, session: WorkSession): StoredSession {
   if (!before) throw new Error('Only punching in begins a session')
   return {
     ...before,

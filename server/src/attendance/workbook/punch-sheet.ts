@@ -76,10 +76,10 @@ function flagsOf(session: StoredSession): string[] {
   ]
 }
 
-type Stretch = { kind: string; start: string; end: string | null; flags: string; text: string }
+type PunchRow = { kind: string; start: string; end: string | null; flags: string; text: string }
 
-function rowOf(name: string, { day, timeZone }: StoredSession, stretch: Stretch): Row<StyleName> {
-  const { kind, start, end, flags, text } = stretch
+function rowOf(name: string, { day, timeZone }: StoredSession, punch: PunchRow): Row<StyleName> {
+  const { kind, start, end, flags, text } = punch
   return [
     name,
     { day, style: 'date' },

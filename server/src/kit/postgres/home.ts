@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdir, readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { type Account, borrowAccount, canEnter, isRoot } from './account.ts'
+import { borrowAccount, canEnter, isRoot, type OsAccount } from './account.ts'
 import { isCode, unless } from './failure.ts'
 import { openSharedFolder, sharedFolder } from './shared-folder.ts'
 import { writeOnce } from './staging.ts'
@@ -9,7 +9,7 @@ import { writeOnce } from './staging.ts'
 /** Where the data of one DATA_DIR is, whom it belongs to, and the password that opens it. */
 export type Home = {
   readonly cluster: string
-  readonly account: Account
+  readonly account: OsAccount
   readonly password: string
   readonly passwordFile: string
   readonly logFile: string
@@ -84,7 +84,7 @@ async function readLocation(folder: string): Promise<string | undefined> {
 }
 
 /** Data belongs to the account that made it, even when a better account has appeared since. */
-async function accountFor(cluster: string): Promise<Account> {
+async function accountFor(cluster: string): Promise<OsAccount> {
   const owner = isRoot() ? await ownerOf(cluster) : undefined
   if (!owner || owner.uid === 0) return borrowAccount()
   const account = { ...owner, name: `#${owner.uid}` }

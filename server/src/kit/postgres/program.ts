@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { chmod, cp, lstat, readdir, readFile, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
-import { type Account, works } from './account.ts'
+import { type OsAccount, works } from './account.ts'
 import { unless } from './failure.ts'
 import { openSharedFolder, refuseUnlessRootOnly } from './shared-folder.ts'
 import { makeWhole } from './staging.ts'
@@ -10,7 +10,7 @@ import { makeWhole } from './staging.ts'
 export type Program = { readonly initdb: string; readonly postgres: string }
 
 /** The server's binaries, where the account that runs them can reach them. */
-export async function findProgram(account: Account): Promise<Program> {
+export async function findProgram(account: OsAccount): Promise<Program> {
   const root = packageRoot()
   await completeLinks(root)
   const installed = programIn(join(root, 'native'))

@@ -39,19 +39,19 @@ export const addressShape = <P extends Path, Fields extends Record<keyof Search<
  * Each choice is a step that Back takes back; the letters typed into a search box must not fill the history. What is
  * opened on top of a screen is such a step, stepping on from there is none, and both leave the screen where it stands.
  */
-type By = 'typing' | 'choosing' | 'opening' | 'stepping'
-type Change<Values> = (values: Partial<Values>, by?: By) => void
+type Via = 'typing' | 'choosing' | 'opening' | 'stepping'
+type ChangeValues<Values> = (values: Partial<Values>, by?: Via) => void
 
 /**
  * A screen's filters, kept in the address so that reload, Back and a sent link show the same.
  */
 export function useAddress<Shape extends z.ZodObject>(
   shape: Shape,
-): [z.output<Shape>, Change<z.input<Shape>>] {
+): [z.output<Shape>, ChangeValues<z.input<Shape>>] {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
   const change = useCallback(
-    (values: Partial<z.input<Shape>>, by: By = 'typing') =>
+    (values: Partial<z.input<Shape>>, by: Via = 'typing') =>
       // What goes without saying leaves the address.
       navigate({
         to: '.',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { bellWith, type Does } from './follow.ts'
-import { type Change, contentOf } from './state.ts'
+import { type BellChange, contentOf } from './state.ts'
 
 const minutes = (count: number) => count * 60_000
 
@@ -26,7 +26,7 @@ function ring(userId: string | null = 'maria') {
     patched: [] as (Outcome & { notificationId: string })[],
     logged: [] as unknown[],
     polls: [] as { ms: number; act: () => void }[],
-    listeners: new Set<(change: Change) => void>(),
+    listeners: new Set<(change: BellChange) => void>(),
   }
   const does: Does = {
     storedUserId: () => world.userId,
@@ -53,7 +53,7 @@ function ring(userId: string | null = 'maria') {
     },
   }
   const bell = bellWith(does)
-  const tell = (change: Change) => {
+  const tell = (change: BellChange) => {
     for (const listener of world.listeners) listener(change)
   }
   const poll = () => {

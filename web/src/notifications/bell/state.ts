@@ -10,7 +10,7 @@ export const notSuccessful = 'Failed to fetch notifications'
 export const notFetched = 'Error handling notifications'
 
 /** What the live line tells of, or what was done here. */
-export type Change =
+export type BellChange =
   | { readonly kind: 'sent'; readonly notification: BellItem }
   | { readonly kind: 'marked'; readonly notificationId: string; readonly read: boolean }
   | { readonly kind: 'snapshot'; readonly snapshot: Snapshot }
@@ -27,7 +27,7 @@ export type BellState = {
   readonly known: readonly BellItem[]
   readonly unread: number
   /** What happened since the fetch under way began, for its answer may be older. */
-  readonly meanwhile: readonly Change[]
+  readonly meanwhile: readonly BellChange[]
   /** Those whose PATCH is on its way. */
   readonly marking: ReadonlySet<string>
   /** Those that were marked from here: the live line tells of them once more, maybe after an answer without them. */
@@ -100,12 +100,12 @@ export function failed(state: BellState, fetch: number, error: string): BellStat
   return { ...state, fetching: false, meanwhile: [], error }
 }
 
-export function heard(state: BellState, change: Change): BellState {
+export function heard(state: BellState, change: BellChange): BellState {
   const next = changed(state, change)
   return state.fetching ? { ...next, meanwhile: [...state.meanwhile, change] } : next
 }
 
-function changed(state: BellState, change: Change): BellState {
+function changed(state: BellState, change: BellChange): BellState {
   switch (change.kind) {
     case 'sent':
       return sentOne(state, change.notification)

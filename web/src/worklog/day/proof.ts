@@ -61,7 +61,7 @@ export function proofOf(
 export const endOf = ({ start, seconds }: { start: string; seconds: number }): number =>
   Date.parse(start) + seconds * 1000
 
-export type Stretch = WorklogPiece & {
+export type ProofPiece = WorklogPiece & {
   readonly key: string
   /** Counted from one, where there were several; null where there was one. */
   readonly device: number | null
@@ -73,7 +73,7 @@ const deviceOf = ({ timeDoctorUserId, deviceId }: WorklogPiece) =>
   deviceId === null ? null : `${timeDoctorUserId} ${deviceId}`
 
 /** The day's stretches, which come in order, with what each needs to know of the others. */
-export function stretchesOf(pieces: readonly WorklogPiece[]): Stretch[] {
+export function proofPiecesOf(pieces: readonly WorklogPiece[]): ProofPiece[] {
   const devices = [...new Set(pieces.map(deviceOf))].filter(device => device !== null)
   const spans = pieces.map(piece => ({
     from: Date.parse(piece.start),
