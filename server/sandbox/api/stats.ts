@@ -13,7 +13,7 @@ export async function totals(call: Call): Promise<Answer> {
   const { company } = call
   const window = windowOf(call)
   const rows: ProviderRow[] = []
-  for (const person of everybodyAskedFor(call)) {
+  for (const person of everybodyIn(call)) {
     const totalSec = secondsIn(await worklogRows(company, person, window))
     if (totalSec > 0) rows.push({ userId: person.id, totalSec })
   }
@@ -28,7 +28,7 @@ export async function timesheet(call: Call): Promise<Answer> {
   for (let day = from; day < to; day += dayMs) {
     const window = { from: day, to: Math.min(day + dayMs, to) }
     const rows: ProviderRow[] = []
-    for (const person of everybodyAskedFor(call)) {
+    for (const person of everybodyIn(call)) {
       const worked = (await worklogRows(company, person, window)).filter(row => isWork(row.mode))
       const ends = worked.map(row => Date.parse(String(row.start)) + Number(row.time) * 1000)
       const total = secondsIn(worked)
@@ -45,7 +45,7 @@ export async function timesheet(call: Call): Promise<Answer> {
   return listed(company.knobs, days)
 }
 
-function everybodyAskedFor(call: Call): readonly SandboxPerson[] {
+function everybodyIn(call: Call): readonly SandboxPerson[] {
   if (call.query.get('user') === 'all') return call.company.people
   return peopleIn(call).filter(person => person !== null)
 }

@@ -13,7 +13,7 @@ import { unsubscribeLink } from './subscription.ts'
 const reachesBackMs = 3 * 24 * 3_600_000
 // What happened just now may not be committed yet, and would be told by no digest: it waits for the next.
 const settlesMs = 60_000
-const mostTold = 20
+const mostNews = 20
 
 /** What somebody has not read since the last one, in their own morning. Often enough for every zone's. */
 export const sendDigests = job({
@@ -48,7 +48,7 @@ async function sendDigest(
   await inTransaction(ctx.db, async tx => {
     if (!(await beginDigest(tx, waiting, until))) return
     const from = waiting.lastAt === null ? since : laterOf(since, waiting.lastAt)
-    const { news, count } = await newsWithin(tx, person.id, { since: from, until }, mostTold)
+    const { news, count } = await newsWithin(tx, person.id, { since: from, until }, mostNews)
     if (count === 0) return
     const unsubscribe = unsubscribeLink(ctx, person.id, 'digest')
     const more: Block[] = count > news.length ? [`And ${count - news.length} more.`] : []

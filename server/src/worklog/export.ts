@@ -11,7 +11,7 @@ import { peopleSeenIn } from '../tracking/access.ts'
 import { readConnection } from '../tracking/connection-store.ts'
 import { listProjects } from '../tracking/mapping/account-store.ts'
 import { type CountedDay, countedDays } from '../tracking/reading/day-store.ts'
-import { daysAsked, inOrder } from './rows.ts'
+import { daysOfPeriod, inOrder } from './rows.ts'
 
 type ExportRow = readonly [
   name: string,
@@ -45,7 +45,7 @@ const type = {
 /** The worklog as a file, its rows in the same order. */
 export const exportWorklog: Handler<typeof contract.exportWorklog> = async (ctx, { query }) => {
   const { billerId, projectId, format, ...period } = query
-  const days = daysAsked(ctx, period)
+  const days = daysOfPeriod(ctx, period)
   const { people, reach } = await peopleSeenIn(ctx, days, billerId)
   const counted = await countedDays(ctx.db, reach, days, projectId)
   const rows = inOrder(people, counted, rowOf)

@@ -11,13 +11,13 @@ type DayRange = { readonly from: string; readonly to: string }
 
 type Period = { readonly range: WorklogRange; readonly date?: string | undefined }
 
-export const daysAsked = (ctx: Ctx, { range, date }: Period): DayRange =>
+export const daysOfPeriod = (ctx: Ctx, { range, date }: Period): DayRange =>
   daysOfRange(range, date ?? dayIn(ctx.actor.timeZone, ctx.now))
 
 /** Days with work, by date and then by name. */
 export const listWorklog: Handler<typeof contract.listWorklog> = async (ctx, { query }) => {
   if (!roleMay(ctx.actor.role, 'worklog:read:team')) return { worklog: [] }
-  const days = daysAsked(ctx, query)
+  const days = daysOfPeriod(ctx, query)
   const { people, reach } = await peopleSeenIn(ctx, days)
   const counted = await countedDays(ctx.db, reach, days)
   return {

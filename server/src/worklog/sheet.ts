@@ -9,12 +9,12 @@ import { listProjects } from '../tracking/mapping/account-store.ts'
 import { accountsFollowed, pullsOf } from '../tracking/mapping/mapping-store.ts'
 import { type CountedDay, countedDays, projectSums } from '../tracking/reading/day-store.ts'
 import { unreadDays } from '../tracking/sync/unread-store.ts'
-import { daysAsked } from './rows.ts'
+import { daysOfPeriod } from './rows.ts'
 
 /** People by days. */
 export const worklogSheet: Handler<typeof contract.worklogSheet> = async (ctx, { query }) => {
   const { billerId, projectId, ...period } = query
-  const days = daysAsked(ctx, period)
+  const days = daysOfPeriod(ctx, period)
   const { people, reach } = await peopleSeenIn(ctx, days, billerId)
   const [counted, sums, followed, unread, { companyId }] = await Promise.all([
     countedDays(ctx.db, reach, days, projectId),

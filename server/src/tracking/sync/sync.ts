@@ -92,7 +92,7 @@ async function isOfAll({ tracker }: JobCtx & WithTracker, { trouble }: TrackerTr
 /** For what cannot wait for the next minute. */
 export const syncSoon = job({ name: 'tracking:sync-soon', data: z.object({}), run: syncDue })
 
-const daysAskedFor = 7
+const defaultSyncDays = 7
 
 /** Has everybody's or one person's time pulled, whatever failed before. */
 export const syncNow: Handler<typeof contract.syncNow, WithTracker> = async (
@@ -133,7 +133,7 @@ export const syncNow: Handler<typeof contract.syncNow, WithTracker> = async (
     if (begun.length === 0 && pulled.length > 0) throw invalid('from', 'These days are yet to come.')
     for (const [today, own] of begun) {
       const lastDay = to === undefined || to > today ? today : to
-      const firstDay = from ?? addDays(today, 1 - daysAskedFor)
+      const firstDay = from ?? addDays(today, 1 - defaultSyncDays)
       await askForSync(
         tx,
         own.map(one => one.id),

@@ -65,7 +65,7 @@ export function ProfileEmail({ user: { email, emailVerified } }: { user: User })
           We mailed a link to <strong>{mailedTo}</strong>. Until you open it, {email} stays your address.
         </Text>
       )}
-      {changing && <ProfileEmailForm onAsked={moved} onCancel={() => setChanging(false)} />}
+      {changing && <ProfileEmailForm onSent={moved} onCancel={() => setChanging(false)} />}
     </Stack>
   )
 }

@@ -13,7 +13,7 @@ import { Moment } from '../Moment.tsx'
 import { useMatches } from '../reading.ts'
 import { Accounts } from './Accounts.tsx'
 import { Missing } from './Missing.tsx'
-import { accountsShown, countShows, missingShown } from './matches.ts'
+import { countShows, filterAccounts, filterMissing } from './matches.ts'
 import classes from './People.module.css'
 import { useFocusKept } from './rowFocus.ts'
 
@@ -31,8 +31,8 @@ export function People() {
   const { show, search } = useDeferredValue(address)
   const read = useMatches()
   const { matches, billers } = read.data ?? {}
-  const accounts = useMemo(() => accountsShown(matches ?? [], show, search), [matches, show, search])
-  const missing = useMemo(() => missingShown(billers ?? [], search), [billers, search])
+  const accounts = useMemo(() => filterAccounts(matches ?? [], show, search), [matches, show, search])
+  const missing = useMemo(() => filterMissing(billers ?? [], search), [billers, search])
   const counts = useMemo(() => countShows(matches ?? [], billers ?? []), [matches, billers])
   const list = useFocusKept<HTMLElement>(read.data)
 
