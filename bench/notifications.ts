@@ -15,7 +15,7 @@ export async function benchNotifications(databaseUrl: string): Promise<Figure[]>
 const stored = 10_000
 const unread = 200
 
-/** Somebody who has been told a lot, most of which they have read. */
+/** A user who has been told a lot, most of which they have read. */
 async function makeReader(client: pg.Client): Promise<Newcomer> {
   const [reader] = await makeNewcomers(client, 1)
   if (!reader) throw new Error('There is nobody to read')

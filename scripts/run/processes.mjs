@@ -34,7 +34,7 @@ export async function runQuietly(command, args, env = process.env) {
   return code
 }
 
-/** Whoever interrupts one step means the whole command. */
+/** A user who interrupts one step means the whole command. */
 async function runToEnd(child, onInterruption = () => {}) {
   let interruption
   const stopListening = onSignal(signal => {

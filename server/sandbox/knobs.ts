@@ -7,7 +7,7 @@ type Strikes = {
 }
 
 /** A row as a test wants it, however wrong. */
-export type GivenRow = Readonly<Record<string, unknown>>
+export type ProviderRow = Readonly<Record<string, unknown>>
 
 /** What can go wrong, and what the real provider does without a warning. Changed while it runs; all off at the start. */
 export type Knobs = {
@@ -40,8 +40,8 @@ export type Knobs = {
   /** Every link to an image counts as too old. */
   linksExpire: boolean
   /** By person, in place of what would be made up; the totals follow. */
-  readonly worklogEdits: Map<string, readonly GivenRow[]>
-  readonly timeUseEdits: Map<string, readonly GivenRow[]>
+  readonly worklogEdits: Map<string, readonly ProviderRow[]>
+  readonly timeUseEdits: Map<string, readonly ProviderRow[]>
 }
 
 export const calmKnobs = (): Knobs => ({

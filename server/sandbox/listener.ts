@@ -66,19 +66,19 @@ export function answering(company: Company, requests: Remembered[], stopwatch: (
 const addressOf = (request: IncomingMessage): URL =>
   URL.parse(request.url ?? '', 'http://sandbox') ?? new URL('http://sandbox')
 
-type Asked = Omit<Call, 'body'>
+type Target = Omit<Call, 'body'>
 type Paint = (capture: Capture) => Promise<Uint8Array>
 
 /** What the provider answers when nothing goes wrong. */
-async function truth(request: IncomingMessage, asked: Asked, paint: Paint): Promise<Answer> {
+async function truth(request: IncomingMessage, target: Target, paint: Paint): Promise<Answer> {
   const { method = '', headers } = request
   try {
-    if (asked.path.startsWith(capturesPath)) return await image(asked, paint)
-    const open = openRoutes[`${method} ${asked.path}`]
-    if (open) return await open({ ...asked, body: await bodyOf(request) })
-    const call = { ...asked, body: null }
+    if (target.path.startsWith(capturesPath)) return await image(target, paint)
+    const open = openRoutes[`${method} ${target.path}`]
+    if (open) return await open({ ...target, body: await bodyOf(request) })
+    const call = { ...target, body: null }
     admit(call, method, headers.authorization ?? '')
-    return await handlerOf(method, asked.path)(call)
+    return await handlerOf(method, target.path)(call)
   } catch (error) {
     if (error instanceof SandboxRefusal) return refused(error)
     return refused(new SandboxRefusal(500, 'internalError', String(error)))
@@ -86,7 +86,7 @@ async function truth(request: IncomingMessage, asked: Asked, paint: Paint): Prom
 }
 
 /** The images lie with a file host: it knows no tokens, and speaks XML. */
-async function image({ company, path, query }: Asked, paint: Paint): Promise<Answer> {
+async function image({ company, path, query }: Target, paint: Paint): Promise<Answer> {
   const capture = captureBehind(company, path, query)
   if (capture) return { status: 200, type: 'image/jpeg', body: await paint(capture) }
   const body = '<Error><Code>AccessDenied</Code><Message>Request has expired</Message></Error>'

@@ -40,8 +40,8 @@ export type AppOptions = Deps &
 const bodyLimit = 256 * 1024
 
 /** The whole server as a function of what it depends on; it listens nowhere by itself. */
-export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
-  const options = { ...given, metrics: given.metrics ?? new Registry() }
+export async function buildApp(overrides: AppOptions): Promise<FastifyInstance> {
+  const options = { ...overrides, metrics: overrides.metrics ?? new Registry() }
   const app: FastifyInstance = fastify({
     bodyLimit,
     trustProxy: options.trustProxy ?? false,

@@ -98,7 +98,7 @@ function portOf(app: FastifyInstance): number | undefined {
   return typeof listening === 'object' ? listening.port : undefined
 }
 
-function address({ host, port: asked }: Env, port = asked): string {
+function address({ host, port: configured }: Env, port = configured): string {
   const name = ['127.0.0.1', '0.0.0.0', '::'].includes(host) ? 'localhost' : host
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }

@@ -20,7 +20,7 @@ type Sent = {
   body?: Record<string, unknown>
 }
 
-/** Somebody who may call it, and what they would send if they meant well. */
+/** A user who may call it, and what they would send if they meant well. */
 async function wellMeant(endpoint: Endpoint): Promise<{ caller: Person; url: string; sent: Sent }> {
   const { may } = endpoint
   const caller = await world.join(
@@ -252,7 +252,7 @@ describe.each(named(endpoints.filter(endpoint => endpoint.query !== undefined)))
   },
 )
 
-describe.each(named(endpoints.filter(endpoint => endpoint.repeatable)))(
+describe.each(named(endpoints.filter(endpoint => endpoint.idempotent)))(
   '$name refuses and changes nothing',
   ({ endpoint }) => {
     it('when its Idempotency-Key is too short, too long, or has blanks in it', async () => {

@@ -13,7 +13,7 @@ export type Case<E extends Endpoint = Endpoint> = {
   /** For what is no JSON. */
   readonly more?: () => Promise<InjectOptions>
   /**
-   * Required where an id is sent: the status, or a look at what a stranger of the same role gets instead. Whoever may
+   * Required where an id is sent: the status, or a look at what a stranger of the same role gets instead. A user who may
    * not call it at all gets 403 anyhow.
    */
   readonly stranger?: 404 | 403 | ((answer: AnyAnswer, target: Person) => void)

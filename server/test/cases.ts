@@ -108,7 +108,7 @@ const peopleCases: EndpointsOf<typeof people> = {
       )
       return { params: { pictureId: String(answer.body.profilePicture).split('/').pop() ?? '' } }
     },
-    // The id is the secret: whoever has it was shown the picture.
+    // The id is the secret: a user who has it was shown the picture.
     stranger: ({ status }) => expect(status).toBe(200),
   },
 }

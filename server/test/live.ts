@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import type { BodyOf, LiveMessage, Topic } from '@claimcrew/contract/kit/live'
 import { live } from '@claimcrew/contract/kit/live'
 import type { Instant } from '@claimcrew/contract/kit/time'
-import { told } from '@claimcrew/contract/notifications/contract'
+import { notificationSent } from '@claimcrew/contract/notifications/contract'
 import { kinds } from '@claimcrew/contract/people/notifications'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -89,7 +89,7 @@ export class LiveReader {
 
   /** The titles of the notifications that have been told so far. */
   get titles(): string[] {
-    return this.all(told).map(notification => notification.title)
+    return this.all(notificationSent).map(notification => notification.title)
   }
 
   async until(condition: () => boolean): Promise<void> {
@@ -158,7 +158,7 @@ export async function streamsOf(app: FastifyInstance): Promise<number> {
   return Number(payload.match(/^live_streams (\d+)$/m)?.[1])
 }
 
-/** Resolves once an app has this many streams: whoever leaves is noticed a moment later. */
+/** Resolves once an app has this many streams: a reader who leaves is noticed a moment later. */
 export async function untilStreams(app: FastifyInstance, count: number): Promise<void> {
   await vi.waitFor(async () => expect(await streamsOf(app)).toBe(count), 10_000)
 }
@@ -186,7 +186,7 @@ const writeMuch = publishingStatement(
       from generate_series(${p.from}::int, ${p.to}::int) n
       returning id, user_id
     )
-    ${publishing('written', told, { userId: 'user_id', subject: 'id' })}`,
+    ${publishing('written', notificationSent, { userId: 'user_id', subject: 'id' })}`,
 )
 
 /** Tells a person of many things at once, at length: 50 kB each. */

@@ -1,7 +1,7 @@
 import type { TrackedUser, Tracker } from '../src/tracking/tracker.ts'
 import { picture } from './images.ts'
 
-/** A tracker of which nothing goes over the wire: whoever asks gets one stretch, one program and one screenshot. */
+/** A tracker of which nothing goes over the wire: a caller gets one stretch, one program and one screenshot. */
 type OneTracker = Tracker & { readonly people: TrackedUser[] }
 
 export function oneTracker(): OneTracker {
@@ -36,7 +36,7 @@ export function oneTracker(): OneTracker {
     timeUse: async (_, { from }) => [
       { start: from, seconds: 600, score: 3, category: 'Office', name: 'EXCEL' },
     ],
-    // In the middle, so that whoever looks for it around its moment finds it again.
+    // In the middle, so that a reader who looks for it around its moment finds it again.
     screenshots: async (_, { from, to }) => [
       {
         takenAt: new Date((Date.parse(from) + Date.parse(to)) / 2).toISOString(),

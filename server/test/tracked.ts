@@ -1,7 +1,7 @@
 import { addMapping, listRuns, syncStatus } from '@claimcrew/contract/tracking/contract'
 import { sql } from 'kysely'
 import { afterAll } from 'vitest'
-import type { GivenRow } from '../sandbox/knobs.ts'
+import type { ProviderRow } from '../sandbox/knobs.ts'
 import { type Sandbox, type SandboxPerson, sandboxId, startSandbox } from '../sandbox/server.ts'
 import { dbOn, openPool } from '../src/kit/data/db.ts'
 import { runJob } from '../src/kit/jobs/job.ts'
@@ -85,7 +85,7 @@ export class Tracked {
     return person
   }
 
-  /** Of whoever is new, only so many days are still to be pulled: a quarter of a year takes its time. */
+  /** Of a person who is new, only so many days are still to be pulled: a quarter of a year takes its time. */
   async shortenHistory(days = 6): Promise<void> {
     const { db, now } = this.world
     await sql`
@@ -99,14 +99,14 @@ export class Tracked {
     return (await this.admin.get(addMapping, { body })).mapping.id
   }
 
-  /** Moves the clock. Whoever administers signs in again: a session does not outlive half a day. */
+  /** Moves the clock. The administrator signs in again: a session does not outlive half a day. */
   async pass(ms: number): Promise<void> {
     this.world.pass(ms)
     this.admin = await this.world.alsoAs(this.admin)
   }
 
   /** What the provider has for this person from now on. */
-  gives(account: SandboxPerson, rows: readonly GivenRow[]): void {
+  gives(account: SandboxPerson, rows: readonly ProviderRow[]): void {
     this.sandbox.knobs.worklogEdits.set(account.id, rows)
   }
 

@@ -310,7 +310,7 @@ export class Caller {
     const headers = { ...(this.token ? { authorization: `Bearer ${this.token}` } : {}), ...options.headers }
     const answer = await this.app.inject({ ...options, headers, payloadAsStream: true })
     const type = String(answer.headers['content-type'])
-    // The live line has no end of its own: whoever only calls it hangs up.
+    // The live line has no end of its own: a test that only calls it hangs up.
     const endless = type.startsWith('text/event-stream')
     if (endless) answer.raw.res.destroy()
     const bytes = endless ? Buffer.alloc(0) : Buffer.concat(await answer.stream().toArray())

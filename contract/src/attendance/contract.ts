@@ -5,7 +5,7 @@ import { Id } from '../kit/ids.ts'
 import { topic } from '../kit/live.ts'
 import { noPatient } from '../kit/noPatient.ts'
 import { pageFields, pageOf } from '../kit/paging.ts'
-import { line, lines, optionalLines } from '../kit/text.ts'
+import { multiLine, optionalMultiLine, singleLine } from '../kit/text.ts'
 import { Day, Instant, SentDay, SentInstant } from '../kit/time.ts'
 import { Settings } from './settings.ts'
 import {
@@ -23,7 +23,7 @@ import {
 
 export const summaryLimit = 5000
 
-const reason = lines(1000, 'A reason')
+const reason = multiLine(1000, 'A reason')
 
 /** A biller's punches or days have changed: every screen that shows them reads them again. */
 export const attendanceMoved = topic('attendance:moved', z.object({ billerId: z.string() }))
@@ -53,7 +53,7 @@ const punch = {
   method: 'POST',
   may: 'attendance:punch:own',
   reply: AttendanceReply,
-  repeatable: true,
+  idempotent: true,
 } as const
 
 export const punchIn = endpoint({
@@ -67,7 +67,7 @@ export const punchOut = endpoint({
   ...punch,
   path: '/api/attendance/punch-out',
   summary: 'Ends the session, and its break if there is one',
-  body: Punch.extend({ description: noPatient(lines(summaryLimit, 'A work summary')) }),
+  body: Punch.extend({ description: noPatient(multiLine(summaryLimit, 'A work summary')) }),
 })
 
 export const startBreak = endpoint({
@@ -188,7 +188,7 @@ const SentBreak = z.strictObject({
   endTime: SentInstant.nullable(),
 })
 
-const correctedSummary = noPatient(optionalLines(summaryLimit, 'A work summary'))
+const correctedSummary = noPatient(optionalMultiLine(summaryLimit, 'A work summary'))
 
 /** What is left out stays as it is. */
 const Change = z.strictObject({
@@ -253,7 +253,7 @@ export const listCorrections = endpoint({
   reply: pageOf(Correction),
 })
 
-const note = optionalLines(1000, 'A note').default('')
+const note = optionalMultiLine(1000, 'A note').default('')
 
 const CorrectionId = z.strictObject({ correctionId: Id })
 
@@ -273,7 +273,7 @@ export const refuseCorrection = endpoint({
   may: 'attendance:correct:team',
   summary: 'Refuses a correction that was asked for, and says why',
   params: CorrectionId,
-  body: z.strictObject({ note: lines(1000, 'A reason') }),
+  body: z.strictObject({ note: multiLine(1000, 'A reason') }),
   reply: z.object({ correction: Correction }),
 })
 
@@ -342,7 +342,7 @@ export const refuseLeave = endpoint({
   may: 'attendance:approve:team',
   summary: 'Refuses leave, and says why',
   params: LeaveId,
-  body: z.strictObject({ note: lines(1000, 'A reason') }),
+  body: z.strictObject({ note: multiLine(1000, 'A reason') }),
   reply: LeaveReply,
 })
 
@@ -397,7 +397,7 @@ export const saveHoliday = endpoint({
   may: 'attendance:settings:all',
   summary: 'Makes a day a holiday for everybody',
   params: z.strictObject({ day: SentDay }),
-  body: z.strictObject({ name: line(80, 'A name') }),
+  body: z.strictObject({ name: singleLine(80, 'A name') }),
   reply: SettingsReply,
 })
 

@@ -9,10 +9,10 @@ export const punchedOut = event<{
   readonly at: Instant
 }>('attendance:punched-out')
 
-type Month = { readonly billerId: string; readonly firstDay: string; readonly lockedThrough: string }
+type MonthSpan = { readonly billerId: string; readonly firstDay: string; readonly lockedThrough: string }
 
 /** These days of a biller are locked. */
-export const monthApproved = event<Month>('attendance:month-approved')
+export const monthApproved = event<MonthSpan>('attendance:month-approved')
 
 /** And open again. */
-export const monthReopened = event<Month>('attendance:month-reopened')
+export const monthReopened = event<MonthSpan>('attendance:month-reopened')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Instant, later } from '../kit/time.ts'
-import { type Break, faultIn, type Session } from './rules.ts'
+import { type Break, faultIn, type WorkSession } from './rules.ts'
 
 const dawn = '2026-03-08T00:00:00.000Z'
 const hour = 3_600_000
@@ -13,7 +13,7 @@ describe('times that somebody puts forward', () => {
     punchIn: string,
     punchOut: string | null,
     ...breaks: [string, string | null][]
-  ): Session => ({
+  ): WorkSession => ({
     punchInTime: at(punchIn),
     punchOutTime: punchOut && at(punchOut),
     breaks: breaks.map(([start, end]) => ({
@@ -24,7 +24,7 @@ describe('times that somebody puts forward', () => {
   })
   const inOrder = 'Breaks must lie within the session, in order, without overlapping.'
 
-  it.each<[string, Session, string, string]>([
+  it.each<[string, WorkSession, string, string]>([
     ['begin tomorrow', proposed('20:01', null), 'punchInTime', 'This is in the future.'],
     ['end tonight', proposed('09:00', '20:01'), 'punchOutTime', 'This is in the future.'],
     [
@@ -89,7 +89,7 @@ describe('times that somebody puts forward', () => {
     expect(faultIn(session, now)).toEqual({ field, message })
   })
 
-  it.each<[string, Session]>([
+  it.each<[string, WorkSession]>([
     ['an ordinary day', proposed('09:00', '18:00', ['10:00', '10:15'], ['10:15', '11:00'])],
     ['a day and a night', { ...proposed('09:00', '18:00'), punchInTime: '2026-03-09T18:00:00.000Z' }],
     ['breaks from the first moment to the last', proposed('09:00', '18:00', ['09:00', '18:00'])],

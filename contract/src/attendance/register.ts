@@ -1,5 +1,5 @@
 import { addDays, type Instant, instantIn, later, laterOf, weekdayOf } from '../kit/time.ts'
-import { type BreakType, breakSecondsOf, breakTypes, type Session, workedSecondsOf } from './rules.ts'
+import { type BreakType, breakSecondsOf, breakTypes, type WorkSession, workedSecondsOf } from './rules.ts'
 import { allowedSeconds, type Settings } from './settings.ts'
 
 /** One a day: present, half day, absent, leave, weekly off, holiday, not yet. */
@@ -11,7 +11,7 @@ export const dayMarks = ['LATE', 'EARLY', 'REG', 'AUTO', 'OPEN', 'POW'] as const
 export type DayMark = (typeof dayMarks)[number]
 
 /** A session as the register sees it. */
-export type RegisteredSession = Session & {
+export type RegisteredSession = WorkSession & {
   readonly attendanceId: string
   readonly timeZone: string
   readonly autoClosed: boolean
@@ -100,7 +100,8 @@ export function summariseDay(
   const inOrder = sessions.toSorted((one, other) => (one.punchInTime < other.punchInTime ? -1 : 1))
   const [first] = inOrder
   if (!first) throw new Error('A day without sessions is an empty day')
-  const sum = (count: (session: Session) => number) => sessions.reduce((total, one) => total + count(one), 0)
+  const sum = (count: (session: WorkSession) => number) =>
+    sessions.reduce((total, one) => total + count(one), 0)
   const workedSeconds = sum(one => workedSecondsOf(one, until))
   const breakSecondsByType = { ...noBreaks }
   for (const type of breakTypes) breakSecondsByType[type] = sum(one => breakSecondsOf(one, until, type))

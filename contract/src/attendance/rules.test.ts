@@ -10,11 +10,11 @@ import {
   isForgotten,
   latestOf,
   openBreakOf,
-  type Session,
   type Step,
   spanSeconds,
   stateOf,
   take,
+  type WorkSession,
   workedSecondsOf,
 } from './rules.ts'
 
@@ -42,7 +42,7 @@ const calls = callsWith(wait)
 
 /** Everything that a biller's calls lead to: each with the session before it, the answer, and the one after it. */
 function lived(made: readonly Call[]) {
-  let [session, clock]: [Session | null, Instant] = [null, dawn]
+  let [session, clock]: [WorkSession | null, Instant] = [null, dawn]
   return made.map(({ step, wait }) => {
     clock = later(clock, wait)
     const before = session
@@ -53,8 +53,8 @@ function lived(made: readonly Call[]) {
 }
 
 /** The sessions of somebody's calls, each as it was last. */
-function sessionsOf(made: readonly Call[]): Session[] {
-  const sessions: Session[] = []
+function sessionsOf(made: readonly Call[]): WorkSession[] {
+  const sessions: WorkSession[] = []
   for (const { step, answer } of lived(made))
     if (answer.taken) sessions.splice(step.kind === 'punch-in' ? sessions.length : -1, 1, answer.session)
   return sessions
@@ -79,7 +79,7 @@ const told: Record<AttendanceState, RegExp> = {
   'punched-out': /^You are punched out already\. Punch in first\.$/,
 }
 
-function expectSound({ punchInTime, punchOutTime, breaks }: Session): void {
+function expectSound({ punchInTime, punchOutTime, breaks }: WorkSession): void {
   const open = breaks.filter(one => one.endTime === null)
   expect(open.length).toBeLessThanOrEqual(punchOutTime === null ? 1 : 0)
   if (open.length > 0) expect(breaks.at(-1)).toBe(open[0])
@@ -124,7 +124,7 @@ describe('a working day', () => {
   it('refuses a step before the last punch, and takes it from the very moment of that punch on', () => {
     fc.assert(
       fc.property(session, step, fc.integer({ min: 1, max: hour }), (all, step, ms) => {
-        const before = all.at(-1) as Session
+        const before = all.at(-1) as WorkSession
         const last = latestOf(before)
         if (!leadsTo[stateOf(before)][step.kind]) return
         expect(take(before, step, later(last, -ms))).toEqual({
@@ -141,7 +141,7 @@ describe('a working day', () => {
   it('changes no session that it was given', () => {
     fc.assert(
       fc.property(session, step, fc.nat({ max: hour }), (all, step, ms) => {
-        const before = all.at(-1) as Session
+        const before = all.at(-1) as WorkSession
         const copy = JSON.parse(JSON.stringify(before))
         take(before, step, later(latestOf(before), ms))
         closeForgotten(before, later(latestOf(before), ms))
@@ -162,8 +162,8 @@ describe('a working day', () => {
       }),
     )
     const day = ['08:00', '12:00', '13:00', '17:30', '20:00', '21:15'].map(at)
-    let latest: Session | null = null
-    const done: Session[] = []
+    let latest: WorkSession | null = null
+    const done: WorkSession[] = []
     for (const [index, moment] of day.entries()) {
       const answer = take(latest, { kind: index % 2 === 0 ? 'punch-in' : 'punch-out' }, moment)
       if (!answer.taken) throw new Error(answer.why)
@@ -188,7 +188,7 @@ describe('a working day', () => {
   })
 
   it('does not begin two breaks at one moment', () => {
-    const began: Session = {
+    const began: WorkSession = {
       punchInTime: at('09:00'),
       punchOutTime: null,
       breaks: [{ breakType: 'Tea Break', startTime: at('10:00'), endTime: at('10:00') }],
@@ -243,7 +243,7 @@ describe('the time of a session', () => {
         const all = sessionsOf(made)
         const end = all.map(latestOf).reduce(laterOf, dawn)
         const until = later(end, more * 1000)
-        const sum = (count: (one: Session) => number) => all.reduce((total, one) => total + count(one), 0)
+        const sum = (count: (one: WorkSession) => number) => all.reduce((total, one) => total + count(one), 0)
         const { work, rest } = watched(made, until)
         expect(sum(one => workedSecondsOf(one, until))).toBe(work)
         for (const type of breakTypes) expect(sum(one => breakSecondsOf(one, until, type))).toBe(rest[type])
@@ -287,7 +287,7 @@ describe('the time of a session', () => {
 })
 
 describe('a forgotten punch-out', () => {
-  const nineToNever: Session = { punchInTime: at('04:00'), punchOutTime: null, breaks: [] }
+  const nineToNever: WorkSession = { punchInTime: at('04:00'), punchOutTime: null, breaks: [] }
 
   it('is one from 16 hours after punching in on, and none once somebody has punched out', () => {
     const now = ['19:59', '20:00', '20:01'].map(at)
@@ -319,7 +319,7 @@ describe('a forgotten punch-out', () => {
     ['seen before the break began', '09:00', '10:30'],
     ['seen to the last', '23:00', '20:00'],
   ])('%s, after a break begun at 10:30', (_, seen, out) => {
-    const resting: Session = {
+    const resting: WorkSession = {
       ...nineToNever,
       breaks: [{ breakType: 'Tea Break', startTime: at('10:30'), endTime: null }],
     }

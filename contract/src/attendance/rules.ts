@@ -13,7 +13,7 @@ export type Break = {
 }
 
 /** From punching in to punching out. At most its last break is open, and only while the session is. */
-export type Session = {
+export type WorkSession = {
   readonly punchInTime: Instant
   readonly punchOutTime: Instant | null
   readonly breaks: readonly Break[]
@@ -27,22 +27,22 @@ export type Step =
 
 /** The session after the step, or why the step is refused. */
 type Taken =
-  | { readonly taken: true; readonly session: Session }
+  | { readonly taken: true; readonly session: WorkSession }
   | { readonly taken: false; readonly why: string }
 
 const refused = (why: string): Taken => ({ taken: false, why })
 
-export const openBreakOf = (session: Session): Break | undefined =>
+export const openBreakOf = (session: WorkSession): Break | undefined =>
   session.breaks.find(one => one.endTime === null)
 
-export function stateOf(session: Session | null): AttendanceState {
+export function stateOf(session: WorkSession | null): AttendanceState {
   if (!session) return 'not-punched-in'
   if (session.punchOutTime !== null) return 'punched-out'
   return openBreakOf(session) ? 'on-break' : 'punched-in'
 }
 
 /** The latest moment that a session knows of. */
-export function latestOf(session: Session): Instant {
+export function latestOf(session: WorkSession): Instant {
   const moments = session.breaks.flatMap(one => [one.startTime, one.endTime ?? one.startTime])
   return [...moments, session.punchOutTime ?? session.punchInTime].reduce(laterOf, session.punchInTime)
 }
@@ -52,7 +52,7 @@ export function latestOf(session: Session): Instant {
  * The refusal of a step against the state names the state, also when the step comes too early: of two at once, the
  * second learns why.
  */
-export function take(session: Session | null, step: Step, at: Instant): Taken {
+export function take(session: WorkSession | null, step: Step, at: Instant): Taken {
   const tooEarly = session !== null && at < latestOf(session)
   const early = refused('This is earlier than your last punch, so it cannot come after it.')
   if (session === null || session.punchOutTime !== null) {
@@ -86,7 +86,7 @@ export function take(session: Session | null, step: Step, at: Instant): Taken {
   }
 }
 
-function endBreak(session: Session, at: Instant): Session {
+function endBreak(session: WorkSession, at: Instant): WorkSession {
   return {
     ...session,
     breaks: session.breaks.map(one => (one.endTime === null ? { ...one, endTime: at } : one)),
@@ -94,11 +94,11 @@ function endBreak(session: Session, at: Instant): Session {
 }
 
 /** From the moments alone, so that a repeated or skipped hour counts as what it was. `until` is now for an open one. */
-export function spanSeconds(session: Session, until: Instant): number {
+export function spanSeconds(session: WorkSession, until: Instant): number {
   return secondsBetween(session.punchInTime, session.punchOutTime ?? laterOf(until, latestOf(session)))
 }
 
-export function breakSecondsOf(session: Session, until: Instant, type?: BreakType): number {
+export function breakSecondsOf(session: WorkSession, until: Instant, type?: BreakType): number {
   return session.breaks
     .filter(one => type === undefined || one.breakType === type)
     .reduce(
@@ -107,7 +107,7 @@ export function breakSecondsOf(session: Session, until: Instant, type?: BreakTyp
     )
 }
 
-export function workedSecondsOf(session: Session, until: Instant): number {
+export function workedSecondsOf(session: WorkSession, until: Instant): number {
   return spanSeconds(session, until) - breakSecondsOf(session, until)
 }
 
@@ -117,11 +117,11 @@ const longestMs = 24 * 3_600_000
 /** After this long an open session counts as forgotten. */
 export const forgottenAfterMs = 16 * 3_600_000
 
-export const isForgotten = (session: Session, now: Instant): boolean =>
+export const isForgotten = (session: WorkSession, now: Instant): boolean =>
   session.punchOutTime === null && later(session.punchInTime, forgottenAfterMs) <= now
 
 /** Ends a forgotten session where its biller was last seen during it, which is never before its last punch. */
-export function closeForgotten(session: Session, lastSeen: Instant): Session {
+export function closeForgotten(session: WorkSession, lastSeen: Instant): WorkSession {
   const limit = later(session.punchInTime, forgottenAfterMs)
   const seen = lastSeen < limit ? lastSeen : limit
   const at = laterOf(seen, latestOf(session))
@@ -129,7 +129,7 @@ export function closeForgotten(session: Session, lastSeen: Instant): Session {
 }
 
 /** Nobody ends a session by hand that is open for longer than any session may be: it was forgotten. */
-export const isLongForgotten = (session: Session, at: Instant): boolean =>
+export const isLongForgotten = (session: WorkSession, at: Instant): boolean =>
   session.punchOutTime === null && later(session.punchInTime, longestMs) < at
 
 /**
@@ -137,9 +137,9 @@ export const isLongForgotten = (session: Session, at: Instant): boolean =>
  * when it was not closed so, or when the moment does not belong to it.
  */
 export function asIfNotClosed(
-  session: (Session & { readonly autoClosed: boolean; readonly corrected: boolean }) | null,
+  session: (WorkSession & { readonly autoClosed: boolean; readonly corrected: boolean }) | null,
   at: Instant,
-): Session | null {
+): WorkSession | null {
   if (!session?.autoClosed || session.corrected) return null
   if (at > later(session.punchInTime, forgottenAfterMs)) return null
   const { punchInTime, punchOutTime } = session
@@ -150,7 +150,7 @@ export function asIfNotClosed(
 }
 
 /** What is wrong with the proposed times of a session, by field; null when they hold together. */
-export function faultIn(session: Session, now: Instant): { field: string; message: string } | null {
+export function faultIn(session: WorkSession, now: Instant): { field: string; message: string } | null {
   const fault = (field: string, message: string) => ({ field, message })
   const { punchInTime, punchOutTime, breaks } = session
   if (punchInTime > now) return fault('punchInTime', 'This is in the future.')

@@ -1,11 +1,11 @@
 import type { DashboardStats } from './contract.ts'
 
-type Month = { readonly seconds: number; readonly hasTrackedId: boolean }
+type BillerStats = { readonly seconds: number; readonly hasTrackedId: boolean }
 
 const oneDecimal = (seconds: number) => (seconds / 3600).toFixed(1)
 
 /** The client's month. Today and this week are fixed: the real ones stand in the chart. */
-export function statsOf(billers: readonly Month[]): DashboardStats {
+export function statsOf(billers: readonly BillerStats[]): DashboardStats {
   const all = billers.reduce((sum, { seconds }) => sum + seconds, 0)
   return {
     activeBillers: billers.filter(({ seconds, hasTrackedId }) => hasTrackedId && seconds > 0).length,

@@ -42,7 +42,7 @@ export type Endpoint<
   /** At most this many calls per address and minute, for calls that cost much or can be abused. */
   readonly perMinute?: number
   /** Takes an `Idempotency-Key`: sent again with the same key it has one effect and the same answer. */
-  readonly repeatable?: true
+  readonly idempotent?: true
   /** What the browser logs when the call fails. */
   readonly failure?: string
 }
@@ -59,7 +59,7 @@ export function endpoint<
   Query extends Shape | NoShape = NoShape,
   Body extends Shape | NoShape = NoShape,
   Params extends ParamsFor<Path>['params'] = ParamsFor<Path>['params'],
-  const Twice extends true | undefined = undefined,
+  const Idempotent extends true | undefined = undefined,
 >(
   declared: {
     method: Method
@@ -69,10 +69,10 @@ export function endpoint<
     query?: Query
     body?: Body
     reply: Reply
-    repeatable?: Twice
+    idempotent?: Idempotent
   } & ([ParamName<Path>] extends [never] ? { params?: NoShape } : { params: Params }) &
     Pick<Endpoint, 'upload' | 'produces' | 'background' | 'endsSessions' | 'perMinute' | 'failure'>,
-): Endpoint<Path, Params, Query, Body, Reply, M> & (Twice extends true ? RepeatableMark : unknown) {
+): Endpoint<Path, Params, Query, Body, Reply, M> & (Idempotent extends true ? IdempotentMark : unknown) {
   return { params: undefined, query: undefined, body: undefined, ...declared } as unknown as Endpoint<
     Path,
     Params,
@@ -81,13 +81,13 @@ export function endpoint<
     Reply,
     M
   > &
-    (Twice extends true ? RepeatableMark : unknown)
+    (Idempotent extends true ? IdempotentMark : unknown)
 }
 
-type RepeatableMark = { readonly repeatable: true }
+type IdempotentMark = { readonly idempotent: true }
 
 /** A call that takes an `Idempotency-Key`. */
-export type RepeatableEndpoint = Endpoint & RepeatableMark
+export type IdempotentEndpoint = Endpoint & IdempotentMark
 
 type Part<Key extends string, S, As extends 'input' | 'output'> = S extends Shape
   ? { [K in Key]: As extends 'input' ? z.input<S> : z.output<S> }

@@ -1,21 +1,21 @@
 import type { Href, Path, Values } from './paths.ts'
 
 /** A path without names has nothing that must be given, and one without search nothing that can be. */
-type Given<P extends Path> = keyof Values<P> extends never
+type ValuesOf<P extends Path> = keyof Values<P> extends never
   ? []
   : Record<never, never> extends Values<P>
     ? [values?: Values<P>]
     : [values: Values<P>]
 
 /** The address of a screen: `to('/worklog', { range: 'daily', biller })`. What is undefined is left out. */
-export function to<P extends Path>(path: P, ...values: Given<P>): Href {
-  const given = Object.entries(values[0] ?? {}).filter(([, value]) => value !== undefined)
+export function to<P extends Path>(path: P, ...values: ValuesOf<P>): Href {
+  const entries = Object.entries(values[0] ?? {}).filter(([, value]) => value !== undefined)
   const isInPath = ([name]: [string, unknown]) => path.split('/').includes(`$${name}`)
   const text = (value: unknown) => encodeURIComponent(String(value))
-  const pathname = given
+  const pathname = entries
     .filter(isInPath)
     .reduce((filled, [name, value]) => filled.replace(`$${name}`, text(value)), path as string)
-  const search = given.filter(one => !isInPath(one)).map(([name, value]) => `${name}=${text(value)}`)
+  const search = entries.filter(one => !isInPath(one)).map(([name, value]) => `${name}=${text(value)}`)
   return (search.length > 0 ? `${pathname}?${search.join('&')}` : pathname) as Href
 }
 

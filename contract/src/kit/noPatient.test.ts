@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { noPatient, patientIn } from './noPatient.ts'
 import { findPatient } from './patient/find.ts'
 import { type Token, tokensOf } from './patient/tokens.ts'
-import { lines } from './text.ts'
+import { multiLine } from './text.ts'
 
 const kindIn = (text: string) => patientIn(text)?.kind ?? null
 
@@ -295,7 +295,7 @@ describe('a patient’s identity', () => {
 })
 
 describe('a shape of text without patients', () => {
-  const shape = noPatient(lines(100, 'A work summary'))
+  const shape = noPatient(multiLine(100, 'A work summary'))
 
   it('is as it was, and says what it found', () => {
     expect(shape.parse('  Posted 20 payments ')).toBe('Posted 20 payments')

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pathWith } from './endpoint.ts'
 import { Id } from './ids.ts'
-import { line, lines, optionalLine } from './text.ts'
+import { multiLine, optionalSingleLine, singleLine } from './text.ts'
 
 const accepts = (shape: { safeParse(text: unknown): { success: boolean } }, text: unknown) =>
   shape.safeParse(text).success
@@ -11,7 +11,7 @@ describe('a line of text', () => {
   it.each(['Zoë Østergård', '李小龙', 'O’Donnell & Söhne', '👩🏽‍⚕️', "Robert'); drop table users;--", '<b>'])(
     'may be %s',
     text => {
-      expect(line(100).parse(`  ${text} `)).toBe(text)
+      expect(singleLine(100).parse(`  ${text} `)).toBe(text)
     },
   )
 
@@ -28,22 +28,22 @@ describe('a line of text', () => {
     ['a list', ['a']],
     ['null', null],
   ])('may not be %s', (_, text) => {
-    expect(accepts(line(100), text)).toBe(false)
+    expect(accepts(singleLine(100), text)).toBe(false)
   })
 
   it('is as long as was said and not longer, blanks around it not counted', () => {
-    expect(accepts(line(5), `   ${'x'.repeat(5)}   `)).toBe(true)
-    expect(accepts(line(5), 'x'.repeat(6))).toBe(false)
+    expect(accepts(singleLine(5), `   ${'x'.repeat(5)}   `)).toBe(true)
+    expect(accepts(singleLine(5), 'x'.repeat(6))).toBe(false)
   })
 
   it('comes out as text that PostgreSQL can keep, whatever goes in', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 40 }), text => {
-        const read = line(50).safeParse(text)
+        const read = singleLine(50).safeParse(text)
         if (read.success) {
           expect(read.data.includes('\0')).toBe(false)
           expect(read.data.isWellFormed()).toBe(true)
-          expect(line(50).parse(read.data)).toBe(read.data)
+          expect(singleLine(50).parse(read.data)).toBe(read.data)
         }
       }),
       { numRuns: 500 },
@@ -53,14 +53,14 @@ describe('a line of text', () => {
 
 describe('other text', () => {
   it('may be empty where that is allowed', () => {
-    expect(optionalLine(10).parse('   ')).toBe('')
-    expect(accepts(optionalLine(10), 'a\0')).toBe(false)
+    expect(optionalSingleLine(10).parse('   ')).toBe('')
+    expect(accepts(optionalSingleLine(10), 'a\0')).toBe(false)
   })
 
   it('may have several lines where that is allowed, but no other control characters', () => {
-    expect(lines(20).parse(' a\n\tb\r\nc ')).toBe('a\n\tb\r\nc')
+    expect(multiLine(20).parse(' a\n\tb\r\nc ')).toBe('a\n\tb\r\nc')
     for (const text of ['a\0', 'a\u0007', 'a\ud800', ' \n '])
-      expect(accepts(lines(20), text), JSON.stringify(text)).toBe(false)
+      expect(accepts(multiLine(20), text), JSON.stringify(text)).toBe(false)
   })
 })
 

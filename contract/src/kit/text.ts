@@ -6,33 +6,33 @@ export const compareNames = new Intl.Collator('en').compare
 const control = /\p{Cc}/u
 const controlButLines = /[^\P{Cc}\n\r\t]/u
 
-const said = (what: string) => `${what} has characters that cannot be kept.`
+const badCharacters = (what: string) => `${what} has characters that cannot be kept.`
 
 /** One line of text: trimmed, not empty, no control characters, no broken surrogates. */
-export const line = (max: number, what = 'This') =>
+export const singleLine = (max: number, what = 'This') =>
   z
     .string()
     .trim()
     .min(1, `${what} is required.`)
     .max(max, `${what} is too long: at most ${max} characters.`)
-    .refine(text => !control.test(text) && text.isWellFormed(), said(what))
+    .refine(text => !control.test(text) && text.isWellFormed(), badCharacters(what))
 
-/** Like `line`, but may be empty. */
-export const optionalLine = (max: number, what = 'This') =>
+/** Like `singleLine`, but may be empty. */
+export const optionalSingleLine = (max: number, what = 'This') =>
   z
     .string()
     .trim()
     .max(max, `${what} is too long: at most ${max} characters.`)
-    .refine(text => !control.test(text) && text.isWellFormed(), said(what))
+    .refine(text => !control.test(text) && text.isWellFormed(), badCharacters(what))
 
 /** Several lines of text, as from a text area. */
-export const lines = (max: number, what = 'This') =>
-  optionalLines(max, what).refine(text => text !== '', `${what} is required.`)
+export const multiLine = (max: number, what = 'This') =>
+  optionalMultiLine(max, what).refine(text => text !== '', `${what} is required.`)
 
-/** Like `lines`, but may be empty. */
-export const optionalLines = (max: number, what = 'This') =>
+/** Like `multiLine`, but may be empty. */
+export const optionalMultiLine = (max: number, what = 'This') =>
   z
     .string()
     .trim()
     .max(max, `${what} is too long: at most ${max} characters.`)
-    .refine(text => !controlButLines.test(text) && text.isWellFormed(), said(what))
+    .refine(text => !controlButLines.test(text) && text.isWellFormed(), badCharacters(what))

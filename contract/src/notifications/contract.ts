@@ -33,16 +33,16 @@ const Bell = z.object({
 })
 
 /** A new notification, itself. */
-export const told = topic('notifications:told', Notification)
+export const notificationSent = topic('notifications:told', Notification)
 
 /** Read, or unread again, here or elsewhere. */
-export const marked = topic(
+export const notificationMarked = topic(
   'notifications:marked',
   z.object({ notificationId: z.string(), read: z.boolean() }),
 )
 
 /** How the bell stands, for a reader who begins anew, and after many were marked at once. */
-export const bell = topic('notifications:bell', Bell)
+export const bellSnapshot = topic('notifications:bell', Bell)
 
 const ofUser = z.object({ userId: Id })
 const ofNotification = z.object({ notificationId: Id })

@@ -3,7 +3,7 @@ import { endpoint } from '../kit/endpoint.ts'
 import { Download, Upload } from '../kit/file.ts'
 import { Id } from '../kit/ids.ts'
 import { Done } from '../kit/reply.ts'
-import { line, optionalLine } from '../kit/text.ts'
+import { optionalSingleLine, singleLine } from '../kit/text.ts'
 import { Instant, TimeZone } from '../kit/time.ts'
 import { roles } from '../permissions.ts'
 import { Answers, UserSignUpQuestions } from './answers.ts'
@@ -32,10 +32,10 @@ const Password = z
 /** A mailed link's secret, as it stands in the fragment. */
 const LinkToken = z.string().min(20, 'This link is not complete.').max(100, 'This link is not complete.')
 
-const UserName = line(100, 'The user name')
-const Address = optionalLine(300, 'The address')
-const PhoneNumber = line(40, 'The phone number')
-const FirstName = optionalLine(100, 'The first name')
+const UserName = singleLine(100, 'The user name')
+const Address = optionalSingleLine(300, 'The address')
+const PhoneNumber = singleLine(40, 'The phone number')
+const FirstName = optionalSingleLine(100, 'The first name')
 
 /** A person as they see themself. */
 export const User = z.object({
@@ -76,7 +76,7 @@ export const signIn = endpoint({
   may: 'anyone',
   summary: 'Sign in with email and password',
   body: z.strictObject({
-    email: line(254, 'The email address'),
+    email: singleLine(254, 'The email address'),
     password: Password,
   }),
   reply: SignedIn,

@@ -3,13 +3,13 @@ import { addDays, dayIn, type Instant, later } from '@claimcrew/contract/kit/tim
 import { askCorrection, askMissing } from '../../src/attendance/corrections/commands.ts'
 import { addSession, timesOf, updateSession } from '../../src/attendance/corrections/correct.ts'
 import { correctionsOfDay } from '../../src/attendance/corrections/correction-store.ts'
-import { approveAsked, refuseAsked, withdrawAsked } from '../../src/attendance/corrections/decide.ts'
+import { approveRequest, refuseRequest, withdrawRequest } from '../../src/attendance/corrections/decide.ts'
 import type { StoredSession } from '../../src/attendance/session-store.ts'
 import { asking, type DemoTools } from '../load.ts'
 import type { Member } from './crew.ts'
 import type { Ordinary } from './past.ts'
 
-type Change = Partial<Pick<SessionTimes, 'punchInTime' | 'punchOutTime' | 'breaks'>>
+type SessionChange = Partial<Pick<SessionTimes, 'punchInTime' | 'punchOutTime' | 'breaks'>>
 
 /** What becomes of it: made by the client outright, or asked for and then answered, taken back, or waiting. */
 type Course =
@@ -17,7 +17,7 @@ type Course =
   | { readonly course: 'approved' | 'refused'; readonly reason: string; readonly note: string }
 
 type Story = Course & { readonly biller: number; readonly daysAgo: number } & (
-    | { readonly of: 'recorded'; readonly change: (session: StoredSession) => Change }
+    | { readonly of: 'recorded'; readonly change: (session: StoredSession) => SessionChange }
     // Nothing was punched at all, though the day was worked.
     | { readonly of: 'missing' }
     // The punch-out was forgotten; now it is put where it should have been.
@@ -196,17 +196,17 @@ export async function playOut(tools: DemoTools, { story, member, session }: Case
     case 'waiting':
       return
     case 'withdrawn':
-      await withdrawAsked(tx, asking(tools, biller, later(at, hour)), correctionId)
+      await withdrawRequest(tx, asking(tools, biller, later(at, hour)), correctionId)
       return
     case 'approved':
-      await approveAsked(tx, answering, correctionId, story.note)
+      await approveRequest(tx, answering, correctionId, story.note)
       return
     case 'refused':
-      await refuseAsked(tx, answering, correctionId, story.note)
+      await refuseRequest(tx, answering, correctionId, story.note)
   }
 }
 
-function changeOf(story: Story, session: StoredSession): Change {
+function changeOf(story: Story, session: StoredSession): SessionChange {
   switch (story.of) {
     case 'recorded':
       return story.change(session)

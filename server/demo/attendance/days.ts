@@ -1,5 +1,5 @@
 import type { DayCircumstances } from '@claimcrew/contract/attendance/register'
-import type { BreakType, Session } from '@claimcrew/contract/attendance/rules'
+import type { BreakType, WorkSession } from '@claimcrew/contract/attendance/rules'
 import { addDays, type Instant, instantIn, later, msBetween, weekdayOf } from '@claimcrew/contract/kit/time'
 
 /** Chance, in the ways in which the demo asks for it. */
@@ -53,7 +53,7 @@ export function sessionsOn(
   habits: Habits,
   dice: Dice,
   now: Instant,
-): Session[] {
+): WorkSession[] {
   const { settings, onLeave } = circumstances
   const kind = kindOf(circumstances, dice)
   if (habits.standsIn && !onLeave && shift.start <= now && now < shift.end)
@@ -76,7 +76,7 @@ function kindOf({ day, settings, holiday, onLeave }: DayCircumstances, dice: Dic
 type Span = readonly [from: number, to: number]
 type Rest = readonly [type: BreakType, ...Span]
 
-function punched(kind: Kind, shift: Shift, habits: Habits, dice: Dice): Session[] {
+function punched(kind: Kind, shift: Shift, habits: Habits, dice: Dice): WorkSession[] {
   const session = ([from, to]: Span, rests: readonly Rest[]) => sessionAt(shift.start, [from, to], rests)
   const arrival = dice.chance(habits.late) ? dice.between(11.5, 55) : dice.between(-9, 7)
   switch (kind) {
@@ -123,7 +123,7 @@ function restsOfDay(dice: Dice): Rest[] {
   ]
 }
 
-function sessionAt(start: Instant, [from, to]: Span, rests: readonly Rest[]): Session {
+function sessionAt(start: Instant, [from, to]: Span, rests: readonly Rest[]): WorkSession {
   const at = (minutes: number) => later(start, Math.round(minutes * 60) * 1000)
   return {
     punchInTime: at(from),
@@ -133,7 +133,7 @@ function sessionAt(start: Instant, [from, to]: Span, rests: readonly Rest[]): Se
 }
 
 /** A session as far as it has come by now; null when it has not begun. */
-export function asOf(now: Instant, session: Session): Session | null {
+export function asOf(now: Instant, session: WorkSession): WorkSession | null {
   if (session.punchInTime > now) return null
   if (session.punchOutTime !== null && session.punchOutTime <= now) return session
   return {

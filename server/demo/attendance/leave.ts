@@ -40,29 +40,29 @@ export async function takeLeave(tools: DemoTools, crew: readonly Member[], admin
     const member = crew[story.biller]
     if (!member) throw new Error('The demo gives leave to somebody it does not have')
     const firstDay = addDays(dayIn(member.biller.timeZone, tools.now), story.from)
-    const wish = { firstDay, lastDay: addDays(firstDay, story.days - 1), reason: story.reason }
-    await leaveFor(tools, member, wish, { ...story, by: member.client })
+    const request = { firstDay, lastDay: addDays(firstDay, story.days - 1), reason: story.reason }
+    await leaveFor(tools, member, request, { ...story, by: member.client })
   }
   // Whose only engagement has ended is away until the next one, which is for an administrator to grant.
   for (const member of crew)
     if (member.endedOn !== null) {
-      const wish = {
+      const request = {
         firstDay: addDays(member.endedOn, 1),
         lastDay: addDays(member.endedOn, 60),
         reason: 'Between two engagements',
       }
-      await leaveFor(tools, member, wish, { answer: 'approved', by: admin })
+      await leaveFor(tools, member, request, { answer: 'approved', by: admin })
     }
 }
 
 async function leaveFor(
   tools: DemoTools,
   { biller }: Member,
-  wish: Parameters<typeof askForLeave>[2],
+  request: Parameters<typeof askForLeave>[2],
   how: Pick<Story, 'askedBefore' | 'answer' | 'note'> & { readonly by: DemoActor },
 ): Promise<void> {
-  const askedAt = instantIn(biller.timeZone, addDays(wish.firstDay, -(how.askedBefore ?? 9)), '10:20')
-  const { leaveId } = await askForLeave(tools.tx, asking(tools, biller, askedAt), wish)
+  const askedAt = instantIn(biller.timeZone, addDays(request.firstDay, -(how.askedBefore ?? 9)), '10:20')
+  const { leaveId } = await askForLeave(tools.tx, asking(tools, biller, askedAt), request)
   if (!how.answer) return
   const decidedAt = later(askedAt, 7 * 3_600_000)
   await decideLeave(tools.tx, asking(tools, how.by, decidedAt), leaveId, how.answer, how.note ?? '')

@@ -19,7 +19,7 @@ export const demoCompany = { id: sandboxId(`company ${demoSeed}`) }
 
 export type Biller = { readonly email: string; readonly userName: string; readonly zone: string }
 
-/** What an administrator has to deal with: another address, nobody's account, a second laptop, somebody who left. */
+/** What an administrator has to deal with: another address, nobody's account, a second laptop, a person who left. */
 const [otherAddress, notMapped, twoLaptops, left] = [5, 14, 1, 23]
 
 export function demoAccounts(billers: readonly Biller[]): DemoAccount[] {

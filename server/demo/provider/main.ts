@@ -10,16 +10,22 @@ process.on('SIGTERM', () => process.exit(0))
 // Ctrl-C reaches everybody at once, and the app has still to finish what it is asking.
 process.on('SIGINT', () => {})
 
-type Said = {
+type StartMessage = {
   readonly databaseUrl: string
   readonly port: number
   readonly account: { email: string; password: string }
   readonly billers: Parameters<typeof demoAccounts>[0]
 }
 
-process.once('message', async (said: Said) => {
-  const db = dbOn(openPool(said.databaseUrl, 2))
-  const people = demoAccounts(said.billers).map(account => demoPerson(db, account, systemClock))
-  await startSandbox({ people, now: systemClock, seed: demoSeed, port: said.port, account: said.account })
+process.once('message', async (message: StartMessage) => {
+  const db = dbOn(openPool(message.databaseUrl, 2))
+  const people = demoAccounts(message.billers).map(account => demoPerson(db, account, systemClock))
+  await startSandbox({
+    people,
+    now: systemClock,
+    seed: demoSeed,
+    port: message.port,
+    account: message.account,
+  })
   process.send?.('ready')
 })

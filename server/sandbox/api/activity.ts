@@ -1,14 +1,14 @@
-import type { GivenRow } from '../knobs.ts'
+import type { ProviderRow } from '../knobs.ts'
 import type { Call } from '../people/company.ts'
 import { type Answer, listed } from './answer.ts'
 import { type RowsOf, spoiled, strangerTo, timeUseRows, worklogRows } from './rows.ts'
-import { askedFor, isoOf, type Window, windowOf } from './window.ts'
+import { isoOf, peopleIn, type Window, windowOf } from './window.ts'
 
 /** `GET /api/1.0/activity/worklog`: the machine comes with `detail`, names with `task-project-names`. */
 export async function worklog(call: Call): Promise<Answer> {
   const { company, query } = call
   const [detail, names] = [query.get('detail') === 'true', query.get('task-project-names') === 'true']
-  const stranger = company.knobs.foreignRows ? strangerTo(company, askedFor(call)) : null
+  const stranger = company.knobs.foreignRows ? strangerTo(company, peopleIn(call)) : null
   return byPerson(call, worklogRows, (rows, window) => {
     const sent = spoiled(company.knobs, rows, window).map(row => worded(row, detail, names))
     const madeUp = { start: isoOf(window.from), time: 600, mode: 'computer' }
@@ -28,17 +28,17 @@ export const timeEdits = (call: Call): Promise<Answer> =>
       .map(({ userId, start, time }) => ({ userId, start, time, status: 'approved' })),
   )
 
-type Told = (rows: readonly GivenRow[], window: Window) => readonly GivenRow[]
+type Transform = (rows: readonly ProviderRow[], window: Window) => readonly ProviderRow[]
 
 /** An array for each person asked for, in that order; an empty one for somebody unknown. */
-async function byPerson(call: Call, rowsOf: RowsOf, told: Told): Promise<Answer> {
-  const [window, lists]: [Window, (readonly GivenRow[])[]] = [windowOf(call), []]
-  for (const person of askedFor(call))
-    lists.push(told(person ? await rowsOf(call.company, person, window) : [], window))
+async function byPerson(call: Call, rowsOf: RowsOf, transform: Transform): Promise<Answer> {
+  const [window, lists]: [Window, (readonly ProviderRow[])[]] = [windowOf(call), []]
+  for (const person of peopleIn(call))
+    lists.push(transform(person ? await rowsOf(call.company, person, window) : [], window))
   return listed(call.company.knobs, lists)
 }
 
-function worded(row: GivenRow, detail: boolean, names: boolean): GivenRow {
+function worded(row: ProviderRow, detail: boolean, names: boolean): ProviderRow {
   if (detail && names) return row
   const { deviceId, projectName, taskName, ...bare } = row
   const machine = detail && deviceId !== undefined ? { deviceId } : {}

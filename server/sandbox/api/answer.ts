@@ -65,9 +65,9 @@ const mostOnPage = 200
 
 /** One page of a list. `page` counts rows, not pages. */
 export function pageOf<Row>(query: URLSearchParams, rows: readonly Row[]): { page: Row[]; paging: Paging } {
-  const [cur, asked] = [wholeNumber(query, 'page', 0), wholeNumber(query, 'limit', 25)]
-  if (asked < 1) throw badRequest('limit must be at least 1')
-  const limit = Math.min(asked, mostOnPage)
+  const [cur, requested] = [wholeNumber(query, 'page', 0), wholeNumber(query, 'limit', 25)]
+  if (requested < 1) throw badRequest('limit must be at least 1')
+  const limit = Math.min(requested, mostOnPage)
   const page = rows.slice(cur, cur + limit)
   const next = cur + limit < rows.length ? { next: cur + limit } : {}
   return { page, paging: { cur, ...next, nItems: page.length, limit, totalCount: rows.length } }

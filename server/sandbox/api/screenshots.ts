@@ -1,4 +1,4 @@
-import type { GivenRow } from '../knobs.ts'
+import type { ProviderRow } from '../knobs.ts'
 import { type Chance, chanceFor } from '../people/chance.ts'
 import type { Call, Company } from '../people/company.ts'
 import type { SandboxPerson } from '../people/person.ts'
@@ -7,13 +7,13 @@ import { type Answer, listed, pageOf } from './answer.ts'
 import { linkTo } from './links.ts'
 import { leftOut, strangerTo } from './rows.ts'
 import { type Use, usesOf } from './time-use.ts'
-import { askedFor, beginsIn, isoOf, piecesAround, type Window, windowOf } from './window.ts'
+import { beginsIn, isoOf, peopleIn, piecesAround, type Window, windowOf } from './window.ts'
 
 /** `GET /api/1.0/files/screenshot`: one flat list, however many people it is of. */
 export async function screenshots(call: Call): Promise<Answer> {
   const { company, query } = call
   const { knobs } = company
-  const [window, people] = [windowOf(call), askedFor(call)]
+  const [window, people] = [windowOf(call), peopleIn(call)]
   const moments: Moment[] = []
   for (const person of people) if (person) moments.push(...(await momentsOf(company, person, window)))
   const kept = moments.sort((one, other) => one.at - other.at).filter((_, index) => !leftOut(knobs, index))
@@ -42,7 +42,7 @@ async function momentsOf(company: Company, person: SandboxPerson, window: Window
   return moments
 }
 
-function screenshotRow(company: Company, { at, person, use }: Moment): GivenRow {
+function screenshotRow(company: Company, { at, person, use }: Moment): ProviderRow {
   const chance = chanceFor(company.seed, 'screens', person.id, at)
   const createdAt = isoOf(at)
   const { piece, program, patient } = use

@@ -1,9 +1,9 @@
-import type { GivenRow } from '../knobs.ts'
+import type { ProviderRow } from '../knobs.ts'
 import type { Call } from '../people/company.ts'
 import type { SandboxPerson } from '../people/person.ts'
 import { type Answer, listed } from './answer.ts'
 import { worklogRows } from './rows.ts'
-import { askedFor, isoOf, windowOf } from './window.ts'
+import { isoOf, peopleIn, windowOf } from './window.ts'
 import { isWork } from './worklog.ts'
 
 const dayMs = 86_400_000
@@ -12,8 +12,8 @@ const dayMs = 86_400_000
 export async function totals(call: Call): Promise<Answer> {
   const { company } = call
   const window = windowOf(call)
-  const rows: GivenRow[] = []
-  for (const person of everybodyAskedFor(call)) {
+  const rows: ProviderRow[] = []
+  for (const person of everybodyIn(call)) {
     const totalSec = secondsIn(await worklogRows(company, person, window))
     if (totalSec > 0) rows.push({ userId: person.id, totalSec })
   }
@@ -24,11 +24,11 @@ export async function totals(call: Call): Promise<Answer> {
 export async function timesheet(call: Call): Promise<Answer> {
   const { company } = call
   const { from, to } = windowOf(call)
-  const days: GivenRow[][] = []
+  const days: ProviderRow[][] = []
   for (let day = from; day < to; day += dayMs) {
     const window = { from: day, to: Math.min(day + dayMs, to) }
-    const rows: GivenRow[] = []
-    for (const person of everybodyAskedFor(call)) {
+    const rows: ProviderRow[] = []
+    for (const person of everybodyIn(call)) {
       const worked = (await worklogRows(company, person, window)).filter(row => isWork(row.mode))
       const ends = worked.map(row => Date.parse(String(row.start)) + Number(row.time) * 1000)
       const total = secondsIn(worked)
@@ -45,10 +45,10 @@ export async function timesheet(call: Call): Promise<Answer> {
   return listed(company.knobs, days)
 }
 
-function everybodyAskedFor(call: Call): readonly SandboxPerson[] {
+function everybodyIn(call: Call): readonly SandboxPerson[] {
   if (call.query.get('user') === 'all') return call.company.people
-  return askedFor(call).filter(person => person !== null)
+  return peopleIn(call).filter(person => person !== null)
 }
 
-const secondsIn = (rows: readonly GivenRow[]): number =>
+const secondsIn = (rows: readonly ProviderRow[]): number =>
   rows.filter(row => isWork(row.mode)).reduce((sum, row) => sum + Number(row.time), 0)

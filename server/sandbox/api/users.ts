@@ -32,7 +32,7 @@ async function userRow(company: Company, person: SandboxPerson, detail: boolean)
   return { ...row, timezone, hiredAt, ...(await lastSeen(company, person)) }
 }
 
-/** Absent for somebody who was away for long. */
+/** Absent for a person who was away for long. */
 async function lastSeen(company: Company, person: SandboxPerson) {
   const now = company.now()
   const lately = { from: now.getTime() - longestWindow, to: now.getTime() + 1 }

@@ -25,10 +25,10 @@ function momentIn(query: URLSearchParams, name: string): number {
 }
 
 /** Those asked for, in their order; null for an id that nobody has. Without `user` it is the token's owner alone. */
-export function askedFor({ company, query }: Call): (SandboxPerson | null)[] {
-  const asked = query.get('user')
-  if (asked === null) return [ownerOf(company)]
-  return asked.split(',').map(id => personOf(company, id))
+export function peopleIn({ company, query }: Call): (SandboxPerson | null)[] {
+  const ids = query.get('user')
+  if (ids === null) return [ownerOf(company)]
+  return ids.split(',').map(id => personOf(company, id))
 }
 
 export const personOf = (company: Company, id: string): SandboxPerson | null =>

@@ -14,7 +14,7 @@ export type SandboxPerson = {
   readonly email: string
   readonly role?: 'owner' | 'admin' | 'manager' | 'user'
   readonly timezone: string
-  /** False for somebody who has left; what they did stays. */
+  /** False for a person who has left; what they did stays. */
   readonly active?: boolean
   /** When this person is at work: what overlaps [from, to). An end in the future is cut at the present. */
   stretches(from: string, to: string): Promise<readonly Stretch[]>

@@ -36,7 +36,7 @@ function stretchOn(day: string, person: OfficeHours): Stretch | null {
   const arrival = chance.of(0.12) ? chance.whole(11, 50) : chance.whole(-9, 7)
   const start = atMinute(opens, arrival, chance)
   const end = atMinute(opens, minutes + chance.whole(-8, 18), chance)
-  // Somebody who comes late to a very short shift may have nothing left of it.
+  // A person who comes late to a very short shift may have nothing left of it.
   if (end <= start) return null
   return { start, end, breaks: minutes < 300 ? [] : breaksOf(opens, minutes, chance) }
 }

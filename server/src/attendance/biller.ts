@@ -9,16 +9,16 @@ export async function findBiller(db: Db | Tx, billerId: string): Promise<ListedP
   return biller
 }
 
-export const todayOf = (biller: ListedPerson, now: Instant): string => dayIn(biller.time_zone, now)
+export const todayOf = (biller: ListedPerson, now: Instant): string => dayIn(biller.timeZone, now)
 
 /** The last day that anything was expected of somebody: today, or the day on which they left. */
-export function lastDayOf({ deactivated_at, time_zone }: ListedPerson, today: string): string {
-  if (deactivated_at === null) return today
-  const left = dayIn(time_zone, deactivated_at)
+export function lastDayOf({ deactivatedAt, timeZone }: ListedPerson, today: string): string {
+  if (deactivatedAt === null) return today
+  const left = dayIn(timeZone, deactivatedAt)
   return left < today ? left : today
 }
 
 /** The day on which somebody joined; for those who had by then, `first` does as well and is quicker to know. */
 export function joinedOn(biller: ListedPerson, first: string): string {
-  return biller.created_at < first ? first : dayIn(biller.time_zone, biller.created_at)
+  return biller.createdAt < first ? first : dayIn(biller.timeZone, biller.createdAt)
 }

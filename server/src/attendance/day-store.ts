@@ -95,7 +95,7 @@ export async function insertDays(tx: Tx, days: readonly DayValues[]): Promise<vo
 }
 
 /**
- * Holds a biller's days until the transaction ends, as far as they exist, and says how they are. Whoever is about to
+ * Holds a biller's days until the transaction ends, as far as they exist, and says how they are. A caller about to
  * make the row of one that does not exist finds it taken by then, or takes it and is waited for.
  */
 export async function lockDays(

@@ -7,7 +7,7 @@ import { type Tx, violates } from '../kit/data/db.ts'
 import { announce } from '../kit/events.ts'
 import { publish } from '../kit/live/events.ts'
 import { dayValues, lockDays, openDays, removeDay, writeDay } from './day-store.ts'
-import { changedElsewhere, dayIsLocked, sessionsOverlap } from './refusals.ts'
+import { dayIsLocked, sessionsOverlap, versionConflict } from './refusals.ts'
 import { readCircumstances } from './register/settings-store.ts'
 import { type StoredSession, sessionsOfDay } from './session-store.ts'
 
@@ -31,7 +31,7 @@ export async function changingDays(
     if (violates(error, 'attendance_days_locked')) throw dayIsLocked()
     throw error
   }
-  for (const day of concerned) await judgeDay(tx, billerId, day, held.get(day)?.version ?? 0, now)
+  for (const day of concerned) await recomputeDay(tx, billerId, day, held.get(day)?.version ?? 0, now)
   await publish(tx, attendanceMoved, { now, subject: billerId })
 }
 
@@ -45,17 +45,27 @@ export async function announceEnd(
     await announce(tx, by, punchedOut, { billerId, attendanceId, day, at: punchOutTime })
 }
 
-async function judgeDay(tx: Tx, billerId: string, day: string, version: number, now: Instant): Promise<void> {
+async function recomputeDay(
+  tx: Tx,
+  billerId: string,
+  day: string,
+  version: number,
+  now: Instant,
+): Promise<void> {
   const sessions = await sessionsOfDay(tx, billerId, day)
   if (sessions.length === 0) return removeDay(tx, billerId, day)
   const circumstances = await readCircumstances(tx, [billerId], day, day)
   const summary = summariseDay(circumstances.on(billerId, day), sessions, now)
   const written = await writeDay(tx, { ...dayValues(billerId, day, summary), version })
-  if (!written) throw changedElsewhere()
+  if (!written) throw versionConflict()
 }
 
 /** Days with punches that are not locked are judged by what counts now. */
-export async function judgeAnew(tx: Tx, now: Instant, which: Parameters<typeof openDays>[1]): Promise<void> {
+export async function recomputeDays(
+  tx: Tx,
+  now: Instant,
+  which: Parameters<typeof openDays>[1],
+): Promise<void> {
   for (const [billerId, own] of Map.groupBy(await openDays(tx, which), one => one.billerId))
     await changingDays(
       tx,

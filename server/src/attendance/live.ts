@@ -14,7 +14,7 @@ export const topics: LiveTopic[] = [
         clients.length === 0
           ? [[], []]
           : await Promise.all([tiesAmong(db, clients, billerIds), listPeople(db, billerIds)])
-      const todays = new Map(billers.map(biller => [biller.id, dayIn(biller.time_zone, now)]))
+      const todays = new Map(billers.map(biller => [biller.id, dayIn(biller.timeZone, now)]))
       const maySee = (reader: Reader, billerId: string) => {
         const today = todays.get(billerId) ?? dayIn(reader.timeZone, now)
         // Work that began late yesterday goes on past midnight.

@@ -6,7 +6,7 @@ import type { StoredCorrection } from './corrections/correction-store.ts'
 /** People's names by id; somebody unknown is nobody. */
 export async function namesOf(db: Db | Tx, ids: readonly (string | null)[]): Promise<(id: string) => string> {
   const known = [...new Set(ids.filter(id => id !== null))]
-  const names = new Map((await listPeople(db, known)).map(person => [person.id, person.user_name]))
+  const names = new Map((await listPeople(db, known)).map(person => [person.id, person.userName]))
   return id => names.get(id) ?? ''
 }
 

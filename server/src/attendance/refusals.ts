@@ -6,5 +6,4 @@ export const dayIsLocked = () =>
 
 export const sessionsOverlap = () => conflict('This overlaps another session of the same person.')
 
-export const changedElsewhere = () =>
-  conflict('This attendance is being changed elsewhere. Please try again.')
+export const versionConflict = () => conflict('This attendance is being changed elsewhere. Please try again.')

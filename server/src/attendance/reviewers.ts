@@ -12,5 +12,5 @@ export async function reviewersOf(
   const clients = onlyAdmins ? [] : await clientsEngagingOn(tx, billerId, day)
   if (clients.length > 0) return clients
   const admins = await listPeopleOfRoles(tx, ['ADMIN'])
-  return admins.filter(admin => admin.deactivated_at === null).map(admin => admin.id)
+  return admins.filter(admin => admin.deactivatedAt === null).map(admin => admin.id)
 }

@@ -1,5 +1,5 @@
 import type { RegisteredSession } from '@claimcrew/contract/attendance/register'
-import type { Break, Session } from '@claimcrew/contract/attendance/rules'
+import type { Break, WorkSession } from '@claimcrew/contract/attendance/rules'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kit/data/db.ts'
@@ -133,7 +133,7 @@ export async function insertSessions(tx: Tx, sessions: readonly StoredSession[])
 export async function writeTimes(
   tx: Tx,
   attendanceId: string,
-  session: Session & { readonly day: string; readonly description: string },
+  session: WorkSession & { readonly day: string; readonly description: string },
   how: { corrected: boolean; autoClosed: boolean },
 ): Promise<void> {
   await tx

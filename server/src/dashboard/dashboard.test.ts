@@ -73,7 +73,7 @@ describe('the overview', () => {
       monthFrom: '2026-03-01',
       // Maria’s 18th and Kiri’s 19th.
       todaySeconds: 1800 + 1200,
-      // The night from Sunday to Monday is half of each; whoever left on the 10th counts up to then.
+      // The night from Sunday to Monday is half of each; a biller who left on the 10th counts up to then.
       weekSeconds: 3600 + 1800 + 1500,
       monthSeconds: 10_000 + 7200 + 1800 + 1500 + 4000,
       // From 1 to 18 February, while they were engaged: Maria’s 3,600 and what Fay did before she left.

@@ -28,9 +28,9 @@ export const dashboardStats: Handler<typeof contract.dashboardStats> = async ctx
   )
 }
 
-type Days = { readonly from: string; readonly to: string }
+type DayRange = { readonly from: string; readonly to: string }
 
-function workedIn(days: readonly CountedDay[] | undefined, { from, to }: Days): number {
+function workedIn(days: readonly CountedDay[] | undefined, { from, to }: DayRange): number {
   let seconds = 0
   for (const [day, tracked, manual] of days ?? []) if (from <= day && day <= to) seconds += tracked + manual
   return seconds
@@ -77,7 +77,7 @@ export const dashboardOverview: Handler<typeof contract.dashboardOverview> = asy
 }
 
 /** The day of the month before that has the same number, or its last. */
-function sameDayOf(before: Days, today: string): string {
+function sameDayOf(before: DayRange, today: string): string {
   const day = before.from.slice(0, 8) + today.slice(8)
   return [day, before.to].sort()[0] ?? day
 }
@@ -86,15 +86,15 @@ function billerOf(
   ctx: Ctx,
   person: ListedPerson,
   days: readonly CountedDay[] | undefined,
-  { week, month }: { week: Days; month: Days },
+  { week, month }: { week: DayRange; month: DayRange },
   tracked: boolean,
 ) {
-  const own = dayIn(person.time_zone, ctx.now)
+  const own = dayIn(person.timeZone, ctx.now)
   return {
     userId: person.id,
-    userName: person.user_name,
-    profilePicture: pictureUrl(person.picture_id),
-    timeZone: person.time_zone,
+    userName: person.userName,
+    profilePicture: pictureUrl(person.pictureId),
+    timeZone: person.timeZone,
     tracked,
     todaySeconds: workedIn(days, { from: own, to: own }),
     weekSeconds: workedIn(days, week),

@@ -2,7 +2,7 @@ import type { Tie } from '@claimcrew/contract/engagements/policy'
 import { roleMay } from '@claimcrew/contract/permissions'
 import type { Db, Tx } from '../kit/data/db.ts'
 import type { SignedInActor } from '../kit/http/session.ts'
-import type { Reach, Stretch } from './reach-store.ts'
+import type { Reach, ReachSpan } from './reach-store.ts'
 import { billersEngagedBy, listEngagementsOf } from './store.ts'
 
 const [always, forever] = ['0001-01-01', '9999-12-31']
@@ -14,7 +14,7 @@ export async function reachOf(db: Db, actor: SignedInActor): Promise<Reach> {
 }
 
 /** A client's billers, each for the time that the engagement held. */
-export async function reachOfClient(db: Db, clientId: string): Promise<readonly Stretch[]> {
+export async function reachOfClient(db: Db, clientId: string): Promise<readonly ReachSpan[]> {
   const ties = await billersEngagedBy(db, clientId)
   return ties.map(tie => ({
     billerId: tie.billerId,

@@ -21,14 +21,14 @@ export class Sides {
   }
 
   today(billerId: string): string {
-    return dayIn(this.#person(billerId).time_zone, this.#now)
+    return dayIn(this.#person(billerId).timeZone, this.#now)
   }
 
   show(row: EngagementRow): Engagement {
     return {
       ...row,
-      clientName: this.#person(row.clientId).user_name,
-      billerName: this.#person(row.billerId).user_name,
+      clientName: this.#person(row.clientId).userName,
+      billerName: this.#person(row.billerId).userName,
       state: stateOf(row, this.today(row.billerId)),
     }
   }
@@ -63,16 +63,16 @@ async function listSide(ctx: Ctx, side: Side): Promise<Biller[]> {
   const idOf = (row: EngagementRow) => (side === 'BILLER' ? row.billerId : row.clientId)
   const byPerson = Map.groupBy(rows, idOf)
   const tied = new Set(rows.filter(row => isOpen(row, sides.today(row.billerId))).map(idOf))
-  const shown =
+  const listed =
     own.length > 0 ? own : known.filter(person => person.role === side && (all || tied.has(person.id)))
-  return shown.map(person => ({
+  return listed.map(person => ({
     userId: person.id,
-    userName: person.user_name,
+    userName: person.userName,
     email: person.email,
-    profilePicture: pictureUrl(person.picture_id),
-    timeZone: person.time_zone,
-    active: person.deactivated_at === null,
-    createdAt: person.created_at,
+    profilePicture: pictureUrl(person.pictureId),
+    timeZone: person.timeZone,
+    active: person.deactivatedAt === null,
+    createdAt: person.createdAt,
     engagements: (byPerson.get(person.id) ?? []).map(row => sides.show(row)),
   }))
 }

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /** How far somebody's eyes reach: everywhere, or these people from one day to another. */
-export type Reach = 'everywhere' | readonly Stretch[]
+export type Reach = 'everywhere' | readonly ReachSpan[]
 
-export type Stretch = { readonly billerId: string; readonly firstDay: string; readonly lastDay: string }
+export type ReachSpan = { readonly billerId: string; readonly firstDay: string; readonly lastDay: string }
 
 /** Whether a row from one day to another lies within somebody's reach, as far as its people and days say. */
 export function within(

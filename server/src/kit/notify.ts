@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@claimcrew/contract/kit/notificationKind'
 import type { Href } from '@claimcrew/contract/kit/paths'
 import type { Instant } from '@claimcrew/contract/kit/time'
-import { told } from '@claimcrew/contract/notifications/contract'
+import { notificationSent } from '@claimcrew/contract/notifications/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from './data/db.ts'
 import type { Params } from './data/statement.ts'
@@ -45,7 +45,7 @@ const writeNotification = publishingStatement(
       returning id, user_id, read_at
     ),
     heard as (select id, user_id from written where read_at is null)
-    ${publishing('heard', told, { userId: 'user_id', subject: 'id' })}`,
+    ${publishing('heard', notificationSent, { userId: 'user_id', subject: 'id' })}`,
 )
 
 /** Tells a person of something. Call it with the transaction of what it tells of. */

@@ -13,7 +13,7 @@ import { unsubscribeLink } from './subscription.ts'
 const reachesBackMs = 3 * 24 * 3_600_000
 // What happened just now may not be committed yet, and would be told by no digest: it waits for the next.
 const settlesMs = 60_000
-const mostTold = 20
+const mostNews = 20
 
 /** What somebody has not read since the last one, in their own morning. Often enough for every zone's. */
 export const sendDigests = job({
@@ -27,7 +27,7 @@ export const sendDigests = job({
     for (const person of people) {
       const one = waiting.get(person.id)
       try {
-        if (one && isReachable(person) && isDigestDue(person.time_zone, ctx.now, one.lastAt))
+        if (one && isReachable(person) && isDigestDue(person.timeZone, ctx.now, one.lastAt))
           await sendDigest(ctx, person, one, span)
       } catch (error) {
         // Nobody goes without because of somebody else.
@@ -48,7 +48,7 @@ async function sendDigest(
   await inTransaction(ctx.db, async tx => {
     if (!(await beginDigest(tx, waiting, until))) return
     const from = waiting.lastAt === null ? since : laterOf(since, waiting.lastAt)
-    const { news, count } = await newsWithin(tx, person.id, { since: from, until }, mostTold)
+    const { news, count } = await newsWithin(tx, person.id, { since: from, until }, mostNews)
     if (count === 0) return
     const unsubscribe = unsubscribeLink(ctx, person.id, 'digest')
     const more: Block[] = count > news.length ? [`And ${count - news.length} more.`] : []
@@ -57,7 +57,7 @@ async function sendDigest(
       subject: count === 1 ? 'One thing you have not read' : `${count} things you have not read`,
       unsubscribe,
       body: [
-        `Good morning ${person.user_name},`,
+        `Good morning ${person.userName},`,
         'This is what happened on Claimcrew since you last looked:',
         { items: news.map(one => ({ title: one.title, text: one.description, to: linkTo(ctx, one.link) })) },
         ...more,

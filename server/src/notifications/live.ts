@@ -27,21 +27,21 @@ async function found({ db }: At, events: readonly LiveEvent[], readers: readonly
 }
 
 export const topics: LiveTopic[] = [
-  liveTopic(contract.told, {
+  liveTopic(contract.notificationSent, {
     deliver: async (at, events, readers) =>
       (await found(at, events, readers)).map(({ notification, ...whom }) => ({
         ...whom,
         body: notification,
       })),
   }),
-  liveTopic(contract.marked, {
+  liveTopic(contract.notificationMarked, {
     deliver: async (at, events, readers) =>
       (await found(at, events, readers)).map(({ notification: { notificationId, read }, ...whom }) => ({
         ...whom,
         body: { notificationId, read },
       })),
   }),
-  liveTopic(contract.bell, {
+  liveTopic(contract.bellSnapshot, {
     begin: ({ db }, reader) => readBell(db, reader.userId),
     deliver: async ({ db }, events, readers) => {
       const here = new Set(readers.map(reader => reader.userId))

@@ -24,7 +24,7 @@ export const tellOfUndelivered = job({
   run: async ctx => {
     await inTransaction(ctx.db, async tx => {
       const everybody = await listPeopleOfRoles(tx, ['ADMIN'])
-      const admins = everybody.filter(one => one.deactivated_at === null)
+      const admins = everybody.filter(one => one.deactivatedAt === null)
       if (admins.length === 0) return
       const mails = await takeUndelivered(tx)
       const [first] = mails

@@ -11,7 +11,7 @@ import { unsubscribeLink } from './subscription.ts'
 
 /** Nobody is written to at an address that may be a stranger's. */
 export const isReachable = (person: ListedPerson): boolean =>
-  person.email_verified_at !== null && person.deactivated_at === null
+  person.emailVerifiedAt !== null && person.deactivatedAt === null
 
 export const linkTo = ({ publicUrl }: { publicUrl: string }, href: Href): string =>
   `${publicUrl}${throughFrontDoor(href)}`
@@ -41,7 +41,7 @@ export const mailNews = job({
             subject: title,
             unsubscribe,
             body: [
-              `Hello ${person.user_name},`,
+              `Hello ${person.userName},`,
               description,
               { button: 'Open in Claimcrew', to: linkTo(ctx, link) },
               unsubscribeNote(`You get a mail for each “${kindOf(kind).label}”.`, unsubscribe),

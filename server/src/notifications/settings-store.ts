@@ -65,7 +65,7 @@ export async function beginDigest(tx: Tx, { userId, lastAt }: Waiting, until: In
   return rows.length > 0
 }
 
-type Told = Pick<Notification, 'title' | 'description' | 'link'>
+type NewsItem = Pick<Notification, 'title' | 'description' | 'link'>
 
 /** What a digest tells: the newest of what is unread of a span, and how many there are. */
 export async function newsWithin(
@@ -73,10 +73,10 @@ export async function newsWithin(
   userId: string,
   { since, until }: Span,
   most: number,
-): Promise<{ news: Told[]; count: number }> {
-  const { rows } = await sql<Told & { count: number }>`
+): Promise<{ news: NewsItem[]; count: number }> {
+  const { rows } = await sql<NewsItem & { count: number }>`
     select title, description, link, count(*) over () as count from notifications
     where user_id = ${userId} and read_at is null and created_at > ${since} and created_at <= ${until}
     order by created_at desc, id desc limit ${most}`.execute(tx)
-  return { news: rows.map(({ count: _, ...told }) => told), count: rows[0]?.count ?? 0 }
+  return { news: rows.map(({ count: _, ...item }) => item), count: rows[0]?.count ?? 0 }
 }

@@ -1,5 +1,10 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
-import { bell, marked, mostCounted, type Notification } from '@claimcrew/contract/notifications/contract'
+import {
+  bellSnapshot,
+  mostCounted,
+  type Notification,
+  notificationMarked,
+} from '@claimcrew/contract/notifications/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kit/data/db.ts'
 import type { Mark } from '../kit/data/paging.ts'
@@ -44,7 +49,7 @@ export async function readBell(
   }
 }
 
-type Asked = {
+type HistoryFilter = {
   readonly kind: string | undefined
   readonly unread: boolean
   readonly before: Mark | null
@@ -54,7 +59,7 @@ type Asked = {
 export async function notificationsBefore(
   db: Db,
   userId: string,
-  { kind, unread, before, limit }: Asked,
+  { kind, unread, before, limit }: HistoryFilter,
 ): Promise<Notification[]> {
   const { rows } = await sql<Notification>`
     select ${columns} from notifications where user_id = ${userId}
@@ -98,7 +103,7 @@ const markOne = publishingStatement(
       from found where notifications.id = found.id and found.read <> ${p.read}
       returning notifications.id, user_id
     ),
-    published as (${publishing('changed', marked, { userId: 'user_id', subject: 'id' })})
+    published as (${publishing('changed', notificationMarked, { userId: 'user_id', subject: 'id' })})
     select from found`,
 )
 
@@ -127,7 +132,7 @@ export async function markAll(
     .$if(kind !== undefined, query => query.where('kind', '=', kind ?? ''))
     .executeTakeFirst()
   const changed = Number(numUpdatedRows)
-  if (changed > 0) await publish(tx, bell, { now, userId, subject: null })
+  if (changed > 0) await publish(tx, bellSnapshot, { now, userId, subject: null })
   return changed
 }
 

@@ -19,14 +19,14 @@ export function unsubscribeLink(
   userId: string,
   subscription: contract.Subscription,
 ): string {
-  const said = `${userId}.${subscription}`
-  return publicUrl + mailedLink('unsubscribe', `${said}.${secret.sign('subscription', said)}`)
+  const claim = `${userId}.${subscription}`
+  return publicUrl + mailedLink('unsubscribe', `${claim}.${secret.sign('subscription', claim)}`)
 }
 
-const Said = z.tuple([Id, contract.Subscription, z.string()])
+const TokenParts = z.tuple([Id, contract.Subscription, z.string()])
 
 function readToken(secret: Secret, token: string) {
-  const { data } = Said.safeParse(token.split('.'))
+  const { data } = TokenParts.safeParse(token.split('.'))
   if (!data) return null
   const [userId, subscription, signature] = data
   return secret.isSigned('subscription', `${userId}.${subscription}`, signature)
@@ -35,14 +35,14 @@ function readToken(secret: Secret, token: string) {
 }
 
 export const subscribe: Handler<typeof contract.subscribe> = async (ctx, { body }) => {
-  const said = readToken(ctx.secret, body.token)
-  const user = said && (await findUser(ctx.db, said.userId))
-  if (!said || !user)
+  const token = readToken(ctx.secret, body.token)
+  const user = token && (await findUser(ctx.db, token.userId))
+  if (!token || !user)
     throw new Refusal(
       'invalid',
       'This link is not complete. Please open it from the mail again, or sign in and change your notification settings.',
     )
-  const { userId, subscription } = said
+  const { userId, subscription } = token
   const wanted = await inTransaction(ctx.db, async tx => {
     if (body.wanted !== undefined) await write(tx, userId, subscription, body.wanted)
     return isWanted(tx, userId, subscription)

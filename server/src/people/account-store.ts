@@ -5,7 +5,7 @@ import type { Db, Tx } from '../kit/data/db.ts'
 import { userColumns, userOf } from './store.ts'
 
 /** The person behind an account that was read before, held; null when its password has changed since then. */
-export async function lockAccount(tx: Tx, { userId, passwordHash }: Account): Promise<User | null> {
+export async function lockAccount(tx: Tx, { userId, passwordHash }: Credentials): Promise<User | null> {
   const row = await tx
     .selectFrom('users')
     .select(userColumns)
@@ -16,21 +16,21 @@ export async function lockAccount(tx: Tx, { userId, passwordHash }: Account): Pr
   return row ? userOf(row) : null
 }
 
-type Account = { userId: string; passwordHash: string; active: boolean }
+type Credentials = { userId: string; passwordHash: string; active: boolean }
 
 const account = (db: Db | Tx) => db.selectFrom('users').select(['id', 'password_hash', 'deactivated_at'])
 
-export async function findAccountByEmail(db: Db | Tx, email: string): Promise<Account | null> {
+export async function findAccountByEmail(db: Db | Tx, email: string): Promise<Credentials | null> {
   return accountOf(await account(db).where(sql`lower(email)`, '=', sql`lower(${email})`).executeTakeFirst())
 }
 
-export async function findAccount(db: Db, userId: string): Promise<Account | null> {
+export async function findAccount(db: Db, userId: string): Promise<Credentials | null> {
   return accountOf(await account(db).where('id', '=', userId).executeTakeFirst())
 }
 
 function accountOf(
   row: { id: string; password_hash: string; deactivated_at: string | null } | undefined,
-): Account | null {
+): Credentials | null {
   return row ? { userId: row.id, passwordHash: row.password_hash, active: row.deactivated_at === null } : null
 }
 

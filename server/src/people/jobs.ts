@@ -1,6 +1,6 @@
 import { later } from '@claimcrew/contract/kit/time'
 import { sweepFiles } from '../kit/files/sweep.ts'
-import { sweepRepeats } from '../kit/http/idempotency.ts'
+import { sweepIdempotencyKeys } from '../kit/http/idempotency.ts'
 import { type Job, job } from '../kit/jobs/job.ts'
 import { sweepLinks } from './account/link-store.ts'
 import { writeResetLetter } from './account/passwords.ts'
@@ -31,7 +31,7 @@ export const clearOut = job({
         sessions: await inBatches(most => sweepSessions(db, later(now, -kept.sessions), most)),
         links: await inBatches(most => sweepLinks(db, later(now, -kept.links), most)),
         failures: await inBatches(most => sweepFailures(db, later(now, -kept.failures), most)),
-        repeats: await inBatches(most => sweepRepeats(db, later(now, -kept.repeats), most)),
+        repeats: await inBatches(most => sweepIdempotencyKeys(db, later(now, -kept.repeats), most)),
       },
       'cleared out',
     )

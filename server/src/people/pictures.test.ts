@@ -22,7 +22,7 @@ const upload = (by: Person, what: InjectOptions, whose = by): Promise<AnyAnswer>
 
 const sample = await picture().png().toBuffer()
 
-/** Somebody who has a picture already, which must still be theirs after each of these. */
+/** A user who has a picture already, which must still be theirs after each of these. */
 const owner = await world.join('BILLER')
 await upload(owner, pictureForm(sample))
 

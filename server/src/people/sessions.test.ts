@@ -60,7 +60,7 @@ describe('in another process', () => {
     const there = person.at(other)
     expect(await there.get(getUser, { params: { id: stranger.userId } })).toHaveProperty('email')
     await world.db.updateTable('users').set({ role: 'CLIENT' }).where('id', '=', person.userId).execute()
-    // Whoever changes it through a call is told when all have heard; here any such call does.
+    // A user who changes it through a call is told when all have heard; here any such call does.
     await (await world.join('CLIENT')).get(signOut, {})
     expect(await there.get(getUser, { params: { id: stranger.userId } })).not.toHaveProperty('email')
   })

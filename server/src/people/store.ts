@@ -3,11 +3,11 @@ import { type Answers, noAnswers } from '@claimcrew/contract/people/answers'
 import type { User, UserChange } from '@claimcrew/contract/people/contract'
 import { hasCompletedForm } from '@claimcrew/contract/people/rules'
 import type { Role } from '@claimcrew/contract/permissions'
-import type { Selectable } from 'kysely'
+import type { Selectable, Selection } from 'kysely'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kit/data/db.ts'
 import { type Params, statement } from '../kit/data/statement.ts'
-import type { Users } from '../kit/data/tables.gen.ts'
+import type { Tables, Users } from '../kit/data/tables.gen.ts'
 
 /** Everything but the password's hash, so that no list can leak it. */
 export const userColumns = [
@@ -129,17 +129,17 @@ export async function lockUser(tx: Tx, userId: string): Promise<User | null> {
 /** A person in a list: enough to show and to link. */
 const listedColumns = [
   'id',
-  'user_name',
+  'user_name as userName',
   'email',
-  'email_verified_at',
-  'picture_id',
-  'time_zone',
-  'deactivated_at',
-  'created_at',
+  'email_verified_at as emailVerifiedAt',
+  'picture_id as pictureId',
+  'time_zone as timeZone',
+  'deactivated_at as deactivatedAt',
+  'created_at as createdAt',
   'role',
-] as const satisfies (keyof UserRow)[]
+] as const
 
-export type ListedPerson = Pick<UserRow, (typeof listedColumns)[number]>
+export type ListedPerson = Selection<Tables, 'users', (typeof listedColumns)[number]>
 
 const listed = (db: Db | Tx) =>
   db.selectFrom('users').select(listedColumns).orderBy(sql`lower(user_name)`).orderBy('id')

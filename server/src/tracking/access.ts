@@ -34,7 +34,7 @@ const isTracked = async (db: Db, { id, role }: ListedPerson): Promise<boolean> =
 
 /** Whether the reader may know what somebody does just now: an engagement that is agreed for later says nothing yet. */
 export function isSeenNow(ctx: Ctx, person: ListedPerson, reach: Reach): boolean {
-  const today = dayIn(person.time_zone, ctx.now)
+  const today = dayIn(person.timeZone, ctx.now)
   return (
     reach === 'everywhere' ||
     reach.some(one => one.billerId === person.id && one.firstDay <= today && today <= one.lastDay)
@@ -43,7 +43,7 @@ export function isSeenNow(ctx: Ctx, person: ListedPerson, reach: Reach): boolean
 
 /** Not over yet: still running, or agreed for later. */
 function isFollowed(ctx: Ctx, person: ListedPerson, reach: Reach): boolean {
-  const today = dayIn(person.time_zone, ctx.now)
+  const today = dayIn(person.timeZone, ctx.now)
   return reach === 'everywhere' || reach.some(one => one.billerId === person.id && one.lastDay >= today)
 }
 
@@ -75,13 +75,13 @@ async function trackedPerson(db: Db, userId: string): Promise<ListedPerson[]> {
   return person && (await isTracked(db, person)) ? [person] : []
 }
 
-/** Somebody who left before these days is not in them. */
+/** A person who left before these days is not in them. */
 const wasThere = (person: ListedPerson, from: string) =>
-  person.deactivated_at === null || dayIn(person.time_zone, person.deactivated_at) >= from
+  person.deactivatedAt === null || dayIn(person.timeZone, person.deactivatedAt) >= from
 
 const byName = (people: readonly ListedPerson[]) =>
   people.toSorted((a, b) => {
-    return compareNames(a.user_name, b.user_name) || (a.id < b.id ? -1 : 1)
+    return compareNames(a.userName, b.userName) || (a.id < b.id ? -1 : 1)
   })
 
 /** An account of the provider whose person the reader may see something of. */
@@ -125,8 +125,8 @@ export function spansWithin({ person, reach }: Omit<Seen, 'account'>, span: Span
   if (reach === 'everywhere') return [span]
   return reach
     .map(({ firstDay, lastDay }) => ({
-      from: laterOf(span.from, beginning(person.time_zone, firstDay)),
-      to: earlierOf(span.to, endOf(person.time_zone, lastDay)),
+      from: laterOf(span.from, beginning(person.timeZone, firstDay)),
+      to: earlierOf(span.to, endOf(person.timeZone, lastDay)),
     }))
     .filter(({ from, to }) => from < to)
     .sort((a, b) => (a.from < b.from ? -1 : 1))

@@ -5,7 +5,7 @@ import type { Ctx } from '../kit/http/route.ts'
 import { noteTrouble, readConnection } from './connection-store.ts'
 import { type Tracker, TrackerTrouble, troubles, type WithTracker } from './tracker.ts'
 
-/** Asks the provider for somebody who waits. What it does not answer is a 503 that says since when. */
+/** Asks the provider for a user who waits. What it does not answer is a 503 that says since when. */
 export async function fromTracker<Answer>(
   ctx: Pick<Ctx, 'db' | 'now' | 'log' | 'actor'> & WithTracker,
   ask: (tracker: Tracker) => Promise<Answer>,

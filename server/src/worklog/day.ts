@@ -11,14 +11,14 @@ import { accountsFollowed, countedZone, pullsOf } from '../tracking/mapping/mapp
 import { countedDays } from '../tracking/reading/day-store.ts'
 import { activityOfPerson } from '../tracking/sync/activity-store.ts'
 import { unreadDays } from '../tracking/sync/unread-store.ts'
-import { shownDay } from './sheet.ts'
+import { sheetDay } from './sheet.ts'
 
 /** What one day of somebody was made from. */
 export const worklogDay: Handler<typeof contract.worklogDay> = async (ctx, { query: { billerId, date } }) => {
   const seen = await seenPerson(ctx, billerId)
   const { person } = seen
   // As it was counted, or a number would not be made of what it opens to.
-  const timeZone = (await countedZone(ctx.db, billerId)) ?? person.time_zone
+  const timeZone = (await countedZone(ctx.db, billerId)) ?? person.timeZone
   const span = spanOfDays(timeZone, date, date)
   if (spansWithin(seen, span).length === 0) throw notFound()
   const reach = [{ billerId, firstDay: date, lastDay: date }]
@@ -39,10 +39,10 @@ export const worklogDay: Handler<typeof contract.worklogDay> = async (ctx, { que
   const [day] = counted.get(billerId) ?? []
   return {
     userId: billerId,
-    userName: person.user_name,
+    userName: person.userName,
     timeZone,
     date,
-    day: day ? shownDay(day) : null,
+    day: day ? sheetDay(day) : null,
     pieces: pieces
       .map(
         ({ start, seconds, row }): WorklogPiece => ({

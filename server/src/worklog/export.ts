@@ -11,7 +11,7 @@ import { peopleSeenIn } from '../tracking/access.ts'
 import { readConnection } from '../tracking/connection-store.ts'
 import { listProjects } from '../tracking/mapping/account-store.ts'
 import { type CountedDay, countedDays } from '../tracking/reading/day-store.ts'
-import { daysAsked, inOrder } from './rows.ts'
+import { daysOfPeriod, inOrder } from './rows.ts'
 
 type ExportRow = readonly [
   name: string,
@@ -45,12 +45,12 @@ const type = {
 /** The worklog as a file, its rows in the same order. */
 export const exportWorklog: Handler<typeof contract.exportWorklog> = async (ctx, { query }) => {
   const { billerId, projectId, format, ...period } = query
-  const days = daysAsked(ctx, period)
+  const days = daysOfPeriod(ctx, period)
   const { people, reach } = await peopleSeenIn(ctx, days, billerId)
   const counted = await countedDays(ctx.db, reach, days, projectId)
   const rows = inOrder(people, counted, rowOf)
   const filteredBy = [
-    ...(billerId === undefined ? [] : [people[0]?.user_name ?? '']),
+    ...(billerId === undefined ? [] : [people[0]?.userName ?? '']),
     ...(projectId === undefined ? [] : [await projectName(ctx, projectId)]),
   ]
   return {
@@ -73,7 +73,7 @@ async function projectName(ctx: Ctx, projectId: string): Promise<string> {
 const rowOf =
   (person: ListedPerson) =>
   ([date, tracked, manual, rest, union, projectCount]: CountedDay): ExportRow => [
-    person.user_name,
+    person.userName,
     date,
     hoursOf(tracked + manual),
     projectCount,
@@ -81,7 +81,7 @@ const rowOf =
     hoursOf(manual),
     hoursOf(rest),
     hoursOf(tracked + manual - union),
-    person.time_zone,
+    person.timeZone,
   ]
 
 function* csvRows(rows: Iterable<ExportRow>) {

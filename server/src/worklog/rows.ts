@@ -7,22 +7,22 @@ import type { ListedPerson } from '../people/store.ts'
 import { peopleSeenIn } from '../tracking/access.ts'
 import { type CountedDay, countedDays } from '../tracking/reading/day-store.ts'
 
-type Days = { readonly from: string; readonly to: string }
+type DayRange = { readonly from: string; readonly to: string }
 
 type Period = { readonly range: WorklogRange; readonly date?: string | undefined }
 
-export const daysAsked = (ctx: Ctx, { range, date }: Period): Days =>
+export const daysOfPeriod = (ctx: Ctx, { range, date }: Period): DayRange =>
   daysOfRange(range, date ?? dayIn(ctx.actor.timeZone, ctx.now))
 
 /** Days with work, by date and then by name. */
 export const listWorklog: Handler<typeof contract.listWorklog> = async (ctx, { query }) => {
   if (!roleMay(ctx.actor.role, 'worklog:read:team')) return { worklog: [] }
-  const days = daysAsked(ctx, query)
+  const days = daysOfPeriod(ctx, query)
   const { people, reach } = await peopleSeenIn(ctx, days)
   const counted = await countedDays(ctx.db, reach, days)
   return {
-    worklog: inOrder(people, counted, ({ user_name }) => ([date, tracked, manual, , , projectCount]) => ({
-      billerName: user_name,
+    worklog: inOrder(people, counted, ({ userName }) => ([date, tracked, manual, , , projectCount]) => ({
+      billerName: userName,
       date,
       hoursWorked: hoursOf(tracked + manual),
       projectCount,
@@ -31,12 +31,12 @@ export const listWorklog: Handler<typeof contract.listWorklog> = async (ctx, { q
 }
 
 /** Days with work, by date and then by person; people are in order already, so nothing is sorted again. */
-export function inOrder<Shown>(
+export function inOrder<Row>(
   people: readonly ListedPerson[],
   counted: ReadonlyMap<string, readonly CountedDay[]>,
-  showFor: (person: ListedPerson) => (day: CountedDay) => Shown,
-): Shown[] {
-  const byDate = new Map<string, Shown[]>()
+  showFor: (person: ListedPerson) => (day: CountedDay) => Row,
+): Row[] {
+  const byDate = new Map<string, Row[]>()
   for (const person of people) {
     const show = showFor(person)
     for (const day of counted.get(person.id) ?? []) {

@@ -9,12 +9,12 @@ import { listProjects } from '../tracking/mapping/account-store.ts'
 import { accountsFollowed, pullsOf } from '../tracking/mapping/mapping-store.ts'
 import { type CountedDay, countedDays, projectSums } from '../tracking/reading/day-store.ts'
 import { unreadDays } from '../tracking/sync/unread-store.ts'
-import { daysAsked } from './rows.ts'
+import { daysOfPeriod } from './rows.ts'
 
 /** People by days. */
 export const worklogSheet: Handler<typeof contract.worklogSheet> = async (ctx, { query }) => {
   const { billerId, projectId, ...period } = query
-  const days = daysAsked(ctx, period)
+  const days = daysOfPeriod(ctx, period)
   const { people, reach } = await peopleSeenIn(ctx, days, billerId)
   const [counted, sums, followed, unread, { companyId }] = await Promise.all([
     countedDays(ctx.db, reach, days, projectId),
@@ -24,16 +24,16 @@ export const worklogSheet: Handler<typeof contract.worklogSheet> = async (ctx, {
     readConnection(ctx.db),
   ])
   const sumsOf = Map.groupBy(sums, one => one.userId)
-  const shown = people.map((person): SheetPerson => {
+  const sheetPeople = people.map((person): SheetPerson => {
     const accounts = followed.get(person.id) ?? []
     return {
       userId: person.id,
-      userName: person.user_name,
-      timeZone: person.time_zone,
-      profilePicture: pictureUrl(person.picture_id),
+      userName: person.userName,
+      timeZone: person.timeZone,
+      profilePicture: pictureUrl(person.pictureId),
       timeDoctorUserIds: accounts.map(one => one.trackedId),
       ...ageOf(pullsOf(accounts), ctx.now),
-      days: (counted.get(person.id) ?? []).map(shownDay),
+      days: (counted.get(person.id) ?? []).map(sheetDay),
       unreadDays: unread.get(person.id) ?? [],
       projects: (sumsOf.get(person.id) ?? []).map(({ userId: _, projectId: id, ...seconds }) => ({
         projectId: id || null,
@@ -42,10 +42,15 @@ export const worklogSheet: Handler<typeof contract.worklogSheet> = async (ctx, {
     }
   })
   const ids = [...new Set(sums.map(one => one.projectId))].filter(id => id !== '')
-  return { range: period.range, ...days, people: shown, projects: await listProjects(ctx.db, companyId, ids) }
+  return {
+    range: period.range,
+    ...days,
+    people: sheetPeople,
+    projects: await listProjects(ctx.db, companyId, ids),
+  }
 }
 
-export function shownDay([
+export function sheetDay([
   date,
   trackedSeconds,
   manualSeconds,

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 const contact = (name: 'support-email' | 'support-phone') =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
 
-function Line({ icon: IconOf, label, children }: { icon: Icon; label: string; children: ReactNode }) {
+function HelpRow({ icon: IconOf, label, children }: { icon: Icon; label: string; children: ReactNode }) {
   return (
     <Group gap="md" wrap="nowrap" align="flex-start">
       <IconOf size={20} stroke={1.6} aria-hidden />
@@ -33,17 +33,17 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
     >
       <Stack gap="lg">
         <Text size="sm">Something unclear or not working? We are glad to help.</Text>
-        <Line icon={IconMail} label="Email">
+        <HelpRow icon={IconMail} label="Email">
           <Anchor href={`mailto:${email}`}>{email}</Anchor>
-        </Line>
-        <Line icon={IconPhone} label="Phone">
+        </HelpRow>
+        <HelpRow icon={IconPhone} label="Phone">
           <Anchor href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="tabular">
             {phone}
           </Anchor>
-        </Line>
-        <Line icon={IconClock} label="Hours">
+        </HelpRow>
+        <HelpRow icon={IconClock} label="Hours">
           <Text>Monday to Friday, 9 AM to 5 PM (EST)</Text>
-        </Line>
+        </HelpRow>
       </Stack>
     </Modal>
   )

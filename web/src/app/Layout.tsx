@@ -21,7 +21,7 @@ function useStoredUserKeptTrue(): void {
   const id = user?.userId ?? ''
   const { data } = useCall(getUser, { params: { id } }, { enabled: id !== '', staleTime: Infinity })
   useEffect(() => {
-    // Whoever has signed out meanwhile, here or in another tab, leaves nothing behind.
+    // A user who has signed out meanwhile, here or in another tab, leaves nothing behind.
     if (data && readSession().user?.userId === data.userId) storeUser(data)
   }, [data])
 }

@@ -26,7 +26,7 @@ const front = createRoute({
   path: '/',
   component: LinkScreen,
   beforeLoad: ({ location }) => {
-    // Somebody who has just left comes by here too, while this tree still stands: nothing leads them back in.
+    // A user who has just signed out comes by here too, while this tree still stands: nothing leads them back in.
     if (linkIn(location.hash) || !readSession().isUserLoggedIn) return
     const { to }: { to?: string } = location.search
     throw redirect({ href: pathInApp(to) ?? ('/dashboard' satisfies Href), replace: true })

@@ -6,7 +6,7 @@ import { onSessionChange, readSession } from '../kit/session.ts'
 /** One history for both route trees: App swaps the tree when somebody signs in or out. */
 export const history = createBrowserHistory()
 
-/** These exist for visitors alone; somebody who has just signed in leaves them for the dashboard. */
+/** These exist for visitors alone; a user who has just signed in leaves them for the dashboard. */
 const visitorsOnly: readonly string[] = ['/register', '/survey'] satisfies readonly VisitorPath[]
 
 const goTo = (path: PlainPath) => history.replace(path)

@@ -25,15 +25,15 @@ import {
 export type MenuEntry = { readonly label: string; readonly path: PlainPath; readonly icon: Icon }
 
 /** `seenBy` lists the roles; `withoutRole` says whether it shows while the role is not known. */
-type Line = MenuEntry & { readonly seenBy: readonly Role[]; readonly withoutRole: boolean }
+type RoleEntry = MenuEntry & { readonly seenBy: readonly Role[]; readonly withoutRole: boolean }
 
-const line = (
+const entry = (
   label: string,
   path: PlainPath,
   icon: Icon,
   seenBy: readonly Role[],
   withoutRole = true,
-): Line => ({
+): RoleEntry => ({
   label,
   path,
   icon,
@@ -43,25 +43,25 @@ const line = (
 
 const everyone = roles
 
-const lines: readonly Line[] = [
-  line('Overview', '/dashboard', IconLayoutDashboard, everyone),
-  line('My Jobs', '/jobs', IconBriefcase2, []),
-  line('Jobs', '/jobs', IconBriefcase, everyone),
-  line('My Billers', '/billers', IconUserHeart, ['CLIENT']),
-  line('Billers', '/billers', IconUsers, ['ADMIN']),
-  line('Clients', '/clients', IconBuilding, ['BILLER', 'ADMIN']),
-  line('Reports', '/reports', IconReportAnalytics, []),
-  line('Task Report', '/biller-reports', IconClipboardText, ['BILLER']),
-  line('Tasks', '/tasks', IconChecklist, ['BILLER']),
-  line('Task & Reports', '/tasks-report', IconClipboardList, ['CLIENT', 'ADMIN']),
-  line('Productivity', '/worklog', IconChartBar, everyone),
-  line('Assignment', '/worklog', IconCalendarStats, []),
-  line('Production Report', '/production-report', IconFileAnalytics, everyone),
-  line('Invoices', '/', IconFileInvoice, []),
-  line('Support', '/support', IconLifebuoy, ['CLIENT', 'ADMIN']),
-  line('Time Doctor', '/admin/time-doctor', IconClockCog, ['ADMIN']),
-  line('Attendance', '/attendance', IconClockCheck, ['CLIENT', 'ADMIN'], false),
-  line('Profile', '/profile', IconUserCircle, everyone),
+const allEntries: readonly RoleEntry[] = [
+  entry('Overview', '/dashboard', IconLayoutDashboard, everyone),
+  entry('My Jobs', '/jobs', IconBriefcase2, []),
+  entry('Jobs', '/jobs', IconBriefcase, everyone),
+  entry('My Billers', '/billers', IconUserHeart, ['CLIENT']),
+  entry('Billers', '/billers', IconUsers, ['ADMIN']),
+  entry('Clients', '/clients', IconBuilding, ['BILLER', 'ADMIN']),
+  entry('Reports', '/reports', IconReportAnalytics, []),
+  entry('Task Report', '/biller-reports', IconClipboardText, ['BILLER']),
+  entry('Tasks', '/tasks', IconChecklist, ['BILLER']),
+  entry('Task & Reports', '/tasks-report', IconClipboardList, ['CLIENT', 'ADMIN']),
+  entry('Productivity', '/worklog', IconChartBar, everyone),
+  entry('Assignment', '/worklog', IconCalendarStats, []),
+  entry('Production Report', '/production-report', IconFileAnalytics, everyone),
+  entry('Invoices', '/', IconFileInvoice, []),
+  entry('Support', '/support', IconLifebuoy, ['CLIENT', 'ADMIN']),
+  entry('Time Doctor', '/admin/time-doctor', IconClockCog, ['ADMIN']),
+  entry('Attendance', '/attendance', IconClockCheck, ['CLIENT', 'ADMIN'], false),
+  entry('Profile', '/profile', IconUserCircle, everyone),
 ]
 
 /** A CLIENT who is shown Clients reads them as My Clients. */
@@ -69,8 +69,8 @@ const labelFor = (role: Role | null, label: string) =>
   role === 'CLIENT' && label === 'Clients' ? 'My Clients' : label
 
 export function menuFor(role: Role | null): readonly MenuEntry[] {
-  return lines
-    .filter(entry => (role ? entry.seenBy.includes(role) : entry.withoutRole))
+  return allEntries
+    .filter(({ seenBy, withoutRole }) => (role ? seenBy.includes(role) : withoutRole))
     .map(({ label, path, icon }) => ({ label: labelFor(role, label), path, icon }))
 }
 

@@ -21,8 +21,8 @@ export function routerOf(routeTree: AnyRoute) {
     // Plain addresses: `?search=123` stays the text 123; a screen's shape says what it is to become.
     parseSearch: text => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: values => {
-      const given = Object.entries(values).filter(([, value]) => value !== undefined)
-      const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+      const entries = Object.entries(values).filter(([, value]) => value !== undefined)
+      const text = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()
       return text && `?${text}`
     },
   })

@@ -23,10 +23,10 @@ function Steps({ title, sentence, steps }: StepsProps) {
         {sentence}
       </Text>
       <ol className={classes.steps}>
-        {steps.map((step, place) => (
+        {steps.map((step, index) => (
           <li key={step.title} className={classes.step}>
             <span className={classes.number} aria-hidden>
-              {place + 1}
+              {index + 1}
             </span>
             <Title order={3} size="h4">
               {step.title}
@@ -35,7 +35,7 @@ function Steps({ title, sentence, steps }: StepsProps) {
               {step.sentence}
             </Text>
             {step.link &&
-              (place === 0 ? (
+              (index === 0 ? (
                 <Button component={Link} to={step.link.to} size="sm" className={classes.way ?? ''}>
                   {step.link.label}
                 </Button>

@@ -19,8 +19,8 @@ export const useOverview = () =>
   useCall(dashboardOverview, {}, { refetchInterval: ({ state: { data } }) => readEvery(data?.stale) })
 
 /** The month's stats are a CLIENT's alone, and any failure gives zeros. */
-export function useStats(asked: boolean, isOld: boolean | undefined) {
-  const every = { enabled: asked, refetchInterval: readEvery(isOld) }
+export function useStats(enabled: boolean, isOld: boolean | undefined) {
+  const every = { enabled, refetchInterval: readEvery(isOld) }
   const { data, isError } = useCall(dashboardStats, {}, every)
   return isError ? noStats : data
 }

@@ -27,7 +27,7 @@ export function comparedText(monthSeconds: number, lastMonthSeconds: number): st
   return `${roughLength(Math.abs(apart))} ${apart > 0 ? 'more' : 'less'} than by this day last month`
 }
 
-/** Since when, by the clock of whoever it is about, and by the reader's own where that shows another time. */
+/** Since when, by the clock of the person it is about, and by the reader's own where that shows another time. */
 export function sinceText(since: Instant, theirs: string, own: string, now: number): string {
   const there = momentText(since, theirs, now)
   const here = momentText(since, own, now)

@@ -5,10 +5,10 @@ import { beneficiaryAt, identifierAt, socialSecurityAt } from './numbers.ts'
 import type { Token } from './tokens.ts'
 
 /** Which tokens give somebody away, and as what. */
-type Found = { readonly kind: PatientKind; readonly first: number; readonly end: number }
+type PatientSpan = { readonly kind: PatientKind; readonly first: number; readonly end: number }
 
 /** Goes through a text once; at each token it looks at a bounded number of others, so long texts take no longer than that. */
-export function findPatient(tokens: readonly Token[]): Found | null {
+export function findPatient(tokens: readonly Token[]): PatientSpan | null {
   for (let at = 0; at < tokens.length; at++) {
     const found = foundAt(tokens, at)
     if (found) return found
@@ -16,7 +16,7 @@ export function findPatient(tokens: readonly Token[]): Found | null {
   return null
 }
 
-function foundAt(tokens: readonly Token[], at: number): Found | null {
+function foundAt(tokens: readonly Token[], at: number): PatientSpan | null {
   if (tokens[at]?.kind === 'mark') return null
   const security = socialSecurityAt(tokens, at)
   if (security) return { kind: 'social-security-number', first: at, end: security }
@@ -89,7 +89,7 @@ const isPrefix = ({ written, text }: Token) =>
   written === 'CAPITALS' ? text.length <= 4 : written === 'Capital' && text.length === 1
 
 /** `01/02/1980 (DOB)`, `12345678 is the MRN`; an old date also without a sign between the two. */
-function labelledAfterwards(tokens: readonly Token[], at: number): Found | null {
+function labelledAfterwards(tokens: readonly Token[], at: number): PatientSpan | null {
   const date = dateAt(tokens, at)
   const isPlainDate = date?.isWhole === true && !date.isPacked
   const end = isPlainDate ? date.end : identifierAt(tokens, at, 4)

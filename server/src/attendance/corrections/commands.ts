@@ -13,7 +13,7 @@ import { withNames } from '../names.ts'
 import { dayIsLocked, sessionsOverlap } from '../refusals.ts'
 import { reviewersOf } from '../reviewers.ts'
 import { findSession, sessionsOfDays } from '../session-store.ts'
-import { type Change, changed, holdTogether, inOrder, timesOf } from './correct.ts'
+import { changed, inOrder, refuseFaulty, type SessionChange, timesOf } from './correct.ts'
 import { findCorrection, insertCorrection, type NewCorrection } from './correction-store.ts'
 
 /** A biller asks for other times of an own session, or objects to a correction of it. */
@@ -23,7 +23,7 @@ export async function askCorrection(
   {
     attendanceId,
     ...change
-  }: Change & { readonly attendanceId: string; readonly disputes?: string | undefined },
+  }: SessionChange & { readonly attendanceId: string; readonly disputes?: string | undefined },
 ): Promise<Correction> {
   const session = await findSession(tx, attendanceId)
   if (session?.billerId !== by.actor.userId) throw notFound()
@@ -51,7 +51,7 @@ export async function askMissing(
   { reason, ...times }: SessionTimes & { readonly reason: string },
 ): Promise<Correction> {
   const after = { ...times, breaks: inOrder(times.breaks) }
-  holdTogether(after, by.now)
+  refuseFaulty(after, by.now)
   const { timeZone } = by.actor
   const day = dayIn(timeZone, after.punchInTime)
   return ask(tx, by, { attendanceId: null, day, timeZone, before: null, after, reason })

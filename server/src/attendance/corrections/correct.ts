@@ -16,11 +16,11 @@ import type { Acting, Handler } from '../../kit/http/route.ts'
 import { notify } from '../../kit/notify.ts'
 import { findBiller } from '../biller.ts'
 import { announceEnd, changingDays } from '../day.ts'
-import { changedElsewhere } from '../refusals.ts'
+import { versionConflict } from '../refusals.ts'
 import { findSession, insertSessions, type StoredSession, writeTimes } from '../session-store.ts'
 import { insertCorrection } from './correction-store.ts'
 
-export type Change = { readonly [Field in keyof SessionTimes]?: SessionTimes[Field] | undefined } & {
+export type SessionChange = { readonly [Field in keyof SessionTimes]?: SessionTimes[Field] | undefined } & {
   readonly reason: string
 }
 
@@ -32,7 +32,7 @@ export const timesOf = (session: SessionTimes): SessionTimes => ({
 })
 
 /** The session's times with a change in place; refused when they do not hold together, or when nothing changes. */
-export function changed(session: StoredSession, change: Change, now: Instant): SessionTimes {
+export function changed(session: StoredSession, change: SessionChange, now: Instant): SessionTimes {
   const before = timesOf(session)
   const after: SessionTimes = {
     punchInTime: change.punchInTime ?? before.punchInTime,
@@ -40,13 +40,13 @@ export function changed(session: StoredSession, change: Change, now: Instant): S
     breaks: inOrder(change.breaks ?? before.breaks),
     description: change.description ?? before.description,
   }
-  holdTogether(after, now)
+  refuseFaulty(after, now)
   if (!session.autoClosed && isDeepStrictEqual(after, before))
     throw invalid('punchInTime', 'Nothing is different from what is recorded.')
   return after
 }
 
-export function holdTogether(times: SessionTimes, now: Instant): void {
+export function refuseFaulty(times: SessionTimes, now: Instant): void {
   const fault = faultIn(times, now)
   if (fault) throw invalid(fault.field, fault.message)
 }
@@ -62,7 +62,7 @@ export const updateAttendance: Handler<typeof contract.updateAttendance> = async
 export async function updateSession(
   tx: Tx,
   by: Acting,
-  { attendanceId, ...change }: Change & { readonly attendanceId: string },
+  { attendanceId, ...change }: SessionChange & { readonly attendanceId: string },
 ): Promise<RecordedSession> {
   const session = await findSession(tx, attendanceId)
   if (!session) throw notFound()
@@ -72,13 +72,13 @@ export async function updateSession(
   const day = dayIn(session.timeZone, after.punchInTime)
   if (!mayCorrect(by.actor, session.billerId, ties, day))
     throw invalid('punchInTime', 'The biller did not work for you on that day.')
-  await putInPlace(tx, by, session, after)
+  await replaceSession(tx, by, session, after)
   await writeMade(tx, by, session, session, after, change.reason)
   return recordedOf(tx, attendanceId, by.now)
 }
 
 /** Puts other times in place of a session's, and writes the days that this concerns. */
-export async function putInPlace(
+export async function replaceSession(
   tx: Tx,
   by: Acting,
   session: StoredSession,
@@ -88,7 +88,7 @@ export async function putInPlace(
   await changingDays(tx, session.billerId, [session.day, day], by.now, async () => {
     const current = await findSession(tx, session.attendanceId)
     // Its day is held only now: somebody may have been quicker.
-    if (!isDeepStrictEqual(current, session)) throw changedElsewhere()
+    if (!isDeepStrictEqual(current, session)) throw versionConflict()
     await writeTimes(tx, session.attendanceId, { ...after, day }, { corrected: true, autoClosed: false })
     if (session.punchOutTime === null) await announceEnd(tx, by, { ...session, ...after, day })
   })
@@ -105,18 +105,18 @@ export async function addSession(
   { billerId, reason, ...sent }: SessionTimes & { readonly billerId: string; readonly reason: string },
 ): Promise<RecordedSession> {
   const times = { ...sent, breaks: inOrder(sent.breaks) }
-  const { time_zone: timeZone } = await findBiller(tx, billerId)
+  const { timeZone } = await findBiller(tx, billerId)
   const day = dayIn(timeZone, times.punchInTime)
   const ties = await tiesWith(tx, by.actor, billerId)
   if (!mayCorrect(by.actor, billerId, ties, day)) throw notFound()
-  holdTogether(times, by.now)
+  refuseFaulty(times, by.now)
   const where = { billerId, timeZone, day }
-  const attendanceId = await putNew(tx, by, where, times)
+  const attendanceId = await insertNewSession(tx, by, where, times)
   await writeMade(tx, by, { ...where, attendanceId }, null, times, reason)
   return recordedOf(tx, attendanceId, by.now)
 }
 
-export async function putNew(
+export async function insertNewSession(
   tx: Tx,
   by: Acting,
   where: { readonly billerId: string; readonly timeZone: string; readonly day: string },

@@ -82,21 +82,21 @@ export async function correctionsMade(
 export async function correctionsBefore(
   db: Db,
   reach: Reach,
-  asked: {
+  filter: {
     state: Correction['state'] | undefined
     before: readonly [at: Instant, id: string] | null
     limit: number
   },
 ): Promise<StoredCorrection[]> {
   let found = corrections(db).where(within(reach, 'c.biller_id', 'c.day', 'c.day'))
-  if (asked.state !== undefined) found = found.where('c.state', '=', asked.state)
-  if (asked.before)
-    found = found.where(sql<boolean>`(c.asked_at, c.id) < (${asked.before[0]}, ${asked.before[1]})`)
-  return found.orderBy('c.asked_at', 'desc').orderBy('c.id', 'desc').limit(asked.limit).execute()
+  if (filter.state !== undefined) found = found.where('c.state', '=', filter.state)
+  if (filter.before)
+    found = found.where(sql<boolean>`(c.asked_at, c.id) < (${filter.before[0]}, ${filter.before[1]})`)
+  return found.orderBy('c.asked_at', 'desc').orderBy('c.id', 'desc').limit(filter.limit).execute()
 }
 
 /** How many wait for a decision within some days of a biller. */
-export async function countAsked(
+export async function countUndecidedCorrections(
   tx: Tx,
   billerId: string,
   firstDay: string,

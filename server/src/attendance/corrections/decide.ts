@@ -15,83 +15,83 @@ import type { Acting, Handler } from '../../kit/http/route.ts'
 import { notify } from '../../kit/notify.ts'
 import { findSession } from '../session-store.ts'
 import { correctionNow } from './commands.ts'
-import { holdTogether, putInPlace, putNew, timesOf } from './correct.ts'
+import { insertNewSession, refuseFaulty, replaceSession, timesOf } from './correct.ts'
 import { lockCorrection, type StoredCorrection, writeDecision } from './correction-store.ts'
 
 export const approveCorrection: Handler<typeof contract.approveCorrection> = async (
   ctx,
   { params, body },
 ) => ({
-  correction: await inTransaction(ctx.db, tx => approveAsked(tx, ctx, params.correctionId, body.note)),
+  correction: await inTransaction(ctx.db, tx => approveRequest(tx, ctx, params.correctionId, body.note)),
 })
 
 export const refuseCorrection: Handler<typeof contract.refuseCorrection> = async (ctx, { params, body }) => ({
-  correction: await inTransaction(ctx.db, tx => refuseAsked(tx, ctx, params.correctionId, body.note)),
+  correction: await inTransaction(ctx.db, tx => refuseRequest(tx, ctx, params.correctionId, body.note)),
 })
 
 export const withdrawCorrection: Handler<typeof contract.withdrawCorrection> = async (ctx, { params }) => ({
-  correction: await inTransaction(ctx.db, tx => withdrawAsked(tx, ctx, params.correctionId)),
+  correction: await inTransaction(ctx.db, tx => withdrawRequest(tx, ctx, params.correctionId)),
 })
 
 /** Held, undecided, and the actor may decide it. */
 async function undecided(tx: Tx, by: Acting, correctionId: string): Promise<StoredCorrection> {
-  const asked = await lockCorrection(tx, correctionId)
-  if (!asked) throw notFound()
-  const ties = await tiesWith(tx, by.actor, asked.billerId)
-  if (!mayDecide(by.actor, asked, ties)) throw notFound()
-  if (asked.state !== 'asked') throw conflict(`This was decided already: ${asked.state}.`)
-  return asked
+  const correction = await lockCorrection(tx, correctionId)
+  if (!correction) throw notFound()
+  const ties = await tiesWith(tx, by.actor, correction.billerId)
+  if (!mayDecide(by.actor, correction, ties)) throw notFound()
+  if (correction.state !== 'asked') throw conflict(`This was decided already: ${correction.state}.`)
+  return correction
 }
 
-export async function approveAsked(
+export async function approveRequest(
   tx: Tx,
   by: Acting,
   correctionId: string,
   note: string,
 ): Promise<Correction> {
-  const asked = await undecided(tx, by, correctionId)
-  holdTogether(asked.after, by.now)
-  await refuseMoveOutOfReach(tx, by, asked)
-  const attendanceId = await makeTrue(tx, by, asked)
-  return decide(tx, by, asked, { state: 'approved', attendanceId, note })
+  const correction = await undecided(tx, by, correctionId)
+  refuseFaulty(correction.after, by.now)
+  await refuseMoveOutOfReach(tx, by, correction)
+  const attendanceId = await applyCorrection(tx, by, correction)
+  return decide(tx, by, correction, { state: 'approved', attendanceId, note })
 }
 
 /** A user who decides about a day may not know the biller on the day that the session would move to. */
-async function refuseMoveOutOfReach(tx: Tx, by: Acting, asked: StoredCorrection): Promise<void> {
-  const day = dayIn(asked.timeZone, asked.after.punchInTime)
-  const ties = await tiesWith(tx, by.actor, asked.billerId)
-  if (!mayDecide(by.actor, { ...asked, day }, ties))
+async function refuseMoveOutOfReach(tx: Tx, by: Acting, correction: StoredCorrection): Promise<void> {
+  const day = dayIn(correction.timeZone, correction.after.punchInTime)
+  const ties = await tiesWith(tx, by.actor, correction.billerId)
+  if (!mayDecide(by.actor, { ...correction, day }, ties))
     throw conflict('This moves the session to a day on which the biller did not work for you.')
 }
 
-async function makeTrue(tx: Tx, by: Acting, asked: StoredCorrection): Promise<string> {
-  if (asked.attendanceId === null) return putNew(tx, by, asked, asked.after)
-  const session = await findSession(tx, asked.attendanceId)
+async function applyCorrection(tx: Tx, by: Acting, correction: StoredCorrection): Promise<string> {
+  if (correction.attendanceId === null) return insertNewSession(tx, by, correction, correction.after)
+  const session = await findSession(tx, correction.attendanceId)
   if (!session) throw notFound()
   const current = timesOf(session)
-  if (!isDeepStrictEqual(current, asked.before))
+  if (!isDeepStrictEqual(current, correction.before))
     throw conflict(
       'The session was changed after this was asked for. Refuse it, or correct the day directly.',
     )
-  await putInPlace(tx, by, session, asked.after)
-  return asked.attendanceId
+  await replaceSession(tx, by, session, correction.after)
+  return correction.attendanceId
 }
 
-export async function refuseAsked(
+export async function refuseRequest(
   tx: Tx,
   by: Acting,
   correctionId: string,
   note: string,
 ): Promise<Correction> {
-  const asked = await undecided(tx, by, correctionId)
-  return decide(tx, by, asked, { state: 'refused', attendanceId: asked.attendanceId, note })
+  const correction = await undecided(tx, by, correctionId)
+  return decide(tx, by, correction, { state: 'refused', attendanceId: correction.attendanceId, note })
 }
 
-export async function withdrawAsked(tx: Tx, by: Acting, correctionId: string): Promise<Correction> {
-  const asked = await lockCorrection(tx, correctionId)
-  if (asked?.askedById !== by.actor.userId) throw notFound()
-  if (asked.state !== 'asked') throw conflict(`This was decided already: ${asked.state}.`)
-  return decide(tx, by, asked, { state: 'withdrawn', attendanceId: asked.attendanceId, note: '' })
+export async function withdrawRequest(tx: Tx, by: Acting, correctionId: string): Promise<Correction> {
+  const correction = await lockCorrection(tx, correctionId)
+  if (correction?.askedById !== by.actor.userId) throw notFound()
+  if (correction.state !== 'asked') throw conflict(`This was decided already: ${correction.state}.`)
+  return decide(tx, by, correction, { state: 'withdrawn', attendanceId: correction.attendanceId, note: '' })
 }
 
 type Decision = {
@@ -100,24 +100,29 @@ type Decision = {
   readonly note: string
 }
 
-async function decide(tx: Tx, by: Acting, asked: StoredCorrection, decision: Decision): Promise<Correction> {
+async function decide(
+  tx: Tx,
+  by: Acting,
+  correction: StoredCorrection,
+  decision: Decision,
+): Promise<Correction> {
   const { state, note } = decision
-  await writeDecision(tx, asked.correctionId, { ...decision, by: by.actor.userId, at: by.now })
+  await writeDecision(tx, correction.correctionId, { ...decision, by: by.actor.userId, at: by.now })
   await audit(tx, by, {
     action: `attendance:correction-${state}`,
-    subjectId: decision.attendanceId ?? asked.correctionId,
-    before: asked.before,
-    after: state === 'approved' ? asked.after : asked.before,
-    reason: note === '' ? asked.reason : note,
+    subjectId: decision.attendanceId ?? correction.correctionId,
+    before: correction.before,
+    after: state === 'approved' ? correction.after : correction.before,
+    reason: note === '' ? correction.reason : note,
   })
   if (state !== 'withdrawn')
     await notify(tx, by, {
-      userId: asked.billerId,
+      userId: correction.billerId,
       kind: kinds[`correction-${state}`],
-      event: asked.correctionId,
+      event: correction.correctionId,
       title: `Correction ${state}`,
-      description: `Your correction of ${dayText(asked.day)} was ${state}.${note === '' ? '' : ` ${note}`}`,
-      link: to('/attendance', { day: asked.day }),
+      description: `Your correction of ${dayText(correction.day)} was ${state}.${note === '' ? '' : ` ${note}`}`,
+      link: to('/attendance', { day: correction.day }),
     })
-  return correctionNow(tx, asked.correctionId)
+  return correctionNow(tx, correction.correctionId)
 }

@@ -20,8 +20,8 @@ export const attendanceHistory: Handler<typeof contract.attendanceHistory> = asy
 export const listCorrections: Handler<typeof contract.listCorrections> = async (ctx, { query }) => {
   const { state, cursor, limit } = query
   const reach = await reachOf(ctx.db, ctx.actor)
-  const wanted = { state, before: readCursor(cursor), limit: limit + 1 }
-  const found = await correctionsBefore(ctx.db, reach, wanted)
+  const filter = { state, before: readCursor(cursor), limit: limit + 1 }
+  const found = await correctionsBefore(ctx.db, reach, filter)
   const page = pageOf(found, limit, one => [one.askedAt, one.correctionId])
   return { ...page, items: await withNames(ctx.db, page.items) }
 }
@@ -29,8 +29,8 @@ export const listCorrections: Handler<typeof contract.listCorrections> = async (
 export const listLeave: Handler<typeof contract.listLeave> = async (ctx, { query }) => {
   const { state, cursor, limit } = query
   const reach = await reachOf(ctx.db, ctx.actor)
-  const wanted = { state, before: readCursor(cursor), limit: limit + 1 }
-  const found = await leaveBefore(ctx.db, reach, wanted)
+  const filter = { state, before: readCursor(cursor), limit: limit + 1 }
+  const found = await leaveBefore(ctx.db, reach, filter)
   const page = pageOf(found, limit, one => [one.askedAt, one.leaveId])
   return { ...page, items: await leaveWithNames(ctx.db, page.items) }
 }

@@ -33,17 +33,17 @@ export async function lockLeave(tx: Tx, leaveId: string): Promise<StoredLeave | 
 export async function leaveBefore(
   db: Db,
   reach: Reach,
-  asked: {
+  filter: {
     state: Leave['state'] | undefined
     before: readonly [at: Instant, id: string] | null
     limit: number
   },
 ): Promise<StoredLeave[]> {
   let found = leave(db).where(within(reach, 'l.biller_id', 'l.first_day', 'l.last_day'))
-  if (asked.state !== undefined) found = found.where('l.state', '=', asked.state)
-  if (asked.before)
-    found = found.where(sql<boolean>`(l.asked_at, l.id) < (${asked.before[0]}, ${asked.before[1]})`)
-  return found.orderBy('l.asked_at', 'desc').orderBy('l.id', 'desc').limit(asked.limit).execute()
+  if (filter.state !== undefined) found = found.where('l.state', '=', filter.state)
+  if (filter.before)
+    found = found.where(sql<boolean>`(l.asked_at, l.id) < (${filter.before[0]}, ${filter.before[1]})`)
+  return found.orderBy('l.asked_at', 'desc').orderBy('l.id', 'desc').limit(filter.limit).execute()
 }
 
 export async function insertLeave(
@@ -82,7 +82,7 @@ export async function writeLeaveDecision(
 }
 
 /** How many wait for a decision that touch some days of a biller. */
-export async function countAskedLeave(
+export async function countUndecidedLeave(
   tx: Tx,
   billerId: string,
   firstDay: string,

@@ -12,7 +12,7 @@ import { inTransaction } from '../../kit/data/transaction.ts'
 import { conflict, invalid, notFound } from '../../kit/http/refusal.ts'
 import type { Acting, Handler } from '../../kit/http/route.ts'
 import { notify } from '../../kit/notify.ts'
-import { judgeAnew } from '../day.ts'
+import { recomputeDays } from '../day.ts'
 import { lockDays } from '../day-store.ts'
 import { namesOf } from '../names.ts'
 import { dayIsLocked } from '../refusals.ts'
@@ -38,26 +38,26 @@ export async function askForLeave(tx: Tx, by: Acting, request: LeaveRequest): Pr
   if (request.firstDay < addDays(today, -daysBack))
     throw invalid('firstDay', 'This is too long ago. Ask an administrator.')
   if (request.lastDay > addDays(today, daysAhead)) throw invalid('lastDay', 'This is too far ahead.')
-  const asked = { ...request, leaveId: by.newId(), billerId, askedAt: by.now }
-  await insertLeave(tx, asked).catch(error => {
+  const leave = { ...request, leaveId: by.newId(), billerId, askedAt: by.now }
+  await insertLeave(tx, leave).catch(error => {
     throw violates(error, 'attendance_leave_no_overlap')
       ? conflict('You have asked for leave on some of these days already.')
       : error
   })
   // Leave first, days afterwards, as deciding does: the other way round two could wait for each other.
   await refuseLocked(tx, billerId, request)
-  await audit(tx, by, { action: 'attendance:ask-leave', subjectId: asked.leaveId, after: request })
+  await audit(tx, by, { action: 'attendance:ask-leave', subjectId: leave.leaveId, after: request })
   const nameOf = await namesOf(tx, [billerId])
   for (const userId of await reviewersOf(tx, billerId, request.firstDay))
     await notify(tx, by, {
       userId,
       kind: kinds['leave-asked'],
-      event: asked.leaveId,
+      event: leave.leaveId,
       title: 'Leave asked for',
       description: `${nameOf(billerId)} asks for leave ${spanOf(request)}: ${request.reason}`,
       link: to('/attendance', { view: 'requests' }),
     })
-  return read(tx, asked.leaveId)
+  return readLeave(tx, leave.leaveId)
 }
 
 const spanOf = ({ firstDay, lastDay }: Pick<LeaveRequest, 'firstDay' | 'lastDay'>) =>
@@ -86,65 +86,65 @@ export async function decideLeave(
   state: 'approved' | 'refused',
   note: string,
 ): Promise<Leave> {
-  const asked = await lockLeave(tx, leaveId)
-  if (!asked) throw notFound()
-  const ties = await tiesWith(tx, by.actor, asked.billerId)
-  const answersFor = daysOf(asked).some(day => mayApprove(by.actor, asked.billerId, ties, day))
+  const leave = await lockLeave(tx, leaveId)
+  if (!leave) throw notFound()
+  const ties = await tiesWith(tx, by.actor, leave.billerId)
+  const answersFor = daysOf(leave).some(day => mayApprove(by.actor, leave.billerId, ties, day))
   if (!answersFor) throw notFound()
-  if (asked.state !== 'asked') throw conflict(`This was decided already: ${asked.state}.`)
-  if (state === 'approved') await refuseLocked(tx, asked.billerId, asked)
-  await decide(tx, by, asked, state, note)
+  if (leave.state !== 'asked') throw conflict(`This was decided already: ${leave.state}.`)
+  if (state === 'approved') await refuseLocked(tx, leave.billerId, leave)
+  await decide(tx, by, leave, state, note)
   await notify(tx, by, {
-    userId: asked.billerId,
+    userId: leave.billerId,
     kind: kinds[`leave-${state}`],
     event: leaveId,
     title: `Leave ${state}`,
-    description: `Your leave ${spanOf(asked)} was ${state}.${note === '' ? '' : ` ${note}`}`,
+    description: `Your leave ${spanOf(leave)} was ${state}.${note === '' ? '' : ` ${note}`}`,
     link: '/attendance',
   })
-  return read(tx, leaveId)
+  return readLeave(tx, leaveId)
 }
 
 /** What is undecided, or has not begun, can be taken back. */
 export const withdrawLeave: Handler<typeof contract.withdrawLeave> = async (ctx, { params }) => {
-  const leave = await inTransaction(ctx.db, async tx => {
-    const asked = await lockLeave(tx, params.leaveId)
-    if (asked?.billerId !== ctx.actor.userId) throw notFound()
-    const begun = asked.firstDay <= dayIn(ctx.actor.timeZone, ctx.now)
-    if (asked.state === 'approved' && begun) throw conflict('This leave has begun already.')
-    if (asked.state !== 'asked' && asked.state !== 'approved')
-      throw conflict(`This was decided already: ${asked.state}.`)
-    await decide(tx, ctx, asked, 'withdrawn', '')
-    return read(tx, params.leaveId)
+  const withdrawn = await inTransaction(ctx.db, async tx => {
+    const leave = await lockLeave(tx, params.leaveId)
+    if (leave?.billerId !== ctx.actor.userId) throw notFound()
+    const begun = leave.firstDay <= dayIn(ctx.actor.timeZone, ctx.now)
+    if (leave.state === 'approved' && begun) throw conflict('This leave has begun already.')
+    if (leave.state !== 'asked' && leave.state !== 'approved')
+      throw conflict(`This was decided already: ${leave.state}.`)
+    await decide(tx, ctx, leave, 'withdrawn', '')
+    return readLeave(tx, params.leaveId)
   })
-  return { leave }
+  return { leave: withdrawn }
 }
 
 async function decide(
   tx: Tx,
   by: Acting,
-  asked: StoredLeave,
+  leave: StoredLeave,
   state: 'approved' | 'refused' | 'withdrawn',
   note: string,
 ): Promise<void> {
-  await writeLeaveDecision(tx, asked.leaveId, { state, by: by.actor.userId, at: by.now, note })
+  await writeLeaveDecision(tx, leave.leaveId, { state, by: by.actor.userId, at: by.now, note })
   // Who came in on a day off and did nothing was on leave, or is absent after all.
-  await judgeAnew(tx, by.now, asked)
+  await recomputeDays(tx, by.now, leave)
   await audit(tx, by, {
     action: `attendance:leave-${state}`,
-    subjectId: asked.leaveId,
-    before: { state: asked.state },
+    subjectId: leave.leaveId,
+    before: { state: leave.state },
     after: { state },
-    reason: note === '' ? asked.reason : note,
+    reason: note === '' ? leave.reason : note,
   })
 }
 
-async function read(tx: Tx, leaveId: string): Promise<Leave> {
+async function readLeave(tx: Tx, leaveId: string): Promise<Leave> {
   const found = await lockLeave(tx, leaveId)
   if (!found) throw new Error('Leave that was just written is there')
-  const [shown] = await leaveWithNames(tx, [found])
-  if (!shown) throw new Error('One in, one out')
-  return shown
+  const [leave] = await leaveWithNames(tx, [found])
+  if (!leave) throw new Error('One in, one out')
+  return leave
 }
 
 export async function leaveWithNames(db: Db | Tx, rows: readonly StoredLeave[]): Promise<Leave[]> {

@@ -4,7 +4,7 @@ import type { Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../kit/data/db.ts'
 import { type Params, statement } from '../../kit/data/statement.ts'
-import { keepingRepeat, type RepeatValues } from '../../kit/http/idempotency.ts'
+import { type IdempotencyValues, keepingAnswer } from '../../kit/http/idempotency.ts'
 import { publishingStatement } from '../../kit/live/events.ts'
 import { type VersionedDay, writingDay } from '../day-store.ts'
 import { type SessionJson, type StoredSession, sessionJson, sessionOf } from '../session-store.ts'
@@ -13,7 +13,7 @@ import { type SessionJson, type StoredSession, sessionJson, sessionOf } from '..
 export type Clock = {
   /** The day of the open session, else today: the day that the next punch belongs to. */
   readonly day: string
-  /** The day's row as it was read; 0 is none. Whoever writes it must find it so. */
+  /** The day's row as it was read; 0 is none. A write must find it so. */
   readonly version: number
   readonly settings: Settings
   readonly holiday: boolean
@@ -62,7 +62,7 @@ export async function readClock(db: Db | Tx, billerId: string, today: string): P
 
 /** A punch with all that it brings about. */
 export type PunchValues = VersionedDay &
-  RepeatValues & {
+  IdempotencyValues & {
     readonly attendanceId: string
     readonly at: Instant
     readonly timeZone: string
@@ -87,7 +87,7 @@ const beginSession = publishingStatement(
       from day
     ),
     published as (${publishing('day', attendanceMoved, { subject: 'biller_id' })}),
-    kept as (${keepingRepeat('day', p)})
+    kept as (${keepingAnswer('day', p)})
     select 1 as done from day`,
 )
 
@@ -114,7 +114,7 @@ const continueSession = publishingStatement(
       from day where ${p.breakBegins}::timestamptz is not null
     ),
     published as (${publishing('day', attendanceMoved, { subject: 'biller_id' })}),
-    kept as (${keepingRepeat('day', p)})
+    kept as (${keepingAnswer('day', p)})
     select 1 as done from day`,
 )
 

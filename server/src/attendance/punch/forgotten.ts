@@ -4,7 +4,7 @@ import {
   closeForgotten,
   forgottenAfterMs,
   isForgotten,
-  type Session,
+  type WorkSession,
 } from '@claimcrew/contract/attendance/rules'
 import { to } from '@claimcrew/contract/kit/href'
 import { later } from '@claimcrew/contract/kit/time'
@@ -16,7 +16,7 @@ import { notify } from '../../kit/notify.ts'
 import { lastSeenOf } from '../../people/session-store.ts'
 import { timesOf } from '../corrections/correct.ts'
 import { announceEnd, changingDays } from '../day.ts'
-import { changedElsewhere } from '../refusals.ts'
+import { versionConflict } from '../refusals.ts'
 import { findSession, noteSeen, openSessions, type StoredSession, writeTimes } from '../session-store.ts'
 
 type Ctx = By & { readonly db: Db }
@@ -79,11 +79,11 @@ export async function closeSession(tx: Tx, by: By, found: StoredSession): Promis
 }
 
 /** Takes an automatic closing back, because a punch that was made before it has come since. */
-export async function reopenForgotten(ctx: Ctx, found: StoredSession, reopened: Session): Promise<void> {
+export async function reopenForgotten(ctx: Ctx, found: StoredSession, reopened: WorkSession): Promise<void> {
   await inTransaction(ctx.db, tx =>
     changingDays(tx, found.billerId, [found.day], ctx.now, async () => {
       const session = await findSession(tx, found.attendanceId)
-      if (!isDeepStrictEqual(session, found)) throw changedElsewhere()
+      if (!isDeepStrictEqual(session, found)) throw versionConflict()
       await writeTimes(
         tx,
         found.attendanceId,

@@ -5,19 +5,19 @@ import { type RegisteredSession, summariseDay } from '@claimcrew/contract/attend
 import {
   asIfNotClosed,
   isLongForgotten,
-  type Session,
   type Step,
   take,
+  type WorkSession,
 } from '@claimcrew/contract/attendance/rules'
 import type { Attendance } from '@claimcrew/contract/attendance/shapes'
 import { dayIn, type Instant, later } from '@claimcrew/contract/kit/time'
 import { violates } from '../../kit/data/db.ts'
 import { writeAndAnnounce } from '../../kit/events.ts'
-import { repeatValues } from '../../kit/http/idempotency.ts'
+import { idempotencyValues } from '../../kit/http/idempotency.ts'
 import { conflict, forbidden, invalid } from '../../kit/http/refusal.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { dayValues } from '../day-store.ts'
-import { changedElsewhere, dayIsLocked, sessionsOverlap } from '../refusals.ts'
+import { dayIsLocked, sessionsOverlap, versionConflict } from '../refusals.ts'
 import type { StoredSession } from '../session-store.ts'
 import { type Clock, type PunchValues, readClock, writePunch } from './clock-store.ts'
 import { closeOne, reopenForgotten } from './forgotten.ts'
@@ -75,7 +75,7 @@ async function punch(ctx: Ctx, sent: Sent, step: Step): Promise<Reply> {
     const reply = { attendance: attendanceOf(session, ctx.now), serverTime: ctx.now }
     const values: PunchValues = {
       ...dayValues(sent.billerId, clock.day, summaryWith(clock, session, at)),
-      ...repeatValues(ctx.repeat, reply),
+      ...idempotencyValues(ctx.idempotency, reply),
       now: ctx.now,
       version: clock.version,
       attendanceId: session.attendanceId,
@@ -91,7 +91,7 @@ async function punch(ctx: Ctx, sent: Sent, step: Step): Promise<Reply> {
     }
     if (await write(ctx, values, step).catch(refusedBy)) return reply
   }
-  throw changedElsewhere()
+  throw versionConflict()
 }
 
 /** The end of a session is something that other features may react to. */
@@ -119,7 +119,7 @@ function refusedBy(error: unknown): boolean {
   throw error
 }
 
-function newSession(ctx: Ctx, sent: Sent, clock: Clock, session: Session): StoredSession {
+function newSession(ctx: Ctx, sent: Sent, clock: Clock, session: WorkSession): StoredSession {
   return {
     ...session,
     attendanceId: ctx.newId(),
@@ -135,7 +135,7 @@ function newSession(ctx: Ctx, sent: Sent, clock: Clock, session: Session): Store
   }
 }
 
-function goneOn(before: StoredSession | null, sent: Sent, session: Session): StoredSession {
+function goneOn(before: StoredSession | null, sent: Sent, session: WorkSession): StoredSession {
   if (!before) throw new Error('Only punching in begins a session')
   return {
     ...before,

@@ -14,7 +14,7 @@ export const attendanceStatus: Handler<typeof contract.attendanceStatus> = async
   { query: { billerId } },
 ) => {
   if (billerId === ctx.actor.userId) return statusOf(ctx, { billerId, timeZone: ctx.actor.timeZone })
-  const { time_zone: timeZone } = await visibleBiller(ctx, billerId)
+  const { timeZone } = await visibleBiller(ctx, billerId)
   const ties = await tiesWith(ctx.db, ctx.actor, billerId)
   return statusOf(ctx, { billerId, timeZone }, day => maySeeWorkOn(ctx.actor, billerId, ties, day))
 }

@@ -14,23 +14,23 @@ import type { Acting } from '../../kit/http/route.ts'
 import { notify } from '../../kit/notify.ts'
 import { type ListedPerson, listPeople } from '../../people/store.ts'
 import { findBiller, joinedOn, lastDayOf, todayOf } from '../biller.ts'
-import { countAsked } from '../corrections/correction-store.ts'
-import { judgeAnew } from '../day.ts'
+import { countUndecidedCorrections } from '../corrections/correction-store.ts'
+import { recomputeDays } from '../day.ts'
 import { blankStored, lockDays, lockThrough, openDays, unlockDays } from '../day-store.ts'
-import { countAskedLeave } from '../leave/leave-store.ts'
+import { countUndecidedLeave } from '../leave/leave-store.ts'
 import { openSessions } from '../session-store.ts'
 import { extendApproval, insertApproval, lockApproval, writeReopening } from './approval-store.ts'
 import { readCircumstances } from './settings-store.ts'
 
-type Month = { readonly billerId: string; readonly month: number; readonly year: number }
+type BillerMonth = { readonly billerId: string; readonly month: number; readonly year: number }
 
 const alreadyApproved = () => conflict('This month is approved already, as far as its days are finished.')
 
 /** Locks a biller's finished days of a month for everyone. Later in the month it locks what was finished since. */
-export async function approveMonth(tx: Tx, by: Acting, asked: Month): Promise<MonthState> {
-  const { billerId } = asked
+export async function approveMonth(tx: Tx, by: Acting, request: BillerMonth): Promise<MonthState> {
+  const { billerId } = request
   const biller = await findBiller(tx, billerId)
-  const days = daysOfMonth(asked.year, asked.month)
+  const days = daysOfMonth(request.year, request.month)
   const [first, through] = [days[0] ?? '', await lastFinished(tx, by, biller, days)]
   const ties = await tiesWith(tx, by.actor, billerId)
   if (!mayApprove(by.actor, billerId, ties, through ?? first)) throw notFound()
@@ -70,13 +70,14 @@ export async function approveMonth(tx: Tx, by: Acting, asked: Month): Promise<Mo
   })
   // Counted once the days are held: a biller who was just asking has been waited for.
   const waiting =
-    (await countAsked(tx, billerId, first, through)) + (await countAskedLeave(tx, billerId, first, through))
+    (await countUndecidedCorrections(tx, billerId, first, through)) +
+    (await countUndecidedLeave(tx, billerId, first, through))
   if (waiting > 0)
     throw conflict(
       `${waiting} of its requests ${waiting === 1 ? 'waits' : 'wait'} for a decision. Decide first.`,
     )
   await announce(tx, by, monthApproved, { billerId, firstDay: first, lockedThrough: through })
-  await tellBiller(tx, by, asked, {
+  await tellBiller(tx, by, request, {
     kind: 'month-locked',
     event: `${approval.approvalId}:${through}`,
     through,
@@ -87,7 +88,7 @@ export async function approveMonth(tx: Tx, by: Acting, asked: Month): Promise<Mo
     before: { lockedThrough: standing?.lockedThrough ?? null },
     after: { billerId, month: first, lockedThrough: through },
   })
-  return stateOf(tx, by, asked, through)
+  return stateOf(tx, by, request, through)
 }
 
 /** The last day before today where the biller lives; a session that is still open keeps its day unfinished. */
@@ -125,16 +126,16 @@ async function lockFinished(
 export async function reopenMonth(
   tx: Tx,
   by: Acting,
-  asked: Month & { readonly reason: string },
+  request: BillerMonth & { readonly reason: string },
 ): Promise<MonthState> {
-  const { billerId, reason } = asked
+  const { billerId, reason } = request
   await findBiller(tx, billerId)
-  const first = daysOfMonth(asked.year, asked.month)[0] ?? ''
+  const first = daysOfMonth(request.year, request.month)[0] ?? ''
   const standing = await lockApproval(tx, billerId, first)
   if (!standing) throw conflict('This month is not locked.')
   await writeReopening(tx, standing.approvalId, { by: by.actor.userId, at: by.now, reason })
   await unlockDays(tx, billerId, first, standing.lockedThrough)
-  await judgeAnew(tx, by.now, { firstDay: first, lastDay: standing.lockedThrough, billerId })
+  await recomputeDays(tx, by.now, { firstDay: first, lastDay: standing.lockedThrough, billerId })
   const { lockedThrough } = standing
   await announce(tx, by, monthReopened, { billerId, firstDay: first, lockedThrough })
   await audit(tx, by, {
@@ -144,15 +145,20 @@ export async function reopenMonth(
     after: { billerId, month: first, lockedThrough: null },
     reason,
   })
-  await tellBiller(tx, by, asked, { kind: 'month-reopened', event: standing.approvalId, reason })
-  return stateOf(tx, by, asked, null)
+  await tellBiller(tx, by, request, { kind: 'month-reopened', event: standing.approvalId, reason })
+  return stateOf(tx, by, request, null)
 }
 
 type News =
   | { readonly kind: 'month-locked'; readonly event: string; readonly through: string }
   | { readonly kind: 'month-reopened'; readonly event: string; readonly reason: string }
 
-async function tellBiller(tx: Tx, by: Acting, { billerId, month, year }: Month, news: News): Promise<void> {
+async function tellBiller(
+  tx: Tx,
+  by: Acting,
+  { billerId, month, year }: BillerMonth,
+  news: News,
+): Promise<void> {
   await notify(tx, by, {
     userId: billerId,
     kind: kinds[news.kind],
@@ -169,7 +175,7 @@ async function tellBiller(tx: Tx, by: Acting, { billerId, month, year }: Month, 
 async function stateOf(
   tx: Tx,
   by: Acting,
-  { billerId, month, year }: Month,
+  { billerId, month, year }: BillerMonth,
   through: string | null,
 ): Promise<MonthState> {
   const [approver] = through === null ? [] : await listPeople(tx, [by.actor.userId])
@@ -178,7 +184,7 @@ async function stateOf(
     month,
     year,
     lockedThrough: through,
-    approvedByName: approver?.user_name ?? null,
+    approvedByName: approver?.userName ?? null,
     approvedAt: through === null ? null : by.now,
   }
 }

@@ -14,27 +14,31 @@ import { blankStored, daysOf, type StoredDay } from '../day-store.ts'
 import { approvalsOf } from './approval-store.ts'
 import { readCircumstances } from './settings-store.ts'
 
-export type Month = { readonly month: number; readonly year: number; readonly clientId?: string | undefined }
+export type RegisterQuery = {
+  readonly month: number
+  readonly year: number
+  readonly clientId?: string | undefined
+}
 
 /** Somebody in a register, with the days that its reader may see. */
 export type Registered = ListedPerson & { readonly seen: (day: string) => boolean }
 
 /** A register's row with all that is kept of its days. */
-export type RegisterLine = Omit<RegisterRow, 'days'> & { readonly days: StoredDay[] }
+export type StoredRow = Omit<RegisterRow, 'days'> & { readonly days: StoredDay[] }
 
 /** People by days. */
-export const monthlyRegister: Handler<typeof contract.monthlyRegister> = async (ctx, { query: asked }) => {
-  const rows = await linesOf(ctx, asked, await peopleIn(ctx, asked))
-  return { month: asked.month, year: asked.year, rows }
+export const monthlyRegister: Handler<typeof contract.monthlyRegister> = async (ctx, { query }) => {
+  const rows = await registerRows(ctx, query, await peopleIn(ctx, query))
+  return { month: query.month, year: query.year, rows }
 }
 
 /** Only days without a punch are judged here. */
-export async function linesOf(
+export async function registerRows(
   ctx: Ctx,
-  asked: Month,
+  query: RegisterQuery,
   people: readonly Registered[],
-): Promise<RegisterLine[]> {
-  const { days, first, last } = spanOf(asked)
+): Promise<StoredRow[]> {
+  const { days, first, last } = spanOf(query)
   const ids = people.map(person => person.id)
   const [rows, approvals, circumstances] = await Promise.all([
     daysOf(ctx.db, ids, first, last),
@@ -47,7 +51,7 @@ export async function linesOf(
   return people.map(person => {
     const own = rows.get(person.id) ?? []
     const joined = joinedOn(person, first)
-    const today = lastDayOf(person, todayIn(person.time_zone))
+    const today = lastDayOf(person, todayIn(person.timeZone))
     const settings = circumstances.settingsOf(person.id, last)
     let next = 0
     const daysOfPerson = days.map((date, index) => {
@@ -59,8 +63,8 @@ export async function linesOf(
     })
     return {
       billerId: person.id,
-      billerName: person.user_name,
-      timeZone: person.time_zone,
+      billerName: person.userName,
+      timeZone: person.timeZone,
       lockedThrough: approvals.get(person.id)?.lockedThrough ?? null,
       days: daysOfPerson,
       totals: totalsOf(daysOfPerson, allowedSeconds(settings.allowances['Permission Break'])),
@@ -80,15 +84,15 @@ function remembering<Key, Value>(make: (key: Key) => Value): (key: Key) => Value
   }
 }
 
-export function spanOf({ year, month }: Month): { days: string[]; first: string; last: string } {
+export function spanOf({ year, month }: RegisterQuery): { days: string[]; first: string; last: string } {
   const days = daysOfMonth(year, month)
   return { days, first: days[0] ?? '', last: days.at(-1) ?? '' }
 }
 
 /** Whose rows the reader gets: everybody's for an ADMIN, or those of one client; else those within reach. */
-export async function peopleIn(ctx: Ctx, asked: Month): Promise<Registered[]> {
-  const { first, last } = spanOf(asked)
-  const reach = await reachFor(ctx, asked)
+export async function peopleIn(ctx: Ctx, query: RegisterQuery): Promise<Registered[]> {
+  const { first, last } = spanOf(query)
+  const reach = await reachFor(ctx, query)
   if (reach === 'everywhere') {
     const everybody = await listPeopleOfRoles(ctx.db, ['BILLER'])
     return everybody
@@ -104,15 +108,15 @@ export async function peopleIn(ctx: Ctx, asked: Month): Promise<Registered[]> {
   })
 }
 
-async function reachFor(ctx: Ctx, { clientId }: Month): Promise<Reach> {
+async function reachFor(ctx: Ctx, { clientId }: RegisterQuery): Promise<Reach> {
   if (clientId === undefined || clientId === ctx.actor.userId) return reachOf(ctx.db, ctx.actor)
   if (!roleMay(ctx.actor.role, 'engagements:read:all')) throw notFound()
   return reachOfClient(ctx.db, clientId)
 }
 
-/** Somebody who left before the month is not in it. */
+/** A person who left before the month is not in it. */
 function wasThere(person: ListedPerson, first: string): boolean {
-  return person.deactivated_at === null || dayIn(person.time_zone, person.deactivated_at) >= first
+  return person.deactivatedAt === null || dayIn(person.timeZone, person.deactivatedAt) >= first
 }
 
 /** So many people are read at a time: enough to be quick, too few to hold anybody up. */

@@ -42,8 +42,8 @@ export const attendanceDay: Handler<typeof contract.attendanceDay> = async (
   const [stored] = rows.get(billerId) ?? []
   return {
     billerId,
-    billerName: biller.user_name,
-    timeZone: biller.time_zone,
+    billerName: biller.userName,
+    timeZone: biller.timeZone,
     day: stored ?? blankStored(date, emptyCode(on, until, joinedOn(biller, date))),
     locked: (approvals.get(billerId)?.lockedThrough ?? '') >= date,
     settings: on.settings,

@@ -9,7 +9,7 @@ import { inTransaction } from '../../kit/data/transaction.ts'
 import { notFound } from '../../kit/http/refusal.ts'
 import type { Acting, Handler } from '../../kit/http/route.ts'
 import { findBiller, todayOf } from '../biller.ts'
-import { judgeAnew } from '../day.ts'
+import { recomputeDays } from '../day.ts'
 import { visibleBiller } from './review.ts'
 import {
   deleteHoliday,
@@ -28,7 +28,7 @@ export const attendanceSettings: Handler<typeof contract.attendanceSettings> = a
   { query: { billerId } },
 ) => {
   const biller = billerId === undefined ? undefined : await visibleBiller(ctx, billerId)
-  return read(ctx, ctx.db, billerId, biller?.time_zone)
+  return read(ctx, ctx.db, billerId, biller?.timeZone)
 }
 
 async function read({ now }: Acting, db: Db | Tx, billerId: string | undefined, zone = 'UTC') {
@@ -56,7 +56,7 @@ export const saveHouseSettings: Handler<typeof contract.saveHouseSettings> = asy
       before,
       after: settings,
     })
-    await judgeAnew(tx, ctx.now, { firstDay: fromDay })
+    await recomputeDays(tx, ctx.now, { firstDay: fromDay })
     return read(ctx, tx, undefined)
   })
 
@@ -77,8 +77,8 @@ export async function saveOwn(tx: Tx, by: Acting, billerId: string, settings: Se
     before,
     after: settings,
   })
-  await judgeAnew(tx, by.now, { firstDay: today, billerId })
-  return read(by, tx, billerId, biller.time_zone)
+  await recomputeDays(tx, by.now, { firstDay: today, billerId })
+  return read(by, tx, billerId, biller.timeZone)
 }
 
 function version(by: Acting, billerId: string | null, fromDay: string, settings: Settings | null) {
@@ -104,5 +104,5 @@ export const removeHoliday: Handler<typeof contract.removeHoliday> = (ctx, { par
 
 async function afterHoliday(tx: Tx, by: Acting, day: string, after: unknown): Promise<void> {
   await audit(tx, by, { action: 'attendance:holiday', subjectId: houseSubject, before: { day }, after })
-  await judgeAnew(tx, by.now, { firstDay: day, lastDay: day })
+  await recomputeDays(tx, by.now, { firstDay: day, lastDay: day })
 }

@@ -4,34 +4,38 @@ import type { Ctx } from '../../kit/http/route.ts'
 import type { Row, Sheet } from '../../kit/workbook/sheet.ts'
 import { correctionsMade } from '../corrections/correction-store.ts'
 import { withNames } from '../names.ts'
-import { inBatches, type Month, type Registered, spanOf } from '../register/register.ts'
+import { inBatches, type Registered, type RegisterQuery, spanOf } from '../register/register.ts'
 import type { StyleName } from './grid-sheet.ts'
 import { sessionsIn } from './punch-sheet.ts'
 
 const titles = ['Name', 'Date', 'Exception', 'Before', 'After', 'Reason', 'By', 'At']
 
 /** What somebody should look at: corrected, closed automatically, still open, sent later. */
-export function exceptionSheet(ctx: Ctx, asked: Month, people: readonly Registered[]): Sheet<StyleName> {
+export function exceptionSheet(
+  ctx: Ctx,
+  query: RegisterQuery,
+  people: readonly Registered[],
+): Sheet<StyleName> {
   return {
     name: 'Exceptions',
     columns: [26, 12, 24, 58, 58, 50, 26, 27].map(width => ({ width, style: 'text' })),
     freeze: { rows: 1, columns: 1 },
     filterRow: 1,
     print: 'landscape',
-    rows: exceptionRows(ctx, asked, people),
+    rows: exceptionRows(ctx, query, people),
   }
 }
 
 async function* exceptionRows(
   ctx: Ctx,
-  asked: Month,
+  query: RegisterQuery,
   people: readonly Registered[],
 ): AsyncGenerator<Row<StyleName>> {
   yield titles.map(value => ({ value, style: 'head' }))
-  yield* correctedRows(ctx, asked, people)
-  for await (const { person, session } of sessionsIn(ctx, asked, people, { onlyExceptions: true })) {
+  yield* correctedRows(ctx, query, people)
+  for await (const { person, session } of sessionsIn(ctx, query, people, { onlyExceptions: true })) {
     const row = (what: string): Row<StyleName> => [
-      person.user_name,
+      person.userName,
       { day: session.day, style: 'date' },
       what,
       null,
@@ -48,10 +52,10 @@ async function* exceptionRows(
 
 async function* correctedRows(
   ctx: Ctx,
-  asked: Month,
+  query: RegisterQuery,
   people: readonly Registered[],
 ): AsyncGenerator<Row<StyleName>> {
-  const { first, last } = spanOf(asked)
+  const { first, last } = spanOf(query)
   for (const some of inBatches(people)) {
     const seers = new Map(some.map(person => [person.id, person]))
     const found = await correctionsMade(ctx.db, [...seers.keys()], first, last)

@@ -4,30 +4,44 @@ import type { Cell } from '../../kit/workbook/cell.ts'
 import type { Row, Sheet } from '../../kit/workbook/sheet.ts'
 import type { Style } from '../../kit/workbook/style.ts'
 import type { StoredDay } from '../day-store.ts'
-import { type Month, type RegisterLine, spanOf } from '../register/register.ts'
+import { type RegisterQuery, type StoredRow, spanOf } from '../register/register.ts'
 
-const line = '#d5dbe1'
-const day = { align: 'center', border: line } as const
+const borderColour = '#d5dbe1'
+const day = { align: 'center', border: borderColour } as const
 const weekend = '#eef1f4'
 
 export const styles = {
   title: { bold: true, size: 14 },
-  head: { bold: true, fill: '#e3eeee', border: line, align: 'center', vertical: 'center', wrap: true },
-  headWeekend: { bold: true, fill: '#cfd8dc', border: line, align: 'center', vertical: 'center', wrap: true },
-  name: { bold: true, border: line },
-  text: { border: line },
-  wrapped: { border: line, wrap: true, vertical: 'top' },
+  head: {
+    bold: true,
+    fill: '#e3eeee',
+    border: borderColour,
+    align: 'center',
+    vertical: 'center',
+    wrap: true,
+  },
+  headWeekend: {
+    bold: true,
+    fill: '#cfd8dc',
+    border: borderColour,
+    align: 'center',
+    vertical: 'center',
+    wrap: true,
+  },
+  name: { bold: true, border: borderColour },
+  text: { border: borderColour },
+  wrapped: { border: borderColour, wrap: true, vertical: 'top' },
   code: day,
   codeWeekend: { ...day, fill: weekend },
   codeOff: { ...day, fill: weekend, colour: '#5b6770' },
   codeAbsent: { ...day, fill: '#fbe3e1', colour: '#8c1d18' },
   codeHalf: { ...day, fill: '#fdf1d8', colour: '#7a4d00' },
   codeLeave: { ...day, fill: '#e4ecf7', colour: '#1f3f77' },
-  hours: { border: line, align: 'right', format: '0.00' },
-  hoursWeekend: { border: line, align: 'right', format: '0.00', fill: weekend },
-  total: { border: line, align: 'right', bold: true, format: '0' },
-  totalHours: { border: line, align: 'right', bold: true, format: '0.00' },
-  date: { border: line, align: 'center' },
+  hours: { border: borderColour, align: 'right', format: '0.00' },
+  hoursWeekend: { border: borderColour, align: 'right', format: '0.00', fill: weekend },
+  total: { border: borderColour, align: 'right', bold: true, format: '0' },
+  totalHours: { border: borderColour, align: 'right', bold: true, format: '0.00' },
+  date: { border: borderColour, align: 'center' },
 } as const satisfies Record<string, Style>
 
 export type StyleName = keyof typeof styles
@@ -73,10 +87,10 @@ const isWeekend = (date: string) => [0, 6].includes(weekdayOf(date))
 /** People by days, with codes or with hours in the cells. */
 export function gridSheet(
   name: 'Register' | 'Hours',
-  asked: Month,
-  lines: readonly RegisterLine[],
+  query: RegisterQuery,
+  people: readonly StoredRow[],
 ): Sheet<StyleName> {
-  const { days } = spanOf(asked)
+  const { days } = spanOf(query)
   return {
     name,
     columns: [
@@ -87,18 +101,18 @@ export function gridSheet(
     ],
     freeze: { rows: 3, columns: 1 },
     print: 'landscape',
-    rows: gridRows(name, asked, days, lines),
+    rows: gridRows(name, query, days, people),
   }
 }
 
 function* gridRows(
   name: 'Register' | 'Hours',
-  asked: Month,
+  query: RegisterQuery,
   days: readonly string[],
-  lines: readonly RegisterLine[],
+  people: readonly StoredRow[],
 ): Generator<Row<StyleName>> {
   const what = name === 'Register' ? 'Attendance register' : 'Hours worked'
-  yield [{ value: `${what}, ${monthName(asked)}`, style: 'title' }]
+  yield [{ value: `${what}, ${monthName(query)}`, style: 'title' }]
   yield []
   yield {
     height: 45,
@@ -114,7 +128,7 @@ function* gridRows(
       ...totals.map((title): Cell<StyleName> => ({ value: title, style: 'head' })),
     ],
   }
-  for (const one of lines)
+  for (const one of people)
     yield [
       { value: one.billerName, style: 'name' },
       { value: one.timeZone, style: 'text' },
@@ -126,7 +140,7 @@ function* gridRows(
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
-function monthName({ year, month }: Month): string {
+function monthName({ year, month }: RegisterQuery): string {
   return new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     Date.UTC(year, month - 1, 1),
   )
@@ -158,7 +172,7 @@ function hourCell({ date, workedSeconds }: StoredDay): Cell<StyleName> {
   return workedSeconds === 0 ? { value: null, style } : { value: hours(workedSeconds), style }
 }
 
-function totalCells({ totals }: RegisterLine): Cell<StyleName>[] {
+function totalCells({ totals }: StoredRow): Cell<StyleName>[] {
   const count = (value: number): Cell<StyleName> => ({ value, style: 'total' })
   const time = (seconds: number): Cell<StyleName> => ({ value: hours(seconds), style: 'totalHours' })
   const { breakSecondsByType } = totals

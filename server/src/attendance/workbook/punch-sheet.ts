@@ -1,32 +1,32 @@
 import { isoIn, secondsBetween } from '@claimcrew/contract/kit/time'
 import type { Ctx } from '../../kit/http/route.ts'
 import type { Row, Sheet } from '../../kit/workbook/sheet.ts'
-import { inBatches, type Month, type Registered, spanOf } from '../register/register.ts'
+import { inBatches, type Registered, type RegisterQuery, spanOf } from '../register/register.ts'
 import { type StoredSession, sessionsOfDays } from '../session-store.ts'
 import type { StyleName } from './grid-sheet.ts'
 
 const titles = ['Name', 'Date', 'Kind', 'Start', 'End', 'Hours', 'Time zone', 'Flags', 'Summary']
 
 /** One row a session and one a break, each moment with its zone. */
-export function punchSheet(ctx: Ctx, asked: Month, people: readonly Registered[]): Sheet<StyleName> {
+export function punchSheet(ctx: Ctx, query: RegisterQuery, people: readonly Registered[]): Sheet<StyleName> {
   return {
     name: 'Punches',
     columns: [26, 12, 18, 27, 27, 9, 20, 24, 60].map(width => ({ width, style: 'text' })),
     freeze: { rows: 1, columns: 1 },
     filterRow: 1,
     print: 'landscape',
-    rows: punchRows(ctx, asked, people),
+    rows: punchRows(ctx, query, people),
   }
 }
 
 async function* punchRows(
   ctx: Ctx,
-  asked: Month,
+  query: RegisterQuery,
   people: readonly Registered[],
 ): AsyncGenerator<Row<StyleName>> {
   yield titles.map(value => ({ value, style: 'head' }))
-  for await (const { person, session } of sessionsIn(ctx, asked, people)) {
-    yield rowOf(person.user_name, session, {
+  for await (const { person, session } of sessionsIn(ctx, query, people)) {
+    yield rowOf(person.userName, session, {
       kind: 'Session',
       start: session.punchInTime,
       end: session.punchOutTime,
@@ -34,7 +34,7 @@ async function* punchRows(
       text: session.description,
     })
     for (const one of session.breaks)
-      yield rowOf(person.user_name, session, {
+      yield rowOf(person.userName, session, {
         kind: one.breakType,
         start: one.startTime,
         end: one.endTime,
@@ -47,11 +47,11 @@ async function* punchRows(
 /** The sessions that the reader may see, person by person in the register's order. */
 export async function* sessionsIn(
   ctx: Ctx,
-  asked: Month,
+  query: RegisterQuery,
   people: readonly Registered[],
   options: { onlyExceptions?: boolean } = {},
 ): AsyncGenerator<{ person: Registered; session: StoredSession }> {
-  const { first, last } = spanOf(asked)
+  const { first, last } = spanOf(query)
   for (const some of inBatches(people)) {
     const found = await sessionsOfDays(
       ctx.db,
@@ -76,10 +76,10 @@ function flagsOf(session: StoredSession): string[] {
   ]
 }
 
-type Stretch = { kind: string; start: string; end: string | null; flags: string; text: string }
+type PunchRow = { kind: string; start: string; end: string | null; flags: string; text: string }
 
-function rowOf(name: string, { day, timeZone }: StoredSession, stretch: Stretch): Row<StyleName> {
-  const { kind, start, end, flags, text } = stretch
+function rowOf(name: string, { day, timeZone }: StoredSession, punch: PunchRow): Row<StyleName> {
+  const { kind, start, end, flags, text } = punch
   return [
     name,
     { day, style: 'date' },

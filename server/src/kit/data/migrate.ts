@@ -6,7 +6,7 @@ import { prepareJobs } from '../jobs/runner.ts'
 
 const folder = join(import.meta.dirname, '../../../migrations')
 
-// Any fixed number: whoever holds it migrates, the others wait and find the work done.
+// Any fixed number: the process that holds it migrates, the others wait and find the work done.
 const migrationLock = 7_203_115
 
 /** Brings a database up to date, each file in a transaction of its own, then the jobs. Several processes may start at once. */

@@ -20,7 +20,7 @@ describe('openapi.json', () => {
   })
 
   it('says of each what it is for, who may call it, what it takes and what it answers', () => {
-    for (const { method, path, may, summary, params, query, body, produces, repeatable } of endpoints) {
+    for (const { method, path, may, summary, params, query, body, produces, idempotent } of endpoints) {
       const one = described(path, method)
       expect(one.summary).toBe(summary)
       expect(one.security, path).toEqual(may === 'anyone' ? undefined : [{ bearer: [] }])
@@ -28,7 +28,7 @@ describe('openapi.json', () => {
       expect([places.has('path'), places.has('query'), places.has('header')], path).toEqual([
         params !== undefined,
         query !== undefined,
-        repeatable === true,
+        idempotent === true,
       ])
       expect(one.requestBody !== undefined, `${method} ${path}`).toBe(body !== undefined)
       if (!produces) expect(one.responses['200'].content['application/json'].schema.type, path).toBe('object')

@@ -55,7 +55,7 @@ type Answers<By, Module, Name extends keyof Module> = Route[] & {
 }
 
 /** What `answers` gave, as `AnsweredElsewhere` wants to have it. */
-export type AnsweredIn<Given extends { readonly answered?: object }> = NonNullable<Given['answered']>
+export type AnsweredIn<Answered extends { readonly answered?: object }> = NonNullable<Answered['answered']>
 
 /** Routes for endpoints that stand in the contract of a feature above. */
 export function answers<By extends Feature, Module extends object, Name extends EndpointName<Module>>(

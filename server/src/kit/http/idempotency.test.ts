@@ -4,7 +4,13 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { type Caller, type Person, World } from '../../../test/world.ts'
 import { type Params, statement } from '../data/statement.ts'
-import { keepingRepeat, type RepeatValues, repeatOf, repeatValues, sweepRepeats } from './idempotency.ts'
+import {
+  type IdempotencyValues,
+  idempotencyOf,
+  idempotencyValues,
+  keepingAnswer,
+  sweepIdempotencyKeys,
+} from './idempotency.ts'
 import { conflict } from './refusal.ts'
 import { type Ctx, route } from './route.ts'
 
@@ -15,18 +21,18 @@ const depositing = endpoint({
   summary: 'Adds an amount to what is there, unless that is too much',
   body: z.strictObject({ amount: z.int().max(1000), note: z.string().default('') }),
   reply: z.object({ total: z.int(), at: z.string() }),
-  repeatable: true,
+  idempotent: true,
 })
-const withdrawing = endpoint({ ...depositing, path: '/test/withdraw', repeatable: true })
+const withdrawing = endpoint({ ...depositing, path: '/test/withdraw', idempotent: true })
 
 /** One statement: the effect, and with it the answer that is kept. */
 const addAmount = statement(
   'add an amount',
-  (p: Params<RepeatValues & { userId: string; total: number; amount: number }>) => sql<object>`
+  (p: Params<IdempotencyValues & { userId: string; total: number; amount: number }>) => sql<object>`
     with effect as (
       insert into accounts (person_id, total) values (${p.userId}, ${p.total})
       on conflict (person_id) do update set total = accounts.total + ${p.amount} returning 1
-    ), kept as (${keepingRepeat('effect', p)}) select from effect`,
+    ), kept as (${keepingAnswer('effect', p)}) select from effect`,
 )
 
 async function add(ctx: Ctx, amount: number) {
@@ -36,7 +42,13 @@ async function add(ctx: Ctx, amount: number) {
   const total = (rows[0]?.total ?? 0) + amount
   if (total > 100) throw conflict('That would be too much.')
   const answer = { total, at: ctx.now }
-  await addAmount(ctx.db, { ...repeatValues(ctx.repeat, answer), now: ctx.now, userId, total, amount })
+  await addAmount(ctx.db, {
+    ...idempotencyValues(ctx.idempotency, answer),
+    now: ctx.now,
+    userId,
+    total,
+    amount,
+  })
   return answer
 }
 
@@ -156,8 +168,10 @@ describe('a call that may be sent again', () => {
 
 describe('what a call is known by', () => {
   it('is nothing without a key, and a mistake with two', () => {
-    expect(repeatOf('p', 'POST /x', undefined, {})).toBeNull()
-    expect(() => repeatOf('p', 'POST /x', ['one-of-two', 'two-of-two'], {})).toThrow('An Idempotency-Key has')
+    expect(idempotencyOf('p', 'POST /x', undefined, {})).toBeNull()
+    expect(() => idempotencyOf('p', 'POST /x', ['one-of-two', 'two-of-two'], {})).toThrow(
+      'An Idempotency-Key has',
+    )
   })
 })
 
@@ -169,9 +183,9 @@ describe('answers that were kept', () => {
     world.pass(1000)
     const border = world.now.toISOString()
     await deposit(person, 1, 'young-one')
-    expect(await sweepRepeats(world.db, border, 2)).toBe(2)
-    expect(await sweepRepeats(world.db, border, 2)).toBe(1)
-    expect(await sweepRepeats(world.db, border, 2)).toBe(0)
+    expect(await sweepIdempotencyKeys(world.db, border, 2)).toBe(2)
+    expect(await sweepIdempotencyKeys(world.db, border, 2)).toBe(1)
+    expect(await sweepIdempotencyKeys(world.db, border, 2)).toBe(0)
     const { rows } = await sql<{ key: string }>`select key from repeats`.execute(world.db)
     expect(rows).toEqual([{ key: 'young-one' }])
   })

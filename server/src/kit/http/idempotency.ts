@@ -5,8 +5,8 @@ import type { Db } from '../data/db.ts'
 import { type Params, statement } from '../data/statement.ts'
 import { invalid, Refusal } from './refusal.ts'
 
-/** What a call that may be sent again is known by. */
-export type Repeat = {
+/** What a call that came with an `Idempotency-Key` is known by. */
+export type Idempotency = {
   readonly personId: string
   readonly key: string
   readonly call: string
@@ -16,12 +16,12 @@ export type Repeat = {
 const fit = /^[\x21-\x7e]{8,200}$/
 
 /** The call's `Idempotency-Key`, with what it stands for; null when none was sent. */
-export function repeatOf(
+export function idempotencyOf(
   personId: string,
   call: string,
   header: string | string[] | undefined,
   sent: unknown,
-): Repeat | null {
+): Idempotency | null {
   if (header === undefined) return null
   if (typeof header !== 'string' || !fit.test(header))
     throw new Refusal(
@@ -33,22 +33,22 @@ export function repeatOf(
 }
 
 /** The row's values; none of them where no key was sent. */
-export function repeatValues(repeat: Repeat | null, answer: unknown) {
+export function idempotencyValues(idempotency: Idempotency | null, answer: unknown) {
   return {
-    personId: repeat?.personId ?? null,
-    key: repeat?.key ?? null,
-    call: repeat?.call ?? null,
-    fingerprint: repeat?.fingerprint ?? null,
-    answer: repeat ? JSON.stringify(answer) : null,
+    personId: idempotency?.personId ?? null,
+    key: idempotency?.key ?? null,
+    call: idempotency?.call ?? null,
+    fingerprint: idempotency?.fingerprint ?? null,
+    answer: idempotency ? JSON.stringify(answer) : null,
   }
 }
-export type RepeatValues = ReturnType<typeof repeatValues> & { readonly now: Instant }
+export type IdempotencyValues = ReturnType<typeof idempotencyValues> & { readonly now: Instant }
 
 /**
  * Keeps the answer in the statement of the call's effect, for the row of `effect`: not at all if that has none.
  * A second row of the same key is refused, and with it the whole statement.
  */
-export const keepingRepeat = (effect: string, p: Params<RepeatValues>) => sql`
+export const keepingAnswer = (effect: string, p: Params<IdempotencyValues>) => sql`
   insert into repeats (person_id, key, call, fingerprint, answer, at)
   select ${p.personId}::uuid, ${p.key}::text, ${p.call}::text, ${p.fingerprint}::bytea,
     ${p.answer}::text, ${p.now}::timestamptz
@@ -63,28 +63,28 @@ const answerBy = statement('repeated answer', (p: Params<{ personId: string; key
 )
 
 /**
- * Does it, unless that was done before. Nothing is looked up beforehand: whoever repeats a call runs into its own row
+ * Does it, unless that was done before. Nothing is looked up beforehand: a call that is sent again runs into its own row
  * or into a state that does not allow it twice, and is then given the answer of the first time.
  */
 export async function once<Answer>(
   db: Db,
-  repeat: Repeat | null,
+  idempotency: Idempotency | null,
   act: () => Promise<Answer>,
 ): Promise<Answer> {
-  if (repeat === null) return act()
+  if (idempotency === null) return act()
   try {
     return await act()
   } catch (error) {
-    const [before] = await answerBy(db, repeat)
+    const [before] = await answerBy(db, idempotency)
     if (!before) throw error
-    if (before.call !== repeat.call || !repeat.fingerprint.equals(before.fingerprint))
+    if (before.call !== idempotency.call || !idempotency.fingerprint.equals(before.fingerprint))
       throw invalid('Idempotency-Key', 'This key was used for something else. Use a new one for each action.')
     return JSON.parse(before.answer) as Answer
   }
 }
 
 /** Lets go of so many answers at most that are older than this; answers how many it was. */
-export async function sweepRepeats(db: Db, before: Instant, most: number): Promise<number> {
+export async function sweepIdempotencyKeys(db: Db, before: Instant, most: number): Promise<number> {
   const gone = await db
     .deleteFrom('repeats')
     .where(({ eb, refTuple, selectFrom }) =>

@@ -13,7 +13,7 @@ import type * as z from 'zod'
 import type { Db } from '../data/db.ts'
 import type { Bucket } from '../files/bucket.ts'
 import type { Secret } from '../secret.ts'
-import { once, type Repeat, repeatOf } from './idempotency.ts'
+import { type Idempotency, idempotencyOf, once } from './idempotency.ts'
 import { forbidden, notSignedIn, Refusal } from './refusal.ts'
 import { schemaOf } from './schema.ts'
 import type { Sessions, SignedInActor } from './session.ts'
@@ -44,8 +44,8 @@ export type Ctx<Actor = SignedInActor> = {
   readonly log: FastifyBaseLogger
   readonly address: string
   readonly browser: string
-  /** Of a repeatable call that came with a key: its row goes into the transaction of what the call does. */
-  readonly repeat: Repeat | null
+  /** Of an idempotent call that came with a key: its row goes into the transaction of what the call does. */
+  readonly idempotency: Idempotency | null
 }
 
 /** Who does something, and when: what a command takes beside its transaction. */
@@ -113,9 +113,9 @@ export function mount<Needs>(
     ...options,
     handler: async (request, reply) => {
       const input = await read(endpoint, request)
-      const repeat = repeatIn(endpoint, request, input)
-      const answer = await once(deps.db, repeat, () =>
-        handle({ ...contextOf(deps, request, repeat), ...outside }, input),
+      const idempotency = idempotencyIn(endpoint, request, input)
+      const answer = await once(deps.db, idempotency, () =>
+        handle({ ...contextOf(deps, request, idempotency), ...outside }, input),
       )
       if (endpoint.endsSessions) await sessions.settle()
       if (answer instanceof Streamed) return beginStream(request, reply, answer)
@@ -139,13 +139,13 @@ async function admit(
   return actor
 }
 
-function repeatIn(endpoint: Endpoint, request: FastifyRequest, input: unknown): Repeat | null {
-  if (endpoint.repeatable !== true || request.actor === null) return null
+function idempotencyIn(endpoint: Endpoint, request: FastifyRequest, input: unknown): Idempotency | null {
+  if (endpoint.idempotent !== true || request.actor === null) return null
   const call = `${endpoint.method} ${endpoint.path}`
-  return repeatOf(request.actor.userId, call, request.headers['idempotency-key'], input)
+  return idempotencyOf(request.actor.userId, call, request.headers['idempotency-key'], input)
 }
 
-function contextOf(deps: Deps, request: FastifyRequest, repeat: Repeat | null): Ctx<never> {
+function contextOf(deps: Deps, request: FastifyRequest, idempotency: Idempotency | null): Ctx<never> {
   return {
     // Gate and types agree on when there is an actor: both read the endpoint's `may`.
     actor: request.actor as never,
@@ -158,7 +158,7 @@ function contextOf(deps: Deps, request: FastifyRequest, repeat: Repeat | null): 
     log: request.log,
     address: request.ip,
     browser: (request.headers['user-agent'] ?? '').slice(0, 300),
-    repeat,
+    idempotency,
   }
 }
 
@@ -233,12 +233,12 @@ function describe(endpoint: Endpoint): object {
     ...(query ? { querystring: schemaOf(query, 'input') } : {}),
     ...(body ? { body: upload ? fileForm : schemaOf(body, 'input') } : {}),
     ...(upload ? { consumes: ['multipart/form-data'] } : {}),
-    ...(endpoint.repeatable ? { headers: repeatKey } : {}),
+    ...(endpoint.idempotent ? { headers: idempotencyHeader } : {}),
     ...(produces ? { produces: [produces] } : { response: { 200: schemaOf(reply, 'output') } }),
   }
 }
 
-const repeatKey = {
+const idempotencyHeader = {
   type: 'object',
   properties: {
     'Idempotency-Key': { type: 'string', description: 'The same key gives the same answer and one effect.' },

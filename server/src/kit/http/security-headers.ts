@@ -18,10 +18,10 @@ export async function addSecurityHeaders(app: FastifyInstance): Promise<void> {
 }
 
 async function askHelmet(): Promise<Record<string, string>> {
-  const asked = fastify()
-  await asked.register(helmet, { xFrameOptions: { action: 'deny' }, contentSecurityPolicy: false })
-  asked.get('/', async (_request, reply) => reply.raw.getHeaders())
-  const answer = await asked.inject('/')
-  await asked.close()
+  const probe = fastify()
+  await probe.register(helmet, { xFrameOptions: { action: 'deny' }, contentSecurityPolicy: false })
+  probe.get('/', async (_request, reply) => reply.raw.getHeaders())
+  const answer = await probe.inject('/')
+  await probe.close()
   return answer.json()
 }

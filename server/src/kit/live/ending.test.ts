@@ -28,7 +28,7 @@ const sessionOf = async (person: Person) => {
   return sessions.find(session => session.current)?.sessionId ?? ''
 }
 
-/** Cuts whoever listens off; until they listen again, which takes a second, nothing is heard. */
+/** Cuts the listeners off; until they listen again, which takes a second, nothing is heard. */
 async function deafen(): Promise<void> {
   const { rows } = await sql<{ pid: number }>`
     select pid, pg_terminate_backend(pid) from pg_stat_activity

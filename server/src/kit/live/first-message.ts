@@ -19,6 +19,6 @@ export async function firstMessage(
   const missed = from && (await readBetween(db, reader.userId, from.snapshot, to.snapshot, mostMissed + 1))
   if (missed === null || missed.length > mostMissed)
     return { fresh: true, events: await beginningFor(at, topics, reader) }
-  const told = await eventsFor(at, topics, missed, [reader])
-  return { fresh: false, events: told.get(reader.userId) ?? [] }
+  const eventsByReader = await eventsFor(at, topics, missed, [reader])
+  return { fresh: false, events: eventsByReader.get(reader.userId) ?? [] }
 }

@@ -1,4 +1,10 @@
-import { bell, markAllRead, marked, markRead, told } from '@claimcrew/contract/notifications/contract'
+import {
+  bellSnapshot,
+  markAllRead,
+  markRead,
+  notificationMarked,
+  notificationSent,
+} from '@claimcrew/contract/notifications/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { LiveReader, tellOf } from '../../../test/live.ts'
@@ -68,10 +74,10 @@ describe('the live line', () => {
     const reader = await LiveReader.open(person)
     await tellOf(world, person, 'To be read')
     await reader.hasTold('To be read')
-    const [{ notificationId = '' } = {}] = reader.all(told)
+    const [{ notificationId = '' } = {}] = reader.all(notificationSent)
     await person.get(markRead, { params: { notificationId } })
-    await reader.until(() => reader.all(marked).length === 1)
-    expect(reader.all(marked)).toEqual([{ notificationId, read: true }])
+    await reader.until(() => reader.all(notificationMarked).length === 1)
+    expect(reader.all(notificationMarked)).toEqual([{ notificationId, read: true }])
   })
 
   it('begins with how the bell stands, and goes on without it', async () => {
@@ -80,8 +86,8 @@ describe('the live line', () => {
     const first = await LiveReader.open(person)
     const { fresh, events } = await first.next()
     expect(fresh).toBe(true)
-    expect(events.map(event => event.topic)).toEqual([bell.name])
-    expect(first.all(bell)).toMatchObject([{ unreadCount: 1, notifications: [{ title: 'Before' }] }])
+    expect(events.map(event => event.topic)).toEqual([bellSnapshot.name])
+    expect(first.all(bellSnapshot)).toMatchObject([{ unreadCount: 1, notifications: [{ title: 'Before' }] }])
     await first.leave()
     const nothing = await LiveReader.open(person, first.lastId)
     expect(await nothing.next()).toMatchObject({ fresh: false, events: [] })
@@ -96,12 +102,12 @@ describe('the live line', () => {
     const person = await world.join('CLIENT')
     await sql`
       insert into live_events (xid, at, topic, user_id)
-      values ('9000000000000000', ${world.now.toISOString()}, ${bell.name}, ${person.userId})`.execute(
+      values ('9000000000000000', ${world.now.toISOString()}, ${bellSnapshot.name}, ${person.userId})`.execute(
       world.db,
     )
     const reader = await LiveReader.open(person)
     expect(await settled(reader, person, 'Of this one')).toEqual(['Of this one'])
-    expect(reader.all(bell), 'but the one that it began with').toHaveLength(1)
+    expect(reader.all(bellSnapshot), 'but the one that it began with').toHaveLength(1)
   })
 
   it('says once how the bell stands, however often everything was read while somebody was away', async () => {
@@ -115,7 +121,7 @@ describe('the live line', () => {
     }
     const again = await LiveReader.open(person, reader.lastId)
     await again.next()
-    expect(again.all(bell)).toMatchObject([{ unreadCount: 0 }])
+    expect(again.all(bellSnapshot)).toMatchObject([{ unreadCount: 0 }])
   })
 
   it('begins anew after a forged id, one from another database, and one that is too old', async () => {
@@ -128,7 +134,7 @@ describe('the live line', () => {
     const strange = ['', 'x', '7', `${at};1:2:3`, `${at};8000000000:8000000001:`, '"ü', 'a'.repeat(4000)]
     for (const id of strange) {
       const again = await LiveReader.open(person, Buffer.from(id).toString('latin1'))
-      expect(await again.next(), id).toMatchObject({ fresh: true, events: [{ topic: bell.name }] })
+      expect(await again.next(), id).toMatchObject({ fresh: true, events: [{ topic: bellSnapshot.name }] })
     }
     const now = world.now
     world.pass(12 * hour - 1)
@@ -153,7 +159,7 @@ describe('the live line', () => {
     const late = await LiveReader.open(person, reader.lastId)
     expect(await late.next()).toMatchObject({
       fresh: true,
-      events: [{ topic: bell.name, body: { unreadCount: 201 } }],
+      events: [{ topic: bellSnapshot.name, body: { unreadCount: 201 } }],
     })
   })
 })

@@ -85,7 +85,7 @@ export async function openLine(options: Options): Promise<LiveLine> {
     const { snapshot, events } = await readSince(db, cursor.snapshot)
     // Everybody has left meanwhile: the next reader begins with a new cursor.
     if (cursor === null) return
-    // Without a wait in between: whoever joins from here on begins where these events end.
+    // Without a wait in between: a reader who joins from here on begins where these events end.
     cursor = cursorAt(snapshot)
     if (events.length > 0) await tellAll(cursor, events)
   }
@@ -102,9 +102,9 @@ export async function openLine(options: Options): Promise<LiveLine> {
     if (present.length === 0) return
     passing = true
     try {
-      const told = await eventsFor({ db, now: at.at }, topics, events, readersOf(present))
+      const eventsByReader = await eventsFor({ db, now: at.at }, topics, events, readersOf(present))
       for (const stream of present) {
-        const events = told.get(stream.reader.userId)
+        const events = eventsByReader.get(stream.reader.userId)
         if (events) stream.send(idOf(at), { fresh: false, events })
       }
     } catch (error) {
@@ -134,7 +134,7 @@ export async function openLine(options: Options): Promise<LiveLine> {
     }
   }
 
-  const leave = (stream: Stream): void => {
+  const removeStream = (stream: Stream): void => {
     const { userId } = stream.reader
     const own = streams.get(userId)
     own?.delete(stream)
@@ -186,9 +186,9 @@ export async function openLine(options: Options): Promise<LiveLine> {
       if (listener === undefined) throw new Refusal('not-ready', 'The live line is not open here.')
       const stream = new Stream(reader, reply.raw)
       const cursor = await join(stream)
-      reply.raw.once('close', () => leave(stream))
+      reply.raw.once('close', () => removeStream(stream))
       // A reader who has gone meanwhile says so no more.
-      if (reply.raw.destroyed) leave(stream)
+      if (reply.raw.destroyed) removeStream(stream)
       reply.hijack()
       reply.raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...headers })
       reply.raw.flushHeaders()

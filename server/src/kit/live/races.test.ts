@@ -1,4 +1,4 @@
-import { bell, listMails } from '@claimcrew/contract/notifications/contract'
+import { bellSnapshot, listMails } from '@claimcrew/contract/notifications/contract'
 import { listSessions } from '@claimcrew/contract/people/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -103,7 +103,7 @@ describe('the live line', () => {
       await Promise.all([1, 2, 3].map(count => tellOf(world, person, `News ${count}`)))
       const reader = await opening
       await reader.until(() => {
-        const begun = reader.all(bell).flatMap(one => one.notifications.map(({ title }) => title))
+        const begun = reader.all(bellSnapshot).flatMap(one => one.notifications.map(({ title }) => title))
         return new Set([...begun, ...reader.titles]).size === 3
       })
       expect(new Set(reader.titles).size).toBe(reader.titles.length)

@@ -1,5 +1,5 @@
 import { attendanceMoved, punchIn } from '@claimcrew/contract/attendance/contract'
-import { bell } from '@claimcrew/contract/notifications/contract'
+import { bellSnapshot } from '@claimcrew/contract/notifications/contract'
 import { describe, expect, it } from 'vitest'
 import { LiveReader, tellOf } from '../../../test/live.ts'
 import { type Person, World } from '../../../test/world.ts'
@@ -29,7 +29,7 @@ describe('the live line', () => {
       }
       const anew = await LiveReader.open(person)
       await anew.next()
-      const shown = anew.all(bell)[0]?.notifications.map(notification => notification.title)
+      const shown = anew.all(bellSnapshot)[0]?.notifications.map(notification => notification.title)
       expect(shown?.sort()).toEqual([`For ${person.userId}`, 'Last'])
     }
   })

@@ -65,14 +65,14 @@ export async function eventsFor(
       return concerned ? topic.deliver?.(at, concerned, readers) : undefined
     }),
   )
-  const told = new Map<string, Events>()
+  const eventsByReader = new Map<string, Events>()
   const inOrder = delivered.flatMap(some => some ?? []).sort((a, b) => a.event.id - b.event.id)
   for (const { userId, event, body } of inOrder) {
-    const events = told.get(userId) ?? []
+    const events = eventsByReader.get(userId) ?? []
     events.push({ topic: event.topic, body })
-    told.set(userId, events)
+    eventsByReader.set(userId, events)
   }
-  return told
+  return eventsByReader
 }
 
 export async function beginningFor(at: At, topics: readonly LiveTopic[], reader: Reader): Promise<Events> {

@@ -10,7 +10,7 @@ const retryMs = 1_000
 const wakers = new WeakMap<pg.Pool, () => void>()
 
 /**
- * Wakes whoever listens for live events, in every process. It is called after a commit: PostgreSQL lets only one transaction
+ * Wakes all who listen for live events, in every process. It is called after a commit: PostgreSQL lets only one transaction
  * that notifies commit at a time, and with a trigger punches would queue for it. What is committed without being called
  * out, because a process died in between, is found at the next heartbeat of each process.
  */

@@ -64,14 +64,14 @@ export async function settle(
     .execute()
 }
 
-type Asked<State> = {
+type MailFilter<State> = {
   readonly state: State | undefined
   readonly before: Mark | null
   readonly limit: number
 }
 
 /** Newest first, without what they say. */
-export async function mailsBefore<State extends string>(db: Db, { state, before, limit }: Asked<State>) {
+export async function mailsBefore<State extends string>(db: Db, { state, before, limit }: MailFilter<State>) {
   const rows = await db
     .selectFrom('mails')
     .select([

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
 /** Whom PostgreSQL runs as. Undefined means: as ourselves, which is right for everybody but root. */
-export type Account = { readonly uid: number; readonly gid: number; readonly name: string } | undefined
+export type OsAccount = { readonly uid: number; readonly gid: number; readonly name: string } | undefined
 
 const execute = promisify(execFile)
 
@@ -12,7 +12,7 @@ export function isRoot(): boolean {
 }
 
 /** PostgreSQL refuses to run as root; a system user that exists already is borrowed, none is ever made. */
-export async function borrowAccount(): Promise<Account> {
+export async function borrowAccount(): Promise<OsAccount> {
   if (!isRoot()) return undefined
   const users = (await readFile('/etc/passwd', 'utf8')).split('\n').map(line => line.split(':'))
   for (const wanted of ['postgres', 'nobody']) {
@@ -26,7 +26,7 @@ export async function borrowAccount(): Promise<Account> {
 }
 
 /** How to start a program as that account. */
-export function as(account: Account) {
+export function as(account: OsAccount) {
   return {
     ...(account && { uid: account.uid, gid: account.gid }),
     // Our own environment stays out of it: it may hold secrets, which everything that runs as a borrowed
@@ -39,18 +39,18 @@ export function as(account: Account) {
   }
 }
 
-export async function run(account: Account, program: string, args: string[], cwd = '/'): Promise<void> {
+export async function run(account: OsAccount, program: string, args: string[], cwd = '/'): Promise<void> {
   await execute(program, args, { ...as(account), cwd })
 }
 
 /** Tried for real rather than read from mode bits: access lists, mounts and security modules have their say too. */
-export async function works(account: Account, program: string, args: string[]): Promise<boolean> {
+export async function works(account: OsAccount, program: string, args: string[]): Promise<boolean> {
   return run(account, program, args).then(
     () => true,
     () => false,
   )
 }
 
-export function canEnter(account: Account, folder: string): Promise<boolean> {
+export function canEnter(account: OsAccount, folder: string): Promise<boolean> {
   return works(account, '/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder])
 }

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdir, readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { type Account, borrowAccount, canEnter, isRoot } from './account.ts'
+import { borrowAccount, canEnter, isRoot, type OsAccount } from './account.ts'
 import { isCode, unless } from './failure.ts'
-import { openSharedPlace, sharedPlace } from './sharedPlace.ts'
+import { openSharedFolder, sharedFolder } from './shared-folder.ts'
 import { writeOnce } from './staging.ts'
 
 /** Where the data of one DATA_DIR is, whom it belongs to, and the password that opens it. */
 export type Home = {
   readonly cluster: string
-  readonly account: Account
+  readonly account: OsAccount
   readonly password: string
   readonly passwordFile: string
   readonly logFile: string
@@ -61,7 +61,7 @@ async function chooseCluster(folder: string, inside: string): Promise<string> {
   const account = await borrowAccount()
   if (!account || (await canEnter(account, folder))) return inside
   // A name by chance, not by path: a user who deletes DATA_DIR and starts again expects to start from nothing.
-  const chosen = join(await openSharedPlace(), `data-${randomBytes(8).toString('hex')}`)
+  const chosen = join(await openSharedFolder(), `data-${randomBytes(8).toString('hex')}`)
   await writeOnce(
     join(folder, locationName),
     `The database of this folder is kept where the user "${account.name}" can reach it, in\n${chosen}\n`,
@@ -75,16 +75,16 @@ async function readLocation(folder: string): Promise<string | undefined> {
   if (text === undefined) return undefined
   const location = text.split('\n')[1] ?? ''
   if (
-    dirname(location) === sharedPlace &&
-    /^data-[0-9a-f]{16}$/.test(location.slice(sharedPlace.length + 1))
+    dirname(location) === sharedFolder &&
+    /^data-[0-9a-f]{16}$/.test(location.slice(sharedFolder.length + 1))
   ) {
     return location
   }
-  throw new Error(`${file} does not name a folder in ${sharedPlace} any more.`)
+  throw new Error(`${file} does not name a folder in ${sharedFolder} any more.`)
 }
 
 /** Data belongs to the account that made it, even when a better account has appeared since. */
-async function accountFor(cluster: string): Promise<Account> {
+async function accountFor(cluster: string): Promise<OsAccount> {
   const owner = isRoot() ? await ownerOf(cluster) : undefined
   if (!owner || owner.uid === 0) return borrowAccount()
   const account = { ...owner, name: `#${owner.uid}` }
@@ -101,7 +101,7 @@ async function ownerOf(path: string): Promise<{ uid: number; gid: number } | und
 }
 
 async function readPassword(file: string, cluster: string): Promise<string> {
-  // Asked first: the password is always written before the data is made, also by somebody who starts with us.
+  // Asked first: the password is always written before the data is made, also by a process that starts with us.
   const hasData = (await ownerOf(cluster)) !== undefined
   const kept = await readFile(file, 'utf8').catch(unless('ENOENT'))
   if (kept !== undefined) return kept.trim()

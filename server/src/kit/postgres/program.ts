@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { chmod, cp, lstat, readdir, readFile, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
-import { type Account, works } from './account.ts'
+import { type OsAccount, works } from './account.ts'
 import { unless } from './failure.ts'
-import { openSharedPlace, refuseUnlessRootOnly } from './sharedPlace.ts'
+import { openSharedFolder, refuseUnlessRootOnly } from './shared-folder.ts'
 import { makeWhole } from './staging.ts'
 
 export type Program = { readonly initdb: string; readonly postgres: string }
 
 /** The server's binaries, where the account that runs them can reach them. */
-export async function findProgram(account: Account): Promise<Program> {
+export async function findProgram(account: OsAccount): Promise<Program> {
   const root = packageRoot()
   await completeLinks(root)
   const installed = programIn(join(root, 'native'))
@@ -52,7 +52,7 @@ async function copyOnce(root: string): Promise<string> {
   const description = await readFile(join(root, 'package.json'), 'utf8')
   const { version }: { version: string } = JSON.parse(description)
   const hash = createHash('sha256').update(description).digest('hex').slice(0, 12)
-  const copy = join(await openSharedPlace(), `bin-${version}-${hash}`)
+  const copy = join(await openSharedFolder(), `bin-${version}-${hash}`)
   if (!(await lstat(copy).catch(() => undefined))) {
     await makeWhole(copy, async staging => {
       const folder = join(staging, 'native')

@@ -22,40 +22,40 @@ export type Ink<Name extends string> = { readonly book: StyleBook<Name>; readonl
 /** A cell at a place such as B7; nothing for one that shows nothing. */
 export function cellXml<Name extends string>(
   cell: Cell<Name>,
-  place: string,
+  cellRef: string,
   usualStyle: Name | undefined,
   ink: Ink<Name>,
 ): string {
   if (cell === null) return ''
-  if (typeof cell !== 'object') return valueXml(cell, place, usualStyle, ink)
+  if (typeof cell !== 'object') return valueXml(cell, cellRef, usualStyle, ink)
   const style = cell.style ?? usualStyle
-  if ('day' in cell) return numberXml(serialOf(`${cell.day}T00:00`), place, attribute(style, 'day', ink))
-  if ('time' in cell) return numberXml(serialOf(cell.time), place, attribute(style, 'time', ink))
-  if ('formula' in cell) return numberXml(cell.value, place, attribute(style, 'plain', ink), cell.formula)
-  return valueXml(cell.value, place, style, ink)
+  if ('day' in cell) return numberXml(serialOf(`${cell.day}T00:00`), cellRef, attribute(style, 'day', ink))
+  if ('time' in cell) return numberXml(serialOf(cell.time), cellRef, attribute(style, 'time', ink))
+  if ('formula' in cell) return numberXml(cell.value, cellRef, attribute(style, 'plain', ink), cell.formula)
+  return valueXml(cell.value, cellRef, style, ink)
 }
 
-export const blankXml = <Name extends string>(place: string, style: Name | undefined, ink: Ink<Name>) =>
-  style === undefined ? '' : `<c r="${place}"${attribute(style, 'plain', ink)}/>`
+export const blankXml = <Name extends string>(cellRef: string, style: Name | undefined, ink: Ink<Name>) =>
+  style === undefined ? '' : `<c r="${cellRef}"${attribute(style, 'plain', ink)}/>`
 
 function valueXml<Name extends string>(
   value: null | string | number,
-  place: string,
+  cellRef: string,
   style: Name | undefined,
   ink: Ink<Name>,
 ): string {
-  if (value === null || value === '') return blankXml(place, style, ink)
-  if (typeof value === 'number') return numberXml(value, place, attribute(style, 'plain', ink))
+  if (value === null || value === '') return blankXml(cellRef, style, ink)
+  if (typeof value === 'number') return numberXml(value, cellRef, attribute(style, 'plain', ink))
   const look = attribute(style, /^[=+\-@\t\r]/.test(value) ? 'quoted' : 'plain', ink)
   const number = ink.texts.numberOf(value)
   return number === undefined
-    ? `<c r="${place}"${look} t="inlineStr"><is>${textElement(value)}</is></c>`
-    : `<c r="${place}"${look} t="s"><v>${number}</v></c>`
+    ? `<c r="${cellRef}"${look} t="inlineStr"><is>${textElement(value)}</is></c>`
+    : `<c r="${cellRef}"${look} t="s"><v>${number}</v></c>`
 }
 
-function numberXml(value: number, place: string, look: string, formula?: string): string {
-  if (!Number.isFinite(value)) throw new RangeError(`${value} in ${place} is not a number.`)
-  return `<c r="${place}"${look}>${formula ? `<f>${escaped(formula)}</f>` : ''}<v>${value}</v></c>`
+function numberXml(value: number, cellRef: string, look: string, formula?: string): string {
+  if (!Number.isFinite(value)) throw new RangeError(`${value} in ${cellRef} is not a number.`)
+  return `<c r="${cellRef}"${look}>${formula ? `<f>${escaped(formula)}</f>` : ''}<v>${value}</v></c>`
 }
 
 function attribute<Name extends string>(style: Name | undefined, use: Use, { book }: Ink<Name>): string {

@@ -54,13 +54,13 @@ export async function* writeSheet<Name extends string>(sheet: Sheet<Name>, desk:
     let [text, column] = [`<row r="${number}"${height}>`, 0]
     for (const cell of cells) {
       const usualStyle = sheet.columns[column]?.style
-      const place = `${nameOf(column)}${number}`
-      text += cellXml(cell, place, usualStyle, desk)
+      const cellRef = `${nameOf(column)}${number}`
+      text += cellXml(cell, cellRef, usualStyle, desk)
       column++
       if (cell === null || typeof cell !== 'object' || (cell.across ?? 1) < 2) continue
       for (const end = column - 1 + (cell.across ?? 1); column < end; column++)
         text += blankXml(`${nameOf(column)}${number}`, cell.style ?? usualStyle, desk)
-      merges.push(`${place}:${nameOf(column - 1)}${number}`)
+      merges.push(`${cellRef}:${nameOf(column - 1)}${number}`)
     }
     return `${text}</row>`
   }

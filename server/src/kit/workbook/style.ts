@@ -44,9 +44,9 @@ export function styleBook<Name extends string>(styles: Readonly<Record<Name, Sty
   const cellFormats = [{}, ...Object.values<Style>(styles)].flatMap(style =>
     uses.map(use => {
       const format = style.format ?? usualFormat[use]
-      const formatId = format === general ? 0 : firstOwnFormat + placeIn(formats, format)
-      const [font, border] = [placeIn(fonts, fontXml(style)), placeIn(borders, borderXml(style))]
-      const fill = style.fill ? placeIn(fills, patternXml('solid', style.fill)) : 0
+      const formatId = format === general ? 0 : firstOwnFormat + indexIn(formats, format)
+      const [font, border] = [indexIn(fonts, fontXml(style)), indexIn(borders, borderXml(style))]
+      const fill = style.fill ? indexIn(fills, patternXml('solid', style.fill)) : 0
       return (
         `<xf numFmtId="${formatId}" fontId="${font}" fillId="${fill}" borderId="${border}" xfId="0"` +
         ' applyNumberFormat="1" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1"' +
@@ -57,7 +57,7 @@ export function styleBook<Name extends string>(styles: Readonly<Record<Name, Sty
   const formatElements = formats.map(
     (format, index) => `<numFmt numFmtId="${firstOwnFormat + index}" formatCode="${escaped(format)}"/>`,
   )
-  const places = new Map(Object.keys(styles).map((name, index) => [name, index + 1]))
+  const indexes = new Map(Object.keys(styles).map((name, index) => [name, index + 1]))
 
   return {
     xml:
@@ -67,16 +67,16 @@ export function styleBook<Name extends string>(styles: Readonly<Record<Name, Sty
       `${list('cellXfs', cellFormats)}` +
       `${list('cellStyles', ['<cellStyle name="Normal" xfId="0" builtinId="0"/>'])}</styleSheet>`,
     numberOf: (name, use) =>
-      (name === undefined ? 0 : (places.get(name) ?? 0)) * uses.length + uses.indexOf(use),
+      (name === undefined ? 0 : (indexes.get(name) ?? 0)) * uses.length + uses.indexOf(use),
   }
 }
 
 const list = (name: string, items: readonly string[]) =>
   `<${name} count="${items.length}">${items.join('')}</${name}>`
 
-function placeIn(items: string[], item: string): number {
-  const place = items.indexOf(item)
-  return place === -1 ? items.push(item) - 1 : place
+function indexIn(items: string[], item: string): number {
+  const index = items.indexOf(item)
+  return index === -1 ? items.push(item) - 1 : index
 }
 
 const fontXml = ({ bold, italic, size = 11, colour = '#000000' }: Style) =>
@@ -92,12 +92,12 @@ function borderXml({ border }: Style): string {
 }
 
 function alignmentXml({ align, vertical, wrap }: Style): string {
-  const said = [
+  const attributes = [
     align && ` horizontal="${align}"`,
     vertical && ` vertical="${vertical}"`,
     wrap && ' wrapText="1"',
   ].filter(one => one)
-  return said.length ? `<alignment${said.join('')}/>` : ''
+  return attributes.length ? `<alignment${attributes.join('')}/>` : ''
 }
 
 function argb(colour: Colour): string {

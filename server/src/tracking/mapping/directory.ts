@@ -12,8 +12,8 @@ export async function readDirectory(ctx: Pick<JobCtx, 'db' | 'now' | 'newId'> & 
   const users = await tracker.users()
   // The account that asks is one of them: an empty list would only make everybody seem gone.
   if (users.length === 0) throw new TrackerTrouble('malformed', 'a company without people')
-  const projects = await ifShown(() => tracker.projects())
-  const tasks = await ifShown(() => tracker.tasks())
+  const projects = await orNothing(() => tracker.projects())
+  const tasks = await orNothing(() => tracker.tasks())
   await inTransaction(ctx.db, async tx => {
     const { companyId } = connection
     await writeConnection(tx, connection, now)
@@ -34,7 +34,7 @@ export async function readDirectory(ctx: Pick<JobCtx, 'db' | 'now' | 'newId'> & 
 }
 
 /** Hours are worth having without a list of projects: what is known of them stays, and names come with the rows. */
-async function ifShown<One>(list: () => Promise<One[]>): Promise<One[]> {
+async function orNothing<One>(list: () => Promise<One[]>): Promise<One[]> {
   try {
     return await list()
   } catch (error) {

@@ -37,7 +37,7 @@ export const listMappings: Handler<typeof contract.listMappings> = async ctx => 
 export async function mappingsOf(ctx: Ctx): Promise<Mapping[]> {
   const stored = await allMappings(ctx.db)
   const people = await listPeople(ctx.db, [...new Set(stored.map(one => one.userId))])
-  const names = new Map(people.map(one => [one.id, one.user_name]))
+  const names = new Map(people.map(one => [one.id, one.userName]))
   return stored.map(one => mappingOf(one, names.get(one.userId) ?? ''))
 }
 
@@ -49,7 +49,7 @@ function mappingOf({ accountId: _, ...mapping }: StoredMapping, userName: string
 export const addMapping: Handler<typeof contract.addMapping, WithTracker> = async (ctx, { body }) => {
   const [person] = await listPeople(ctx.db, [body.userId])
   if (person?.role !== 'BILLER') throw invalid('userId', 'There is no biller with this id.')
-  if (person.deactivated_at !== null) throw invalid('userId', `${person.user_name} is deactivated.`)
+  if (person.deactivatedAt !== null) throw invalid('userId', `${person.userName} is deactivated.`)
   const account = await accountFor(ctx, body)
   try {
     const mapping = await inTransaction(ctx.db, tx => writeMapping(tx, ctx, person, account, body))
@@ -92,7 +92,7 @@ async function writeMapping(
 ): Promise<Mapping> {
   const mapping = await keepMapping(tx, ctx, person, account, timeDoctorEmail ?? account.email)
   await enqueue(tx, syncSoon, {})
-  return mappingOf(mapping, person.user_name)
+  return mappingOf(mapping, person.userName)
 }
 
 /** A quarter of a year and the month that is under way. */
@@ -105,7 +105,7 @@ export async function keepMapping(
   account: Pick<Account, 'accountId' | 'companyId' | 'trackedId'>,
   email: string,
 ): Promise<StoredMapping> {
-  const { id: userId, time_zone: timeZone } = person
+  const { id: userId, timeZone } = person
   const mapping = {
     id: by.newId(),
     userId,
@@ -138,7 +138,7 @@ export async function keepMapping(
 async function alreadySays(ctx: Ctx, { trackedId, companyId, name }: Account): Promise<string> {
   const standing = await findAccount(ctx.db, trackedId, companyId)
   const [person] = await listPeople(ctx.db, standing?.userId ? [standing.userId] : [])
-  return `${name || 'This account'} is mapped to ${person?.user_name ?? 'somebody'} already. Take that mapping back first.`
+  return `${name || 'This account'} is mapped to ${person?.userName ?? 'somebody'} already. Take that mapping back first.`
 }
 
 /** The same person may have another address there than here, and the hours of a biller who has left may stay. */
@@ -174,7 +174,7 @@ export const removeMapping: Handler<typeof contract.removeMapping> = async (ctx,
       throw notFound('This mapping does not exist, or was taken back already.')
     const { userId, timeDoctorUserId, companyId, timeDoctorEmail } = mapping
     const [person] = await listPeople(tx, [userId])
-    await countEverything(tx, userId, person?.time_zone ?? 'UTC')
+    await countEverything(tx, userId, person?.timeZone ?? 'UTC')
     await audit(tx, ctx, {
       action: 'tracking.unmapped',
       subjectId: userId,

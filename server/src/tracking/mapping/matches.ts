@@ -5,7 +5,7 @@ import type { Connection, Mapping, Match, Problem } from '@claimcrew/contract/tr
 import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { type ListedPerson, listPeopleOfRoles } from '../../people/store.ts'
 import { noteTrouble, readConnection } from '../connection-store.ts'
-import { shownAccount } from '../reading/read.ts'
+import { trackedUserOf } from '../reading/read.ts'
 import { listSyncs, type SyncListed } from '../sync/sync-store.ts'
 import { listUnread, type Unread } from '../sync/unread-store.ts'
 import { TrackerTrouble, type WithTracker } from '../tracker.ts'
@@ -27,17 +27,17 @@ export const listMatches: Handler<typeof contract.listMatches> = async ctx => {
   const unreadOf = Map.groupBy(unread, one => one.mappingId)
   const syncOf = new Map(syncs.map(one => [one.mappingId, one]))
   const personOf = new Map(people.map(one => [one.id, one]))
-  const active = people.filter(one => one.deactivated_at === null)
+  const active = people.filter(one => one.deactivatedAt === null)
   const byEmail = new Map(
-    active.filter(one => one.email_verified_at !== null).map(one => [keyOf(one.email), one]),
+    active.filter(one => one.emailVerifiedAt !== null).map(one => [keyOf(one.email), one]),
   )
   const matches = accounts.map((account): Match => {
     const mapping = mappingOf.get(account.mappingId ?? '') ?? null
     const alike = mapping === null ? byEmail.get(keyOf(account.email)) : undefined
     return {
-      account: shownAccount(account, mapping?.userName ?? null),
+      account: trackedUserOf(account, mapping?.userName ?? null),
       mapping,
-      suggestion: alike ? { userId: alike.id, userName: alike.user_name, email: alike.email } : null,
+      suggestion: alike ? { userId: alike.id, userName: alike.userName, email: alike.email } : null,
       problems: problemsOf(account, {
         mapping,
         person: personOf.get(account.userId ?? ''),
@@ -52,9 +52,9 @@ export const listMatches: Handler<typeof contract.listMatches> = async ctx => {
   )
   const billers = active.map(one => ({
     userId: one.id,
-    userName: one.user_name,
+    userName: one.userName,
     email: one.email,
-    emailVerified: one.email_verified_at !== null,
+    emailVerified: one.emailVerifiedAt !== null,
     accounts: counts.get(one.id)?.length ?? 0,
   }))
   return { matches, billers, readAt }

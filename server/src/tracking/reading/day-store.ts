@@ -14,7 +14,7 @@ export type CountedDay = readonly [
   projectCount: number,
 ]
 
-type Days = { readonly from: string; readonly to: string }
+type DayRange = { readonly from: string; readonly to: string }
 
 /**
  * The counted days of everybody within reach. Each person is one row, its days an array of arrays: of ten thousand people
@@ -23,7 +23,7 @@ type Days = { readonly from: string; readonly to: string }
 export async function countedDays(
   db: Db,
   reach: Reach,
-  days: Days,
+  days: DayRange,
   projectId?: string,
 ): Promise<Map<string, CountedDay[]>> {
   const rows =
@@ -51,7 +51,7 @@ function daysIn(packed: Packed[]): CountedDay[] {
 
 const allDays = statement(
   'tracked days of everybody',
-  (p: Params<Days>) => sql<Row>`
+  (p: Params<DayRange>) => sql<Row>`
     select user_id as "userId", ${ofDay} as days from tracking_days d
     where d.day between ${p.from}::date and ${p.to}::date
     group by user_id`,
@@ -67,7 +67,7 @@ const asArrays = (reach: Exclude<Reach, 'everywhere'>): Stretches => ({
 
 const reachedDays = statement(
   'tracked days within reach',
-  (p: Params<Days & Stretches>) => sql<Row>`
+  (p: Params<DayRange & Stretches>) => sql<Row>`
     select d.user_id as "userId", ${ofDay} as days
     from unnest(${p.billerIds}::uuid[], ${p.firstDays}::date[], ${p.lastDays}::date[])
       as seen (user_id, first_day, last_day)
@@ -89,7 +89,7 @@ function seenDays(reach: Reach, table: string): RawBuilder<unknown> {
 const ofProject = packed(sql`tracked_seconds, manual_seconds, break_seconds, tracked_seconds + manual_seconds,
   (tracked_seconds + manual_seconds > 0)::int`)
 
-async function projectDays(db: Db, reach: Reach, { from, to }: Days, projectId: string): Promise<Row[]> {
+async function projectDays(db: Db, reach: Reach, { from, to }: DayRange, projectId: string): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select d.user_id as "userId", ${ofProject} as days
     from tracking_project_days d ${seenDays(reach, 'd')}
@@ -107,7 +107,7 @@ type ProjectSum = {
 }
 
 /** What each person did for each project, the most first. */
-export async function projectSums(db: Db, reach: Reach, { from, to }: Days): Promise<ProjectSum[]> {
+export async function projectSums(db: Db, reach: Reach, { from, to }: DayRange): Promise<ProjectSum[]> {
   const { rows } = await sql<ProjectSum>`
     select d.user_id as "userId", d.project_id as "projectId", sum(tracked_seconds) as "trackedSeconds",
       sum(manual_seconds) as "manualSeconds", sum(break_seconds) as "breakSeconds"

@@ -34,7 +34,7 @@ import {
   timeUseOf,
 } from '../sync/activity-store.ts'
 
-export function shownAccount(account: Account, userName: string | null, seenNow = true): TrackedUser {
+export function trackedUserOf(account: Account, userName: string | null, seenNow = true): TrackedUser {
   return {
     id: account.trackedId,
     name: account.name,
@@ -66,8 +66,8 @@ export const listTrackedUsers: Handler<typeof contract.listTrackedUsers> = async
   const data = accounts.map(account => {
     const person = personOf.get(account.userId ?? '')
     return person
-      ? shownAccount(account, person.user_name, isSeenNow(ctx, person, reach))
-      : shownAccount(account, null)
+      ? trackedUserOf(account, person.userName, isSeenNow(ctx, person, reach))
+      : trackedUserOf(account, null)
   })
   return { data, ...age }
 }
@@ -86,9 +86,9 @@ export const getTrackedUser: Handler<typeof contract.getTrackedUser> = async (
   { params: { id: trackedId } },
 ) => {
   const nobodys = await nobodysAccount(ctx, trackedId)
-  if (nobodys) return shownAccount(nobodys, null)
+  if (nobodys) return trackedUserOf(nobodys, null)
   const { account, person, reach } = await followedAccount(ctx, trackedId)
-  return shownAccount(account, person.user_name, isSeenNow(ctx, person, reach))
+  return trackedUserOf(account, person.userName, isSeenNow(ctx, person, reach))
 }
 
 /** An administrator also sees those who are nobody here yet; none of their time is. */
@@ -113,7 +113,7 @@ export const listActivity: Handler<typeof contract.listActivity> = async (
   const seen = await seenAccount(ctx, userId)
   const { account, person } = seen
   const rows: StoredRow[] = []
-  for (const span of spansWithin(seen, spanOf(person.time_zone, from, to)))
+  for (const span of spansWithin(seen, spanOf(person.timeZone, from, to)))
     rows.push(...(await activityOf(ctx.db, account.accountId, span)))
   const nameOf = await namesOf(ctx, account.companyId, rows)
   const data = rows.map(
@@ -128,7 +128,7 @@ export const listActivity: Handler<typeof contract.listActivity> = async (
       taskName: nameOf.task(row.taskId),
       deviceId: row.deviceId || null,
       dbUserId: person.id,
-      billerName: person.user_name,
+      billerName: person.userName,
     }),
   )
   return { data, ...(await ageOf(ctx, seen)) }
@@ -159,7 +159,7 @@ export const listTimeUse: Handler<typeof contract.listTimeUse> = async (
   if (await nobodysAccount(ctx, userId)) return nothingPulled
   const seen = await seenAccount(ctx, userId)
   const data: TimeUse[] = []
-  for (const span of spansWithin(seen, spanOf(seen.person.time_zone, from, to)))
+  for (const span of spansWithin(seen, spanOf(seen.person.timeZone, from, to)))
     for (const { seconds, ...row } of await timeUseOf(ctx.db, seen.account.accountId, span))
       data.push({ userId, time: seconds, ...row })
   return { data, ...(await ageOf(ctx, seen)) }
@@ -188,9 +188,9 @@ export const clientBillers: Handler<typeof contract.clientBillers> = async ctx =
       const ids = (followed.get(person.id) ?? []).map(one => one.trackedId)
       return {
         userId: person.id,
-        userName: person.user_name,
-        timeZone: person.time_zone,
-        profilePicture: pictureUrl(person.picture_id),
+        userName: person.userName,
+        timeZone: person.timeZone,
+        profilePicture: pictureUrl(person.pictureId),
         timeDoctorUserId: ids[0] ?? null,
         timeDoctorUserIds: ids,
       }

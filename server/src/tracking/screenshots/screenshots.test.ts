@@ -143,7 +143,7 @@ describe('a screenshot', () => {
     sandbox.knobs.status = { code: 500, paths: /captures/ }
     expect((await by.call(showThumbnail, { params })).status).toBe(503)
     expect(asked()).toEqual({ listings: 1, images: 2 })
-    // Whoever asks for a pause gets one.
+    // A provider that asks for a pause gets one.
     sandbox.knobs.status = { code: 429, paths: /captures/ }
     expect((await by.call(showThumbnail, { params })).status).toBe(503)
     expect(asked()).toEqual({ listings: 1, images: 3 })

@@ -23,13 +23,13 @@ export const listScreenshots: Handler<typeof contract.listScreenshots, WithTrack
   if (await nobodysAccount(ctx, userId)) return { data: [] }
   const seen = await seenAccount(ctx, userId)
   const { person } = seen
-  const spans = spansWithin(seen, spanOf(person.time_zone, from, to))
+  const spans = spansWithin(seen, spanOf(person.timeZone, from, to))
   const [first, last] = [spans[0], spans.at(-1)]
   // Where nothing may be seen nothing is asked for, and nobody has looked.
   if (!first || !last) return { data: [] }
   const found = await fromTracker(ctx, async tracker => {
     const all: TrackedScreenshot[] = []
-    for (const span of spans.flatMap(one => daysOf(person.time_zone, one)))
+    for (const span of spans.flatMap(one => daysOf(person.timeZone, one)))
       all.push(...(await listAndKeepLinks(ctx, tracker, userId, span)))
     return all
   })
@@ -38,8 +38,8 @@ export const listScreenshots: Handler<typeof contract.listScreenshots, WithTrack
     action: viewActions.listed,
     subjectId: person.id,
     after: {
-      firstDay: dayIn(person.time_zone, first.from),
-      lastDay: dayIn(person.time_zone, later(last.to, -1)),
+      firstDay: dayIn(person.timeZone, first.from),
+      lastDay: dayIn(person.timeZone, later(last.to, -1)),
     },
   })
   found.sort((a, b) => (a.takenAt === b.takenAt ? a.screen - b.screen : a.takenAt < b.takenAt ? -1 : 1))
@@ -87,7 +87,7 @@ export const openScreenshot: Handler<typeof contract.openScreenshot, WithTracker
   const { key, seen } = await seenScreenshot(ctx, params.screenshotId)
   const bytes = await fromTracker(ctx, async tracker => plainPicture(await bytesOf(ctx, tracker, key)))
   const [, takenAt, , screen] = key
-  const day = dayIn(seen.person.time_zone, takenAt)
+  const day = dayIn(seen.person.timeZone, takenAt)
   await audit(ctx.db, ctx, {
     action: viewActions.opened,
     subjectId: seen.person.id,

@@ -37,7 +37,7 @@ export const listScreenshotViews: Handler<typeof contract.listScreenshotViews> =
       {
         lookId: one.id,
         at: one.at,
-        by: { userId: by.id, userName: by.user_name, role: by.role },
+        by: { userId: by.id, userName: by.userName, role: by.role },
         kind: one.action === viewActions.opened ? 'opened' : 'listed',
         takenAt,
         firstDay,

@@ -168,7 +168,7 @@ describe('what is wrong between the two sides', async () => {
     ])
     const { account, mapping } = await matchOf(ben)
     expect(account).toMatchObject({ gone: true, name: 'Ben Okoro' })
-    // Whoever has seen it need not see it again, unless it happens again.
+    // A user who has seen it need not see it again, unless it happens again.
     const params = { id: mapping?.id ?? '' }
     await tracked.admin.get(settleProblem, { params, body: { kind: 'gone' } })
     expect(await problemsOf(ben)).toEqual([])

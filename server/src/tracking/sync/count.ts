@@ -48,8 +48,8 @@ export const recount = job({
   data: z.object({ userId: z.string() }),
   run: async ({ db, log }, { userId }) => {
     const [person] = await listPeople(db, [userId])
-    if (!person || (await countedZone(db, userId)) === person.time_zone) return
-    await inTransaction(db, tx => countEverything(tx, userId, person.time_zone))
+    if (!person || (await countedZone(db, userId)) === person.timeZone) return
+    await inTransaction(db, tx => countEverything(tx, userId, person.timeZone))
     log.info({ userId }, 'counted in another zone')
   },
 })

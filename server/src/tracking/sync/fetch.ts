@@ -91,7 +91,7 @@ async function fetchSpan(
   return { worklog, timeUse: await tracker.timeUse(trackedId, span) }
 }
 
-/** Nothing at all, where there was something, of somebody who has left: then what we have is all there will ever be. */
+/** Nothing at all, where there was something, of a person who has left: then what we have is all there will ever be. */
 async function isOfNobody(
   { tracker, db }: JobCtx & WithTracker,
   { accountId, trackedId }: Claimed,

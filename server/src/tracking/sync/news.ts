@@ -14,7 +14,7 @@ const link = '/admin/time-doctor'
 
 async function tellAdmins(tx: Tx | Db, by: By, news: Omit<News, 'userId' | 'link'>): Promise<void> {
   for (const admin of await listPeopleOfRoles(tx, ['ADMIN']))
-    if (admin.deactivated_at === null) await notify(tx, by, { ...news, userId: admin.id, link })
+    if (admin.deactivatedAt === null) await notify(tx, by, { ...news, userId: admin.id, link })
 }
 
 /** Uploads and short outages are nobody's concern. */

@@ -26,7 +26,7 @@ describe('two processes', async () => {
       const count = (underWay.get(trackedId) ?? 0) + 1
       underWay.set(trackedId, count)
       most = Math.max(most, count)
-      // Whoever else would ask for the same person does so meanwhile.
+      // Others who would ask for the same person do so meanwhile.
       await sql`select`.execute(world.db)
       underWay.set(trackedId, count - 1)
     })
@@ -103,7 +103,7 @@ describe('two processes', async () => {
   it('of which one failed late: that the other has pulled them stands', async () => {
     world.pass(15 * minute)
     tracked.sandbox.knobs.status = { code: 500, paths: /worklog/ }
-    // It fails for whoever is first.
+    // It fails for the first who asks.
     let late = ''
     tracked.once('meanwhile', async trackedId => {
       late = trackedId

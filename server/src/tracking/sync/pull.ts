@@ -114,17 +114,17 @@ async function lockHeld(tx: Tx, { userId, mappingId }: Claimed, lease: string, t
 const dayMs = 24 * 3_600_000
 
 /** Whether there is anything to come of somebody. */
-export const isPulled = ({ role, deactivated_at }: ListedPerson): boolean =>
-  role === 'BILLER' && deactivated_at === null
+export const isPulled = ({ role, deactivatedAt }: ListedPerson): boolean =>
+  role === 'BILLER' && deactivatedAt === null
 
 /**
- * Where the person lives now; null for somebody who is deactivated or no biller any more, whose time is pulled no more.
+ * Where the person lives now; null for a person who is deactivated or no biller any more, whose time is pulled no more.
  * Days that were counted elsewhere are counted anew first.
  */
 async function zoneOf(ctx: JobCtx & WithTracker, { userId, countedZone }: Claimed): Promise<string | null> {
   const [person] = await listPeople(ctx.db, [userId])
   if (!person || !isPulled(person)) return null
-  const { time_zone: timeZone } = person
+  const { timeZone } = person
   if (timeZone !== countedZone) await inTransaction(ctx.db, tx => countEverything(tx, userId, timeZone))
   return timeZone
 }

@@ -165,7 +165,7 @@ describe('what was pulled', async () => {
       unionSeconds: 5400,
       projectCount: 2,
     })
-    // Whoever only rested did not work.
+    // A person who only rested did not work.
     expect(await dayOf('2026-03-12')).toMatchObject({ trackedSeconds: 0, breakSeconds: 900, projectCount: 0 })
     const worklog = []
     for (const date of ['2026-03-12', '2026-03-13'])
@@ -190,7 +190,7 @@ describe('what was pulled', async () => {
         syncedAt: world.now.toISOString(),
       })
     }
-    // Somebody who is there and has nothing has nothing.
+    // A person who is there and has nothing has nothing.
     people.splice(0, people.length, maria, somebody)
     await ask('2026-03-12', '2026-03-18')
     expect(await starts()).toEqual([])

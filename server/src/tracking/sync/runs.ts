@@ -10,7 +10,7 @@ export const listRuns: Handler<typeof contract.listRuns> = async (ctx, { query }
   const found = await runsBefore(ctx.db, filter, readCursor(cursor), limit)
   const page = pageOf(found, limit, run => [run.startedAt, run.runId])
   const people = await listPeople(ctx.db, [...new Set(page.items.map(run => run.userId))])
-  const names = new Map(people.map(one => [one.id, one.user_name]))
+  const names = new Map(people.map(one => [one.id, one.userName]))
   const items = page.items.map((run): Run => ({ ...run, userName: names.get(run.userId) ?? '' }))
   return { items, nextCursor: page.nextCursor }
 }

@@ -172,10 +172,10 @@ export async function restSync(db: Db, mappingId: string, due: Due): Promise<voi
 export async function askForSync(
   tx: Tx,
   mappingIds: readonly string[],
-  asked: { readonly firstDay: string; readonly lastDay: string; readonly now: Instant },
+  request: { readonly firstDay: string; readonly lastDay: string; readonly now: Instant },
 ): Promise<void> {
-  const first = sql<string>`least(asked_from, ${asked.firstDay}::date)`
-  const last = sql<string>`greatest(asked_left, ${asked.lastDay}::date)`
+  const first = sql<string>`least(asked_from, ${request.firstDay}::date)`
+  const last = sql<string>`greatest(asked_left, ${request.lastDay}::date)`
   await tx
     .updateTable('tracking_syncs')
     .set({
@@ -183,7 +183,7 @@ export async function askForSync(
       asked_left: last,
       asked_days: sql<number>`${last} - ${first} + 1`,
       retry_at: null,
-      due_at: asked.now,
+      due_at: request.now,
       rank: 0,
     })
     .where('mapping_id', '=', sql<string>`any(${mappingIds}::uuid[])`)

@@ -92,7 +92,7 @@ async function isOfAll({ tracker }: JobCtx & WithTracker, { trouble }: TrackerTr
 /** For what cannot wait for the next minute. */
 export const syncSoon = job({ name: 'tracking:sync-soon', data: z.object({}), run: syncDue })
 
-const daysAskedFor = 7
+const defaultSyncDays = 7
 
 /** Has everybody's or one person's time pulled, whatever failed before. */
 export const syncNow: Handler<typeof contract.syncNow, WithTracker> = async (
@@ -127,13 +127,13 @@ export const syncNow: Handler<typeof contract.syncNow, WithTracker> = async (
         'userId',
         'This person is deactivated or no biller any more, so nothing is pulled of them.',
       )
-    const byToday = Map.groupBy(pulled, one => dayIn(people.get(one.userId)?.time_zone ?? 'UTC', ctx.now))
+    const byToday = Map.groupBy(pulled, one => dayIn(people.get(one.userId)?.timeZone ?? 'UTC', ctx.now))
     // Where it is tomorrow already some may have begun what others have not.
     const begun = [...byToday].filter(([today]) => from === undefined || from <= today)
     if (begun.length === 0 && pulled.length > 0) throw invalid('from', 'These days are yet to come.')
     for (const [today, own] of begun) {
       const lastDay = to === undefined || to > today ? today : to
-      const firstDay = from ?? addDays(today, 1 - daysAskedFor)
+      const firstDay = from ?? addDays(today, 1 - defaultSyncDays)
       await askForSync(
         tx,
         own.map(one => one.id),
@@ -157,7 +157,7 @@ async function showSync(ctx: Ctx): Promise<SyncStatus> {
     (sync): SyncOfAccount => ({
       mappingId: sync.mappingId,
       userId: sync.userId,
-      userName: people.get(sync.userId)?.user_name ?? '',
+      userName: people.get(sync.userId)?.userName ?? '',
       timeDoctorUserId: sync.trackedId,
       state: stateOf(sync, ctx.now),
       syncedAt: sync.recentAt,

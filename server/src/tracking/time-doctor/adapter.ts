@@ -86,23 +86,23 @@ function callsOf(
     },
 
     async worklog(trackedId, span) {
-      const asked = askedFor(trackedId, span, weekMs)
-      const query = { ...queryOf(asked), detail: 'true', 'task-project-names': 'true' }
-      return worklogRows(await rows('/api/1.0/activity/worklog', query), asked)
+      const query = timeQueryFor(trackedId, span, weekMs)
+      const search = { ...queryOf(query), detail: 'true', 'task-project-names': 'true' }
+      return worklogRows(await rows('/api/1.0/activity/worklog', search), query)
     },
 
     async timeUse(trackedId, span) {
-      const asked = askedFor(trackedId, span, weekMs)
-      const query = { ...queryOf(asked), 'category-details': 'true' }
-      return timeUseRows(await rows('/api/1.0/activity/timeuse', query), asked)
+      const query = timeQueryFor(trackedId, span, weekMs)
+      const search = { ...queryOf(query), 'category-details': 'true' }
+      return timeUseRows(await rows('/api/1.0/activity/timeuse', search), query)
     },
 
     async screenshots(trackedId, span) {
-      const asked = askedFor(trackedId, span, longestDayMs)
+      const query = timeQueryFor(trackedId, span, longestDayMs)
       const found: Row[] = []
-      for (const piece of around(asked.span, filedWithinMs, longestDayMs))
-        found.push(...(await list('/api/1.0/files/screenshot', queryOf({ ...asked, span: piece }))))
-      return screenshotsOf(found, asked)
+      for (const piece of around(query.span, filedWithinMs, longestDayMs))
+        found.push(...(await list('/api/1.0/files/screenshot', queryOf({ ...query, span: piece }))))
+      return screenshotsOf(found, query)
     },
 
     image: link => requests.image(manner, link),
@@ -121,7 +121,7 @@ function callsOf(
   }
 }
 
-function askedFor(trackedId: string, span: Span, longestMs: number): TimeQuery {
+function timeQueryFor(trackedId: string, span: Span, longestMs: number): TimeQuery {
   if (!isId(trackedId)) throw new TrackerTrouble('forbidden', 'Nobody can have this id.')
   return { trackedId, span: checkedSpan(span, longestMs) }
 }

@@ -58,7 +58,7 @@ export const tasksOf = (rows: readonly Row[]): TrackedTask[] =>
 /** Who works on more than this at the same time does not exist. */
 const mostDevices = 10
 
-/** Somebody who stands in several rows worked all of them. */
+/** A person who stands in several rows worked all of them. */
 export function totalsOf(rows: readonly Row[], { from, to }: Span): Map<string, number> {
   const mostSeconds = secondsBetween(from, to) * mostDevices
   const totals = new Map<string, number>()

@@ -19,14 +19,14 @@ const Activity = z.object({
 export const filedWithinMs = 15 * 60_000
 
 /** One for each screen at each moment, of those that were taken in the span. */
-export function screenshotsOf(rows: readonly Row[], asked: TimeQuery): TrackedScreenshot[] {
+export function screenshotsOf(rows: readonly Row[], query: TimeQuery): TrackedScreenshot[] {
   const byKey = new Map<string, TrackedScreenshot>()
   for (const [index, row] of rows.entries()) {
-    checkOwner('screenshots', index, row.userId, asked)
+    checkOwner('screenshots', index, row.userId, query)
     const screens = Array.isArray(row.numbers) ? row.numbers.filter(isRow) : []
-    for (const [place, screen] of screens.entries()) {
-      const shot = screenshotOf(row, index, screen, place)
-      if (shot && shot.takenAt >= asked.span.from && shot.takenAt < asked.span.to)
+    for (const [screenIndex, screen] of screens.entries()) {
+      const shot = screenshotOf(row, index, screen, screenIndex)
+      if (shot && shot.takenAt >= query.span.from && shot.takenAt < query.span.to)
         byKey.set(`${shot.takenAt} ${shot.screen} ${shot.deviceId}`, shot)
     }
   }
@@ -34,7 +34,7 @@ export function screenshotsOf(rows: readonly Row[], asked: TimeQuery): TrackedSc
 }
 
 /** Null where there is nothing to look at, as after a deletion. */
-function screenshotOf(row: Row, index: number, screen: Row, place: number): TrackedScreenshot | null {
+function screenshotOf(row: Row, index: number, screen: Row, screenIndex: number): TrackedScreenshot | null {
   const meta = isRow(screen.meta) ? screen.meta : {}
   if (typeof screen.url !== 'string' || screen.url === '') return null
   const takenAt = instantOf(meta.createdAt) ?? instantOf(row.date)
@@ -42,7 +42,7 @@ function screenshotOf(row: Row, index: number, screen: Row, place: number): Trac
   return {
     takenAt,
     deviceId: optionalText.parse(row.deviceId),
-    screen: z.int().min(0).max(99).catch(place).parse(meta.screenNumber),
+    screen: z.int().min(0).max(99).catch(screenIndex).parse(meta.screenNumber),
     ...Activity.parse(meta),
     link: screen.url,
   }

@@ -205,7 +205,7 @@ describe('a login', () => {
     sandbox.knobs.status = { code: 401 }
     expect(await troubleOf(tracker.users())).toMatchObject({ trouble: 'refused' })
     sandbox.calm()
-    // Whoever has put it right need not wait, and then nobody has to.
+    // A user who has put it right need not wait, and then nobody has to.
     clock.pass(30)
     expect(await tracker.inHaste.users()).toHaveLength(1)
     expect(await tracker.users()).toHaveLength(1)

@@ -15,12 +15,12 @@ const Use = z.object({
 })
 
 /** Value and title end here: only a safe name made from them goes on. */
-export function timeUseRows(rows: readonly Row[], asked: TimeQuery): TimeUseRow[] {
+export function timeUseRows(rows: readonly Row[], query: TimeQuery): TimeUseRow[] {
   return rows.map((row, index) => {
     // As a rule these rows do not say whose they are; one that does must be right.
-    if (row.userId !== undefined && row.userId !== null) checkOwner('time use', index, row.userId, asked)
+    if (row.userId !== undefined && row.userId !== null) checkOwner('time use', index, row.userId, query)
     const { score, category, ...use } = Use.parse(row)
-    const time = timeOf('time use', index, row, asked)
+    const time = timeOf('time use', index, row, query)
     return { ...time, score, category: categoryOf(category), name: nameOfUse(use) }
   })
 }

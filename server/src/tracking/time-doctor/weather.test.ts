@@ -186,7 +186,7 @@ describe('a provider that is down', () => {
 
     clock.pass(10)
     sandbox.calm()
-    // Whoever comes meanwhile waits for what becomes of that one.
+    // A caller who comes meanwhile waits for what becomes of that one.
     expect(await Promise.all([tracker.users(), tracker.users(), tracker.users()])).toHaveLength(3)
     expect(lines.filter(line => line.includes('left alone'))).toHaveLength(1)
     expect(lines.filter(line => line.includes('answers again'))).toHaveLength(1)

@@ -15,11 +15,11 @@ const About = z.object({
   deviceId: optionalText,
 })
 
-export function worklogRows(rows: readonly Row[], asked: TimeQuery): WorklogRow[] {
+export function worklogRows(rows: readonly Row[], query: TimeQuery): WorklogRow[] {
   const byKey = new Map<string, WorklogRow>()
   for (const [index, row] of rows.entries()) {
-    checkOwner('worklog', index, row.userId, asked)
-    const read = { ...timeOf('worklog', index, row, asked), ...About.parse(row) }
+    checkOwner('worklog', index, row.userId, query)
+    const read = { ...timeOf('worklog', index, row, query), ...About.parse(row) }
     // Rows have no id, and the provider repeats some: the later one stands.
     byKey.set(`${read.start} ${read.mode} ${read.deviceId}`, read)
   }

@@ -1,7 +1,7 @@
 import {
   breakSecondsOf,
   openBreakOf,
-  type Session,
+  type WorkSession,
   workedSecondsOf,
 } from '@claimcrew/contract/attendance/rules'
 import { type Instant, secondsBetween } from '@claimcrew/contract/kit/time'
@@ -74,7 +74,7 @@ function Timer({ label, seconds, className, still = false }: TimerProps) {
   )
 }
 
-type FinishedProps = { session: Session; punchOutTime: Instant; status: OwnStatus }
+type FinishedProps = { session: WorkSession; punchOutTime: Instant; status: OwnStatus }
 
 function Finished({ session, punchOutTime, status: { description, clock } }: FinishedProps) {
   const now = useServerSecond(clock, false)
@@ -107,7 +107,7 @@ function Finished({ session, punchOutTime, status: { description, clock } }: Fin
   )
 }
 
-function Breaks({ session }: { session: Session }) {
+function Breaks({ session }: { session: WorkSession }) {
   const zone = useTimeZone()
   const finished = session.breaks.flatMap(one => (one.endTime ? [{ ...one, endTime: one.endTime }] : []))
   if (finished.length === 0) return null

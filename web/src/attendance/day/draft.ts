@@ -1,4 +1,4 @@
-import type { BreakType, Session } from '@claimcrew/contract/attendance/rules'
+import type { BreakType, WorkSession } from '@claimcrew/contract/attendance/rules'
 import type { SessionTimes } from '@claimcrew/contract/attendance/shapes'
 import { addDays, dayIn, type Instant, instantIn } from '@claimcrew/contract/kit/time'
 import { wallTimeIn } from '../../kit/time/timeZones.ts'
@@ -66,7 +66,7 @@ export function sessionFrom(
   draft: SessionDraft,
   timeZone: string,
   recorded: SessionTimes | null,
-): Session & { readonly description: string } {
+): WorkSession & { readonly description: string } {
   const at = (time: string, isEnd: boolean, known: Instant | null | undefined) =>
     momentOf(timeZone, dayOfTime(draft, time, isEnd), time, known)
   return {
@@ -97,7 +97,7 @@ export function changeOf(
   if (wanted.punchInTime !== now.punchInTime) change.punchInTime = wanted.punchInTime
   if (wanted.punchOutTime !== null && wanted.punchOutTime !== now.punchOutTime)
     change.punchOutTime = wanted.punchOutTime
-  const plain = (breaks: SessionTimes['breaks'] | Session['breaks']) =>
+  const plain = (breaks: SessionTimes['breaks'] | WorkSession['breaks']) =>
     breaks.map(({ breakType, startTime, endTime }) => ({ breakType, startTime, endTime }))
   if (JSON.stringify(plain(wanted.breaks)) !== JSON.stringify(plain(now.breaks)))
     change.breaks = plain(wanted.breaks)

@@ -55,8 +55,8 @@ function Totals({ totals }: { totals: RegisterTotals }) {
 /** A biller's month as a row of the register. */
 export const drawRow: DrawRow<RegisterRow> = (row, columns, today) => {
   const { billerName, timeZone, lockedThrough, days, totals } = row
-  const dayOf = (date: string, place: number) =>
-    days[place]?.date === date ? days[place] : days.find(day => day.date === date)
+  const dayOf = (date: string, index: number) =>
+    days[index]?.date === date ? days[index] : days.find(day => day.date === date)
   const locked = lockedThrough !== null && lockedThrough >= (columns[0]?.date ?? '')
   const inWords = totalsInWords(totals)
     .map(([label, value]) => `${label} ${value}`)
@@ -72,8 +72,8 @@ export const drawRow: DrawRow<RegisterRow> = (row, columns, today) => {
         })}
       />
     ),
-    cells: columns.map((column, place) => {
-      const day = dayOf(column.date, place)
+    cells: columns.map((column, index) => {
+      const day = dayOf(column.date, index)
       const isLocked = lockedThrough !== null && column.date <= lockedThrough
       return {
         label: day

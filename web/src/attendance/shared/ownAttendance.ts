@@ -1,4 +1,4 @@
-import { type AttendanceState, type Session, stateOf } from '@claimcrew/contract/attendance/rules'
+import { type AttendanceState, stateOf, type WorkSession } from '@claimcrew/contract/attendance/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { ServerClock } from '../../kit/time/serverClock.ts'
@@ -8,7 +8,7 @@ import { queueQuery, sessionIn, statusQuery } from './serverStatus.ts'
 /** A biller's state now, punches that are still queued included. */
 export type OwnStatus = {
   readonly state: AttendanceState
-  readonly session: Session | null
+  readonly session: WorkSession | null
   readonly description: string
   readonly clock: ServerClock
 }

@@ -1,4 +1,4 @@
-import type { Session } from '@claimcrew/contract/attendance/rules'
+import type { WorkSession } from '@claimcrew/contract/attendance/rules'
 import { stateOf } from '@claimcrew/contract/attendance/rules'
 import { later } from '@claimcrew/contract/kit/time'
 import { describe, expect, test } from 'vitest'
@@ -38,7 +38,7 @@ const teaBreak: PunchStep = { kind: 'break-start', breakType: 'Tea Break' }
 const breakEnd: PunchStep = { kind: 'break-end' }
 const punchOut: PunchStep = { kind: 'punch-out', description: 'Denials' }
 
-const working: Session = { punchInTime: at(0), punchOutTime: null, breaks: [] }
+const working: WorkSession = { punchInTime: at(0), punchOutTime: null, breaks: [] }
 
 describe('A queued punch', () => {
   test('is sent with the time at which it was made', () => {
@@ -98,7 +98,7 @@ describe('A session without a connection', () => {
 
   test('a punch whose answer was lost is not counted twice', () => {
     expect(sessionAfter(working, [made(punchIn, at(0))], clocks(1))).toEqual(working)
-    const over: Session = { ...working, punchOutTime: at(20) }
+    const over: WorkSession = { ...working, punchOutTime: at(20) }
     expect(sessionAfter(over, [made(punchIn, at(0)), made(punchOut, at(20))], clocks(21))).toEqual(over)
   })
 })
@@ -127,7 +127,7 @@ describe('After a punch was refused', () => {
   })
 
   test('nothing is recorded before what another device has punched since', () => {
-    const elsewhere: Session = { punchInTime: at(600), punchOutTime: null, breaks: [] }
+    const elsewhere: WorkSession = { punchInTime: at(600), punchOutTime: null, breaks: [] }
     const out = made(punchOut, at(480))
     expect(splitAfterRefusal(elsewhere, [out], clocks(700))).toEqual({ possible: [], lost: [out] })
   })

@@ -1,4 +1,4 @@
-import { breakTypes, type Session, take } from '@claimcrew/contract/attendance/rules'
+import { breakTypes, take, type WorkSession } from '@claimcrew/contract/attendance/rules'
 import { Instant } from '@claimcrew/contract/kit/time'
 import * as z from 'zod'
 
@@ -53,10 +53,10 @@ export function lateFields(punch: Pick<QueuedPunch, 'at'>, clocks: BothClocks) {
 
 /** The session as it will be once everything in the queue has been recorded. */
 export function sessionAfter(
-  session: Session | null,
+  session: WorkSession | null,
   queued: readonly QueuedPunch[],
   clocks: BothClocks,
-): Session | null {
+): WorkSession | null {
   return queued.reduce((before, punch) => {
     const next = take(before, punch.step, madeAt(punch, clocks))
     // One that cannot be taken has arrived already, and only its answer was lost.
@@ -66,7 +66,7 @@ export function sessionAfter(
 
 /** After a refusal: which of the punches behind it are still possible from the server's session, and which are lost. */
 export function splitAfterRefusal(
-  session: Session | null,
+  session: WorkSession | null,
   queued: readonly QueuedPunch[],
   clocks: BothClocks,
 ) {

@@ -1,5 +1,5 @@
 import { attendanceStatus } from '@claimcrew/contract/attendance/contract'
-import type { Session } from '@claimcrew/contract/attendance/rules'
+import type { WorkSession } from '@claimcrew/contract/attendance/rules'
 import type { Attendance } from '@claimcrew/contract/attendance/shapes'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { queryOptions } from '@tanstack/react-query'
@@ -76,7 +76,7 @@ export function onOtherTab(userId: string, listener: () => void): () => void {
   return () => otherTabs.removeEventListener('message', hear)
 }
 
-export const sessionIn = (attendance: Attendance | null): Session | null =>
+export const sessionIn = (attendance: Attendance | null): WorkSession | null =>
   attendance && {
     punchInTime: attendance.punchInTime,
     punchOutTime: attendance.punchOutTime,

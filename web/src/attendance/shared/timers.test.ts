@@ -1,16 +1,16 @@
-import type { Session } from '@claimcrew/contract/attendance/rules'
+import type { WorkSession } from '@claimcrew/contract/attendance/rules'
 import { describe, expect, test } from 'vitest'
 import { runningText, timersAt } from './timers.ts'
 
 const moment = (time: string) => `2026-03-02T${time}Z`
 const ms = (time: string) => Date.parse(moment(time))
 
-const working: Session = { punchInTime: moment('09:00:00.700'), punchOutTime: null, breaks: [] }
-const resting: Session = {
+const working: WorkSession = { punchInTime: moment('09:00:00.700'), punchOutTime: null, breaks: [] }
+const resting: WorkSession = {
   ...working,
   breaks: [{ breakType: 'Tea Break', startTime: moment('09:30:00.200'), endTime: null }],
 }
-const back: Session = {
+const back: WorkSession = {
   ...working,
   breaks: [{ breakType: 'Tea Break', startTime: moment('09:30:00.200'), endTime: moment('09:45:00.100') }],
 }

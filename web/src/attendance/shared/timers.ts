@@ -1,7 +1,7 @@
-import { openBreakOf, type Session } from '@claimcrew/contract/attendance/rules'
+import { openBreakOf, type WorkSession } from '@claimcrew/contract/attendance/rules'
 
 /** Seconds of work and of the break under way, at a moment of the server's clock in milliseconds. */
-export function timersAt(session: Session | null, now: number): { worked: number; onBreak: number } {
+export function timersAt(session: WorkSession | null, now: number): { worked: number; onBreak: number } {
   if (!session) return { worked: 0, onBreak: 0 }
   const open = openBreakOf(session)
   const breakStart = open ? Date.parse(open.startTime) : undefined

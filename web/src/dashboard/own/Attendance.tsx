@@ -1,4 +1,4 @@
-import { breakSecondsOf, openBreakOf, type Session } from '@claimcrew/contract/attendance/rules'
+import { breakSecondsOf, openBreakOf, type WorkSession } from '@claimcrew/contract/attendance/rules'
 import { lengthText } from '@claimcrew/contract/kit/timeWords'
 import { Anchor, Button, Skeleton } from '@mantine/core'
 import type { MouseEvent } from 'react'
@@ -22,7 +22,7 @@ const stateWords = {
 } as const
 
 /** `In since 9:02 AM EST, 15 min of breaks` */
-function sessionText(session: Session, zone: string, now: number): string {
+function sessionText(session: WorkSession, zone: string, now: number): string {
   const rested = breakSecondsOf(session, new Date(now).toISOString())
   const out = session.punchOutTime ? `, out since ${momentText(session.punchOutTime, zone, now)}` : ''
   const breaks = rested >= 60 ? `, ${lengthText(rested)} of breaks` : ''

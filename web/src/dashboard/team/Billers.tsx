@@ -98,7 +98,7 @@ type TeamBillersProps = { overview: Overview | undefined; className: string | un
 export function TeamBillers({ overview, className }: TeamBillersProps) {
   const [all, setAll] = useState(false)
   const billers = overview?.billers ?? []
-  const shown = all ? billers : billers.slice(0, firstShown)
+  const visible = all ? billers : billers.slice(0, firstShown)
   const mostSeconds = Math.max(0, ...billers.map(({ monthSeconds }) => monthSeconds))
   return (
     <Card
@@ -121,7 +121,7 @@ export function TeamBillers({ overview, className }: TeamBillersProps) {
         </thead>
         {overview ? (
           <tbody>
-            {shown.map(biller => (
+            {visible.map(biller => (
               <Row key={biller.userId} biller={biller} today={overview.today} mostSeconds={mostSeconds} />
             ))}
           </tbody>

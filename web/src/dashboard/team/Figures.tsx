@@ -9,7 +9,7 @@ const labels = ['Today', 'This week', 'This month', 'Active billers'] as const
 
 type TeamFiguresProps = { overview: Overview | undefined; asAdmin: boolean }
 
-/** With the most time this month first, whoever is not listed has none, unless all who are have some. */
+/** With the most time this month first, a biller who is not listed has none, unless all who are have some. */
 function activeOf({ billers, billerCount }: Overview): string {
   const active = billers.filter(({ monthSeconds }) => monthSeconds > 0).length
   return active === billers.length && active < billerCount ? `${active}+` : String(active)

@@ -63,7 +63,7 @@ function People({ data }: { data: Now }) {
   const now = useServerSecond(clock, data.people.length > 0)
   const working = data.people.filter(({ state }) => state === 'punched-in').length
   const resting = data.people.length - working
-  // Whoever came or paused last is on top: that is what has changed since one last looked.
+  // A biller who came or paused last is on top: that is what has changed since one last looked.
   const latest = useMemo(() => data.people.toSorted((a, b) => (a.since < b.since ? 1 : -1)), [data.people])
   const beyond = data.people.length - mostShown
   if (data.people.length === 0)

@@ -34,7 +34,7 @@ export function PeopleList({ people, nouns, nameOfOther, asAdmin, empty }: Peopl
   const [filters, change] = useAddress(PeopleFilters)
   const rows = useMemo(() => rowsOf(people ?? none, nameOfOther), [people, nameOfOther])
   const { search, state, sort, order } = useDeferredValue(filters)
-  const shown = useMemo(
+  const visible = useMemo(
     () => selectRows(rows, { search, state, sort, order }),
     [rows, search, state, sort, order],
   )
@@ -61,12 +61,12 @@ export function PeopleList({ people, nouns, nameOfOther, asAdmin, empty }: Peopl
         onClear={narrowed ? clear : undefined}
       />
       <Text size="sm" c="dimmed" mb="xs" role="status" className="tabular">
-        {people ? shownText(shown.length, rows.length, nouns.one, nouns.many) : 'Loading...'}
+        {people ? shownText(visible.length, rows.length, nouns.one, nouns.many) : 'Loading...'}
       </Text>
       <List
         label={nouns.many}
         columns={columns}
-        rows={people && shown}
+        rows={people && visible}
         keyOf={({ person }) => person.userId}
         look="roomy"
         tableFrom={tableFrom}

@@ -1,16 +1,16 @@
 type Paced = { readonly ask: () => void; readonly stop: () => void }
 
-/** Acts at once when asked, then not again for so long; whoever asked meanwhile is served when that is over. */
+/** Acts at once when asked, then not again for so long; a call meanwhile is served when that is over. */
 export function atMostEvery(ms: number, act: () => void): Paced {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let asked = false
+  let pending = false
   const rested = () => {
     timer = undefined
-    if (asked) ask()
+    if (pending) ask()
   }
   const ask = () => {
-    asked = timer !== undefined
-    if (asked) return
+    pending = timer !== undefined
+    if (pending) return
     timer = setTimeout(rested, ms)
     act()
   }

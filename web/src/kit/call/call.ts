@@ -1,8 +1,8 @@
 import {
   type Endpoint,
+  type IdempotentEndpoint,
   type Input,
   pathWith,
-  type RepeatableEndpoint,
   type Reply,
 } from '@claimcrew/contract/kit/endpoint'
 import type { Download } from '@claimcrew/contract/kit/file'
@@ -147,8 +147,8 @@ async function send(endpoint: Endpoint, parts: Parts, way: Way): Promise<unknown
     .catch(cause => (cause instanceof SyntaxError ? undefined : noAnswer(cause)))
   if (response.ok && body !== undefined) return body
   if (response.status === 401 && way.believed !== false) unauthorized(token)
-  const said = typeof body === 'object' && body !== null ? body : {}
-  throw new CallFailed(response.status, said, undefined, response.headers.get('retry-after'))
+  const fields = typeof body === 'object' && body !== null ? body : {}
+  throw new CallFailed(response.status, fields, undefined, response.headers.get('retry-after'))
 }
 
 let ending = 0
@@ -179,7 +179,7 @@ export async function call<E extends Endpoint>(
 }
 
 /** The same for a write that may have to be sent again: however often it arrives with this key, it is done once. */
-export async function callOnce<E extends RepeatableEndpoint>(
+export async function callOnce<E extends IdempotentEndpoint>(
   endpoint: E,
   input: Input<E>,
   idempotencyKey: string,

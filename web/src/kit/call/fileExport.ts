@@ -17,7 +17,7 @@ export function useFileExport() {
   const [pending, setPending] = useState(false)
   const [received, setReceived] = useState<string>()
   const stopper = useRef<AbortController>(null)
-  // Whoever leaves the screen does not wait for the file any more.
+  // A user who leaves the screen does not wait for the file any more.
   useEffect(() => () => stopper.current?.abort(), [])
 
   const start = async (wanted: Export) => {

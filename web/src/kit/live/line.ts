@@ -15,7 +15,7 @@ type Ends = {
   readonly lost: () => void
 }
 
-export type Line = {
+export type LiveLine = {
   /** Tries at once where it would wait, and where a machine that slept has not noticed the silence. */
   hurry(): void
   /** Begins once more from where it is, for what it stands on has changed. */
@@ -24,7 +24,7 @@ export type Line = {
 }
 
 /** Keeps one line to the server open, through whatever befalls it, until it is closed. */
-export function openLine(ends: Ends): Line {
+export function openLine(ends: Ends): LiveLine {
   let closed = false
   let atOnce = false
   let attempt = new AbortController()

@@ -4,7 +4,7 @@ import { logError } from '../log.ts'
 import { onSessionChange, readSession } from '../session.ts'
 import { type Share, shareLine } from './shareLine.ts'
 
-/** While it is down, whoever stands on the line asks by themselves. */
+/** While it is down, those who stand on the line ask by themselves. */
 export type LiveState = 'open' | 'down'
 
 type Listener = (body: unknown) => void
@@ -59,12 +59,12 @@ function each<L>(listeners: Iterable<L>, tell: (listener: L) => void): void {
   }
 }
 
-function told({ fresh, events }: LiveMessage): void {
+function deliver({ fresh, events }: LiveMessage): void {
   if (fresh) each(onFresh, listener => listener())
   for (const { topic, body } of events) each(onTopic.get(topic) ?? [], listener => listener(body))
 }
 
-/** Opens the line for whoever is signed in, for as long as they are. */
+/** Opens the line for the user who is signed in, for as long as they are. */
 export function startLive(): () => void {
   // A browser on plain http has no such locks; there is no line then, and everybody asks.
   const locks: LockManager | undefined = navigator.locks
@@ -76,8 +76,8 @@ export function startLive(): () => void {
     const session = readSession()
     const who = session.isUserLoggedIn && session.token ? (session.user?.userId ?? '') : ''
     if (who !== whose) {
-      share?.leave()
-      share = who && locks ? shareLine(locks, who, { told, stands }) : undefined
+      share?.close()
+      share = who && locks ? shareLine(locks, who, { deliver, stands }) : undefined
     } else if (session.token !== token) share?.again()
     whose = who
     token = session.token
@@ -86,6 +86,6 @@ export function startLive(): () => void {
   const stop = onSessionChange(follow)
   return () => {
     stop()
-    share?.leave()
+    share?.close()
   }
 }

@@ -23,7 +23,7 @@ const longestMs = 30_000
 
 const quickMs = 200
 
-// Whoever changes their password gets a new token, but only once every process knows that the old one is dead, and the
+// A changed password brings a new token, but only once every process knows that the old one is dead, and the
 // stream ends before that. It takes a moment, or two seconds when a process hangs, until the new one is here. On a
 // slow network it takes as long as the call does, and until then nobody believes the line: see line.ts.
 const newTokenMs = 2500

@@ -1,31 +1,31 @@
 import { type LiveMessage, liveSilenceMs } from '@claimcrew/contract/kit/live'
 import { logError } from '../log.ts'
-import { type Line, openLine } from './line.ts'
+import { type LiveLine, openLine } from './line.ts'
 import { alarm } from './silence.ts'
 import { hear, isLost, Note, newTab, passOn, type Sign, standingOf, type Tab, takeTheLead } from './tab.ts'
 
 type Listener = {
-  readonly told: (message: LiveMessage) => void
+  readonly deliver: (message: LiveMessage) => void
   readonly stands: (open: boolean) => void
 }
 
 export type Share = {
   /** The session has another token: whatever was opened with the old one begins once more. */
   again(): void
-  leave(): void
+  close(): void
 }
 
 /**
  * One line for all tabs of a person, because a browser opens only six connections to a host. Whichever tab holds the lock
  * has the line and passes on what comes; when it closes, the next one goes on from the last id that it has heard. The
- * names are the person's own, so that nobody hears what is meant for whoever signed in after them.
+ * names are the person's own, so that nobody hears what is meant for a user who signed in after them.
  */
-export function shareLine(locks: LockManager, userId: string, { told, stands }: Listener): Share {
+export function shareLine(locks: LockManager, userId: string, { deliver, stands }: Listener): Share {
   const name = `live ${userId}`
   const channel = new BroadcastChannel(name)
   const left = new AbortController()
   let tab = newTab
-  let line: Line | undefined
+  let line: LiveLine | undefined
 
   const become = (next: Tab) => {
     tab = next
@@ -44,7 +44,7 @@ export function shareLine(locks: LockManager, userId: string, { told, stands }: 
     if (note.kind === 'standing' || note.kind === 'message') silence.putOff()
     const heard = hear(tab, note)
     become(heard.tab)
-    if (heard.message) told(heard.message)
+    if (heard.message) deliver(heard.message)
     if (heard.answer) tell(heard.answer)
     if (heard.hurry) line?.hurry()
   }
@@ -56,7 +56,7 @@ export function shareLine(locks: LockManager, userId: string, { told, stands }: 
       const passed = passOn(tab, sign)
       tell(passed.note)
       become(passed.tab)
-      if (sign.message) told(sign.message)
+      if (sign.message) deliver(sign.message)
     }
   }
   const lost = () => {
@@ -89,7 +89,7 @@ export function shareLine(locks: LockManager, userId: string, { told, stands }: 
 
   return {
     again,
-    leave() {
+    close() {
       left.abort()
       line?.close()
       silence.stop()

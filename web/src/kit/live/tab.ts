@@ -59,7 +59,7 @@ export function hear(tab: Tab, note: Note): Heard {
       return tab.leads ? { tab, answer: standingOf(tab) } : { tab }
     case 'hurry':
       return tab.leads ? { tab, hurry: true } : { tab }
-    // To whoever leads by now, a late word of the last leader comes once more over the line.
+    // To the tab that leads by now, a late word of the last leader comes once more over the line.
     case 'standing':
       return tab.leads ? { tab } : { tab: { ...tab, open: note.open, lastId: note.lastId } }
     case 'message':

@@ -4,15 +4,15 @@ import { useCallback } from 'react'
 import * as z from 'zod'
 
 /** Whether a field reads what the table says of it: every word of a closed list and no other, a number, or some text. */
-type Reads<Value, Said> = [Said] extends [number]
-  ? [Said] extends [Value]
+type Reads<Value, Declared> = [Declared] extends [number]
+  ? [Declared] extends [Value]
     ? true
     : false
-  : string extends Said
+  : string extends Declared
     ? [Value] extends [string]
       ? true
       : false
-    : [Value, Said] extends [Said, Value]
+    : [Value, Declared] extends [Declared, Value]
       ? true
       : false
 
@@ -39,19 +39,19 @@ export const addressShape = <P extends Path, Fields extends Record<keyof Search<
  * Each choice is a step that Back takes back; the letters typed into a search box must not fill the history. What is
  * opened on top of a screen is such a step, stepping on from there is none, and both leave the screen where it stands.
  */
-type By = 'typing' | 'choosing' | 'opening' | 'stepping'
-type Change<Values> = (values: Partial<Values>, by?: By) => void
+type Via = 'typing' | 'choosing' | 'opening' | 'stepping'
+type ChangeValues<Values> = (values: Partial<Values>, by?: Via) => void
 
 /**
  * A screen's filters, kept in the address so that reload, Back and a sent link show the same.
  */
 export function useAddress<Shape extends z.ZodObject>(
   shape: Shape,
-): [z.output<Shape>, Change<z.input<Shape>>] {
+): [z.output<Shape>, ChangeValues<z.input<Shape>>] {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
   const change = useCallback(
-    (values: Partial<z.input<Shape>>, by: By = 'typing') =>
+    (values: Partial<z.input<Shape>>, by: Via = 'typing') =>
       // What goes without saying leaves the address.
       navigate({
         to: '.',
@@ -66,10 +66,10 @@ export function useAddress<Shape extends z.ZodObject>(
 
 function withoutDefaults(shape: z.ZodObject, values: Record<string, unknown>): Record<string, unknown> {
   const defaults = shape.parse({})
-  const said = Object.entries(values).filter(
+  const kept = Object.entries(values).filter(
     ([name, value]) => value !== '' && value !== undefined && value !== defaults[name],
   )
-  return Object.fromEntries(said)
+  return Object.fromEntries(kept)
 }
 
 /** A part of the path: `useParam('userId')` on `/biller/profile/$userId`. */

@@ -29,7 +29,7 @@ export type Filling = {
   readonly Part: Part
 }
 
-type Given<Props extends object, About> = About & {
+type Declared<Props extends object, About> = About & {
   /** Parts of one slot stand in this order, whichever feature they are from. */
   readonly order: number
   /** Everybody sees it, a person whose role is not known included, unless roles are named. */
@@ -39,7 +39,7 @@ type Given<Props extends object, About> = About & {
 
 export function fill<Props extends object, About extends object>(
   slot: Slot<Props, About>,
-  { order, seenBy, load, ...about }: Given<Props, About>,
+  { order, seenBy, load, ...about }: Declared<Props, About>,
 ): Filling {
   // The slot's own type says what it is given, and only `useSlot` hands it out again.
   return { slot, order, seenBy, about, Part: lazyPart(load) as unknown as Part }

@@ -16,6 +16,6 @@ export const [firstYear, lastYear] = [2000, 2100]
 
 /** So many months later or earlier, within the years that there are. */
 export function stepMonth({ month, year }: Month, by: number): Month {
-  const place = Math.min(lastYear * 12 + 11, Math.max(firstYear * 12, year * 12 + month - 1 + by))
-  return { month: (place % 12) + 1, year: Math.floor(place / 12) }
+  const monthNumber = Math.min(lastYear * 12 + 11, Math.max(firstYear * 12, year * 12 + month - 1 + by))
+  return { month: (monthNumber % 12) + 1, year: Math.floor(monthNumber / 12) }
 }

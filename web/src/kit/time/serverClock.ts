@@ -10,11 +10,11 @@ export const readClocks = (): Clocks => ({ wall: Date.now(), steady: performance
 export type ServerClock = Clocks & { readonly server: number }
 
 /** The server read its clock somewhere between asking and answering, so we take the middle. */
-export function pinned(serverTime: Instant, asked: Clocks, answered: Clocks): ServerClock {
+export function pinned(serverTime: Instant, sent: Clocks, received: Clocks): ServerClock {
   return {
     server: Date.parse(serverTime),
-    wall: (asked.wall + answered.wall) / 2,
-    steady: (asked.steady + answered.steady) / 2,
+    wall: (sent.wall + received.wall) / 2,
+    steady: (sent.steady + received.steady) / 2,
   }
 }
 

@@ -20,9 +20,9 @@ export function SearchField({ value, onChange, label, placeholder }: SearchField
   const input = useRef<HTMLInputElement>(null)
 
   useEffect(() => {
-    const place = sent.current.indexOf(value)
-    if (place >= 0) {
-      sent.current = sent.current.slice(place)
+    const index = sent.current.indexOf(value)
+    if (index >= 0) {
+      sent.current = sent.current.slice(index)
     } else {
       sent.current = [value]
       setTyped(value)

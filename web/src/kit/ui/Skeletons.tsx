@@ -1,12 +1,12 @@
 import { Group, Skeleton, Stack, Table } from '@mantine/core'
 
-const places = (count: number) => Array.from({ length: count }, (_, place) => place)
+const indexes = (count: number) => Array.from({ length: count }, (_, index) => index)
 
 /** Stands in for a list of people or things while it loads. */
 export function ListSkeleton({ rows = 5 }: { rows?: number }) {
   return (
     <Stack gap="md" role="status" aria-label="Loading...">
-      {places(rows).map(row => (
+      {indexes(rows).map(row => (
         <Group key={row} gap="md" wrap="nowrap">
           <Skeleton circle height={40} />
           <Stack gap={8} flex={1}>
@@ -23,9 +23,9 @@ export function ListSkeleton({ rows = 5 }: { rows?: number }) {
 export function TableSkeleton({ columns, rows = 6 }: { columns: number; rows?: number }) {
   return (
     <Table.Tbody aria-label="Loading..." aria-busy>
-      {places(rows).map(row => (
+      {indexes(rows).map(row => (
         <Table.Tr key={row}>
-          {places(columns).map(column => (
+          {indexes(columns).map(column => (
             <Table.Td key={column}>
               <Skeleton height={12} my={6} width={`${40 + ((row * 7 + column * 13) % 45)}%`} />
             </Table.Td>

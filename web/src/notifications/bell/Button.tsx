@@ -5,7 +5,7 @@ import classes from './Bell.module.css'
 import { inBrowser } from './calls.ts'
 import { bellWith } from './follow.ts'
 import { BellPanel } from './Panel.tsx'
-import { type BellState, shownIn } from './state.ts'
+import { type BellState, contentOf } from './state.ts'
 import { badgeText, unreadWords } from './words.ts'
 
 /** Top bar: how much is unread, and the menu with it. */
@@ -19,7 +19,7 @@ export function BellButton() {
   const news = useNews(state)
 
   const close = () => {
-    // Whoever has clicked elsewhere or follows a link goes on from there right after.
+    // A user who has clicked elsewhere or follows a link goes on from there right after.
     button.current?.focus({ preventScroll: true })
     bell.close()
   }
@@ -56,7 +56,7 @@ export function BellButton() {
           </span>
         </div>
         <Popover.Dropdown p={0} className={classes.panel ?? ''}>
-          <BellPanel shown={shownIn(state)} opened={opened} onRetry={bell.refresh} onLeave={close} />
+          <BellPanel content={contentOf(state)} opened={opened} onRetry={bell.refresh} onClose={close} />
         </Popover.Dropdown>
       </Popover>
       <VisuallyHidden id={id}>{unreadWords(unread)}</VisuallyHidden>
@@ -69,12 +69,12 @@ export function BellButton() {
 function useNews({ unread, fetch, fetching }: BellState): string {
   const isKnown = fetch > 1 || (fetch === 1 && !fetching)
   const before = useRef<number | null>(null)
-  const [said, setSaid] = useState('')
+  const [news, setNews] = useState('')
   useEffect(() => {
     if (!isKnown) return
     if (before.current !== null && unread !== before.current)
-      setSaid(unread > before.current ? `Notifications: ${unreadWords(unread)}` : '')
+      setNews(unread > before.current ? `Notifications: ${unreadWords(unread)}` : '')
     before.current = unread
   }, [unread, isKnown])
-  return said
+  return news
 }

@@ -4,25 +4,25 @@ import { type KeyboardEvent, type MouseEvent, memo, useEffect, useRef } from 're
 import { Link } from '../../kit/screen/Link.tsx'
 import classes from './Bell.module.css'
 import { BellRow } from './Row.tsx'
-import type { Shown } from './state.ts'
+import type { MenuContent } from './state.ts'
 
 type BellPanelProps = {
-  shown: Shown
+  content: MenuContent
   opened: boolean
   onRetry: () => void
   /** Somebody follows a link in here. */
-  onLeave: () => void
+  onClose: () => void
 }
 
-function Panel({ shown, opened, onRetry, onLeave }: BellPanelProps) {
-  const content = useRef<HTMLDivElement>(null)
+function Panel({ content, opened, onRetry, onClose }: BellPanelProps) {
+  const box = useRef<HTMLDivElement>(null)
   // What had the focus may be gone with the next answer or event; nobody is to fall out of the menu.
   useEffect(() => {
-    if (opened && document.activeElement === document.body) content.current?.focus({ preventScroll: true })
+    if (opened && document.activeElement === document.body) box.current?.focus({ preventScroll: true })
   })
-  const leave = (event: MouseEvent) => {
+  const onFollow = (event: MouseEvent) => {
     const staysHere = !event.metaKey && !event.ctrlKey && !event.shiftKey
-    if (staysHere) onLeave()
+    if (staysHere) onClose()
   }
   return (
     <>
@@ -30,10 +30,10 @@ function Panel({ shown, opened, onRetry, onLeave }: BellPanelProps) {
         Notifications
       </Title>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows are a short cut; Tab reaches every link too */}
-      <div ref={content} className={classes.content} tabIndex={-1} data-autofocus onKeyDown={walk}>
-        <Content shown={shown} onRetry={onRetry} onLeave={leave} />
+      <div ref={box} className={classes.content} tabIndex={-1} data-autofocus onKeyDown={walk}>
+        <Content content={content} onRetry={onRetry} onFollow={onFollow} />
       </div>
-      <Link to="/notifications" className={classes.all} onClick={leave}>
+      <Link to="/notifications" className={classes.all} onClick={onFollow}>
         See all notifications
       </Link>
     </>
@@ -44,13 +44,13 @@ function Panel({ shown, opened, onRetry, onLeave }: BellPanelProps) {
 export const BellPanel = memo(Panel, (_, { opened }) => !opened)
 
 type ContentProps = {
-  shown: Shown
+  content: MenuContent
   onRetry: () => void
-  onLeave: (event: MouseEvent) => void
+  onFollow: (event: MouseEvent) => void
 }
 
-function Content({ shown, onRetry, onLeave }: ContentProps) {
-  switch (shown.kind) {
+function Content({ content, onRetry, onFollow }: ContentProps) {
+  switch (content.kind) {
     case 'loading':
       return (
         <p className={classes.message} role="status">
@@ -62,14 +62,14 @@ function Content({ shown, onRetry, onLeave }: ContentProps) {
       return (
         <div className={classes.message} role="alert">
           <IconAlertTriangle size={24} stroke={1.6} className={classes.trouble} aria-hidden />
-          <span>{shown.text}</span>
+          <span>{content.text}</span>
           <Button variant="default" size="xs" onClick={onRetry}>
             Try again
           </Button>
         </div>
       )
     case 'list':
-      if (shown.items.length === 0)
+      if (content.items.length === 0)
         return (
           <p className={classes.message}>
             <IconBellCheck size={24} stroke={1.6} className={classes.calm} aria-hidden />
@@ -78,8 +78,8 @@ function Content({ shown, onRetry, onLeave }: ContentProps) {
         )
       return (
         <ul className={classes.list} aria-label="Unread notifications">
-          {shown.items.map(item => (
-            <BellRow key={item.notificationId} item={item} onOpen={onLeave} />
+          {content.items.map(item => (
+            <BellRow key={item.notificationId} item={item} onOpen={onFollow} />
           ))}
         </ul>
       )
@@ -89,8 +89,8 @@ function Content({ shown, onRetry, onLeave }: ContentProps) {
 /** Up and down from one notification to the next. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const links = [...event.currentTarget.querySelectorAll('a')]
-  const place = links.indexOf(event.target as HTMLAnchorElement)
-  const next = { ArrowDown: place + 1, ArrowUp: place - 1, Home: 0, End: links.length - 1 }[event.key]
+  const index = links.indexOf(event.target as HTMLAnchorElement)
+  const next = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: links.length - 1 }[event.key]
   if (next === undefined) return
   event.preventDefault()
   links[Math.max(0, Math.min(next, links.length - 1))]?.focus()

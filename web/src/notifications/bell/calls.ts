@@ -1,4 +1,10 @@
-import { bell, listNotifications, marked, markRead, told } from '@claimcrew/contract/notifications/contract'
+import {
+  bellSnapshot,
+  listNotifications,
+  markRead,
+  notificationMarked,
+  notificationSent,
+} from '@claimcrew/contract/notifications/contract'
 import { call } from '../../kit/call/call.ts'
 import { onLive } from '../../kit/live/live.ts'
 import { logError } from '../../kit/log.ts'
@@ -31,13 +37,15 @@ export const inBrowser: Does = {
   },
   onChange: listener => {
     // Read as the answers are: a kind that this page has not learnt yet rings all the same.
-    const leave = [
-      onLive({ ...told, body: BellItem }, notification => listener({ kind: 'told', notification })),
-      onLive(marked, one => listener({ kind: 'marked', ...one })),
-      onLive({ ...bell, body: BellSnapshot }, snapshot => listener({ kind: 'bell', snapshot })),
+    const stops = [
+      onLive({ ...notificationSent, body: BellItem }, notification =>
+        listener({ kind: 'sent', notification }),
+      ),
+      onLive(notificationMarked, one => listener({ kind: 'marked', ...one })),
+      onLive({ ...bellSnapshot, body: BellSnapshot }, snapshot => listener({ kind: 'snapshot', snapshot })),
     ]
     return () => {
-      for (const stop of leave) stop()
+      for (const stop of stops) stop()
     }
   },
 }

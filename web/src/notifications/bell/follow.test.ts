@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { bellWith, type Does } from './follow.ts'
-import { type Change, shownIn } from './state.ts'
+import { type BellChange, contentOf } from './state.ts'
 
 const minutes = (count: number) => count * 60_000
 
@@ -26,7 +26,7 @@ function ring(userId: string | null = 'maria') {
     patched: [] as (Outcome & { notificationId: string })[],
     logged: [] as unknown[],
     polls: [] as { ms: number; act: () => void }[],
-    listeners: new Set<(change: Change) => void>(),
+    listeners: new Set<(change: BellChange) => void>(),
   }
   const does: Does = {
     storedUserId: () => world.userId,
@@ -53,7 +53,7 @@ function ring(userId: string | null = 'maria') {
     },
   }
   const bell = bellWith(does)
-  const tell = (change: Change) => {
+  const tell = (change: BellChange) => {
     for (const listener of world.listeners) listener(change)
   }
   const poll = () => {
@@ -66,7 +66,7 @@ function ring(userId: string | null = 'maria') {
     await Promise.resolve()
   }
   const shown = () => {
-    const now = shownIn(bell.read())
+    const now = contentOf(bell.read())
     return now.kind === 'list' ? now.items.map(one => one.notificationId) : now
   }
   return { world, bell, tell, poll, answer, shown }
@@ -170,10 +170,10 @@ describe('A bell', () => {
     const { world, bell, tell, answer, shown } = ring()
     bell.follow()
     await answer(replyWith('a'))
-    tell({ kind: 'told', notification: item('b') })
+    tell({ kind: 'sent', notification: item('b') })
     tell({ kind: 'marked', notificationId: 'a', read: true })
     expect([shown(), bell.read().unread]).toEqual([['b'], 1])
-    tell({ kind: 'bell', snapshot: { notifications: [item('c')], unreadCount: 9 } })
+    tell({ kind: 'snapshot', snapshot: { notifications: [item('c')], unreadCount: 9 } })
     expect([shown(), bell.read().unread]).toEqual([['c'], 9])
     expect(world.asked).toHaveLength(1)
   })
@@ -225,7 +225,7 @@ describe('Closing', () => {
   test('loses nothing that comes while the PATCHes are on their way', async () => {
     const { world, bell, tell, shown } = await opened('a')
     const closed = bell.close()
-    tell({ kind: 'told', notification: item('b') })
+    tell({ kind: 'sent', notification: item('b') })
     world.patched[0]?.resolve(undefined)
     await closed
     expect([shown(), bell.read().unread]).toEqual([['b'], 1])

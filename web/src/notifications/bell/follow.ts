@@ -2,9 +2,9 @@ import { readReply } from './reply.ts'
 import {
   answered,
   atRest,
+  type BellChange,
   type BellState,
   begun,
-  type Change,
   closing,
   failed,
   heard,
@@ -27,7 +27,7 @@ export type Does = {
   /** Milliseconds of a clock that nobody can set. */
   readonly now: () => number
   readonly every: (ms: number, act: () => void) => () => void
-  readonly onChange: (listener: (change: Change) => void) => () => void
+  readonly onChange: (listener: (change: BellChange) => void) => () => void
 }
 
 type Bell = {

@@ -7,6 +7,7 @@ import {
   type BellState,
   begun,
   closing,
+  contentOf,
   failed,
   heard,
   mayFetch,
@@ -14,7 +15,6 @@ import {
   noUser,
   opening,
   settled,
-  shownIn,
   throttleMs,
   unreadOf,
   withoutUser,
@@ -34,10 +34,10 @@ const item = (notificationId: string, read = false): BellItem => ({
 const items = (ids: string) => [...ids].map(id => item(id))
 const snapshot = (ids: string, unreadCount = ids.length) => ({ notifications: items(ids), unreadCount })
 
-const told = (id: string, read = false) => ({ kind: 'told', notification: item(id, read) }) as const
+const sent = (id: string, read = false) => ({ kind: 'sent', notification: item(id, read) }) as const
 const marked = (notificationId: string, read = true) => ({ kind: 'marked', notificationId, read }) as const
 const bell = (ids: string, unreadCount?: number) =>
-  ({ kind: 'bell', snapshot: snapshot(ids, unreadCount) }) as const
+  ({ kind: 'snapshot', snapshot: snapshot(ids, unreadCount) }) as const
 
 /** After a fetch that answered with these. */
 const having = (ids: string, unreadCount?: number): BellState =>
@@ -61,11 +61,11 @@ describe('The list', () => {
 
   test('hides behind a spinner while it is fetched and behind an error once that failed', () => {
     const fetching = fetchFrom(having('a'))
-    expect(shownIn(fetching)).toEqual({ kind: 'loading' })
+    expect(contentOf(fetching)).toEqual({ kind: 'loading' })
     const broken = failed(fetching, fetching.fetch, notFetched)
-    expect(shownIn(broken)).toEqual({ kind: 'error', text: 'Error handling notifications' })
+    expect(contentOf(broken)).toEqual({ kind: 'error', text: 'Error handling notifications' })
     expect(broken.unread).toBe(1)
-    expect(shownIn(fetchFrom(broken))).toEqual({ kind: 'loading' })
+    expect(contentOf(fetchFrom(broken))).toEqual({ kind: 'loading' })
   })
 
   test('is that of the latest fetch: an older answer or failure that comes late changes nothing', () => {
@@ -81,7 +81,7 @@ describe('The list', () => {
   test('is empty without a stored user, and what was still on its way for somebody counts no more', () => {
     const fetching = fetchFrom(opening(having('ab')))
     const gone = withoutUser(fetching)
-    expect(shownIn(gone)).toEqual({ kind: 'error', text: noUser })
+    expect(contentOf(gone)).toEqual({ kind: 'error', text: noUser })
     expect(gone).toMatchObject({ opened: true, unread: 0, known: [], fetchedAt: null })
     expect(answered(gone, fetching.fetch, snapshot('c'))).toBe(gone)
   })
@@ -97,7 +97,7 @@ describe('A fetch', () => {
   })
 
   test('whose answer is older than what the line has told loses nothing and doubles nothing', () => {
-    const during = [told('c'), marked('a'), told('d'), marked('d')].reduce(heard, fetchFrom(having('ab')))
+    const during = [sent('c'), marked('a'), sent('d'), marked('d')].reduce(heard, fetchFrom(having('ab')))
     const older = answered(during, during.fetch, snapshot('ab'))
     expect([idsIn(older), older.unread]).toEqual(['cb', 2])
     const newer = answered(during, during.fetch, {
@@ -108,19 +108,19 @@ describe('A fetch', () => {
   })
 
   test('is believed when it says that somebody has read what the line has just told of', () => {
-    const during = heard(fetchFrom(atRest), told('c'))
+    const during = heard(fetchFrom(atRest), sent('c'))
     const state = answered(during, 1, { notifications: [item('c', true)], unreadCount: 0 })
     expect([idsIn(state), state.unread]).toEqual(['', 0])
   })
 
   test('gives way to the whole bell that came meanwhile, and to what followed it', () => {
-    const during = [told('c'), bell('cde'), told('f')].reduce(heard, fetchFrom(having('ab')))
+    const during = [sent('c'), bell('cde'), sent('f')].reduce(heard, fetchFrom(having('ab')))
     const state = answered(during, during.fetch, snapshot('ab'))
     expect([idsIn(state), state.unread]).toEqual(['fedc', 4])
   })
 
   test('that fails keeps what the line has told', () => {
-    const during = heard(fetchFrom(having('a')), told('b'))
+    const during = heard(fetchFrom(having('a')), sent('b'))
     const state = failed(during, during.fetch, notFetched)
     expect([idsIn(state), state.unread]).toEqual(['ba', 2])
   })
@@ -128,12 +128,12 @@ describe('A fetch', () => {
 
 describe('The live line', () => {
   test('adds a new one on top, once', () => {
-    const state = [told('c'), told('c')].reduce(heard, having('ab'))
+    const state = [sent('c'), sent('c')].reduce(heard, having('ab'))
     expect([idsIn(state), state.unread]).toEqual(['cba', 3])
   })
 
   test('adds nothing to the badge for one that was read before we heard of it', () => {
-    const state = heard(having('a'), told('b', true))
+    const state = heard(having('a'), sent('b', true))
     expect([idsIn(state), state.unread]).toEqual(['a', 1])
   })
 
@@ -159,7 +159,7 @@ describe('The live line', () => {
 describe('The badge', () => {
   test('stops counting at the most, and stays there until it is asked anew', () => {
     expect(having('ab', 5000).unread).toBe(mostCounted)
-    expect(heard(having('ab', mostCounted - 1), told('c')).unread).toBe(mostCounted)
+    expect(heard(having('ab', mostCounted - 1), sent('c')).unread).toBe(mostCounted)
     expect(heard(having('ab', mostCounted), marked('a')).unread).toBe(mostCounted)
     expect(heard(having('ab', mostCounted), bell('a', 7)).unread).toBe(7)
   })
@@ -192,12 +192,12 @@ describe('Closing', () => {
   })
 
   test('counts as shown what came while the menu was open', () => {
-    expect(closing(heard(open('a'), told('b'))).toMark).toEqual(['b', 'a'])
+    expect(closing(heard(open('a'), sent('b'))).toMark).toEqual(['b', 'a'])
   })
 
   test('leaves what came while the PATCHes were on their way', () => {
     const { state, toMark } = closing(open('a'))
-    const after = settled(heard(state, told('b')), toMark, toMark)
+    const after = settled(heard(state, sent('b')), toMark, toMark)
     expect([idsIn(after), after.unread]).toEqual(['b', 1])
   })
 
@@ -213,14 +213,14 @@ describe('Closing', () => {
 
   test('counts on the badge only what failed and what came since, however much was unread', () => {
     const { state, toMark } = closing(open('abc', 60))
-    const after = settled(heard(state, told('d')), toMark, ['c', 'a'])
+    const after = settled(heard(state, sent('d')), toMark, ['c', 'a'])
     expect([idsIn(after), after.unread]).toEqual(['db', 2])
   })
 
   test('counts nothing off twice when the line tells of it too, before or after', () => {
     const { state, toMark } = closing(open('ab', 12))
     const before = settled(heard(state, marked('a')), toMark, toMark)
-    const after = [told('c'), marked('a'), marked('b')].reduce(heard, before)
+    const after = [sent('c'), marked('a'), marked('b')].reduce(heard, before)
     expect([idsIn(after), after.unread]).toEqual(['c', 1])
   })
 

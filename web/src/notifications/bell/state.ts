@@ -10,10 +10,10 @@ export const notSuccessful = 'Failed to fetch notifications'
 export const notFetched = 'Error handling notifications'
 
 /** What the live line tells of, or what was done here. */
-export type Change =
-  | { readonly kind: 'told'; readonly notification: BellItem }
+export type BellChange =
+  | { readonly kind: 'sent'; readonly notification: BellItem }
   | { readonly kind: 'marked'; readonly notificationId: string; readonly read: boolean }
-  | { readonly kind: 'bell'; readonly snapshot: Snapshot }
+  | { readonly kind: 'snapshot'; readonly snapshot: Snapshot }
 
 export type BellState = {
   readonly opened: boolean
@@ -27,7 +27,7 @@ export type BellState = {
   readonly known: readonly BellItem[]
   readonly unread: number
   /** What happened since the fetch under way began, for its answer may be older. */
-  readonly meanwhile: readonly Change[]
+  readonly meanwhile: readonly BellChange[]
   /** Those whose PATCH is on its way. */
   readonly marking: ReadonlySet<string>
   /** Those that were marked from here: the live line tells of them once more, maybe after an answer without them. */
@@ -56,12 +56,12 @@ function byAge(one: BellItem, other: BellItem): number {
 }
 
 /** What the open menu shows. */
-export type Shown =
+export type MenuContent =
   | { readonly kind: 'loading' }
   | { readonly kind: 'error'; readonly text: string }
   | { readonly kind: 'list'; readonly items: readonly BellItem[] }
 
-export function shownIn(state: BellState): Shown {
+export function contentOf(state: BellState): MenuContent {
   if (state.fetching) return { kind: 'loading' }
   if (state.error !== null) return { kind: 'error', text: state.error }
   return { kind: 'list', items: unreadOf(state) }
@@ -92,7 +92,7 @@ export const withoutUser = (state: BellState): BellState => ({
 export function answered(state: BellState, fetch: number, snapshot: Snapshot): BellState {
   if (fetch !== state.fetch) return state
   const still = { ...state, fetching: false, meanwhile: [] }
-  return state.meanwhile.reduce(changed, changed(still, { kind: 'bell', snapshot }))
+  return state.meanwhile.reduce(changed, changed(still, { kind: 'snapshot', snapshot }))
 }
 
 export function failed(state: BellState, fetch: number, error: string): BellState {
@@ -100,18 +100,18 @@ export function failed(state: BellState, fetch: number, error: string): BellStat
   return { ...state, fetching: false, meanwhile: [], error }
 }
 
-export function heard(state: BellState, change: Change): BellState {
+export function heard(state: BellState, change: BellChange): BellState {
   const next = changed(state, change)
   return state.fetching ? { ...next, meanwhile: [...state.meanwhile, change] } : next
 }
 
-function changed(state: BellState, change: Change): BellState {
+function changed(state: BellState, change: BellChange): BellState {
   switch (change.kind) {
-    case 'told':
-      return told(state, change.notification)
+    case 'sent':
+      return sentOne(state, change.notification)
     case 'marked':
       return markedOne(state, change.notificationId, change.read)
-    case 'bell':
+    case 'snapshot':
       return {
         ...state,
         known: change.snapshot.notifications,
@@ -120,7 +120,7 @@ function changed(state: BellState, change: Change): BellState {
   }
 }
 
-function told(state: BellState, notification: BellItem): BellState {
+function sentOne(state: BellState, notification: BellItem): BellState {
   const { known } = state
   if (known.some(({ notificationId }) => notificationId === notification.notificationId)) return state
   return { ...state, known: [notification, ...known], unread: counted(state, notification.read ? 0 : 1) }
@@ -152,13 +152,13 @@ export const opening = (state: BellState): BellState => ({ ...state, opened: tru
  * was unread and not shown leaves the badge until the server counts it anew.
  */
 export function closing(state: BellState): { state: BellState; toMark: readonly string[] } {
-  const shown = shownIn(state)
-  if (!state.opened || shown.kind !== 'list') return { state: { ...state, opened: false }, toMark: [] }
-  const toMark = shown.items
+  const content = contentOf(state)
+  if (!state.opened || content.kind !== 'list') return { state: { ...state, opened: false }, toMark: [] }
+  const toMark = content.items
     .map(({ notificationId }) => notificationId)
     .filter(notificationId => !state.marking.has(notificationId))
   const marking = new Set([...state.marking, ...toMark])
-  return { state: { ...state, opened: false, unread: shown.items.length, marking }, toMark }
+  return { state: { ...state, opened: false, unread: content.items.length, marking }, toMark }
 }
 
 /** After the PATCHes of one closing: what was marked goes, the rest stays. */

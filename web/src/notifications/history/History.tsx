@@ -28,7 +28,7 @@ function HistoryList({ items, onlyUnread }: HistoryListProps) {
   const days = useMemo(() => daysOf(items, timeZone, today), [items, timeZone, today])
   const mark = useCallback(
     (one: Notification, read: boolean, button: HTMLElement) => {
-      // The row goes, so whoever is at its button goes on at the next one.
+      // The row goes, so a user who is at its button goes on at the next one.
       if (onlyUnread && read) neighbourOf(button)?.focus()
       markOne(one, read)
     },
@@ -51,8 +51,8 @@ function HistoryList({ items, onlyUnread }: HistoryListProps) {
 /** The next one's button, or the last one's before it; where there is none, the heading. */
 function neighbourOf(button: HTMLElement): HTMLElement | null {
   const buttons = [...document.querySelectorAll<HTMLElement>('[data-mark]')]
-  const place = buttons.indexOf(button)
-  return buttons[place + 1] ?? buttons[place - 1] ?? document.querySelector('h1')
+  const index = buttons.indexOf(button)
+  return buttons[index + 1] ?? buttons[index - 1] ?? document.querySelector('h1')
 }
 
 function Count({ of: count, more }: { of: number; more: boolean }) {

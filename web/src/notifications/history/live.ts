@@ -1,5 +1,11 @@
 import type { Input } from '@claimcrew/contract/kit/endpoint'
-import { bell, listHistory, marked, Notification, told } from '@claimcrew/contract/notifications/contract'
+import {
+  bellSnapshot,
+  listHistory,
+  Notification,
+  notificationMarked,
+  notificationSent,
+} from '@claimcrew/contract/notifications/contract'
 import { useEffect } from 'react'
 import * as z from 'zod'
 import { atMostEvery } from '../../kit/call/atMostEvery.ts'
@@ -50,9 +56,9 @@ export function useHistoryLive(): void {
     }
     const stops = [
       // Of a kind that this page has not learnt yet it makes nothing by itself.
-      onLive({ ...told, body: Notification.nullable().catch(null) }, keep),
-      onLive(marked, one => keep(markedOf(one.notificationId, one.read))),
-      onLive({ ...bell, body: z.unknown() }, reading.ask),
+      onLive({ ...notificationSent, body: Notification.nullable().catch(null) }, keep),
+      onLive(notificationMarked, one => keep(markedOf(one.notificationId, one.read))),
+      onLive({ ...bellSnapshot, body: z.unknown() }, reading.ask),
       reading.stop,
     ]
     return () => {

@@ -32,6 +32,6 @@ function insert(pages: HistoryPages['pages'], one: Notification): void {
   const page = pages.find(
     ({ items, nextCursor }) => nextCursor === null || items.some(other => isNewer(one, other)),
   )
-  const place = page?.items.findIndex(other => isNewer(one, other)) ?? -1
-  page?.items.splice(place < 0 ? page.items.length : place, 0, one)
+  const index = page?.items.findIndex(other => isNewer(one, other)) ?? -1
+  page?.items.splice(index < 0 ? page.items.length : index, 0, one)
 }

@@ -32,23 +32,23 @@ const asOften = { retry: false, refetchOnWindowFocus: false } as const
  * through mail open links too, so a person has to press the button.
  */
 export function Unsubscribe({ token }: { token: string }) {
-  const asked = useCall(subscribe, { body: { token } }, asOften)
+  const read = useCall(subscribe, { body: { token } }, asOften)
   const changing = useAct(subscribe, { onSuccess: () => refresh(getSettings) })
 
-  if (asked.isPending)
+  if (read.isPending)
     return (
       <VisitorFrame title="Checking your link">
         <Text role="status">Loading...</Text>
       </VisitorFrame>
     )
-  if (asked.isError)
+  if (read.isError)
     return (
       <VisitorFrame title="This link did not work">
         <Stack gap="lg">
-          <Text role="alert">{textOf(asked.error)}</Text>
+          <Text role="alert">{textOf(read.error)}</Text>
           <Group>
-            {asked.error.unanswered && (
-              <Button size="md" onClick={() => asked.refetch()}>
+            {read.error.unanswered && (
+              <Button size="md" onClick={() => read.refetch()}>
                 Try again
               </Button>
             )}
@@ -58,7 +58,7 @@ export function Unsubscribe({ token }: { token: string }) {
       </VisitorFrame>
     )
 
-  const { subscription, wanted } = changing.data ?? asked.data
+  const { subscription, wanted } = changing.data ?? read.data
   const mails = mailsOf(subscription)
   const choose = (choice: boolean) => changing.mutate({ body: { token, wanted: choice } })
   return (

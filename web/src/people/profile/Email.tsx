@@ -33,9 +33,9 @@ function Unverified({ email }: { email: string }) {
 
 export function ProfileEmail({ user: { email, emailVerified } }: { user: User }) {
   const [changing, setChanging] = useState(false)
-  const [asked, setAsked] = useState<string>()
+  const [mailedTo, setMailedTo] = useState<string>()
   const moved = (to: string) => {
-    setAsked(to)
+    setMailedTo(to)
     setChanging(false)
   }
   return (
@@ -60,12 +60,12 @@ export function ProfileEmail({ user: { email, emailVerified } }: { user: User })
         )}
       </Group>
       {!emailVerified && <Unverified email={email} />}
-      {asked !== undefined && asked !== email && !changing && (
+      {mailedTo !== undefined && mailedTo !== email && !changing && (
         <Text size="sm" role="status">
-          We mailed a link to <strong>{asked}</strong>. Until you open it, {email} stays your address.
+          We mailed a link to <strong>{mailedTo}</strong>. Until you open it, {email} stays your address.
         </Text>
       )}
-      {changing && <ProfileEmailForm onAsked={moved} onCancel={() => setChanging(false)} />}
+      {changing && <ProfileEmailForm onSent={moved} onCancel={() => setChanging(false)} />}
     </Stack>
   )
 }

@@ -7,16 +7,16 @@ import { textOf } from '../../kit/ui/ErrorState.tsx'
 import { PasswordField } from '../../kit/ui/PasswordField.tsx'
 import classes from './Forms.module.css'
 
-type ProfileEmailFormProps = { onAsked: (email: string) => void; onCancel: () => void }
+type ProfileEmailFormProps = { onSent: (email: string) => void; onCancel: () => void }
 
 /** Asks for a new address: it counts once the link mailed to it was opened. */
-export function ProfileEmailForm({ onAsked, onCancel }: ProfileEmailFormProps) {
+export function ProfileEmailForm({ onSent, onCancel }: ProfileEmailFormProps) {
   const form = useForm({
     initialValues: { email: '', password: '' },
     validate: values => problemsIn(changeEmail.body, values),
   })
   const asking = useAct(changeEmail, {
-    onSuccess: (_, { body }) => onAsked(body.email.trim()),
+    onSuccess: (_, { body }) => onSent(body.email.trim()),
     onError: ({ fields }) => form.setErrors(fields),
   })
   const elsewhere = asking.isError && Object.keys(asking.error.fields).length === 0

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useGo } from '../../kit/screen/go.ts'
 import { Link } from '../../kit/screen/Link.tsx'
 import { VisitorFrame } from '../shared/VisitorFrame.tsx'
-import { Given } from './Given.tsx'
+import { AnswerList } from './AnswerList.tsx'
 import { Steps } from './Steps.tsx'
 import { keepSurveyAnswers, readSurveyAnswers } from './surveyAnswers.ts'
 
@@ -38,7 +38,7 @@ export function Survey() {
               <Text>
                 Create an account and your answers come along; our team will review them and get in touch.
               </Text>
-              <Given answers={answers} />
+              <AnswerList answers={answers} />
             </>
           }
         />

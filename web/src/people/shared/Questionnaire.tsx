@@ -6,7 +6,7 @@ import { useAct } from '../../kit/call/query.ts'
 import { logError } from '../../kit/log.ts'
 import { useGo } from '../../kit/screen/go.ts'
 import { storeAnswered, useSession } from '../../kit/session.ts'
-import { Given } from '../questions/Given.tsx'
+import { AnswerList } from '../questions/AnswerList.tsx'
 import { Steps } from '../questions/Steps.tsx'
 import { dropSurveyAnswers, readSurveyAnswers } from '../questions/surveyAnswers.ts'
 
@@ -53,7 +53,7 @@ export function Questionnaire({ onComplete }: { onComplete: () => void }) {
         thanks={
           <>
             <Text>Our team will review your information and get in touch.</Text>
-            <Given answers={answers} />
+            <AnswerList answers={answers} />
             {saving.isError && (
               <Text mt="md" c="var(--mantine-color-error)" role="alert">
                 Your answers could not be saved. Please try again.

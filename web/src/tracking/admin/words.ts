@@ -17,8 +17,8 @@ export function reasonParts(problem: string): {
   readonly sentence: string
   readonly detail: string | null
 } {
-  const [, said, detail] = /^(.*?Time Doctor [^:]+): (.+)$/s.exec(problem) ?? []
-  return said && detail ? { sentence: `${said}.`, detail } : { sentence: problem, detail: null }
+  const [, sentence, detail] = /^(.*?Time Doctor [^:]+): (.+)$/s.exec(problem) ?? []
+  return sentence && detail ? { sentence: `${sentence}.`, detail } : { sentence: problem, detail: null }
 }
 
 const days = new Intl.DateTimeFormat('en-US', {

@@ -52,7 +52,7 @@ export function Programs({ programs, address, change, onShowAll, children }: Pro
     ...(category === undefined ? [] : [categoryText(category)]),
   ]
   const seconds = programs.reduce((sum, program) => sum + program.seconds, 0)
-  const shown = isLong ? programs : programs.slice(0, firstRows)
+  const visible = isLong ? programs : programs.slice(0, firstRows)
   return (
     <section aria-labelledby={title} className={classes.programs}>
       <div className={classes.programsHead}>
@@ -90,7 +90,7 @@ export function Programs({ programs, address, change, onShowAll, children }: Pro
             </tr>
           </thead>
           <tbody>
-            {shown.map(program => (
+            {visible.map(program => (
               <ProgramRow
                 key={`${program.name} ${program.category}`}
                 program={program}
@@ -100,7 +100,7 @@ export function Programs({ programs, address, change, onShowAll, children }: Pro
           </tbody>
         </Table>
       )}
-      {shown.length < programs.length && (
+      {visible.length < programs.length && (
         <Button variant="default" size="xs" onClick={() => setLong(true)}>
           Show all {programs.length}
         </Button>

@@ -66,11 +66,11 @@ export function Reports() {
   const read = useCall(clientBillers, {}, { select: ({ billers }) => billers })
   const [asAdmin, own] = [role === 'ADMIN', role === 'BILLER']
   const billers = read.data
-  const asked = own ? user?.userId : address.person
+  const chosenId = own ? user?.userId : address.person
   const chosen =
-    asked === undefined
+    chosenId === undefined
       ? (billers?.find(isTracked) ?? billers?.[0])
-      : billers?.find(({ userId }) => userId === asked)
+      : billers?.find(({ userId }) => userId === chosenId)
 
   const body = () => {
     if (!billers)

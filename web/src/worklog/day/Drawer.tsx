@@ -13,25 +13,25 @@ export function DayDrawer() {
   // While it slides away it still shows what it showed.
   const [last, setLast] = useState(address.day)
   if (address.day !== undefined && address.day !== last) setLast(address.day)
-  const shown = openedIn(last)
+  const opened = openedIn(last)
   return (
     <Drawer
       opened={address.day !== undefined}
       onClose={() => change({ day: undefined }, 'stepping')}
       position="right"
       size={phone ? '100%' : '42rem'}
-      title={shown ? dayText(shown.date, true) : ''}
+      title={opened ? dayText(opened.date, true) : ''}
       closeButtonProps={{ 'aria-label': 'Close' }}
       attributes={{ header: { role: 'none' } }}
       styles={{ title: { fontSize: '1.0625rem', fontWeight: 650 } }}
     >
-      {shown && (
+      {opened && (
         <Day
           key={last}
-          userId={shown.userId}
-          date={shown.date}
+          userId={opened.userId}
+          date={opened.date}
           projectId={address.project}
-          onDay={date => change({ day: textOfOpened({ userId: shown.userId, date }) }, 'stepping')}
+          onDay={date => change({ day: textOfOpened({ userId: opened.userId, date }) }, 'stepping')}
         />
       )}
     </Drawer>

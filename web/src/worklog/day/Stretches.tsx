@@ -6,9 +6,9 @@ import { clockIn } from '../../kit/time/timeZones.ts'
 import { DayTimes } from '../../kit/ui/time/DayTimes.tsx'
 import { modeText } from '../../tracking/shared/timeline/modeWords.ts'
 import classes from './Day.module.css'
-import { endOf, type Stretch, stretchesOf, type WorkedDay } from './proof.ts'
+import { endOf, type ProofPiece, proofPiecesOf, type WorkedDay } from './proof.ts'
 
-type OneProps = { stretch: Stretch; date: string; timeZone: string; quiet: boolean }
+type OneProps = { stretch: ProofPiece; date: string; timeZone: string; quiet: boolean }
 
 function One({ stretch, date, timeZone, quiet }: OneProps) {
   const { start, seconds, mode, projectName, taskName, device, atOnce, whole } = stretch
@@ -48,7 +48,7 @@ type DayStretchesProps = { day: WorkedDay; projectId: string | undefined }
 
 /** The day stretch by stretch, in order. */
 export function DayStretches({ day, projectId }: DayStretchesProps) {
-  const stretches = useMemo(() => stretchesOf(day.pieces), [day.pieces])
+  const stretches = useMemo(() => proofPiecesOf(day.pieces), [day.pieces])
   return (
     <ol className={classes.stretches} aria-label="Stretches">
       {stretches.map(stretch => (

@@ -1,6 +1,6 @@
 import type { WorklogPiece } from '@claimcrew/contract/worklog/contract'
 import { describe, expect, test } from 'vitest'
-import { proofOf, stretchesOf, type WorkedDay } from './proof.ts'
+import { proofOf, proofPiecesOf, type WorkedDay } from './proof.ts'
 
 const piece = (start: string, seconds: number, change: Partial<WorklogPiece> = {}): WorklogPiece => ({
   start,
@@ -81,7 +81,7 @@ describe('a day’s number', () => {
 
 describe('a day’s stretches', () => {
   test('say on which device they were, and what ran at the same time', () => {
-    expect(stretchesOf(pieces).map(({ device, atOnce }) => [device, atOnce])).toEqual([
+    expect(proofPiecesOf(pieces).map(({ device, atOnce }) => [device, atOnce])).toEqual([
       [1, false],
       [1, true],
       [2, true],
@@ -91,6 +91,6 @@ describe('a day’s stretches', () => {
   })
 
   test('speak of no device where there was one', () => {
-    expect(stretchesOf(pieces.slice(0, 2)).map(({ device }) => device)).toEqual([null, null])
+    expect(proofPiecesOf(pieces.slice(0, 2)).map(({ device }) => device)).toEqual([null, null])
   })
 })

@@ -61,7 +61,7 @@ export function proofOf(
 export const endOf = ({ start, seconds }: { start: string; seconds: number }): number =>
   Date.parse(start) + seconds * 1000
 
-export type Stretch = WorklogPiece & {
+export type ProofPiece = WorklogPiece & {
   readonly key: string
   /** Counted from one, where there were several; null where there was one. */
   readonly device: number | null
@@ -73,23 +73,23 @@ const deviceOf = ({ timeDoctorUserId, deviceId }: WorklogPiece) =>
   deviceId === null ? null : `${timeDoctorUserId} ${deviceId}`
 
 /** The day's stretches, which come in order, with what each needs to know of the others. */
-export function stretchesOf(pieces: readonly WorklogPiece[]): Stretch[] {
+export function proofPiecesOf(pieces: readonly WorklogPiece[]): ProofPiece[] {
   const devices = [...new Set(pieces.map(deviceOf))].filter(device => device !== null)
   const spans = pieces.map(piece => ({
     from: Date.parse(piece.start),
     to: endOf(piece),
     isWork: kindOfMode(piece.mode) !== 'break',
   }))
-  return pieces.map((piece, place) => {
+  return pieces.map((piece, index) => {
     const device = deviceOf(piece)
-    const own = spans[place]
+    const own = spans[index]
     return {
       ...piece,
-      key: `${piece.start} ${device} ${piece.mode} ${place}`,
+      key: `${piece.start} ${device} ${piece.mode} ${index}`,
       device: device === null || devices.length < 2 ? null : devices.indexOf(device) + 1,
       atOnce: spans.some(
         (other, at) =>
-          at !== place && own?.isWork && other.isWork && other.from < own.to && own.from < other.to,
+          at !== index && own?.isWork && other.isWork && other.from < own.to && own.from < other.to,
       ),
     }
   })

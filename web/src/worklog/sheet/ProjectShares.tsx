@@ -19,11 +19,11 @@ export function ProjectShares({ shares, projects, most = 4 }: ProjectSharesProps
   const whole = shares.reduce((sum, { seconds }) => sum + seconds, 0)
   const names = new Map(projects.map(({ id, name }) => [id, name]))
   // A list that would hide a single one shows it.
-  const shown = all || shares.length <= most + 1 ? shares : shares.slice(0, most)
+  const visible = all || shares.length <= most + 1 ? shares : shares.slice(0, most)
   return (
     <div>
       <ul className={classes.shares} aria-label="Projects">
-        {shown.map(({ projectId, seconds }) => (
+        {visible.map(({ projectId, seconds }) => (
           <li key={projectId} title={lengthText(seconds)}>
             <span className={classes.project} data-none={projectId === null || undefined}>
               {projectId === null ? 'No project' : (names.get(projectId) ?? 'A project without a name')}
@@ -38,9 +38,9 @@ export function ProjectShares({ shares, projects, most = 4 }: ProjectSharesProps
           </li>
         ))}
       </ul>
-      {shown.length < shares.length && (
+      {visible.length < shares.length && (
         <Anchor component="button" type="button" size="xs" mt={6} onClick={() => setAll(true)}>
-          {shares.length - shown.length} more
+          {shares.length - visible.length} more
         </Anchor>
       )}
     </div>

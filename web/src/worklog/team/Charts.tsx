@@ -92,7 +92,7 @@ type ChartsProps = { sheet: Sheet; onOpen: ChartProps['onOpen'] }
 
 /** A chart for each biller, all to the same scale. */
 export function Charts({ sheet, onOpen }: ChartsProps) {
-  const [shown, setShown] = useState(step)
+  const [limit, setLimit] = useState(step)
   const { people } = sheet
   const most = useMemo(
     () => people.reduce((high, { days }) => Math.max(high, ...days.map(workedSecondsOf)), 0),
@@ -102,7 +102,7 @@ export function Charts({ sheet, onOpen }: ChartsProps) {
   return (
     <>
       <ul className={classes.cards} aria-label="Billers">
-        {people.slice(0, shown).map(person => (
+        {people.slice(0, limit).map(person => (
           <Chart
             key={person.userId}
             person={person}
@@ -113,9 +113,9 @@ export function Charts({ sheet, onOpen }: ChartsProps) {
           />
         ))}
       </ul>
-      {shown < people.length && (
-        <Button variant="default" mt="md" onClick={() => setShown(shown + step)}>
-          Show {Math.min(step, people.length - shown)} more of {people.length - shown}
+      {limit < people.length && (
+        <Button variant="default" mt="md" onClick={() => setLimit(limit + step)}>
+          Show {Math.min(step, people.length - limit)} more of {people.length - limit}
         </Button>
       )}
       <p className={classes.hint}>

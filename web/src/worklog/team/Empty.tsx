@@ -23,7 +23,7 @@ export function NoBillers({ asAdmin }: { asAdmin: boolean }) {
 
 type NobodyThenProps = { range: string; now: { readonly label: string; readonly onGo: () => void } }
 
-/** Somebody who may have billers by now had none then. */
+/** A user who may have billers by now had none then. */
 export function NobodyThen({ range, now }: NobodyThenProps) {
   return (
     <EmptyState

@@ -6,10 +6,10 @@ export function HeatLegend() {
   return (
     <>
       <dl className={classes.legend} aria-label="Legend">
-        {levels.map((words, place) => (
+        {levels.map((words, index) => (
           <div key={words}>
-            <dt className={classes.swatch} data-level={place + 1}>
-              <span className={classes.unseen}>Shade {place + 1}</span>
+            <dt className={classes.swatch} data-level={index + 1}>
+              <span className={classes.unseen}>Shade {index + 1}</span>
             </dt>
             <dd>{words}</dd>
           </div>

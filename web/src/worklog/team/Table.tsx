@@ -59,8 +59,8 @@ const rowHeight = 44
 
 /** Apart from the rest, because it is drawn anew whenever rows come into view. */
 function Rows({ days, onOpen }: RowsProps) {
-  const near = useWindowRows<HTMLTableSectionElement>(days.length, rowHeight, place => {
-    const day = days[place]
+  const near = useWindowRows<HTMLTableSectionElement>(days.length, rowHeight, index => {
+    const day = days[index]
     return day ? `${day.userId} ${day.date}` : ''
   })
   return (
@@ -90,11 +90,11 @@ function Without({ sheet }: { sheet: Sheet }) {
   const idle = sheet.people.filter(({ days }) => days.length === 0)
   const names = (tracked: boolean) =>
     idle.filter(({ timeDoctorUserIds }) => timeDoctorUserIds.length > 0 === tracked).map(one => one.userName)
-  const said = [
+  const groups = [
     ['No time', names(true)],
     ['Not tracked', names(false)],
   ] as const
-  return said.map(
+  return groups.map(
     ([label, people]) =>
       people.length > 0 && (
         <p key={label} className={classes.without}>

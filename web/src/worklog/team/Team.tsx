@@ -62,7 +62,7 @@ function Body({ sheet, view, asAdmin }: BodyProps) {
       />
     )
   }
-  const shown = () => {
+  const content = () => {
     switch (view) {
       case 'heat':
         return <HeatMap sheet={sheet} today={today} onOpen={open} change={change} />
@@ -77,7 +77,7 @@ function Body({ sheet, view, asAdmin }: BodyProps) {
   return (
     <>
       <Totals people={people} range={range} single={single} />
-      {shown()}
+      {content()}
     </>
   )
 }

@@ -33,7 +33,7 @@ export type Requests = {
   close(): void
 }
 
-// A week of somebody who changes windows every second would fit.
+// A week of a person who changes windows every second would fit.
 const mostBytes = 32 * 1024 * 1024
 // The kept token may be dead, and so may one that another process has kept since; after that we log in ourselves.
 const mostRenewals = 2

@@ -95,9 +95,9 @@ export function DayGrid<Row extends object>({
     count: rows.length,
     getScrollElement: () => box.current,
     estimateSize: () => rowHeight,
-    getItemKey: place => {
-      const row = rows[place]
-      return row ? keyOf(row) : place
+    getItemKey: index => {
+      const row = rows[index]
+      return row ? keyOf(row) : index
     },
     overscan: 6,
     useFlushSync: false,
@@ -121,8 +121,8 @@ export function DayGrid<Row extends object>({
     if (box.current) box.current.scrollLeft = cell ? cell.offsetLeft - box.current.clientWidth * 0.6 : 0
   }, [todayColumn])
 
-  const open = ({ row: place, column }: CellPosition) => {
-    const [row, date] = [rows[place], columns[column - 1]?.date]
+  const open = ({ row: index, column }: CellPosition) => {
+    const [row, date] = [rows[index], columns[column - 1]?.date]
     const isFuture = row !== undefined && date !== undefined && date > dayIn(zoneOf(row), now)
     onOpen({ row, date, isFuture })
   }

@@ -18,11 +18,11 @@ export const DayGridHead = memo(function DayGridHead({ name, columns, today, tot
         <div role="columnheader" className={classes.name}>
           {name}
         </div>
-        {columns.map(({ date, number, weekday, text, weekend }, place) => (
+        {columns.map(({ date, number, weekday, text, weekend }, index) => (
           <div
             key={date}
             role="columnheader"
-            data-day={place + 1}
+            data-day={index + 1}
             data-off={weekend || undefined}
             data-today={date === today || undefined}
             className={classes.dayHead}

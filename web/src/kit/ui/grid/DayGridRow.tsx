@@ -20,7 +20,7 @@ export type DrawnRow = {
 
 export type DrawRow<Row> = (row: Row, columns: readonly DayColumn[], today: string) => DrawnRow
 
-type RowPlace = {
+type RowPosition = {
   /** Counted from the first person. */
   index: number
   columns: readonly DayColumn[]
@@ -30,7 +30,7 @@ type RowPlace = {
 }
 
 /** Plain elements and no component of a library: there are a thousand cells in view. */
-export function DayGridRow({ drawn, index, columns, active, style }: RowPlace & { drawn: DrawnRow }) {
+export function DayGridRow({ drawn, index, columns, active, style }: RowPosition & { drawn: DrawnRow }) {
   const { name, cells, total } = drawn
   const last = columns.length + 1
   return (
@@ -38,12 +38,12 @@ export function DayGridRow({ drawn, index, columns, active, style }: RowPlace & 
       <div role="rowheader" tabIndex={active === 0 ? 0 : -1} data-column={0} className={classes.name}>
         {name}
       </div>
-      {cells.map(({ label, shows, looks }, place) => (
+      {cells.map(({ label, shows, looks }, column) => (
         <div
-          key={columns[place]?.date}
+          key={columns[column]?.date}
           role="gridcell"
-          tabIndex={active === place + 1 ? 0 : -1}
-          data-column={place + 1}
+          tabIndex={active === column + 1 ? 0 : -1}
+          data-column={column + 1}
           {...looks}
           className={classes.cell}
         >
@@ -59,7 +59,7 @@ export function DayGridRow({ drawn, index, columns, active, style }: RowPlace & 
   )
 }
 
-type PersonRowProps<Row> = Omit<RowPlace, 'style'> & {
+type PersonRowProps<Row> = Omit<RowPosition, 'style'> & {
   row: Row
   /** Where this person is. */
   today: string
@@ -67,8 +67,8 @@ type PersonRowProps<Row> = Omit<RowPlace, 'style'> & {
   draw: DrawRow<Row>
 }
 
-function DrawnPerson<Row>({ row, today, top, draw, ...place }: PersonRowProps<Row>) {
-  return <DayGridRow drawn={draw(row, place.columns, today)} style={{ top }} {...place} />
+function DrawnPerson<Row>({ row, today, top, draw, ...position }: PersonRowProps<Row>) {
+  return <DayGridRow drawn={draw(row, position.columns, today)} style={{ top }} {...position} />
 }
 
 /** Kept as it is while the grid is scrolled: only rows that come into view cost anything. */

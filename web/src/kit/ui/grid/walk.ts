@@ -19,7 +19,7 @@ export function positionAfter(
   size: Size,
 ): CellPosition | undefined {
   const whole = pressed.ctrlKey || pressed.metaKey
-  const to = (place: CellPosition) => within(size, place)
+  const to = (position: CellPosition) => within(size, position)
   switch (pressed.key) {
     case 'ArrowLeft':
       return to({ row, column: column - 1 })

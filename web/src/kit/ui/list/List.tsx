@@ -37,17 +37,17 @@ type ListProps<Row> = RowsProps<Row> & {
  *     <List label="Outgoing mail" columns={columns} rows={mails} keyOf={({ mailId }) => mailId}
  *       read={pages} failed="Outgoing mail could not be read" empty={<EmptyState … />} />
  */
-export function List<Row extends object>({ empty, read, failed, tableFrom, ...shown }: ListProps<Row>) {
+export function List<Row extends object>({ empty, read, failed, tableFrom, ...props }: ListProps<Row>) {
   const isTable = useRoomForTable(tableFrom)
   const list = useRef<HTMLDivElement>(null)
-  const { rows } = shown
+  const { rows } = props
   const body = () => {
     if (!rows && read?.isError)
       return (
         <ErrorState title={failed ?? 'This could not be read'} error={read.error} onRetry={read.refetch} />
       )
     if (rows?.length === 0) return empty
-    return isTable ? <ListTable {...shown} /> : <ListCards {...shown} />
+    return isTable ? <ListTable {...props} /> : <ListCards {...props} />
   }
   return (
     <>

@@ -21,25 +21,25 @@ function PlainCard<Row>({ row, rowKey, columns, selection, look }: CardProps<Row
   const at = (...places: readonly Column<Row>['card'][]) =>
     places.flatMap(place => columns.filter(({ card = 'fact' }) => card === place))
   const facts = at('wide', 'fact')
-  const said = ({ cell, cardCell = cell }: Column<Row>) => cardCell(row)
+  const contentOf = ({ cell, cardCell = cell }: Column<Row>) => cardCell(row)
   return (
     <Paper withBorder className={classes.card ?? ''} data-look={look}>
       <div className={classes.cardTop}>
         {selection && <ChooseRow row={row} rowKey={rowKey} selection={selection} />}
         {at('title').map(column => (
           <div key={column.id} className={classes.cardTitle}>
-            {said(column)}
+            {contentOf(column)}
           </div>
         ))}
         {at('corner').map(column => (
           <div key={column.id} className={classes.cardCorner}>
-            {said(column)}
+            {contentOf(column)}
           </div>
         ))}
       </div>
       {at('body').map(column => (
         <div key={column.id} className={classes.cardBody}>
-          {said(column)}
+          {contentOf(column)}
         </div>
       ))}
       {facts.length > 0 && (
@@ -47,13 +47,13 @@ function PlainCard<Row>({ row, rowKey, columns, selection, look }: CardProps<Row
           {facts.map(column => (
             <div key={column.id} data-wide={column.card === 'wide' || undefined}>
               <dt>{column.cardLabel ?? column.label}</dt>
-              <dd data-align={column.align}>{said(column)}</dd>
+              <dd data-align={column.align}>{contentOf(column)}</dd>
             </div>
           ))}
         </dl>
       )}
       {at('foot').map(column => (
-        <div key={column.id}>{said(column)}</div>
+        <div key={column.id}>{contentOf(column)}</div>
       ))}
     </Paper>
   )
@@ -70,8 +70,8 @@ export function ListCards<Row extends object>({
   look = 'dense',
   selection,
 }: RowsProps<Row>) {
-  const keyAt = (place: number) => {
-    const row = rows?.[place]
+  const keyAt = (index: number) => {
+    const row = rows?.[index]
     return row ? keyOf(row) : ''
   }
   const near = useWindowRows<HTMLUListElement>(rows?.length ?? 0, estimates[look], keyAt)

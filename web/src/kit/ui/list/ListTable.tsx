@@ -76,8 +76,8 @@ type BodyProps<Row> = Omit<RowsProps<Row>, 'label' | 'sort' | 'rows'> & { rows: 
 
 /** Apart from the rest, because it is drawn anew whenever rows come into view. */
 function Body<Row extends object>({ rows, columns, keyOf, look = 'dense', selection }: BodyProps<Row>) {
-  const keyAt = (place: number) => {
-    const row = rows[place]
+  const keyAt = (index: number) => {
+    const row = rows[index]
     return row ? keyOf(row) : ''
   }
   const near = useWindowRows<HTMLTableSectionElement>(rows.length, estimates[look], keyAt)
@@ -114,7 +114,7 @@ export function ListTable<Row extends object>({
   ...others
 }: RowsProps<Row>) {
   const { keyOf, selection } = others
-  const shown = useMemo(() => columns.filter(({ table }) => table !== false), [columns])
+  const tableColumns = useMemo(() => columns.filter(({ table }) => table !== false), [columns])
   return (
     <Paper withBorder className={classes.paper ?? ''}>
       <Table
@@ -131,15 +131,15 @@ export function ListTable<Row extends object>({
                 <ChooseAll keys={rows?.map(keyOf) ?? []} selection={selection} />
               </th>
             )}
-            {shown.map(column => (
+            {tableColumns.map(column => (
               <Heading key={column.id} column={column} sort={sort} />
             ))}
           </tr>
         </thead>
         {rows ? (
-          <Body rows={rows} columns={shown} look={look} {...others} />
+          <Body rows={rows} columns={tableColumns} look={look} {...others} />
         ) : (
-          <TableSkeleton columns={shown.length + (selection ? 1 : 0)} />
+          <TableSkeleton columns={tableColumns.length + (selection ? 1 : 0)} />
         )}
       </Table>
     </Paper>

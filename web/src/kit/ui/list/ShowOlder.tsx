@@ -19,9 +19,9 @@ type ShowOlderProps = {
 }
 
 /** Where only rows near the window are drawn, `data-row` says which place each has. */
-function rowAt(list: HTMLElement | null, place: number): HTMLElement | undefined {
+function rowAt(list: HTMLElement | null, index: number): HTMLElement | undefined {
   const rows = list?.querySelectorAll<HTMLElement>('[data-row]')
-  return rows?.[place - (Number(rows[0]?.dataset.row) || 0)]
+  return rows?.[index - (Number(rows[0]?.dataset.row) || 0)]
 }
 
 /** Reads on. A user of the keyboard goes on at the first row that came. */

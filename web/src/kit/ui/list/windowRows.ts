@@ -8,7 +8,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 export function useWindowRows<Start extends Element>(
   count: number,
   estimate: number,
-  keyOf: (place: number) => string,
+  keyOf: (index: number) => string,
 ) {
   const start = useRef<Start>(null)
   const [top, setTop] = useState(0)

@@ -2,7 +2,7 @@ import { dayText, isWeekend, lengthText } from '@claimcrew/contract/kit/timeWord
 import { VisuallyHidden } from '@mantine/core'
 import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react'
 import classes from './DayBars.module.css'
-import { densityOf, isTick, placeAfterKey } from './dayBars.ts'
+import { densityOf, indexAfterKey, isTick } from './dayBars.ts'
 
 type BarDay = {
   readonly date: string
@@ -83,7 +83,7 @@ export function DayBars({ days, label, onPick, height = 96, most }: DayBarsProps
   const peak = days.findIndex(({ seconds }) => seconds > 0 && seconds === highest)
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = placeAfterKey(event.key, active, days.length)
+    const next = indexAfterKey(event.key, active, days.length)
     if (next === undefined) return
     event.preventDefault()
     setWanted(next)
@@ -98,17 +98,17 @@ export function DayBars({ days, label, onPick, height = 96, most }: DayBarsProps
         style={{ '--height': `${height}px`, '--days': days.length } as CSSProperties}
         {...(onPick ? { role: 'toolbar', 'aria-label': label, onKeyDown } : { 'aria-hidden': true })}
       >
-        {days.map((day, place) => (
+        {days.map((day, index) => (
           <Column
             key={day.date}
             day={day}
             share={day.seconds / full}
-            peak={place === peak}
-            side={place < days.length / 2 ? 'start' : 'end'}
+            peak={index === peak}
+            side={index < days.length / 2 ? 'start' : 'end'}
             button={
               onPick && {
-                tabIndex: place === active ? 0 : -1,
-                onFocus: () => setWanted(place),
+                tabIndex: index === active ? 0 : -1,
+                onFocus: () => setWanted(index),
                 onClick: () => onPick(day.date),
               }
             }
@@ -116,8 +116,8 @@ export function DayBars({ days, label, onPick, height = 96, most }: DayBarsProps
         ))}
       </div>
       <div className={classes.axis} style={{ '--days': days.length } as CSSProperties} aria-hidden>
-        {days.map(({ date }, place) => (
-          <span key={date} data-tick={isTick(date, place) || undefined}>
+        {days.map(({ date }, index) => (
+          <span key={date} data-tick={isTick(date, index) || undefined}>
             {Number(date.slice(8))}
           </span>
         ))}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { densityOf, isTick, placeAfterKey } from './dayBars.ts'
+import { densityOf, indexAfterKey, isTick } from './dayBars.ts'
 
 test('a week leaves room for words, a month for few', () => {
   expect([1, 7, 8, 16, 17, 31].map(densityOf)).toEqual(['few', 'few', 'some', 'some', 'many', 'many'])
@@ -14,10 +14,10 @@ test('Mondays are dated, and the first day unless a Monday stands near it', () =
 })
 
 test('keys lead from bar to bar and stop at both ends', () => {
-  expect(['ArrowLeft', 'ArrowRight', 'Home', 'End'].map(key => placeAfterKey(key, 3, 7))).toEqual([
+  expect(['ArrowLeft', 'ArrowRight', 'Home', 'End'].map(key => indexAfterKey(key, 3, 7))).toEqual([
     2, 4, 0, 6,
   ])
-  expect(placeAfterKey('ArrowLeft', 0, 7)).toBe(0)
-  expect(placeAfterKey('ArrowRight', 6, 7)).toBe(6)
-  expect(placeAfterKey('Enter', 3, 7)).toBeUndefined()
+  expect(indexAfterKey('ArrowLeft', 0, 7)).toBe(0)
+  expect(indexAfterKey('ArrowRight', 6, 7)).toBe(6)
+  expect(indexAfterKey('Enter', 3, 7)).toBeUndefined()
 })

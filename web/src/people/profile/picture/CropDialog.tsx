@@ -24,7 +24,7 @@ export function PictureCropDialog({ userId, picture, onClose }: PictureCropDialo
     onClose()
   })
   const percent = Math.round(sending.share * 100)
-  const leave = () => {
+  const close = () => {
     sending.stop()
     onClose()
   }
@@ -32,7 +32,7 @@ export function PictureCropDialog({ userId, picture, onClose }: PictureCropDialo
   return (
     <Modal
       opened
-      onClose={leave}
+      onClose={close}
       title="Position your picture"
       size="31rem"
       closeOnClickOutside={false}
@@ -79,7 +79,7 @@ export function PictureCropDialog({ userId, picture, onClose }: PictureCropDialo
         </Progress.Root>
       )}
       <Group justify="flex-end" gap="sm" mt="lg">
-        <Button variant="default" onClick={leave}>
+        <Button variant="default" onClick={close}>
           Cancel
         </Button>
         <Button loading={sending.pending} onClick={() => sending.start(() => cutPicture(picture, crop))}>

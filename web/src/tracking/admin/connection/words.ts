@@ -61,7 +61,7 @@ export function capabilityWords(capabilities: Connection['capabilities']): {
   readonly lacks: string
 } {
   const names = Object.keys(gives) as (keyof typeof gives)[]
-  const said = (there: boolean) =>
+  const wordsFor = (there: boolean) =>
     list.format(names.filter(name => capabilities[name] === there).map(name => gives[name]))
-  return { has: said(true), lacks: said(false) }
+  return { has: wordsFor(true), lacks: wordsFor(false) }
 }

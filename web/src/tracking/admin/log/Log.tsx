@@ -29,7 +29,7 @@ function Who({ person, onChange }: WhoProps) {
     useMatches()
       .data?.billers.filter(({ accounts }) => accounts > 0)
       .sort(byUserName) ?? []
-  // Until the list is there, or for somebody who is not mapped any more, the chosen one still shows as chosen.
+  // Until the list is there, or for a person who is not mapped any more, the chosen one still shows as chosen.
   const unknown = person !== undefined && !mapped.some(({ userId }) => userId === person)
   return (
     <NativeSelect

@@ -15,7 +15,7 @@ type AccountsProps = {
 const none: readonly Match[] = []
 
 export function Accounts({ matches, all, billers }: AccountsProps) {
-  const near = useWindowRows<HTMLUListElement>(matches.length, 72, place => matches[place]?.account.id ?? '')
+  const near = useWindowRows<HTMLUListElement>(matches.length, 72, index => matches[index]?.account.id ?? '')
   const byPerson = useMemo(() => Map.groupBy(all, ({ mapping }) => mapping?.userId), [all])
   return (
     <Paper withBorder>

@@ -18,22 +18,22 @@ type Round = { readonly pairs: readonly Pair[]; readonly mapped: number }
 
 /** One after the other, from where the last round ended: what was mapped before one failed stays mapped. */
 async function mapPairs({ pairs, mapped }: Round, onMapped: (count: number) => void): Promise<number> {
-  for (const [place, { match, person }] of pairs.entries()) {
-    if (place < mapped) continue
+  for (const [index, { match, person }] of pairs.entries()) {
+    if (index < mapped) continue
     await mapAccount({ account: match.account, person })
-    onMapped(place + 1)
+    onMapped(index + 1)
   }
   return pairs.length
 }
 
 /** On the first day there are many: those with the same address on both sides are mapped at once. */
 export function MapAll({ pairs }: { pairs: readonly Pair[] }) {
-  const [asked, setAsked] = useState<readonly Pair[]>()
+  const [toConfirm, setToConfirm] = useState<readonly Pair[]>()
   const [mapped, setMapped] = useState(0)
   const mapping = useMutation({
     mutationFn: (round: Round) => mapPairs(round, setMapped),
     onSuccess: count => {
-      setAsked(undefined)
+      setToConfirm(undefined)
       toast.success('Mapped', `${accounts(count)} now have their person. Their last 7 days come first.`)
     },
     onSettled: () => void refreshMapped(),
@@ -48,27 +48,27 @@ export function MapAll({ pairs }: { pairs: readonly Pair[] }) {
           mapping.reset()
           setMapped(0)
           // Settled when it opens: the list behind it changes with each one that is mapped.
-          setAsked(pairs)
+          setToConfirm(pairs)
         }}
       >
         Map all {pairs.length} with the same email
       </Button>
-      {asked && (
+      {toConfirm && (
         <ConfirmDialog
-          title={`Map ${accounts(asked.length)}?`}
+          title={`Map ${accounts(toConfirm.length)}?`}
           confirmLabel="Map them"
           pending={mapping.isPending}
           problem={
             mapping.isError
-              ? `${mapped} of ${asked.length} were mapped, then: ${textOf(mapping.error)}`
+              ? `${mapped} of ${toConfirm.length} were mapped, then: ${textOf(mapping.error)}`
               : undefined
           }
-          onConfirm={() => mapping.mutate({ pairs: asked, mapped })}
-          onClose={() => setAsked(undefined)}
+          onConfirm={() => mapping.mutate({ pairs: toConfirm, mapped })}
+          onClose={() => setToConfirm(undefined)}
         >
           Each has the same, confirmed email on both sides. Their time is pulled from now on.
           <List size="sm" mt="sm" className={classes.pairs ?? ''}>
-            {asked.map(({ match: { account }, person }) => (
+            {toConfirm.map(({ match: { account }, person }) => (
               <List.Item key={account.id}>
                 {account.name} → <strong>{person.userName}</strong>{' '}
                 <span className={admin.small}>{account.email}</span>
@@ -76,7 +76,7 @@ export function MapAll({ pairs }: { pairs: readonly Pair[] }) {
             ))}
           </List>
           <Text size="sm" c="dimmed" mt="sm" role="status">
-            {mapping.isPending && `${mapped} of ${asked.length} mapped`}
+            {mapping.isPending && `${mapped} of ${toConfirm.length} mapped`}
           </Text>
         </ConfirmDialog>
       )}

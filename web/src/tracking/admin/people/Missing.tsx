@@ -63,7 +63,7 @@ type MissingProps = { billers: readonly Mappable[]; matches: readonly Match[] }
 
 /** Billers whose time never arrives, each with the accounts that nobody has yet. */
 export function Missing({ billers, matches }: MissingProps) {
-  const near = useWindowRows<HTMLUListElement>(billers.length, 57, place => billers[place]?.userId ?? '')
+  const near = useWindowRows<HTMLUListElement>(billers.length, 57, index => billers[index]?.userId ?? '')
   const free = useMemo(() => matches.filter(({ mapping, account }) => !mapping && !account.gone), [matches])
   const choices = useMemo(
     () => free.map(({ account: { id, name, email } }) => ({ value: id, label: name, about: email })),

@@ -13,7 +13,7 @@ import { Moment } from '../Moment.tsx'
 import { useMatches } from '../reading.ts'
 import { Accounts } from './Accounts.tsx'
 import { Missing } from './Missing.tsx'
-import { accountsShown, countShows, missingShown } from './matches.ts'
+import { countShows, filterAccounts, filterMissing } from './matches.ts'
 import classes from './People.module.css'
 import { useFocusKept } from './rowFocus.ts'
 
@@ -31,8 +31,8 @@ export function People() {
   const { show, search } = useDeferredValue(address)
   const read = useMatches()
   const { matches, billers } = read.data ?? {}
-  const accounts = useMemo(() => accountsShown(matches ?? [], show, search), [matches, show, search])
-  const missing = useMemo(() => missingShown(billers ?? [], search), [billers, search])
+  const accounts = useMemo(() => filterAccounts(matches ?? [], show, search), [matches, show, search])
+  const missing = useMemo(() => filterMissing(billers ?? [], search), [billers, search])
   const counts = useMemo(() => countShows(matches ?? [], billers ?? []), [matches, billers])
   const list = useFocusKept<HTMLElement>(read.data)
 
@@ -46,7 +46,7 @@ export function People() {
       </EmptyState>
     )
 
-  const shown = show === 'missing' ? missing.length : accounts.length
+  const count = show === 'missing' ? missing.length : accounts.length
   const clear = () => change({ show: 'all', search: '' }, 'choosing')
   return (
     <section ref={list.ref} {...list.props} className={classes.focusable} aria-label="People on both sides">
@@ -69,7 +69,7 @@ export function People() {
       <NotUpToDate read={read} />
       <Text size="sm" c="dimmed" mb="xs" className="tabular" component="div">
         <span role="status">
-          {show === 'missing' ? countText(shown, 'biller') : shownText(shown, counts.all, 'account')}
+          {show === 'missing' ? countText(count, 'biller') : shownText(count, counts.all, 'account')}
         </span>
         {read.data.readAt && (
           <>
@@ -77,11 +77,11 @@ export function People() {
           </>
         )}
       </Text>
-      {shown > 0 && show === 'missing' && <Missing billers={missing} matches={read.data.matches} />}
-      {shown > 0 && show !== 'missing' && (
+      {count > 0 && show === 'missing' && <Missing billers={missing} matches={read.data.matches} />}
+      {count > 0 && show !== 'missing' && (
         <Accounts matches={accounts} all={read.data.matches} billers={read.data.billers} />
       )}
-      {shown === 0 && (
+      {count === 0 && (
         <EmptyState
           icon={search === '' ? IconUserCheck : IconSearchOff}
           title={search === '' ? emptyWords[show] : 'Nobody matches'}

@@ -13,7 +13,7 @@ import classes from './Problems.module.css'
 import { useFocusKept } from './rowFocus.ts'
 
 /** The rest is one click away: this is the part that must be seen. A rest of one is as short as the link to it. */
-const shownOf = (troubles: readonly Trouble[]) => (troubles.length <= 5 ? troubles : troubles.slice(0, 4))
+const firstFew = (troubles: readonly Trouble[]) => (troubles.length <= 5 ? troubles : troubles.slice(0, 4))
 
 /** While nobody's time arrives, which the card above says, it is the other things that can be missed. */
 const failuresLast = (troubles: readonly Trouble[]) =>
@@ -45,7 +45,7 @@ export function Problems() {
         Nothing needs your attention: every account is matched, and every biller is tracked.
       </p>
     )
-  const shown = shownOf(troubles)
+  const visible = firstFew(troubles)
   return (
     <Paper
       component="section"
@@ -62,7 +62,7 @@ export function Problems() {
         {pairs.length > 1 && <MapAll pairs={pairs} />}
       </div>
       <ul className={classes.troubleList}>
-        {shown.map(trouble => (
+        {visible.map(trouble => (
           <ProblemRow
             key={`${trouble.match.account.id} ${trouble.problem.kind}`}
             trouble={trouble}
@@ -88,7 +88,7 @@ export function Problems() {
           </li>
         )}
       </ul>
-      {shown.length < troubles.length && (
+      {visible.length < troubles.length && (
         <Text size="sm" className={classes.more ?? ''}>
           <Anchor component="button" type="button" size="sm" onClick={() => show('attention')}>
             See all {troubles.length} in the list

@@ -1,6 +1,6 @@
 import type { Mappable, Match, Problem } from '@claimcrew/contract/tracking/shapes'
 import { describe, expect, test } from 'vitest'
-import { accountsShown, countShows, missingShown, pairsIn, troublesOf, untracked } from './matches.ts'
+import { countShows, filterAccounts, filterMissing, pairsIn, troublesOf, untracked } from './matches.ts'
 
 type Sketch = { mappedTo?: string; suggested?: string; problems?: readonly Problem['kind'][] }
 
@@ -81,14 +81,14 @@ describe('the accounts', () => {
     ['all', 'TRACKER amy', ['Amy Cole']],
     ['mapped', 'amy', []],
   ] as const)('that are %s and found by “%s” are %j', (show, search, found) => {
-    expect(namesOf(accountsShown(all, show, search))).toEqual(found)
+    expect(namesOf(filterAccounts(all, show, search))).toEqual(found)
   })
 
   test('are counted, and so are the billers without one', () => {
     const billers = [biller('Maria', 2), biller('Nils', 0), biller('Ada', 0)]
     expect(countShows(all, billers)).toEqual({ all: 5, attention: 4, mapped: 3, unmapped: 2, missing: 2 })
-    expect(missingShown(billers, '').map(({ userName }) => userName)).toEqual(['Ada', 'Nils'])
+    expect(filterMissing(billers, '').map(({ userName }) => userName)).toEqual(['Ada', 'Nils'])
     expect(untracked(billers, [{ match: bo, person: biller('Ada', 0) }])).toEqual([biller('Nils', 0)])
-    expect(missingShown(billers, 'nils@').map(({ userName }) => userName)).toEqual(['Nils'])
+    expect(filterMissing(billers, 'nils@').map(({ userName }) => userName)).toEqual(['Nils'])
   })
 })

@@ -49,7 +49,7 @@ function belongs({ mapping, problems }: Match, show: Show): boolean {
 }
 
 /** Accounts by name. A search for a person finds the accounts by either side's name. */
-export function accountsShown(matches: readonly Match[], show: Show, search: string): readonly Match[] {
+export function filterAccounts(matches: readonly Match[], show: Show, search: string): readonly Match[] {
   return matches
     .filter(match => belongs(match, show))
     .filter(({ account, mapping, suggestion }) => {
@@ -60,7 +60,7 @@ export function accountsShown(matches: readonly Match[], show: Show, search: str
 }
 
 /** Billers without an account there, whose time never arrives. */
-export function missingShown(billers: readonly Mappable[], search: string): readonly Mappable[] {
+export function filterMissing(billers: readonly Mappable[], search: string): readonly Mappable[] {
   return billers
     .filter(({ accounts }) => accounts === 0)
     .filter(({ userName, email }) => hasWords(search, [userName, email]))
@@ -70,7 +70,7 @@ export function missingShown(billers: readonly Mappable[], search: string): read
 /** Those of them for whom no account waits to be mapped with a click. */
 export function untracked(billers: readonly Mappable[], pairs: readonly Pair[]): readonly Mappable[] {
   const suggested = new Set(pairs.map(({ person }) => person.userId))
-  return missingShown(billers, '').filter(({ userId }) => !suggested.has(userId))
+  return filterMissing(billers, '').filter(({ userId }) => !suggested.has(userId))
 }
 
 /** How many there are behind each choice of the filter. */
@@ -84,6 +84,6 @@ export function countShows(
     attention: count('attention'),
     mapped: count('mapped'),
     unmapped: count('unmapped'),
-    missing: missingShown(billers, '').length,
+    missing: filterMissing(billers, '').length,
   }
 }

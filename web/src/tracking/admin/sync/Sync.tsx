@@ -22,7 +22,7 @@ export function Sync() {
   const columns = useMemo(() => syncColumns(accountName), [accountName])
   const read = useSyncStatus()
   const accounts = read.data?.accounts
-  const shown = useMemo(
+  const visible = useMemo(
     () =>
       accounts
         ?.filter(({ state, userName }) => (!failing || state === 'failing') && hasWords(search, [userName]))
@@ -75,7 +75,7 @@ export function Sync() {
       <List
         label="Sync"
         columns={columns}
-        rows={shown}
+        rows={visible}
         keyOf={({ mappingId }) => mappingId}
         empty={
           <EmptyState

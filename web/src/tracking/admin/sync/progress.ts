@@ -11,10 +11,10 @@ export const nothingWatched: Watched = new Map()
 
 /** The same map where nothing has changed. */
 export function watch(before: Watched, { accounts }: SyncStatus): Watched {
-  const asked = accounts.flatMap(one => (one.asked ? [[one.mappingId, one.asked.days] as const] : []))
-  if (asked.length === 0) return before.size === 0 ? before : nothingWatched
-  if (asked.every(([mappingId, days]) => before.get(mappingId) === days)) return before
-  return new Map([...before, ...asked])
+  const requested = accounts.flatMap(one => (one.asked ? [[one.mappingId, one.asked.days] as const] : []))
+  if (requested.length === 0) return before.size === 0 ? before : nothingWatched
+  if (requested.every(([mappingId, days]) => before.get(mappingId) === days)) return before
+  return new Map([...before, ...requested])
 }
 
 type Progress = {

@@ -94,7 +94,7 @@ export const DayTimeline = memo(function DayTimeline({
   const [isShown, setShown] = useState(false)
   const last = drawn.length - 1
   const index = Math.min(chosen, last)
-  const shown = drawn[index]
+  const piece = drawn[index]
   const present = now === undefined ? null : percentOfDay(timeZone, day, Date.parse(now))
 
   const go = (to: number) => {
@@ -145,7 +145,7 @@ export const DayTimeline = memo(function DayTimeline({
   const summary = `Timeline of ${dayText(day)}: ${sumText(pieces)}`
   return (
     <div className={classes.day}>
-      {shown ? (
+      {piece ? (
         <div
           className={classes.track}
           data-lanes={lanes > 1 || undefined}
@@ -155,7 +155,7 @@ export const DayTimeline = memo(function DayTimeline({
           aria-valuemin={1}
           aria-valuemax={drawn.length}
           aria-valuenow={index + 1}
-          aria-valuetext={pieceSentence(shown, timeZone)}
+          aria-valuetext={pieceSentence(piece, timeZone)}
           onPointerMove={point}
           onPointerDown={point}
           onPointerLeave={({ currentTarget }) => setShown(document.activeElement === currentTarget)}
@@ -170,7 +170,7 @@ export const DayTimeline = memo(function DayTimeline({
           {inside}
         </div>
       )}
-      {isShown && shown && <PieceTip piece={shown} timeZone={timeZone} />}
+      {isShown && piece && <PieceTip piece={piece} timeZone={timeZone} />}
       {withAxis && <TimelineAxis timeZone={timeZone} day={day} />}
     </div>
   )

@@ -3,25 +3,25 @@ import { dirname } from 'node:path'
 import { unless } from './failure.ts'
 
 /** Where binaries and data go when the folder they belong to is closed to the account that runs PostgreSQL. */
-export const sharedPlace = '/var/lib/claimcrew'
+export const sharedFolder = '/var/lib/claimcrew'
 
 /** A user who could write to this folder or above it could exchange the data, so only root may. */
-export async function openSharedPlace(): Promise<string> {
-  await mkdir(sharedPlace, { mode: 0o755 })
+export async function openSharedFolder(): Promise<string> {
+  await mkdir(sharedFolder, { mode: 0o755 })
     .catch(unless('EEXIST'))
     .catch((error: Error) => {
       throw new Error(
         `PostgreSQL does not run as root and needs a folder that others may enter (${error.message}): ` +
-          `make ${sharedPlace}, or put Claimcrew and its DATA_DIR where others may enter.`,
+          `make ${sharedFolder}, or put Claimcrew and its DATA_DIR where others may enter.`,
       )
     })
-  for (let folder = sharedPlace; ; folder = dirname(folder)) {
+  for (let folder = sharedFolder; ; folder = dirname(folder)) {
     await refuseUnlessRootOnly(folder)
     if (folder === dirname(folder)) break
   }
   // Whatever the umask says: the account that runs PostgreSQL has to pass through.
-  await chmod(sharedPlace, 0o755)
-  return sharedPlace
+  await chmod(sharedFolder, 0o755)
+  return sharedFolder
 }
 
 export async function refuseUnlessRootOnly(folder: string): Promise<void> {

@@ -3,7 +3,7 @@ import { steps } from './questions.ts'
 import classes from './Steps.module.css'
 
 /** The answers in words, to look over once more before they are sent. */
-export function Given({ answers }: { answers: UserSignUpQuestions }) {
+export function AnswerList({ answers }: { answers: UserSignUpQuestions }) {
   return (
     <dl className={classes.given}>
       {steps.map(({ question, short, options }) => {
