@@ -14,7 +14,9 @@ const commands = {
   test,
   bench: measuring('bench/main.ts'),
   faults: measuring('faults/main.ts'),
-  admin,
+  admin: working('server/src/admin.ts'),
+  backup: working('server/src/backup.ts', 'backup'),
+  restore: working('server/src/backup.ts', 'restore'),
 }
 
 export async function runCommand(name, args) {
@@ -72,8 +74,8 @@ function measuring(script) {
   }
 }
 
-async function admin(node, args) {
-  return runHere(node, [inRoot('server/src/admin.ts'), ...args])
+function working(script, ...first) {
+  return (node, args) => runHere(node, [inRoot(script), ...first, ...args])
 }
 
 async function check(node) {
