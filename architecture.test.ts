@@ -46,13 +46,12 @@ const sound: Files = {
   'server/migrations/0003_engagements.sql':
     'create table engagements (client_id uuid references users (id));',
   'contract/src/people/contract.ts': "import * as z from 'zod'; export const User = z.object({})",
-  'contract/src/engagements/contract.ts':
-    "import { User } from '../people/contract.ts'; export const Side = User",
+  'contract/src/engagements/contract.ts': "import { User } from '../people/contract.ts'; const Side = User",
   'server/src/main.ts': "import { buildApp } from './app.ts'; buildApp()",
   'server/src/people/store.ts': "export const users = db => db.selectFrom('users')",
   'server/src/people/routes.ts': "import { users } from './store.ts'; export const routes = [users]",
   'web/src/people/screens.tsx': 'export const screens = [<p>Hello</p>]',
-  'web/src/app/App.tsx': "import { screens } from '../people/screens.tsx'; export const App = () => screens",
+  'web/src/app/App.tsx': "import { screens } from '../people/screens.tsx'; const App = () => screens",
 }
 
 const [rules, permissions] = ['contract/src/people/rules.ts', 'contract/src/permissions.ts']
@@ -63,12 +62,20 @@ const [users, store, serverKit] = [
 ]
 const [lower, lowerStore] = ['server/src/engagements/routes.ts', 'server/src/engagements/store.ts']
 const [screen, webKit] = ['web/src/people/SignIn.tsx', 'web/src/kit/a.ts']
+const [lowerScreen, appFile] = ['web/src/engagements/People.tsx', 'web/src/app/Layout.tsx']
+const [aboutExports, aboutFolders] = [
+  'an exported name is imported somewhere',
+  'a folder can be taken in at a glance',
+] as const
 
 type Refused = [file: string, code: string, complaint: string]
 type Harmless = [file: string, code: string]
 
 /** For each wall: what it refuses, in which words, and what only looks like it. */
-const planted: Record<keyof typeof walls, { refused: Refused[]; harmless: Harmless[] }> = {
+const planted: Record<
+  Exclude<keyof typeof walls, typeof aboutFolders>,
+  { refused: Refused[]; harmless: Harmless[] }
+> = {
   'contract imports only zod and itself, server and web only contract and themselves': {
     refused: [
       [rules, "import { hash } from 'node:crypto'", 'imports node:crypto: contract runs anywhere'],
@@ -105,13 +112,13 @@ const planted: Record<keyof typeof walls, { refused: Refused[]; harmless: Harmle
       ['server/sandbox/server.ts', "import '../demo/people.ts'", 'the product is complete without the demo'],
     ],
     harmless: [
-      ['server/src/kit/notify.ts', "import type { Kind } from '@claimcrew/contract/notifications/kinds'"],
+      ['server/src/kit/notify.ts', "import { told } from '@claimcrew/contract/notifications/contract'"],
       ['server/src/main.ts', "import { demoPassword } from '../demo/people.ts'"],
       ['server/demo/people.ts', "import { users } from '../src/people/store.ts'"],
       ['server/src/people/users.test.ts', "import '../engagements/store.ts'"],
     ],
   },
-  'of another feature the server imports only stores': {
+  'of another feature the server imports only access.ts, commands.ts and stores': {
     refused: [
       [lower, "import { routes } from '../people/routes.ts'", 'people/routes.ts: this is for people alone'],
       [
@@ -119,10 +126,53 @@ const planted: Record<keyof typeof walls, { refused: Refused[]; harmless: Harmle
         "import { restore } from '../people/restore.ts'",
         'people/restore.ts: this is for people alone',
       ],
+      [lower, "import '../people/sign-in/access.ts'", 'people/sign-in/access.ts: this is for people alone'],
     ],
     harmless: [
-      [lower, "import '../people/store.ts'; import '../people/link-store.ts'"],
+      [lower, "import '../people/store.ts'; import '../people/links/link-store.ts'"],
+      [lower, "import '../people/access.ts'; import '../people/commands.ts'"],
       ['server/demo/engagements.ts', "import { routes } from '../src/people/routes.ts'"],
+    ],
+  },
+  'of another feature the web imports only its shared folder, and the app what it joins': {
+    refused: [
+      [lowerScreen, "import { SignIn } from '../people/SignIn.tsx'", 'SignIn.tsx: this is for people alone'],
+      [
+        lowerScreen,
+        "const load = () => import('../people/SignIn.tsx')",
+        'Move what both need to people/shared',
+      ],
+      [lowerScreen, "import '../people/screens.tsx'", 'people/screens.tsx: this is for people alone'],
+      [appFile, "import { SignIn } from '../people/SignIn.tsx'", 'SignIn.tsx: this is for people alone'],
+    ],
+    harmless: [
+      [lowerScreen, "import '../people/shared/signOut.ts'; import '../kit/call.ts'; import './List.tsx'"],
+      [appFile, "import '../people/shared/signOut.ts'; import.meta.glob('../*/screens.tsx')"],
+    ],
+  },
+  'a store has SQL': {
+    refused: [
+      ['server/src/people/seen-store.ts', 'const isSeen = row => row.seen', 'asks the database nothing'],
+    ],
+    harmless: [['server/src/people/access.ts', 'const isSeen = row => row.seen']],
+  },
+  'an exported name is imported somewhere': {
+    refused: [
+      [rules, 'export type Open = 2', 'nobody imports Open'],
+      [rules, 'const isOpen = 1; export { isOpen }', 'nobody imports isOpen'],
+      [rules, 'export const [{ b: a = 1 }] = [{}]; const c = a', 'nobody imports a'],
+      [users, 'export async function end() {}\nend()', ':1 nobody imports end'],
+      [
+        'server/src/people/store.ts',
+        'export const users = db => db.selectFrom(one); export class Two {}',
+        'Two',
+      ],
+      ['contract/src/people/contract.ts', 'export const User = 1; export const ask = endpoint({})', 'ask'],
+    ],
+    harmless: [
+      ['web/vite.config.ts', 'export default {}'],
+      [lower, "declare module '../people/store.ts' { interface Row { rank: number } }"],
+      ['server/src/people/jobs.ts', 'export const jobs = []'],
     ],
   },
   'every folder is a feature of features.ts, and every migration is named after one': {
@@ -146,6 +196,7 @@ const planted: Record<keyof typeof walls, { refused: Refused[]; harmless: Harmle
     ],
     harmless: [
       ['server/test/world.ts', "import { inject } from 'vitest'; import fs from 'fs'"],
+      ['contract/test/weeks.ts', "import { expect } from 'vitest'"],
       ['e2e/sign-in.ts', "import { User } from '@claimcrew/contract/people/contract'"],
     ],
   },
@@ -202,15 +253,19 @@ const planted: Record<keyof typeof walls, { refused: Refused[]; harmless: Harmle
   },
   'no import leads back to where it began': {
     refused: [
-      [store, "import type { Row } from './routes.ts'", ':1 → server/src/people/routes.ts → server/src/p'],
+      [
+        store,
+        "import type { Row } from './routes.ts'; sql`select 1`",
+        ':1 → server/src/people/routes.ts → server/src/p',
+      ],
     ],
-    harmless: [[store, "const later = () => import('./routes.ts')"]],
+    harmless: [[store, "const later = () => import('./routes.ts'); sql`select 1`"]],
   },
   'everyone touches only their own tables': {
     refused: [
       [
         lowerStore,
-        "rows.innerJoin('users as client', 'client.id', 'client_id')",
+        "db.selectFrom('engagements').innerJoin('users as client', 'a', 'b')",
         'users is a table of people',
       ],
       [lowerStore, "db.selectFrom(['engagements', 'users'])", 'users is a table of people'],
@@ -227,19 +282,40 @@ const planted: Record<keyof typeof walls, { refused: Refused[]; harmless: Harmle
   },
 }
 
-function complaintsWith(file: string, code: string): [wall: string, complaint: string][] {
+/** What a planted file exports is imported by nobody here; only the wall that is about exports complains of that. */
+function complaintsWith(about: string, file: string, code: string): [wall: string, complaint: string][] {
   const house = survey({ ...sound, [file]: code })
-  return Object.entries(walls).flatMap(([name, wall]) =>
-    complaintsOf(wall, house).map((complaint): [string, string] => [name, complaint]),
-  )
+  return Object.entries(walls)
+    .filter(([name]) => name === about || name !== aboutExports)
+    .flatMap(([name, wall]) =>
+      complaintsOf(wall, house).map((complaint): [string, string] => [name, complaint]),
+    )
 }
 
 describe.each(Object.entries(planted))('That %s', (wall, { refused, harmless }) => {
   test.each(refused)('refuses in %s: %s', (file, code, complaint) => {
-    expect(complaintsWith(file, code)).toEqual([[wall, expect.stringContaining(complaint)]])
+    expect(complaintsWith(wall, file, code)).toEqual([[wall, expect.stringContaining(complaint)]])
   })
 
   test.each(harmless)('allows in %s: %s', (file, code) => {
-    expect(complaintsWith(file, code)).toEqual([])
+    expect(complaintsWith(wall, file, code)).toEqual([])
+  })
+})
+
+describe(`That ${aboutFolders}`, () => {
+  const houseWith = (files: number, name: (place: number) => string) =>
+    survey({ ...sound, ...Object.fromEntries(Array.from({ length: files }, (_, at) => [name(at), ''])) })
+
+  test('refuses a folder with more files than that', () => {
+    const full = houseWith(23, at => `web/src/people/Part${at}.tsx`)
+    expect(complaintsOf(walls[aboutFolders], full)).toEqual([
+      expect.stringContaining('web/src/people:1 has 24 files at one level'),
+    ])
+  })
+
+  test('counts neither tests nor what stands in chambers', () => {
+    const tests = houseWith(60, at => `web/src/people/part${at}.test.ts`)
+    const chambers = houseWith(60, at => `web/src/people/${at % 4}/Part${at}.tsx`)
+    expect([tests, chambers].flatMap(house => complaintsOf(walls[aboutFolders], house))).toEqual([])
   })
 })

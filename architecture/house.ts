@@ -10,9 +10,9 @@ export type Files = Readonly<Record<string, string>>
 type Target = { file?: string; package?: string; builtin?: string }
 export type Edge = Import & Target
 
-export type Place = { floor: string; room: string; isTest: boolean }
+type Place = { floor: string; room: string; isTest: boolean }
 export type Module = Place & Omit<Source, 'imports'> & { path: string; imports: Edge[] }
-export type Migration = { path: string; owner: string | undefined; sql: string; creates: string[] }
+type Migration = { path: string; owner: string | undefined; sql: string; creates: string[] }
 type Package = { folder: string; name: string; exports: Record<string, string>; declares: Set<string> }
 
 /** `tables` says which room each table belongs to. */
@@ -61,7 +61,7 @@ const inNoFolder: Readonly<Record<string, string>> = {
 export function placeOf(path: string): Place {
   const [top = '', src, folder = ''] = path.split('/')
   const floor = ['contract', 'server', 'web'].includes(top) ? top : 'root'
-  const isTest = /\.test\.tsx?$/.test(path) || /^(server\/test|e2e)\//.test(path)
+  const isTest = /\.test\.tsx?$/.test(path) || /^((contract|server)\/test|e2e)\//.test(path)
   const beside = isTest ? undefined : besideTheProduct.exec(path)?.[1]
   const isInside = floor !== 'root' && src === 'src' && !isTest
   return { floor, isTest, room: inNoFolder[path] ?? beside ?? (isInside ? folder : 'outside') }

@@ -3,14 +3,20 @@ import { type ESTree, parseSync, Visitor } from 'vite'
 /** Stands for a name that is known only while the program runs. */
 export const unknown = '…'
 
-/** `text` is the import as it is written, `specifier` what it names. */
-export type Import = { text: string; specifier: string; lazy: boolean; line: number }
+/**
+ * `text` is the import as it is written, `specifier` what it names. `names` are what is taken from there: `*` is
+ * everything, `endpoints` is every endpoint of a module that is passed on as a whole.
+ */
+export type Import = { text: string; specifier: string; lazy: boolean; line: number; names: string[] }
+
+/** A name that others can import; an endpoint is reached through its module as well. */
+type Export = { name: string; isEndpoint: boolean; line: number }
 
 /** A call, a `new`, a tag or a member: its `code` is `db.selectFrom(`, `new Date(`, sql` or `Date.now`. */
 export type Use = { code: string; args: string[]; line: number }
 
 /** What the walls want to know of a file. Comments, and strings that look like code, are none of it. */
-export type Source = { imports: Import[]; uses: Use[]; onlyPassesOn: boolean }
+export type Source = { imports: Import[]; exports: Export[]; uses: Use[]; onlyPassesOn: boolean }
 
 type Part = { readonly start: number; readonly end: number }
 
@@ -22,27 +28,95 @@ export function readSource(path: string, text: string): Source {
   const lineOf = ({ end }: Part) => lineEnds.findLastIndex(lineEnd => lineEnd < end) + 2
   const written = ({ start, end }: Part) => text.slice(start, end)
 
-  const addImport = (node: Part, named: Part | null, lazy = false) => {
+  const addImport = (node: Part, named: Part | null, names: string[], lazy = false) => {
     for (const specifier of named ? textsIn(written(named)) : [])
-      imports.push({ text: written(node), specifier, lazy, line: lineOf(node) })
+      imports.push({ text: written(node), specifier, lazy, line: lineOf(node), names })
   }
   const addUse = (before: string, what: Part, after = '', args: readonly Part[] = []) => {
     const code = before + squeezed(written(what)) + after
     uses.push({ code, args: args.map(written), line: lineOf(what) })
   }
   new Visitor({
-    ImportDeclaration: node => addImport(node, node.source),
-    ExportNamedDeclaration: node => addImport(node, node.source),
-    ExportAllDeclaration: node => addImport(node, node.source),
-    TSImportType: node => addImport(node, node.source),
-    TSExternalModuleReference: node => addImport(node, node.expression),
-    ImportExpression: node => addImport(node, node.source, true),
+    ImportDeclaration: node => addImport(node, node.source, namesTaken(node, text)),
+    ExportNamedDeclaration: node =>
+      addImport(
+        node,
+        node.source,
+        node.specifiers.map(one => nameOf(one.local)),
+      ),
+    ExportAllDeclaration: node => addImport(node, node.source, ['*']),
+    TSModuleDeclaration: node => {
+      if (node.id.type === 'Literal') addImport(node, node.id, namesAdded(node))
+    },
+    TSImportType: node => addImport(node, node.source, ['*']),
+    TSExternalModuleReference: node => addImport(node, node.expression, ['*']),
+    ImportExpression: node => addImport(node, node.source, namesAwaited(node, text), true),
     CallExpression: node => addUse('', node.callee, '(', node.arguments),
     NewExpression: node => addUse('new ', node.callee, '(', node.arguments),
     TaggedTemplateExpression: node => addUse('', node.tag, '`', [node.quasi]),
     MemberExpression: node => addUse('', node),
   }).visit(program)
-  return { imports: [...imports, ...uses.flatMap(importByCall)], uses, onlyPassesOn: onlyPassesOn(program) }
+  return {
+    imports: [...imports, ...uses.flatMap(importByCall)],
+    exports: program.body.flatMap(node => exportsOf(node).map(one => ({ ...one, line: lineOf(node) }))),
+    uses,
+    onlyPassesOn: onlyPassesOn(program),
+  }
+}
+
+const nameOf = (node: ESTree.ModuleExportName) => (node.type === 'Literal' ? node.value : node.name)
+
+/** Of `import * as contract` the members that are used; all of its endpoints where it is used as a whole. */
+function namesTaken({ specifiers, end }: ESTree.ImportDeclaration, text: string): string[] {
+  return specifiers.flatMap(one => {
+    if (one.type === 'ImportDefaultSpecifier') return ['default']
+    if (one.type === 'ImportSpecifier') return [nameOf(one.imported)]
+    const used = [...text.slice(end).matchAll(new RegExp(`\\b${one.local.name}\\b(?:\\.(\\w+))?`, 'g'))]
+    return used.map(([, member = 'endpoints']) => member)
+  })
+}
+
+/** `declare module './handlers.ts' { interface Answered { … } }` adds to what stands there. */
+function namesAdded({ body }: { readonly body?: ESTree.TSModuleDeclaration['body'] }): string[] {
+  const inside = body && 'body' in body && Array.isArray(body.body) ? body.body : []
+  return inside.flatMap(node =>
+    node.type === 'TSInterfaceDeclaration' ? [node.id.name] : exportsOf(node).map(one => one.name),
+  )
+}
+
+/** `(await import('./A.tsx')).A` and `const { a } = await import('./a.ts')` say what they take. */
+function namesAwaited({ start, end }: Part, text: string): string[] {
+  const member = /^\)\.(\w+)/.exec(text.slice(end))
+  const taken = /\{([^{}]*)\}\s*=\s*await\s*$/.exec(text.slice(0, start))
+  if (member?.[1]) return [member[1]]
+  return taken?.[1]?.split(',').map(one => one.split(':')[0]?.trim() ?? '') ?? ['*']
+}
+
+function exportsOf(node: ESTree.Program['body'][number]): Omit<Export, 'line'>[] {
+  const plain = (name: string) => ({ name, isEndpoint: false })
+  if (node.type === 'ExportDefaultDeclaration') return [plain('default')]
+  if (node.type !== 'ExportNamedDeclaration') return []
+  const { declaration, specifiers } = node
+  if (!declaration) return specifiers.map(one => plain(nameOf(one.exported)))
+  if (declaration.type === 'VariableDeclaration')
+    return declaration.declarations.flatMap(({ id, init }) => {
+      const isEndpoint =
+        init?.type === 'CallExpression' &&
+        init.callee.type === 'Identifier' &&
+        init.callee.name === 'endpoint'
+      return boundBy(id).map(name => ({ name, isEndpoint }))
+    })
+  const { id } = declaration
+  return id && 'name' in id ? [plain(id.name)] : []
+}
+
+/** The names that a pattern binds: `{ a, b: c }` binds a and c. */
+function boundBy(pattern: ESTree.BindingPattern): string[] {
+  if (pattern.type === 'Identifier') return [pattern.name]
+  if (pattern.type === 'AssignmentPattern') return boundBy(pattern.left)
+  if (pattern.type === 'ArrayPattern')
+    return pattern.elements.flatMap(one => (one && one.type !== 'RestElement' ? boundBy(one) : []))
+  return pattern.properties.flatMap(one => (one.type === 'Property' ? boundBy(one.value) : []))
 }
 
 /** One spelling for all: without spaces, a?.b and a['b'] as a.b. */
@@ -53,7 +127,7 @@ const requiring = /^require(\.resolve)?\($|\bcreateRequire\(.*\)(\.resolve)?\($|
 
 function importByCall({ code, args: [first = '', second = ''], line }: Use): Import[] {
   const imports = (name: string, lazy: boolean) =>
-    textsIn(name).map(specifier => ({ text: code + first, specifier, lazy, line }))
+    textsIn(name).map(specifier => ({ text: code + first, specifier, lazy, line, names: ['*'] }))
   if (requiring.test(code)) return imports(first, false)
   if (code === 'import.meta.glob(')
     return imports(first, !/\beager\b/.test(second)).filter(one => !one.specifier.startsWith('!'))

@@ -11,15 +11,9 @@ const [notify, session] = ['server/src/kit/notify.ts', 'server/src/kit/http/sess
 
 /** The doors in the walls: who reaches what all the same, and why. One that nobody needs fails the test. */
 const doors = [
-  { from: notify, to: 'contract/src/notifications/kinds.ts', why: 'people are told only of what it lists' },
-  { from: notify, to: 'contract/src/notifications/contract.ts', why: 'and the live line tells of it' },
+  { from: notify, to: 'contract/src/notifications/contract.ts', why: 'the live line tells of what is told' },
   { from: notify, to: 'notifications', why: 'they are written in the transaction of what they tell of' },
   { from: notify, to: 'notification_settings', why: 'as the person wants it' },
-  {
-    from: 'server/src/kit/tracker.ts',
-    to: 'contract/src/tracking/rules.ts',
-    why: 'how somebody worked is one closed list',
-  },
   { from: session, to: 'sessions', why: 'one statement says at each call who is asking' },
   { from: session, to: 'users', why: 'the same statement' },
   {
@@ -54,13 +48,55 @@ export const walls = {
       return `${there} is below ${room} in features.ts. What knows both lives in ${there}.`
     }),
 
-  'of another feature the server imports only stores': house =>
+  'of another feature the server imports only access.ts, commands.ts and stores': house =>
     onImports(house, ({ floor, room }, { file = '' }) => {
       const there = placeOf(file)
-      if (floor !== 'server' || there.floor !== 'server' || !isFeature(room)) return
-      if (room === there.room || !isFeature(there.room) || isStore(file)) return
-      return `this is for ${there.room} alone. Have its store, policy or rules offer what you need.`
+      if (floor !== 'server' || !isFeature(room) || !isFeature(there.room)) return
+      if (there.floor !== 'server' || room === there.room || isStore(file) || isServerDoor(file)) return
+      return `this is for ${there.room} alone. Offer what you need in its access.ts, commands.ts or store.`
     }),
+
+  'of another feature the web imports only its shared folder, and the app what it joins': house =>
+    onImports(house, ({ floor, room, isTest }, { file = '' }) => {
+      const there = placeOf(file)
+      if (floor !== 'web' || there.floor !== 'web' || isTest || room === there.room) return
+      if (![...features, 'app'].includes(room) || !isFeature(there.room)) return
+      if (/^web\/src\/\w+\/shared\//.test(file)) return
+      if (room === 'app' && isJoined(file)) return
+      return `this is for ${there.room} alone. Move what both need to ${there.room}/shared, or to kit.`
+    }),
+
+  'a store has SQL': ({ modules }) =>
+    modules
+      .filter(({ path, uses }) => isStore(path) && !uses.some(isSql))
+      .map(({ path }) =>
+        complain(path, 'asks the database nothing. Call it what it is; who may see what is access.ts.'),
+      ),
+
+  'an exported name is imported somewhere': ({ modules }) => {
+    const taken = Map.groupBy(
+      modules.flatMap(({ imports }) => imports.flatMap(({ file, names }) => (file ? [{ file, names }] : []))),
+      ({ file }) => file,
+    )
+    return modules.flatMap(({ path, exports }) => {
+      const names = new Set(taken.get(path)?.flatMap(one => one.names))
+      return exports
+        .filter(({ name, isEndpoint }) => {
+          const isTaken = names.has(name) || names.has('*') || (isEndpoint && names.has('endpoints'))
+          return !isTaken && !isFoundByName(path, name)
+        })
+        .map(({ name, line }) =>
+          complain(path, `nobody imports ${name}. Leave out the export, or what nobody needs.`, line, name),
+        )
+    })
+  },
+
+  'a folder can be taken in at a glance': ({ modules }) =>
+    [...Map.groupBy(modules.filter(isCodeOfOurs), ({ path }) => posix.dirname(path))]
+      .filter(([, inside]) => inside.length > mostInAFolder)
+      .map(([folder, inside]) =>
+        complain(folder, `has ${inside.length} files at one level. Give it chambers by what is done there.`),
+      ),
 
   'every folder is a feature of features.ts, and every migration is named after one': house => [
     ...house.modules
@@ -166,6 +202,28 @@ function onUses(
 const shown = (code: string) => code.split('.').slice(-2).join('.').replace(/\s+/g, ' ')
 
 const isFeature = (room: string) => (features as readonly string[]).includes(room)
+
+/** The files through which a feature's rows and use cases are reached by those below it. */
+const isServerDoor = (path: string) => /^server\/src\/\w+\/(access\.ts|([\w-]+\/)?commands\.ts)$/.test(path)
+
+/** What the app finds in every feature by itself. */
+const isJoined = (path: string) => /^web\/src\/\w+\/(screens|visitorScreens|slots|links)\.tsx$/.test(path)
+
+const foundByName: Readonly<Record<string, RegExp>> = {
+  default: /(^|\/)(\w+\.config|app)\.ts$/,
+  setup: /^server\/test\/cluster\.ts$/,
+  routes: /^server\/src\/\w+\/routes\.ts$/,
+  jobs: /^server\/src\/\w+\/jobs\.ts$/,
+  topics: /^server\/src\/\w+\/live\.ts$/,
+  reactions: /^server\/src\/\w+\/reactions\.ts$/,
+  demo: /^server\/demo\/\w+\.ts$/,
+}
+const isFoundByName = (path: string, name: string) =>
+  path.endsWith('.gen.ts') || foundByName[name]?.test(path) === true
+
+// About twenty: more than that nobody takes in at a glance.
+const mostInAFolder = 22
+const isCodeOfOurs = ({ path, isTest }: Module) => !isTest && /^(contract|server|web)\//.test(path)
 
 const isStore = (path: string) => /^server\/src\/.*[/-]store\.ts$/.test(path)
 

@@ -60,12 +60,9 @@ export async function makeTeam(client: pg.Client, people: number): Promise<Team>
        where client_id = $1 and extract(isodow from d) < 6
      ), days as (
        insert into attendance_days (biller_id, day, code, marks, worked_seconds, tea_seconds, lunch_seconds,
-         permission_seconds, over_allowance_seconds, overtime_seconds, first_in, last_out, late_sent, session_ids, shown)
-       select biller_id, day, 'P', '', 28800, 0, 3600,
-         0, 0, 0, came, came + interval '9 hours', false, array[id],
-         json_build_object('date', day, 'code', 'P', 'marks', array[]::text[], 'workedSeconds', 28800, 'breakSeconds', 3600,
-           'punchInTime', to_char(came, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'punchOutTime', to_char(came + interval '9 hours', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-           'lateSent', false, 'attendanceIds', array[id])::text from worked
+         permission_seconds, over_allowance_seconds, overtime_seconds, first_in, last_out, late_sent, session_ids)
+       select biller_id, day, 'P', '{}', 28800, 0, 3600,
+         0, 0, 0, came, came + interval '9 hours', false, array[id] from worked
      ), sessions as (
        insert into attendance_sessions (id, biller_id, day, time_zone, punch_in, punch_out, description, last_seen_at)
        select id, biller_id, day, 'America/New_York', came, came + interval '9 hours', 'Posted payments and worked the denials of the week', came

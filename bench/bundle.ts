@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { chromium } from '@playwright/test'
-import { findBrowser } from '../e2e/browser.ts'
+import { bringBrowser, browserArgs } from '../e2e/browser/bring.ts'
 import { root, runApp } from './processes.ts'
 import type { Figure } from './report.ts'
 
 /** What a visitor's browser really asks for until the sign-in screen stands. */
 export async function benchBundle(databaseUrl: string): Promise<Figure[]> {
   const app = await runApp(databaseUrl)
-  const browser = await chromium.launch(await findBrowser())
+  const browser = await chromium.launch({ executablePath: await bringBrowser(), args: browserArgs })
   try {
     const page = await browser.newPage()
     const paths = new Set<string>()

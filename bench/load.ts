@@ -1,6 +1,6 @@
 import autocannon from 'autocannon'
 
-export type Load = { readonly requestsPerSecond: number; readonly p99: number }
+type Load = { readonly requestsPerSecond: number; readonly p99: number }
 
 /** Fires for two seconds, or a number of times; any answer but 2xx makes the figure worthless, so it fails. */
 export async function load(url: string, options: Partial<autocannon.Options> = {}): Promise<Load> {

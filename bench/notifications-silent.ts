@@ -2,7 +2,7 @@ import { buildApp } from '../server/src/app.ts'
 import { dbOn, openPool } from '../server/src/kit/data/db.ts'
 import { newId, systemClock } from '../server/src/kit/random.ts'
 import { secretOf } from '../server/src/kit/secret.ts'
-import { noTracker } from '../server/src/kit/tracker.ts'
+import { noTracker } from '../server/src/tracking/tracker.ts'
 
 /**
  * The app as it is, on a database to which it can be made to tell nobody of anything: with `SILENT` the one statement that
@@ -28,6 +28,7 @@ const app = await buildApp({
   mail: { send: async () => null, close: async () => {} },
   tracker: noTracker,
   secret: secretOf('a key of at least thirty-two characters'),
+  bucket: null,
   publicUrl: () => 'http://localhost',
   listenUrl: url,
 })

@@ -49,7 +49,7 @@ export async function benchStreams(databaseUrl: string): Promise<Figure[]> {
         name: `${readers} open streams: memory they add to one process`,
         value: Math.max(open, after) - before,
         unit: 'MB',
-        bound: { atMost: 120 },
+        bound: { atMost: 100 },
         behind: `${before.toFixed(0)} MB before, ${open.toFixed(0)} open, ${after.toFixed(0)} after the events`,
       },
       {

@@ -1,13 +1,15 @@
 import { addDays, dayIn } from '@claimcrew/contract/kit/time'
 import { dbOn, openPool } from '../server/src/kit/data/db.ts'
+import { inTransaction } from '../server/src/kit/data/transaction.ts'
 import type { JobCtx } from '../server/src/kit/jobs/job.ts'
 import { newId } from '../server/src/kit/random.ts'
 import { listPeopleOfRoles } from '../server/src/people/store.ts'
 import { findAccount } from '../server/src/tracking/mapping/account-store.ts'
 import { readDirectory } from '../server/src/tracking/mapping/directory.ts'
-import { addMapping } from '../server/src/tracking/mapping/map.ts'
+import { keepMapping } from '../server/src/tracking/mapping/map.ts'
 import { syncDue } from '../server/src/tracking/sync/sync.ts'
 import { timeDoctor } from '../server/src/tracking/time-doctor/adapter.ts'
+import type { WithTracker } from '../server/src/tracking/tracker.ts'
 import { withDatabase } from './attendance-data.ts'
 import { benchPeople } from './tracking-data.ts'
 
@@ -36,7 +38,7 @@ const ctx = {
   newId,
   tracker,
   log,
-} as unknown as JobCtx
+} as unknown as JobCtx & WithTracker
 
 const pulled = benchPeople.slice(0, Number(people))
 await withDatabase(url, async client => {
@@ -49,13 +51,13 @@ await withDatabase(url, async client => {
 })
 await readDirectory(ctx)
 const billers = await listPeopleOfRoles(db, ['BILLER'])
-await db.transaction().execute(async tx => {
+await inTransaction(db, async tx => {
   for (const one of pulled) {
     const [person, account] = [
       billers.find(({ email }) => email === one.email),
       await findAccount(tx, one.id),
     ]
-    if (person && account) await addMapping(tx, ctx, person, account, one.email)
+    if (person && account) await keepMapping(tx, ctx, person, account, one.email)
   }
 })
 await withDatabase(url, client =>

@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { listWorklog } from '@claimcrew/contract/worklog/contract'
 import { dbOn, openPool } from '../server/src/kit/data/db.ts'
 import { migrate } from '../server/src/kit/data/migrate.ts'
+import { inTransaction } from '../server/src/kit/data/transaction.ts'
 import { createDatabase } from '../server/src/kit/postgres/database.ts'
 import { replaceWindow } from '../server/src/tracking/sync/pull.ts'
 import { withDatabase } from './attendance-data.ts'
@@ -114,9 +115,9 @@ async function benchWriting(url: string): Promise<Figure> {
       const firstDay = new Date(start + 8 * 3_600_000).toISOString().slice(0, 10)
       const lastDay = new Date(start + 6 * day + 8 * 3_600_000).toISOString().slice(0, 10)
       const whose = { userId: person.user_id, accountId: person.account_id, companyId: 'bench' }
-      await db
-        .transaction()
-        .execute(tx => replaceWindow(tx, whose, 'Asia/Manila', { firstDay, lastDay }, { from, to }, pulled))
+      await inTransaction(db, tx =>
+        replaceWindow(tx, whose, 'Asia/Manila', { firstDay, lastDay }, { from, to }, pulled),
+      )
       written += pulled.worklog.length + pulled.timeUse.length
     }
     return written

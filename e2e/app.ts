@@ -4,6 +4,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { signInAll } from './people.ts'
 
 /** One app for all journeys: `npm start` without the build, on a fresh database with the demo company. */
 export default async function startApp(): Promise<() => Promise<void>> {
@@ -23,7 +24,9 @@ export default async function startApp(): Promise<() => Promise<void>> {
   })
   const logFile = join(logs, 'app.log')
   app.stdout.pipe(createWriteStream(logFile))
-  process.env.BASE_URL = await addressIn(app.stdout)
+  const address = await addressIn(app.stdout)
+  process.env.BASE_URL = address
+  process.env.SESSIONS = JSON.stringify(await signInAll(address))
   // Without a mail server mails are written to the log, where the journeys read their links.
   process.env.APP_LOG = logFile
   // Journeys that need more than one process find the database server there.

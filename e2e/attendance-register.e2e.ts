@@ -7,8 +7,8 @@ import {
   expect,
   heading,
   newPerson,
+  newSession,
   openAs,
-  password,
   test,
   toast,
 } from './journey.ts'
@@ -156,7 +156,7 @@ test('a biller asks for a correction and for leave, and the client approves both
   anotherBrowser,
 }) => {
   const theirs = await anotherBrowser()
-  const { token } = await openAs(theirs, asking.email, there)
+  const { token } = await openAs(theirs, await newSession(theirs, asking.email), there)
   await expect(heading(theirs, 'Attendance')).toBeVisible()
   const day = await ordinaryDay(theirs, token, asking.name)
   await theirs
@@ -342,7 +342,7 @@ test('whoever has no billers is told what to do, and a register that fails can b
   page,
 }) => {
   const person = await newPerson(page, 'Nora Vance')
-  await openAs(page, person.email, '/attendance', person.secret)
+  await openAs(page, person, '/attendance')
   await expect(page.getByRole('heading', { name: 'No billers yet' })).toBeVisible()
   await page.getByRole('tab', { name: 'Requests' }).click()
   await expect(page.getByRole('heading', { name: 'No leave waits for an answer' })).toBeVisible()
@@ -353,7 +353,7 @@ test('whoever has no billers is told what to do, and a register that fails can b
   await page.route('**/monthly-register*', route =>
     route.fulfill({ status: 500, json: { code: 'internal', message: 'The register is out for repair.' } }),
   )
-  await openAs(page, client, '/attendance', password)
+  await openAs(page, client, '/attendance')
   const alert = page.getByRole('alert').filter({ hasText: 'The register could not be read' })
   await expect(alert).toContainText('The register is out for repair.')
   await page.unroute('**/monthly-register*')

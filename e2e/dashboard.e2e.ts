@@ -115,9 +115,9 @@ test('a biller finds the own day, and punches from there without a mouse', async
   await expect(region(page, 'Tracked today').getByLabel(/^Timeline of /)).toBeVisible()
   await expect(region(page, 'Your week').getByRole('button')).toHaveCount(7)
 
-  const { email, secret } = await newPerson(page, 'Mara Lindholm', 'job-seeker')
+  const person = await newPerson(page, 'Mara Lindholm', 'job-seeker')
   const calls = callsOf(page)
-  await openAs(page, email, '/dashboard', secret)
+  await openAs(page, person)
   await expect(page.getByRole('link', { name: 'Look for jobs' })).toHaveAttribute('href', '/jobs')
   await expect(region(page, 'Tracked today')).toContainText('not connected to Time Doctor yet')
   const day = region(page, 'Attendance')
@@ -137,8 +137,8 @@ test('a biller finds the own day, and punches from there without a mouse', async
 test('a client for whom nobody works yet is shown the first steps, and nobody else’s hours', async ({
   page,
 }) => {
-  const { email, secret } = await newPerson(page, 'Lakeside Pediatrics')
-  await openAs(page, email, '/dashboard', secret)
+  const person = await newPerson(page, 'Lakeside Pediatrics')
+  await openAs(page, person)
   await expect(region(page, 'Your first steps').getByRole('listitem')).toHaveCount(3)
   await expect(page.getByRole('main')).not.toContainText('Maria Santos')
   await page.getByRole('link', { name: 'See who works for you' }).click()

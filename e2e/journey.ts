@@ -1,13 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
+import { admin, biller, client, type DemoPerson, type Person, password } from './people.ts'
 
-export { expect }
-
-export const password = 'Claimcrew-demo-1'
-
-export const admin = 'admin@claimcrew.test'
-export const client = 'client@claimcrew.test'
-export const biller = 'biller@claimcrew.test'
+export { admin, biller, client, expect, type Person }
 
 type Fixtures = {
   /** Opens another browser of its own, as a second person has one; at another address where one is given. */
@@ -53,18 +48,15 @@ export async function signIn(page: Page, email: string, secret = password): Prom
   await page.getByRole('button', { name: 'SIGN IN' }).click()
 }
 
-/** Somebody who has signed in before opens a screen: quicker than the sign-in screen, which has its own journeys. */
-export async function openAs(
-  page: Page,
-  email: string,
-  path = '/dashboard',
-  secret = password,
-): Promise<Person> {
-  const reply = await page.request.post('/auth/login', { data: { email, password: secret } })
-  expect(reply.status()).toBe(200)
-  const { authToken, user } = await reply.json()
+/**
+ * Somebody who has signed in before opens a screen; the sign-in screen has its own journeys. The demo's people share
+ * one session each, made before the first journey: a journey that ends it takes a `newSession` of its own.
+ */
+export async function openAs(page: Page, who: DemoPerson | Person, path = '/dashboard'): Promise<Person> {
+  const person = typeof who === 'string' ? signedIn(who) : who
+  const { secret: _, token, ...user } = person
   await store(page, {
-    token: authToken,
+    token,
     user: JSON.stringify(user),
     role: user.role,
     hasCompletedForm: String(user.hasCompletedForm),
@@ -72,7 +64,21 @@ export async function openAs(
     isUserLoggedIn: 'true',
   })
   await page.goto(path)
-  return { ...user, secret, token: authToken }
+  return person
+}
+
+/** One of the demo's people, in the session that was made for all journeys. */
+export function signedIn(email: DemoPerson): Person {
+  const sessions: Record<DemoPerson, Person> = JSON.parse(process.env.SESSIONS ?? '')
+  return sessions[email]
+}
+
+/** Signs in once more, as with another browser. */
+export async function newSession(page: Page, email: string, secret = password): Promise<Person> {
+  const reply = await page.request.post('/auth/login', { data: { email, password: secret } })
+  expect(reply.status()).toBe(200)
+  const { authToken: token, user } = await reply.json()
+  return { ...user, secret, token }
 }
 
 /** Goes on to an address as the app's own links do: without loading the page anew. */
@@ -97,15 +103,6 @@ async function store(page: Page, values: Record<string, string>): Promise<void> 
     localStorage.clear()
     for (const [key, value] of Object.entries(given)) localStorage.setItem(key, value)
   }, values)
-}
-
-export type Person = {
-  userId: string
-  userName: string
-  email: string
-  role: string
-  secret: string
-  token: string
 }
 
 let people = 0

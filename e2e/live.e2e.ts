@@ -1,5 +1,16 @@
 import type { BrowserContext, Page, Request } from '@playwright/test'
-import { admin, callsOf, expect, followLink, newPerson, openAs, type Person, test, toast } from './journey.ts'
+import {
+  admin,
+  callsOf,
+  expect,
+  followLink,
+  newPerson,
+  newSession,
+  openAs,
+  type Person,
+  test,
+  toast,
+} from './journey.ts'
 import { startTwoApps, type TwoApps } from './twoApps.ts'
 
 const bell = (page: Page) => page.getByRole('button', { name: 'Notifications', exact: true })
@@ -20,11 +31,8 @@ function linesOf(context: BrowserContext): Request[] {
 
 /** A biller of the journey's own, on the dashboard, with the line open. */
 async function openBiller(page: Page, userName: string): Promise<Person> {
-  const { email, secret } = await newPerson(page, userName, 'job-seeker')
-  const [person] = await Promise.all([
-    openAs(page, email, '/dashboard', secret),
-    page.waitForResponse(response => isLine(response.request())),
-  ])
+  const person = await newPerson(page, userName, 'job-seeker')
+  await Promise.all([openAs(page, person), page.waitForResponse(response => isLine(response.request()))])
   return person
 }
 
@@ -81,7 +89,8 @@ test.describe('with two app processes over one database', () => {
     const theirs = await anotherBrowser(apps.front)
     const person = await openBiller(theirs, 'Tomas Vega')
     const admins = await anotherBrowser(apps.second)
-    const boss = await openAs(admins, apps.admin.email, '/attendance', apps.admin.password)
+    const boss = await newSession(admins, apps.admin.email, apps.admin.password)
+    await openAs(admins, boss, '/attendance')
     await expect(bell(theirs)).toHaveAccessibleDescription('1 unread')
     const calls = callsOf(theirs)
 
@@ -176,10 +185,10 @@ test('a session that is ended elsewhere ends here at once, in every tab', async 
 test('whoever changes their password stays, however late they learn of their new session', async ({
   page,
 }) => {
-  const { email, secret } = await newPerson(page, 'Marta Nowak', 'job-seeker')
+  const person = await newPerson(page, 'Marta Nowak', 'job-seeker')
   await Promise.all([
     page.waitForResponse(response => isLine(response.request())),
-    openAs(page, email, '/profile', secret),
+    openAs(page, person, '/profile'),
   ])
   const { promise: refusedTwice, resolve } = Promise.withResolvers<void>()
   let refusals = 0
@@ -191,7 +200,7 @@ test('whoever changes their password stays, however late they learn of their new
     await refusedTwice
     await route.fulfill({ response })
   })
-  await page.getByLabel('Current password').fill(secret)
+  await page.getByLabel('Current password').fill(person.secret)
   await page.getByLabel('New password').fill('eight quiet rivers')
   const back = page.waitForResponse(response => isLine(response.request()) && response.status() === 200)
   await page.getByRole('button', { name: 'Change password' }).click()

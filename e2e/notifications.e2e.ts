@@ -13,7 +13,7 @@ import {
   newPerson,
   openAs,
   type Person,
-  password,
+  signedIn,
   test,
   toast,
   walkTo,
@@ -27,8 +27,7 @@ const mark = (of: Locator, as: 'read' | 'unread') => of.getByRole('button', { na
 
 /** Somebody else changes this biller's attendance, so that there is something to tell. */
 async function correctAttendance(page: Page, { userId }: Person, reasons: readonly string[]): Promise<void> {
-  const signedIn = await page.request.post('/auth/login', { data: { email: admin, password } })
-  const headers = { authorization: `Bearer ${(await signedIn.json()).authToken}` }
+  const headers = { authorization: `Bearer ${signedIn(admin).token}` }
   const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
   const [first, ...others] = reasons
   const added = await page.request.post('/api/attendance/sessions', {
@@ -50,7 +49,7 @@ async function correctAttendance(page: Page, { userId }: Person, reasons: readon
 
 test('what somebody was told stands in the history, and leads to what it tells of', async ({ page }) => {
   const person = await newPerson(page, 'Ines Duarte', 'job-seeker')
-  await openAs(page, person.email, '/notifications', person.secret)
+  await openAs(page, person, '/notifications')
   await expect(row(page, 'Welcome')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
 
@@ -89,7 +88,7 @@ test('what somebody was told stands in the history, and leads to what it tells o
 test('all of a kind, or all there is, is read with one click', async ({ page }) => {
   const person = await newPerson(page, 'Owen Tate', 'job-seeker')
   await correctAttendance(page, person, ['The laptop was being repaired.', 'Denials'])
-  await openAs(page, person.email, '/notifications?kind=attendance-corrected', person.secret)
+  await openAs(page, person, '/notifications?kind=attendance-corrected')
   await page.getByRole('button', { name: 'Mark all of this kind as read' }).click()
   await expect(toast(page, 'Marked as read')).toContainText('2 were unread.')
   await closeToast(toast(page, 'Marked as read'))
@@ -118,7 +117,7 @@ test('a long history comes page by page', async ({ page }) => {
     person,
     Array.from({ length: 50 }, (_, place) => `Reason ${place}.`),
   )
-  await openAs(page, person.email, '/notifications', person.secret)
+  await openAs(page, person, '/notifications')
   await expect(page.getByText('The newest 50')).toBeVisible()
   await expect(rows(page)).toHaveCount(50)
   const more = page.getByRole('button', { name: 'Show older ones' })
@@ -133,7 +132,7 @@ test('a long history comes page by page', async ({ page }) => {
 
 test('somebody chooses what they are told of, and it stays that way', async ({ page }) => {
   const person = await newPerson(page, 'Ruth Calder')
-  await openAs(page, person.email, '/notifications', person.secret)
+  await openAs(page, person, '/notifications')
   await page.getByRole('tab', { name: 'Settings' }).click()
   await expect(page).toHaveURL('/notifications?view=settings')
   const byMail = page.getByRole('switch', { name: 'Leave asked for: by mail' })
@@ -197,9 +196,9 @@ test('an administrator sees what became of a mail, and nobody else does', async 
 test('the link in a mail stops such mails without signing in, once its button is pressed', async ({
   page,
 }) => {
-  const { userId, email, secret: typed } = await newPerson(page, 'Sam Okoye')
+  const person = await newPerson(page, 'Sam Okoye')
   const secret = secretOf(await keptKey(process.env.APP_DATA ?? ''))
-  const link = unsubscribeLink({ secret, publicUrl: '' }, userId, 'digest')
+  const link = unsubscribeLink({ secret, publicUrl: '' }, person.userId, 'digest')
   const stop = page.getByRole('button', { name: 'Stop these mails' })
   const status = page.getByRole('status')
   for (const _ of ['seen by a program that opens links', 'seen by a person']) {
@@ -222,8 +221,8 @@ test('the link in a mail stops such mails without signing in, once its button is
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(heading(page, 'Sign in')).toBeVisible()
 
-  await openAs(page, email, '/dashboard', typed)
-  await page.goto(unsubscribeLink({ secret, publicUrl: '' }, userId, 'new-sign-in'))
+  await openAs(page, person)
+  await page.goto(unsubscribeLink({ secret, publicUrl: '' }, person.userId, 'new-sign-in'))
   await expect(status).toHaveText('Stop mails about “Sign-in from a new browser”?')
   await stop.click()
   await page.getByRole('button', { name: 'All notification settings' }).click()

@@ -151,7 +151,7 @@ test('somebody deactivated is out at the next call, and in again once it is undo
 }) => {
   const person = await newPerson(page, 'Oskar Lindgren', 'job-seeker')
   const theirs = await anotherBrowser()
-  await openAs(theirs, person.email, '/dashboard', person.secret)
+  await openAs(theirs, person)
   await expect(heading(theirs, 'Overview')).toBeVisible()
 
   await openAs(page, admin, `/billers?search=${person.email}`)

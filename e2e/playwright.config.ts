@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from './browser.ts'
+import { bringBrowser, browserArgs } from './browser/bring.ts'
+
+// Asked once: the workers, which read this file again, find the answer in their environment.
+process.env.CHROME_PATH ||= await bringBrowser()
 
 export default defineConfig({
   testDir: '.',
@@ -13,12 +16,12 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {
-    // Known once the app listens: the workers, which read this file again, find it in their environment.
+    // Known once the app listens.
     ...(process.env.BASE_URL ? { baseURL: process.env.BASE_URL } : {}),
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'America/New_York',
-    launchOptions: await findBrowser(),
+    launchOptions: { executablePath: process.env.CHROME_PATH, args: browserArgs },
     screenshot: 'only-on-failure',
   },
 })

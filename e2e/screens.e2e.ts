@@ -1,58 +1,122 @@
+import { rowOf } from '@claimcrew/contract/kit/paths'
+import { roles } from '@claimcrew/contract/permissions'
 import type { Page } from '@playwright/test'
+import {
+  headingOf,
+  mayOpen,
+  nonsenseAt,
+  openNowhere,
+  ownAddress,
+  screensForVisitors,
+  screensInside,
+} from './everyScreen.ts'
 import {
   admin,
   biller,
   callsOf,
-  chooseInProfileMenu,
   client,
   errorsSaidBy,
   expect,
+  followLink,
   heading,
   openAs,
   test,
   walkTo,
 } from './journey.ts'
 
-const screens = [
-  ['/dashboard', 'Overview'],
-  ['/billers', 'Billers'],
-  ['/jobs', 'Jobs'],
-  ['/clients', 'Clients'],
-  ['/biller/profile/me', 'Avery Quinn'],
-  ['/billerprofile', 'This is where a biller finds their own profile'],
-  ['/biller/explore-profiles', 'Explore billers'],
-  ['/reports', 'Reports'],
-  ['/biller-reports', 'Task Report'],
-  ['/attendance', 'Attendance'],
-  ['/admin/time-doctor', 'Time Doctor'],
-  ['/admin/time-doctor/reports', 'Time Doctor reports'],
-  ['/chat', 'Chat'],
-  ['/resumechat', 'Chat'],
-  ['/profile', 'Profile'],
-  ['/support', 'Support'],
-  ['/notifications', 'Notifications'],
-  ['/worklog', 'Productivity'],
-  ['/notifications?view=mail', 'Notifications'],
-  ['/tasks', 'Tasks'],
-  ['/tasks-report', 'Task & Reports'],
-  ['/production-report', 'Production Report'],
-] as const
+for (const role of roles) {
+  test(`every screen opens for a ${role} with its heading, its title and the focus, and fits on a phone`, async ({
+    page,
+  }) => {
+    test.slow()
+    const said = errorsSaidBy(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    const person = await openNowhere(page, role)
+    for (const path of screensInside.filter(one => mayOpen(role, one))) {
+      const [address, title] = [ownAddress(path, person), headingOf(path, role, person)]
+      // What nobody could mean counts as not said, so it is the same screen that opens.
+      await walkTo(page, nonsenseAt(path, address))
+      await expect(heading(page, title)).toBeFocused()
+      await expect(page.getByRole('alert')).toHaveCount(0)
+      await followLink(page, address)
+      await expect(heading(page, title)).toBeVisible()
+      await expect(page.getByLabel('Loading...')).toHaveCount(0)
+      await expect(page.getByRole('alert')).toHaveCount(0)
+      // A title of its own where the heading is a whole sentence.
+      const named = title === headingOf('/billerprofile', 'ADMIN', person) ? 'Biller profile' : title
+      await expect(page).toHaveTitle(`${named} · Claimcrew`)
+      expect(await sidewaysScroll(page), path).toBe(0)
+    }
+    expect(said).toEqual([])
+  })
 
-test('every screen opens with its heading, and fits on a phone', async ({ page }) => {
-  test.slow()
-  const said = errorsSaidBy(page)
+  test(`what a ${role} may not use says so, asks the server nothing and leads back`, async ({ page }) => {
+    const person = await openNowhere(page, role)
+    const { userId } = person
+    const ofTheShell = [
+      `GET /user/${userId}`,
+      `GET /api/notifications/${userId}`,
+      'GET /api/live',
+      ...(role === 'BILLER' ? ['GET /api/attendance/status'] : []),
+    ]
+    const calls = callsOf(page)
+    const closed = screensInside.filter(path => !mayOpen(role, path))
+    for (const path of closed) {
+      await walkTo(page, ownAddress(path, person))
+      await expect(heading(page, headingOf(path, role, person))).toBeFocused()
+      await expect(page).toHaveTitle(`${rowOf(path).title} · Claimcrew`)
+      expect(calls.filter(call => !ofTheShell.includes(call))).toEqual([])
+      await expect(page.getByRole('link', { name: 'Back to overview' })).toHaveAttribute('href', '/dashboard')
+    }
+    expect(closed).toHaveLength({ ADMIN: 0, CLIENT: 2, BILLER: 1 }[role])
+
+    for (const path of screensForVisitors.filter(one => one !== '/')) {
+      await walkTo(page, '/jobs')
+      await walkTo(page, path)
+      await expect(heading(page, 'Page Not Found')).toBeFocused()
+      await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+    }
+    await page.getByRole('button', { name: 'Go Back' }).click()
+    await expect(page).toHaveURL('/dashboard')
+    await expect(heading(page, 'Overview')).toBeVisible()
+  })
+}
+
+test('visitors find their three screens, and nothing else', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  const { userId } = await openAs(page, admin, '/nowhere')
-  for (const [screen, title] of screens) {
-    const path = screen.replace('/me', `/${userId}`)
-    expect((await page.request.get(path)).headers()['content-type']).toContain('text/html')
+  await page.goto('/nowhere')
+  for (const path of screensForVisitors) {
+    const { title } = rowOf(path)
     await walkTo(page, path)
     await expect(heading(page, title)).toBeVisible()
-    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect(page).toHaveTitle(`${title} · Claimcrew`)
     expect(await sidewaysScroll(page), path).toBe(0)
   }
-  expect(said).toEqual([])
+  for (const path of ['/#reset=a-token-long-enough', '/nowhere']) {
+    await walkTo(page, path)
+    expect(await sidewaysScroll(page), path).toBe(0)
+  }
+  for (const path of screensInside) {
+    await walkTo(page, '/')
+    await walkTo(page, path)
+    await expect(heading(page, 'Page Not Found')).toBeVisible()
+    await expect(page).toHaveURL(path)
+  }
+  await page.getByRole('button', { name: 'Go Back' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(heading(page, 'Sign in')).toBeVisible()
+  // The server gives the app at any address; which screen there is, the app knows.
+  for (const path of ['/dashboard', '/biller/profile/x', '/nowhere']) {
+    const reply = await page.request.get(path)
+    expect(reply.headers()['content-type']).toContain('text/html')
+  }
+})
 
+test('the menu lies over a phone’s screen, and each tab of a screen fits', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openAs(page, admin, '/notifications?view=mail')
+  await expect(page.getByRole('tab', { name: 'Mail', selected: true })).toBeVisible()
+  expect(await sidewaysScroll(page)).toBe(0)
   await page.getByRole('button', { name: 'Open menu' }).click()
   const overlay = page.getByRole('dialog', { name: 'Menu' })
   await expect(overlay.getByRole('link', { name: admin })).toBeVisible()
@@ -65,38 +129,33 @@ test('every screen opens with its heading, and fits on a phone', async ({ page }
   await expect(overlay).toBeHidden()
 
   await openAs(page, biller, '/nowhere')
-  for (const [path, title] of [
-    ['/billerprofile', 'Maria Santos'],
-    ['/billers', 'Billers'],
-    ['/clients', 'Clients'],
-  ] as const) {
+  for (const path of ['/billerprofile', '/billers', '/clients']) {
     await walkTo(page, path)
-    await expect(heading(page, title)).toBeVisible()
     await expect(page.getByRole('main')).toContainText(/Riverbend|This is you/)
     expect(await sidewaysScroll(page), path).toBe(0)
   }
-
-  await walkTo(page, '/attendance')
-  for (const tab of ['My month', 'Corrections', 'Leave']) {
-    await page.getByRole('tab', { name: tab }).click()
-    await expect(page.getByRole('tab', { name: tab, selected: true })).toBeVisible()
-    expect(await sidewaysScroll(page), tab).toBe(0)
-  }
-
-  await walkTo(page, '/notifications')
-  for (const tab of ['History', 'Settings']) {
-    await page.getByRole('tab', { name: tab }).click()
-    await expect(page.getByRole('tab', { name: tab, selected: true })).toBeVisible()
-    expect(await sidewaysScroll(page), tab).toBe(0)
-  }
-
-  await chooseInProfileMenu(page, 'Sign out')
-  await expect(heading(page, 'Sign in')).toBeVisible()
-  expect(await sidewaysScroll(page)).toBe(0)
-  for (const path of ['/register', '/survey', '/nowhere', '/#reset=a-token-long-enough']) {
+  for (const [path, tabs] of [
+    ['/attendance', ['My month', 'Corrections', 'Leave']],
+    ['/notifications', ['History', 'Settings']],
+  ] as const) {
     await walkTo(page, path)
-    expect(await sidewaysScroll(page), path).toBe(0)
+    for (const tab of tabs) {
+      await page.getByRole('tab', { name: tab }).click()
+      await expect(page.getByRole('tab', { name: tab, selected: true })).toBeVisible()
+      expect(await sidewaysScroll(page), tab).toBe(0)
+    }
   }
+})
+
+test('a screen that a role may not use is refused on a freshly loaded page too', async ({ page }) => {
+  const { userId } = await openAs(page, client, '/nowhere')
+  const calls = callsOf(page)
+  await page.goto('/clients')
+  await expect(heading(page, 'Clients is not part of your account')).toBeVisible()
+  const ofTheShell = [`GET /user/${userId}`, `GET /api/notifications/${userId}`, 'GET /api/live']
+  expect(calls.filter(call => !ofTheShell.includes(call))).toEqual([])
+  await page.getByRole('link', { name: 'Back to overview' }).click()
+  await expect(page).toHaveURL('/dashboard')
 })
 
 /** How far the page can be pushed sideways. */
@@ -106,33 +165,3 @@ function sidewaysScroll(page: Page): Promise<number> {
     return window.scrollX
   })
 }
-
-test('what is not there, and what a role may not use, says so and leads back', async ({ page }) => {
-  const goBack = page.getByRole('button', { name: 'Go Back' })
-  for (const path of ['/nowhere', '/dashboard']) {
-    await page.goto(path)
-    await expect(heading(page, 'Page Not Found')).toBeVisible()
-    await expect(page).toHaveURL(path)
-  }
-  await goBack.click()
-  await expect(page).toHaveURL('/')
-  await expect(heading(page, 'Sign in')).toBeVisible()
-
-  const { userId } = await openAs(page, client, '/register')
-  await expect(heading(page, 'Page Not Found')).toBeVisible()
-  await walkTo(page, '/jobs')
-  await walkTo(page, '/survey')
-  await expect(heading(page, 'Page Not Found')).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-  await goBack.click()
-  await expect(page).toHaveURL('/dashboard')
-  await expect(heading(page, 'Overview')).toBeVisible()
-
-  const calls = callsOf(page)
-  await page.goto('/clients')
-  await expect(heading(page, 'Clients is not part of your account')).toBeVisible()
-  const ofTheShell = [`GET /user/${userId}`, `GET /api/notifications/${userId}`, 'GET /api/live']
-  expect(calls.filter(call => !ofTheShell.includes(call))).toEqual([])
-  await page.getByRole('link', { name: 'Back to overview' }).click()
-  await expect(page).toHaveURL('/dashboard')
-})

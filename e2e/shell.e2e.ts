@@ -6,6 +6,7 @@ import {
   client,
   expect,
   heading,
+  newSession,
   openAs,
   test,
   userCard,
@@ -43,16 +44,21 @@ async function expectMenuOf(page: Page, who: 'B' | 'C' | 'A' | '-'): Promise<voi
   expect(paths).toEqual(seen.map(([, path]) => path))
 }
 
-test('each role finds its own menu, and only clients find help and contact', async ({ page }) => {
+test('each role finds its own menu, only billers the attendance button, only clients help and contact', async ({
+  page,
+}) => {
+  const attendance = page.getByRole('button', { name: 'Attendance', exact: true })
   const button = page.getByRole('button', { name: 'Profile menu' })
   const items = page.getByRole('menuitem')
   await openAs(page, biller)
   await expectMenuOf(page, 'B')
+  await expect(attendance).toBeVisible()
   await button.click()
   await expect(items).toHaveText(['Profile', 'Sign out'])
 
   await openAs(page, admin)
   await expectMenuOf(page, 'A')
+  await expect(attendance).toHaveCount(0)
   await button.click()
   await expect(items).toHaveText(['Profile', 'Sign out'])
   await items.getByText('Profile').click()
@@ -60,6 +66,7 @@ test('each role finds its own menu, and only clients find help and contact', asy
 
   await openAs(page, client)
   await expectMenuOf(page, 'C')
+  await expect(attendance).toHaveCount(0)
   await button.click()
   await expect(items).toHaveText(['Profile', 'Help/Contact', 'Sign out'])
   await items.getByText('Help/Contact').click()
@@ -91,7 +98,7 @@ test('each role finds its own menu, and only clients find help and contact', asy
 })
 
 test('the sidebar shrinks and grows, searches, and says who is signed in', async ({ page }) => {
-  await openAs(page, client)
+  await openAs(page, await newSession(page, client))
   await expect(page.getByRole('contentinfo')).toHaveText('Copyright © 2024')
   await expect(userCard(page)).toHaveText(`RPRiverbend Family Practice${client}`)
   await expect(userCard(page)).toHaveAttribute('href', '/profile')

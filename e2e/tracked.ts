@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import type { Person } from './journey.ts'
 
-export const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10)
+const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10)
 // A week that is over everywhere, so that nothing is still coming in.
 export const week = `range=weekly&date=${day(8)}`
 
-export type Worked = { userId: string; userName: string; date: string; hours: string }
+type Worked = { userId: string; userName: string; date: string; hours: string }
 
 const hoursOf = (seconds: number) => `${(seconds / 3600).toFixed(2)} h`
 

@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs'
 import { ensureInstalled } from './install.mjs'
 import { findNode24 } from './node24.mjs'
-import { runHere, serve, tiedToUs } from './processes.mjs'
-import { inRoot, toolPath, workspaces } from './root.mjs'
+import { outputOf, runHere, serve, tiedToUs } from './processes.mjs'
+import { inRoot, toolPath } from './root.mjs'
 import { runStages } from './stages.mjs'
+import { buildStage, e2eStages, staticStages, unitStage } from './tests.mjs'
 import { ensureBuilt } from './web.mjs'
 
 /** Each takes Node 24 and the arguments after its name, and answers the exit code. */
@@ -83,49 +83,36 @@ async function check(node) {
 }
 
 async function test(node, [part, ...args]) {
-  const { NODE_ENV: _, ...env } = process.env
-  const build = { name: 'build', run: () => ensureBuilt(node) }
-  const unit = more => ({
-    name: 'unit',
-    run: () => succeeds(node, [toolPath('vitest', 'vitest.mjs'), 'run', ...more], env),
-  })
-  const e2e = more => ({
-    name: 'e2e',
-    needs: 'build',
-    run: () =>
-      succeeds(
-        node,
-        [toolPath('@playwright/test', 'cli.js'), 'test', '--config', 'e2e/playwright.config.ts', ...more],
-        env,
-      ),
-  })
+  const build = buildStage(node)
   switch (part) {
     case undefined:
-      return runStages('test', [...staticStages(node), build, unit([]), e2e([])])
+      return runStages('test', [
+        ...staticStages(node),
+        build,
+        unitStage(node, ['run']),
+        ...e2eStages(node, []),
+      ])
     case 'unit':
-      return runStages('test', [build, unit(args)])
+      return runStages('test', [build, unitStage(node, ['run', ...args])])
     case 'e2e':
-      return runStages('test', [build, e2e(args)])
+      return runStages('test', [build, ...e2eStages(node, args)])
+    case 'changed':
+      return testChanged(node, args)
     default:
-      return refuse(`npm test takes "unit" or "e2e", each with arguments of its own after it; not "${part}".`)
+      return refuse(
+        `npm test takes "unit" or "e2e", each with arguments of its own after it, or "changed"; not "${part}".`,
+      )
   }
 }
 
-function staticStages(node) {
-  const projects = ['.', ...workspaces].filter(place => existsSync(inRoot(place, 'tsconfig.json')))
-  const types = async () => {
-    const outcomes = []
-    for (const project of projects) {
-      outcomes.push(await succeeds(node, [toolPath('typescript', 'bin/tsc'), '-p', project, '--noEmit']))
-    }
-    return outcomes.every(Boolean)
-  }
-  return [
-    { name: 'types', run: types },
-    { name: 'lint', run: () => succeeds(node, [toolPath('@biomejs/biome', 'bin/biome'), 'ci', '.']) },
+/** What a change since a commit, by default since this line of work left main, can reach. */
+async function testChanged(node, args) {
+  const printed = await outputOf(node, [inRoot('scripts/changed/main.ts'), ...args])
+  if (printed === undefined) return 1
+  const { unit, journeys } = JSON.parse(printed)
+  const tests = [
+    ...(unit.length > 0 ? [unitStage(node, unit === 'all' ? ['run'] : ['related', '--run', ...unit])] : []),
+    ...(journeys.length > 0 ? e2eStages(node, journeys) : []),
   ]
-}
-
-async function succeeds(node, args, env) {
-  return (await runHere(node, args, env)) === 0
+  return runStages('test', [...staticStages(node), ...(tests.length > 0 ? [buildStage(node)] : []), ...tests])
 }

@@ -13,6 +13,16 @@ export async function runHere(command, args, env = process.env) {
   return runToEnd(spawn(command, args, { cwd: root, env, stdio: 'inherit' }))
 }
 
+/** What it prints is for us and not shown; undefined when it fails, and then it has complained itself. */
+export async function outputOf(command, args, env = process.env) {
+  const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
+  let printed = ''
+  child.stdout.on('data', chunk => {
+    printed += chunk
+  })
+  return (await runToEnd(child)) === 0 ? printed : undefined
+}
+
 /** Says nothing unless it fails; then all that it said is shown. */
 export async function runQuietly(command, args, env = process.env) {
   const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })

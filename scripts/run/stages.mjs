@@ -2,14 +2,13 @@
 export async function runStages(title, stages) {
   const begun = Date.now()
   const failed = []
-  for (const { name, needs, run } of stages) {
+  for (const { name, needs = [], run } of stages) {
     const stageBegun = Date.now()
-    const isPossible = !failed.includes(needs)
-    const passed = isPossible && (await run())
+    const missing = needs.find(need => failed.includes(need))
+    const passed = missing === undefined && (await run())
     if (!passed) failed.push(name)
-    console.log(
-      `${name}: ${passed ? 'passed' : isPossible ? 'FAILED' : `not run without ${needs}`} (${since(stageBegun)})`,
-    )
+    const outcome = passed ? 'passed' : missing === undefined ? 'FAILED' : `not run without ${missing}`
+    console.log(`${name}: ${outcome} (${since(stageBegun)})`)
   }
   console.log(
     failed.length === 0

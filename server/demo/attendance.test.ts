@@ -20,7 +20,7 @@ import { addDays, dayIn, daysOfMonth, laterOf } from '@claimcrew/contract/kit/ti
 import { signIn } from '@claimcrew/contract/people/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { daysOf, wholeDay } from '../src/attendance/day-store.ts'
+import { daysOf } from '../src/attendance/day-store.ts'
 import { readCircumstances } from '../src/attendance/register/settings-store.ts'
 import { sessionsOfDays } from '../src/attendance/session-store.ts'
 import { Caller, World } from '../test/world.ts'
@@ -43,7 +43,7 @@ async function company(at: string) {
     back,
     days: [...(await daysOf(world.db, ids, ...span))]
       .toSorted(([one], [other]) => one.localeCompare(other))
-      .flatMap(([billerId, own]) => own.map(day => ({ billerId, ...wholeDay(day) }))),
+      .flatMap(([billerId, own]) => own.map(day => ({ billerId, ...day }))),
     sessions: await sessionsOfDays(world.db, ids, ...span),
     asLoaded: {
       corrections: await world.db.selectFrom('attendance_corrections').selectAll().orderBy('id').execute(),

@@ -1,10 +1,10 @@
 import { addDays, dayIn, instantIn, later } from '@claimcrew/contract/kit/time'
 import type { Role } from '@claimcrew/contract/permissions'
 import { insertDays } from '../src/attendance/day-store.ts'
-import { approve } from '../src/attendance/register/month.ts'
+import * as register from '../src/attendance/register/commands.ts'
 import { readCircumstances } from '../src/attendance/register/settings-store.ts'
 import { insertSessions, type StoredSession } from '../src/attendance/session-store.ts'
-import { findUserIdByEmail } from '../src/people/store.ts'
+import { findUserIdByEmail } from '../src/people/account-store.ts'
 import { casesFor, playOut } from './attendance/corrections.ts'
 import { agreeOnNights, crewOf, keepHolidays, type Member } from './attendance/crew.ts'
 import { type Dice, diceOf, shiftFinder } from './attendance/days.ts'
@@ -96,7 +96,7 @@ async function actorsOf(
 
 function habitsOf({ biller, endedOn }: Member, index: number, now: string, dice: Dice): Punching {
   const today = dayIn(biller.timeZone, now)
-  // Whoever tries the demo punches in for this one.
+  // A visitor who tries the demo punches in for this one.
   const last = index === demoBiller ? addDays(today, -1) : today
   return {
     billerId: biller.userId,
@@ -131,6 +131,6 @@ async function approveMonth(tools: DemoTools, crew: readonly Member[], firstOfMo
   for (const [index, { biller, client }] of crew.entries()) {
     const third = instantIn(client.timeZone, addDays(monthsBefore(firstOfMonth, -1), 2), '10:00')
     const by = asking(tools, client, later(third, index * 45_000))
-    await approve(by, { billerId: biller.userId, month: month ?? 1, year: year ?? 0 })
+    await register.approveMonth(tools.tx, by, { billerId: biller.userId, month: month ?? 1, year: year ?? 0 })
   }
 }

@@ -1,8 +1,9 @@
 import { dayIn, later } from '@claimcrew/contract/kit/time'
 import type { User } from '@claimcrew/contract/people/contract'
-import { beginEngagement, endEngagement } from '../src/engagements/engage.ts'
+import { endEngagement, engage } from '../src/engagements/commands.ts'
 import type { Tx } from '../src/kit/data/db.ts'
-import { findUser, findUserIdByEmail } from '../src/people/store.ts'
+import { findUserIdByEmail } from '../src/people/account-store.ts'
+import { findUser } from '../src/people/store.ts'
 import type { DemoTools } from './load.ts'
 import { demoBillers, demoClients } from './people.ts'
 
@@ -40,7 +41,7 @@ export async function demo({ tx, now, random, newId }: DemoTools): Promise<void>
     const biller = await userOf(tx, demoBillers[tie.biller])
     const cents = centsAnHour[biller.timeZone] ?? 1000
     const begun = later(now, -(150 + Math.floor(random() * 80)) * day)
-    await beginEngagement(
+    await engage(
       tx,
       { actor: null, newId, now: begun },
       { client, biller },

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { type Instant, later } from '@claimcrew/contract/kit/time'
 import { type Db, lockUntilCommit, type Tx } from '../src/kit/data/db.ts'
+import { inTransaction } from '../src/kit/data/transaction.ts'
 import { importEach } from '../src/kit/features.ts'
-import type { Ctx } from '../src/kit/http/route.ts'
+import type { Acting } from '../src/kit/http/route.ts'
 import type { SignedInActor } from '../src/kit/http/session.ts'
 import { settleNews } from '../src/kit/notify.ts'
 import { seededIds, seededRandom } from '../src/kit/random.ts'
@@ -18,30 +19,9 @@ export type DemoTools = {
 
 export type DemoActor = Omit<SignedInActor, 'sessionId'>
 
-/**
- * What the app's own code is called with when somebody of the demo does something at a moment of its past, so that it
- * leaves every trace that it leaves anywhere. What it begins as a transaction is part of the demo's.
- */
-export function asking({ tx, newId }: DemoTools, actor: DemoActor, at: Instant): Ctx {
-  const asked: Pick<Ctx, 'actor' | 'db' | 'now' | 'newId' | 'repeat'> = {
-    actor: { ...actor, sessionId: newId() },
-    db: withoutTransactions(tx),
-    now: at,
-    newId,
-    repeat: null,
-  }
-  return asked as Ctx
-}
-
-/** The transaction as a database: what asks it for a transaction gets itself. */
-export function withoutTransactions(tx: Tx): Db {
-  return new Proxy<Db>(tx, {
-    get(_, name) {
-      if (name === 'transaction') return () => ({ execute: (work: (tx: Tx) => unknown) => work(tx) })
-      const value: unknown = Reflect.get(tx, name)
-      return typeof value === 'function' ? value.bind(tx) : value
-    },
-  })
+/** Somebody of the demo who does something at a moment of its past, through the app's own code with all its traces. */
+export function asking({ newId }: DemoTools, actor: DemoActor, at: Instant): Acting {
+  return { actor: { ...actor, sessionId: newId() }, now: at, newId }
 }
 
 function toolsOf(tx: Tx, now: Instant, seed: number): DemoTools {
@@ -56,7 +36,7 @@ const demoLock = 7_203_116
 
 /** Loads the demo company into a database that nobody lives in yet; answers whether it did. */
 export async function loadDemo(db: Db, now: Instant): Promise<boolean> {
-  return db.transaction().execute(async tx => {
+  return inTransaction(db, async tx => {
     await lockUntilCommit(tx, demoLock)
     if (await hasAnyUser(tx)) return false
     const demos = await importEach<{ demo: (tools: DemoTools) => Promise<void> }>(feature =>

@@ -1,14 +1,12 @@
 import { later } from '@claimcrew/contract/kit/time'
-import { enqueue } from '../src/kit/jobs/job.ts'
 import { listPeopleOfRoles } from '../src/people/store.ts'
 import { listAccounts, saveAccounts } from '../src/tracking/mapping/account-store.ts'
-import { addMapping } from '../src/tracking/mapping/map.ts'
-import { syncSoon } from '../src/tracking/sync/sync.ts'
+import { keepMapping } from '../src/tracking/mapping/map.ts'
 import type { DemoTools } from './load.ts'
 import { demoBillers } from './people.ts'
 import { type DemoAccount, demoAccounts, demoCompany } from './provider/accounts.ts'
 
-/** Who is who at the provider. Their time itself comes from there, through the sync. */
+/** Who is who at the provider. Their time itself comes from there, through the sync, which begins with the process. */
 export async function demo(tools: DemoTools): Promise<void> {
   const { tx, now, newId } = tools
   const mappedAt = later(now, -40 * 24 * 3_600_000)
@@ -17,9 +15,8 @@ export async function demo(tools: DemoTools): Promise<void> {
   const stored = new Map((await listAccounts(tx, demoCompany.id)).map(one => [one.trackedId, one]))
   for (const { id, person: email, email: theirs } of demoAccounts(demoBillers)) {
     const [person, account] = [people.get(email ?? ''), stored.get(id)]
-    if (person && account) await addMapping(tx, { now, newId, actor: null }, person, account, theirs)
+    if (person && account) await keepMapping(tx, { now, newId, actor: null }, person, account, theirs)
   }
-  await enqueue(tx, syncSoon, {})
 }
 
 const asTracked = ({ id, name, email, timezone, active }: DemoAccount) => ({

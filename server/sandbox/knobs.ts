@@ -1,5 +1,5 @@
 /** Where and how often a fault strikes: `{}` is everywhere and always. */
-export type Strikes = {
+type Strikes = {
   /** Matched against the path without its query. */
   readonly paths?: RegExp
   /** Counted down by each strike; at 0 the fault is over. */

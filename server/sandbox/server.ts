@@ -7,8 +7,7 @@ import { answering, type SandboxRequest } from './listener.ts'
 import type { Company } from './people/company.ts'
 import { type SandboxAccount, type SandboxPerson, sandboxId } from './people/person.ts'
 
-export type { SandboxRequest } from './listener.ts'
-export { type SandboxAccount, type SandboxPerson, sandboxId } from './people/person.ts'
+export { type SandboxPerson, sandboxId } from './people/person.ts'
 
 export type SandboxOptions = {
   /** Read at each call: who is added to it joins, who is taken out of it is gone. */

@@ -6,26 +6,22 @@ import { Email, type User } from '@claimcrew/contract/people/contract'
 import { firstNameOf } from '@claimcrew/contract/people/rules'
 import pg from 'pg'
 import * as z from 'zod'
-import { beginEngagement, endEngagement } from './engagements/engage.ts'
+import { endEngagement, engage } from './engagements/commands.ts'
 import { audit, type By } from './kit/data/audit.ts'
 import { type Db, dbOn, openPool, type Tx, violates } from './kit/data/db.ts'
 import { migrate } from './kit/data/migrate.ts'
 import { describeTables } from './kit/data/tables.ts'
+import { inTransaction } from './kit/data/transaction.ts'
 import { readEnv } from './kit/env.ts'
 import { createDatabase } from './kit/postgres/database.ts'
 import { joinPostgres } from './kit/postgres/start.ts'
 import { newId, newReadablePassword, systemClock } from './kit/random.ts'
-import { deactivate, reactivate } from './people/deactivation.ts'
-import { voidLinks } from './people/link-store.ts'
-import { hashPassword } from './people/password.ts'
-import {
-  endSessionsOf,
-  findUser,
-  findUserIdByEmail,
-  insertUser,
-  writeEmail,
-  writePassword,
-} from './people/store.ts'
+import { voidLinks } from './people/account/link-store.ts'
+import { hashPassword } from './people/account/password.ts'
+import { findUserIdByEmail, writeEmail, writePassword } from './people/account-store.ts'
+import { deactivate, reactivate } from './people/commands.ts'
+import { endSessionsOf } from './people/session-store.ts'
+import { findUser, insertUser } from './people/store.ts'
 
 type Options = Readonly<Record<string, string | undefined>>
 type Command = {
@@ -91,7 +87,7 @@ const commands: Readonly<Record<string, Command>> = {
     needs: ['client', 'biller', 'title', 'rate', 'hours'],
     run: async (tx, by, options) => {
       const sides = await bothSides(tx, options)
-      await beginEngagement(tx, by, sides, {
+      await engage(tx, by, sides, {
         title: options.title ?? '',
         startedOn: options.from ?? dayIn(sides.biller.timeZone, by.now),
         rateCents: Math.round(Amount.parse(options.rate) * 100),
@@ -143,7 +139,7 @@ async function run(command: Command, options: Record<string, string>): Promise<s
     const db: Db = dbOn(openPool(url, 2))
     const by: By = { actor: null, now: systemClock().toISOString(), newId }
     try {
-      return await db.transaction().execute(tx => command.run(tx, by, options))
+      return await inTransaction(db, tx => command.run(tx, by, options))
     } finally {
       await db.destroy()
     }

@@ -1,5 +1,4 @@
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
@@ -12,14 +11,21 @@ import { answerHealth } from './kit/http/health.ts'
 import { readJson } from './kit/http/json.ts'
 import { logRequests } from './kit/http/log.ts'
 import { type MetricsOptions, measure } from './kit/http/metrics.ts'
-import { type Deps, type Ears, mount, type Route } from './kit/http/route.ts'
-import { openSessions } from './kit/http/session.ts'
+import { type Deps, mount, type Route } from './kit/http/route.ts'
+import { addSecurityHeaders } from './kit/http/security-headers.ts'
+import { openSessions, type Sessions } from './kit/http/session.ts'
 import { serveWeb, type WebOptions } from './kit/http/web.ts'
-import { openLine } from './kit/live/line.ts'
+import { type LiveLine, openLine } from './kit/live/line.ts'
 import { allTopics } from './kit/live/topics.ts'
+import type { Mail } from './kit/mail/mail.ts'
 import { requestNames } from './kit/random.ts'
+import type { Tracker } from './tracking/tracker.ts'
+
+/** What some features take of the world outside. */
+export type Outside = { readonly mail: Mail; readonly tracker: Tracker }
 
 export type AppOptions = Deps &
+  Outside &
   Partial<MetricsOptions> & {
     /** The built web app; left out where only the API is wanted. */
     readonly web?: WebOptions
@@ -59,12 +65,7 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
   readJson(app)
   logRequests(app)
   measure(app, options)
-  await app.register(helmet, { xFrameOptions: { action: 'deny' }, contentSecurityPolicy: false })
-  // Set by hand because it is the same for every answer but pages, which bring their own; helmet would build it each time.
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
-    done()
-  })
+  await addSecurityHeaders(app)
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] })
   await app.register(rateLimit, { global: false })
   await app.register(multipart, { throwFileSizeLimit: false })
@@ -72,17 +73,22 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
   app.decorateRequest('at')
   await showDocs(app)
   answerHealth(app, options)
-  const ears = await openEars(app, options)
+  const { sessions, line } = await openEars(app, options)
+  const outside = { tracker: options.tracker, mail: options.mail, line }
   const routes = await allRoutes()
   await app.register(async calls => {
     await turnAwayWhenBusy(calls, options.busyAtMs ?? 5000)
-    for (const route of routes) mount(calls, options, ears, route)
+    for (const route of routes) mount(calls, options, sessions, outside, route)
   })
   await serveWeb(app, options.web)
   return app
 }
 
-async function openEars(app: FastifyInstance, options: AppOptions & MetricsOptions): Promise<Ears> {
+/** What hears from other processes while the app runs. */
+async function openEars(
+  app: FastifyInstance,
+  options: AppOptions & MetricsOptions,
+): Promise<{ sessions: Sessions; line: LiveLine }> {
   const { db, now, metrics, listenUrl } = options
   const line = await openLine({ db, now, metrics, listenUrl, topics: await allTopics(), log: app.log })
   // Before the app waits for requests under way: a stream is one for as long as nobody ends it.
@@ -101,7 +107,7 @@ async function turnAwayWhenBusy(calls: FastifyInstance, lagMs: number): Promise<
   await calls.register(underPressure, { maxEventLoopDelay: lagMs, sampleInterval: lagMs })
 }
 
-/** Whoever is answered while the app stops keeps no connection open: the stop would wait for it for a minute. */
+/** A caller who is answered while the app stops keeps no connection open: the stop would wait for it for a minute. */
 function endConnectionsOnClose(app: FastifyInstance): void {
   let closing = false
   app.addHook('preClose', async () => {
@@ -113,8 +119,10 @@ function endConnectionsOnClose(app: FastifyInstance): void {
   })
 }
 
+type AnyRoute = Route<Outside & { readonly line: LiveLine }>
+
 /** Every feature's routes; a feature that is not built yet has none. */
-export async function allRoutes(): Promise<Route[]> {
-  const modules = await importEach<{ routes: Route[] }>('routes.ts')
+export async function allRoutes(): Promise<AnyRoute[]> {
+  const modules = await importEach<{ routes: AnyRoute[] }>('routes.ts')
   return modules.flatMap(module => module.routes)
 }

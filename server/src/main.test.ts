@@ -19,14 +19,19 @@ afterAll(async () => {
   for (const made of [folder, dataDir]) await rm(made, { recursive: true, force: true })
 })
 
-type Run = { readonly child: ChildProcess; printed: string; complained: string }
+type Run = {
+  readonly child: ChildProcess
+  readonly closed: Promise<unknown>
+  printed: string
+  complained: string
+}
 
 function run(script: 'main.ts' | 'admin.ts', args: string[] = [], env: Record<string, string> = {}): Run {
   const child = spawn(process.execPath, [join(import.meta.dirname, script), ...args], {
     env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: cache, DATA_DIR: dataDir, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const one: Run = { child, printed: '', complained: '' }
+  const one: Run = { child, closed: once(child, 'close'), printed: '', complained: '' }
   child.stdout?.on('data', chunk => {
     one.printed += chunk
   })
@@ -37,8 +42,8 @@ function run(script: 'main.ts' | 'admin.ts', args: string[] = [], env: Record<st
   return one
 }
 
-async function ended({ child }: Run): Promise<number | null> {
-  if (child.exitCode === null) await once(child, 'close')
+async function ended({ child, closed }: Run): Promise<number | null> {
+  await closed
   return child.exitCode
 }
 
@@ -47,7 +52,7 @@ async function addressOf(one: Run): Promise<string> {
     const [found] = one.printed.match(/http:\/\/localhost:\d+/) ?? []
     if (found) return found
     if (one.child.exitCode !== null) throw new Error(one.complained)
-    await once(one.child.stdout ?? one.child, 'data')
+    await Promise.race([once(one.child.stdout ?? one.child, 'data'), one.closed])
   }
 }
 

@@ -4,10 +4,12 @@ import { Registry } from 'prom-client'
 import { loadDemo } from '../demo/load.ts'
 import { demoBillers, demoPassword, demoSignIns } from '../demo/people.ts'
 import { spawnSandbox } from '../demo/provider/spawn.ts'
-import { buildApp } from './app.ts'
+import { buildApp, type Outside } from './app.ts'
 import { dbOn, openPool } from './kit/data/db.ts'
 import { migrate } from './kit/data/migrate.ts'
 import { type Env, readEnv, WrongEnvironment } from './kit/env.ts'
+import { openBucket } from './kit/files/bucket.ts'
+import { bucketFolder } from './kit/files/store.ts'
 import { openLog } from './kit/http/log.ts'
 import type { Deps } from './kit/http/route.ts'
 import { allJobs } from './kit/jobs/job.ts'
@@ -19,10 +21,11 @@ import { PostgresInUse } from './kit/postgres/start.ts'
 import { newId, systemClock } from './kit/random.ts'
 import { secretOf } from './kit/secret.ts'
 import { keptKey } from './kit/secret-key.ts'
-import { findAccountByEmail } from './people/store.ts'
+import { findAccountByEmail } from './people/account-store.ts'
 import { openTracker } from './tracking/open.ts'
+import { readTimeDoctorEnv, type TimeDoctorAccess } from './tracking/time-doctor/environment.ts'
 
-// A stop that takes longer than this is forced: whoever sent the signal would do it otherwise.
+// A stop that takes longer than this is forced: the one who sent the signal would do it otherwise.
 const stopWithin = 9_000
 
 /** What has been opened, in order; stopping closes it the other way round, however far the start has come. */
@@ -37,7 +40,7 @@ async function stop(exitCode: number): Promise<void> {
   process.exit(exitCode)
 }
 
-async function start(env: Env): Promise<void> {
+async function start(env: Env, timeDoctor: TimeDoctorAccess | null): Promise<void> {
   const log = openLog(env.logLevel)
   const database = await openDatabase(env, line => log.warn(line))
   opened.push(database.stop)
@@ -50,26 +53,27 @@ async function start(env: Env): Promise<void> {
     : loggedMail(log, { showLinks: env.demo })
   opened.push(() => mail.close())
   const secret = secretOf(env.secretKey ?? (await keptKey(env.dataDir)))
-  const sandbox = env.demo && !env.timeDoctor ? await spawnSandbox(database.url, demoBillers, log) : null
-  const tracker = openTracker(env, { db, secret, log, sandbox })
+  const sandbox = env.demo && !timeDoctor ? await spawnSandbox(database.url, demoBillers, log) : null
+  const tracker = openTracker(timeDoctor, { db, secret, log, sandbox })
   opened.push(() => tracker.close())
   let reachedAt: string | undefined
   const deps: Deps = {
     db,
     now: systemClock,
     newId,
-    mail,
-    tracker,
     secret,
+    bucket: env.files && openBucket(env.files, await bucketFolder(db)),
     publicUrl: () => {
       // Asked for with every request, and the same once it listens.
       reachedAt ??= portOf(app) === undefined ? undefined : address(env, portOf(app))
       return env.publicUrl ?? reachedAt ?? address(env)
     },
   }
+  const outside: Outside = { mail, tracker }
   const metrics = new Registry()
   const app = await buildApp({
     ...deps,
+    ...outside,
     listenUrl: database.url,
     web: {
       dir: join(import.meta.dirname, '../../web/dist'),
@@ -83,7 +87,7 @@ async function start(env: Env): Promise<void> {
   })
   opened.push(() => app.close())
   await app.listen({ host: env.host, port: env.port })
-  const jobs = await openJobs({ ...deps, log, metrics }, await allJobs())
+  const jobs = await openJobs({ ...deps, log, metrics }, outside, await allJobs<Outside>())
   opened.push(() => jobs.close())
   greet(address(env, portOf(app)), (await findAccountByEmail(db, demoSignIns[0])) !== null)
   giveMemoryBack()
@@ -120,7 +124,7 @@ process.on('SIGTERM', () => stop(0))
 process.on('SIGINT', () => stop(0))
 
 try {
-  await start(readEnv(process.env))
+  await start(readEnv(process.env), readTimeDoctorEnv(process.env))
 } catch (error) {
   // A stop in the middle of the start breaks what was under way; that is no failure.
   if (!stopping) console.error(`Claimcrew cannot start: ${sayWhy(error)}`)

@@ -3,6 +3,7 @@ import type { BreakType } from '@claimcrew/contract/attendance/rules'
 import type * as shapes from '@claimcrew/contract/attendance/shapes'
 import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
+import { inTransaction } from '../src/kit/data/transaction.ts'
 import type { Person, World } from './world.ts'
 
 type Attendance = shapes.Attendance
@@ -86,7 +87,7 @@ export class Desk {
   async meeting<Answer>(biller: Person, calls: readonly (() => Promise<Answer>)[]): Promise<Answer[]> {
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
     const { promise: holding, resolve: hold } = Promise.withResolvers<void>()
-    const holder = this.world.db.transaction().execute(async tx => {
+    const holder = inTransaction(this.world.db, async tx => {
       await sql`select from attendance_days where biller_id = ${biller.userId} for update`.execute(tx)
       hold()
       await held

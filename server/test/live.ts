@@ -3,10 +3,14 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import type { BodyOf, LiveMessage, Topic } from '@claimcrew/contract/kit/live'
 import { live } from '@claimcrew/contract/kit/live'
+import type { Instant } from '@claimcrew/contract/kit/time'
 import { told } from '@claimcrew/contract/notifications/contract'
+import { kinds } from '@claimcrew/contract/people/notifications'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { expect, onTestFinished, vi } from 'vitest'
+import type { Params } from '../src/kit/data/statement.ts'
+import { publishingStatement } from '../src/kit/live/events.ts'
 import { notify } from '../src/kit/notify.ts'
 import { newId } from '../src/kit/random.ts'
 import type { Caller, Person, World } from './world.ts'
@@ -169,19 +173,24 @@ export const tellOf = (
   notify(
     tx,
     { now: world.now.toISOString(), newId },
-    { userId, kind: 'welcome', event: title, title, description: 'Of the live line', link: '/dashboard' },
+    { userId, kind: kinds.welcome, event: title, title, description: 'Of the live line', link: '/dashboard' },
   )
+
+const writeMuch = publishingStatement(
+  'write much',
+  (p: Params<{ userId: string; from: number; to: number; now: Instant }>, publishing) => sql<never>`
+    with written as (
+      insert into notifications (id, user_id, kind, event_key, title, description, link, created_at)
+      select gen_random_uuid(), ${p.userId}::uuid, 'welcome', 'much ' || n, 'Much', repeat('much ', 10000), '/',
+        ${p.now}::timestamptz
+      from generate_series(${p.from}::int, ${p.to}::int) n
+      returning id, user_id
+    )
+    ${publishing('written', told, { userId: 'user_id', subject: 'id' })}`,
+)
 
 /** Tells a person of many things at once, at length: 50 kB each. */
 export async function tellMuch(world: World, person: Person, from: number, count: number): Promise<void> {
-  await sql`
-    with written as (
-      insert into notifications (id, user_id, kind, event_key, title, description, link, created_at)
-      select gen_random_uuid(), ${person.userId}, 'welcome', 'much ' || n, 'Much', repeat('much ', 10000), '/',
-        ${world.now.toISOString()}
-      from generate_series(${from}::int, ${from + count - 1}::int) n
-      returning id, user_id
-    )
-    insert into live_events (at, topic, user_id, subject)
-    select ${world.now.toISOString()}::timestamptz, ${told.name}, user_id, id from written`.execute(world.db)
+  const now = world.now.toISOString()
+  await writeMuch(world.db, { userId: person.userId, from, to: from + count - 1, now })
 }

@@ -1,3 +1,4 @@
+import { kindOf } from '@claimcrew/contract/kit/notificationKind'
 import { type News, notify } from '../src/kit/notify.ts'
 import { newId } from '../src/kit/random.ts'
 import type { Secret } from '../src/kit/secret.ts'
@@ -5,14 +6,18 @@ import { unsubscribeLink } from '../src/notifications/subscription.ts'
 import type { Person, World } from './world.ts'
 
 /** Tells somebody of something as the features do; answers the notification's id. */
-export async function tellOf(world: World, person: Person, news: Partial<News> = {}): Promise<string> {
+export async function tellOf(
+  world: World,
+  person: Person,
+  { kind = 'welcome', ...news }: Partial<Omit<News, 'kind'>> & { readonly kind?: string } = {},
+): Promise<string> {
   const id = newId()
   await notify(
     world.db,
     { now: world.now.toISOString(), newId: () => id },
     {
       userId: person.userId,
-      kind: 'welcome',
+      kind: kindOf(kind),
       event: id,
       title: 'Something happened',
       description: 'It can be read here.',

@@ -1,8 +1,8 @@
-import type { TrackedUser, Tracker } from '../src/kit/tracker.ts'
+import type { TrackedUser, Tracker } from '../src/tracking/tracker.ts'
 import { picture } from './images.ts'
 
 /** A tracker of which nothing goes over the wire: whoever asks gets one stretch, one program and one screenshot. */
-export type OneTracker = Tracker & { readonly people: TrackedUser[] }
+type OneTracker = Tracker & { readonly people: TrackedUser[] }
 
 export function oneTracker(): OneTracker {
   const people: TrackedUser[] = []

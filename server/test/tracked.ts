@@ -6,9 +6,9 @@ import { type Sandbox, type SandboxPerson, sandboxId, startSandbox } from '../sa
 import { dbOn, openPool } from '../src/kit/data/db.ts'
 import { runJob } from '../src/kit/jobs/job.ts'
 import { newId } from '../src/kit/random.ts'
-import type { Span, Tracker } from '../src/kit/tracker.ts'
 import { sync } from '../src/tracking/jobs.ts'
 import { type TimeDoctorOptions, timeDoctor } from '../src/tracking/time-doctor/adapter.ts'
+import type { Span, Tracker } from '../src/tracking/tracker.ts'
 import { memoryKeep } from './time-doctor.ts'
 import { type Person, World } from './world.ts'
 
@@ -143,10 +143,11 @@ export class Tracked {
         this.#hooks,
       ),
       secret: world.secret,
+      bucket: null,
       publicUrl: () => 'https://claimcrew.test',
       log: world.app.log,
     }
-    return { sync: () => runJob(deps, sync, undefined) }
+    return { sync: () => runJob(deps, deps, sync, undefined) }
   }
 
   /** What the provider was asked about somebody's time, in order, from the so many-th call on. */

@@ -53,7 +53,7 @@ export const trackingCases: EndpointsOf<typeof tracking> = {
   listScreenshots: { input: inRange, about: 'a biller', stranger: 404 },
   showThumbnail: { input: aScreenshot, about: 'a biller', stranger: 404 },
   openScreenshot: { input: aScreenshot, about: 'a biller', stranger: 404 },
-  listLooks: {
+  listScreenshotViews: {
     input: ({ userId }) => ({ params: { userId }, query: { limit: 20 } }),
     stranger: 404,
   },

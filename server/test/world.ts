@@ -4,26 +4,25 @@ import type { Answers } from '@claimcrew/contract/people/answers'
 import { signIn, type User } from '@claimcrew/contract/people/contract'
 import type { Role } from '@claimcrew/contract/permissions'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { sql } from 'kysely'
-import { Registry } from 'prom-client'
+import { type CompiledQuery, sql } from 'kysely'
 import { afterAll, inject } from 'vitest'
-import { type AppOptions, buildApp } from '../src/app.ts'
+import { type AppOptions, buildApp, type Outside } from '../src/app.ts'
 import { insertEngagement } from '../src/engagements/store.ts'
 import { type Db, dbOn, openPool } from '../src/kit/data/db.ts'
 import { mount, type Route } from '../src/kit/http/route.ts'
 import { hashToken, newToken, openSessions } from '../src/kit/http/session.ts'
 import { type Job, type QueuedJob, queueOf, type RecurringJob, runJob } from '../src/kit/jobs/job.ts'
-import { openLine } from '../src/kit/live/line.ts'
 import { textOf } from '../src/kit/mail/letter.ts'
 import type { Envelope } from '../src/kit/mail/mail.ts'
 import { sendMail } from '../src/kit/mail/post.ts'
 import { createDatabase } from '../src/kit/postgres/database.ts'
 import { newId } from '../src/kit/random.ts'
 import { type Secret, secretOf } from '../src/kit/secret.ts'
-import { noTracker } from '../src/kit/tracker.ts'
-import { hashPassword } from '../src/people/password.ts'
-import { writeResetLetter } from '../src/people/passwords.ts'
-import { insertSession, insertUser } from '../src/people/store.ts'
+import { hashPassword } from '../src/people/account/password.ts'
+import { writeResetLetter } from '../src/people/account/passwords.ts'
+import { insertSession } from '../src/people/session-store.ts'
+import { insertUser } from '../src/people/store.ts'
+import { noTracker } from '../src/tracking/tracker.ts'
 import { template } from './cluster.ts'
 
 export const password = 'correct horse battery'
@@ -40,7 +39,7 @@ export const answers: Answers = {
   serviceTimeline: 'immediate',
 }
 
-export type Answer<Body> = { status: number; body: Body; headers: Record<string, unknown> }
+type Answer<Body> = { status: number; body: Body; headers: Record<string, unknown> }
 // biome-ignore lint/suspicious/noExplicitAny: what a refused call answers is whatever the test expects it to be
 export type AnyAnswer = Answer<any>
 
@@ -65,6 +64,7 @@ export class World {
   readonly app: FastifyInstance
   readonly outbox: Envelope[]
   readonly #deps: AppOptions
+  #sums: CompiledQuery<{ sum: string }> | undefined
   now: Date
 
   private constructor(url: string, app: FastifyInstance, deps: AppOptions, outbox: Envelope[], now: Date) {
@@ -92,6 +92,7 @@ export class World {
       },
       tracker: noTracker,
       secret: secretOf('a key that only tests know, long enough'),
+      bucket: null,
       publicUrl: () => 'https://claimcrew.test',
       listenUrl: url,
       // How busy the machine is that runs the tests must not show in what they see.
@@ -99,17 +100,8 @@ export class World {
       ...options,
     }
     const app = await buildApp(deps)
-    const ears = {
-      sessions: await openSessions(deps.db),
-      line: await openLine({
-        ...deps,
-        metrics: new Registry(),
-        topics: [],
-        log: app.log,
-        listenUrl: undefined,
-      }),
-    }
-    for (const route of routes) mount(app, deps, ears, route)
+    const sessions = await openSessions(deps.db)
+    for (const route of routes) mount(app, deps, sessions, {}, route)
     const world = new World(url, app, deps, outbox, new Date(at ?? '2026-03-10T15:00:00.000Z'))
     afterAll(async () => {
       await app.close()
@@ -217,14 +209,14 @@ export class World {
   }
 
   /** Runs a job once at the world's time, as a runner would; a queued one with what it was enqueued with. */
-  async run(job: RecurringJob): Promise<void>
-  async run<Data>(job: QueuedJob<Data>, data: NoInfer<Data>): Promise<void>
-  async run(job: Job, data?: unknown): Promise<void> {
-    await runJob({ ...this.#deps, log: this.app.log }, job, data)
+  async run(job: RecurringJob<Outside>): Promise<void>
+  async run<Data>(job: QueuedJob<Data, Outside>, data: NoInfer<Data>): Promise<void>
+  async run(job: Job<Outside>, data?: unknown): Promise<void> {
+    await runJob({ ...this.#deps, log: this.app.log }, this.#deps, job, data)
   }
 
   /** Runs whatever waits in a job's queue and answers how much that was. */
-  async runQueued<Data>(job: QueuedJob<Data>): Promise<number> {
+  async runQueued<Data>(job: QueuedJob<Data, Outside>): Promise<number> {
     const { rows } = await sql<{ data: Data }>`
       with taken as (
         delete from pgboss.job where name = ${queueOf(job)} and state = 'created' returning data, created_on
@@ -251,22 +243,28 @@ export class World {
 
   /** What all tables hold, as one short text: equal before and after means that nothing has changed. */
   async fingerprint(): Promise<string> {
-    const tables = await sql<{ name: string }>`
-      select relname as name from pg_class
-      where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(this.db)
-    // A sum of hashes is the same in whatever order the rows are read, and thousands of them are quickly read.
-    const sums = tables.rows.map(
-      ({ name }) =>
-        sql`select concat_ws(' ', ${sql.lit(name)}::text, count(*), sum(hashtextextended(t::text, 0)::numeric)) as sum
-          from ${sql.table(name)} t`,
-    )
-    const { rows } = await sql<{ sum: string }>`${sql.join(sums, sql` union all `)}`.execute(this.db)
+    // Asked a thousand times in one file, so it is built once; the tables stay the same.
+    this.#sums ??= await sumsOf(this.db)
+    const { rows } = await this.db.executeQuery(this.#sums)
     // PostgreSQL may read large tables at the same time, and answers whichever is done first.
     return rows
       .map(row => row.sum)
       .sort()
       .join()
   }
+}
+
+async function sumsOf(db: Db): Promise<CompiledQuery<{ sum: string }>> {
+  const tables = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(db)
+  // A sum of hashes is the same in whatever order the rows are read, and thousands of them are quickly read.
+  const sums = tables.rows.map(
+    ({ name }) =>
+      sql`select concat_ws(' ', ${sql.lit(name)}::text, count(*), sum(hashtextextended(t::text, 0)::numeric)) as sum
+        from ${sql.table(name)} t`,
+  )
+  return sql<{ sum: string }>`${sql.join(sums, sql` union all `)}`.compile(db)
 }
 
 /** Speaks to the app as the browser does: through the endpoint's own declaration. */

@@ -101,6 +101,11 @@ describe('a punch', () => {
     ['20,000 characters', 'x'.repeat(20_000), 'A work summary is too long: at most 5000 characters.'],
     ['a NUL', 'posted\0 20', 'A work summary has characters that cannot be kept.'],
     ['half a character', 'posted \ud83d', 'A work summary has characters that cannot be kept.'],
+    [
+      'a patient’s birth date',
+      'Called about DOB 01/02/1980',
+      'This looks like a date of birth. Leave out anything that identifies a patient.',
+    ],
   ])('ends no session with %s for a summary', (_, description, message) => {
     expect(faults(punchOut.body, { billerId, description })).toEqual([`description: ${message}`])
   })
@@ -146,6 +151,16 @@ describe('a correction', () => {
     }
     for (const shape of [refuseCorrection.body, refuseLeave.body])
       expect(faults(shape, { note: ' ' })).toEqual(['note: A reason is required.'])
+  })
+
+  it('has a summary without a patient in it', () => {
+    for (const [shape, rest] of changes) {
+      const sent = { ...rest, reason: 'Forgotten' }
+      expect(faults(shape, { ...sent, description: 'Worked 14 denials, CO-16' })).toEqual([])
+      expect(faults(shape, { ...sent, description: 'MRN 123456 called' })).toEqual([
+        'description: This looks like a patient’s record number. Leave out anything that identifies a patient.',
+      ])
+    }
   })
 
   it('has times that are times, written in one way, and of this century', () => {

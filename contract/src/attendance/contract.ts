@@ -3,6 +3,7 @@ import { endpoint } from '../kit/endpoint.ts'
 import { Download } from '../kit/file.ts'
 import { Id } from '../kit/ids.ts'
 import { topic } from '../kit/live.ts'
+import { noPatient } from '../kit/noPatient.ts'
 import { pageFields, pageOf } from '../kit/paging.ts'
 import { line, lines, optionalLines } from '../kit/text.ts'
 import { Day, Instant, SentDay, SentInstant } from '../kit/time.ts'
@@ -24,7 +25,7 @@ export const summaryLimit = 5000
 
 const reason = lines(1000, 'A reason')
 
-/** Somebody's clock, or what it has recorded, has moved: whoever shows it reads it again. */
+/** A biller's punches or days have changed: every screen that shows them reads them again. */
 export const attendanceMoved = topic('attendance:moved', z.object({ billerId: z.string() }))
 
 const AttendanceReply = z.object({ attendance: Attendance.nullable(), serverTime: Instant })
@@ -36,11 +37,11 @@ export const attendanceStatus = endpoint({
   summary: 'The open session whatever its day, else the latest that began or ended today, else null',
   query: z.strictObject({ billerId: Id }),
   reply: AttendanceReply,
-  // The dialog asks by itself, so it says nothing about somebody being there.
+  // The dialog polls, so a call does not mean that the user is active.
   background: true,
 })
 
-/** `occurredAt` and `clockOffSeconds` come with a punch that waited for a connection. */
+/** `occurredAt` and `clockOffSeconds` come with a punch that was queued without a connection. */
 const Punch = z.strictObject({
   billerId: Id,
   occurredAt: SentInstant.optional(),
@@ -66,7 +67,7 @@ export const punchOut = endpoint({
   ...punch,
   path: '/api/attendance/punch-out',
   summary: 'Ends the session, and its break if there is one',
-  body: Punch.extend({ description: lines(summaryLimit, 'A work summary') }),
+  body: Punch.extend({ description: noPatient(lines(summaryLimit, 'A work summary')) }),
 })
 
 export const startBreak = endpoint({
@@ -187,12 +188,14 @@ const SentBreak = z.strictObject({
   endTime: SentInstant.nullable(),
 })
 
+const correctedSummary = noPatient(optionalLines(summaryLimit, 'A work summary'))
+
 /** What is left out stays as it is. */
 const Change = z.strictObject({
   punchInTime: SentInstant.optional(),
   punchOutTime: SentInstant.optional(),
   breaks: z.array(SentBreak).max(50, 'At most 50 breaks.').optional(),
-  description: optionalLines(summaryLimit, 'A work summary').optional(),
+  description: correctedSummary.optional(),
   reason,
 })
 
@@ -210,7 +213,7 @@ const MissingSession = z.strictObject({
   punchInTime: SentInstant,
   punchOutTime: SentInstant,
   breaks: z.array(SentBreak).max(50, 'At most 50 breaks.').default([]),
-  description: optionalLines(summaryLimit, 'A work summary').default(''),
+  description: correctedSummary.default(''),
   reason,
 })
 

@@ -2,12 +2,12 @@ import { maySeeWorkOn, type Tie } from '../engagements/policy.ts'
 import type { Actor } from '../people/policy.ts'
 import { roleMay } from '../permissions.ts'
 
-/** A biller punches for oneself alone. */
+/** A biller punches only for themselves. */
 export function mayPunchFor(actor: Actor, billerId: string): boolean {
   return actor.userId === billerId && roleMay(actor.role, 'attendance:punch:own')
 }
 
-/** Somebody else's day that the actor may see may also be corrected by them, if their role corrects at all. */
+/** A user whose role corrects may correct every day of other billers that they may see. */
 export function mayCorrect(actor: Actor, billerId: string, ties: readonly Tie[], day: string): boolean {
   return (
     actor.userId !== billerId &&
@@ -16,21 +16,21 @@ export function mayCorrect(actor: Actor, billerId: string, ties: readonly Tie[],
   )
 }
 
-type Asked = {
+type CorrectionRequest = {
   readonly billerId: string
   readonly askedById: string
   readonly day: string
   readonly disputes: string | null
 }
 
-/** Nobody decides what they asked for themself, and an objection to a client's correction goes to an ADMIN. */
-export function mayDecide(actor: Actor, asked: Asked, ties: readonly Tie[]): boolean {
-  if (actor.userId === asked.askedById) return false
-  if (asked.disputes !== null && !roleMay(actor.role, 'engagements:read:all')) return false
-  return mayCorrect(actor, asked.billerId, ties, asked.day)
+/** Nobody decides their own request, and an objection to a client's correction goes to an ADMIN. */
+export function mayDecide(actor: Actor, request: CorrectionRequest, ties: readonly Tie[]): boolean {
+  if (actor.userId === request.askedById) return false
+  if (request.disputes !== null && !roleMay(actor.role, 'engagements:read:all')) return false
+  return mayCorrect(actor, request.billerId, ties, request.day)
 }
 
-/** One of the days that are approved, or of a leave: whoever may correct it answers for it. */
+/** For each day of a month or of a leave: approving takes the right to correct that day. */
 export function mayApprove(actor: Actor, billerId: string, ties: readonly Tie[], day: string): boolean {
   return roleMay(actor.role, 'attendance:approve:team') && mayCorrect(actor, billerId, ties, day)
 }

@@ -43,7 +43,7 @@ export type DaySummary = {
 }
 
 /** What of a day goes into the totals. */
-export type Counted = Pick<
+type Counted = Pick<
   DaySummary,
   | 'code'
   | 'workedSeconds'
@@ -83,7 +83,7 @@ export function emptyCode(circumstances: DayCircumstances, today: string, joined
   return offCode(circumstances) ?? (day === today ? '—' : 'A')
 }
 
-/** Why nobody needs to work on a day, if there is a reason. */
+/** The code of a day off or of leave; null on a working day. */
 function offCode(circumstances: DayCircumstances): DayCode | null {
   if (circumstances.holiday) return 'H'
   if (isWeeklyOff(circumstances)) return 'WO'
@@ -167,7 +167,7 @@ function marksOf(
   return dayMarks.filter(mark => holds[mark])
 }
 
-export type Totals = {
+type Totals = {
   readonly present: number
   readonly half: number
   readonly absent: number

@@ -12,7 +12,7 @@ export type Break = {
   readonly endTime: Instant | null
 }
 
-/** One stretch of work from punching in to punching out. At most its last break is open, and only while it is. */
+/** From punching in to punching out. At most its last break is open, and only while the session is. */
 export type Session = {
   readonly punchInTime: Instant
   readonly punchOutTime: Instant | null
@@ -25,8 +25,8 @@ export type Step =
   | { readonly kind: 'break-end' }
   | { readonly kind: 'punch-out' }
 
-/** A step is taken, or it is said why not. */
-export type Taken =
+/** The session after the step, or why the step is refused. */
+type Taken =
   | { readonly taken: true; readonly session: Session }
   | { readonly taken: false; readonly why: string }
 
@@ -49,7 +49,8 @@ export function latestOf(session: Session): Instant {
 
 /**
  * Takes the next step of a day at a moment. `session` is the latest one, or none.
- * A step against the state is told the state, also when it comes too early: of two at once, the second learns why.
+ * The refusal of a step against the state names the state, also when the step comes too early: of two at once, the
+ * second learns why.
  */
 export function take(session: Session | null, step: Step, at: Instant): Taken {
   const tooEarly = session !== null && at < latestOf(session)
@@ -148,7 +149,7 @@ export function asIfNotClosed(
   return { punchInTime, punchOutTime: null, breaks }
 }
 
-/** What is wrong with times that somebody puts forward for a session, by field; null when they hold together. */
+/** What is wrong with the proposed times of a session, by field; null when they hold together. */
 export function faultIn(session: Session, now: Instant): { field: string; message: string } | null {
   const fault = (field: string, message: string) => ({ field, message })
   const { punchInTime, punchOutTime, breaks } = session

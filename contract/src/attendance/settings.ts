@@ -32,7 +32,7 @@ export const Settings = z.strictObject({
 })
 export type Settings = z.infer<typeof Settings>
 
-/** What counts until somebody sets something else. The allowances and the hours are placeholders. */
+/** What counts until an ADMIN saves something else. The allowances and the hours are placeholders. */
 export const defaultSettings: Settings = {
   startTime: '09:00',
   endTime: '18:00',

@@ -6,9 +6,9 @@ import { attendanceStates, breakTypes } from './rules.ts'
 
 export const BreakType = z.enum(breakTypes, `Choose one of: ${breakTypes.join(', ')}.`)
 
-export const Break = z.object({ breakType: BreakType, startTime: Instant, endTime: Instant.nullable() })
+const Break = z.object({ breakType: BreakType, startTime: Instant, endTime: Instant.nullable() })
 
-/** Where somebody stands right now. `serverTime` is what the browser's timers count from. */
+/** A biller's session now. `serverTime` is what the browser's timers count from. */
 export const Attendance = z.object({
   attendanceId: Id,
   state: z.enum(attendanceStates),
@@ -75,7 +75,7 @@ export const RegisterRow = z.object({
 
 export type RegisterRow = z.infer<typeof RegisterRow>
 
-/** A session's times as they were, or as somebody wants them. */
+/** A session's times as they were, or as they are asked for. */
 export const SessionTimes = z.object({
   punchInTime: Instant,
   punchOutTime: Instant.nullable(),
@@ -87,7 +87,7 @@ export type SessionTimes = z.infer<typeof SessionTimes>
 
 export const correctionStates = ['asked', 'approved', 'refused', 'withdrawn', 'made'] as const
 
-/** A change of a session: asked for by its biller and decided by somebody else, or made by a reviewer outright. */
+/** A change of a session: asked for by its biller and decided by another user, or made by a client or an ADMIN. */
 export const Correction = z.object({
   correctionId: Id,
   /** Null while a session that was never punched is only asked for. */

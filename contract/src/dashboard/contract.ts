@@ -33,7 +33,7 @@ export const dashboardOverview = endpoint({
   summary:
     'Tracked hours of today, this week and this month, with the days before: of oneself, of the engaged, of all',
   reply: z.object({
-    /** In the zone of whoever asks; each biller’s own today may be another day. */
+    /** In the zone of the one who asks; each biller’s own today may be another day. */
     today: Day,
     weekFrom: Day,
     monthFrom: Day,

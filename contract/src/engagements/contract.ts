@@ -3,7 +3,7 @@ import { endpoint } from '../kit/endpoint.ts'
 import { Id } from '../kit/ids.ts'
 import { Day, Instant } from '../kit/time.ts'
 
-export const engagementStates = ['upcoming', 'active', 'ended'] as const
+const engagementStates = ['upcoming', 'active', 'ended'] as const
 
 export const Engagement = z.object({
   engagementId: Id,
@@ -35,8 +35,6 @@ const Listed = z.object({
 
 export const Biller = Listed
 export type Biller = z.infer<typeof Biller>
-export const Client = Listed
-export type Client = z.infer<typeof Client>
 
 export const listBillers = endpoint({
   method: 'GET',
@@ -51,7 +49,7 @@ export const listClients = endpoint({
   path: '/api/clients',
   may: 'clients:read',
   summary: 'All clients for an ADMIN, those one works for as a BILLER',
-  reply: z.object({ clients: z.array(Client) }),
+  reply: z.object({ clients: z.array(Listed) }),
 })
 
 export const jobsOfBiller = endpoint({

@@ -1,7 +1,7 @@
 import type { Tie } from './policy.ts'
 import { heldOn } from './policy.ts'
 
-export type EngagementState = 'upcoming' | 'active' | 'ended'
+type EngagementState = 'upcoming' | 'active' | 'ended'
 
 export function stateOf(tie: Tie, today: string): EngagementState {
   if (heldOn(tie, today)) return 'active'

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { May } from '../permissions.ts'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** The names behind the colons of a path: `/user/:id` has `id`. */
 type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`

@@ -18,7 +18,7 @@ export const refusalStatus = {
 
 export type RefusalCode = keyof typeof refusalStatus
 
-export const refusalCodes = Object.keys(refusalStatus) as [RefusalCode, ...RefusalCode[]]
+const refusalCodes = Object.keys(refusalStatus) as [RefusalCode, ...RefusalCode[]]
 
 /** The body of every refused call. `message` is fit to be shown; `fields` says which part of the input is meant. */
 export const RefusalBody = z.object({

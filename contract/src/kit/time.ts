@@ -27,7 +27,7 @@ export const SentDay = Day.refine(day => day >= '2000' && day < '2101', 'Years g
 export const WallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'This is not a time of day.')
 
 export function addDays(day: string, count: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10)
 }
 
 /** 0 is Sunday. */
@@ -53,50 +53,64 @@ export function isTimeZone(name: string): boolean {
 
 export const TimeZone = z.string().max(64).refine(isTimeZone, 'This time zone is not known.')
 
-// Making a formatter takes some fifty times as long as using it, and a long list asks for the same few zones.
-const dayFormats = new Map<string, Intl.DateTimeFormat>()
+const dayMs = 86_400_000
 
-function dayFormat(timeZone: string): Intl.DateTimeFormat {
-  let format = dayFormats.get(timeZone)
-  if (!format) {
-    // en-CA writes days as YYYY-MM-DD.
-    format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-    dayFormats.set(timeZone, format)
-  }
-  return format
+/** What is known of a zone. Making a formatter takes some fifty times as long as using it. */
+type Zone = {
+  readonly wall: Intl.DateTimeFormat
+  /** By UTC day: how far its clock is ahead all day long, or undefined where the clocks change on that day. */
+  readonly ahead: Map<number, number | undefined>
+  /** The day that was asked for last, counted from 1970: most ask for about now. */
+  last: { readonly number: number; readonly day: string }
 }
 
-const lastDays = new Map<string, { quarter: number; day: string }>()
-const quarterMs = 15 * 60_000
+const zones = new Map<string, Zone>()
+const mostDaysKept = 400
+
+function zoneOf(timeZone: string): Zone {
+  let zone = zones.get(timeZone)
+  if (!zone) {
+    const two = '2-digit' as const
+    const wall = new Intl.DateTimeFormat('en', {
+      timeZone,
+      calendar: 'iso8601',
+      numberingSystem: 'latn',
+      hourCycle: 'h23',
+      ...{ year: 'numeric', month: two, day: two, hour: two, minute: two, second: two },
+    })
+    zone = { wall, ahead: new Map(), last: { number: 0, day: '1970-01-01' } }
+    zones.set(timeZone, zone)
+  }
+  return zone
+}
+
+function readAhead({ wall }: Zone, at: number): number {
+  const read: { [Type in Intl.DateTimeFormatPartTypes]?: number } = {}
+  for (const { type, value } of wall.formatToParts(at)) read[type] = Number(value)
+  const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = read
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at / 1000) * 1000
+}
+
+/** How far a zone's wall clock is ahead of UTC at a moment. Reading it takes so long that it is kept by the day. */
+function aheadAt(zone: Zone, at: number): number {
+  const { ahead } = zone
+  const utcDay = Math.floor(at / dayMs)
+  if (!ahead.has(utcDay)) {
+    if (ahead.size >= mostDaysKept) ahead.clear()
+    const [first, last] = [readAhead(zone, utcDay * dayMs), readAhead(zone, (utcDay + 1) * dayMs - 1)]
+    ahead.set(utcDay, first === last ? first : undefined)
+  }
+  return ahead.get(utcDay) ?? readAhead(zone, at)
+}
 
 /** The calendar day that a moment falls on in a zone. */
 export function dayIn(timeZone: string, at: Instant): string {
+  const zone = zoneOf(timeZone)
   const moment = Date.parse(at)
-  // Every zone is some quarters of an hour off UTC, so within one no day begins; and most ask for about now.
-  const quarter = Math.floor(moment / quarterMs)
-  const last = lastDays.get(timeZone)
-  if (last?.quarter === quarter) return last.day
-  const day = dayFormat(timeZone).format(moment)
-  lastDays.set(timeZone, { quarter, day })
-  return day
-}
-
-const wallFormats = new Map<string, Intl.DateTimeFormat>()
-
-function wallFormat(timeZone: string): Intl.DateTimeFormat {
-  let format = wallFormats.get(timeZone)
-  if (!format) {
-    format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
-    wallFormats.set(timeZone, format)
-  }
-  return format
-}
-
-/** How far a zone's wall clock is ahead of UTC at a moment. */
-function aheadAt(timeZone: string, at: number): number {
-  // sv-SE writes a moment as 2026-03-08 03:30:00.
-  const wall = Date.parse(`${wallFormat(timeZone).format(at).replace(' ', 'T')}Z`)
-  return wall - Math.floor(at / 1000) * 1000
+  const number = Math.floor((moment + aheadAt(zone, moment)) / dayMs)
+  if (zone.last.number !== number)
+    zone.last = { number, day: new Date(number * dayMs).toISOString().slice(0, 10) }
+  return zone.last.day
 }
 
 /**
@@ -104,19 +118,21 @@ function aheadAt(timeZone: string, at: number): number {
  * A time that the clocks skip is taken as if they had not; of a time that comes twice it is the first.
  */
 export function instantIn(timeZone: string, day: string, time: string): Instant {
+  const zone = zoneOf(timeZone)
   const wall = Date.parse(`${day}T${time}Z`)
-  const before = wall - aheadAt(timeZone, wall - 86_400_000)
-  const after = wall - aheadAt(timeZone, wall + 86_400_000)
+  const before = wall - aheadAt(zone, wall - dayMs)
+  const after = wall - aheadAt(zone, wall + dayMs)
   if (before === after) return new Date(before).toISOString()
-  const fits = (at: number) => at + aheadAt(timeZone, at) === wall
+  const fits = (at: number) => at + aheadAt(zone, at) === wall
   return new Date(fits(before) ? before : fits(after) ? after : before).toISOString()
 }
 
 /** A moment as its zone's wall clock shows it, with how far that is ahead of UTC: 2026-11-03T09:02:11+08:00. */
 export function isoIn(timeZone: string, at: Instant): string {
   const moment = Date.parse(at)
-  const ahead = aheadAt(timeZone, moment) / 60_000
+  const aheadMs = aheadAt(zoneOf(timeZone), moment)
+  const ahead = aheadMs / 60_000
   const pad = (number: number) => String(number).padStart(2, '0')
   const offset = `${ahead < 0 ? '-' : '+'}${pad(Math.floor(Math.abs(ahead) / 60))}:${pad(Math.abs(ahead) % 60)}`
-  return `${wallFormat(timeZone).format(moment).replace(' ', 'T')}${offset}`
+  return `${new Date(moment + aheadMs).toISOString().slice(0, 19)}${offset}`
 }

@@ -14,7 +14,7 @@ export const Email = z
   .max(254, 'This email address is too long.')
   .pipe(z.email('Please enter a valid email address.'))
 
-export const NewPassword = z
+const NewPassword = z
   .string()
   .min(10, 'A password has at least 10 characters.')
   .max(200, 'A password has at most 200 characters.')
@@ -82,7 +82,7 @@ export const signIn = endpoint({
   reply: SignedIn,
 })
 
-export const SignUp = z.strictObject({
+const SignUp = z.strictObject({
   userName: UserName,
   address: Address.default(''),
   email: Email,

@@ -9,7 +9,6 @@ import { Email } from '../people/contract.ts'
 import {
   Activity,
   Connection,
-  Look,
   Mappable,
   Mapping,
   Match,
@@ -17,6 +16,7 @@ import {
   Run,
   runOutcomes,
   Screenshot,
+  ScreenshotView,
   SyncStatus,
   settledKinds,
   Task,
@@ -25,7 +25,7 @@ import {
   TrackedUser,
 } from './shapes.ts'
 
-/** Within the years that days have, too: whoever looks for a moment's day finds one. */
+/** Within the years that days have, too: so a moment always has a day. */
 const SentMoment = SentInstant.refine(at => at < '2101', 'Years go from 2000 to 2100.')
 
 /** A day of the person's own, which is all of it, or a moment. */
@@ -129,14 +129,14 @@ export const openScreenshot = endpoint({
   perMinute: 180,
 })
 
-export const listLooks = endpoint({
+export const listScreenshotViews = endpoint({
   method: 'GET',
   path: '/api/time-doctor/looks/:userId',
   may: 'tracking:read',
   summary: 'Who looked at a biller’s screenshots, newest first: for that biller and an ADMIN',
   params: z.strictObject({ userId: Id }),
   query: z.strictObject(pageFields),
-  reply: pageOf(Look),
+  reply: pageOf(ScreenshotView),
 })
 
 export const listProjects = endpoint({

@@ -61,7 +61,7 @@ const isDue = (last: Instant | null, pause: number, now: Instant) =>
 export function nextPull(state: SyncState, timeZone: string, today: string, now: Instant): Pull | null {
   const pull = (reason: PullReason, firstDay: string, lastDay: string) => ({ reason, firstDay, lastDay })
   if (state.retryAt !== null && state.retryAt > now) return null
-  // What is today for whoever asks may be tomorrow here.
+  // What is today for the user who asks may be tomorrow here.
   if (state.askedFrom !== null && state.askedLeft !== null && state.askedFrom <= today) {
     const left = earlierOf(state.askedLeft, today)
     return pull('asked', windowUpTo(timeZone, left, state.askedFrom), left)

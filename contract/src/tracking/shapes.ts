@@ -88,14 +88,7 @@ export const Mapping = z.object({
 })
 export type Mapping = z.infer<typeof Mapping>
 
-export const problemKinds = [
-  'no-match',
-  'email-differs',
-  'gone',
-  'unread',
-  'totals-differ',
-  'failing',
-] as const
+const problemKinds = ['no-match', 'email-differs', 'gone', 'unread', 'totals-differ', 'failing'] as const
 
 /** Those that may be found right as they are, until something changes. */
 export const settledKinds = [
@@ -131,7 +124,7 @@ export const Mappable = z.object({
 })
 export type Mappable = z.infer<typeof Mappable>
 
-export const connectionStates = ['not-connected', 'unknown', 'good', 'failing'] as const
+const connectionStates = ['not-connected', 'unknown', 'good', 'failing'] as const
 
 export const Connection = z.object({
   /** `unknown` until the first answer. */
@@ -202,17 +195,17 @@ export const Run = z.object({
 })
 export type Run = z.infer<typeof Run>
 
-export const lookKinds = ['opened', 'listed'] as const
+export const screenshotViewKinds = ['opened', 'listed'] as const
 
-/** Somebody looked at screenshots: through a blurred list of days, or at one of them. */
-export const Look = z.object({
+/** Somebody viewed screenshots: went through a blurred list of days, or at one of them. */
+export const ScreenshotView = z.object({
   lookId: Id,
   at: Instant,
   by: z.object({ userId: Id, userName: z.string(), role: z.string() }),
-  kind: z.enum(lookKinds),
+  kind: z.enum(screenshotViewKinds),
   /** Of the one that was opened. */
   takenAt: Instant.nullable(),
   firstDay: Day,
   lastDay: Day,
 })
-export type Look = z.infer<typeof Look>
+export type ScreenshotView = z.infer<typeof ScreenshotView>

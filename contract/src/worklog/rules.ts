@@ -63,7 +63,7 @@ type WorklogBiller = {
 }
 
 type WorklogActivity = {
-  /** The provider's id of whoever worked. */
+  /** The provider's id of the person who worked. */
   readonly userId: string
   readonly start: string
   readonly time: number
@@ -78,7 +78,7 @@ export const byDateAndName = (
 
 /**
  * Hours and projects a day for each biller. Billers without an id of ours are skipped with a warning, rows of nobody
- * whom the list names are dropped. A row counts on the day that its start says: whoever needs local days cuts first.
+ * whom the list names are dropped. A row counts on the day that its start says: a caller who needs local days cuts first.
  */
 export function summariseWorklog(
   billers: readonly WorklogBiller[],

@@ -1,14 +1,9 @@
 import type { SessionTimes } from '@claimcrew/contract/attendance/shapes'
 import { addDays, dayIn, type Instant, later } from '@claimcrew/contract/kit/time'
-import {
-  approveAsked,
-  askForCorrection,
-  askForMissing,
-  refuseAsked,
-  withdrawAsked,
-} from '../../src/attendance/corrections/ask.ts'
+import { askCorrection, askMissing } from '../../src/attendance/corrections/commands.ts'
 import { addSession, timesOf, updateSession } from '../../src/attendance/corrections/correct.ts'
 import { correctionsOfDay } from '../../src/attendance/corrections/correction-store.ts'
+import { approveAsked, refuseAsked, withdrawAsked } from '../../src/attendance/corrections/decide.ts'
 import type { StoredSession } from '../../src/attendance/session-store.ts'
 import { asking, type DemoTools } from '../load.ts'
 import type { Member } from './crew.ts'
@@ -44,7 +39,7 @@ const shorterLunch = (minutes: number) => (session: StoredSession) => ({
   ),
 })
 
-export const stories: readonly Story[] = [
+const stories: readonly Story[] = [
   {
     biller: 10,
     daysAgo: 78,
@@ -161,7 +156,7 @@ export const stories: readonly Story[] = [
 ]
 
 /** A story with the session that it is about, as it would have been punched if nothing had gone wrong. */
-export type Case = { readonly story: Story; readonly member: Member; readonly session: StoredSession }
+type Case = { readonly story: Story; readonly member: Member; readonly session: StoredSession }
 
 export function casesFor(crew: readonly Member[], ordinary: Ordinary, now: Instant): Case[] {
   return stories.map(story => {
@@ -174,6 +169,7 @@ export function casesFor(crew: readonly Member[], ordinary: Ordinary, now: Insta
 
 /** Plays a correction through with the app's own code, each step some hours after the one before. */
 export async function playOut(tools: DemoTools, { story, member, session }: Case): Promise<void> {
+  const { tx } = tools
   const { biller, client } = member
   const { billerId, attendanceId } = session
   const { reason } = story
@@ -184,8 +180,8 @@ export async function playOut(tools: DemoTools, { story, member, session }: Case
 
   if (story.course === 'made' || story.course === 'disputed') {
     const byClient = asking(tools, client, at)
-    if (story.of === 'missing') await addSession(byClient, billerId, timesOf(session), reason)
-    else await updateSession(byClient, attendanceId, { ...change, reason })
+    if (story.of === 'missing') await addSession(tx, byClient, { ...timesOf(session), billerId, reason })
+    else await updateSession(tx, byClient, { ...change, attendanceId, reason })
     if (story.course === 'disputed') await dispute(tools, member, session, later(at, 9 * hour))
     return
   }
@@ -193,20 +189,20 @@ export async function playOut(tools: DemoTools, { story, member, session }: Case
   const byBiller = asking(tools, biller, at)
   const { correctionId } =
     story.of === 'missing'
-      ? await askForMissing(byBiller, timesOf(session), reason)
-      : await askForCorrection(byBiller, attendanceId, { ...change, reason })
+      ? await askMissing(tx, byBiller, { ...timesOf(session), reason })
+      : await askCorrection(tx, byBiller, { ...change, attendanceId, reason })
   const answering = asking(tools, client, later(at, 16 * hour))
   switch (story.course) {
     case 'waiting':
       return
     case 'withdrawn':
-      await withdrawAsked(asking(tools, biller, later(at, hour)), correctionId)
+      await withdrawAsked(tx, asking(tools, biller, later(at, hour)), correctionId)
       return
     case 'approved':
-      await approveAsked(answering, correctionId, story.note)
+      await approveAsked(tx, answering, correctionId, story.note)
       return
     case 'refused':
-      await refuseAsked(answering, correctionId, story.note)
+      await refuseAsked(tx, answering, correctionId, story.note)
   }
 }
 
@@ -230,7 +226,8 @@ async function dispute(
 ): Promise<void> {
   const { attendanceId, day, punchOutTime } = session
   const made = (await correctionsOfDay(tools.tx, biller.userId, day)).find(one => one.state === 'made')
-  await askForCorrection(asking(tools, biller, at), attendanceId, {
+  await askCorrection(tools.tx, asking(tools, biller, at), {
+    attendanceId,
     punchOutTime,
     disputes: made?.correctionId,
     reason: 'I was on hold with the payer until the end. The call is in the account’s notes.',

@@ -1,6 +1,6 @@
 import { defaultSettings, type Settings } from '@claimcrew/contract/attendance/settings'
 import { addDays, instantIn } from '@claimcrew/contract/kit/time'
-import { saveHolidayOn, saveOwn } from '../../src/attendance/register/settings.ts'
+import { keepHoliday, saveOwn } from '../../src/attendance/register/settings.ts'
 import { listVisibleEngagements } from '../../src/engagements/store.ts'
 import { asking, type DemoActor, type DemoTools } from '../load.ts'
 import { federalHolidays } from './holidays.ts'
@@ -36,7 +36,7 @@ const nights: Settings = { ...defaultSettings, startTime: '19:30', endTime: '04:
 export async function agreeOnNights(tools: DemoTools, members: readonly Member[]): Promise<void> {
   for (const { biller, client, startedOn } of members) {
     const at = instantIn(biller.timeZone, startedOn, '09:30')
-    await saveOwn(asking(tools, client, at), biller.userId, nights)
+    await saveOwn(tools.tx, asking(tools, client, at), biller.userId, nights)
   }
 }
 
@@ -46,5 +46,5 @@ export async function keepHolidays(tools: DemoTools, admin: DemoActor, firstDay:
   const at = `${addDays(firstDay, -20)}T15:00:00.000Z`
   for (const { day, name } of [year, year + 1].flatMap(federalHolidays))
     if (day >= firstDay && day < addDays(firstDay, 200))
-      await saveHolidayOn(asking(tools, admin, at), day, name)
+      await keepHoliday(tools.tx, asking(tools, admin, at), day, name)
 }

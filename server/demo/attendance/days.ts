@@ -28,7 +28,7 @@ export type Habits = {
 }
 
 /** From the expected start to the expected end of a day. */
-export type Shift = { readonly start: Instant; readonly end: Instant }
+type Shift = { readonly start: Instant; readonly end: Instant }
 
 /** Finds a day's shift; those of people with the same hours are reckoned once, for calendars are slow. */
 export function shiftFinder(): (circumstances: DayCircumstances, timeZone: string) => Shift {

@@ -1,9 +1,9 @@
 import { forgottenAfterMs } from '@claimcrew/contract/attendance/rules'
 import { type Instant, later } from '@claimcrew/contract/kit/time'
 import { changingDays } from '../../src/attendance/day.ts'
-import { closeForgottenSessions } from '../../src/attendance/punch/forgotten.ts'
+import { closeSession } from '../../src/attendance/punch/forgotten.ts'
 import { insertSessions, noteSeen, type StoredSession } from '../../src/attendance/session-store.ts'
-import { type DemoTools, withoutTransactions } from '../load.ts'
+import type { DemoTools } from '../load.ts'
 import type { Dice } from './days.ts'
 
 /** Sessions that nobody punched out of, still recorded by themselves: days that were never corrected. */
@@ -17,7 +17,7 @@ export const forgottenDays: readonly { readonly biller: number; readonly daysAgo
 const fiveMinutes = 300_000
 const nextRun = (after: Instant): Instant => later(after, fiveMinutes - (Date.parse(after) % fiveMinutes))
 
-/** Leaves each session open and has the job close it. Nothing that comes after them may be there yet. */
+/** Leaves each session open and has it closed as the job does. Nothing that comes after them may be there yet. */
 export async function forgetToPunchOut(
   tools: DemoTools,
   sessions: readonly StoredSession[],
@@ -33,6 +33,6 @@ export async function forgetToPunchOut(
     await changingDays(tx, billerId, [day], punchInTime, () => insertSessions(tx, [open]))
     await noteSeen(tx, [{ attendanceId, at: seen }])
     const now = nextRun(later(punchInTime, forgottenAfterMs))
-    await closeForgottenSessions({ db: withoutTransactions(tx), actor: null, now, newId })
+    await closeSession(tx, { actor: null, now, newId }, open)
   }
 }

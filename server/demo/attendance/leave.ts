@@ -58,12 +58,12 @@ export async function takeLeave(tools: DemoTools, crew: readonly Member[], admin
 async function leaveFor(
   tools: DemoTools,
   { biller }: Member,
-  wish: Parameters<typeof askForLeave>[1],
+  wish: Parameters<typeof askForLeave>[2],
   how: Pick<Story, 'askedBefore' | 'answer' | 'note'> & { readonly by: DemoActor },
 ): Promise<void> {
   const askedAt = instantIn(biller.timeZone, addDays(wish.firstDay, -(how.askedBefore ?? 9)), '10:20')
-  const { leaveId } = await askForLeave(asking(tools, biller, askedAt), wish)
+  const { leaveId } = await askForLeave(tools.tx, asking(tools, biller, askedAt), wish)
   if (!how.answer) return
   const decidedAt = later(askedAt, 7 * 3_600_000)
-  await decideLeave(asking(tools, how.by, decidedAt), leaveId, how.answer, how.note ?? '')
+  await decideLeave(tools.tx, asking(tools, how.by, decidedAt), leaveId, how.answer, how.note ?? '')
 }

@@ -18,7 +18,7 @@ export type Punching = Habits & {
 }
 
 /** What the demo's days are made of. */
-export type Making = Pick<DemoTools, 'now' | 'newId'> & {
+type Making = Pick<DemoTools, 'now' | 'newId'> & {
   readonly firstDay: string
   readonly circumstances: Circumstances
   readonly shiftOf: ReturnType<typeof shiftFinder>

@@ -4,7 +4,7 @@ import { systemClock } from '../../src/kit/random.ts'
 import { demoAccounts, demoSeed } from './accounts.ts'
 import { demoPerson } from './people.ts'
 
-// A process of its own, as the real provider is. It ends with whoever started it, however that ends.
+// A process of its own, as the real provider is. It ends with the process that started it, however that ends.
 process.on('disconnect', () => process.exit(0))
 process.on('SIGTERM', () => process.exit(0))
 // Ctrl-C reaches everybody at once, and the app has still to finish what it is asking.

@@ -3,7 +3,7 @@ import type { SandboxPerson, Stretch } from '../../sandbox/people/person.ts'
 import { officeHours } from '../../sandbox/people/schedule.ts'
 import { sessionsOfDays } from '../../src/attendance/session-store.ts'
 import type { Db } from '../../src/kit/data/db.ts'
-import { findAccountByEmail } from '../../src/people/store.ts'
+import { findAccountByEmail } from '../../src/people/account-store.ts'
 import type { DemoAccount } from './accounts.ts'
 
 /** The demo's people track their time while they are punched in, so that tracked time and attendance agree. */

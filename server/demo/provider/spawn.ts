@@ -29,7 +29,7 @@ export async function spawnSandbox(
     child.once('message', () => resolve())
     child.on('error', error => log.warn({ err: error }, 'the sandbox does not start'))
     child.once('exit', code => {
-      // Whoever waits for it is better told that nobody answers.
+      // A caller who waits for it is better told that nobody answers.
       resolve()
       if (closing) return
       log.warn({ code }, 'the sandbox has ended and will be started again in a minute')

@@ -53,7 +53,7 @@ function shaped(as: Knobs['wrapped'], list: readonly unknown[], paging: Paging |
   }
 }
 
-export type Paging = {
+type Paging = {
   readonly cur: number
   readonly next?: number
   readonly nItems: number

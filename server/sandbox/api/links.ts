@@ -12,7 +12,7 @@ export type Capture = {
 
 export const capturesPath = '/captures/'
 
-/** A link that opens the image for whoever has it, for some hours. */
+/** A link that opens the image for a user who has it, for some hours. */
 export function linkTo(company: Company, { personId, at, screen, layout }: Capture): string {
   const { base, lifetimeMs } = company.links
   const path = `${capturesPath}${personId}/${at}-${screen}-${layout}.jpg`

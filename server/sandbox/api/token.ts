@@ -9,9 +9,9 @@ export type Tokens = {
   expireAll(): void
 }
 
-export type Permission = 'read' | 'write'
+type Permission = 'read' | 'write'
 
-export type Token = { readonly token: string; readonly createdAt: string; readonly expiresAt: string }
+type Token = { readonly token: string; readonly createdAt: string; readonly expiresAt: string }
 
 const [claimBytes, signatureBytes] = [13, 20]
 

@@ -4,7 +4,7 @@ import type { SandboxPerson } from '../people/person.ts'
 import { type Answer, answered, listed, pageOf, SandboxRefusal } from './answer.ts'
 import { longestWindow, personOf, stretchesOf } from './window.ts'
 
-/** `GET /api/1.0/users`. Whoever has left stays in the list unless `deleted=false`. */
+/** `GET /api/1.0/users`. A user who has left stays in the list unless `deleted=false`. */
 export async function users(call: Call): Promise<Answer> {
   const { company, query } = call
   const prefix = (query.get('filter[email]') ?? '').toLowerCase()

@@ -1,6 +1,6 @@
 import { sandboxId } from './person.ts'
 
-export type Project = {
+type Project = {
   readonly id: string
   readonly name: string
   readonly description: string

@@ -2,7 +2,7 @@ import { addDays, dayIn, instantIn, later, msBetween, weekdayOf } from '@claimcr
 import { type Chance, chanceFor } from './chance.ts'
 import type { SandboxPerson, Stretch } from './person.ts'
 
-export type OfficeHours = {
+type OfficeHours = {
   /** The same text gives the same days. */
   readonly seedText: string
   readonly timezone: string

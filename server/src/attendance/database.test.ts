@@ -90,12 +90,12 @@ describe('PostgreSQL itself', () => {
       sql`update attendance_days set ${to} where biller_id = ${biller.userId}`
     for (const to of [
       sql`code = 'X'`,
-      sql`marks = 'SLEPT'`,
-      sql`marks = 'LATE EARLY'`,
+      sql`marks = '{SLEPT}'`,
+      sql`marks = array['LATE EARLY']`,
       sql`worked_seconds = -1`,
     ])
       await refuses(change(to), /check constraint/)
-    await change(sql`marks = 'LATE,EARLY,REG'`).execute(world.db)
+    await change(sql`marks = '{LATE,EARLY,REG}'`).execute(world.db)
   })
 
   it('moves nothing of a day that is approved and locked: neither session nor break nor the day’s own row', async () => {

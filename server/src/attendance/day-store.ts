@@ -1,12 +1,13 @@
 import {
   blankDay,
-  type Counted,
   type DayCode,
+  type DayMark,
   type DaySummary,
 } from '@claimcrew/contract/attendance/register'
-import type { RegisterDay } from '@claimcrew/contract/attendance/shapes'
 import { sql } from 'kysely'
-import { builtOnce, type Db, type Tx } from '../kit/data/db.ts'
+import type { Db, Tx } from '../kit/data/db.ts'
+import { dayNumber, dayNumbered, instantAt, milliseconds } from '../kit/data/packed.ts'
+import { type Params, statement } from '../kit/data/statement.ts'
 
 /** A day's row, in the order of its columns. */
 export function dayValues(billerId: string, day: string, summary: DaySummary) {
@@ -14,7 +15,7 @@ export function dayValues(billerId: string, day: string, summary: DaySummary) {
     billerId,
     day,
     code: summary.code,
-    marks: summary.marks.join(),
+    marks: summary.marks,
     workedSeconds: summary.workedSeconds,
     teaSeconds: summary.breakSecondsByType['Tea Break'],
     lunchSeconds: summary.breakSecondsByType['Lunch Break'],
@@ -25,69 +26,59 @@ export function dayValues(billerId: string, day: string, summary: DaySummary) {
     lastOut: summary.punchOutTime,
     lateSent: summary.lateSent,
     sessionIds: summary.attendanceIds,
-    shown: shownJson(day, summary),
   }
-}
-
-/** A day as a register shows it. */
-function shownJson(date: string, summary: DaySummary): string {
-  const shown: RegisterDay = {
-    date,
-    code: summary.code,
-    marks: summary.marks,
-    workedSeconds: summary.workedSeconds,
-    breakSeconds: summary.breakSeconds,
-    punchInTime: summary.punchInTime,
-    punchOutTime: summary.punchOutTime,
-    lateSent: summary.lateSent,
-    attendanceIds: summary.attendanceIds,
-  }
-  return JSON.stringify(shown)
 }
 
 export type DayValues = ReturnType<typeof dayValues>
 
+/** A day with the version of its row that was read, 0 for none. */
+export type VersionedDay = DayValues & { readonly version: number }
+
 /**
- * Writes a day's row, provided that it is still as it was read (`version`, 0 for none); `day` then holds it, else nothing.
- * Whatever else a statement writes hangs on `day`, so of two who meet one has no effect.
+ * Writes a day's row, provided that its version is still the one that was read; `day` then holds it, else nothing.
+ * Whatever else a statement writes depends on `day`, so of two at the same time one has no effect.
  */
-export const writingDay = (values: DayValues & { readonly version: number }) => sql`
+export const writingDay = (p: Params<VersionedDay>) => sql`
   changed_day as (
     update attendance_days set
       version = version + 1,
-      code = ${values.code},
-      marks = ${values.marks},
-      worked_seconds = ${values.workedSeconds},
-      tea_seconds = ${values.teaSeconds},
-      lunch_seconds = ${values.lunchSeconds},
-      permission_seconds = ${values.permissionSeconds},
-      over_allowance_seconds = ${values.overAllowanceSeconds},
-      overtime_seconds = ${values.overtimeSeconds},
-      first_in = ${values.firstIn},
-      last_out = ${values.lastOut},
-      late_sent = ${values.lateSent},
-      session_ids = ${values.sessionIds},
-      shown = ${values.shown}
-    where biller_id = ${values.billerId} and day = ${values.day} and version = ${values.version}
+      code = ${p.code},
+      marks = ${p.marks},
+      worked_seconds = ${p.workedSeconds},
+      tea_seconds = ${p.teaSeconds},
+      lunch_seconds = ${p.lunchSeconds},
+      permission_seconds = ${p.permissionSeconds},
+      over_allowance_seconds = ${p.overAllowanceSeconds},
+      overtime_seconds = ${p.overtimeSeconds},
+      first_in = ${p.firstIn},
+      last_out = ${p.lastOut},
+      late_sent = ${p.lateSent},
+      session_ids = ${p.sessionIds}
+    where biller_id = ${p.billerId} and day = ${p.day} and version = ${p.version}
     returning biller_id, day
   ),
   new_day as (
     insert into attendance_days (
       biller_id, day, code, marks, worked_seconds, tea_seconds, lunch_seconds, permission_seconds,
-      over_allowance_seconds, overtime_seconds, first_in, last_out, late_sent, session_ids, shown)
-    select ${values.billerId}::uuid, ${values.day}::date, ${values.code}, ${values.marks}, ${values.workedSeconds}::int,
-      ${values.teaSeconds}::int, ${values.lunchSeconds}::int, ${values.permissionSeconds}::int,
-      ${values.overAllowanceSeconds}::int, ${values.overtimeSeconds}::int, ${values.firstIn}::timestamptz,
-      ${values.lastOut}::timestamptz, ${values.lateSent}::boolean, ${values.sessionIds}::uuid[], ${values.shown}
-    where ${values.version}::int = 0
-    on conflict do nothing
+      over_allowance_seconds, overtime_seconds, first_in, last_out, late_sent, session_ids)
+    select ${p.billerId}::uuid, ${p.day}::date, ${p.code}, ${p.marks}::text[], ${p.workedSeconds}::int,
+      ${p.teaSeconds}::int, ${p.lunchSeconds}::int, ${p.permissionSeconds}::int,
+      ${p.overAllowanceSeconds}::int, ${p.overtimeSeconds}::int, ${p.firstIn}::timestamptz,
+      ${p.lastOut}::timestamptz, ${p.lateSent}::boolean, ${p.sessionIds}::uuid[]
+    where ${p.version}::int = 0
+    on conflict (biller_id, day) do nothing
     returning biller_id, day
   ),
   day as (select * from changed_day union all select * from new_day)`
 
+const writeOneDay = statement(
+  'write a day',
+  (p: Params<VersionedDay>) => sql<{ day: string }>`with ${writingDay(p)} select day from day`,
+)
+
 /** The same by itself; false when the row has changed since it was read. */
-export async function writeDay(tx: Tx, values: DayValues & { readonly version: number }): Promise<boolean> {
-  return (await sql`with ${writingDay(values)} select day from day`.execute(tx)).rows.length > 0
+export async function writeDay(tx: Tx, day: VersionedDay): Promise<boolean> {
+  return (await writeOneDay(tx, day)).length > 0
 }
 
 /** Rows of days that have none yet, all at once. */
@@ -95,12 +86,12 @@ export async function insertDays(tx: Tx, days: readonly DayValues[]): Promise<vo
   await sql`
     insert into attendance_days (
       biller_id, day, code, marks, worked_seconds, tea_seconds, lunch_seconds, permission_seconds,
-      over_allowance_seconds, overtime_seconds, first_in, last_out, late_sent, session_ids, shown)
+      over_allowance_seconds, overtime_seconds, first_in, last_out, late_sent, session_ids)
     select * from json_to_recordset(${JSON.stringify(days)}) as one (
-      "billerId" uuid, day date, code text, marks text, "workedSeconds" integer, "teaSeconds" integer,
+      "billerId" uuid, day date, code text, marks text[], "workedSeconds" integer, "teaSeconds" integer,
       "lunchSeconds" integer, "permissionSeconds" integer, "overAllowanceSeconds" integer,
       "overtimeSeconds" integer, "firstIn" timestamptz, "lastOut" timestamptz, "lateSent" boolean,
-      "sessionIds" uuid[], shown text)`.execute(tx)
+      "sessionIds" uuid[])`.execute(tx)
 }
 
 /**
@@ -138,10 +129,9 @@ export async function lockThrough(
     await sql`
       insert into attendance_days (
         biller_id, day, code, marks, worked_seconds, tea_seconds, lunch_seconds, permission_seconds,
-        over_allowance_seconds, overtime_seconds, late_sent, session_ids, shown)
-      select ${billerId}::uuid, day, code, '', 0, 0, 0, 0, 0, 0, false, '{}', shown
-      from unnest(${empty.map(one => one.date)}::date[], ${empty.map(one => one.code)}::text[],
-        ${empty.map(one => one.json)}::text[]) as one (day, code, shown)
+        over_allowance_seconds, overtime_seconds, late_sent, session_ids)
+      select ${billerId}::uuid, day, code, '{}', 0, 0, 0, 0, 0, 0, false, '{}'
+      from unnest(${empty.map(one => one.date)}::date[], ${empty.map(one => one.code)}::text[]) as one (day, code)
       on conflict do nothing`.execute(tx)
   await tx
     .updateTable('attendance_days')
@@ -177,32 +167,35 @@ export async function removeDay(tx: Tx, billerId: string, day: string): Promise<
   await tx.deleteFrom('attendance_days').where('biller_id', '=', billerId).where('day', '=', day).execute()
 }
 
-/** A day as it was written: what it counts, and the JSON of what is shown. */
-export type StoredDay = Counted & { readonly date: string; readonly json: string }
+/** A day as its row keeps it. */
+export type StoredDay = DaySummary & { readonly date: string }
 
-export const blankStored = (date: string, code: DayCode): StoredDay => {
-  const blank = blankDay(code)
-  return { ...blank, date, json: shownJson(date, blank) }
-}
+export const blankStored = (date: string, code: DayCode): StoredDay => ({ date, ...blankDay(code) })
 
-/** Everything about a day, for those who look into it. */
-export function wholeDay({ json, ...counted }: StoredDay): DaySummary & RegisterDay {
-  return { ...counted, ...(JSON.parse(json) as RegisterDay) }
-}
-
-type CountedJson = [
-  date: string,
-  code: DayCode,
+type Packed = [
+  day: number,
   worked: number,
   tea: number,
   lunch: number,
   permission: number,
-  over: number,
+  overAllowance: number,
   overtime: number,
+  firstIn: number | null,
+  lastOut: number | null,
+  lateSent: number,
 ]
 
+/** A person's days, one list a column. */
+type PackedDays = {
+  readonly billerId: string
+  readonly numbers: readonly Packed[]
+  readonly codes: readonly DayCode[]
+  readonly marks: readonly (readonly DayMark[])[]
+  readonly sessionIds: readonly (readonly string[])[]
+}
+
 /**
- * The days of some people within a span that have a row, in order, by person. A person's days travel as two values:
+ * The days of some people within a span that have a row, in order, by person. A person's days travel as a few values:
  * reading thousands of small rows would take several times as long as everything else that a register costs.
  */
 export async function daysOf(
@@ -211,41 +204,44 @@ export async function daysOf(
   firstDay: string,
   lastDay: string,
 ): Promise<Map<string, StoredDay[]>> {
-  const rows = await dayRows(db, { billerIds, firstDay, lastDay })
-  return new Map(
-    rows.map(({ billerId, counted, shown }) => {
-      const lines = shown.split('\n')
-      return [billerId, counted.map((one, index) => storedDay(one, lines[index] ?? ''))]
-    }),
-  )
+  const rows = await packedDays(db, { billerIds, firstDay, lastDay })
+  return new Map(rows.map(row => [row.billerId, row.numbers.map((_, index) => unpacked(row, index))]))
 }
 
-// JSON has no line breaks of its own, so they keep its days apart.
-const dayRows = builtOnce(
-  (_, values: { billerIds: readonly string[]; firstDay: string; lastDay: string }) => sql<{
-    billerId: string
-    counted: CountedJson[]
-    shown: string
-  }>`
-    select biller_id as "billerId", string_agg(shown, e'\n' order by day) as shown,
-      ('[' || string_agg(concat('["', day, '","', code, '",', worked_seconds, ',', tea_seconds, ',', lunch_seconds, ',',
-        permission_seconds, ',', over_allowance_seconds, ',', overtime_seconds, ']'), ',' order by day) || ']')::json as counted
+// Lists of different lengths make no array of PostgreSQL, so marks and sessions come as JSON.
+const packedDays = statement(
+  'days of people',
+  (p: Params<{ billerIds: readonly string[]; firstDay: string; lastDay: string }>) => sql<PackedDays>`
+    select biller_id as "billerId",
+      array_agg(array[${dayNumber('day')}, worked_seconds, tea_seconds, lunch_seconds, permission_seconds,
+        over_allowance_seconds, overtime_seconds, ${milliseconds('first_in')}, ${milliseconds('last_out')},
+        late_sent::int] order by day) as numbers,
+      array_agg(code order by day) as codes,
+      json_agg(marks order by day) as marks,
+      json_agg(session_ids order by day) as "sessionIds"
     from attendance_days
-    where biller_id = any(${values.billerIds}::uuid[]) and day between ${values.firstDay}::date and ${values.lastDay}::date
+    where biller_id = any(${p.billerIds}::uuid[]) and day between ${p.firstDay}::date and ${p.lastDay}::date
     group by biller_id`,
 )
 
-function storedDay(counted: CountedJson, json: string): StoredDay {
-  const [date, code, workedSeconds, tea, lunch, permission, overAllowanceSeconds, overtimeSeconds] = counted
+function unpacked({ numbers, codes, marks, sessionIds }: PackedDays, index: number): StoredDay {
+  const numbersOfDay = numbers[index]
+  const code = codes[index]
+  if (numbersOfDay === undefined || code === undefined) throw new Error('Each list has as many days')
+  const [day, worked, tea, lunch, permission, overAllowance, overtime, firstIn, lastOut, late] = numbersOfDay
   return {
-    date,
+    date: dayNumbered(day),
     code,
-    workedSeconds,
+    marks: marks[index] ?? [],
+    workedSeconds: worked,
     breakSeconds: tea + lunch + permission,
     breakSecondsByType: { 'Tea Break': tea, 'Lunch Break': lunch, 'Permission Break': permission },
-    overAllowanceSeconds,
-    overtimeSeconds,
-    json,
+    overAllowanceSeconds: overAllowance,
+    overtimeSeconds: overtime,
+    punchInTime: instantAt(firstIn),
+    punchOutTime: instantAt(lastOut),
+    lateSent: late === 1,
+    attendanceIds: sessionIds[index] ?? [],
   }
 }
 

@@ -1,12 +1,15 @@
 import { attendanceMoved } from '@claimcrew/contract/attendance/contract'
+import { punchedOut } from '@claimcrew/contract/attendance/events'
 import { summariseDay } from '@claimcrew/contract/attendance/register'
 import type { Instant } from '@claimcrew/contract/kit/time'
+import type { By } from '../kit/data/audit.ts'
 import { type Tx, violates } from '../kit/data/db.ts'
-import { tell } from '../kit/live/events.ts'
+import { announce } from '../kit/events.ts'
+import { publish } from '../kit/live/events.ts'
 import { dayValues, lockDays, openDays, removeDay, writeDay } from './day-store.ts'
 import { changedElsewhere, dayIsLocked, sessionsOverlap } from './refusals.ts'
 import { readCircumstances } from './register/settings-store.ts'
-import { sessionsOfDay } from './session-store.ts'
+import { type StoredSession, sessionsOfDay } from './session-store.ts'
 
 /** Changes sessions of some days of a biller, with nobody else doing so meanwhile, and writes those days anew. */
 export async function changingDays(
@@ -29,7 +32,17 @@ export async function changingDays(
     throw error
   }
   for (const day of concerned) await judgeDay(tx, billerId, day, held.get(day)?.version ?? 0, now)
-  await tell(tx, attendanceMoved, { now, subject: billerId })
+  await publish(tx, attendanceMoved, { now, subject: billerId })
+}
+
+/** Says that a session is over, if it is. */
+export async function announceEnd(
+  tx: Tx,
+  by: By,
+  { billerId, attendanceId, day, punchOutTime }: StoredSession,
+): Promise<void> {
+  if (punchOutTime !== null)
+    await announce(tx, by, punchedOut, { billerId, attendanceId, day, at: punchOutTime })
 }
 
 async function judgeDay(tx: Tx, billerId: string, day: string, version: number, now: Instant): Promise<void> {

@@ -5,7 +5,7 @@ import { closeForgottenSessions } from './punch/forgotten.ts'
 export const closeForgotten = job({
   name: 'attendance:close-forgotten',
   every: '*/5 * * * *',
-  run: closeForgottenSessions,
+  run: ctx => closeForgottenSessions(ctx),
 })
 
 export const jobs: Job[] = [closeForgotten]

@@ -2,7 +2,8 @@ import type { RegisteredSession } from '@claimcrew/contract/attendance/register'
 import type { Break, Session } from '@claimcrew/contract/attendance/rules'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
-import { type Db, jsonInstant, type Tx } from '../kit/data/db.ts'
+import type { Db, Tx } from '../kit/data/db.ts'
+import { jsonInstant } from '../kit/data/types.ts'
 
 /** A session with everything that is kept of it. */
 export type StoredSession = RegisteredSession & {

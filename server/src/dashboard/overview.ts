@@ -1,18 +1,17 @@
-import type { DashboardStats, dashboardOverview } from '@claimcrew/contract/dashboard/contract'
+import type * as contract from '@claimcrew/contract/dashboard/contract'
 import { noStats, statsOf } from '@claimcrew/contract/dashboard/rules'
-import type { Reply } from '@claimcrew/contract/kit/endpoint'
 import { addDays, dayIn } from '@claimcrew/contract/kit/time'
 import { ageOf } from '@claimcrew/contract/tracking/rules'
 import { daysOfRange, neighbourOf } from '@claimcrew/contract/worklog/rules'
-import { reachOf } from '../engagements/reach-store.ts'
-import type { Ctx } from '../kit/http/route.ts'
+import { reachOf } from '../engagements/access.ts'
+import type { Ctx, Handler } from '../kit/http/route.ts'
 import { type ListedPerson, pictureUrl } from '../people/store.ts'
+import { billersFor, peopleSeenIn } from '../tracking/access.ts'
 import { accountsFollowed, pullsOf } from '../tracking/mapping/mapping-store.ts'
 import { type CountedDay, countedDays } from '../tracking/reading/day-store.ts'
-import { billersFor, peopleSeenIn } from '../tracking/seen-store.ts'
 
 /** Of those whom a client engages now, this month. */
-export async function statsFor(ctx: Ctx): Promise<DashboardStats> {
+export const dashboardStats: Handler<typeof contract.dashboardStats> = async ctx => {
   if (ctx.actor.role !== 'CLIENT') return noStats
   const reach = await reachOf(ctx.db, ctx.actor)
   const people = await billersFor(ctx)
@@ -40,7 +39,7 @@ function workedIn(days: readonly CountedDay[] | undefined, { from, to }: Days): 
 const trendDays = 30
 const mostListed = 100
 
-export async function overviewFor(ctx: Ctx): Promise<Reply<typeof dashboardOverview>> {
+export const dashboardOverview: Handler<typeof contract.dashboardOverview> = async ctx => {
   const reach = await reachOf(ctx.db, ctx.actor)
   const today = dayIn(ctx.actor.timeZone, ctx.now)
   const [week, month] = [daysOfRange('weekly', today), daysOfRange('monthly', today)]
@@ -50,14 +49,14 @@ export async function overviewFor(ctx: Ctx): Promise<Reply<typeof dashboardOverv
     // Where it is tomorrow already, that is somebody's today.
     to: addDays(month.to, 1),
   })
-  // Whoever worked this month counts, also where the engagement has ended since.
+  // A biller who worked this month counts, also where the engagement has ended since.
   const { people } = await peopleSeenIn(ctx, { from: month.from, to: addDays(today, 1) })
   const followed = await accountsFollowed(
     ctx.db,
     reach === 'everywhere' ? 'everybody' : people.map(one => one.id),
   )
   const billers = people
-    .map(person => shown(ctx, person, counted.get(person.id), { week, month }, followed.has(person.id)))
+    .map(person => billerOf(ctx, person, counted.get(person.id), { week, month }, followed.has(person.id)))
     // They come in the order of their names, and those who worked as long stay in it.
     .sort((a, b) => b.monthSeconds - a.monthSeconds)
   const all = [...counted.values()].flat()
@@ -83,7 +82,7 @@ function sameDayOf(before: Days, today: string): string {
   return [day, before.to].sort()[0] ?? day
 }
 
-function shown(
+function billerOf(
   ctx: Ctx,
   person: ListedPerson,
   days: readonly CountedDay[] | undefined,

@@ -1,9 +1,10 @@
+import type * as contract from '@claimcrew/contract/engagements/contract'
 import type { Biller, Engagement } from '@claimcrew/contract/engagements/contract'
 import { isOpen } from '@claimcrew/contract/engagements/policy'
 import { stateOf } from '@claimcrew/contract/engagements/rules'
 import { dayIn, type Instant } from '@claimcrew/contract/kit/time'
 import { roleMay, roles } from '@claimcrew/contract/permissions'
-import type { Ctx } from '../kit/http/route.ts'
+import type { Ctx, Handler } from '../kit/http/route.ts'
 import { type ListedPerson, listPeople, listPeopleOfRoles, pictureUrl } from '../people/store.ts'
 import { type EngagementRow, listVisibleEngagements } from './store.ts'
 
@@ -44,8 +45,16 @@ export function peopleIn(ctx: Ctx, rows: readonly EngagementRow[]): Promise<List
   return listPeople(ctx.db, [...new Set(rows.flatMap(row => [row.clientId, row.billerId]))])
 }
 
-/** /billers and /clients: everybody for an ADMIN; else oneself, or the other side of engagements that are not ended. */
-export async function listSide(ctx: Ctx, side: Side): Promise<Biller[]> {
+export const listBillers: Handler<typeof contract.listBillers> = async ctx => ({
+  billers: await listSide(ctx, 'BILLER'),
+})
+
+export const listClients: Handler<typeof contract.listClients> = async ctx => ({
+  clients: await listSide(ctx, 'CLIENT'),
+})
+
+/** Everybody for an ADMIN; else oneself, or the other side of engagements that are not ended. */
+async function listSide(ctx: Ctx, side: Side): Promise<Biller[]> {
   const rows = await listVisibleEngagements(ctx.db, ctx.actor)
   const all = roleMay(ctx.actor.role, 'engagements:read:all')
   const known = all ? await listPeopleOfRoles(ctx.db, roles) : await peopleIn(ctx, rows)

@@ -3,7 +3,8 @@ import type { Instant } from '@claimcrew/contract/kit/time'
 import type { Actor } from '@claimcrew/contract/people/policy'
 import { roleMay } from '@claimcrew/contract/permissions'
 import { type ExpressionBuilder, sql } from 'kysely'
-import { builtOnce, type Db, type Tx } from '../kit/data/db.ts'
+import type { Db, Tx } from '../kit/data/db.ts'
+import { type Params, statement } from '../kit/data/statement.ts'
 import type { Tables } from '../kit/data/tables.gen.ts'
 
 export type EngagementRow = Tie & {
@@ -124,11 +125,11 @@ export async function tiesAmong(
     .execute()
 }
 
-const tiesOf = builtOnce((db, values: { clientId: string }) =>
+const tiesOf = statement('ties of a client', (p: Params<{ clientId: string }>, db) =>
   db
     .selectFrom('engagements')
     .select(['biller_id as billerId', 'started_on as startedOn', 'ended_on as endedOn'])
-    .where('client_id', '=', values.clientId),
+    .where('client_id', '=', p.clientId),
 )
 
 /** Whom a client engages or has engaged, and when. */

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { readEnv, WrongEnvironment } from './env.ts'
 
 const ofOnesOwn = { DATABASE_URL: 'postgres://me@db.test/claimcrew', SECRET_KEY: 'x'.repeat(32) }
-const login = { TIME_DOCTOR_EMAIL: 'me@td.test', TIME_DOCTOR_PASSWORD: 'a secret' }
+
+const filesForm = 'FILES_URL must be an address like https://KEY:SECRET@host/bucket?region=us-east-1.'
 
 describe('the environment', () => {
   it('needs nothing: what is left out, or empty, has a default', () => {
@@ -13,13 +14,13 @@ describe('the environment', () => {
       databaseUrl: undefined,
       demo: true,
       smtpUrl: undefined,
+      files: null,
       supportEmail: 'support@claimcrew.test',
       supportPhone: '+1 (555) 010-0199',
       publicUrl: undefined,
       logLevel: 'info',
       trustProxy: false,
       metricsToken: undefined,
-      timeDoctor: null,
     })
     expect(defaults.dataDir).toMatch(/^\/.*\/data$/)
     expect(readEnv({ PORT: '', HOST: '', DATABASE_URL: '', SMTP_URL: '', UNKNOWN: 'x' })).toEqual(defaults)
@@ -62,6 +63,17 @@ describe('the environment', () => {
     [{ SECRET_KEY: 'short' }, 'SECRET_KEY must have at least 32 characters.'],
     [{ DEMO_DATA: 'yes' }, 'DEMO_DATA must be on or off.'],
     [{ SMTP_URL: 'mail.test' }, 'SMTP_URL must be an smtp:// or smtps:// address.'],
+    [{ FILES_URL: 'https://s3.test/crew' }, filesForm],
+    [{ FILES_URL: 'https://key@s3.test/crew' }, filesForm],
+    [{ FILES_URL: 'https://key:secret@s3.test' }, filesForm],
+    [{ FILES_URL: 'https://key:secret@s3.test/' }, filesForm],
+    [{ FILES_URL: 'https://key:secret@s3.test/crew//x' }, filesForm],
+    [{ FILES_URL: 'https://key:secret@s3.test/crew/%2e%2e%2fx' }, filesForm],
+    [{ FILES_URL: 'https://key:sec%ret@s3.test/crew' }, filesForm],
+    [{ FILES_URL: 'https://key:secret@s3.test/crew?zone=eu' }, filesForm],
+    [{ FILES_URL: 'https://key:secret@s3.test/crew?region=a/b' }, filesForm],
+    [{ FILES_URL: 's3://key:secret@crew' }, filesForm],
+    [{ FILES_URL: 'crew' }, filesForm],
     [{ SUPPORT_EMAIL: 'support' }, 'SUPPORT_EMAIL must be an email address.'],
     [{ PUBLIC_URL: 'claimcrew.test' }, 'PUBLIC_URL must be an http:// or https:// address.'],
     [{ PUBLIC_URL: 'javascript:alert(1)' }, 'PUBLIC_URL must be an http:// or https:// address.'],
@@ -70,36 +82,6 @@ describe('the environment', () => {
     [
       { TRUST_PROXY: 'nginx' },
       'TRUST_PROXY must be true, false, or the addresses of proxies, as in 10.0.0.1,172.16.0.0/12.',
-    ],
-    [
-      { TIME_DOCTOR_URL: 'td.test', TIME_DOCTOR_TOKEN: 'x' },
-      'TIME_DOCTOR_URL must be an http:// or https:// address.',
-    ],
-    [
-      { TIME_DOCTOR_URL: 'https://me:secret@td.test', TIME_DOCTOR_TOKEN: 'x' },
-      'TIME_DOCTOR_URL must be an address alone, without a password or a query.',
-    ],
-    [{ TIME_DOCTOR_TOKEN: 'two words' }, 'TIME_DOCTOR_TOKEN must be one word of plain characters.'],
-    [{ TIME_DOCTOR_EMAIL: 'me', TIME_DOCTOR_PASSWORD: 'x' }, 'TIME_DOCTOR_EMAIL must be an email address.'],
-    [{ TIME_DOCTOR_EMAIL: 'me@td.test' }, 'TIME_DOCTOR_PASSWORD is required with TIME_DOCTOR_EMAIL.'],
-    [{ TIME_DOCTOR_PASSWORD: 'x' }, 'TIME_DOCTOR_EMAIL is required with TIME_DOCTOR_PASSWORD.'],
-    [{ ...login, TIME_DOCTOR_TOKEN: 'x' }, 'TIME_DOCTOR_TOKEN and a login cannot both be set.'],
-    [
-      { TIME_DOCTOR_TOKEN: 'x', TIME_DOCTOR_PASSWORD: 'x' },
-      'TIME_DOCTOR_TOKEN and a login cannot both be set.',
-    ],
-    [{ ...login, TIME_DOCTOR_TOTP: '1890-secret' }, 'TIME_DOCTOR_TOTP must be a base32 secret.'],
-    [
-      { TIME_DOCTOR_TOKEN: 'x', TIME_DOCTOR_TOTP: 'JBSWY3DPEHPK3PXP' },
-      'TIME_DOCTOR_TOTP needs TIME_DOCTOR_EMAIL and TIME_DOCTOR_PASSWORD.',
-    ],
-    [
-      { TIME_DOCTOR_COMPANY: 'riverbend' },
-      'TIME_DOCTOR_COMPANY needs TIME_DOCTOR_TOKEN, or TIME_DOCTOR_EMAIL and TIME_DOCTOR_PASSWORD.',
-    ],
-    [
-      { TIME_DOCTOR_URL: 'https://td.test' },
-      'TIME_DOCTOR_URL needs TIME_DOCTOR_TOKEN, or TIME_DOCTOR_EMAIL and TIME_DOCTOR_PASSWORD.',
     ],
   ])('that is wrong gives one clear line: %j', (wrong, line) => {
     expect(() => readEnv(wrong)).toThrow(new WrongEnvironment(line))
@@ -117,26 +99,17 @@ describe('the environment', () => {
   })
 })
 
-describe('the time tracker', () => {
-  const theirs = { url: 'https://api2.timedoctor.com', company: null }
-
-  it('is reached with a token', () => {
-    const credentials = { kind: 'token', token: 'x' }
-    expect(readEnv({ TIME_DOCTOR_TOKEN: 'x' }).timeDoctor).toEqual({ ...theirs, credentials })
-    const elsewhere = { TIME_DOCTOR_URL: 'http://td.test:8080/', TIME_DOCTOR_COMPANY: 'riverbend' }
-    expect(readEnv({ TIME_DOCTOR_TOKEN: 'x', ...elsewhere }).timeDoctor).toEqual({
-      url: 'http://td.test:8080',
-      company: 'riverbend',
-      credentials,
+describe('the bucket for files', () => {
+  it('is an address with a key and its secret, a bucket, and a region where it matters', () => {
+    expect(readEnv({ FILES_URL: 'https://KEY:a%2Fb%2Bc@s3.test/crew' }).files).toEqual({
+      url: 'https://s3.test/crew',
+      region: 'us-east-1',
+      accessKeyId: 'KEY',
+      secretAccessKey: 'a/b+c',
     })
-  })
-
-  it('is reached with a login, and its second factor where there is one', () => {
-    const credentials = { kind: 'login', email: 'me@td.test', password: 'a secret', totp: null }
-    expect(readEnv(login).timeDoctor).toEqual({ ...theirs, credentials })
-    expect(readEnv({ ...login, TIME_DOCTOR_TOTP: 'jbsw y3dp ehpk 3pxp' }).timeDoctor).toEqual({
-      ...theirs,
-      credentials: { ...credentials, totp: 'jbsw y3dp ehpk 3pxp' },
+    expect(readEnv({ FILES_URL: 'http://k:s@10.0.0.7:9000/crew/prod/?region=auto' }).files).toMatchObject({
+      url: 'http://10.0.0.7:9000/crew/prod',
+      region: 'auto',
     })
   })
 })

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod'
-import { faultInTimeDoctor, type TimeDoctorAccess, timeDoctorIn, timeDoctorVariables } from './tracker-env.ts'
+import { type BucketAddress, FilesUrl } from './files/address.ts'
 
 const onOff = z.enum(['on', 'off'], 'must be on or off')
 
@@ -30,6 +30,7 @@ const Environment = z
     DEMO_DATA: onOff.optional(),
     SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
     SMTP_URL: url('an smtp:// or smtps:// address', /^smtps?$/).optional(),
+    FILES_URL: FilesUrl.optional(),
     SUPPORT_EMAIL: z.email('must be an email address').default('support@claimcrew.test'),
     SUPPORT_PHONE: z.string().min(1).default('+1 (555) 010-0199'),
     PUBLIC_URL: url('an http:// or https:// address', /^https?$/).optional(),
@@ -47,15 +48,10 @@ const Environment = z
       )
       .default('false'),
     METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-    ...timeDoctorVariables,
   })
   .refine(env => env.DATABASE_URL === undefined || env.SECRET_KEY !== undefined, {
     path: ['SECRET_KEY'],
     error: 'is required with DATABASE_URL',
-  })
-  .superRefine((env, context) => {
-    const fault = faultInTimeDoctor(env)
-    if (fault) context.addIssue({ code: 'custom', path: [fault.variable], message: fault.says })
   })
 
 export type Env = {
@@ -68,28 +64,33 @@ export type Env = {
   /** Undefined where the embedded database keeps one of its own. */
   readonly secretKey: string | undefined
   readonly smtpUrl: string | undefined
+  /** A bucket for uploaded files; null keeps them in the database. */
+  readonly files: BucketAddress | null
   readonly supportEmail: string
   readonly supportPhone: string
   readonly publicUrl: string | undefined
   readonly logLevel: string
   readonly trustProxy: boolean | string
   readonly metricsToken: string | undefined
-  readonly timeDoctor: TimeDoctorAccess | null
 }
 
 /** Thrown with one line fit to be printed. */
 export class WrongEnvironment extends Error {}
 
-export function readEnv(from: NodeJS.ProcessEnv): Env {
+/** The variables of one concern; what is wrong with them is thrown as one line. */
+export function parseVariables<Shape extends z.ZodType>(
+  shape: Shape,
+  from: NodeJS.ProcessEnv,
+): z.output<Shape> {
   // A variable that is set but empty counts as unset, as in most shells and compose files.
-  const parsed = Environment.safeParse(
-    Object.fromEntries(Object.entries(from).filter(([, value]) => value !== '')),
-  )
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues
-    throw new WrongEnvironment(`${issue?.path.join('.')} ${issue?.message}.`)
-  }
-  const env = parsed.data
+  const parsed = shape.safeParse(Object.fromEntries(Object.entries(from).filter(([, value]) => value !== '')))
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw new WrongEnvironment(`${issue?.path.join('.')} ${issue?.message}.`)
+}
+
+export function readEnv(from: NodeJS.ProcessEnv): Env {
+  const env = parseVariables(Environment, from)
   return {
     host: env.HOST,
     port: env.PORT,
@@ -102,13 +103,13 @@ export function readEnv(from: NodeJS.ProcessEnv): Env {
         : env.DEMO_DATA === 'on',
     secretKey: env.SECRET_KEY,
     smtpUrl: env.SMTP_URL,
+    files: env.FILES_URL ?? null,
     supportEmail: env.SUPPORT_EMAIL,
     supportPhone: env.SUPPORT_PHONE,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY === 'true' || (env.TRUST_PROXY !== 'false' && env.TRUST_PROXY),
     metricsToken: env.METRICS_TOKEN,
-    timeDoctor: timeDoctorIn(env),
   }
 }
 

@@ -1,3 +1,5 @@
+import { kinds as attendance } from '@claimcrew/contract/attendance/notifications'
+import { kinds } from '@claimcrew/contract/engagements/notifications'
 import {
   listHistory,
   listNotifications,
@@ -7,6 +9,7 @@ import {
 import { describe, expect, it } from 'vitest'
 import { type Person, World } from '../../test/world.ts'
 import type { Db, Tx } from './data/db.ts'
+import { inTransaction } from './data/transaction.ts'
 import { type News, notify } from './notify.ts'
 import { newId } from './random.ts'
 
@@ -14,7 +17,7 @@ const world = await World.open()
 
 const newsFor = ({ userId }: Person, more: Partial<News> = {}): News => ({
   userId,
-  kind: 'engagement-begun',
+  kind: kinds['engagement-begun'],
   event: 'the one event',
   title: 'Engagement begun',
   description: 'You work for Crew Dental from 2026-03-16.',
@@ -59,9 +62,9 @@ describe('telling somebody of an event', () => {
 
   it('leaves one also where two transactions tell it at the same moment', async () => {
     const person = await world.join('BILLER')
-    const telling = await world.db.transaction().execute(async tx => {
+    const telling = await inTransaction(world.db, async tx => {
       await tell(tx, person)
-      const other = world.db.transaction().execute(second => tell(second, person))
+      const other = inTransaction(world.db, second => tell(second, person))
       await world.untilWaiting(1)
       return () => other
     })
@@ -74,9 +77,9 @@ describe('telling somebody of an event', () => {
     const person = await world.join('BILLER')
     const given = { up: new Error('given up') }
     let second: Promise<void> | undefined
-    const first = world.db.transaction().execute(async tx => {
+    const first = inTransaction(world.db, async tx => {
       await tell(tx, person, { title: 'Never was' })
-      second = world.db.transaction().execute(other => tell(other, person))
+      second = inTransaction(world.db, other => tell(other, person))
       await world.untilWaiting(1)
       throw given.up
     })
@@ -89,7 +92,7 @@ describe('telling somebody of an event', () => {
   it('leaves nothing where what it tells of did not happen after all', async () => {
     const person = await world.join('BILLER')
     const before = await world.fingerprint()
-    const failing = world.db.transaction().execute(async tx => {
+    const failing = inTransaction(world.db, async tx => {
       await tell(tx, person)
       throw new Error('it did not happen')
     })
@@ -100,7 +103,7 @@ describe('telling somebody of an event', () => {
   it('tells each person once, and each kind by itself', async () => {
     const [one, other] = [await world.join('BILLER'), await world.join('CLIENT')]
     for (const person of [one, other]) await tell(world.db, person)
-    await tell(world.db, one, { kind: 'engagement-ended' })
+    await tell(world.db, one, { kind: kinds['engagement-ended'] })
     expect((await bellOf(one)).notifications.map(({ kind }) => kind).sort()).toEqual([
       'engagement-begun',
       'engagement-ended',
@@ -120,7 +123,7 @@ describe('what somebody wants to be told', () => {
   it('rings and is mailed as the kind does by itself where nothing was chosen', async () => {
     const [one, other] = [await world.join('BILLER'), await world.join('BILLER')]
     await tell(world.db, one)
-    await tell(world.db, other, { kind: 'month-locked' })
+    await tell(world.db, other, { kind: attendance['month-locked'] })
     expect([await isMailDue(one), await isMailDue(other)]).toEqual([true, false])
   })
 
@@ -132,14 +135,14 @@ describe('what somebody wants to be told', () => {
     expect((await historyOf(person)).items).toMatchObject([{ kind: 'engagement-begun', read: true }])
     expect(await liveOf(person)).toEqual([])
     expect(await isMailDue(person)).toBe(false)
-    await tell(world.db, person, { kind: 'engagement-ended' })
+    await tell(world.db, person, { kind: kinds['engagement-ended'] })
     expect((await bellOf(person)).unreadCount, 'another kind rings as before').toBe(1)
   })
 
   it('by mail alone is mailed without ringing', async () => {
     const person = await world.join('BILLER')
     await wish(person, { kind: 'month-locked', inApp: false, mail: true })
-    await tell(world.db, person, { kind: 'month-locked' })
+    await tell(world.db, person, { kind: attendance['month-locked'] })
     expect([(await bellOf(person)).unreadCount, await isMailDue(person)]).toEqual([0, true])
   })
 

@@ -1,9 +1,11 @@
+import type { NotificationKind } from '@claimcrew/contract/kit/notificationKind'
+import type { Href } from '@claimcrew/contract/kit/paths'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { told } from '@claimcrew/contract/notifications/contract'
-import { kindOf, type NotificationKind } from '@claimcrew/contract/notifications/kinds'
 import { sql } from 'kysely'
-import { builtOnce, type Db, type Tx } from './data/db.ts'
-import { telling } from './live/events.ts'
+import type { Db, Tx } from './data/db.ts'
+import type { Params } from './data/statement.ts'
+import { publishingStatement } from './live/events.ts'
 
 export type News = {
   readonly userId: string
@@ -13,12 +15,13 @@ export type News = {
   readonly title: string
   readonly description: string
   /** Where a click leads. */
-  readonly link: string
+  readonly link: Href
 }
 
 type By = { readonly now: Instant; readonly newId: () => string }
 
-type Row = Omit<News, 'event'> & {
+type Row = Omit<News, 'event' | 'kind'> & {
+  readonly kind: string
   readonly notificationId: string
   readonly eventKey: string
   readonly mailed: boolean
@@ -26,31 +29,33 @@ type Row = Omit<News, 'event'> & {
 }
 
 /** In one statement, because it stands in the way of whatever it tells of. What nobody wants rung for is read at once. */
-const writing = builtOnce(
-  (_, values: Row) => sql<never>`
+const writeNotification = publishingStatement(
+  'write a notification',
+  (p: Params<Row>, publishing) => sql<never>`
     with written as (
       insert into notifications
         (id, user_id, kind, event_key, title, description, link, created_at, read_at, mail_due)
-      select ${values.notificationId}::uuid, ${values.userId}::uuid, ${values.kind}, ${values.eventKey},
-        ${values.title}, ${values.description}, ${values.link}, ${values.now}::timestamptz,
-        case when wish.in_app = false then ${values.now}::timestamptz end,
-        coalesce(wish.mail, ${values.mailed}::boolean)
+      select ${p.notificationId}::uuid, ${p.userId}::uuid, ${p.kind}, ${p.eventKey},
+        ${p.title}, ${p.description}, ${p.link}, ${p.now}::timestamptz,
+        case when wish.in_app = false then ${p.now}::timestamptz end,
+        coalesce(wish.mail, ${p.mailed}::boolean)
       from (values (1)) as one
-      left join notification_settings wish on wish.user_id = ${values.userId} and wish.kind = ${values.kind}
+      left join notification_settings wish on wish.user_id = ${p.userId} and wish.kind = ${p.kind}
       on conflict (user_id, event_key) do nothing
       returning id, user_id, read_at
     ),
     heard as (select id, user_id from written where read_at is null)
-    ${telling('heard', told, { userId: 'user_id', subject: 'id' }, values)}`,
+    ${publishing('heard', told, { userId: 'user_id', subject: 'id' })}`,
 )
 
 /** Tells a person of something. Call it with the transaction of what it tells of. */
-export async function notify(tx: Tx | Db, by: By, { event, ...news }: News): Promise<void> {
-  await writing(tx, {
+export async function notify(tx: Tx | Db, by: By, { event, kind, ...news }: News): Promise<void> {
+  await writeNotification(tx, {
     ...news,
+    kind: kind.name,
     notificationId: by.newId(),
-    eventKey: `${news.kind}:${event}`,
-    mailed: kindOf(news.kind).mail,
+    eventKey: `${kind.name}:${event}`,
+    mailed: kind.mail,
     now: by.now,
   })
 }

@@ -10,7 +10,7 @@ import {
 /** What the house's secret key is for. Each gets a key of its own, so that nothing made for one is good for another. */
 export type Purpose = 'mail' | 'subscription' | 'tracker'
 
-/** Keeps things from whoever can read the database, and proves that a link is ours. */
+/** Keeps things from a user who can read the database, and proves that a link is ours. */
 export type Secret = {
   seal(purpose: Purpose, text: string): Buffer
   unseal(purpose: Purpose, sealed: Buffer): string

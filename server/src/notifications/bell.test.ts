@@ -11,6 +11,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { tellOf } from '../../test/news.ts'
 import { hour, type Person, World } from '../../test/world.ts'
+import { inTransaction } from '../kit/data/transaction.ts'
 import { newId } from '../kit/random.ts'
 
 const world = await World.open()
@@ -167,7 +168,7 @@ describe('marking', () => {
 
   it('the same one at the same moment, from two tabs, works for both and happens once', async () => {
     const one = await tellOf(world, person)
-    const marking = await world.db.transaction().execute(async tx => {
+    const marking = await inTransaction(world.db, async tx => {
       await sql`select from notifications where id = ${one} for update`.execute(tx)
       const both = [mark(person, one), mark(person, one)]
       await world.untilWaiting(2)

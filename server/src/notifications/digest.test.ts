@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { tellOf, verify } from '../../test/news.ts'
 import { day, type Person, World } from '../../test/world.ts'
 import type { Tx } from '../kit/data/db.ts'
+import { inTransaction } from '../kit/data/transaction.ts'
 import { htmlOf } from '../kit/mail/letter.ts'
 import { sendDigests } from './digest.ts'
 
@@ -167,7 +168,7 @@ describe('the daily digest', () => {
 /** Has somebody else write the person's row first, and lets go once so many runs wait for it. */
 async function meeting(person: Person, wanted: boolean, runs: number): Promise<void> {
   world.now = new Date(morning)
-  const running = await world.db.transaction().execute(async (tx: Tx) => {
+  const running = await inTransaction(world.db, async (tx: Tx) => {
     await sql`insert into notification_digests (user_id, wanted) values (${person.userId}, ${wanted})`.execute(
       tx,
     )

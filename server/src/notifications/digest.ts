@@ -1,5 +1,6 @@
 import { later, laterOf } from '@claimcrew/contract/kit/time'
 import { isDigestDue } from '@claimcrew/contract/notifications/rules'
+import { inTransaction } from '../kit/data/transaction.ts'
 import { type JobCtx, job } from '../kit/jobs/job.ts'
 import type { Block } from '../kit/mail/letter.ts'
 import { post } from '../kit/mail/post.ts'
@@ -44,7 +45,7 @@ async function sendDigest(
   waiting: Waiting,
   { since, until }: Span,
 ): Promise<void> {
-  await ctx.db.transaction().execute(async tx => {
+  await inTransaction(ctx.db, async tx => {
     if (!(await beginDigest(tx, waiting, until))) return
     const from = waiting.lastAt === null ? since : laterOf(since, waiting.lastAt)
     const { news, count } = await newsWithin(tx, person.id, { since: from, until }, mostTold)

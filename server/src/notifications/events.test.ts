@@ -1,12 +1,13 @@
 import * as attendance from '@claimcrew/contract/attendance/contract'
+import { kindOf } from '@claimcrew/contract/kit/notificationKind'
 import { listNotifications } from '@claimcrew/contract/notifications/contract'
-import { kindOf, type NotificationKind } from '@claimcrew/contract/notifications/kinds'
 import { changePassword, signIn, signUp } from '@claimcrew/contract/people/contract'
 import type { Role } from '@claimcrew/contract/permissions'
 import { expect, it } from 'vitest'
 import { hour, type Person, password, World } from '../../test/world.ts'
 import { closeForgotten } from '../attendance/jobs.ts'
-import { beginEngagement, endEngagement } from '../engagements/engage.ts'
+import { endEngagement, engage } from '../engagements/commands.ts'
+import { inTransaction } from '../kit/data/transaction.ts'
 import { newId } from '../kit/random.ts'
 
 const world = await World.open()
@@ -31,7 +32,7 @@ const leave = { firstDay: '2026-03-16', lastDay: '2026-03-20', reason: 'Family v
 const note = 'Seen on the phone list'
 
 type People = { biller: Person; client: Person; admin: Person }
-type Told = [Role, NotificationKind][]
+type Told = [Role, kind: string][]
 
 const ask = async (biller: Person) =>
   (await biller.get(attendance.askMissing, { body: yesterday })).correction.correctionId
@@ -83,7 +84,7 @@ const events: [string, (people: People) => Promise<() => Promise<unknown>>, Told
     'an engagement begins',
     async ({ biller: { user: biller } }) => {
       const { user: client } = await world.join('CLIENT')
-      return () => world.db.transaction().execute(tx => beginEngagement(tx, by, { client, biller }, terms))
+      return () => inTransaction(world.db, tx => engage(tx, by, { client, biller }, terms))
     },
     [
       ['BILLER', 'engagement-begun'],
@@ -94,7 +95,7 @@ const events: [string, (people: People) => Promise<() => Promise<unknown>>, Told
     'an engagement ends',
     async ({ client: { user: client }, biller: { user: biller } }) =>
       () =>
-        world.db.transaction().execute(tx => endEngagement(tx, by, { client, biller })),
+        inTransaction(world.db, tx => endEngagement(tx, by, { client, biller })),
     [
       ['BILLER', 'engagement-ended'],
       ['CLIENT', 'engagement-ended'],
@@ -222,7 +223,7 @@ it.each(events)(
     const concerned = news.filter(one => one.role !== 'ADMIN' || one.user_id === people.admin.userId)
     expect(concerned.map(one => [one.role, one.kind])).toEqual(told)
     for (const { kind, role, title, description, link } of news) {
-      expect(kindOf(kind as NotificationKind).roles).toContain(role)
+      expect(kindOf(kind).roles).toContain(role)
       expect([title, description].every(text => text.length > 0 && !/undefined|null|NaN/.test(text))).toBe(
         true,
       )

@@ -1,6 +1,7 @@
 import { later } from '@claimcrew/contract/kit/time'
 import { type Job, job } from '../kit/jobs/job.ts'
 import { sweepLive } from '../kit/live/events.ts'
+import type { Mail } from '../kit/mail/mail.ts'
 import { sendMail } from '../kit/mail/post.ts'
 import { sweepMails } from '../kit/mail/store.ts'
 import { sendDigests } from './digest.ts'
@@ -24,4 +25,10 @@ export const clearOut = job({
   },
 })
 
-export const jobs: Job[] = [sendMail, mailNews, sendDigests, tellOfUndelivered, clearOut]
+export const jobs: Job<{ readonly mail: Mail }>[] = [
+  sendMail,
+  mailNews,
+  sendDigests,
+  tellOfUndelivered,
+  clearOut,
+]

@@ -1,7 +1,14 @@
+import type * as liveContract from '@claimcrew/contract/kit/live'
 import * as contract from '@claimcrew/contract/notifications/contract'
+import type { Handler } from '../kit/http/route.ts'
+import { Streamed } from '../kit/http/streamed.ts'
 import type { LiveEvent } from '../kit/live/events.ts'
+import type { LiveLine } from '../kit/live/line.ts'
 import { type At, type LiveTopic, liveTopic, type Reader } from '../kit/live/topics.ts'
 import { notificationsOf, readBell } from './store.ts'
+
+export const live: Handler<typeof liveContract.live, { readonly line: LiveLine }> = async ctx =>
+  new Streamed((request, reply) => ctx.line.open(ctx.actor, request, reply))
 
 /** The notifications that these events are about, each with the reader it belongs to. */
 async function found({ db }: At, events: readonly LiveEvent[], readers: readonly Reader[]) {

@@ -1,6 +1,7 @@
 import { listMails, listNotifications, type Mail } from '@claimcrew/contract/notifications/contract'
 import { describe, expect, it } from 'vitest'
 import { day, type Person, World } from '../../test/world.ts'
+import { inTransaction } from '../kit/data/transaction.ts'
 import { Undeliverable } from '../kit/mail/mail.ts'
 import { post, sendMail } from '../kit/mail/post.ts'
 import { newId } from '../kit/random.ts'
@@ -157,7 +158,7 @@ describe('mail that could not be delivered', () => {
     const world = await open()
     const admin = await world.join('ADMIN')
     await send(world, 'gone@people.test')
-    const telling = await world.db.transaction().execute(async tx => {
+    const telling = await inTransaction(world.db, async tx => {
       await tx.selectFrom('mails').select('id').forUpdate().execute()
       const both = [world.run(tellOfUndelivered), world.run(tellOfUndelivered)]
       await world.untilWaiting(2)

@@ -1,22 +1,28 @@
-import * as contract from '@claimcrew/contract/notifications/contract'
+import { to } from '@claimcrew/contract/kit/href'
+import type * as contract from '@claimcrew/contract/notifications/contract'
+import { kinds } from '@claimcrew/contract/notifications/notifications'
 import { pageOf, readCursor } from '../kit/data/paging.ts'
-import { on } from '../kit/http/route.ts'
+import { inTransaction } from '../kit/data/transaction.ts'
+import type { Handler } from '../kit/http/route.ts'
 import { job } from '../kit/jobs/job.ts'
 import { mailsBefore, takeUndelivered } from '../kit/mail/store.ts'
 import { notify } from '../kit/notify.ts'
 import { listPeopleOfRoles } from '../people/store.ts'
 
-export const listMails = on(contract.listMails, async (ctx, { query: { state, cursor, limit } }) => {
+export const listMails: Handler<typeof contract.listMails> = async (
+  ctx,
+  { query: { state, cursor, limit } },
+) => {
   const found = await mailsBefore(ctx.db, { state, before: readCursor(cursor), limit: limit + 1 })
   return pageOf(found, limit, mail => [mail.createdAt, mail.mailId])
-})
+}
 
 /** Several at once make one notification: a mail server that is down would bury everything else. */
 export const tellOfUndelivered = job({
   name: 'notifications:tell-of-undelivered',
   every: '*/10 * * * *',
   run: async ctx => {
-    await ctx.db.transaction().execute(async tx => {
+    await inTransaction(ctx.db, async tx => {
       const everybody = await listPeopleOfRoles(tx, ['ADMIN'])
       const admins = everybody.filter(one => one.deactivated_at === null)
       if (admins.length === 0) return
@@ -26,14 +32,14 @@ export const tellOfUndelivered = job({
       for (const admin of admins) {
         await notify(tx, ctx, {
           userId: admin.id,
-          kind: 'mail-undelivered',
+          kind: kinds['mail-undelivered'],
           event: first.mailId,
           title: 'Mail not delivered',
           description:
             mails.length === 1
               ? `A mail to ${first.recipient} could not be delivered.`
               : `${mails.length} mails could not be delivered, among them one to ${first.recipient}.`,
-          link: '/notifications?view=mail&state=failed',
+          link: to('/notifications', { view: 'mail', state: 'failed' }),
         })
       }
     })

@@ -1,4 +1,7 @@
-import { kindOf } from '@claimcrew/contract/notifications/kinds'
+import { throughFrontDoor } from '@claimcrew/contract/kit/href'
+import { kindOf } from '@claimcrew/contract/kit/notificationKind'
+import type { Href } from '@claimcrew/contract/kit/paths'
+import { inTransaction } from '../kit/data/transaction.ts'
 import { job } from '../kit/jobs/job.ts'
 import type { Block } from '../kit/mail/letter.ts'
 import { post } from '../kit/mail/post.ts'
@@ -10,9 +13,8 @@ import { unsubscribeLink } from './subscription.ts'
 export const isReachable = (person: ListedPerson): boolean =>
   person.email_verified_at !== null && person.deactivated_at === null
 
-/** The front door leads signed-in people on, and asks others to sign in first. */
-export const linkTo = ({ publicUrl }: { publicUrl: string }, path: string): string =>
-  `${publicUrl}/?to=${encodeURIComponent(path)}`
+export const linkTo = ({ publicUrl }: { publicUrl: string }, href: Href): string =>
+  `${publicUrl}${throughFrontDoor(href)}`
 
 export const unsubscribeNote = (aside: string, to: string): Block => ({ aside, link: 'Stop these mails', to })
 
@@ -25,7 +27,7 @@ export const mailNews = job({
   run: async ctx => {
     let taken = 0
     do {
-      taken = await ctx.db.transaction().execute(async tx => {
+      taken = await inTransaction(ctx.db, async tx => {
         const news = await takeMailDue(tx, atOnce)
         const people = new Map(
           (await listPeople(tx, [...new Set(news.map(one => one.userId))])).map(one => [one.id, one]),

@@ -1,10 +1,11 @@
+import { allKinds, kindsFor, notificationKinds } from '@claimcrew/contract/kit/notificationKind'
 import {
   getSettings,
   type NotificationSettings,
   saveSettings,
   type Wish,
 } from '@claimcrew/contract/notifications/contract'
-import { kindOf, kindsFor, notificationKinds } from '@claimcrew/contract/notifications/kinds'
+import { kinds } from '@claimcrew/contract/people/notifications'
 import { roles } from '@claimcrew/contract/permissions'
 import { describe, expect, it } from 'vitest'
 import { verify } from '../../test/news.ts'
@@ -22,7 +23,7 @@ describe('what somebody wants to be told of', () => {
   it.each(roles)('is by itself, for a %s, every kind their role can be told of', async role => {
     const person = await world.join(role)
     expect(await settingsOf(person)).toEqual({
-      wishes: kindsFor(role).map(kind => ({ kind, inApp: true, mail: kindOf(kind).mail })),
+      wishes: kindsFor(role).map(({ name, mail }) => ({ kind: name, inApp: true, mail })),
       digest: true,
       email: person.user.email,
       emailVerified: false,
@@ -106,8 +107,40 @@ describe('what somebody wants to be told of', () => {
 })
 
 describe('the kinds', () => {
-  it('each have a name of their own and somebody who can be told', () => {
-    expect(new Set(notificationKinds.map(kind => kindOf(kind).label)).size).toBe(notificationKinds.length)
-    for (const kind of notificationKinds) expect(roles.some(role => kindsFor(role).includes(kind))).toBe(true)
+  it('are found with every feature, those that belong together beside each other', () => {
+    expect(allKinds().map(({ name }) => name)).toEqual([
+      'welcome',
+      'password-changed',
+      'new-sign-in',
+      'engagement-begun',
+      'engagement-ended',
+      'attendance-corrected',
+      'correction-asked',
+      'correction-approved',
+      'correction-refused',
+      'session-closed',
+      'month-locked',
+      'month-reopened',
+      'leave-asked',
+      'leave-approved',
+      'leave-refused',
+      'tracker-unmapped',
+      'tracker-failing',
+      'mail-undelivered',
+    ])
+  })
+
+  it('each have a label of their own and somebody who can be told', () => {
+    expect(new Set(allKinds().map(({ label }) => label)).size).toBe(allKinds().length)
+    for (const kind of allKinds()) expect(roles.some(role => kindsFor(role).includes(kind))).toBe(true)
+  })
+
+  it('cannot be declared twice, and one that nobody declared cannot be told of', () => {
+    const again = { label: 'Again', group: 'house', roles, mail: false } as const
+    expect(() => notificationKinds({ welcome: again })).toThrow(
+      'Two kinds of notification are called welcome',
+    )
+    // @ts-expect-error people tell of no such thing
+    expect(kinds.gossip).toBeUndefined()
   })
 })

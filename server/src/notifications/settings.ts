@@ -1,8 +1,9 @@
-import * as contract from '@claimcrew/contract/notifications/contract'
-import { kindOf, kindsFor } from '@claimcrew/contract/notifications/kinds'
+import { kindOf, kindsFor } from '@claimcrew/contract/kit/notificationKind'
+import type * as contract from '@claimcrew/contract/notifications/contract'
 import type { Db, Tx } from '../kit/data/db.ts'
+import { inTransaction } from '../kit/data/transaction.ts'
 import { invalid, notFound } from '../kit/http/refusal.ts'
-import { on } from '../kit/http/route.ts'
+import type { Handler } from '../kit/http/route.ts'
 import { findUser } from '../people/store.ts'
 import { refuseOthers } from './refuse-others.ts'
 import { wantsDigest, wishesOf, writeDigestWish, writeWish } from './settings-store.ts'
@@ -13,9 +14,9 @@ async function settingsOf(db: Db | Tx, userId: string): Promise<contract.Notific
   if (!user) throw notFound()
   const chosen = new Map((await wishesOf(db, userId)).map(({ kind, inApp, mail }) => [kind, { inApp, mail }]))
   return {
-    wishes: kindsFor(user.role).map(kind => ({
-      kind,
-      ...(chosen.get(kind) ?? { inApp: true, mail: kindOf(kind).mail }),
+    wishes: kindsFor(user.role).map(({ name, mail }) => ({
+      kind: name,
+      ...(chosen.get(name) ?? { inApp: true, mail }),
     })),
     digest: await wantsDigest(db, userId),
     email: user.email,
@@ -23,12 +24,12 @@ async function settingsOf(db: Db | Tx, userId: string): Promise<contract.Notific
   }
 }
 
-export const getSettings = on(contract.getSettings, async (ctx, { params }) => {
+export const getSettings: Handler<typeof contract.getSettings> = async (ctx, { params }) => {
   refuseOthers(ctx, params.userId)
   return settingsOf(ctx.db, params.userId)
-})
+}
 
-export const saveSettings = on(contract.saveSettings, async (ctx, { params, body }) => {
+export const saveSettings: Handler<typeof contract.saveSettings> = async (ctx, { params, body }) => {
   refuseOthers(ctx, params.userId)
   for (const wish of body.wishes) {
     const { label, always, ownLetter, notMailed } = kindOf(wish.kind)
@@ -38,9 +39,9 @@ export const saveSettings = on(contract.saveSettings, async (ctx, { params, body
     if (wish.mail && notMailed)
       throw invalid('wishes', `“${label}” cannot be mailed: mail is what fails then.`)
   }
-  return ctx.db.transaction().execute(async tx => {
+  return inTransaction(ctx.db, async tx => {
     for (const wish of body.wishes) await writeWish(tx, params.userId, wish)
     if (body.digest !== undefined) await writeDigestWish(tx, params.userId, body.digest)
     return settingsOf(tx, params.userId)
   })
-})
+}

@@ -1,15 +1,10 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { bell, marked, mostCounted, type Notification } from '@claimcrew/contract/notifications/contract'
-import type { NotificationKind } from '@claimcrew/contract/notifications/kinds'
 import { sql } from 'kysely'
-import { builtOnce, type Db, type Tx } from '../kit/data/db.ts'
+import type { Db, Tx } from '../kit/data/db.ts'
 import type { Mark } from '../kit/data/paging.ts'
-import { tell, telling } from '../kit/live/events.ts'
-
-type Row = Omit<Notification, 'kind'> & { readonly kind: string }
-
-/** Kinds are a closed list in the contract, and only `notify` writes them. */
-const notificationOf = (row: Row): Notification => ({ ...row, kind: row.kind as NotificationKind })
+import { type Params, statement } from '../kit/data/statement.ts'
+import { publish, publishingStatement } from '../kit/live/events.ts'
 
 const columns = sql`id as "notificationId", kind, title, description, link, read_at is not null as read,
   created_at as "createdAt"`
@@ -17,22 +12,23 @@ const columns = sql`id as "notificationId", kind, title, description, link, read
 const mostInBell = 50
 
 /** Each part stops at as many rows as it may give, so that it costs the same however many there are. */
-const bellRows = builtOnce(
-  (_, values: { userId: string }) => sql<Row & { unreadCount: number }>`
+const bellRows = statement(
+  'newest notifications',
+  (p: Params<{ userId: string }>) => sql<Notification & { unreadCount: number }>`
     with unread as materialized (
-      select ${columns} from notifications where user_id = ${values.userId} and read_at is null
+      select ${columns} from notifications where user_id = ${p.userId} and read_at is null
       order by created_at desc, id desc limit ${sql.lit(mostInBell)}
     ),
     others as (
-      select ${columns} from notifications where user_id = ${values.userId} and read_at is not null
+      select ${columns} from notifications where user_id = ${p.userId} and read_at is not null
       order by created_at desc, id desc limit ${sql.lit(mostInBell)} - (select count(*) from unread)
     )
-    select shown.*, (
+    select newest.*, (
       select count(*) from (
-        select from notifications where user_id = ${values.userId} and read_at is null limit ${sql.lit(mostCounted)}
+        select from notifications where user_id = ${p.userId} and read_at is null limit ${sql.lit(mostCounted)}
       ) as counted
     ) as "unreadCount"
-    from (select * from unread union all select * from others) as shown
+    from (select * from unread union all select * from others) as newest
     order by read, "createdAt" desc, "notificationId" desc`,
 )
 
@@ -43,13 +39,13 @@ export async function readBell(
 ): Promise<{ notifications: Notification[]; unreadCount: number }> {
   const rows = await bellRows(db, { userId })
   return {
-    notifications: rows.map(({ unreadCount: _, ...row }) => notificationOf(row)),
+    notifications: rows.map(({ unreadCount: _, ...row }) => row),
     unreadCount: rows[0]?.unreadCount ?? 0,
   }
 }
 
 type Asked = {
-  readonly kind: NotificationKind | undefined
+  readonly kind: string | undefined
   readonly unread: boolean
   readonly before: Mark | null
   readonly limit: number
@@ -60,13 +56,13 @@ export async function notificationsBefore(
   userId: string,
   { kind, unread, before, limit }: Asked,
 ): Promise<Notification[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Notification>`
     select ${columns} from notifications where user_id = ${userId}
       ${kind === undefined ? sql`` : sql`and kind = ${kind}`}
       ${unread ? sql`and read_at is null` : sql``}
       ${before === null ? sql`` : sql`and (created_at, id) < (${before[0]}::timestamptz, ${before[1]}::uuid)`}
     order by created_at desc, id desc limit ${limit}`.execute(db)
-  return rows.map(notificationOf)
+  return rows
 }
 
 /** Of these, those that belong to one of these people, with whose they are. */
@@ -75,11 +71,36 @@ export async function notificationsOf(
   ids: readonly string[],
   userIds: readonly string[],
 ): Promise<Map<string, Notification & { userId: string }>> {
-  const { rows } = await sql<Row & { userId: string }>`
+  const { rows } = await sql<Notification & { userId: string }>`
     select ${columns}, user_id as "userId" from notifications
     where id = any(${ids}::uuid[]) and user_id = any(${userIds}::uuid[])`.execute(db)
-  return new Map(rows.map(row => [row.notificationId, { ...notificationOf(row), userId: row.userId }]))
+  return new Map(rows.map(row => [row.notificationId, row]))
 }
+
+const markOne = publishingStatement(
+  'mark a notification',
+  (
+    p: Params<{
+      userId: string
+      notificationId: string
+      now: Instant
+      read: boolean
+      readAt: Instant | null
+    }>,
+    publishing,
+  ) => sql<object>`
+    with found as (
+      select id, read_at is not null as read from notifications
+      where id = ${p.notificationId} and user_id = ${p.userId} for update
+    ),
+    changed as (
+      update notifications set read_at = ${p.readAt}
+      from found where notifications.id = found.id and found.read <> ${p.read}
+      returning notifications.id, user_id
+    ),
+    published as (${publishing('changed', marked, { userId: 'user_id', subject: 'id' })})
+    select from found`,
+)
 
 /** False when the person has no such notification; marking what is marked already changes nothing. */
 export async function mark(
@@ -87,26 +108,15 @@ export async function mark(
   { userId, notificationId, now }: { userId: string; notificationId: string; now: Instant },
   read: boolean,
 ): Promise<boolean> {
-  const { rows } = await sql`
-    with found as (
-      select id, read_at is not null as read from notifications
-      where id = ${notificationId} and user_id = ${userId} for update
-    ),
-    changed as (
-      update notifications set read_at = ${read ? now : null}
-      from found where notifications.id = found.id and found.read <> ${read}
-      returning notifications.id, user_id
-    ),
-    told as (${telling('changed', marked, { userId: 'user_id', subject: 'id' }, { now })})
-    select from found`.execute(db)
-  return rows.length > 0
+  const found = await markOne(db, { userId, notificationId, now, read, readAt: read ? now : null })
+  return found.length > 0
 }
 
 /** Answers how many were unread. */
 export async function markAll(
   tx: Tx,
   userId: string,
-  kind: NotificationKind | undefined,
+  kind: string | undefined,
   now: Instant,
 ): Promise<number> {
   const { numUpdatedRows } = await tx
@@ -117,16 +127,16 @@ export async function markAll(
     .$if(kind !== undefined, query => query.where('kind', '=', kind ?? ''))
     .executeTakeFirst()
   const changed = Number(numUpdatedRows)
-  if (changed > 0) await tell(tx, bell, { now, userId, subject: null })
+  if (changed > 0) await publish(tx, bell, { now, userId, subject: null })
   return changed
 }
 
 /** Those that are to be mailed by themselves, held; from now on they are not. */
 export async function takeMailDue(tx: Tx, most: number): Promise<(Notification & { userId: string })[]> {
-  const { rows } = await sql<Row & { userId: string }>`
+  const { rows } = await sql<Notification & { userId: string }>`
     update notifications set mail_due = false
     where id in (
       select id from notifications where mail_due order by created_at limit ${most} for update skip locked)
     returning ${columns}, user_id as "userId"`.execute(tx)
-  return rows.map(row => ({ ...notificationOf(row), userId: row.userId }))
+  return rows
 }

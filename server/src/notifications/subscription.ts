@@ -1,24 +1,26 @@
+import { mailedLink } from '@claimcrew/contract/kit/href'
 import { Id } from '@claimcrew/contract/kit/ids'
+import { kindOf } from '@claimcrew/contract/kit/notificationKind'
 import * as contract from '@claimcrew/contract/notifications/contract'
-import { kindOf } from '@claimcrew/contract/notifications/kinds'
 import * as z from 'zod'
 import type { Db, Tx } from '../kit/data/db.ts'
+import { inTransaction } from '../kit/data/transaction.ts'
 import { Refusal } from '../kit/http/refusal.ts'
-import { on } from '../kit/http/route.ts'
+import type { Handler } from '../kit/http/route.ts'
 import type { Secret } from '../kit/secret.ts'
 import { findUser } from '../people/store.ts'
 import { wantsDigest, wishesOf, writeDigestWish, writeWish } from './settings-store.ts'
 
 type From = { readonly secret: Secret; readonly publicUrl: string }
 
-/** A link that lets whoever reads the mail stop its sort of mails, and nothing else. It needs no sign-in and no row. */
+/** A link that lets a reader of the mail stop its sort of mails, and nothing else. It needs no sign-in and no row. */
 export function unsubscribeLink(
   { secret, publicUrl }: From,
   userId: string,
   subscription: contract.Subscription,
 ): string {
   const said = `${userId}.${subscription}`
-  return `${publicUrl}/#unsubscribe=${said}.${secret.sign('subscription', said)}`
+  return publicUrl + mailedLink('unsubscribe', `${said}.${secret.sign('subscription', said)}`)
 }
 
 const Said = z.tuple([Id, contract.Subscription, z.string()])
@@ -32,7 +34,7 @@ function readToken(secret: Secret, token: string) {
     : null
 }
 
-export const subscribe = on(contract.subscribe, async (ctx, { body }) => {
+export const subscribe: Handler<typeof contract.subscribe> = async (ctx, { body }) => {
   const said = readToken(ctx.secret, body.token)
   const user = said && (await findUser(ctx.db, said.userId))
   if (!said || !user)
@@ -41,13 +43,13 @@ export const subscribe = on(contract.subscribe, async (ctx, { body }) => {
       'This link is not complete. Please open it from the mail again, or sign in and change your notification settings.',
     )
   const { userId, subscription } = said
-  const wanted = await ctx.db.transaction().execute(async tx => {
+  const wanted = await inTransaction(ctx.db, async tx => {
     if (body.wanted !== undefined) await write(tx, userId, subscription, body.wanted)
     return isWanted(tx, userId, subscription)
   })
   // Not to which address: the mail may be an old one, in somebody else's hands.
   return { subscription, wanted }
-})
+}
 
 async function isWanted(db: Db | Tx, userId: string, subscription: contract.Subscription): Promise<boolean> {
   if (subscription === 'digest') return wantsDigest(db, userId)

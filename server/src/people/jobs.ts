@@ -1,10 +1,11 @@
 import { later } from '@claimcrew/contract/kit/time'
+import { sweepFiles } from '../kit/files/sweep.ts'
 import { sweepRepeats } from '../kit/http/idempotency.ts'
 import { type Job, job } from '../kit/jobs/job.ts'
-import { sweepFailures } from './failure-store.ts'
-import { sweepLinks } from './link-store.ts'
-import { writeResetLetter } from './passwords.ts'
-import { sweepSessions } from './store.ts'
+import { sweepLinks } from './account/link-store.ts'
+import { writeResetLetter } from './account/passwords.ts'
+import { sweepSessions } from './session-store.ts'
+import { sweepFailures } from './sign-in/failure-store.ts'
 
 const day = 24 * 3_600_000
 
@@ -46,4 +47,4 @@ async function inBatches(sweep: (most: number) => Promise<number>): Promise<numb
   return all
 }
 
-export const jobs: Job[] = [clearOut, writeResetLetter]
+export const jobs: Job[] = [clearOut, sweepFiles, writeResetLetter]

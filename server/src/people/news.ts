@@ -1,9 +1,10 @@
 import type { User } from '@claimcrew/contract/people/contract'
+import { kinds } from '@claimcrew/contract/people/notifications'
 import type { News } from '../kit/notify.ts'
 
 export const welcome = ({ userId }: Pick<User, 'userId'>): News => ({
   userId,
-  kind: 'welcome',
+  kind: kinds.welcome,
   event: userId,
   title: 'Welcome to Claimcrew',
   description:
@@ -13,7 +14,7 @@ export const welcome = ({ userId }: Pick<User, 'userId'>): News => ({
 
 export const passwordChanged = (userId: string, event: string): News => ({
   userId,
-  kind: 'password-changed',
+  kind: kinds['password-changed'],
   event,
   title: 'Password changed',
   description: 'Your password was changed and all other sessions were signed out.',
@@ -22,7 +23,7 @@ export const passwordChanged = (userId: string, event: string): News => ({
 
 export const newSignIn = (userId: string, event: string, browser: string): News => ({
   userId,
-  kind: 'new-sign-in',
+  kind: kinds['new-sign-in'],
   event,
   title: 'New sign-in',
   // “An app or script” stands within a sentence here.

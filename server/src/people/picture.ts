@@ -1,11 +1,14 @@
+import { pictureTypes } from '@claimcrew/contract/people/contract'
+import { judge } from '../kit/files/judge.ts'
+import { mostPixels, withPictures } from '../kit/files/picture.ts'
 import { invalid, Refusal } from '../kit/http/refusal.ts'
-import { looksLikePicture, mostPixels, withPictures } from '../kit/picture.ts'
 
 const side = 512
 
 /** Re-encodes a picture to a square WebP: upright, without the place and time that cameras write into it. */
 export async function toProfilePicture(uploaded: Uint8Array): Promise<Buffer> {
-  if (!looksLikePicture(uploaded)) throw notAPicture()
+  const { type } = await judge(uploaded, pictureTypes)
+  if (type === null) throw notAPicture()
   return withPictures(async sharp => {
     // This reads the header alone, so it may be asked of a picture of any size.
     const { width, height } = await sharp(uploaded, { limitInputPixels: false })

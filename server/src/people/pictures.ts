@@ -1,36 +1,48 @@
 import { done } from '@claimcrew/contract/kit/reply'
-import * as contract from '@claimcrew/contract/people/contract'
+import type * as contract from '@claimcrew/contract/people/contract'
 import { mayUpdateUser } from '@claimcrew/contract/people/policy'
+import type { Tx } from '../kit/data/db.ts'
+import { inTransaction } from '../kit/data/transaction.ts'
+import { downloadOf } from '../kit/files/download.ts'
+import { dropFile, keepFile, prepareFile, readFile } from '../kit/files/keep.ts'
 import { notFound } from '../kit/http/refusal.ts'
-import { on } from '../kit/http/route.ts'
+import type { Handler } from '../kit/http/route.ts'
 import { toProfilePicture } from './picture.ts'
-import { insertPicture, lockUser, pictureUrl, readPicture, usePicture } from './store.ts'
+import { lockUser, pictureUrl, usePicture } from './store.ts'
 
-export const uploadPicture = on(contract.uploadPicture, async (ctx, { params, body }) => {
+const purpose = 'people:picture'
+
+export const uploadPicture: Handler<typeof contract.uploadPicture> = async (ctx, { params, body }) => {
   if (!mayUpdateUser(ctx.actor, params.userId)) throw notFound()
-  const bytes = await toProfilePicture(body.file)
+  const content = await toProfilePicture(body.file)
   const pictureId = ctx.newId()
-  await ctx.db.transaction().execute(async tx => {
+  const described = { purpose, name: 'picture.webp', type: 'image/webp' } as const
+  const file = await prepareFile(ctx, { fileId: pictureId, ...described, content })
+  await inTransaction(ctx.db, async tx => {
     if (!(await lockUser(tx, params.userId))) throw notFound()
-    await insertPicture(tx, { pictureId, userId: params.userId, bytes, at: ctx.now })
+    await keepFile(tx, ctx, file)
+    await replacePicture(tx, params.userId, pictureId)
   })
   return { success: true, profilePicture: pictureUrl(pictureId) }
-})
+}
 
-export const removePicture = on(contract.removePicture, async (ctx, { params }) => {
+export const removePicture: Handler<typeof contract.removePicture> = async (ctx, { params }) => {
   if (!mayUpdateUser(ctx.actor, params.userId)) throw notFound()
-  await ctx.db.transaction().execute(async tx => {
+  await inTransaction(ctx.db, async tx => {
     if (!(await lockUser(tx, params.userId))) throw notFound()
-    await usePicture(tx, params.userId, null)
+    await replacePicture(tx, params.userId, null)
   })
   return done
-})
+}
 
-export const showPicture = on(contract.showPicture, async (ctx, { params }) => {
-  const bytes = await readPicture(ctx.db, params.pictureId)
-  if (!bytes) throw notFound()
-  return {
-    content: bytes,
-    headers: { 'content-type': 'image/webp', 'cache-control': 'private, max-age=31536000, immutable' },
-  }
-})
+export const showPicture: Handler<typeof contract.showPicture> = async (ctx, { params }) => {
+  const file = await readFile(ctx, params.pictureId, purpose)
+  if (!file) throw notFound()
+  return downloadOf(file, { isShown: true, isForEver: true })
+}
+
+/** Of a locked person. */
+async function replacePicture(tx: Tx, userId: string, pictureId: string | null): Promise<void> {
+  const former = await usePicture(tx, userId, pictureId)
+  if (former !== null) await dropFile(tx, former)
+}

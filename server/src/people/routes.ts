@@ -1,12 +1,14 @@
-import { changeEmail, sendVerification, verifyEmail } from './email.ts'
-import { changePassword, forgotPassword, resetPassword } from './passwords.ts'
+import * as contract from '@claimcrew/contract/people/contract'
+import { answeredBy, handlers } from '../kit/http/handlers.ts'
+import { changeEmail, sendVerification, verifyEmail } from './account/email.ts'
+import { changePassword, forgotPassword, resetPassword } from './account/passwords.ts'
 import { removePicture, showPicture, uploadPicture } from './pictures.ts'
 import { endOtherSessions, endSession, listSessions } from './sessions.ts'
-import { signIn, signOut } from './sign-in.ts'
-import { signUp } from './sign-up.ts'
+import { signIn, signOut } from './sign-in/sign-in.ts'
+import { signUp } from './sign-in/sign-up.ts'
 import { deactivateUser, reactivateUser, saveAnswers, updateUser } from './users.ts'
 
-export const routes = [
+export const routes = handlers(contract, {
   signIn,
   signUp,
   signOut,
@@ -19,6 +21,8 @@ export const routes = [
   listSessions,
   endSession,
   endOtherSessions,
+  // What of a person others may see depends on who works with whom.
+  getUser: answeredBy('engagements'),
   updateUser,
   saveAnswers,
   deactivateUser,
@@ -26,4 +30,4 @@ export const routes = [
   uploadPicture,
   removePicture,
   showPicture,
-]
+})

@@ -2,6 +2,7 @@ import { getUser, saveAnswers, updateUser } from '@claimcrew/contract/people/con
 import { type Role, roles } from '@claimcrew/contract/permissions'
 import { describe, expect, it } from 'vitest'
 import { type AnyAnswer, answers, type Person, World } from '../../test/world.ts'
+import { inTransaction } from '../kit/data/transaction.ts'
 import { lockUser } from './store.ts'
 
 const world = await World.open()
@@ -189,7 +190,7 @@ describe('the questionnaire', () => {
 
   it('is saved by two tabs at once with one change of role', async () => {
     const person = await newcomer('CLIENT')
-    const saving = await world.db.transaction().execute(async tx => {
+    const saving = await inTransaction(world.db, async tx => {
       await lockUser(tx, person.userId)
       const both = [save(person, person, seeker), save(person, person, seeker)]
       await world.untilWaiting(2)

@@ -1,24 +1,29 @@
-import * as contract from '@claimcrew/contract/people/contract'
+import type * as contract from '@claimcrew/contract/people/contract'
+import { userMoved } from '@claimcrew/contract/people/events'
 import { mayChangeRole, mayDeactivate, mayUpdateUser } from '@claimcrew/contract/people/policy'
 import { roleAfterQuestionnaire } from '@claimcrew/contract/people/rules'
 import { audit } from '../kit/data/audit.ts'
+import { inTransaction } from '../kit/data/transaction.ts'
+import { announce } from '../kit/events.ts'
 import { forbidden, notFound } from '../kit/http/refusal.ts'
-import { on } from '../kit/http/route.ts'
-import { deactivate, reactivate } from './deactivation.ts'
+import type { Handler } from '../kit/http/route.ts'
+import { deactivate, reactivate } from './commands.ts'
 import { phoneToKeep } from './phone.ts'
 import { lockUser, updateUserFields, writeAnswers } from './store.ts'
 
-export const updateUser = on(contract.updateUser, async (ctx, { params, body }) => {
+export const updateUser: Handler<typeof contract.updateUser> = async (ctx, { params, body }) => {
   if (!mayUpdateUser(ctx.actor, params.id)) throw notFound()
   if (body.role !== undefined && !mayChangeRole(ctx.actor, params.id)) {
     throw forbidden('A role is changed by another administrator alone.')
   }
   const change =
     body.phoneNumber === undefined ? body : { ...body, phoneNumber: phoneToKeep(body.phoneNumber) }
-  return ctx.db.transaction().execute(async tx => {
+  return inTransaction(ctx.db, async tx => {
     const before = await lockUser(tx, params.id)
     if (!before) throw notFound()
     const after = await updateUserFields(tx, params.id, change)
+    if (after.timeZone !== before.timeZone)
+      await announce(tx, ctx, userMoved, { userId: after.userId, timeZone: after.timeZone })
     if (after.role !== before.role) {
       await audit(tx, ctx, {
         action: 'user:change-role',
@@ -29,11 +34,11 @@ export const updateUser = on(contract.updateUser, async (ctx, { params, body }) 
     }
     return after
   })
-})
+}
 
-export const saveAnswers = on(contract.saveAnswers, async (ctx, { params, body }) => {
+export const saveAnswers: Handler<typeof contract.saveAnswers> = async (ctx, { params, body }) => {
   if (!mayUpdateUser(ctx.actor, params.userId)) throw notFound()
-  return ctx.db.transaction().execute(async tx => {
+  return inTransaction(ctx.db, async tx => {
     const before = await lockUser(tx, params.userId)
     if (!before) throw notFound()
     const answers = body.userSignUpQuestions
@@ -49,13 +54,12 @@ export const saveAnswers = on(contract.saveAnswers, async (ctx, { params, body }
     }
     return writeAnswers(tx, params.userId, answers, role)
   })
-})
+}
 
-export const deactivateUser = on(contract.deactivateUser, async (ctx, { params }) => {
+export const deactivateUser: Handler<typeof contract.deactivateUser> = async (ctx, { params }) => {
   if (!mayDeactivate(ctx.actor, params.id)) throw forbidden('You cannot deactivate yourself.')
-  return ctx.db.transaction().execute(tx => deactivate(tx, ctx, params.id))
-})
+  return inTransaction(ctx.db, tx => deactivate(tx, ctx, params.id))
+}
 
-export const reactivateUser = on(contract.reactivateUser, async (ctx, { params }) =>
-  ctx.db.transaction().execute(tx => reactivate(tx, ctx, params.id)),
-)
+export const reactivateUser: Handler<typeof contract.reactivateUser> = async (ctx, { params }) =>
+  inTransaction(ctx.db, tx => reactivate(tx, ctx, params.id))

@@ -2,9 +2,9 @@ import type { Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kit/data/db.ts'
 import type { Secret } from '../kit/secret.ts'
-import type { TrackerConnection } from '../kit/tracker.ts'
+import type { TrackerConnection } from './tracker.ts'
 
-export type StoredConnection = {
+type StoredConnection = {
   readonly companyId: string | null
   readonly companyName: string | null
   readonly account: TrackerConnection['account'] | null

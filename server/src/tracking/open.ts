@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../kit/data/db.ts'
-import type { Env } from '../kit/env.ts'
 import { chance, systemClock } from '../kit/random.ts'
 import type { Secret } from '../kit/secret.ts'
-import { noTracker, type Tracker } from '../kit/tracker.ts'
 import { keepToken, takeTurn } from './connection-store.ts'
 import { timeDoctor } from './time-doctor/adapter.ts'
+import type { TimeDoctorAccess } from './time-doctor/environment.ts'
+import { noTracker, type Tracker } from './tracker.ts'
 
 /** A provider of our own, which answers as Time Doctor does. */
 export type Sandbox = {
@@ -28,7 +28,7 @@ type Around = {
 const gapMs = 250
 
 /** The provider that the environment names; else the sandbox, where there is one; else none. */
-export function openTracker(env: Pick<Env, 'timeDoctor'>, { db, secret, log, sandbox }: Around): Tracker {
+export function openTracker(access: TimeDoctorAccess | null, { db, secret, log, sandbox }: Around): Tracker {
   const always = {
     keep: keepToken(db, secret),
     now: systemClock,
@@ -36,8 +36,7 @@ export function openTracker(env: Pick<Env, 'timeDoctor'>, { db, secret, log, san
     random: chance,
     log: log.child({ tracker: 'time-doctor' }),
   }
-  if (env.timeDoctor)
-    return timeDoctor({ ...env.timeDoctor, ...always, pace: async () => sleep(await takeTurn(db, gapMs)) })
+  if (access) return timeDoctor({ ...access, ...always, pace: async () => sleep(await takeTurn(db, gapMs)) })
   if (!sandbox) return noTracker
   const { email, password } = sandbox.account
   const tracker = timeDoctor({

@@ -1,50 +1,44 @@
-import { done } from '@claimcrew/contract/kit/reply'
 import * as contract from '@claimcrew/contract/tracking/contract'
-import { on, type Route } from '../kit/http/route.ts'
-import { map, mappingsOf, settle, unmap } from './mapping/map.ts'
-import { checkedConnection, connectionFor, matchesFor } from './mapping/matches.ts'
+import { handlers } from '../kit/http/handlers.ts'
+import { addMapping, listMappings, removeMapping, settleProblem } from './mapping/map.ts'
+import { checkConnection, getConnection, listMatches } from './mapping/matches.ts'
 import {
-  activityFor,
-  billersOf,
-  projectsFor,
-  tasksFor,
-  timeUseFor,
-  trackedUserFor,
-  trackedUsersFor,
+  clientBillers,
+  getTrackedUser,
+  listActivity,
+  listProjects,
+  listTasks,
+  listTimeUse,
+  listTrackedUsers,
 } from './reading/read.ts'
-import { looksAt } from './screenshots/looks.ts'
-import { imageFor, screenshotsFor, thumbnailFor } from './screenshots/screenshots.ts'
-import { runsPage } from './sync/runs.ts'
-import { askToSync, showSync } from './sync/sync.ts'
+import { listScreenshots, openScreenshot, showThumbnail } from './screenshots/screenshots.ts'
+import { listScreenshotViews } from './screenshots/views.ts'
+import { listRuns } from './sync/runs.ts'
+import { syncNow, syncStatus } from './sync/sync.ts'
+import type { WithTracker } from './tracker.ts'
 
-export const routes: Route[] = [
-  on(contract.listTrackedUsers, ctx => trackedUsersFor(ctx)),
-  on(contract.getTrackedUser, (ctx, { params }) => trackedUserFor(ctx, params.id)),
-  on(contract.listActivity, (ctx, { query }) => activityFor(ctx, query)),
-  on(contract.listTimeUse, (ctx, { query }) => timeUseFor(ctx, query)),
-  on(contract.listProjects, ctx => projectsFor(ctx)),
-  on(contract.listTasks, ctx => tasksFor(ctx)),
-  on(contract.clientBillers, ctx => billersOf(ctx)),
+export const routes = handlers<typeof contract, WithTracker>(contract, {
+  listTrackedUsers,
+  getTrackedUser,
+  listActivity,
+  listTimeUse,
+  listProjects,
+  listTasks,
+  clientBillers,
 
-  on(contract.listScreenshots, (ctx, { query }) => screenshotsFor(ctx, query)),
-  on(contract.showThumbnail, (ctx, { params }) => thumbnailFor(ctx, params.screenshotId)),
-  on(contract.openScreenshot, (ctx, { params }) => imageFor(ctx, params.screenshotId)),
-  on(contract.listLooks, (ctx, { params, query }) => looksAt(ctx, params.userId, query)),
+  listScreenshots,
+  showThumbnail,
+  openScreenshot,
+  listScreenshotViews,
 
-  on(contract.listMappings, async ctx => ({ mappings: await mappingsOf(ctx) })),
-  on(contract.addMapping, async (ctx, { body }) => ({ mapping: await map(ctx, body) })),
-  on(contract.removeMapping, async (ctx, { params }) => {
-    await unmap(ctx, params.id)
-    return done
-  }),
-  on(contract.settleProblem, async (ctx, { params, body }) => {
-    await settle(ctx, params.id, body.kind)
-    return done
-  }),
-  on(contract.listMatches, ctx => matchesFor(ctx)),
-  on(contract.getConnection, ctx => connectionFor(ctx)),
-  on(contract.checkConnection, ctx => checkedConnection(ctx)),
-  on(contract.syncNow, (ctx, { body }) => askToSync(ctx, body)),
-  on(contract.syncStatus, ctx => showSync(ctx)),
-  on(contract.listRuns, (ctx, { query }) => runsPage(ctx, query)),
-]
+  listMappings,
+  addMapping,
+  removeMapping,
+  settleProblem,
+  listMatches,
+  getConnection,
+  checkConnection,
+  syncNow,
+  syncStatus,
+  listRuns,
+})

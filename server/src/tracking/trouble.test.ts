@@ -9,7 +9,7 @@ import {
 import { describe, expect, it } from 'vitest'
 import { oneTracker, trackedUser } from '../../test/one-tracker.ts'
 import { World } from '../../test/world.ts'
-import { type Tracker, TrackerTrouble, type Trouble } from '../kit/tracker.ts'
+import { type Tracker, TrackerTrouble, type Trouble } from './tracker.ts'
 
 const { people, ...calls } = oneTracker()
 people.push(trackedUser('maria'))

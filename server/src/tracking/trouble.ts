@@ -2,12 +2,12 @@ import { type Instant, isoIn } from '@claimcrew/contract/kit/time'
 import { dayText } from '@claimcrew/contract/kit/timeWords'
 import { Refusal } from '../kit/http/refusal.ts'
 import type { Ctx } from '../kit/http/route.ts'
-import { type Tracker, TrackerTrouble, troubles } from '../kit/tracker.ts'
 import { noteTrouble, readConnection } from './connection-store.ts'
+import { type Tracker, TrackerTrouble, troubles, type WithTracker } from './tracker.ts'
 
 /** Asks the provider for somebody who waits. What it does not answer is a 503 that says since when. */
 export async function fromTracker<Answer>(
-  ctx: Pick<Ctx, 'db' | 'now' | 'log' | 'tracker' | 'actor'>,
+  ctx: Pick<Ctx, 'db' | 'now' | 'log' | 'actor'> & WithTracker,
   ask: (tracker: Tracker) => Promise<Answer>,
 ): Promise<Answer> {
   try {
@@ -50,7 +50,7 @@ async function sentenceOf(
   }
 }
 
-/** As the clock of whoever reads it shows it. */
+/** As the reader's clock shows it. */
 function inWords(timeZone: string, at: Instant): string {
   const wall = isoIn(timeZone, at)
   const ahead = wall.slice(19).replace(/^([+-])0?(\d+)(?::00)?/, '$1$2')

@@ -1,19 +1,20 @@
 import { later } from '@claimcrew/contract/kit/time'
 import { ageOf, cutAtMidnight, longestRowSeconds, spanOfDays } from '@claimcrew/contract/tracking/rules'
+import type * as contract from '@claimcrew/contract/worklog/contract'
 import type { WorklogPiece } from '@claimcrew/contract/worklog/contract'
 import { notFound } from '../kit/http/refusal.ts'
-import type { Ctx } from '../kit/http/route.ts'
+import type { Handler } from '../kit/http/route.ts'
+import { seenPerson, spansWithin } from '../tracking/access.ts'
 import { readConnection } from '../tracking/connection-store.ts'
 import { listProjects, listTasks } from '../tracking/mapping/account-store.ts'
 import { accountsFollowed, countedZone, pullsOf } from '../tracking/mapping/mapping-store.ts'
 import { countedDays } from '../tracking/reading/day-store.ts'
-import { seenPerson, spansWithin } from '../tracking/seen-store.ts'
 import { activityOfPerson } from '../tracking/sync/activity-store.ts'
 import { unreadDays } from '../tracking/sync/unread-store.ts'
 import { shownDay } from './sheet.ts'
 
 /** What one day of somebody was made from. */
-export async function dayOf(ctx: Ctx, billerId: string, date: string) {
+export const worklogDay: Handler<typeof contract.worklogDay> = async (ctx, { query: { billerId, date } }) => {
   const seen = await seenPerson(ctx, billerId)
   const { person } = seen
   // As it was counted, or a number would not be made of what it opens to.

@@ -1,20 +1,19 @@
 import { Readable } from 'node:stream'
-import type { Download } from '@claimcrew/contract/kit/file'
+import type * as contract from '@claimcrew/contract/worklog/contract'
 import { hoursOf, worklogFileName } from '@claimcrew/contract/worklog/rules'
-import type { Ctx } from '../kit/http/route.ts'
+import type { Ctx, Handler } from '../kit/http/route.ts'
 import { writeCsv } from '../kit/workbook/csv.ts'
 import type { Row } from '../kit/workbook/sheet.ts'
 import type { Style } from '../kit/workbook/style.ts'
 import { writeWorkbook } from '../kit/workbook/workbook.ts'
 import type { ListedPerson } from '../people/store.ts'
+import { peopleSeenIn } from '../tracking/access.ts'
 import { readConnection } from '../tracking/connection-store.ts'
 import { listProjects } from '../tracking/mapping/account-store.ts'
 import { type CountedDay, countedDays } from '../tracking/reading/day-store.ts'
-import { peopleSeenIn } from '../tracking/seen-store.ts'
-import { daysAsked, inOrder, type Period } from './rows.ts'
-import type { Filters } from './sheet.ts'
+import { daysAsked, inOrder } from './rows.ts'
 
-type Line = readonly [
+type ExportRow = readonly [
   name: string,
   date: string,
   hoursWorked: number,
@@ -44,23 +43,19 @@ const type = {
 } as const
 
 /** The worklog as a file, its rows in the same order. */
-export async function exportOf(
-  ctx: Ctx,
-  { billerId, projectId, format, ...period }: Period & Filters & { readonly format: 'csv' | 'xlsx' },
-): Promise<Download> {
+export const exportWorklog: Handler<typeof contract.exportWorklog> = async (ctx, { query }) => {
+  const { billerId, projectId, format, ...period } = query
   const days = daysAsked(ctx, period)
   const { people, reach } = await peopleSeenIn(ctx, days, billerId)
   const counted = await countedDays(ctx.db, reach, days, projectId)
-  const lines = inOrder(people, counted, lineOf)
+  const rows = inOrder(people, counted, rowOf)
   const filteredBy = [
     ...(billerId === undefined ? [] : [people[0]?.user_name ?? '']),
     ...(projectId === undefined ? [] : [await projectName(ctx, projectId)]),
   ]
   return {
     content:
-      format === 'csv'
-        ? Readable.from(writeCsv(csvRows(lines)), { objectMode: false })
-        : workbook(ctx, lines),
+      format === 'csv' ? Readable.from(writeCsv(csvRows(rows)), { objectMode: false }) : workbook(ctx, rows),
     headers: {
       'content-type': type[format],
       'content-disposition': `attachment; filename="${worklogFileName(days, filteredBy, format)}"`,
@@ -75,9 +70,9 @@ async function projectName(ctx: Ctx, projectId: string): Promise<string> {
   return project?.name ?? ''
 }
 
-const lineOf =
+const rowOf =
   (person: ListedPerson) =>
-  ([date, tracked, manual, rest, union, projectCount]: CountedDay): Line => [
+  ([date, tracked, manual, rest, union, projectCount]: CountedDay): ExportRow => [
     person.user_name,
     date,
     hoursOf(tracked + manual),
@@ -89,10 +84,9 @@ const lineOf =
     person.time_zone,
   ]
 
-function* csvRows(lines: Iterable<Line>) {
+function* csvRows(rows: Iterable<ExportRow>) {
   yield titles
-  for (const line of lines)
-    yield line.map(cell => (typeof cell === 'number' ? Number(cell.toFixed(4)) : cell))
+  for (const row of rows) yield row.map(cell => (typeof cell === 'number' ? Number(cell.toFixed(4)) : cell))
 }
 
 const styles = {
@@ -103,7 +97,7 @@ const styles = {
 } as const satisfies Record<string, Style>
 type StyleName = keyof typeof styles
 
-function workbook(ctx: Ctx, lines: Iterable<Line>) {
+function workbook(ctx: Ctx, rows: Iterable<ExportRow>) {
   const columns = [28, 12, 13, 10, 13, 13, 12, 14, 22]
   return writeWorkbook({
     styles,
@@ -115,16 +109,16 @@ function workbook(ctx: Ctx, lines: Iterable<Line>) {
         freeze: { rows: 1, columns: 1 },
         filterRow: 1,
         print: 'landscape',
-        rows: sheetRows(lines),
+        rows: sheetRows(rows),
       },
     ],
   })
 }
 
-function* sheetRows(lines: Iterable<Line>): Generator<Row<StyleName>> {
+function* sheetRows(rows: Iterable<ExportRow>): Generator<Row<StyleName>> {
   yield titles.map(value => ({ value, style: 'head' as const }))
   const hours = (value: number) => ({ value, style: 'hours' as const })
-  for (const [name, date, worked, projects, tracked, manual, rest, twice, zone] of lines)
+  for (const [name, date, worked, projects, tracked, manual, rest, twice, zone] of rows)
     yield [
       name,
       { day: date, style: 'date' },

@@ -1,13 +1,8 @@
 import * as contract from '@claimcrew/contract/worklog/contract'
-import { on, type Route } from '../kit/http/route.ts'
-import { dayOf } from './day.ts'
-import { exportOf } from './export.ts'
-import { worklogOf } from './rows.ts'
-import { sheetOf } from './sheet.ts'
+import { handlers } from '../kit/http/handlers.ts'
+import { worklogDay } from './day.ts'
+import { exportWorklog } from './export.ts'
+import { listWorklog } from './rows.ts'
+import { worklogSheet } from './sheet.ts'
 
-export const routes: Route[] = [
-  on(contract.listWorklog, (ctx, { query }) => worklogOf(ctx, query)),
-  on(contract.worklogSheet, (ctx, { query }) => sheetOf(ctx, query)),
-  on(contract.worklogDay, (ctx, { query }) => dayOf(ctx, query.billerId, query.date)),
-  on(contract.exportWorklog, (ctx, { query }) => exportOf(ctx, query)),
-]
+export const routes = handlers(contract, { listWorklog, worklogSheet, worklogDay, exportWorklog })

@@ -1,31 +1,33 @@
 import { dayIn } from '@claimcrew/contract/kit/time'
 import { roleMay } from '@claimcrew/contract/permissions'
+import type * as contract from '@claimcrew/contract/worklog/contract'
 import { daysOfRange, hoursOf, type WorklogRange } from '@claimcrew/contract/worklog/rules'
-import { Prepared } from '../kit/http/prepared.ts'
-import type { Ctx } from '../kit/http/route.ts'
+import type { Ctx, Handler } from '../kit/http/route.ts'
 import type { ListedPerson } from '../people/store.ts'
+import { peopleSeenIn } from '../tracking/access.ts'
 import { type CountedDay, countedDays } from '../tracking/reading/day-store.ts'
-import { peopleSeenIn } from '../tracking/seen-store.ts'
 
 type Days = { readonly from: string; readonly to: string }
 
-export type Period = { readonly range: WorklogRange; readonly date?: string | undefined }
+type Period = { readonly range: WorklogRange; readonly date?: string | undefined }
 
 export const daysAsked = (ctx: Ctx, { range, date }: Period): Days =>
   daysOfRange(range, date ?? dayIn(ctx.actor.timeZone, ctx.now))
 
 /** Days with work, by date and then by name. */
-export async function worklogOf(ctx: Ctx, period: Period): Promise<Prepared> {
-  if (!roleMay(ctx.actor.role, 'worklog:read:team')) return new Prepared('{"worklog":[]}')
-  const days = daysAsked(ctx, period)
+export const listWorklog: Handler<typeof contract.listWorklog> = async (ctx, { query }) => {
+  if (!roleMay(ctx.actor.role, 'worklog:read:team')) return { worklog: [] }
+  const days = daysAsked(ctx, query)
   const { people, reach } = await peopleSeenIn(ctx, days)
   const counted = await countedDays(ctx.db, reach, days)
-  const rows = inOrder(people, counted, person => {
-    const name = JSON.stringify(person.user_name)
-    return ([date, tracked, manual, , , projectCount]) =>
-      `{"billerName":${name},"date":"${date}","hoursWorked":${hoursOf(tracked + manual)},"projectCount":${projectCount}}`
-  })
-  return new Prepared(`{"worklog":[${rows.join()}]}`)
+  return {
+    worklog: inOrder(people, counted, ({ user_name }) => ([date, tracked, manual, , , projectCount]) => ({
+      billerName: user_name,
+      date,
+      hoursWorked: hoursOf(tracked + manual),
+      projectCount,
+    })),
+  }
 }
 
 /** Days with work, by date and then by person; people are in order already, so nothing is sorted again. */

@@ -1,19 +1,19 @@
 import { ageOf } from '@claimcrew/contract/tracking/rules'
+import type * as contract from '@claimcrew/contract/worklog/contract'
 import type { SheetDay, SheetPerson } from '@claimcrew/contract/worklog/contract'
-import type { Ctx } from '../kit/http/route.ts'
+import type { Handler } from '../kit/http/route.ts'
 import { pictureUrl } from '../people/store.ts'
+import { peopleSeenIn } from '../tracking/access.ts'
 import { readConnection } from '../tracking/connection-store.ts'
 import { listProjects } from '../tracking/mapping/account-store.ts'
 import { accountsFollowed, pullsOf } from '../tracking/mapping/mapping-store.ts'
 import { type CountedDay, countedDays, projectSums } from '../tracking/reading/day-store.ts'
-import { peopleSeenIn } from '../tracking/seen-store.ts'
 import { unreadDays } from '../tracking/sync/unread-store.ts'
-import { daysAsked, type Period } from './rows.ts'
-
-export type Filters = { readonly billerId?: string | undefined; readonly projectId?: string | undefined }
+import { daysAsked } from './rows.ts'
 
 /** People by days. */
-export async function sheetOf(ctx: Ctx, { billerId, projectId, ...period }: Period & Filters) {
+export const worklogSheet: Handler<typeof contract.worklogSheet> = async (ctx, { query }) => {
+  const { billerId, projectId, ...period } = query
   const days = daysAsked(ctx, period)
   const { people, reach } = await peopleSeenIn(ctx, days, billerId)
   const [counted, sums, followed, unread, { companyId }] = await Promise.all([

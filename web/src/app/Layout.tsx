@@ -3,16 +3,16 @@ import { Drawer } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
-import { lazyPart } from '../kit/lazyPart.tsx'
-import { startLive } from '../kit/live.ts'
+import { refresh, useCall } from '../kit/call/query.ts'
+import { startLive } from '../kit/live/live.ts'
 import { readPreference, writePreference } from '../kit/preference.ts'
-import { refresh, useCall } from '../kit/query.ts'
+import { lazyPart } from '../kit/screen/lazyPart.tsx'
 import { readSession, storeUser, useSession } from '../kit/session.ts'
 import classes from './Layout.module.css'
 import { Sidebar, type SidebarSize } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
 
-const Questionnaire = lazyPart(async () => (await import('../people/Questionnaire.tsx')).Questionnaire)
+const Questionnaire = lazyPart(async () => (await import('../people/shared/Questionnaire.tsx')).Questionnaire)
 const HelpDialog = lazyPart(async () => (await import('./HelpDialog.tsx')).HelpDialog)
 
 /** Read once on load: a session that has ended shows at once, and the stored user stays true. */

@@ -1,22 +1,22 @@
 import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconHelpCircle, IconLogout, IconUserCircle } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { waitingPunchesOf } from '../attendance/shared/keptPunches.ts'
+import { queuedPunchesOf } from '../attendance/shared/punchQueue.ts'
+import { Link } from '../kit/screen/Link.tsx'
 import { useSession } from '../kit/session.ts'
 import { ConfirmDialog } from '../kit/ui/ConfirmDialog.tsx'
 import { PersonAvatar } from '../kit/ui/PersonAvatar.tsx'
-import { leave } from '../people/leave.ts'
+import { signOut } from '../people/shared/signOut.ts'
 import classes from './TopBar.module.css'
 
 export function ProfileMenu({ onHelp }: { onHelp: () => void }) {
   const { user, role } = useSession()
   const name = user?.userName ?? ''
   const [punchesWaiting, setPunchesWaiting] = useState(0)
-  const leaveOrAsk = async () => {
-    const { length } = await waitingPunchesOf(user?.userId ?? '').catch(() => [])
+  const signOutOrAsk = async () => {
+    const { length } = await queuedPunchesOf(user?.userId ?? '').catch(() => [])
     if (length > 0) setPunchesWaiting(length)
-    else await leave()
+    else await signOut()
   }
   return (
     <>
@@ -42,7 +42,7 @@ export function ProfileMenu({ onHelp }: { onHelp: () => void }) {
             </Menu.Item>
           )}
           <Menu.Divider />
-          <Menu.Item onClick={leaveOrAsk} leftSection={<IconLogout size={18} stroke={1.6} />}>
+          <Menu.Item onClick={signOutOrAsk} leftSection={<IconLogout size={18} stroke={1.6} />}>
             Sign out
           </Menu.Item>
         </Menu.Dropdown>
@@ -51,7 +51,7 @@ export function ProfileMenu({ onHelp }: { onHelp: () => void }) {
         <ConfirmDialog
           title="Sign out with punches waiting?"
           confirmLabel="Sign out"
-          onConfirm={leave}
+          onConfirm={signOut}
           onClose={() => setPunchesWaiting(0)}
         >
           You have {punchesWaiting === 1 ? '1 punch that is' : `${punchesWaiting} punches that are`} not sent

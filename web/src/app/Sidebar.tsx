@@ -1,8 +1,9 @@
 import { ActionIcon, CloseButton, TextInput, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useGo } from '../kit/screen/go.ts'
+import { Link } from '../kit/screen/Link.tsx'
 import { useSession } from '../kit/session.ts'
 import { Mark, Wordmark } from '../kit/ui/Brand.tsx'
 import { PersonAvatar } from '../kit/ui/PersonAvatar.tsx'
@@ -36,7 +37,7 @@ function MenuLink({
         <Link
           to={path}
           className={classes.entry}
-          activeOptions={{ exact: path === '/' }}
+          exact={path === '/'}
           onClick={onLeave}
           aria-label={small ? label : undefined}
         >
@@ -68,7 +69,7 @@ function UserCard({ small, onLeave }: { small: boolean; onLeave?: (() => void) |
 
 export function Sidebar({ size, onExpand, onLeave, onClose }: SidebarProps) {
   const { role } = useSession()
-  const navigate = useNavigate()
+  const go = useGo()
   const [typed, setTyped] = useState('')
   const search = useRef<HTMLInputElement>(null)
   const small = size === 'small'
@@ -80,7 +81,7 @@ export function Sidebar({ size, onExpand, onLeave, onClose }: SidebarProps) {
     if (!first || typed.trim() === '') return
     setTyped('')
     onLeave?.()
-    void navigate({ to: first.path })
+    go(first.path)
   }
 
   const expandToSearch = () => {

@@ -1,19 +1,25 @@
+import type { VisitorPath } from '@claimcrew/contract/kit/paths'
 import { createRootRoute, createRoute, RouterProvider, useLocation } from '@tanstack/react-router'
-import { lazyPart } from '../kit/lazyPart.tsx'
+import { lazyPart } from '../kit/screen/lazyPart.tsx'
 import { NotFound } from '../kit/ui/NotFound.tsx'
+import { screens } from '../people/visitorScreens.tsx'
 import { LinkScreen, linkIn } from './links.tsx'
 import { Outside } from './Outside.tsx'
 import { routerOf } from './router.tsx'
 
-const SignIn = lazyPart(async () => (await import('../people/SignIn.tsx')).SignIn)
-const Register = lazyPart(async () => (await import('../people/Register.tsx')).Register)
-const Survey = lazyPart(async () => (await import('../people/Survey.tsx')).Survey)
+const SignIn = lazyPart<object>(screens['/'])
 
 function Front() {
   const hash = useLocation({ select: location => location.hash })
   return linkIn(hash) ? <LinkScreen /> : <SignIn />
 }
 Front.preload = SignIn.preload
+
+const parts = {
+  '/': Front,
+  '/register': lazyPart<object>(screens['/register']),
+  '/survey': lazyPart<object>(screens['/survey']),
+} satisfies Record<VisitorPath, unknown>
 
 function NoSuchPage() {
   return (
@@ -28,9 +34,7 @@ const below = { getParentRoute: () => root }
 
 const router = routerOf(
   root.addChildren([
-    createRoute({ ...below, path: '/', component: Front }),
-    createRoute({ ...below, path: '/register', component: Register }),
-    createRoute({ ...below, path: '/survey', component: Survey }),
+    ...Object.entries(parts).map(([path, component]) => createRoute({ ...below, path, component })),
     createRoute({ ...below, path: '$', component: NoSuchPage }),
   ]),
 )

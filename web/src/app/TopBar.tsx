@@ -1,20 +1,15 @@
-import { roleMay } from '@claimcrew/contract/permissions'
 import { ActionIcon, Group } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { lazyPart } from '../kit/lazyPart.tsx'
+import { Link } from '../kit/screen/Link.tsx'
+import { useSlot } from '../kit/screen/slot.ts'
+import { topBarButtons } from '../kit/screen/topBar.ts'
 import { useSession } from '../kit/session.ts'
 import { Mark } from '../kit/ui/Brand.tsx'
 import { ColourSwitch } from '../kit/ui/ColourSwitch.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import type { SidebarSize } from './Sidebar.tsx'
 import classes from './TopBar.module.css'
-
-const AttendanceButton = lazyPart(
-  async () => (await import('../attendance/clock/AttendanceButton.tsx')).AttendanceButton,
-)
-const BellButton = lazyPart(async () => (await import('../notifications/BellButton.tsx')).BellButton)
 
 const toggles = {
   large: { label: 'Collapse sidebar', icon: IconLayoutSidebarLeftCollapse },
@@ -26,7 +21,8 @@ type TopBarProps = { sidebar: SidebarSize | 'hidden'; onToggle: () => void; onHe
 
 export function TopBar({ sidebar, onToggle, onHelp }: TopBarProps) {
   const { label, icon: ToggleIcon } = toggles[sidebar]
-  const { role, user } = useSession()
+  const userId = useSession().user?.userId ?? ''
+  const buttons = useSlot(topBarButtons)
   return (
     <header className={classes.bar}>
       <Group gap="xs" wrap="nowrap">
@@ -48,15 +44,11 @@ export function TopBar({ sidebar, onToggle, onHelp }: TopBarProps) {
         )}
       </Group>
       <Group gap={6} wrap="nowrap">
-        {user && role && roleMay(role, 'attendance:punch:own') && (
-          <Suspense>
-            <AttendanceButton userId={user.userId} />
+        {buttons.map(({ order, keepsRoom, Part }) => (
+          <Suspense key={order} fallback={keepsRoom && <span className={classes.room} />}>
+            <Part key={userId} userId={userId} />
           </Suspense>
-        )}
-        {/* Its place is kept, so that nothing moves under a hand when it comes. */}
-        <Suspense fallback={<span className={classes.bell} />}>
-          <BellButton key={user?.userId} />
-        </Suspense>
+        ))}
         <ColourSwitch />
         <ProfileMenu onHelp={onHelp} />
       </Group>

@@ -1,12 +1,15 @@
+import type { PlainPath, VisitorPath } from '@claimcrew/contract/kit/paths'
 import { createBrowserHistory } from '@tanstack/react-router'
-import { queryClient } from '../kit/query.ts'
+import { queryClient } from '../kit/call/query.ts'
 import { onSessionChange, readSession } from '../kit/session.ts'
 
 /** One history for both route trees: App swaps the tree when somebody signs in or out. */
 export const history = createBrowserHistory()
 
 /** These exist for visitors alone; somebody who has just signed in leaves them for the dashboard. */
-const visitorsOnly = ['/register', '/survey']
+const visitorsOnly: readonly string[] = ['/register', '/survey'] satisfies readonly VisitorPath[]
+
+const goTo = (path: PlainPath) => history.replace(path)
 
 let before = readSession()
 
@@ -23,8 +26,8 @@ onSessionChange(() => {
   queryClient.clear()
   if (!now.isUserLoggedIn) {
     // Signed out: the address of a screen means nothing here any more.
-    if (!sameState) history.replace('/')
+    if (!sameState) goTo('/')
   } else if (visitorsOnly.includes(history.location.pathname) || (sameState && !samePerson)) {
-    history.replace('/dashboard')
+    goTo('/dashboard')
   }
 })

@@ -1,13 +1,13 @@
 import { useLocation } from '@tanstack/react-router'
-import { lazyPart } from '../kit/lazyPart.tsx'
-import type { MailedLink } from '../kit/screen.ts'
+import { lazyPart } from '../kit/screen/lazyPart.tsx'
+import type { MailedLinks } from '../kit/screen/screen.ts'
 
-const found = import.meta.glob<{ links: readonly MailedLink[] }>('../*/links.tsx', { eager: true })
+const found = import.meta.glob<{ links: MailedLinks }>('../*/links.tsx', { eager: true })
 
 const parts = new Map(
   Object.values(found)
-    .flatMap(({ links }) => links)
-    .map(link => [link.fragment, lazyPart(link.load)]),
+    .flatMap(({ links }) => Object.entries(links))
+    .map(([fragment, load]) => [fragment, lazyPart(load)]),
 )
 
 /** What a mail's link asks for: `#reset=TOKEN` is the part named reset, with its token. */

@@ -1,3 +1,4 @@
+import type { PlainPath } from '@claimcrew/contract/kit/paths'
 import { type Role, roles } from '@claimcrew/contract/permissions'
 import {
   type Icon,
@@ -21,14 +22,14 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 
-export type MenuEntry = { readonly label: string; readonly path: string; readonly icon: Icon }
+export type MenuEntry = { readonly label: string; readonly path: PlainPath; readonly icon: Icon }
 
 /** `seenBy` lists the roles; `withoutRole` says whether it shows while the role is not known. */
 type Line = MenuEntry & { readonly seenBy: readonly Role[]; readonly withoutRole: boolean }
 
 const line = (
   label: string,
-  path: string,
+  path: PlainPath,
   icon: Icon,
   seenBy: readonly Role[],
   withoutRole = true,

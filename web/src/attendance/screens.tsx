@@ -1,10 +1,5 @@
-import type { Screen } from '../kit/screen.ts'
+import type { ScreensOf } from '../kit/screen/screen.ts'
 
-export const screens: readonly Screen[] = [
-  {
-    path: '/attendance',
-    title: 'Attendance',
-    needs: 'attendance:read',
-    load: async () => (await import('./register/Screen.tsx')).RegisterScreen,
-  },
-]
+export const screens: ScreensOf<'attendance'> = {
+  '/attendance': async () => (await import('./AttendanceScreen.tsx')).AttendanceScreen,
+}

@@ -1,8 +1,8 @@
+import type { Href } from '@claimcrew/contract/kit/paths'
 import { Skeleton } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { Link } from '../kit/screen/Link.tsx'
 import classes from './Figure.module.css'
-import type { Place } from './places.ts'
 
 type FigureProps = {
   label: string
@@ -12,14 +12,14 @@ type FigureProps = {
   exact?: string
   /** One line below: what it is measured by. */
   about: ReactNode
-  place: Place
+  to: Href
 }
 
 /** A number that sums up, and leads to what it was made from. */
-export function Figure({ label, value, unit, exact, about, place }: FigureProps) {
+export function Figure({ label, value, unit, exact, about, to }: FigureProps) {
   return (
     <li className={classes.place}>
-      <Link {...place} className={classes.figure} title={exact}>
+      <Link to={to} className={classes.figure} title={exact}>
         <span className={classes.label}>{label}</span>{' '}
         <span className={classes.value}>
           {value}

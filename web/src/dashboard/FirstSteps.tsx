@@ -1,13 +1,14 @@
+import type { Href } from '@claimcrew/contract/kit/paths'
 import { Anchor, Button, Paper, Text, Title } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link } from '../kit/screen/Link.tsx'
 import { EmptyState } from '../kit/ui/EmptyState.tsx'
 import classes from './FirstSteps.module.css'
 
 type Step = {
   readonly title: string
   readonly sentence: string
-  readonly link?: { readonly to: string; readonly label: string }
+  readonly link?: { readonly to: Href; readonly label: string }
 }
 
 type StepsProps = { title: string; sentence: string; steps: readonly Step[] }

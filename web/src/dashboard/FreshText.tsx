@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { TimeText } from '../kit/ui/TimeText.tsx'
-import type { Overview } from './overviewRead.ts'
+import type { Overview } from './read.ts'
 
 /** Said below while all is well: up to when the hours above are. */
 export function FreshText({ of: { stale, syncedAt } }: { of: Pick<Overview, 'stale' | 'syncedAt'> }) {

@@ -1,14 +1,14 @@
 import { dayText } from '@claimcrew/contract/kit/timeWords'
 import { IconUserQuestion } from '@tabler/icons-react'
-import { useMinute } from '../kit/clock.ts'
 import { useSession } from '../kit/session.ts'
-import { timeAndZoneIn } from '../kit/timeZones.ts'
+import { useMinute } from '../kit/time/clock.ts'
+import { timeAndZoneIn } from '../kit/time/timeZones.ts'
 import { Message } from '../kit/ui/Message.tsx'
 import { Page } from '../kit/ui/Page.tsx'
 import { useTimeZone } from '../kit/ui/TimeText.tsx'
-import { OwnOverview } from './OwnOverview.tsx'
-import { useToday } from './overviewRead.ts'
-import { TeamOverview } from './TeamOverview.tsx'
+import { OwnOverview } from './own/Overview.tsx'
+import { useToday } from './read.ts'
+import { TeamOverview } from './team/Overview.tsx'
 
 /** The day and the time by which everything below is meant. */
 function Now() {

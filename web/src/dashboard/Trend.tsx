@@ -1,11 +1,11 @@
+import { to } from '@claimcrew/contract/kit/href'
 import { Skeleton, Text } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { DayBars } from '../kit/ui/DayBars.tsx'
+import { useGo } from '../kit/screen/go.ts'
+import { DayBars } from '../kit/ui/time/DayBars.tsx'
 import { Card } from './Card.tsx'
-import type { Overview } from './overviewRead.ts'
-import { tenthHours } from './overviewWords.ts'
-import { worklogPlace } from './places.ts'
+import type { Overview } from './read.ts'
+import { tenthHours } from './words.ts'
 
 const barHeight = 120
 /** With the room above the bars and the days below them. */
@@ -15,14 +15,14 @@ type HoursADayProps = { days: Overview['trend'] | undefined; label: string }
 
 /** A day opens what it was made from. */
 export function HoursADay({ days, label }: HoursADayProps) {
-  const navigate = useNavigate()
+  const go = useGo()
   if (!days) return <Skeleton height={wholeHeight} role="status" aria-label="Loading..." />
   return (
     <DayBars
       days={days}
       label={label}
       height={barHeight}
-      onPick={date => navigate(worklogPlace('daily', date))}
+      onPick={date => go(to('/worklog', { range: 'daily', date }))}
     />
   )
 }

@@ -1,10 +1,5 @@
-import type { Screen } from '../kit/screen.ts'
+import type { ScreensOf } from '../kit/screen/screen.ts'
 
-export const screens: readonly Screen[] = [
-  {
-    path: '/dashboard',
-    title: 'Overview',
-    // Where everybody lands, so that it says itself what it has for whom.
-    load: async () => (await import('./Overview.tsx')).Overview,
-  },
-]
+export const screens: ScreensOf<'dashboard'> = {
+  '/dashboard': async () => (await import('./Overview.tsx')).Overview,
+}

@@ -1,28 +1,8 @@
-import type { Screen } from '../kit/screen.ts'
+import type { ScreensOf } from '../kit/screen/screen.ts'
 
-export const screens: readonly Screen[] = [
-  {
-    path: '/billers',
-    title: 'Billers',
-    needs: 'billers:read',
-    load: async () => (await import('./Billers.tsx')).Billers,
-  },
-  {
-    path: '/clients',
-    title: 'Clients',
-    needs: 'clients:read',
-    load: async () => (await import('./Clients.tsx')).Clients,
-  },
-  {
-    path: '/biller/profile/$userId',
-    title: 'Profile',
-    needs: 'user:read',
-    load: async () => (await import('./BillerProfile.tsx')).BillerProfile,
-  },
-  {
-    path: '/billerprofile',
-    title: 'My profile',
-    needs: 'user:read',
-    load: async () => (await import('./OwnBillerProfile.tsx')).OwnBillerProfile,
-  },
-]
+export const screens: ScreensOf<'engagements'> = {
+  '/billers': async () => (await import('./people/Billers.tsx')).Billers,
+  '/clients': async () => (await import('./people/Clients.tsx')).Clients,
+  '/biller/profile/$userId': async () => (await import('./person/BillerProfile.tsx')).BillerProfile,
+  '/billerprofile': async () => (await import('./person/OwnBillerProfile.tsx')).OwnBillerProfile,
+}

@@ -25,7 +25,7 @@ const StoredUser = z.object({
 })
 type StoredUser = z.infer<typeof StoredUser>
 
-export type Session = {
+type Session = {
   readonly isUserLoggedIn: boolean
   readonly user: StoredUser | null
   readonly role: Role | null

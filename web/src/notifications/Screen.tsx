@@ -1,16 +1,16 @@
 import { roleMay } from '@claimcrew/contract/permissions'
 import { Tabs } from '@mantine/core'
 import { Suspense } from 'react'
-import { lazyPart } from '../kit/lazyPart.tsx'
+import { lazyPart } from '../kit/screen/lazyPart.tsx'
 import { useSession } from '../kit/session.ts'
 import { NotAllowed } from '../kit/ui/NotAllowed.tsx'
 import { Page } from '../kit/ui/Page.tsx'
 import { ListSkeleton } from '../kit/ui/Skeletons.tsx'
-import { History } from './History.tsx'
-import { Settings } from './Settings.tsx'
-import { useScreenAddress, type View } from './screenAddress.ts'
+import { useScreenAddress, type View } from './address.ts'
+import { History } from './history/History.tsx'
+import { Settings } from './settings/Settings.tsx'
 
-const MailList = lazyPart(async () => (await import('./MailList.tsx')).MailList)
+const MailList = lazyPart(async () => (await import('./mail/List.tsx')).MailList)
 
 /** What one was told, what one wants to be told and how; for an ADMIN also what became of outgoing mail. */
 export function NotificationsScreen() {

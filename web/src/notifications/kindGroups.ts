@@ -1,4 +1,10 @@
-import { kindsFor, type NotificationKind } from '@claimcrew/contract/notifications/kinds'
+import {
+  isDeclaredKind,
+  kindGroups,
+  kindOf,
+  kindsFor,
+  type NotificationKind,
+} from '@claimcrew/contract/kit/notificationKind'
 import type { Role } from '@claimcrew/contract/permissions'
 import {
   type Icon,
@@ -9,32 +15,8 @@ import {
   IconUserShield,
 } from '@tabler/icons-react'
 
-const groups = ['account', 'work', 'attendance', 'house'] as const
-type Group = (typeof groups)[number]
-
-const groupOf: Readonly<Record<NotificationKind, Group>> = {
-  welcome: 'account',
-  'password-changed': 'account',
-  'new-sign-in': 'account',
-  'engagement-begun': 'work',
-  'engagement-ended': 'work',
-  'attendance-corrected': 'attendance',
-  'correction-asked': 'attendance',
-  'correction-approved': 'attendance',
-  'correction-refused': 'attendance',
-  'session-closed': 'attendance',
-  'month-locked': 'attendance',
-  'month-reopened': 'attendance',
-  'leave-asked': 'attendance',
-  'leave-approved': 'attendance',
-  'leave-refused': 'attendance',
-  'tracker-unmapped': 'house',
-  'tracker-failing': 'house',
-  'mail-undelivered': 'house',
-}
-
 const looks: Readonly<
-  Record<Group, { readonly title: string; readonly about: string; readonly icon: Icon }>
+  Record<NotificationKind['group'], { readonly title: string; readonly about: string; readonly icon: Icon }>
 > = {
   account: { title: 'Account', about: 'Who gets into your account.', icon: IconUserShield },
   work: { title: 'Work', about: 'Who works with whom.', icon: IconBriefcase },
@@ -48,14 +30,13 @@ const looks: Readonly<
 
 /** A plain bell where the page is older than the server and has not learnt this kind. */
 export function iconOf(kind: string | null): Icon {
-  const group = (groupOf as Readonly<Record<string, Group>>)[kind ?? '']
-  return group ? looks[group].icon : IconBell
+  return kind !== null && isDeclaredKind(kind) ? looks[kindOf(kind).group].icon : IconBell
 }
 
 /** The kinds that somebody can be told of, with what belongs together beside each other. */
 export function groupsFor(role: Role) {
   const kinds = kindsFor(role)
-  return groups
-    .map(group => ({ group, ...looks[group], kinds: kinds.filter(kind => groupOf[kind] === group) }))
+  return kindGroups
+    .map(group => ({ group, ...looks[group], kinds: kinds.filter(kind => kind.group === group) }))
     .filter(one => one.kinds.length > 0)
 }

@@ -1,5 +1,5 @@
-import type { MailedLink } from '../kit/screen.ts'
+import type { MailedLinks } from '../kit/screen/screen.ts'
 
-export const links: readonly MailedLink[] = [
-  { fragment: 'unsubscribe', load: async () => (await import('./Unsubscribe.tsx')).Unsubscribe },
-]
+export const links: MailedLinks = {
+  unsubscribe: async () => (await import('./settings/Unsubscribe.tsx')).Unsubscribe,
+}

@@ -1,10 +1,5 @@
-import type { Screen } from '../kit/screen.ts'
+import type { ScreensOf } from '../kit/screen/screen.ts'
 
-export const screens: readonly Screen[] = [
-  {
-    path: '/notifications',
-    title: 'Notifications',
-    needs: 'notifications:read:own',
-    load: async () => (await import('./Screen.tsx')).NotificationsScreen,
-  },
-]
+export const screens: ScreensOf<'notifications'> = {
+  '/notifications': async () => (await import('./Screen.tsx')).NotificationsScreen,
+}

@@ -1,6 +1,6 @@
-import type { MailedLink } from '../kit/screen.ts'
+import type { MailedLinks } from '../kit/screen/screen.ts'
 
-export const links: readonly MailedLink[] = [
-  { fragment: 'reset', load: async () => (await import('./ResetPassword.tsx')).ResetPassword },
-  { fragment: 'verify', load: async () => (await import('./VerifyEmail.tsx')).VerifyEmail },
-]
+export const links: MailedLinks = {
+  reset: async () => (await import('./signIn/ResetPassword.tsx')).ResetPassword,
+  verify: async () => (await import('./signIn/VerifyEmail.tsx')).VerifyEmail,
+}

@@ -1,10 +1,5 @@
-import type { Screen } from '../kit/screen.ts'
+import type { ScreensOf } from '../kit/screen/screen.ts'
 
-export const screens: readonly Screen[] = [
-  {
-    path: '/profile',
-    title: 'Profile',
-    needs: 'account:manage:own',
-    load: async () => (await import('./Profile.tsx')).Profile,
-  },
-]
+export const screens: ScreensOf<'people'> = {
+  '/profile': async () => (await import('./profile/Profile.tsx')).Profile,
+}

@@ -1,16 +1,6 @@
-import type { Screen } from '../kit/screen.ts'
+import type { ScreensOf } from '../kit/screen/screen.ts'
 
-export const screens: readonly Screen[] = [
-  {
-    path: '/admin/time-doctor',
-    title: 'Time Doctor',
-    needs: 'tracking:manage:all',
-    load: async () => (await import('./admin/Screen.tsx')).AdminScreen,
-  },
-  {
-    path: '/admin/time-doctor/reports',
-    title: 'Time Doctor reports',
-    needs: 'tracking:read',
-    load: async () => (await import('./reports/Reports.tsx')).Reports,
-  },
-]
+export const screens: ScreensOf<'tracking'> = {
+  '/admin/time-doctor': async () => (await import('./admin/Admin.tsx')).Admin,
+  '/admin/time-doctor/reports': async () => (await import('./reports/Reports.tsx')).Reports,
+}

@@ -1,10 +1,5 @@
-import type { Screen } from '../kit/screen.ts'
+import type { ScreensOf } from '../kit/screen/screen.ts'
 
-export const screens: readonly Screen[] = [
-  {
-    path: '/worklog',
-    title: 'Productivity',
-    needs: 'worklog:read',
-    load: async () => (await import('./WorklogScreen.tsx')).WorklogScreen,
-  },
-]
+export const screens: ScreensOf<'worklog'> = {
+  '/worklog': async () => (await import('./Screen.tsx')).WorklogScreen,
+}

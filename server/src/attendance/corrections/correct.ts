@@ -1,17 +1,21 @@
 import { isDeepStrictEqual } from 'node:util'
+import type * as contract from '@claimcrew/contract/attendance/contract'
+import { kinds } from '@claimcrew/contract/attendance/notifications'
 import { mayCorrect } from '@claimcrew/contract/attendance/policy'
 import { breakSecondsOf, faultIn, workedSecondsOf } from '@claimcrew/contract/attendance/rules'
 import type { RecordedSession, SessionTimes } from '@claimcrew/contract/attendance/shapes'
+import { to } from '@claimcrew/contract/kit/href'
 import { dayIn, type Instant } from '@claimcrew/contract/kit/time'
 import { dayText } from '@claimcrew/contract/kit/timeWords'
-import { tiesWith } from '../../engagements/reach-store.ts'
+import { tiesWith } from '../../engagements/access.ts'
 import { audit } from '../../kit/data/audit.ts'
 import type { Tx } from '../../kit/data/db.ts'
+import { inTransaction } from '../../kit/data/transaction.ts'
 import { invalid, notFound } from '../../kit/http/refusal.ts'
-import type { Ctx } from '../../kit/http/route.ts'
+import type { Acting, Handler } from '../../kit/http/route.ts'
 import { notify } from '../../kit/notify.ts'
 import { findBiller } from '../biller.ts'
-import { changingDays } from '../day.ts'
+import { announceEnd, changingDays } from '../day.ts'
 import { changedElsewhere } from '../refusals.ts'
 import { findSession, insertSessions, type StoredSession, writeTimes } from '../session-store.ts'
 import { insertCorrection } from './correction-store.ts'
@@ -50,71 +54,76 @@ export function holdTogether(times: SessionTimes, now: Instant): void {
 export const inOrder = (breaks: SessionTimes['breaks']) =>
   breaks.toSorted((one, other) => (one.startTime < other.startTime ? -1 : 1))
 
-/** PUT /api/attendance/update: made outright by a reviewer, with a reason. */
+export const updateAttendance: Handler<typeof contract.updateAttendance> = async (ctx, { body }) => ({
+  attendance: await inTransaction(ctx.db, tx => updateSession(tx, ctx, body)),
+})
+
+/** Made outright by a reviewer, with a reason. */
 export async function updateSession(
-  ctx: Ctx,
-  attendanceId: string,
-  change: Change,
+  tx: Tx,
+  by: Acting,
+  { attendanceId, ...change }: Change & { readonly attendanceId: string },
 ): Promise<RecordedSession> {
-  return ctx.db.transaction().execute(async tx => {
-    const session = await findSession(tx, attendanceId)
-    if (!session) throw notFound()
-    const ties = await tiesWith(tx, ctx.actor, session.billerId)
-    if (!mayCorrect(ctx.actor, session.billerId, ties, session.day)) throw notFound()
-    const after = changed(session, change, ctx.now)
-    const day = dayIn(session.timeZone, after.punchInTime)
-    if (!mayCorrect(ctx.actor, session.billerId, ties, day))
-      throw invalid('punchInTime', 'The biller did not work for you on that day.')
-    await putInPlace(tx, ctx, session, after)
-    await writeMade(tx, ctx, session, session, after, change.reason)
-    return recordedOf(tx, attendanceId, ctx.now)
-  })
+  const session = await findSession(tx, attendanceId)
+  if (!session) throw notFound()
+  const ties = await tiesWith(tx, by.actor, session.billerId)
+  if (!mayCorrect(by.actor, session.billerId, ties, session.day)) throw notFound()
+  const after = changed(session, change, by.now)
+  const day = dayIn(session.timeZone, after.punchInTime)
+  if (!mayCorrect(by.actor, session.billerId, ties, day))
+    throw invalid('punchInTime', 'The biller did not work for you on that day.')
+  await putInPlace(tx, by, session, after)
+  await writeMade(tx, by, session, session, after, change.reason)
+  return recordedOf(tx, attendanceId, by.now)
 }
 
 /** Puts other times in place of a session's, and writes the days that this concerns. */
 export async function putInPlace(
   tx: Tx,
-  ctx: Ctx,
+  by: Acting,
   session: StoredSession,
   after: SessionTimes,
 ): Promise<void> {
   const day = dayIn(session.timeZone, after.punchInTime)
-  await changingDays(tx, session.billerId, [session.day, day], ctx.now, async () => {
+  await changingDays(tx, session.billerId, [session.day, day], by.now, async () => {
     const current = await findSession(tx, session.attendanceId)
     // Its day is held only now: somebody may have been quicker.
     if (!isDeepStrictEqual(current, session)) throw changedElsewhere()
     await writeTimes(tx, session.attendanceId, { ...after, day }, { corrected: true, autoClosed: false })
+    if (session.punchOutTime === null) await announceEnd(tx, by, { ...session, ...after, day })
   })
 }
 
+export const addAttendance: Handler<typeof contract.addAttendance> = async (ctx, { body }) => ({
+  attendance: await inTransaction(ctx.db, tx => addSession(tx, ctx, body)),
+})
+
 /** A session that was never punched, made by a reviewer. */
 export async function addSession(
-  ctx: Ctx,
-  billerId: string,
-  times: SessionTimes,
-  reason: string,
+  tx: Tx,
+  by: Acting,
+  { billerId, reason, ...sent }: SessionTimes & { readonly billerId: string; readonly reason: string },
 ): Promise<RecordedSession> {
-  return ctx.db.transaction().execute(async tx => {
-    const { time_zone: timeZone } = await findBiller(tx, billerId)
-    const day = dayIn(timeZone, times.punchInTime)
-    const ties = await tiesWith(tx, ctx.actor, billerId)
-    if (!mayCorrect(ctx.actor, billerId, ties, day)) throw notFound()
-    holdTogether(times, ctx.now)
-    const where = { billerId, timeZone, day }
-    const attendanceId = await putNew(tx, ctx, where, times)
-    await writeMade(tx, ctx, { ...where, attendanceId }, null, times, reason)
-    return recordedOf(tx, attendanceId, ctx.now)
-  })
+  const times = { ...sent, breaks: inOrder(sent.breaks) }
+  const { time_zone: timeZone } = await findBiller(tx, billerId)
+  const day = dayIn(timeZone, times.punchInTime)
+  const ties = await tiesWith(tx, by.actor, billerId)
+  if (!mayCorrect(by.actor, billerId, ties, day)) throw notFound()
+  holdTogether(times, by.now)
+  const where = { billerId, timeZone, day }
+  const attendanceId = await putNew(tx, by, where, times)
+  await writeMade(tx, by, { ...where, attendanceId }, null, times, reason)
+  return recordedOf(tx, attendanceId, by.now)
 }
 
 export async function putNew(
   tx: Tx,
-  ctx: Ctx,
+  by: Acting,
   where: { readonly billerId: string; readonly timeZone: string; readonly day: string },
   times: SessionTimes,
 ): Promise<string> {
-  const attendanceId = ctx.newId()
-  await changingDays(tx, where.billerId, [where.day], ctx.now, () =>
+  const attendanceId = by.newId()
+  await changingDays(tx, where.billerId, [where.day], by.now, () =>
     insertSessions(tx, [
       {
         ...times,
@@ -134,39 +143,49 @@ export async function putNew(
 /** The correction, who made it and why, and the biller is told. Without times before, the session is new. */
 async function writeMade(
   tx: Tx,
-  ctx: Ctx,
+  by: Acting,
   where: Pick<StoredSession, 'attendanceId' | 'billerId' | 'timeZone' | 'day'>,
   times: SessionTimes | null,
   after: SessionTimes,
   reason: string,
 ): Promise<void> {
-  const correctionId = ctx.newId()
+  const correctionId = by.newId()
   const before = times && timesOf(times)
   const { attendanceId, billerId, timeZone, day } = where
-  const by = { askedById: ctx.actor.userId, askedAt: ctx.now }
   await insertCorrection(
     tx,
-    { correctionId, attendanceId, billerId, timeZone, day, before, after, reason, ...by },
+    {
+      correctionId,
+      attendanceId,
+      billerId,
+      timeZone,
+      day,
+      before,
+      after,
+      reason,
+      askedById: by.actor.userId,
+      askedAt: by.now,
+    },
     'made',
   )
-  await audit(tx, ctx, {
+  await audit(tx, by, {
     action: 'attendance:correct',
     subjectId: attendanceId,
     before,
     after,
     reason,
   })
-  await notify(tx, ctx, {
+  await notify(tx, by, {
     userId: billerId,
-    kind: 'attendance-corrected',
+    kind: kinds['attendance-corrected'],
     event: correctionId,
     title: 'Attendance corrected',
     description: `Your attendance of ${dayText(day)} was corrected: ${reason}`,
-    link: `/attendance?day=${day}`,
+    link: to('/attendance', { day }),
   })
 }
 
-export async function recordedOf(tx: Tx, attendanceId: string, now: Instant): Promise<RecordedSession> {
+async function recordedOf(tx: Tx, attendanceId: string, now: Instant): Promise<RecordedSession> {
   const session = await findSession(tx, attendanceId)
   if (!session) throw new Error('A session that was just written is there')
   return recorded(session, now)

@@ -1,12 +1,16 @@
+import type * as contract from '@claimcrew/contract/attendance/contract'
+import { kinds } from '@claimcrew/contract/attendance/notifications'
 import { mayApprove } from '@claimcrew/contract/attendance/policy'
 import type { Leave } from '@claimcrew/contract/attendance/shapes'
+import { to } from '@claimcrew/contract/kit/href'
 import { addDays, dayIn } from '@claimcrew/contract/kit/time'
 import { dayText } from '@claimcrew/contract/kit/timeWords'
-import { tiesWith } from '../../engagements/reach-store.ts'
+import { tiesWith } from '../../engagements/access.ts'
 import { audit } from '../../kit/data/audit.ts'
 import { type Db, type Tx, violates } from '../../kit/data/db.ts'
+import { inTransaction } from '../../kit/data/transaction.ts'
 import { conflict, invalid, notFound } from '../../kit/http/refusal.ts'
-import type { Ctx } from '../../kit/http/route.ts'
+import type { Acting, Handler } from '../../kit/http/route.ts'
 import { notify } from '../../kit/notify.ts'
 import { judgeAnew } from '../day.ts'
 import { lockDays } from '../day-store.ts'
@@ -18,104 +22,115 @@ import { insertLeave, lockLeave, type StoredLeave, writeLeaveDecision } from './
 const longest = 92
 const [daysBack, daysAhead] = [62, 400]
 
-type Wish = { readonly firstDay: string; readonly lastDay: string; readonly reason: string }
+type LeaveRequest = { readonly firstDay: string; readonly lastDay: string; readonly reason: string }
 
-export async function askForLeave(ctx: Ctx, wish: Wish): Promise<Leave> {
-  const billerId = ctx.actor.userId
-  const today = dayIn(ctx.actor.timeZone, ctx.now)
-  if (wish.lastDay < wish.firstDay) throw invalid('lastDay', 'The last day must not be before the first.')
-  if (wish.lastDay >= addDays(wish.firstDay, longest))
+export const askLeave: Handler<typeof contract.askLeave> = async (ctx, { body }) => ({
+  leave: await inTransaction(ctx.db, tx => askForLeave(tx, ctx, body)),
+})
+
+export async function askForLeave(tx: Tx, by: Acting, request: LeaveRequest): Promise<Leave> {
+  const billerId = by.actor.userId
+  const today = dayIn(by.actor.timeZone, by.now)
+  if (request.lastDay < request.firstDay)
+    throw invalid('lastDay', 'The last day must not be before the first.')
+  if (request.lastDay >= addDays(request.firstDay, longest))
     throw invalid('lastDay', `Leave is asked for at most ${longest} days at a time.`)
-  if (wish.firstDay < addDays(today, -daysBack))
+  if (request.firstDay < addDays(today, -daysBack))
     throw invalid('firstDay', 'This is too long ago. Ask an administrator.')
-  if (wish.lastDay > addDays(today, daysAhead)) throw invalid('lastDay', 'This is too far ahead.')
-  return ctx.db.transaction().execute(async tx => {
-    const asked = { ...wish, leaveId: ctx.newId(), billerId, askedAt: ctx.now }
-    await insertLeave(tx, asked).catch(error => {
-      throw violates(error, 'attendance_leave_no_overlap')
-        ? conflict('You have asked for leave on some of these days already.')
-        : error
-    })
-    // Leave first, days afterwards, as whoever decides it does: the other way round two could wait for each other.
-    await refuseLocked(tx, billerId, wish)
-    await audit(tx, ctx, { action: 'attendance:ask-leave', subjectId: asked.leaveId, after: wish })
-    const nameOf = await namesOf(tx, [billerId])
-    for (const userId of await reviewersOf(tx, billerId, wish.firstDay))
-      await notify(tx, ctx, {
-        userId,
-        kind: 'leave-asked',
-        event: asked.leaveId,
-        title: 'Leave asked for',
-        description: `${nameOf(billerId)} asks for leave ${spanOf(wish)}: ${wish.reason}`,
-        link: '/attendance?view=requests',
-      })
-    return read(tx, asked.leaveId)
+  if (request.lastDay > addDays(today, daysAhead)) throw invalid('lastDay', 'This is too far ahead.')
+  const asked = { ...request, leaveId: by.newId(), billerId, askedAt: by.now }
+  await insertLeave(tx, asked).catch(error => {
+    throw violates(error, 'attendance_leave_no_overlap')
+      ? conflict('You have asked for leave on some of these days already.')
+      : error
   })
+  // Leave first, days afterwards, as deciding does: the other way round two could wait for each other.
+  await refuseLocked(tx, billerId, request)
+  await audit(tx, by, { action: 'attendance:ask-leave', subjectId: asked.leaveId, after: request })
+  const nameOf = await namesOf(tx, [billerId])
+  for (const userId of await reviewersOf(tx, billerId, request.firstDay))
+    await notify(tx, by, {
+      userId,
+      kind: kinds['leave-asked'],
+      event: asked.leaveId,
+      title: 'Leave asked for',
+      description: `${nameOf(billerId)} asks for leave ${spanOf(request)}: ${request.reason}`,
+      link: to('/attendance', { view: 'requests' }),
+    })
+  return read(tx, asked.leaveId)
 }
 
-const spanOf = ({ firstDay, lastDay }: Pick<Wish, 'firstDay' | 'lastDay'>) =>
+const spanOf = ({ firstDay, lastDay }: Pick<LeaveRequest, 'firstDay' | 'lastDay'>) =>
   firstDay === lastDay ? `on ${dayText(firstDay)}` : `from ${dayText(firstDay)} to ${dayText(lastDay)}`
 
-const daysOf = ({ firstDay, lastDay }: Pick<Wish, 'firstDay' | 'lastDay'>) =>
+const daysOf = ({ firstDay, lastDay }: Pick<LeaveRequest, 'firstDay' | 'lastDay'>) =>
   Array.from({ length: longest }, (_, index) => addDays(firstDay, index)).filter(day => day <= lastDay)
 
-async function refuseLocked(tx: Tx, billerId: string, wish: Pick<Wish, 'firstDay' | 'lastDay'>) {
-  const held = await lockDays(tx, billerId, daysOf(wish))
+async function refuseLocked(tx: Tx, billerId: string, request: Pick<LeaveRequest, 'firstDay' | 'lastDay'>) {
+  const held = await lockDays(tx, billerId, daysOf(request))
   if ([...held.values()].some(day => day.locked)) throw dayIsLocked()
 }
 
+export const approveLeave: Handler<typeof contract.approveLeave> = async (ctx, { params, body }) => ({
+  leave: await inTransaction(ctx.db, tx => decideLeave(tx, ctx, params.leaveId, 'approved', body.note)),
+})
+
+export const refuseLeave: Handler<typeof contract.refuseLeave> = async (ctx, { params, body }) => ({
+  leave: await inTransaction(ctx.db, tx => decideLeave(tx, ctx, params.leaveId, 'refused', body.note)),
+})
+
 export async function decideLeave(
-  ctx: Ctx,
+  tx: Tx,
+  by: Acting,
   leaveId: string,
   state: 'approved' | 'refused',
   note: string,
 ): Promise<Leave> {
-  return ctx.db.transaction().execute(async tx => {
-    const asked = await lockLeave(tx, leaveId)
-    if (!asked) throw notFound()
-    const ties = await tiesWith(tx, ctx.actor, asked.billerId)
-    const answersFor = daysOf(asked).some(day => mayApprove(ctx.actor, asked.billerId, ties, day))
-    if (!answersFor) throw notFound()
-    if (asked.state !== 'asked') throw conflict(`This was decided already: ${asked.state}.`)
-    if (state === 'approved') await refuseLocked(tx, asked.billerId, asked)
-    await decide(tx, ctx, asked, state, note)
-    await notify(tx, ctx, {
-      userId: asked.billerId,
-      kind: `leave-${state}`,
-      event: leaveId,
-      title: `Leave ${state}`,
-      description: `Your leave ${spanOf(asked)} was ${state}.${note === '' ? '' : ` ${note}`}`,
-      link: '/attendance',
-    })
-    return read(tx, leaveId)
+  const asked = await lockLeave(tx, leaveId)
+  if (!asked) throw notFound()
+  const ties = await tiesWith(tx, by.actor, asked.billerId)
+  const answersFor = daysOf(asked).some(day => mayApprove(by.actor, asked.billerId, ties, day))
+  if (!answersFor) throw notFound()
+  if (asked.state !== 'asked') throw conflict(`This was decided already: ${asked.state}.`)
+  if (state === 'approved') await refuseLocked(tx, asked.billerId, asked)
+  await decide(tx, by, asked, state, note)
+  await notify(tx, by, {
+    userId: asked.billerId,
+    kind: kinds[`leave-${state}`],
+    event: leaveId,
+    title: `Leave ${state}`,
+    description: `Your leave ${spanOf(asked)} was ${state}.${note === '' ? '' : ` ${note}`}`,
+    link: '/attendance',
   })
+  return read(tx, leaveId)
 }
 
 /** What is undecided, or has not begun, can be taken back. */
-export async function withdrawAskedLeave(ctx: Ctx, leaveId: string): Promise<Leave> {
-  return ctx.db.transaction().execute(async tx => {
-    const asked = await lockLeave(tx, leaveId)
+export const withdrawLeave: Handler<typeof contract.withdrawLeave> = async (ctx, { params }) => {
+  const leave = await inTransaction(ctx.db, async tx => {
+    const asked = await lockLeave(tx, params.leaveId)
     if (asked?.billerId !== ctx.actor.userId) throw notFound()
     const begun = asked.firstDay <= dayIn(ctx.actor.timeZone, ctx.now)
     if (asked.state === 'approved' && begun) throw conflict('This leave has begun already.')
     if (asked.state !== 'asked' && asked.state !== 'approved')
       throw conflict(`This was decided already: ${asked.state}.`)
     await decide(tx, ctx, asked, 'withdrawn', '')
-    return read(tx, leaveId)
+    return read(tx, params.leaveId)
   })
+  return { leave }
 }
 
 async function decide(
   tx: Tx,
-  ctx: Ctx,
+  by: Acting,
   asked: StoredLeave,
   state: 'approved' | 'refused' | 'withdrawn',
   note: string,
 ): Promise<void> {
-  await writeLeaveDecision(tx, asked.leaveId, { state, by: ctx.actor.userId, at: ctx.now, note })
+  await writeLeaveDecision(tx, asked.leaveId, { state, by: by.actor.userId, at: by.now, note })
   // Who came in on a day off and did nothing was on leave, or is absent after all.
-  await judgeAnew(tx, ctx.now, asked)
-  await audit(tx, ctx, {
+  await judgeAnew(tx, by.now, asked)
+  await audit(tx, by, {
     action: `attendance:leave-${state}`,
     subjectId: asked.leaveId,
     before: { state: asked.state },

@@ -2,10 +2,11 @@ import { attendanceMoved } from '@claimcrew/contract/attendance/contract'
 import { defaultSettings, type Settings } from '@claimcrew/contract/attendance/settings'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
-import { builtOnce, type Db, type Tx } from '../../kit/data/db.ts'
+import type { Db, Tx } from '../../kit/data/db.ts'
+import { type Params, statement } from '../../kit/data/statement.ts'
 import { keepingRepeat, type RepeatValues } from '../../kit/http/idempotency.ts'
-import { telling } from '../../kit/live/events.ts'
-import { type DayValues, writingDay } from '../day-store.ts'
+import { publishingStatement } from '../../kit/live/events.ts'
+import { type VersionedDay, writingDay } from '../day-store.ts'
 import { type SessionJson, type StoredSession, sessionJson, sessionOf } from '../session-store.ts'
 
 /** Everything that a punch is decided by, read at once. */
@@ -27,12 +28,13 @@ type ClockRow = Omit<Clock, 'settings' | 'sessions'> & {
   sessions: SessionJson[] | null
 }
 
-const clockRow = builtOnce(
-  (_, values: { billerId: string; today: string }) => sql<ClockRow>`
+const clockRow = statement(
+  'read the clock',
+  (p: Params<{ billerId: string; today: string }>) => sql<ClockRow>`
     with target as materialized (
-      select ${values.billerId}::uuid as biller_id, coalesce(
-        (select day from attendance_sessions s where s.biller_id = ${values.billerId} and s.punch_out is null),
-        ${values.today}::date) as day
+      select ${p.billerId}::uuid as biller_id, coalesce(
+        (select day from attendance_sessions s where s.biller_id = ${p.billerId} and s.punch_out is null),
+        ${p.today}::date) as day
     )
     select target.day, coalesce(d.version, 0) as version,
       (select json_build_object('settings', settings) from attendance_settings s
@@ -43,7 +45,7 @@ const clockRow = builtOnce(
       exists (select from attendance_leave l where l.biller_id = target.biller_id and l.state = 'approved'
         and target.day between l.first_day and l.last_day) as "onLeave",
       (select json_agg(${sessionJson} order by s.punch_in) from attendance_sessions s
-        where s.biller_id = target.biller_id and s.day in (target.day, ${values.today}::date, ${values.today}::date - 1)) as sessions
+        where s.biller_id = target.biller_id and s.day in (target.day, ${p.today}::date, ${p.today}::date - 1)) as sessions
     from target left join attendance_days d on d.biller_id = target.biller_id and d.day = target.day`,
 )
 
@@ -59,9 +61,8 @@ export async function readClock(db: Db | Tx, billerId: string, today: string): P
 }
 
 /** A punch with all that it brings about. */
-export type PunchValues = DayValues &
+export type PunchValues = VersionedDay &
   RepeatValues & {
-    readonly version: number
     readonly attendanceId: string
     readonly at: Instant
     readonly timeZone: string
@@ -74,48 +75,50 @@ export type PunchValues = DayValues &
     readonly breakEnds: Instant | null
   }
 
-const beginning = builtOnce(
-  (_, values: PunchValues) => sql<{ done: 1 }>`
-    with ${writingDay(values)},
+const beginSession = publishingStatement(
+  'punch in',
+  (p: Params<PunchValues>, publishing) => sql<{ done: 1 }>`
+    with ${writingDay(p)},
     session as (
       insert into attendance_sessions
         (id, biller_id, day, time_zone, punch_in, last_seen_at, late_sent, clock_off_seconds)
-      select ${values.attendanceId}::uuid, biller_id, day, ${values.timeZone}, ${values.at}::timestamptz,
-        ${values.at}::timestamptz, ${values.late}::boolean, ${values.clockOffSeconds}::integer
+      select ${p.attendanceId}::uuid, biller_id, day, ${p.timeZone}, ${p.at}::timestamptz,
+        ${p.at}::timestamptz, ${p.late}::boolean, ${p.clockOffSeconds}::integer
       from day
     ),
-    told as (${telling('day', attendanceMoved, { subject: 'biller_id' }, values)}),
-    kept as (${keepingRepeat('day', values)})
+    published as (${publishing('day', attendanceMoved, { subject: 'biller_id' })}),
+    kept as (${keepingRepeat('day', p)})
     select 1 as done from day`,
 )
 
-const goingOn = builtOnce(
-  (_, values: PunchValues) => sql<{ done: 1 }>`
-    with ${writingDay(values)},
+const continueSession = publishingStatement(
+  'punch on',
+  (p: Params<PunchValues>, publishing) => sql<{ done: 1 }>`
+    with ${writingDay(p)},
     session as (
       update attendance_sessions set
-        punch_out = ${values.punchOut},
-        description = ${values.description},
-        last_seen_at = greatest(last_seen_at, ${values.at}),
-        late_sent = late_sent or ${values.late},
-        clock_off_seconds = coalesce(${values.clockOffSeconds}, clock_off_seconds)
-      from day where id = ${values.attendanceId}
+        punch_out = ${p.punchOut},
+        description = ${p.description},
+        last_seen_at = greatest(last_seen_at, ${p.at}),
+        late_sent = late_sent or ${p.late},
+        clock_off_seconds = coalesce(${p.clockOffSeconds}, clock_off_seconds)
+      from day where id = ${p.attendanceId}
     ),
     ended as (
-      update attendance_breaks set end_at = ${values.breakEnds}
-      from day where session_id = ${values.attendanceId} and end_at is null and ${values.breakEnds}::timestamptz is not null
+      update attendance_breaks set end_at = ${p.breakEnds}
+      from day where session_id = ${p.attendanceId} and end_at is null and ${p.breakEnds}::timestamptz is not null
     ),
     begun as (
       insert into attendance_breaks (session_id, start_at, break_type)
-      select ${values.attendanceId}::uuid, ${values.breakBegins}::timestamptz, ${values.breakType}::text
-      from day where ${values.breakBegins}::timestamptz is not null
+      select ${p.attendanceId}::uuid, ${p.breakBegins}::timestamptz, ${p.breakType}::text
+      from day where ${p.breakBegins}::timestamptz is not null
     ),
-    told as (${telling('day', attendanceMoved, { subject: 'biller_id' }, values)}),
-    kept as (${keepingRepeat('day', values)})
+    published as (${publishing('day', attendanceMoved, { subject: 'biller_id' })}),
+    kept as (${keepingRepeat('day', p)})
     select 1 as done from day`,
 )
 
 /** Writes a punch in one statement, which is one transaction; false when the day has changed since it was read. */
-export async function writePunch(db: Db, values: PunchValues, first: boolean): Promise<boolean> {
-  return (await (first ? beginning : goingOn)(db, values)).length > 0
+export async function writePunch(db: Db | Tx, values: PunchValues, first: boolean): Promise<boolean> {
+  return (await (first ? beginSession : continueSession)(db, values)).length > 0
 }

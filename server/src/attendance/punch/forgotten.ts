@@ -1,18 +1,21 @@
 import { isDeepStrictEqual } from 'node:util'
+import { kinds } from '@claimcrew/contract/attendance/notifications'
 import {
   closeForgotten,
   forgottenAfterMs,
   isForgotten,
   type Session,
 } from '@claimcrew/contract/attendance/rules'
+import { to } from '@claimcrew/contract/kit/href'
 import { later } from '@claimcrew/contract/kit/time'
 import { dayText } from '@claimcrew/contract/kit/timeWords'
 import { audit, type By } from '../../kit/data/audit.ts'
-import type { Db } from '../../kit/data/db.ts'
+import type { Db, Tx } from '../../kit/data/db.ts'
+import { inTransaction } from '../../kit/data/transaction.ts'
 import { notify } from '../../kit/notify.ts'
-import { lastSeenOf } from '../../people/store.ts'
+import { lastSeenOf } from '../../people/session-store.ts'
 import { timesOf } from '../corrections/correct.ts'
-import { changingDays } from '../day.ts'
+import { announceEnd, changingDays } from '../day.ts'
 import { changedElsewhere } from '../refusals.ts'
 import { findSession, noteSeen, openSessions, type StoredSession, writeTimes } from '../session-store.ts'
 
@@ -44,36 +47,40 @@ export async function closeForgottenSessions(ctx: Ctx): Promise<void> {
   if (failures.length > 0) throw failures[0]
 }
 
-/** A transaction each: whoever punches out at the same moment is first or last, and the others are not held up. */
+/** A transaction each: a biller who punches out at the same moment is first or last, and the others are not held up. */
 export async function closeOne(ctx: Ctx, found: StoredSession): Promise<void> {
-  await ctx.db.transaction().execute(tx =>
-    changingDays(tx, found.billerId, [found.day], ctx.now, async () => {
-      const session = await findSession(tx, found.attendanceId)
-      // Somebody may have moved it to a day that is not held here; then it is found there the next time.
-      if (session?.day !== found.day || !isForgotten(session, ctx.now)) return
-      const closed = { ...session, ...closeForgotten(session, session.lastSeenAt) }
-      await writeTimes(tx, session.attendanceId, closed, { corrected: session.corrected, autoClosed: true })
-      await audit(tx, ctx, {
-        action: 'attendance:close-forgotten',
-        subjectId: session.attendanceId,
-        before: timesOf(session),
-        after: timesOf(closed),
-      })
-      await notify(tx, ctx, {
-        userId: session.billerId,
-        kind: 'session-closed',
-        event: session.attendanceId,
-        title: 'Session closed automatically',
-        description: `You did not punch out on ${dayText(session.day)}, so it was closed where you were last seen. Ask for a correction if that is wrong.`,
-        link: `/attendance?day=${session.day}`,
-      })
-    }),
-  )
+  await inTransaction(ctx.db, tx => closeSession(tx, ctx, found))
+}
+
+/** Closes a session where its biller was last seen, unless it has gone on since it was found. */
+export async function closeSession(tx: Tx, by: By, found: StoredSession): Promise<void> {
+  await changingDays(tx, found.billerId, [found.day], by.now, async () => {
+    const session = await findSession(tx, found.attendanceId)
+    // Somebody may have moved it to a day that is not held here; then it is found there the next time.
+    if (session?.day !== found.day || !isForgotten(session, by.now)) return
+    const closed = { ...session, ...closeForgotten(session, session.lastSeenAt) }
+    await writeTimes(tx, session.attendanceId, closed, { corrected: session.corrected, autoClosed: true })
+    await announceEnd(tx, by, closed)
+    await audit(tx, by, {
+      action: 'attendance:close-forgotten',
+      subjectId: session.attendanceId,
+      before: timesOf(session),
+      after: timesOf(closed),
+    })
+    await notify(tx, by, {
+      userId: session.billerId,
+      kind: kinds['session-closed'],
+      event: session.attendanceId,
+      title: 'Session closed automatically',
+      description: `You did not punch out on ${dayText(session.day)}, so it was closed where you were last seen. Ask for a correction if that is wrong.`,
+      link: to('/attendance', { day: session.day }),
+    })
+  })
 }
 
 /** Takes an automatic closing back, because a punch that was made before it has come since. */
 export async function reopenForgotten(ctx: Ctx, found: StoredSession, reopened: Session): Promise<void> {
-  await ctx.db.transaction().execute(tx =>
+  await inTransaction(ctx.db, tx =>
     changingDays(tx, found.billerId, [found.day], ctx.now, async () => {
       const session = await findSession(tx, found.attendanceId)
       if (!isDeepStrictEqual(session, found)) throw changedElsewhere()

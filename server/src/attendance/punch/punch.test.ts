@@ -188,6 +188,10 @@ describe('a punch', () => {
       [' \n\t ', 'A work summary is required.'],
       ['x'.repeat(20_000), 'A work summary is too long: at most 5000 characters.'],
       ['a\u0000b', 'A work summary has characters that cannot be kept.'],
+      [
+        'Called for pt John Smith',
+        'This looks like a patient’s name. Leave out anything that identifies a patient.',
+      ],
     ] as const) {
       const { status, body } = await biller.call(punchOut, out(biller, summary))
       expect([status, body.fields], summary.slice(0, 9)).toEqual([422, { description: message }])

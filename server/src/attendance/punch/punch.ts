@@ -1,27 +1,27 @@
+import type * as contract from '@claimcrew/contract/attendance/contract'
+import { punchedOut } from '@claimcrew/contract/attendance/events'
 import { mayPunchFor } from '@claimcrew/contract/attendance/policy'
 import { type RegisteredSession, summariseDay } from '@claimcrew/contract/attendance/register'
 import {
   asIfNotClosed,
-  breakSecondsOf,
   isLongForgotten,
-  openBreakOf,
   type Session,
   type Step,
-  stateOf,
   take,
-  workedSecondsOf,
 } from '@claimcrew/contract/attendance/rules'
 import type { Attendance } from '@claimcrew/contract/attendance/shapes'
 import { dayIn, type Instant, later } from '@claimcrew/contract/kit/time'
 import { violates } from '../../kit/data/db.ts'
+import { writeAndAnnounce } from '../../kit/events.ts'
 import { repeatValues } from '../../kit/http/idempotency.ts'
 import { conflict, forbidden, invalid } from '../../kit/http/refusal.ts'
-import type { Ctx } from '../../kit/http/route.ts'
+import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { dayValues } from '../day-store.ts'
 import { changedElsewhere, dayIsLocked, sessionsOverlap } from '../refusals.ts'
 import type { StoredSession } from '../session-store.ts'
 import { type Clock, type PunchValues, readClock, writePunch } from './clock-store.ts'
 import { closeOne, reopenForgotten } from './forgotten.ts'
+import { attendanceOf } from './status.ts'
 
 type Sent = {
   readonly billerId: string
@@ -38,8 +38,20 @@ const waitsAtMostMs = 16 * 3_600_000
 // Two punches of one person that meet: the second reads anew and is judged by what the first has left.
 const attempts = 5
 
+export const punchIn: Handler<typeof contract.punchIn> = (ctx, { body }) =>
+  punch(ctx, body, { kind: 'punch-in' })
+
+export const startBreak: Handler<typeof contract.startBreak> = (ctx, { body }) =>
+  punch(ctx, body, { kind: 'break-start', breakType: body.breakType })
+
+export const endBreak: Handler<typeof contract.endBreak> = (ctx, { body }) =>
+  punch(ctx, body, { kind: 'break-end' })
+
+export const punchOut: Handler<typeof contract.punchOut> = (ctx, { body }) =>
+  punch(ctx, body, { kind: 'punch-out' })
+
 /** One step on one's own clock: load, decide, write. */
-export async function punch(ctx: Ctx, sent: Sent, step: Step): Promise<Reply> {
+async function punch(ctx: Ctx, sent: Sent, step: Step): Promise<Reply> {
   if (!mayPunchFor(ctx.actor, sent.billerId)) throw forbidden('You can punch only for yourself.')
   const at = momentOf(ctx.now, sent.occurredAt)
   for (let attempt = 0; attempt < attempts; attempt++) {
@@ -56,9 +68,11 @@ export async function punch(ctx: Ctx, sent: Sent, step: Step): Promise<Reply> {
       await reopenForgotten(ctx, before, reopened)
       continue
     }
-    const begins = step.kind === 'punch-in'
-    const session = begins ? newSession(ctx, sent, clock, taken.session) : goneOn(before, sent, taken.session)
-    const reply = { attendance: shown(session, ctx.now), serverTime: ctx.now }
+    const session =
+      step.kind === 'punch-in'
+        ? newSession(ctx, sent, clock, taken.session)
+        : goneOn(before, sent, taken.session)
+    const reply = { attendance: attendanceOf(session, ctx.now), serverTime: ctx.now }
     const values: PunchValues = {
       ...dayValues(sent.billerId, clock.day, summaryWith(clock, session, at)),
       ...repeatValues(ctx.repeat, reply),
@@ -75,9 +89,18 @@ export async function punch(ctx: Ctx, sent: Sent, step: Step): Promise<Reply> {
       breakType: step.kind === 'break-start' ? step.breakType : null,
       breakEnds: step.kind === 'break-end' || step.kind === 'punch-out' ? at : null,
     }
-    if (await writePunch(ctx.db, values, begins).catch(told)) return reply
+    if (await write(ctx, values, step).catch(refusedBy)) return reply
   }
   throw changedElsewhere()
+}
+
+/** The end of a session is something that other features may react to. */
+function write(ctx: Ctx, values: PunchValues, { kind }: Step): Promise<boolean> {
+  if (kind !== 'punch-out') return writePunch(ctx.db, values, kind === 'punch-in')
+  const { billerId, attendanceId, day, at } = values
+  return writeAndAnnounce(ctx.db, ctx, punchedOut, { billerId, attendanceId, day, at }, db =>
+    writePunch(db, values, false),
+  )
 }
 
 function momentOf(now: Instant, occurredAt: Instant | undefined): Instant {
@@ -89,7 +112,7 @@ function momentOf(now: Instant, occurredAt: Instant | undefined): Instant {
 }
 
 /** Says what PostgreSQL refused in our words; a second open session means that somebody was quicker. */
-function told(error: unknown): boolean {
+function refusedBy(error: unknown): boolean {
   if (violates(error, 'attendance_sessions_one_open')) return false
   if (violates(error, 'attendance_sessions_no_overlap')) throw sessionsOverlap()
   if (violates(error, 'attendance_days_locked')) throw dayIsLocked()
@@ -127,38 +150,4 @@ function summaryWith(clock: Clock, session: RegisteredSession, at: Instant) {
     one => one.day === clock.day && one.attendanceId !== session.attendanceId,
   )
   return summariseDay(clock, [...others, session], at)
-}
-
-/** The open session whatever its day, else the latest that began or ended today; of those on days that are seen. */
-export async function statusOf(
-  ctx: Ctx,
-  biller: { readonly billerId: string; readonly timeZone: string },
-  isSeen: (day: string) => boolean = () => true,
-): Promise<{ attendance: Attendance | null; serverTime: Instant }> {
-  const today = dayIn(biller.timeZone, ctx.now)
-  const { sessions } = await readClock(ctx.db, biller.billerId, today)
-  const latest = sessions.findLast(
-    one =>
-      isSeen(one.day) &&
-      (one.punchOutTime === null || one.day === today || dayIn(biller.timeZone, one.punchOutTime) === today),
-  )
-  return { attendance: latest ? shown(latest, ctx.now) : null, serverTime: ctx.now }
-}
-
-function shown(session: StoredSession, now: Instant): Attendance {
-  const resting = openBreakOf(session)
-  return {
-    attendanceId: session.attendanceId,
-    state: stateOf(session),
-    punchInTime: session.punchInTime,
-    punchOutTime: session.punchOutTime,
-    breakType: resting?.breakType ?? null,
-    breakStartTime: resting?.startTime ?? null,
-    workedSeconds: workedSecondsOf(session, now),
-    breakSeconds: breakSecondsOf(session, now),
-    breaks: session.breaks,
-    description: session.description,
-    timeZone: session.timeZone,
-    serverTime: now,
-  }
 }

@@ -1,8 +1,9 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
-import { builtOnce, type Db, type Tx } from '../../kit/data/db.ts'
+import type { Db, Tx } from '../../kit/data/db.ts'
+import { type Param, type Params, statement } from '../../kit/data/statement.ts'
 
-export type Approval = {
+type Approval = {
   readonly approvalId: string
   readonly billerId: string
   readonly lockedThrough: string
@@ -10,7 +11,7 @@ export type Approval = {
   readonly approvedAt: Instant
 }
 
-const standing = (db: Db | Tx, month: string) =>
+const standing = (db: Db | Tx, month: string | Param<string>) =>
   db
     .selectFrom('attendance_approvals')
     .select([
@@ -33,8 +34,10 @@ export async function approvalsOf(
   return new Map(rows.map(row => [row.billerId, row]))
 }
 
-const standingOf = builtOnce((db, values: { billerIds: readonly string[]; month: string }) =>
-  standing(db, values.month).where('biller_id', '=', sql<string>`any(${values.billerIds}::uuid[])`),
+const standingOf = statement(
+  'standing approvals',
+  (p: Params<{ billerIds: readonly string[]; month: string }>, db) =>
+    standing(db, p.month).where('biller_id', '=', sql<string>`any(${p.billerIds}::uuid[])`),
 )
 
 /** The one that stands, held until the transaction ends. */

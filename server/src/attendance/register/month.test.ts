@@ -18,6 +18,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { Desk } from '../../../test/desk.ts'
 import { type Person, World } from '../../../test/world.ts'
+import { inTransaction } from '../../kit/data/transaction.ts'
 import { newId } from '../../kit/random.ts'
 
 const world = await World.open()
@@ -160,7 +161,7 @@ describe('approving a month', () => {
     const { promise: asked, resolve: askedNow } = Promise.withResolvers<void>()
     const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
     // Somebody is in the middle of asking: the day is held, the row written, nothing is committed.
-    const asking = world.db.transaction().execute(async tx => {
+    const asking = inTransaction(world.db, async tx => {
       await sql`select from attendance_days where biller_id = ${biller.userId} for update`.execute(tx)
       await sql`
         insert into attendance_corrections (id, biller_id, session_id, day, time_zone, state, before, after, reason, asked_by, asked_at)
@@ -332,12 +333,11 @@ describe('approving while something changes', () => {
     const { biller, boss } = await people()
     const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
     const { promise: added, resolve: addedNow } = Promise.withResolvers<void>()
-    const shown = JSON.stringify({ date: '2026-03-09', code: 'L', marks: [] })
-    const adding = world.db.transaction().execute(async tx => {
+    const adding = inTransaction(world.db, async tx => {
       await sql`
         insert into attendance_days (biller_id, day, code, marks, worked_seconds, tea_seconds, lunch_seconds,
-          permission_seconds, over_allowance_seconds, overtime_seconds, late_sent, session_ids, shown)
-        values (${biller.userId}, '2026-03-09', 'L', '', 0, 0, 0, 0, 0, 0, false, '{}', ${shown})`.execute(tx)
+          permission_seconds, over_allowance_seconds, overtime_seconds, late_sent, session_ids)
+        values (${biller.userId}, '2026-03-09', 'L', '{}', 0, 0, 0, 0, 0, 0, false, '{}')`.execute(tx)
       addedNow()
       await mayEnd
     })

@@ -1,12 +1,13 @@
+import type * as contract from '@claimcrew/contract/attendance/contract'
 import { type DayCode, emptyCode, totalsOf } from '@claimcrew/contract/attendance/register'
 import { allowedSeconds } from '@claimcrew/contract/attendance/settings'
 import type { RegisterRow } from '@claimcrew/contract/attendance/shapes'
 import { dayIn, daysOfMonth } from '@claimcrew/contract/kit/time'
 import { roleMay } from '@claimcrew/contract/permissions'
-import { type Reach, reachOf, reachOfClient } from '../../engagements/reach-store.ts'
-import { Prepared } from '../../kit/http/prepared.ts'
+import { reachOf, reachOfClient } from '../../engagements/access.ts'
+import type { Reach } from '../../engagements/reach-store.ts'
 import { notFound } from '../../kit/http/refusal.ts'
-import type { Ctx } from '../../kit/http/route.ts'
+import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { type ListedPerson, listPeople, listPeopleOfRoles } from '../../people/store.ts'
 import { joinedOn, lastDayOf } from '../biller.ts'
 import { blankStored, daysOf, type StoredDay } from '../day-store.ts'
@@ -18,19 +19,13 @@ export type Month = { readonly month: number; readonly year: number; readonly cl
 /** Somebody in a register, with the days that its reader may see. */
 export type Registered = ListedPerson & { readonly seen: (day: string) => boolean }
 
-/** A register's row, its days as they were written. */
-export type RegisterLine = Omit<RegisterRow, 'days'> & { readonly days: readonly StoredDay[] }
+/** A register's row with all that is kept of its days. */
+export type RegisterLine = Omit<RegisterRow, 'days'> & { readonly days: StoredDay[] }
 
-/** People by days. What was written with each day is passed on as it is. */
-export async function registerOf(ctx: Ctx, asked: Month): Promise<Prepared> {
-  const lines = await linesOf(ctx, asked, await peopleIn(ctx, asked))
-  const { month, year } = asked
-  return new Prepared(`{"month":${month},"year":${year},"rows":[${lines.map(lineJson).join()}]}`)
-}
-
-function lineJson({ days, ...line }: RegisterLine): string {
-  const rest: Omit<RegisterRow, 'days'> = line
-  return `{"days":[${days.map(day => day.json).join()}],${JSON.stringify(rest).slice(1)}`
+/** People by days. */
+export const monthlyRegister: Handler<typeof contract.monthlyRegister> = async (ctx, { query: asked }) => {
+  const rows = await linesOf(ctx, asked, await peopleIn(ctx, asked))
+  return { month: asked.month, year: asked.year, rows }
 }
 
 /** Only days without a punch are judged here. */
@@ -55,7 +50,7 @@ export async function linesOf(
     const today = lastDayOf(person, todayIn(person.time_zone))
     const settings = circumstances.settingsOf(person.id, last)
     let next = 0
-    const shown = days.map((date, index) => {
+    const daysOfPerson = days.map((date, index) => {
       // Both lists are in the order of days, so the next row is either this day's or a later one's.
       const row: StoredDay | undefined = own[next]?.date === date ? own[next++] : undefined
       if (row && person.seen(date)) return row
@@ -67,8 +62,8 @@ export async function linesOf(
       billerName: person.user_name,
       timeZone: person.time_zone,
       lockedThrough: approvals.get(person.id)?.lockedThrough ?? null,
-      days: shown,
-      totals: totalsOf(shown, allowedSeconds(settings.allowances['Permission Break'])),
+      days: daysOfPerson,
+      totals: totalsOf(daysOfPerson, allowedSeconds(settings.allowances['Permission Break'])),
     }
   })
 }

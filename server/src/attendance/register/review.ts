@@ -1,14 +1,15 @@
+import type * as contract from '@claimcrew/contract/attendance/contract'
 import { emptyCode } from '@claimcrew/contract/attendance/register'
 import { openBreakOf } from '@claimcrew/contract/attendance/rules'
 import { maySeeWorkOn } from '@claimcrew/contract/engagements/policy'
-import { reachOf, tiesWith } from '../../engagements/reach-store.ts'
+import { reachOf, tiesWith } from '../../engagements/access.ts'
 import { notFound } from '../../kit/http/refusal.ts'
-import type { Ctx } from '../../kit/http/route.ts'
+import type { Ctx, Handler } from '../../kit/http/route.ts'
 import type { ListedPerson } from '../../people/store.ts'
 import { findBiller, joinedOn, lastDayOf, todayOf } from '../biller.ts'
 import { recorded } from '../corrections/correct.ts'
 import { correctionsOfDay } from '../corrections/correction-store.ts'
-import { blankStored, daysOf, wholeDay } from '../day-store.ts'
+import { blankStored, daysOf } from '../day-store.ts'
 import { namesOf, withNames } from '../names.ts'
 import { openSessions, sessionsOfDay } from '../session-store.ts'
 import { approvalsOf } from './approval-store.ts'
@@ -23,7 +24,10 @@ export async function visibleBiller(ctx: Ctx, billerId: string, day?: string): P
 }
 
 /** One day of one biller with everything that it was made from. */
-export async function dayOf(ctx: Ctx, billerId: string, date: string) {
+export const attendanceDay: Handler<typeof contract.attendanceDay> = async (
+  ctx,
+  { query: { billerId, date } },
+) => {
   const biller = await visibleBiller(ctx, billerId, date)
   const ties = await tiesWith(ctx.db, ctx.actor, billerId)
   const [rows, sessions, corrections, circumstances, approvals] = await Promise.all([
@@ -40,7 +44,7 @@ export async function dayOf(ctx: Ctx, billerId: string, date: string) {
     billerId,
     billerName: biller.user_name,
     timeZone: biller.time_zone,
-    day: wholeDay(stored ?? blankStored(date, emptyCode(on, until, joinedOn(biller, date)))),
+    day: stored ?? blankStored(date, emptyCode(on, until, joinedOn(biller, date))),
     locked: (approvals.get(billerId)?.lockedThrough ?? '') >= date,
     settings: on.settings,
     holiday: circumstances.holidayOn(date),
@@ -54,7 +58,7 @@ export async function dayOf(ctx: Ctx, billerId: string, date: string) {
 }
 
 /** Who is punched in or on a break, those who came first first. */
-export async function peopleNow(ctx: Ctx) {
+export const whoIsIn: Handler<typeof contract.whoIsIn> = async ctx => {
   const reach = await reachOf(ctx.db, ctx.actor)
   const ids = reach === 'everywhere' ? undefined : [...new Set(reach.map(one => one.billerId))]
   const sessions = (await openSessions(ctx.db, ids)).filter(

@@ -2,7 +2,8 @@ import type { DayCircumstances } from '@claimcrew/contract/attendance/register'
 import { defaultSettings, type Settings } from '@claimcrew/contract/attendance/settings'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
-import { builtOnce, type Db, type Tx } from '../../kit/data/db.ts'
+import type { Db, Tx } from '../../kit/data/db.ts'
+import { type Params, statement } from '../../kit/data/statement.ts'
 
 type Version = { readonly fromDay: string; readonly settings: Settings | null }
 
@@ -12,16 +13,17 @@ type Known = {
   leave: { readonly billerId: string; readonly firstDay: string; readonly lastDay: string }[] | null
 }
 
-const known = builtOnce(
-  (_, values: { billerIds: readonly string[]; firstDay: string; lastDay: string }) => sql<Known>`select
+const known = statement(
+  'circumstances of days',
+  (p: Params<{ billerIds: readonly string[]; firstDay: string; lastDay: string }>) => sql<Known>`select
     (select json_agg(json_build_object('owner', biller_id, 'fromDay', from_day, 'settings', settings) order by from_day desc)
-      from attendance_settings where from_day <= ${values.lastDay}::date
-        and (biller_id is null or biller_id = any(${values.billerIds}::uuid[]))) as versions,
+      from attendance_settings where from_day <= ${p.lastDay}::date
+        and (biller_id is null or biller_id = any(${p.billerIds}::uuid[]))) as versions,
     (select json_agg(json_build_object('day', day, 'name', name))
-      from attendance_holidays where day between ${values.firstDay}::date and ${values.lastDay}::date) as holidays,
+      from attendance_holidays where day between ${p.firstDay}::date and ${p.lastDay}::date) as holidays,
     (select json_agg(json_build_object('billerId', biller_id, 'firstDay', first_day, 'lastDay', last_day))
-      from attendance_leave where biller_id = any(${values.billerIds}::uuid[]) and state = 'approved'
-        and first_day <= ${values.lastDay}::date and last_day >= ${values.firstDay}::date) as leave`,
+      from attendance_leave where biller_id = any(${p.billerIds}::uuid[]) and state = 'approved'
+        and first_day <= ${p.lastDay}::date and last_day >= ${p.firstDay}::date) as leave`,
 )
 
 /** What is known of the days of some people within a span: settings, holidays and leave. */

@@ -3,7 +3,7 @@ import { weekdayOf } from '@claimcrew/contract/kit/time'
 import type { Cell } from '../../kit/workbook/cell.ts'
 import type { Row, Sheet } from '../../kit/workbook/sheet.ts'
 import type { Style } from '../../kit/workbook/style.ts'
-import { type StoredDay, wholeDay } from '../day-store.ts'
+import type { StoredDay } from '../day-store.ts'
 import { type Month, type RegisterLine, spanOf } from '../register/register.ts'
 
 const line = '#d5dbe1'
@@ -132,8 +132,7 @@ function monthName({ year, month }: Month): string {
   )
 }
 
-function codeCell(day: StoredDay): Cell<StyleName> {
-  const { date, code, marks } = wholeDay(day)
+function codeCell({ date, code, marks }: StoredDay): Cell<StyleName> {
   return { value: [code, ...marks].join(' '), style: codeStyle(code, date) }
 }
 

@@ -67,7 +67,7 @@ export async function* sessionsIn(
   }
 }
 
-export function flagsOf(session: StoredSession): string[] {
+function flagsOf(session: StoredSession): string[] {
   return [
     ...(session.corrected ? ['corrected'] : []),
     ...(session.autoClosed ? ['closed automatically'] : []),

@@ -1,13 +1,13 @@
-import type { Download } from '@claimcrew/contract/kit/file'
-import type { Ctx } from '../../kit/http/route.ts'
+import type * as contract from '@claimcrew/contract/attendance/contract'
+import type { Handler } from '../../kit/http/route.ts'
 import { writeWorkbook } from '../../kit/workbook/workbook.ts'
-import { inBatches, linesOf, type Month, peopleIn, type RegisterLine } from '../register/register.ts'
+import { inBatches, linesOf, peopleIn, type RegisterLine } from '../register/register.ts'
 import { exceptionSheet } from './exception-sheet.ts'
 import { gridSheet, styles } from './grid-sheet.ts'
 import { punchSheet } from './punch-sheet.ts'
 
 /** A month as a workbook, written while it is read. */
-export async function workbookOf(ctx: Ctx, asked: Month): Promise<Download> {
+export const exportRegister: Handler<typeof contract.exportRegister> = async (ctx, { query: asked }) => {
   const people = await peopleIn(ctx, asked)
   const lines: RegisterLine[] = []
   for (const some of inBatches(people)) lines.push(...(await linesOf(ctx, asked, some)))

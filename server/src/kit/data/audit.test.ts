@@ -1,9 +1,11 @@
+import { kinds } from '@claimcrew/contract/people/notifications'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { World } from '../../../test/world.ts'
-import { audit } from './audit.ts'
 import { notify } from '../notify.ts'
 import { newId } from '../random.ts'
+import { audit } from './audit.ts'
+import { inTransaction } from './transaction.ts'
 
 const world = await World.open()
 const by = { actor: null, now: world.now.toISOString(), newId }
@@ -29,7 +31,7 @@ describe('an audit event', () => {
   it('falls with the change that it tells of', async () => {
     const person = await world.join('ADMIN')
     const before = await world.fingerprint()
-    const failing = world.db.transaction().execute(async tx => {
+    const failing = inTransaction(world.db, async tx => {
       await audit(tx, by, { action: 'test', subjectId: person.userId })
       await notify(tx, by, { ...news, userId: person.userId })
       throw new Error('the change did not work out')
@@ -62,7 +64,7 @@ describe('an audit event', () => {
   })
 })
 
-const news = { kind: 'welcome', event: 'once', title: 't', description: 'd', link: '/' } as const
+const news = { kind: kinds.welcome, event: 'once', title: 't', description: 'd', link: '/' } as const
 
 describe('a notification', () => {
   it('tells a person of one event once, however often it is told, and everybody else too', async () => {

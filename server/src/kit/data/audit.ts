@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from './db.ts'
 import type { Mark } from './paging.ts'
 
-export type AuditEvent = {
+type AuditEvent = {
   readonly action: string
   readonly subjectId: string
   readonly before?: unknown

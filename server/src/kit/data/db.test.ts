@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { newDatabase } from '../../../test/world.ts'
-import { dbOn, isoOf, openPool, violates } from './db.ts'
 import { seededRandom } from '../random.ts'
+import { dbOn, openPool, violates } from './db.ts'
+import { isoOf } from './types.ts'
 
 const db = dbOn(openPool(await newDatabase(), 4))
 afterAll(() => db.destroy())
@@ -32,6 +33,28 @@ describe('what PostgreSQL writes', () => {
     expect(await one(sql`select 37.5::numeric(4,1) as value`)).toBe(37.5)
     expect(await one(sql`select 9007199254740991::bigint as value`)).toBe(9_007_199_254_740_991)
     expect(await one(sql`select ${Buffer.from([0, 255])}::bytea as value`)).toEqual(Buffer.from([0, 255]))
+  })
+
+  it('is an array of what it holds, with nulls, quotes and arrays in it', async () => {
+    const id = '01890a5d-ac96-774b-bcce-b302099a8057'
+    expect(await one(sql`select array[${id}, null]::uuid[] as value`)).toEqual([id, null])
+    expect(await one(sql`select '{}'::uuid[] as value`)).toEqual([])
+    expect(await one(sql`select array['2028-02-29', '2026-01-01']::date[] as value`)).toEqual([
+      '2028-02-29',
+      '2026-01-01',
+    ])
+    const texts = ['plain', '', 'a, b', 'NULL', '{x}', 'say "no"', 'a\\b', '—']
+    expect(await one(sql`select array_append(${texts}::text[], null) as value`)).toEqual([...texts, null])
+    expect(
+      await one(
+        sql`select array['2026-11-15 01:52Z', null, '2026-11-15 01:52:00.5Z']::timestamptz[] as value`,
+      ),
+    ).toEqual(['2026-11-15T01:52:00.000Z', null, '2026-11-15T01:52:00.500Z'])
+    expect(await one(sql`select '{{1,-2},{NULL,4}}'::int[] as value`)).toEqual([
+      [1, -2],
+      [null, 4],
+    ])
+    expect(await one(sql`select '{9007199254740991}'::bigint[] as value`)).toEqual([9_007_199_254_740_991])
   })
 
   it('is in UTC whatever the server’s own zone is', async () => {

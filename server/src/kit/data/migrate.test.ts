@@ -1,8 +1,9 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { newDatabase } from '../../../test/world.ts'
+import { newId } from '../random.ts'
 import { migrate } from './migrate.ts'
 import { describeTables } from './tables.ts'
 
@@ -52,6 +53,52 @@ describe('migrating', () => {
     await ask(url, client => client.query('drop table notifications'))
     await migrate(url)
     expect((await applied(url)).length).toBeGreaterThan(2)
+  })
+})
+
+describe('pictures of the version before', () => {
+  it('are files with the addresses that they had', async () => {
+    const url = await newDatabase()
+    const folder = join(import.meta.dirname, '../../../migrations')
+    const names = (await readdir(folder)).filter(name => name < '0012').sort()
+    const [userId, pictureId] = [newId(), newId()]
+    await ask(url, async client => {
+      await client.query(
+        'create table migrations (name text primary key, applied_at timestamptz not null default now())',
+      )
+      for (const name of names) {
+        await client.query(await readFile(join(folder, name), 'utf8'))
+        await client.query('insert into migrations (name) values ($1)', [name])
+      }
+      await client.query(
+        `insert into users (id, email, password_hash, user_name, phone_number, role, created_at)
+         values ($1, 'a@b.test', '', 'Ann', '', 'BILLER', now())`,
+        [userId],
+      )
+      await client.query(
+        `insert into pictures (id, user_id, bytes, created_at) values ($1, $2, 'webp', now())`,
+        [pictureId, userId],
+      )
+      await client.query('update users set picture_id = $1', [pictureId])
+    })
+    await migrate(url)
+    const kept = await ask(url, client =>
+      client.query(`
+        select picture_id, purpose, type, size, place, bytes, checksum = sha256('webp') as right, uploaded_by
+        from users join files on files.id = picture_id`),
+    )
+    expect(kept.rows).toEqual([
+      {
+        picture_id: pictureId,
+        purpose: 'people:picture',
+        type: 'image/webp',
+        size: 4,
+        place: 'database',
+        bytes: Buffer.from('webp'),
+        right: true,
+        uploaded_by: userId,
+      },
+    ])
   })
 })
 

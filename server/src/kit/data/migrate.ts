@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { prepareJobs } from '../jobs/runner.ts'
 import { allJobs } from '../jobs/job.ts'
+import { prepareJobs } from '../jobs/runner.ts'
 
 const folder = join(import.meta.dirname, '../../../migrations')
 
@@ -18,7 +18,8 @@ export async function migrate(url: string): Promise<void> {
 export async function migrateExactly(url: string, names: readonly string[]): Promise<void> {
   const ours = await migrationFiles()
   const unknown = names.filter(name => !ours.includes(name))
-  if (unknown.length > 0) throw new Error(`This Claimcrew is too old: it does not know ${unknown.join(', ')}.`)
+  if (unknown.length > 0)
+    throw new Error(`This Claimcrew is too old: it does not know ${unknown.join(', ')}.`)
   await migrateWith(url, names)
 }
 

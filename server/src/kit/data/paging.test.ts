@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Mark, pageOf, readCursor } from './paging.ts'
 import { newId } from '../random.ts'
+import { type Mark, pageOf, readCursor } from './paging.ts'
 
 type Item = { at: string; id: string }
 const items: Item[] = Array.from({ length: 5 }, (_, index) => ({

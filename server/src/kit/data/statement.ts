@@ -1,69 +1,100 @@
-import { createHash } from 'node:crypto'
-import pg from 'pg'
+import {
+  type CompiledQuery,
+  DummyDriver,
+  type Expression,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  ValueNode,
+} from 'kysely'
+import { type Db, poolOf, type Tx } from './db.ts'
+import { nameText } from './prepared-client.ts'
+import type { Tables } from './tables.gen.ts'
 
-// Beyond this many distinct texts a caller builds them by hand: preparing those would only fill PostgreSQL's memory.
-const mostPrepared = 500
-
-type Statement = { readonly name: string; readonly tells: boolean }
-
-const statements = new Map<string, Statement>()
-
-const tellsSomebody = (text: string) => /insert into "?live_events/.test(text)
-
-function statementOf(text: string): Statement | undefined {
-  const known = statements.get(text)
-  if (known !== undefined || statements.size >= mostPrepared) return known
-  const name = createHash('sha1').update(text).digest('base64url')
-  const made = { name, tells: tellsSomebody(text) }
-  statements.set(text, made)
-  return made
+/** Where a value of this type will stand in a statement. It is no value itself, so nothing can be decided by it. */
+export class Param<out Value> implements Expression<Value> {
+  readonly name: PropertyKey
+  constructor(name: PropertyKey) {
+    this.name = name
+  }
+  get expressionType(): Value | undefined {
+    return undefined
+  }
+  toOperationNode(): ValueNode {
+    return ValueNode.create(this)
+  }
+  [Symbol.toPrimitive](): never {
+    throw new Error(`“${String(this.name)}” is a parameter and has no value yet`)
+  }
 }
+
+export type Params<Values> = { readonly [Name in keyof Values]-?: Param<Values[Name]> }
+
+export type Statement<Values, Row> = (db: Db | Tx, values: Values) => Promise<Row[]>
+
+/** A parameter that stands in several places is sent once. */
+class StatementCompiler extends PostgresQueryCompiler {
+  #placeholders = new Map<Param<unknown>, string>()
+
+  protected override appendValue(value: unknown): void {
+    const known = value instanceof Param ? this.#placeholders.get(value) : undefined
+    if (known === undefined) super.appendValue(value)
+    else this.append(known)
+    if (value instanceof Param) this.#placeholders.set(value, known ?? this.getCurrentParameterPlaceholder())
+  }
+}
+
+/** Builds and compiles queries, and reaches no database. */
+const compiling = () =>
+  new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: db => new PostgresIntrospector(db),
+      createQueryCompiler: () => new StatementCompiler(),
+    },
+  })
+
+type Build<Values, Row> = (params: Params<Values>, db: Db) => { compile(db: Db): CompiledQuery<Row> }
+
+const taken = new Set<string>()
 
 /**
- * A client whose parameterised queries run as named prepared statements: parsed and planned once a connection. It emits
- * `told` whenever something for the live line has been committed.
+ * A statement with a name, built and compiled once: for what is asked all the time, building costs more than asking.
+ * `build` gets a parameter for each value: a condition on one would always hold, and is refused when the app starts.
  */
-export class PreparingClient extends pg.Client {
-  // Whether something was told in the transaction under way; null outside of one.
-  #told: boolean | null = null
-
-  override query(...args: unknown[]): never {
-    const [text, values] = args
-    if (typeof text !== 'string') return this.#ask(args)
-    if (!Array.isArray(values) || values.length === 0) return this.#follow(text, this.#ask(args))
-    const statement = statementOf(text)
-    if (statement === undefined)
-      return tellsSomebody(text) ? this.#afterwards(this.#ask(args)) : this.#ask(args)
-    const answer = this.#ask([{ name: statement.name, text, values }, ...args.slice(2)])
-    return statement.tells ? this.#afterwards(answer) : answer
-  }
-
-  #ask(args: unknown[]): never {
-    // pg declares a dozen overloads of query; this wrapper keeps them all and changes only the shape of one.
-    return (super.query as (...args: unknown[]) => never).apply(this, args)
-  }
-
-  #follow(text: string, answer: never): never {
-    if (text.startsWith('begin') || text.startsWith('start transaction')) this.#told = false
-    else if (text === 'rollback') this.#told = null
-    else if (text === 'commit') {
-      const told = this.#told
-      this.#told = null
-      if (told) this.#whenDone(answer)
-    }
-    return answer
-  }
-
-  #afterwards(answer: never): never {
-    if (this.#told === null) this.#whenDone(answer)
-    else this.#told = true
-    return answer
-  }
-
-  #whenDone(answer: Promise<unknown>): void {
-    answer.then(
-      () => this.emit('told'),
-      () => {},
-    )
+export function statement<Values extends object, Row>(
+  name: string,
+  build: Build<Values, Row>,
+): Statement<Values, Row> {
+  if (taken.has(name)) throw new Error(`There are two statements with the name “${name}”`)
+  taken.add(name)
+  const compiled = compile(build, name => new Param(name))
+  // Built again without parameters: where that makes another text, something was decided by one.
+  const without = compile(build, () => null)
+  if (unnumbered(without.sql) !== unnumbered(compiled.sql))
+    throw new Error(`The text of the statement “${name}” depends on its values`)
+  nameText(compiled.sql, name)
+  const { sql: text, parameters } = compiled
+  return async (db, values) => {
+    const filled = parameters.map(one => (one instanceof Param ? values[one.name as keyof Values] : one))
+    const pool = poolOf(db)
+    if (pool) return (await pool.query<Row & object>({ name, text, values: filled })).rows
+    return (await db.executeQuery<Row>({ ...compiled, parameters: filled })).rows
   }
 }
+
+function compile<Values, Row>(
+  build: Build<Values, Row>,
+  make: (name: PropertyKey) => unknown,
+): CompiledQuery<Row> {
+  const made = new Map<PropertyKey, unknown>()
+  const params = new Proxy<Params<Values>>({} as Params<Values>, {
+    get: (_, name) => made.get(name) ?? made.set(name, make(name)).get(name),
+  })
+  const db = compiling()
+  return build(params, db).compile(db)
+}
+
+const unnumbered = (text: string) => text.replaceAll(/\$\d+/g, '$')

@@ -45,7 +45,7 @@ export type AttendanceDays = {
   day: string
   version: Generated<number>
   code: string
-  marks: string
+  marks: string[]
   worked_seconds: number
   tea_seconds: number
   lunch_seconds: number
@@ -56,7 +56,6 @@ export type AttendanceDays = {
   last_out: string | null
   late_sent: boolean
   session_ids: string[]
-  shown: string
   locked: Generated<boolean>
 }
 
@@ -114,6 +113,10 @@ export type AuditEvents = {
   reason: string | null
 }
 
+export type BucketFolders = {
+  id: string
+}
+
 export type Engagements = {
   id: string
   client_id: string
@@ -124,6 +127,19 @@ export type Engagements = {
   rate_cents: number
   currency: string
   hours_per_week: number
+  created_at: string
+}
+
+export type Files = {
+  id: string
+  purpose: string
+  name: string
+  type: string
+  size: number
+  checksum: Buffer
+  place: string
+  bytes: Buffer | null
+  uploaded_by: string | null
   created_at: string
 }
 
@@ -185,13 +201,6 @@ export type Notifications = {
   created_at: string
   read_at: string | null
   mail_due: Generated<boolean>
-}
-
-export type Pictures = {
-  id: string
-  user_id: string
-  bytes: Buffer
-  created_at: string
 }
 
 export type Repeats = {
@@ -404,14 +413,15 @@ export type Tables = {
   attendance_sessions: AttendanceSessions
   attendance_settings: AttendanceSettings
   audit_events: AuditEvents
+  bucket_folders: BucketFolders
   engagements: Engagements
+  files: Files
   live_events: LiveEvents
   mail_links: MailLinks
   mails: Mails
   notification_digests: NotificationDigests
   notification_settings: NotificationSettings
   notifications: Notifications
-  pictures: Pictures
   repeats: Repeats
   sessions: Sessions
   sign_in_failures: SignInFailures

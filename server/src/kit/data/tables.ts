@@ -2,7 +2,6 @@ import type pg from 'pg'
 
 const tsType: Readonly<Record<string, string>> = {
   uuid: 'string',
-  _uuid: 'string[]',
   text: 'string',
   date: 'string',
   timestamptz: 'string',
@@ -15,6 +14,13 @@ const tsType: Readonly<Record<string, string>> = {
   float8: 'number',
   bytea: 'Buffer',
   jsonb: 'Json',
+  _uuid: 'string[]',
+  _text: 'string[]',
+  _date: 'string[]',
+  _timestamptz: 'string[]',
+  _int2: 'number[]',
+  _int4: 'number[]',
+  _int8: 'number[]',
 }
 
 type Column = { table: string; column: string; type: string; nullable: boolean; hasDefault: boolean }

@@ -75,9 +75,11 @@ const awayCodes = new Set([
   'EPIPE',
 ])
 
-function isDatabaseAway(error: Error & { code?: string }): boolean {
+function isDatabaseAway(error: Error & { code?: string; syscall?: string }): boolean {
   return (
     awayCodes.has(error.code ?? '') ||
+    // Its socket is gone; a file that is not there is something else.
+    (error.code === 'ENOENT' && error.syscall === 'connect') ||
     /^(Connection terminated|timeout exceeded when trying to connect)|is not currently accepting connections$/.test(
       error.message,
     )

@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { type Caller, type Person, World } from '../../../test/world.ts'
-import { keepingRepeat, repeatOf, repeatValues, sweepRepeats } from './idempotency.ts'
+import { type Params, statement } from '../data/statement.ts'
+import { keepingRepeat, type RepeatValues, repeatOf, repeatValues, sweepRepeats } from './idempotency.ts'
 import { conflict } from './refusal.ts'
-import { type Ctx, on } from './route.ts'
+import { type Ctx, route } from './route.ts'
 
 const depositing = endpoint({
   method: 'POST',
@@ -19,25 +20,30 @@ const depositing = endpoint({
 const withdrawing = endpoint({ ...depositing, path: '/test/withdraw', repeatable: true })
 
 /** One statement: the effect, and with it the answer that is kept. */
+const addAmount = statement(
+  'add an amount',
+  (p: Params<RepeatValues & { userId: string; total: number; amount: number }>) => sql<object>`
+    with effect as (
+      insert into accounts (person_id, total) values (${p.userId}, ${p.total})
+      on conflict (person_id) do update set total = accounts.total + ${p.amount} returning 1
+    ), kept as (${keepingRepeat('effect', p)}) select from effect`,
+)
+
 async function add(ctx: Ctx, amount: number) {
+  const { userId } = ctx.actor
   const { rows } = await sql<{ total: number }>`
-    select total from accounts where person_id = ${ctx.actor.userId}`.execute(ctx.db)
+    select total from accounts where person_id = ${userId}`.execute(ctx.db)
   const total = (rows[0]?.total ?? 0) + amount
   if (total > 100) throw conflict('That would be too much.')
   const answer = { total, at: ctx.now }
-  const values = { ...repeatValues(ctx.repeat, answer), now: ctx.now }
-  await sql`
-    with effect as (
-      insert into accounts (person_id, total) values (${ctx.actor.userId}, ${total})
-      on conflict (person_id) do update set total = accounts.total + ${amount} returning 1
-    ), kept as (${keepingRepeat('effect', values)}) select from effect`.execute(ctx.db)
+  await addAmount(ctx.db, { ...repeatValues(ctx.repeat, answer), now: ctx.now, userId, total, amount })
   return answer
 }
 
 const world = await World.open({
   routes: [
-    on(depositing, (ctx, { body }) => add(ctx, body.amount)),
-    on(withdrawing, (ctx, { body }) => add(ctx, -body.amount)),
+    route(depositing, (ctx, { body }) => add(ctx, body.amount)),
+    route(withdrawing, (ctx, { body }) => add(ctx, -body.amount)),
   ],
 })
 beforeAll(async () => {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
-import { builtOnce, type Db } from '../data/db.ts'
+import type { Db } from '../data/db.ts'
+import { type Params, statement } from '../data/statement.ts'
 import { invalid, Refusal } from './refusal.ts'
 
 /** What a call that may be sent again is known by. */
@@ -47,18 +48,18 @@ export type RepeatValues = ReturnType<typeof repeatValues> & { readonly now: Ins
  * Keeps the answer in the statement of the call's effect, for the row of `effect`: not at all if that has none.
  * A second row of the same key is refused, and with it the whole statement.
  */
-export const keepingRepeat = (effect: string, values: RepeatValues) => sql`
+export const keepingRepeat = (effect: string, p: Params<RepeatValues>) => sql`
   insert into repeats (person_id, key, call, fingerprint, answer, at)
-  select ${values.personId}::uuid, ${values.key}::text, ${values.call}::text, ${values.fingerprint}::bytea,
-    ${values.answer}::text, ${values.now}::timestamptz
-  from ${sql.table(effect)} where ${values.key}::text is not null`
+  select ${p.personId}::uuid, ${p.key}::text, ${p.call}::text, ${p.fingerprint}::bytea,
+    ${p.answer}::text, ${p.now}::timestamptz
+  from ${sql.table(effect)} where ${p.key}::text is not null`
 
-const answerBy = builtOnce((db, values: { personId: string; key: string }) =>
+const answerBy = statement('repeated answer', (p: Params<{ personId: string; key: string }>, db) =>
   db
     .selectFrom('repeats')
     .select(['call', 'fingerprint', 'answer'])
-    .where('person_id', '=', values.personId)
-    .where('key', '=', values.key),
+    .where('person_id', '=', p.personId)
+    .where('key', '=', p.key),
 )
 
 /**

@@ -9,7 +9,7 @@ export type MetricsOptions = {
   readonly metricsToken?: string | undefined
 }
 
-/** Prometheus text at `/metrics`: to this machine itself, or to whoever has the token. */
+/** Prometheus text at `/metrics`: to this machine itself, or to a caller who has the token. */
 export function measure(app: FastifyInstance, { metrics: registry, metricsToken }: MetricsOptions): void {
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({

@@ -11,32 +11,26 @@ import type {
 } from 'fastify'
 import type * as z from 'zod'
 import type { Db } from '../data/db.ts'
-import type { LiveLine } from '../live/line.ts'
-import type { Mail } from '../mail/mail.ts'
+import type { Bucket } from '../files/bucket.ts'
 import type { Secret } from '../secret.ts'
-import type { Tracker } from '../tracker.ts'
 import { once, type Repeat, repeatOf } from './idempotency.ts'
-import { Prepared } from './prepared.ts'
 import { forbidden, notSignedIn, Refusal } from './refusal.ts'
 import { schemaOf } from './schema.ts'
 import type { Sessions, SignedInActor } from './session.ts'
 import { Streamed } from './streamed.ts'
 import { readUpload } from './upload.ts'
 
-/** What the app is a function of. Time, ids and the outside come in here and nowhere else. */
+/** What every feature is a function of. Time and ids come in here and nowhere else. */
 export type Deps = {
   readonly db: Db
   readonly now: () => Date
   readonly newId: () => string
-  readonly mail: Mail
-  readonly tracker: Tracker
   readonly secret: Secret
+  /** Where uploaded files are kept; null is the database. */
+  readonly bucket: Bucket | null
   /** Where the app is reached from outside; with a port of its own choice it is known only once it listens. */
   readonly publicUrl: () => string
 }
-
-/** What hears from other processes while the app runs. */
-export type Ears = { readonly sessions: Sessions; readonly line: LiveLine }
 
 /** The small argument of every handler. `now` is read once a request. */
 export type Ctx<Actor = SignedInActor> = {
@@ -44,9 +38,8 @@ export type Ctx<Actor = SignedInActor> = {
   readonly db: Db
   readonly now: Instant
   readonly newId: () => string
-  readonly tracker: Tracker
   readonly secret: Secret
-  readonly line: LiveLine
+  readonly bucket: Bucket | null
   readonly publicUrl: string
   readonly log: FastifyBaseLogger
   readonly address: string
@@ -55,18 +48,28 @@ export type Ctx<Actor = SignedInActor> = {
   readonly repeat: Repeat | null
 }
 
+/** Who does something, and when: what a command takes beside its transaction. */
+export type Acting = Pick<Ctx, 'actor' | 'now' | 'newId'>
+
 type ActorOf<E extends Endpoint> = E['may'] extends 'anyone' ? null : SignedInActor
 
-type Handler<E extends Endpoint> = (
-  ctx: Ctx<ActorOf<E>>,
+/** What answers an endpoint. `Needs` is what a feature takes of the outside beyond what every handler gets. */
+export type Handler<E extends Endpoint, Needs = unknown> = (
+  ctx: Ctx<ActorOf<E>> & Needs,
   input: Parsed<E>,
-) => Promise<Reply<E> | Prepared | Streamed>
+) => Promise<Reply<E> | Streamed>
 
 /** An endpoint with what it does. */
-export type Route = { readonly endpoint: Endpoint; readonly handle: Handler<Endpoint> }
+export type Route<Needs = unknown> = {
+  readonly endpoint: Endpoint
+  readonly handle: Handler<Endpoint, Needs>
+}
 
-export function on<E extends Endpoint>(endpoint: E, handle: Handler<E>): Route {
-  return { endpoint, handle: handle as unknown as Handler<Endpoint> }
+export function route<E extends Endpoint, Needs = unknown>(
+  endpoint: E,
+  handle: Handler<E, Needs>,
+): Route<Needs> {
+  return { endpoint, handle: handle as unknown as Handler<Endpoint, Needs> }
 }
 
 declare module 'fastify' {
@@ -81,16 +84,17 @@ declare module 'fastify' {
 }
 
 /** A request travels one way: session → gate → parse → handle → strip. */
-export function mount(
+export function mount<Needs>(
   app: FastifyInstance,
   deps: Deps,
-  { sessions, line }: Ears,
-  { endpoint, handle }: Route,
+  sessions: Sessions,
+  outside: Needs,
+  { endpoint, handle }: Route<Needs>,
 ): void {
   const options: RouteShorthandOptions = {
     // Before the body is read: a stranger's upload costs nothing.
     onRequest: async (request, reply) => {
-      // Whatever is said here is for whoever asked; a file says for itself how long it is good.
+      // What is said here is for the one who asked; a file says for itself how long it is good.
       reply.header('cache-control', 'no-store')
       request.at = deps.now().toISOString()
       request.actor = await admit(sessions, request, endpoint)
@@ -110,9 +114,10 @@ export function mount(
     handler: async (request, reply) => {
       const input = await read(endpoint, request)
       const repeat = repeatIn(endpoint, request, input)
-      const answer = await once(deps.db, repeat, () => handle(contextOf(deps, line, request, repeat), input))
+      const answer = await once(deps.db, repeat, () =>
+        handle({ ...contextOf(deps, request, repeat), ...outside }, input),
+      )
       if (endpoint.endsSessions) await sessions.settle()
-      if (answer instanceof Prepared) return sendPrepared(reply, answer)
       if (answer instanceof Streamed) return beginStream(request, reply, answer)
       return endpoint.produces === undefined ? answer : sendFile(reply, answer as Download)
     },
@@ -140,16 +145,15 @@ function repeatIn(endpoint: Endpoint, request: FastifyRequest, input: unknown): 
   return repeatOf(request.actor.userId, call, request.headers['idempotency-key'], input)
 }
 
-function contextOf(deps: Deps, line: LiveLine, request: FastifyRequest, repeat: Repeat | null): Ctx<never> {
+function contextOf(deps: Deps, request: FastifyRequest, repeat: Repeat | null): Ctx<never> {
   return {
     // Gate and types agree on when there is an actor: both read the endpoint's `may`.
     actor: request.actor as never,
     db: deps.db,
     now: request.at,
     newId: deps.newId,
-    tracker: deps.tracker,
     secret: deps.secret,
-    line,
+    bucket: deps.bucket,
     publicUrl: deps.publicUrl(),
     log: request.log,
     address: request.ip,
@@ -203,11 +207,6 @@ function messageOf(issue: z.core.$ZodIssue): string {
   if (issue.code !== 'invalid_type' || !issue.message.startsWith('Invalid input')) return issue.message
   if (issue.message.endsWith('received undefined')) return 'This is required.'
   return `This must be a${/^[aeio]/.test(issue.expected) ? 'n' : ''} ${issue.expected}.`
-}
-
-/** Fastify leaves a text alone that is said to be JSON. */
-function sendPrepared(reply: FastifyReply, { json }: Prepared): FastifyReply {
-  return reply.type('application/json; charset=utf-8').send(json)
 }
 
 async function beginStream(request: FastifyRequest, reply: FastifyReply, { begin }: Streamed) {

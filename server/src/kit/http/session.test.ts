@@ -4,7 +4,7 @@ import { listSessions } from '@claimcrew/contract/people/contract'
 import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
 import { Caller, day, hour, World } from '../../../test/world.ts'
-import { on } from './route.ts'
+import { route } from './route.ts'
 
 /** A call that the browser makes by itself. */
 const poll = endpoint({
@@ -16,7 +16,7 @@ const poll = endpoint({
   reply: Done,
 })
 
-const world = await World.open({ routes: [on(poll, async () => done)] })
+const world = await World.open({ routes: [route(poll, async () => done)] })
 const minute = 60_000
 
 const statusOf = async (person: Caller, call = listSessions) => (await person.call(call, {})).status

@@ -2,7 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { type Instant, later, msBetween } from '@claimcrew/contract/kit/time'
 import type { Role } from '@claimcrew/contract/permissions'
 import { sql } from 'kysely'
-import { builtOnce, type Db, type Tx } from '../data/db.ts'
+import type { Db } from '../data/db.ts'
+import { type Params, statement } from '../data/statement.ts'
 import { type Listener, listen } from '../live/listen.ts'
 
 /** Who is asking, and through which session. */
@@ -51,7 +52,7 @@ export type Sessions = {
   close(): Promise<void>
 }
 
-/** For whoever keeps something open as long as a session lasts. */
+/** For what is kept open as long as a session lasts. */
 type Watch = {
   /** A session of this person has ended, or their role or standing has changed. */
   readonly changed?: (userId: string) => void
@@ -119,19 +120,21 @@ export async function openSessions(db: Db, listenUrl?: string, watch: Watch = {}
   }
 }
 
-const liveSessions = (db: Db | Tx) =>
+const liveSessions = (db: Db) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .where('sessions.ended_at', 'is', null)
     .where('users.deactivated_at', 'is', null)
 
-const rolesById = builtOnce((db, values: { ids: readonly string[]; now: Instant; idleSince: Instant }) =>
-  liveSessions(db)
-    .select(['sessions.id', 'users.role'])
-    .where('sessions.id', '=', sql<string>`any(${values.ids}::uuid[])`)
-    .where('expires_at', '>', values.now)
-    .where('last_seen_at', '>', values.idleSince),
+const rolesById = statement(
+  'roles of sessions',
+  (p: Params<{ ids: readonly string[]; now: Instant; idleSince: Instant }>, db) =>
+    liveSessions(db)
+      .select(['sessions.id', 'users.role'])
+      .where('sessions.id', '=', sql<string>`any(${p.ids}::uuid[])`)
+      .where('expires_at', '>', p.now)
+      .where('last_seen_at', '>', p.idleSince),
 )
 
 /** Those of these sessions that still let somebody in, each with that person's role. */
@@ -144,7 +147,7 @@ export async function rolesOfSessions(
   return new Map(rows.map(row => [row.id, row.role]))
 }
 
-const liveByToken = builtOnce((db, values: { tokenHash: Buffer }) =>
+const liveByToken = statement('session by token', (p: Params<{ tokenHash: Buffer }>, db) =>
   liveSessions(db)
     .select([
       'sessions.id',
@@ -154,7 +157,7 @@ const liveByToken = builtOnce((db, values: { tokenHash: Buffer }) =>
       'sessions.last_seen_at',
       'sessions.expires_at',
     ])
-    .where('sessions.token_hash', '=', values.tokenHash),
+    .where('sessions.token_hash', '=', p.tokenHash),
 )
 
 async function readLive(db: Db, tokenHash: Buffer, now: Instant): Promise<Live | null> {

@@ -5,10 +5,10 @@ import * as z from 'zod'
 import { newDatabase, World } from '../../../test/world.ts'
 import { type Db, dbOn, openPool } from '../data/db.ts'
 import { migrate } from '../data/migrate.ts'
+import { inTransaction } from '../data/transaction.ts'
 import { openLog } from '../http/log.ts'
 import { newId, systemClock } from '../random.ts'
 import { secretOf } from '../secret.ts'
-import { noTracker } from '../tracker.ts'
 import { allJobs, enqueue, type Job, job, queueOf } from './job.ts'
 import { openJobs, prepareJobs } from './runner.ts'
 
@@ -23,14 +23,14 @@ async function process(url: string, jobs: Job[], closeWithinMs = 30_000): Promis
       db,
       now: systemClock,
       newId,
-      mail: { send: async () => null, close: async () => {} },
-      tracker: noTracker,
       secret: secretOf('a key that only tests know, long enough'),
+      bucket: null,
       publicUrl: () => 'https://claimcrew.test',
       log: openLog('info', { write: line => lines.push(JSON.parse(line)) }),
       metrics,
       pace: { lookEverySeconds: 1, superviseEverySeconds: 1, closeWithinMs },
     },
+    {},
     jobs,
   )
   let closing: Promise<void> | undefined
@@ -91,6 +91,34 @@ describe('a recurring job', () => {
     expect(await rowsOf(db, yearly)).toHaveLength(1)
   }, 60_000)
 
+  it('that says so is run at once when processes start, by one of them, and the others wait for their time', async () => {
+    const runs: string[] = []
+    const begun = Promise.withResolvers<void>()
+    const mayEnd = Promise.withResolvers<void>()
+    const yearly = (name: string) => ({
+      name: `test:${name}` as const,
+      every: '0 0 1 1 *',
+      run: async () => {
+        runs.push(name)
+        begun.resolve()
+        await mayEnd.promise
+      },
+    })
+    const jobs = [job({ ...yearly('eager'), atStart: true }), job(yearly('patient'))] as const
+    const { url, db } = await databaseWith([...jobs])
+    const processes = await Promise.all([process(url, [...jobs]), process(url, [...jobs])])
+    await begun.promise
+    processes.push(await process(url, [...jobs]))
+    mayEnd.resolve()
+    await vi.waitFor(
+      async () => expect(await rowsOf(db, jobs[0])).toMatchObject([{ state: 'completed' }]),
+      patiently,
+    )
+    for (const one of processes) await one.close()
+    expect(runs).toEqual(['eager'])
+    expect(await rowsOf(db, jobs[1])).toEqual([])
+  }, 60_000)
+
   it('waits or runs only once at a time, however often its time comes', async () => {
     const nightly = job({ name: 'test:nightly', every: '0 3 * * *', run: async () => {} })
     const { db } = await databaseWith([nightly])
@@ -126,7 +154,7 @@ describe('a queued job', () => {
     })
     const { url, db } = await databaseWith([count])
     const numbers = Array.from({ length: 40 }, (_, number) => number)
-    await db.transaction().execute(async tx => {
+    await inTransaction(db, async tx => {
       for (const number of numbers) await enqueue(tx, count, { number })
     })
     await Promise.all([process(url, [count]), process(url, [count])])
@@ -244,9 +272,9 @@ describe('enqueuing', () => {
   it('stands and falls with the transaction it is done in', async () => {
     const world = await World.open()
     await prepareJobs(world.url, [...(await allJobs()), write])
-    await world.db.transaction().execute(tx => enqueue(tx, write, { to: 'ann' }))
+    await inTransaction(world.db, tx => enqueue(tx, write, { to: 'ann' }))
     await expect(
-      world.db.transaction().execute(async tx => {
+      inTransaction(world.db, async tx => {
         await enqueue(tx, write, { to: 'bob' })
         throw new Error('changed my mind')
       }),

@@ -4,10 +4,9 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { Db, Tx } from '../data/db.ts'
 import { importEach } from '../features.ts'
+import type { Bucket } from '../files/bucket.ts'
 import type { Deps } from '../http/route.ts'
-import type { Mail } from '../mail/mail.ts'
 import type { Secret } from '../secret.ts'
-import type { Tracker } from '../tracker.ts'
 
 /**
  * The small argument of every job: a request's, without anybody asking. `now` is read once a run; one that goes on for
@@ -21,9 +20,8 @@ export type JobCtx = {
   /** The process is about to stop: what can go on another time should. */
   readonly isStopping: () => boolean
   readonly newId: () => string
-  readonly mail: Mail
-  readonly tracker: Tracker
   readonly secret: Secret
+  readonly bucket: Bucket | null
   readonly publicUrl: string
   readonly log: FastifyBaseLogger
 }
@@ -32,36 +30,39 @@ export type JobCtx = {
 type JobName = `${string}:${string}`
 
 /** Runs by the clock: five fields of cron, in UTC. What came due while no process ran is made up for once. */
-export type RecurringJob = {
+export type RecurringJob<Needs = unknown> = {
   readonly name: JobName
   readonly every: string
-  readonly run: (ctx: JobCtx) => Promise<void>
+  /** Also as soon as a process starts, without waiting for its time. */
+  readonly atStart?: true
+  readonly run: (ctx: JobCtx & Needs) => Promise<void>
 }
 
 /** Runs for each time it was enqueued, and again with growing pauses where it failed: so twice must do no harm. */
-export type QueuedJob<Data = never> = {
+export type QueuedJob<Data = never, Needs = unknown> = {
   readonly name: JobName
   /** Of what JSON can carry. It is read again at the run, for an older version may have enqueued it. */
   readonly data: z.ZodType
-  readonly run: (ctx: JobCtx, data: Data) => Promise<void>
+  readonly run: (ctx: JobCtx & Needs, data: Data) => Promise<void>
 }
 
-export type Job = RecurringJob | QueuedJob
+/** `Needs` is what a feature takes of the outside beyond what every job gets. */
+export type Job<Needs = unknown> = RecurringJob<Needs> | QueuedJob<never, Needs>
 
 /** A name with what it does. A feature exports its own as `jobs: Job[]` in its jobs.ts. */
-export function job(recurring: RecurringJob): RecurringJob
-export function job<Shape extends z.ZodType>(queued: {
+export function job<Needs = unknown>(recurring: RecurringJob<Needs>): RecurringJob<Needs>
+export function job<Shape extends z.ZodType, Needs = unknown>(queued: {
   readonly name: JobName
   readonly data: Shape
-  readonly run: (ctx: JobCtx, data: z.output<Shape>) => Promise<void>
-}): QueuedJob<z.output<Shape>>
-export function job(one: Job): Job {
+  readonly run: (ctx: JobCtx & Needs, data: z.output<Shape>) => Promise<void>
+}): QueuedJob<z.output<Shape>, Needs>
+export function job<Needs>(one: Job<Needs>): Job<Needs> {
   return one
 }
 
 /** Every feature's jobs; a feature without a jobs.ts has none. */
-export async function allJobs(): Promise<Job[]> {
-  const modules = await importEach<{ jobs: Job[] }>('jobs.ts')
+export async function allJobs<Needs>(): Promise<Job<Needs>[]> {
+  const modules = await importEach<{ jobs: Job<Needs>[] }>('jobs.ts')
   return modules.flatMap(module => module.jobs)
 }
 
@@ -74,7 +75,7 @@ export const queueOf = ({ name }: Pick<Job, 'name'>): string => name.replace(':'
  */
 export async function enqueue<Data>(
   tx: Tx | Db,
-  queued: QueuedJob<Data>,
+  queued: QueuedJob<Data, never>,
   data: NoInfer<Data>,
   options: { notBefore?: Instant } = {},
 ): Promise<void> {
@@ -90,22 +91,23 @@ export async function enqueue<Data>(
 }
 
 /** One run, with the clock read once. */
-export async function runJob(
+export async function runJob<Needs>(
   deps: Deps & { readonly log: FastifyBaseLogger },
-  one: Job,
+  outside: Needs,
+  one: Job<Needs>,
   data: unknown,
   isStopping: () => boolean = () => false,
 ): Promise<void> {
-  const ctx: JobCtx = {
+  const ctx: JobCtx & Needs = {
+    ...outside,
     actor: null,
     db: deps.db,
     now: deps.now().toISOString(),
     clock: () => deps.now().toISOString(),
     isStopping,
     newId: deps.newId,
-    mail: deps.mail,
-    tracker: deps.tracker,
     secret: deps.secret,
+    bucket: deps.bucket,
     publicUrl: deps.publicUrl(),
     log: deps.log.child({ job: one.name }),
   }

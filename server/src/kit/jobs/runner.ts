@@ -47,7 +47,7 @@ const usualPace = {
  * Brings pg-boss's own schema up to date, with a queue for each job and a schedule for each recurring one.
  * Called by the migration, under its lock.
  */
-export async function prepareJobs(url: string, jobs: readonly Job[]): Promise<void> {
+export async function prepareJobs(url: string, jobs: readonly Job<never>[]): Promise<void> {
   const boss = new PgBoss({ connectionString: url, max: 1, supervise: false, schedule: false })
   // Whatever matters is thrown by the calls below; unheard, an error would end the process.
   boss.on('error', () => {})
@@ -73,7 +73,11 @@ export async function prepareJobs(url: string, jobs: readonly Job[]): Promise<vo
  * Runs the jobs of this database, together with whichever other processes do: each run is taken by one of them.
  * What fails is logged, and tried again a few times with growing pauses.
  */
-export async function openJobs(options: RunnerOptions, jobs: readonly Job[]): Promise<JobRunner> {
+export async function openJobs<Needs>(
+  options: RunnerOptions,
+  outside: Needs,
+  jobs: readonly Job<Needs>[],
+): Promise<JobRunner> {
   const { log, pace = usualPace } = options
   const duration = new Histogram({
     name: 'job_duration_seconds',
@@ -94,7 +98,7 @@ export async function openJobs(options: RunnerOptions, jobs: readonly Job[]): Pr
   boss.on('warning', warning => log.warn({ warning }, 'jobs'))
 
   let stopping = false
-  const run = async (job: Job, data: unknown, retries: number) => {
+  const run = async (job: Job<Needs>, data: unknown, retries: number) => {
     const began = performance.now()
     const ended = (outcome: 'done' | 'failed') => {
       const ms = performance.now() - began
@@ -102,7 +106,7 @@ export async function openJobs(options: RunnerOptions, jobs: readonly Job[]): Pr
       return { job: job.name, ms: Math.round(ms) }
     }
     try {
-      await runJob(options, job, data, () => stopping)
+      await runJob(options, outside, job, data, () => stopping)
       log.info(ended('done'), 'job')
     } catch (error) {
       log.error({ ...ended('failed'), retries, err: error }, 'job failed')
@@ -111,6 +115,8 @@ export async function openJobs(options: RunnerOptions, jobs: readonly Job[]): Pr
   }
 
   await boss.start()
+  // Where another process waits for it or runs it already, none is added.
+  for (const job of jobs) if ('every' in job && job.atStart) await boss.send(queueOf(job))
   for (const job of jobs) {
     const worker: string = await boss.work(
       queueOf(job),

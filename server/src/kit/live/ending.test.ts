@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { LiveReader, tellOf, untilStreams } from '../../../test/live.ts'
 import { day, hour, type Person, password, World } from '../../../test/world.ts'
+import { inTransaction } from '../data/transaction.ts'
 
 // The line looks at its sessions once a minute, and a minute is too long to wait for.
 vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
@@ -153,7 +154,7 @@ describe('a stream', () => {
     const readers = [...(await inBoth(ended)), ...(await inBoth(demoted))]
     const stayed = await LiveReader.open(staying)
     await deafen()
-    await world.db.transaction().execute(async tx => {
+    await inTransaction(world.db, async tx => {
       const ending = { ended_at: world.now.toISOString() }
       await tx.updateTable('sessions').set(ending).where('user_id', '=', ended.userId).execute()
       await tx.updateTable('users').set({ role: 'CLIENT' }).where('id', '=', demoted.userId).execute()
@@ -169,7 +170,7 @@ describe('a stream', () => {
     const person = await world.join('BILLER')
     const there = person.at(elsewhere)
     expect((await there.call(people.listSessions, {})).status, 'is known there from now on').toBe(200)
-    const opening = await world.db.transaction().execute(async tx => {
+    const opening = await inTransaction(world.db, async tx => {
       await sql`lock table mails`.execute(tx)
       const busy = [1, 2].map(() => admin.at(elsewhere).call(listMails, { query: { limit: 20 } }))
       await world.untilWaiting(2)

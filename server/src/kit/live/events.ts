@@ -1,7 +1,10 @@
 import type { Topic } from '@claimcrew/contract/kit/live'
 import type { Instant } from '@claimcrew/contract/kit/time'
-import { sql } from 'kysely'
-import { builtOnce, type Db, type Tx } from '../data/db.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../data/db.ts'
+import { type Param, type Params, type Statement, statement } from '../data/statement.ts'
+import { afterCommit } from '../data/transaction.ts'
+import { wakeListeners } from './wake.ts'
 
 /** A row of the log: what happened, to whom or about what. */
 export type LiveEvent = {
@@ -11,47 +14,64 @@ export type LiveEvent = {
   readonly subject: string | null
 }
 
-type Telling = { readonly now: Instant; readonly userId?: string | null; readonly subject: string | null }
+type Publication = { readonly now: Instant; readonly userId?: string | null; readonly subject: string | null }
 
-/** Tells the live line of something. Call it with the transaction of what it tells of. */
-export async function tell(
+/** Publishes a live event. Call it with the transaction of what it is about. */
+export async function publish(
   tx: Tx | Db,
   topic: Topic,
-  { now, userId = null, subject }: Telling,
+  { now, userId = null, subject }: Publication,
 ): Promise<void> {
   await tx
     .insertInto('live_events')
     .values({ at: now, topic: topic.name, user_id: userId, subject })
     .execute()
+  afterCommit(tx, wakeListeners)
 }
 
-/** The same as part of a larger statement, for each row of `effect`, whose columns say whom and what it is about. */
-export const telling = (
+/** The part of a statement that publishes an event for each row of `effect`, whose columns say whom and what it is about. */
+type Publishing = (
   effect: string,
   topic: Topic,
   columns: { readonly userId?: string; readonly subject: string },
-  values: { readonly now: Instant },
-) => sql`
-  insert into live_events (at, topic, user_id, subject)
-  select ${values.now}::timestamptz, ${sql.lit(topic.name)}, ${columns.userId ? sql.ref(columns.userId) : sql.lit(null)}::uuid,
-    ${sql.ref(columns.subject)}
-  from ${sql.table(effect)}`
+) => RawBuilder<unknown>
 
-const isNewSince = (snapshot: string) => sql`
+const publishingAt =
+  (now: Param<Instant>): Publishing =>
+  (effect, topic, { userId, subject }) =>
+    sql`
+    insert into live_events (at, topic, user_id, subject)
+    select ${now}::timestamptz, ${sql.lit(topic.name)}, ${userId ? sql.ref(userId) : sql.lit(null)}::uuid,
+      ${sql.ref(subject)}
+    from ${sql.table(effect)}`
+
+/** A statement that also publishes events, so that a change costs one round trip, events and all. */
+export function publishingStatement<Values extends { readonly now: Instant }, Row>(
+  name: string,
+  build: (params: Params<Values>, publishing: Publishing) => RawBuilder<Row>,
+): Statement<Values, Row> {
+  const run = statement(name, (params: Params<Values>) => build(params, publishingAt(params.now)))
+  return async (db, values) => {
+    const rows = await run(db, values)
+    afterCommit(db, wakeListeners)
+    return rows
+  }
+}
+
+const isNewSince = (snapshot: string | Param<string>) => sql`
   xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot) and not pg_visible_in_snapshot(xid, ${snapshot}::pg_snapshot)`
 
 // Rows that came with a copy of another database have numbers that are yet to come here: they would be new for ever.
 const isSettled = sql`pg_visible_in_snapshot(xid, pg_current_snapshot())`
 
-const asJson = sql`json_build_object('id', id, 'topic', topic, 'userId', user_id, 'subject', subject)`
-
 type Read = { snapshot: string; events: LiveEvent[] | null }
 
-const since = builtOnce(
-  (_, values: { snapshot: string }) => sql<Read>`
+const eventsSince = statement(
+  'live events since',
+  (p: Params<{ snapshot: string }>) => sql<Read>`
     select pg_current_snapshot()::text as snapshot,
-      (select json_agg(${asJson} order by id) from live_events
-        where ${isNewSince(values.snapshot)} and ${isSettled}) as events`,
+      (select json_agg(json_build_object('id', id, 'topic', topic, 'userId', user_id, 'subject', subject) order by id)
+        from live_events where ${isNewSince(p.snapshot)} and ${isSettled}) as events`,
 )
 
 /** What was committed since a snapshot was taken, and the snapshot that has seen it. */
@@ -59,7 +79,7 @@ export async function readSince(
   db: Db,
   snapshot: string,
 ): Promise<{ snapshot: string; events: readonly LiveEvent[] }> {
-  const [read] = await since(db, { snapshot })
+  const [read] = await eventsSince(db, { snapshot })
   if (!read) throw new Error('One row is answered')
   return { snapshot: read.snapshot, events: read.events ?? [] }
 }

@@ -1,10 +1,10 @@
 import type { LiveMessage } from '@claimcrew/contract/kit/live'
 import type { Db } from '../data/db.ts'
+import type { Cursor } from './cursor.ts'
 import { readBetween } from './events.ts'
-import type { Place } from './place.ts'
 import { beginningFor, eventsFor, type LiveTopic, type Reader } from './topics.ts'
 
-// Whoever has missed more than this begins anew.
+// A reader who has missed more than this begins anew.
 const mostMissed = 200
 
 /** What brings a reader from where they were to where the line is; without a place they begin anew. */
@@ -12,8 +12,8 @@ export async function firstMessage(
   db: Db,
   topics: readonly LiveTopic[],
   reader: Reader,
-  from: Place | null,
-  to: Place,
+  from: Cursor | null,
+  to: Cursor,
 ): Promise<LiveMessage> {
   const at = { db, now: to.at }
   const missed = from && (await readBetween(db, reader.userId, from.snapshot, to.snapshot, mostMissed + 1))

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { LiveReader, tellOf } from '../../../test/live.ts'
 import { hour, type Person, World } from '../../../test/world.ts'
 import type { Tx } from '../data/db.ts'
+import { inTransaction } from '../data/transaction.ts'
 
 const world = await World.open()
 const elsewhere = await world.anotherApp()
@@ -12,7 +13,7 @@ const elsewhere = await world.anotherApp()
 async function transaction(work: (tx: Tx) => Promise<unknown>) {
   const worked = Promise.withResolvers<void>()
   const { promise, resolve } = Promise.withResolvers<void>()
-  const done = world.db.transaction().execute(async tx => {
+  const done = inTransaction(world.db, async tx => {
     await work(tx)
     worked.resolve()
     await promise
@@ -91,7 +92,7 @@ describe('the live line', () => {
     expect(await settled(again, person, 'Afterwards')).toEqual(['Meanwhile', 'Afterwards'])
   })
 
-  it('tells of nothing that came with a copy of another database, however often it is rung', async () => {
+  it('tells of nothing that came with a copy of another database, however often it is woken', async () => {
     const person = await world.join('CLIENT')
     await sql`
       insert into live_events (xid, at, topic, user_id)
@@ -205,7 +206,7 @@ describe('transactions that commit in another order than they began in', () => {
   it('and those that are taken back are told of to nobody', async () => {
     const person = await world.join('BILLER')
     const reader = await LiveReader.open(person)
-    const failing = world.db.transaction().execute(async tx => {
+    const failing = inTransaction(world.db, async tx => {
       await tellOf(world, person, 'Never was', tx)
       throw new Error('taken back')
     })

@@ -4,18 +4,18 @@ import { Gauge, type Registry } from 'prom-client'
 import type { Db } from '../data/db.ts'
 import { Refusal } from '../http/refusal.ts'
 import { rolesOfSessions, type SignedInActor } from '../http/session.ts'
-import { channel } from './bell.ts'
+import { type Cursor, cursorOf, idOf } from './cursor.ts'
 import { type LiveEvent, readSince, readSnapshot } from './events.ts'
 import { firstMessage } from './first-message.ts'
 import { type Listener, listen } from './listen.ts'
-import { idOf, type Place, placeOf } from './place.ts'
 import { Stream } from './stream.ts'
 import { eventsFor, type LiveTopic } from './topics.ts'
+import { channel } from './wake.ts'
 
 export type LiveLine = {
   /** Answers a request with a stream that lasts as long as its session. */
   open(reader: SignedInActor, request: FastifyRequest, reply: FastifyReply): Promise<void>
-  /** Whoever this is comes back with what is true of them now, or not at all. */
+  /** This reader comes back with what is true of them now, or not at all. */
   expel(userId: string): void
   /** Ends the streams whose sessions have ended, and those of people who have another role by now. */
   recheck(): Promise<void>
@@ -43,22 +43,22 @@ export async function openLine(options: Options): Promise<LiveLine> {
   const { db, topics, log } = options
   const streams = new Map<string, Set<Stream>>()
   // How far this process has read; null while nobody listens, for then nothing has to be read.
-  let place: Place | null = null
+  let cursor: Cursor | null = null
   let joining = 0
   let passing = false
   let closed = false
   let retry: NodeJS.Timeout | undefined
 
-  const placeAt = (snapshot: string): Place => ({ at: options.now().toISOString(), snapshot })
+  const cursorAt = (snapshot: string): Cursor => ({ at: options.now().toISOString(), snapshot })
   const everybody = () => [...streams.values()].flatMap(some => [...some])
   const restIfAlone = () => {
-    if (streams.size === 0 && joining === 0) place = null
+    if (streams.size === 0 && joining === 0) cursor = null
   }
 
   let waiting: Promise<void> | null = null
   let last: Promise<void> = Promise.resolve()
 
-  /** Passes on all that is committed by now. Reads take turns; whoever asks while one waits for its turn shares it. */
+  /** Passes on all that is committed by now. Reads take turns; a call that comes while one waits for its turn shares it. */
   const catchUp = (): Promise<void> => {
     waiting ??= last.then(() => {
       waiting = null
@@ -68,26 +68,26 @@ export async function openLine(options: Options): Promise<LiveLine> {
     return waiting
   }
 
-  const ring = (): void => {
-    if (place === null && joining === 0) return
+  const wake = (): void => {
+    if (cursor === null && joining === 0) return
     catchUp().catch(error => {
       log.warn({ err: error }, 'the live line cannot read')
       clearTimeout(retry)
-      if (!closed) retry = setTimeout(ring, retryMs).unref()
+      if (!closed) retry = setTimeout(wake, retryMs).unref()
     })
   }
 
   const passOn = async (): Promise<void> => {
-    if (place === null) {
-      place = placeAt(await readSnapshot(db))
+    if (cursor === null) {
+      cursor = cursorAt(await readSnapshot(db))
       return restIfAlone()
     }
-    const { snapshot, events } = await readSince(db, place.snapshot)
-    // Everybody has left meanwhile: whoever comes next begins at a place of their own.
-    if (place === null) return
+    const { snapshot, events } = await readSince(db, cursor.snapshot)
+    // Everybody has left meanwhile: the next reader begins with a new cursor.
+    if (cursor === null) return
     // Without a wait in between: whoever joins from here on begins where these events end.
-    place = placeAt(snapshot)
-    if (events.length > 0) await tellAll(place, events)
+    cursor = cursorAt(snapshot)
+    if (events.length > 0) await tellAll(cursor, events)
   }
 
   /** Those whom these events may concern: mostly a few of very many. */
@@ -97,7 +97,7 @@ export async function openLine(options: Options): Promise<LiveLine> {
     return [...whom].flatMap(userId => [...(streams.get(userId ?? '') ?? [])])
   }
 
-  const tellAll = async (at: Place, events: readonly LiveEvent[]): Promise<void> => {
+  const tellAll = async (at: Cursor, events: readonly LiveEvent[]): Promise<void> => {
     const present = concernedBy(events)
     if (present.length === 0) return
     passing = true
@@ -116,18 +116,18 @@ export async function openLine(options: Options): Promise<LiveLine> {
     }
   }
 
-  /** Takes a reader in; what is committed after the place that this answers will reach them. */
-  const join = async (stream: Stream): Promise<Place> => {
+  /** Takes a reader in; what is committed after the cursor that this answers will reach them. */
+  const join = async (stream: Stream): Promise<Cursor> => {
     const { userId } = stream.reader
     joining++
     try {
-      // Whoever comes from another process may have read further than this one had.
+      // A reader who comes from another process may have read further than this one had.
       await catchUp()
-      if (place === null) throw new Error('Whoever joins has a place')
+      if (cursor === null) throw new Error('A reader who joins has a cursor')
       const own = streams.get(userId) ?? new Set()
       if (own.size >= mostOfOnePerson) throw tooMany()
       streams.set(userId, own.add(stream))
-      return place
+      return cursor
     } finally {
       joining--
       restIfAlone()
@@ -156,18 +156,18 @@ export async function openLine(options: Options): Promise<LiveLine> {
     options.listenUrl === undefined
       ? undefined
       : await listen(options.listenUrl, channel, {
-          heard: ring,
-          // Whatever was rung for meanwhile was not heard.
-          began: ring,
+          heard: wake,
+          // What was published meanwhile was not heard of.
+          began: wake,
           lost: () => {},
         })
 
   const beating = setInterval(() => {
     // While events are being passed on, where this process stands is not yet where its readers stand.
-    const id = passing || place === null ? null : idOf(place)
+    const id = passing || cursor === null ? null : idOf(cursor)
     for (const stream of everybody()) stream.beat(stream.isUpToDate ? id : null)
-    // Finds what nobody rang for.
-    ring()
+    // Finds events of which no process was woken.
+    wake()
   }, beatEveryMs).unref()
   const rechecking = setInterval(() => {
     recheck().catch(error => log.warn({ err: error }, 'sessions of the live line cannot be read'))
@@ -185,9 +185,9 @@ export async function openLine(options: Options): Promise<LiveLine> {
     async open(reader, request, reply) {
       if (listener === undefined) throw new Refusal('not-ready', 'The live line is not open here.')
       const stream = new Stream(reader, reply.raw)
-      const place = await join(stream)
+      const cursor = await join(stream)
       reply.raw.once('close', () => leave(stream))
-      // Whoever has gone meanwhile says so no more.
+      // A reader who has gone meanwhile says so no more.
       if (reply.raw.destroyed) leave(stream)
       reply.hijack()
       reply.raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...headers })
@@ -197,8 +197,8 @@ export async function openLine(options: Options): Promise<LiveLine> {
         // Its session may have ended before this stream was there to be ended with it.
         await endDead([stream])
         stream.begin(
-          idOf(place),
-          await firstMessage(db, topics, reader, placeOf(lastIdIn(request), place), place),
+          idOf(cursor),
+          await firstMessage(db, topics, reader, cursorOf(lastIdIn(request), cursor), cursor),
         )
       } catch (error) {
         log.warn({ err: error }, 'the live line cannot read')

@@ -51,7 +51,7 @@ export async function listen(url: string, channel: string, handlers: Handlers): 
 
   const say = (payload: string) => query('select pg_notify($1, $2)', [channel, payload]).catch(lose)
 
-  // PostgreSQL delivers in the order of commits: whoever answers a question has heard all that came before it.
+  // PostgreSQL delivers in the order of commits: a listener who answers a question has heard all that came before it.
   const receive = (payload: string) => {
     const [what, question = '', by = ''] = payload.split(' ')
     if (what === 'asked') say(`answered ${question} ${pid}`)
@@ -68,7 +68,7 @@ export async function listen(url: string, channel: string, handlers: Handlers): 
     try {
       await fresh.connect()
       await fresh.query(`listen ${fresh.escapeIdentifier(channel)}`)
-      // Named only now: whoever bears this name will hear a question.
+      // Named only now: a connection of this name will hear a question.
       const { rows } = await fresh.query<{ pid: number }>(
         "select pg_backend_pid() as pid, set_config('application_name', $1, false)",
         [listening],

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { LiveReader, tellOf, untilStreams } from '../../../test/live.ts'
 import { type Caller, type Person, World } from '../../../test/world.ts'
 import type { Tx } from '../data/db.ts'
+import { inTransaction } from '../data/transaction.ts'
 
 const world = await World.open()
 const elsewhere = await world.anotherApp()
@@ -14,7 +15,7 @@ const admin = await world.join('ADMIN')
 async function hold(table: 'mails' | 'live_events') {
   const { promise, resolve } = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()
-  const done = world.db.transaction().execute(async (tx: Tx) => {
+  const done = inTransaction(world.db, async (tx: Tx) => {
     await sql`lock table ${sql.table(table)}`.execute(tx)
     held.resolve()
     await promise
@@ -136,7 +137,7 @@ describe('the live line', () => {
     const write = async (writer: number) => {
       for (let round = 0; round < rounds; round++) {
         const told = people.filter((_, index) => (writer + round + index) % 3 > 0)
-        await world.db.transaction().execute(async tx => {
+        await inTransaction(world.db, async tx => {
           for (const person of told) await tellOf(world, person, `${writer}: ${round}`, tx)
           if (round % 2 === 0)
             for (const person of people) await tellOf(world, person, `${writer}: after ${round}`)

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { LiveMessage } from '@claimcrew/contract/kit/live'
 import type { SignedInActor } from '../http/session.ts'
 
-// Whoever is this far behind does not read; what waits for them would only grow.
+// A reader who is this far behind does not read; what waits for them would only grow.
 const mostUnread = 256 * 1024
 
 const endsWithinMs = 1_000
@@ -41,7 +41,7 @@ export class Stream {
 
   end(): void {
     this.#response.end()
-    // Whoever does not read would never let it end.
+    // One who does not read would never let it end.
     setTimeout(() => this.#response.destroy(), endsWithinMs).unref()
   }
 

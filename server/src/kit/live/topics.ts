@@ -11,7 +11,7 @@ export type Reader = Pick<SignedInActor, 'userId' | 'role' | 'timeZone'>
 export type At = { readonly db: Db; readonly now: Instant }
 
 /** Who is told what of an event. */
-export type Delivery<Body = unknown> = {
+type Delivery<Body = unknown> = {
   readonly event: LiveEvent
   readonly userId: string
   readonly body: Body

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
 import { deafReader, LiveReader, tellMuch, tellOf, untilStreams } from '../../../test/live.ts'
 import { type Person, World } from '../../../test/world.ts'
+import { inTransaction } from '../data/transaction.ts'
 
 const world = await World.open()
 const elsewhere = await world.anotherApp()
@@ -74,7 +75,7 @@ describe('the live line', () => {
     const by = await hand()
     const reader = follow(person, 'The end')
     await untilStreams(world.app, 1)
-    const failing = world.db.transaction().execute(async tx => {
+    const failing = inTransaction(world.db, async tx => {
       await tellOf(world, person, 'Never was', tx)
       await cutAll(by)
       await vi.waitFor(async () => expect((await connections(by)).length).toBe(0))
@@ -124,7 +125,7 @@ describe('an app that stops', () => {
   it('ends a stream too that was being opened when it stopped', async () => {
     const app = await world.anotherApp()
     const person = await world.join('BILLER')
-    const { opening, closing } = await world.db.transaction().execute(async tx => {
+    const { opening, closing } = await inTransaction(world.db, async tx => {
       await sql`lock table sessions`.execute(tx)
       const opening = LiveReader.open(person.at(app))
       await world.untilWaiting(1)

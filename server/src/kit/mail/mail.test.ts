@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { headersOf, readable, smtpServer } from '../../../test/smtp.ts'
-import { resetLetter } from '../../people/letters.ts'
+import { resetLetter } from '../../people/account/letters.ts'
 import { type Envelope, loggedMail, smtpMail, Undeliverable } from './mail.ts'
 
 const from = 'Claimcrew <support@claimcrew.test>'

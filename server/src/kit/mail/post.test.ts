@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { headersOf, readable, smtpServer } from '../../../test/smtp.ts'
 import { World } from '../../../test/world.ts'
-import { writeResetLetter } from '../../people/passwords.ts'
+import { writeResetLetter } from '../../people/account/passwords.ts'
+import { inTransaction } from '../data/transaction.ts'
 import { queueOf } from '../jobs/job.ts'
 import { newId } from '../random.ts'
 import { secretOf } from '../secret.ts'
@@ -79,7 +80,7 @@ describe('a letter', () => {
 
   it('is not sent where what it tells of did not happen after all', async () => {
     const before = await world.fingerprint()
-    const failing = world.db.transaction().execute(async tx => {
+    const failing = inTransaction(world.db, async tx => {
       await post(tx, { now: world.now.toISOString(), newId, secret: world.secret }, letter)
       throw new Error('it did not happen')
     })

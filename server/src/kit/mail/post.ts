@@ -1,10 +1,11 @@
 import { type Instant, later } from '@claimcrew/contract/kit/time'
 import * as z from 'zod'
 import type { Db, Tx } from '../data/db.ts'
-import { enqueue, job } from '../jobs/job.ts'
+import { inTransaction } from '../data/transaction.ts'
+import { enqueue, type JobCtx, job } from '../jobs/job.ts'
 import type { Secret } from '../secret.ts'
 import type { Letter } from './letter.ts'
-import { masked, Undeliverable } from './mail.ts'
+import { type Mail, masked, Undeliverable } from './mail.ts'
 import { findWaiting, insertMail, postpone, settle } from './store.ts'
 
 type By = { readonly now: Instant; readonly newId: () => string; readonly secret: Secret }
@@ -24,7 +25,7 @@ const pauses = [1, 5, 15, 60, 180, 360, 720].map(minutes => minutes * minute)
 export const sendMail = job({
   name: 'mail:send',
   data: z.object({ mailId: z.string() }),
-  run: async (ctx, { mailId }) => {
+  run: async (ctx: JobCtx & { readonly mail: Mail }, { mailId }) => {
     const waiting = await findWaiting(ctx.db, mailId)
     if (!waiting) return
     const tries = waiting.tries + 1
@@ -44,7 +45,7 @@ export const sendMail = job({
       ctx.log.warn({ mailId, tries, problem, givenUp: pause === undefined }, 'mail not sent')
       if (pause === undefined) return settle(ctx.db, mailId, 'failed', { tries, problem, at: ctx.now })
       const nextTryAt = later(ctx.now, pause)
-      await ctx.db.transaction().execute(async tx => {
+      await inTransaction(ctx.db, async tx => {
         await postpone(tx, mailId, { tries, problem, nextTryAt })
         await enqueue(tx, sendMail, { mailId }, { notBefore: nextTryAt })
       })

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Env } from '../env.ts'
 import { startPostgres } from './start.ts'
 
-export type Database = { readonly url: string; stop(): Promise<void> }
+type Database = { readonly url: string; stop(): Promise<void> }
 
 const name = 'claimcrew'
 

@@ -60,7 +60,7 @@ async function findCluster(folder: string): Promise<string> {
 async function chooseCluster(folder: string, inside: string): Promise<string> {
   const account = await borrowAccount()
   if (!account || (await canEnter(account, folder))) return inside
-  // A name by chance, not by path: whoever deletes DATA_DIR and starts again expects to start from nothing.
+  // A name by chance, not by path: a user who deletes DATA_DIR and starts again expects to start from nothing.
   const chosen = join(await openSharedPlace(), `data-${randomBytes(8).toString('hex')}`)
   await writeOnce(
     join(folder, locationName),
@@ -83,7 +83,7 @@ async function readLocation(folder: string): Promise<string | undefined> {
   throw new Error(`${file} does not name a folder in ${sharedPlace} any more.`)
 }
 
-/** Data belongs to whoever made it, even when a better account has appeared since. */
+/** Data belongs to the account that made it, even when a better account has appeared since. */
 async function accountFor(cluster: string): Promise<Account> {
   const owner = isRoot() ? await ownerOf(cluster) : undefined
   if (!owner || owner.uid === 0) return borrowAccount()

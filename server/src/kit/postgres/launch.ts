@@ -59,7 +59,8 @@ async function launchPostgres(
   const chosen = {
     port: `${await findFreePort()}`,
     listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
+    unix_socket_directories: socketFolderIn(home.cluster),
+    unix_socket_permissions: '0700',
     timezone: 'UTC',
     log_timezone: 'UTC',
     // Details of an error quote whole rows; personal data has no place in a log.
@@ -84,6 +85,17 @@ async function launchPostgres(
   child.unref()
   await once(child, 'spawn').finally(() => log.close())
   return launch
+}
+
+// What systems allow in the path of a socket: 108 bytes on Linux, 104 elsewhere, with an end mark.
+const longestSocketPath = 103
+const socketName = '/.s.PGSQL.65535'
+
+/** The data's own folder, which nobody but its owner may enter, so the socket is as private as the data. */
+function socketFolderIn(cluster: string): string {
+  if (Buffer.byteLength(cluster + socketName) > longestSocketPath) return ''
+  // It is a list of folders, and a path may have a comma.
+  return `"${cluster.replaceAll('"', '""')}"`
 }
 
 async function rotateLog(file: string): Promise<void> {

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { superuser } from './cluster.ts'
 import { isCode } from './failure.ts'
 import type { Home } from './home.ts'
+import type { Postmaster } from './postmaster.ts'
 
 /** One app at a time: held as a session lock, it ends with the app however the app ends. Any fixed number would do. */
 const ownershipLock = 7_241_951_306
@@ -11,13 +12,15 @@ const ownershipLock = 7_241_951_306
 const graceMs = 1_000
 const retryMs = 25
 
-/** `held`: another app is alive. `gone`: the server went away meanwhile. */
-export type Claim = pg.Client | 'held' | 'gone'
+export const loopback = '127.0.0.1'
 
-export async function claim(home: Home, port: number): Promise<Claim> {
+/** `held`: another app is alive. `gone`: the server went away meanwhile. */
+type Claim = pg.Client | 'held' | 'gone'
+
+export async function claim(home: Home, postmaster: Postmaster): Promise<Claim> {
   const client = new pg.Client({
-    host: '127.0.0.1',
-    port,
+    host: postmaster.socketFolder ?? loopback,
+    port: postmaster.port,
     user: superuser,
     password: home.password,
     database: 'postgres',
@@ -48,7 +51,7 @@ export async function claim(home: Home, port: number): Promise<Claim> {
 
 function isGoingAway(error: unknown): boolean {
   return (
-    isCode(error, 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03') ||
+    isCode(error, 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', '57P01', '57P02', '57P03') ||
     (error instanceof Error && error.message.startsWith('Connection terminated'))
   )
 }

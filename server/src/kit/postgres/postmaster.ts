@@ -6,7 +6,13 @@ import { promisify } from 'node:util'
 import { unless } from './failure.ts'
 
 /** A server that really runs on this data. */
-export type Postmaster = { readonly pid: number; readonly port: number; readonly ready: boolean }
+export type Postmaster = {
+  readonly pid: number
+  readonly port: number
+  /** Where it listens without a network; undefined where that path would be too long. */
+  readonly socketFolder: string | undefined
+  readonly ready: boolean
+}
 
 export const pollMs = 10
 const stopLimitMs = 60_000
@@ -15,9 +21,14 @@ const unreadableAfterMs = 5_000
 
 export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const text = await readFile(pidFile(cluster), 'utf8').catch(unless('ENOENT'))
-  const [pid, , , port, , , , status] = text?.split('\n') ?? []
+  const [pid, , , port, socketFolder, , , status] = text?.split('\n') ?? []
   if (!(await isPostmasterOf(cluster, Number(pid)))) return undefined
-  return { pid: Number(pid), port: Number(port), ready: status?.trim() === 'ready' }
+  return {
+    pid: Number(pid),
+    port: Number(port),
+    socketFolder: socketFolder || undefined,
+    ready: status?.trim() === 'ready',
+  }
 }
 
 /** Fast shutdown: open transactions are rolled back, everything committed is on disk. */

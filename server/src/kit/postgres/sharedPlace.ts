@@ -5,7 +5,7 @@ import { unless } from './failure.ts'
 /** Where binaries and data go when the folder they belong to is closed to the account that runs PostgreSQL. */
 export const sharedPlace = '/var/lib/claimcrew'
 
-/** Whoever could write to this folder or above it could exchange the data, so only root may. */
+/** A user who could write to this folder or above it could exchange the data, so only root may. */
 export async function openSharedPlace(): Promise<string> {
   await mkdir(sharedPlace, { mode: 0o755 })
     .catch(unless('EEXIST'))

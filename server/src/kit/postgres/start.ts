@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { ensureCluster, superuser } from './cluster.ts'
 import { type Home, openHome } from './home.ts'
 import { ensurePostmaster } from './launch.ts'
-import { claim } from './ownership.ts'
+import { claim, loopback } from './ownership.ts'
 import { findPostmaster, type Postmaster, stopPostmaster } from './postmaster.ts'
 import { findProgram } from './program.ts'
 
@@ -48,13 +48,15 @@ async function reach({ dataDir, settings = {} }: Options) {
   await ensureCluster(home, program, settings.fsync !== 'off')
   for (;;) {
     const postmaster = await ensurePostmaster(home, program, settings)
-    const claimed = await claim(home, postmaster.port)
+    const claimed = await claim(home, postmaster)
     if (claimed !== 'gone') return { home, postmaster, claimed }
   }
 }
 
 function urlOf(home: Home, postmaster: Postmaster, database: string): string {
-  return `postgres://${superuser}:${home.password}@127.0.0.1:${postmaster.port}/${encodeURIComponent(database)}`
+  // A folder as the host means the socket in it, which is quicker than the loopback.
+  const host = encodeURIComponent(postmaster.socketFolder ?? loopback)
+  return `postgres://${superuser}:${home.password}@${host}:${postmaster.port}/${encodeURIComponent(database)}`
 }
 
 function own(home: Home, postmaster: Postmaster, first: pg.Client, log: (line: string) => void): Postgres {
@@ -65,7 +67,7 @@ function own(home: Home, postmaster: Postmaster, first: pg.Client, log: (line: s
     if (stopped) return
     log('The connection that marks this database as ours is lost.')
     while (!stopped && (await findPostmaster(home.cluster))?.pid === postmaster.pid) {
-      const claimed = await claim(home, postmaster.port).catch(() => 'gone' as const)
+      const claimed = await claim(home, postmaster).catch(() => 'gone' as const)
       if (claimed === 'held') return log('Another Claimcrew has taken this database over.')
       if (claimed !== 'gone') {
         log('The database is marked as ours again.')

@@ -14,7 +14,7 @@ export type Cell<Name extends string> =
   | ({ readonly value: number; readonly formula: string } & More<Name>)
   /** 2026-03-09 */
   | ({ readonly day: string } & More<Name>)
-  /** 2026-03-09T17:30 or 2026-03-09T17:30:05, on the clock of whoever is meant: Excel knows no zones. */
+  /** 2026-03-09T17:30 or 2026-03-09T17:30:05, on the clock of the person it is about: Excel knows no zones. */
   | ({ readonly time: string } & More<Name>)
 
 export type Ink<Name extends string> = { readonly book: StyleBook<Name>; readonly texts: SharedTexts }

@@ -19,7 +19,7 @@ export function startPacking(): Packing {
     packed.push(chunk)
     packedSize += chunk.length
   })
-  // Whoever waits for a write hears of it there.
+  // A caller who waits for a write hears of it there.
   deflate.on('error', () => {})
 
   return {

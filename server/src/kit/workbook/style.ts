@@ -1,6 +1,6 @@
 import { escaped, mainNamespace, xmlHead } from './xml.ts'
 
-export type Colour = `#${string}`
+type Colour = `#${string}`
 
 export type Style = {
   readonly bold?: boolean

@@ -5,7 +5,7 @@ import { sharedTexts } from './texts.ts'
 import { escaped, mainNamespace, xmlHead } from './xml.ts'
 import { startZip } from './zip.ts'
 
-export type Workbook<Name extends string> = {
+type Workbook<Name extends string> = {
   readonly styles: Readonly<Record<Name, Style>>
   readonly sheets: readonly Sheet<NoInfer<Name>>[]
   /** Stands beside the files inside the zip; without it the same sheets always make the same bytes. */

@@ -3,7 +3,7 @@ import type { Compared } from '@claimcrew/contract/tracking/rules'
 import type { Project, Task } from '@claimcrew/contract/tracking/shapes'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../kit/data/db.ts'
-import type { TrackedProject, TrackedTask, TrackedUser } from '../../kit/tracker.ts'
+import type { TrackedProject, TrackedTask, TrackedUser } from '../tracker.ts'
 
 /** An account of the provider, with the person here whom it is mapped to. */
 export type Account = {
@@ -57,17 +57,23 @@ const accounts = (db: Db | Tx) =>
     .orderBy('a.name')
     .orderBy('a.id')
 
-/** Those of the company that is connected, and those of others that are mapped. */
+/** Those of one company, which is the one that is connected; none before it has ever answered. */
 export async function listAccounts(db: Db | Tx, companyId: string | null): Promise<Account[]> {
-  return accounts(db)
-    .where(eb => eb.or([eb('a.company_id', '=', companyId ?? ''), eb('m.id', 'is not', null)]))
-    .execute()
+  if (companyId === null) return []
+  return accounts(db).where('a.company_id', '=', companyId).execute()
 }
 
-/** Those that are mapped to these people. */
-export async function accountsOf(db: Db | Tx, userIds: readonly string[]): Promise<Account[]> {
-  if (userIds.length === 0) return []
-  return accounts(db).where('m.user_id', '=', sql<string>`any(${userIds}::uuid[])`).execute()
+/** Of those, the ones that are mapped to these people. */
+export async function accountsOf(
+  db: Db | Tx,
+  companyId: string | null,
+  userIds: readonly string[],
+): Promise<Account[]> {
+  if (companyId === null || userIds.length === 0) return []
+  return accounts(db)
+    .where('a.company_id', '=', companyId)
+    .where('m.user_id', '=', sql<string>`any(${userIds}::uuid[])`)
+    .execute()
 }
 
 /** Of one company where it is said, else of the one that has such an account. */
@@ -79,7 +85,7 @@ export async function findAccount(
   const found = await accounts(db)
     .where('a.tracked_id', '=', trackedId)
     .$if(companyId !== undefined, query => query.where('a.company_id', '=', companyId ?? ''))
-    // Whoever is mapped comes first, should two companies have the same id.
+    // The mapped one comes first, should two companies have the same id.
     .clearOrderBy()
     .orderBy(sql`m.id is null`)
     .orderBy('a.id')

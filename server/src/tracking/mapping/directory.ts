@@ -1,19 +1,20 @@
+import { inTransaction } from '../../kit/data/transaction.ts'
 import type { JobCtx } from '../../kit/jobs/job.ts'
-import { TrackerTrouble } from '../../kit/tracker.ts'
 import { writeConnection } from '../connection-store.ts'
 import { tellOfUnmapped } from '../sync/news.ts'
+import { TrackerTrouble, type WithTracker } from '../tracker.ts'
 import { listAccounts, markGone, saveAccounts, saveProjects, saveTasks } from './account-store.ts'
 
 /** Reads who and what there is at the provider. Nothing is written unless all of it came. */
-export async function readDirectory(ctx: Pick<JobCtx, 'db' | 'now' | 'newId' | 'tracker'>): Promise<void> {
+export async function readDirectory(ctx: Pick<JobCtx, 'db' | 'now' | 'newId'> & WithTracker): Promise<void> {
   const { tracker, now } = ctx
   const connection = await tracker.connection()
   const users = await tracker.users()
-  // Whoever asks is one of them: an empty list would only make everybody seem gone.
+  // The account that asks is one of them: an empty list would only make everybody seem gone.
   if (users.length === 0) throw new TrackerTrouble('malformed', 'a company without people')
   const projects = await ifShown(() => tracker.projects())
   const tasks = await ifShown(() => tracker.tasks())
-  await ctx.db.transaction().execute(async tx => {
+  await inTransaction(ctx.db, async tx => {
     const { companyId } = connection
     await writeConnection(tx, connection, now)
     const added = await saveAccounts(tx, companyId, users, now)

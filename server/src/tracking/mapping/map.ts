@@ -1,54 +1,59 @@
+import type { Parsed } from '@claimcrew/contract/kit/endpoint'
+import { done } from '@claimcrew/contract/kit/reply'
 import { addDays, dayIn } from '@claimcrew/contract/kit/time'
-import type { Mapping, SettledKind } from '@claimcrew/contract/tracking/shapes'
-import { audit } from '../../kit/data/audit.ts'
+import type * as contract from '@claimcrew/contract/tracking/contract'
+import type { Mapping } from '@claimcrew/contract/tracking/shapes'
+import { audit, type By } from '../../kit/data/audit.ts'
 import { type Tx, violates } from '../../kit/data/db.ts'
+import { inTransaction } from '../../kit/data/transaction.ts'
 import { conflict, invalid, notFound } from '../../kit/http/refusal.ts'
-import type { Ctx } from '../../kit/http/route.ts'
+import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { enqueue } from '../../kit/jobs/job.ts'
 import { type ListedPerson, listPeople } from '../../people/store.ts'
 import { readConnection } from '../connection-store.ts'
 import { hasActivity } from '../sync/activity-store.ts'
 import { countEverything } from '../sync/count.ts'
 import { syncSoon } from '../sync/sync.ts'
+import type { WithTracker } from '../tracker.ts'
 import { fromTracker } from '../trouble.ts'
 import { type Account, findAccount } from './account-store.ts'
 import { readDirectory } from './directory.ts'
 import {
+  listMappings as allMappings,
   deleteMapping,
   findMapping,
   holdPerson,
   insertMapping,
-  listMappings,
   type StoredMapping,
   writeAccepted,
 } from './mapping-store.ts'
 
-type Asked = {
-  readonly userId: string
-  readonly timeDoctorUserId: string
-  readonly timeDoctorEmail?: string | undefined
-  readonly companyId?: string | undefined
-}
+type NewMapping = Parsed<typeof contract.addMapping>['body']
+
+export const listMappings: Handler<typeof contract.listMappings> = async ctx => ({
+  mappings: await mappingsOf(ctx),
+})
 
 export async function mappingsOf(ctx: Ctx): Promise<Mapping[]> {
-  const stored = await listMappings(ctx.db)
+  const stored = await allMappings(ctx.db)
   const people = await listPeople(ctx.db, [...new Set(stored.map(one => one.userId))])
   const names = new Map(people.map(one => [one.id, one.user_name]))
-  return stored.map(one => shown(one, names.get(one.userId) ?? ''))
+  return stored.map(one => mappingOf(one, names.get(one.userId) ?? ''))
 }
 
-function shown({ accountId: _, ...mapping }: StoredMapping, userName: string): Mapping {
+function mappingOf({ accountId: _, ...mapping }: StoredMapping, userName: string): Mapping {
   return { ...mapping, userName }
 }
 
 /** Says that an account of the provider is this biller. Their time is pulled from then on. */
-export async function map(ctx: Ctx, asked: Asked): Promise<Mapping> {
-  const [person] = await listPeople(ctx.db, [asked.userId])
+export const addMapping: Handler<typeof contract.addMapping, WithTracker> = async (ctx, { body }) => {
+  const [person] = await listPeople(ctx.db, [body.userId])
   if (person?.role !== 'BILLER') throw invalid('userId', 'There is no biller with this id.')
   if (person.deactivated_at !== null) throw invalid('userId', `${person.user_name} is deactivated.`)
-  const account = await accountFor(ctx, asked)
+  const account = await accountFor(ctx, body)
   try {
-    return await ctx.db.transaction().execute(tx => writeMapping(tx, ctx, person, account, asked))
+    const mapping = await inTransaction(ctx.db, tx => writeMapping(tx, ctx, person, account, body))
+    return { mapping }
   } catch (error) {
     if (!violates(error, 'tracking_mappings_account')) throw error
     throw conflict(await alreadySays(ctx, account))
@@ -56,9 +61,16 @@ export async function map(ctx: Ctx, asked: Asked): Promise<Mapping> {
 }
 
 /** As it was read, or, where somebody is new, as it is read now. */
-async function accountFor(ctx: Ctx, { timeDoctorUserId, companyId }: Asked): Promise<Account> {
-  const find = async () =>
-    (await findAccount(ctx.db, timeDoctorUserId, companyId)) ?? (await findAccount(ctx.db, timeDoctorUserId))
+async function accountFor(
+  ctx: Ctx & WithTracker,
+  { timeDoctorUserId, companyId }: NewMapping,
+): Promise<Account> {
+  // Somebody has the same id in each company of theirs: the one that is connected comes first.
+  const find = async () => {
+    const wanted = companyId ?? (await readConnection(ctx.db)).companyId
+    const found = wanted === null ? null : await findAccount(ctx.db, timeDoctorUserId, wanted)
+    return found ?? (await findAccount(ctx.db, timeDoctorUserId))
+  }
   const known = await find()
   if (!known) await fromTracker(ctx, tracker => readDirectory({ ...ctx, tracker }))
   const account = known ?? (await find())
@@ -76,19 +88,19 @@ async function writeMapping(
   ctx: Ctx,
   person: ListedPerson,
   account: Account,
-  { timeDoctorEmail }: Asked,
+  { timeDoctorEmail }: NewMapping,
 ): Promise<Mapping> {
-  const mapping = await addMapping(tx, ctx, person, account, timeDoctorEmail ?? account.email)
+  const mapping = await keepMapping(tx, ctx, person, account, timeDoctorEmail ?? account.email)
   await enqueue(tx, syncSoon, {})
-  return shown(mapping, person.user_name)
+  return mappingOf(mapping, person.user_name)
 }
 
 /** A quarter of a year and the month that is under way. */
 const historyDays = 125
 
-export async function addMapping(
+export async function keepMapping(
   tx: Tx,
-  by: Pick<Ctx, 'now' | 'newId'> & { readonly actor: { readonly userId: string } | null },
+  by: By,
   person: ListedPerson,
   account: Pick<Account, 'accountId' | 'companyId' | 'trackedId'>,
   email: string,
@@ -129,9 +141,13 @@ async function alreadySays(ctx: Ctx, { trackedId, companyId, name }: Account): P
   return `${name || 'This account'} is mapped to ${person?.user_name ?? 'somebody'} already. Take that mapping back first.`
 }
 
-/** The same person may have another address there than here, and the hours of whoever has left may stay. */
-export async function settle(ctx: Ctx, mappingId: string, kind: SettledKind): Promise<void> {
-  await ctx.db.transaction().execute(async tx => {
+/** The same person may have another address there than here, and the hours of a biller who has left may stay. */
+export const settleProblem: Handler<typeof contract.settleProblem> = async (
+  ctx,
+  { params, body: { kind } },
+) => {
+  const mappingId = params.id
+  await inTransaction(ctx.db, async tx => {
     const mapping = await findMapping(tx, mappingId)
     const account = mapping && (await findAccount(tx, mapping.timeDoctorUserId, mapping.companyId))
     const [person] = mapping ? await listPeople(tx, [mapping.userId]) : []
@@ -144,13 +160,15 @@ export async function settle(ctx: Ctx, mappingId: string, kind: SettledKind): Pr
       after: { timeDoctorUserId: account.trackedId, kind, ...(kind === 'gone' ? {} : { emails }) },
     })
   })
+  return done
 }
 
 /** Takes a mapping back. Its rows stay, hidden; mapped again they are there at once. */
-export async function unmap(ctx: Ctx, mappingId: string): Promise<void> {
-  await ctx.db.transaction().execute(async tx => {
+export const removeMapping: Handler<typeof contract.removeMapping> = async (ctx, { params }) => {
+  const mappingId = params.id
+  await inTransaction(ctx.db, async tx => {
     const mapping = await findMapping(tx, mappingId)
-    // Whoever pulls them holds the person first too: taken the other way round, each would wait for the other.
+    // A pull holds the person first too: taken the other way round, each would wait for the other.
     if (mapping) await holdPerson(tx, mapping.userId)
     if (!mapping || !(await deleteMapping(tx, mappingId)))
       throw notFound('This mapping does not exist, or was taken back already.')
@@ -163,4 +181,5 @@ export async function unmap(ctx: Ctx, mappingId: string): Promise<void> {
       before: { timeDoctorUserId, companyId, timeDoctorEmail },
     })
   })
+  return done
 }

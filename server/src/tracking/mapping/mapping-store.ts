@@ -28,7 +28,7 @@ export async function findMapping(db: Db | Tx, mappingId: string): Promise<Store
   return (await mappings(db).where('m.id', '=', mappingId).executeTakeFirst()) ?? null
 }
 
-export type NewMapping = {
+type NewMapping = {
   readonly id: string
   readonly userId: string
   readonly accountId: number
@@ -99,7 +99,7 @@ export async function deleteMapping(tx: Tx, mappingId: string): Promise<boolean>
   return numDeletedRows > 0n
 }
 
-/** Whoever counts or maps somebody's time holds this until the transaction ends. */
+/** Held until the transaction ends by all that count or map somebody's time. */
 export async function holdPerson(
   tx: Tx,
   userId: string,
@@ -118,13 +118,6 @@ export async function writeZone(tx: Tx, userId: string, timeZone: string): Promi
   await tx.updateTable('tracking_people').set({ time_zone: timeZone }).where('user_id', '=', userId).execute()
 }
 
-/** In which zone everybody's days are counted. */
-export async function listCountedZones(
-  db: Db,
-): Promise<{ readonly userId: string; readonly timeZone: string }[]> {
-  return db.selectFrom('tracking_people').select(['user_id as userId', 'time_zone as timeZone']).execute()
-}
-
 /** Everybody who has an account. */
 export async function mappedPeople(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('tracking_mappings').select('user_id').distinct().execute()
@@ -132,7 +125,7 @@ export async function mappedPeople(db: Db): Promise<string[]> {
 }
 
 /** An account of a person, and when today's rows of it were last pulled. */
-export type Followed = {
+type Followed = {
   readonly trackedId: string
   readonly pulledAt: Instant | null
   /** Of the company that is connected: nothing more comes from any other. */
@@ -144,7 +137,7 @@ export const pullsOf = (accounts: readonly Followed[]): (Instant | null)[] =>
   accounts.filter(one => one.isConnected).map(one => one.pulledAt)
 
 /** The zone in which somebody's days are counted, which is their own but for a while after they have moved. */
-export async function countedZone(db: Db, userId: string): Promise<string | null> {
+export async function countedZone(db: Db | Tx, userId: string): Promise<string | null> {
   const row = await db
     .selectFrom('tracking_people')
     .select('time_zone')

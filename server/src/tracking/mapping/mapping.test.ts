@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { sandboxId } from '../../../sandbox/server.ts'
 import { account, row, Tracked } from '../../../test/tracked.ts'
 import type { Person } from '../../../test/world.ts'
+import { inTransaction } from '../../kit/data/transaction.ts'
 import { newId } from '../../kit/random.ts'
 import { syncSoon } from '../sync/sync.ts'
 
@@ -217,7 +218,7 @@ describe('mapping an account to a biller', async () => {
     let holding = Promise.resolve()
     tracked.once('beforeWriting', async () => {
       const held = Promise.withResolvers<void>()
-      holding = world.db.transaction().execute(async tx => {
+      holding = inTransaction(world.db, async tx => {
         await sql`select from tracking_people where user_id = ${benHere.userId} for update`.execute(tx)
         held.resolve()
         await release.promise

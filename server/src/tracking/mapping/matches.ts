@@ -1,19 +1,20 @@
 import { dayText } from '@claimcrew/contract/kit/timeWords'
+import type * as contract from '@claimcrew/contract/tracking/contract'
 import { tokenState } from '@claimcrew/contract/tracking/rules'
 import type { Connection, Mapping, Match, Problem } from '@claimcrew/contract/tracking/shapes'
-import type { Ctx } from '../../kit/http/route.ts'
-import { TrackerTrouble } from '../../kit/tracker.ts'
+import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { type ListedPerson, listPeopleOfRoles } from '../../people/store.ts'
 import { noteTrouble, readConnection } from '../connection-store.ts'
 import { shownAccount } from '../reading/read.ts'
 import { listSyncs, type SyncListed } from '../sync/sync-store.ts'
 import { listUnread, type Unread } from '../sync/unread-store.ts'
+import { TrackerTrouble, type WithTracker } from '../tracker.ts'
 import { type Account, listAccounts } from './account-store.ts'
 import { readDirectory } from './directory.ts'
 import { mappingsOf } from './map.ts'
 
-/** Both sides, with what is wrong. */
-export async function matchesFor(ctx: Ctx) {
+/** Both sides, with what is wrong. Of the provider's side, only the company that is connected. */
+export const listMatches: Handler<typeof contract.listMatches> = async ctx => {
   const { companyId, readAt } = await readConnection(ctx.db)
   const [accounts, mappings, people, syncs, unread] = await Promise.all([
     listAccounts(ctx.db, companyId),
@@ -42,11 +43,13 @@ export async function matchesFor(ctx: Ctx) {
         person: personOf.get(account.userId ?? ''),
         sync: syncOf.get(account.mappingId ?? ''),
         unread: unreadOf.get(account.mappingId ?? '') ?? [],
-        isOfConnected: account.companyId === companyId,
       }),
     }
   })
-  const counts = Map.groupBy(mappings, one => one.userId)
+  const counts = Map.groupBy(
+    accounts.filter(one => one.userId !== null),
+    one => one.userId,
+  )
   const billers = active.map(one => ({
     userId: one.id,
     userName: one.user_name,
@@ -68,10 +71,9 @@ type Around = {
   readonly person: ListedPerson | undefined
   readonly sync: SyncListed | undefined
   readonly unread: readonly Unread[]
-  readonly isOfConnected: boolean
 }
 
-function problemsOf(account: Account, { mapping, person, sync, unread, isOfConnected }: Around): Problem[] {
+function problemsOf(account: Account, { mapping, person, sync, unread }: Around): Problem[] {
   const problems: Problem[] = []
   const add = (kind: Problem['kind'], text: string) => problems.push({ kind, text })
   if (!mapping) {
@@ -79,7 +81,7 @@ function problemsOf(account: Account, { mapping, person, sync, unread, isOfConne
       add('no-match', 'Nobody here is this account, so its time is not pulled. Map it to a biller.')
     return problems
   }
-  const gone = goneOf(account, mapping, person, isOfConnected)
+  const gone = goneOf(account, mapping, person)
   if (gone) add('gone', `${gone} What was pulled stays for as long as it is mapped.`)
   if (person && differ(account, person.email))
     add(
@@ -107,12 +109,9 @@ function goneOf(
   { goneAt, acceptedGoneAt }: Account,
   mapping: Mapping,
   person: ListedPerson | undefined,
-  isOfConnected: boolean,
 ): string | null {
   if (acceptedGoneAt !== null && (goneAt === null || goneAt <= acceptedGoneAt)) return null
   if (!person) return `${mapping.userName} is no longer a biller, so nothing more is pulled.`
-  if (!isOfConnected)
-    return 'This account is of a company that is no longer connected. Nothing more is pulled.'
   return goneAt === null ? null : 'Time Doctor no longer lists this account.'
 }
 
@@ -120,7 +119,9 @@ const hours = (seconds: number) => `${(seconds / 3600).toFixed(1)} h`
 
 const countOf = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
 
-export async function connectionFor(ctx: Ctx): Promise<Connection> {
+export const getConnection: Handler<typeof contract.getConnection, WithTracker> = ctx => connectionFor(ctx)
+
+async function connectionFor(ctx: Ctx & WithTracker): Promise<Connection> {
   const stored = await readConnection(ctx.db)
   const { companyId, companyName, account, tokenEndsAt, renewsItself, lastOkAt, failingSince, problem } =
     stored
@@ -150,7 +151,7 @@ function stateOf(
 }
 
 /** Asks the provider now. That it does not answer is an answer too. */
-export async function checkedConnection(ctx: Ctx): Promise<Connection> {
+export const checkConnection: Handler<typeof contract.checkConnection, WithTracker> = async ctx => {
   try {
     if (ctx.tracker.capabilities.worklog) await readDirectory({ ...ctx, tracker: ctx.tracker.inHaste })
   } catch (error) {

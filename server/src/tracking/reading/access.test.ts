@@ -3,9 +3,9 @@ import {
   clientBillers,
   getTrackedUser,
   listActivity,
-  listLooks,
   listProjects,
   listScreenshots,
+  listScreenshotViews,
   listTasks,
   listTimeUse,
   listTrackedUsers,
@@ -48,7 +48,7 @@ const daysOf = (moments: readonly string[]) => [...new Set(moments.map(at => day
 const screenshotsOn = async (by: Caller, from: string, to: string) =>
   (await by.get(listScreenshots, { query: { userId: maria.id, from, to } })).data
 
-const looks = async () =>
+const views = async () =>
   (await world.db.selectFrom('audit_events').select('id').where('action', 'like', 'screenshots.%').execute())
     .length
 
@@ -93,11 +93,11 @@ describe.each([
       const by = await own(person)
       const all = await screenshotsOn(admin, '2026-03-01', '2026-03-07')
       const hidden = all.filter(one => !on(days).includes(dayIn('Asia/Manila', one.takenAt)))
-      const before = await looks()
+      const before = await views()
       for (const { screenshotId } of [...hidden.slice(0, 1), ...hidden.slice(-1)])
         for (const endpoint of [showThumbnail, openScreenshot])
           expect((await by.call(endpoint, { params: { screenshotId } })).status).toBe(404)
-      expect(await looks()).toBe(before)
+      expect(await views()).toBe(before)
     })
 
     it('of the worklog, its sheet and its file', async () => {
@@ -232,9 +232,9 @@ describe('a stranger', () => {
 describe('who looked', () => {
   it('is told to the biller and to administrators, and to no client', async () => {
     const params = { userId: biller.userId }
-    expect((await biller.get(listLooks, { params, query: {} })).items.length).toBeGreaterThan(0)
-    expect((await admin.get(listLooks, { params, query: {} })).items.length).toBeGreaterThan(0)
+    expect((await biller.get(listScreenshotViews, { params, query: {} })).items.length).toBeGreaterThan(0)
+    expect((await admin.get(listScreenshotViews, { params, query: {} })).items.length).toBeGreaterThan(0)
     for (const person of [former, again, stranger, other])
-      expect((await person.call(listLooks, { params, query: {} })).status).toBe(404)
+      expect((await person.call(listScreenshotViews, { params, query: {} })).status).toBe(404)
   })
 })

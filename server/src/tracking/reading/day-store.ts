@@ -1,7 +1,8 @@
-import { addDays } from '@claimcrew/contract/kit/time'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reach } from '../../engagements/reach-store.ts'
-import { builtOnce, type Db } from '../../kit/data/db.ts'
+import type { Db } from '../../kit/data/db.ts'
+import { dayNumber, dayNumbered } from '../../kit/data/packed.ts'
+import { type Params, statement } from '../../kit/data/statement.ts'
 
 /** What a day of one person came to. */
 export type CountedDay = readonly [
@@ -32,40 +33,27 @@ export async function countedDays(
   return new Map(rows.map(row => [row.userId, daysIn(row.days)]))
 }
 
-type Row = { userId: string; days: string }
+type Packed = [day: number, number, number, number, number, number]
 
-const packed = (columns: RawBuilder<unknown>) =>
-  sql`array_agg(array[d.day - date '2000-01-01', ${columns}])::text`
+type Row = { userId: string; days: Packed[] }
+
+const packed = (columns: RawBuilder<unknown>) => sql`array_agg(array[${dayNumber('d.day')}, ${columns}])`
 
 const ofDay = packed(sql`tracked_seconds, manual_seconds, break_seconds, union_seconds, project_count`)
 
-type Packed = [day: number, number, number, number, number, number]
-
-/** PostgreSQL writes {{9648,27500,…},…}. */
-function daysIn(written: string): CountedDay[] {
-  const days = JSON.parse(written.replaceAll('{', '[').replaceAll('}', ']')) as Packed[]
-  return days
+function daysIn(packed: Packed[]): CountedDay[] {
+  return packed
     .sort((a, b) => a[0] - b[0])
     .map(([day, tracked, manual, breaks, union, projects]) => {
       return [dayNumbered(day), tracked, manual, breaks, union, projects]
     })
 }
 
-const dayNames = new Map<number, string>()
-
-function dayNumbered(number: number): string {
-  let day = dayNames.get(number)
-  if (day === undefined) {
-    day = addDays('2000-01-01', number)
-    dayNames.set(number, day)
-  }
-  return day
-}
-
-const allDays = builtOnce(
-  (_, values: Days) => sql<Row>`
+const allDays = statement(
+  'tracked days of everybody',
+  (p: Params<Days>) => sql<Row>`
     select user_id as "userId", ${ofDay} as days from tracking_days d
-    where d.day between ${values.from}::date and ${values.to}::date
+    where d.day between ${p.from}::date and ${p.to}::date
     group by user_id`,
 )
 
@@ -77,13 +65,14 @@ const asArrays = (reach: Exclude<Reach, 'everywhere'>): Stretches => ({
   lastDays: reach.map(one => one.lastDay),
 })
 
-const reachedDays = builtOnce(
-  (_, values: Days & Stretches) => sql<Row>`
+const reachedDays = statement(
+  'tracked days within reach',
+  (p: Params<Days & Stretches>) => sql<Row>`
     select d.user_id as "userId", ${ofDay} as days
-    from unnest(${values.billerIds}::uuid[], ${values.firstDays}::date[], ${values.lastDays}::date[])
+    from unnest(${p.billerIds}::uuid[], ${p.firstDays}::date[], ${p.lastDays}::date[])
       as seen (user_id, first_day, last_day)
     join tracking_days d on d.user_id = seen.user_id
-      and d.day between greatest(seen.first_day, ${values.from}::date) and least(seen.last_day, ${values.to}::date)
+      and d.day between greatest(seen.first_day, ${p.from}::date) and least(seen.last_day, ${p.to}::date)
     group by d.user_id`,
 )
 
@@ -109,7 +98,7 @@ async function projectDays(db: Db, reach: Reach, { from, to }: Days, projectId: 
   return rows
 }
 
-export type ProjectSum = {
+type ProjectSum = {
   readonly userId: string
   readonly projectId: string
   readonly trackedSeconds: number

@@ -1,20 +1,11 @@
 import { later } from '@claimcrew/contract/kit/time'
 import { roleMay } from '@claimcrew/contract/permissions'
+import type * as contract from '@claimcrew/contract/tracking/contract'
 import { isStale } from '@claimcrew/contract/tracking/rules'
 import type { Activity, TimeUse, TrackedUser } from '@claimcrew/contract/tracking/shapes'
-import { reachOf } from '../../engagements/reach-store.ts'
-import type { Ctx } from '../../kit/http/route.ts'
+import { reachOf } from '../../engagements/access.ts'
+import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { pictureUrl } from '../../people/store.ts'
-import { readConnection } from '../connection-store.ts'
-import {
-  type Account,
-  accountsOf,
-  findAccount,
-  listAccounts,
-  listProjects,
-  listTasks,
-} from '../mapping/account-store.ts'
-import { accountsFollowed } from '../mapping/mapping-store.ts'
 import {
   billersFor,
   followedAccount,
@@ -24,7 +15,17 @@ import {
   spanOf,
   spansOfAll,
   spansWithin,
-} from '../seen-store.ts'
+} from '../access.ts'
+import { readConnection } from '../connection-store.ts'
+import {
+  type Account,
+  accountsOf,
+  findAccount,
+  listAccounts,
+  listProjects as projectsNamed,
+  listTasks as tasksNamed,
+} from '../mapping/account-store.ts'
+import { accountsFollowed } from '../mapping/mapping-store.ts'
 import {
   activityOf,
   projectsWorkedOn,
@@ -32,8 +33,6 @@ import {
   tasksWorkedOn,
   timeUseOf,
 } from '../sync/activity-store.ts'
-
-type Range = { readonly userId: string; readonly from: string; readonly to: string }
 
 export function shownAccount(account: Account, userName: string | null, seenNow = true): TrackedUser {
   return {
@@ -52,13 +51,14 @@ export function shownAccount(account: Account, userName: string | null, seenNow 
 
 const seesAll = (ctx: Ctx) => roleMay(ctx.actor.role, 'tracking:manage:all')
 
-export async function trackedUsersFor(ctx: Ctx) {
+export const listTrackedUsers: Handler<typeof contract.listTrackedUsers> = async ctx => {
   const people = await billersFor(ctx)
   const { companyId, ...age } = await directoryOf(ctx)
   const accounts = seesAll(ctx)
     ? await listAccounts(ctx.db, companyId)
     : await accountsOf(
         ctx.db,
+        companyId,
         people.map(one => one.id),
       )
   const reach = await reachOf(ctx.db, ctx.actor)
@@ -81,7 +81,10 @@ async function directoryOf(ctx: Ctx) {
   return { companyId, syncedAt: readAt, stale }
 }
 
-export async function trackedUserFor(ctx: Ctx, trackedId: string): Promise<TrackedUser> {
+export const getTrackedUser: Handler<typeof contract.getTrackedUser> = async (
+  ctx,
+  { params: { id: trackedId } },
+) => {
   const nobodys = await nobodysAccount(ctx, trackedId)
   if (nobodys) return shownAccount(nobodys, null)
   const { account, person, reach } = await followedAccount(ctx, trackedId)
@@ -102,7 +105,10 @@ async function ageOf(ctx: Ctx, { person, account }: Seen) {
   return { syncedAt, stale: isStale(syncedAt, ctx.now) }
 }
 
-export async function activityFor(ctx: Ctx, { userId, from, to }: Range) {
+export const listActivity: Handler<typeof contract.listActivity> = async (
+  ctx,
+  { query: { userId, from, to } },
+) => {
   if (await nobodysAccount(ctx, userId)) return nothingPulled
   const seen = await seenAccount(ctx, userId)
   const { account, person } = seen
@@ -135,8 +141,8 @@ async function namesOf(
   rows: readonly Pick<StoredRow, 'projectId' | 'taskId'>[],
 ) {
   const [projects, tasks] = await Promise.all([
-    listProjects(ctx.db, companyId, [...new Set(rows.map(row => row.projectId))]),
-    listTasks(ctx.db, companyId, [...new Set(rows.map(row => row.taskId))]),
+    projectsNamed(ctx.db, companyId, [...new Set(rows.map(row => row.projectId))]),
+    tasksNamed(ctx.db, companyId, [...new Set(rows.map(row => row.taskId))]),
   ])
   const projectNames = new Map(projects.map(one => [one.id, one.name]))
   const taskNames = new Map(tasks.map(one => [one.id, one.name]))
@@ -146,7 +152,10 @@ async function namesOf(
   }
 }
 
-export async function timeUseFor(ctx: Ctx, { userId, from, to }: Range) {
+export const listTimeUse: Handler<typeof contract.listTimeUse> = async (
+  ctx,
+  { query: { userId, from, to } },
+) => {
   if (await nobodysAccount(ctx, userId)) return nothingPulled
   const seen = await seenAccount(ctx, userId)
   const data: TimeUse[] = []
@@ -156,19 +165,19 @@ export async function timeUseFor(ctx: Ctx, { userId, from, to }: Range) {
   return { data, ...(await ageOf(ctx, seen)) }
 }
 
-export async function projectsFor(ctx: Ctx) {
+export const listProjects: Handler<typeof contract.listProjects> = async ctx => {
   const { companyId, ...age } = await directoryOf(ctx)
   const ids = seesAll(ctx) ? undefined : await projectsWorkedOn(ctx.db, await reachOf(ctx.db, ctx.actor))
-  return { data: await listProjects(ctx.db, companyId, ids), ...age }
+  return { data: await projectsNamed(ctx.db, companyId, ids), ...age }
 }
 
-export async function tasksFor(ctx: Ctx) {
+export const listTasks: Handler<typeof contract.listTasks> = async ctx => {
   const { companyId, ...age } = await directoryOf(ctx)
   const ids = seesAll(ctx) ? undefined : await tasksWorkedOn(ctx.db, await spansOfAll(ctx))
-  return { data: await listTasks(ctx.db, companyId, ids), ...age }
+  return { data: await tasksNamed(ctx.db, companyId, ids), ...age }
 }
 
-export async function billersOf(ctx: Ctx) {
+export const clientBillers: Handler<typeof contract.clientBillers> = async ctx => {
   const people = await billersFor(ctx)
   const followed = await accountsFollowed(
     ctx.db,

@@ -18,8 +18,8 @@ import { describe, expect, it } from 'vitest'
 import { oneTracker, trackedUser } from '../../../test/one-tracker.ts'
 import { account, row, Tracked } from '../../../test/tracked.ts'
 import { hour, World } from '../../../test/world.ts'
-import { noTracker } from '../../kit/tracker.ts'
 import { sync } from '../jobs.ts'
+import { noTracker } from '../tracker.ts'
 
 const ann = account('Ann Reyes', {
   timezone: 'America/New_York',

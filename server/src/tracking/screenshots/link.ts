@@ -3,30 +3,36 @@ import { TrackedId } from '@claimcrew/contract/tracking/shapes'
 import * as z from 'zod'
 import { notFound } from '../../kit/http/refusal.ts'
 import type { Ctx } from '../../kit/http/route.ts'
-import { type Span, type TrackedScreenshot, type Tracker, TrackerTrouble } from '../../kit/tracker.ts'
+import {
+  type Span,
+  type TrackedScreenshot,
+  type Tracker,
+  TrackerTrouble,
+  type WithTracker,
+} from '../tracker.ts'
 
-/** Whose, when, on which device, which screen. It is no secret: whoever sends it is checked like anybody else. */
-const Place = z.tuple([
+/** Whose, when, on which device, which screen. It is no secret: a user who sends it is checked like anybody else. */
+const ShotKey = z.tuple([
   TrackedId,
   SentInstant.refine(at => at < '2101'),
   z.string().max(200),
   z.int().min(0).max(99),
 ])
-export type Place = z.infer<typeof Place>
+export type ShotKey = z.infer<typeof ShotKey>
 
-export const idOf = (place: Place) => Buffer.from(JSON.stringify(place)).toString('base64url')
+export const idOf = (key: ShotKey) => Buffer.from(JSON.stringify(key)).toString('base64url')
 
 /** Null where it was never an id of ours. */
-export function placeOf(screenshotId: string): Place | null {
+export function keyOf(screenshotId: string): ShotKey | null {
   try {
-    return Place.parse(JSON.parse(Buffer.from(screenshotId, 'base64url').toString()))
+    return ShotKey.parse(JSON.parse(Buffer.from(screenshotId, 'base64url').toString()))
   } catch {
     return null
   }
 }
 
 type Known = { readonly link: string; readonly until: Instant }
-type Asking = Pick<Ctx, 'tracker' | 'now'>
+type Asking = Pick<Ctx, 'now'> & WithTracker
 
 /**
  * Links of what was just listed, for a filmstrip asks for many at once. They are secrets that end after some hours, so
@@ -44,7 +50,7 @@ function linksOf(tracker: Tracker): Map<string, Known> {
   return known
 }
 
-export async function listScreenshots(
+export async function listAndKeepLinks(
   { tracker, now }: Asking,
   inHaste: Tracker,
   trackedId: string,
@@ -60,8 +66,8 @@ export async function listScreenshots(
 }
 
 /** The picture itself. Where its link is no good any more, however that shows, it is asked for once more. */
-export async function bytesOf(ctx: Asking, inHaste: Tracker, place: Place): Promise<Uint8Array> {
-  const tried = keptLink(ctx, place)
+export async function bytesOf(ctx: Asking, inHaste: Tracker, key: ShotKey): Promise<Uint8Array> {
+  const tried = keptLink(ctx, key)
   if (tried)
     try {
       return await inHaste.image(tried.link)
@@ -69,37 +75,37 @@ export async function bytesOf(ctx: Asking, inHaste: Tracker, place: Place): Prom
       if (!mayBeTheLink(error)) throw error
     }
   // Somebody else's listing may have brought a new one meanwhile.
-  const kept = keptLink(ctx, place)
-  if (!kept || kept === tried) await listAround(ctx, inHaste, place)
-  const found = keptLink(ctx, place)
+  const kept = keptLink(ctx, key)
+  if (!kept || kept === tried) await listAround(ctx, inHaste, key)
+  const found = keptLink(ctx, key)
   if (!found) throw notFound('This screenshot does not exist any more.')
   return inHaste.image(found.link)
 }
 
-function keptLink({ tracker, now }: Asking, place: Place): Known | undefined {
-  const known = linksOf(tracker).get(idOf(place))
+function keptLink({ tracker, now }: Asking, key: ShotKey): Known | undefined {
+  const known = linksOf(tracker).get(idOf(key))
   return known && known.until > now ? known : undefined
 }
 
-/** Whoever asks us to wait is not asked for more, and what was not even asked says nothing about a link. */
+/** A provider that asks us to wait is not asked for more, and what was not even asked says nothing about a link. */
 const mayBeTheLink = (error: unknown) =>
   error instanceof TrackerTrouble && !error.isOurs && error.trouble !== 'busy'
 
-/** Whoever looks at one is likely to go on to those next to it; for more than this the provider is asked twice. */
+/** A user who opens one is likely to go on to those next to it; for more than this the provider is asked twice. */
 const halfDayMs = 12 * 3_600_000
 
-async function listAround(ctx: Asking, inHaste: Tracker, [trackedId, takenAt]: Place): Promise<void> {
+async function listAround(ctx: Asking, inHaste: Tracker, [trackedId, takenAt]: ShotKey): Promise<void> {
   const midnight = `${takenAt.slice(0, 10)}T00:00:00.000Z`
   const noon = later(midnight, halfDayMs)
   const from = takenAt < noon ? midnight : noon
   const underWay = listings.get(ctx.tracker) ?? new Map<string, Promise<unknown>>()
   listings.set(ctx.tracker, underWay)
-  const key = `${trackedId} ${from}`
+  const listed = `${trackedId} ${from}`
   const listing =
-    underWay.get(key) ??
-    listScreenshots(ctx, inHaste, trackedId, { from, to: later(from, halfDayMs) }).finally(() =>
-      underWay.delete(key),
+    underWay.get(listed) ??
+    listAndKeepLinks(ctx, inHaste, trackedId, { from, to: later(from, halfDayMs) }).finally(() =>
+      underWay.delete(listed),
     )
-  underWay.set(key, listing)
+  underWay.set(listed, listing)
   await listing
 }

@@ -1,5 +1,5 @@
-import { looksLikePicture, mostPixels, withPictures } from '../../kit/picture.ts'
-import { TrackerTrouble } from '../../kit/tracker.ts'
+import { looksLikePicture, mostPixels, withPictures } from '../../kit/files/picture.ts'
+import { TrackerTrouble } from '../tracker.ts'
 
 const read = { limitInputPixels: mostPixels }
 

@@ -71,7 +71,7 @@ async function answers(): Promise<string> {
   ] as const)
     await ask(endpoint, {})
   await ask(tracking.listRuns, { query: {} })
-  await ask(tracking.listLooks, { params: { userId: biller.userId }, query: {} })
+  await ask(tracking.listScreenshotViews, { params: { userId: biller.userId }, query: {} })
   await ask(worklogSheet, { query: { date } })
   await ask(worklogDay, { query: { billerId: biller.userId, date } })
   return texts.join('\n')

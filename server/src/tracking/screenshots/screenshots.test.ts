@@ -1,7 +1,7 @@
 import {
   getConnection,
-  listLooks,
   listScreenshots,
+  listScreenshotViews,
   openScreenshot,
   showThumbnail,
 } from '@claimcrew/contract/tracking/contract'
@@ -208,7 +208,7 @@ async function sharpness(picture: Buffer): Promise<number> {
   return sum / data.length
 }
 
-describe('a look', () => {
+describe('a view of screenshots', () => {
   it('is noted with who, when and at what: of a list its days, of a picture its moment', async () => {
     const by = await world.alsoAs(client)
     const at = world.now.toISOString()
@@ -231,10 +231,10 @@ describe('a look', () => {
     const by = await world.alsoAs(client)
     const params = await aShot(by)
     await sql`
-      create function refuse_looks() returns trigger language plpgsql as $$ begin raise 'not today'; end $$`.execute(
+      create function refuse_views() returns trigger language plpgsql as $$ begin raise 'not today'; end $$`.execute(
       world.db,
     )
-    await sql`create trigger refuse_looks before insert on audit_events execute function refuse_looks()`.execute(
+    await sql`create trigger refuse_views before insert on audit_events execute function refuse_views()`.execute(
       world.db,
     )
     for (const answer of [
@@ -244,7 +244,7 @@ describe('a look', () => {
       expect([answer.status, answer.body.code]).toEqual([500, 'internal'])
       expect(wordsOf(answer)).not.toMatch(/WEBP|takenAt/)
     }
-    await sql`drop trigger refuse_looks on audit_events`.execute(world.db)
+    await sql`drop trigger refuse_views on audit_events`.execute(world.db)
   })
 
   it('that failed has shown nothing, so nothing is noted', async () => {
@@ -312,7 +312,7 @@ describe('a look', () => {
     const params = { userId: biller.userId }
     const pages: Awaited<ReturnType<typeof pageAfter>>[] = []
     const pageAfter = (cursor: string | null) =>
-      owner.get(listLooks, { params, query: { limit: 2, ...(cursor === null ? {} : { cursor }) } })
+      owner.get(listScreenshotViews, { params, query: { limit: 2, ...(cursor === null ? {} : { cursor }) } })
     for (let cursor: string | null = null, more = true; more; more = cursor !== null) {
       const page = await pageAfter(cursor)
       pages.push(page)
@@ -339,6 +339,8 @@ describe('a look', () => {
       ...day,
     })
     const chief = await world.alsoAs(admin)
-    expect((await chief.get(listLooks, { params, query: { limit: 2 } })).items).toEqual(pages[0]?.items)
+    expect((await chief.get(listScreenshotViews, { params, query: { limit: 2 } })).items).toEqual(
+      pages[0]?.items,
+    )
   })
 })

@@ -1,23 +1,25 @@
 import type { Download } from '@claimcrew/contract/kit/file'
 import { addDays, dayIn, later } from '@claimcrew/contract/kit/time'
+import type * as contract from '@claimcrew/contract/tracking/contract'
 import { dayBegins } from '@claimcrew/contract/tracking/rules'
 import type { Screenshot } from '@claimcrew/contract/tracking/shapes'
 import { audit } from '../../kit/data/audit.ts'
 import { notFound } from '../../kit/http/refusal.ts'
-import type { Ctx } from '../../kit/http/route.ts'
-import type { Span, TrackedScreenshot } from '../../kit/tracker.ts'
+import type { Ctx, Handler } from '../../kit/http/route.ts'
+import { type Seen, seenAccount, spanOf, spansWithin } from '../access.ts'
 import { noteAnswer } from '../connection-store.ts'
 import { nobodysAccount } from '../reading/read.ts'
-import { type Seen, seenAccount, spanOf, spansWithin } from '../seen-store.ts'
+import type { Span, TrackedScreenshot, WithTracker } from '../tracker.ts'
 import { fromTracker } from '../trouble.ts'
-import { bytesOf, idOf, listScreenshots, type Place, placeOf } from './link.ts'
-import { lookActions } from './looks.ts'
+import { bytesOf, idOf, keyOf, listAndKeepLinks, type ShotKey } from './link.ts'
 import { blurredPicture, plainPicture } from './picture.ts'
-
-type Range = { readonly userId: string; readonly from: string; readonly to: string }
+import { viewActions } from './views.ts'
 
 /** Lists what the provider has, day by day as it wants to be asked. Links stay here. */
-export async function screenshotsFor(ctx: Ctx, { userId, from, to }: Range): Promise<{ data: Screenshot[] }> {
+export const listScreenshots: Handler<typeof contract.listScreenshots, WithTracker> = async (
+  ctx,
+  { query: { userId, from, to } },
+) => {
   if (await nobodysAccount(ctx, userId)) return { data: [] }
   const seen = await seenAccount(ctx, userId)
   const { person } = seen
@@ -28,12 +30,12 @@ export async function screenshotsFor(ctx: Ctx, { userId, from, to }: Range): Pro
   const found = await fromTracker(ctx, async tracker => {
     const all: TrackedScreenshot[] = []
     for (const span of spans.flatMap(one => daysOf(person.time_zone, one)))
-      all.push(...(await listScreenshots(ctx, tracker, userId, span)))
+      all.push(...(await listAndKeepLinks(ctx, tracker, userId, span)))
     return all
   })
   await noteAnswer(ctx.db, ctx.now)
   await audit(ctx.db, ctx, {
-    action: lookActions.listed,
+    action: viewActions.listed,
     subjectId: person.id,
     after: {
       firstDay: dayIn(person.time_zone, first.from),
@@ -41,7 +43,7 @@ export async function screenshotsFor(ctx: Ctx, { userId, from, to }: Range): Pro
     },
   })
   found.sort((a, b) => (a.takenAt === b.takenAt ? a.screen - b.screen : a.takenAt < b.takenAt ? -1 : 1))
-  return { data: found.map(one => shown(userId, one)) }
+  return { data: found.map(one => screenshotOf(userId, one)) }
 }
 
 /** At most one local day each, and never more than 24 hours: the provider leaves out the rest without a word. */
@@ -56,7 +58,7 @@ function daysOf(timeZone: string, { from, to }: Span): Span[] {
   return spans
 }
 
-function shown(userId: string, one: TrackedScreenshot): Screenshot {
+function screenshotOf(userId: string, one: TrackedScreenshot): Screenshot {
   return {
     screenshotId: idOf([userId, one.takenAt, one.deviceId, one.screen]),
     userId,
@@ -72,19 +74,22 @@ function shown(userId: string, one: TrackedScreenshot): Screenshot {
 
 const unknown = () => notFound('This screenshot does not exist, or you may not see it.')
 
-export async function thumbnailFor(ctx: Ctx, screenshotId: string): Promise<Download> {
-  const { place } = await seenScreenshot(ctx, screenshotId)
-  return picture(await fromTracker(ctx, async tracker => blurredPicture(await bytesOf(ctx, tracker, place))))
+export const showThumbnail: Handler<typeof contract.showThumbnail, WithTracker> = async (ctx, { params }) => {
+  const { key } = await seenScreenshot(ctx, params.screenshotId)
+  return picture(await fromTracker(ctx, async tracker => blurredPicture(await bytesOf(ctx, tracker, key))))
 }
 
 /** Opened on purpose: the look is written down before anything is shown. */
-export async function imageFor(ctx: Ctx, screenshotId: string): Promise<Download> {
-  const { place, seen } = await seenScreenshot(ctx, screenshotId)
-  const bytes = await fromTracker(ctx, async tracker => plainPicture(await bytesOf(ctx, tracker, place)))
-  const [, takenAt, , screen] = place
+export const openScreenshot: Handler<typeof contract.openScreenshot, WithTracker> = async (
+  ctx,
+  { params },
+) => {
+  const { key, seen } = await seenScreenshot(ctx, params.screenshotId)
+  const bytes = await fromTracker(ctx, async tracker => plainPicture(await bytesOf(ctx, tracker, key)))
+  const [, takenAt, , screen] = key
   const day = dayIn(seen.person.time_zone, takenAt)
   await audit(ctx.db, ctx, {
-    action: lookActions.opened,
+    action: viewActions.opened,
     subjectId: seen.person.id,
     after: { takenAt, screen, firstDay: day, lastDay: day },
   })
@@ -96,11 +101,11 @@ const picture = (content: Uint8Array): Download => ({
   headers: { 'content-type': 'image/webp', 'cache-control': 'no-store' },
 })
 
-async function seenScreenshot(ctx: Ctx, screenshotId: string): Promise<{ place: Place; seen: Seen }> {
-  const place = placeOf(screenshotId)
-  if (!place) throw unknown()
-  const [trackedId, takenAt] = place
+async function seenScreenshot(ctx: Ctx, screenshotId: string): Promise<{ key: ShotKey; seen: Seen }> {
+  const key = keyOf(screenshotId)
+  if (!key) throw unknown()
+  const [trackedId, takenAt] = key
   const seen = await seenAccount(ctx, trackedId)
   if (spansWithin(seen, { from: takenAt, to: later(takenAt, 1) }).length === 0) throw unknown()
-  return { place, seen }
+  return { key, seen }
 }

@@ -4,7 +4,7 @@ import { workedSecondsOf } from '@claimcrew/contract/tracking/rules'
 import { sql } from 'kysely'
 import { type Reach, within } from '../../engagements/reach-store.ts'
 import type { Db, Tx } from '../../kit/data/db.ts'
-import type { Span, TimeUseRow, WorklogRow } from '../../kit/tracker.ts'
+import type { Span, TimeUseRow, WorklogRow } from '../tracker.ts'
 
 /** A row of the provider's as it is kept. */
 export type StoredRow = {

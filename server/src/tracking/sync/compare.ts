@@ -1,9 +1,9 @@
 import { later } from '@claimcrew/contract/kit/time'
 import { type Compared, furthestApart } from '@claimcrew/contract/tracking/rules'
 import type { JobCtx } from '../../kit/jobs/job.ts'
-import { type Span, TrackerTrouble } from '../../kit/tracker.ts'
 import { noteTrouble, readConnection } from '../connection-store.ts'
 import { listAccounts, writeComparison } from '../mapping/account-store.ts'
+import { type Span, TrackerTrouble, type WithTracker } from '../tracker.ts'
 import { workedByAccount } from './activity-store.ts'
 
 const day = 24 * 3_600_000
@@ -17,7 +17,7 @@ function daysToCompare(now: string): Span[] {
 }
 
 /** Writes our sum beside the provider's own for the day on which they are furthest apart. */
-export async function compareTotals(ctx: JobCtx): Promise<void> {
+export async function compareTotals(ctx: JobCtx & WithTracker): Promise<void> {
   const { tracker, db, now } = ctx
   if (!tracker.capabilities.totals) return
   const { companyId } = await readConnection(db)
@@ -25,8 +25,8 @@ export async function compareTotals(ctx: JobCtx): Promise<void> {
     const days = []
     for (const span of daysToCompare(now))
       days.push({ span, theirs: await tracker.totals(span), ours: await workedByAccount(db, span) })
-    for (const { accountId, trackedId, mappingId, ...account } of await listAccounts(db, companyId)) {
-      if (mappingId === null || account.companyId !== companyId) continue
+    for (const { accountId, trackedId, mappingId } of await listAccounts(db, companyId)) {
+      if (mappingId === null) continue
       const compared = days.map(
         ({ span, ours, theirs }): Compared => ({
           ...span,

@@ -1,9 +1,11 @@
 import { addDays, dayIn, later } from '@claimcrew/contract/kit/time'
 import { dayBegins, longestRowSeconds, totalDays } from '@claimcrew/contract/tracking/rules'
+import * as z from 'zod'
 import type { Tx } from '../../kit/data/db.ts'
-import type { JobCtx } from '../../kit/jobs/job.ts'
-import { movedFrom } from '../../people/store.ts'
-import { holdPerson, listCountedZones, writeZone } from '../mapping/mapping-store.ts'
+import { inTransaction } from '../../kit/data/transaction.ts'
+import { job } from '../../kit/jobs/job.ts'
+import { listPeople } from '../../people/store.ts'
+import { countedZone, holdPerson, writeZone } from '../mapping/mapping-store.ts'
 import { activityOfPerson, extentOf, replaceDays } from './activity-store.ts'
 
 /** A row lasts at most a day, so it reaches into the next one, or over a day that clocks have shortened. */
@@ -39,10 +41,15 @@ export async function countEverything(tx: Tx, userId: string, timeZone: string):
     await countDays(tx, userId, timeZone, day, addDays(day, daysAtATime - 1))
 }
 
-/** Counts the days of whoever lives in another zone than they were counted in, whether the provider answers or not. */
-export async function countMoved({ db, log }: JobCtx): Promise<void> {
-  const moved = await movedFrom(db, await listCountedZones(db))
-  for (const { userId, timeZone } of moved)
-    await db.transaction().execute(tx => countEverything(tx, userId, timeZone))
-  if (moved.length > 0) log.info({ people: moved.length }, 'counted in another zone')
-}
+/** Counts somebody's days anew where they live in another zone than they were counted in, whether the provider answers or not. */
+export const recount = job({
+  // Once there was a recurring job ‘tracking:recount’, whose queue takes only one at a time.
+  name: 'tracking:recount-moved',
+  data: z.object({ userId: z.string() }),
+  run: async ({ db, log }, { userId }) => {
+    const [person] = await listPeople(db, [userId])
+    if (!person || (await countedZone(db, userId)) === person.time_zone) return
+    await inTransaction(db, tx => countEverything(tx, userId, person.time_zone))
+    log.info({ userId }, 'counted in another zone')
+  },
+})

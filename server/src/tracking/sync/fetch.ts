@@ -2,7 +2,7 @@ import { addDays, type Instant, msBetween } from '@claimcrew/contract/kit/time'
 import type { Pull } from '@claimcrew/contract/tracking/plan'
 import { spanOfDays } from '@claimcrew/contract/tracking/rules'
 import type { JobCtx } from '../../kit/jobs/job.ts'
-import { type Span, type TimeUseRow, TrackerTrouble, type WorklogRow } from '../../kit/tracker.ts'
+import { type Span, type TimeUseRow, TrackerTrouble, type WithTracker, type WorklogRow } from '../tracker.ts'
 import { activityOf } from './activity-store.ts'
 import { type Claimed, holdOn } from './sync-store.ts'
 
@@ -32,7 +32,7 @@ export const rowCountOf = (outcome: Part['outcome']): number =>
  * history away. Null where somebody else has taken over in the middle of it.
  */
 export async function fetchParts(
-  ctx: JobCtx,
+  ctx: JobCtx & WithTracker,
   claimed: Claimed,
   lease: string,
   { timeZone, today }: { readonly timeZone: string; readonly today: string },
@@ -59,7 +59,7 @@ export async function fetchParts(
 
 /** Only what cannot be right becomes an outcome; any other trouble ends the pull. */
 async function fetchPart(
-  ctx: JobCtx,
+  ctx: JobCtx & WithTracker,
   claimed: Claimed,
   lease: string,
   timeZone: string,
@@ -80,7 +80,7 @@ async function fetchPart(
 }
 
 async function fetchSpan(
-  { tracker, db }: JobCtx,
+  { tracker, db }: JobCtx & WithTracker,
   { userId, trackedId }: Claimed,
   lease: string,
   span: Span,
@@ -93,7 +93,7 @@ async function fetchSpan(
 
 /** Nothing at all, where there was something, of somebody who has left: then what we have is all there will ever be. */
 async function isOfNobody(
-  { tracker, db }: JobCtx,
+  { tracker, db }: JobCtx & WithTracker,
   { accountId, trackedId }: Claimed,
   span: Span,
   pulled: Pulled,

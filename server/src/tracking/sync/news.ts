@@ -1,5 +1,6 @@
 import { later } from '@claimcrew/contract/kit/time'
 import { dayText } from '@claimcrew/contract/kit/timeWords'
+import { kinds } from '@claimcrew/contract/tracking/notifications'
 import { tokenState } from '@claimcrew/contract/tracking/rules'
 import type { Db, Tx } from '../../kit/data/db.ts'
 import type { JobCtx } from '../../kit/jobs/job.ts'
@@ -24,14 +25,14 @@ export async function tellOfFailing(ctx: JobCtx): Promise<void> {
   const { failingSince, problem, tokenEndsAt, renewsItself } = await readConnection(ctx.db)
   if (failingSince !== null && failingSince <= later(ctx.clock(), -failingForMs))
     await tellAdmins(ctx.db, ctx, {
-      kind: 'tracker-failing',
+      kind: kinds['tracker-failing'],
       event: failingSince,
       title: 'Time Doctor is failing',
       description: `Nothing has been pulled for half an hour; what was pulled before is kept. ${problem}`,
     })
   if (!renewsItself && tokenEndsAt !== null && tokenState(tokenEndsAt, ctx.now) === 'ending')
     await tellAdmins(ctx.db, ctx, {
-      kind: 'tracker-failing',
+      kind: kinds['tracker-failing'],
       event: `token ${tokenEndsAt}`,
       title: 'The Time Doctor token ends soon',
       description: `It ends on ${dayText(tokenEndsAt.slice(0, 10), true)}. Set a new one before that, or nothing more can be pulled.`,
@@ -43,7 +44,7 @@ export async function tellOfUnmapped(tx: Tx, by: By, names: readonly string[]): 
   const [first] = names
   if (first === undefined) return
   await tellAdmins(tx, by, {
-    kind: 'tracker-unmapped',
+    kind: kinds['tracker-unmapped'],
     event: by.now,
     title: names.length === 1 ? 'Somebody new at Time Doctor' : `${names.length} people new at Time Doctor`,
     description:

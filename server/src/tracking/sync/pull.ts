@@ -2,11 +2,12 @@ import { dayIn, later, msBetween } from '@claimcrew/contract/kit/time'
 import { afterPull, dueAt, nextPull, type PullReason, pauseAfter } from '@claimcrew/contract/tracking/plan'
 import { spanOfDays } from '@claimcrew/contract/tracking/rules'
 import type { Tx } from '../../kit/data/db.ts'
+import { inTransaction } from '../../kit/data/transaction.ts'
 import type { JobCtx } from '../../kit/jobs/job.ts'
-import { type Span, type TimeUseRow, TrackerTrouble, type WorklogRow } from '../../kit/tracker.ts'
 import { type ListedPerson, listPeople } from '../../people/store.ts'
 import { noteNames } from '../mapping/account-store.ts'
 import { holdPerson } from '../mapping/mapping-store.ts'
+import { type Span, type TimeUseRow, TrackerTrouble, type WithTracker, type WorklogRow } from '../tracker.ts'
 import { activityOf, replaceActivity, replaceTimeUse, timeUseOf } from './activity-store.ts'
 import { countDays, countEverything } from './count.ts'
 import { type Days, fetchParts, type Part, type Pulled, rowCountOf } from './fetch.ts'
@@ -23,7 +24,11 @@ import {
 import { forgetUnread, noteUnread } from './unread-store.ts'
 
 /** Pulls one window of an account, if there is one to pull, and answers what went wrong. */
-export async function pullNext(ctx: JobCtx, claimed: Claimed, lease: string): Promise<TrackerTrouble | null> {
+export async function pullNext(
+  ctx: JobCtx & WithTracker,
+  claimed: Claimed,
+  lease: string,
+): Promise<TrackerTrouble | null> {
   const now = ctx.clock()
   const timeZone = await zoneOf(ctx, claimed)
   if (timeZone === null) {
@@ -41,7 +46,7 @@ export async function pullNext(ctx: JobCtx, claimed: Claimed, lease: string): Pr
   try {
     const parts = await fetchParts(ctx, claimed, lease, { timeZone, today }, pull)
     if (!parts) return null
-    await ctx.db.transaction().execute(async tx => {
+    await inTransaction(ctx.db, async tx => {
       const current = await lockHeld(tx, claimed, lease, timeZone)
       if (!current) return
       for (const part of parts) await writePart(tx, ctx, claimed, timeZone, pull.reason, part)
@@ -58,7 +63,7 @@ export async function pullNext(ctx: JobCtx, claimed: Claimed, lease: string): Pr
     const retryAt = later(ctx.clock(), pauseAfter(failures, chanceOf(claimed.mappingId, failures)))
     const span = spanOfDays(timeZone, pull.firstDay, pull.lastDay)
     const took = { startedAt: now, durationMs: msBetween(now, ctx.clock()) }
-    await ctx.db.transaction().execute(async tx => {
+    await inTransaction(ctx.db, async tx => {
       if (!(await lockHeld(tx, claimed, lease, timeZone))) return
       await writeFailure(tx, claimed.mappingId, { problem, at: now, retryAt })
       await insertRun(tx, { ...runOf(ctx, claimed), ...pull, ...span, ...took, rows: 0, problem })
@@ -74,7 +79,7 @@ export async function pullNext(ctx: JobCtx, claimed: Claimed, lease: string): Pr
 /** What was read takes its place; a day that could not be read keeps what it has and is known to lack the rest. */
 async function writePart(
   tx: Tx,
-  ctx: JobCtx,
+  ctx: JobCtx & WithTracker,
   claimed: Claimed,
   timeZone: string,
   reason: PullReason,
@@ -116,12 +121,11 @@ export const isPulled = ({ role, deactivated_at }: ListedPerson): boolean =>
  * Where the person lives now; null for somebody who is deactivated or no biller any more, whose time is pulled no more.
  * Days that were counted elsewhere are counted anew first.
  */
-async function zoneOf(ctx: JobCtx, { userId, countedZone }: Claimed): Promise<string | null> {
+async function zoneOf(ctx: JobCtx & WithTracker, { userId, countedZone }: Claimed): Promise<string | null> {
   const [person] = await listPeople(ctx.db, [userId])
   if (!person || !isPulled(person)) return null
   const { time_zone: timeZone } = person
-  if (timeZone !== countedZone)
-    await ctx.db.transaction().execute(tx => countEverything(tx, userId, timeZone))
+  if (timeZone !== countedZone) await inTransaction(ctx.db, tx => countEverything(tx, userId, timeZone))
   return timeZone
 }
 
@@ -164,7 +168,11 @@ function namesIn(rows: readonly WorklogRow[]) {
   return [projects, tasks] as const
 }
 
-const runOf = (ctx: JobCtx, { userId, accountId }: Claimed) => ({ runId: ctx.newId(), userId, accountId })
+const runOf = (ctx: JobCtx & WithTracker, { userId, accountId }: Claimed) => ({
+  runId: ctx.newId(),
+  userId,
+  accountId,
+})
 
 /** Spreads retries, the same way each time: by nothing but whose it is and which. */
 function chanceOf(mappingId: string, failures: number): number {

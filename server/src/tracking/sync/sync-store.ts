@@ -4,9 +4,9 @@ import type { runOutcomes } from '@claimcrew/contract/tracking/shapes'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../kit/data/db.ts'
 import type { Mark } from '../../kit/data/paging.ts'
-import type { Span } from '../../kit/tracker.ts'
+import type { Span } from '../tracker.ts'
 
-/** An account whose turn it is. Its person is held by whoever has the lease. */
+/** An account whose turn it is. Its person is held by the run that has the lease. */
 export type Claimed = {
   readonly mappingId: string
   readonly userId: string
@@ -21,7 +21,7 @@ export type Claimed = {
 const leaseLasts = sql.lit('5 minutes')
 
 /**
- * Takes the account whose turn it is and holds its person, so that nobody else pulls them meanwhile. Whoever dies with
+ * Takes the account whose turn it is and holds its person, so that nobody else pulls them meanwhile. A run that dies with
  * it loses it to others after some minutes, by the database's own clock: processes may differ about the time.
  */
 export async function claimNext(db: Db, lease: string, now: Instant): Promise<Claimed | null> {
@@ -200,11 +200,13 @@ export type SyncListed = SyncRow & {
   readonly running: boolean
 }
 
+/** Of the accounts of the company that is connected: nothing is pulled of any other. */
 export async function listSyncs(db: Db | Tx): Promise<SyncListed[]> {
   return db
     .selectFrom('tracking_syncs as s')
     .innerJoin('tracking_mappings as m', 'm.id', 's.mapping_id')
     .innerJoin('tracking_accounts as a', 'a.id', 'm.account_id')
+    .innerJoin('tracking_connection as c', 'c.company_id', 'a.company_id')
     .innerJoin('tracking_people as p', 'p.user_id', 'm.user_id')
     .select([
       's.mapping_id as mappingId',
@@ -231,7 +233,7 @@ export async function listSyncs(db: Db | Tx): Promise<SyncListed[]> {
     .execute()
 }
 
-export type NewRun = Pull &
+type NewRun = Pull &
   Span & {
     readonly runId: string
     readonly userId: string

@@ -1,15 +1,17 @@
 import { addDays, dayIn, type Instant, later } from '@claimcrew/contract/kit/time'
+import type * as contract from '@claimcrew/contract/tracking/contract'
 import type { SyncOfAccount, SyncStatus } from '@claimcrew/contract/tracking/shapes'
 import * as z from 'zod'
+import { inTransaction } from '../../kit/data/transaction.ts'
 import { invalid, Refusal } from '../../kit/http/refusal.ts'
-import type { Ctx } from '../../kit/http/route.ts'
+import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { enqueue, type JobCtx, job } from '../../kit/jobs/job.ts'
 import { giveMemoryBack } from '../../kit/memory.ts'
-import { type Tracker, TrackerTrouble, troubles } from '../../kit/tracker.ts'
 import { listPeople } from '../../people/store.ts'
 import { noteAnswer, noteTrouble, readConnection } from '../connection-store.ts'
 import { readDirectory } from '../mapping/directory.ts'
 import { listMappings } from '../mapping/mapping-store.ts'
+import { type Tracker, TrackerTrouble, troubles, type WithTracker } from '../tracker.ts'
 import { tellOfFailing } from './news.ts'
 import { isPulled, pullNext } from './pull.ts'
 import { askForSync, claimNext, letGo, listSyncs, type SyncListed } from './sync-store.ts'
@@ -23,7 +25,7 @@ const manyPulls = 100
 const longestRunMs = 10 * 60_000
 
 /** Pulls whatever is due, the most urgent first, until nothing is or the provider has trouble. */
-export async function syncDue(ctx: JobCtx): Promise<void> {
+export async function syncDue(ctx: JobCtx & WithTracker): Promise<void> {
   if (!ctx.tracker.capabilities.worklog) return
   const until = later(ctx.now, longestRunMs)
   if (await isDirectoryRead(ctx)) {
@@ -36,7 +38,7 @@ export async function syncDue(ctx: JobCtx): Promise<void> {
 /** Trackers whose directory this process has read: after a restart it may be another provider or another company. */
 const known = new WeakSet<Tracker>()
 
-async function isDirectoryRead(ctx: JobCtx): Promise<boolean> {
+async function isDirectoryRead(ctx: JobCtx & WithTracker): Promise<boolean> {
   const { readAt } = await readConnection(ctx.db)
   const isFresh = readAt !== null && readAt >= later(ctx.now, -directoryEveryMs)
   if (isFresh && known.has(ctx.tracker)) return true
@@ -52,7 +54,7 @@ async function isDirectoryRead(ctx: JobCtx): Promise<boolean> {
 }
 
 /** Answers how many were made. */
-async function pullInTurn(ctx: JobCtx, until: Instant): Promise<number> {
+async function pullInTurn(ctx: JobCtx & WithTracker, until: Instant): Promise<number> {
   let pulls = 0
   while (ctx.clock() < until && !ctx.isStopping()) {
     const lease = ctx.newId()
@@ -64,7 +66,7 @@ async function pullInTurn(ctx: JobCtx, until: Instant): Promise<number> {
       if (trouble?.isOurs) break
       if (trouble !== null && (await isOfAll(ctx, trouble))) {
         await noteTrouble(ctx.db, trouble.message, ctx.clock())
-        // Whoever comes next would only fail as well: they stay due.
+        // Those who come next would only fail as well: they stay due.
         break
       }
       await noteAnswer(ctx.db, ctx.clock())
@@ -76,7 +78,7 @@ async function pullInTurn(ctx: JobCtx, until: Instant): Promise<number> {
 }
 
 /** Whether the provider does not answer at all, rather than only not well about this one. */
-async function isOfAll({ tracker }: JobCtx, { trouble }: TrackerTrouble): Promise<boolean> {
+async function isOfAll({ tracker }: JobCtx & WithTracker, { trouble }: TrackerTrouble): Promise<boolean> {
   if (trouble !== 'malformed' && trouble !== 'forbidden') return true
   try {
     await tracker.connection()
@@ -87,18 +89,18 @@ async function isOfAll({ tracker }: JobCtx, { trouble }: TrackerTrouble): Promis
   }
 }
 
-/** For whoever does not want to wait for the next minute. */
+/** For what cannot wait for the next minute. */
 export const syncSoon = job({ name: 'tracking:sync-soon', data: z.object({}), run: syncDue })
 
 const daysAskedFor = 7
 
 /** Has everybody's or one person's time pulled, whatever failed before. */
-export async function askToSync(
-  ctx: Ctx,
-  { userId, from, to }: { userId?: string | undefined; from?: string | undefined; to?: string | undefined },
-): Promise<SyncStatus> {
+export const syncNow: Handler<typeof contract.syncNow, WithTracker> = async (
+  ctx,
+  { body: { userId, from, to } },
+) => {
   if (!ctx.tracker.capabilities.worklog) throw new Refusal('not-ready', troubles['not-connected'])
-  await ctx.db.transaction().execute(async tx => {
+  await inTransaction(ctx.db, async tx => {
     const { companyId } = await readConnection(tx)
     const mappings = (await listMappings(tx)).filter(
       one =>
@@ -144,7 +146,9 @@ export async function askToSync(
 }
 
 /** How far the sync is, account by account. */
-export async function showSync(ctx: Ctx): Promise<SyncStatus> {
+export const syncStatus: Handler<typeof contract.syncStatus> = ctx => showSync(ctx)
+
+async function showSync(ctx: Ctx): Promise<SyncStatus> {
   const syncs = await listSyncs(ctx.db)
   const people = new Map(
     (await listPeople(ctx.db, [...new Set(syncs.map(one => one.userId))])).map(one => [one.id, one]),

@@ -48,7 +48,7 @@ export async function unreadDays(
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ userId: string; days: string[] }>`
-    select m.user_id as "userId", array_agg(distinct u.day::text order by u.day::text) as days
+    select m.user_id as "userId", array_agg(distinct u.day order by u.day) as days
     from tracking_unread_days u join tracking_mappings m on m.id = u.mapping_id
     where u.day between ${from}::date and ${to}::date and ${within(reach, 'm.user_id', 'u.day', 'u.day')}
     group by m.user_id`.execute(db)

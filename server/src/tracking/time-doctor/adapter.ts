@@ -1,6 +1,6 @@
-import { type Span, type Tracker, TrackerTrouble } from '../../kit/tracker.ts'
-import type { TimeDoctorAccess } from '../../kit/tracker-env.ts'
+import { type Span, type Tracker, TrackerTrouble } from '../tracker.ts'
 import { accountIn, companyOf } from './company.ts'
+import type { TimeDoctorAccess } from './environment.ts'
 import { isId, projectsOf, tasksOf, totalsOf, usersOf } from './lists.ts'
 import { around, checkedSpan, longestDayMs, weekMs } from './moments.ts'
 import { type Row, rowIn, rowsAmong } from './normalise.ts'
@@ -9,11 +9,11 @@ import { timeUseRows } from './time-use.ts'
 import { agreed } from './transport/answer.ts'
 import { everyPage, listIn } from './transport/paging.ts'
 import { openRequests, type Query, type RequestOptions, type Requests } from './transport/requests.ts'
-import type { Asked } from './transport/timed.ts'
+import type { TimeQuery } from './transport/timed.ts'
 import type { Manner } from './transport/turns.ts'
 import { worklogRows } from './worklog.ts'
 
-export type { KeptToken, TokenKeep } from './sign-in.ts'
+export type { KeptToken } from './sign-in.ts'
 
 export type TimeDoctorOptions = TimeDoctorAccess & RequestOptions
 
@@ -121,9 +121,9 @@ function callsOf(
   }
 }
 
-function askedFor(trackedId: string, span: Span, longestMs: number): Asked {
+function askedFor(trackedId: string, span: Span, longestMs: number): TimeQuery {
   if (!isId(trackedId)) throw new TrackerTrouble('forbidden', 'Nobody can have this id.')
   return { trackedId, span: checkedSpan(span, longestMs) }
 }
 
-const queryOf = ({ trackedId, span: { from, to } }: Asked): Query => ({ user: trackedId, from, to })
+const queryOf = ({ trackedId, span: { from, to } }: TimeQuery): Query => ({ user: trackedId, from, to })

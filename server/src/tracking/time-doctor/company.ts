@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { TrackerTrouble } from '../../kit/tracker.ts'
+import { TrackerTrouble } from '../tracker.ts'
 import { isId } from './lists.ts'
 import { optionalText } from './names.ts'
 import { rowIn } from './normalise.ts'

@@ -1,4 +1,4 @@
-import { TrackerTrouble } from '../../kit/tracker.ts'
+import { TrackerTrouble } from '../tracker.ts'
 import { type LinkRule, linkOf } from './link.ts'
 import type { Received, Sent } from './transport/transport.ts'
 

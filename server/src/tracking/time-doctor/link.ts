@@ -1,5 +1,5 @@
 import { BlockList, isIPv6 } from 'node:net'
-import { TrackerTrouble } from '../../kit/tracker.ts'
+import { TrackerTrouble } from '../tracker.ts'
 
 /** Whether links may lead anywhere: the sandbox keeps its images at home. */
 export type LinkRule = { readonly anywhere: boolean }

@@ -1,6 +1,6 @@
 import { isTimeZone, secondsBetween } from '@claimcrew/contract/kit/time'
 import * as z from 'zod'
-import type { Span, TrackedProject, TrackedTask, TrackedUser } from '../../kit/tracker.ts'
+import type { Span, TrackedProject, TrackedTask, TrackedUser } from '../tracker.ts'
 import { instantOf } from './moments.ts'
 import { optionalText } from './names.ts'
 import type { Row } from './normalise.ts'

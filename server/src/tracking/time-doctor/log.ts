@@ -1,3 +1,3 @@
-type Line = (fields: object, message: string) => void
+type Write = (fields: object, message: string) => void
 
-export type Log = { readonly info: Line; readonly warn: Line }
+export type Log = { readonly info: Write; readonly warn: Write }

@@ -1,6 +1,6 @@
 import { type Instant, later } from '@claimcrew/contract/kit/time'
 import * as z from 'zod'
-import type { Span } from '../../kit/tracker.ts'
+import type { Span } from '../tracker.ts'
 
 const Moment = z.iso.datetime({ offset: true })
 

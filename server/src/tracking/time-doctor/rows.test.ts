@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { monday } from '../../../test/time-doctor.ts'
-import { TrackerTrouble } from '../../kit/tracker.ts'
+import { TrackerTrouble } from '../tracker.ts'
 import { projectsOf, tasksOf, totalsOf, usersOf } from './lists.ts'
 import { screenshotsOf } from './screenshots.ts'
 import { timeUseRows } from './time-use.ts'

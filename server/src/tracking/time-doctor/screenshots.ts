@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import type { TrackedScreenshot } from '../../kit/tracker.ts'
+import type { TrackedScreenshot } from '../tracker.ts'
 import { instantOf } from './moments.ts'
 import { optionalText } from './names.ts'
 import { isRow, type Row } from './normalise.ts'
-import { type Asked, checkOwner, wrongRow } from './transport/timed.ts'
+import { checkOwner, type TimeQuery, wrongRow } from './transport/timed.ts'
 
 const count = z.int().min(0).max(1_000_000_000).catch(0)
 
@@ -19,7 +19,7 @@ const Activity = z.object({
 export const filedWithinMs = 15 * 60_000
 
 /** One for each screen at each moment, of those that were taken in the span. */
-export function screenshotsOf(rows: readonly Row[], asked: Asked): TrackedScreenshot[] {
+export function screenshotsOf(rows: readonly Row[], asked: TimeQuery): TrackedScreenshot[] {
   const byKey = new Map<string, TrackedScreenshot>()
   for (const [index, row] of rows.entries()) {
     checkOwner('screenshots', index, row.userId, asked)

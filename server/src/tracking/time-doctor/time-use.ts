@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import type { TimeUseRow } from '../../kit/tracker.ts'
+import type { TimeUseRow } from '../tracker.ts'
 import { categoryOf, nameOfUse } from './names.ts'
 import type { Row } from './normalise.ts'
-import { type Asked, checkOwner, timeOf } from './transport/timed.ts'
+import { checkOwner, type TimeQuery, timeOf } from './transport/timed.ts'
 
 const text = z.string().catch('')
 
@@ -15,7 +15,7 @@ const Use = z.object({
 })
 
 /** Value and title end here: only a safe name made from them goes on. */
-export function timeUseRows(rows: readonly Row[], asked: Asked): TimeUseRow[] {
+export function timeUseRows(rows: readonly Row[], asked: TimeQuery): TimeUseRow[] {
   return rows.map((row, index) => {
     // As a rule these rows do not say whose they are; one that does must be right.
     if (row.userId !== undefined && row.userId !== null) checkOwner('time use', index, row.userId, asked)

@@ -1,9 +1,9 @@
 import { workModes } from '@claimcrew/contract/tracking/rules'
 import * as z from 'zod'
-import type { WorklogRow } from '../../kit/tracker.ts'
+import type { WorklogRow } from '../tracker.ts'
 import { optionalText } from './names.ts'
 import type { Row } from './normalise.ts'
-import { type Asked, checkOwner, timeOf } from './transport/timed.ts'
+import { checkOwner, type TimeQuery, timeOf } from './transport/timed.ts'
 
 const About = z.object({
   // A mode that is new to us is work until we know better.
@@ -15,7 +15,7 @@ const About = z.object({
   deviceId: optionalText,
 })
 
-export function worklogRows(rows: readonly Row[], asked: Asked): WorklogRow[] {
+export function worklogRows(rows: readonly Row[], asked: TimeQuery): WorklogRow[] {
   const byKey = new Map<string, WorklogRow>()
   for (const [index, row] of rows.entries()) {
     checkOwner('worklog', index, row.userId, asked)

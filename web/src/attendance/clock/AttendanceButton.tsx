@@ -1,35 +1,35 @@
 import { Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconClockHour4 } from '@tabler/icons-react'
 import { type Ref, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react'
-import { lazyPart } from '../../kit/lazyPart.tsx'
-import { useServerSecond } from '../../kit/serverClock.ts'
-import { toast } from '../../kit/toast.ts'
+import { lazyPart } from '../../kit/screen/lazyPart.tsx'
+import { useServerSecond } from '../../kit/time/serverClock.ts'
+import { toast } from '../../kit/toast/toast.ts'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
+import { glanceAt } from '../shared/glance.ts'
 import { onOpenAttendance } from '../shared/openAttendance.ts'
-import { glanceAt } from '../shared/standingWords.ts'
-import { type OwnDay, useOwnDay } from '../shared/watchAttendance.ts'
 import classes from './AttendanceButton.module.css'
+import { type SyncedAttendance, useSyncedAttendance } from './syncOwnAttendance.ts'
 
-const AttendanceDialog = lazyPart(async () => (await import('./Dialog.tsx')).AttendanceDialog)
+const ClockDialog = lazyPart(async () => (await import('./Dialog.tsx')).ClockDialog)
 
-/** Top bar, billers only: how one's day stands, and the way to the dialog. */
+/** Top bar, billers only: one's status, and the way to the dialog. */
 export function AttendanceButton({ userId }: { userId: string }) {
   const [opened, setOpened] = useState(false)
   const [everOpened, setEverOpened] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const askedFrom = useRef<HTMLElement>(null)
-  const day = useOwnDay(userId, opened)
+  const openedFrom = useRef<HTMLElement>(null)
+  const own = useSyncedAttendance(userId, opened)
 
   // Fetched before it is asked for: a connection that is lost later must not keep anybody from punching.
   useEffect(() => {
-    AttendanceDialog.preload().catch(() => undefined)
+    ClockDialog.preload().catch(() => undefined)
   }, [])
 
   const open = useCallback(
     (from: HTMLElement | null) =>
-      AttendanceDialog.preload().then(
+      ClockDialog.preload().then(
         () => {
-          askedFrom.current = from
+          openedFrom.current = from
           setEverOpened(true)
           setOpened(true)
         },
@@ -40,26 +40,26 @@ export function AttendanceButton({ userId }: { userId: string }) {
   useEffect(() => onOpenAttendance(open), [open])
   const close = () => {
     setOpened(false)
-    const from = askedFrom.current?.isConnected ? askedFrom.current : button.current
+    const from = openedFrom.current?.isConnected ? openedFrom.current : button.current
     from?.focus()
   }
 
   return (
     <>
-      <Face day={day} opened={opened} onClick={() => open(button.current)} ref={button} />
+      <Face own={own} opened={opened} onClick={() => open(button.current)} ref={button} />
       <Suspense>
-        {everOpened && <AttendanceDialog userId={userId} day={day} opened={opened} onClose={close} />}
+        {everOpened && <ClockDialog userId={userId} own={own} opened={opened} onClose={close} />}
       </Suspense>
     </>
   )
 }
 
-type FaceProps = { day: OwnDay; opened: boolean; onClick: () => void; ref: Ref<HTMLButtonElement> }
+type FaceProps = { own: SyncedAttendance; opened: boolean; onClick: () => void; ref: Ref<HTMLButtonElement> }
 
-function Face({ day, opened, onClick, ref }: FaceProps) {
-  const { standing } = day
-  const ticking = standing?.state === 'punched-in' || standing?.state === 'on-break'
-  const glance = glanceAt(day, useServerSecond(standing?.clock, ticking), useTimeZone())
+function Face({ own, opened, onClick, ref }: FaceProps) {
+  const { status } = own
+  const ticking = status?.state === 'punched-in' || status?.state === 'on-break'
+  const glance = glanceAt(own, useServerSecond(status?.clock, ticking), useTimeZone())
   const id = useId()
   return (
     <Tooltip label={glance.long} disabled={glance.long === '' || opened} multiline maw="20rem">

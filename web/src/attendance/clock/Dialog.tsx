@@ -1,22 +1,22 @@
 import type { BreakType } from '@claimcrew/contract/attendance/rules'
 import { Anchor, Modal, Skeleton, Stack } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { CallFailed } from '../../kit/call.ts'
-import { toast } from '../../kit/toast.ts'
+import { CallFailed } from '../../kit/call/call.ts'
+import { Link } from '../../kit/screen/Link.tsx'
+import { toast } from '../../kit/toast/toast.ts'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
-import type { OwnDay } from '../shared/watchAttendance.ts'
+import { wentWrong, wordsFor } from '../shared/punchWords.ts'
+import type { PunchStep } from '../shared/queuedPunch.ts'
 import classes from './Dialog.module.css'
-import { OfflineNotice, RefusedNotice, WaitingNotice } from './KeptPunchNotices.tsx'
-import { wentWrong, wordsFor } from './punchWords.ts'
-import { AttendanceSlides } from './Slides.tsx'
+import { OfflineNotice, QueuedNotice, RefusedNotice } from './QueueNotices.tsx'
+import { ClockSlides } from './Slides.tsx'
 import { SummaryDialog } from './SummaryDialog.tsx'
 import { punch } from './sendPunches.ts'
-import { AttendanceTimers } from './Timers.tsx'
-import type { PunchStep } from './waiting.ts'
+import type { SyncedAttendance } from './syncOwnAttendance.ts'
+import { ClockTimers } from './Timers.tsx'
 
-/** Punches and says how it went; whether it went, to whoever has something to close. */
-async function punchAndTell(userId: string, step: PunchStep): Promise<boolean> {
+/** Punches and toasts the outcome: true, or the fields that were refused. */
+async function punchAndToast(userId: string, step: PunchStep): Promise<true | CallFailed['fields']> {
   const { done, failed } = wordsFor(step)
   try {
     const outcome = await punch(userId, step)
@@ -29,38 +29,41 @@ async function punchAndTell(userId: string, step: PunchStep): Promise<boolean> {
     return true
   } catch (error) {
     toast.error(failed, (error instanceof CallFailed && error.message) || wentWrong)
-    return false
+    return error instanceof CallFailed ? error.fields : {}
   }
 }
 
-type AttendanceDialogProps = { userId: string; day: OwnDay; opened: boolean; onClose: () => void }
+type ClockDialogProps = { userId: string; own: SyncedAttendance; opened: boolean; onClose: () => void }
 
-export function AttendanceDialog({ userId, day, opened, onClose }: AttendanceDialogProps) {
-  const { standing, waiting, refused } = day
+export function ClockDialog({ userId, own, opened, onClose }: ClockDialogProps) {
+  const { status, queued, refused } = own
   const [breakType, setBreakType] = useState<BreakType>('Tea Break')
   const [summary, setSummary] = useState('')
-  const [summing, setSumming] = useState(false)
+  const [summaryRefused, setSummaryRefused] = useState<string | null>(null)
+  const [summaryOpen, setSummaryOpen] = useState(false)
   const [busy, setBusy] = useState(false)
   const primary = useRef<HTMLDivElement>(null)
 
   const take = async (step: PunchStep) => {
     setBusy(true)
-    const went = await punchAndTell(userId, step)
+    const outcome = await punchAndToast(userId, step)
     setBusy(false)
-    return went
+    return outcome
   }
   const startBreak = async () => {
-    if (await take({ kind: 'break-start', breakType })) setBreakType('Tea Break')
+    if ((await take({ kind: 'break-start', breakType })) === true) setBreakType('Tea Break')
   }
   const punchOut = async () => {
-    if (!(await take({ kind: 'punch-out', description: summary }))) return
-    setSumming(false)
+    const outcome = await take({ kind: 'punch-out', description: summary })
+    setSummaryRefused(outcome === true ? null : (outcome.description ?? null))
+    if (outcome !== true) return
+    setSummaryOpen(false)
     setSummary('')
   }
-  const atWork = standing?.state === 'punched-in' || standing?.state === 'on-break'
+  const atWork = status?.state === 'punched-in' || status?.state === 'on-break'
   useEffect(() => {
     // Punched out elsewhere: there is nothing to sum up any more. What was typed stays.
-    if (!atWork) setSumming(false)
+    if (!atWork) setSummaryOpen(false)
   }, [atWork])
 
   // What had the focus may be gone with the state it belonged to.
@@ -68,7 +71,7 @@ export function AttendanceDialog({ userId, day, opened, onClose }: AttendanceDia
     if (document.activeElement === document.body) primary.current?.focus()
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each change that can take something away
-  useEffect(focusIfLost, [standing?.state, waiting.length, refused.length])
+  useEffect(focusIfLost, [status?.state, queued.length, refused.length])
 
   return (
     <>
@@ -78,33 +81,33 @@ export function AttendanceDialog({ userId, day, opened, onClose }: AttendanceDia
         title="Attendance"
         size="27rem"
         closeButtonProps={{ 'aria-label': 'Close' }}
-        closeOnEscape={!summing}
-        trapFocus={!summing}
+        closeOnEscape={!summaryOpen}
+        trapFocus={!summaryOpen}
         returnFocus={false}
         classNames={{ inner: classes.inner ?? '', content: classes.content ?? '' }}
         centered
       >
         <Stack gap="lg">
-          {refused.length > 0 && <RefusedNotice userId={userId} day={day} onLeave={onClose} />}
-          {waiting.length > 0 && <WaitingNotice userId={userId} day={day} />}
-          {standing && day.unreachable && waiting.length === 0 && <OfflineNotice />}
-          {standing ? (
+          {refused.length > 0 && <RefusedNotice userId={userId} own={own} onNavigate={onClose} />}
+          {queued.length > 0 && <QueuedNotice userId={userId} own={own} />}
+          {status && own.unreachable && queued.length === 0 && <OfflineNotice />}
+          {status ? (
             <>
-              <AttendanceTimers standing={standing} />
-              <AttendanceSlides
-                state={standing.state}
+              <ClockTimers status={status} />
+              <ClockSlides
+                state={status.state}
                 disabled={busy}
                 breakType={breakType}
                 onBreakType={setBreakType}
                 onPunchIn={() => take({ kind: 'punch-in' })}
                 onStartBreak={startBreak}
                 onEndBreak={() => take({ kind: 'break-end' })}
-                onPunchOut={async () => setSumming(true)}
+                onPunchOut={async () => setSummaryOpen(true)}
                 primary={primary}
               />
             </>
-          ) : day.error ? (
-            <ErrorState title="Your attendance could not be read" error={day.error} onRetry={day.retry} />
+          ) : own.error ? (
+            <ErrorState title="Your attendance could not be read" error={own.error} onRetry={own.retry} />
           ) : (
             <Loading />
           )}
@@ -114,12 +117,16 @@ export function AttendanceDialog({ userId, day, opened, onClose }: AttendanceDia
         </Stack>
       </Modal>
       <SummaryDialog
-        opened={opened && summing}
+        opened={opened && summaryOpen}
         summary={summary}
         pending={busy}
-        onSummary={setSummary}
+        refused={summaryRefused}
+        onSummary={text => {
+          setSummaryRefused(null)
+          setSummary(text)
+        }}
         onSubmit={punchOut}
-        onClose={() => setSumming(false)}
+        onClose={() => setSummaryOpen(false)}
         onClosed={focusIfLost}
       />
     </>

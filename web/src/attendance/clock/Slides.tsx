@@ -4,7 +4,7 @@ import { type Ref, useId } from 'react'
 import classes from './Dialog.module.css'
 import { SlideToConfirm } from './SlideToConfirm.tsx'
 
-type AttendanceSlidesProps = {
+type ClockSlidesProps = {
   state: AttendanceState
   disabled: boolean
   breakType: BreakType
@@ -16,12 +16,12 @@ type AttendanceSlidesProps = {
   primary: Ref<HTMLDivElement>
 }
 
-/** What may be done next; the one thing that most people want now stands out. */
-export function AttendanceSlides(props: AttendanceSlidesProps) {
+/** The punches that are possible now; the most likely one stands out. */
+export function ClockSlides(props: ClockSlidesProps) {
   return <Stack gap="md">{slidesFor(props)}</Stack>
 }
 
-function slidesFor(props: AttendanceSlidesProps) {
+function slidesFor(props: ClockSlidesProps) {
   const { state, disabled, primary, onPunchIn, onEndBreak, onPunchOut } = props
   switch (state) {
     case 'not-punched-in':
@@ -70,7 +70,7 @@ function slidesFor(props: AttendanceSlidesProps) {
   }
 }
 
-function BreakChoice({ disabled, breakType, onBreakType, onStartBreak }: AttendanceSlidesProps) {
+function BreakChoice({ disabled, breakType, onBreakType, onStartBreak }: ClockSlidesProps) {
   const id = useId()
   return (
     <Stack gap="xs">

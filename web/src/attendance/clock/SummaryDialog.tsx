@@ -1,7 +1,8 @@
 import { summaryLimit } from '@claimcrew/contract/attendance/contract'
+import { patientIn } from '@claimcrew/contract/kit/noPatient'
 import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
-import { type SubmitEvent, useRef } from 'react'
-import { toast } from '../../kit/toast.ts'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { toast } from '../../kit/toast/toast.ts'
 import classes from './Dialog.module.css'
 
 /** From here on it is worth knowing how much room is left. */
@@ -11,17 +12,20 @@ type SummaryDialogProps = {
   opened: boolean
   summary: string
   pending: boolean
+  /** What the server said of the text, if anything. */
+  refused: string | null
   onSummary: (text: string) => void
   onSubmit: () => void
   onClose: () => void
   onClosed: () => void
 }
 
-/** What was done today, asked before punching out. The text is kept outside, so that closing it loses nothing. */
+/** What was done today, asked before punching out. The text is held outside, so that closing it loses nothing. */
 export function SummaryDialog({
   opened,
   summary,
   pending,
+  refused,
   onSummary,
   onSubmit,
   onClose,
@@ -30,13 +34,18 @@ export function SummaryDialog({
   const field = useRef<HTMLTextAreaElement>(null)
   const { length } = summary.trim()
   const tooLong = length > summaryLimit
+  const [patient, setPatient] = useState<string | null>(null)
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (pending) return
-    if (length > 0 && !tooLong) return onSubmit()
+    // Here, and not only on the server: a punch without a connection would be kept with a text that is refused later.
+    const found = patientIn(summary)
+    setPatient(found?.message ?? null)
+    if (length > 0 && !tooLong && !found) return onSubmit()
     if (length === 0) toast.warning('Work Summary Required!', 'Please enter what you worked on today.')
     field.current?.focus()
+    if (found) field.current?.setSelectionRange(found.index, found.index + found.length)
   }
 
   return (
@@ -60,8 +69,15 @@ export function SummaryDialog({
             description="What did you work on today? Your clients read this with your hours."
             placeholder="Posted payments for two practices, worked 14 denials…"
             value={summary}
-            onChange={event => onSummary(event.currentTarget.value)}
-            error={tooLong && `This is too long: ${length} of at most ${summaryLimit} characters.`}
+            onChange={event => {
+              setPatient(null)
+              onSummary(event.currentTarget.value)
+            }}
+            error={
+              tooLong
+                ? `This is too long: ${length} of at most ${summaryLimit} characters.`
+                : (patient ?? refused)
+            }
             autosize
             minRows={4}
             maxRows={12}

@@ -7,30 +7,29 @@ import {
 import { type Instant, secondsBetween } from '@claimcrew/contract/kit/time'
 import { lengthText } from '@claimcrew/contract/kit/timeWords'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { useServerSecond } from '../../kit/serverClock.ts'
-import { timeAndZoneIn, timeIn } from '../../kit/timeZones.ts'
+import { useServerSecond } from '../../kit/time/serverClock.ts'
+import { momentAndZoneText, timeAndZoneIn, timeIn } from '../../kit/time/timeZones.ts'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
-import { momentAndZoneText } from '../shared/standingWords.ts'
+import type { OwnStatus } from '../shared/ownAttendance.ts'
 import { runningText, timersAt } from '../shared/timers.ts'
-import type { Standing } from '../shared/watchAttendance.ts'
 import classes from './Dialog.module.css'
 
-/** How the day stands: in words, and by the server's clock to the second. */
-export function AttendanceTimers({ standing }: { standing: Standing }) {
-  const { session } = standing
+/** One's status: in words, and by the server's clock to the second. */
+export function ClockTimers({ status }: { status: OwnStatus }) {
+  const { session } = status
   return (
     <section className={classes.panel} aria-label="Where you stand">
       {session?.punchOutTime ? (
-        <Finished session={session} punchOutTime={session.punchOutTime} standing={standing} />
+        <Finished session={session} punchOutTime={session.punchOutTime} status={status} />
       ) : (
-        <Running standing={standing} />
+        <Running status={status} />
       )}
       {session && <Breaks session={session} />}
     </section>
   )
 }
 
-function Running({ standing: { state, session, clock } }: { standing: Standing }) {
+function Running({ status: { state, session, clock } }: { status: OwnStatus }) {
   const now = useServerSecond(clock, true)
   const zone = useTimeZone()
   const { worked, onBreak } = timersAt(session, now)
@@ -75,9 +74,9 @@ function Timer({ label, seconds, className, still = false }: TimerProps) {
   )
 }
 
-type FinishedProps = { session: Session; punchOutTime: Instant; standing: Standing }
+type FinishedProps = { session: Session; punchOutTime: Instant; status: OwnStatus }
 
-function Finished({ session, punchOutTime, standing: { description, clock } }: FinishedProps) {
+function Finished({ session, punchOutTime, status: { description, clock } }: FinishedProps) {
   const now = useServerSecond(clock, false)
   const zone = useTimeZone()
   return (

@@ -1,30 +1,38 @@
 import { endBreak, punchIn, punchOut, startBreak } from '@claimcrew/contract/attendance/contract'
-import { CallFailed, callOnce } from '../../kit/call.ts'
+import { CallFailed, callOnce } from '../../kit/call/call.ts'
 import { logError } from '../../kit/log.ts'
 import { newKey } from '../../kit/random.ts'
-import { deviceTime } from '../../kit/serverClock.ts'
 import { readSession } from '../../kit/session.ts'
-import { dropPunch, keepPunch, markRefused, waitingPunchesOf } from '../shared/keptPunches.ts'
+import { deviceTime } from '../../kit/time/serverClock.ts'
+import { clockIn } from '../../kit/time/timeZones.ts'
+import { toast } from '../../kit/toast/toast.ts'
+import { dropPunch, markRefused, queuedPunchesOf, queuePunch } from '../shared/punchQueue.ts'
+import { wentWrong, wordsFor } from '../shared/punchWords.ts'
+import {
+  isRetryable,
+  lateFields,
+  madeAt,
+  type PunchStep,
+  type QueuedPunch,
+  splitAfterRefusal,
+} from '../shared/queuedPunch.ts'
 import {
   answerMs,
-  lookAgain,
-  lookAtStatus,
-  type OwnAttendance,
+  cacheStatus,
+  notifyOtherTabs,
   readStatus,
+  refreshOwnAttendance,
+  refreshQueue,
+  refreshStatus,
+  type ServerStatus,
   sessionIn,
-  showKept,
-  showStatus,
-  tellOtherTabs,
   withClock,
-} from './ownAttendance.ts'
-import { wentWrong } from './punchWords.ts'
-import { type Sent, tellWhatBecame } from './tellPunches.ts'
-import { isWorthAnotherTry, type KeptPunch, lateFacts, madeAt, type PunchStep, sortOut } from './waiting.ts'
+} from '../shared/serverStatus.ts'
 
-type Late = ReturnType<typeof lateFacts>
+type Late = ReturnType<typeof lateFields>
 
 /** Errors reach the caller as they are. */
-function sendOne({ userId, key, step }: KeptPunch, late?: Late): Promise<OwnAttendance> {
+function sendOne({ userId, key, step }: QueuedPunch, late?: Late): Promise<ServerStatus> {
   const body = { billerId: userId, ...late }
   const inTime = AbortSignal.timeout(answerMs)
   return withClock(() => {
@@ -41,47 +49,62 @@ function sendOne({ userId, key, step }: KeptPunch, late?: Late): Promise<OwnAtte
   })
 }
 
-/** One tab at a time: whoever comes next finds what the last one left. A browser on plain http has no such locks. */
-async function aloneFor<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {
+/** One tab at a time: the next one finds what the last one left. A browser on plain http has no such locks. */
+async function withLock<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {
   const locks: LockManager | undefined = navigator.locks
   return locks ? locks.request(`attendance ${userId}`, work) : work()
 }
 
-const isThere = (userId: string) => {
+const isSignedIn = (userId: string) => {
   const { isUserLoggedIn, user } = readSession()
   return isUserLoggedIn && user?.userId === userId
 }
 
-/** A key stands for one punch alone: one that was used before says that an earlier attempt arrived, unanswered. */
+/** A key belongs to one punch: if it was used before, an earlier attempt arrived and its answer was lost. */
 function hasArrived(error: unknown): void {
   const known = error instanceof CallFailed && 'Idempotency-Key' in error.fields
   if (!known) throw error
 }
 
+/** Queued punches that were sent, each with its time by the server's clock. */
+type Outcome = { readonly recorded: readonly QueuedPunch[]; readonly refused: readonly QueuedPunch[] }
+
+const timeText = ({ at }: QueuedPunch) => clockIn(readSession().user?.timeZone ?? 'UTC', Date.parse(at))
+
+/** For a user who is not looking at the dialog. What was refused also stays there until it is read. */
+function toastOutcome({ recorded, refused }: Outcome): void {
+  for (const punch of recorded)
+    toast.success(wordsFor(punch.step).done, `Made on ${timeText(punch)}, sent just now.`)
+  const [first, ...others] = refused
+  if (!first) return
+  const more = others.length > 0 ? ` What you punched after it is not recorded either.` : ''
+  toast.error(wordsFor(first.step).failed, `${timeText(first)}: ${first.refused ?? wentWrong}${more}`)
+}
+
 const afterAnother = 'It followed a punch that could not be recorded.'
 
-/** Sends what waits, in order, and stops at the first that gets no answer. */
-async function sendInOrder(userId: string, before = Number.POSITIVE_INFINITY): Promise<Sent> {
-  const recorded: KeptPunch[] = []
-  const refused: KeptPunch[] = []
-  let waiting = (await waitingPunchesOf(userId)).filter(({ place }) => place < before)
-  if (waiting.length === 0) return { recorded, refused }
+/** Sends the queue in order, and stops at the first that gets no answer. */
+async function sendInOrder(userId: string, before = Number.POSITIVE_INFINITY): Promise<Outcome> {
+  const recorded: QueuedPunch[] = []
+  const refused: QueuedPunch[] = []
+  let queued = (await queuedPunchesOf(userId)).filter(({ place }) => place < before)
+  if (queued.length === 0) return { recorded, refused }
   try {
     let { clock } = await readStatus(userId)
-    for (let punch = waiting.shift(); punch && isThere(userId); punch = waiting.shift()) {
+    for (let punch = queued.shift(); punch && isSignedIn(userId); punch = queued.shift()) {
       try {
-        await sendOne(punch, lateFacts(punch, clock)).catch(hasArrived)
+        await sendOne(punch, lateFields(punch, clock)).catch(hasArrived)
         await dropPunch(punch)
         recorded.push({ ...punch, at: madeAt(punch, clock) })
       } catch (error) {
-        if (!(error instanceof CallFailed) || isWorthAnotherTry(error.status)) throw error
+        if (!(error instanceof CallFailed) || isRetryable(error.status)) throw error
         const marked = await markRefused(punch, error.message || wentWrong)
         refused.push({ ...marked, at: madeAt(punch, clock) })
         const now = await readStatus(userId)
         clock = now.clock
-        const { possible, lost } = sortOut(sessionIn(now.attendance), waiting, clock)
+        const { possible, lost } = splitAfterRefusal(sessionIn(now.attendance), queued, clock)
         for (const one of lost) refused.push(await markRefused(one, afterAnother))
-        waiting = possible
+        queued = possible
       }
     }
   } catch (error) {
@@ -91,67 +114,67 @@ async function sendInOrder(userId: string, before = Number.POSITIVE_INFINITY): P
   return { recorded, refused }
 }
 
-/** Whatever waits for this person, if anything does. */
-export async function sendWaiting(userId: string): Promise<void> {
-  const sent = await aloneFor(userId, () => sendInOrder(userId))
-  tellWhatBecame(sent)
-  if (sent.recorded.length + sent.refused.length > 0) {
-    tellOtherTabs(userId)
-    // Before they leave the list: the day must not fall back to what it was without them.
-    await lookAtStatus(userId)
+/** Sends the user's queue, if there is anything in it. */
+export async function sendQueued(userId: string): Promise<void> {
+  const outcome = await withLock(userId, () => sendInOrder(userId))
+  toastOutcome(outcome)
+  if (outcome.recorded.length + outcome.refused.length > 0) {
+    notifyOtherTabs(userId)
+    // Before they leave the queue: the day must not fall back to what it was without them.
+    await refreshStatus(userId)
   }
-  await showKept(userId)
+  await refreshQueue(userId)
 }
 
-/** Without a place to keep it a punch can still be sent; it is lost only where no answer comes. */
-const keepIfPossible = (made: Omit<KeptPunch, 'place'>) =>
-  keepPunch(made).catch(cause => {
-    logError('A punch could not be kept', cause)
+/** Without a store a punch can still be sent; it is lost only where no answer comes. */
+const queueIfPossible = (made: Omit<QueuedPunch, 'place'>) =>
+  queuePunch(made).catch(cause => {
+    logError('A punch could not be queued', cause)
     return null
   })
 
-/** At once, as the server's own clock has it. Any answer strikes it out here. */
-async function sendFresh(kept: KeptPunch): Promise<'recorded' | 'waiting'> {
-  const { userId } = kept
-  // Whoever has signed in meanwhile does not send somebody else's punch.
-  if (!isThere(userId)) return 'waiting'
+/** At once, as the server's own clock has it. Any answer takes it out of the queue. */
+async function sendFresh(fresh: QueuedPunch): Promise<'recorded' | 'queued'> {
+  const { userId } = fresh
+  // A user who has signed in meanwhile does not send another user's punch.
+  if (!isSignedIn(userId)) return 'queued'
   // One that stays here by mistake is sent again under its key, and counts once.
-  const strikeOut = () => dropPunch(kept).catch(cause => logError('A punch could not be struck out', cause))
+  const drop = () => dropPunch(fresh).catch(cause => logError('A punch could not be dropped', cause))
   try {
-    const status = await sendOne(kept)
-    await strikeOut()
-    await showStatus(userId, status)
+    const status = await sendOne(fresh)
+    await drop()
+    await cacheStatus(userId, status)
     return 'recorded'
   } catch (error) {
-    if (error instanceof CallFailed && error.unanswered) return 'waiting'
-    await strikeOut()
+    if (error instanceof CallFailed && error.unanswered) return 'queued'
+    await drop()
     throw error
   }
 }
 
 /**
- * Punches now. It is written down before it is sent, so that a laptop closed too early loses nothing.
- * A refusal reaches the caller unchanged; without an answer the punch waits.
+ * Punches now. It is queued before it is sent, so that a laptop closed too early loses nothing.
+ * A refusal reaches the caller unchanged; without an answer the punch stays queued.
  */
-export async function punch(userId: string, step: PunchStep): Promise<'recorded' | 'waiting'> {
+export async function punch(userId: string, step: PunchStep): Promise<'recorded' | 'queued'> {
   const made = { userId, key: newKey(), at: deviceTime(), step, refused: null }
   try {
-    return await aloneFor(userId, async () => {
-      const kept = await keepIfPossible(made)
-      if (!kept) {
-        await showStatus(userId, await sendOne({ ...made, place: 0 }))
+    return await withLock(userId, async () => {
+      const fresh = await queueIfPossible(made)
+      if (!fresh) {
+        await cacheStatus(userId, await sendOne({ ...made, place: 0 }))
         return 'recorded'
       }
-      tellWhatBecame(await sendInOrder(userId, kept.place))
-      const [first] = await waitingPunchesOf(userId)
-      return first?.place === kept.place ? sendFresh(kept) : 'waiting'
+      toastOutcome(await sendInOrder(userId, fresh.place))
+      const [first] = await queuedPunchesOf(userId)
+      return first?.place === fresh.place ? sendFresh(fresh) : 'queued'
     })
   } catch (error) {
-    // What was shown was not the truth, so it is read anew.
-    lookAgain(userId)
+    // What the screen showed was wrong, so it is read again.
+    refreshOwnAttendance(userId)
     throw error
   } finally {
-    tellOtherTabs(userId)
-    await showKept(userId)
+    notifyOtherTabs(userId)
+    await refreshQueue(userId)
   }
 }

@@ -2,19 +2,19 @@ import { type BreakType, breakTypes } from '@claimcrew/contract/attendance/rules
 import { ActionIcon, Button, Input, NativeSelect, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import classes from './Day.module.css'
-import type { TypedBreak, TypedTimes } from './typed.ts'
+import classes from './ChangeForm.module.css'
+import type { BreakDraft, SessionDraft } from './draft.ts'
 
-type DayBreakFieldsProps = {
-  typed: TypedTimes
+type BreakFieldsProps = {
+  draft: SessionDraft
   problem: string | undefined
-  onChange: (breaks: readonly TypedBreak[]) => void
+  onChange: (breaks: readonly BreakDraft[]) => void
 }
 
 /** The breaks of a session: each can be edited or taken away, and others added. */
-export function DayBreakFields({ typed: { breaks }, problem, onChange }: DayBreakFieldsProps) {
+export function BreakFields({ draft: { breaks }, problem, onChange }: BreakFieldsProps) {
   const [added, setAdded] = useState(0)
-  const edit = (key: string, part: Partial<TypedBreak>) =>
+  const edit = (key: string, part: Partial<BreakDraft>) =>
     onChange(breaks.map(one => (one.key === key ? { ...one, ...part } : one)))
   const add = () => {
     setAdded(added + 1)

@@ -1,19 +1,30 @@
+import { addDays } from '@claimcrew/contract/kit/time'
+import { dayText } from '@claimcrew/contract/kit/timeWords'
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import type { CallFailed } from '../../kit/call.ts'
-import { zoneName } from '../../kit/timeZones.ts'
-import { toast } from '../../kit/toast.ts'
+import type { CallFailed } from '../../kit/call/call.ts'
+import { zoneName } from '../../kit/time/timeZones.ts'
+import { toast } from '../../kit/toast/toast.ts'
 import { textOf } from '../../kit/ui/ErrorState.tsx'
 import { UnsavedChanges } from '../../kit/ui/UnsavedChanges.tsx'
-import { refreshDays } from '../registerMonth.ts'
-import { DayBreakFields } from './BreakFields.tsx'
-import { beginning, type DayChange, send, wordsFor } from './change.ts'
-import classes from './Day.module.css'
-import { DayNextDay } from './NextDay.tsx'
-import { type Problems, problemsOf, type SentTimes } from './problems.ts'
-import type { WholeDay } from './reply.ts'
-import type { TypedTimes } from './typed.ts'
+import { refreshDays } from '../days.ts'
+import { BreakFields } from './BreakFields.tsx'
+import classes from './ChangeForm.module.css'
+import { type DayChange, firstDraft, submitChange, wordsFor } from './change.ts'
+import { checkDraft, type Problems, type Submission } from './checkDraft.ts'
+import type { SessionDraft } from './draft.ts'
+import type { WholeDay } from './wholeDay.ts'
+
+/** Says that a session goes over midnight, since only its times are typed. */
+function NextDayHint({ draft: { day, punchIn, punchOut } }: { draft: SessionDraft }) {
+  if (!day || !punchIn || !punchOut || punchOut > punchIn) return null
+  return (
+    <Text size="sm" c="dimmed" mt={-8}>
+      It ends on the next day, {dayText(addDays(day, 1))}.
+    </Text>
+  )
+}
 
 type DayChangeFormProps = { day: WholeDay; change: DayChange; onClose: () => void }
 
@@ -22,16 +33,16 @@ export function DayChangeForm({ day, change, onClose }: DayChangeFormProps) {
   const recorded = 'session' in change ? change.session : null
   const timeZone = recorded?.timeZone ?? day.timeZone
   const words = wordsFor(change.kind, day.billerName)
-  const [first] = useState(() => beginning(change, day))
-  const [typed, setTyped] = useState(first)
+  const [first] = useState(() => firstDraft(change, day))
+  const [draft, setDraft] = useState(first)
   const [reason, setReason] = useState('')
   const [problems, setProblems] = useState<Problems>({})
   // What was typed and taken back is no change.
-  const changed = JSON.stringify(typed) !== JSON.stringify(first) || reason.trim() !== ''
-  const set = (part: Partial<TypedTimes>) => setTyped(before => ({ ...before, ...part }))
+  const changed = JSON.stringify(draft) !== JSON.stringify(first) || reason.trim() !== ''
+  const set = (part: Partial<SessionDraft>) => setDraft(before => ({ ...before, ...part }))
 
-  const sending = useMutation<void, CallFailed, SentTimes>({
-    mutationFn: sent => send(change, day.billerId, sent),
+  const sending = useMutation<void, CallFailed, Submission>({
+    mutationFn: submission => submitChange(change, day.billerId, submission),
     onSuccess: () => {
       toast.success(words.done)
       onClose()
@@ -41,14 +52,15 @@ export function DayChangeForm({ day, change, onClose }: DayChangeFormProps) {
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const read = problemsOf(typed, reason, timeZone, recorded)
-    setProblems(read.problems)
-    if (read.sent) sending.mutate(read.sent)
+    const checked = checkDraft(draft, reason, timeZone, recorded)
+    setProblems(checked.problems)
+    if (checked.submission) sending.mutate(checked.submission)
   }
-  const shown = ['day', 'punchInTime', 'punchOutTime', 'description', 'reason', 'form']
-  const elsewhere =
+  const ownFields = ['day', 'punchInTime', 'punchOutTime', 'description', 'reason', 'form']
+  const formError =
     problems.form ??
-    (sending.isError && !Object.keys(problems).some(name => shown.includes(name) || name.startsWith('breaks'))
+    (sending.isError &&
+    !Object.keys(problems).some(name => ownFields.includes(name) || name.startsWith('breaks'))
       ? textOf(sending.error)
       : undefined)
 
@@ -66,7 +78,7 @@ export function DayChangeForm({ day, change, onClose }: DayChangeFormProps) {
           <TextInput
             type="date"
             label="Day it began"
-            value={typed.day}
+            value={draft.day}
             onChange={event => set({ day: event.currentTarget.value })}
             error={problems.day}
             required
@@ -74,7 +86,7 @@ export function DayChangeForm({ day, change, onClose }: DayChangeFormProps) {
           <TextInput
             type="time"
             label="Punch in"
-            value={typed.punchIn}
+            value={draft.punchIn}
             onChange={event => set({ punchIn: event.currentTarget.value })}
             error={problems.punchInTime}
             required
@@ -82,15 +94,15 @@ export function DayChangeForm({ day, change, onClose }: DayChangeFormProps) {
           <TextInput
             type="time"
             label="Punch out"
-            value={typed.punchOut}
+            value={draft.punchOut}
             onChange={event => set({ punchOut: event.currentTarget.value })}
             error={problems.punchOutTime}
             required={recorded === null || recorded.punchOutTime !== null}
           />
         </div>
-        <DayNextDay typed={typed} />
-        <DayBreakFields
-          typed={typed}
+        <NextDayHint draft={draft} />
+        <BreakFields
+          draft={draft}
           problem={Object.entries(problems).find(([name]) => name.startsWith('breaks'))?.[1]}
           onChange={breaks => set({ breaks })}
         />
@@ -99,7 +111,7 @@ export function DayChangeForm({ day, change, onClose }: DayChangeFormProps) {
           autosize
           minRows={2}
           maxRows={8}
-          value={typed.description}
+          value={draft.description}
           onChange={event => set({ description: event.currentTarget.value })}
           error={problems.description}
         />
@@ -113,9 +125,9 @@ export function DayChangeForm({ day, change, onClose }: DayChangeFormProps) {
           onChange={event => setReason(event.currentTarget.value)}
           error={problems.reason}
         />
-        {elsewhere && (
+        {formError && (
           <Text size="sm" c="var(--mantine-color-error)" role="alert">
-            {elsewhere}
+            {formError}
           </Text>
         )}
         <Group gap="sm">

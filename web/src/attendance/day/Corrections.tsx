@@ -1,19 +1,18 @@
 import type { Correction } from '@claimcrew/contract/attendance/shapes'
 import { Button, Title } from '@mantine/core'
-import { CorrectionsCard } from '../requests/CorrectionCard.tsx'
+import { CorrectionCard } from '../requests/CorrectionCard.tsx'
 import type { DayChange } from './change.ts'
 import classes from './Day.module.css'
-import { useHand } from './hand.ts'
-import type { WholeDay } from './reply.ts'
+import { useDayAccess, type WholeDay } from './wholeDay.ts'
 
 type DayCorrectionsProps = { day: WholeDay; onChange: (change: DayChange) => void }
 
-/** What was changed about this day or is asked for, each with before and after, who, when and why. */
+/** The day's corrections, made or asked for, each with before and after, who, when and why. */
 export function DayCorrections({ day, onChange }: DayCorrectionsProps) {
-  const hand = useHand(day)
+  const access = useDayAccess(day)
   const { corrections, sessions } = day
   if (corrections.length === 0) return null
-  // What waits for an answer comes first, then the latest.
+  // Those without a decision come first, then the latest.
   const inOrder = corrections.toSorted(
     (one, other) =>
       Number(other.state === 'asked') - Number(one.state === 'asked') ||
@@ -24,8 +23,8 @@ export function DayCorrections({ day, onChange }: DayCorrectionsProps) {
   )
   const objection = (correction: Correction) => {
     const session = sessions.find(({ attendanceId }) => attendanceId === correction.attendanceId)
-    // Only to what somebody else made outright, and once.
-    if (hand !== 'asks' || correction.state !== 'made' || objected.has(correction.correctionId) || !session)
+    // Only to a correction that another user made without a request, and once.
+    if (access !== 'ask' || correction.state !== 'made' || objected.has(correction.correctionId) || !session)
       return
     return (
       <Button
@@ -42,10 +41,10 @@ export function DayCorrections({ day, onChange }: DayCorrectionsProps) {
       <Title order={3} size="h4" mb="xs" id="day-corrections">
         Corrections
       </Title>
-      <ul className={classes.sessions}>
+      <ul className={classes.list}>
         {inOrder.map(correction => (
           <li key={correction.correctionId}>
-            <CorrectionsCard correction={correction} action={objection(correction)} />
+            <CorrectionCard correction={correction} action={objection(correction)} />
           </li>
         ))}
       </ul>

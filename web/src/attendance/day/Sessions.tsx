@@ -2,12 +2,12 @@ import type { RecordedSession } from '@claimcrew/contract/attendance/shapes'
 import { dayText, lengthText } from '@claimcrew/contract/kit/timeWords'
 import { Badge, Button, Text } from '@mantine/core'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
-import { DayLength, DayTimes } from '../shared/DayTimes.tsx'
+import { DayLength, DayTimes } from '../../kit/ui/time/DayTimes.tsx'
 import type { DayChange } from './change.ts'
-import classes from './Day.module.css'
-import { useHand } from './hand.ts'
-import type { WholeDay } from './reply.ts'
-import { sessionNotes } from './words.ts'
+import lists from './Day.module.css'
+import { sessionNotes } from './explain.ts'
+import classes from './Sessions.module.css'
+import { useDayAccess, type WholeDay } from './wholeDay.ts'
 
 type SessionProps = { session: RecordedSession; label: string; onChange: (() => void) | undefined }
 
@@ -74,8 +74,8 @@ type DaySessionsProps = { day: WholeDay; onChange: (change: DayChange) => void }
 
 /** The day's sessions with their breaks, and the ways to change them. */
 export function DaySessions({ day, onChange }: DaySessionsProps) {
-  const hand = useHand(day)
-  const corrects = hand === 'corrects'
+  const access = useDayAccess(day)
+  const corrects = access === 'correct'
   const { sessions, serverTime, day: row } = day
   // Nobody can have missed a session on a day that is still to come anywhere on earth.
   const begun = Date.parse(`${row.date}T00:00:00Z`) <= Date.parse(serverTime) + 14 * 3_600_000
@@ -86,19 +86,19 @@ export function DaySessions({ day, onChange }: DaySessionsProps) {
           Nothing was punched on {dayText(row.date)}.
         </Text>
       )}
-      <ul className={classes.sessions}>
+      <ul className={lists.list}>
         {sessions.map(session => (
           <Session
             key={session.attendanceId}
             session={session}
             label={corrects ? 'Correct' : 'Ask for a correction'}
             onChange={
-              hand === 'looks' ? undefined : () => onChange({ kind: corrects ? 'correct' : 'ask', session })
+              access === 'read' ? undefined : () => onChange({ kind: corrects ? 'correct' : 'ask', session })
             }
           />
         ))}
       </ul>
-      {hand !== 'looks' && begun && (
+      {access !== 'read' && begun && (
         <Button
           variant="subtle"
           size="compact-sm"

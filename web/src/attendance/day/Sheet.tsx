@@ -1,18 +1,21 @@
 import { attendanceDay } from '@claimcrew/contract/attendance/contract'
 import { addDays } from '@claimcrew/contract/kit/time'
 import { dayText } from '@claimcrew/contract/kit/timeWords'
+import { roleMay } from '@claimcrew/contract/permissions'
 import { ActionIcon, Anchor, Stack, Text } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconChevronLeft, IconChevronRight, IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useCall } from '../../kit/query.ts'
+import { useCall } from '../../kit/call/query.ts'
+import { monthOf } from '../../kit/time/months.ts'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
-import { DayAbout } from './About.tsx'
+import { useActor } from '../actor.ts'
+import { MonthReopen } from '../month/Reopen.tsx'
 import { DayChangeForm } from './ChangeForm.tsx'
 import { DayCorrections } from './Corrections.tsx'
 import type { DayChange } from './change.ts'
 import classes from './Day.module.css'
-import { DayLocked } from './Locked.tsx'
+import { DayExplanation } from './Explanation.tsx'
 import { DaySessions } from './Sessions.tsx'
 import { DayTimeline } from './Timeline.tsx'
 
@@ -39,7 +42,27 @@ function Neighbour({ day, onDay, forward }: { day: string; onDay: (day: string) 
   )
 }
 
-/** Everything about one day of one biller, and what one may do about it. */
+/** Says that the day cannot change any more. */
+function LockedNotice({ billerId, day }: { billerId: string; day: string }) {
+  const actor = useActor()
+  const reopens = actor !== null && roleMay(actor.role, 'attendance:reopen:all')
+  return (
+    <div className={classes.locked}>
+      <IconLock size={18} stroke={1.6} aria-hidden />
+      <div>
+        <Text size="sm" fw={560}>
+          Approved and locked
+        </Text>
+        <Text size="sm" c="dimmed" mb={reopens ? 'xs' : 0}>
+          Nothing about this day can be changed{reopens ? '.' : ' unless an administrator reopens the month.'}
+        </Text>
+        {reopens && <MonthReopen billerId={billerId} month={monthOf(day)} />}
+      </div>
+    </div>
+  )
+}
+
+/** Everything about one day of one biller, and what the user may do about it. */
 export function DaySheet({ billerId, day, onDay, onMonth }: DaySheetProps) {
   const read = useCall(attendanceDay, { query: { billerId, date: day } })
   const [changing, setChanging] = useState<DayChange>()
@@ -71,8 +94,8 @@ export function DaySheet({ billerId, day, onDay, onMonth }: DaySheetProps) {
         <DayChangeForm day={data} change={changing} onClose={() => setChanging(undefined)} />
       ) : (
         <>
-          <DayAbout day={data} />
-          {data.locked && <DayLocked billerId={billerId} day={day} />}
+          <DayExplanation day={data} />
+          {data.locked && <LockedNotice billerId={billerId} day={day} />}
           <DayTimeline day={data} />
           <DaySessions day={data} onChange={setChanging} />
           <DayCorrections day={data} onChange={setChanging} />

@@ -1,7 +1,7 @@
-import { timeIn } from '../../kit/timeZones.ts'
-import { timelineOf } from './bar.ts'
-import classes from './Day.module.css'
-import type { WholeDay } from './reply.ts'
+import { timeIn } from '../../kit/time/timeZones.ts'
+import classes from './Timeline.module.css'
+import { timelineOf } from './timeline.ts'
+import type { WholeDay } from './wholeDay.ts'
 
 /** The day's work and breaks as one bar, with ticks where work was expected to begin and end. */
 export function DayTimeline({ day: whole }: { day: WholeDay }) {

@@ -5,12 +5,12 @@ import {
   updateAttendance,
 } from '@claimcrew/contract/attendance/contract'
 import type { Correction, RecordedSession } from '@claimcrew/contract/attendance/shapes'
-import { call } from '../../kit/call.ts'
-import type { SentTimes } from './problems.ts'
-import type { WholeDay } from './reply.ts'
-import { type TypedTimes, typedFrom } from './typed.ts'
+import { call } from '../../kit/call/call.ts'
+import type { Submission } from './checkDraft.ts'
+import { draftOf, type SessionDraft } from './draft.ts'
+import type { WholeDay } from './wholeDay.ts'
 
-/** What somebody wants to do about a day. */
+/** How a user changes a day: a correction or a session they make, a request for one, or an objection. */
 export type DayChange =
   | { readonly kind: 'correct' | 'ask'; readonly session: RecordedSession }
   | { readonly kind: 'add' | 'ask-missing' }
@@ -65,13 +65,13 @@ export function wordsFor(kind: DayChange['kind'], name: string): Words {
 }
 
 /** The times a form begins with: what is recorded; for an objection what was recorded before it. */
-export function beginning(change: DayChange, day: WholeDay): TypedTimes {
+export function firstDraft(change: DayChange, day: WholeDay): SessionDraft {
   switch (change.kind) {
     case 'correct':
     case 'ask':
-      return typedFrom(change.session, change.session.timeZone)
+      return draftOf(change.session, change.session.timeZone)
     case 'object':
-      return typedFrom(change.correction.before ?? change.session, change.session.timeZone)
+      return draftOf(change.correction.before ?? change.session, change.session.timeZone)
     case 'add':
     case 'ask-missing':
       return { day: day.day.date, punchIn: '', punchOut: '', breaks: [], description: '' }
@@ -79,8 +79,12 @@ export function beginning(change: DayChange, day: WholeDay): TypedTimes {
 }
 
 /** Makes the change, or asks for it. */
-export async function send(change: DayChange, billerId: string, sent: SentTimes): Promise<void> {
-  const { whole, changed, reason } = sent
+export async function submitChange(
+  change: DayChange,
+  billerId: string,
+  submission: Submission,
+): Promise<void> {
+  const { whole, changed, reason } = submission
   switch (change.kind) {
     case 'correct':
       await call(updateAttendance, {

@@ -2,9 +2,9 @@ import type { RegisterDay, RegisterRow } from '@claimcrew/contract/attendance/sh
 import { weekdayOf } from '@claimcrew/contract/kit/time'
 import { dayText, hoursText } from '@claimcrew/contract/kit/timeWords'
 import { UnstyledButton } from '@mantine/core'
-import { timeIn } from '../../kit/timeZones.ts'
-import { codeWords, needsAttention, sentenceOf, signsOf, signWords } from '../shared/registerWords.ts'
-import classes from './Month.module.css'
+import { timeIn } from '../../kit/time/timeZones.ts'
+import { codeWords, needsAttention, sentenceOf, signsOf, signWords } from '../dayWords.ts'
+import classes from './Days.module.css'
 
 type DayProps = { day: RegisterDay; timeZone: string; today: boolean; onOpen: (day: string) => void }
 
@@ -19,7 +19,7 @@ function Day({ day, timeZone, today, onOpen }: DayProps) {
   const signs = signsOf(day)
   const text = dayText(day.date)
   return (
-    // Sunday closes a week, and the latest day stands first.
+    // Sunday closes a week, and the latest day comes first.
     <li data-week={weekdayOf(day.date) === 0 || undefined}>
       <UnstyledButton
         className={classes.day}

@@ -6,14 +6,13 @@ import { roleMay } from '@claimcrew/contract/permissions'
 import { Button, Stack, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { useAct } from '../../kit/query.ts'
-import { toast } from '../../kit/toast.ts'
+import { useAct } from '../../kit/call/query.ts'
+import { type Month, monthText } from '../../kit/time/months.ts'
+import { toast } from '../../kit/toast/toast.ts'
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
 import { textOf } from '../../kit/ui/ErrorState.tsx'
 import { useActor } from '../actor.ts'
-import { refreshDays } from '../registerMonth.ts'
-import type { Month } from '../shared/registerAddress.ts'
-import { monthText } from '../shared/registerWords.ts'
+import { refreshDays } from '../days.ts'
 import classes from './Month.module.css'
 import { MonthReopen } from './Reopen.tsx'
 
@@ -22,10 +21,10 @@ type MonthLockProps = {
   month: Month
   /** The biller's own today: only days before it are finished. */
   today: string
-  onHold: (held: boolean) => void
+  onBlock: (blocked: boolean) => void
 }
 
-/** Days somebody would regret to have locked as they are. */
+/** Days whose times are provisional or unverified. */
 const doubtfulIn = (row: RegisterRow, today: string) =>
   row.days.filter(({ date, marks, lateSent }) => date < today && (marks.includes('AUTO') || lateSent)).length
 
@@ -34,7 +33,7 @@ function ApproveDialog({
   month,
   today,
   onClose,
-}: Omit<MonthLockProps, 'onHold'> & { onClose: () => void }) {
+}: Omit<MonthLockProps, 'onBlock'> & { onClose: () => void }) {
   const { billerId, billerName, totals } = row
   const approving = useAct(approveMonth, {
     onSuccess: () => {
@@ -84,14 +83,14 @@ function ApproveDialog({
 }
 
 /** Whether the month is locked, and the way to lock it or to open it again. */
-export function MonthLock({ row, month, today, onHold }: MonthLockProps) {
+export function MonthLock({ row, month, today, onBlock }: MonthLockProps) {
   const actor = useActor()
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   useEffect(() => {
-    onHold(asking)
-    // Back can take the question away without an answer.
-    return () => onHold(false)
-  }, [asking, onHold])
+    onBlock(confirming)
+    // Back can take the dialog away without an answer.
+    return () => onBlock(false)
+  }, [confirming, onBlock])
   const days = daysOfMonth(month.year, month.month)
   const [first = ''] = days
   const { lockedThrough } = row
@@ -117,12 +116,14 @@ export function MonthLock({ row, month, today, onHold }: MonthLockProps) {
         <Button
           size="sm"
           leftSection={<IconLock size={16} stroke={1.6} aria-hidden />}
-          onClick={() => setAsking(true)}
+          onClick={() => setConfirming(true)}
         >
           Approve and lock
         </Button>
       )}
-      {asking && <ApproveDialog row={row} month={month} today={today} onClose={() => setAsking(false)} />}
+      {confirming && (
+        <ApproveDialog row={row} month={month} today={today} onClose={() => setConfirming(false)} />
+      )}
     </>
   )
 }

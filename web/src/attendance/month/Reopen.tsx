@@ -1,12 +1,11 @@
 import { reopenMonth } from '@claimcrew/contract/attendance/contract'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useAct } from '../../kit/query.ts'
-import { toast } from '../../kit/toast.ts'
-import { refreshDays } from '../registerMonth.ts'
-import { CorrectionsReason } from '../requests/Reason.tsx'
-import type { Month } from '../shared/registerAddress.ts'
-import { monthText } from '../shared/registerWords.ts'
+import { useAct } from '../../kit/call/query.ts'
+import { type Month, monthText } from '../../kit/time/months.ts'
+import { toast } from '../../kit/toast/toast.ts'
+import { ReasonForm } from '../../kit/ui/decision/ReasonForm.tsx'
+import { refreshDays } from '../days.ts'
 
 type MonthReopenProps = { billerId: string; month: Month }
 
@@ -27,7 +26,7 @@ export function MonthReopen({ billerId, month }: MonthReopenProps) {
       </Button>
     )
   return (
-    <CorrectionsReason
+    <ReasonForm
       label="Why it is opened again"
       confirmLabel="Reopen"
       pending={reopening.isPending}

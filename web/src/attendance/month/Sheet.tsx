@@ -2,14 +2,14 @@ import { dayIn } from '@claimcrew/contract/kit/time'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconCalendarCog, IconUserOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useMinute } from '../../kit/clock.ts'
-import { zoneName } from '../../kit/timeZones.ts'
+import { useNow } from '../../kit/time/clock.ts'
+import type { Month } from '../../kit/time/months.ts'
+import { zoneName } from '../../kit/time/timeZones.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
-import { useMonth } from '../registerMonth.ts'
-import { SettingsBiller } from '../settings/BillerSettings.tsx'
-import type { Month } from '../shared/registerAddress.ts'
+import { useMonth } from '../days.ts'
+import { BillerSettings } from '../settings/BillerSettings.tsx'
 import { MonthDays } from './Days.tsx'
 import { MonthLock } from './Lock.tsx'
 import { MonthTotals } from './Totals.tsx'
@@ -18,15 +18,16 @@ type MonthSheetProps = {
   billerId: string
   month: Month
   clientId: string | undefined
-  onHold: (held: boolean) => void
+  /** While a dialog lies on top, the sheet must not close. */
+  onBlock: (blocked: boolean) => void
   onDay: (day: string) => void
 }
 
 /** One biller's month: what it comes to, approving it, their schedule, and the days it was made from. */
-export function MonthSheet({ billerId, month, clientId, onHold, onDay }: MonthSheetProps) {
+export function MonthSheet({ billerId, month, clientId, onBlock, onDay }: MonthSheetProps) {
   const read = useMonth(month, clientId)
   const [scheduling, setScheduling] = useState(false)
-  const now = new Date(useMinute()).toISOString()
+  const now = useNow()
 
   if (read.isPending) return <ListSkeleton rows={6} />
   if (read.isLoadingError)
@@ -40,7 +41,7 @@ export function MonthSheet({ billerId, month, clientId, onHold, onDay }: MonthSh
     )
   if (scheduling)
     return (
-      <SettingsBiller billerId={billerId} billerName={row.billerName} onClose={() => setScheduling(false)} />
+      <BillerSettings billerId={billerId} billerName={row.billerName} onClose={() => setScheduling(false)} />
     )
   const today = dayIn(row.timeZone, now)
   return (
@@ -53,7 +54,7 @@ export function MonthSheet({ billerId, month, clientId, onHold, onDay }: MonthSh
       </div>
       <MonthTotals totals={row.totals} />
       <Group gap="sm" align="flex-start">
-        <MonthLock row={row} month={month} today={today} onHold={onHold} />
+        <MonthLock row={row} month={month} today={today} onBlock={onBlock} />
         <Button
           variant="default"
           size="sm"

@@ -1,41 +1,25 @@
 import { dayIn } from '@claimcrew/contract/kit/time'
 import { dayText } from '@claimcrew/contract/kit/timeWords'
-import { Tabs, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { IconCalendarUser, IconLock } from '@tabler/icons-react'
-import { useMinute } from '../../kit/clock.ts'
-import { zoneName } from '../../kit/timeZones.ts'
+import { useNow } from '../../kit/time/clock.ts'
+import { zoneName } from '../../kit/time/timeZones.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
-import { Page } from '../../kit/ui/Page.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
-import { UnsavedWithin } from '../../kit/ui/UnsavedChanges.tsx'
+import { MonthPicker } from '../../kit/ui/time/MonthPicker.tsx'
+import { addressOfMonth } from '../address.ts'
+import { useMonth } from '../days.ts'
 import { MonthDays } from '../month/Days.tsx'
-import classes from '../month/Month.module.css'
 import { MonthTotals } from '../month/Totals.tsx'
-import { RegisterDrawer } from '../register/Drawer.tsx'
-import tabs from '../register/Register.module.css'
-import { useMonth, useRegisterAddress } from '../registerMonth.ts'
-import { CorrectionsList } from '../requests/CorrectionList.tsx'
-import { LeaveAskForm } from '../requests/LeaveAskForm.tsx'
-import { LeaveList } from '../requests/LeaveList.tsx'
-import { useWaiting, WaitingCount } from '../requests/Waiting.tsx'
-import { MonthPicker } from '../shared/MonthPicker.tsx'
-import { addressOfMonth, type View } from '../shared/registerAddress.ts'
-
-const tabbed = ['view']
+import { useRegisterAddress } from '../useRegisterAddress.ts'
+import classes from './OwnMonth.module.css'
 
 /** The month itself: what it comes to, and its days. */
-function OwnMonth() {
+export function OwnMonth() {
   const { change, today, month } = useRegisterAddress()
-  const now = new Date(useMinute()).toISOString()
+  const now = useNow()
   const read = useMonth(month)
-  const picker = (
-    <MonthPicker
-      month={month}
-      today={today}
-      onChange={wanted => change(addressOfMonth(wanted, today), 'choosing')}
-    />
-  )
   const body = () => {
     if (read.isPending) return <ListSkeleton rows={8} />
     if (read.isLoadingError)
@@ -50,7 +34,7 @@ function OwnMonth() {
       )
     const locked = row.lockedThrough !== null && row.lockedThrough >= (row.days[0]?.date ?? '')
     return (
-      <div className={classes.own}>
+      <div className={classes.month}>
         <div className={classes.sum}>
           <MonthTotals totals={row.totals} />
           {locked && row.lockedThrough && (
@@ -69,47 +53,14 @@ function OwnMonth() {
   }
   return (
     <>
-      <div className={classes.ownBar}>{picker}</div>
+      <div className={classes.bar}>
+        <MonthPicker
+          month={month}
+          today={today}
+          onChange={wanted => change(addressOfMonth(wanted, today), 'choosing')}
+        />
+      </div>
       {body()}
     </>
-  )
-}
-
-/** A BILLER's own attendance: the month, what one asked for, and leave. */
-export function MonthOwn({ billerId }: { billerId: string }) {
-  const { address, change, today } = useRegisterAddress()
-  const waiting = useWaiting()
-  const view: View = address.view === 'requests' || address.view === 'leave' ? address.view : 'register'
-  return (
-    <Page title="Attendance" description="Your days, hours and breaks.">
-      <UnsavedWithin names={tabbed}>
-        <Tabs
-          value={view}
-          onChange={wanted => change({ view: (wanted ?? 'register') as View, day: undefined }, 'choosing')}
-          keepMounted={false}
-        >
-          <Tabs.List mb="md" className={tabs.tabs ?? ''}>
-            <Tabs.Tab value="register">My month</Tabs.Tab>
-            <Tabs.Tab value="requests" rightSection={<WaitingCount of={waiting.corrections} />}>
-              Corrections
-            </Tabs.Tab>
-            <Tabs.Tab value="leave" rightSection={<WaitingCount of={waiting.leave} />}>
-              Leave
-            </Tabs.Tab>
-          </Tabs.List>
-          <Tabs.Panel value="register">
-            <OwnMonth />
-          </Tabs.Panel>
-          <Tabs.Panel value="requests">
-            <CorrectionsList state="all" own onOpen={(_, day) => change({ day }, 'choosing')} />
-          </Tabs.Panel>
-          <Tabs.Panel value="leave">
-            <LeaveAskForm />
-            <LeaveList state="all" own today={today} />
-          </Tabs.Panel>
-        </Tabs>
-      </UnsavedWithin>
-      <RegisterDrawer ownId={billerId} />
-    </Page>
   )
 }

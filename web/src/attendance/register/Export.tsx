@@ -1,11 +1,10 @@
 import { exportRegister } from '@claimcrew/contract/attendance/contract'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { callForFile } from '../../kit/call.ts'
-import { useFileExport } from '../../kit/fileExport.ts'
+import { callForFile } from '../../kit/call/call.ts'
+import { useFileExport } from '../../kit/call/fileExport.ts'
+import { type Month, monthText } from '../../kit/time/months.ts'
 import { Exporting } from '../../kit/ui/Exporting.tsx'
-import type { Month } from '../shared/registerAddress.ts'
-import { monthText } from '../shared/registerWords.ts'
 
 type RegisterExportProps = { month: Month; clientId: string | undefined }
 

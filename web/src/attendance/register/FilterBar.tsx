@@ -1,10 +1,11 @@
 import { listClients } from '@claimcrew/contract/engagements/contract'
 import { NativeSelect } from '@mantine/core'
-import { useCall } from '../../kit/query.ts'
+import { useCall } from '../../kit/call/query.ts'
+import type { Month } from '../../kit/time/months.ts'
 import { SearchField } from '../../kit/ui/SearchField.tsx'
-import type { ChangeAddress } from '../registerMonth.ts'
-import { MonthPicker } from '../shared/MonthPicker.tsx'
-import { addressOfMonth, type Month, type RegisterAddress } from '../shared/registerAddress.ts'
+import { MonthPicker } from '../../kit/ui/time/MonthPicker.tsx'
+import { addressOfMonth, type RegisterAddress } from '../address.ts'
+import type { ChangeAddress } from '../useRegisterAddress.ts'
 import classes from './Register.module.css'
 
 type ClientChoiceProps = { client: string | undefined; onChange: (client: string | undefined) => void }

@@ -1,6 +1,7 @@
 import { dayCodes, dayMarks } from '@claimcrew/contract/attendance/register'
 import { IconLock } from '@tabler/icons-react'
-import { codeWords, needsAttention, type Sign, signLetters, signWords } from '../shared/registerWords.ts'
+import { codeWords, needsAttention, type Sign, signWords } from '../dayWords.ts'
+import { signLetters } from './cells.ts'
 import grid from './Grid.module.css'
 import classes from './Register.module.css'
 

@@ -1,20 +1,27 @@
+import type { RegisterRow } from '@claimcrew/contract/attendance/shapes'
 import { Button, Text } from '@mantine/core'
 import { IconCalendarUser, IconSearchOff } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useCallback, useDeferredValue, useMemo } from 'react'
+import { Link } from '../../kit/screen/Link.tsx'
+import { monthText } from '../../kit/time/months.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
-import { useMonth, useRegisterAddress } from '../registerMonth.ts'
-import { monthText } from '../shared/registerWords.ts'
+import { shownText } from '../../kit/words/countWords.ts'
+import { plain } from '../../kit/words/plainText.ts'
+import { useMonth } from '../days.ts'
+import { useRegisterAddress } from '../useRegisterAddress.ts'
 import { RegisterFilterBar } from './FilterBar.tsx'
-import { RegisterGrid } from './Grid.tsx'
+import { RegisterGrid, RegisterGridSkeleton } from './Grid.tsx'
 import { RegisterLegend } from './Legend.tsx'
-import { RegisterSkeleton } from './Skeleton.tsx'
-import { searchRows } from './search.ts'
 
-function countText(shown: number, all: number): string {
-  const noun = all === 1 ? 'biller' : 'billers'
-  return shown === all ? `${all} ${noun}` : `${shown} of ${all} ${noun}`
+/** Rows whose name has every word of the search, in the order they came. */
+function searchRows(rows: readonly RegisterRow[], search: string): readonly RegisterRow[] {
+  const words = plain(search).trim().split(/\s+/)
+  if (words.every(word => word === '')) return rows
+  return rows.filter(({ billerName }) => {
+    const name = plain(billerName)
+    return words.every(word => name.includes(word))
+  })
 }
 
 function Nobody({ asAdmin, filtered }: { asAdmin: boolean; filtered: boolean }) {
@@ -54,7 +61,7 @@ export function RegisterPanel({ asAdmin }: { asAdmin: boolean }) {
           onRetry={register.refetch}
         />
       )
-    if (!all) return <RegisterSkeleton month={month} />
+    if (!all) return <RegisterGridSkeleton month={month} />
     if (all.length === 0) return <Nobody asAdmin={asAdmin} filtered={address.client !== undefined} />
     if (rows.length === 0)
       return (
@@ -83,7 +90,9 @@ export function RegisterPanel({ asAdmin }: { asAdmin: boolean }) {
         withClients={asAdmin}
       />
       <Text size="sm" c="dimmed" mb="xs" role="status" className="tabular">
-        {all ? `${monthText(month)}, ${countText(rows.length, all.length)}` : 'Loading...'}
+        {all
+          ? `${monthText(month)}, ${shownText(rows.length, all.length, 'biller', 'billers')}`
+          : 'Loading...'}
       </Text>
       {body()}
       {all && rows.length > 0 && <RegisterLegend />}

@@ -4,27 +4,26 @@ import { dayIn, secondsBetween } from '@claimcrew/contract/kit/time'
 import { Anchor, Text, Title } from '@mantine/core'
 import { IconClockPause } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { useLiveState } from '../../kit/live.ts'
-import { useCall } from '../../kit/query.ts'
-import { pinned, readClocks, useServerSecond } from '../../kit/serverClock.ts'
-import { timeIn } from '../../kit/timeZones.ts'
+import { useCall } from '../../kit/call/query.ts'
+import { useLiveState } from '../../kit/live/live.ts'
+import { pinned, readClocks, useServerSecond } from '../../kit/time/serverClock.ts'
+import { placeIn, timeIn } from '../../kit/time/timeZones.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState, textOf } from '../../kit/ui/ErrorState.tsx'
 import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
-import { useRegisterAddress } from '../registerMonth.ts'
-import { placeIn } from '../shared/registerWords.ts'
+import { useRefreshOnMoves } from '../shared/moves.ts'
 import { runningText } from '../shared/timers.ts'
-import { useReadOnMoves } from '../shared/watchMoves.ts'
+import { useRegisterAddress } from '../useRegisterAddress.ts'
 import classes from './WhoIsIn.module.css'
 
 type Now = Reply<typeof whoIsIn>
 type Present = Now['people'][number]
 
-/** Asked this often while the screen is looked at: only to be on the safe side where the live line tells of every move. */
-const askedEveryMs = { open: 120_000, down: 4000 }
+/** How often it polls: seldom, and only to be on the safe side, while the live line tells of every punch. */
+const pollEveryMs = { open: 120_000, down: 4000 }
 /** When work begins, many punch in at the same time. */
-const readEveryMs = 1500
+const refreshEveryMs = 1500
 
 type PersonProps = { person: Present; now: string; onOpen: (billerId: string, day: string) => void }
 
@@ -98,8 +97,8 @@ function People({ data, onOpen }: { data: Now; onOpen: PersonProps['onOpen'] }) 
 export function WhoIsIn() {
   const { change } = useRegisterAddress()
   const live = useLiveState()
-  const read = useCall(whoIsIn, {}, { refetchInterval: askedEveryMs[live], staleTime: 0 })
-  useReadOnMoves(whoIsIn, readEveryMs)
+  const read = useCall(whoIsIn, {}, { refetchInterval: pollEveryMs[live], staleTime: 0 })
+  useRefreshOnMoves(whoIsIn, refreshEveryMs)
   if (read.isPending) return <ListSkeleton />
   if (!read.data)
     return <ErrorState title="Who is in could not be read" error={read.error} onRetry={read.refetch} />

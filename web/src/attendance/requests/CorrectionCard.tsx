@@ -5,40 +5,33 @@ import {
 } from '@claimcrew/contract/attendance/contract'
 import { mayDecide } from '@claimcrew/contract/attendance/policy'
 import type { Correction } from '@claimcrew/contract/attendance/shapes'
-import { Badge, Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useAct } from '../../kit/query.ts'
-import { toast } from '../../kit/toast.ts'
+import { useAct } from '../../kit/call/query.ts'
+import { toast } from '../../kit/toast/toast.ts'
+import { Decide } from '../../kit/ui/decision/Decide.tsx'
+import { DecisionCard } from '../../kit/ui/decision/DecisionCard.tsx'
+import { Withdraw } from '../../kit/ui/decision/Withdraw.tsx'
 import { textOf } from '../../kit/ui/ErrorState.tsx'
-import { TimeText } from '../../kit/ui/TimeText.tsx'
+import type { StateLook } from '../../kit/ui/state/StateBadge.tsx'
 import { tiesBehind, useActor } from '../actor.ts'
-import { refreshDays } from '../registerMonth.ts'
-import classes from './Corrections.module.css'
+import { refreshDays } from '../days.ts'
 import { differencesOf } from './correctionDiff.ts'
-import { CorrectionsDecision } from './Decision.tsx'
+import classes from './Requests.module.css'
 
-const stateWords: Readonly<Record<Correction['state'], string>> = {
-  asked: 'Waiting for an answer',
-  approved: 'Approved',
-  refused: 'Refused',
-  withdrawn: 'Withdrawn',
-  made: 'Corrected',
+const looks: Readonly<Record<Correction['state'], StateLook>> = {
+  asked: { word: 'Waiting for an answer', colour: 'amber' },
+  approved: { word: 'Approved', colour: 'teal' },
+  refused: { word: 'Refused', colour: 'gray' },
+  withdrawn: { word: 'Withdrawn', colour: 'gray' },
+  made: { word: 'Corrected', colour: 'teal' },
 }
 
-const stateColours: Readonly<Record<Correction['state'], string>> = {
-  asked: 'amber',
-  approved: 'teal',
-  refused: 'gray',
-  withdrawn: 'gray',
-  made: 'teal',
-}
-
-/** Before and after, line by line. */
+/** Before and after, field by field. */
 function Differences({ correction: { before, after, timeZone, day } }: { correction: Correction }) {
-  const lines = differencesOf(before, after, timeZone, day)
   return (
     <dl className={classes.differences}>
-      {lines.map(({ what, before: was, after: is }) => (
+      {differencesOf(before, after, timeZone, day).map(({ what, before: was, after: is }) => (
         <div key={`${what} ${was} ${is}`}>
           <dt>{what}</dt>
           <dd className="tabular">
@@ -56,9 +49,9 @@ function Differences({ correction: { before, after, timeZone, day } }: { correct
   )
 }
 
-function Decide({ correction }: { correction: Correction }) {
+function DecideCorrection({ correction }: { correction: Correction }) {
   const params = { correctionId: correction.correctionId }
-  // Also after a refusal: somebody else may have decided meanwhile.
+  // Also after an error: another user may have decided meanwhile.
   const onSettled = () => refreshDays()
   const approving = useAct(approveCorrection, {
     onSuccess: () => toast.success('Correction approved', `${correction.billerName} is told.`),
@@ -69,7 +62,7 @@ function Decide({ correction }: { correction: Correction }) {
     onSettled,
   })
   return (
-    <CorrectionsDecision
+    <Decide
       what={`the correction of ${correction.billerName}`}
       approving={approving}
       refusing={refusing}
@@ -79,25 +72,21 @@ function Decide({ correction }: { correction: Correction }) {
   )
 }
 
-function Withdraw({ correction }: { correction: Correction }) {
+function WithdrawCorrection({ correctionId }: { correctionId: string }) {
   const withdrawing = useAct(withdrawCorrection, {
     onSuccess: () => toast.success('Request withdrawn'),
     onError: error => toast.error('Not withdrawn', textOf(error)),
     onSettled: () => refreshDays(),
   })
   return (
-    <Button
-      variant="default"
-      size="compact-sm"
-      loading={withdrawing.isPending}
-      onClick={() => withdrawing.mutate({ params: { correctionId: correction.correctionId } })}
-    >
-      Withdraw
-    </Button>
+    <Withdraw
+      pending={withdrawing.isPending}
+      onWithdraw={() => withdrawing.mutate({ params: { correctionId } })}
+    />
   )
 }
 
-type CorrectionsCardProps = {
+type CorrectionCardProps = {
   correction: Correction
   /** Whose and which day it is, where that does not go without saying. */
   heading?: ReactNode
@@ -105,49 +94,39 @@ type CorrectionsCardProps = {
 }
 
 /** One correction: what, who, when, why, and how it was decided. */
-export function CorrectionsCard({ correction, heading, action }: CorrectionsCardProps) {
+export function CorrectionCard({ correction, heading, action }: CorrectionCardProps) {
   const actor = useActor()
-  const { state, billerId, askedById, day } = correction
-  const waits = state === 'asked'
-  const decides = waits && actor && mayDecide(actor, correction, tiesBehind(actor, billerId, day))
-  const withdraws = waits && actor?.userId === askedById
+  const { state, billerId, askedById, askedByName, decidedAt, day } = correction
+  const pending = state === 'asked'
+  const decides = pending && actor && mayDecide(actor, correction, tiesBehind(actor, billerId, day))
+  const withdraws = pending && actor?.userId === askedById
+  const decided = decidedAt !== null && state !== 'made' && state !== 'withdrawn'
   return (
-    <div className={classes.card}>
-      <div className={classes.top}>
-        {heading}
-        <Badge variant="light" color={stateColours[state]}>
-          {stateWords[state]}
-        </Badge>
-        {correction.disputes && (
-          <Badge variant="outline" color="gray">
-            Objection
-          </Badge>
-        )}
-        {correction.before === null && (
-          <Badge variant="outline" color="gray">
-            Missing session
-          </Badge>
-        )}
-      </div>
+    <DecisionCard
+      heading={heading}
+      look={looks[state]}
+      marks={[
+        ...(correction.disputes ? ['Objection'] : []),
+        ...(correction.before === null ? ['Missing session'] : []),
+      ]}
+      reason={correction.reason}
+      asked={{ words: `${state === 'made' ? 'By' : 'Asked by'} ${askedByName},`, at: correction.askedAt }}
+      decided={decided ? { by: correction.decidedByName, at: decidedAt } : undefined}
+      answer={correction.note}
+      actions={
+        <>
+          {decides && <DecideCorrection correction={correction} />}
+          {pending && !decides && !withdraws && correction.disputes && (
+            <Text size="sm" c="dimmed">
+              An administrator decides this one.
+            </Text>
+          )}
+          {withdraws && <WithdrawCorrection correctionId={correction.correctionId} />}
+          {action}
+        </>
+      }
+    >
       <Differences correction={correction} />
-      <Text size="sm">“{correction.reason}”</Text>
-      <Text size="xs" c="dimmed">
-        {state === 'made' ? 'By' : 'Asked by'} {correction.askedByName}, <TimeText at={correction.askedAt} />
-        {correction.decidedAt && state !== 'made' && state !== 'withdrawn' && (
-          <>
-            . {stateWords[state]} by {correction.decidedByName}, <TimeText at={correction.decidedAt} />
-          </>
-        )}
-      </Text>
-      {correction.note && <Text size="sm">Answer: “{correction.note}”</Text>}
-      {decides && <Decide correction={correction} />}
-      {waits && !decides && !withdraws && correction.disputes && (
-        <Text size="sm" c="dimmed">
-          An administrator decides this one.
-        </Text>
-      )}
-      {withdraws && <Withdraw correction={correction} />}
-      {action}
-    </div>
+    </DecisionCard>
   )
 }

@@ -3,27 +3,25 @@ import { dayText } from '@claimcrew/contract/kit/timeWords'
 import { Anchor, Button } from '@mantine/core'
 import { IconClipboardCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useCall } from '../../kit/query.ts'
+import { useCall } from '../../kit/call/query.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
-import { CorrectionsCard } from './CorrectionCard.tsx'
-import classes from './Corrections.module.css'
-import { waitingQuery } from './Waiting.tsx'
+import { CorrectionCard } from './CorrectionCard.tsx'
+import { pageQuery } from './PendingCount.tsx'
+import classes from './Requests.module.css'
 
-type CorrectionsListProps = {
+type CorrectionListProps = {
   state: 'asked' | 'all'
   cursor?: string
-  /** One's own need no name. */
+  /** The user's own corrections: their name goes without saying. */
   own: boolean
   onOpen: (biller: string, day: string) => void
 }
 
 /** One page of the list, and the next one below it once it is asked for. */
-export function CorrectionsList({ state, cursor, own, onOpen }: CorrectionsListProps) {
-  const query =
-    state === 'asked' ? { ...waitingQuery.query, ...(cursor ? { cursor } : {}) } : cursor ? { cursor } : {}
-  const listed = useCall(listCorrections, { query })
+export function CorrectionList({ state, cursor, own, onOpen }: CorrectionListProps) {
+  const listed = useCall(listCorrections, { query: pageQuery(state, cursor) })
   const [more, setMore] = useState(false)
   if (listed.isPending) return <ListSkeleton rows={3} />
   if (listed.isError)
@@ -47,7 +45,7 @@ export function CorrectionsList({ state, cursor, own, onOpen }: CorrectionsListP
       <ul className={classes.list}>
         {items.map(correction => (
           <li key={correction.correctionId}>
-            <CorrectionsCard
+            <CorrectionCard
               correction={correction}
               heading={
                 <Anchor
@@ -67,7 +65,7 @@ export function CorrectionsList({ state, cursor, own, onOpen }: CorrectionsListP
       </ul>
       {nextCursor &&
         (more ? (
-          <CorrectionsList state={state} cursor={nextCursor} own={own} onOpen={onOpen} />
+          <CorrectionList state={state} cursor={nextCursor} own={own} onOpen={onOpen} />
         ) : (
           <Button variant="default" mt="md" onClick={() => setMore(true)}>
             Show older ones

@@ -1,30 +1,24 @@
 import { approveLeave, refuseLeave, withdrawLeave } from '@claimcrew/contract/attendance/contract'
 import type { Leave } from '@claimcrew/contract/attendance/shapes'
-import { Badge, Button, Text } from '@mantine/core'
-import { useAct } from '../../kit/query.ts'
-import { toast } from '../../kit/toast.ts'
+import { Text } from '@mantine/core'
+import { useAct } from '../../kit/call/query.ts'
+import { toast } from '../../kit/toast/toast.ts'
+import { Decide } from '../../kit/ui/decision/Decide.tsx'
+import { DecisionCard } from '../../kit/ui/decision/DecisionCard.tsx'
+import { Withdraw } from '../../kit/ui/decision/Withdraw.tsx'
 import { textOf } from '../../kit/ui/ErrorState.tsx'
-import { TimeText } from '../../kit/ui/TimeText.tsx'
-import { refreshDays } from '../registerMonth.ts'
-import classes from './Corrections.module.css'
-import { CorrectionsDecision } from './Decision.tsx'
-import { leaveText } from './leaveWords.ts'
+import type { StateLook } from '../../kit/ui/state/StateBadge.tsx'
+import { refreshDays } from '../days.ts'
+import { leaveText } from './leaveText.ts'
 
-const stateWords: Readonly<Record<Leave['state'], string>> = {
-  asked: 'Waiting for an answer',
-  approved: 'Granted',
-  refused: 'Refused',
-  withdrawn: 'Withdrawn',
+const looks: Readonly<Record<Leave['state'], StateLook>> = {
+  asked: { word: 'Waiting for an answer', colour: 'amber' },
+  approved: { word: 'Granted', colour: 'teal' },
+  refused: { word: 'Refused', colour: 'gray' },
+  withdrawn: { word: 'Withdrawn', colour: 'gray' },
 }
 
-const stateColours: Readonly<Record<Leave['state'], string>> = {
-  asked: 'amber',
-  approved: 'teal',
-  refused: 'gray',
-  withdrawn: 'gray',
-}
-
-function Decide({ leave: { leaveId, billerName } }: { leave: Leave }) {
+function DecideLeave({ leave: { leaveId, billerName } }: { leave: Leave }) {
   const params = { leaveId }
   const onSettled = () => refreshDays()
   const approving = useAct(approveLeave, {
@@ -36,7 +30,7 @@ function Decide({ leave: { leaveId, billerName } }: { leave: Leave }) {
     onSettled,
   })
   return (
-    <CorrectionsDecision
+    <Decide
       what={`the leave of ${billerName}`}
       approving={approving}
       refusing={refusing}
@@ -46,22 +40,18 @@ function Decide({ leave: { leaveId, billerName } }: { leave: Leave }) {
   )
 }
 
-function Withdraw({ leave }: { leave: Leave }) {
+function WithdrawLeave({ leave }: { leave: Leave }) {
   const withdrawing = useAct(withdrawLeave, {
     onSuccess: () => toast.success('Leave withdrawn'),
     onError: error => toast.error('Not withdrawn', textOf(error)),
     onSettled: () => refreshDays(),
   })
   return (
-    <Button
-      variant="default"
-      size="compact-sm"
-      loading={withdrawing.isPending}
-      aria-label={`Withdraw the leave, ${leaveText(leave)}`}
-      onClick={() => withdrawing.mutate({ params: { leaveId: leave.leaveId } })}
-    >
-      Withdraw
-    </Button>
+    <Withdraw
+      label={`Withdraw the leave, ${leaveText(leave)}`}
+      pending={withdrawing.isPending}
+      onWithdraw={() => withdrawing.mutate({ params: { leaveId: leave.leaveId } })}
+    />
   )
 }
 
@@ -70,32 +60,28 @@ type LeaveCardProps = { leave: Leave; own: boolean; today: string }
 /** One leave: from when to when, why, and how it was decided. */
 export function LeaveCard({ leave, own, today }: LeaveCardProps) {
   const { state, billerName, reason, askedAt, decidedAt, decidedByName, note, firstDay } = leave
-  const waits = state === 'asked'
-  // What has begun is for somebody else to change.
-  const withdraws = own && (waits || (state === 'approved' && firstDay > today))
+  const pending = state === 'asked'
+  // Leave that has begun cannot be withdrawn any more.
+  const withdraws = own && (pending || (state === 'approved' && firstDay > today))
   return (
-    <div className={classes.card}>
-      <div className={classes.top}>
+    <DecisionCard
+      heading={
         <Text size="sm" fw={560}>
           {!own && `${billerName}, `}
           {leaveText(leave)}
         </Text>
-        <Badge variant="light" color={stateColours[state]}>
-          {stateWords[state]}
-        </Badge>
-      </div>
-      <Text size="sm">“{reason}”</Text>
-      <Text size="xs" c="dimmed">
-        Asked <TimeText at={askedAt} />
-        {decidedAt && decidedByName && (
-          <>
-            . {stateWords[state]} by {decidedByName}, <TimeText at={decidedAt} />
-          </>
-        )}
-      </Text>
-      {note && <Text size="sm">Answer: “{note}”</Text>}
-      {waits && !own && <Decide leave={leave} />}
-      {withdraws && <Withdraw leave={leave} />}
-    </div>
+      }
+      look={looks[state]}
+      reason={reason}
+      asked={{ words: 'Asked', at: askedAt }}
+      decided={decidedAt && decidedByName ? { by: decidedByName, at: decidedAt } : undefined}
+      answer={note}
+      actions={
+        <>
+          {pending && !own && <DecideLeave leave={leave} />}
+          {withdraws && <WithdrawLeave leave={leave} />}
+        </>
+      }
+    />
   )
 }

@@ -2,21 +2,19 @@ import { listLeave } from '@claimcrew/contract/attendance/contract'
 import { Button } from '@mantine/core'
 import { IconBeach } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useCall } from '../../kit/query.ts'
+import { useCall } from '../../kit/call/query.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
-import classes from './Corrections.module.css'
 import { LeaveCard } from './LeaveCard.tsx'
-import { waitingQuery } from './Waiting.tsx'
+import { pageQuery } from './PendingCount.tsx'
+import classes from './Requests.module.css'
 
 type LeaveListProps = { state: 'asked' | 'all'; cursor?: string; own: boolean; today: string }
 
 /** One page of the list, and the next one below it once it is asked for. */
 export function LeaveList({ state, cursor, own, today }: LeaveListProps) {
-  const query =
-    state === 'asked' ? { ...waitingQuery.query, ...(cursor ? { cursor } : {}) } : cursor ? { cursor } : {}
-  const listed = useCall(listLeave, { query })
+  const listed = useCall(listLeave, { query: pageQuery(state, cursor) })
   const [more, setMore] = useState(false)
   if (listed.isPending) return <ListSkeleton rows={3} />
   if (listed.isError)

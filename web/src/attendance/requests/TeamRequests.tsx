@@ -1,11 +1,11 @@
 import { SegmentedControl, Title } from '@mantine/core'
-import classes from '../register/Register.module.css'
-import { useRegisterAddress } from '../registerMonth.ts'
-import { CorrectionsList } from './CorrectionList.tsx'
+import { useRegisterAddress } from '../useRegisterAddress.ts'
+import { CorrectionList } from './CorrectionList.tsx'
 import { LeaveList } from './LeaveList.tsx'
+import classes from './Requests.module.css'
 
 /** What billers ask for: corrections and leave, those that wait for an answer or all. */
-export function RegisterRequests() {
+export function TeamRequests() {
   const { address, change, today } = useRegisterAddress()
   const { state } = address
   return (
@@ -21,12 +21,12 @@ export function RegisterRequests() {
           { value: 'all', label: 'All' },
         ]}
       />
-      <div className={classes.requests}>
+      <div className={classes.columns}>
         <section aria-labelledby="requests-corrections">
           <Title order={2} size="h4" mb="sm" id="requests-corrections">
             Corrections
           </Title>
-          <CorrectionsList
+          <CorrectionList
             key={state}
             state={state}
             own={false}

@@ -1,10 +1,10 @@
 import type { SessionTimes } from '@claimcrew/contract/attendance/shapes'
 import { dayIn } from '@claimcrew/contract/kit/time'
 import { dayText } from '@claimcrew/contract/kit/timeWords'
-import { timeIn } from '../../kit/timeZones.ts'
+import { timeIn } from '../../kit/time/timeZones.ts'
 
 /** One line of before and after. `before` is null for what was not there. */
-export type Difference = {
+type Difference = {
   readonly what: string
   readonly before: string | null
   readonly after: string | null
@@ -36,8 +36,8 @@ export function differencesOf(
   const [was, is] = [before ? breaks(before) : [], breaks(after)]
   const gone = was.filter(text => !is.includes(text))
   const added = is.filter(text => !was.includes(text))
-  for (let place = 0; place < Math.max(gone.length, added.length); place++)
-    compare('Break', gone[place] ?? null, added[place] ?? null)
+  for (let index = 0; index < Math.max(gone.length, added.length); index++)
+    compare('Break', gone[index] ?? null, added[index] ?? null)
   compare('Summary', before?.description || null, after.description || null)
   return found
 }

@@ -1,16 +1,16 @@
 import { attendanceSettings, saveBillerSettings } from '@claimcrew/contract/attendance/contract'
 import { Button, Text } from '@mantine/core'
-import { refresh, useAct, useCall } from '../../kit/query.ts'
-import { toast } from '../../kit/toast.ts'
+import { refresh, useAct, useCall } from '../../kit/call/query.ts'
+import { toast } from '../../kit/toast/toast.ts'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
-import { refreshDays } from '../registerMonth.ts'
+import { refreshDays } from '../days.ts'
 import { SettingsForm } from './Form.tsx'
 
-type SettingsBillerProps = { billerId: string; billerName: string; onClose: () => void }
+type BillerSettingsProps = { billerId: string; billerName: string; onClose: () => void }
 
 /** What is expected of one biller, where that differs from the house. */
-export function SettingsBiller({ billerId, billerName, onClose }: SettingsBillerProps) {
+export function BillerSettings({ billerId, billerName, onClose }: BillerSettingsProps) {
   const read = useCall(attendanceSettings, { query: { billerId } })
   const saving = useAct(saveBillerSettings, {
     onSuccess: () => {

@@ -4,8 +4,8 @@ import { weekdayName } from '@claimcrew/contract/kit/timeWords'
 import { Button, Checkbox, Group, NumberInput, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { ReactNode } from 'react'
-import type { CallFailed } from '../../kit/call.ts'
-import { problemsIn } from '../../kit/form.ts'
+import type { CallFailed } from '../../kit/call/call.ts'
+import { problemsIn } from '../../kit/call/form.ts'
 import { textOf } from '../../kit/ui/ErrorState.tsx'
 import { UnsavedChanges } from '../../kit/ui/UnsavedChanges.tsx'
 import classes from './Settings.module.css'
@@ -32,7 +32,7 @@ export function SettingsForm({ settings, saving, submitLabel, children, onSave }
   })
   const changed = form.isDirty()
   const errors = saving.error ? Object.keys(saving.error.fields) : []
-  const elsewhere = saving.error && errors.length === 0
+  const formError = saving.error && errors.length === 0
 
   /** Kept in minutes, typed in hours. */
   const hours = (field: 'expectedMinutes' | 'halfDayMinutes') => ({
@@ -56,7 +56,7 @@ export function SettingsForm({ settings, saving, submitLabel, children, onSave }
     <form
       noValidate
       onSubmit={form.onSubmit(values =>
-        // What the server has against them stands under its own name of the whole.
+        // The server names a field from the body's root: settings.startTime.
         onSave(values, fields =>
           form.setErrors(
             Object.fromEntries(
@@ -116,7 +116,7 @@ export function SettingsForm({ settings, saving, submitLabel, children, onSave }
           )
         })}
       </fieldset>
-      {elsewhere && (
+      {formError && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert" mt="md">
           {textOf(saving.error)}
         </Text>

@@ -3,12 +3,12 @@ import { dayText } from '@claimcrew/contract/kit/timeWords'
 import { ActionIcon, Button, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconX } from '@tabler/icons-react'
-import { problemsIn } from '../../kit/form.ts'
-import { refresh, useAct } from '../../kit/query.ts'
-import { toast } from '../../kit/toast.ts'
+import { problemsIn } from '../../kit/call/form.ts'
+import { refresh, useAct } from '../../kit/call/query.ts'
+import { toast } from '../../kit/toast/toast.ts'
+import { toastWithUndo } from '../../kit/toast/undoToast.tsx'
 import { textOf } from '../../kit/ui/ErrorState.tsx'
-import { toastWithUndo } from '../../kit/undoToast.tsx'
-import { refreshDays } from '../registerMonth.ts'
+import { refreshDays } from '../days.ts'
 import classes from './Settings.module.css'
 
 type Holiday = { readonly day: string; readonly name: string }
@@ -53,7 +53,7 @@ function AddHoliday() {
 }
 
 /** The holidays there are, each to be taken away, and a line to add another. */
-export function SettingsHolidays({ holidays }: { holidays: readonly Holiday[] }) {
+export function Holidays({ holidays }: { holidays: readonly Holiday[] }) {
   const adding = useAct(saveHoliday, { onSettled: () => refreshAll() })
   const removing = useAct(removeHoliday, {
     onError: error => toast.error('Not removed', textOf(error)),

@@ -1,14 +1,14 @@
 import { attendanceSettings, saveHouseSettings } from '@claimcrew/contract/attendance/contract'
-import { refresh, useAct, useCall } from '../../kit/query.ts'
-import { toast } from '../../kit/toast.ts'
+import { refresh, useAct, useCall } from '../../kit/call/query.ts'
+import { toast } from '../../kit/toast/toast.ts'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { Section } from '../../kit/ui/Section.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { SettingsForm } from './Form.tsx'
-import { SettingsHolidays } from './Holidays.tsx'
+import { Holidays } from './Holidays.tsx'
 
 /** For an ADMIN: what counts for everybody who has no schedule of their own, and the holidays. */
-export function SettingsHouse() {
+export function HouseSettings() {
   const read = useCall(attendanceSettings, { query: {} })
   const saving = useAct(saveHouseSettings, {
     onSuccess: () => {
@@ -37,7 +37,7 @@ export function SettingsHouse() {
         />
       </Section>
       <Section title="Holidays" description="Days off for everybody, whoever they work for.">
-        <SettingsHolidays holidays={holidays} />
+        <Holidays holidays={holidays} />
       </Section>
     </>
   )

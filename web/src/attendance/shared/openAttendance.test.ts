@@ -3,8 +3,8 @@ import { onOpenAttendance, openAttendance } from './openAttendance.ts'
 
 const button = (isConnected = true) => ({ isConnected }) as HTMLElement
 
-describe('a wish to open attendance', () => {
-  it('is granted by whoever has the dialog, and by nobody after that', () => {
+describe('opening attendance', () => {
+  it('is done by the part that has the dialog, and by nobody after that', () => {
     const opened: HTMLElement[] = []
     const stop = onOpenAttendance(from => opened.push(from))
     const from = button()
@@ -13,7 +13,7 @@ describe('a wish to open attendance', () => {
     expect(opened).toEqual([from])
   })
 
-  it('waits until the dialog has come, and is granted once', () => {
+  it('waits until the dialog is there, and is done once', () => {
     const opened: HTMLElement[] = []
     const from = button()
     openAttendance(from)

@@ -1,3 +1,5 @@
+import { createParser } from 'eventsource-parser'
+
 /** What one event of a stream holds. An id without data only says where to go on from. */
 export type StreamEvent = { readonly id: string | null; readonly data: string | null }
 
@@ -6,31 +8,18 @@ export type StreamEvent = { readonly id: string | null; readonly data: string | 
  * Types and retry times are left out, because the live line sends none.
  */
 export function eventReader(): (piece: string) => StreamEvent[] {
-  let rest = ''
-  let id: string | null = null
-  let data: string[] = []
-
-  const take = (line: string): void => {
-    const [, name, value = ''] = /^([^:]*)(?:: ?(.*))?$/s.exec(line) ?? []
-    if (name === 'data') data.push(value)
-    // The standard forbids an id with this character in it.
-    else if (name === 'id' && !value.includes('\0')) id = value
-  }
-
+  let events: StreamEvent[] = []
+  const parser = createParser({
+    // An event's id is told before the event, and also where there is no data and so, by the standard, no event.
+    onId: id => events.push({ id, data: null }),
+    onEvent: ({ id, data }) => {
+      if (id !== undefined) events.pop()
+      events.push({ id: id ?? null, data })
+    },
+  })
   return piece => {
-    // A carriage return at the very end may be half of a line's end.
-    const lines = (rest + piece).split(/\r\n|\n|\r(?!$)/)
-    rest = lines.pop() ?? ''
-    const events: StreamEvent[] = []
-    for (const line of lines) {
-      if (line !== '') {
-        take(line)
-        continue
-      }
-      if (id !== null || data.length > 0) events.push({ id, data: data.length > 0 ? data.join('\n') : null })
-      id = null
-      data = []
-    }
+    events = []
+    parser.feed(piece)
     return events
   }
 }

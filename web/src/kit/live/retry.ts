@@ -8,7 +8,7 @@ export type Ended = {
   readonly unknown?: boolean
 }
 
-export type Retry = {
+type Retry = {
   /** How many attempts in a row have come to nothing. */
   readonly failures: number
   readonly waitMs: number

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { CallFailed } from '../call.ts'
+import { CallFailed } from '../call/call.ts'
 import { Message } from './Message.tsx'
 
 const noAnswer = 'No answer from the server. Check your connection and try again.'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link } from '../screen/Link.tsx'
 import { Message } from './Message.tsx'
 import { useDocumentTitle } from './Page.tsx'
 

@@ -1,3 +1,4 @@
+import type { PlainPath } from '@claimcrew/contract/kit/paths'
 import { Button } from '@mantine/core'
 import { IconMapOff } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -6,13 +7,14 @@ import { useDocumentTitle } from './Page.tsx'
 
 export function NotFound() {
   useDocumentTitle('Page Not Found')
+  // Not `useGo`: this stands in the first file that visitors load, which Vite would break into many for it.
   const navigate = useNavigate()
   return (
     <Message
       icon={IconMapOff}
       order={1}
       title="Page Not Found"
-      action={<Button onClick={() => navigate({ to: '/' })}>Go Back</Button>}
+      action={<Button onClick={() => navigate({ to: '/' satisfies PlainPath })}>Go Back</Button>}
     >
       There is nothing at this address. It may be mistyped, or the page has moved.
     </Message>

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { PartNotLoaded } from '../lazyPart.tsx'
-import { onceBack } from '../onceBack.ts'
+import { onceBack } from '../call/onceBack.ts'
+import { PartNotLoaded } from '../screen/lazyPart.tsx'
 import { Message } from './Message.tsx'
 import { useDocumentTitle } from './Page.tsx'
 

@@ -14,7 +14,7 @@ type SearchSelectProps = Omit<
 >
 
 /**
- * A field that finds one of many by typing. Whoever only passes by with Tab does not open its list: typing, an arrow,
+ * A field that finds one of many by typing. A user who only passes by with Tab does not open its list: typing, an arrow,
  * Enter or a click does.
  */
 export function SearchSelect({

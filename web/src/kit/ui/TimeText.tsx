@@ -1,5 +1,5 @@
 import { useSession } from '../session.ts'
-import { formatIn } from '../timeZones.ts'
+import { formatIn } from '../time/timeZones.ts'
 
 const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { lazyPart } from '../lazyPart.tsx'
-import { toastMilliseconds } from '../toast.ts'
+import { lazyPart } from '../screen/lazyPart.tsx'
+import { toastMilliseconds } from '../toast/toast.ts'
 
 const Notifications = lazyPart(async () => (await import('@mantine/notifications')).Notifications)
 

@@ -3,24 +3,24 @@ import { useBlocker } from '@tanstack/react-router'
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef } from 'react'
 import { readSession } from '../session.ts'
 
-type Place = {
+type Scope = {
   /** The names in the address that show what is inside: when one of them changes, it goes. */
   readonly names: readonly string[]
   readonly onAsk?: ((asking: boolean) => void) | undefined
 }
 
-const UnsavedPlace = createContext<Place>({ names: [] })
+const UnsavedScope = createContext<Scope>({ names: [] })
 
-type UnsavedWithinProps = Place & { children: ReactNode }
+type UnsavedWithinProps = Scope & { children: ReactNode }
 
 /** Around a part of a screen that the address opens and closes: forms inside ask before that, too. */
 export function UnsavedWithin({ names, onAsk, children }: UnsavedWithinProps) {
-  return <UnsavedPlace value={useMemo(() => ({ names, onAsk }), [names, onAsk])}>{children}</UnsavedPlace>
+  return <UnsavedScope value={useMemo(() => ({ names, onAsk }), [names, onAsk])}>{children}</UnsavedScope>
 }
 
 /** Beside a form: while it holds changes, leaving it by the address or closing the tab asks first. */
 export function UnsavedChanges({ when }: { when: boolean }) {
-  const { names, onAsk } = use(UnsavedPlace)
+  const { names, onAsk } = use(UnsavedScope)
   // A session that has ended is not kept open by a form.
   const mustAsk = useCallback(() => when && readSession().isUserLoggedIn, [when])
   const field = useRef<Element>(null)

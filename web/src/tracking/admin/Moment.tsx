@@ -1,12 +1,12 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
-import { clockAndZoneIn } from '../../kit/timeZones.ts'
+import { agoText } from '../../kit/time/agoText.ts'
+import { useNow } from '../../kit/time/clock.ts'
+import { clockAndZoneIn } from '../../kit/time/timeZones.ts'
 import { momentText, TimeText, useTimeZone } from '../../kit/ui/TimeText.tsx'
-import { agoText } from '../../notifications/bellWords.ts'
 import classes from './Admin.module.css'
-import { useNow } from './reading.ts'
 
 /** How long ago something was, with the clock beside it; what is long past is a date. */
-export function AdminMoment({ at }: { at: Instant }) {
+export function Moment({ at }: { at: Instant }) {
   const zone = useTimeZone()
   const ago = agoText(at, useNow())
   if (ago === null) return <TimeText at={at} />

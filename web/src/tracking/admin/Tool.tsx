@@ -1,8 +1,13 @@
+import type { Href } from '@claimcrew/contract/kit/paths'
 import type { Icon } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import type { RefObject } from 'react'
-import classes from './Admin.module.css'
-import type { Place } from './links.ts'
+import type { ReactNode, RefObject } from 'react'
+import { Link } from '../../kit/screen/Link.tsx'
+import classes from './Tool.module.css'
+
+/** The icons at the end of a row. */
+export const Tools = ({ children }: { children: ReactNode }) => (
+  <div className={classes.tools}>{children}</div>
+)
 
 type Named = {
   icon: Icon
@@ -12,7 +17,7 @@ type Named = {
   hint: string
 }
 
-type AdminToolProps = Named & {
+type ToolProps = Named & {
   ref?: RefObject<HTMLButtonElement | null>
   /** It is under way: another click changes nothing. */
   busy?: boolean
@@ -22,15 +27,7 @@ type AdminToolProps = Named & {
 
 // Plain elements: a long list has four in each row, and Mantine's would cost more than the rest of it.
 /** An icon in a row that does something. */
-export function AdminTool({
-  icon: ToolIcon,
-  label,
-  hint,
-  ref,
-  busy = false,
-  opensDialog,
-  onClick,
-}: AdminToolProps) {
+export function Tool({ icon: ToolIcon, label, hint, ref, busy = false, opensDialog, onClick }: ToolProps) {
   return (
     <button
       ref={ref}
@@ -48,9 +45,9 @@ export function AdminTool({
 }
 
 /** An icon in a row that leads somewhere. */
-export function AdminToolLink({ icon: ToolIcon, label, hint, place }: Named & { place: Place }) {
+export function ToolLink({ icon: ToolIcon, label, hint, to }: Named & { to: Href }) {
   return (
-    <Link {...place} className={classes.tool} aria-label={label} title={hint}>
+    <Link to={to} className={classes.tool} aria-label={label} title={hint}>
       <ToolIcon size={18} stroke={1.6} aria-hidden />
     </Link>
   )

@@ -1,9 +1,9 @@
 import { Id } from '@claimcrew/contract/kit/ids'
 import { runOutcomes } from '@claimcrew/contract/tracking/shapes'
 import * as z from 'zod'
-import { useAddress } from '../../kit/address.ts'
+import { addressShape, useAddress } from '../../kit/screen/address.ts'
 
-export const views = ['people', 'sync', 'log'] as const
+const views = ['people', 'sync', 'log'] as const
 export type View = (typeof views)[number]
 
 /** Which people: `missing` are billers of ours without an account there, the others are accounts. */
@@ -11,7 +11,7 @@ export const shows = ['all', 'attention', 'mapped', 'unmapped', 'missing'] as co
 export type Show = (typeof shows)[number]
 
 /** What /admin/time-doctor shows, as it stands in the address. */
-export const AdminAddress = z.object({
+export const AdminAddress = addressShape('/admin/time-doctor', {
   view: z.enum(views).catch('people'),
   /** Of people and of the sync: a name or an email. */
   search: z.string().max(200).catch(''),

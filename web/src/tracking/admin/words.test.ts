@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countText, daysText, historyPercent, reasonParts, tookText, untilText } from './words.ts'
+import { daysText, reasonParts, untilText } from './words.ts'
 
 const now = '2026-11-15T08:00:00.000Z'
 
@@ -12,16 +12,6 @@ test.each([
   ['2026-11-24T08:00:00.000Z', 'in 9 days'],
 ])('%s is %s', (at, words) => {
   expect(untilText(at, now)).toBe(words)
-})
-
-test.each([
-  [40, '40 ms'],
-  [1830, '1.8 s'],
-  [9980, '10 s'],
-  [59_400, '59 s'],
-  [125_000, '2 min 05 s'],
-])('%i milliseconds took %s', (ms, words) => {
-  expect(tookText(ms)).toBe(words)
 })
 
 test.each([
@@ -40,23 +30,7 @@ test.each([
   expect(reasonParts(problem)).toEqual({ sentence, detail })
 })
 
-test('one of something and many of it are told apart', () => {
-  expect(countText(1, 'row', 'rows')).toBe('1 row')
-  expect(countText(12_400, 'row', 'rows')).toBe('12,400 rows')
-})
-
 test('days are said shortly', () => {
   expect(daysText('2026-11-15', '2026-11-15')).toBe('Nov 15, 2026')
   expect(daysText('2026-11-09', '2026-11-15').replaceAll(/\s/g, ' ')).toBe('Nov 9 – 15, 2026')
-})
-
-test.each([
-  [null, 0],
-  ['2026-11-15', 0],
-  ['2026-09-30', 50],
-  ['2026-08-16', 99],
-  ['2026-08-15', 100],
-  ['2026-08-01', 100],
-])('a history that reaches back to %s is there to %i percent', (pulledFrom, percent) => {
-  expect(historyPercent({ pulledFrom, historyFrom: '2026-08-15' }, '2026-11-15')).toBe(percent)
 })

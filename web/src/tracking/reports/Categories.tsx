@@ -1,17 +1,17 @@
 import { lengthText } from '@claimcrew/contract/kit/timeWords'
 import { Title, UnstyledButton } from '@mantine/core'
 import { useId } from 'react'
-import classes from './TimeUse.module.css'
-import { categoryText } from './useSums.ts'
+import classes from './TimeUseTab.module.css'
+import { categoryText } from './timeUse.ts'
 
-type ReportsCategoriesProps = {
+type CategoriesProps = {
   categories: readonly { readonly name: string; readonly seconds: number }[]
   chosen: string | undefined
   onChoose: (category: string | undefined) => void
 }
 
 /** Time by category, the most first; one of them narrows the programs down to its own. */
-export function ReportsCategories({ categories, chosen, onChoose }: ReportsCategoriesProps) {
+export function Categories({ categories, chosen, onChoose }: CategoriesProps) {
   const title = useId()
   const most = categories[0]?.seconds ?? 1
   return (

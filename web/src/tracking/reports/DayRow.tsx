@@ -5,10 +5,10 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { memo, useId } from 'react'
 import type { ReportDay } from '../shared/reading/days.ts'
 import { DayTimeline } from '../shared/timeline/Timeline.tsx'
-import classes from './Days.module.css'
-import { ReportsStretches } from './Stretches.tsx'
+import classes from './ActivityTab.module.css'
+import { Stretches } from './Stretches.tsx'
 
-type ReportsDayRowProps = {
+type DayRowProps = {
   day: ReportDay
   timeZone: string
   /** Where the day is today. */
@@ -29,13 +29,7 @@ const Seconds = ({ label, of: seconds }: { label: string; of: number }) => (
 )
 
 /** One day: its name opens its stretches. */
-export const ReportsDayRow = memo(function ReportsDayRow({
-  day,
-  timeZone,
-  now,
-  isOpen,
-  onOpen,
-}: ReportsDayRowProps) {
+export const DayRow = memo(function DayRow({ day, timeZone, now, isOpen, onOpen }: DayRowProps) {
   const list = useId()
   const isEmpty = day.pieces.length === 0
   const name = dayText(day.day)
@@ -66,7 +60,7 @@ export const ReportsDayRow = memo(function ReportsDayRow({
         <Seconds label="Typed in" of={day.manualSeconds} />
         <Seconds label="Breaks" of={day.breakSeconds} />
       </div>
-      {isOpen && !isEmpty && <ReportsStretches id={list} day={day} timeZone={timeZone} />}
+      {isOpen && !isEmpty && <Stretches id={list} day={day} timeZone={timeZone} />}
     </li>
   )
 })

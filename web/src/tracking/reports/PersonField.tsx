@@ -1,22 +1,22 @@
 import { Group, Text } from '@mantine/core'
 import { useMemo } from 'react'
-import { placeIn } from '../../attendance/shared/registerWords.ts'
+import { placeIn } from '../../kit/time/timeZones.ts'
 import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
 import { SearchSelect } from '../../kit/ui/SearchSelect.tsx'
-import type { Biller } from '../shared/reading/read.ts'
+import type { Biller } from '../accountCalls.ts'
 import classes from './Reports.module.css'
 
-type ReportsPersonFieldProps = {
+type PersonFieldProps = {
   billers: readonly Biller[]
   chosen: Biller | undefined
   onChange: (userId: string) => void
 }
 
-/** Whoever has thousands of billers finds one by typing. */
+/** A user who has thousands of billers finds one by typing. */
 const mostOptions = 60
 
 /** Whose report it is. */
-export function ReportsPersonField({ billers, chosen, onChange }: ReportsPersonFieldProps) {
+export function PersonField({ billers, chosen, onChange }: PersonFieldProps) {
   const known = useMemo(() => new Map(billers.map(biller => [biller.userId, biller])), [billers])
   return (
     <SearchSelect
@@ -27,7 +27,7 @@ export function ReportsPersonField({ billers, chosen, onChange }: ReportsPersonF
       limit={mostOptions}
       nothingFoundMessage="Nobody of that name."
       data={billers.map(({ userId, userName }) => ({ value: userId, label: userName }))}
-      // Whoever begins to type looks for somebody else.
+      // A user who begins to type looks for somebody else.
       onClick={({ currentTarget }) => currentTarget.select()}
       value={chosen?.userId ?? null}
       onChange={userId => userId && onChange(userId)}

@@ -4,8 +4,8 @@ import { type ReactNode, useId, useState } from 'react'
 import { SearchField } from '../../kit/ui/SearchField.tsx'
 import type { ReportsAddress } from './address.ts'
 import type { ChangeAddress } from './range.ts'
-import classes from './TimeUse.module.css'
-import { categoryText, type Program, ratingOf, ratingWords } from './useSums.ts'
+import classes from './TimeUseTab.module.css'
+import { categoryText, type Program, ratingOf, ratingWords } from './timeUse.ts'
 
 /** What most people look at; the long tail is a click away. */
 const firstRows = 20
@@ -33,7 +33,7 @@ function ProgramRow({ program, most }: { program: Program; most: number }) {
   )
 }
 
-type ReportsProgramsProps = {
+type ProgramsProps = {
   programs: readonly Program[]
   address: ReportsAddress
   change: ChangeAddress
@@ -43,7 +43,7 @@ type ReportsProgramsProps = {
 }
 
 /** Time by program or site, the most first, narrowed down by what was chosen beside it and by a search. */
-export function ReportsPrograms({ programs, address, change, onShowAll, children }: ReportsProgramsProps) {
+export function Programs({ programs, address, change, onShowAll, children }: ProgramsProps) {
   const title = useId()
   const [isLong, setLong] = useState(false)
   const { rating, category, search } = address

@@ -1,6 +1,7 @@
 import { NativeSelect, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { type Preset, presets, presetWords, type Range } from './address.ts'
+import type { DayRange } from '../accountCalls.ts'
+import { type Preset, presets, presetWords } from './address.ts'
 import classes from './Reports.module.css'
 import { useReportsRange } from './range.ts'
 
@@ -28,7 +29,7 @@ const ownDays = 'own'
 const noDay = { day: undefined, shot: undefined }
 
 /** Which days: by name, or two of one's own choice. */
-export function ReportsRangeFields({ timeZone }: { timeZone: string }) {
+export function RangeFields({ timeZone }: { timeZone: string }) {
   const { address, change, from, to, fault } = useReportsRange(timeZone)
   const range = { from, to }
   const isOwn = address.from !== undefined || address.to !== undefined
@@ -36,7 +37,7 @@ export function ReportsRangeFields({ timeZone }: { timeZone: string }) {
     wanted === ownDays
       ? change({ ...range, ...noDay }, 'choosing')
       : change({ range: wanted as Preset, from: undefined, to: undefined, ...noDay }, 'choosing')
-  const type = (days: Partial<Range>) => change({ ...range, ...days, ...noDay })
+  const type = (days: Partial<DayRange>) => change({ ...range, ...days, ...noDay })
   return (
     <>
       <NativeSelect

@@ -1,19 +1,19 @@
 import { clientBillers } from '@claimcrew/contract/tracking/contract'
 import { Anchor, Button } from '@mantine/core'
 import { IconArrowLeft, IconClockQuestion, IconUserQuestion, IconUsers } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import { useAddress } from '../../kit/address.ts'
-import { useCall } from '../../kit/query.ts'
+import { useCall } from '../../kit/call/query.ts'
+import { useAddress } from '../../kit/screen/address.ts'
+import { Link } from '../../kit/screen/Link.tsx'
 import { useSession } from '../../kit/session.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { Page } from '../../kit/ui/Page.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
-import type { Biller } from '../shared/reading/read.ts'
+import type { Biller } from '../accountCalls.ts'
 import { ReportsAddress } from './address.ts'
-import { ReportsPerson } from './Person.tsx'
-import { ReportsPersonField } from './PersonField.tsx'
-import { ReportsRangeFields } from './RangeFields.tsx'
+import { PersonField } from './PersonField.tsx'
+import { PersonReport } from './PersonReport.tsx'
+import { RangeFields } from './RangeFields.tsx'
 import classes from './Reports.module.css'
 
 const isTracked = ({ timeDoctorUserIds }: Biller) => timeDoctorUserIds.length > 0
@@ -98,7 +98,7 @@ export function Reports() {
         </EmptyState>
       )
     if (!isTracked(chosen)) return <NotTracked biller={chosen} asAdmin={asAdmin} own={own} />
-    return <ReportsPerson biller={chosen} own={own} />
+    return <PersonReport biller={chosen} own={own} />
   }
 
   return (
@@ -122,7 +122,7 @@ export function Reports() {
     >
       <search className={classes.filters}>
         {!own && billers && billers.length > 0 && (
-          <ReportsPersonField
+          <PersonField
             billers={billers}
             chosen={chosen}
             onChange={person =>
@@ -130,7 +130,7 @@ export function Reports() {
             }
           />
         )}
-        {chosen && isTracked(chosen) && <ReportsRangeFields timeZone={chosen.timeZone} />}
+        {chosen && isTracked(chosen) && <RangeFields timeZone={chosen.timeZone} />}
       </search>
       {body()}
     </Page>

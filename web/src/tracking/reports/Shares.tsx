@@ -1,17 +1,17 @@
 import { lengthText } from '@claimcrew/contract/kit/timeWords'
 import { Title, UnstyledButton } from '@mantine/core'
 import { useId } from 'react'
-import classes from './TimeUse.module.css'
-import { percentagesOf, type Rated, type Rating, ratings, ratingWords } from './useSums.ts'
+import classes from './TimeUseTab.module.css'
+import { percentagesOf, type Rated, type Rating, ratings, ratingWords } from './timeUse.ts'
 
-type ReportsSharesProps = {
+type SharesProps = {
   rated: Rated
   chosen: Rating | undefined
   onChoose: (rating: Rating | undefined) => void
 }
 
 /** How much was productive: one bar, each part named with its time; a part shows what it was made from. */
-export function ReportsShares({ rated, chosen, onChoose }: ReportsSharesProps) {
+export function Shares({ rated, chosen, onChoose }: SharesProps) {
   const title = useId()
   const percent = percentagesOf(ratings.map(rating => rated[rating]))
   const whole = ratings.reduce((sum, rating) => sum + rated[rating], 0)
@@ -31,7 +31,7 @@ export function ReportsShares({ rated, chosen, onChoose }: ReportsSharesProps) {
         ))}
       </div>
       <ul className={classes.shareNames} aria-label="Shares">
-        {ratings.map((rating, place) => (
+        {ratings.map((rating, index) => (
           <li key={rating}>
             <UnstyledButton
               className={classes.share ?? ''}
@@ -41,7 +41,7 @@ export function ReportsShares({ rated, chosen, onChoose }: ReportsSharesProps) {
             >
               <span className={classes.ratingSwatch} data-rating={rating} aria-hidden />
               <span>{ratingWords[rating]}</span>
-              <strong>{percent[place]}%</strong>
+              <strong>{percent[index]}%</strong>
               <small>{lengthText(rated[rating])}</small>
             </UnstyledButton>
           </li>

@@ -1,16 +1,16 @@
 import { dayText, exactText } from '@claimcrew/contract/kit/timeWords'
 import { kindOfMode } from '@claimcrew/contract/tracking/rules'
 import { Table, Text } from '@mantine/core'
-import { timeIn } from '../../kit/timeZones.ts'
+import { timeIn } from '../../kit/time/timeZones.ts'
 import type { ReportDay } from '../shared/reading/days.ts'
 import { modeText } from '../shared/timeline/modeWords.ts'
 import { TimelineSwatch } from '../shared/timeline/Timeline.tsx'
-import classes from './Days.module.css'
+import classes from './ActivityTab.module.css'
 
-type ReportsStretchesProps = { id: string; day: ReportDay; timeZone: string }
+type StretchesProps = { id: string; day: ReportDay; timeZone: string }
 
 /** What a day was made from, as the provider gave it and cut at midnight. */
-export function ReportsStretches({ id, day, timeZone }: ReportsStretchesProps) {
+export function Stretches({ id, day, timeZone }: StretchesProps) {
   const devices = new Set(day.pieces.map(({ row }) => row.activity.deviceId))
   return (
     <div id={id} className={classes.stretches}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysOf, daysOfPreset, faultIn, presets, ReportsAddress, shownRange } from './address.ts'
+import { daysOfPreset, faultIn, presets, ReportsAddress, shownRange } from './address.ts'
 
 const wednesday = '2026-11-04'
 
@@ -38,12 +38,4 @@ test('what is wrong with a range is said', () => {
   expect(faultIn({ from: '0202-11-04', to: '2026-11-03' })).toBe('Years go from 2000 to 2100.')
   expect(faultIn({ from: '2026-07-01', to: '2026-10-01' })).toBe('A range has at most 92 days.')
   expect(faultIn({ from: '2026-07-01', to: '2026-09-30' })).toBeNull()
-})
-
-test('days that have not begun are not listed', () => {
-  expect(daysOf({ from: '2026-11-02', to: '2026-11-08' }, wednesday)).toEqual([
-    '2026-11-02',
-    '2026-11-03',
-    '2026-11-04',
-  ])
 })

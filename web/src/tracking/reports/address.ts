@@ -1,9 +1,11 @@
 import { Id } from '@claimcrew/contract/kit/ids'
 import { addDays, Day, SentDay, weekdayOf } from '@claimcrew/contract/kit/time'
 import * as z from 'zod'
-import { ratings } from './useSums.ts'
+import { addressShape } from '../../kit/screen/address.ts'
+import type { DayRange } from '../accountCalls.ts'
+import { ratings } from './timeUse.ts'
 
-export const tabs = ['activity', 'use', 'screenshots'] as const
+const tabs = ['activity', 'use', 'screenshots'] as const
 export type Tab = (typeof tabs)[number]
 
 export const presets = ['today', 'yesterday', 'this-week', 'last-7-days', 'this-month'] as const
@@ -18,7 +20,7 @@ export const presetWords: Readonly<Record<Preset, string>> = {
 }
 
 /** What the reports show, as it stands in the address. Days of one's own choice go before a range by name. */
-export const ReportsAddress = z.object({
+export const ReportsAddress = addressShape('/admin/time-doctor/reports', {
   person: Id.optional().catch(undefined),
   range: z.enum(presets).catch('last-7-days'),
   from: Day.optional().catch(undefined),
@@ -35,9 +37,7 @@ export const ReportsAddress = z.object({
 })
 export type ReportsAddress = z.infer<typeof ReportsAddress>
 
-export type Range = { readonly from: string; readonly to: string }
-
-export function daysOfPreset(preset: Preset, today: string): Range {
+export function daysOfPreset(preset: Preset, today: string): DayRange {
   switch (preset) {
     case 'today':
       return { from: today, to: today }
@@ -69,15 +69,8 @@ export function shownRange(
 const mostDays = 92
 
 /** What is wrong with the days that were chosen, or null. */
-export function faultIn({ from, to }: Range): string | null {
+export function faultIn({ from, to }: DayRange): string | null {
   if (!SentDay.safeParse(from).success || !SentDay.safeParse(to).success) return 'Years go from 2000 to 2100.'
   if (to < from) return 'The range ends before it begins.'
   return addDays(from, mostDays - 1) < to ? `A range has at most ${mostDays} days.` : null
-}
-
-/** Every day of a range that has begun, in order. */
-export function daysOf({ from, to }: Range, today: string): readonly string[] {
-  const days: string[] = []
-  for (let day = from; day <= to && day <= today; day = addDays(day, 1)) days.push(day)
-  return days
 }

@@ -1,6 +1,6 @@
 import { dayIn } from '@claimcrew/contract/kit/time'
-import { useAddress } from '../../kit/address.ts'
-import { useMinute } from '../../kit/clock.ts'
+import { useAddress } from '../../kit/screen/address.ts'
+import { useMinute } from '../../kit/time/clock.ts'
 import { faultIn, ReportsAddress, shownRange } from './address.ts'
 
 /** What the address asks for, in days of the person whose report it is. */

@@ -1,44 +1,33 @@
 import { dayText, lengthText } from '@claimcrew/contract/kit/timeWords'
-import { ActionIcon, NativeSelect } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import classes from './Screenshots.module.css'
+import { NativeSelect } from '@mantine/core'
+import { Stepper } from '../../kit/ui/time/Stepper.tsx'
 
-type ScreenshotDayPickerProps = {
-  days: readonly { readonly day: string; readonly trackedSeconds?: number }[]
-  day: string
-  onDay: (day: string) => void
+type Day = { readonly day: string; readonly trackedSeconds?: number }
+
+type DayPickerProps = { days: readonly Day[]; day: string; onDay: (day: string) => void }
+
+function optionOf({ day, trackedSeconds }: Day) {
+  if (trackedSeconds === undefined) return { value: day, label: dayText(day) }
+  const time = trackedSeconds > 0 ? lengthText(trackedSeconds) : 'no time'
+  return { value: day, label: `${dayText(day)} · ${time}` }
 }
 
 /** One day at a time: nobody is shown more than they asked for. */
-export function ScreenshotDayPicker({ days, day, onDay }: ScreenshotDayPickerProps) {
-  const place = days.findIndex(one => one.day === day)
-  const step = (label: string, to: string | undefined, StepIcon: typeof IconChevronLeft) => (
-    <ActionIcon
-      variant="default"
-      size={36}
-      aria-label={label}
-      disabled={to === undefined}
-      onClick={() => to && onDay(to)}
-    >
-      <StepIcon size={18} stroke={1.6} />
-    </ActionIcon>
-  )
+export function DayPicker({ days, day, onDay }: DayPickerProps) {
+  const index = days.findIndex(one => one.day === day)
+  const stepTo = (to: Day | undefined) => to && (() => onDay(to.day))
   return (
-    <div className={classes.picker}>
-      {step('Day before', days[place - 1]?.day, IconChevronLeft)}
+    <Stepper
+      label="Day to show"
+      back={{ label: 'Day before', onStep: stepTo(days[index - 1]) }}
+      forward={{ label: 'Day after', onStep: stepTo(days[index + 1]) }}
+    >
       <NativeSelect
         aria-label="Day"
         value={day}
         onChange={({ currentTarget }) => onDay(currentTarget.value)}
-        data={days.map(({ day: value, trackedSeconds }) => ({
-          value,
-          label:
-            trackedSeconds === undefined
-              ? dayText(value)
-              : `${dayText(value)} · ${trackedSeconds > 0 ? lengthText(trackedSeconds) : 'no time'}`,
-        }))}
+        data={days.map(optionOf)}
       />
-      {step('Day after', days[place + 1]?.day, IconChevronRight)}
-    </div>
+    </Stepper>
   )
 }

@@ -1,12 +1,11 @@
 import type { Screenshot } from '@claimcrew/contract/tracking/shapes'
 import type { ReactNode } from 'react'
-import { placeIn } from '../../attendance/shared/registerWords.ts'
-import { offsetIn } from '../../kit/timeZones.ts'
+import { offsetIn, placeIn } from '../../kit/time/timeZones.ts'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
-import { countText, momentIn } from '../shared/timeline/words.ts'
-import classes from './Screenshots.module.css'
+import classes from './Viewer.module.css'
+import { momentIn, numberText } from './words.ts'
 
-type ScreenshotFactsProps = {
+type FactsProps = {
   shot: Screenshot
   timeZone: string
   project: string | undefined
@@ -21,7 +20,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 )
 
 /** When it was taken, on both clocks, and what was going on. */
-export function ScreenshotFacts({ shot, timeZone, project, withMonitor }: ScreenshotFactsProps) {
+export function Facts({ shot, timeZone, project, withMonitor }: FactsProps) {
   const own = useTimeZone()
   const at = Date.parse(shot.takenAt)
   const apart = offsetIn(own, at) !== offsetIn(timeZone, at)
@@ -33,9 +32,9 @@ export function ScreenshotFacts({ shot, timeZone, project, withMonitor }: Screen
       {apart && <Fact label="On your clock">{momentIn(own, shot.takenAt, true)}</Fact>}
       {withMonitor && <Fact label="Monitor">{shot.screenNumber + 1}</Fact>}
       <Fact label="Project">{project ?? 'None'}</Fact>
-      <Fact label="Keys">{countText(shot.keys)}</Fact>
-      <Fact label="Clicks">{countText(shot.clicks)}</Fact>
-      <Fact label="Mouse movements">{countText(shot.movements)}</Fact>
+      <Fact label="Keys">{numberText(shot.keys)}</Fact>
+      <Fact label="Clicks">{numberText(shot.clicks)}</Fact>
+      <Fact label="Mouse movements">{numberText(shot.movements)}</Fact>
     </dl>
   )
 }

@@ -1,16 +1,46 @@
 import type { Screenshot } from '@claimcrew/contract/tracking/shapes'
-import { Anchor, Title } from '@mantine/core'
+import { Anchor, Skeleton, Title } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { Notice } from '../../kit/ui/Notice.tsx'
-import { hourText } from '../shared/timeline/words.ts'
-import { useFailed } from './failed.ts'
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { Notice } from '../../kit/ui/state/Notice.tsx'
+import { hourText } from '../shared/timeline/draw.ts'
 import { type Hour, monitorsIn } from './hours.ts'
-import classes from './Screenshots.module.css'
-import { ScreenshotTile } from './Tile.tsx'
-import { ScreenshotViewer, type ScreenshotViewerProps } from './Viewer.tsx'
+import classes from './Strip.module.css'
+import { Tile } from './Tile.tsx'
+import { Viewer, type ViewerProps } from './Viewer.tsx'
 
-type ScreenshotStripProps = Pick<ScreenshotViewerProps, 'timeZone' | 'projectOf' | 'notice'> & {
+const tiles = [0, 1, 2, 3, 4, 5, 6, 7]
+
+export const StripSkeleton = () => (
+  <div className={classes.tiles} role="status" aria-label="Loading...">
+    {tiles.map(tile => (
+      <Skeleton key={tile} className={classes.waiting ?? ''} />
+    ))}
+  </div>
+)
+
+/** Those that could not be shown, each with how to try again. */
+type Failed = ReadonlyMap<string, () => void>
+
+const none: Failed = new Map()
+
+/** Each tile tells by itself how it fared, for it is fetched by itself; the user is told once for all. */
+function useFailed() {
+  const [failed, setFailed] = useState(none)
+  const note = useCallback(
+    (screenshotId: string, retry?: () => void) =>
+      setFailed(before => {
+        const after = new Map(before)
+        if (retry) after.set(screenshotId, retry)
+        else after.delete(screenshotId)
+        return after
+      }),
+    [],
+  )
+  return [failed, note] as const
+}
+
+type StripProps = Pick<ViewerProps, 'timeZone' | 'projectOf' | 'notice'> & {
   hours: readonly Hour[]
   /** By the address, which may be of another day. */
   opened: string | undefined
@@ -20,14 +50,7 @@ type ScreenshotStripProps = Pick<ScreenshotViewerProps, 'timeZone' | 'projectOf'
 export const hourId = (key: string) => `hour-${key.replace(/\W+/g, '-')}`
 
 /** A day's blurred screenshots, hour by hour, and the one that was opened on purpose. */
-export function ScreenshotStrip({
-  hours,
-  timeZone,
-  projectOf,
-  notice,
-  opened,
-  onOpen,
-}: ScreenshotStripProps) {
+export function Strip({ hours, timeZone, projectOf, notice, opened, onOpen }: StripProps) {
   const list = useRef<HTMLDivElement>(null)
   const [stop, setStop] = useState<string>()
   const [failed, noteFailed] = useFailed()
@@ -36,9 +59,9 @@ export function ScreenshotStrip({
   const cameFromList = useRef(false)
   const lastOpened = useRef<string>(undefined)
   const shots = hours.flatMap(hour => hour.shots)
-  const place = shots.findIndex(({ screenshotId }) => screenshotId === opened)
+  const openedIndex = shots.findIndex(({ screenshotId }) => screenshotId === opened)
   const withMonitor = monitorsIn(shots) > 1
-  const placeOf = (id: string | undefined) =>
+  const indexOf = (id: string | undefined) =>
     Math.max(
       0,
       shots.findIndex(({ screenshotId }) => screenshotId === id),
@@ -49,14 +72,14 @@ export function ScreenshotStrip({
   }
   useEffect(() => {
     const last = lastOpened.current
-    lastOpened.current = place < 0 ? undefined : opened
-    if (place >= 0 || last === undefined) return
+    lastOpened.current = openedIndex < 0 ? undefined : opened
+    if (openedIndex >= 0 || last === undefined) return
     cameFromList.current = false
     // However it was closed, the focus goes to the one that was looked at last.
-    focus(placeOf(last))
+    focus(indexOf(last))
   })
   const press = (event: KeyboardEvent) => {
-    const at = placeOf(stop)
+    const at = indexOf(stop)
     const steps: Readonly<Record<string, number>> = {
       ArrowRight: Math.min(shots.length - 1, at + 1),
       ArrowLeft: Math.max(0, at - 1),
@@ -64,7 +87,7 @@ export function ScreenshotStrip({
       End: shots.length - 1,
     }
     const to = steps[event.key]
-    if (to === undefined || place >= 0) return
+    if (to === undefined || openedIndex >= 0) return
     event.preventDefault()
     focus(to)
   }
@@ -73,11 +96,11 @@ export function ScreenshotStrip({
     cameFromList.current = true
     onOpen(screenshotId, 'opening')
   }
-  // Never by one more step: Back would open it again, which nobody meant as a look.
+  // Never by one more step: Back would open it again, which nobody meant.
   const close = () => {
     if (cameFromList.current) history.back()
     else onOpen(undefined, 'stepping')
-    // Whoever closes twice does not leave the list.
+    // A user who closes twice does not leave the list.
     cameFromList.current = false
   }
   const tryAgain = () => {
@@ -104,12 +127,12 @@ export function ScreenshotStrip({
             </Title>
             <div className={classes.tiles}>
               {own.map(shot => (
-                <ScreenshotTile
+                <Tile
                   key={shot.screenshotId}
                   shot={shot}
                   timeZone={timeZone}
                   withMonitor={withMonitor}
-                  isStop={shot.screenshotId === shots[placeOf(stop)]?.screenshotId}
+                  isStop={shot.screenshotId === shots[indexOf(stop)]?.screenshotId}
                   onOpen={open}
                   onFailed={noteFailed}
                 />
@@ -118,10 +141,10 @@ export function ScreenshotStrip({
           </section>
         ))}
       </div>
-      {place >= 0 && (
-        <ScreenshotViewer
+      {openedIndex >= 0 && (
+        <Viewer
           shots={shots}
-          place={place}
+          index={openedIndex}
           timeZone={timeZone}
           projectOf={projectOf}
           notice={notice}

@@ -3,11 +3,11 @@ import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useIntersection } from '@mantine/hooks'
 import { IconEye, IconPhotoOff } from '@tabler/icons-react'
 import { memo, useEffect, useState } from 'react'
-import { timeIn } from '../../kit/timeZones.ts'
+import { timeIn } from '../../kit/time/timeZones.ts'
 import { usePicture } from './picture.ts'
-import classes from './Screenshots.module.css'
+import classes from './Tile.module.css'
 
-type ScreenshotTileProps = {
+type TileProps = {
   shot: Screenshot
   timeZone: string
   /** Where there are several monitors. */
@@ -20,14 +20,7 @@ type ScreenshotTileProps = {
 }
 
 /** A blurred picture, fetched when it comes near the window; a click opens it as it is. */
-export const ScreenshotTile = memo(function ScreenshotTile({
-  shot,
-  timeZone,
-  withMonitor,
-  isStop,
-  onOpen,
-  onFailed,
-}: ScreenshotTileProps) {
+export const Tile = memo(function Tile({ shot, timeZone, withMonitor, isStop, onOpen, onFailed }: TileProps) {
   const { ref, entry } = useIntersection<HTMLButtonElement>({ rootMargin: '400px' })
   const [wasNear, setNear] = useState(false)
   if (entry?.isIntersecting && !wasNear) setNear(true)

@@ -4,21 +4,21 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight, IconPhotoOff, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { textOf } from '../../kit/ui/ErrorState.tsx'
-import { momentIn } from '../shared/timeline/words.ts'
-import { ScreenshotFacts } from './Facts.tsx'
+import { Facts } from './Facts.tsx'
 import { usePicture } from './picture.ts'
-import classes from './Screenshots.module.css'
+import classes from './Viewer.module.css'
+import { momentIn } from './words.ts'
 
-export type ScreenshotViewerProps = {
+export type ViewerProps = {
   shots: readonly Screenshot[]
-  place: number
+  index: number
   /** The biller's. */
   timeZone: string
   projectOf: (shot: Screenshot) => string | undefined
-  /** Who learns of this look. */
+  /** Who learns of this view. */
   notice: string
   withMonitor: boolean
-  onGo: (place: number) => void
+  onGo: (index: number) => void
   onClose: () => void
 }
 
@@ -44,34 +44,34 @@ function Image({ shot, name, whole, onShown }: ImageProps) {
 }
 
 /** One screenshot as it is, opened on purpose, with what is known of its moment; ← and → go on. */
-export function ScreenshotViewer({
+export function Viewer({
   shots,
-  place,
+  index,
   timeZone,
   projectOf,
   notice,
   withMonitor,
   onGo,
   onClose,
-}: ScreenshotViewerProps) {
+}: ViewerProps) {
   const phone = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false })
   const [whole, setWhole] = useState(true)
   const [shown, setShown] = useState<string>()
   const stage = useRef<HTMLDivElement>(null)
-  const shot = shots[place]
+  const shot = shots[index]
   const last = shots.length - 1
   if (!shot) return null
   const name = `Screenshot of ${momentIn(timeZone, shot.takenAt)}${withMonitor ? `, monitor ${shot.screenNumber + 1}` : ''}`
-  const go = (to: number) => to >= 0 && to <= last && to !== place && onGo(to)
+  const go = (to: number) => to >= 0 && to <= last && to !== index && onGo(to)
   const press = (event: KeyboardEvent) => {
     const steps: Readonly<Record<string, number>> = {
-      ArrowRight: place + 1,
-      ArrowLeft: place - 1,
+      ArrowRight: index + 1,
+      ArrowLeft: index - 1,
       Home: 0,
       End: last,
     }
     const to = steps[event.key]
-    // What is larger than its place is scrolled by the same keys.
+    // What is larger than its frame is scrolled by the same keys.
     if (to === undefined || event.target === stage.current) return
     event.preventDefault()
     go(to)
@@ -105,22 +105,22 @@ export function ScreenshotViewer({
         <Button
           variant="default"
           leftSection={<IconChevronLeft size={18} stroke={1.6} aria-hidden />}
-          aria-disabled={place === 0}
-          data-disabled={place === 0}
-          onClick={() => go(place - 1)}
+          aria-disabled={index === 0}
+          data-disabled={index === 0}
+          onClick={() => go(index - 1)}
         >
           Previous
         </Button>
         <Text size="sm" c="dimmed" className="tabular" role="status">
-          {place + 1} of {shots.length}
+          {index + 1} of {shots.length}
         </Text>
         <Button
           variant="default"
           rightSection={<IconChevronRight size={18} stroke={1.6} aria-hidden />}
-          aria-disabled={place === last}
-          data-disabled={place === last}
+          aria-disabled={index === last}
+          data-disabled={index === last}
           data-autofocus
-          onClick={() => go(place + 1)}
+          onClick={() => go(index + 1)}
         >
           Next
         </Button>
@@ -135,9 +135,9 @@ export function ScreenshotViewer({
           <span className={classes.zoomText}>Actual size</span>
         </Button>
       </div>
-      <ScreenshotFacts shot={shot} timeZone={timeZone} project={projectOf(shot)} withMonitor={withMonitor} />
+      <Facts shot={shot} timeZone={timeZone} project={projectOf(shot)} withMonitor={withMonitor} />
       <Text size="xs" c="dimmed" mt="sm">
-        {/* Of what could not be shown there was no look. Its line stays free, so that nothing moves. */}
+        {/* What could not be shown was not viewed. Its line stays free, so that nothing moves. */}
         {shown === shot.screenshotId ? notice : '\u00a0'}
       </Text>
     </Modal>

@@ -1,21 +1,21 @@
-import { listLooks } from '@claimcrew/contract/tracking/contract'
-import type { Look } from '@claimcrew/contract/tracking/shapes'
+import { listScreenshotViews } from '@claimcrew/contract/tracking/contract'
+import type { ScreenshotView } from '@claimcrew/contract/tracking/shapes'
 import { Text } from '@mantine/core'
 import { IconEye, IconLayoutGrid } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { usePages } from '../../kit/pages.ts'
+import { usePages } from '../../kit/call/pages.ts'
 import { useSession } from '../../kit/session.ts'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
+import { ShowOlder } from '../../kit/ui/list/ShowOlder.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { TimeText, useTimeZone } from '../../kit/ui/TimeText.tsx'
-import { ScreenMore } from '../../notifications/ScreenMore.tsx'
 import classes from './Views.module.css'
-import { lookText, roleText } from './viewsWords.ts'
+import { roleText, viewText } from './viewWords.ts'
 
-type LookRowProps = { look: Look; ownId: string; timeZone: string }
+type ViewRowProps = { view: ScreenshotView; ownId: string; timeZone: string }
 
-function LookRow({ look, ownId, timeZone }: LookRowProps) {
-  const { by, at, kind } = look
+function ViewRow({ view, ownId, timeZone }: ViewRowProps) {
+  const { by, at, kind } = view
   const KindIcon = kind === 'opened' ? IconEye : IconLayoutGrid
   return (
     <li className={classes.row} data-row tabIndex={-1}>
@@ -26,7 +26,7 @@ function LookRow({ look, ownId, timeZone }: LookRowProps) {
           {by.userId !== ownId && `, ${roleText(by.role)}`}
         </Text>
         <Text size="sm" c="dimmed">
-          {lookText(look, timeZone)}
+          {viewText(view, timeZone)}
         </Text>
       </div>
       <Text size="xs" c="dimmed" className={classes.when ?? ''}>
@@ -38,11 +38,11 @@ function LookRow({ look, ownId, timeZone }: LookRowProps) {
 
 const pageSize = 10
 
-/** Who looked at one's screenshots, when and at what, newest first. */
-export function Looks() {
+/** Who viewed one's screenshots, when and at what, newest first. */
+export function Views() {
   const userId = useSession().user?.userId ?? ''
   const timeZone = useTimeZone()
-  const pages = usePages(listLooks, { params: { userId }, query: { limit: pageSize } })
+  const pages = usePages(listScreenshotViews, { params: { userId }, query: { limit: pageSize } })
   const list = useRef<HTMLUListElement>(null)
   const items = pages.data?.pages.flatMap(page => page.items)
   if (!items)
@@ -60,11 +60,11 @@ export function Looks() {
   return (
     <>
       <ul ref={list} className={classes.list}>
-        {items.map(look => (
-          <LookRow key={look.lookId} look={look} ownId={userId} timeZone={timeZone} />
+        {items.map(view => (
+          <ViewRow key={view.lookId} view={view} ownId={userId} timeZone={timeZone} />
         ))}
       </ul>
-      <ScreenMore pages={pages} list={list} count={items.length} />
+      <ShowOlder pages={pages} list={list} count={items.length} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { Screenshot } from '@claimcrew/contract/tracking/shapes'
-import { offsetIn, wallTimeIn } from '../../kit/timeZones.ts'
+import { offsetIn, wallTimeIn } from '../../kit/time/timeZones.ts'
 
 type Input = Pick<Screenshot, 'keys' | 'clicks' | 'movements'>
 

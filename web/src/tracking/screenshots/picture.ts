@@ -1,10 +1,10 @@
 import { openScreenshot, showThumbnail } from '@claimcrew/contract/tracking/contract'
 import { useCallback, useEffect, useState } from 'react'
-import { callForFile } from '../../kit/call.ts'
+import { callForFile } from '../../kit/call/call.ts'
 
 const endpoints = { blurred: showThumbnail, opened: openScreenshot } as const
 
-/** Somebody who runs through many with the keyboard has looked at none of them yet. */
+/** A user who runs through many with the keyboard has viewed none of them yet. */
 const settleMs = { blurred: 0, opened: 200 } as const
 
 type Picture = { readonly url?: string; readonly error?: unknown }
@@ -15,7 +15,7 @@ const nothing: Picture = {}
  * A picture as it came through our server, held in memory for as long as it is shown. It is asked for like any other
  * call, so that no token ever stands in an address.
  */
-export function usePicture(look: keyof typeof endpoints, screenshotId: string, wanted: boolean) {
+export function usePicture(kind: keyof typeof endpoints, screenshotId: string, wanted: boolean) {
   const [picture, setPicture] = useState(nothing)
   const [attempt, setAttempt] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
@@ -26,7 +26,7 @@ export function usePicture(look: keyof typeof endpoints, screenshotId: string, w
     const ask = async () => {
       try {
         const input = { params: { screenshotId } }
-        const file = await callForFile(endpoints[look], input, leaving.signal, () => undefined)
+        const file = await callForFile(endpoints[kind], input, leaving.signal, () => undefined)
         if (leaving.signal.aborted) return
         url = URL.createObjectURL(file)
         setPicture({ url })
@@ -34,14 +34,14 @@ export function usePicture(look: keyof typeof endpoints, screenshotId: string, w
         if (!leaving.signal.aborted) setPicture({ error })
       }
     }
-    const timer = setTimeout(ask, settleMs[look])
+    const timer = setTimeout(ask, settleMs[kind])
     return () => {
       clearTimeout(timer)
       leaving.abort()
       if (url !== undefined) URL.revokeObjectURL(url)
       setPicture(nothing)
     }
-  }, [look, screenshotId, wanted, attempt])
+  }, [kind, screenshotId, wanted, attempt])
   const retry = useCallback(() => setAttempt(count => count + 1), [])
   return { ...picture, retry }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { TrackerTrouble } from '../../../kit/tracker.ts'
+import { TrackerTrouble } from '../../tracker.ts'
 import { Setback } from './setback.ts'
 import type { Received } from './transport.ts'
 

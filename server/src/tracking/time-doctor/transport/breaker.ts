@@ -1,4 +1,4 @@
-import { TrackerTrouble } from '../../../kit/tracker.ts'
+import { TrackerTrouble } from '../../tracker.ts'
 import type { Log } from '../log.ts'
 import { Setback } from './setback.ts'
 import type { Manner } from './turns.ts'

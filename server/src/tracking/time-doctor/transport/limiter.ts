@@ -1,14 +1,14 @@
 export type Limiter = <T>(task: () => Promise<T>) => Promise<T>
 
-type Line = {
+type Turns = {
   readonly inTurn: Limiter
-  /** For whoever may go before all who wait. */
+  /** For a call that may go before all that wait. */
   readonly first: Limiter
   waiting(): number
 }
 
 /** Runs at most so many at a time, the others in the order in which they came. */
-export function atMost(count: number): Line {
+export function atMost(count: number): Turns {
   const waiting: (() => void)[] = []
   let free = count
   const run = async <T>(task: () => Promise<T>, queue: (go: () => void) => void): Promise<T> => {
@@ -17,7 +17,7 @@ export function atMost(count: number): Line {
     try {
       return await task()
     } finally {
-      // Handed on directly: whoever comes just now must not slip in before those who wait.
+      // Handed on directly: a call that comes just now must not slip in before those that wait.
       const next = waiting.shift()
       if (next) next()
       else free++

@@ -1,4 +1,4 @@
-import { TrackerTrouble } from '../../../kit/tracker.ts'
+import { TrackerTrouble } from '../../tracker.ts'
 import { itemsIn, type Row, rowsAmong } from '../normalise.ts'
 import { type Answer, agreed } from './answer.ts'
 

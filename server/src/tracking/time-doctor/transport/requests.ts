@@ -1,6 +1,6 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
-import { TrackerTrouble } from '../../../kit/tracker.ts'
-import type { TimeDoctorAccess } from '../../../kit/tracker-env.ts'
+import { TrackerTrouble } from '../../tracker.ts'
+import type { TimeDoctorAccess } from '../environment.ts'
 import { bytesOfImage, imageAt } from '../image.ts'
 import { linkOf } from '../link.ts'
 import { signInWith, type TokenKeep } from '../sign-in.ts'

@@ -1,4 +1,4 @@
-import { TrackerTrouble, type Trouble } from '../../../kit/tracker.ts'
+import { TrackerTrouble, type Trouble } from '../../tracker.ts'
 
 type Reply = { readonly status: number; readonly headers: Headers }
 type Passing = Extract<Trouble, 'unreachable' | 'slow' | 'busy' | 'failing' | 'malformed'>

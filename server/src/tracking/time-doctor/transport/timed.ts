@@ -1,9 +1,9 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
-import { type Span, TrackerTrouble } from '../../../kit/tracker.ts'
+import { type Span, TrackerTrouble } from '../../tracker.ts'
 import { instantOf } from '../moments.ts'
 import type { Row } from '../normalise.ts'
 
-export type Asked = { readonly trackedId: string; readonly span: Span }
+export type TimeQuery = { readonly trackedId: string; readonly span: Span }
 
 const mostSeconds = 86_400
 
@@ -15,7 +15,7 @@ export function timeOf(
   kind: string,
   index: number,
   row: Row,
-  { span }: Asked,
+  { span }: TimeQuery,
 ): { readonly start: Instant; readonly seconds: number } {
   const [start, { time }] = [instantOf(row.start), row]
   if (start === null) throw wrongRow(kind, index, 'has no start that can be read')
@@ -26,6 +26,6 @@ export function timeOf(
   return { start, seconds: Math.round(time) }
 }
 
-export function checkOwner(kind: string, index: number, owner: unknown, { trackedId }: Asked): void {
+export function checkOwner(kind: string, index: number, owner: unknown, { trackedId }: TimeQuery): void {
   if (owner !== trackedId) throw wrongRow(kind, index, 'is not known to be of the person who was asked for')
 }

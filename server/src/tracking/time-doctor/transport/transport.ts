@@ -1,4 +1,4 @@
-import { TrackerTrouble } from '../../../kit/tracker.ts'
+import { TrackerTrouble } from '../../tracker.ts'
 import { Setback } from './setback.ts'
 
 export type Sent = {

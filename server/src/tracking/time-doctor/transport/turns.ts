@@ -1,4 +1,4 @@
-import { TrackerTrouble } from '../../../kit/tracker.ts'
+import { TrackerTrouble } from '../../tracker.ts'
 import { atMost, type Limiter } from './limiter.ts'
 
 /** For a job that has time, or for a person who waits. */

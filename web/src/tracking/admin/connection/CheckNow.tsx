@@ -2,8 +2,8 @@ import { checkConnection, getConnection, syncStatus } from '@claimcrew/contract/
 import type { Connection } from '@claimcrew/contract/tracking/shapes'
 import { Button } from '@mantine/core'
 import { IconPlugConnected } from '@tabler/icons-react'
-import { keyOf, queryClient, refresh, useAct } from '../../../kit/query.ts'
-import { toast } from '../../../kit/toast.ts'
+import { keyOf, queryClient, refresh, useAct } from '../../../kit/call/query.ts'
+import { toast } from '../../../kit/toast/toast.ts'
 import { textOf } from '../../../kit/ui/ErrorState.tsx'
 import { refreshMapped } from '../reading.ts'
 import { reasonParts } from '../words.ts'
@@ -15,7 +15,7 @@ function tell({ state, problem }: Connection): void {
 }
 
 /** Asks Time Doctor at once, and says what it answered. */
-export function AdminCheckNow() {
+export function CheckNow() {
   const checking = useAct(checkConnection, {
     onSuccess: connection => {
       queryClient.setQueryData(keyOf(getConnection, {}), connection)

@@ -1,9 +1,9 @@
 import type { Connection } from '@claimcrew/contract/tracking/shapes'
 import type { ReactNode } from 'react'
 import { TimeText } from '../../../kit/ui/TimeText.tsx'
-import classes from '../Admin.module.css'
-import { AdminMoment } from '../Moment.tsx'
-import own from './Connection.module.css'
+import admin from '../Admin.module.css'
+import { Moment } from '../Moment.tsx'
+import classes from './Connection.module.css'
 import { capabilityWords } from './words.ts'
 
 function Fact({ label, children, more }: { label: string; children: ReactNode; more?: ReactNode }) {
@@ -12,7 +12,7 @@ function Fact({ label, children, more }: { label: string; children: ReactNode; m
       <dt>{label}</dt>
       <dd>
         <span>{children}</span>
-        {more && <span className={classes.small}>{more}</span>}
+        {more && <span className={admin.small}>{more}</span>}
       </dd>
     </div>
   )
@@ -46,11 +46,11 @@ function TokenFact({ token, tokenEndsAt, renewsItself }: Connection) {
 
 const unknown = 'Not known yet'
 
-export function AdminConnectionFacts({ connection }: { connection: Connection }) {
+export function Facts({ connection }: { connection: Connection }) {
   const { company, account, state, lastOkAt, capabilities } = connection
   const { has, lacks } = capabilityWords(capabilities)
   return (
-    <dl className={own.facts}>
+    <dl className={classes.facts}>
       <Fact label="Company" more={company && <>Id {company.id}</>}>
         {company?.name ?? unknown}
       </Fact>
@@ -60,10 +60,10 @@ export function AdminConnectionFacts({ connection }: { connection: Connection })
       <TokenFact {...connection} />
       {state === 'good' ? (
         <Fact label="It offers" more={lacks && `Not offered: ${lacks}`}>
-          <span className={own.sentence}>{has}</span>
+          <span className={classes.sentence}>{has}</span>
         </Fact>
       ) : (
-        <Fact label="Last good answer">{lastOkAt ? <AdminMoment at={lastOkAt} /> : 'None yet'}</Fact>
+        <Fact label="Last good answer">{lastOkAt ? <Moment at={lastOkAt} /> : 'None yet'}</Fact>
       )}
     </dl>
   )

@@ -13,7 +13,7 @@ const variables = [
 ] as const
 
 /** What to set before anything can be asked. */
-export function AdminConnectionSetUp() {
+export function SetUp() {
   return (
     <div className={classes.setUp}>
       <Text size="sm">

@@ -1,20 +1,18 @@
 import { listRuns } from '@claimcrew/contract/tracking/contract'
 import { type Run, runOutcomes } from '@claimcrew/contract/tracking/shapes'
-import { Button, NativeSelect, SegmentedControl, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Button, NativeSelect, SegmentedControl } from '@mantine/core'
 import { IconHistory, IconRefresh } from '@tabler/icons-react'
-import { useMemo, useRef } from 'react'
-import { usePages } from '../../../kit/pages.ts'
+import { useMemo } from 'react'
+import { usePages } from '../../../kit/call/pages.ts'
 import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
-import { ErrorState, textOf } from '../../../kit/ui/ErrorState.tsx'
-import { ScreenMore } from '../../../notifications/ScreenMore.tsx'
-import classes from '../Admin.module.css'
+import { List } from '../../../kit/ui/list/List.tsx'
+import { useAccountName } from '../AccountOwner.tsx'
+import admin from '../Admin.module.css'
 import { useAdminAddress } from '../address.ts'
-import { byUserName } from '../people/matches.ts'
+import { byUserName } from '../person.ts'
 import { useMatches } from '../reading.ts'
-import { outcomeLooks } from '../words.ts'
-import { AdminLogCards } from './Cards.tsx'
-import { AdminLogTable } from './Table.tsx'
+import { logColumns } from './columns.tsx'
+import { outcomeLooks } from './words.ts'
 
 const everyMs = 30_000
 
@@ -48,50 +46,23 @@ function Who({ person, onChange }: WhoProps) {
 }
 
 /** What was pulled, newest first, and how it went. */
-export function AdminLog() {
+export function Log() {
   const [{ person, outcome }, change] = useAdminAddress()
-  const roomForTable = useMediaQuery('(min-width: 1280px)', undefined, { getInitialValueInEffect: false })
+  const accountName = useAccountName()
+  const columns = useMemo(() => logColumns(accountName), [accountName])
   const pages = usePages(
     listRuns,
     { query: { ...(person ? { userId: person } : {}), ...(outcome ? { outcome } : {}) } },
     {
-      // Whoever reads on far back is not disturbed by what is new at the top.
+      // A user who reads on far back is not disturbed by what is new at the top.
       refetchInterval: ({ state: { data } }) => (data && data.pages.length > 1 ? false : everyMs),
     },
   )
   const runs = useMemo(() => pages.data?.pages.flatMap(({ items }) => items), [pages.data])
-  const list = useRef<HTMLDivElement>(null)
-  const Rows = roomForTable ? AdminLogTable : AdminLogCards
-
-  const body = () => {
-    if (pages.isError && !runs)
-      return <ErrorState title="The log could not be read" error={pages.error} onRetry={pages.refetch} />
-    if (runs?.length === 0) {
-      const [title, words] = emptyWords[outcome ?? 'all']
-      return (
-        <EmptyState
-          icon={IconHistory}
-          title={person ? `${title} for this person` : title}
-          action={
-            (person || outcome) && (
-              <Button
-                variant="default"
-                onClick={() => change({ person: undefined, outcome: undefined }, 'choosing')}
-              >
-                Show the whole log
-              </Button>
-            )
-          }
-        >
-          {words}
-        </EmptyState>
-      )
-    }
-    return <Rows runs={runs} />
-  }
+  const [emptyTitle, words] = emptyWords[outcome ?? 'all']
   return (
     <>
-      <search className={classes.bar}>
+      <search className={admin.bar}>
         <SegmentedControl
           aria-label="Outcome"
           value={outcome ?? 'all'}
@@ -111,13 +82,32 @@ export function AdminLog() {
           Refresh
         </Button>
       </search>
-      {pages.isRefetchError && (
-        <Text size="sm" c="var(--attention)" role="status" mb="sm">
-          This is not up to date. {textOf(pages.error)}
-        </Text>
-      )}
-      <div ref={list}>{body()}</div>
-      <ScreenMore pages={pages} list={list} count={runs?.length ?? 0} />
+      <List
+        label="Log"
+        columns={columns}
+        rows={runs}
+        keyOf={({ runId }) => runId}
+        read={pages}
+        failed="The log could not be read"
+        empty={
+          <EmptyState
+            icon={IconHistory}
+            title={person ? `${emptyTitle} for this person` : emptyTitle}
+            action={
+              (person || outcome) && (
+                <Button
+                  variant="default"
+                  onClick={() => change({ person: undefined, outcome: undefined }, 'choosing')}
+                >
+                  Show the whole log
+                </Button>
+              )
+            }
+          >
+            {words}
+          </EmptyState>
+        }
+      />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { to } from '@claimcrew/contract/kit/href'
 import {
   type Mappable,
   type Match,
@@ -6,16 +7,17 @@ import {
 } from '@claimcrew/contract/tracking/shapes'
 import { Anchor, Badge } from '@mantine/core'
 import { IconAlertTriangle, IconArrowRight, IconReportAnalytics } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
-import { zoneName } from '../../../kit/timeZones.ts'
+import { Link } from '../../../kit/screen/Link.tsx'
+import { zoneName } from '../../../kit/time/timeZones.ts'
 import { PersonAvatar } from '../../../kit/ui/PersonAvatar.tsx'
-import classes from '../Admin.module.css'
+import admin from '../Admin.module.css'
 import { reportOf } from '../links.ts'
-import { AdminToolLink } from '../Tool.tsx'
-import { AdminMap } from './MapAccount.tsx'
-import { AdminSettle } from './Settle.tsx'
-import { AdminUnmap } from './Unmap.tsx'
+import { ToolLink, Tools } from '../Tool.tsx'
+import { MapAccount } from './MapAccount.tsx'
+import classes from './People.module.css'
+import { Settle } from './Settle.tsx'
+import { Unmap } from './Unmap.tsx'
 
 function Account({ account }: { account: TrackedUser }) {
   const { name, email, role, timezone, active, gone } = account
@@ -34,8 +36,8 @@ function Account({ account }: { account: TrackedUser }) {
           </Badge>
         )}
       </span>
-      <span className={classes.small}>{email}</span>
-      <span className={classes.small}>
+      <span className={admin.small}>{email}</span>
+      <span className={admin.small}>
         {role}
         {timezone && ` · ${zoneName(timezone)}`}
       </span>
@@ -51,11 +53,16 @@ function Mapped({ mapping, siblings }: PersonProps) {
     <div className={classes.person}>
       <PersonAvatar person={mapping} size={32} />
       <div className={classes.account}>
-        <Anchor component={Link} to={`/biller/profile/${mapping.userId}`} size="sm" fw={600}>
+        <Anchor
+          component={Link}
+          to={to('/biller/profile/$userId', { userId: mapping.userId })}
+          size="sm"
+          fw={600}
+        >
           {mapping.userName}
         </Anchor>
         {others.length > 0 && (
-          <span className={classes.small}>
+          <span className={admin.small}>
             {siblings.length} accounts, also {others.map(({ account }) => account.name).join(', ')}
           </span>
         )}
@@ -64,7 +71,7 @@ function Mapped({ mapping, siblings }: PersonProps) {
   )
 }
 
-type AdminAccountRowProps = {
+type AccountRowProps = {
   match: Match
   /** All accounts of the same person. */
   siblings: readonly Match[]
@@ -72,11 +79,7 @@ type AdminAccountRowProps = {
 }
 
 /** Kept as it is while the list is scrolled: only rows that come into view cost anything. */
-export const AdminAccountRow = memo(function AdminAccountRow({
-  match,
-  siblings,
-  billers,
-}: AdminAccountRowProps) {
+export const AccountRow = memo(function AccountRow({ match, siblings, billers }: AccountRowProps) {
   const { account, mapping, problems } = match
   return (
     <>
@@ -93,27 +96,27 @@ export const AdminAccountRow = memo(function AdminAccountRow({
         <Mapped mapping={mapping} siblings={siblings} />
       ) : (
         <div className={classes.acts}>
-          <AdminMap match={match} billers={billers} />
+          <MapAccount match={match} billers={billers} />
         </div>
       )}
-      <div className={classes.tools}>
+      <Tools>
         {mapping && (
           <>
-            <AdminToolLink
+            <ToolLink
               icon={IconReportAnalytics}
               label={`Report of ${mapping.userName}`}
               hint="Report"
-              place={reportOf(mapping.userId)}
+              to={reportOf(mapping.userId)}
             />
             {settledKinds
               .filter(settled => problems.some(({ kind }) => kind === settled))
               .map(kind => (
-                <AdminSettle key={kind} kind={kind} account={account} mapping={mapping} look="icon" />
+                <Settle key={kind} kind={kind} account={account} mapping={mapping} look="icon" />
               ))}
-            <AdminUnmap account={account} mapping={mapping} look="icon" />
+            <Unmap account={account} mapping={mapping} look="icon" />
           </>
         )}
-      </div>
+      </Tools>
       {problems.length > 0 && (
         <ul className={classes.troubles} aria-label="What needs attention">
           {problems.map(({ kind, text }) => (

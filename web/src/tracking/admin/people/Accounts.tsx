@@ -1,11 +1,11 @@
 import type { Mappable, Match } from '@claimcrew/contract/tracking/shapes'
 import { Paper } from '@mantine/core'
 import { useMemo } from 'react'
-import { useWindowRows } from '../../../kit/windowRows.ts'
-import classes from '../Admin.module.css'
-import { AdminAccountRow } from './AccountRow.tsx'
+import { useWindowRows } from '../../../kit/ui/list/windowRows.ts'
+import { AccountRow } from './AccountRow.tsx'
+import classes from './People.module.css'
 
-type AdminAccountsProps = {
+type AccountsProps = {
   matches: readonly Match[]
   /** With those that the filter leaves out: a person may have another account among them. */
   all: readonly Match[]
@@ -14,7 +14,7 @@ type AdminAccountsProps = {
 
 const none: readonly Match[] = []
 
-export function AdminAccounts({ matches, all, billers }: AdminAccountsProps) {
+export function Accounts({ matches, all, billers }: AccountsProps) {
   const near = useWindowRows<HTMLUListElement>(matches.length, 72, place => matches[place]?.account.id ?? '')
   const byPerson = useMemo(() => Map.groupBy(all, ({ mapping }) => mapping?.userId), [all])
   return (
@@ -39,7 +39,7 @@ export function AdminAccounts({ matches, all, billers }: AdminAccountsProps) {
                 aria-setsize={matches.length}
                 className={classes.row}
               >
-                <AdminAccountRow
+                <AccountRow
                   match={match}
                   siblings={match.mapping ? (byPerson.get(match.mapping.userId) ?? none) : none}
                   billers={billers}

@@ -1,13 +1,14 @@
 import { Button, type ComboboxItem, type OptionsFilter } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { SearchSelect } from '../../../kit/ui/SearchSelect.tsx'
-import classes from '../Admin.module.css'
-import { hasWords } from './matches.ts'
+import admin from '../Admin.module.css'
+import { hasWords } from '../person.ts'
+import classes from './People.module.css'
 
 /** Somebody or something to choose, told apart by what is said about it. */
 export type Choice = { readonly value: string; readonly label: string; readonly about: string }
 
-type AdminChooseProps = {
+type ChooseProps = {
   /** What the button says: “Choose a biller”. */
   words: string
   /** For whom: the field's name. */
@@ -22,7 +23,7 @@ type AdminChooseProps = {
 const mostShown = 50
 
 /** A button that becomes a search field: a long list has many of them, and one is used at a time. */
-export function AdminChoose({ words, label, choices, nothing, pending, onChoose }: AdminChooseProps) {
+export function Choose({ words, label, choices, nothing, pending, onChoose }: ChooseProps) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   if (!open)
@@ -47,7 +48,7 @@ export function AdminChoose({ words, label, choices, nothing, pending, onChoose 
       aria-label={label}
       placeholder="Name or email"
       autoFocus
-      // Whoever is here has pressed the button for it.
+      // A user who is here has pressed the button for it.
       openOnFocus
       limit={mostShown}
       data={choices.map(({ value, label: name }) => ({ value, label: name }))}
@@ -63,7 +64,7 @@ export function AdminChoose({ words, label, choices, nothing, pending, onChoose 
       renderOption={({ option }) => (
         <span className={classes.choice}>
           <span>{option.label}</span>
-          <span className={classes.small}>{abouts.get(option.value)}</span>
+          <span className={admin.small}>{abouts.get(option.value)}</span>
         </span>
       )}
     />

@@ -2,23 +2,23 @@ import type { Mappable, Match } from '@claimcrew/contract/tracking/shapes'
 import { Button } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { countText } from '../words.ts'
-import { AdminChoose } from './Choose.tsx'
+import { countText } from '../../../kit/words/countWords.ts'
+import { byUserName } from '../person.ts'
+import { Choose } from './Choose.tsx'
 import { useMapping } from './mapping.ts'
-import { byUserName } from './matches.ts'
 
 const accountsText = (count: number) =>
   count === 0 ? 'no account yet' : countText(count, 'account already', 'accounts already')
 
-type AdminMapProps = {
+type MapAccountProps = {
   match: Match
   billers: readonly Mappable[]
 }
 
 /** Says who an account is: with one click where the address says it, else by choosing. */
-export function AdminMap({ match: { account, suggestion }, billers }: AdminMapProps) {
+export function MapAccount({ match: { account, suggestion }, billers }: MapAccountProps) {
   const mapping = useMapping()
-  // Whoever has no account yet is looked for most of the time.
+  // Most of the time a biller without an account is looked for.
   const choices = useMemo(
     () =>
       billers
@@ -46,7 +46,7 @@ export function AdminMap({ match: { account, suggestion }, billers }: AdminMapPr
           Map to {suggestion.userName}
         </Button>
       )}
-      <AdminChoose
+      <Choose
         words={suggestion ? 'Somebody else' : 'Choose a biller'}
         label={`Who is ${account.name}?`}
         choices={choices}

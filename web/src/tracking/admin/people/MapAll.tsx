@@ -2,16 +2,17 @@ import { Button, List, Text } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toast } from '../../../kit/toast.ts'
+import { toast } from '../../../kit/toast/toast.ts'
 import { ConfirmDialog } from '../../../kit/ui/ConfirmDialog.tsx'
 import { textOf } from '../../../kit/ui/ErrorState.tsx'
-import classes from '../Admin.module.css'
+import { countText } from '../../../kit/words/countWords.ts'
+import admin from '../Admin.module.css'
 import { refreshMapped } from '../reading.ts'
-import { countText } from '../words.ts'
 import { mapAccount } from './mapping.ts'
 import type { Pair } from './matches.ts'
+import classes from './People.module.css'
 
-const accounts = (count: number) => countText(count, 'account', 'accounts')
+const accounts = (count: number) => countText(count, 'account')
 
 type Round = { readonly pairs: readonly Pair[]; readonly mapped: number }
 
@@ -25,8 +26,8 @@ async function mapPairs({ pairs, mapped }: Round, onMapped: (count: number) => v
   return pairs.length
 }
 
-/** On the first day there are many: whoever has the same address on both sides is mapped at once. */
-export function AdminMapAll({ pairs }: { pairs: readonly Pair[] }) {
+/** On the first day there are many: those with the same address on both sides are mapped at once. */
+export function MapAll({ pairs }: { pairs: readonly Pair[] }) {
   const [asked, setAsked] = useState<readonly Pair[]>()
   const [mapped, setMapped] = useState(0)
   const mapping = useMutation({
@@ -70,7 +71,7 @@ export function AdminMapAll({ pairs }: { pairs: readonly Pair[] }) {
             {asked.map(({ match: { account }, person }) => (
               <List.Item key={account.id}>
                 {account.name} → <strong>{person.userName}</strong>{' '}
-                <span className={classes.small}>{account.email}</span>
+                <span className={admin.small}>{account.email}</span>
               </List.Item>
             ))}
           </List>

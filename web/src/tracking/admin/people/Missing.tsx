@@ -1,13 +1,15 @@
+import { to } from '@claimcrew/contract/kit/href'
 import type { Mappable, Match } from '@claimcrew/contract/tracking/shapes'
 import { Anchor, Paper } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { Link } from '../../../kit/screen/Link.tsx'
+import { useWindowRows } from '../../../kit/ui/list/windowRows.ts'
 import { PersonAvatar } from '../../../kit/ui/PersonAvatar.tsx'
-import { useWindowRows } from '../../../kit/windowRows.ts'
-import classes from '../Admin.module.css'
-import { AdminChoose, type Choice } from './Choose.tsx'
+import admin from '../Admin.module.css'
+import { type Choice, Choose } from './Choose.tsx'
 import { useMapping } from './mapping.ts'
+import classes from './People.module.css'
 
 type MissingRowProps = { biller: Mappable; free: readonly Match[]; choices: readonly Choice[] }
 
@@ -22,10 +24,15 @@ function MissingRow({ biller, free, choices }: MissingRowProps) {
       <div className={classes.person}>
         <PersonAvatar person={biller} size={32} />
         <div className={classes.account}>
-          <Anchor component={Link} to={`/biller/profile/${biller.userId}`} size="sm" fw={600}>
+          <Anchor
+            component={Link}
+            to={to('/biller/profile/$userId', { userId: biller.userId })}
+            size="sm"
+            fw={600}
+          >
             {biller.userName}
           </Anchor>
-          <span className={classes.small}>
+          <span className={admin.small}>
             {biller.email}
             {!biller.emailVerified && ' · not confirmed, so it is not matched by itself'}
           </span>
@@ -39,7 +46,7 @@ function MissingRow({ biller, free, choices }: MissingRowProps) {
         aria-label="has no account yet"
       />
       <div className={classes.acts}>
-        <AdminChoose
+        <Choose
           words="Choose an account"
           label={`Which account is ${biller.userName}’s?`}
           choices={choices}
@@ -52,10 +59,10 @@ function MissingRow({ biller, free, choices }: MissingRowProps) {
   )
 }
 
-type AdminMissingProps = { billers: readonly Mappable[]; matches: readonly Match[] }
+type MissingProps = { billers: readonly Mappable[]; matches: readonly Match[] }
 
 /** Billers whose time never arrives, each with the accounts that nobody has yet. */
-export function AdminMissing({ billers, matches }: AdminMissingProps) {
+export function Missing({ billers, matches }: MissingProps) {
   const near = useWindowRows<HTMLUListElement>(billers.length, 57, place => billers[place]?.userId ?? '')
   const free = useMemo(() => matches.filter(({ mapping, account }) => !mapping && !account.gone), [matches])
   const choices = useMemo(

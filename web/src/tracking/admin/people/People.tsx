@@ -2,17 +2,19 @@ import { Button, NativeSelect, Text } from '@mantine/core'
 import { IconSearchOff, IconUserCheck, IconUsers } from '@tabler/icons-react'
 import { useDeferredValue, useMemo } from 'react'
 import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
-import { ErrorState, textOf } from '../../../kit/ui/ErrorState.tsx'
+import { ErrorState } from '../../../kit/ui/ErrorState.tsx'
+import { NotUpToDate } from '../../../kit/ui/list/NotUpToDate.tsx'
 import { SearchField } from '../../../kit/ui/SearchField.tsx'
 import { ListSkeleton } from '../../../kit/ui/Skeletons.tsx'
-import classes from '../Admin.module.css'
+import { countText, shownText } from '../../../kit/words/countWords.ts'
+import admin from '../Admin.module.css'
 import { type Show, shows, useAdminAddress } from '../address.ts'
-import { AdminMoment } from '../Moment.tsx'
+import { Moment } from '../Moment.tsx'
 import { useMatches } from '../reading.ts'
-import { countText } from '../words.ts'
-import { AdminAccounts } from './Accounts.tsx'
-import { AdminMissing } from './Missing.tsx'
+import { Accounts } from './Accounts.tsx'
+import { Missing } from './Missing.tsx'
 import { accountsShown, countShows, missingShown } from './matches.ts'
+import classes from './People.module.css'
 import { useFocusKept } from './rowFocus.ts'
 
 const showWords: Readonly<Record<Show, string>> = {
@@ -24,7 +26,7 @@ const showWords: Readonly<Record<Show, string>> = {
 }
 
 /** Both sides: accounts at Time Doctor with who they are here, and billers whom nobody tracks. */
-export function AdminPeople() {
+export function People() {
   const [address, change] = useAdminAddress()
   const { show, search } = useDeferredValue(address)
   const read = useMatches()
@@ -48,8 +50,8 @@ export function AdminPeople() {
   const clear = () => change({ show: 'all', search: '' }, 'choosing')
   return (
     <section ref={list.ref} {...list.props} className={classes.focusable} aria-label="People on both sides">
-      <search className={classes.bar}>
-        <div className={classes.searchField}>
+      <search className={admin.bar}>
+        <div className={admin.searchField}>
           <SearchField
             label="Search people by name or email"
             placeholder="Name or email"
@@ -64,26 +66,20 @@ export function AdminPeople() {
           data={shows.map(value => ({ value, label: `${showWords[value]} (${counts[value]})` }))}
         />
       </search>
-      {read.isError && (
-        <Text size="sm" c="var(--attention)" role="status" mb="sm">
-          This is not up to date. {textOf(read.error)}
-        </Text>
-      )}
+      <NotUpToDate read={read} />
       <Text size="sm" c="dimmed" mb="xs" className="tabular" component="div">
         <span role="status">
-          {show === 'missing'
-            ? countText(shown, 'biller', 'billers')
-            : `${shown === counts.all ? '' : `${shown} of `}${countText(counts.all, 'account', 'accounts')}`}
+          {show === 'missing' ? countText(shown, 'biller') : shownText(shown, counts.all, 'account')}
         </span>
         {read.data.readAt && (
           <>
-            , read from Time Doctor <AdminMoment at={read.data.readAt} />
+            , read from Time Doctor <Moment at={read.data.readAt} />
           </>
         )}
       </Text>
-      {shown > 0 && show === 'missing' && <AdminMissing billers={missing} matches={read.data.matches} />}
+      {shown > 0 && show === 'missing' && <Missing billers={missing} matches={read.data.matches} />}
       {shown > 0 && show !== 'missing' && (
-        <AdminAccounts matches={accounts} all={read.data.matches} billers={read.data.billers} />
+        <Accounts matches={accounts} all={read.data.matches} billers={read.data.billers} />
       )}
       {shown === 0 && (
         <EmptyState

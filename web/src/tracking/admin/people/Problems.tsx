@@ -1,13 +1,15 @@
 import { Anchor, Button, Paper, Text, Title } from '@mantine/core'
 import { IconCircleCheck, IconUserQuestion } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import classes from '../Admin.module.css'
+import { countText } from '../../../kit/words/countWords.ts'
+import admin from '../Admin.module.css'
 import { useAdminAddress, withoutFilters } from '../address.ts'
 import { useConnection, useMatches } from '../reading.ts'
-import { countText } from '../words.ts'
-import { AdminMapAll } from './MapAll.tsx'
+import { MapAll } from './MapAll.tsx'
 import { pairsIn, type Trouble, troublesOf, untracked } from './matches.ts'
-import { AdminProblem } from './Problem.tsx'
+import people from './People.module.css'
+import { ProblemRow } from './ProblemRow.tsx'
+import classes from './Problems.module.css'
 import { useFocusKept } from './rowFocus.ts'
 
 /** The rest is one click away: this is the part that must be seen. A rest of one is as short as the link to it. */
@@ -20,7 +22,7 @@ const failuresLast = (troubles: readonly Trouble[]) =>
   )
 
 /** What an administrator must see to, each with what can be done about it. */
-export function AdminProblems() {
+export function Problems() {
   const { data } = useMatches()
   const [, change] = useAdminAddress()
   const list = useFocusKept<HTMLElement>(data)
@@ -57,11 +59,11 @@ export function AdminProblems() {
         <Title order={2} size="h4" id="attention">
           Needs attention <span className={classes.count}>{troubles.length + (missing > 0 ? 1 : 0)}</span>
         </Title>
-        {pairs.length > 1 && <AdminMapAll pairs={pairs} />}
+        {pairs.length > 1 && <MapAll pairs={pairs} />}
       </div>
       <ul className={classes.troubleList}>
         {shown.map(trouble => (
-          <AdminProblem
+          <ProblemRow
             key={`${trouble.match.account.id} ${trouble.problem.kind}`}
             trouble={trouble}
             billers={data.billers}
@@ -69,16 +71,16 @@ export function AdminProblems() {
         ))}
         {missing > 0 && (
           <li className={classes.trouble}>
-            <span className={classes.tone} data-tone="attention">
+            <span className={admin.tone} data-tone="attention">
               <IconUserQuestion size={18} stroke={1.6} aria-hidden />
             </span>
-            <div className={classes.account}>
-              <span className={classes.name}>
+            <div className={people.account}>
+              <span className={people.name}>
                 {countText(missing, 'biller has', 'billers have')} no Time Doctor account
               </span>
-              <span className={classes.small}>None of their hours arrive.</span>
+              <span className={admin.small}>None of their hours arrive.</span>
             </div>
-            <div className={classes.acts}>
+            <div className={people.acts}>
               <Button size="xs" variant="default" onClick={() => show('missing')}>
                 See who
               </Button>

@@ -1,7 +1,7 @@
 import type { Mapping, SettledKind, TrackedUser } from '@claimcrew/contract/tracking/shapes'
 import { Button } from '@mantine/core'
 import { type Icon, IconArchive, IconMailCheck } from '@tabler/icons-react'
-import { AdminTool } from '../Tool.tsx'
+import { Tool } from '../Tool.tsx'
 import { useSettling } from './mapping.ts'
 
 type Words = { readonly icon: Icon; readonly short: string; label(account: string, person: string): string }
@@ -19,7 +19,7 @@ const words: Readonly<Record<SettledKind, Words>> = {
   },
 }
 
-type AdminSettleProps = {
+type SettleProps = {
   kind: SettledKind
   account: TrackedUser
   mapping: Mapping
@@ -27,13 +27,13 @@ type AdminSettleProps = {
 }
 
 /** Says that it is right as it is, until something changes. */
-export function AdminSettle({ kind, account, mapping, look }: AdminSettleProps) {
+export function Settle({ kind, account, mapping, look }: SettleProps) {
   const { mutate, isPending } = useSettling()
   const { icon, short, label } = words[kind]
   const name = label(account.name, mapping.userName)
   const settle = () => mutate({ id: mapping.id, kind, account, person: mapping })
   return look === 'icon' ? (
-    <AdminTool icon={icon} label={name} hint={short} busy={isPending} onClick={settle} />
+    <Tool icon={icon} label={name} hint={short} busy={isPending} onClick={settle} />
   ) : (
     <Button variant="default" size="xs" loading={isPending} aria-label={name} onClick={settle}>
       {short}

@@ -4,13 +4,13 @@ import { IconUnlink } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { ConfirmDialog } from '../../../kit/ui/ConfirmDialog.tsx'
 import { textOf } from '../../../kit/ui/ErrorState.tsx'
-import { AdminTool } from '../Tool.tsx'
+import { Tool } from '../Tool.tsx'
 import { useUnmapping } from './mapping.ts'
 
-type AdminUnmapProps = { account: TrackedUser; mapping: Mapping; look: 'icon' | 'words' }
+type UnmapProps = { account: TrackedUser; mapping: Mapping; look: 'icon' | 'words' }
 
 /** Takes a mapping back, after saying what that does. */
-export function AdminUnmap({ account, mapping, look }: AdminUnmapProps) {
+export function Unmap({ account, mapping, look }: UnmapProps) {
   const [asking, setAsking] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const close = () => {
@@ -27,7 +27,7 @@ export function AdminUnmap({ account, mapping, look }: AdminUnmapProps) {
   return (
     <>
       {look === 'icon' ? (
-        <AdminTool ref={button} icon={IconUnlink} label={label} hint="Unmap" opensDialog onClick={ask} />
+        <Tool ref={button} icon={IconUnlink} label={label} hint="Unmap" opensDialog onClick={ask} />
       ) : (
         <Button ref={button} variant="default" size="xs" aria-label={label} onClick={ask}>
           Unmap

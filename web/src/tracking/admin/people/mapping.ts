@@ -1,15 +1,15 @@
 import { addMapping, removeMapping, settleProblem } from '@claimcrew/contract/tracking/contract'
 import type { Mapping, SettledKind } from '@claimcrew/contract/tracking/shapes'
 import { useMutation } from '@tanstack/react-query'
-import { call } from '../../../kit/call.ts'
-import { toast } from '../../../kit/toast.ts'
+import { call } from '../../../kit/call/call.ts'
+import { toast } from '../../../kit/toast/toast.ts'
+import { toastWithUndo } from '../../../kit/toast/undoToast.tsx'
 import { textOf } from '../../../kit/ui/ErrorState.tsx'
-import { toastWithUndo } from '../../../kit/undoToast.tsx'
+import type { Person } from '../person.ts'
 import { refreshMapped } from '../reading.ts'
 
-export type Person = { readonly userId: string; readonly userName: string }
-export type Account = { readonly id: string; readonly name: string }
-export type MapBody = { readonly account: Account; readonly person: Person }
+type Account = { readonly id: string; readonly name: string }
+type MapBody = { readonly account: Account; readonly person: Person }
 
 export async function mapAccount({ account, person }: MapBody): Promise<Mapping> {
   const body = { userId: person.userId, timeDoctorUserId: account.id }

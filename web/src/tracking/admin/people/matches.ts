@@ -1,6 +1,6 @@
 import type { Mappable, Match, Problem } from '@claimcrew/contract/tracking/shapes'
-import { plain } from '../../../kit/plainText.ts'
 import type { Show } from '../address.ts'
+import { byUserName, hasWords, names } from '../person.ts'
 
 /** What waits to be looked at: the worst first. */
 const urgency: Readonly<Record<Problem['kind'], number>> = {
@@ -48,21 +48,7 @@ function belongs({ mapping, problems }: Match, show: Show): boolean {
   }
 }
 
-/** Whether each word that was typed is somewhere in these texts. */
-export function hasWords(search: string, texts: readonly string[]): boolean {
-  const text = plain(texts.join(' '))
-  return plain(search)
-    .trim()
-    .split(/\s+/)
-    .every(word => text.includes(word))
-}
-
-const names = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
-
-export const byUserName = (a: { readonly userName: string }, b: { readonly userName: string }) =>
-  names.compare(a.userName, b.userName)
-
-/** Accounts by name. Whoever looks for a person finds the accounts by either side's name. */
+/** Accounts by name. A search for a person finds the accounts by either side's name. */
 export function accountsShown(matches: readonly Match[], show: Show, search: string): readonly Match[] {
   return matches
     .filter(match => belongs(match, show))

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * For a list whose rows change by what is done in them: whoever acted on something that is gone with the next answer
- * goes on at the list rather than at the top of the page.
+ * For a list whose rows change by what is done in them: a user who acted on something that is gone with the next
+ * answer goes on at the list rather than at the top of the page.
  */
-export function useFocusKept<Place extends HTMLElement>(rows: unknown) {
-  const ref = useRef<Place>(null)
+export function useFocusKept<Element extends HTMLElement>(rows: unknown) {
+  const ref = useRef<Element>(null)
   const acted = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at whenever the rows have changed
   useEffect(() => {

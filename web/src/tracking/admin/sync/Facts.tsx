@@ -1,39 +1,21 @@
-import { dayIn } from '@claimcrew/contract/kit/time'
 import type { SyncOfAccount } from '@claimcrew/contract/tracking/shapes'
-import { Badge, Progress } from '@mantine/core'
+import { Progress } from '@mantine/core'
+import { useNow, useToday } from '../../../kit/time/clock.ts'
 import { DayText, TimeText, useTimeZone } from '../../../kit/ui/TimeText.tsx'
-import classes from '../Admin.module.css'
-import { AdminMoment } from '../Moment.tsx'
-import { AdminReason } from '../Reason.tsx'
-import { useNow } from '../reading.ts'
-import { historyPercent, syncLooks, untilText } from '../words.ts'
-
-export function SyncState({ state }: Pick<SyncOfAccount, 'state'>) {
-  const { word, colour, icon: StateIcon } = syncLooks[state]
-  return (
-    <Badge
-      flex="none"
-      variant="light"
-      color={colour}
-      leftSection={<StateIcon size={12} stroke={2.2} aria-hidden />}
-    >
-      {word}
-    </Badge>
-  )
-}
-
-export function SyncedAt({ syncedAt }: Pick<SyncOfAccount, 'syncedAt'>) {
-  return syncedAt ? <AdminMoment at={syncedAt} /> : 'Not yet'
-}
+import admin from '../Admin.module.css'
+import { Reason } from '../Reason.tsx'
+import { untilText } from '../words.ts'
+import classes from './Sync.module.css'
+import { historyPercent } from './words.ts'
 
 /** How far back the days reach that have been pulled, of those that are to be. */
 export function SyncHistory({ account }: { account: SyncOfAccount }) {
   const { pulledFrom, historyFrom } = account
-  const percent = historyPercent(account, dayIn(useTimeZone(), useNow()))
+  const percent = historyPercent(account, useToday(useTimeZone()))
   if (percent === 100)
     return (
       <>
-        Complete <span className={classes.small}>back to {<DayText day={pulledFrom ?? historyFrom} />}</span>
+        Complete <span className={admin.small}>back to {<DayText day={pulledFrom ?? historyFrom} />}</span>
       </>
     )
   return (
@@ -46,7 +28,7 @@ export function SyncHistory({ account }: { account: SyncOfAccount }) {
         ) : (
           'Not begun'
         )}{' '}
-        <span className={classes.small}>
+        <span className={admin.small}>
           of <DayText day={historyFrom} />
         </span>
       </span>
@@ -66,9 +48,9 @@ export function SyncNext({ account }: { account: SyncOfAccount }) {
       return (
         <>
           <span className={classes.failure}>
-            <AdminReason problem={problem ?? 'Time Doctor did not answer.'} />
+            <Reason problem={problem ?? 'Time Doctor did not answer.'} />
           </span>{' '}
-          <span className={classes.small}>
+          <span className={admin.small}>
             {failingSince && (
               <>
                 Since <TimeText at={failingSince} />.{' '}

@@ -1,23 +1,25 @@
 import { Button, SegmentedControl, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconClockCheck, IconSearchOff, IconUsers } from '@tabler/icons-react'
 import { useDeferredValue, useMemo } from 'react'
 import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
-import { ErrorState, textOf } from '../../../kit/ui/ErrorState.tsx'
+import { ErrorState } from '../../../kit/ui/ErrorState.tsx'
+import { List } from '../../../kit/ui/list/List.tsx'
+import { NotUpToDate } from '../../../kit/ui/list/NotUpToDate.tsx'
 import { SearchField } from '../../../kit/ui/SearchField.tsx'
-import classes from '../Admin.module.css'
+import { countText } from '../../../kit/words/countWords.ts'
+import { useAccountName } from '../AccountOwner.tsx'
+import admin from '../Admin.module.css'
 import { useAdminAddress, withoutFilters } from '../address.ts'
-import { byUserName, hasWords } from '../people/matches.ts'
-import { useSyncStatus } from '../reading.ts'
-import { countText } from '../words.ts'
-import { AdminSyncCards } from './Cards.tsx'
-import { AdminSyncTable } from './Table.tsx'
+import { byUserName, hasWords } from '../person.ts'
+import { syncColumns } from './columns.tsx'
+import { useSyncStatus } from './status.ts'
 
-/** How far the sync is, person by person; whoever has two accounts stands here twice. */
-export function AdminSync() {
+/** How far the sync is, person by person; a person with two accounts is listed twice. */
+export function Sync() {
   const [address, change] = useAdminAddress()
   const { search, failing } = useDeferredValue(address)
-  const roomForTable = useMediaQuery('(min-width: 1280px)', undefined, { getInitialValueInEffect: false })
+  const accountName = useAccountName()
+  const columns = useMemo(() => syncColumns(accountName), [accountName])
   const read = useSyncStatus()
   const accounts = read.data?.accounts
   const shown = useMemo(
@@ -45,11 +47,10 @@ export function AdminSync() {
     )
 
   const failures = accounts?.filter(({ state }) => state === 'failing').length ?? 0
-  const Rows = roomForTable ? AdminSyncTable : AdminSyncCards
   return (
     <>
-      <search className={classes.bar}>
-        <div className={classes.searchField}>
+      <search className={admin.bar}>
+        <div className={admin.searchField}>
           <SearchField
             label="Search people by name"
             placeholder="Name"
@@ -67,29 +68,32 @@ export function AdminSync() {
           ]}
         />
       </search>
-      {read.isError && (
-        <Text size="sm" c="var(--attention)" role="status" mb="sm">
-          This is not up to date. {textOf(read.error)}
-        </Text>
-      )}
+      <NotUpToDate read={read} />
       <Text size="sm" c="dimmed" mb="xs" role="status" className="tabular">
-        {accounts && `${countText(accounts.length, 'account', 'accounts')}, ${standing(failures)}`}
+        {accounts && `${countText(accounts.length, 'account')}, ${standing(failures)}`}
       </Text>
-      {shown?.length === 0 ? (
-        <EmptyState
-          icon={search === '' ? IconClockCheck : IconSearchOff}
-          title={search === '' ? 'Nothing fails' : 'Nobody matches'}
-          action={
-            <Button variant="default" onClick={() => change({ search: '', failing: undefined }, 'choosing')}>
-              Show everybody
-            </Button>
-          }
-        >
-          {search === '' ? 'Everybody’s time arrives.' : 'Try fewer letters or other ones.'}
-        </EmptyState>
-      ) : (
-        <Rows accounts={shown} />
-      )}
+      <List
+        label="Sync"
+        columns={columns}
+        rows={shown}
+        keyOf={({ mappingId }) => mappingId}
+        empty={
+          <EmptyState
+            icon={search === '' ? IconClockCheck : IconSearchOff}
+            title={search === '' ? 'Nothing fails' : 'Nobody matches'}
+            action={
+              <Button
+                variant="default"
+                onClick={() => change({ search: '', failing: undefined }, 'choosing')}
+              >
+                Show everybody
+              </Button>
+            }
+          >
+            {search === '' ? 'Everybody’s time arrives.' : 'Try fewer letters or other ones.'}
+          </EmptyState>
+        }
+      />
     </>
   )
 }

@@ -1,11 +1,11 @@
 import { ActionIcon, Button, Group, Popover, Text } from '@mantine/core'
 import { IconCalendarSearch, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
-import { AdminSyncDays } from './Days.tsx'
+import { DaysForm } from './DaysForm.tsx'
 import { useSyncNow } from './syncing.ts'
 
 /** Pulls everybody's last days at once, or those that are chosen. */
-export function AdminSyncNow() {
+export function SyncNow() {
   const [open, setOpen] = useState(false)
   const { sync, isPending } = useSyncNow(undefined)
   return (
@@ -44,7 +44,7 @@ export function AdminSyncNow() {
           <Text size="sm" fw={560} mb="sm">
             Pull chosen days of everybody again
           </Text>
-          <AdminSyncDays onBegun={() => setOpen(false)} />
+          <DaysForm onBegun={() => setOpen(false)} />
         </Popover.Dropdown>
       </Popover>
     </Group>

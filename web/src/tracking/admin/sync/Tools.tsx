@@ -1,15 +1,14 @@
 import { Modal } from '@mantine/core'
 import { IconCalendarSearch, IconHistory, IconRefresh, IconReportAnalytics } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import classes from '../Admin.module.css'
 import { logOf, reportOf } from '../links.ts'
-import type { Person } from '../people/mapping.ts'
-import { AdminTool, AdminToolLink } from '../Tool.tsx'
-import { AdminSyncDays } from './Days.tsx'
+import type { Person } from '../person.ts'
+import { Tool, ToolLink, Tools } from '../Tool.tsx'
+import { DaysForm } from './DaysForm.tsx'
 import { useSyncNow } from './syncing.ts'
 
 /** Pulls one person's last days at once, or those that are chosen. */
-export function AdminSyncOne({ person }: { person: Person }) {
+export function SyncOne({ person }: { person: Person }) {
   const [choosing, setChoosing] = useState(false)
   const days = useRef<HTMLButtonElement>(null)
   const { sync, isPending } = useSyncNow(person)
@@ -21,14 +20,14 @@ export function AdminSyncOne({ person }: { person: Person }) {
   }
   return (
     <>
-      <AdminTool
+      <Tool
         icon={IconRefresh}
         label={`Sync ${userName} now`}
         hint="Sync now"
         busy={isPending}
         onClick={() => sync({})}
       />
-      <AdminTool
+      <Tool
         ref={days}
         icon={IconCalendarSearch}
         label={`Choose the days to sync of ${userName}`}
@@ -45,7 +44,7 @@ export function AdminSyncOne({ person }: { person: Person }) {
           closeButtonProps={{ 'aria-label': 'Close' }}
           centered
         >
-          <AdminSyncDays person={person} onBegun={close} />
+          <DaysForm person={person} onBegun={close} />
         </Modal>
       )}
     </>
@@ -53,18 +52,18 @@ export function AdminSyncOne({ person }: { person: Person }) {
 }
 
 /** What can be done about one person's sync, and where more is told of it. */
-export function AdminSyncTools({ person }: { person: Person }) {
+export function SyncTools({ person }: { person: Person }) {
   const { userId, userName } = person
   return (
-    <div className={classes.tools}>
-      <AdminSyncOne person={person} />
-      <AdminToolLink icon={IconHistory} label={`Log of ${userName}`} hint="Log" place={logOf(userId)} />
-      <AdminToolLink
+    <Tools>
+      <SyncOne person={person} />
+      <ToolLink icon={IconHistory} label={`Log of ${userName}`} hint="Log" to={logOf(userId)} />
+      <ToolLink
         icon={IconReportAnalytics}
         label={`Report of ${userName}`}
         hint="Report"
-        place={reportOf(userId)}
+        to={reportOf(userId)}
       />
-    </div>
+    </Tools>
   )
 }

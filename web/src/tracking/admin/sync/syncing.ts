@@ -1,11 +1,11 @@
 import { syncNow, syncStatus } from '@claimcrew/contract/tracking/contract'
-import { keyOf, queryClient, useAct } from '../../../kit/query.ts'
-import { toast } from '../../../kit/toast.ts'
+import { keyOf, queryClient, useAct } from '../../../kit/call/query.ts'
+import { toast } from '../../../kit/toast/toast.ts'
 import { textOf } from '../../../kit/ui/ErrorState.tsx'
-import type { Person } from '../people/mapping.ts'
+import type { Person } from '../person.ts'
 import { daysText } from '../words.ts'
 
-export const whose = (person: Person | undefined) => (person ? person.userName : 'everybody')
+const whose = (person: Person | undefined) => (person ? person.userName : 'everybody')
 
 /** Begins a sync of one person, or of everybody where nobody is named. */
 export function useSyncNow(person: Person | undefined, onBegun?: () => void) {

@@ -1,6 +1,6 @@
 import type { Activity } from '@claimcrew/contract/tracking/shapes'
 import { expect, test } from 'vitest'
-import { reportDays, sumDays } from './days.ts'
+import { daysOf, reportDays, sumDays } from './days.ts'
 
 const activity = (start: string, time: number, more: Partial<Activity> = {}): Activity => ({
   userId: 'a',
@@ -18,10 +18,10 @@ const activity = (start: string, time: number, more: Partial<Activity> = {}): Ac
 })
 
 const range = { from: '2026-11-03', to: '2026-11-04' }
-const daysOf = (rows: Activity[], today = '2026-11-04') => reportDays(rows, 'Asia/Manila', range, today)
+const read = (rows: Activity[], today = '2026-11-04') => reportDays(rows, 'Asia/Manila', range, today)
 
 test('a stretch over midnight counts on both days, also one that began before the range', () => {
-  const [first, second] = daysOf([
+  const [first, second] = read([
     activity('2026-11-02T15:00:00.000Z', 2 * 3600),
     activity('2026-11-03T15:30:00.000Z', 3600),
   ])
@@ -30,7 +30,7 @@ test('a stretch over midnight counts on both days, also one that began before th
 })
 
 test('tracked, typed-in and break time are kept apart, and a day without any is there all the same', () => {
-  const days = daysOf([
+  const days = read([
     activity('2026-11-03T01:00:00.000Z', 3600),
     activity('2026-11-03T02:00:00.000Z', 600, { mode: 'paidBreak', projectName: null }),
     activity('2026-11-03T03:00:00.000Z', 900, { mode: 'manual', taskName: 'Appeals' }),
@@ -50,7 +50,7 @@ test('tracked, typed-in and break time are kept apart, and a day without any is 
 })
 
 test('what two devices did at once is said to be counted twice', () => {
-  const [day] = daysOf([
+  const [day] = read([
     activity('2026-11-03T01:00:00.000Z', 3600),
     activity('2026-11-03T01:30:00.000Z', 3600, { deviceId: 'desktop' }),
   ])
@@ -58,5 +58,13 @@ test('what two devices did at once is said to be counted twice', () => {
 })
 
 test('tomorrow is not listed', () => {
-  expect(daysOf([], '2026-11-03')).toHaveLength(1)
+  expect(read([], '2026-11-03')).toHaveLength(1)
+})
+
+test('days that have not begun are not listed', () => {
+  expect(daysOf({ from: '2026-11-02', to: '2026-11-08' }, '2026-11-04')).toEqual([
+    '2026-11-02',
+    '2026-11-03',
+    '2026-11-04',
+  ])
 })

@@ -1,3 +1,4 @@
+import { addDays } from '@claimcrew/contract/kit/time'
 import {
   cutAtMidnight,
   kindOfMode,
@@ -8,7 +9,7 @@ import {
   workedSecondsOf,
 } from '@claimcrew/contract/tracking/rules'
 import type { Activity } from '@claimcrew/contract/tracking/shapes'
-import { daysOf, type Range } from '../../reports/address.ts'
+import type { DayRange } from '../../accountCalls.ts'
 import type { TimelinePiece } from '../timeline/draw.ts'
 
 type Row = Stretch & { readonly activity: Activity }
@@ -24,11 +25,18 @@ export type ReportDay = Seconds & {
 export const projectText = ({ projectName, taskName }: Pick<Activity, 'projectName' | 'taskName'>) =>
   [projectName ?? 'No project', ...(taskName === null ? [] : [taskName])].join(' · ')
 
+/** Every day of a range that has begun, in order. */
+export function daysOf({ from, to }: DayRange, today: string): readonly string[] {
+  const days: string[] = []
+  for (let day = from; day <= to && day <= today; day = addDays(day, 1)) days.push(day)
+  return days
+}
+
 /** Each day of a range that has begun, with what was done on it in the person's own zone. */
 export function reportDays(
   activities: readonly Activity[],
   timeZone: string,
-  range: Range,
+  range: DayRange,
   today: string,
 ): readonly ReportDay[] {
   const rows = activities.map(activity => ({

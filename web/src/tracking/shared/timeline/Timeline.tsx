@@ -1,10 +1,17 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { dayText, lengthText } from '@claimcrew/contract/kit/timeWords'
 import { type KeyboardEvent, memo, type PointerEvent, useMemo, useState } from 'react'
-import { timeIn } from '../../../kit/timeZones.ts'
-import { type Drawn, drawPieces, hoursOf, nearestTo, placeInDay, type TimelinePiece } from './draw.ts'
+import { timeIn } from '../../../kit/time/timeZones.ts'
+import {
+  type Drawn,
+  drawPieces,
+  hoursOf,
+  hourText,
+  nearestTo,
+  percentOfDay,
+  type TimelinePiece,
+} from './draw.ts'
 import classes from './Timeline.module.css'
-import { hourText } from './words.ts'
 
 const kinds = ['tracked', 'manual', 'break'] as const
 
@@ -16,14 +23,14 @@ const kindWords: Readonly<Record<TimelinePiece['kind'], string>> = {
 
 /** What a day comes to, as it is said: 7 h 12 min tracked, 30 min break. */
 function sumText(pieces: readonly TimelinePiece[]): string {
-  const said = kinds
+  const parts = kinds
     .map(kind => [kind, pieces.reduce((sum, one) => sum + (one.kind === kind ? one.seconds : 0), 0)] as const)
     .filter(([, seconds]) => seconds > 0)
     .map(([kind, seconds]) => `${lengthText(seconds)} ${kindWords[kind]}`)
-  return said.join(', ') || 'no time'
+  return parts.join(', ') || 'no time'
 }
 
-function pieceText({ from, to, kind, label }: Drawn, timeZone: string): string {
+function pieceSentence({ from, to, kind, label }: Drawn, timeZone: string): string {
   const times = `${timeIn(timeZone, from)} to ${timeIn(timeZone, to)}`
   return `${times}, ${lengthText((to - from) / 1000)} ${kindWords[kind]}, ${label}`
 }
@@ -43,12 +50,12 @@ export function TimelineAxis({ timeZone, day }: AxisProps) {
   )
 }
 
-/** The look of a kind of time, beside its word. */
+/** How a kind of time is drawn, beside its word. */
 export const TimelineSwatch = ({ kind }: { kind: TimelinePiece['kind'] }) => (
   <span className={classes.swatch} data-kind={kind} aria-hidden />
 )
 
-/** What the three looks of a stretch mean. */
+/** How each kind of time is drawn. */
 export function TimelineKey() {
   return (
     <ul className={classes.key} aria-label="Kinds of time">
@@ -86,9 +93,9 @@ export const DayTimeline = memo(function DayTimeline({
   const [chosen, setChosen] = useState(0)
   const [isShown, setShown] = useState(false)
   const last = drawn.length - 1
-  const place = Math.min(chosen, last)
-  const shown = drawn[place]
-  const present = now === undefined ? null : placeInDay(timeZone, day, Date.parse(now))
+  const index = Math.min(chosen, last)
+  const shown = drawn[index]
+  const present = now === undefined ? null : percentOfDay(timeZone, day, Date.parse(now))
 
   const go = (to: number) => {
     setChosen(Math.min(last, Math.max(0, to)))
@@ -100,10 +107,10 @@ export const DayTimeline = memo(function DayTimeline({
   }
   const press = (event: KeyboardEvent) => {
     const steps: Readonly<Record<string, number>> = {
-      ArrowRight: place + 1,
-      ArrowUp: place + 1,
-      ArrowLeft: place - 1,
-      ArrowDown: place - 1,
+      ArrowRight: index + 1,
+      ArrowUp: index + 1,
+      ArrowLeft: index - 1,
+      ArrowDown: index - 1,
       Home: 0,
       End: last,
     }
@@ -119,11 +126,11 @@ export const DayTimeline = memo(function DayTimeline({
       {hours.slice(1, -1).map(({ hour, left }) => (
         <i key={hour} data-hour={hour} style={{ left: `${left}%` }} />
       ))}
-      {drawn.map(({ kind, from, left, width, lane }, index) => (
+      {drawn.map(({ kind, from, left, width, lane }, at) => (
         <span
           key={`${from} ${lane}`}
           data-kind={kind}
-          data-shown={(isShown && index === place) || undefined}
+          data-shown={(isShown && at === index) || undefined}
           style={{
             left: `${left}%`,
             width: `${width}%`,
@@ -147,8 +154,8 @@ export const DayTimeline = memo(function DayTimeline({
           aria-label={summary}
           aria-valuemin={1}
           aria-valuemax={drawn.length}
-          aria-valuenow={place + 1}
-          aria-valuetext={pieceText(shown, timeZone)}
+          aria-valuenow={index + 1}
+          aria-valuetext={pieceSentence(shown, timeZone)}
           onPointerMove={point}
           onPointerDown={point}
           onPointerLeave={({ currentTarget }) => setShown(document.activeElement === currentTarget)}
@@ -163,19 +170,19 @@ export const DayTimeline = memo(function DayTimeline({
           {inside}
         </div>
       )}
-      {isShown && shown && <Said piece={shown} timeZone={timeZone} />}
+      {isShown && shown && <PieceTip piece={shown} timeZone={timeZone} />}
       {withAxis && <TimelineAxis timeZone={timeZone} day={day} />}
     </div>
   )
 })
 
 /** What one stretch was, beside it. The slider says the same to those who do not see it. */
-function Said({ piece, timeZone }: { piece: Drawn; timeZone: string }) {
+function PieceTip({ piece, timeZone }: { piece: Drawn; timeZone: string }) {
   const { from, to, kind, label, left, width } = piece
   const middle = left + width / 2
   return (
     <div
-      className={classes.said}
+      className={classes.tip}
       aria-hidden
       // Its own middle at the stretch's, but never beyond the day's ends.
       style={{ left: `${middle}%`, transform: `translateX(-${middle}%)` }}

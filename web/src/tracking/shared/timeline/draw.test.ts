@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drawPieces, hoursOf, nearestTo, placeInDay, type TimelinePiece } from './draw.ts'
+import { drawPieces, hoursOf, nearestTo, percentOfDay, type TimelinePiece } from './draw.ts'
 
 const [manila, newYork] = ['Asia/Manila', 'America/New_York']
 const piece = (start: string, seconds: number, more: Partial<TimelinePiece> = {}): TimelinePiece => ({
@@ -69,8 +69,8 @@ test('the hours stand where the clock showed them on a day of 25 hours', () => {
 
 test('now is somewhere in today and nowhere in another day', () => {
   const noon = Date.parse('2026-11-03T04:00:00.000Z')
-  expect(placeInDay(manila, '2026-11-03', noon)).toBe(50)
-  expect(placeInDay(manila, '2026-11-02', noon)).toBeNull()
+  expect(percentOfDay(manila, '2026-11-03', noon)).toBe(50)
+  expect(percentOfDay(manila, '2026-11-02', noon)).toBeNull()
 })
 
 test('a hand finds the stretch under it, else the nearest', () => {

@@ -19,7 +19,7 @@ export type Drawn = Pick<TimelinePiece, 'kind' | 'label'> & {
   readonly lane: number
 }
 
-export type Hour = { readonly hour: number; readonly left: number }
+type Hour = { readonly hour: number; readonly left: number }
 
 /** When a day begins and ends, and where in it a moment lies: it has 23 to 25 hours, as they come. */
 function dayOf(timeZone: string, day: string) {
@@ -29,13 +29,16 @@ function dayOf(timeZone: string, day: string) {
   return { from, to, percent }
 }
 
+/** An hour on the wall: 0 and 24 are 12 AM. */
+export const hourText = (hour: number) => `${hour % 12 || 12} ${hour % 24 < 12 ? 'AM' : 'PM'}`
+
 const everyHours = 3
 
 /** Every third hour on the wall, and midnight at the end. */
 export function hoursOf(timeZone: string, day: string): readonly Hour[] {
   const { percent } = dayOf(timeZone, day)
   const at = (hour: number) => instantIn(timeZone, day, `${String(hour).padStart(2, '0')}:00`)
-  const hours = Array.from({ length: 24 / everyHours }, (_, place) => place * everyHours)
+  const hours = Array.from({ length: 24 / everyHours }, (_, index) => index * everyHours)
   // The first moment of a day is not 00:00 where the clocks skip midnight.
   return [
     ...hours.map(hour => ({ hour, left: hour === 0 ? 0 : percent(Date.parse(at(hour))) })),
@@ -44,7 +47,7 @@ export function hoursOf(timeZone: string, day: string): readonly Hour[] {
 }
 
 /** Where in the day a moment lies, in percent; null where it is another day's. */
-export function placeInDay(timeZone: string, day: string, at: number): number | null {
+export function percentOfDay(timeZone: string, day: string, at: number): number | null {
   const { from, to, percent } = dayOf(timeZone, day)
   return at < from || at > to ? null : percent(at)
 }
@@ -60,16 +63,16 @@ export function drawPieces(pieces: readonly TimelinePiece[], timeZone: string, d
     .filter(piece => piece.to > piece.from)
     .sort((a, b) => a.from - b.from || a.to - b.to)
   const drawn: Drawn[] = []
-  // What was drawn last in each lane, by its place.
+  // What was drawn last in each lane, by its index.
   const lanes: number[] = []
   for (const piece of ordered) {
-    const same = lanes.findIndex(place => isGoneOn(drawn[place], piece))
+    const same = lanes.findIndex(index => goesOn(drawn[index], piece))
     const before = drawn[lanes[same] ?? -1]
     if (before) {
       drawn[lanes[same] ?? -1] = { ...before, to: piece.to, width: percent(piece.to) - before.left }
       continue
     }
-    const free = lanes.findIndex(place => (drawn[place]?.to ?? 0) <= piece.from)
+    const free = lanes.findIndex(index => (drawn[index]?.to ?? 0) <= piece.from)
     const lane = free < 0 ? lanes.length : free
     const left = percent(piece.from)
     lanes[lane] = drawn.push({ ...piece, left, width: percent(piece.to) - left, lane }) - 1
@@ -77,14 +80,14 @@ export function drawPieces(pieces: readonly TimelinePiece[], timeZone: string, d
   return { drawn, lanes: Math.max(1, lanes.length) }
 }
 
-const isGoneOn = (before: Drawn | undefined, piece: Pick<Drawn, 'kind' | 'label' | 'from'>) =>
+const goesOn = (before: Drawn | undefined, piece: Pick<Drawn, 'kind' | 'label' | 'from'>) =>
   before?.to === piece.from && before.kind === piece.kind && before.label === piece.label
 
 /** The one under a hand, or the nearest to it. */
 export function nearestTo(drawn: readonly Drawn[], percent: number): number {
   const away = ({ left, width }: Drawn) => Math.max(left - percent, percent - left - width, 0)
-  return drawn.reduce((best, one, place) => {
+  return drawn.reduce((best, one, index) => {
     const nearest = drawn[best]
-    return nearest && away(nearest) <= away(one) ? best : place
+    return nearest && away(nearest) <= away(one) ? best : index
   }, 0)
 }

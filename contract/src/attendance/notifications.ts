@@ -1,0 +1,17 @@
+import { notificationKinds } from '../kit/notificationKind.ts'
+
+const toBillers = { group: 'attendance', roles: ['BILLER'], mail: false } as const
+const toReviewers = { group: 'attendance', roles: ['CLIENT', 'ADMIN'], mail: false } as const
+
+export const kinds = notificationKinds({
+  'attendance-corrected': { label: 'Attendance corrected', ...toBillers },
+  'correction-asked': { label: 'Correction asked for', ...toReviewers },
+  'correction-approved': { label: 'Correction approved', ...toBillers },
+  'correction-refused': { label: 'Correction refused', ...toBillers },
+  'session-closed': { label: 'Session closed automatically', ...toBillers },
+  'month-locked': { label: 'Month approved', ...toBillers },
+  'month-reopened': { label: 'Month reopened', ...toBillers },
+  'leave-asked': { label: 'Leave asked for', ...toReviewers },
+  'leave-approved': { label: 'Leave approved', ...toBillers },
+  'leave-refused': { label: 'Leave refused', ...toBillers },
+})

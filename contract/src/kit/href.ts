@@ -1,0 +1,28 @@
+import type { Href, Path, Values } from './paths.ts'
+
+/** A path without names has nothing that must be given, and one without search nothing that can be. */
+type Given<P extends Path> = keyof Values<P> extends never
+  ? []
+  : Record<never, never> extends Values<P>
+    ? [values?: Values<P>]
+    : [values: Values<P>]
+
+/** The address of a screen: `to('/worklog', { range: 'daily', biller })`. What is undefined is left out. */
+export function to<P extends Path>(path: P, ...values: Given<P>): Href {
+  const given = Object.entries(values[0] ?? {}).filter(([, value]) => value !== undefined)
+  const isInPath = ([name]: [string, unknown]) => path.split('/').includes(`$${name}`)
+  const text = (value: unknown) => encodeURIComponent(String(value))
+  const pathname = given
+    .filter(isInPath)
+    .reduce((filled, [name, value]) => filled.replace(`$${name}`, text(value)), path as string)
+  const search = given.filter(one => !isInPath(one)).map(([name, value]) => `${name}=${text(value)}`)
+  return (search.length > 0 ? `${pathname}?${search.join('&')}` : pathname) as Href
+}
+
+/** What a mail can ask of the front door, with its token in the fragment: a server never sees it. */
+export type MailedFragment = 'reset' | 'verify' | 'unsubscribe'
+
+export const mailedLink = (fragment: MailedFragment, token: string): string => `/#${fragment}=${token}`
+
+/** The front door leads people who are signed in on to the address, and asks others to sign in first. */
+export const throughFrontDoor = (href: Href): string => `/?to=${encodeURIComponent(href)}`

@@ -1,0 +1,59 @@
+import type { Role } from '../permissions.ts'
+
+/** What belongs together where people choose what they want to be told of, in this order. */
+export const kindGroups = ['account', 'work', 'attendance', 'house'] as const
+type KindGroup = (typeof kindGroups)[number]
+
+export type NotificationKind = {
+  readonly name: string
+  /** What it is called where people choose what they want to be told of. */
+  readonly label: string
+  readonly group: KindGroup
+  /** Who can be told of it. */
+  readonly roles: readonly Role[]
+  /** Whether it is mailed as soon as it happens, unless the person has chosen otherwise. */
+  readonly mail: boolean
+  /** It rings the bell whether or not the person wants it, for it may be the only sign of a thief. */
+  readonly always?: true
+  /** Mailed in a letter of its own, which nobody can switch off. */
+  readonly ownLetter?: true
+  /** Never mailed by itself: a mail that cannot be delivered would tell of itself without end. */
+  readonly notMailed?: true
+  /** Stands at the end of its group. */
+  readonly last?: true
+}
+
+const declared = new Map<string, NotificationKind>()
+
+type Declared<Kinds> = { readonly [Name in keyof Kinds & string]: NotificationKind & { readonly name: Name } }
+
+/**
+ * Declares what a feature tells people of: it exports them as `kinds` in its notifications.ts, which server and app find
+ * by themselves. `notify` takes one of these values, so that a kind that is not declared does not compile.
+ */
+export function notificationKinds<const Kinds extends Record<string, Omit<NotificationKind, 'name'>>>(
+  kinds: Kinds,
+): Declared<Kinds> {
+  const named = Object.entries(kinds).map(([name, kind]) => [name, { ...kind, name }] as const)
+  for (const [name, kind] of named) {
+    if (declared.has(name)) throw new Error(`Two kinds of notification are called ${name}`)
+    declared.set(name, kind)
+  }
+  return Object.fromEntries(named) as Declared<Kinds>
+}
+
+const placeOf = ({ group, last }: NotificationKind) => kindGroups.indexOf(group) * 2 + (last ? 1 : 0)
+
+/** Everything a person can be told of, by groups. */
+export const allKinds = (): NotificationKind[] =>
+  [...declared.values()].sort((one, other) => placeOf(one) - placeOf(other))
+
+/** The kinds that somebody can be told of at all. */
+export const kindsFor = (role: Role): NotificationKind[] =>
+  allKinds().filter(kind => kind.roles.includes(role))
+
+export const isDeclaredKind = (name: string): boolean => declared.has(name)
+
+/** A kind by its name. One that this version does not know, an older or a newer one's, is called what it is. */
+export const kindOf = (name: string): NotificationKind =>
+  declared.get(name) ?? { name, label: name, group: 'house', roles: [], mail: false }

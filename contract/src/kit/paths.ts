@@ -1,0 +1,207 @@
+import type * as z from 'zod'
+import type { Permission } from '../permissions.ts'
+
+/** What a parameter behind the `?` can be: any text, a number, or one of these words. */
+type Parameter = 'text' | 'number' | readonly [string, ...string[]]
+
+type Row = {
+  /** The feature whose `screens.tsx` draws it. */
+  readonly of: string
+  /** Its heading, where it has the same for everybody, and what it is called where a role may not use it. */
+  readonly title: string
+  /** Without it the screen says so and makes no call. */
+  readonly needs?: Permission
+  /** It is there for visitors, and only for them; / leads people who are signed in to their dashboard. */
+  readonly forVisitors?: true
+  readonly search?: Readonly<Record<string, Parameter>>
+  /** Of a screen that is not built yet: what will be there. */
+  readonly soon?: string
+}
+
+/** Of /billers and /clients. */
+const people = {
+  search: 'text',
+  state: ['all', 'active', 'upcoming', 'ended', 'free', 'deactivated'],
+  sort: ['name', 'since', 'rate', 'hours'],
+  order: ['asc', 'desc'],
+} as const
+
+/** Every screen's address. There are no others: what is not here is Page Not Found. */
+const paths = {
+  '/': { of: 'people', title: 'Sign in', forVisitors: true, search: { to: 'text' } },
+  '/register': { of: 'people', title: 'Create your account', forVisitors: true },
+  '/survey': { of: 'people', title: 'Tell us what you are looking for', forVisitors: true },
+  // Where everybody lands, so that it says itself what it has for whom.
+  '/dashboard': { of: 'dashboard', title: 'Overview' },
+  '/billers': { of: 'engagements', title: 'Billers', needs: 'billers:read', search: people },
+  '/jobs': {
+    of: 'unbuilt',
+    title: 'Jobs',
+    soon: 'Job posts, applications and hiring will be handled here.',
+    search: { job: 'text' },
+  },
+  '/clients': { of: 'engagements', title: 'Clients', needs: 'clients:read', search: people },
+  '/biller/profile/$userId': { of: 'engagements', title: 'Profile', needs: 'user:read' },
+  '/billerprofile': { of: 'engagements', title: 'My profile', needs: 'user:read' },
+  '/biller/explore-profiles': {
+    of: 'unbuilt',
+    title: 'Explore billers',
+    soon: 'Billers who are looking for work will be found and compared here.',
+  },
+  '/reports': {
+    of: 'unbuilt',
+    title: 'Reports',
+    soon: 'Reports over hours, attendance and production will be made here.',
+    search: { statement: 'text', view: ['audit'] },
+  },
+  '/biller-reports': {
+    of: 'unbuilt',
+    title: 'Task Report',
+    soon: 'Your own tasks and the time they took will be reported here.',
+  },
+  '/attendance': {
+    of: 'attendance',
+    title: 'Attendance',
+    needs: 'attendance:read',
+    search: {
+      view: ['register', 'requests', 'leave', 'now', 'settings'],
+      month: 'number',
+      year: 'number',
+      search: 'text',
+      client: 'text',
+      biller: 'text',
+      day: 'text',
+      state: ['asked', 'all'],
+    },
+  },
+  '/admin/time-doctor': {
+    of: 'tracking',
+    title: 'Time Doctor',
+    needs: 'tracking:manage:all',
+    search: {
+      view: ['people', 'sync', 'log'],
+      search: 'text',
+      show: ['all', 'attention', 'mapped', 'unmapped', 'missing'],
+      failing: ['true'],
+      person: 'text',
+      outcome: ['done', 'failed'],
+    },
+  },
+  '/admin/time-doctor/reports': {
+    of: 'tracking',
+    title: 'Time Doctor reports',
+    needs: 'tracking:read',
+    search: {
+      person: 'text',
+      range: ['today', 'yesterday', 'this-week', 'last-7-days', 'this-month'],
+      from: 'text',
+      to: 'text',
+      tab: ['activity', 'use', 'screenshots'],
+      day: 'text',
+      shot: 'text',
+      search: 'text',
+      category: 'text',
+      rating: ['productive', 'unproductive', 'unrated'],
+    },
+  },
+  '/chat': {
+    of: 'unbuilt',
+    title: 'Chat',
+    soon: 'Conversations between clients and billers will take place here.',
+    search: { conversation: 'text' },
+  },
+  '/resumechat': {
+    of: 'unbuilt',
+    title: 'Chat',
+    soon: 'Your latest conversation will open again here.',
+    search: { application: 'text' },
+  },
+  '/profile': { of: 'people', title: 'Profile', needs: 'account:manage:own' },
+  '/support': {
+    of: 'unbuilt',
+    title: 'Support',
+    soon: 'Requests to our support team, and their answers, will be kept here.',
+    search: { ticket: 'text', article: 'text' },
+  },
+  '/notifications': {
+    of: 'notifications',
+    title: 'Notifications',
+    needs: 'notifications:read:own',
+    search: {
+      view: ['history', 'settings', 'mail'],
+      kind: 'text',
+      unread: ['true'],
+      state: ['waiting', 'sent', 'failed'],
+    },
+  },
+  '/worklog': {
+    of: 'worklog',
+    title: 'Productivity',
+    needs: 'worklog:read',
+    search: {
+      range: ['monthly', 'weekly', 'daily'],
+      date: 'text',
+      view: ['heat', 'table', 'chart'],
+      biller: 'text',
+      project: 'text',
+      day: 'text',
+    },
+  },
+  '/tasks': {
+    of: 'unbuilt',
+    title: 'Tasks',
+    soon: 'The tasks you work on will be planned and ticked off here.',
+  },
+  '/tasks-report': {
+    of: 'unbuilt',
+    title: 'Task & Reports',
+    soon: 'Tasks across your team, and how they are going, will be shown here.',
+  },
+  '/production-report': {
+    of: 'unbuilt',
+    title: 'Production Report',
+    soon: 'Units of billing work done, per biller and day, will be counted here.',
+  },
+} as const satisfies Readonly<Record<`/${string}`, Row>>
+
+type Paths = typeof paths
+export type Path = keyof Paths
+
+/** The paths of one feature, which its `screens.tsx` draws. */
+export type PathOf<Feature extends string> = {
+  [P in Path]: Paths[P]['of'] extends Feature ? P : never
+}[Path]
+
+export type VisitorPath = {
+  [P in Path]: Paths[P] extends { forVisitors: true } ? P : never
+}[Path]
+
+export const rowOf = (path: Path): Row => paths[path]
+
+export const allPaths = Object.keys(paths) as readonly Path[]
+
+/** The names behind the dollars of a path: `/biller/profile/$userId` has `userId`. */
+type NameIn<P extends string> = P extends `${string}$${infer Name}/${infer Rest}`
+  ? Name | NameIn<`/${Rest}`>
+  : P extends `${string}$${infer Name}`
+    ? Name
+    : never
+
+/** The names of all paths. */
+export type PathName = NameIn<Path>
+
+type ValueOf<Of> = Of extends 'number' ? number : Of extends readonly (infer Word)[] ? Word : string
+
+/** What may stand behind the `?` of a path. */
+export type Search<P extends Path> = Paths[P] extends { search: infer Parameters }
+  ? { readonly [Name in keyof Parameters]?: ValueOf<Parameters[Name]> | undefined }
+  : { readonly [Name in never]: never }
+
+/** What an address of this path is made with: each of its names, and any of its search. */
+export type Values<P extends Path> = { readonly [Name in NameIn<P>]: string } & Search<P>
+
+/** A path that is an address as it stands. */
+export type PlainPath = { [P in Path]: NameIn<P> extends never ? P : never }[Path]
+
+/** An address within the app. Only `to` (kit/href.ts) makes those with more than a path. */
+export type Href = PlainPath | (string & z.$brand<'Href'>)

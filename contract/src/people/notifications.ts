@@ -1,0 +1,21 @@
+import { notificationKinds } from '../kit/notificationKind.ts'
+import { roles } from '../permissions.ts'
+
+export const kinds = notificationKinds({
+  welcome: { label: 'Welcome', group: 'account', roles, mail: false },
+  'password-changed': {
+    label: 'Password changed',
+    group: 'account',
+    roles,
+    mail: false,
+    always: true,
+    ownLetter: true,
+  },
+  'new-sign-in': {
+    label: 'Sign-in from a new browser',
+    group: 'account',
+    roles,
+    mail: true,
+    always: true,
+  },
+})

@@ -1,0 +1,8 @@
+import { notificationKinds } from '../kit/notificationKind.ts'
+
+const toAdmins = { group: 'house', roles: ['ADMIN'] } as const
+
+export const kinds = notificationKinds({
+  'tracker-unmapped': { label: 'Tracked person without a match', ...toAdmins, mail: false },
+  'tracker-failing': { label: 'Time tracker failing', ...toAdmins, mail: true },
+})

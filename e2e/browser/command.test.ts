@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { lastLineOf, runCommand } from './command.ts'
+
+const script = (text: string, silentMs = 60_000) => runCommand(process.execPath, ['-e', text], { silentMs })
+
+describe('a program that brings a browser', () => {
+  it('may say what it likes as long as it works', async () => {
+    await expect(script('console.log(1); console.error(2)')).resolves.toBeUndefined()
+  })
+
+  it('fails with its complaint', async () => {
+    await expect(script('console.error("E: no such package"); process.exit(100)')).rejects.toThrow(
+      'E: no such package',
+    )
+    await expect(script('process.exit(3)')).rejects.toThrow('ended with 3')
+    await expect(runCommand('no-such-program', [], { silentMs: 60_000 })).rejects.toThrow('ENOENT')
+  })
+
+  it('is ended when it has nothing more to say', async () => {
+    await expect(script('setInterval(() => {}, 60_000)', 1)).rejects.toThrow('no answer')
+  })
+
+  it('complains in the line that says so', () => {
+    expect(lastLineOf('Downloading\nError: getaddrinfo ENOTFOUND\n    at one\n    at two\n')).toBe(
+      'Error: getaddrinfo ENOTFOUND',
+    )
+    expect(lastLineOf('one\ntwo\n\n')).toBe('two')
+    expect(lastLineOf('')).toBeUndefined()
+  })
+})

@@ -1,0 +1,9 @@
+import { bringBrowser } from './bring.ts'
+
+// `npm test` reads from here where the browser is, so nothing else is printed.
+try {
+  process.stdout.write(await bringBrowser())
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,51 @@
+import { allPaths, type Path, rowOf } from '@claimcrew/contract/kit/paths'
+import { type Role, roleMay } from '@claimcrew/contract/permissions'
+import type { Page } from '@playwright/test'
+import { admin, biller, client, openAs, type Person } from './journey.ts'
+
+/** The screens of the table of paths, so that a journey through all of them cannot forget a new one. */
+export const screensInside = allPaths.filter(path => !rowOf(path).forVisitors)
+export const screensForVisitors = allPaths.filter(path => rowOf(path).forVisitors)
+
+export function mayOpen(role: Role, path: Path): boolean {
+  const { needs } = rowOf(path)
+  return needs === undefined || roleMay(role, needs)
+}
+
+/** A screen that is not built yet shows everybody the same. */
+export const isBuilt = (path: Path): boolean => rowOf(path).of !== 'unbuilt'
+
+/** Of a path with names in it: the one where somebody finds themself. */
+export function ownAddress(path: Path, { userId }: Pick<Person, 'userId'>): string {
+  const address = path.replace('$userId', userId)
+  if (address.includes('$')) throw new Error(`${path}: say here what its names stand for.`)
+  return address
+}
+
+/** The same address with something in every parameter that nobody could mean. */
+export function nonsenseAt(path: Path, address: string): string {
+  const names = Object.keys(rowOf(path).search ?? {})
+  return `${address}?${names.map(name => `${name}=%3Cb%3E%00..%2F`).join('&')}`
+}
+
+const demoPeople = { ADMIN: admin, CLIENT: client, BILLER: biller } as const satisfies Record<Role, string>
+
+/** One of the demo's people, on a page that shows nothing, so that the first screen is walked to as all others are. */
+export const openNowhere = (page: Page, role: Role): Promise<Person> =>
+  openAs(page, demoPeople[role], '/nowhere')
+
+/** Headings that are not the screen's title, because they depend on who reads. */
+export function headingOf(path: Path, role: Role, { userName }: Pick<Person, 'userName'>): string {
+  const { title } = rowOf(path)
+  if (!mayOpen(role, path)) return `${title} is not part of your account`
+  switch (path) {
+    case '/billers':
+      return role === 'CLIENT' ? 'My Billers' : title
+    case '/biller/profile/$userId':
+      return userName
+    case '/billerprofile':
+      return role === 'BILLER' ? userName : 'This is where a biller finds their own profile'
+    default:
+      return title
+  }
+}

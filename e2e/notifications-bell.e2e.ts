@@ -1,0 +1,320 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page, Route } from '@playwright/test'
+import { callsOf, errorsSaidBy, expect, heading, newPerson, openAs, type Person, test } from './journey.ts'
+
+const bell = (page: Page) => page.getByRole('button', { name: 'Notifications', exact: true })
+/** The red one beside it. */
+const badge = (page: Page) => bell(page).locator('+ span')
+const menu = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
+const list = (page: Page) => menu(page).getByRole('list', { name: 'Unread notifications' })
+const rows = (page: Page) => list(page).getByRole('link')
+
+const fetches = '**/api/notifications/*'
+const marks = '**/api/notifications/*/read'
+const isFetch = (call: string) => /^GET .api.notifications.[^/]+$/.test(call)
+const isMark = (call: string) => call.startsWith('PATCH /api/notifications/')
+const minutes = (count: number) => count * 60_000
+
+/** What the server answers about a person's bell. */
+async function bellOf(page: Page, { userId, token }: Person) {
+  const reply = await page.request.get(`/api/notifications/${userId}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(reply.status()).toBe(200)
+  return reply.json()
+}
+
+/** Somebody who has been welcomed and has changed the password since: two unread, the second one newer. */
+async function twiceTold(page: Page, userName: string): Promise<Person> {
+  const person = await newPerson(page, userName)
+  const secret = 'eight quiet rivers'
+  const reply = await page.request.post('/auth/change-password', {
+    data: { currentPassword: person.secret, newPassword: secret },
+    headers: { authorization: `Bearer ${person.token}` },
+  })
+  expect(reply.status()).toBe(200)
+  return { ...person, secret, token: (await reply.json()).authToken }
+}
+
+/** As SPEC has them, and no more than that. */
+const plain = (notificationId: string, title: string) => ({
+  notificationId,
+  title,
+  description: `This is about ${title}.`,
+  read: false,
+})
+
+/** Answers in the server's place, so that a journey says how many there are. Without the line, which knows better. */
+async function answerWith(page: Page, body: object): Promise<void> {
+  await page.route('**/api/live', route => route.abort())
+  await page.route(fetches, route => route.fulfill({ json: body }))
+}
+
+/** The badge for those who see it and for those who hear it. */
+async function expectUnread(page: Page, shown: string, said: string): Promise<void> {
+  await expect(badge(page)).toHaveText(shown)
+  await expect(bell(page)).toHaveAccessibleDescription(said)
+}
+
+async function expectNoBarriers(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+    const { violations } = await new AxeBuilder({ page }).include('header').include('[role=dialog]').analyze()
+    expect(violations, colorScheme).toEqual([])
+  }
+}
+
+test('somebody without a mouse reads what they were told, and it is marked as read', async ({ page }) => {
+  const person = await twiceTold(page, 'Nora Bell')
+  await openAs(page, person)
+  await expectUnread(page, '2', '2 unread')
+
+  const calls = callsOf(page)
+  await bell(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(rows(page)).toHaveCount(2)
+  expect(calls.filter(isFetch)).toEqual([`GET /api/notifications/${person.userId}`])
+  await expect(rows(page).first()).toContainText('Password changed')
+  await expect(rows(page).first()).toContainText('all other sessions were signed out')
+  await expect(rows(page).last()).toContainText('Welcome to Claimcrew')
+  await expect(list(page)).toHaveCSS('max-height', '300px')
+  await expect(rows(page).first().locator('time')).toHaveAttribute('title', /20\d\d, \d+:\d\d [AP]M E[SD]T/)
+  await expectNoBarriers(page)
+
+  await page.keyboard.press('ArrowDown')
+  await expect(rows(page).first()).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(rows(page).last()).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(menu(page).getByRole('link', { name: 'See all notifications' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(rows(page).first()).toBeFocused()
+  expect(calls.filter(isMark)).toEqual([])
+
+  const marking = page.waitForRequest(marks)
+  await page.keyboard.press('Escape')
+  expect((await marking).postData()).toBeNull()
+  await expect(menu(page)).toBeHidden()
+  await expect(bell(page)).toBeFocused()
+  await expectUnread(page, '', 'Nothing unread')
+  expect(calls.filter(isMark)).toHaveLength(2)
+  expect(await bellOf(page, person)).toMatchObject({ unreadCount: 0 })
+
+  await page.keyboard.press('Enter')
+  await expect(menu(page)).toContainText('No notifications available')
+  await expectNoBarriers(page)
+  await page.mouse.click(600, 700)
+  await expect(menu(page)).toBeHidden()
+  expect(calls.filter(isMark)).toHaveLength(2)
+})
+
+test('one that cannot be marked as read stays, the others go', async ({ page }) => {
+  const person = await twiceTold(page, 'Otto Still')
+  await openAs(page, person)
+  const { notifications } = await bellOf(page, person)
+  const said = errorsSaidBy(page)
+  await page.route(`**/api/notifications/${notifications[1].notificationId}/read`, route =>
+    route.fulfill({ status: 503, json: {} }),
+  )
+  await bell(page).click()
+  await expect(rows(page)).toHaveCount(2)
+  await bell(page).click()
+  await expectUnread(page, '1', '1 unread')
+  expect(said.filter(text => text.includes('Failed to mark notification as read'))).toHaveLength(1)
+
+  await page.unroute(`**/api/notifications/${notifications[1].notificationId}/read`)
+  await bell(page).click()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText('Welcome to Claimcrew')
+  await bell(page).click()
+  await expectUnread(page, '', 'Nothing unread')
+})
+
+test('the menu says when it loads and when something went wrong', async ({ page }) => {
+  const person = await newPerson(page, 'Wilma Wait')
+  await openAs(page, person)
+  await expectUnread(page, '1', '1 unread')
+  const calls = callsOf(page)
+
+  const { promise: answer, resolve } = Promise.withResolvers<void>()
+  await page.route(fetches, async route => {
+    await answer
+    await route.fulfill({ json: { notifications: [] } })
+  })
+  await bell(page).click()
+  await expect(menu(page).getByRole('status')).toHaveText('Loading...')
+  await expectNoBarriers(page)
+  resolve()
+  await expect(menu(page).getByRole('alert')).toContainText('Failed to fetch notifications')
+  await expectNoBarriers(page)
+  await page.keyboard.press('Escape')
+  await expectUnread(page, '1', '1 unread')
+
+  await page.unroute(fetches)
+  await page.route(fetches, route => route.abort())
+  await bell(page).click()
+  await expect(menu(page).getByRole('alert')).toContainText('Error handling notifications')
+  await page.unroute(fetches)
+  await menu(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(rows(page)).toHaveCount(1)
+  expect(calls.filter(isMark)).toEqual([])
+})
+
+test('nothing is fetched without a stored user', async ({ page }) => {
+  const person = await newPerson(page, 'Nemo Blank')
+  await openAs(page, person)
+  await expectUnread(page, '1', '1 unread')
+  const calls = callsOf(page)
+  await page.evaluate(() => localStorage.removeItem('user'))
+  await bell(page).click()
+  await expect(menu(page).getByRole('alert')).toContainText('User data not found')
+  await page.reload()
+  await bell(page).click()
+  await expect(menu(page).getByRole('alert')).toContainText('User data not found')
+  await page.keyboard.press('Escape')
+  await expectUnread(page, '', 'Nothing unread')
+  expect(calls.filter(call => call.includes('/api/notifications'))).toEqual([])
+})
+
+test('it is fetched on load and every fifteen minutes, but not within five minutes of the last time', async ({
+  page,
+}) => {
+  const person = await newPerson(page, 'Tick Tock')
+  await page.clock.install()
+  const fetched = callsOf(page)
+  const count = () => fetched.filter(isFetch).length
+  let unread = 1
+  await page.route('**/api/live', route => route.abort())
+  await page.route(fetches, route =>
+    route.fulfill({ json: { success: true, notifications: [], unreadCount: unread++ } }),
+  )
+  await openAs(page, person)
+  await expectUnread(page, '1', '1 unread')
+  await page.clock.fastForward(minutes(14))
+  expect(count()).toBe(1)
+  await bell(page).click()
+  await expect(menu(page)).toContainText('No notifications available')
+  await expectUnread(page, '2', '2 unread')
+  // Closing leaves nothing on the badge, whatever the list did not show; the next answer knows better.
+  await bell(page).click()
+  await expectUnread(page, '', 'Nothing unread')
+  // The poll after fifteen minutes is left out, because the menu was opened just before; the next one is not.
+  await page.clock.fastForward(minutes(2))
+  await page.clock.fastForward(minutes(12))
+  expect(count()).toBe(2)
+  await page.clock.fastForward(minutes(3))
+  await expectUnread(page, '3', '3 unread')
+  await page.clock.fastForward(minutes(15))
+  await expectUnread(page, '4', '4 unread')
+  expect(count()).toBe(4)
+})
+
+test('a notification leads to what it tells of, and the menu to all of them', async ({ page }) => {
+  const person = await newPerson(page, 'Petra Path')
+  await openAs(page, person)
+  await bell(page).click()
+  await rows(page).filter({ hasText: 'Welcome to Claimcrew' }).click()
+  await expect(page).toHaveURL('/profile')
+  await expect(heading(page, 'Profile')).toBeFocused()
+  await expect(menu(page)).toBeHidden()
+  await expectUnread(page, '', 'Nothing unread')
+
+  const away = {
+    ...plain('00000000-0000-7000-8000-000000000001', 'mail'),
+    link: '/notifications?kind=welcome',
+  }
+  await answerWith(page, { success: true, notifications: [away] })
+  await page.route(marks, route => route.fulfill({ json: { success: true } }))
+  await bell(page).click()
+  await rows(page).click()
+  await expect(page).toHaveURL('/notifications?kind=welcome')
+  await expectUnread(page, '', 'Nothing unread')
+  await bell(page).click()
+  await menu(page).getByRole('link', { name: 'See all notifications' }).click()
+  await expect(page).toHaveURL('/notifications')
+  await expect(menu(page)).toBeHidden()
+})
+
+test('what happens meanwhile moves the badge and the open list without a fetch', async ({ page }) => {
+  const person = await newPerson(page, 'Lea Live')
+  const signInWith = async (browser: string) => {
+    const data = { email: person.email, password: person.secret }
+    const reply = await page.request.post('/auth/login', { data, headers: { 'user-agent': browser } })
+    expect(reply.status()).toBe(200)
+  }
+  await Promise.all([page.waitForResponse('**/api/live'), openAs(page, person)])
+  await expectUnread(page, '1', '1 unread')
+  const calls = callsOf(page)
+  await signInWith('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0')
+  await expectUnread(page, '2', '2 unread')
+  await expect(page.getByRole('status').filter({ hasText: 'Notifications: 2 unread' })).toHaveCount(1)
+  expect(calls.filter(isFetch)).toEqual([])
+
+  await bell(page).click()
+  await expect(rows(page)).toHaveCount(2)
+  await signInWith(
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 14_5) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15',
+  )
+  await expect(rows(page)).toHaveCount(3)
+  await expect(rows(page).first()).toContainText('Safari')
+  expect(calls.filter(isFetch)).toHaveLength(1)
+  await page.keyboard.press('Escape')
+  await expectUnread(page, '', 'Nothing unread')
+  expect(calls.filter(isMark)).toHaveLength(3)
+})
+
+test('a page that is older than the server rings for kinds that it does not know, and lists them', async ({
+  page,
+}) => {
+  const person = await newPerson(page, 'Mona Moon')
+  const strange = (place: number, title: string) => ({
+    ...plain(`00000000-0000-7000-8000-00000000000${place}`, title),
+    kind: 'moon-landing',
+    link: '/profile',
+    createdAt: new Date().toISOString(),
+  })
+  const [landed, back] = [strange(1, 'the landing'), strange(2, 'the way back')]
+  const events = [
+    { topic: 'notifications:bell', body: { notifications: [landed], unreadCount: 7 } },
+    { topic: 'notifications:told', body: back },
+  ]
+  const body = `data: ${JSON.stringify({ fresh: true, events })}\n\n`
+  await page.route('**/api/live', route => route.abort())
+  const fetched = page.waitForResponse(fetches)
+  const tellOnce = async (route: Route) => {
+    // The bell is there by then, and hears it.
+    await fetched
+    await route.fulfill({ contentType: 'text/event-stream', body })
+  }
+  await page.route('**/api/live', tellOnce, { times: 1 })
+  await page.route('**/history', route =>
+    route.fulfill({ json: { items: [back, landed], nextCursor: null } }),
+  )
+  await openAs(page, person, '/notifications')
+  await expectUnread(page, '8', '8 unread')
+  await expect(page.getByRole('main').getByRole('link', { name: /^Unread: the/ })).toHaveCount(2)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('a long list scrolls in its menu, and the badge stops counting at 999', async ({ page }) => {
+    const person = await newPerson(page, 'Tom Long')
+    const notifications = Array.from({ length: 50 }, (_, place) => plain(`n${place}`, `thing ${place}`))
+    await answerWith(page, { success: true, notifications, unreadCount: 1000 })
+    await page.route(marks, route => route.abort())
+    await openAs(page, person)
+    await expectUnread(page, '999+', 'More than 999 unread')
+    await bell(page).click()
+    await expect(rows(page)).toHaveCount(50)
+    const box = await menu(page).boundingBox()
+    expect(box?.width).toBe(380)
+    expect(box?.x).toBe(5)
+    await expectNoBarriers(page)
+    await page.keyboard.press('End')
+    await expect(rows(page).last()).toBeFocused()
+    await expect(rows(page).last()).toBeInViewport()
+    await expect(rows(page).first()).not.toBeInViewport()
+  })
+})

@@ -1,0 +1,247 @@
+import type { Page } from '@playwright/test'
+import {
+  errorsSaidBy,
+  expect,
+  freshEmail,
+  heading,
+  mailedLink,
+  newPerson,
+  newSession,
+  openAs,
+  signIn,
+  stored,
+  test,
+  toast,
+  userCard,
+} from './journey.ts'
+
+const section = (page: Page, name: string) => page.getByRole('region', { name })
+
+test('somebody corrects their details, and the house knows them by the new ones', async ({ page }) => {
+  const said = errorsSaidBy(page)
+  const person = await newPerson(page, 'Paula Winter')
+  await openAs(page, person, '/profile')
+  const details = section(page, 'Your details')
+  const name = details.getByLabel('User name')
+  const save = details.getByRole('button', { name: 'Save changes' })
+  await expect(name).toHaveValue('Paula Winter')
+  await expect(details.getByLabel('First name')).toHaveValue('Paula')
+  await expect(details.getByLabel('Phone number')).toHaveValue('+16145550142')
+  await expect(save).toBeDisabled()
+
+  await name.fill('   ')
+  await save.click()
+  await expect(name).toHaveAccessibleDescription(/The user name is required\./)
+  await expect(name).toHaveAttribute('aria-invalid', 'true')
+  await name.fill('Paula Sommer')
+  await details.getByLabel('Address').fill('12 Canal Road, Dayton, OH')
+  await details.getByRole('combobox', { name: 'Time zone' }).fill('manila')
+  await page.getByRole('option', { name: 'Asia/Manila' }).click()
+
+  await page.getByRole('link', { name: 'Jobs' }).click()
+  const leaving = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await leaving.getByRole('button', { name: 'Stay here' }).click()
+  await expect(name).toHaveValue('Paula Sommer')
+
+  // What the server alone can know stands at its field too.
+  await page.route(`**/user/${person.userId}`, route =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({
+          status: 422,
+          json: { code: 'invalid', message: 'Not this one.', fields: { address: 'Not this one.' } },
+        })
+      : route.continue(),
+  )
+  await save.click()
+  await expect(details.getByLabel('Address')).toHaveAccessibleDescription('Not this one.')
+  expect(said.some(text => text.startsWith('Error updating user'))).toBe(true)
+  await page.unroute(`**/user/${person.userId}`)
+  await save.click()
+  await expect(toast(page, 'Profile saved')).toBeVisible()
+  await expect(save).toBeDisabled()
+  await expect(userCard(page)).toContainText('Paula Sommer')
+
+  await page.reload()
+  await expect(name).toHaveValue('Paula Sommer')
+  await expect(details.getByLabel('Address')).toHaveValue('12 Canal Road, Dayton, OH')
+  await expect(details.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Asia/Manila')
+  await expect(userCard(page)).toHaveText(`PSPaula Sommer${person.email}`)
+  expect(JSON.parse((await stored(page)).user ?? '')).toMatchObject({
+    userName: 'Paula Sommer',
+    timeZone: 'Asia/Manila',
+  })
+})
+
+test('a picture is chosen, cut and shown everywhere, and what is none is refused', async ({ page }) => {
+  const person = await newPerson(page, 'Henry Falk')
+  await openAs(page, person, '/profile')
+  const field = section(page, 'Picture')
+  const file = field.locator('input[type=file]')
+  await expect(userCard(page)).toContainText('HF')
+  const picture = { name: 'me.png', mimeType: 'image/png', buffer: await page.screenshot() }
+  await file.setInputFiles({ ...picture, buffer: Buffer.from('I am no picture at all.') })
+  await expect(field.getByRole('alert')).toHaveText(
+    'This file cannot be read as a picture. Please choose another one.',
+  )
+
+  await file.setInputFiles(picture)
+  const dialog = page.getByRole('dialog', { name: 'Position your picture' })
+  const frame = dialog.getByRole('application')
+  await expect(frame).toBeFocused()
+  const place = () =>
+    frame.locator('img').evaluate((image: HTMLElement) => [image.style.left, image.style.width])
+  const [left] = await place()
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect.poll(async () => (await place())[0]).not.toBe(left)
+  await dialog.getByRole('slider', { name: 'Zoom' }).press('End')
+  await expect.poll(async () => (await place())[1]).toBe('800%')
+
+  // On the way to the server the picture turns into something else, so that the refusal is the server's own.
+  await page.route('**/user/profile-picture/*', route => {
+    const [, boundary] = route.request().headers()['content-type']?.split('boundary=') ?? []
+    const text = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="me.png"\r\nContent-Type: image/png\r\n\r\nno picture\r\n--${boundary}--\r\n`
+    return route.continue({ postData: text })
+  })
+  await dialog.getByRole('button', { name: 'Use this picture' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Please choose a picture: PNG, JPEG or WebP.')
+  await page.unroute('**/user/profile-picture/*')
+  await page.route('**/user/profile-picture/*', route =>
+    route.fulfill({ json: { success: false, profilePicture: null } }),
+  )
+  await dialog.getByRole('button', { name: 'Use this picture' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Error uploading profile picture')
+  await page.unroute('**/user/profile-picture/*')
+
+  await dialog.getByRole('button', { name: 'Use this picture' }).click()
+  await expect(toast(page, 'Picture saved')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await page.reload()
+  for (const place of [userCard(page), field, page.getByRole('button', { name: 'Profile menu' })]) {
+    const image = place.locator('img')
+    await expect(image).toHaveAttribute('src', /^\/picture\/[0-9a-f-]{36}$/)
+    await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(512)
+  }
+
+  await field.getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('button', { name: 'Remove picture' }).click()
+  await expect(toast(page, 'Picture removed')).toBeVisible()
+  await expect(userCard(page).locator('img')).toHaveCount(0)
+  expect(JSON.parse((await stored(page)).user ?? '').profilePicture).toBeNull()
+})
+
+test('a changed password keeps this browser in and ends every other; sessions can be ended one by one, or all others', async ({
+  page,
+  anotherBrowser,
+}) => {
+  const person = await newPerson(page, 'Lena Brandt')
+  const other = await anotherBrowser()
+  await openAs(page, person, '/profile')
+  await openAs(other, await newSession(other, person.email, person.secret), '/profile')
+  await expect(section(other, 'Where you are signed in').getByText('This one')).toBeVisible()
+
+  const fields = section(page, 'Password')
+  const change = fields.getByRole('button', { name: 'Change password' })
+  await expect(change).toBeDisabled()
+  await fields.getByLabel('Current password').fill('not my password')
+  await fields.getByLabel('New password').fill('short')
+  await change.click()
+  await expect(fields.getByLabel('New password')).toHaveAccessibleDescription(
+    /A password has at least 10 characters\./,
+  )
+  await fields.getByLabel('New password').fill('eight quiet rivers')
+  await change.click()
+  await expect(fields.getByLabel('Current password')).toHaveAccessibleDescription(
+    'This is not your password.',
+  )
+  await fields.getByLabel('Current password').fill(person.secret)
+  await change.click()
+  await expect(toast(page, 'Password changed')).toBeVisible()
+  await expect(fields.getByLabel('Current password')).toHaveValue('')
+  expect((await stored(page)).token).not.toBe(person.token)
+  const sessions = section(page, 'Where you are signed in')
+  await expect(sessions.getByText('You are signed in nowhere else.')).toBeVisible()
+
+  await expect(other).toHaveURL('/')
+  expect(await stored(other)).toEqual({})
+  await signIn(other, person.email, 'eight quiet rivers')
+  await expect(heading(other, 'Overview')).toBeVisible()
+
+  await page.reload()
+  await expect(sessions.getByRole('listitem')).toHaveCount(2)
+  await sessions.getByRole('button', { name: /^End the session in Chrome/ }).click()
+  await page.getByRole('button', { name: 'End session' }).click()
+  await expect(toast(page, 'Session ended')).toBeVisible()
+  await expect(sessions.getByRole('listitem')).toHaveCount(1)
+  await expect(other).toHaveURL('/')
+
+  await signIn(other, person.email, 'eight quiet rivers')
+  await expect(heading(other, 'Overview')).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: 'End all other sessions' }).click()
+  await page.getByRole('button', { name: 'End all others' }).click()
+  await expect(other).toHaveURL('/')
+})
+
+test('a new address counts once its mailed link was opened, and a link works once', async ({ page }) => {
+  const person = await newPerson(page, 'Tom Ashby')
+  const moved = freshEmail('tom-moved')
+  await openAs(page, person, '/profile')
+  const email = section(page, 'Email address')
+  await expect(email.getByText('Not verified')).toBeVisible()
+  await email.getByRole('button', { name: 'Change email' }).click()
+  await email.getByLabel('New email address').fill(moved)
+  await email.getByLabel('Your password').fill(person.secret)
+  await email.getByRole('button', { name: 'Send link to new address' }).click()
+  await expect(email.getByText(`We mailed a link to ${moved}`)).toBeVisible()
+  await expect(userCard(page)).toContainText(person.email)
+
+  const link = await mailedLink(moved, 'verify')
+  await page.goto(link)
+  await expect(heading(page, 'Email address verified')).toBeVisible()
+  await expect(page.getByText(moved)).toBeVisible()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(userCard(page)).toContainText(moved)
+
+  await page.goto(link)
+  await expect(heading(page, 'This link did not work')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveText(
+    'This link was used already or is too old. Please ask for a new one.',
+  )
+})
+
+test('a forgotten password is replaced through a mailed link, which works once', async ({ page }) => {
+  const person = await newPerson(page, 'Mira Stolz')
+  await page.goto('/')
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByRole('button', { name: 'Forgot password?' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue(person.email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByRole('status').filter({ hasText: person.email })).toContainText(
+    'The link works once, for 30 minutes.',
+  )
+
+  const link = await mailedLink(person.email, 'reset')
+  // Opened where they are still signed in: that session ends too.
+  await openAs(page, person, link)
+  const set = page.getByRole('button', { name: 'Set the new password' })
+  await expect(set).toBeDisabled()
+  await page.getByLabel('New password').fill('short')
+  await set.click()
+  await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/at least 10 characters/)
+  await page.getByLabel('New password').fill('nine quiet rivers')
+  await set.click()
+  await expect(toast(page, 'Password changed')).toBeVisible()
+  await expect(heading(page, 'Sign in')).toBeVisible()
+  await expect(page).toHaveURL('/')
+  expect(await stored(page)).toEqual({})
+
+  await page.goto(link)
+  await page.getByLabel('New password').fill('ten quiet rivers')
+  await set.click()
+  await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/This link was used already/)
+  await page.getByRole('button', { name: 'Back to sign in' }).click()
+  await expect(page).toHaveURL('/')
+  await signIn(page, person.email, 'nine quiet rivers')
+  await expect(page).toHaveURL('/dashboard')
+})

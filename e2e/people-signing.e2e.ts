@@ -1,0 +1,210 @@
+import {
+  callsOf,
+  chooseInProfileMenu,
+  client,
+  closeToast,
+  errorsSaidBy,
+  expect,
+  followLink,
+  heading,
+  newPerson,
+  newSession,
+  openAs,
+  signIn,
+  stored,
+  test,
+  toast,
+} from './journey.ts'
+
+test('nobody gets in with an empty field or a wrong password, and the page stays as it is', async ({
+  page,
+}) => {
+  const person = await newPerson(page, 'Ruth Vega', null)
+  await page.clock.install()
+  await page.goto('/')
+  const email = page.getByLabel('Email')
+  const secret = page.getByLabel('Password', { exact: true })
+  const button = page.getByRole('button', { name: 'SIGN IN' })
+  await expect(page.getByRole('link', { name: 'SIGN UP' })).toHaveAttribute('href', '/register')
+  await expect(button).toBeDisabled()
+  await email.fill(person.email)
+  await expect(button).toBeDisabled()
+  await secret.fill('not the password')
+  await expect(button).toBeEnabled()
+  await email.fill('  ')
+  await expect(button).toBeDisabled()
+  await email.fill(person.email)
+
+  await secret.focus()
+  await page.keyboard.press('Tab')
+  const show = page.getByRole('button', { name: 'Show password' })
+  await expect(show).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(secret).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: 'Hide password' }).press('Enter')
+  await expect(secret).toHaveAttribute('type', 'password')
+
+  await page.evaluate(() => document.documentElement.setAttribute('data-marker', 'same page'))
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/auth/login', async route => {
+    await answer.promise
+    await route.continue()
+  })
+  await secret.press('Enter')
+  await expect(button).toBeDisabled()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  answer.resolve()
+  const refusal = toast(page, 'Error Signing In')
+  await expect(refusal).toContainText('The email address or the password is not right.')
+  expect((await refusal.boundingBox())?.y).toBeLessThan(100)
+  expect((await refusal.boundingBox())?.x).toBeGreaterThan(900)
+  await page.clock.runFor(2900)
+  await expect(refusal).toBeVisible()
+  await page.clock.runFor(400)
+  await expect(refusal).toBeHidden()
+  await page.clock.resume()
+  await expect(button).toBeEnabled()
+  await expect(page.locator('html')).toHaveAttribute('data-marker', 'same page')
+  await expect(page).toHaveURL('/')
+  expect(await stored(page)).toEqual({})
+
+  await page.unroute('**/auth/login')
+  await page.route('**/auth/login', route => route.fulfill({ json: { user: person } }))
+  await button.click()
+  await expect(refusal).toContainText('Incorrect Credentials')
+  await closeToast(refusal)
+  expect(await stored(page)).toEqual({})
+
+  await page.unroute('**/auth/login')
+  await page.route('**/auth/login', route => route.abort())
+  await button.click()
+  await expect(refusal).toContainText('Incorrect Credentials')
+  await expect(page.getByText('The server did not answer.')).toBeVisible()
+
+  await page.unroute('**/auth/login')
+  await secret.fill(person.secret)
+  await button.click()
+  await expect(page.getByRole('dialog').getByText('Step 1 of 6')).toBeVisible()
+  expect(await stored(page)).toMatchObject({ hasCompletedForm: 'false', firstTimeLogin: 'false' })
+})
+
+test('a client signs in and out, and another tab follows', async ({ page, context }) => {
+  const other = await context.newPage()
+  await other.goto('/register')
+  await expect(heading(other, 'Create your account')).toBeVisible()
+  await page.bringToFront()
+  await page.goto('/')
+  await signIn(page, client)
+  await expect(page).toHaveURL('/dashboard')
+  await expect(heading(page, 'Overview')).toBeVisible()
+  await expect(other).toHaveURL('/dashboard')
+
+  const { token, user = '', ...rest } = await stored(page)
+  expect(rest).toEqual({
+    role: 'CLIENT',
+    isUserLoggedIn: 'true',
+    hasCompletedForm: 'true',
+    firstTimeLogin: 'false',
+  })
+  expect(token).toMatch(/^[\w-]{40,}$/)
+  const kept = JSON.parse(user)
+  expect(kept).toMatchObject({
+    userId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    userName: 'Riverbend Family Practice',
+    fname: 'Dana',
+    email: client,
+    profilePicture: null,
+    role: 'CLIENT',
+    userSignUpQuestions: {
+      introduction: 'medical-provider',
+      roleInterest: 'medical-provider',
+      experience: 'intermediate',
+      paymentPreference: 'hourly',
+      serviceTimeline: 'immediate',
+    },
+  })
+
+  await other.goto('/')
+  await expect(other).toHaveURL('/dashboard')
+  await other.goto('/billers')
+  await chooseInProfileMenu(page, 'Sign out')
+  await expect(page).toHaveURL('/')
+  await expect(heading(page, 'Sign in')).toBeVisible()
+  expect(await stored(page)).toEqual({})
+  await expect(other).toHaveURL('/')
+  await expect(heading(other, 'Sign in')).toBeVisible()
+
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await page.request.get(`/user/${kept.userId}`, { headers })).status()).toBe(401)
+  await other.goBack()
+  await expect(heading(other, 'Page Not Found')).toBeVisible()
+  await expect(other.getByText('Riverbend')).toHaveCount(0)
+})
+
+test('a connection that is lost takes nothing from the screen, and is said', async ({ page, context }) => {
+  await page.goto('/')
+  await expect(heading(page, 'Sign in')).toBeVisible()
+  await context.setOffline(true)
+  await signIn(page, client)
+  await expect(page.getByText('The server did not answer.')).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue(client)
+  await context.setOffline(false)
+  await signIn(page, client, 'not the password')
+  // The first one may still be there.
+  await expect(toast(page, 'Error Signing In').filter({ hasText: 'is not right' })).toBeVisible()
+  await signIn(page, client)
+  await expect(heading(page, 'Overview')).toBeVisible()
+})
+
+test('without a live line a session that was ended elsewhere leads to the front door at the next call', async ({
+  page,
+  request,
+}) => {
+  // Which would say so at once.
+  await page.route('**/api/live', route => route.abort())
+  const said = errorsSaidBy(page)
+  const person = await newSession(page, client)
+  await Promise.all([
+    openAs(page, person),
+    page.waitForResponse('**/user/*'),
+    page.waitForResponse('**/api/notifications/*'),
+  ])
+  await expect(heading(page, 'Overview')).toBeVisible()
+  const ended = await request.post('/auth/logout', { headers: { authorization: `Bearer ${person.token}` } })
+  expect(ended.status()).toBe(200)
+  await expect(page).toHaveURL('/dashboard')
+
+  const calls = callsOf(page)
+  await page.getByRole('link', { name: 'My Billers' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(heading(page, 'Sign in')).toBeVisible()
+  expect(calls).toContain('GET /user/billers')
+  expect(said).toContain('Unauthorized')
+  expect(await stored(page)).toEqual({})
+})
+
+test('a link into the app leads on after signing in, and never to another site', async ({ page }) => {
+  await page.goto('/?to=/attendance')
+  await signIn(page, client)
+  await expect(page).toHaveURL('/attendance')
+  await expect(heading(page, 'Attendance')).toBeVisible()
+  await page.goto('/?to=/billers%3Fstate%3Dactive')
+  await expect(page).toHaveURL('/billers?state=active')
+  for (const elsewhere of [
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+  ]) {
+    await followLink(page, `/?to=${encodeURIComponent(elsewhere)}`)
+    await expect(page).toHaveURL('/dashboard')
+  }
+  // A server that does not answer keeps nobody in.
+  await page.route('**/auth/logout', route => route.abort())
+  await chooseInProfileMenu(page, 'Sign out')
+  await expect(heading(page, 'Sign in')).toBeVisible()
+  expect(await stored(page)).toEqual({})
+  await page.goto('/?to=//evil.example')
+  await signIn(page, client)
+  await expect(page).toHaveURL('/dashboard')
+})

@@ -1,0 +1,129 @@
+import type { Locator, Page, Route } from '@playwright/test'
+import { admin, closeToast, expect, followLink, newPerson, openAs, test, toast } from './journey.ts'
+
+const connection = (page: Page): Locator => page.getByRole('region', { name: 'Connection' })
+/** Each may hold a list of its own, of what is wrong with it. */
+const accounts = (page: Page): Locator =>
+  page.getByRole('list', { name: 'Accounts at Time Doctor' }).locator('> li[aria-posinset]')
+const which = (page: Page): Locator => page.getByRole('combobox', { name: 'Which ones' })
+const syncOf = (page: Page, name: string): Locator =>
+  page.getByRole('table', { name: 'Sync' }).getByRole('row', { name })
+const log = (page: Page): Locator =>
+  page.getByRole('table', { name: 'Log' }).locator('tbody').getByRole('row')
+
+/** What the server says, with some of it changed. */
+const but = (changes: object) => async (route: Route) => {
+  const response = await route.fetch()
+  await route.fulfill({ response, json: { ...(await response.json()), ...changes } })
+}
+
+test('an administrator says by keyboard who an account is, follows its pull, and takes it back', async ({
+  page,
+}) => {
+  const { email } = await newPerson(page, 'Nora Quist', 'job-seeker')
+  await openAs(page, admin, '/admin/time-doctor')
+  await expect(connection(page).getByRole('heading', { name: 'Connected' })).toBeVisible()
+  await expect(connection(page).getByText('Sandbox of the demo')).toBeVisible()
+
+  await which(page).selectOption('unmapped')
+  await page.getByRole('searchbox', { name: 'Search people' }).fill('noel')
+  await expect(page).toHaveURL('/admin/time-doctor?show=unmapped&search=noel')
+  await expect(accounts(page)).toHaveCount(1)
+  await expect(accounts(page)).toContainText('noel.garcia@agency.test')
+  await accounts(page).getByRole('button', { name: 'Choose a biller' }).press('Enter')
+  const chooser = page.getByRole('combobox', { name: 'Who is Noel Garcia?' })
+  await expect(chooser).toBeFocused()
+  await chooser.press('Escape')
+  await expect(accounts(page).getByRole('button', { name: 'Choose a biller' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await chooser.fill(email)
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(1)
+  await chooser.press('ArrowDown')
+  await chooser.press('Enter')
+  await expect(toast(page, 'Mapped')).toContainText('Noel Garcia is Nora Quist.')
+  await closeToast(toast(page, 'Mapped'))
+  await expect(page.getByText('Nobody matches')).toBeVisible()
+  await which(page).selectOption('all')
+  await expect(accounts(page).getByRole('link', { name: 'Nora Quist', exact: true })).toBeVisible()
+
+  // Its time is pulled by itself.
+  await page.getByRole('tab', { name: 'Sync' }).click()
+  await page.getByRole('searchbox', { name: 'Search people' }).fill('nora')
+  await expect(syncOf(page, 'Nora Quist')).toContainText(/ago|just now/)
+  await syncOf(page, 'Nora Quist').getByRole('link', { name: 'Log of Nora Quist' }).click()
+  await expect(page).toHaveURL(/view=log&person=/)
+  await expect(log(page).last()).toContainText('Regular round')
+  await expect(page.getByRole('combobox', { name: 'Person' })).toContainText('Nora Quist')
+
+  await followLink(page, '/admin/time-doctor?show=mapped&search=nora')
+  await expect(accounts(page)).toContainText('The addresses differ: noel.garcia@agency.test there')
+  const same = { name: 'Noel Garcia and Nora Quist are the same person' }
+  await accounts(page).getByRole('button', same).press('Enter')
+  await expect(toast(page, 'Noted')).toContainText('Noel Garcia is Nora Quist, whatever the address.')
+  await expect(accounts(page)).not.toContainText('The addresses differ')
+  await expect(page.getByRole('button', same)).toHaveCount(0)
+  await accounts(page).getByRole('button', { name: 'Unmap Noel Garcia' }).click()
+  const question = page.getByRole('dialog', { name: 'Unmap Noel Garcia?' })
+  await expect(question).toContainText('mapping it again brings them back')
+  await question.getByRole('button', { name: 'Unmap' }).click()
+  await expect(toast(page, 'Unmapped')).toContainText('Noel Garcia is no longer Nora Quist.')
+  await expect(page.getByText('Nobody matches')).toBeVisible()
+  // Nobody falls back to the top of the page when the row they were at is gone.
+  await expect(page.getByRole('region', { name: 'People on both sides' })).toBeFocused()
+})
+
+test('a sync by hand shows how far it is, what came, and what was asked wrongly', async ({ page }) => {
+  await openAs(page, admin, '/admin/time-doctor?view=sync&search=santos')
+  await page.getByRole('button', { name: 'Check now' }).click()
+  await expect(toast(page, 'Time Doctor answers')).toBeVisible()
+
+  const days = syncOf(page, 'Maria Santos').getByRole('button', {
+    name: 'Choose the days to sync of Maria Santos',
+  })
+  await days.click()
+  const range = page.getByRole('dialog', { name: 'Days to sync of Maria Santos' })
+  await expect(range.getByLabel('From')).toBeFocused()
+  await range.getByLabel('From').fill('2026-11-08')
+  await range.getByLabel('To').fill('2026-11-02')
+  await page.keyboard.press('Enter')
+  await expect(range.getByText('The range ends before it begins.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(days).toBeFocused()
+
+  await syncOf(page, 'Maria Santos').getByRole('button', { name: 'Sync Maria Santos now' }).press('Enter')
+  await expect(page.getByRole('region', { name: 'Sync under way' })).toContainText('Syncing 1 person')
+  await expect(toast(page, 'Sync finished')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Sync under way' })).toBeHidden()
+  await page.getByRole('tab', { name: 'Log' }).click()
+  await expect(
+    log(page).filter({ hasText: 'Maria Santos' }).filter({ hasText: 'Asked for by hand' }).first(),
+  ).toContainText('Done')
+})
+
+test('when Time Doctor fails or nobody has connected it, the screen says so and what to do', async ({
+  page,
+}) => {
+  await page.route('**/api/time-doctor/connection', but({ state: 'not-connected', sandbox: false }))
+  await openAs(page, admin, '/admin/time-doctor')
+  await expect(connection(page).getByRole('heading', { name: 'Not connected' })).toBeVisible()
+  await expect(connection(page)).toContainText('TIME_DOCTOR_TOKEN')
+  await expect(page.getByRole('button', { name: 'Sync now', exact: true })).toBeHidden()
+
+  const failing = { state: 'failing', failingSince: '2026-11-15T08:00:00.000Z', problem: 'It answered 500.' }
+  await page.unroute('**/api/time-doctor/connection')
+  await page.route('**/api/time-doctor/connection', but(failing))
+  await page.route('**/api/time-doctor/connection/check', but(failing))
+  await page.reload()
+  await expect(connection(page)).toContainText('Since Nov 15, 2026, 3:00 AM EST. It answered 500.')
+  await connection(page).getByRole('button', { name: 'Check now' }).click()
+  await expect(toast(page, 'Time Doctor does not answer')).toContainText('It answered 500.')
+  // What is stored is shown all the same.
+  await expect(accounts(page).first()).toBeVisible()
+
+  await page.route('**/api/time-doctor/runs*', route => route.abort())
+  await page.getByRole('tab', { name: 'Log' }).click()
+  await expect(page.getByText('The log could not be read')).toBeVisible()
+  await page.unroute('**/api/time-doctor/runs*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(log(page).first()).toBeVisible()
+})

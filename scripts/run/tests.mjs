@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs'
+import { outputOf, runHere } from './processes.mjs'
+import { inRoot, toolPath, workspaces } from './root.mjs'
+import { ensureBuilt } from './web.mjs'
+
+export function staticStages(node) {
+  const projects = ['.', ...workspaces].filter(place => existsSync(inRoot(place, 'tsconfig.json')))
+  const types = async () => {
+    const outcomes = []
+    for (const project of projects) {
+      outcomes.push(await succeeds(node, [toolPath('typescript', 'bin/tsc'), '-p', project, '--noEmit']))
+    }
+    return outcomes.every(Boolean)
+  }
+  return [
+    { name: 'types', run: types },
+    { name: 'lint', run: () => succeeds(node, [toolPath('@biomejs/biome', 'bin/biome'), 'ci', '.']) },
+  ]
+}
+
+export const buildStage = node => ({ name: 'build', run: () => ensureBuilt(node) })
+
+export const unitStage = (node, args) => ({
+  name: 'unit',
+  run: () => succeeds(node, [toolPath('vitest', 'vitest.mjs'), ...args], testEnv()),
+})
+
+/** Journeys, and before them the browser that they run in: on a bare machine it has to be brought first. */
+export function e2eStages(node, args) {
+  let place
+  const command = [toolPath('@playwright/test', 'cli.js'), 'test', '--config', 'e2e/playwright.config.ts']
+  return [
+    {
+      name: 'browser',
+      run: async () => {
+        place = await outputOf(node, [inRoot('e2e/browser/main.ts')])
+        return place !== undefined
+      },
+    },
+    {
+      name: 'e2e',
+      needs: ['build', 'browser'],
+      run: () => succeeds(node, [...command, ...args], { ...testEnv(), CHROME_PATH: place }),
+    },
+  ]
+}
+
+function testEnv() {
+  const { NODE_ENV: _, ...env } = process.env
+  return env
+}
+
+async function succeeds(node, args, env) {
+  return (await runHere(node, args, env)) === 0
+}

@@ -1,0 +1,123 @@
+import { kinds } from '@claimcrew/contract/attendance/notifications'
+import type { Correction, SessionTimes } from '@claimcrew/contract/attendance/shapes'
+import { to } from '@claimcrew/contract/kit/href'
+import { addDays, dayIn } from '@claimcrew/contract/kit/time'
+import { dayText } from '@claimcrew/contract/kit/timeWords'
+import { audit } from '../../kit/data/audit.ts'
+import { type Tx, violates } from '../../kit/data/db.ts'
+import { conflict, invalid, notFound } from '../../kit/http/refusal.ts'
+import type { Acting } from '../../kit/http/route.ts'
+import { notify } from '../../kit/notify.ts'
+import { lockDays } from '../day-store.ts'
+import { withNames } from '../names.ts'
+import { dayIsLocked, sessionsOverlap } from '../refusals.ts'
+import { reviewersOf } from '../reviewers.ts'
+import { findSession, sessionsOfDays } from '../session-store.ts'
+import { type Change, changed, holdTogether, inOrder, timesOf } from './correct.ts'
+import { findCorrection, insertCorrection, type NewCorrection } from './correction-store.ts'
+
+/** A biller asks for other times of an own session, or objects to a correction of it. */
+export async function askCorrection(
+  tx: Tx,
+  by: Acting,
+  {
+    attendanceId,
+    ...change
+  }: Change & { readonly attendanceId: string; readonly disputes?: string | undefined },
+): Promise<Correction> {
+  const session = await findSession(tx, attendanceId)
+  if (session?.billerId !== by.actor.userId) throw notFound()
+  if (change.disputes !== undefined) {
+    const disputed = await findCorrection(tx, change.disputes)
+    if (disputed?.attendanceId !== attendanceId || disputed.state !== 'made')
+      throw invalid('disputes', 'There is no such correction of this session.')
+  }
+  const after = changed(session, change, by.now)
+  return ask(tx, by, {
+    attendanceId,
+    day: session.day,
+    timeZone: session.timeZone,
+    before: timesOf(session),
+    after,
+    reason: change.reason,
+    disputes: change.disputes,
+  })
+}
+
+/** A biller asks for an own session that was never punched. */
+export async function askMissing(
+  tx: Tx,
+  by: Acting,
+  { reason, ...times }: SessionTimes & { readonly reason: string },
+): Promise<Correction> {
+  const after = { ...times, breaks: inOrder(times.breaks) }
+  holdTogether(after, by.now)
+  const { timeZone } = by.actor
+  const day = dayIn(timeZone, after.punchInTime)
+  return ask(tx, by, { attendanceId: null, day, timeZone, before: null, after, reason })
+}
+
+type CorrectionRequest = Omit<NewCorrection, 'correctionId' | 'billerId' | 'askedById' | 'askedAt'>
+
+async function ask(tx: Tx, by: Acting, request: CorrectionRequest): Promise<Correction> {
+  const billerId = by.actor.userId
+  const days = [request.day, dayIn(request.timeZone, request.after.punchInTime)]
+  const held = await lockDays(tx, billerId, days)
+  if ([...held.values()].some(day => day.locked)) throw dayIsLocked()
+  await refuseOverlap(tx, billerId, request)
+  const correctionId = by.newId()
+  await insertCorrection(
+    tx,
+    { ...request, correctionId, billerId, askedById: billerId, askedAt: by.now },
+    'asked',
+  ).catch(error => {
+    throw violates(error, 'attendance_corrections_one_asked')
+      ? conflict('You have asked for a correction of this session already. Withdraw that one first.')
+      : error
+  })
+  await audit(tx, by, {
+    action: 'attendance:ask-correction',
+    subjectId: correctionId,
+    before: request.before,
+    after: request.after,
+    reason: request.reason,
+  })
+  const correction = await correctionNow(tx, correctionId)
+  const reviewers = await reviewersOf(tx, billerId, request.day, {
+    onlyAdmins: request.disputes !== undefined,
+  })
+  for (const userId of reviewers)
+    await notify(tx, by, {
+      userId,
+      kind: kinds['correction-asked'],
+      event: correctionId,
+      title: request.disputes === undefined ? 'Correction asked for' : 'Correction disputed',
+      description: `${correction.billerName} asks for a correction of ${dayText(request.day)}: ${request.reason}`,
+      link: to('/attendance', { view: 'requests' }),
+    })
+  return correction
+}
+
+/** With the names of those concerned, as it stands after what was just done to it. */
+export async function correctionNow(tx: Tx, correctionId: string): Promise<Correction> {
+  const found = await findCorrection(tx, correctionId)
+  const [correction] = found ? await withNames(tx, [found]) : []
+  if (!correction) throw new Error('A correction that was just written is there')
+  return correction
+}
+
+/** Kinder now than when somebody approves it, where PostgreSQL would refuse it. */
+async function refuseOverlap(
+  tx: Tx,
+  billerId: string,
+  { attendanceId, after, day }: CorrectionRequest,
+): Promise<void> {
+  const around = await sessionsOfDays(tx, [billerId], addDays(day, -2), addDays(day, 2))
+  const meets = around.some(
+    other =>
+      other.attendanceId !== attendanceId &&
+      (after.punchOutTime === null || other.punchInTime < after.punchOutTime) &&
+      (other.punchOutTime === null || other.punchOutTime > after.punchInTime),
+  )
+  if (meets) throw sessionsOverlap()
+}

@@ -1,0 +1,30 @@
+import type { Tie } from '@claimcrew/contract/engagements/policy'
+import { roleMay } from '@claimcrew/contract/permissions'
+import type { Db, Tx } from '../kit/data/db.ts'
+import type { SignedInActor } from '../kit/http/session.ts'
+import type { Reach, Stretch } from './reach-store.ts'
+import { billersEngagedBy, listEngagementsOf } from './store.ts'
+
+const [always, forever] = ['0001-01-01', '9999-12-31']
+
+export async function reachOf(db: Db, actor: SignedInActor): Promise<Reach> {
+  if (roleMay(actor.role, 'engagements:read:all')) return 'everywhere'
+  if (actor.role === 'BILLER') return [{ billerId: actor.userId, firstDay: always, lastDay: forever }]
+  return reachOfClient(db, actor.userId)
+}
+
+/** A client's billers, each for the time that the engagement held. */
+export async function reachOfClient(db: Db, clientId: string): Promise<readonly Stretch[]> {
+  const ties = await billersEngagedBy(db, clientId)
+  return ties.map(tie => ({
+    billerId: tie.billerId,
+    firstDay: tie.startedOn,
+    lastDay: tie.endedOn ?? forever,
+  }))
+}
+
+/** The ties that decide what the actor may do with one biller. */
+export async function tiesWith(db: Db | Tx, actor: SignedInActor, billerId: string): Promise<Tie[]> {
+  const ties = await listEngagementsOf(db, actor, billerId)
+  return ties.filter(tie => tie.billerId === billerId)
+}

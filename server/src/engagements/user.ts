@@ -1,0 +1,35 @@
+import { maySeePrivateFields } from '@claimcrew/contract/engagements/policy'
+import { dayIn } from '@claimcrew/contract/kit/time'
+import type * as people from '@claimcrew/contract/people/contract'
+import { roleMay } from '@claimcrew/contract/permissions'
+import { notFound } from '../kit/http/refusal.ts'
+import type { Handler } from '../kit/http/route.ts'
+import { findUser } from '../people/store.ts'
+import { listEngagementsOf } from './store.ts'
+
+export const getUser: Handler<typeof people.getUser> = async (ctx, { params }) => {
+  const user = await findUser(ctx.db, params.id)
+  if (!user) throw notFound()
+  if (user.userId === ctx.actor.userId || roleMay(ctx.actor.role, 'engagements:read:all')) return user
+  const ties = await listEngagementsOf(ctx.db, ctx.actor, user.userId)
+  // A user who worked with somebody still finds their name after they have left; nobody else does.
+  if (!user.active && ties.length === 0) throw notFound()
+  // Of the two it is the biller's day that counts.
+  const biller = ctx.actor.role === 'BILLER' ? await findUser(ctx.db, ctx.actor.userId) : user
+  const today = dayIn(biller?.timeZone ?? 'UTC', ctx.now)
+  return asSeenByOthers(user, maySeePrivateFields(ctx.actor, user.userId, ties, today))
+}
+
+/** What somebody answered when registering is nobody else's business. */
+function asSeenByOthers(user: people.Person, knowsThem: boolean): people.Person {
+  const {
+    email,
+    phoneNumber,
+    address,
+    emailVerified,
+    userSignUpQuestions: _,
+    hasCompletedForm: __,
+    ...open
+  } = user
+  return knowsThem ? Object.assign(open, { email, phoneNumber, address, emailVerified }) : open
+}

@@ -1,0 +1,86 @@
+import { event } from '@claimcrew/contract/kit/event'
+import { describe, expect, it } from 'vitest'
+import { World } from '../../test/world.ts'
+import { audit, type By } from './data/audit.ts'
+import type { Db, Tx } from './data/db.ts'
+import { inTransaction } from './data/transaction.ts'
+import { on, Reactions } from './events.ts'
+import { newId } from './random.ts'
+
+const world = await World.open()
+const by: By = { actor: null, now: world.now.toISOString(), newId }
+const opened = event<{ readonly shop: string }>('shops:opened')
+const closed = event<{ readonly shop: string }>('shops:closed')
+
+const note = (action: string) => (db: Db | Tx) => audit(db, by, { action, subjectId: newId() })
+const noted = async () =>
+  (await world.db.selectFrom('audit_events').select('action').orderBy('id').execute()).map(one => one.action)
+
+describe('an event', () => {
+  it('is reacted to in order, by those alone who react to it, in its own transaction', async () => {
+    const reactions = new Reactions([
+      on(opened, async (tx, _, { shop }) => note(`first for ${shop}`)(tx)),
+      on(closed, async tx => note('not this')(tx)),
+      on(opened, async tx => note('second')(tx)),
+    ])
+    const before = await noted()
+    const taken = inTransaction(world.db, async tx => {
+      await reactions.announce(tx, by, opened, { shop: 'Main Street' })
+      throw new Error('taken back')
+    })
+    await expect(taken).rejects.toThrow('taken back')
+    expect(await noted()).toEqual(before)
+    await inTransaction(world.db, tx => reactions.announce(tx, by, opened, { shop: 'Main Street' }))
+    expect(await noted()).toEqual([...before, 'first for Main Street', 'second'])
+  })
+
+  it('takes back what it tells of where somebody who reacts fails', async () => {
+    const reactions = new Reactions([
+      on(opened, async () => {
+        throw new Error('out of keys')
+      }),
+    ])
+    const before = await noted()
+    const opening = reactions.writeAndAnnounce(world.db, by, opened, { shop: 'x' }, async tx => {
+      await note('opened')(tx)
+      return true
+    })
+    await expect(opening).rejects.toThrow('out of keys')
+    expect(await noted()).toEqual(before)
+  })
+})
+
+describe('a write that is announced', () => {
+  it('begins no transaction where nobody reacts', async () => {
+    let written: Db | Tx | undefined
+    const reactions = new Reactions([on(closed, async () => {})])
+    const answer = await reactions.writeAndAnnounce(world.db, by, opened, { shop: 'x' }, async db => {
+      written = db
+      return true
+    })
+    expect([answer, written === world.db]).toEqual([true, true])
+  })
+
+  it('is told of only where it wrote something', async () => {
+    const heard: string[] = []
+    const reactions = new Reactions([on(opened, async (_tx, _by, { shop }) => void heard.push(shop))])
+    for (const isWritten of [false, true])
+      expect(
+        await reactions.writeAndAnnounce(
+          world.db,
+          by,
+          opened,
+          { shop: `${isWritten}` },
+          async () => isWritten,
+        ),
+      ).toBe(isWritten)
+    expect(heard).toEqual(['true'])
+  })
+})
+
+describe('the compiler', () => {
+  it('knows what an event brings', () => {
+    // @ts-expect-error a shop that opens brings no size
+    expect(on(opened, async (_tx, _by, { size }) => size)).toMatchObject({ name: 'shops:opened' })
+  })
+})

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { downloadOf } from './download.ts'
+import type { FileType } from './judge.ts'
+
+const content = Buffer.from('x')
+const headersOf = (type: FileType, name = 'file', options = {}) =>
+  downloadOf({ name, type, content }, options).headers
+
+describe('a file that is handed out', () => {
+  it('is saved under its name, kept by nobody in between, and nothing is guessed about it', () => {
+    expect(headersOf('application/pdf', 'Zoë "Résumé" (2026)*.pdf')).toEqual({
+      'content-type': 'application/pdf',
+      'content-disposition':
+        'attachment; filename="Zo_ _R_sum__ (2026)_.pdf"; filename*=UTF-8\'\'Zo%C3%AB%20%22R%C3%A9sum%C3%A9%22%20%282026%29%2a.pdf',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    })
+  })
+
+  it('is shown only where nothing in it can run', () => {
+    expect(headersOf('image/webp', 'me', { isShown: true })['content-disposition']).toBe('inline')
+    expect(headersOf('text/plain', 'me.html', { isShown: true })).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'content-disposition': expect.stringMatching(/^attachment/),
+    })
+  })
+
+  it('may be kept for ever where its address is the secret', () => {
+    expect(headersOf('image/webp', 'me', { isForEver: true })['cache-control']).toBe(
+      'private, max-age=31536000, immutable',
+    )
+  })
+})

@@ -1,0 +1,40 @@
+import type { Download } from '@claimcrew/contract/kit/file'
+import type { FileType } from './judge.ts'
+import type { KeptFile } from './keep.ts'
+
+type Options = {
+  /** Opened in the browser instead of being saved; only what cannot run there. */
+  readonly isShown?: boolean
+  /** A browser may keep it for ever: its address is a secret, and its bytes never change. */
+  readonly isForEver?: boolean
+}
+
+const shownSafely: ReadonlySet<FileType> = new Set([
+  'image/webp',
+  'image/png',
+  'image/jpeg',
+  'application/pdf',
+])
+
+/** The answer of a handler that has decided to hand a file out. */
+export function downloadOf(
+  { name, type, content }: KeptFile,
+  { isShown = false, isForEver = false }: Options,
+): Download {
+  return {
+    content,
+    headers: {
+      'content-type': type === 'text/plain' ? 'text/plain; charset=utf-8' : type,
+      'content-disposition': isShown && shownSafely.has(type) ? 'inline' : saved(name),
+      'x-content-type-options': 'nosniff',
+      'cache-control': isForEver ? 'private, max-age=31536000, immutable' : 'no-store',
+    },
+  }
+}
+
+/** Once for programs that know plain letters alone, and once in full. */
+function saved(name: string): string {
+  const plain = name.replace(/[^\w .()-]/g, '_')
+  const full = encodeURIComponent(name).replace(/['()*]/g, sign => `%${sign.charCodeAt(0).toString(16)}`)
+  return `attachment; filename="${plain}"; filename*=UTF-8''${full}`
+}

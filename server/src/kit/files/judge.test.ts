@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { picture } from '../../../test/images.ts'
+import { pdf } from '../../../test/pdf.ts'
+import { judge, typeOf } from './judge.ts'
+
+const everything = ['image/png', 'image/jpeg', 'image/webp', 'application/pdf', 'text/plain'] as const
+const text = (content: string) => async () => Buffer.from(content, 'latin1')
+
+describe('a file is what its bytes say', () => {
+  it.each([
+    ['image/png', () => picture(9, 9).png().toBuffer()],
+    ['image/jpeg', () => picture(9, 9).jpeg().toBuffer()],
+    ['image/webp', () => picture(9, 9).webp().toBuffer()],
+    ['application/pdf', async () => pdf()],
+    ['text/plain', async () => Buffer.from('Zoë,1\r\nJosé\t2\n')],
+    ['text/plain', text('<html><script>alert(1)</script>')],
+    [null, () => picture(9, 9).gif().toBuffer()],
+    [null, () => picture(9, 9).tiff().toBuffer()],
+    [null, text('')],
+    [null, text('PK\x03\x04 a packed file')],
+    [null, text('MZ\x90\0 a program')],
+    [null, text('\x7fELF\x02\x01')],
+    [null, text('no UTF-8: \xe9\xff')],
+    [null, text('a NUL\0')],
+    [null, text('RIFF\0\0\0\0AVI ')],
+  ])('%s', async (type, make) => {
+    const bytes = await make()
+    expect(typeOf(bytes)).toBe(type)
+    expect((await judge(bytes, everything)).type).toBe(type)
+    expect(await judge(bytes, [])).toEqual({ type: null, problem: null })
+  })
+
+  it('and a PDF with a problem says which', async () => {
+    const judged = await judge(pdf({ catalog: '/OpenAction << /S /JavaScript /JS (x) >>' }), everything)
+    expect(judged).toEqual({
+      type: null,
+      problem: 'This PDF contains a script. Please save it without one, for example by printing it to a PDF.',
+    })
+  })
+})

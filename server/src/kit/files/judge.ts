@@ -1,0 +1,42 @@
+import { judgePdf } from './pdf.ts'
+
+/** What a file can be here. */
+export type FileType = 'image/png' | 'image/jpeg' | 'image/webp' | 'application/pdf' | 'text/plain'
+
+type Judged<Type> =
+  | { readonly type: Type; readonly problem: null }
+  /** `problem` is fit to be shown; null where it is simply none of what was asked for. */
+  | { readonly type: null; readonly problem: string | null }
+
+/** What a file is by its bytes, if it is one of these and may be kept. Its name and what its sender calls it say nothing. */
+export async function judge<Type extends FileType>(
+  bytes: Uint8Array,
+  accepted: readonly Type[],
+): Promise<Judged<Type>> {
+  const found = typeOf(bytes)
+  const type = accepted.find(one => one === found)
+  if (type === undefined) return { type: null, problem: null }
+  const problem = type === 'application/pdf' ? await judgePdf(bytes) : null
+  return problem === null ? { type, problem } : { type: null, problem }
+}
+
+/** By its first bytes; text, which has none of its own, by all of them. */
+export function typeOf(bytes: Uint8Array): FileType | null {
+  const start = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
+  if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png'
+  if (start.startsWith('\xff\xd8\xff')) return 'image/jpeg'
+  if (start.startsWith('RIFF') && start.endsWith('WEBP')) return 'image/webp'
+  if (start.startsWith('%PDF-')) return 'application/pdf'
+  return isText(bytes) ? 'text/plain' : null
+}
+
+function isText(bytes: Uint8Array): boolean {
+  if (bytes.length === 0 || bytes.some(byte => byte < 32 && byte !== 9 && byte !== 10 && byte !== 13))
+    return false
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import type { Instant } from '@claimcrew/contract/kit/time'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db, Tx } from '../data/db.ts'
+import { notFound, Refusal } from '../http/refusal.ts'
+import { type Bucket, BucketTrouble } from './bucket.ts'
+import type { FileType } from './judge.ts'
+import { deleteFile, findFile, insertFile } from './store.ts'
+
+/** The feature and what a file is for: `people:picture`. One that was kept for something else is not found. */
+type FilePurpose = `${string}:${string}`
+
+type FileCtx = {
+  readonly db: Db
+  readonly bucket: Bucket | null
+  readonly log: FastifyBaseLogger
+}
+
+type NewFile = {
+  readonly fileId: string
+  readonly purpose: FilePurpose
+  readonly name: string
+  /** As it was judged or made here; what somebody calls a file says nothing. */
+  readonly type: FileType
+  readonly content: Buffer
+}
+
+/** A file whose bytes are in the bucket already, or come with its row. */
+type PreparedFile = Omit<NewFile, 'content'> & {
+  readonly size: number
+  readonly checksum: Buffer
+  readonly bytes: Buffer | null
+}
+
+/** A kept file with its bytes. */
+export type KeptFile = { readonly name: string; readonly type: FileType; readonly content: Buffer }
+
+/**
+ * Brings the bytes to the bucket, where there is one. Call it before the transaction, so that a slow bucket holds no
+ * connection; what is never kept afterwards is swept.
+ */
+export async function prepareFile({ bucket, log }: FileCtx, file: NewFile): Promise<PreparedFile> {
+  const { content, ...rest } = file
+  if (bucket) await bucket.put(file.fileId, content).catch(cause => unreachable(log, cause))
+  return {
+    ...rest,
+    name: plainName(file.name),
+    size: content.length,
+    checksum: checksumOf(content),
+    bytes: bucket ? null : content,
+  }
+}
+
+/** Writes the file's row, in the transaction of the row that refers to it. */
+export async function keepFile(
+  tx: Tx,
+  by: { readonly actor: { readonly userId: string } | null; readonly now: Instant },
+  file: PreparedFile,
+): Promise<void> {
+  await insertFile(tx, { ...file, uploadedBy: by.actor?.userId ?? null, createdAt: by.now })
+}
+
+/** Lets a file go, once nothing refers to it. Its bytes are gone at once, or with the next sweep of the bucket. */
+export const dropFile = (tx: Tx, fileId: string): Promise<void> => deleteFile(tx, fileId)
+
+/**
+ * A file with its bytes; null where there is none for this purpose. Whether somebody may have it is decided before, by
+ * the feature that it belongs to.
+ */
+export async function readFile(ctx: FileCtx, fileId: string, purpose: FilePurpose): Promise<KeptFile | null> {
+  const file = await findFile(ctx.db, fileId, purpose)
+  if (!file) return null
+  const content = file.bytes ?? (await fromBucket(ctx, file))
+  return { name: file.name, type: file.type as FileType, content }
+}
+
+async function fromBucket(
+  { bucket, log }: FileCtx,
+  { fileId, size, checksum }: { fileId: string; size: number; checksum: Buffer },
+): Promise<Buffer> {
+  if (!bucket) return unreachable(log, new BucketTrouble('FILES_URL is not set'))
+  const content = await bucket.get(fileId, size).catch(cause => unreachable(log, cause))
+  if (content === null) {
+    log.error({ fileId }, 'a file is missing in the bucket')
+    throw notFound()
+  }
+  if (content.length !== size || !checksumOf(content).equals(checksum)) {
+    log.error({ fileId }, 'a file in the bucket is damaged')
+    throw new Refusal('not-ready', 'This file cannot be read right now. Please try again later.')
+  }
+  return content
+}
+
+function unreachable(log: FastifyBaseLogger, cause: unknown): never {
+  if (!(cause instanceof BucketTrouble)) throw cause
+  log.error({ trouble: cause.message }, 'the bucket for files is in trouble')
+  throw new Refusal('not-ready', 'We cannot reach our files right now. Please try again in a moment.')
+}
+
+const checksumOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest()
+
+/** One line without folders in it, as programs may take it for the name of a file on somebody's disk. */
+function plainName(name: string): string {
+  const plain = name
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
+    .replace(/[/\\:*?"<>|]/g, '_')
+    .replace(/^[.\s]+|[.\s]+$/g, '')
+  return [...plain].slice(0, 100).join('') || 'file'
+}

@@ -1,0 +1,85 @@
+import type { Instant } from '@claimcrew/contract/kit/time'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../data/db.ts'
+
+type FileRow = {
+  readonly fileId: string
+  readonly purpose: string
+  readonly name: string
+  readonly type: string
+  readonly size: number
+  readonly checksum: Buffer
+  /** Null where they are in the bucket. */
+  readonly bytes: Buffer | null
+}
+
+export async function insertFile(
+  tx: Tx,
+  file: FileRow & { readonly uploadedBy: string | null; readonly createdAt: Instant },
+): Promise<void> {
+  await tx
+    .insertInto('files')
+    .values({
+      id: file.fileId,
+      purpose: file.purpose,
+      name: file.name,
+      type: file.type,
+      size: file.size,
+      checksum: file.checksum,
+      place: file.bytes === null ? 'bucket' : 'database',
+      bytes: file.bytes,
+      uploaded_by: file.uploadedBy,
+      created_at: file.createdAt,
+    })
+    .execute()
+}
+
+export async function findFile(db: Db, fileId: string, purpose: string): Promise<FileRow | null> {
+  const row = await db
+    .selectFrom('files')
+    .select(['id as fileId', 'purpose', 'name', 'type', 'size', 'checksum', 'bytes'])
+    .where('id', '=', fileId)
+    .where('purpose', '=', purpose)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function deleteFile(tx: Tx, fileId: string): Promise<void> {
+  await tx.deleteFrom('files').where('id', '=', fileId).execute()
+}
+
+/** Those of these ids that are files. */
+export async function knownFiles(db: Db, fileIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('files')
+    .select('id')
+    .where('id', '=', sql<string>`any(${fileIds}::uuid[])`)
+    .execute()
+  return new Set(rows.map(row => row.id))
+}
+
+/** The folder of this installation in a bucket. */
+export async function bucketFolder(db: Db): Promise<string> {
+  const row = await db.selectFrom('bucket_folders').select('id').executeTakeFirstOrThrow()
+  return row.id
+}
+
+/**
+ * Deletes so many rows at most that are older than this and that no row of another table refers to. Who refers to files
+ * is known to PostgreSQL, by the foreign keys.
+ */
+export async function deleteUnreferenced(db: Db, before: Instant, most: number): Promise<number> {
+  const references = await sql<{ table: string; column: string }>`
+    select conrelid::regclass::text as table, attname as column
+    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where contype = 'f' and confrelid = 'files'::regclass`.execute(db)
+  const unused = references.rows.map(
+    ({ table, column }) =>
+      sql`not exists (select from ${sql.table(table)} where ${sql.ref(column)} = files.id)`,
+  )
+  const { numAffectedRows } = await sql`
+    delete from files where id in (
+      select id from files where created_at < ${before} and ${sql.join(unused, sql` and `)} limit ${most}
+    )`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}

@@ -1,0 +1,41 @@
+import { type Instant, msBetween } from '@claimcrew/contract/kit/time'
+
+/**
+ * How far a reader has read: the snapshot of the database in which everything was read, and when that was. It travels as
+ * the id of a message and comes back as `Last-Event-ID`. A forged one can only hide or repeat what its sender may know.
+ */
+export type Cursor = { readonly at: Instant; readonly snapshot: string }
+
+// Half as long as events are kept: a reader who comes later begins anew.
+const goodForMs = 12 * 3_600_000
+// In a header; a snapshot with more transactions under way than fit here is not worth going on from.
+const longest = 1000
+
+export const idOf = ({ at, snapshot }: Cursor): string => `${Date.parse(at)};${snapshot}`
+
+const written = /^(\d{13});((\d{1,19}):(\d{1,19}):(\d{1,19}(?:,\d{1,19})*)?)$/
+
+/** Where to go on from, or null where that is unknown: too long ago, or no id of ours. */
+export function cursorOf(id: string | undefined, now: Cursor): Cursor | null {
+  if (id === undefined || id.length > longest) return null
+  const [, ms = '', snapshot = '', xmin = '', xmax = '', list = ''] = written.exec(id) ?? []
+  if (snapshot === '' || !isSound(BigInt(xmin), BigInt(xmax), list)) return null
+  const at = new Date(Number(ms)).toISOString()
+  // Of another database, or of one that was restored from an earlier day: it has seen what is yet to come here.
+  if (BigInt(xmax) > xmaxOf(now)) return null
+  const age = msBetween(at, now.at)
+  return age < goodForMs && age > -goodForMs ? { at, snapshot } : null
+}
+
+const xmaxOf = ({ snapshot }: Cursor): bigint => BigInt(snapshot.split(':')[1] ?? 0)
+
+/** What PostgreSQL asks of a snapshot before it reads one. */
+function isSound(xmin: bigint, xmax: bigint, list: string): boolean {
+  let last = xmin - 1n
+  for (const text of list === '' ? [] : list.split(',')) {
+    const xid = BigInt(text)
+    if (xid <= last || xid >= xmax) return false
+    last = xid
+  }
+  return xmin > 0n && xmin <= xmax && xmax < 2n ** 63n
+}

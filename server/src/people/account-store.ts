@@ -1,0 +1,57 @@
+import type { Instant } from '@claimcrew/contract/kit/time'
+import type { User } from '@claimcrew/contract/people/contract'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../kit/data/db.ts'
+import { userColumns, userOf } from './store.ts'
+
+/** The person behind an account that was read before, held; null when its password has changed since then. */
+export async function lockAccount(tx: Tx, { userId, passwordHash }: Account): Promise<User | null> {
+  const row = await tx
+    .selectFrom('users')
+    .select(userColumns)
+    .where('id', '=', userId)
+    .where('password_hash', '=', passwordHash)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ? userOf(row) : null
+}
+
+type Account = { userId: string; passwordHash: string; active: boolean }
+
+const account = (db: Db | Tx) => db.selectFrom('users').select(['id', 'password_hash', 'deactivated_at'])
+
+export async function findAccountByEmail(db: Db | Tx, email: string): Promise<Account | null> {
+  return accountOf(await account(db).where(sql`lower(email)`, '=', sql`lower(${email})`).executeTakeFirst())
+}
+
+export async function findAccount(db: Db, userId: string): Promise<Account | null> {
+  return accountOf(await account(db).where('id', '=', userId).executeTakeFirst())
+}
+
+function accountOf(
+  row: { id: string; password_hash: string; deactivated_at: string | null } | undefined,
+): Account | null {
+  return row ? { userId: row.id, passwordHash: row.password_hash, active: row.deactivated_at === null } : null
+}
+
+export async function writePassword(tx: Tx | Db, userId: string, passwordHash: string): Promise<void> {
+  await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
+}
+
+export async function writeEmail(tx: Tx, userId: string, email: string, verifiedAt: Instant): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ email, email_verified_at: verifiedAt })
+    .where('id', '=', userId)
+    .execute()
+}
+
+export async function findUserIdByEmail(db: Db | Tx, email: string): Promise<string> {
+  const found = await findAccountByEmail(db, email)
+  if (!found) throw new Error(`Nobody has the address ${email}`)
+  return found.userId
+}
+
+export async function emailIsTaken(db: Db, email: string): Promise<boolean> {
+  return (await findAccountByEmail(db, email)) !== null
+}

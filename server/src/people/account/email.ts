@@ -1,0 +1,108 @@
+import { done } from '@claimcrew/contract/kit/reply'
+import { later } from '@claimcrew/contract/kit/time'
+import type * as contract from '@claimcrew/contract/people/contract'
+import { audit } from '../../kit/data/audit.ts'
+import { type Tx, violates } from '../../kit/data/db.ts'
+import { inTransaction } from '../../kit/data/transaction.ts'
+import { conflict, notFound, Refusal } from '../../kit/http/refusal.ts'
+import type { Ctx, Handler } from '../../kit/http/route.ts'
+import { hashToken, newToken } from '../../kit/http/session.ts'
+import { post } from '../../kit/mail/post.ts'
+import { emailIsTaken, writeEmail } from '../account-store.ts'
+import { findUser, lockUser } from '../store.ts'
+import { confirmPassword } from './confirm-password.ts'
+import { emailChangedLetter, verificationLetter } from './letters.ts'
+import {
+  findLinkOwner,
+  insertVerifyLink,
+  type NewLink,
+  type Purpose,
+  spendLink,
+  voidLinks,
+} from './link-store.ts'
+
+const linkLasts = 30 * 60_000
+
+/** A fresh secret with the row that will recognise it. */
+export function newLink(ctx: Pick<Ctx, 'now' | 'newId'>, purpose: Purpose): NewLink & { token: string } {
+  const token = newToken()
+  return {
+    token,
+    linkId: ctx.newId(),
+    purpose,
+    tokenHash: hashToken(token),
+    createdAt: ctx.now,
+    expiresAt: later(ctx.now, linkLasts),
+  }
+}
+
+const deadLink = () =>
+  new Refusal('invalid', 'This link was used already or is too old. Please ask for a new one.')
+
+/** Uses a mailed link up and holds its owner: first the owner, or two links of one person would wait for each other. */
+export async function redeem(tx: Tx, ctx: Ctx<unknown>, purpose: Purpose, token: string) {
+  const tokenHash = hashToken(token)
+  const owner = await findLinkOwner(tx, purpose, tokenHash)
+  const user = owner === null ? null : await lockUser(tx, owner)
+  const link = user?.active ? await spendLink(tx, purpose, tokenHash, ctx.now) : null
+  if (!user || !link) throw deadLink()
+  return { user, email: link.email }
+}
+
+const taken = () =>
+  conflict('There is already an account with this email address.', {
+    email: 'There is already an account with this email address.',
+  })
+
+/** Writes the link down and has its letter sent. */
+export async function postVerification(
+  tx: Tx,
+  ctx: Ctx<unknown>,
+  userId: string,
+  email: string,
+): Promise<void> {
+  const link = newLink(ctx, 'verify')
+  await insertVerifyLink(tx, userId, email, link)
+  await post(tx, ctx, verificationLetter({ email }, ctx.publicUrl, link))
+}
+
+export const sendVerification: Handler<typeof contract.sendVerification> = async ctx => {
+  const user = await findUser(ctx.db, ctx.actor.userId)
+  if (!user) throw notFound()
+  if (user.emailVerified) throw conflict('This address is confirmed already.')
+  await inTransaction(ctx.db, tx => postVerification(tx, ctx, user.userId, user.email))
+  return done
+}
+
+export const changeEmail: Handler<typeof contract.changeEmail> = async (ctx, { body }) => {
+  const user = await confirmPassword(ctx, body.password, 'password')
+  if (await emailIsTaken(ctx.db, body.email)) throw taken()
+  await inTransaction(ctx.db, tx => postVerification(tx, ctx, user.userId, body.email))
+  return done
+}
+
+/** Confirms the address a link was mailed to; where that is a new one, the account moves to it. */
+export const verifyEmail: Handler<typeof contract.verifyEmail> = async (ctx, { body }) => {
+  const confirmed = await inTransaction(ctx.db, async tx => {
+    const { user, email } = await redeem(tx, ctx, 'verify', body.token)
+    await writeEmail(tx, user.userId, email, ctx.now)
+    if (email !== user.email) {
+      await voidLinks(tx, user.userId, ctx.now)
+      await audit(
+        tx,
+        { ...ctx, actor: user },
+        {
+          action: 'user:change-email',
+          subjectId: user.userId,
+          before: { email: user.email },
+          after: { email },
+        },
+      )
+      await post(tx, ctx, emailChangedLetter(user, email))
+    }
+    return email
+  }).catch(error => {
+    throw violates(error, 'users_email_key') ? taken() : error
+  })
+  return { email: confirmed }
+}

@@ -1,0 +1,126 @@
+import type { Instant } from '@claimcrew/contract/kit/time'
+import type { Session } from '@claimcrew/contract/people/contract'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../kit/data/db.ts'
+
+type NewSession = {
+  sessionId: string
+  userId: string
+  tokenHash: Buffer
+  browser: string
+  address: string
+  createdAt: Instant
+  expiresAt: Instant
+}
+
+export async function insertSession(tx: Tx | Db, session: NewSession): Promise<void> {
+  await tx
+    .insertInto('sessions')
+    .values({
+      id: session.sessionId,
+      user_id: session.userId,
+      token_hash: session.tokenHash,
+      browser: session.browser,
+      address: session.address,
+      created_at: session.createdAt,
+      last_seen_at: session.createdAt,
+      expires_at: session.expiresAt,
+    })
+    .execute()
+}
+
+/** The live sessions, newest first. */
+export async function listLiveSessions(
+  db: Db,
+  userId: string,
+  currentId: string,
+  now: Instant,
+  idleSince: Instant,
+): Promise<Session[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'browser', 'address', 'created_at', 'last_seen_at'])
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('last_seen_at', '>', idleSince)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(row => ({
+    sessionId: row.id,
+    browser: row.browser,
+    address: row.address,
+    createdAt: row.created_at,
+    lastSeenAt: row.last_seen_at,
+    current: row.id === currentId,
+  }))
+}
+
+/** When each of these people last did something by hand. */
+export async function lastSeenOf(db: Db | Tx, userIds: readonly string[]): Promise<Map<string, Instant>> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(({ fn }) => ['user_id', fn.max('last_seen_at').as('at')])
+    .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`)
+    .groupBy('user_id')
+    .execute()
+  return new Map(rows.map(row => [row.user_id, row.at]))
+}
+
+/** Ends one session of this person; false when there is no such live one. */
+export async function endSessionOf(
+  db: Db | Tx,
+  userId: string,
+  sessionId: string,
+  at: Instant,
+): Promise<boolean> {
+  const ended = await db
+    .updateTable('sessions')
+    .set({ ended_at: at })
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return ended.numUpdatedRows > 0n
+}
+
+export async function endSessionsOf(
+  db: Db | Tx,
+  userId: string,
+  at: Instant,
+  options: { except?: string } = {},
+): Promise<number> {
+  let ending = db
+    .updateTable('sessions')
+    .set({ ended_at: at })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+  if (options.except !== undefined) ending = ending.where('id', '<>', options.except)
+  return Number((await ending.executeTakeFirst()).numUpdatedRows)
+}
+
+/** At most so many that were last used before an instant, however they ended; answers how many they were. */
+export async function sweepSessions(db: Db | Tx, before: Instant, most: number): Promise<number> {
+  const stale = db.selectFrom('sessions').select('id').where('last_seen_at', '<', before).limit(most)
+  const swept = await db.deleteFrom('sessions').where('id', 'in', stale).executeTakeFirst()
+  return Number(swept.numDeletedRows)
+}
+
+/** Whether this person signed in lately from this address, with this browser, or at all. */
+export async function signInsSeen(
+  db: Db | Tx,
+  userId: string,
+  seen: { address: string; browser: string; since: Instant },
+) {
+  return db
+    .selectFrom('sessions')
+    .select(({ fn, val }) => [
+      fn.coalesce(fn.agg<boolean>('bool_or', [sql`address = ${seen.address}`]), val(false)).as('address'),
+      fn.coalesce(fn.agg<boolean>('bool_or', [sql`browser = ${seen.browser}`]), val(false)).as('browser'),
+      fn.countAll<number>().as('signIns'),
+    ])
+    .where('user_id', '=', userId)
+    .where('last_seen_at', '>', seen.since)
+    .executeTakeFirstOrThrow()
+}

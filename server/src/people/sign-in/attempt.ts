@@ -1,0 +1,77 @@
+import { type Instant, later } from '@claimcrew/contract/kit/time'
+import {
+  accountSlowing,
+  addressSlowing,
+  failuresThatCount,
+  forgottenAfterSeconds,
+  secondsToWait,
+} from '@claimcrew/contract/people/rules'
+import { normalizeIP } from '@fastify/rate-limit'
+import type { Db, Tx } from '../../kit/data/db.ts'
+import { inTransaction } from '../../kit/data/transaction.ts'
+import { Refusal } from '../../kit/http/refusal.ts'
+import {
+  forgetFailures,
+  lockFailures,
+  sweepFailures,
+  takeBackFailure,
+  writeFailures,
+} from './failure-store.ts'
+
+type Where = {
+  /** The account's id, or the address that was typed where nobody has it: a person is one however they are spelled. */
+  readonly account: string
+  readonly address: string
+  /** The person has signed in from this address before: a stranger's guesses elsewhere do not slow them down. */
+  readonly known: boolean
+}
+
+const keysOf = ({ account, address, known }: Where) =>
+  known ? [`account:${account}@${network(address)}`] : [`account:${account}`, `address:${network(address)}`]
+
+const slowingOf = (key: string) => (key.startsWith('account:') ? accountSlowing : addressSlowing)
+
+/** A user who has one IPv6 address has 2^64 of them, so the first half counts. */
+const network = (address: string) => normalizeIP(address, 64)
+
+/**
+ * Counts a try before the password is looked at, so that a thousand parallel guesses cannot slip through together.
+ * A right password takes its count back with `forgive`.
+ */
+export async function countAttempt(db: Db, where: Where, now: Instant): Promise<void> {
+  // Each try adds at most two, so the table stays as small as an hour's guessing.
+  await sweepFailures(db, later(now, -forgottenAfterSeconds * 1000), 10)
+  await inTransaction(db, async tx => {
+    const past = await lockFailures(tx, keysOf(where), now)
+    const wait = Math.max(...[...past].map(([key, failures]) => secondsToWait(slowingOf(key), failures, now)))
+    if (wait > 0) throw tooManyTries(wait)
+    for (const [key, failures] of past)
+      await writeFailures(tx, key, failuresThatCount(failures, now) + 1, now)
+  })
+}
+
+/**
+ * The account starts afresh. The address only gets this one try back:
+ * else somebody with one good account could guess at others for ever.
+ */
+export async function forgive(db: Db, where: Where): Promise<void> {
+  const keys = Map.groupBy(keysOf(where), key => (key.startsWith('account:') ? 'account' : 'address'))
+  await forgetFailures(db, keys.get('account') ?? [])
+  for (const key of keys.get('address') ?? []) await takeBackFailure(db, key)
+}
+
+/** A user who has proved to own the account need not wait for what strangers guessed before. */
+export async function forgiveAccount(db: Db | Tx, userId: string): Promise<void> {
+  await forgetFailures(db, [`account:${userId}`])
+}
+
+const tooManyTries = (seconds: number) =>
+  new Refusal('too-many', `Too many wrong passwords. Please try again in ${inWords(seconds)}.`, {
+    retryAfterSeconds: seconds,
+  })
+
+function inWords(seconds: number): string {
+  if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`
+}

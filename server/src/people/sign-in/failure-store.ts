@@ -1,0 +1,56 @@
+import type { Instant } from '@claimcrew/contract/kit/time'
+import type { Failures } from '@claimcrew/contract/people/rules'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../kit/data/db.ts'
+
+/** Past failures under each key, held until the transaction ends: parallel guesses are counted one after the other. */
+export async function lockFailures(
+  tx: Tx,
+  keys: readonly string[],
+  now: Instant,
+): Promise<Map<string, Failures>> {
+  const rows = await tx
+    .insertInto('sign_in_failures')
+    // In one order for everybody, or two sign-ins could wait for each other.
+    .values(keys.toSorted().map(key => ({ key, failures: 0, last_failed_at: now })))
+    // Changes nothing but holds the row, in one step: between two, it could be swept away.
+    .onConflict(conflict =>
+      conflict.column('key').doUpdateSet(eb => ({ failures: eb.ref('sign_in_failures.failures') })),
+    )
+    .returningAll()
+    .execute()
+  return new Map(rows.map(row => [row.key, { failures: row.failures, lastFailedAt: row.last_failed_at }]))
+}
+
+export async function writeFailures(tx: Tx, key: string, failures: number, now: Instant): Promise<void> {
+  await tx
+    .updateTable('sign_in_failures')
+    .set({ failures, last_failed_at: now })
+    .where('key', '=', key)
+    .execute()
+}
+
+export async function forgetFailures(db: Db | Tx, keys: readonly string[]): Promise<void> {
+  await db.deleteFrom('sign_in_failures').where('key', 'in', keys).execute()
+}
+
+/** At most so many that count no more; answers how many they were. */
+export async function sweepFailures(db: Db | Tx, before: Instant, most: number): Promise<number> {
+  const stale = db
+    .selectFrom('sign_in_failures')
+    .select('key')
+    .where('last_failed_at', '<', before)
+    .limit(most)
+    .forUpdate()
+    .skipLocked()
+  const swept = await db.deleteFrom('sign_in_failures').where('key', 'in', stale).executeTakeFirst()
+  return Number(swept.numDeletedRows)
+}
+
+export async function takeBackFailure(db: Db | Tx, key: string): Promise<void> {
+  await db
+    .updateTable('sign_in_failures')
+    .set(({ fn, val }) => ({ failures: fn('greatest', [sql`failures - 1`, val(0)]) }))
+    .where('key', '=', key)
+    .execute()
+}

@@ -1,0 +1,62 @@
+import { done } from '@claimcrew/contract/kit/reply'
+import { later } from '@claimcrew/contract/kit/time'
+import type * as contract from '@claimcrew/contract/people/contract'
+import { inTransaction } from '../../kit/data/transaction.ts'
+import { Refusal } from '../../kit/http/refusal.ts'
+import type { Ctx, Handler } from '../../kit/http/route.ts'
+import { notify } from '../../kit/notify.ts'
+import { isRightPassword } from '../account/password.ts'
+import { findAccountByEmail, lockAccount } from '../account-store.ts'
+import { newSignIn } from '../news.ts'
+import { endSessionOf, signInsSeen } from '../session-store.ts'
+import { countAttempt, forgive } from './attempt.ts'
+import { beginSession } from './begin-session.ts'
+import { browserName } from './browser.ts'
+
+const nobody = '00000000-0000-0000-0000-000000000000'
+const ninetyDays = 90 * 24 * 3_600_000
+
+const wrongCredentials = () =>
+  new Refusal('wrong-credentials', 'The email address or the password is not right.')
+
+export const signIn: Handler<typeof contract.signIn> = async (ctx, { body }) => {
+  const account = await findAccountByEmail(ctx.db, body.email)
+  // Asked of nobody too: an address that nobody has must not be answered sooner.
+  const seen = await seenBefore(ctx, account?.userId ?? nobody)
+  const attempt = {
+    account: account?.userId ?? body.email.toLowerCase(),
+    address: ctx.address,
+    known: seen.address,
+  }
+  await countAttempt(ctx.db, attempt, ctx.now)
+  const right = await isRightPassword(account?.passwordHash, body.password)
+  // A deactivated person learns no more than a stranger does.
+  if (!account?.active || !right) throw wrongCredentials()
+  await forgive(ctx.db, attempt)
+  return inTransaction(ctx.db, async tx => {
+    // A password that was changed, or a person who was deactivated, while this one was looked at lets nobody in.
+    const user = await lockAccount(tx, account)
+    if (!user?.active) throw wrongCredentials()
+    const signedIn = await beginSession(tx, ctx, user)
+    // At the very first sign-in every browser is new, and nobody needs to be told.
+    const isFirst = seen.signIns === 0 && user.createdAt > seenSince(ctx)
+    if (!seen.browser && !isFirst)
+      await notify(tx, ctx, newSignIn(user.userId, ctx.newId(), browserName(ctx.browser)))
+    return signedIn
+  })
+}
+
+function seenBefore(ctx: Ctx<null>, userId: string) {
+  return signInsSeen(ctx.db, userId, {
+    address: ctx.address,
+    browser: browserName(ctx.browser),
+    since: seenSince(ctx),
+  })
+}
+
+const seenSince = ({ now }: Pick<Ctx, 'now'>) => later(now, -ninetyDays)
+
+export const signOut: Handler<typeof contract.signOut> = async ctx => {
+  await endSessionOf(ctx.db, ctx.actor.userId, ctx.actor.sessionId, ctx.now)
+  return done
+}

@@ -1,0 +1,45 @@
+import type * as contract from '@claimcrew/contract/people/contract'
+import { firstNameOf } from '@claimcrew/contract/people/rules'
+import { violates } from '../../kit/data/db.ts'
+import { inTransaction } from '../../kit/data/transaction.ts'
+import { conflict, forbidden } from '../../kit/http/refusal.ts'
+import type { Handler } from '../../kit/http/route.ts'
+import { notify } from '../../kit/notify.ts'
+import { postVerification } from '../account/email.ts'
+import { hashPassword, refuseWeakPassword } from '../account/password.ts'
+import { welcome } from '../news.ts'
+import { phoneToKeep } from '../phone.ts'
+import { insertUser } from '../store.ts'
+import { beginSession } from './begin-session.ts'
+
+export const signUp: Handler<typeof contract.signUp> = async (ctx, { body }) => {
+  if (body.role === 'ADMIN') throw forbidden('An administrator cannot be registered here.')
+  refuseWeakPassword(body.password, body, 'password')
+  const passwordHash = await hashPassword(body.password)
+  try {
+    return await inTransaction(ctx.db, async tx => {
+      const user = await insertUser(tx, {
+        userId: ctx.newId(),
+        email: body.email,
+        passwordHash,
+        userName: body.userName,
+        fname: firstNameOf(body.userName),
+        address: body.address,
+        phoneNumber: phoneToKeep(body.phoneNumber),
+        role: body.role,
+        timeZone: body.timeZone ?? 'UTC',
+        createdAt: ctx.now,
+      })
+      await notify(tx, ctx, welcome(user))
+      await postVerification(tx, ctx, user.userId, user.email)
+      return beginSession(tx, ctx, user)
+    })
+  } catch (error) {
+    if (violates(error, 'users_email_key')) {
+      throw conflict('There is already an account with this email address. Please sign in instead.', {
+        email: 'There is already an account with this email address.',
+      })
+    }
+    throw error
+  }
+}

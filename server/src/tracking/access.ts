@@ -1,0 +1,158 @@
+import { compareNames } from '@claimcrew/contract/kit/text'
+import { addDays, dayIn, type Instant, laterOf } from '@claimcrew/contract/kit/time'
+import { dayBegins, spanOfDays } from '@claimcrew/contract/tracking/rules'
+import { reachOf } from '../engagements/access.ts'
+import type { Reach } from '../engagements/reach-store.ts'
+import type { Db } from '../kit/data/db.ts'
+import { notFound } from '../kit/http/refusal.ts'
+import type { Ctx } from '../kit/http/route.ts'
+import { type ListedPerson, listPeople, listPeopleOfRoles } from '../people/store.ts'
+import { type Account, findAccount } from './mapping/account-store.ts'
+import { accountsFollowed, mappedPeople } from './mapping/mapping-store.ts'
+import type { Span } from './tracker.ts'
+
+/**
+ * Billers whose time the reader follows now, by name: all for an ADMIN, those who are engaged for a CLIENT, else oneself.
+ */
+export async function billersFor(ctx: Ctx): Promise<ListedPerson[]> {
+  const reach = await reachOf(ctx.db, ctx.actor)
+  if (reach === 'everywhere') return byName(await everybodyTracked(ctx.db))
+  const people = await listPeople(ctx.db, [...new Set(reach.map(one => one.billerId))])
+  return byName(people.filter(person => isFollowed(ctx, person, reach)))
+}
+
+/** Every biller, and people who were one and have an account: what they have worked does not go away. */
+async function everybodyTracked(db: Db): Promise<ListedPerson[]> {
+  const billers = await listPeopleOfRoles(db, ['BILLER'])
+  const known = new Set(billers.map(one => one.id))
+  const former = (await mappedPeople(db)).filter(id => !known.has(id))
+  return [...billers, ...(await listPeople(db, former))]
+}
+
+const isTracked = async (db: Db, { id, role }: ListedPerson): Promise<boolean> =>
+  role === 'BILLER' || (await accountsFollowed(db, [id])).has(id)
+
+/** Whether the reader may know what somebody does just now: an engagement that is agreed for later says nothing yet. */
+export function isSeenNow(ctx: Ctx, person: ListedPerson, reach: Reach): boolean {
+  const today = dayIn(person.time_zone, ctx.now)
+  return (
+    reach === 'everywhere' ||
+    reach.some(one => one.billerId === person.id && one.firstDay <= today && today <= one.lastDay)
+  )
+}
+
+/** Not over yet: still running, or agreed for later. */
+function isFollowed(ctx: Ctx, person: ListedPerson, reach: Reach): boolean {
+  const today = dayIn(person.time_zone, ctx.now)
+  return reach === 'everywhere' || reach.some(one => one.billerId === person.id && one.lastDay >= today)
+}
+
+/** Whose time the reader sees in these days, whether or not there is any, in the order of their names. */
+export async function peopleSeenIn(
+  ctx: Ctx,
+  { from, to }: { readonly from: string; readonly to: string },
+  billerId?: string,
+): Promise<{ people: ListedPerson[]; reach: Reach }> {
+  const all = await reachOf(ctx.db, ctx.actor)
+  if (all === 'everywhere') {
+    const everybody =
+      billerId === undefined ? await everybodyTracked(ctx.db) : await trackedPerson(ctx.db, billerId)
+    const there = everybody.filter(one => wasThere(one, from))
+    const reach =
+      billerId === undefined ? all : there.map(one => ({ billerId: one.id, firstDay: from, lastDay: to }))
+    return { people: byName(there), reach }
+  }
+  const reach = all.filter(
+    one => one.firstDay <= to && one.lastDay >= from && (billerId === undefined || one.billerId === billerId),
+  )
+  const people = await listPeople(ctx.db, [...new Set(reach.map(one => one.billerId))])
+  return { people: byName(people.filter(one => wasThere(one, from))), reach }
+}
+
+/** Nobody where somebody of this id was never tracked. */
+async function trackedPerson(db: Db, userId: string): Promise<ListedPerson[]> {
+  const [person] = await listPeople(db, [userId])
+  return person && (await isTracked(db, person)) ? [person] : []
+}
+
+/** Somebody who left before these days is not in them. */
+const wasThere = (person: ListedPerson, from: string) =>
+  person.deactivated_at === null || dayIn(person.time_zone, person.deactivated_at) >= from
+
+const byName = (people: readonly ListedPerson[]) =>
+  people.toSorted((a, b) => {
+    return compareNames(a.user_name, b.user_name) || (a.id < b.id ? -1 : 1)
+  })
+
+/** An account of the provider whose person the reader may see something of. */
+export type Seen = {
+  readonly account: Account
+  readonly person: ListedPerson
+  readonly reach: Reach
+}
+
+const hidden = () => notFound('Nobody whose time you may see has this id.')
+
+export async function seenAccount(ctx: Ctx, trackedId: string): Promise<Seen> {
+  const account = await findAccount(ctx.db, trackedId)
+  if (!account?.userId) throw hidden()
+  return { account, ...(await seenPerson(ctx, account.userId)) }
+}
+
+/** The same for what is so now: when somebody was last there is nothing that a former client should see. */
+export async function followedAccount(ctx: Ctx, trackedId: string): Promise<Seen> {
+  const seen = await seenAccount(ctx, trackedId)
+  if (!isFollowed(ctx, seen.person, seen.reach)) throw hidden()
+  return seen
+}
+
+export async function seenPerson(ctx: Ctx, userId: string): Promise<Omit<Seen, 'account'>> {
+  const [person] = await trackedPerson(ctx.db, userId)
+  if (!person) throw hidden()
+  const everywhere = await reachOf(ctx.db, ctx.actor)
+  if (everywhere === 'everywhere') return { person, reach: everywhere }
+  const reach = everywhere.filter(one => one.billerId === userId)
+  if (reach.length === 0) throw hidden()
+  return { person, reach }
+}
+
+/** From one day to another, both included, or from one moment until before another. */
+export const spanOf = (timeZone: string, from: string, to: string): Span =>
+  from.length === 10 ? spanOfDays(timeZone, from, to) : { from, to }
+
+/** What of a span the reader may see: the days on which an engagement held, as they were for the biller. */
+export function spansWithin({ person, reach }: Omit<Seen, 'account'>, span: Span): Span[] {
+  if (reach === 'everywhere') return [span]
+  return reach
+    .map(({ firstDay, lastDay }) => ({
+      from: laterOf(span.from, beginning(person.time_zone, firstDay)),
+      to: earlierOf(span.to, endOf(person.time_zone, lastDay)),
+    }))
+    .filter(({ from, to }) => from < to)
+    .sort((a, b) => (a.from < b.from ? -1 : 1))
+}
+
+/** All that the reader may ever see, person by person. */
+export async function spansOfAll(ctx: Ctx): Promise<(Span & { readonly userId: string })[]> {
+  const reach = await reachOf(ctx.db, ctx.actor)
+  if (reach === 'everywhere') throw new Error('A reader who sees everything asks for everything')
+  const people = await listPeople(ctx.db, [...new Set(reach.map(one => one.billerId))])
+  const ever = { from: firstEver, to: lastEver }
+  return people.flatMap(person =>
+    spansWithin({ person, reach: reach.filter(one => one.billerId === person.id) }, ever).map(span => ({
+      ...span,
+      userId: person.id,
+    })),
+  )
+}
+
+const earlierOf = (one: Instant, other: Instant) => (one < other ? one : other)
+
+/** What has always been, or never ends, is beyond any calendar. */
+const [firstEver, lastEver] = ['2000-01-01T00:00:00.000Z', '2101-01-01T00:00:00.000Z']
+
+const beginning = (timeZone: string, day: string): Instant =>
+  day < '2000' ? firstEver : dayBegins(timeZone, day)
+
+const endOf = (timeZone: string, day: string): Instant =>
+  day > '2100' ? lastEver : dayBegins(timeZone, addDays(day, 1))

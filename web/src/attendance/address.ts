@@ -1,0 +1,41 @@
+import { Id } from '@claimcrew/contract/kit/ids'
+import { Day } from '@claimcrew/contract/kit/time'
+import * as z from 'zod'
+import { addressShape } from '../kit/screen/address.ts'
+import { firstYear, isSameMonth, lastYear, type Month, monthOf } from '../kit/time/months.ts'
+
+const views = ['register', 'requests', 'leave', 'now', 'settings'] as const
+export type View = (typeof views)[number]
+
+const number = (least: number, most: number) =>
+  z.coerce.number<string | number>().int().min(least).max(most).optional().catch(undefined)
+
+/** What /attendance shows, by its address. A biller without a day opens the month of that biller. */
+export const RegisterAddress = addressShape('/attendance', {
+  view: z.enum(views).catch('register'),
+  month: number(1, 12),
+  year: number(firstYear, lastYear),
+  search: z.string().max(200).catch(''),
+  client: Id.optional().catch(undefined),
+  biller: Id.optional().catch(undefined),
+  day: Day.optional().catch(undefined),
+  /** Of corrections and leave: only those without a decision, or all. */
+  state: z.enum(['asked', 'all']).catch('asked'),
+})
+export type RegisterAddress = z.infer<typeof RegisterAddress>
+
+/** The month of the address, else the month of its day, else the present one. */
+export function monthIn({ month, year, day }: Partial<RegisterAddress>, today: string): Month {
+  const otherwise = monthOf(day ?? today)
+  return { month: month ?? otherwise.month, year: year ?? otherwise.year }
+}
+
+/** The change that goes to a month. The present month is left out, so that a bookmark always shows the present. */
+export function addressOfMonth(wanted: Month, today: string) {
+  const present = isSameMonth(wanted, monthOf(today))
+  return {
+    month: present ? undefined : wanted.month,
+    year: present ? undefined : wanted.year,
+    day: undefined,
+  }
+}

@@ -1,0 +1,59 @@
+import type { SessionTimes } from '@claimcrew/contract/attendance/shapes'
+import { describe, expect, test } from 'vitest'
+import { checkDraft } from './checkDraft.ts'
+import { draftOf, type SessionDraft } from './draft.ts'
+
+const zone = 'Asia/Kolkata'
+const empty: SessionDraft = { day: '2026-11-03', punchIn: '', punchOut: '', breaks: [], description: '' }
+const recorded: SessionTimes = {
+  punchInTime: '2026-11-03T03:30:20.000Z',
+  punchOutTime: '2026-11-03T12:30:00.000Z',
+  breaks: [],
+  description: '',
+}
+const read = (draft: Partial<SessionDraft>, reason = 'Forgot', known: SessionTimes | null = null) =>
+  checkDraft({ ...(known ? draftOf(known, zone) : empty), ...draft }, reason, zone, known)
+const tea = (start: string, end: string) =>
+  ({ key: start, breakType: 'Tea Break', start, end, from: null }) as const
+
+describe('a form of times', () => {
+  test('says at each field what is missing', () => {
+    expect(Object.keys(read({}, ' ').problems)).toEqual(['punchInTime', 'punchOutTime', 'reason'])
+    expect(read({ punchIn: '09:00', punchOut: '17:00', breaks: [tea('10:00', '')] }).problems).toEqual({
+      breaks: 'Every break needs a start and an end.',
+    })
+  })
+
+  test('says what does not hold together in the words of the rules', () => {
+    const breaks = [tea('10:00', '10:20'), tea('10:10', '10:30')]
+    expect(read({ punchIn: '09:00', punchOut: '17:00', breaks }).problems).toEqual({
+      breaks: 'Breaks must lie within the session, in order, without overlapping.',
+    })
+  })
+
+  test('takes breaks in any order', () => {
+    const breaks = [tea('15:00', '15:15'), tea('10:00', '10:15')]
+    const { submission } = read({ punchIn: '09:00', punchOut: '17:00', breaks })
+    expect(submission?.whole.breaks.map(({ startTime }) => startTime)).toEqual([
+      '2026-11-03T04:30:00.000Z',
+      '2026-11-03T09:30:00.000Z',
+    ])
+  })
+
+  test('sends only what differs, and nothing when nothing does', () => {
+    expect(read({}, 'Why', recorded).problems).toEqual({
+      form: 'Nothing is different yet. Change a time first.',
+    })
+    expect(read({ punchOut: '18:30' }, ' Stayed on ', recorded).submission).toMatchObject({
+      changed: { punchOutTime: '2026-11-03T13:00:00.000Z' },
+      reason: 'Stayed on',
+    })
+  })
+
+  test('leaves an open session open', () => {
+    const open = { ...recorded, punchOutTime: null }
+    expect(read({ punchIn: '08:30' }, 'Came earlier', open).submission?.changed).toEqual({
+      punchInTime: '2026-11-03T03:00:00.000Z',
+    })
+  })
+})

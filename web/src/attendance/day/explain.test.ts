@@ -1,0 +1,72 @@
+import { defaultSettings } from '@claimcrew/contract/attendance/settings'
+import type { RegisterDay } from '@claimcrew/contract/attendance/shapes'
+import { describe, expect, test } from 'vitest'
+import { explainCode, explainSigns, sessionNotes, wallText } from './explain.ts'
+
+const facts = (change: Partial<RegisterDay>) => ({
+  day: {
+    date: '2026-11-03',
+    code: 'P' as const,
+    marks: [],
+    workedSeconds: 26_160,
+    breakSeconds: 0,
+    punchInTime: '2026-11-03T01:24:40.000Z',
+    punchOutTime: '2026-11-03T08:10:00.000Z',
+    lateSent: false,
+    attendanceIds: ['1'],
+    ...change,
+  },
+  settings: defaultSettings,
+  timeZone: 'Asia/Manila',
+  holiday: null,
+})
+
+describe('why a day is what it is', () => {
+  test('is said with the times on the biller’s clock', () => {
+    expect(
+      explainSigns(facts({ marks: ['LATE', 'EARLY'] })).map(({ word, why }) => `${word}: ${why}`),
+    ).toEqual([
+      'Late: Came at 9:24 AM, expected 9:00 AM.',
+      'Left early: Left at 4:10 PM, expected to stay until 6:00 PM.',
+    ])
+  })
+
+  test('is said of every code', () => {
+    expect(explainCode(facts({})).why).toBe('Worked 7 h 16 min.')
+    expect(explainCode(facts({ code: 'HD', workedSeconds: 11_400 })).why).toBe(
+      'Worked 3 h 10 min, less than 4 h.',
+    )
+    expect(explainCode(facts({ code: 'WO' })).why).toBe('Tuesday is a weekly off.')
+    expect(explainCode({ ...facts({ code: 'H' }), holiday: 'Bonifacio Day' }).why).toBe('Bonifacio Day')
+    expect(explainCode(facts({ code: 'A', attendanceIds: [] }))).toEqual({
+      word: 'Absent',
+      why: 'Nothing was punched on a working day.',
+      attention: true,
+    })
+  })
+
+  test('only what somebody should look at asks for attention', () => {
+    const all = explainSigns(facts({ marks: ['LATE', 'REG', 'AUTO', 'POW'], lateSent: true }))
+    expect(all.filter(({ attention }) => attention).map(({ word }) => word)).toEqual([
+      'Late',
+      'Closed automatically',
+      'Sent later, unverified',
+    ])
+  })
+})
+
+describe('a session', () => {
+  test('says what its times rest on', () => {
+    expect(sessionNotes({ autoClosed: false, lateSent: false, clockOffSeconds: null })).toEqual([])
+    expect(sessionNotes({ autoClosed: true, lateSent: true, clockOffSeconds: -420 })).toEqual([
+      'Closed automatically: the end is provisional.',
+      'Sent later than it was made: unverified.',
+      'The device’s clock was 7 min slow; the times are corrected by that.',
+    ])
+  })
+})
+
+test('a time of the settings is said as on a clock', () => {
+  expect(wallText('18:00')).toBe('6:00 PM')
+  expect(wallText('00:05')).toBe('12:05 AM')
+})

@@ -1,0 +1,39 @@
+import type { DayCode, DayMark } from '@claimcrew/contract/attendance/register'
+import type { RegisterDay } from '@claimcrew/contract/attendance/shapes'
+import { lengthText } from '@claimcrew/contract/kit/timeWords'
+
+export const codeWords: Readonly<Record<DayCode, string>> = {
+  P: 'present',
+  HD: 'half day',
+  A: 'absent',
+  L: 'leave',
+  WO: 'weekly off',
+  H: 'holiday',
+  '—': 'nothing yet',
+}
+
+/** A sign beside a code: the register's marks, and one for times that nobody could verify. */
+export type Sign = DayMark | 'SENT'
+
+export const signWords: Readonly<Record<Sign, string>> = {
+  LATE: 'late',
+  EARLY: 'left early',
+  REG: 'corrected',
+  AUTO: 'closed automatically',
+  OPEN: 'still punched in',
+  POW: 'worked on a weekly off',
+  SENT: 'sent later, unverified',
+}
+
+/** Signs that a user should look at; the others only inform. */
+export const needsAttention = (sign: Sign) =>
+  sign === 'LATE' || sign === 'EARLY' || sign === 'AUTO' || sign === 'SENT'
+
+export const signsOf = ({ marks, lateSent }: Pick<RegisterDay, 'marks' | 'lateSent'>): readonly Sign[] =>
+  lateSent ? [...marks, 'SENT'] : marks
+
+/** A day in one sentence without its date: present, 8 h 02 min, late. */
+export function sentenceOf(day: Pick<RegisterDay, 'code' | 'marks' | 'lateSent' | 'workedSeconds'>): string {
+  const worked = day.workedSeconds > 0 ? [lengthText(day.workedSeconds)] : []
+  return [codeWords[day.code], ...worked, ...signsOf(day).map(sign => signWords[sign])].join(', ')
+}

@@ -1,0 +1,52 @@
+import { Tabs } from '@mantine/core'
+import { Page } from '../../kit/ui/Page.tsx'
+import tabs from '../../kit/ui/Tabs.module.css'
+import { UnsavedWithin } from '../../kit/ui/UnsavedChanges.tsx'
+import type { View } from '../address.ts'
+import { CorrectionList } from '../requests/CorrectionList.tsx'
+import { LeaveForm } from '../requests/LeaveForm.tsx'
+import { LeaveList } from '../requests/LeaveList.tsx'
+import { PendingCount, usePendingRequests } from '../requests/PendingCount.tsx'
+import { useRegisterAddress } from '../useRegisterAddress.ts'
+import { OwnMonth } from './OwnMonth.tsx'
+
+/** The names in the address that change the tab. */
+const tabbed = ['view']
+
+/** A BILLER's own attendance: their month, correction requests and leave. */
+export function OwnScreen() {
+  const { address, change, today } = useRegisterAddress()
+  const pending = usePendingRequests()
+  const view: View = address.view === 'requests' || address.view === 'leave' ? address.view : 'register'
+  return (
+    <Page title="Attendance" description="Your days, hours and breaks.">
+      <UnsavedWithin names={tabbed}>
+        <Tabs
+          value={view}
+          onChange={wanted => change({ view: (wanted ?? 'register') as View, day: undefined }, 'choosing')}
+          keepMounted={false}
+        >
+          <Tabs.List mb="md" className={tabs.tabs ?? ''}>
+            <Tabs.Tab value="register">My month</Tabs.Tab>
+            <Tabs.Tab value="requests" rightSection={<PendingCount of={pending.corrections} />}>
+              Corrections
+            </Tabs.Tab>
+            <Tabs.Tab value="leave" rightSection={<PendingCount of={pending.leave} />}>
+              Leave
+            </Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="register">
+            <OwnMonth />
+          </Tabs.Panel>
+          <Tabs.Panel value="requests">
+            <CorrectionList state="all" own onOpen={(_, day) => change({ day }, 'choosing')} />
+          </Tabs.Panel>
+          <Tabs.Panel value="leave">
+            <LeaveForm />
+            <LeaveList state="all" own today={today} />
+          </Tabs.Panel>
+        </Tabs>
+      </UnsavedWithin>
+    </Page>
+  )
+}

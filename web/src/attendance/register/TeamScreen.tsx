@@ -1,0 +1,72 @@
+import { Tabs } from '@mantine/core'
+import { Suspense } from 'react'
+import { lazyPart } from '../../kit/screen/lazyPart.tsx'
+import { Page } from '../../kit/ui/Page.tsx'
+import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
+import tabs from '../../kit/ui/Tabs.module.css'
+import { UnsavedWithin } from '../../kit/ui/UnsavedChanges.tsx'
+import type { View } from '../address.ts'
+import { PendingCount, usePendingRequests } from '../requests/PendingCount.tsx'
+import { TeamRequests } from '../requests/TeamRequests.tsx'
+import { useRegisterAddress } from '../useRegisterAddress.ts'
+import { RegisterExport } from './Export.tsx'
+import { RegisterPanel } from './Panel.tsx'
+import { WhoIsIn } from './WhoIsIn.tsx'
+
+/** The names in the address that change the tab or the list in it. */
+const tabbed = ['view', 'state']
+
+const HouseSettings = lazyPart(async () => (await import('../settings/HouseSettings.tsx')).HouseSettings)
+
+/** Leave is among the requests here; only an ADMIN has settings. */
+function viewOf(wanted: View, asAdmin: boolean): View {
+  if (wanted === 'leave') return 'requests'
+  return wanted === 'settings' && !asAdmin ? 'register' : wanted
+}
+
+/** For a CLIENT or an ADMIN: the register of their billers, requests, who is in, and settings. */
+export function TeamScreen({ asAdmin }: { asAdmin: boolean }) {
+  const { address, change, month } = useRegisterAddress()
+  const pending = usePendingRequests()
+  const view = viewOf(address.view, asAdmin)
+  const show = (wanted: string | null) =>
+    change({ view: (wanted ?? 'register') as View, day: undefined, biller: undefined }, 'choosing')
+  return (
+    <Page
+      title="Attendance"
+      description={
+        asAdmin ? 'Who worked when, in every team.' : 'Who of your billers worked when, and for how long.'
+      }
+      actions={view === 'register' && <RegisterExport month={month} clientId={address.client} />}
+    >
+      <UnsavedWithin names={tabbed}>
+        <Tabs value={view} onChange={show} keepMounted={false}>
+          <Tabs.List mb="md" className={tabs.tabs ?? ''}>
+            <Tabs.Tab value="register">Register</Tabs.Tab>
+            <Tabs.Tab value="requests" rightSection={<PendingCount of={pending.all} />}>
+              Requests
+            </Tabs.Tab>
+            <Tabs.Tab value="now">Who is in</Tabs.Tab>
+            {asAdmin && <Tabs.Tab value="settings">Settings</Tabs.Tab>}
+          </Tabs.List>
+          <Tabs.Panel value="register">
+            <RegisterPanel asAdmin={asAdmin} />
+          </Tabs.Panel>
+          <Tabs.Panel value="requests">
+            <TeamRequests />
+          </Tabs.Panel>
+          <Tabs.Panel value="now">
+            <WhoIsIn />
+          </Tabs.Panel>
+          {asAdmin && (
+            <Tabs.Panel value="settings">
+              <Suspense fallback={<ListSkeleton />}>
+                <HouseSettings />
+              </Suspense>
+            </Tabs.Panel>
+          )}
+        </Tabs>
+      </UnsavedWithin>
+    </Page>
+  )
+}

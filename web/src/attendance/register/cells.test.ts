@@ -1,0 +1,48 @@
+import type { RegisterDay } from '@claimcrew/contract/attendance/shapes'
+import { describe, expect, test } from 'vitest'
+import { cellName, columnsOf, isOffDay } from './cells.ts'
+
+const november = columnsOf({ month: 11, year: 2026 })
+const day = (change: Partial<RegisterDay>): RegisterDay => ({
+  date: '2026-11-03',
+  code: 'P',
+  marks: [],
+  workedSeconds: 28_920,
+  breakSeconds: 0,
+  punchInTime: null,
+  punchOutTime: null,
+  lateSent: false,
+  attendanceIds: [],
+  ...change,
+})
+const column = (number: number) => {
+  const found = november[number - 1]
+  if (!found) throw new Error('No such day')
+  return found
+}
+
+describe('a cell', () => {
+  test('is called by person, day, code, hours and what is remarkable', () => {
+    expect(cellName('Maria Santos', column(3), day({ marks: ['LATE'] }), false)).toBe(
+      'Maria Santos, Tue 3 November: present, 8 h 02 min, late',
+    )
+    expect(cellName('Maria Santos', column(4), day({ code: 'A', workedSeconds: 0 }), true)).toBe(
+      'Maria Santos, Wed 4 November: absent, locked',
+    )
+  })
+
+  test('is a day off by its code, by work on a weekly off, and at a weekend to come', () => {
+    expect(isOffDay(day({ code: 'WO' }), column(3))).toBe(true)
+    expect(isOffDay(day({ marks: ['POW'] }), column(3))).toBe(true)
+    expect(isOffDay(day({ code: '—' }), column(7))).toBe(true)
+    expect(isOffDay(day({ code: 'P' }), column(7))).toBe(false)
+    expect(isOffDay(day({ code: '—' }), column(9))).toBe(false)
+  })
+})
+
+describe('the days of a month', () => {
+  test('are all there, a leap day too', () => {
+    expect(november).toHaveLength(30)
+    expect(columnsOf({ month: 2, year: 2028 }).at(-1)?.text).toBe('Tue 29 February')
+  })
+})

@@ -1,0 +1,92 @@
+import type { RegisterDay, RegisterRow, RegisterTotals } from '@claimcrew/contract/attendance/shapes'
+import { dayText, hoursText } from '@claimcrew/contract/kit/timeWords'
+import { IconLock } from '@tabler/icons-react'
+import { placeIn } from '../../kit/time/timeZones.ts'
+import { type DrawRow, RowName } from '../../kit/ui/grid/DayGridRow.tsx'
+import { needsAttention, signsOf } from '../dayWords.ts'
+import { cellName, isOffDay, signLetters, totalsInWords } from './cells.ts'
+import classes from './Grid.module.css'
+
+/** The code with its signs, and the hours below it. */
+function insideOf(day: RegisterDay) {
+  return (
+    <>
+      <b aria-hidden className={classes.code} data-code={day.code}>
+        {day.code}
+        {signsOf(day).map(sign => (
+          <i key={sign} className={classes.sign} data-attention={needsAttention(sign) || undefined}>
+            {signLetters[sign]}
+          </i>
+        ))}
+      </b>
+      {day.workedSeconds > 0 && (
+        <span aria-hidden className={classes.hours}>
+          {hoursText(day.workedSeconds)}
+        </span>
+      )}
+    </>
+  )
+}
+
+const hoursOrNothing = (seconds: number) => (seconds >= 60 ? hoursText(seconds) : '')
+
+function Totals({ totals }: { totals: RegisterTotals }) {
+  const off = totals.weeklyOffs + totals.holidays
+  return (
+    <div aria-hidden className={classes.figures}>
+      <span data-strong>{totals.present}</span>
+      <span data-strong>{totals.half || ''}</span>
+      <span data-strong data-attention={totals.absent > 0 || undefined}>
+        {totals.absent || ''}
+      </span>
+      <span data-strong>{totals.leave || ''}</span>
+      <span>{off || ''}</span>
+      <span data-strong className={classes.wide}>
+        {hoursText(totals.workedSeconds)}
+      </span>
+      <span className={classes.wide}>{hoursOrNothing(totals.overtimeSeconds)}</span>
+      <span data-attention={totals.overAllowanceSeconds >= 60 || undefined}>
+        {hoursOrNothing(totals.overAllowanceSeconds)}
+      </span>
+    </div>
+  )
+}
+
+/** A biller's month as a row of the register. */
+export const drawRow: DrawRow<RegisterRow> = (row, columns, today) => {
+  const { billerName, timeZone, lockedThrough, days, totals } = row
+  const dayOf = (date: string, place: number) =>
+    days[place]?.date === date ? days[place] : days.find(day => day.date === date)
+  const locked = lockedThrough !== null && lockedThrough >= (columns[0]?.date ?? '')
+  const inWords = totalsInWords(totals)
+    .map(([label, value]) => `${label} ${value}`)
+    .join(', ')
+  return {
+    name: (
+      <RowName
+        name={billerName}
+        place={placeIn(timeZone)}
+        {...(locked && {
+          mark: <IconLock size={13} stroke={1.8} aria-hidden />,
+          more: `, locked through ${dayText(lockedThrough)}`,
+        })}
+      />
+    ),
+    cells: columns.map((column, place) => {
+      const day = dayOf(column.date, place)
+      const isLocked = lockedThrough !== null && column.date <= lockedThrough
+      return {
+        label: day
+          ? cellName(billerName, column, day, isLocked)
+          : `${billerName}, ${column.text}: not yours to see`,
+        shows: day && insideOf(day),
+        looks: {
+          'data-off': (day ? isOffDay(day, column) : column.weekend) || undefined,
+          'data-today': column.date === today || undefined,
+          'data-locked': column.date === lockedThrough || undefined,
+        },
+      }
+    }),
+    total: { label: `${billerName}, totals: ${inWords}`, shows: <Totals totals={totals} /> },
+  }
+}

@@ -1,0 +1,78 @@
+import { askLeave } from '@claimcrew/contract/attendance/contract'
+import { Button, Paper, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { problemsIn } from '../../kit/call/form.ts'
+import { useAct } from '../../kit/call/query.ts'
+import { toast } from '../../kit/toast/toast.ts'
+import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { UnsavedChanges } from '../../kit/ui/UnsavedChanges.tsx'
+import { refreshDays } from '../days.ts'
+import classes from './LeaveForm.module.css'
+
+type Values = { firstDay: string; lastDay: string; reason: string }
+
+function problemsOf(values: Values): Record<string, string> {
+  const problems = problemsIn(askLeave.body, values)
+  if (values.firstDay && values.lastDay && values.lastDay < values.firstDay)
+    problems.lastDay ??= 'The last day cannot come before the first.'
+  return problems
+}
+
+/** Asks for days away, both ends included. */
+export function LeaveForm() {
+  const form = useForm<Values>({
+    initialValues: { firstDay: '', lastDay: '', reason: '' },
+    validate: problemsOf,
+  })
+  const asking = useAct(askLeave, {
+    onSuccess: () => {
+      form.reset()
+      toast.success('Leave asked for', 'Your clients are told; you hear when it is decided.')
+      void refreshDays()
+    },
+    onError: ({ fields }) => form.setErrors(fields),
+  })
+  const formError = asking.isError && !Object.keys(asking.error.fields).some(name => name in form.values)
+  return (
+    <Paper
+      component="form"
+      withBorder
+      className={classes.ask ?? ''}
+      aria-label="Ask for leave"
+      noValidate
+      onSubmit={form.onSubmit(body => asking.mutate({ body }))}
+    >
+      <UnsavedChanges when={form.isDirty() && !asking.isPending} />
+      <div className={classes.fields}>
+        <TextInput
+          type="date"
+          label="First day"
+          required
+          {...form.getInputProps('firstDay')}
+          onChange={event => {
+            const day = event.currentTarget.value
+            form.setFieldValue('firstDay', day)
+            // Most leave is a day, and none ends before it begins.
+            if (form.values.lastDay < day) form.setFieldValue('lastDay', day)
+          }}
+        />
+        <TextInput
+          type="date"
+          label="Last day"
+          required
+          min={form.values.firstDay}
+          {...form.getInputProps('lastDay')}
+        />
+        <TextInput label="Reason" required maxLength={1000} {...form.getInputProps('reason')} />
+      </div>
+      {formError && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert" mt="sm">
+          {textOf(asking.error)}
+        </Text>
+      )}
+      <Button type="submit" mt="md" loading={asking.isPending}>
+        Ask for leave
+      </Button>
+    </Paper>
+  )
+}

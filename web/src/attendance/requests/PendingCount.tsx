@@ -1,0 +1,58 @@
+import { listCorrections, listLeave } from '@claimcrew/contract/attendance/contract'
+import { mayDecide } from '@claimcrew/contract/attendance/policy'
+import type { Correction } from '@claimcrew/contract/attendance/shapes'
+import { useCall } from '../../kit/call/query.ts'
+import { tiesBehind, useActor } from '../actor.ts'
+import classes from './Requests.module.css'
+
+const pendingQuery = { state: 'asked', limit: 100 } as const
+
+/** One page of the requests; the first page of those without a decision is also what is counted here. */
+export const pageQuery = (state: 'asked' | 'all', cursor?: string) => ({
+  ...(state === 'asked' ? pendingQuery : {}),
+  ...(cursor ? { cursor } : {}),
+})
+
+type Pending = { readonly count: number; readonly more: boolean }
+
+/** For users who decide, what waits for them; for a BILLER, their own requests that wait. */
+export function usePendingRequests() {
+  const actor = useActor()
+  const concerns = (correction: Correction) =>
+    actor !== null &&
+    (correction.askedById === actor.userId ||
+      mayDecide(actor, correction, tiesBehind(actor, correction.billerId, correction.day)))
+  const corrections = useCall(
+    listCorrections,
+    { query: pendingQuery },
+    {
+      select: ({ items, nextCursor }): Pending => ({
+        count: items.filter(concerns).length,
+        more: nextCursor !== null,
+      }),
+    },
+  )
+  const leave = useCall(
+    listLeave,
+    { query: pendingQuery },
+    {
+      select: ({ items, nextCursor }): Pending => ({ count: items.length, more: nextCursor !== null }),
+    },
+  )
+  const [ofCorrections, ofLeave] = [corrections.data, leave.data]
+  const all: Pending | undefined = ofCorrections &&
+    ofLeave && { count: ofCorrections.count + ofLeave.count, more: ofCorrections.more || ofLeave.more }
+  return { corrections: ofCorrections, leave: ofLeave, all }
+}
+
+/** How many, beside a tab's name; nothing while there are none. */
+export function PendingCount({ of }: { of: Pending | undefined }) {
+  if (!of || of.count === 0) return null
+  return (
+    <span className={classes.count}>
+      {of.count}
+      {of.more && '+'}
+      <span className={classes.unseen}> waiting</span>
+    </span>
+  )
+}

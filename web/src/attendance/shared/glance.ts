@@ -1,0 +1,68 @@
+import { openBreakOf } from '@claimcrew/contract/attendance/rules'
+import { lengthText } from '@claimcrew/contract/kit/timeWords'
+import { momentText } from '../../kit/time/timeZones.ts'
+import type { OwnAttendance, OwnStatus } from './ownAttendance.ts'
+import { wordsFor } from './punchWords.ts'
+import { madeAt, type QueuedPunch } from './queuedPunch.ts'
+import { timersAt } from './timers.ts'
+
+/** One's attendance in a few words, for the button; `long` is for screen readers and the tooltip. */
+type Glance = {
+  readonly tone: 'working' | 'resting' | 'idle' | 'attention'
+  readonly short: string
+  readonly long: string
+}
+
+/** `Waiting for a connection: punch in, 9:02 AM` */
+function queuedText(queued: readonly QueuedPunch[], { clock }: OwnStatus, zone: string): string {
+  const each = queued.map(punch => {
+    const { name } = wordsFor(punch.step)
+    return `${name.toLowerCase()}, ${momentText(madeAt(punch, clock), zone, clock.server)}`
+  })
+  return `Waiting for a connection: ${each.join('; ')}`
+}
+
+export function glanceAt(
+  { status, queued, refused }: Pick<OwnAttendance, 'status' | 'queued' | 'refused'>,
+  now: number,
+  zone: string,
+): Glance {
+  if (refused.length > 0)
+    return {
+      tone: 'attention',
+      short: 'Not recorded',
+      long: `${refused.length === 1 ? 'A punch' : `${refused.length} punches`} could not be recorded`,
+    }
+  if (!status) return { tone: 'idle', short: '', long: '' }
+  if (queued.length > 0)
+    return {
+      tone: 'attention',
+      short: `${queued.length} waiting`,
+      long: queuedText(queued, status, zone),
+    }
+  return glanceAtStatus(status, now)
+}
+
+function glanceAtStatus({ state, session }: OwnStatus, now: number): Glance {
+  const { worked, onBreak } = timersAt(session, now)
+  switch (state) {
+    case 'not-punched-in':
+      return { tone: 'idle', short: 'Not punched in', long: 'You are not punched in' }
+    case 'punched-in':
+      return {
+        tone: 'working',
+        short: lengthText(worked),
+        long: `Punched in, ${lengthText(worked)} of work so far`,
+      }
+    case 'on-break': {
+      const type = (session && openBreakOf(session)?.breakType) ?? 'Break'
+      return {
+        tone: 'resting',
+        short: `${type}, ${lengthText(onBreak)}`,
+        long: `On a break: ${type}, ${lengthText(onBreak)}`,
+      }
+    }
+    case 'punched-out':
+      return { tone: 'idle', short: 'Punched out', long: `Punched out, ${lengthText(worked)} of work` }
+  }
+}

@@ -1,0 +1,55 @@
+import { type AttendanceState, type Session, stateOf } from '@claimcrew/contract/attendance/rules'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { ServerClock } from '../../kit/time/serverClock.ts'
+import { type QueuedPunch, sessionAfter } from './queuedPunch.ts'
+import { queueQuery, sessionIn, statusQuery } from './serverStatus.ts'
+
+/** A biller's state now, punches that are still queued included. */
+export type OwnStatus = {
+  readonly state: AttendanceState
+  readonly session: Session | null
+  readonly description: string
+  readonly clock: ServerClock
+}
+
+export type OwnAttendance = {
+  /** Unknown until the server has answered once. */
+  readonly status: OwnStatus | undefined
+  readonly queued: readonly QueuedPunch[]
+  readonly refused: readonly QueuedPunch[]
+  readonly error: Error | null
+}
+
+const none: readonly QueuedPunch[] = []
+
+/** The server's status and the punches in the queue, read together. */
+export function useOwnAttendanceQuery(
+  userId: string,
+  how: { refetchInterval: number } | { refetchOnMount: false },
+) {
+  const { data, error, refetch } = useQuery({ ...statusQuery(userId), ...how })
+  const { data: stored = none } = useQuery(queueQuery(userId))
+  const { queued, refused } = useMemo(
+    () => ({
+      queued: stored.filter(one => one.refused === null),
+      refused: stored.filter(one => one.refused !== null),
+    }),
+    [stored],
+  )
+  const status = useMemo((): OwnStatus | undefined => {
+    if (!data) return undefined
+    const { attendance, clock } = data
+    const session = sessionAfter(sessionIn(attendance), queued, clock)
+    const last = queued.findLast(({ step }) => step.kind === 'punch-out')?.step
+    const description = last?.kind === 'punch-out' ? last.description : (attendance?.description ?? '')
+    return { session, state: stateOf(session), description, clock }
+  }, [data, queued])
+  return { status, queued, refused, error, refetch }
+}
+
+/** One's own attendance as it is known; the top bar's button, which is always there, keeps it up to date. */
+export function useOwnAttendance(userId: string): OwnAttendance {
+  const { status, queued, refused, error } = useOwnAttendanceQuery(userId, { refetchOnMount: false })
+  return { status, queued, refused, error }
+}

@@ -1,0 +1,30 @@
+import type { PunchStep } from './queuedPunch.ts'
+
+type Words = {
+  readonly done: string
+  readonly failed: string
+  /** In a list of punches. */
+  readonly name: string
+}
+
+export function wordsFor(step: PunchStep): Words {
+  switch (step.kind) {
+    case 'punch-in':
+      return { done: 'Punched In!', failed: 'Punch In Failed!', name: 'Punch in' }
+    case 'break-start':
+      return {
+        done: `${step.breakType} Started!`,
+        failed: 'Failed to Start Break!',
+        name: `Start of ${step.breakType}`,
+      }
+    case 'break-end':
+      return { done: 'Break Ended!', failed: 'Failed to End Break!', name: 'End of break' }
+    case 'punch-out':
+      return { done: 'Punched Out!', failed: 'Punch Out Failed!', name: 'Punch out' }
+  }
+}
+
+export const statusFailed = 'Error fetching attendance status!'
+
+/** Where the server gave no text of its own. */
+export const wentWrong = 'Something went wrong.'

@@ -1,0 +1,84 @@
+import { attendanceStatus } from '@claimcrew/contract/attendance/contract'
+import type { Session } from '@claimcrew/contract/attendance/rules'
+import type { Attendance } from '@claimcrew/contract/attendance/shapes'
+import type { Instant } from '@claimcrew/contract/kit/time'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../kit/call/call.ts'
+import { keyOf, queryClient } from '../../kit/call/query.ts'
+import { pinned, readClocks, type ServerClock } from '../../kit/time/serverClock.ts'
+import { storedPunchesOf } from './punchQueue.ts'
+
+/** The server's last answer about a biller, with its clock at that moment. */
+export type ServerStatus = { readonly attendance: Attendance | null; readonly clock: ServerClock }
+
+/** A server that has not answered by now counts as unreachable. */
+export const answerMs = 10_000
+
+/** Pins the server's clock to the moment of its answer. */
+export async function withClock(
+  ask: () => Promise<{ attendance: Attendance | null; serverTime: Instant }>,
+): Promise<ServerStatus> {
+  const before = readClocks()
+  const { attendance, serverTime } = await ask()
+  return { attendance, clock: pinned(serverTime, before, readClocks()) }
+}
+
+/** Always from the server itself. Errors reach the caller as they are. */
+export function readStatus(billerId: string, signal?: AbortSignal): Promise<ServerStatus> {
+  const inTime = AbortSignal.timeout(answerMs)
+  const either = signal ? AbortSignal.any([signal, inTime]) : inTime
+  return withClock(() => call(attendanceStatus, { query: { billerId } }, either))
+}
+
+export const statusQuery = (billerId: string) =>
+  queryOptions({
+    // Longer than the key of the bare call, because this holds the clock too.
+    queryKey: [...keyOf(attendanceStatus, { query: { billerId } }), 'with clock'],
+    queryFn: ({ signal }) => readStatus(billerId, signal),
+    staleTime: 0,
+  })
+
+export const queueQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['queued punches', userId],
+    queryFn: () => storedPunchesOf(userId),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+
+/** A punch's own answer is newer than any that is still on its way. */
+export async function cacheStatus(userId: string, status: ServerStatus): Promise<void> {
+  const { queryKey } = statusQuery(userId)
+  await queryClient.cancelQueries({ queryKey })
+  queryClient.setQueryData(queryKey, status)
+}
+
+export const refreshQueue = (userId: string): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: queueQuery(userId).queryKey })
+
+export const refreshStatus = (userId: string): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: statusQuery(userId).queryKey })
+
+export async function refreshOwnAttendance(userId: string): Promise<void> {
+  await Promise.all([refreshStatus(userId), refreshQueue(userId)])
+}
+
+const otherTabs = new BroadcastChannel('attendance')
+
+/** Other tabs of this browser show it at once. */
+export const notifyOtherTabs = (userId: string): void => otherTabs.postMessage(userId)
+
+export function onOtherTab(userId: string, listener: () => void): () => void {
+  const hear = ({ data }: MessageEvent) => {
+    if (data === userId) listener()
+  }
+  otherTabs.addEventListener('message', hear)
+  return () => otherTabs.removeEventListener('message', hear)
+}
+
+export const sessionIn = (attendance: Attendance | null): Session | null =>
+  attendance && {
+    punchInTime: attendance.punchInTime,
+    punchOutTime: attendance.punchOutTime,
+    breaks: attendance.breaks,
+  }

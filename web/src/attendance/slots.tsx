@@ -1,0 +1,11 @@
+import { permissions } from '@claimcrew/contract/permissions'
+import { fill } from '../kit/screen/slot.ts'
+import { topBarButtons } from '../kit/screen/topBar.ts'
+
+export const slots = [
+  fill(topBarButtons, {
+    order: 1,
+    seenBy: permissions['attendance:punch:own'],
+    load: async () => (await import('./clock/AttendanceButton.tsx')).AttendanceButton,
+  }),
+]

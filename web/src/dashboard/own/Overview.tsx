@@ -1,0 +1,58 @@
+import { listClients } from '@claimcrew/contract/engagements/contract'
+import { Paper, Text } from '@mantine/core'
+import { useCall } from '../../kit/call/query.ts'
+import { ErrorState, textOf } from '../../kit/ui/ErrorState.tsx'
+import { StaleNotice } from '../../kit/ui/state/StaleNotice.tsx'
+import { BillerFirstSteps } from '../FirstSteps.tsx'
+import { FreshText } from '../FreshText.tsx'
+import { useOverview } from '../read.ts'
+import { Trend } from '../Trend.tsx'
+import { OwnAttendance } from './Attendance.tsx'
+import { OwnFigures } from './Figures.tsx'
+import classes from './Overview.module.css'
+import { OwnToday } from './Today.tsx'
+import { OwnWeek } from './Week.tsx'
+
+/** A biller's own day, and what came before it. */
+export function OwnOverview({ userId }: { userId: string }) {
+  const { data: overview, error, isError, isLoadingError, refetch } = useOverview()
+  const clients = useCall(listClients, {}, { select: ({ clients }) => clients.length })
+  // Before the first answer they count as connected, so that nothing is said that may be wrong.
+  const tracked = overview?.billers.find(biller => biller.userId === userId)?.tracked ?? true
+  const nothingEver = !tracked && overview?.trend.every(({ seconds }) => seconds === 0)
+  const hours = () => {
+    if (nothingEver) return null
+    if (isLoadingError)
+      return (
+        <Paper withBorder>
+          <ErrorState title="Your hours could not be read" error={error} onRetry={refetch} />
+        </Paper>
+      )
+    return (
+      <>
+        <OwnFigures overview={overview} />
+        <div className={classes.grid}>
+          <OwnWeek overview={overview} />
+          <Trend overview={overview} />
+        </div>
+      </>
+    )
+  }
+  return (
+    <>
+      {clients.data === 0 && <BillerFirstSteps />}
+      {overview?.stale && tracked && <StaleNotice syncedAt={overview.syncedAt} />}
+      {overview && isError && (
+        <Text size="sm" c="var(--attention)" role="status" mb="sm">
+          This is not up to date. {textOf(error)}
+        </Text>
+      )}
+      <div className={classes.grid}>
+        <OwnAttendance userId={userId} />
+        <OwnToday userId={userId} tracked={tracked} />
+      </div>
+      {hours()}
+      {overview && tracked && <FreshText of={overview} />}
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import type { Reply } from '@claimcrew/contract/kit/endpoint'
+import { to } from '@claimcrew/contract/kit/href'
+import { lengthText } from '@claimcrew/contract/kit/timeWords'
+import { kindOfMode } from '@claimcrew/contract/tracking/rules'
+import { type WorklogPiece, worklogDay } from '@claimcrew/contract/worklog/contract'
+import { Anchor, Skeleton, Text } from '@mantine/core'
+import { useMemo } from 'react'
+import { useCall } from '../../kit/call/query.ts'
+import { Link } from '../../kit/screen/Link.tsx'
+import { useNow } from '../../kit/time/clock.ts'
+import { zoneName } from '../../kit/time/timeZones.ts'
+import { ErrorState } from '../../kit/ui/ErrorState.tsx'
+import { projectText } from '../../tracking/shared/reading/days.ts'
+import { modeText } from '../../tracking/shared/timeline/modeWords.ts'
+import { DayTimeline, TimelineKey } from '../../tracking/shared/timeline/Timeline.tsx'
+import { overlapOf } from '../../worklog/shared/figures.ts'
+import { overlapText } from '../../worklog/shared/words.ts'
+import { Card } from '../Card.tsx'
+import { readEvery, useToday } from '../read.ts'
+import classes from './Today.module.css'
+
+const labelOf = (piece: WorklogPiece): string =>
+  kindOfMode(piece.mode) === 'break' ? modeText(piece.mode) : projectText(piece)
+
+function Sum({ label, seconds }: { label: string; seconds: number }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{lengthText(seconds)}</dd>
+    </div>
+  )
+}
+
+function Day({ data: { day, pieces, timeZone, date, stale } }: { data: Reply<typeof worklogDay> }) {
+  const now = useNow()
+  const drawn = useMemo(
+    () => pieces.map(piece => ({ ...piece, kind: kindOfMode(piece.mode), label: labelOf(piece) })),
+    [pieces],
+  )
+  const overlap = day ? overlapOf(day) : 0
+  return (
+    <>
+      <dl className={classes.sums}>
+        <Sum label="Tracked" seconds={day?.trackedSeconds ?? 0} />
+        {day && day.manualSeconds > 0 && <Sum label="Typed in" seconds={day.manualSeconds} />}
+        <Sum label="Breaks" seconds={day?.breakSeconds ?? 0} />
+      </dl>
+      <DayTimeline timeZone={timeZone} day={date} pieces={drawn} now={now} />
+      <div className={classes.below}>
+        {pieces.length > 0 ? (
+          <TimelineKey />
+        ) : (
+          <Text size="sm" c="dimmed">
+            Nothing has arrived for today yet.
+            {!stale && ' What Time Doctor tracks comes within a quarter of an hour.'}
+          </Text>
+        )}
+        <span className={classes.zone}>{zoneName(timeZone)}</span>
+      </div>
+      {overlap >= 60 && (
+        <Text size="sm" c="var(--attention)" mt="xs">
+          {overlapText(overlap)}
+        </Text>
+      )}
+    </>
+  )
+}
+
+type OwnTodayProps = { userId: string; tracked: boolean }
+
+/** What Time Doctor has of today, stretch by stretch. */
+export function OwnToday({ userId, tracked }: OwnTodayProps) {
+  const today = useToday()
+  const query = { billerId: userId, date: today }
+  const { data, error, refetch } = useCall(
+    worklogDay,
+    { query },
+    { refetchInterval: ({ state }) => readEvery(state.data?.stale) },
+  )
+  const body = () => {
+    if (!tracked)
+      return (
+        <Text size="sm" c="dimmed">
+          Your account is not connected to Time Doctor yet. An administrator connects it; what you track
+          appears here from then on. Your attendance counts in any case.
+        </Text>
+      )
+    if (data) return <Day data={data} />
+    if (error) return <ErrorState title="Today could not be read" error={error} onRetry={refetch} />
+    return <Skeleton height="8.25rem" role="status" aria-label="Loading..." />
+  }
+  return (
+    <Card
+      title="Tracked today"
+      aside={
+        tracked && (
+          <Anchor component={Link} to={to('/worklog', { range: 'daily', date: today })} size="sm">
+            Every stretch
+          </Anchor>
+        )
+      }
+    >
+      {body()}
+    </Card>
+  )
+}

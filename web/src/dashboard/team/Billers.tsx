@@ -1,0 +1,148 @@
+import { to } from '@claimcrew/contract/kit/href'
+import type { Href } from '@claimcrew/contract/kit/paths'
+import { lengthText } from '@claimcrew/contract/kit/timeWords'
+import { Anchor, Badge, Button, Table, Text } from '@mantine/core'
+import { type CSSProperties, useState } from 'react'
+import { Link } from '../../kit/screen/Link.tsx'
+import { useToday } from '../../kit/time/clock.ts'
+import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
+import { TableSkeleton } from '../../kit/ui/Skeletons.tsx'
+import { countText } from '../../kit/words/countWords.ts'
+import { Card } from '../Card.tsx'
+import type { Overview, OverviewBiller } from '../read.ts'
+import { tenthHours } from '../words.ts'
+import classes from './Billers.module.css'
+
+const firstShown = 8
+
+type HoursProps = {
+  biller: OverviewBiller
+  seconds: number
+  when: string
+  to: Href
+}
+
+/** A number that opens the stretches it was made from. */
+function Hours({ biller, seconds, when, to }: HoursProps) {
+  if (!biller.tracked && seconds === 0) return <span className={classes.none}>–</span>
+  return (
+    <Anchor
+      component={Link}
+      to={to}
+      inherit
+      c={seconds === 0 ? 'dimmed' : 'inherit'}
+      title={lengthText(seconds)}
+      aria-label={`${tenthHours(seconds)} h ${when}, ${biller.userName}`}
+    >
+      {tenthHours(seconds)}
+    </Anchor>
+  )
+}
+
+type RowProps = { biller: OverviewBiller; today: string; mostSeconds: number }
+
+function Row({ biller, today, mostSeconds }: RowProps) {
+  const theirToday = useToday(biller.timeZone)
+  const { userId, userName, tracked, todaySeconds, weekSeconds, monthSeconds } = biller
+  return (
+    <tr>
+      <th scope="row">
+        <div className={classes.who}>
+          <PersonAvatar person={biller} size={30} className={classes.picture ?? ''} />
+          <Anchor component={Link} to={to('/biller/profile/$userId', { userId })} size="sm" fw={560}>
+            {userName}
+          </Anchor>
+          {!tracked && (
+            <Badge color="gray" variant="light" size="sm" title="No Time Doctor account is connected">
+              Not tracked
+            </Badge>
+          )}
+        </div>
+      </th>
+      <td>
+        <Hours
+          biller={biller}
+          seconds={todaySeconds}
+          when="today"
+          to={to('/worklog', { range: 'daily', date: theirToday, biller: userId })}
+        />
+      </td>
+      <td>
+        <Hours
+          biller={biller}
+          seconds={weekSeconds}
+          when="this week"
+          to={to('/worklog', { range: 'weekly', date: today, biller: userId })}
+        />
+      </td>
+      <td>
+        <Hours
+          biller={biller}
+          seconds={monthSeconds}
+          when="this month"
+          to={to('/worklog', { range: 'monthly', date: today, biller: userId })}
+        />
+        <span
+          className={classes.share}
+          style={{ '--share': mostSeconds > 0 ? monthSeconds / mostSeconds : 0 } as CSSProperties}
+          aria-hidden
+        />
+      </td>
+    </tr>
+  )
+}
+
+type TeamBillersProps = { overview: Overview | undefined; className: string | undefined }
+
+/** Everybody's hours of today, this week and this month, the most this month first. */
+export function TeamBillers({ overview, className }: TeamBillersProps) {
+  const [all, setAll] = useState(false)
+  const billers = overview?.billers ?? []
+  const shown = all ? billers : billers.slice(0, firstShown)
+  const mostSeconds = Math.max(0, ...billers.map(({ monthSeconds }) => monthSeconds))
+  return (
+    <Card
+      title="Billers"
+      className={className}
+      aside={
+        <Text size="sm" c="dimmed">
+          Hours, by each biller’s own days
+        </Text>
+      }
+    >
+      <Table className={classes.table} aria-label="Hours by biller">
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Today</th>
+            <th scope="col">Week</th>
+            <th scope="col">Month</th>
+          </tr>
+        </thead>
+        {overview ? (
+          <tbody>
+            {shown.map(biller => (
+              <Row key={biller.userId} biller={biller} today={overview.today} mostSeconds={mostSeconds} />
+            ))}
+          </tbody>
+        ) : (
+          <TableSkeleton columns={4} rows={firstShown} />
+        )}
+      </Table>
+      {billers.length > firstShown && (
+        <Button variant="default" size="sm" mt="md" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? `Show the first ${firstShown}` : `Show all ${billers.length}`}
+        </Button>
+      )}
+      {overview && overview.billerCount > billers.length && all && (
+        <Text size="sm" c="dimmed" mt="sm">
+          These are the {billers.length} with the most time this month, of{' '}
+          {countText(overview.billerCount, 'biller')}.{' '}
+          <Anchor component={Link} to={to('/worklog', { range: 'monthly', date: overview.today })} inherit>
+            Everybody’s month
+          </Anchor>
+        </Text>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,58 @@
+import { to } from '@claimcrew/contract/kit/href'
+import { dayText, lengthText } from '@claimcrew/contract/kit/timeWords'
+import { useNow } from '../../kit/time/clock.ts'
+import { Figure, Figures, FiguresSkeleton } from '../Figure.tsx'
+import { type Overview, useStats } from '../read.ts'
+import { begunText, comparedText, tenthHours } from '../words.ts'
+
+const labels = ['Today', 'This week', 'This month', 'Active billers'] as const
+
+type TeamFiguresProps = { overview: Overview | undefined; asAdmin: boolean }
+
+/** With the most time this month first, whoever is not listed has none, unless all who are have some. */
+function activeOf({ billers, billerCount }: Overview): string {
+  const active = billers.filter(({ monthSeconds }) => monthSeconds > 0).length
+  return active === billers.length && active < billerCount ? `${active}+` : String(active)
+}
+
+function hours(seconds: number) {
+  return { value: tenthHours(seconds), unit: 'h', exact: lengthText(seconds) }
+}
+
+/** What the team has worked, and how many of them. */
+export function TeamFigures({ overview, asAdmin }: TeamFiguresProps) {
+  const stats = useStats(!asAdmin, overview?.stale)
+  const now = useNow()
+  if (!overview) return <FiguresSkeleton labels={labels} />
+  const { today, todaySeconds, weekFrom, weekSeconds, monthSeconds, lastMonthSeconds, billerCount } = overview
+  const month = to('/worklog', { range: 'monthly', date: today })
+  return (
+    <Figures label="Tracked hours">
+      <Figure
+        label={labels[0]}
+        {...hours(todaySeconds)}
+        about={begunText(overview, now)}
+        to={to('/worklog', { range: 'daily', date: today })}
+      />
+      <Figure
+        label={labels[1]}
+        {...hours(weekSeconds)}
+        about={`since ${dayText(weekFrom)}`}
+        to={to('/worklog', { range: 'weekly', date: today })}
+      />
+      <Figure
+        label={labels[2]}
+        {...hours(monthSeconds)}
+        about={comparedText(monthSeconds, lastMonthSeconds)}
+        to={month}
+      />
+      <Figure
+        label={labels[3]}
+        value={asAdmin ? activeOf(overview) : String(stats?.activeBillers ?? '…')}
+        unit={`of ${billerCount}`}
+        about="with tracked time this month"
+        to={month}
+      />
+    </Figures>
+  )
+}

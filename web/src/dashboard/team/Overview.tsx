@@ -1,0 +1,70 @@
+import type { Role } from '@claimcrew/contract/permissions'
+import { Anchor, Paper, Text } from '@mantine/core'
+import { Link } from '../../kit/screen/Link.tsx'
+import { ErrorState, textOf } from '../../kit/ui/ErrorState.tsx'
+import { StaleNotice } from '../../kit/ui/state/StaleNotice.tsx'
+import { ClientFirstSteps, NobodyRegistered } from '../FirstSteps.tsx'
+import { FreshText } from '../FreshText.tsx'
+import { useOverview } from '../read.ts'
+import { Trend } from '../Trend.tsx'
+import { TeamBillers } from './Billers.tsx'
+import { TeamFigures } from './Figures.tsx'
+import { TeamNow } from './Now.tsx'
+import classes from './Overview.module.css'
+import { TrackerNotice } from './TrackerNotice.tsx'
+
+/** Why there are no hours, and who can change that. */
+function NobodyTracked({ asAdmin }: { asAdmin: boolean }) {
+  return (
+    <Text size="sm" c="dimmed">
+      Nobody here is connected to a Time Doctor account yet, so no time is tracked.{' '}
+      {asAdmin ? (
+        <Anchor component={Link} to="/admin/time-doctor" inherit>
+          Connect accounts
+        </Anchor>
+      ) : (
+        'An administrator connects the accounts; hours appear here from then on.'
+      )}
+    </Text>
+  )
+}
+
+/** A CLIENT's own billers, all of them for an ADMIN. */
+export function TeamOverview({ role }: { role: Exclude<Role, 'BILLER'> }) {
+  const asAdmin = role === 'ADMIN'
+  const { data: overview, error, isError, isLoadingError, refetch } = useOverview()
+
+  const nobodyTracked = overview?.monthSeconds === 0 && overview.billers.every(({ tracked }) => !tracked)
+  if (overview?.billerCount === 0) return asAdmin ? <NobodyRegistered /> : <ClientFirstSteps />
+  return (
+    <>
+      {asAdmin ? (
+        <TrackerNotice overview={overview} />
+      ) : (
+        overview?.stale && <StaleNotice syncedAt={overview.syncedAt} />
+      )}
+      {overview && isError && (
+        <Text size="sm" c="var(--attention)" role="status" mb="sm">
+          This is not up to date. {textOf(error)}
+        </Text>
+      )}
+      {!isLoadingError && <TeamFigures overview={overview} asAdmin={asAdmin} />}
+      <div className={classes.grid}>
+        {isLoadingError ? (
+          <Paper withBorder className={classes.trend}>
+            <ErrorState title="The hours could not be read" error={error} onRetry={refetch} />
+          </Paper>
+        ) : (
+          <Trend
+            className={classes.trend}
+            overview={overview}
+            instead={nobodyTracked ? <NobodyTracked asAdmin={asAdmin} /> : undefined}
+          />
+        )}
+        <TeamNow className={classes.now} />
+        {!isLoadingError && <TeamBillers className={classes.billers} overview={overview} />}
+      </div>
+      {overview && <FreshText of={overview} />}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { dayIn, type Instant } from '@claimcrew/contract/kit/time'
+import { dayText, lengthText } from '@claimcrew/contract/kit/timeWords'
+import { momentAndZoneText, momentText, placeIn } from '../kit/time/timeZones.ts'
+import { countText } from '../kit/words/countWords.ts'
+import type { Overview } from './read.ts'
+
+const oneDecimal = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+
+/** Hours with one decimal place, as the month's stats have them: 1,412.5. */
+export const tenthHours = (seconds: number): string => oneDecimal.format(seconds / 3600)
+
+/** A length where minutes beside many hours would only be noise: 3 h 20 min, 112 h. */
+function roughLength(seconds: number): string {
+  return seconds < 10 * 3600 ? lengthText(seconds) : `${whole.format(seconds / 3600)} h`
+}
+
+/** Less than this apart is the same in the tenths of an hour that stand above it. */
+const sameSeconds = 180
+
+/** How a month goes beside the one before, up to the same day. */
+export function comparedText(monthSeconds: number, lastMonthSeconds: number): string {
+  if (lastMonthSeconds === 0)
+    return monthSeconds === 0 ? 'Nothing yet this month' : 'Nothing by this day last month'
+  const apart = monthSeconds - lastMonthSeconds
+  if (Math.abs(apart) < sameSeconds) return 'The same as by this day last month'
+  return `${roughLength(Math.abs(apart))} ${apart > 0 ? 'more' : 'less'} than by this day last month`
+}
+
+/** Since when, by the clock of whoever it is about, and by the reader's own where that shows another time. */
+export function sinceText(since: Instant, theirs: string, own: string, now: number): string {
+  const there = momentText(since, theirs, now)
+  const here = momentText(since, own, now)
+  if (there === here) return `since ${momentAndZoneText(since, own, now)}`
+  return `since ${there} in ${placeIn(theirs)}, ${here} for you`
+}
+
+type Begun = Pick<Overview, 'today' | 'billerCount'> & {
+  readonly billers: readonly Pick<Overview['billers'][number], 'timeZone' | 'todaySeconds'>[]
+}
+
+/** Who today’s hours are from. Each has a today of their own, which may be another day than the reader’s. */
+export function begunText({ today, billers, billerCount }: Begun, now: Instant): string {
+  const begun = billers.filter(({ todaySeconds }) => todaySeconds > 0)
+  // Of more billers than are listed nobody knows here how many have begun.
+  if (billers.length < billerCount) return 'by each biller’s own clock'
+  if (begun.length === 0) return 'Nobody has tracked time yet'
+  const days = begun.map(({ timeZone }) => dayIn(timeZone, now)).filter(day => day !== today)
+  const [first] = days
+  const by = `by ${countText(begun.length, 'biller')} so far`
+  if (!first) return by
+  const which = days.every(day => day === first) ? dayText(first) : 'other days'
+  return `${by}, for ${days.length === begun.length ? 'whom' : `${days.length} of whom`} it is ${which}`
+}

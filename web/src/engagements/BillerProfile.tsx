@@ -1,8 +1,0 @@
-import { useParam } from '../kit/address.ts'
-import { PersonProfile } from './PersonProfile.tsx'
-
-export function BillerProfile() {
-  const userId = useParam('userId')
-  // Another person begins anew, with nothing of the last one on the screen.
-  return <PersonProfile key={userId} userId={userId} />
-}

@@ -1,0 +1,55 @@
+import { type Biller, listBillers } from '@claimcrew/contract/engagements/contract'
+import { createContext, type ReactNode, use, useMemo } from 'react'
+import type { CallFailed } from '../../kit/call/call.ts'
+import { useCall } from '../../kit/call/query.ts'
+import { useSession } from '../../kit/session.ts'
+
+/** A biller in the list: name and id always; the rest unless it is a BILLER's own entry, for which nobody was asked. */
+export type ListedBiller = Pick<Biller, 'userId' | 'userName'> & Partial<Biller>
+
+type BillersState = {
+  readonly billersList: readonly ListedBiller[]
+  readonly loading: boolean
+  readonly error: CallFailed | null
+  readonly retry: () => void
+}
+
+const Billers = createContext<BillersState | null>(null)
+
+const nobody: readonly ListedBiller[] = []
+
+/** A CLIENT's own billers, all of them for an ADMIN, and for a BILLER oneself without any call. */
+export function BillersProvider({ children }: { children: ReactNode }) {
+  const { user, role } = useSession()
+  const asks = role === 'CLIENT' || role === 'ADMIN'
+  const { data, error, isError, isFetching, isPending, refetch } = useCall(
+    listBillers,
+    {},
+    { enabled: asks, select: ({ billers }) => billers },
+  )
+
+  const state = useMemo((): BillersState => {
+    const retry = () => void refetch()
+    if (!asks) {
+      const oneself = role === 'BILLER' && user ? [{ userId: user.userId, userName: user.userName }] : nobody
+      return { billersList: oneself, loading: false, error: null, retry }
+    }
+    // Asking again after a failure is loading; any failure leaves an empty list, even if there was one before.
+    const loading = isPending || (isError && isFetching)
+    return {
+      billersList: isError ? nobody : (data ?? nobody),
+      loading,
+      error: loading ? null : error,
+      retry,
+    }
+  }, [asks, role, user, data, error, isError, isFetching, isPending, refetch])
+
+  return <Billers value={state}>{children}</Billers>
+}
+
+export function useBillers(): BillersState {
+  const state = use(Billers)
+  if (!state)
+    throw new Error('useBillers was used outside BillersProvider: put the provider around this screen')
+  return state
+}

@@ -1,0 +1,61 @@
+import { type Engagement, listClients } from '@claimcrew/contract/engagements/contract'
+import { Button } from '@mantine/core'
+import { IconBuilding } from '@tabler/icons-react'
+import { useCall } from '../../kit/call/query.ts'
+import { Link } from '../../kit/screen/Link.tsx'
+import { useSession } from '../../kit/session.ts'
+import { EmptyState } from '../../kit/ui/EmptyState.tsx'
+import { ErrorState } from '../../kit/ui/ErrorState.tsx'
+import { Page } from '../../kit/ui/Page.tsx'
+import { PeopleList } from './PeopleList.tsx'
+
+const nouns = { one: 'client', many: 'clients' }
+const biller = ({ billerName }: Engagement) => billerName
+
+const noWork = (
+  <EmptyState
+    icon={IconBuilding}
+    title="You have no clients yet"
+    action={
+      <Button component={Link} to="/jobs">
+        Look for jobs
+      </Button>
+    }
+  >
+    Apply for a job. Whoever hires you appears here, with rate, hours and local time.
+  </EmptyState>
+)
+
+const noneRegistered = (
+  <EmptyState icon={IconBuilding} title="Nobody is registered as a client yet">
+    Practices and billing companies appear here once they have registered.
+  </EmptyState>
+)
+
+/** All clients for an ADMIN, those one works for as a BILLER. */
+export function Clients() {
+  const asAdmin = useSession().role === 'ADMIN'
+  const listed = useCall(listClients, {}, { select: ({ clients }) => clients })
+  return (
+    <Page
+      title="Clients"
+      description={
+        asAdmin
+          ? 'Every practice and company that hires billers.'
+          : 'The practices and companies you work for.'
+      }
+    >
+      {listed.isError ? (
+        <ErrorState title="The clients could not be read" error={listed.error} onRetry={listed.refetch} />
+      ) : (
+        <PeopleList
+          people={listed.data}
+          nouns={nouns}
+          nameOfOther={biller}
+          asAdmin={asAdmin}
+          empty={asAdmin ? noneRegistered : noWork}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,90 @@
+import type { Engagement } from '@claimcrew/contract/engagements/contract'
+import { Button, Text } from '@mantine/core'
+import { IconSearchOff } from '@tabler/icons-react'
+import { type ReactNode, useDeferredValue, useMemo } from 'react'
+import { useAddress } from '../../kit/screen/address.ts'
+import { EmptyState } from '../../kit/ui/EmptyState.tsx'
+import type { Sorting } from '../../kit/ui/list/column.ts'
+import { List } from '../../kit/ui/list/List.tsx'
+import { OrderField } from '../../kit/ui/list/OrderField.tsx'
+import { shownText } from '../../kit/words/countWords.ts'
+import type { ListedBiller } from './BillersProvider.tsx'
+import { adminColumns, ownColumns } from './columns.tsx'
+import { PeopleFilterBar } from './FilterBar.tsx'
+import { countByState, PeopleFilters, rowsOf, selectRows, sorts } from './filters.ts'
+
+type PeopleListProps = {
+  /** Undefined while they are being read. */
+  people: readonly ListedBiller[] | undefined
+  nouns: { readonly one: string; readonly many: string }
+  nameOfOther: (engagement: Engagement) => string
+  /** An ADMIN sees everybody's ties and acts on people; others see their own. */
+  asAdmin: boolean
+  /** In place of the list when there is nobody at all. */
+  empty: ReactNode
+}
+
+const none: readonly ListedBiller[] = []
+
+/** Its eight columns need no more. */
+const tableFrom = 1100
+
+/** People with filters kept in the address: a table where there is room, cards elsewhere. */
+export function PeopleList({ people, nouns, nameOfOther, asAdmin, empty }: PeopleListProps) {
+  const [filters, change] = useAddress(PeopleFilters)
+  const rows = useMemo(() => rowsOf(people ?? none, nameOfOther), [people, nameOfOther])
+  const { search, state, sort, order } = useDeferredValue(filters)
+  const shown = useMemo(
+    () => selectRows(rows, { search, state, sort, order }),
+    [rows, search, state, sort, order],
+  )
+
+  if (people?.length === 0) return empty
+
+  const narrowed = filters.search !== '' || filters.state !== 'all'
+  const clear = () => change({ search: '', state: 'all' }, 'choosing')
+  const columns = asAdmin ? adminColumns : ownColumns
+  const sorting: Sorting = {
+    by: filters.sort,
+    order: filters.order,
+    onSort: (by, wanted) =>
+      change({ sort: sorts.find(one => one === by) ?? 'name', order: wanted }, 'choosing'),
+  }
+  return (
+    <>
+      <PeopleFilterBar
+        nouns={nouns}
+        filters={filters}
+        onChange={change}
+        counts={countByState(rows)}
+        order={<OrderField columns={columns} sort={sorting} tableFrom={tableFrom} />}
+        onClear={narrowed ? clear : undefined}
+      />
+      <Text size="sm" c="dimmed" mb="xs" role="status" className="tabular">
+        {people ? shownText(shown.length, rows.length, nouns.one, nouns.many) : 'Loading...'}
+      </Text>
+      <List
+        label={nouns.many}
+        columns={columns}
+        rows={people && shown}
+        keyOf={({ person }) => person.userId}
+        look="roomy"
+        tableFrom={tableFrom}
+        sort={sorting}
+        empty={
+          <EmptyState
+            icon={IconSearchOff}
+            title={`No ${nouns.one} matches`}
+            action={
+              <Button variant="default" onClick={clear}>
+                Show all {nouns.many}
+              </Button>
+            }
+          >
+            Try fewer letters or another state.
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}

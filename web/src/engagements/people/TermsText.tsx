@@ -1,0 +1,45 @@
+import { DayText } from '../../kit/ui/TimeText.tsx'
+import { moneyText } from '../../kit/words/money.ts'
+import type { RateRange, Terms } from '../terms.ts'
+import classes from './People.module.css'
+
+/** Stands where there is nothing to say; read aloud as what it means. */
+export function Nothing() {
+  return (
+    <span className={classes.small}>
+      <span aria-hidden>–</span>
+      <span className={classes.unseen}>none</span>
+    </span>
+  )
+}
+
+/** `Maria Santos and 7 others`. */
+const withOthers = ([first, ...rest]: readonly string[]) =>
+  rest.length === 0
+    ? first
+    : rest.length === 1
+      ? `${first}, ${rest[0]}`
+      : `${first} and ${rest.length} others`
+
+/** What somebody does, and for an ADMIN also with whom. */
+export function TitleText({ terms, withOther }: { terms: Terms | null; withOther: boolean }) {
+  if (!terms) return <Nothing />
+  return (
+    <>
+      <div>{terms.title}</div>
+      {withOther && <div className={classes.small}>{withOthers(terms.others)}</div>}
+    </>
+  )
+}
+
+export const SinceText = ({ terms }: { terms: Terms | null }) =>
+  terms ? <DayText day={terms.since} /> : <Nothing />
+
+const rangeText = ({ currency, least, most }: RateRange) =>
+  least === most ? moneyText(least, currency) : `${moneyText(least, currency)} – ${moneyText(most, currency)}`
+
+export const RateText = ({ terms }: { terms: Terms | null }) =>
+  terms ? <span className="tabular">{terms.rates.map(rangeText).join(', ')}</span> : <Nothing />
+
+export const HoursText = ({ terms }: { terms: Terms | null }) =>
+  terms ? <span className="tabular">{terms.hoursPerWeek}</span> : <Nothing />

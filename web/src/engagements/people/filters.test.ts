@@ -1,0 +1,65 @@
+import type { Engagement } from '@claimcrew/contract/engagements/contract'
+import { describe, expect, test } from 'vitest'
+import { countByState, PeopleFilters, rowsOf, selectRows } from './filters.ts'
+
+const working = (rateCents: number, startedOn: string): Engagement => ({
+  engagementId: '01',
+  title: 'Charge entry',
+  clientId: 'c1',
+  clientName: 'Mesa Group',
+  billerId: 'b1',
+  billerName: '',
+  startedOn,
+  endedOn: null,
+  rateCents,
+  currency: 'USD',
+  hoursPerWeek: 40,
+  state: 'active',
+})
+
+const rows = rowsOf(
+  [
+    { userId: '1', userName: 'zoe Adams', email: 'zoe@mesa.test', engagements: [working(900, '2026-01-02')] },
+    { userId: '2', userName: 'José Núñez', email: 'jose@x.test', engagements: [] },
+    { userId: '3', userName: 'Ann Bell', email: 'ann@x.test', engagements: [working(700, '2026-05-02')] },
+    { userId: '4', userName: 'Bob Cole', active: false, engagements: [working(800, '2025-05-02')] },
+  ],
+  ({ clientName }) => clientName,
+)
+
+const found = (filters: Record<string, string>) =>
+  selectRows(rows, PeopleFilters.parse(filters)).map(({ person }) => person.userId)
+
+describe('a list of people', () => {
+  test('stands in the order of names, without regard to case, until asked otherwise', () => {
+    expect(found({})).toEqual(['3', '4', '2', '1'])
+    expect(found({ order: 'desc' })).toEqual(['1', '2', '4', '3'])
+  })
+
+  test('is searched by name and email, in any case and without accents', () => {
+    expect(found({ search: '  NUNEZ jose ' })).toEqual(['2'])
+    expect(found({ search: 'mesa.test' })).toEqual(['1'])
+    expect(found({ search: 'charge' })).toEqual([])
+  })
+
+  test('puts people without an engagement last, whichever way it is sorted', () => {
+    expect(found({ sort: 'rate' })).toEqual(['3', '4', '1', '2'])
+    expect(found({ sort: 'rate', order: 'desc' })).toEqual(['1', '4', '3', '2'])
+    expect(found({ sort: 'since' })).toEqual(['4', '1', '3', '2'])
+  })
+
+  test('is narrowed to a state, and knows how many there are in each', () => {
+    expect(found({ state: 'active' })).toEqual(['3', '1'])
+    expect([...countByState(rows)].sort()).toEqual([
+      ['active', 2],
+      ['deactivated', 1],
+      ['free', 1],
+    ])
+  })
+
+  test('takes nonsense in the address for nothing said', () => {
+    expect(found({ state: 'gone', sort: 'shoe size', order: 'up', search: 'x'.repeat(1000) })).toEqual(
+      found({}),
+    )
+  })
+})

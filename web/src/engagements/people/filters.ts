@@ -1,0 +1,72 @@
+import type { Engagement } from '@claimcrew/contract/engagements/contract'
+import * as z from 'zod'
+import { addressShape } from '../../kit/screen/address.ts'
+import { sortedBy } from '../../kit/ui/list/sortedBy.ts'
+import { plain } from '../../kit/words/plainText.ts'
+import { type PersonState, personState, personStates, type Terms, termsOf } from '../terms.ts'
+import type { ListedBiller } from './BillersProvider.tsx'
+
+export const sorts = ['name', 'since', 'rate', 'hours'] as const
+export type Sort = (typeof sorts)[number]
+
+/** The filters of /billers and /clients, as they stand in the address. */
+export const PeopleFilters = addressShape('/billers', {
+  search: z.string().max(200).catch(''),
+  state: z.enum(['all', ...personStates]).catch('all'),
+  sort: z.enum(sorts).catch('name'),
+  order: z.enum(['asc', 'desc']).catch('asc'),
+})
+export type PeopleFilters = z.infer<typeof PeopleFilters>
+
+/** A person as a row, with what is looked for and sorted by worked out once. */
+export type PersonRow = {
+  readonly person: ListedBiller
+  readonly state: PersonState
+  readonly terms: Terms | null
+  readonly text: string
+}
+
+export const rowsOf = (
+  people: readonly ListedBiller[],
+  nameOfOther: (engagement: Engagement) => string,
+): readonly PersonRow[] =>
+  people.map(person => ({
+    person,
+    state: personState(person),
+    terms: termsOf(person.engagements ?? [], nameOfOther),
+    text: plain(`${person.userName} ${person.email ?? ''}`),
+  }))
+
+function sortValue({ person, terms }: PersonRow, sort: Sort): number | string | undefined {
+  switch (sort) {
+    case 'name':
+      return person.userName
+    case 'since':
+      return terms?.since
+    case 'rate':
+      return terms?.rates[0]?.least
+    case 'hours':
+      return terms?.hoursPerWeek
+  }
+}
+
+export function selectRows(rows: readonly PersonRow[], filters: PeopleFilters): readonly PersonRow[] {
+  const words = plain(filters.search).trim().split(/\s+/)
+  const found = rows.filter(
+    ({ state, text }) =>
+      (filters.state === 'all' || state === filters.state) && words.every(word => text.includes(word)),
+  )
+  return sortedBy(
+    found,
+    row => sortValue(row, filters.sort),
+    filters.order,
+    ({ person }) => person.userName,
+  )
+}
+
+/** How many people there are in each state. */
+export function countByState(rows: readonly PersonRow[]): ReadonlyMap<PersonState, number> {
+  const counts = new Map<PersonState, number>()
+  for (const { state } of rows) counts.set(state, (counts.get(state) ?? 0) + 1)
+  return counts
+}

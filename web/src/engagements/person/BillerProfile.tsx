@@ -1,0 +1,8 @@
+import { useParam } from '../../kit/screen/address.ts'
+import { PersonProfile } from './PersonProfile.tsx'
+
+export function BillerProfile() {
+  const userId = useParam('userId')
+  // Another person begins anew, with nothing of the last one on the screen.
+  return <PersonProfile key={userId} userId={userId} />
+}

@@ -1,0 +1,44 @@
+import { mayDeactivate } from '@claimcrew/contract/people/policy'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useSession } from '../../kit/session.ts'
+import { type Deactivatable, DeactivationDialog } from './DeactivationDialog.tsx'
+
+type DeactivationButtonProps = { person: Deactivatable; look: 'icon' | 'words' }
+
+/** For an ADMIN, beside everybody but oneself; nobody else sees it. */
+export function DeactivationButton({ person, look }: DeactivationButtonProps) {
+  const { user, role } = useSession()
+  const [asking, setAsking] = useState(false)
+  if (!user || !role || !mayDeactivate({ userId: user.userId, role }, person.userId)) return null
+
+  const verb = person.active === false ? 'Reactivate' : 'Deactivate'
+  const label = `${verb} ${person.userName}`
+  const VerbIcon = person.active === false ? IconUserCheck : IconUserOff
+  return (
+    <>
+      {look === 'icon' ? (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={label}
+          title={verb}
+          onClick={() => setAsking(true)}
+        >
+          <VerbIcon size={18} stroke={1.6} />
+        </ActionIcon>
+      ) : (
+        <Button
+          variant="default"
+          leftSection={<VerbIcon size={16} stroke={1.6} />}
+          aria-label={label}
+          onClick={() => setAsking(true)}
+        >
+          {verb}
+        </Button>
+      )}
+      {asking && <DeactivationDialog person={person} onClose={() => setAsking(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { listBillers, listClients } from '@claimcrew/contract/engagements/contract'
+import { deactivateUser, getUser, reactivateUser } from '@claimcrew/contract/people/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../kit/call/call.ts'
+import { refresh } from '../../kit/call/query.ts'
+import { toast } from '../../kit/toast/toast.ts'
+import { toastWithUndo } from '../../kit/toast/undoToast.tsx'
+import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
+import { textOf } from '../../kit/ui/ErrorState.tsx'
+
+export type Deactivatable = { readonly userId: string; readonly userName: string; readonly active?: boolean }
+
+async function setActive({ userId }: Deactivatable, active: boolean): Promise<void> {
+  await call(active ? reactivateUser : deactivateUser, { params: { id: userId } })
+  await refresh(listBillers, listClients, getUser)
+}
+
+/** Undoing runs on its own: the row it came from may have left the list by then. */
+function tell(person: Deactivatable, active: boolean): void {
+  const [title, message] = active
+    ? ['Reactivated', `${person.userName} can sign in again.`]
+    : ['Deactivated', `${person.userName} cannot sign in now.`]
+  toastWithUndo(title, message, () =>
+    setActive(person, !active).then(
+      () => toast.success('Undone', `${person.userName} is ${active ? 'deactivated' : 'active'} again.`),
+      error => toast.error(`${person.userName} was not changed`, textOf(error)),
+    ),
+  )
+}
+
+type DeactivationDialogProps = { person: Deactivatable; onClose: () => void }
+
+export function DeactivationDialog({ person, onClose }: DeactivationDialogProps) {
+  // Settled when it opens: the list that is read again says the opposite before this is over.
+  const [activate] = useState(person.active === false)
+  const changing = useMutation({
+    mutationFn: () => setActive(person, activate),
+    onSuccess: () => {
+      onClose()
+      tell(person, activate)
+    },
+  })
+  return (
+    <ConfirmDialog
+      title={`${activate ? 'Reactivate' : 'Deactivate'} ${person.userName}?`}
+      confirmLabel={activate ? 'Reactivate' : 'Deactivate'}
+      ends={!activate}
+      pending={changing.isPending}
+      problem={changing.isError ? textOf(changing.error) : undefined}
+      onConfirm={() => changing.mutate()}
+      onClose={onClose}
+    >
+      {activate
+        ? 'They can sign in again with their old password. Their engagements and records are as they were.'
+        : 'They are signed out everywhere at once and cannot sign in until you reactivate them. Their engagements and records stay as they are.'}
+    </ConfirmDialog>
+  )
+}

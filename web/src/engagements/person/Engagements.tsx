@@ -1,0 +1,113 @@
+import { type Engagement, listEngagements } from '@claimcrew/contract/engagements/contract'
+import { to } from '@claimcrew/contract/kit/href'
+import type { Person } from '@claimcrew/contract/people/contract'
+import { Anchor, Paper, Text, Title } from '@mantine/core'
+import { IconBriefcase } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useCall } from '../../kit/call/query.ts'
+import { Link } from '../../kit/screen/Link.tsx'
+import { useSession } from '../../kit/session.ts'
+import { EmptyState } from '../../kit/ui/EmptyState.tsx'
+import { ErrorState } from '../../kit/ui/ErrorState.tsx'
+import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
+import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
+import { DayText } from '../../kit/ui/TimeText.tsx'
+import { moneyText } from '../../kit/words/money.ts'
+import { stateLooks } from '../stateLooks.ts'
+import classes from './PersonProfile.module.css'
+
+/** The one who is not the person whose profile this is. */
+function OtherSide({ engagement, of }: { engagement: Engagement; of: string }) {
+  const { user } = useSession()
+  const [userId, userName, verb] =
+    engagement.billerId === of
+      ? [engagement.clientId, engagement.clientName, 'for']
+      : [engagement.billerId, engagement.billerName, 'by']
+  if (userId === user?.userId) return <>{verb} you</>
+  return (
+    <>
+      {verb}{' '}
+      <Anchor component={Link} to={to('/biller/profile/$userId', { userId })} inherit>
+        {userName}
+      </Anchor>
+    </>
+  )
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className="tabular">{children}</dd>
+    </div>
+  )
+}
+
+function EngagementRow({ engagement, of }: { engagement: Engagement; of: string }) {
+  const { title, startedOn, endedOn, rateCents, currency, hoursPerWeek, state } = engagement
+  return (
+    <li className={classes.engagement}>
+      <div>
+        <Text fw={600}>{title}</Text>
+        <Text size="sm" c="dimmed">
+          <OtherSide engagement={engagement} of={of} />
+        </Text>
+      </div>
+      <dl className={classes.figures}>
+        <Figure label={endedOn ? 'From – until' : 'Since'}>
+          <DayText day={startedOn} />
+          {endedOn && (
+            <>
+              {' – '}
+              <DayText day={endedOn} />
+            </>
+          )}
+        </Figure>
+        <Figure label="Rate an hour">{moneyText(rateCents, currency)}</Figure>
+        <Figure label="Hours a week">{hoursPerWeek}</Figure>
+      </dl>
+      <div className={classes.state}>
+        <StateBadge look={stateLooks[state]} />
+      </div>
+    </li>
+  )
+}
+
+function Engagements({ person }: { person: Person }) {
+  const { user } = useSession()
+  const listed = useCall(listEngagements, { params: { userId: person.userId } })
+  if (listed.isPending) return <ListSkeleton rows={2} />
+  if (listed.isError)
+    return (
+      <ErrorState title="The engagements could not be read" error={listed.error} onRetry={listed.refetch} />
+    )
+  const { engagements } = listed.data
+  if (engagements.length === 0) {
+    const own = user?.userId === person.userId
+    return (
+      <EmptyState icon={IconBriefcase} title={own ? 'No engagements yet' : 'No engagements to show'}>
+        {own
+          ? 'Once a client hires you, the agreement stands here.'
+          : 'You see engagements here that you are a part of.'}
+      </EmptyState>
+    )
+  }
+  return (
+    <ul className={classes.engagements}>
+      {engagements.map(engagement => (
+        <EngagementRow key={engagement.engagementId} engagement={engagement} of={person.userId} />
+      ))}
+    </ul>
+  )
+}
+
+export function PersonEngagements({ person }: { person: Person }) {
+  return (
+    <Paper withBorder p="lg">
+      <Title order={2} size="h3" mb="sm">
+        Engagements
+      </Title>
+      <Engagements person={person} />
+    </Paper>
+  )
+}

@@ -1,0 +1,70 @@
+import type { Person } from '@claimcrew/contract/people/contract'
+import { Anchor, Paper, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
+import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
+import { TimeText } from '../../kit/ui/TimeText.tsx'
+import { LocalTime } from '../../kit/ui/time/LocalTime.tsx'
+import { stateLooks } from '../stateLooks.ts'
+import classes from './PersonProfile.module.css'
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** The server sends contact details only to those who work together, and to administrators. */
+function Contact({ person: { email, phoneNumber, address } }: { person: Person }) {
+  if (email === undefined)
+    return (
+      <Text size="sm" c="dimmed">
+        Contact details are shown to people who work together.
+      </Text>
+    )
+  return (
+    <dl className={classes.facts}>
+      <Fact label="Email">
+        <Anchor href={`mailto:${email}`} inherit>
+          {email}
+        </Anchor>
+      </Fact>
+      {phoneNumber && (
+        <Fact label="Phone">
+          <Anchor href={`tel:${phoneNumber.replace(/[^+\d]/g, '')}`} inherit className="tabular">
+            {phoneNumber}
+          </Anchor>
+        </Fact>
+      )}
+      {address && <Fact label="Address">{address}</Fact>}
+    </dl>
+  )
+}
+
+export function PersonFacts({ person }: { person: Person }) {
+  return (
+    <Paper withBorder p="lg" className={classes.about}>
+      <PersonAvatar person={person} size={104} />
+      {!person.active && (
+        <div>
+          <StateBadge look={stateLooks.deactivated} />
+        </div>
+      )}
+      <dl className={classes.facts}>
+        <Fact label="Local time">
+          <LocalTime timeZone={person.timeZone} />
+        </Fact>
+        <Fact label="Member since">
+          <TimeText at={person.createdAt} show="day" />
+        </Fact>
+      </dl>
+      <Title order={2} size="h4">
+        Contact
+      </Title>
+      <Contact person={person} />
+    </Paper>
+  )
+}

@@ -1,0 +1,102 @@
+import { getUser, type Person } from '@claimcrew/contract/people/contract'
+import { Anchor, Button } from '@mantine/core'
+import { IconArrowLeft, IconUserQuestion } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { CallFailed } from '../../kit/call/call.ts'
+import { useCall } from '../../kit/call/query.ts'
+import { Link } from '../../kit/screen/Link.tsx'
+import { useSession } from '../../kit/session.ts'
+import { ErrorState } from '../../kit/ui/ErrorState.tsx'
+import { Message } from '../../kit/ui/Message.tsx'
+import { Page, useDocumentTitle } from '../../kit/ui/Page.tsx'
+import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
+import { DeactivationButton } from './DeactivationButton.tsx'
+import { PersonEngagements } from './Engagements.tsx'
+import { PersonFacts } from './Facts.tsx'
+import classes from './PersonProfile.module.css'
+
+/** Where somebody with this role finds the people whose profiles they open. */
+function useListOf(role: Person['role'] | undefined) {
+  const reader = useSession().role
+  if (reader === 'BILLER' || (reader === 'ADMIN' && role === 'CLIENT'))
+    return { to: '/clients', label: 'Clients' } as const
+  return { to: '/billers', label: reader === 'CLIENT' ? 'My Billers' : 'Billers' } as const
+}
+
+function NotHere() {
+  useDocumentTitle('Not here')
+  const list = useListOf(undefined)
+  return (
+    <Message
+      icon={IconUserQuestion}
+      order={1}
+      title="This person is not here"
+      action={
+        <Button component={Link} to={list.to}>
+          Go to {list.label}
+        </Button>
+      }
+    >
+      The link may be mistyped, or they have left Claimcrew.
+    </Message>
+  )
+}
+
+const roleWords = { BILLER: 'Biller', CLIENT: 'Client', ADMIN: 'Administrator' } as const
+
+/** The frame stays the same while the person is read, so that the focus stays at its heading. */
+function Frame({ person, children }: { person: Person | undefined; children: ReactNode }) {
+  const { user } = useSession()
+  const list = useListOf(person?.role)
+  const own = user?.userId === person?.userId
+  return (
+    <Page
+      title={person?.userName ?? 'Profile'}
+      description={person && `${roleWords[person.role]}${own ? ' · this is you' : ''}`}
+      above={
+        person &&
+        !own && (
+          <Anchor component={Link} to={list.to} size="sm" className={classes.back ?? ''}>
+            <IconArrowLeft size={16} stroke={1.6} aria-hidden /> {list.label}
+          </Anchor>
+        )
+      }
+      actions={
+        person && (
+          <>
+            {own && (
+              <Button component={Link} to="/profile" variant="default">
+                Edit profile
+              </Button>
+            )}
+            <DeactivationButton person={person} look="words" />
+          </>
+        )
+      }
+    >
+      {children}
+    </Page>
+  )
+}
+
+/** A mistyped id is refused as malformed; for the reader that is the same as nobody being there. */
+const isNobody = (error: CallFailed | null) => error?.status === 404 || error?.status === 422
+
+export function PersonProfile({ userId }: { userId: string }) {
+  const { data: person, error, refetch } = useCall(getUser, { params: { id: userId } })
+  if (isNobody(error)) return <NotHere />
+  return (
+    <Frame person={person}>
+      {person ? (
+        <div className={classes.columns}>
+          <PersonFacts person={person} />
+          <PersonEngagements person={person} />
+        </div>
+      ) : error ? (
+        <ErrorState title="This profile could not be read" error={error} onRetry={refetch} />
+      ) : (
+        <ListSkeleton rows={3} />
+      )}
+    </Frame>
+  )
+}

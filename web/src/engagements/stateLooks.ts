@@ -1,0 +1,10 @@
+import type { StateLook } from '../kit/ui/state/StateBadge.tsx'
+import type { PersonState } from './terms.ts'
+
+export const stateLooks: Readonly<Record<PersonState, StateLook>> = {
+  active: { word: 'Active', colour: 'teal' },
+  upcoming: { word: 'Upcoming', colour: 'teal', outline: true },
+  ended: { word: 'Ended', colour: 'gray' },
+  free: { word: 'Not engaged', colour: 'gray' },
+  deactivated: { word: 'Deactivated', colour: 'amber' },
+}

@@ -1,0 +1,210 @@
+import {
+  type Endpoint,
+  type Input,
+  pathWith,
+  type RepeatableEndpoint,
+  type Reply,
+} from '@claimcrew/contract/kit/endpoint'
+import type { Download } from '@claimcrew/contract/kit/file'
+import type { RefusalBody } from '@claimcrew/contract/kit/refusal'
+import type * as z from 'zod'
+import { logError } from '../log.ts'
+import { clearSession, readSession } from '../session.ts'
+import { sendForm } from './sendForm.ts'
+
+/** A call that was refused, or that got no answer at all (`status` 0). `message` is the server's own text or empty. */
+export class CallFailed extends Error {
+  override readonly name = 'CallFailed'
+  readonly status: number
+  readonly code: RefusalBody['code'] | undefined
+  readonly fields: Readonly<Record<string, string>>
+  readonly requestId: string | undefined
+  /** How long the server wants to be left alone, where it says so. */
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(status: number, body: Partial<RefusalBody> = {}, cause?: unknown, retryAfter?: string | null) {
+    super(typeof body.message === 'string' ? body.message : '', { cause })
+    this.status = status
+    this.code = body.code
+    this.fields = body.fields ?? {}
+    this.requestId = body.requestId
+    this.retryAfterSeconds = /^\d+$/.test(retryAfter ?? '') ? Number(retryAfter) : undefined
+  }
+
+  /** Nobody knows whether it was done: the server may never have heard of it, or its answer was lost. */
+  get unanswered(): boolean {
+    return this.status === 0
+  }
+}
+
+/** Which share of an upload has left, between 0 and 1. */
+type OnProgress = (share: number) => void
+
+/** How many bytes of a file have arrived. */
+type OnReceived = (bytes: number) => void
+
+type Parts = {
+  params?: Readonly<Record<string, unknown>>
+  query?: Readonly<Record<string, unknown>>
+  body?: unknown
+}
+
+type Way = {
+  readonly signal?: AbortSignal | undefined
+  readonly onProgress?: OnProgress | undefined
+  readonly onReceived?: OnReceived
+  readonly idempotencyKey?: string
+  /** The last of a stream's messages that has arrived. */
+  readonly lastEventId?: string | undefined
+  /** Whether the session counts as ended when the server says so; otherwise the caller asks once more. */
+  readonly believed?: boolean
+}
+
+function addressOf(endpoint: Endpoint, { params, query }: Parts): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined) search.append(name, String(value))
+  }
+  const path = pathWith(endpoint.path, params)
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+function headersOf(
+  endpoint: Endpoint,
+  token: string | null,
+  { idempotencyKey, lastEventId }: Pick<Way, 'idempotencyKey' | 'lastEventId'>,
+): Headers {
+  const headers = new Headers({ accept: endpoint.produces ?? 'application/json' })
+  if (token) headers.set('authorization', `Bearer ${token}`)
+  // A form's type carries its boundary, which only the browser knows.
+  if (!endpoint.upload) headers.set('content-type', 'application/json')
+  if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
+  if (lastEventId) headers.set('last-event-id', lastEventId)
+  return headers
+}
+
+function formOf(body: unknown): FormData {
+  const form = new FormData()
+  form.append('file', (body as { file: Blob }).file)
+  return form
+}
+
+function request(endpoint: Endpoint, parts: Parts, token: string | null, way: Way): Promise<Response> {
+  const { signal, onProgress } = way
+  const address = addressOf(endpoint, parts)
+  const { method } = endpoint
+  const headers = headersOf(endpoint, token, way)
+  if (endpoint.upload)
+    return sendForm(address, { method, headers, body: formOf(parts.body) }, signal ?? null, onProgress)
+  const body = parts.body === undefined ? null : JSON.stringify(parts.body)
+  return fetch(address, { method, headers, body, signal: signal ?? null })
+}
+
+/** The file in an answer, counted as it comes. */
+function fileOf(response: Response, onReceived: OnReceived | undefined): Promise<Blob> {
+  if (!response.body || !onReceived) return response.blob()
+  let bytes = 0
+  const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(part, onward) {
+      bytes += part.byteLength
+      onReceived(bytes)
+      onward.enqueue(part)
+    },
+  })
+  // The headers come along, because the file has its type from them.
+  return new Response(response.body.pipeThrough(counter), { headers: response.headers }).blob()
+}
+
+function unauthorized(sent: string | null): void {
+  logError('Unauthorized')
+  // A late answer to an old token must not end the session that has begun since.
+  if (sent !== readSession().token) return
+  const away = window.location.pathname !== '/'
+  clearSession()
+  // A refused sign-in happens on / itself and must not reload the page, or its toast would be lost.
+  // What is left behind can no longer be shown, so nobody should come back to it.
+  if (away) window.location.replace('/')
+}
+
+/** Whether nobody waits for the answer any more. Having waited for too long is a failure. */
+const isGivenUp = (signal: AbortSignal | undefined) =>
+  signal?.aborted && (signal.reason as { name?: string } | undefined)?.name !== 'TimeoutError'
+
+const eventStream = 'text/event-stream'
+
+async function send(endpoint: Endpoint, parts: Parts, way: Way): Promise<unknown> {
+  const { token } = readSession()
+  const noAnswer = (cause: unknown): never => {
+    if (isGivenUp(way.signal)) throw cause
+    throw new CallFailed(0, {}, cause)
+  }
+  const response = await request(endpoint, parts, token, way).catch(noAnswer)
+  if (response.ok && endpoint.produces === eventStream) return response.body
+  if (response.ok && endpoint.produces) return fileOf(response, way.onReceived).catch(noAnswer)
+  // What is no JSON is an answer all the same; a connection that broke halfway is none.
+  const body: unknown = await response
+    .json()
+    .catch(cause => (cause instanceof SyntaxError ? undefined : noAnswer(cause)))
+  if (response.ok && body !== undefined) return body
+  if (response.status === 401 && way.believed !== false) unauthorized(token)
+  const said = typeof body === 'object' && body !== null ? body : {}
+  throw new CallFailed(response.status, said, undefined, response.headers.get('retry-after'))
+}
+
+let ending = 0
+
+/** Whether a call of this tab is under way that ends sessions: the own one may be dead, and the next one's token still to come. */
+export const isEndingSessions = (): boolean => ending > 0
+
+async function sendAndLog(endpoint: Endpoint, parts: Parts, way: Way): Promise<unknown> {
+  if (endpoint.endsSessions) ending++
+  try {
+    return await send(endpoint, parts, way)
+  } catch (error) {
+    if (endpoint.failure && error instanceof CallFailed) logError(endpoint.failure, error)
+    throw error
+  } finally {
+    if (endpoint.endsSessions) ending--
+  }
+}
+
+/** The one way from a screen to the server. */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  signal?: AbortSignal,
+  onProgress?: OnProgress,
+): Promise<Reply<E>> {
+  return (await sendAndLog(endpoint, input as Parts, { signal, onProgress })) as Reply<E>
+}
+
+/** The same for a write that may have to be sent again: however often it arrives with this key, it is done once. */
+export async function callOnce<E extends RepeatableEndpoint>(
+  endpoint: E,
+  input: Input<E>,
+  idempotencyKey: string,
+  signal?: AbortSignal,
+): Promise<Reply<E>> {
+  return (await sendAndLog(endpoint, input as Parts, { signal, idempotencyKey })) as Reply<E>
+}
+
+type FileEndpoint = Endpoint & { readonly reply: z.ZodType<Download> }
+
+/** The same for an endpoint that produces a file, which in the browser is a Blob; it tells how much has arrived. */
+export async function callForFile<E extends FileEndpoint>(
+  endpoint: E,
+  input: Input<E>,
+  signal: AbortSignal,
+  onReceived: OnReceived,
+): Promise<Blob> {
+  return (await sendAndLog(endpoint, input as Parts, { signal, onReceived })) as Blob
+}
+
+/** The same for an endpoint whose answer goes on and on: its bytes as they come. */
+export async function callForStream<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  way: Pick<Way, 'signal' | 'lastEventId' | 'believed'>,
+): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+  return (await sendAndLog(endpoint, input as Parts, way)) as ReadableStream<Uint8Array<ArrayBuffer>>
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react'
+import { toast } from '../toast/toast.ts'
+import { toastWithRetry } from '../toast/undoToast.tsx'
+import { textOf } from '../ui/ErrorState.tsx'
+import { sizeText } from '../words/fileSize.ts'
+import { saveFile } from './saveFile.ts'
+
+type Export = {
+  readonly name: string
+  /** What was saved, for the toast. */
+  readonly saved: string
+  readonly fetch: (signal: AbortSignal, onReceived: (bytes: number) => void) => Promise<Blob>
+}
+
+/** Fetches a file and saves it; it tells how much has arrived, and can be stopped. */
+export function useFileExport() {
+  const [pending, setPending] = useState(false)
+  const [received, setReceived] = useState<string>()
+  const stopper = useRef<AbortController>(null)
+  // Whoever leaves the screen does not wait for the file any more.
+  useEffect(() => () => stopper.current?.abort(), [])
+
+  const start = async (wanted: Export) => {
+    const controller = new AbortController()
+    stopper.current = controller
+    setPending(true)
+    setReceived(undefined)
+    try {
+      const file = await wanted.fetch(controller.signal, bytes => setReceived(sizeText(bytes)))
+      saveFile(file, wanted.name)
+      toast.success(wanted.saved, wanted.name)
+    } catch (error) {
+      if (!controller.signal.aborted)
+        toastWithRetry('The export did not work', textOf(error), () => start(wanted))
+    } finally {
+      setPending(false)
+    }
+  }
+  return { start, stop: () => stopper.current?.abort(), pending, received }
+}

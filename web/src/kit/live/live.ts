@@ -1,0 +1,91 @@
+import type { BodyOf, LiveMessage, Topic } from '@claimcrew/contract/kit/live'
+import { useSyncExternalStore } from 'react'
+import { logError } from '../log.ts'
+import { onSessionChange, readSession } from '../session.ts'
+import { type Share, shareLine } from './shareLine.ts'
+
+/** While it is down, whoever stands on the line asks by themselves. */
+export type LiveState = 'open' | 'down'
+
+type Listener = (body: unknown) => void
+
+const onTopic = new Map<string, Set<Listener>>()
+const onFresh = new Set<() => void>()
+const onState = new Set<() => void>()
+let state: LiveState = 'down'
+
+/** Whatever happens to this topic from now on. After an interruption the line catches up, so it may come late. */
+export function onLive<T extends Topic>(topic: T, listener: (body: BodyOf<T>) => void): () => void {
+  const hear: Listener = body => {
+    const read = topic.body.safeParse(body)
+    if (read.success) listener(read.data as BodyOf<T>)
+    else logError(`The live line told something unknown of ${topic.name}`, read.error)
+  }
+  const listeners = onTopic.get(topic.name) ?? new Set()
+  onTopic.set(topic.name, listeners.add(hear))
+  return () => listeners.delete(hear)
+}
+
+/** The line has begun anew, and what happened before it did is not told: whatever is shown is to be read again. */
+export function onLiveFresh(listener: () => void): () => void {
+  onFresh.add(listener)
+  return () => onFresh.delete(listener)
+}
+
+function onLiveState(listener: () => void): () => void {
+  onState.add(listener)
+  return () => onState.delete(listener)
+}
+
+export function useLiveState(): LiveState {
+  return useSyncExternalStore(onLiveState, () => state)
+}
+
+function stands(open: boolean): void {
+  const now = open ? 'open' : 'down'
+  if (now === state) return
+  state = now
+  for (const listener of onState) listener()
+}
+
+/** One listener that fails takes nothing from the others. */
+function each<L>(listeners: Iterable<L>, tell: (listener: L) => void): void {
+  for (const listener of [...listeners]) {
+    try {
+      tell(listener)
+    } catch (cause) {
+      logError('What the live line told was not taken in', cause)
+    }
+  }
+}
+
+function told({ fresh, events }: LiveMessage): void {
+  if (fresh) each(onFresh, listener => listener())
+  for (const { topic, body } of events) each(onTopic.get(topic) ?? [], listener => listener(body))
+}
+
+/** Opens the line for whoever is signed in, for as long as they are. */
+export function startLive(): () => void {
+  // A browser on plain http has no such locks; there is no line then, and everybody asks.
+  const locks: LockManager | undefined = navigator.locks
+  let share: Share | undefined
+  let whose = ''
+  let token: string | null = null
+
+  const follow = () => {
+    const session = readSession()
+    const who = session.isUserLoggedIn && session.token ? (session.user?.userId ?? '') : ''
+    if (who !== whose) {
+      share?.leave()
+      share = who && locks ? shareLine(locks, who, { told, stands }) : undefined
+    } else if (session.token !== token) share?.again()
+    whose = who
+    token = session.token
+  }
+  follow()
+  const stop = onSessionChange(follow)
+  return () => {
+    stop()
+    share?.leave()
+  }
+}

@@ -1,0 +1,79 @@
+import type { Path, PathName, Search } from '@claimcrew/contract/kit/paths'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import * as z from 'zod'
+
+/** Whether a field reads what the table says of it: every word of a closed list and no other, a number, or some text. */
+type Reads<Value, Said> = [Said] extends [number]
+  ? [Said] extends [Value]
+    ? true
+    : false
+  : string extends Said
+    ? [Value] extends [string]
+      ? true
+      : false
+    : [Value, Said] extends [Said, Value]
+      ? true
+      : false
+
+/** Fields that the table does not have, or that read something else there, become impossible ones. */
+type ReadingAll<Fields extends z.ZodRawShape, P extends Path> = {
+  [Name in keyof Fields]: Name extends keyof Search<P>
+    ? Reads<Exclude<z.input<Fields[Name]>, undefined>, Exclude<Search<P>[Name], undefined>> extends true
+      ? Fields[Name]
+      : never
+    : never
+}
+
+/**
+ * The shape of what stands behind the `?` of a screen. Its fields are exactly those that the table of paths has for
+ * the screen, or it does not compile: so every link says only what the screen reads.
+ * Each ends in `.catch(…)`: nonsense in the address counts as the default.
+ */
+export const addressShape = <P extends Path, Fields extends Record<keyof Search<P>, z.ZodType>>(
+  _path: P,
+  fields: Fields & ReadingAll<Fields, P>,
+): z.ZodObject<Fields> => z.object<Fields>(fields)
+
+/**
+ * Each choice is a step that Back takes back; the letters typed into a search box must not fill the history. What is
+ * opened on top of a screen is such a step, stepping on from there is none, and both leave the screen where it stands.
+ */
+type By = 'typing' | 'choosing' | 'opening' | 'stepping'
+type Change<Values> = (values: Partial<Values>, by?: By) => void
+
+/**
+ * A screen's filters, kept in the address so that reload, Back and a sent link show the same.
+ */
+export function useAddress<Shape extends z.ZodObject>(
+  shape: Shape,
+): [z.output<Shape>, Change<z.input<Shape>>] {
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const change = useCallback(
+    (values: Partial<z.input<Shape>>, by: By = 'typing') =>
+      // What goes without saying leaves the address.
+      navigate({
+        to: '.',
+        replace: by === 'typing' || by === 'stepping',
+        resetScroll: by === 'typing' || by === 'choosing',
+        search: (before: Record<string, unknown>) => withoutDefaults(shape, { ...before, ...values }),
+      }),
+    [navigate, shape],
+  )
+  return [shape.parse(search), change]
+}
+
+function withoutDefaults(shape: z.ZodObject, values: Record<string, unknown>): Record<string, unknown> {
+  const defaults = shape.parse({})
+  const said = Object.entries(values).filter(
+    ([name, value]) => value !== '' && value !== undefined && value !== defaults[name],
+  )
+  return Object.fromEntries(said)
+}
+
+/** A part of the path: `useParam('userId')` on `/biller/profile/$userId`. */
+export function useParam(name: PathName): string {
+  const params: Record<string, string | undefined> = useParams({ strict: false })
+  return params[name] ?? ''
+}

@@ -1,0 +1,60 @@
+import type { Role } from '@claimcrew/contract/permissions'
+import { type ComponentType, createContext, use } from 'react'
+import { useSession } from '../session.ts'
+import { lazyPart } from './lazyPart.tsx'
+
+declare const carries: unique symbol
+
+/**
+ * A place on a screen that features below may fill, which the screen cannot know. `Props` is what the screen gives to
+ * each part, `About` what a part says of itself so that the screen can put a frame around it.
+ */
+type Slot<Props extends object, About extends object> = {
+  readonly name: string
+  readonly [carries]?: (props: Props) => About
+}
+
+export const slot = <Props extends object, About extends object = object>(
+  name: string,
+): Slot<Props, About> => ({ name })
+
+type Part = ComponentType<object>
+
+/** What a feature puts into a slot. A feature's `slots.tsx` exports `slots`, a list of these; the app joins them. */
+export type Filling = {
+  readonly slot: Slot<never, object>
+  readonly order: number
+  readonly seenBy: readonly Role[] | undefined
+  readonly about: object
+  readonly Part: Part
+}
+
+type Given<Props extends object, About> = About & {
+  /** Parts of one slot stand in this order, whichever feature they are from. */
+  readonly order: number
+  /** Everybody sees it, a person whose role is not known included, unless roles are named. */
+  readonly seenBy?: readonly Role[]
+  readonly load: () => Promise<ComponentType<Props>>
+}
+
+export function fill<Props extends object, About extends object>(
+  slot: Slot<Props, About>,
+  { order, seenBy, load, ...about }: Given<Props, About>,
+): Filling {
+  // The slot's own type says what it is given, and only `useSlot` hands it out again.
+  return { slot, order, seenBy, about, Part: lazyPart(load) as unknown as Part }
+}
+
+/** What the app has found in all features. */
+export const Fillings = createContext<readonly Filling[]>([])
+
+/** What stands in a slot for the person who is signed in, in order. */
+export function useSlot<Props extends object, About extends object>(
+  of: Slot<Props, About>,
+): readonly (About & { readonly order: number; readonly Part: ComponentType<Props> })[] {
+  const { role } = useSession()
+  return use(Fillings)
+    .filter(({ slot, seenBy }) => slot === of && (!seenBy || (role !== null && seenBy.includes(role))))
+    .toSorted((one, other) => one.order - other.order)
+    .map(({ order, about, Part }) => ({ ...(about as About), order, Part: Part as ComponentType<Props> }))
+}

@@ -1,0 +1,10 @@
+import { slot } from './slot.ts'
+
+/** Buttons in the top bar of every screen, left of the colours and the profile menu. */
+export const topBarButtons = slot<
+  { userId: string },
+  {
+    /** Its room is kept while it loads, so that nothing moves under a hand when it comes. */
+    readonly keepsRoom?: boolean
+  }
+>('top bar buttons')

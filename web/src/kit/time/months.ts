@@ -1,0 +1,21 @@
+import { monthNames } from '@claimcrew/contract/kit/timeWords'
+
+export type Month = { readonly month: number; readonly year: number }
+
+export const monthOf = (day: string): Month => ({
+  year: Number(day.slice(0, 4)),
+  month: Number(day.slice(5, 7)),
+})
+
+/** November 2026. */
+export const monthText = ({ month, year }: Month): string => `${monthNames[month - 1]} ${year}`
+
+export const isSameMonth = (one: Month, other: Month) => one.month === other.month && one.year === other.year
+
+export const [firstYear, lastYear] = [2000, 2100]
+
+/** So many months later or earlier, within the years that there are. */
+export function stepMonth({ month, year }: Month, by: number): Month {
+  const place = Math.min(lastYear * 12 + 11, Math.max(firstYear * 12, year * 12 + month - 1 + by))
+  return { month: (place % 12) + 1, year: Math.floor(place / 12) }
+}

@@ -1,0 +1,29 @@
+import type { NotificationData } from '@mantine/notifications'
+import { logError } from '../log.ts'
+
+/** How long a toast stays, and where: fixed for every toast of the house. */
+export const toastMilliseconds = 3000
+
+function show(color: string, title: string, message: string | undefined, role: 'alert' | 'status'): void {
+  const data: NotificationData = {
+    color,
+    title,
+    message: message ?? null,
+    autoClose: toastMilliseconds,
+    position: 'top-right',
+    withCloseButton: true,
+    closeButtonProps: { 'aria-label': 'Close notification' },
+    role,
+  }
+  // Not part of the first load (ui/Toasts.tsx has fetched it by now); what is shown early waits in its store.
+  import('@mantine/notifications').then(
+    ({ notifications }) => notifications.show(data),
+    cause => logError(`${title}: ${message ?? ''}`, cause),
+  )
+}
+
+export const toast = {
+  success: (title: string, message?: string) => show('teal', title, message, 'status'),
+  warning: (title: string, message?: string) => show('amber', title, message, 'alert'),
+  error: (title: string, message?: string) => show('red', title, message, 'alert'),
+}

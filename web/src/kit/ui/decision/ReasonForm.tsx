@@ -1,0 +1,56 @@
+import { Button, Group, Text, Textarea } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import type { CallFailed } from '../../call/call.ts'
+import { textOf } from '../ErrorState.tsx'
+import { UnsavedChanges } from '../UnsavedChanges.tsx'
+
+type ReasonFormProps = {
+  label: string
+  confirmLabel: string
+  pending: boolean
+  error: CallFailed | null
+  onConfirm: (reason: string) => void
+  onCancel: () => void
+}
+
+/** A reason that must be given before something is done, in the place where it is done. */
+export function ReasonForm({ label, confirmLabel, pending, error, onConfirm, onCancel }: ReasonFormProps) {
+  const [reason, setReason] = useState('')
+  const [missing, setMissing] = useState(false)
+  const atField = error?.fields.reason ?? error?.fields.note
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const given = reason.trim()
+    setMissing(given === '')
+    if (given !== '') onConfirm(given)
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <UnsavedChanges when={reason.trim() !== '' && !pending} />
+      <Textarea
+        label={label}
+        required
+        autosize
+        minRows={2}
+        maxLength={1000}
+        autoFocus
+        value={reason}
+        onChange={event => setReason(event.currentTarget.value)}
+        error={missing && reason.trim() === '' ? 'A reason is required.' : atField}
+      />
+      {error && !atField && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert" mt="xs">
+          {textOf(error)}
+        </Text>
+      )}
+      <Group gap="xs" mt="sm">
+        <Button type="submit" size="compact-sm" loading={pending}>
+          {confirmLabel}
+        </Button>
+        <Button variant="subtle" color="gray" size="compact-sm" onClick={onCancel}>
+          Cancel
+        </Button>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,196 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table's own elements cannot be drawn in part, or in another layout, without losing what they mean
+
+import { dayIn } from '@claimcrew/contract/kit/time'
+import { Paper } from '@mantine/core'
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { useNow } from '../../time/clock.ts'
+import classes from './DayGrid.module.css'
+import { DayGridHead } from './DayGridHead.tsx'
+import { DayGridRow, type DrawnRow, type DrawRow, PersonRow } from './DayGridRow.tsx'
+import { type DayColumn, isRoomy } from './dayColumns.ts'
+import { type CellPosition, positionAfter } from './walk.ts'
+
+/** A cell that was opened. Without a row it is of the sums below, without a date it is a name or a total. */
+export type OpenedCell<Row> = {
+  readonly row: Row | undefined
+  readonly date: string | undefined
+  /** That day has not begun for that person. */
+  readonly isFuture: boolean
+}
+
+type DayGridProps<Row> = {
+  label: string
+  columns: readonly DayColumn[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+  zoneOf: (row: Row) => string
+  /** Where the viewer is; each row has a today of its own. */
+  today: string
+  /** Above the names and the totals. */
+  heads: { readonly name: string; readonly total: ReactNode }
+  /** What a row shows. Keep it outside the component: rows are drawn again when it changes. */
+  draw: DrawRow<Row>
+  /** A last row that stays in view and sums the days up. */
+  foot?: DrawnRow
+  onOpen: (cell: OpenedCell<Row>) => void
+  /** In pixels, as `--row` of the class has it. */
+  rowHeight: number
+  /** The feature's sizes (`--name`, `--day`, `--total`, `--row`, …) and how its cells look. */
+  className: string | undefined
+}
+
+/** Which cell an event belongs to. */
+function positionOf(target: EventTarget): CellPosition | undefined {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : null
+  const row = cell?.closest<HTMLElement>('[data-row]')
+  return row ? { row: Number(row.dataset.row), column: Number(cell?.dataset.column) } : undefined
+}
+
+/** A cell says its name when the mouse rests on it; written only then, a thousand cells have it once and not twice. */
+function nameOnHover({ target }: PointerEvent): void {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : null
+  if (cell) cell.title = cell.firstElementChild?.textContent ?? ''
+}
+
+/**
+ * People by days. However many people there are, only the rows near the view are drawn, and one handler serves all
+ * cells. One cell at a time can be reached by Tab; arrows, Home, End and the page keys lead on from there.
+ */
+export function DayGrid<Row extends object>({
+  label,
+  columns,
+  rows,
+  keyOf,
+  zoneOf,
+  today,
+  heads,
+  draw,
+  foot,
+  onOpen,
+  rowHeight,
+  className = '',
+}: DayGridProps<Row>) {
+  const size = { rows: rows.length + (foot ? 1 : 0), columns: columns.length + 2 }
+  const todayColumn = columns.findIndex(({ date }) => date === today) + 1
+  const [wanted, setWanted] = useState<CellPosition>({ row: 0, column: Math.max(1, todayColumn) })
+  const active = {
+    row: Math.min(wanted.row, size.rows - 1),
+    column: Math.min(wanted.column, size.columns - 1),
+  }
+  const box = useRef<HTMLDivElement>(null)
+  const mustFocus = useRef(false)
+  const now = useNow()
+
+  const near = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowHeight,
+    getItemKey: place => {
+      const row = rows[place]
+      return row ? keyOf(row) : place
+    },
+    overscan: 6,
+    useFlushSync: false,
+    // The row with the focus stays, or scrolling away from it would lose the focus.
+    rangeExtractor: range =>
+      [...new Set([Math.min(active.row, rows.length - 1), ...defaultRangeExtractor(range)])].sort(
+        (one, other) => one - other,
+      ),
+  })
+
+  useLayoutEffect(() => {
+    if (!mustFocus.current) return
+    mustFocus.current = false
+    const at = `[data-row="${active.row}"] [data-column="${active.column}"]`
+    box.current?.querySelector<HTMLElement>(at)?.focus()
+  })
+
+  // The days before today are what people come for, so the view begins there and not at the first of the month.
+  useLayoutEffect(() => {
+    const cell = box.current?.querySelector<HTMLElement>(`[data-day="${todayColumn}"]`)
+    if (box.current) box.current.scrollLeft = cell ? cell.offsetLeft - box.current.clientWidth * 0.6 : 0
+  }, [todayColumn])
+
+  const open = ({ row: place, column }: CellPosition) => {
+    const [row, date] = [rows[place], columns[column - 1]?.date]
+    const isFuture = row !== undefined && date !== undefined && date > dayIn(zoneOf(row), now)
+    onOpen({ row, date, isFuture })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const here = positionOf(event.target)
+    if (!here) return
+    const next = positionAfter(event, here, size)
+    if (next) {
+      mustFocus.current = true
+      setWanted(next)
+    } else if (event.key === 'Enter' || event.key === ' ') open(here)
+    else return
+    event.preventDefault()
+  }
+  const onClick = (event: MouseEvent) => {
+    const here = positionOf(event.target)
+    if (!here) return
+    setWanted(here)
+    open(here)
+  }
+
+  return (
+    <Paper withBorder className={classes.frame ?? ''}>
+      <div
+        ref={box}
+        role="grid"
+        aria-label={label}
+        aria-rowcount={size.rows + 1}
+        aria-readonly
+        className={`${classes.grid} ${className}`}
+        data-roomy={isRoomy(columns) || undefined}
+        data-foot={foot ? true : undefined}
+        style={{ '--days': columns.length } as CSSProperties}
+        onKeyDown={onKeyDown}
+        onClick={onClick}
+        onPointerOver={nameOnHover}
+      >
+        <DayGridHead {...heads} columns={columns} today={today} />
+        <div role="rowgroup" className={classes.body} style={{ height: near.getTotalSize() }}>
+          {near.getVirtualItems().map(({ index, key, start }) => {
+            const row = rows[index]
+            return (
+              row && (
+                <PersonRow
+                  key={key}
+                  row={row}
+                  index={index}
+                  top={start}
+                  columns={columns}
+                  today={dayIn(zoneOf(row), now)}
+                  active={index === active.row ? active.column : -1}
+                  draw={draw}
+                />
+              )
+            )
+          })}
+        </div>
+        {foot && (
+          <div role="rowgroup" className={classes.foot}>
+            <DayGridRow
+              drawn={foot}
+              index={rows.length}
+              columns={columns}
+              active={active.row === rows.length ? active.column : -1}
+            />
+          </div>
+        )}
+      </div>
+    </Paper>
+  )
+}

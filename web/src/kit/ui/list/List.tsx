@@ -1,0 +1,59 @@
+import { type ReactNode, useRef } from 'react'
+import { ErrorState } from '../ErrorState.tsx'
+import type { RowsProps } from './column.ts'
+import { ListCards } from './ListCards.tsx'
+import { ListTable } from './ListTable.tsx'
+import { NotUpToDate } from './NotUpToDate.tsx'
+import { useRoomForTable } from './room.ts'
+import { type ReadsOn, ShowOlder } from './ShowOlder.tsx'
+
+/** Of what `useCall` answers. */
+type Read = {
+  readonly isError: boolean
+  readonly isRefetchError: boolean
+  readonly error: unknown
+  readonly refetch: () => unknown
+}
+
+type ListProps<Row> = RowsProps<Row> & {
+  /** In place of the rows where there are none: an `EmptyState`. */
+  empty: ReactNode
+  /** What `useCall` or `usePages` answered: for failures, and a button that reads on where there is more. */
+  read?: Read | (Read & ReadsOn)
+  /** The title where nothing could be read: The log could not be read. */
+  failed?: string
+  /** The window's width, in pixels, from which on there is room for a table. */
+  tableFrom?: number
+}
+
+/**
+ * A list: a table where there is room, cards elsewhere, of which only what is near the window is drawn. A screen gives
+ * it columns, rows and the words for when there are none; filters and the count stand above it and are the screen's.
+ *
+ *     const columns: readonly Column<Mail>[] = [
+ *       { id: 'to', label: 'Recipient', card: 'title', cell: ({ recipient }) => recipient },
+ *       { id: 'tries', label: 'Tries', width: '4.5rem', align: 'right', cell: ({ tries }) => tries },
+ *     ]
+ *     <List label="Outgoing mail" columns={columns} rows={mails} keyOf={({ mailId }) => mailId}
+ *       read={pages} failed="Outgoing mail could not be read" empty={<EmptyState … />} />
+ */
+export function List<Row extends object>({ empty, read, failed, tableFrom, ...shown }: ListProps<Row>) {
+  const isTable = useRoomForTable(tableFrom)
+  const list = useRef<HTMLDivElement>(null)
+  const { rows } = shown
+  const body = () => {
+    if (!rows && read?.isError)
+      return (
+        <ErrorState title={failed ?? 'This could not be read'} error={read.error} onRetry={read.refetch} />
+      )
+    if (rows?.length === 0) return empty
+    return isTable ? <ListTable {...shown} /> : <ListCards {...shown} />
+  }
+  return (
+    <>
+      {read && <NotUpToDate read={read} />}
+      <div ref={list}>{body()}</div>
+      {read && 'fetchNextPage' in read && <ShowOlder pages={read} list={list} count={rows?.length ?? 0} />}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { NativeSelect } from '@mantine/core'
+import type { Column, Order, Sorting } from './column.ts'
+import { useRoomForTable } from './room.ts'
+
+type OrderFieldProps<Row> = {
+  columns: readonly Column<Row>[]
+  sort: Sorting
+  tableFrom?: number
+}
+
+const orders: readonly Order[] = ['asc', 'desc']
+
+/** Sorts cards, which have no headings to do it by; nothing where the list is a table. Its place is beside the filters. */
+export function OrderField<Row>({ columns, sort, tableFrom }: OrderFieldProps<Row>) {
+  const isTable = useRoomForTable(tableFrom)
+  if (isTable) return null
+  const choices = columns.flatMap(({ id, sort: words }) =>
+    words ? orders.map(order => ({ id, order, value: `${id} ${order}`, label: words[order] })) : [],
+  )
+  return (
+    <NativeSelect
+      aria-label="Order"
+      value={`${sort.by} ${sort.order}`}
+      onChange={event => {
+        const chosen = choices.find(({ value }) => value === event.currentTarget.value)
+        if (chosen) sort.onSort(chosen.id, chosen.order)
+      }}
+      data={choices.map(({ value, label }) => ({ value, label }))}
+    />
+  )
+}

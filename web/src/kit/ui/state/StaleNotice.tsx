@@ -1,0 +1,26 @@
+import { TimeText } from '../TimeText.tsx'
+import { Notice } from './Notice.tsx'
+
+type StaleNoticeProps = {
+  /** When the tracker's hours were last pulled; null where they never were. */
+  syncedAt: string | null
+  /** Whom it is about, where it is not everybody who is shown. */
+  whom?: string | undefined
+}
+
+/** What is shown may be less than the truth, and since when. The screen that shows it has found that it is old. */
+export function StaleNotice({ syncedAt, whom }: StaleNoticeProps) {
+  const about = whom && ` for ${whom}`
+  return (
+    <Notice>
+      {syncedAt ? (
+        <>
+          Last pulled from Time Doctor on <TimeText at={syncedAt} />
+          {about}. What you see may lack the latest hours.
+        </>
+      ) : (
+        <>Nothing has been pulled from Time Doctor yet{about}. Hours appear here once it has.</>
+      )}
+    </Notice>
+  )
+}

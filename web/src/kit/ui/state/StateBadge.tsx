@@ -1,0 +1,25 @@
+import { Badge } from '@mantine/core'
+import type { Icon } from '@tabler/icons-react'
+
+/** How a state reads and looks; colour and icon only underline the word. */
+export type StateLook = {
+  readonly word: string
+  readonly colour: 'teal' | 'gray' | 'amber' | 'red'
+  readonly icon?: Icon
+  /** A mere line around it for what is not so yet, or stands beside the state. */
+  readonly outline?: true
+}
+
+/** In which state something is. A feature keeps its looks as a table: state → look. */
+export function StateBadge({ look: { word, colour, icon: StateIcon, outline } }: { look: StateLook }) {
+  return (
+    <Badge
+      flex="none"
+      variant={outline ? 'outline' : 'light'}
+      color={colour}
+      leftSection={StateIcon && <StateIcon size={12} stroke={2.2} aria-hidden />}
+    >
+      {word}
+    </Badge>
+  )
+}

@@ -1,0 +1,46 @@
+import { dayIn, secondsBetween } from '@claimcrew/contract/kit/time'
+import { dayText, lengthText } from '@claimcrew/contract/kit/timeWords'
+import { clockIn, offsetIn, timeIn } from '../../time/timeZones.ts'
+import { useTimeZone } from '../TimeText.tsx'
+import classes from './DayTimes.module.css'
+
+type DayTimesProps = {
+  start: string
+  end: string | null
+  /** What stands in place of an end. */
+  openText: string
+  day: string
+  timeZone: string
+  strong?: boolean
+}
+
+/** From when to when on the person's clock, and on the viewer's where that shows another time. */
+export function DayTimes({ start, end, openText, day, timeZone, strong = false }: DayTimesProps) {
+  const own = useTimeZone()
+  const [from, to] = [Date.parse(start), end === null ? null : Date.parse(end)]
+  const apart = offsetIn(own, from) !== offsetIn(timeZone, from)
+  const sameDay = end !== null && dayIn(own, start) === dayIn(own, end)
+  const nextDay = (at: string) => {
+    const on = dayIn(timeZone, at)
+    return on === day ? '' : ` (${dayText(on)})`
+  }
+  return (
+    <span className={classes.times}>
+      <span className="tabular" data-strong={strong || undefined}>
+        {timeIn(timeZone, from)}
+        {nextDay(start)} – {to === null ? openText : timeIn(timeZone, to)}
+        {end !== null && nextDay(end)}
+      </span>
+      {apart && (
+        <span className={classes.yours}>
+          {clockIn(own, from)}
+          {to !== null && ` – ${sameDay ? timeIn(own, to) : clockIn(own, to)}`} for you
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** How long something took; nothing while it is going on. */
+export const DayLength = ({ start, end }: { start: string; end: string | null }) =>
+  end !== null && <span className={classes.length}>{lengthText(secondsBetween(start, end))}</span>

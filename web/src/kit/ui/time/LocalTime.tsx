@@ -1,0 +1,16 @@
+import { useMinute } from '../../time/clock.ts'
+import { clockIn, offsetIn, zoneName } from '../../time/timeZones.ts'
+import classes from './LocalTime.module.css'
+
+/** What time it is for somebody now, with the zone it is said in. */
+export function LocalTime({ timeZone }: { timeZone: string }) {
+  const now = useMinute()
+  return (
+    <span className={classes.both}>
+      <span className="tabular">{clockIn(timeZone, now)}</span>
+      <span className={classes.zone}>
+        {zoneName(timeZone)} <span className={classes.offset}>({offsetIn(timeZone, now)})</span>
+      </span>
+    </span>
+  )
+}

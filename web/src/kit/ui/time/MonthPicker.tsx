@@ -1,0 +1,79 @@
+import { monthNames } from '@claimcrew/contract/kit/timeWords'
+import { Button, Text } from '@mantine/core'
+import { useState } from 'react'
+import {
+  firstYear,
+  isSameMonth,
+  lastYear,
+  type Month,
+  monthOf,
+  monthText,
+  stepMonth,
+} from '../../time/months.ts'
+import { GoTo } from './GoTo.tsx'
+import classes from './MonthPicker.module.css'
+import { StepButton, Stepper } from './Stepper.tsx'
+
+type MonthPickerProps = { month: Month; today: string; onChange: (month: Month) => void }
+
+/** The months of one year to choose from. */
+function Months({ month, today, onChange }: MonthPickerProps) {
+  const [year, setYear] = useState(month.year)
+  return (
+    <div className={classes.months}>
+      <div className={classes.yearBar}>
+        <StepButton label={`${year - 1}`} onStep={() => setYear(Math.max(firstYear, year - 1))} />
+        <Text fw={600} className="tabular" aria-live="polite">
+          {year}
+        </Text>
+        <StepButton label={`${year + 1}`} forward onStep={() => setYear(Math.min(lastYear, year + 1))} />
+      </div>
+      <div className={classes.monthGrid}>
+        {monthNames.map((name, index) => {
+          const one = { month: index + 1, year }
+          const chosen = isSameMonth(one, month)
+          return (
+            <Button
+              key={name}
+              size="sm"
+              px={0}
+              variant={chosen ? 'filled' : 'subtle'}
+              color={chosen ? 'teal' : 'gray'}
+              aria-label={monthText(one)}
+              aria-current={isSameMonth(one, monthOf(today)) ? 'date' : undefined}
+              aria-pressed={chosen}
+              data-autofocus={chosen || undefined}
+              onClick={() => onChange(one)}
+            >
+              {name.slice(0, 3)}
+            </Button>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+/** One month back, one forward, or any from a small calendar of months. */
+export function MonthPicker({ month, today, onChange }: MonthPickerProps) {
+  return (
+    <Stepper
+      label="Month"
+      back={{ label: 'Previous month', onStep: () => onChange(stepMonth(month, -1)) }}
+      forward={{ label: 'Next month', onStep: () => onChange(stepMonth(month, 1)) }}
+    >
+      <GoTo where={monthText(month)} label="Choose a month">
+        {close => (
+          <Months
+            month={month}
+            today={today}
+            onChange={wanted => {
+              close()
+              onChange(wanted)
+            }}
+          />
+        )}
+      </GoTo>
+    </Stepper>
+  )
+}

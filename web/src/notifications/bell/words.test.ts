@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { badgeText, unreadWords } from './words.ts'
+
+test.each([
+  [0, '', 'Nothing unread'],
+  [1, '1', '1 unread'],
+  [999, '999', '999 unread'],
+  [1000, '999+', 'More than 999 unread'],
+])('with %i unread the badge shows “%s” and says “%s”', (unread, shown, said) => {
+  expect(badgeText(unread)).toBe(shown)
+  expect(unreadWords(unread)).toBe(said)
+})

@@ -1,0 +1,13 @@
+import { mostCounted } from '@claimcrew/contract/notifications/contract'
+
+/** What the badge shows; nothing where there is nothing. */
+export function badgeText(unread: number): string {
+  if (unread === 0) return ''
+  return unread < mostCounted ? String(unread) : `${mostCounted - 1}+`
+}
+
+/** The same for those who do not see it. */
+export function unreadWords(unread: number): string {
+  if (unread === 0) return 'Nothing unread'
+  return unread < mostCounted ? `${unread} unread` : `More than ${mostCounted - 1} unread`
+}

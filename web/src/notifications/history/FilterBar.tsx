@@ -1,0 +1,56 @@
+import type { Role } from '@claimcrew/contract/permissions'
+import { Button, NativeSelect, SegmentedControl } from '@mantine/core'
+import { IconChecks } from '@tabler/icons-react'
+import { useScreenAddress } from '../address.ts'
+import { groupsFor } from '../kindGroups.ts'
+import classes from './History.module.css'
+import { useMarkingAll } from './marking.ts'
+
+type HistoryFilterBarProps = {
+  userId: string
+  role: Role
+  kind: string | undefined
+  /** Nothing that could still be marked as read. */
+  allRead: boolean
+}
+
+export function HistoryFilterBar({ userId, role, kind, allRead }: HistoryFilterBarProps) {
+  const [{ unread }, change] = useScreenAddress()
+  const { markAll, isPending } = useMarkingAll(userId)
+  return (
+    <div className={classes.bar}>
+      <search className={classes.filters}>
+        <NativeSelect
+          aria-label="Kind"
+          value={kind ?? ''}
+          onChange={event => change({ kind: event.currentTarget.value || undefined }, 'choosing')}
+          data={[
+            { value: '', label: 'All kinds' },
+            ...groupsFor(role).map(({ title, kinds }) => ({
+              group: title,
+              items: kinds.map(({ name, label }) => ({ value: name, label })),
+            })),
+          ]}
+        />
+        <SegmentedControl
+          aria-label="Which ones"
+          value={unread ? 'unread' : 'all'}
+          onChange={wanted => change({ unread: wanted === 'unread' ? 'true' : undefined }, 'choosing')}
+          data={[
+            { value: 'all', label: 'All' },
+            { value: 'unread', label: 'Unread' },
+          ]}
+        />
+      </search>
+      <Button
+        variant="default"
+        leftSection={<IconChecks size={16} stroke={1.6} aria-hidden />}
+        disabled={allRead}
+        loading={isPending}
+        onClick={() => markAll(kind)}
+      >
+        {kind ? 'Mark all of this kind as read' : 'Mark all as read'}
+      </Button>
+    </div>
+  )
+}

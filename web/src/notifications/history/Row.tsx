@@ -1,0 +1,60 @@
+import type { Notification } from '@claimcrew/contract/notifications/contract'
+import { ActionIcon, VisuallyHidden } from '@mantine/core'
+import { IconMail, IconMailOpened } from '@tabler/icons-react'
+import { type MouseEvent, memo } from 'react'
+import { Link } from '../../kit/screen/Link.tsx'
+import { timeAndZoneIn } from '../../kit/time/timeZones.ts'
+import { iconOf } from '../kindGroups.ts'
+import classes from './History.module.css'
+import { markOne } from './marking.ts'
+
+type HistoryRowProps = {
+  notification: Notification
+  timeZone: string
+  onMark: (notification: Notification, read: boolean, button: HTMLElement) => void
+}
+
+/** Title, words and when; a click on any of it leads to the thing. */
+export const HistoryRow = memo(function HistoryRow({ notification, timeZone, onMark }: HistoryRowProps) {
+  const { kind, title, description, link, read, createdAt } = notification
+  const KindIcon = iconOf(kind)
+  const label = read ? 'Mark as unread' : 'Mark as read'
+  const MarkIcon = read ? IconMail : IconMailOpened
+  const open = () => markOne(notification, true)
+  return (
+    <li className={classes.row} data-unread={!read || undefined}>
+      <span className={classes.icon} aria-hidden>
+        <KindIcon size={18} stroke={1.6} />
+      </span>
+      <div className={classes.words}>
+        <Link
+          to={link}
+          className={classes.title}
+          data-row
+          onClick={open}
+          // The middle button opens another tab without a click; the right one opens nothing yet.
+          onAuxClick={({ button }) => button === 1 && open()}
+        >
+          {!read && <VisuallyHidden component="span">Unread: </VisuallyHidden>}
+          {title}
+        </Link>
+        <p className={classes.description}>{description}</p>
+      </div>
+      <time dateTime={createdAt} className={classes.time}>
+        {timeAndZoneIn(timeZone, Date.parse(createdAt))}
+      </time>
+      <ActionIcon
+        className={classes.mark ?? ''}
+        variant="subtle"
+        color="gray"
+        size={36}
+        data-mark
+        title={label}
+        aria-label={`${label}: ${title}`}
+        onClick={(event: MouseEvent<HTMLElement>) => onMark(notification, !read, event.currentTarget)}
+      >
+        <MarkIcon size={18} stroke={1.6} />
+      </ActionIcon>
+    </li>
+  )
+})

@@ -1,0 +1,62 @@
+import type { Input } from '@claimcrew/contract/kit/endpoint'
+import { bell, listHistory, marked, Notification, told } from '@claimcrew/contract/notifications/contract'
+import { useEffect } from 'react'
+import * as z from 'zod'
+import { atMostEvery } from '../../kit/call/atMostEvery.ts'
+import { keyOf, queryClient, refreshOnceSeen } from '../../kit/call/query.ts'
+import { onLive } from '../../kit/live/live.ts'
+import { type HistoryFilter, type HistoryPages, withOne } from './pages.ts'
+
+const filterIn = ([, input]: readonly unknown[]): HistoryFilter => (input as Input<typeof listHistory>).query
+
+const lists = { queryKey: keyOf(listHistory) }
+
+const read = () => queryClient.getQueriesData<HistoryPages>(lists)
+
+/** A notification is new or has changed: every list that has been read follows. */
+export function keepOne(one: Notification): void {
+  for (const [queryKey, pages] of read()) {
+    if (pages) queryClient.setQueryData(queryKey, withOne(pages, filterIn(queryKey), one))
+  }
+}
+
+/** One that a list has shown, as it is once it is marked. */
+function markedOf(notificationId: string, nowRead: boolean): Notification | null {
+  const known = read()
+    .flatMap(([, pages]) => pages?.pages ?? [])
+    .flatMap(({ items }) => items)
+    .find(one => one.notificationId === notificationId)
+  return known ? { ...known, read: nowRead } : null
+}
+
+/** A bell that is closed marks fifty at once. */
+const readEveryMs = 2000
+
+/** After what is on its way: somebody may wait for it, and it may be older than what was told. */
+async function readAgain(): Promise<void> {
+  const onTheirWay = queryClient.getQueryCache().findAll({ ...lists, fetchStatus: 'fetching' })
+  await Promise.allSettled(onTheirWay.map(({ promise }) => promise))
+  await refreshOnceSeen(listHistory)
+}
+
+/** The history follows what happens, here and in other tabs. */
+export function useHistoryLive(): void {
+  useEffect(() => {
+    const reading = atMostEvery(readEveryMs, readAgain)
+    const keep = (one: Notification | null) => {
+      if (one) keepOne(one)
+      // Only the server knows where one belongs that no list has shown; and an answer that is still to come may be older.
+      if (!one || queryClient.isFetching(lists) > 0) reading.ask()
+    }
+    const stops = [
+      // Of a kind that this page has not learnt yet it makes nothing by itself.
+      onLive({ ...told, body: Notification.nullable().catch(null) }, keep),
+      onLive(marked, one => keep(markedOf(one.notificationId, one.read))),
+      onLive({ ...bell, body: z.unknown() }, reading.ask),
+      reading.stop,
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [])
+}

@@ -1,0 +1,44 @@
+import { kindOf } from '@claimcrew/contract/kit/notificationKind'
+import { getSettings } from '@claimcrew/contract/notifications/contract'
+import type { Role } from '@claimcrew/contract/permissions'
+import { Text, VisuallyHidden } from '@mantine/core'
+import { useCall } from '../../kit/call/query.ts'
+import { ErrorState } from '../../kit/ui/ErrorState.tsx'
+import { Section } from '../../kit/ui/Section.tsx'
+import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
+import { groupsFor } from '../kindGroups.ts'
+import { SettingsKinds } from './Kinds.tsx'
+import { SettingsMail } from './Mail.tsx'
+import { type Named, useSavingSettings } from './saving.ts'
+
+const savedText = (name: Named) => `Saved: ${name === 'digest' ? 'Daily summary' : kindOf(name).label}`
+
+/** What one wants to be told of, and how. Every switch is saved as it is moved. */
+export function Settings({ userId, role }: { userId: string; role: Role }) {
+  const read = useCall(getSettings, { params: { userId } })
+  const saving = useSavingSettings(userId)
+  if (read.isPending) return <ListSkeleton />
+  if (!read.data)
+    return <ErrorState title="Your settings could not be read" error={read.error} onRetry={read.refetch} />
+  const { wishes } = read.data
+  return (
+    <>
+      <VisuallyHidden role="status">{saving.saved && savedText(saving.saved)}</VisuallyHidden>
+      <Text size="sm" c="dimmed" mb="xl" maw="46rem">
+        “In the app” rings the bell; what is switched off there goes to the history alone. “By mail” writes to
+        you as soon as it happens. Every switch is saved as you move it.
+      </Text>
+      <Section title="Mail" description="Where it goes, and one summary a day.">
+        <SettingsMail settings={read.data} saving={saving} />
+      </Section>
+      {groupsFor(role).map(({ group, title, about, kinds }) => (
+        <Section key={group} title={title} description={about}>
+          <SettingsKinds
+            wishes={wishes.filter(({ kind }) => kinds.some(({ name }) => name === kind))}
+            saving={saving}
+          />
+        </Section>
+      ))}
+    </>
+  )
+}

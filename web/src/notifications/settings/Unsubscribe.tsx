@@ -1,0 +1,95 @@
+import { to } from '@claimcrew/contract/kit/href'
+import { kindOf } from '@claimcrew/contract/kit/notificationKind'
+import { getSettings, type Subscription, subscribe } from '@claimcrew/contract/notifications/contract'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { refresh, useAct, useCall } from '../../kit/call/query.ts'
+import { useGo } from '../../kit/screen/go.ts'
+import { useSession } from '../../kit/session.ts'
+import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { VisitorFrame } from '../../people/shared/VisitorFrame.tsx'
+
+/** What sort of mail it is, within a sentence. */
+const mailsOf = (subscription: Subscription): string =>
+  subscription === 'digest' ? 'the daily summary' : `mails about “${kindOf(subscription).label}”`
+
+/** Away from the link: to one's settings, or to the sign-in screen. */
+function Onward() {
+  const go = useGo()
+  const { isUserLoggedIn } = useSession()
+  const onward = () =>
+    isUserLoggedIn ? go(to('/notifications', { view: 'settings' }), 'replace') : go('/', 'replace')
+  return (
+    <Button size="md" variant="default" onClick={onward}>
+      {isUserLoggedIn ? 'All notification settings' : 'Sign in'}
+    </Button>
+  )
+}
+
+const asOften = { retry: false, refetchOnWindowFocus: false } as const
+
+/**
+ * Behind the link that stops a sort of mails, `/#unsubscribe=TOKEN`. Opening it changes nothing: programs that look
+ * through mail open links too, so a person has to press the button.
+ */
+export function Unsubscribe({ token }: { token: string }) {
+  const asked = useCall(subscribe, { body: { token } }, asOften)
+  const changing = useAct(subscribe, { onSuccess: () => refresh(getSettings) })
+
+  if (asked.isPending)
+    return (
+      <VisitorFrame title="Checking your link">
+        <Text role="status">Loading...</Text>
+      </VisitorFrame>
+    )
+  if (asked.isError)
+    return (
+      <VisitorFrame title="This link did not work">
+        <Stack gap="lg">
+          <Text role="alert">{textOf(asked.error)}</Text>
+          <Group>
+            {asked.error.unanswered && (
+              <Button size="md" onClick={() => asked.refetch()}>
+                Try again
+              </Button>
+            )}
+            <Onward />
+          </Group>
+        </Stack>
+      </VisitorFrame>
+    )
+
+  const { subscription, wanted } = changing.data ?? asked.data
+  const mails = mailsOf(subscription)
+  const choose = (choice: boolean) => changing.mutate({ body: { token, wanted: choice } })
+  return (
+    <VisitorFrame
+      title={wanted ? (changing.data ? 'You get them again' : 'Stop these mails?') : 'Mails stopped'}
+    >
+      <Stack gap="lg">
+        <Text role="status">
+          {wanted
+            ? changing.data
+              ? `We send you ${mails} again.`
+              : `Stop ${mails}?`
+            : `We send you ${mails} no more.`}
+        </Text>
+        {changing.isError && (
+          <Text size="sm" c="var(--mantine-color-error)" role="alert">
+            {textOf(changing.error)}
+          </Text>
+        )}
+        <Group>
+          <Button
+            size="md"
+            variant={wanted ? 'filled' : 'default'}
+            loading={changing.isPending}
+            onClick={() => choose(!wanted)}
+          >
+            {wanted ? 'Stop these mails' : changing.data ? 'Undo' : 'Send them again'}
+          </Button>
+          <Onward />
+        </Group>
+      </Stack>
+    </VisitorFrame>
+  )
+}

@@ -1,0 +1,10 @@
+import { fill } from '../kit/screen/slot.ts'
+import { topBarButtons } from '../kit/screen/topBar.ts'
+
+export const slots = [
+  fill(topBarButtons, {
+    order: 2,
+    keepsRoom: true,
+    load: async () => (await import('./bell/Button.tsx')).BellButton,
+  }),
+]

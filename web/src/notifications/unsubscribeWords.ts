@@ -1,6 +1,0 @@
-import type { Subscription } from '@claimcrew/contract/notifications/contract'
-import { kindOf } from '@claimcrew/contract/notifications/kinds'
-
-/** What sort of mail it is, within a sentence. */
-export const mailsOf = (subscription: Subscription): string =>
-  subscription === 'digest' ? 'the daily summary' : `mails about “${kindOf(subscription).label}”`

@@ -1,0 +1,101 @@
+import { type User, UserChange, updateUser } from '@claimcrew/contract/people/contract'
+import { Button, Group, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useEffect } from 'react'
+import { problemsIn } from '../../kit/call/form.ts'
+import { useAct } from '../../kit/call/query.ts'
+import { toast } from '../../kit/toast/toast.ts'
+import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { UnsavedChanges } from '../../kit/ui/UnsavedChanges.tsx'
+import classes from './Forms.module.css'
+import { keepOwnUser } from './ownUser.ts'
+import { ProfileZoneField } from './ZoneField.tsx'
+
+const fieldsOf = ({ userName, fname, phoneNumber, address, timeZone }: User) => ({
+  userName,
+  fname,
+  phoneNumber,
+  address,
+  timeZone,
+})
+
+export function ProfileDetailsForm({ user }: { user: User }) {
+  const form = useForm({
+    initialValues: fieldsOf(user),
+    validate: values => problemsIn(UserChange, values),
+  })
+  const changed = form.isDirty()
+
+  const saving = useAct(updateUser, {
+    onSuccess: saved => {
+      // As the server keeps it: trimmed, and the phone number in its international form.
+      form.setValues(fieldsOf(saved))
+      form.resetDirty(fieldsOf(saved))
+      keepOwnUser(saved.userId, saved)
+      toast.success('Profile saved')
+    },
+    onError: ({ fields }) => form.setErrors(fields),
+  })
+  const elsewhere = saving.isError && !Object.keys(saving.error.fields).some(name => name in form.values)
+
+  // Somebody may have saved in another tab; what is being typed here is never taken away.
+  const latest = JSON.stringify(fieldsOf(user))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the saved fields counts
+  useEffect(() => {
+    if (!form.isDirty()) form.initialize(fieldsOf(user))
+    else form.setInitialValues(fieldsOf(user))
+  }, [latest])
+
+  const save = form.onSubmit(body => saving.mutate({ params: { id: user.userId }, body }))
+
+  return (
+    <form onSubmit={save} noValidate>
+      <UnsavedChanges when={changed && !saving.isPending} />
+      <div className={classes.fields}>
+        <TextInput
+          label="User name"
+          description="The name that everybody sees"
+          autoComplete="name"
+          required
+          {...form.getInputProps('userName')}
+        />
+        <TextInput
+          label="First name"
+          description="How we address you"
+          autoComplete="given-name"
+          {...form.getInputProps('fname')}
+        />
+        <TextInput
+          label="Phone number"
+          description="With country code, such as +1 614 555 0126"
+          type="tel"
+          autoComplete="tel"
+          required
+          {...form.getInputProps('phoneNumber')}
+        />
+        <ProfileZoneField {...form.getInputProps('timeZone')} />
+        <TextInput
+          className={classes.wide ?? ''}
+          label="Address"
+          autoComplete="street-address"
+          {...form.getInputProps('address')}
+        />
+      </div>
+      {elsewhere && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert" mt="md">
+          {textOf(saving.error)}
+        </Text>
+      )}
+      <Group mt="lg" gap="sm">
+        <Button type="submit" loading={saving.isPending} disabled={!changed}>
+          Save changes
+        </Button>
+        {changed && (
+          <Button variant="subtle" color="gray" onClick={form.reset} disabled={saving.isPending}>
+            Discard
+          </Button>
+        )}
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,71 @@
+import { sendVerification, type User } from '@claimcrew/contract/people/contract'
+import { Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useAct } from '../../kit/call/query.ts'
+import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { ProfileEmailForm } from './EmailForm.tsx'
+
+function Unverified({ email }: { email: string }) {
+  const sending = useAct(sendVerification)
+  return (
+    <Stack gap="xs" align="flex-start">
+      <Text size="sm">
+        Please open the link that we mailed you, so that we know this address is yours. It works once, for 30
+        minutes.
+      </Text>
+      <Button variant="default" loading={sending.isPending} onClick={() => sending.mutate({})}>
+        Send confirmation again
+      </Button>
+      {sending.isSuccess && (
+        <Text size="sm" role="status">
+          A new link is on its way to {email}.
+        </Text>
+      )}
+      {sending.isError && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          {textOf(sending.error)}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+export function ProfileEmail({ user: { email, emailVerified } }: { user: User }) {
+  const [changing, setChanging] = useState(false)
+  const [asked, setAsked] = useState<string>()
+  const moved = (to: string) => {
+    setAsked(to)
+    setChanging(false)
+  }
+  return (
+    <Stack gap="md" align="stretch">
+      <Group justify="space-between" gap="sm">
+        <Group gap="sm">
+          <Text fw={560}>{email}</Text>
+          {emailVerified ? (
+            <Badge variant="light" leftSection={<IconCheck size={12} stroke={2.4} />}>
+              Verified
+            </Badge>
+          ) : (
+            <Badge variant="light" color="amber" leftSection={<IconAlertTriangle size={12} stroke={2} />}>
+              Not verified
+            </Badge>
+          )}
+        </Group>
+        {!changing && (
+          <Button variant="default" onClick={() => setChanging(true)}>
+            Change email
+          </Button>
+        )}
+      </Group>
+      {!emailVerified && <Unverified email={email} />}
+      {asked !== undefined && asked !== email && !changing && (
+        <Text size="sm" role="status">
+          We mailed a link to <strong>{asked}</strong>. Until you open it, {email} stays your address.
+        </Text>
+      )}
+      {changing && <ProfileEmailForm onAsked={moved} onCancel={() => setChanging(false)} />}
+    </Stack>
+  )
+}

@@ -1,0 +1,55 @@
+import { changeEmail } from '@claimcrew/contract/people/contract'
+import { Button, Group, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { problemsIn } from '../../kit/call/form.ts'
+import { useAct } from '../../kit/call/query.ts'
+import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { PasswordField } from '../../kit/ui/PasswordField.tsx'
+import classes from './Forms.module.css'
+
+type ProfileEmailFormProps = { onAsked: (email: string) => void; onCancel: () => void }
+
+/** Asks for a new address: it counts once the link mailed to it was opened. */
+export function ProfileEmailForm({ onAsked, onCancel }: ProfileEmailFormProps) {
+  const form = useForm({
+    initialValues: { email: '', password: '' },
+    validate: values => problemsIn(changeEmail.body, values),
+  })
+  const asking = useAct(changeEmail, {
+    onSuccess: (_, { body }) => onAsked(body.email.trim()),
+    onError: ({ fields }) => form.setErrors(fields),
+  })
+  const elsewhere = asking.isError && Object.keys(asking.error.fields).length === 0
+
+  return (
+    <form onSubmit={form.onSubmit(body => asking.mutate({ body }))} noValidate>
+      <div className={classes.fields}>
+        <TextInput
+          label="New email address"
+          type="email"
+          autoComplete="email"
+          autoFocus
+          {...form.getInputProps('email')}
+        />
+        <PasswordField
+          label="Your password"
+          autoComplete="current-password"
+          {...form.getInputProps('password')}
+        />
+      </div>
+      {elsewhere && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert" mt="md">
+          {textOf(asking.error)}
+        </Text>
+      )}
+      <Group mt="lg" gap="sm">
+        <Button type="submit" loading={asking.isPending}>
+          Send link to new address
+        </Button>
+        <Button variant="subtle" color="gray" onClick={onCancel}>
+          Cancel
+        </Button>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,87 @@
+import type { User } from '@claimcrew/contract/people/contract'
+import { isMantineColorScheme, SegmentedControl, useMantineColorScheme } from '@mantine/core'
+import { Suspense } from 'react'
+import { useSlot } from '../../kit/screen/slot.ts'
+import { ErrorState } from '../../kit/ui/ErrorState.tsx'
+import { Page } from '../../kit/ui/Page.tsx'
+import { Section } from '../../kit/ui/Section.tsx'
+import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
+import { profileSections } from '../shared/profileSections.ts'
+import { ProfileDetailsForm } from './DetailsForm.tsx'
+import { ProfileEmail } from './Email.tsx'
+import { useOwnUser } from './ownUser.ts'
+import { PasswordForm } from './PasswordForm.tsx'
+import { PictureField } from './picture/Field.tsx'
+import { SessionList } from './SessionList.tsx'
+
+const looks = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'auto', label: 'As my device' },
+]
+
+function Look() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
+  return (
+    <SegmentedControl
+      aria-label="Colours"
+      data={looks}
+      value={colorScheme}
+      onChange={look => isMantineColorScheme(look) && setColorScheme(look)}
+    />
+  )
+}
+
+function Sections({ user }: { user: User }) {
+  const others = useSlot(profileSections)
+  return (
+    <>
+      <Section title="Picture" description="People recognise you by it in lists, chats and reports.">
+        <PictureField user={user} />
+      </Section>
+      <Section
+        title="Your details"
+        description="Contact details are shown to administrators and to people you work with, nobody else."
+      >
+        <ProfileDetailsForm user={user} />
+      </Section>
+      <Section title="Email address" description="You sign in with it, and our mail goes there.">
+        <ProfileEmail user={user} />
+      </Section>
+      <Section title="Password" description="Changing it signs you out everywhere but here.">
+        <PasswordForm user={user} />
+      </Section>
+      <Section
+        title="Where you are signed in"
+        description="If you do not recognise something here, end it and change your password."
+      >
+        <SessionList />
+      </Section>
+      {others.map(({ title, description, Part }) => (
+        <Section key={title} title={title} description={description}>
+          <Suspense fallback={<ListSkeleton rows={2} />}>
+            <Part />
+          </Suspense>
+        </Section>
+      ))}
+      <Section title="Appearance" description="Kept in this browser.">
+        <Look />
+      </Section>
+    </>
+  )
+}
+
+export function Profile() {
+  const own = useOwnUser()
+  return (
+    <Page title="Profile" description="Who you are here, and how you get in.">
+      {own.data ? (
+        <Sections user={own.data} />
+      ) : own.isError ? (
+        <ErrorState title="Your profile could not be read" error={own.error} onRetry={own.refetch} />
+      ) : (
+        <ListSkeleton />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,96 @@
+import { endOtherSessions, endSession, listSessions, type Session } from '@claimcrew/contract/people/contract'
+import { Button, Text } from '@mantine/core'
+import { useState } from 'react'
+import { refresh, useAct, useCall } from '../../kit/call/query.ts'
+import { toast } from '../../kit/toast/toast.ts'
+import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
+import { ErrorState, textOf } from '../../kit/ui/ErrorState.tsx'
+import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
+import classes from './SessionList.module.css'
+import { SessionRow } from './SessionRow.tsx'
+
+type DialogProps = { onClose: () => void }
+
+function EndOne({ session, onClose }: DialogProps & { session: Session }) {
+  const ending = useAct(endSession, {
+    onSuccess: () => {
+      toast.success('Session ended', `${session.browser} is signed out.`)
+      onClose()
+    },
+    // Also after a refusal: the list that was shown is then out of date.
+    onSettled: () => refresh(listSessions),
+  })
+  return (
+    <ConfirmDialog
+      title={`End the session in ${session.browser}?`}
+      confirmLabel="End session"
+      ends
+      pending={ending.isPending}
+      problem={ending.isError ? textOf(ending.error) : undefined}
+      onConfirm={() => ending.mutate({ params: { sessionId: session.sessionId } })}
+      onClose={onClose}
+    >
+      It is signed out at once. Whoever uses it has to sign in again with your password; what was not saved
+      there is lost.
+    </ConfirmDialog>
+  )
+}
+
+function EndOthers({ count, onClose }: DialogProps & { count: number }) {
+  const ending = useAct(endOtherSessions, {
+    onSuccess: ({ ended }) => {
+      toast.success('Other sessions ended', ended === 1 ? 'One was signed out.' : `${ended} were signed out.`)
+      onClose()
+    },
+    onSettled: () => refresh(listSessions),
+  })
+  return (
+    <ConfirmDialog
+      title="End all other sessions?"
+      confirmLabel="End all others"
+      ends
+      pending={ending.isPending}
+      problem={ending.isError ? textOf(ending.error) : undefined}
+      onConfirm={() => ending.mutate({})}
+      onClose={onClose}
+    >
+      {count === 1 ? 'The other one is' : `The other ${count} are`} signed out at once; what was not saved
+      there is lost. You stay signed in here.
+    </ConfirmDialog>
+  )
+}
+
+export function SessionList() {
+  const listed = useCall(listSessions, {})
+  const [asking, setAsking] = useState<Session | 'others'>()
+  const close = () => setAsking(undefined)
+
+  if (listed.isPending) return <ListSkeleton rows={2} />
+  if (listed.isError)
+    return (
+      <ErrorState title="Your sessions could not be read" error={listed.error} onRetry={listed.refetch} />
+    )
+
+  const others = listed.data.sessions.filter(({ current }) => !current)
+  const sessions = [...listed.data.sessions.filter(({ current }) => current), ...others]
+  return (
+    <>
+      <ul className={classes.list}>
+        {sessions.map(session => (
+          <SessionRow key={session.sessionId} session={session} onEnd={() => setAsking(session)} />
+        ))}
+      </ul>
+      {others.length === 0 ? (
+        <Text size="sm" c="dimmed" mt="sm">
+          You are signed in nowhere else.
+        </Text>
+      ) : (
+        <Button variant="default" mt="md" onClick={() => setAsking('others')}>
+          End all other sessions
+        </Button>
+      )}
+      {asking === 'others' && <EndOthers count={others.length} onClose={close} />}
+      {asking && asking !== 'others' && <EndOne session={asking} onClose={close} />}
+    </>
+  )
+}

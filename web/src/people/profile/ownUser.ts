@@ -1,0 +1,22 @@
+import type { User } from '@claimcrew/contract/people/contract'
+import { getUser, type Person } from '@claimcrew/contract/people/contract'
+import { keyOf, queryClient, useCall } from '../../kit/call/query.ts'
+import { readSession, storeUser, useSession } from '../../kit/session.ts'
+
+/** Oneself, with the private fields that the stored user leaves out. The shell has usually read it already. */
+export function useOwnUser() {
+  const id = useSession().user?.userId ?? ''
+  // To oneself the server leaves nothing out.
+  return useCall(getUser, { params: { id } }, { enabled: id !== '', select: person => person as User })
+}
+
+/** After a change of oneself: what the screens have read and what is stored both become true at once. */
+export function keepOwnUser(userId: string, change: Partial<User>): void {
+  // The answer may come after somebody has signed out, or another person has signed in.
+  if (readSession().user?.userId !== userId) return
+  const queryKey = keyOf(getUser, { params: { id: userId } })
+  // A reading that is under way is older than this change.
+  void queryClient.cancelQueries({ queryKey })
+  queryClient.setQueryData(queryKey, (before: Person | undefined) => before && { ...before, ...change })
+  storeUser(change)
+}

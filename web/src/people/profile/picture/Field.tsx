@@ -1,0 +1,124 @@
+import { removePicture, type User } from '@claimcrew/contract/people/contract'
+import { Button, FileButton, Group, Text } from '@mantine/core'
+import { type DragEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { useAct } from '../../../kit/call/query.ts'
+import { lazyPart } from '../../../kit/screen/lazyPart.tsx'
+import { toast } from '../../../kit/toast/toast.ts'
+import { ConfirmDialog } from '../../../kit/ui/ConfirmDialog.tsx'
+import { textOf } from '../../../kit/ui/ErrorState.tsx'
+import { PersonAvatar } from '../../../kit/ui/PersonAvatar.tsx'
+import { keepOwnUser } from '../ownUser.ts'
+import classes from './Field.module.css'
+import type { ChosenPicture } from './file.ts'
+
+const PictureCropDialog = lazyPart(async () => (await import('./CropDialog.tsx')).PictureCropDialog)
+
+const accept = 'image/png,image/jpeg,image/webp'
+
+/** A file dropped beside the field would replace the whole page with it. */
+function useDropsKept(): void {
+  useEffect(() => {
+    const keep = (event: Event) => event.preventDefault()
+    window.addEventListener('dragover', keep)
+    window.addEventListener('drop', keep)
+    return () => {
+      window.removeEventListener('dragover', keep)
+      window.removeEventListener('drop', keep)
+    }
+  }, [])
+}
+
+function RemoveDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
+  const removing = useAct(removePicture, {
+    onSuccess: () => {
+      keepOwnUser(userId, { profilePicture: null })
+      toast.success('Picture removed')
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      title="Remove your picture?"
+      confirmLabel="Remove picture"
+      ends
+      pending={removing.isPending}
+      problem={removing.isError ? textOf(removing.error) : undefined}
+      onConfirm={() => removing.mutate({ params: { userId } })}
+      onClose={onClose}
+    >
+      Your initials are shown instead. You can choose a new picture at any time.
+    </ConfirmDialog>
+  )
+}
+
+export function PictureField({ user }: { user: User }) {
+  useDropsKept()
+  const [picture, setPicture] = useState<ChosenPicture>()
+  const [removing, setRemoving] = useState(false)
+  const [problem, setProblem] = useState('')
+  const [over, setOver] = useState(false)
+  const forget = useRef<() => void>(null)
+
+  const choose = async (file: File | null | undefined) => {
+    // The same file may be chosen again, as after a cancelled crop.
+    forget.current?.()
+    if (!file) return
+    setProblem('')
+    try {
+      const { readPicture } = await import('./file.ts')
+      setPicture(await readPicture(file))
+    } catch (error) {
+      setProblem((error as Error).message)
+    }
+  }
+  const close = () => {
+    picture?.release()
+    setPicture(undefined)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    void choose(event.dataTransfer.files[0])
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button does the same by keyboard
+    <div
+      className={classes.field}
+      data-over={over || undefined}
+      onDragEnter={() => setOver(true)}
+      onDragLeave={event => event.currentTarget.contains(event.relatedTarget as Node) || setOver(false)}
+      onDrop={drop}
+    >
+      <PersonAvatar person={user} size={88} />
+      <div className={classes.words}>
+        <Group gap="sm">
+          <FileButton accept={accept} onChange={choose} resetRef={forget}>
+            {props => (
+              <Button variant="default" {...props}>
+                {user.profilePicture ? 'Change picture' : 'Choose a picture'}
+              </Button>
+            )}
+          </FileButton>
+          {user.profilePicture && (
+            <Button variant="subtle" color="gray" onClick={() => setRemoving(true)}>
+              Remove
+            </Button>
+          )}
+        </Group>
+        <Text size="sm" c="dimmed" mt="xs">
+          PNG, JPEG or WebP. You can also drop it here.
+        </Text>
+        {problem && (
+          <Text size="sm" c="var(--mantine-color-error)" role="alert" mt={4}>
+            {problem}
+          </Text>
+        )}
+      </div>
+      <Suspense>
+        {picture && <PictureCropDialog userId={user.userId} picture={picture} onClose={close} />}
+      </Suspense>
+      {removing && <RemoveDialog userId={user.userId} onClose={() => setRemoving(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { pictureTypes } from '@claimcrew/contract/people/contract'
+import { type Crop, squareOf } from './crop.ts'
+
+/** Larger ones only cost time on the way: the server keeps 512. */
+const largestSide = 1024
+// The server's limit too. A phone's camera makes about 50 million.
+const mostPixels = 60_000_000
+const quality = 0.9
+
+/** A picture that somebody has chosen, ready to be shown and cut. */
+export type ChosenPicture = {
+  readonly image: HTMLImageElement
+  readonly type: string
+  /** Gives the memory back. */
+  readonly release: () => void
+}
+
+/** Says what is wrong with the chosen file in words for people. */
+class PictureProblem extends Error {
+  override readonly name = 'PictureProblem'
+}
+
+export async function readPicture(file: File): Promise<ChosenPicture> {
+  if (!(pictureTypes as readonly string[]).includes(file.type))
+    throw new PictureProblem('Please choose a picture: PNG, JPEG or WebP.')
+  const url = URL.createObjectURL(file)
+  const release = () => URL.revokeObjectURL(url)
+  try {
+    const image = await load(url)
+    if (image.naturalWidth * image.naturalHeight > mostPixels)
+      throw new PictureProblem('This picture has too many pixels. Please make it smaller first.')
+    return { image, type: file.type, release }
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+function load(url: string): Promise<HTMLImageElement> {
+  const { promise, resolve, reject } = Promise.withResolvers<HTMLImageElement>()
+  const image = new Image()
+  image.onload = () => resolve(image)
+  image.onerror = () =>
+    reject(new PictureProblem('This file cannot be read as a picture. Please choose another one.'))
+  image.src = url
+  return promise
+}
+
+/** Draws the chosen square: upright, small, and without what the camera wrote into the file. */
+export async function cutPicture({ image, type }: ChosenPicture, crop: Crop): Promise<Blob> {
+  const { left, top, side } = squareOf({ width: image.naturalWidth, height: image.naturalHeight }, crop)
+  const canvas = document.createElement('canvas')
+  canvas.width = canvas.height = Math.max(1, Math.min(largestSide, Math.round(side)))
+  const pen = canvas.getContext('2d')
+  if (!pen) throw new PictureProblem('This browser cannot draw pictures.')
+  pen.imageSmoothingQuality = 'high'
+  pen.drawImage(image, left, top, side, side, 0, 0, canvas.width, canvas.height)
+  const { promise, resolve, reject } = Promise.withResolvers<Blob>()
+  canvas.toBlob(
+    blob => (blob ? resolve(blob) : reject(new PictureProblem('This picture could not be drawn.'))),
+    // What may be transparent stays so; a browser that cannot write WebP writes PNG by itself.
+    type === 'image/jpeg' ? type : 'image/webp',
+    quality,
+  )
+  return promise
+}

@@ -1,0 +1,48 @@
+import { Anchor, Paper, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useGo } from '../../kit/screen/go.ts'
+import { Link } from '../../kit/screen/Link.tsx'
+import { VisitorFrame } from '../shared/VisitorFrame.tsx'
+import { Given } from './Given.tsx'
+import { Steps } from './Steps.tsx'
+import { keepSurveyAnswers, readSurveyAnswers } from './surveyAnswers.ts'
+
+/** The questionnaire for visitors: what they answer here is filled in when they register. */
+export function Survey() {
+  const go = useGo()
+  const [answers, setAnswers] = useState(readSurveyAnswers)
+  return (
+    <VisitorFrame
+      layout="wide"
+      title="Tell us what you are looking for"
+      description={
+        <>
+          Five short questions, no account needed. Already have one?{' '}
+          <Anchor component={Link} to="/" inherit underline="always">
+            SIGN IN
+          </Anchor>
+        </>
+      }
+    >
+      <Paper withBorder radius="lg" p="clamp(1.125rem, 4vw, 2rem)">
+        <Steps
+          answers={answers}
+          onAnswers={changed => {
+            keepSurveyAnswers(changed)
+            setAnswers(changed)
+          }}
+          finishLabel="Create an account"
+          onFinish={() => go('/register')}
+          thanks={
+            <>
+              <Text>
+                Create an account and your answers come along; our team will review them and get in touch.
+              </Text>
+              <Given answers={answers} />
+            </>
+          }
+        />
+      </Paper>
+    </VisitorFrame>
+  )
+}

@@ -1,0 +1,67 @@
+import type { Answers } from '@claimcrew/contract/people/answers'
+import { saveAnswers } from '@claimcrew/contract/people/contract'
+import { Modal, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useAct } from '../../kit/call/query.ts'
+import { logError } from '../../kit/log.ts'
+import { useGo } from '../../kit/screen/go.ts'
+import { storeAnswered, useSession } from '../../kit/session.ts'
+import { Given } from '../questions/Given.tsx'
+import { Steps } from '../questions/Steps.tsx'
+import { dropSurveyAnswers, readSurveyAnswers } from '../questions/surveyAnswers.ts'
+
+/** The dialog after registering. It cannot be dismissed; only saving the answers closes it. */
+export function Questionnaire({ onComplete }: { onComplete: () => void }) {
+  const { user } = useSession()
+  const go = useGo()
+  const [answers, setAnswers] = useState(readSurveyAnswers)
+
+  const saving = useAct(saveAnswers, {
+    onSuccess: (answered, { body }) => {
+      dropSurveyAnswers()
+      storeAnswered({ ...body, ...answered })
+      onComplete()
+      go('/jobs')
+    },
+    onError: error => logError('Error saving user sign-up questions', error),
+  })
+
+  const save = () => {
+    // The steps let nobody reach the end with a question unanswered, and the server looks again.
+    const userSignUpQuestions = answers as Answers
+    saving.mutate({ params: { userId: user?.userId ?? '' }, body: { userSignUpQuestions } })
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={() => undefined}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      attributes={{ content: { 'aria-label': 'A few questions about you' } }}
+      size="lg"
+      padding="clamp(1.125rem, 4vw, 2rem)"
+      centered
+    >
+      <Steps
+        answers={answers}
+        onAnswers={setAnswers}
+        finishLabel="Create a job"
+        pending={saving.isPending}
+        onFinish={save}
+        thanks={
+          <>
+            <Text>Our team will review your information and get in touch.</Text>
+            <Given answers={answers} />
+            {saving.isError && (
+              <Text mt="md" c="var(--mantine-color-error)" role="alert">
+                Your answers could not be saved. Please try again.
+              </Text>
+            )}
+          </>
+        }
+      />
+    </Modal>
+  )
+}

@@ -1,0 +1,78 @@
+import { type SignedIn, signIn } from '@claimcrew/contract/people/contract'
+import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useAct } from '../../kit/call/query.ts'
+import { Link } from '../../kit/screen/Link.tsx'
+import { storeSignedIn } from '../../kit/session.ts'
+import { toast } from '../../kit/toast/toast.ts'
+import { PasswordField } from '../../kit/ui/PasswordField.tsx'
+
+type SignInFormProps = { email: string; onEmail: (email: string) => void; onForgotten: () => void }
+
+const refused = (text: string) => toast.error('Error Signing In', text || 'Incorrect Credentials')
+
+/** App shows the inside as soon as the session is stored, and / leads on to the dashboard or to `?to=`. */
+function enter(reply: Partial<SignedIn>): void {
+  const { authToken, user } = reply
+  if (authToken && user) {
+    storeSignedIn({ authToken, user }, { hasCompletedForm: user.hasCompletedForm, firstTimeLogin: false })
+  } else {
+    refused('')
+  }
+}
+
+export function SignInForm({ email, onEmail, onForgotten }: SignInFormProps) {
+  const [password, setPassword] = useState('')
+  const entering = useAct(signIn, { onSuccess: enter, onError: error => refused(error.message) })
+  const ready = email.trim() !== '' && password !== '' && !entering.isPending
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (ready) entering.mutate({ body: { email, password } })
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <TextInput
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="username"
+          size="md"
+          value={email}
+          onChange={event => onEmail(event.currentTarget.value)}
+        />
+        <div>
+          <PasswordField
+            label="Password"
+            name="password"
+            autoComplete="current-password"
+            size="md"
+            value={password}
+            onChange={event => setPassword(event.currentTarget.value)}
+          />
+          <Group justify="flex-end" mt={8}>
+            <Anchor component="button" type="button" size="sm" onClick={onForgotten}>
+              Forgot password?
+            </Anchor>
+          </Group>
+        </div>
+        {entering.error?.status === 0 && (
+          <Text size="sm" role="status">
+            The server did not answer. Check your connection and try again.
+          </Text>
+        )}
+        <Button type="submit" size="md" fullWidth disabled={!ready}>
+          SIGN IN
+        </Button>
+        <Text size="sm" ta="center" c="dimmed">
+          New to Claimcrew?{' '}
+          <Anchor component={Link} to="/register" inherit fw={600}>
+            SIGN UP
+          </Anchor>
+        </Text>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,59 @@
+import { verifyEmail } from '@claimcrew/contract/people/contract'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useCall } from '../../kit/call/query.ts'
+import { useGo } from '../../kit/screen/go.ts'
+import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { VisitorFrame } from '../shared/VisitorFrame.tsx'
+
+const once = { retry: false, staleTime: Infinity, refetchOnReconnect: false } as const
+
+/** Behind the link that verifies an address, `/#verify=TOKEN`; opening it is all there is to do. */
+export function VerifyEmail({ token }: { token: string }) {
+  const go = useGo()
+  // A link works once. As a query it is asked once, even though React may mount this twice.
+  const verified = useCall(verifyEmail, { body: { token } }, once)
+
+  const onward = (
+    <Button size="md" onClick={() => go('/', 'replace')}>
+      Continue
+    </Button>
+  )
+
+  if (verified.isPending) {
+    return (
+      <VisitorFrame title="Checking your link">
+        <Text role="status">Loading...</Text>
+      </VisitorFrame>
+    )
+  }
+  if (verified.isError) {
+    return (
+      <VisitorFrame title="This link did not work">
+        <Stack gap="lg">
+          <Text role="alert">{textOf(verified.error)}</Text>
+          <Text size="sm" c="dimmed">
+            A link works once, for 30 minutes. You can ask for a new one in your profile.
+          </Text>
+          <Group>
+            {onward}
+            {verified.error.status === 0 && (
+              <Button size="md" variant="default" onClick={() => verified.refetch()}>
+                Try again
+              </Button>
+            )}
+          </Group>
+        </Stack>
+      </VisitorFrame>
+    )
+  }
+  return (
+    <VisitorFrame title="Email address verified">
+      <Stack gap="lg">
+        <Text role="status">
+          Thank you. <strong>{verified.data.email}</strong> is yours.
+        </Text>
+        <Group>{onward}</Group>
+      </Stack>
+    </VisitorFrame>
+  )
+}

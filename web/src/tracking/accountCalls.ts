@@ -1,0 +1,63 @@
+import type { Endpoint, Input, Reply } from '@claimcrew/contract/kit/endpoint'
+import type { clientBillers } from '@claimcrew/contract/tracking/contract'
+import { type UseQueryResult, useQueries } from '@tanstack/react-query'
+import { call } from '../kit/call/call.ts'
+import { keyOf } from '../kit/call/query.ts'
+
+export type Biller = Reply<typeof clientBillers>['billers'][number]
+
+/** Days of the person's own, both of them included. */
+export type DayRange = { readonly from: string; readonly to: string }
+
+export type AccountCalls<R> = {
+  /** One for each account, once all are there. */
+  readonly replies: readonly R[] | undefined
+  readonly error: Error | null
+  /** What is there is of before. */
+  readonly isRefetchError: boolean
+  readonly isFetching: boolean
+  readonly refetch: () => void
+}
+
+function together<R>(calls: UseQueryResult<R>[]): AccountCalls<R> {
+  const answered = calls.flatMap(({ data }) => (data === undefined ? [] : [data]))
+  const replies = answered.length === calls.length ? answered : undefined
+  const error = calls.find(one => one.error !== null)?.error ?? null
+  return {
+    replies,
+    error,
+    isRefetchError: error !== null && replies !== undefined,
+    isFetching: calls.some(({ isFetching }) => isFetching),
+    refetch: () => {
+      for (const { refetch } of calls) void refetch()
+    },
+  }
+}
+
+type CallOptions = {
+  enabled?: boolean
+  staleTime?: number
+  retry?: false
+  refetchOnWindowFocus?: false
+  refetchOnReconnect?: false
+}
+
+/** The calls take one account of the provider at a time, and a person may have several. */
+export function useAccountCalls<E extends Endpoint>(
+  endpoint: E,
+  accounts: readonly string[],
+  { from, to }: DayRange,
+  options: CallOptions = {},
+): AccountCalls<Reply<E>> {
+  return useQueries({
+    queries: accounts.map(userId => {
+      const input = { query: { userId, from, to } } as Input<E>
+      return {
+        ...options,
+        queryKey: keyOf(endpoint, input),
+        queryFn: ({ signal }: { signal: AbortSignal }) => call(endpoint, input, signal),
+      }
+    }),
+    combine: together<Reply<E>>,
+  })
+}

@@ -1,0 +1,32 @@
+import { useMemo } from 'react'
+import classes from './Admin.module.css'
+import { useMatches } from './reading.ts'
+
+type Account = { readonly userId: string; readonly timeDoctorUserId: string }
+
+export type AccountName = (of: Account) => string | null
+
+/** Which of a person's accounts it is; null for those who have one alone, where the person says it all. */
+export function useAccountName(): AccountName {
+  const matches = useMatches().data?.matches
+  return useMemo(() => {
+    const byPerson = Map.groupBy(matches ?? [], ({ mapping }) => mapping?.userId)
+    return ({ userId, timeDoctorUserId }) => {
+      const own = byPerson.get(userId) ?? []
+      const account = own.find(match => match.account.id === timeDoctorUserId)?.account
+      return own.length > 1 && account ? account.name || account.email : null
+    }
+  }, [matches])
+}
+
+type AccountOwnerProps = { userName: string; accountName: string | null }
+
+/** Whose account it is, and which one it is where they have several. */
+export function AccountOwner({ userName, accountName }: AccountOwnerProps) {
+  return (
+    <div className={classes.owner}>
+      <span>{userName}</span>
+      {accountName && <span className={classes.small}>{accountName}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,130 @@
+import type { Connection } from '@claimcrew/contract/tracking/shapes'
+import { Badge, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck, IconHelpCircle, IconPlugConnectedX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useNow } from '../../../kit/time/clock.ts'
+import { ErrorState } from '../../../kit/ui/ErrorState.tsx'
+import { NotUpToDate } from '../../../kit/ui/list/NotUpToDate.tsx'
+import { TimeText } from '../../../kit/ui/TimeText.tsx'
+import admin from '../Admin.module.css'
+import { Moment } from '../Moment.tsx'
+import { useConnection } from '../reading.ts'
+import { reasonParts } from '../words.ts'
+import { CheckNow } from './CheckNow.tsx'
+import classes from './Connection.module.css'
+import { Facts } from './Facts.tsx'
+import { SetUp } from './SetUp.tsx'
+import { standingOf, tokenAdvice } from './words.ts'
+
+const icons = {
+  good: IconCircleCheck,
+  'not-connected': IconPlugConnectedX,
+  failing: IconAlertTriangle,
+  unknown: IconHelpCircle,
+} as const satisfies Record<Connection['state'], unknown>
+
+/** Then nothing comes right by itself. */
+const waitsForToken = ({ token, renewsItself }: Connection) => token === 'ended' && !renewsItself
+
+/** What follows from how it stands. */
+function About({ connection }: { connection: Connection }): ReactNode {
+  const { state, lastOkAt, failingSince, problem } = connection
+  switch (state) {
+    case 'good':
+      return (
+        lastOkAt && (
+          <>
+            Last good answer <Moment at={lastOkAt} />
+          </>
+        )
+      )
+    case 'failing':
+      return (
+        <>
+          {failingSince && (
+            <>
+              Since <TimeText at={failingSince} />.{' '}
+            </>
+          )}
+          {problem && reasonParts(problem).sentence} What has been pulled is safe and still shclasses.
+          {!waitsForToken(connection) && ' The rest follows by itself once Time Doctor answers again.'}
+        </>
+      )
+    case 'not-connected':
+      return 'Claimcrew has not been told which Time Doctor to ask, so no tracked time arrives.'
+    case 'unknown':
+      return 'Nothing has been asked of Time Doctor since Claimcrew was started. Check now to find out.'
+    default:
+      return state satisfies never
+  }
+}
+
+/** For a user who wants to know more: what was asked and what came back. */
+function Detail({ problem }: Pick<Connection, 'problem'>) {
+  const detail = problem && reasonParts(problem).detail
+  return detail && <p className={classes.detail}>{detail}</p>
+}
+
+function Card({ connection }: { connection: Connection }) {
+  const { state, sandbox } = connection
+  const { tone, words } = standingOf(connection)
+  const advice = tokenAdvice(connection, useNow())
+  const StateIcon = tone === 'attention' && state === 'good' ? IconAlertTriangle : icons[state]
+  return (
+    <>
+      <div className={classes.standing}>
+        <span className={admin.tone} data-tone={tone}>
+          <StateIcon size={24} stroke={1.6} aria-hidden />
+        </span>
+        <div className={classes.words}>
+          <div className={classes.headline}>
+            <Title order={2} size="h3">
+              {words}
+            </Title>
+            {sandbox && (
+              <Badge variant="outline" color="gray" title="A stand-in for Time Doctor with made-up hours">
+                Sandbox of the demo
+              </Badge>
+            )}
+          </div>
+          <Text size="sm" c="dimmed" component="div">
+            <About connection={connection} />
+          </Text>
+          {state === 'failing' && <Detail problem={connection.problem} />}
+        </div>
+        {state !== 'not-connected' && <CheckNow />}
+      </div>
+      {advice && (
+        <p className={classes.advice}>
+          <IconAlertTriangle size={18} stroke={1.6} aria-hidden />
+          <span>{advice}</span>
+        </p>
+      )}
+      {state === 'not-connected' ? <SetUp /> : <Facts connection={connection} />}
+    </>
+  )
+}
+
+/** Whether Time Doctor answers, as whom we ask it, and until when its token is good. */
+export function ConnectionCard() {
+  const read = useConnection()
+  const content = () => {
+    if (read.isPending)
+      return (
+        <Stack gap="sm" role="status" aria-label="Loading..." mih="8.5rem">
+          <Skeleton height={18} width="12rem" />
+          <Skeleton height={12} width="20rem" maw="80%" />
+          <Skeleton height={40} mt="md" />
+        </Stack>
+      )
+    if (!read.data)
+      return <ErrorState title="The connection could not be read" error={read.error} onRetry={read.refetch} />
+    return <Card connection={read.data} />
+  }
+  return (
+    <Paper component="section" withBorder aria-label="Connection" className={classes.connection ?? ''}>
+      <NotUpToDate read={read} />
+      {content()}
+    </Paper>
+  )
+}

@@ -1,0 +1,93 @@
+import type { Run } from '@claimcrew/contract/tracking/shapes'
+import type { Column } from '../../../kit/ui/list/column.ts'
+import { StateBadge } from '../../../kit/ui/state/StateBadge.tsx'
+import { TimeText } from '../../../kit/ui/TimeText.tsx'
+import { countText } from '../../../kit/words/countWords.ts'
+import { type AccountName, AccountOwner } from '../AccountOwner.tsx'
+import { Reason } from '../Reason.tsx'
+import { daysText } from '../words.ts'
+import classes from './Log.module.css'
+import { outcomeLooks, reasonWords, tookText } from './words.ts'
+
+const Problem = ({ problem }: Pick<Run, 'problem'>) =>
+  problem && (
+    <p className={classes.problem}>
+      <Reason problem={problem} />
+    </p>
+  )
+
+const Outcome = ({ outcome }: Pick<Run, 'outcome'>) => <StateBadge look={outcomeLooks[outcome]} />
+
+export const logColumns = (accountName: AccountName): readonly Column<Run>[] => [
+  {
+    id: 'when',
+    label: 'When',
+    width: '13.5rem',
+    cell: ({ startedAt }) => <TimeText at={startedAt} />,
+    cardCell: ({ startedAt, durationMs }) => (
+      <>
+        <TimeText at={startedAt} />, took {tookText(durationMs)}
+      </>
+    ),
+  },
+  {
+    id: 'person',
+    label: 'Person',
+    width: '14%',
+    card: 'title',
+    cell: run => <AccountOwner userName={run.userName} accountName={accountName(run)} />,
+    cardCell: run => (
+      <strong>
+        <AccountOwner userName={run.userName} accountName={accountName(run)} />
+      </strong>
+    ),
+  },
+  { id: 'why', label: 'Why', width: '9.5rem', cell: ({ reason }) => reasonWords[reason] },
+  {
+    id: 'days',
+    label: 'Days',
+    width: '10rem',
+    cell: ({ firstDay, lastDay }) => <span className="tabular">{daysText(firstDay, lastDay)}</span>,
+    cardCell: ({ firstDay, lastDay, outcome, rows }) => (
+      <span className="tabular">
+        {daysText(firstDay, lastDay)}
+        {outcome === 'done' && `, ${countText(rows, 'row')}`}
+      </span>
+    ),
+  },
+  {
+    id: 'rows',
+    label: 'Rows',
+    width: '4rem',
+    align: 'right',
+    card: 'none',
+    cell: ({ outcome, rows }) => (outcome === 'done' ? rows.toLocaleString('en-US') : '–'),
+  },
+  {
+    id: 'took',
+    label: 'Took',
+    width: '5rem',
+    align: 'right',
+    card: 'none',
+    cell: ({ durationMs }) => tookText(durationMs),
+  },
+  {
+    id: 'outcome',
+    label: 'Outcome',
+    card: 'corner',
+    cell: ({ outcome, problem }) => (
+      <>
+        <Outcome outcome={outcome} />
+        <Problem problem={problem} />
+      </>
+    ),
+    cardCell: ({ outcome }) => <Outcome outcome={outcome} />,
+  },
+  {
+    id: 'problem',
+    label: 'Problem',
+    card: 'body',
+    table: false,
+    cell: ({ problem }) => <Problem problem={problem} />,
+  },
+]

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { tookText } from './words.ts'
+
+test.each([
+  [40, '40 ms'],
+  [1830, '1.8 s'],
+  [9980, '10 s'],
+  [59_400, '59 s'],
+  [125_000, '2 min 05 s'],
+])('%i milliseconds took %s', (ms, words) => {
+  expect(tookText(ms)).toBe(words)
+})

@@ -1,0 +1,26 @@
+import type { PullReason } from '@claimcrew/contract/tracking/plan'
+import type { Run } from '@claimcrew/contract/tracking/shapes'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import type { StateLook } from '../../../kit/ui/state/StateBadge.tsx'
+
+export const outcomeLooks: Readonly<Record<Run['outcome'], StateLook>> = {
+  done: { word: 'Done', colour: 'teal', icon: IconCheck },
+  failed: { word: 'Failed', colour: 'red', icon: IconAlertTriangle },
+}
+
+export const reasonWords: Readonly<Record<PullReason, string>> = {
+  asked: 'Asked for by hand',
+  recent: 'Regular round',
+  week: 'Daily look at the last week',
+  month: 'Weekly look at the last month',
+  backfill: 'History',
+}
+
+/** How long a pull took: 40 ms, 1.8 s, 2 min 05 s. */
+export function tookText(ms: number): string {
+  if (ms < 1000) return `${ms} ms`
+  if (ms < 9950) return `${(ms / 1000).toFixed(1)} s`
+  const seconds = Math.round(ms / 1000)
+  if (seconds < 60) return `${seconds} s`
+  return `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, '0')} s`
+}

@@ -1,0 +1,57 @@
+import { getConnection, listMatches, listRuns } from '@claimcrew/contract/tracking/contract'
+import type { SyncOfAccount } from '@claimcrew/contract/tracking/shapes'
+import { Paper, Progress, Text } from '@mantine/core'
+import { useCallback } from 'react'
+import { refresh } from '../../../kit/call/query.ts'
+import { useNow } from '../../../kit/time/clock.ts'
+import { toast } from '../../../kit/toast/toast.ts'
+import { countText } from '../../../kit/words/countWords.ts'
+import { reasonParts, untilText } from '../words.ts'
+import classes from './Sync.module.css'
+import { useSyncProgress } from './status.ts'
+
+const peopleText = (count: number) => countText(count, 'person', 'people')
+
+/** Those that were asked for and do not come: why, and when they are tried again. */
+function Stuck({ accounts }: { accounts: readonly SyncOfAccount[] }) {
+  const now = useNow()
+  const [first] = accounts
+  if (!first) return null
+  const who = accounts.length === 1 ? first.userName : peopleText(accounts.length)
+  return (
+    <Text size="sm" c="var(--mantine-color-error)" role="status">
+      {who}: {reasonParts(first.problem ?? 'Time Doctor did not answer.').sentence} Next try{' '}
+      {untilText(first.nextAt, now)}.
+    </Text>
+  )
+}
+
+/** While a sync that somebody asked for is under way: how far it is. */
+export function SyncProgress() {
+  const tell = useCallback((people: number) => {
+    toast.success('Sync finished', `Everything of ${peopleText(people)} has arrived.`)
+    // What came with it is read again where it is shown.
+    void refresh(getConnection, listMatches, listRuns)
+  }, [])
+  const { status, progress } = useSyncProgress(tell)
+  if (!status || !progress) return null
+  const stuck = status.accounts.filter(({ asked, state }) => asked !== null && state === 'failing')
+  return (
+    <Paper component="section" withBorder aria-label="Sync under way" className={classes.progress ?? ''}>
+      <div className={classes.progressWords}>
+        <Text size="sm" fw={560}>
+          Syncing {peopleText(progress.people)}
+        </Text>
+        <Text size="sm" c="dimmed" className="tabular">
+          {progress.days - progress.left} of {countText(progress.days, 'day')}
+        </Text>
+      </div>
+      <Progress
+        value={progress.percent}
+        color={stuck.length > 0 ? 'amber' : 'teal'}
+        aria-label="Days that have arrived"
+      />
+      <Stuck accounts={stuck} />
+    </Paper>
+  )
+}

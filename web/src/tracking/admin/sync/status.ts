@@ -1,0 +1,39 @@
+import { getConnection, listMatches, syncStatus } from '@claimcrew/contract/tracking/contract'
+import { useEffect, useRef, useState } from 'react'
+import { refresh, useCall } from '../../../kit/call/query.ts'
+import { deviceTime } from '../../../kit/time/serverClock.ts'
+import { isMoving, nothingWatched, progressOf, watch } from './progress.ts'
+
+const [closelyMs, atRestMs] = [2000, 30_000]
+
+export const useSyncStatus = () =>
+  useCall(
+    syncStatus,
+    {},
+    {
+      refetchInterval: ({ state: { data } }) => (data && isMoving(data, deviceTime()) ? closelyMs : atRestMs),
+    },
+  )
+
+/** Follows what was asked for by hand; `onThrough` is called once all of it has arrived. */
+export function useSyncProgress(onThrough: (people: number) => void) {
+  const { data: status } = useSyncStatus()
+  const [watched, setWatched] = useState(nothingWatched)
+  const next = status ? watch(watched, status) : watched
+  if (next !== watched) setWatched(next)
+  const progress = status ? progressOf(next, status) : null
+
+  const people = progress?.people ?? 0
+  const before = useRef(0)
+  useEffect(() => {
+    if (before.current > 0 && people === 0) onThrough(before.current)
+    before.current = people
+  }, [people, onThrough])
+
+  const failures = status?.accounts.filter(({ state }) => state === 'failing').length
+  // What else is known of it stands elsewhere on the screen.
+  useEffect(() => {
+    if (failures !== undefined) void refresh(getConnection, listMatches)
+  }, [failures])
+  return { status, progress }
+}

@@ -1,0 +1,23 @@
+import type { SyncOfAccount } from '@claimcrew/contract/tracking/shapes'
+import { IconAlertTriangle, IconCheck, IconClock, IconRefresh } from '@tabler/icons-react'
+import type { StateLook } from '../../../kit/ui/state/StateBadge.tsx'
+
+export const stateLooks: Readonly<Record<SyncOfAccount['state'], StateLook>> = {
+  running: { word: 'Pulling', colour: 'teal', icon: IconRefresh },
+  waiting: { word: 'Waiting', colour: 'gray', icon: IconClock },
+  done: { word: 'Up to date', colour: 'teal', icon: IconCheck },
+  failing: { word: 'Failing', colour: 'red', icon: IconAlertTriangle },
+}
+
+/** How much of the history is there, between 0 and 100. */
+export function historyPercent(
+  { pulledFrom, historyFrom }: Pick<SyncOfAccount, 'pulledFrom' | 'historyFrom'>,
+  today: string,
+): number {
+  if (pulledFrom === null) return 0
+  if (pulledFrom <= historyFrom) return 100
+  const end = Date.parse(today)
+  const there = (end - Date.parse(pulledFrom)) / (end - Date.parse(historyFrom))
+  // A little is left, however little: only what is whole says so.
+  return Math.max(0, Math.min(99, Math.round(100 * there)))
+}

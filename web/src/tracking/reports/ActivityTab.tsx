@@ -1,0 +1,114 @@
+import { lengthText } from '@claimcrew/contract/kit/timeWords'
+import { workedSecondsOf } from '@claimcrew/contract/tracking/rules'
+import { Skeleton, Stack, Text } from '@mantine/core'
+import { IconClockOff } from '@tabler/icons-react'
+import { useNow } from '../../kit/time/clock.ts'
+import { EmptyState } from '../../kit/ui/EmptyState.tsx'
+import { ErrorState } from '../../kit/ui/ErrorState.tsx'
+import { NotUpToDate } from '../../kit/ui/list/NotUpToDate.tsx'
+import type { AccountCalls } from '../accountCalls.ts'
+import { type ReportDay, sumDays } from '../shared/reading/days.ts'
+import { TimelineAxis, TimelineKey } from '../shared/timeline/Timeline.tsx'
+import classes from './ActivityTab.module.css'
+import { DayRow } from './DayRow.tsx'
+
+type Read = Pick<AccountCalls<unknown>, 'error' | 'isRefetchError' | 'refetch'>
+
+type ActivityTabProps = {
+  /** Undefined while they are being read. */
+  days: readonly ReportDay[] | undefined
+  read: Read
+  timeZone: string
+  today: string
+  opened: string | undefined
+  onOpen: (day: string | undefined) => void
+}
+
+const rows = [0, 1, 2, 3, 4, 5, 6]
+
+const Waiting = () => (
+  <Stack gap="md" role="status" aria-label="Loading...">
+    <Skeleton height={48} width="60%" mb="sm" />
+    {rows.map(row => (
+      <Skeleton key={row} height={28} />
+    ))}
+  </Stack>
+)
+
+function Totals({ days }: { days: readonly ReportDay[] }) {
+  const sum = sumDays(days)
+  const worked = days.filter(day => workedSecondsOf(day) > 0).length
+  const facts = [
+    ['Work', lengthText(workedSecondsOf(sum)), `${worked} ${worked === 1 ? 'day' : 'days'}`],
+    ['Tracked', lengthText(sum.trackedSeconds)],
+    ['Typed in', lengthText(sum.manualSeconds)],
+    ['Breaks', lengthText(sum.breakSeconds), 'not counted as work'],
+  ] as const
+  return (
+    <>
+      <dl className={classes.totals}>
+        {facts.map(([label, value, note]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {value} {note && <small>{note}</small>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {sum.twiceSeconds >= 60 && (
+        <Text size="sm" c="var(--attention)" mb="md">
+          Two devices at once: {lengthText(sum.twiceSeconds)} counted twice.
+        </Text>
+      )}
+    </>
+  )
+}
+
+/** A timeline a day, what each comes to, and the stretches behind the one that is opened. */
+export function ActivityTab({ days, read, timeZone, today, opened, onOpen }: ActivityTabProps) {
+  const now = useNow()
+  if (!days)
+    return read.error ? (
+      <ErrorState title="The activity could not be read" error={read.error} onRetry={read.refetch} />
+    ) : (
+      <Waiting />
+    )
+  const [first] = days
+  if (!first || days.every(({ pieces }) => pieces.length === 0))
+    return (
+      <EmptyState icon={IconClockOff} title="No time in these days">
+        Nothing was tracked, typed in or taken as a break. Choose other days above.
+      </EmptyState>
+    )
+  // A day alone is opened, and stays so.
+  const isAlone = days.length === 1
+  return (
+    <>
+      <NotUpToDate read={read} />
+      <Totals days={days} />
+      <div className={classes.days}>
+        <div className={classes.daysHead} aria-hidden>
+          <span>Day</span>
+          <TimelineAxis timeZone={timeZone} day={first.day} />
+          <span>Tracked</span>
+          <span>Typed in</span>
+          <span>Breaks</span>
+        </div>
+        <ul aria-label="Days">
+          {days.map(day => (
+            <DayRow
+              key={day.day}
+              day={day}
+              timeZone={timeZone}
+              now={day.day === today ? now : undefined}
+              isOpen={isAlone || day.day === opened}
+              {...(isAlone ? {} : { onOpen })}
+            />
+          ))}
+        </ul>
+      </div>
+      <TimelineKey />
+    </>
+  )
+}

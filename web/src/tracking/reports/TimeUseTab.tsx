@@ -1,0 +1,90 @@
+import { listTimeUse } from '@claimcrew/contract/tracking/contract'
+import { Button, Skeleton, Stack, Text } from '@mantine/core'
+import { IconAppWindow, IconSearchOff } from '@tabler/icons-react'
+import { useDeferredValue, useMemo } from 'react'
+import { EmptyState } from '../../kit/ui/EmptyState.tsx'
+import { ErrorState } from '../../kit/ui/ErrorState.tsx'
+import { NotUpToDate } from '../../kit/ui/list/NotUpToDate.tsx'
+import { type DayRange, useAccountCalls } from '../accountCalls.ts'
+import type { ReportsAddress } from './address.ts'
+import { Categories } from './Categories.tsx'
+import { Programs } from './Programs.tsx'
+import type { ChangeAddress } from './range.ts'
+import { Shares } from './Shares.tsx'
+import classes from './TimeUseTab.module.css'
+import { categoriesOf, filterUse, programsOf, rate } from './timeUse.ts'
+
+type TimeUseTabProps = {
+  accounts: readonly string[]
+  range: DayRange
+  address: ReportsAddress
+  change: ChangeAddress
+}
+
+const Waiting = () => (
+  <Stack gap="lg" role="status" aria-label="Loading...">
+    <Skeleton height={72} />
+    <Skeleton height={220} />
+  </Stack>
+)
+
+/** Which programs and sites were used, in which categories, and how much of it counts as productive. */
+export function TimeUseTab({ accounts, range, address, change }: TimeUseTabProps) {
+  const read = useAccountCalls(listTimeUse, accounts, range)
+  const { replies, error, refetch } = read
+  const rows = useMemo(() => replies?.flatMap(({ data }) => data), [replies])
+  const { rating, category } = address
+  const search = useDeferredValue(address.search)
+  const rated = useMemo(() => rate(rows ?? []), [rows])
+  const categories = useMemo(() => categoriesOf(filterUse(rows ?? [], { rating })), [rows, rating])
+  const programs = useMemo(
+    () => programsOf(filterUse(rows ?? [], { rating, category, search })),
+    [rows, rating, category, search],
+  )
+  if (!rows)
+    return error ? (
+      <ErrorState title="The time use could not be read" error={error} onRetry={refetch} />
+    ) : (
+      <Waiting />
+    )
+  if (rows.length === 0)
+    return (
+      <EmptyState icon={IconAppWindow} title="No programs or sites in these days">
+        Nothing was recorded. Choose other days above.
+      </EmptyState>
+    )
+  const showAll = () => change({ rating: undefined, category: undefined, search: '' }, 'choosing')
+  return (
+    <div className={classes.panel}>
+      <NotUpToDate read={read} />
+      <Shares
+        rated={rated}
+        chosen={rating}
+        onChoose={wanted => change({ rating: wanted, category: undefined }, 'choosing')}
+      />
+      <div className={classes.use}>
+        <Categories
+          categories={categories}
+          chosen={category}
+          onChoose={wanted => change({ category: wanted }, 'choosing')}
+        />
+        <Programs programs={programs} address={address} change={change} onShowAll={showAll}>
+          <EmptyState
+            icon={IconSearchOff}
+            title="Nothing matches"
+            action={
+              <Button variant="default" onClick={showAll}>
+                Show everything
+              </Button>
+            }
+          >
+            Try fewer letters, or another category.
+          </EmptyState>
+        </Programs>
+      </div>
+      <Text size="xs" c="dimmed">
+        Only names of programs and sites are kept, never titles of windows or full addresses.
+      </Text>
+    </div>
+  )
+}

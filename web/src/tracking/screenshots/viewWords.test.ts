@@ -1,0 +1,28 @@
+import type { ScreenshotView } from '@claimcrew/contract/tracking/shapes'
+import { expect, test } from 'vitest'
+import { roleText, viewText } from './viewWords.ts'
+
+const view = (more: Partial<ScreenshotView>): ScreenshotView => ({
+  lookId: '0199f0c0-0000-7000-8000-000000000001',
+  at: '2026-11-05T12:00:00.000Z',
+  by: { userId: '0199f0c0-0000-7000-8000-000000000002', userName: 'Dana', role: 'CLIENT' },
+  kind: 'listed',
+  takenAt: null,
+  firstDay: '2026-11-03',
+  lastDay: '2026-11-03',
+  ...more,
+})
+const said = (more: Partial<ScreenshotView>) => viewText(view(more), 'Asia/Manila')
+
+test('a biller reads what was looked at, on the own clock', () => {
+  expect(said({})).toBe('Looked through Tue 3 November, blurred')
+  expect(said({ lastDay: '2026-11-05' })).toBe('Looked through Tue 3 November to Thu 5 November, blurred')
+  expect(said({ kind: 'opened', takenAt: '2026-11-03T20:05:00.000Z' })).toBe(
+    'Opened the screenshot of Wed 4 November, 4:05 AM',
+  )
+  expect(said({ kind: 'opened' })).toBe('Opened a screenshot of Tue 3 November')
+})
+
+test('a role is said in a word', () => {
+  expect(['CLIENT', 'ADMIN', 'AUDITOR'].map(roleText)).toEqual(['client', 'administrator', 'auditor'])
+})

@@ -1,0 +1,33 @@
+import { addDays, type Instant } from '@claimcrew/contract/kit/time'
+import { listActivity } from '@claimcrew/contract/tracking/contract'
+import { useMemo } from 'react'
+import { type DayRange, useAccountCalls } from '../../accountCalls.ts'
+
+type Age = { readonly syncedAt: Instant | null; readonly stale: boolean }
+
+/** How old it all is: as old as the account that was pulled the longest ago. */
+function ageOf(replies: readonly Age[]): Age {
+  const synced = replies.map(({ syncedAt }) => syncedAt)
+  return {
+    syncedAt: synced.includes(null) ? null : (synced.sort()[0] ?? null),
+    stale: replies.some(({ stale }) => stale),
+  }
+}
+
+/** What a person did in a range, from however many accounts, in order. */
+export function useActivity(
+  accounts: readonly string[],
+  { from, to, enabled = true }: DayRange & { readonly enabled?: boolean },
+) {
+  // The last stretch of the day before may reach into the first one.
+  const range = { from: addDays(from, -1), to }
+  const { replies, ...calls } = useAccountCalls(listActivity, accounts, range, { enabled })
+  const rows = useMemo(
+    () =>
+      replies
+        ?.flatMap(({ data }) => data)
+        .sort((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0)),
+    [replies],
+  )
+  return { ...calls, rows, age: replies && ageOf(replies) }
+}

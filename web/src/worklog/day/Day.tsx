@@ -1,0 +1,120 @@
+import { to } from '@claimcrew/contract/kit/href'
+import { addDays } from '@claimcrew/contract/kit/time'
+import { dayText } from '@claimcrew/contract/kit/timeWords'
+import { kindOfMode } from '@claimcrew/contract/tracking/rules'
+import { worklogDay } from '@claimcrew/contract/worklog/contract'
+import { ActionIcon, Anchor, Stack, Text } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight, IconMoodEmpty, IconPhoto } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useCall } from '../../kit/call/query.ts'
+import { Link } from '../../kit/screen/Link.tsx'
+import { offsetIn, zoneName } from '../../kit/time/timeZones.ts'
+import { EmptyState } from '../../kit/ui/EmptyState.tsx'
+import { ErrorState } from '../../kit/ui/ErrorState.tsx'
+import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
+import { Notice } from '../../kit/ui/state/Notice.tsx'
+import { TimeText } from '../../kit/ui/TimeText.tsx'
+import { projectText } from '../../tracking/shared/reading/days.ts'
+import { DayTimeline, TimelineKey } from '../../tracking/shared/timeline/Timeline.tsx'
+import classes from './Day.module.css'
+import type { WorkedDay } from './proof.ts'
+import { DayStretches } from './Stretches.tsx'
+import { DaySums } from './Sums.tsx'
+
+type DayProps = {
+  userId: string
+  date: string
+  /** The project that the sheet is filtered by. */
+  projectId: string | undefined
+  onDay: (date: string) => void
+}
+
+/** What somebody did on a day, in full. */
+const reportOf = (person: string, day: string) =>
+  to('/admin/time-doctor/reports', { person, from: day, to: day, tab: 'screenshots' })
+
+type NeighbourProps = { date: string; forward: boolean; onDay: (date: string) => void }
+
+function Neighbour({ date, forward, onDay }: NeighbourProps) {
+  const other = addDays(date, forward ? 1 : -1)
+  const WayIcon = forward ? IconChevronRight : IconChevronLeft
+  return (
+    <ActionIcon
+      variant="default"
+      size={32}
+      aria-label={`${forward ? 'Next' : 'Previous'} day, ${dayText(other)}`}
+      onClick={() => onDay(other)}
+    >
+      <WayIcon size={16} stroke={1.6} />
+    </ActionIcon>
+  )
+}
+
+function Timeline({ day: { timeZone, date, pieces } }: { day: WorkedDay }) {
+  const drawn = useMemo(
+    () =>
+      pieces.map(({ start, seconds, mode, ...piece }) => ({
+        start,
+        seconds,
+        kind: kindOfMode(mode),
+        label: projectText(piece),
+      })),
+    [pieces],
+  )
+  return (
+    <div className={classes.timeline}>
+      <DayTimeline timeZone={timeZone} day={date} pieces={drawn} />
+      <TimelineKey />
+    </div>
+  )
+}
+
+/** Everything that one biller's day was made from. */
+export function Day({ userId, date, projectId, onDay }: DayProps) {
+  const read = useCall(worklogDay, { query: { billerId: userId, date } })
+  if (read.isPending) return <ListSkeleton rows={5} />
+  if (read.isLoadingError)
+    return <ErrorState title="This day could not be read" error={read.error} onRetry={read.refetch} />
+  const { data } = read
+  const { timeZone, pieces } = data
+  return (
+    <Stack gap="lg">
+      <div className={classes.who}>
+        <div>
+          <Text fw={600}>{data.userName}</Text>
+          <Text size="xs" c="dimmed">
+            From midnight to midnight in {zoneName(timeZone)} (
+            {offsetIn(timeZone, Date.parse(`${date}T12:00Z`))})
+          </Text>
+        </div>
+        <div className={classes.neighbours}>
+          <Neighbour date={date} forward={false} onDay={onDay} />
+          <Neighbour date={date} forward onDay={onDay} />
+        </div>
+      </div>
+      <Anchor component={Link} to={reportOf(userId, date)} size="sm" className={classes.more ?? ''}>
+        <IconPhoto size={16} stroke={1.6} aria-hidden /> Screenshots and applications
+      </Anchor>
+      {data.unread && (
+        <Notice>Time Doctor gave something for this day that could not be read. Hours may be missing.</Notice>
+      )}
+      {pieces.length === 0 ? (
+        <EmptyState icon={IconMoodEmpty} title="No time on this day">
+          Nothing was tracked or typed in.
+        </EmptyState>
+      ) : (
+        <>
+          <DaySums day={data} projectId={projectId} />
+          <Timeline day={data} />
+          <DayStretches day={data} projectId={projectId} />
+        </>
+      )}
+      {data.syncedAt && (
+        <Text size="xs" c={data.stale ? 'var(--attention)' : 'dimmed'}>
+          Last pulled from Time Doctor on <TimeText at={data.syncedAt} />
+          {data.stale && '; the latest hours may be missing'}
+        </Text>
+      )}
+    </Stack>
+  )
+}

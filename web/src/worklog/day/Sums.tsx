@@ -1,0 +1,64 @@
+import { exactText } from '@claimcrew/contract/kit/timeWords'
+import { IconDeviceDesktopExclamation } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { logError } from '../../kit/log.ts'
+import { countText } from '../../kit/words/countWords.ts'
+import { decimalHours, overlapText } from '../shared/words.ts'
+import classes from './Day.module.css'
+import { proofOf, type WorkedDay } from './proof.ts'
+
+type DaySumsProps = { day: WorkedDay; projectId: string | undefined }
+
+/** The day's number, and the sum it comes from. */
+export function DaySums({ day, projectId }: DaySumsProps) {
+  const proof = useMemo(() => proofOf(day, logError), [day])
+  const ofProject = useMemo(
+    () => (projectId === undefined ? undefined : proofOf(day, logError, projectId)),
+    [day, projectId],
+  )
+  const seconds = proof.hours * 3600
+  const projectName = day.pieces.find(piece => piece.projectId === projectId)?.projectName ?? 'this project'
+  return (
+    <section aria-label="Sum" className={classes.sums}>
+      <p className={classes.total}>
+        <span className={classes.hours}>{decimalHours(seconds)}</span>{' '}
+        <span className={classes.length}>
+          {exactText(seconds)} worked, {countText(proof.projectCount, 'project')}
+        </span>
+      </p>
+      <dl className={classes.kinds}>
+        <div>
+          <dt>Tracked</dt>
+          <dd>{exactText(proof.trackedSeconds)}</dd>
+        </div>
+        <div>
+          <dt>Typed in</dt>
+          <dd>{exactText(proof.manualSeconds)}</dd>
+        </div>
+        <div>
+          <dt>Breaks</dt>
+          <dd>{exactText(proof.breakSeconds)}</dd>
+        </div>
+      </dl>
+      <p className={classes.proof}>
+        Tracked and typed in make {decimalHours(seconds)}, summed from the{' '}
+        {countText(proof.count, 'stretch', 'stretches')} of work below. Breaks are left out.
+      </p>
+      {ofProject && (
+        <p className={classes.proof}>
+          On {projectName}: {decimalHours(ofProject.hours * 3600)} of it, in{' '}
+          {countText(ofProject.count, 'stretch', 'stretches')}.
+        </p>
+      )}
+      {proof.overlapSeconds > 0 && (
+        <p className={classes.flag}>
+          <IconDeviceDesktopExclamation size={18} stroke={1.6} aria-hidden />
+          <span>
+            <b>{overlapText(proof.overlapSeconds)}.</b> With what overlapped counted once it would be{' '}
+            {decimalHours(seconds - proof.overlapSeconds)}.
+          </span>
+        </p>
+      )}
+    </section>
+  )
+}

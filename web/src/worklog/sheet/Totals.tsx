@@ -1,0 +1,77 @@
+import { lengthText } from '@claimcrew/contract/kit/timeWords'
+import type { SheetPerson } from '@claimcrew/contract/worklog/contract'
+import type { WorklogRange } from '@claimcrew/contract/worklog/rules'
+import { useMemo } from 'react'
+import { countText } from '../../kit/words/countWords.ts'
+import { totalsOf } from '../shared/figures.ts'
+import { decimalHours, percentText } from '../shared/words.ts'
+import classes from './Sheet.module.css'
+
+type FigureProps = { label: string; value: string; exact?: string; about?: string; attention?: boolean }
+
+function Figure({ label, value, exact, about, attention = false }: FigureProps) {
+  return (
+    <div className={classes.figure} data-attention={attention || undefined}>
+      <dt>{label}</dt>
+      <dd title={exact}>{value}</dd>
+      {about && <dd className={classes.about}>{about}</dd>}
+    </div>
+  )
+}
+
+type TotalsProps = { people: readonly SheetPerson[]; range: WorklogRange; single: boolean }
+
+/** What a range comes to, of a team or of one person. */
+export function Totals({ people, range, single }: TotalsProps) {
+  const totals = useMemo(() => totalsOf(people), [people])
+  const { seconds, workedDays, manualSeconds, breakSeconds, overlaps, overlapSeconds } = totals
+  // On a single day each of them is somebody's.
+  const noun = range === 'daily' && !single ? 'biller' : 'day'
+  const average = workedDays === 0 ? 0 : seconds / workedDays
+  return (
+    <dl className={classes.totals} aria-label="Totals">
+      <Figure
+        label="Worked"
+        value={decimalHours(seconds)}
+        exact={lengthText(seconds)}
+        about="breaks left out"
+      />
+      {single ? (
+        <Figure label="Days with time" value={String(workedDays)} />
+      ) : (
+        <Figure
+          label="Billers with time"
+          value={`${totals.working} of ${totals.people}`}
+          {...(totals.untracked > 0 ? { about: `${totals.untracked} not tracked` } : {})}
+        />
+      )}
+      <Figure
+        label={single ? 'Average a day' : 'Average a biller’s day'}
+        value={decimalHours(average)}
+        exact={lengthText(average)}
+        about={single ? 'of days with time' : `over ${countText(workedDays, noun)} with time`}
+      />
+      <Figure
+        label="Typed in"
+        value={decimalHours(manualSeconds)}
+        exact={lengthText(manualSeconds)}
+        about={`${percentText(manualSeconds, seconds)} of what was worked`}
+      />
+      <Figure
+        label="Breaks"
+        value={decimalHours(breakSeconds)}
+        exact={lengthText(breakSeconds)}
+        about="not counted as worked"
+      />
+      {overlaps > 0 && (
+        <Figure
+          label="Two devices at once"
+          value={decimalHours(overlapSeconds)}
+          exact={lengthText(overlapSeconds)}
+          about={`counted twice, on ${countText(overlaps, noun)}`}
+          attention
+        />
+      )}
+    </dl>
+  )
+}

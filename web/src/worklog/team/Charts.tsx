@@ -1,0 +1,127 @@
+import { lengthText } from '@claimcrew/contract/kit/timeWords'
+import { workedSecondsOf } from '@claimcrew/contract/tracking/rules'
+import type { SheetPerson } from '@claimcrew/contract/worklog/contract'
+import { Badge, Button, Paper, Text, Title } from '@mantine/core'
+import { memo, useMemo, useState } from 'react'
+import { placeIn } from '../../kit/time/timeZones.ts'
+import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
+import { DayBars } from '../../kit/ui/time/DayBars.tsx'
+import { countText } from '../../kit/words/countWords.ts'
+import { barsOf, overlapOf, sharesOf, workedOf } from '../shared/figures.ts'
+import { decimalHours, overlapText, rangeText, shortHours } from '../shared/words.ts'
+import { ProjectShares } from '../sheet/ProjectShares.tsx'
+import type { Sheet } from '../sheet/readSheet.ts'
+import classes from './Charts.module.css'
+
+type ChartProps = {
+  person: SheetPerson
+  sheet: Sheet
+  /** The seconds of a bar of full height, the same for everybody. */
+  most: number
+  alone: boolean
+  onOpen: (userId: string, date: string) => void
+}
+
+/** One biller: the total, a bar a day, and what the time went to. */
+const Chart = memo(function Chart({ person, sheet, most, alone, onOpen }: ChartProps) {
+  const { userId, userName, timeZone, days, timeDoctorUserIds } = person
+  const seconds = workedOf(days)
+  const workedDays = days.filter(day => workedSecondsOf(day) > 0).length
+  const bars = useMemo(
+    () =>
+      barsOf(days, sheet.from, sheet.to).map(({ overlap, ...day }) => ({
+        ...day,
+        ...(overlap > 0 ? { note: overlapText(overlap) } : {}),
+      })),
+    [days, sheet.from, sheet.to],
+  )
+  return (
+    <Paper component="li" withBorder className={classes.card} data-alone={alone || undefined}>
+      <div className={classes.top}>
+        <PersonAvatar person={person} size={36} />
+        <div className={classes.who}>
+          <Title order={2} size="h4">
+            {userName}
+          </Title>
+          <Text size="xs" c="dimmed">
+            {placeIn(timeZone)}
+          </Text>
+        </div>
+        <div className={classes.sum}>
+          <span className={classes.hours} title={lengthText(seconds)}>
+            {decimalHours(seconds)}
+          </span>
+          {workedDays > 0 && (
+            <span className={classes.average}>
+              {shortHours(seconds / workedDays)} h a day over {countText(workedDays, 'day')}
+            </span>
+          )}
+        </div>
+      </div>
+      {seconds > 0 ? (
+        <div className={classes.parts}>
+          <DayBars
+            days={bars}
+            label={`${userName}, hours a day in ${rangeText(sheet.range, sheet.from)}`}
+            height={alone ? 160 : 72}
+            most={most}
+            onPick={date => onOpen(userId, date)}
+          />
+          <ProjectShares
+            shares={sharesOf([person])}
+            projects={sheet.projects}
+            {...(alone ? { most: 12 } : { most: 3 })}
+          />
+        </div>
+      ) : timeDoctorUserIds.length === 0 ? (
+        <Badge variant="light" color="amber">
+          Not tracked
+        </Badge>
+      ) : (
+        <Text size="sm" c="dimmed">
+          No time in this range.
+        </Text>
+      )}
+    </Paper>
+  )
+})
+
+const step = 24
+
+type ChartsProps = { sheet: Sheet; onOpen: ChartProps['onOpen'] }
+
+/** A chart for each biller, all to the same scale. */
+export function Charts({ sheet, onOpen }: ChartsProps) {
+  const [shown, setShown] = useState(step)
+  const { people } = sheet
+  const most = useMemo(
+    () => people.reduce((high, { days }) => Math.max(high, ...days.map(workedSecondsOf)), 0),
+    [people],
+  )
+  const hasOverlap = people.some(({ days }) => days.some(day => overlapOf(day) > 0))
+  return (
+    <>
+      <ul className={classes.cards} aria-label="Billers">
+        {people.slice(0, shown).map(person => (
+          <Chart
+            key={person.userId}
+            person={person}
+            sheet={sheet}
+            most={most}
+            alone={people.length === 1}
+            onOpen={onOpen}
+          />
+        ))}
+      </ul>
+      {shown < people.length && (
+        <Button variant="default" mt="md" onClick={() => setShown(shown + step)}>
+          Show {Math.min(step, people.length - shown)} more of {people.length - shown}
+        </Button>
+      )}
+      <p className={classes.hint}>
+        Days go from midnight to midnight on each biller’s own clock.{' '}
+        {hasOverlap && 'A dot marks a day with two devices at once. '}Open a bar to see what it was made from.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { useMemo } from 'react'
+import { DayGrid, type OpenedCell } from '../../kit/ui/grid/DayGrid.tsx'
+import { dayColumns } from '../../kit/ui/grid/dayColumns.ts'
+import { daysBetween } from '../shared/figures.ts'
+import { rangeText } from '../shared/words.ts'
+import { addressOfRange } from '../sheet/address.ts'
+import type { ChangeAddress, Sheet } from '../sheet/readSheet.ts'
+import { HeatLegend } from './HeatLegend.tsx'
+import classes from './HeatMap.module.css'
+import { drawPerson, drawSums } from './heatRows.tsx'
+
+type HeatMapProps = {
+  sheet: Sheet
+  /** Where the viewer is; each row has a today of its own. */
+  today: string
+  onOpen: (userId: string, date: string) => void
+  change: ChangeAddress
+}
+
+const heads = { name: 'Biller', total: 'Total' } as const
+
+/** Hours by people and days: a cell opens the day, a name the person, a sum the day of everybody. */
+export function HeatMap({ sheet, today, onOpen, change }: HeatMapProps) {
+  const { people, from, to, range } = sheet
+  const columns = useMemo(() => dayColumns(daysBetween(from, to)), [from, to])
+  const sums = useMemo(() => drawSums(people, columns), [people, columns])
+  const open = ({ row: person, date, isFuture }: OpenedCell<Sheet['people'][number]>) => {
+    if (person && date) {
+      if (!isFuture) onOpen(person.userId, date)
+    } else if (person) change({ biller: person.userId, view: undefined }, 'choosing')
+    else if (date) change({ ...addressOfRange('daily', date, today), view: undefined }, 'choosing')
+  }
+  return (
+    <>
+      <DayGrid
+        label={`Hours in ${rangeText(range, from)}`}
+        columns={columns}
+        rows={people}
+        keyOf={({ userId }) => userId}
+        zoneOf={({ timeZone }) => timeZone}
+        today={today}
+        heads={heads}
+        draw={drawPerson}
+        foot={sums}
+        onOpen={open}
+        rowHeight={42}
+        className={classes.heat}
+      />
+      <HeatLegend />
+    </>
+  )
+}

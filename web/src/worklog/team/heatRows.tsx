@@ -1,0 +1,76 @@
+import { lengthText } from '@claimcrew/contract/kit/timeWords'
+import { workedSecondsOf } from '@claimcrew/contract/tracking/rules'
+import type { SheetPerson } from '@claimcrew/contract/worklog/contract'
+import { placeIn } from '../../kit/time/timeZones.ts'
+import { type DrawnRow, type DrawRow, RowName } from '../../kit/ui/grid/DayGridRow.tsx'
+import { type DayColumn, isRoomy } from '../../kit/ui/grid/dayColumns.ts'
+import { dayTotals, levelOf, overlapOf, workedOf } from '../shared/figures.ts'
+import { shortHours, sumHours } from '../shared/words.ts'
+import classes from './HeatMap.module.css'
+import { cellName } from './heatCells.ts'
+
+const hoursIn = (columns: readonly DayColumn[]) => (isRoomy(columns) ? sumHours : shortHours)
+
+/** Hours in figures, silent: the cell's name says them in words. */
+const figure = (text: string) => <span aria-hidden>{text}</span>
+
+/** Somebody's days as a row: the more hours, the darker the cell. */
+export const drawPerson: DrawRow<SheetPerson> = (person, columns, today) => {
+  const { userName, timeZone, timeDoctorUserIds, days, unreadDays } = person
+  const byDate = new Map(days.map(day => [day.date, day]))
+  const total = workedOf(days)
+  const tracked = timeDoctorUserIds.length > 0 || total > 0
+  const hoursText = hoursIn(columns)
+  return {
+    name: (
+      <RowName name={userName} place={tracked ? placeIn(timeZone) : 'not tracked'} attention={!tracked} />
+    ),
+    cells: columns.map(column => {
+      const day = byDate.get(column.date)
+      const unread = unreadDays.includes(column.date)
+      const seconds = day ? workedSecondsOf(day) : 0
+      return {
+        label: cellName(userName, column, day, unread),
+        shows: (
+          <>
+            {seconds > 0 && figure(hoursText(seconds))}
+            {seconds === 0 && unread && (
+              <span aria-hidden className={classes.unread}>
+                ?
+              </span>
+            )}
+            {day && overlapOf(day) > 0 && <i aria-hidden className={classes.overlap} />}
+          </>
+        ),
+        looks: {
+          'data-level': levelOf(seconds) || undefined,
+          'data-off': column.weekend || undefined,
+          'data-future': column.date > today || undefined,
+        },
+      }
+    }),
+    total: {
+      label: `${userName}, total: ${tracked ? lengthText(total) : 'not tracked'}`,
+      shows: figure(tracked ? sumHours(total) : '–'),
+    },
+  }
+}
+
+/** What everybody worked on each day; each opens that day. */
+export function drawSums(people: readonly SheetPerson[], columns: readonly DayColumn[]): DrawnRow {
+  const totals = dayTotals(people)
+  const all = [...totals.values()].reduce((sum, seconds) => sum + seconds, 0)
+  const hoursText = hoursIn(columns)
+  return {
+    name: 'All billers',
+    cells: columns.map(({ date, text, weekend }) => {
+      const seconds = totals.get(date) ?? 0
+      return {
+        label: `All billers, ${text}: ${seconds > 0 ? lengthText(seconds) : 'no time'}`,
+        shows: seconds > 0 && figure(hoursText(seconds)),
+        looks: { 'data-off': weekend || undefined },
+      }
+    }),
+    total: { label: `All billers, total: ${lengthText(all)}`, shows: figure(sumHours(all)) },
+  }
+}
