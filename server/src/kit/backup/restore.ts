@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
@@ -85,40 +85,56 @@ async function load(client: pg.Client, options: Options): Promise<{ tables: numb
   }
 }
 
+type Copying = { readonly copy: CopyStreamQuery; readonly hash: Hash; readonly name: string }
+
 async function copyAll(client: pg.Client, frames: AsyncIterable<Frame>, tables: readonly Table[]) {
-  const known = new Map(tables.map(table => [quoted(table), table]))
+  const known = new Set(tables.map(quoted))
   const counted = { tables: 0, rows: 0 }
-  let current: { copy: CopyStreamQuery; hash: ReturnType<typeof createHash>; name: string } | undefined
+  let current: Copying | undefined
   let isWhole = false
-  for await (const frame of frames) {
-    if (isWhole) throw new NotABackup()
-    if (frame.kind === 'table' && !current) {
-      const table = parsed<Table>(frame, 'table')
-      const name = quoted(table)
-      if (!known.has(name)) throw new Error(`This Claimcrew has no table ${name}.`)
-      const copy = client.query(copyFrom(`copy ${name} (${columnsOf(table)}) from stdin`))
-      // Heard where it is awaited; unheard it would end the process.
-      copy.on('error', () => {})
-      current = { copy, hash: createHash('sha256'), name }
-    } else if (frame.kind === 'rows' && current) {
-      current.hash.update(frame.bytes)
-      if (!current.copy.write(frame.bytes))
-        await Promise.race([once(current.copy, 'drain'), finished(current.copy)])
-    } else if (frame.kind === 'table' && current) {
-      const { rows, sha256 } = parsed<TableDone>(frame, 'table')
-      current.copy.end()
-      await finished(current.copy)
-      if (current.copy.rowCount !== rows || current.hash.digest('hex') !== sha256)
-        throw new Error(`What the backup has of ${current.name} is not what was written.`)
-      counted.tables++
-      counted.rows += rows
-      current = undefined
-    } else if (frame.kind === 'end') {
-      isWhole = parsed<{ tables: number }>(frame, 'end').tables === counted.tables
-    } else if (frame.kind !== 'head') throw new NotABackup()
+  try {
+    for await (const frame of frames) {
+      if (isWhole) throw new NotABackup()
+      if (frame.kind === 'table' && !current)
+        current = beginTable(client, parsed<Table>(frame, 'table'), known)
+      else if (frame.kind === 'rows' && current) await addRows(current, frame.bytes)
+      else if (frame.kind === 'table' && current) {
+        counted.rows += await endTable(current, parsed<TableDone>(frame, 'table'))
+        counted.tables++
+        current = undefined
+      } else if (frame.kind === 'end')
+        isWhole = parsed<{ tables: number }>(frame, 'end').tables === counted.tables
+      else if (frame.kind !== 'head') throw new NotABackup()
+    }
+    if (!isWhole) throw new BackupCutOff()
+    return counted
+  } catch (error) {
+    // A COPY that nobody ends holds the connection, and nothing could be taken back.
+    if (current) await new Promise(done => current?.copy.once('close', done).destroy(error as Error))
+    throw error
   }
-  if (!isWhole) throw new BackupCutOff()
-  return counted
+}
+
+function beginTable(client: pg.Client, table: Table, known: ReadonlySet<string>): Copying {
+  const name = quoted(table)
+  if (!known.has(name)) throw new Error(`This Claimcrew has no table ${name}.`)
+  const copy = client.query(copyFrom(`copy ${name} (${columnsOf(table)}) from stdin`))
+  // Heard where it is awaited; unheard it would end the process.
+  copy.on('error', () => {})
+  return { copy, hash: createHash('sha256'), name }
+}
+
+async function addRows({ copy, hash }: Copying, bytes: Buffer): Promise<void> {
+  hash.update(bytes)
+  if (!copy.write(bytes)) await Promise.race([once(copy, 'drain'), finished(copy)])
+}
+
+async function endTable({ copy, hash, name }: Copying, { rows, sha256 }: TableDone): Promise<number> {
+  copy.end()
+  await finished(copy)
+  if (copy.rowCount !== rows || hash.digest('hex') !== sha256)
+    throw new Error(`What the backup has of ${name} is not what was written.`)
+  return rows
 }
 
 /** Numbers that PostgreSQL gives out go on after the highest that was given. */
