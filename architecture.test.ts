@@ -6,7 +6,7 @@ import { complaintsOf, unusedDoors, walls } from './architecture/walls.ts'
 
 function filesOnDisk(): Files {
   const [root, code] = [import.meta.dirname, '*.{ts,tsx,mts,cts,js,jsx,mjs,cjs}']
-  const folders = '{contract,server,web,e2e,bench,scripts,architecture}'
+  const folders = '{contract,server,web,e2e,bench,faults,scripts,architecture}'
   const wanted = [
     'package.json',
     `${folders}/package.json`,

@@ -53,6 +53,7 @@ const inNoFolder: Readonly<Record<string, string>> = {
   'server/src/app.ts': 'app',
   'server/src/main.ts': 'app',
   'server/src/admin.ts': 'app',
+  'server/src/backup.ts': 'app',
   'web/src/main.tsx': 'app',
 }
 

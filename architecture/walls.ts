@@ -125,7 +125,9 @@ export const walls = {
   'SQL is written only in stores and in kit': house =>
     onUses(house, isSql, 'is SQL. Give it a name of the business in a store.ts, and call that.', module => {
       const { path, floor, room, isTest } = module
-      return isTest || isStore(path) || path.startsWith('bench/') || (floor === 'server' && room === 'kit')
+      return (
+        isTest || isStore(path) || /^(bench|faults)\//.test(path) || (floor === 'server' && room === 'kit')
+      )
     }),
 
   'the clock and chance are read only in kit': house =>
@@ -135,7 +137,7 @@ export const walls = {
       'cannot be set in a test. Take it from ctx, kit or an argument.',
       module => {
         const { path, floor, room, isTest } = module
-        const isTool = /^(bench|scripts)\/|^server\/src\/main\.ts$/.test(path)
+        const isTool = /^(bench|faults|scripts)\/|^server\/src\/main\.ts$/.test(path)
         return isTest || isTool || (floor !== 'contract' && room === 'kit')
       },
     ),

@@ -7,7 +7,17 @@ import { buildStage, e2eStages, staticStages, unitStage } from './tests.mjs'
 import { ensureBuilt } from './web.mjs'
 
 /** Each takes Node 24 and the arguments after its name, and answers the exit code. */
-const commands = { start, dev, check, test, bench, admin }
+const commands = {
+  start,
+  dev,
+  check,
+  test,
+  bench: measuring('bench/main.ts'),
+  faults: measuring('faults/main.ts'),
+  admin: working('server/src/admin.ts'),
+  backup: working('server/src/backup.ts', 'backup'),
+  restore: working('server/src/backup.ts', 'restore'),
+}
 
 export async function runCommand(name, args) {
   const command = Object.hasOwn(commands, name ?? '') ? commands[name] : undefined
@@ -54,16 +64,18 @@ async function dev(node, args) {
   return serve([app, web], env)
 }
 
-async function bench(node, args) {
-  if (!(await ensureBuilt(node))) return 1
-  return runHere(node, [inRoot('bench/main.ts'), ...args], {
-    ...process.env,
-    NODE_ENV: process.env.NODE_ENV ?? 'production',
-  })
+function measuring(script) {
+  return async (node, args) => {
+    if (!(await ensureBuilt(node))) return 1
+    return runHere(node, [inRoot(script), ...args], {
+      ...process.env,
+      NODE_ENV: process.env.NODE_ENV ?? 'production',
+    })
+  }
 }
 
-async function admin(node, args) {
-  return runHere(node, [inRoot('server/src/admin.ts'), ...args])
+function working(script, ...first) {
+  return (node, args) => runHere(node, [inRoot(script), ...first, ...args])
 }
 
 async function check(node) {

@@ -11,6 +11,19 @@ const migrationLock = 7_203_115
 
 /** Brings a database up to date, each file in a transaction of its own, then the jobs. Several processes may start at once. */
 export async function migrate(url: string): Promise<void> {
+  await migrateWith(url, await migrationFiles())
+}
+
+/** Brings an empty database to the state in which these had been applied and no others. */
+export async function migrateExactly(url: string, names: readonly string[]): Promise<void> {
+  const ours = await migrationFiles()
+  const unknown = names.filter(name => !ours.includes(name))
+  if (unknown.length > 0)
+    throw new Error(`This Claimcrew is too old: it does not know ${unknown.join(', ')}.`)
+  await migrateWith(url, names)
+}
+
+async function migrateWith(url: string, names: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -20,7 +33,7 @@ export async function migrate(url: string): Promise<void> {
     )
     const { rows } = await client.query<{ name: string }>('select name from migrations')
     const applied = new Set(rows.map(row => row.name))
-    for (const name of (await migrationFiles()).filter(name => !applied.has(name))) await apply(client, name)
+    for (const name of names.filter(name => !applied.has(name))) await apply(client, name)
     await prepareJobs(url, await allJobs())
   } finally {
     await client.end()

@@ -1,0 +1,67 @@
+import { stat, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { backUp } from './kit/backup/backup.ts'
+import { headOf, restore } from './kit/backup/restore.ts'
+import { type Env, readEnv } from './kit/env.ts'
+import { createDatabase, openDatabase } from './kit/postgres/database.ts'
+import { joinPostgres } from './kit/postgres/start.ts'
+import { systemClock } from './kit/random.ts'
+import { keptKey } from './kit/secret-key.ts'
+
+const passphrase = process.env.BACKUP_PASSPHRASE || undefined
+
+const usage = `npm run backup -- FILE      every table as it is now, while the app goes on
+npm run restore -- FILE     into an empty DATA_DIR or database
+DATA_DIR or DATABASE_URL say where, as for the app. BACKUP_PASSPHRASE encrypts, and opens again.`
+
+async function backUpTo(env: Env, file: string): Promise<string> {
+  const { url, leave } = await joined(env)
+  try {
+    const secretKey = env.secretKey ?? (await keptKey(env.dataDir))
+    const at = systemClock().toISOString()
+    const { tables, rows } = await backUp({ databaseUrl: url, secretKey, file, at, passphrase })
+    const { size } = await stat(file)
+    const warning = passphrase
+      ? ''
+      : '\nIt is not encrypted and holds the secret key: keep it where nobody else reads it.'
+    return `${file}: ${tables} tables, ${rows} rows, ${(size / 1_048_576).toFixed(1)} MB${warning}`
+  } finally {
+    await leave()
+  }
+}
+
+/** Beside the app where one runs. */
+async function joined(env: Env): Promise<{ url: string; leave: () => Promise<void> }> {
+  if (env.databaseUrl !== undefined) return { url: env.databaseUrl, leave: async () => {} }
+  const server = await joinPostgres(env.dataDir)
+  await createDatabase(server.url('postgres'), 'claimcrew')
+  return { url: server.url('claimcrew'), leave: server.stop }
+}
+
+async function restoreFrom(env: Env, file: string): Promise<string> {
+  const { secretKey, at } = await headOf({ file, passphrase })
+  if (env.secretKey !== undefined && env.secretKey !== secretKey)
+    throw new Error('SECRET_KEY is not the one of this backup: what is encrypted in it could not be read.')
+  const database = await openDatabase(env, line => console.error(line))
+  try {
+    const { tables, rows } = await restore(database.url, { file, passphrase })
+    if (env.databaseUrl === undefined)
+      await writeFile(join(env.dataDir, 'secret-key'), `${secretKey}\n`, { mode: 0o600 })
+    return `Restored ${tables} tables, ${rows} rows, as of ${at}.`
+  } finally {
+    await database.stop()
+  }
+}
+
+const { positionals } = parseArgs({ allowPositionals: true })
+const [command, file] = positionals
+
+try {
+  const run = { backup: backUpTo, restore: restoreFrom }[command as 'backup' | 'restore']
+  if (!run || file === undefined) throw new Error(usage)
+  console.log(await run(readEnv(process.env), resolve(file)))
+} catch (error) {
+  console.error((error as Error).message)
+  process.exitCode = 1
+}

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, describe, expect, it } from 'vitest'
+import { loadDemo } from '../../../demo/load.ts'
+import { template } from '../../../test/cluster.ts'
+import { newDatabase, World } from '../../../test/world.ts'
+import { backUp } from './backup.ts'
+import { headOf, restore } from './restore.ts'
+import { columnsOf, quoted, tablesIn } from './tables.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'claimcrew-backup-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const secretKey = 'the key of a house that is backed up'
+const at = '2026-03-10T15:00:00.000Z'
+let files = 0
+const newFile = () => join(folder, `${++files}.backup`)
+
+async function on<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Every row of every table as text, in an order of its own, as one snapshot sees it. */
+async function contents(client: pg.Client): Promise<Record<string, string[]>> {
+  const all: Record<string, string[]> = {}
+  for (const table of await tablesIn(client)) {
+    const { rows } = await client.query<{ row: string }>(
+      `select row(${columnsOf(table)})::text as row from ${quoted(table)} order by 1`,
+    )
+    all[quoted(table)] = rows.map(({ row }) => row)
+  }
+  return all
+}
+
+const world = await World.open({ at })
+await loadDemo(world.db, at)
+
+/** Punches and notifications by the hundred until told to stop. */
+function keepWriting() {
+  let stopping = false
+  const work = (async () => {
+    while (!stopping)
+      await on(world.url, client =>
+        client.query(
+          `insert into live_events (at, topic, subject) select now(), 'test:written', $1 from generate_series(1, 50)`,
+          [randomUUID()],
+        ),
+      )
+  })()
+  return async () => {
+    stopping = true
+    await work
+  }
+}
+
+describe('a backup', () => {
+  it('has every row of one moment while writes go on, and is the same database again elsewhere', async () => {
+    const file = newFile()
+    const stopWriting = keepWriting()
+    const first = await backUp({ databaseUrl: world.url, secretKey, file, at })
+    await stopWriting()
+    const elsewhere = await newDatabase()
+    const restored = await restore(elsewhere, { file })
+    expect(restored).toEqual(first)
+    expect(first.rows).toBeGreaterThan(1000)
+    const events = await on(elsewhere, async client => {
+      const { rows } = await client.query<{ subject: string; count: string }>(
+        `select subject, count(*) from live_events where topic = 'test:written' group by 1`,
+      )
+      return rows
+    })
+    // Each round was one statement: seen whole or not at all.
+    expect(events.every(({ count }) => count === '50')).toBe(true)
+  })
+
+  it('leaves nothing out: table by table, row by row, and what comes after goes on from there', async () => {
+    const file = newFile()
+    await backUp({ databaseUrl: world.url, secretKey, file, at })
+    const elsewhere = await newDatabase()
+    await restore(elsewhere, { file })
+    const [before, after] = [await on(world.url, contents), await on(elsewhere, contents)]
+    expect(Object.keys(after)).toEqual(Object.keys(before))
+    expect(before['"public"."users"']?.length).toBeGreaterThan(20)
+    expect(before['"public"."attendance_sessions"']?.length).toBeGreaterThan(500)
+    for (const [table, rows] of Object.entries(before)) expect(after[table], table).toEqual(rows)
+    const next = (url: string) =>
+      on(url, async client => {
+        const { rows } = await client.query<{ id: string }>(
+          `insert into live_events (at, topic, subject) values (now(), 'test:next', null) returning id`,
+        )
+        return Number(rows[0]?.id)
+      })
+    const highest = await on(elsewhere, async client => {
+      const { rows } = await client.query<{ id: string }>('select max(id) as id from live_events')
+      return Number(rows[0]?.id)
+    })
+    expect(await next(elsewhere)).toBe(highest + 1)
+  })
+
+  it('still refuses afterwards what the database refused before', async () => {
+    const file = newFile()
+    await backUp({ databaseUrl: world.url, secretKey, file, at })
+    const elsewhere = await newDatabase()
+    await restore(elsewhere, { file })
+    const changed = on(elsewhere, client => client.query(`update audit_events set action = 'other'`))
+    await expect(changed).rejects.toThrow()
+  })
+
+  it('keeps the key, and says so to nobody without the passphrase', async () => {
+    const file = newFile()
+    await backUp({ databaseUrl: world.url, secretKey, file, at, passphrase: 'four words of mine' })
+    expect((await headOf({ file, passphrase: 'four words of mine' })).secretKey).toBe(secretKey)
+    expect((await readFile(file)).includes(secretKey)).toBe(false)
+    await expect(headOf({ file })).rejects.toThrow('set BACKUP_PASSPHRASE')
+    await expect(headOf({ file, passphrase: 'another one' })).rejects.toThrow('does not open')
+  })
+
+  it('can be read by its owner alone', async () => {
+    const file = newFile()
+    await backUp({ databaseUrl: world.url, secretKey, file, at })
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+  })
+
+  it('that cannot be written leaves nothing behind', async () => {
+    const file = join(folder, 'nowhere', 'a.backup')
+    await expect(backUp({ databaseUrl: world.url, secretKey, file, at })).rejects.toThrow('ENOENT')
+  })
+})
+
+describe('restoring', () => {
+  it.each([
+    ['open', undefined],
+    ['sealed', 'four words of mine'],
+  ])(
+    'a file that was cut off or changed changes nothing: %s',
+    async (_, passphrase) => {
+      const file = newFile()
+      await backUp({ databaseUrl: await newDatabase(template), secretKey, file, at, passphrase })
+      const whole = await readFile(file)
+      const flipped = Buffer.from(whole)
+      flipped[Math.floor(whole.length * 0.7)] = (flipped[Math.floor(whole.length * 0.7)] ?? 0) ^ 1
+      const wrong = [whole.subarray(0, -1), whole.subarray(0, Math.floor(whole.length / 2)), flipped]
+      for (const bytes of wrong) {
+        await writeFile(file, bytes)
+        const elsewhere = await newDatabase()
+        await expect(restore(elsewhere, { file, passphrase })).rejects.toThrow()
+        expect(await on(elsewhere, contents)).toEqual({})
+      }
+    },
+    60_000,
+  )
+
+  it('is refused into a database in which there is something, and leaves that as it was', async () => {
+    const file = newFile()
+    await backUp({ databaseUrl: world.url, secretKey, file, at })
+    const before = await on(world.url, contents)
+    await expect(restore(world.url, { file })).rejects.toThrow('into an empty one alone')
+    expect(await on(world.url, contents)).toEqual(before)
+  })
+
+  it('takes no file that is something else', async () => {
+    const file = newFile()
+    await writeFile(file, 'PK\x03\x04 a spreadsheet, perhaps, and long enough to look like one')
+    await expect(headOf({ file })).rejects.toThrow('This file is not a backup of Claimcrew.')
+    await writeFile(file, '')
+    await expect(headOf({ file })).rejects.toThrow('This file is not a backup of Claimcrew.')
+  })
+})

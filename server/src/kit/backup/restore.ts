@@ -1,0 +1,176 @@
+import { createHash, type Hash } from 'node:crypto'
+import { once } from 'node:events'
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import pg from 'pg'
+import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams'
+import { migrateExactly } from '../data/migrate.ts'
+import type { BackupHead, TableDone } from './backup.ts'
+import { BackupCutOff, type Frame, framesIn, NotABackup } from './frames.ts'
+import { read } from './sealed.ts'
+import { columnsOf, quoted, type Table, tablesIn } from './tables.ts'
+
+type Options = { readonly file: string; readonly passphrase?: string | undefined }
+
+/** What stands in front of a backup: from which state of the database it is, and the key that it was sealed with. */
+export async function headOf(options: Options): Promise<BackupHead> {
+  for await (const frame of framesOf(options)) return parsed<BackupHead>(frame, 'head')
+  throw new BackupCutOff()
+}
+
+/**
+ * Puts a backup into a database in which there is nothing yet: all of it is there afterwards, or the database is as empty
+ * as before. An older backup is brought up to date at the next start.
+ */
+export async function restore(
+  databaseUrl: string,
+  options: Options,
+): Promise<{ tables: number; rows: number }> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await refuseUnlessEmpty(client)
+    const head = await headOf(options)
+    try {
+      await migrateExactly(databaseUrl, head.migrations)
+      await refuseOtherJobs(client, head)
+      return await load(client, options)
+    } catch (error) {
+      await client.query(
+        'drop schema if exists pgboss cascade; drop schema public cascade; create schema public',
+      )
+      throw error
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+async function refuseUnlessEmpty(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query(
+    "select from pg_tables where schemaname in ('public', 'pgboss') limit 1",
+  )
+  if (rowCount !== 0)
+    throw new Error(
+      'There is something in this database already. A backup is restored into an empty one alone.',
+    )
+}
+
+async function refuseOtherJobs(client: pg.Client, head: BackupHead): Promise<void> {
+  const { rows } = await client.query<{ version: number }>('select version from pgboss.version')
+  if (rows[0]?.version !== head.jobs)
+    throw new Error(
+      'This backup is of another version of Claimcrew. Restore it with that one, then bring it up to date.',
+    )
+}
+
+async function load(client: pg.Client, options: Options): Promise<{ tables: number; rows: number }> {
+  await client.query('begin')
+  try {
+    const tables = await tablesIn(client)
+    // What happened then happened once: nobody is told of it again, and days that are locked can be written.
+    for (const table of tables) await client.query(`alter table ${quoted(table)} disable trigger user`)
+    await client.query(`truncate ${tables.map(quoted).join(', ')}`)
+    const counted = await copyAll(client, framesOf(options), tables)
+    await client.query('set constraints all immediate')
+    for (const table of tables) await client.query(`alter table ${quoted(table)} enable trigger user`)
+    await continueSequences(client)
+    await client.query('commit')
+    return counted
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
+}
+
+type Copying = { readonly copy: CopyStreamQuery; readonly hash: Hash; readonly name: string }
+
+async function copyAll(client: pg.Client, frames: AsyncIterable<Frame>, tables: readonly Table[]) {
+  const known = new Set(tables.map(quoted))
+  const counted = { tables: 0, rows: 0 }
+  let current: Copying | undefined
+  let isWhole = false
+  try {
+    for await (const frame of frames) {
+      if (isWhole) throw new NotABackup()
+      if (frame.kind === 'table' && !current)
+        current = beginTable(client, parsed<Table>(frame, 'table'), known)
+      else if (frame.kind === 'rows' && current) await addRows(current, frame.bytes)
+      else if (frame.kind === 'table' && current) {
+        counted.rows += await endTable(current, parsed<TableDone>(frame, 'table'))
+        counted.tables++
+        current = undefined
+      } else if (frame.kind === 'end')
+        isWhole = parsed<{ tables: number }>(frame, 'end').tables === counted.tables
+      else if (frame.kind !== 'head') throw new NotABackup()
+    }
+    if (!isWhole) throw new BackupCutOff()
+    return counted
+  } catch (error) {
+    // A COPY that nobody ends holds the connection, and nothing could be taken back.
+    if (current) await new Promise(done => current?.copy.once('close', done).destroy(error as Error))
+    throw error
+  }
+}
+
+function beginTable(client: pg.Client, table: Table, known: ReadonlySet<string>): Copying {
+  const name = quoted(table)
+  if (!known.has(name)) throw new Error(`This Claimcrew has no table ${name}.`)
+  const copy = client.query(copyFrom(`copy ${name} (${columnsOf(table)}) from stdin`))
+  // Heard where it is awaited; unheard it would end the process.
+  copy.on('error', () => {})
+  return { copy, hash: createHash('sha256'), name }
+}
+
+async function addRows({ copy, hash }: Copying, bytes: Buffer): Promise<void> {
+  hash.update(bytes)
+  if (!copy.write(bytes)) await Promise.race([once(copy, 'drain'), finished(copy)])
+}
+
+async function endTable({ copy, hash, name }: Copying, { rows, sha256 }: TableDone): Promise<number> {
+  copy.end()
+  await finished(copy)
+  if (copy.rowCount !== rows || hash.digest('hex') !== sha256)
+    throw new Error(`What the backup has of ${name} is not what was written.`)
+  return rows
+}
+
+/** Numbers that PostgreSQL gives out go on after the highest that was given. */
+async function continueSequences(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ sequence: string; table: string; column: string }>(`
+    select pg_get_serial_sequence(format('%I.%I', n.nspname, c.relname), a.attname) as sequence,
+      format('%I.%I', n.nspname, c.relname) as table, quote_ident(a.attname) as column
+    from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where n.nspname in ('public', 'pgboss') and c.relkind = 'r'
+      and pg_get_serial_sequence(format('%I.%I', n.nspname, c.relname), a.attname) is not null`)
+  for (const { sequence, table, column } of rows)
+    await client.query(
+      `select setval($1, greatest(coalesce(max(${column}), 0), 1), max(${column}) is not null) from ${table}`,
+      [sequence],
+    )
+}
+
+function framesOf({ file, passphrase }: Options): AsyncGenerator<Frame> {
+  const opened = Readable.from(read(createReadStream(file), passphrase), { objectMode: false })
+  const unpacked = opened.pipe(createGunzip())
+  opened.on('error', error => unpacked.destroy(error))
+  return framesIn(readable(unpacked))
+}
+
+/** A stream that cannot be unpacked to its end was cut off. */
+async function* readable(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield* stream
+  } catch (error) {
+    throw (error as NodeJS.ErrnoException).code === 'Z_BUF_ERROR' ? new BackupCutOff() : error
+  }
+}
+
+function parsed<Content>({ kind, bytes }: Frame, expected: Frame['kind']): Content {
+  if (kind !== expected) throw new NotABackup()
+  return JSON.parse(bytes.toString()) as Content
+}
