@@ -119,7 +119,7 @@ function parsed(text: string): unknown {
   }
 }
 
-export type Reads = {
+type Reads = {
   readonly count: number
   readonly p99: number
   readonly slowest: number
@@ -127,7 +127,7 @@ export type Reads = {
 }
 
 /** Somebody who reads their own user all the while, in a process of its own, so that only the app can keep them waiting. */
-export type Bystander = { stop(): Promise<Reads> }
+type Bystander = { stop(): Promise<Reads> }
 
 export async function watchFrom(url: string, { token, userId }: Account): Promise<Bystander> {
   const child: ChildProcess = fork(join(import.meta.dirname, 'bystander.ts'), { execArgv: [] })
