@@ -198,6 +198,8 @@ describe('a patient’s identity', () => {
 
   it('is found where the next line begins with something that is counted', () => {
     expect(kindIn('SSN ending in 6789\nPatients called: 45')).toBe('social-security-number')
+    expect(kindIn('123 45 6789\n835 files loaded')).toBe('social-security-number')
+    expect(kindIn('88 lines, $45,120.00.\n1980-01-02 is the date of birth')).toBe('birth-date')
   })
 
   it('is found wherever it stands, and what is pointed at ends with it', () => {

@@ -9,7 +9,11 @@ export function socialSecurityAt(tokens: readonly Token[], start: number): numbe
   for (const sign of ['-', '.', '']) {
     const group = sign === '' ? start + 1 : start + 2
     const serial = sign === '' ? group + 1 : group + 2
-    const isSigned = sign !== '' && tokens[start + 1]?.text === sign && tokens[group + 1]?.text === sign
+    const gaps = [group, serial].map(at => tokens[at]?.gap)
+    // A dot with a blank or a new line behind it ends a sentence.
+    const holdsTogether = sign === '.' ? gaps.every(gap => gap === '') : !gaps.includes('\n')
+    const isSigned =
+      sign !== '' && holdsTogether && tokens[start + 1]?.text === sign && tokens[group + 1]?.text === sign
     const isSpaced = sign === '' && tokens[group]?.gap === ' ' && tokens[serial]?.gap === ' '
     const [middle, last] = [digitsAt(tokens, group, 2), digitsAt(tokens, serial, 4)]
     if (middle === null || last === null) continue
@@ -27,8 +31,10 @@ const digitsAt = (tokens: readonly Token[], at: number, length: number): string 
 const isPossible = (area: string, group: string, serial: string) =>
   !/^(000|666|9..)$/.test(area) && group !== '00' && serial !== '0000'
 
+/** Between other numbers of the same line. */
 const isInRow = (tokens: readonly Token[], start: number, last: number) =>
-  tokens[start - 1]?.kind === 'number' || tokens[last + 1]?.kind === 'number'
+  (tokens[start - 1]?.kind === 'number' && tokens[start]?.gap !== '\n') ||
+  (tokens[last + 1]?.kind === 'number' && tokens[last + 1]?.gap !== '\n')
 
 // Medicare leaves out letters that look like digits.
 const beneficiary =

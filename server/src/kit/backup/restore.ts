@@ -85,7 +85,13 @@ async function load(client: pg.Client, options: Options): Promise<{ tables: numb
   }
 }
 
-type Copying = { readonly copy: CopyStreamQuery; readonly hash: Hash; readonly name: string }
+type Copying = {
+  readonly copy: CopyStreamQuery
+  readonly hash: Hash
+  readonly name: string
+  /** PostgreSQL's refusal of a row, which comes whenever it comes and not when something is written. */
+  readonly refused: { readonly promise: Promise<never>; isSettled: boolean }
+}
 
 async function copyAll(client: pg.Client, frames: AsyncIterable<Frame>, tables: readonly Table[]) {
   const known = new Set(tables.map(quoted))
@@ -109,8 +115,7 @@ async function copyAll(client: pg.Client, frames: AsyncIterable<Frame>, tables: 
     if (!isWhole) throw new BackupCutOff()
     return counted
   } catch (error) {
-    // A COPY that nobody ends holds the connection, and nothing could be taken back.
-    if (current) await new Promise(done => current?.copy.once('close', done).destroy(error as Error))
+    if (current) await abandon(current, error as Error)
     throw error
   }
 }
@@ -119,22 +124,39 @@ function beginTable(client: pg.Client, table: Table, known: ReadonlySet<string>)
   const name = quoted(table)
   if (!known.has(name)) throw new Error(`This Claimcrew has no table ${name}.`)
   const copy = client.query(copyFrom(`copy ${name} (${columnsOf(table)}) from stdin`))
+  const { promise, reject } = Promise.withResolvers<never>()
+  const refused = { promise, isSettled: false }
+  copy.on('error', error => {
+    refused.isSettled = true
+    reject(error)
+  })
   // Heard where it is awaited; unheard it would end the process.
-  copy.on('error', () => {})
-  return { copy, hash: createHash('sha256'), name }
+  promise.catch(() => {})
+  return { copy, hash: createHash('sha256'), name, refused }
 }
 
-async function addRows({ copy, hash }: Copying, bytes: Buffer): Promise<void> {
+async function addRows({ copy, hash, refused }: Copying, bytes: Buffer): Promise<void> {
+  if (refused.isSettled) await refused.promise
   hash.update(bytes)
-  if (!copy.write(bytes)) await Promise.race([once(copy, 'drain'), finished(copy)])
+  if (!copy.write(bytes)) await Promise.race([once(copy, 'drain'), refused.promise])
 }
 
-async function endTable({ copy, hash, name }: Copying, { rows, sha256 }: TableDone): Promise<number> {
+async function endTable({ copy, hash, name, refused }: Copying, done: TableDone): Promise<number> {
+  const { rows, sha256 } = done
+  if (refused.isSettled) await refused.promise
   copy.end()
-  await finished(copy)
+  await Promise.race([finished(copy), refused.promise])
   if (copy.rowCount !== rows || hash.digest('hex') !== sha256)
     throw new Error(`What the backup has of ${name} is not what was written.`)
   return rows
+}
+
+/** A COPY that nobody ends holds the connection, and nothing could be taken back. One that was refused has ended. */
+async function abandon({ copy, refused }: Copying, error: Error): Promise<void> {
+  if (refused.isSettled || copy.writableFinished) return
+  const closed = new Promise(done => copy.once('close', done))
+  copy.destroy(error)
+  await closed
 }
 
 /** Numbers that PostgreSQL gives out go on after the highest that was given. */
