@@ -13,7 +13,9 @@ describe('a program that brings a browser', () => {
       'E: no such package',
     )
     await expect(script('process.exit(3)')).rejects.toThrow('ended with 3')
-    await expect(runCommand('no-such-program', [], { silentMs: 60_000 })).rejects.toThrow('ENOENT')
+    await expect(runCommand('no-such-program', [], { silentMs: 60_000 })).rejects.toThrow(
+      'spawn no-such-program',
+    )
   })
 
   it('is ended when it has nothing more to say', async () => {
