@@ -47,7 +47,8 @@ async function untilAtRest(url: string): Promise<void> {
     if (accounts.every((one: { state: string }) => one.state === 'done')) break
     await sleep(500)
   }
-  await sleep(3000)
+  // What the pulls left behind is given back once they are over, and the system takes some seconds to see it.
+  await sleep(10_000)
 }
 
 async function asked({

@@ -2,8 +2,8 @@ import { addDays } from '@claimcrew/contract/kit/time'
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Many small rows are quickest to read as one array of numbers a person, days and instants included. These two go into
- * such an array, and the two below come out of it.
+ * Many small rows are quickest to read as one value a person, days and instants as numbers in it. These two go into such a
+ * value, and the two below come out of it.
  */
 export const dayNumber = (day: string): RawBuilder<number> => sql`${sql.ref(day)} - date '2000-01-01'`
 export const milliseconds = (instant: string): RawBuilder<number | null> =>
@@ -20,5 +20,4 @@ export function dayNumbered(number: number): string {
   return day
 }
 
-export const instantAt = (ms: number | null): string | null =>
-  ms === null ? null : new Date(ms).toISOString()
+export const instantAt = (ms: number): string => new Date(ms).toISOString()
