@@ -44,11 +44,11 @@ async function untilAtRest(url: string): Promise<void> {
   })
   for (;;) {
     const { accounts } = await asked({ url, endpoint: syncStatus, token: authToken })
-    if (accounts.every((one: { state: string }) => one.state === 'done')) break
+    // Until the directory is read there are none.
+    if (accounts.length > 0 && accounts.every((one: { state: string }) => one.state === 'done')) break
     await sleep(500)
   }
-  // What the pulls left behind is given back once they are over, and the system takes some seconds to see it.
-  await sleep(10_000)
+  await sleep(3000)
 }
 
 async function asked({

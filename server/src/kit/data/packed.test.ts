@@ -1,0 +1,21 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { dayNumbered, instantAt } from './packed.ts'
+
+it('an instant that travelled as a number is written as every other', () => {
+  const years = { min: Date.UTC(1990, 0, 1), max: Date.UTC(2101, 0, 1) }
+  fc.assert(
+    fc.property(fc.integer(years), ms => {
+      expect(instantAt(ms)).toBe(new Date(ms).toISOString())
+    }),
+  )
+})
+
+it('a day that travelled as a number is counted from 2000 on, and before', () => {
+  expect([0, 59, 9_999, -1].map(dayNumbered)).toEqual([
+    '2000-01-01',
+    '2000-02-29',
+    '2027-05-18',
+    '1999-12-31',
+  ])
+})
