@@ -65,7 +65,7 @@ export const jobsOfBiller = endpoint({
         title: z.string(),
         clientId: Id,
         clientName: z.string(),
-        status: z.enum(engagementStates),
+        status: z.enum(['engaged', 'ended', 'applied', 'invited']),
       }),
     ),
   }),

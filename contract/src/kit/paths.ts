@@ -26,6 +26,22 @@ const people = {
   order: ['asc', 'desc'],
 } as const
 
+/** What profiles and jobs are both searched by; several values of a set stand behind one another with commas. */
+const search = {
+  q: 'text',
+  systems: 'text',
+  specialties: 'text',
+  workTypes: 'text',
+  certifications: 'text',
+  languages: 'text',
+  engagement: 'text',
+  /** Dollars an hour: what a biller asks at most, what a post pays at least. */
+  rate: 'number',
+  overlap: 'number',
+  by: 'text',
+  sort: ['match', 'rate', 'recent'],
+} as const
+
 /** Every screen's address. There are no others: what is not here is Page Not Found. */
 const paths = {
   '/': { of: 'people', title: 'Sign in', forVisitors: true, search: { to: 'text' } },
@@ -35,18 +51,35 @@ const paths = {
   '/dashboard': { of: 'dashboard', title: 'Overview' },
   '/billers': { of: 'engagements', title: 'Billers', needs: 'billers:read', search: people },
   '/jobs': {
-    of: 'unbuilt',
+    of: 'jobs',
     title: 'Jobs',
-    soon: 'Job posts, applications and hiring will be handled here.',
-    search: { job: 'text' },
+    needs: 'jobs:read',
+    search: {
+      ...search,
+      job: 'text',
+      /** Of a BILLER. */
+      view: ['search', 'saved', 'hidden', 'applications', 'invitations'],
+      /** Of a CLIENT and an ADMIN. */
+      status: ['all', 'draft', 'open', 'paused', 'filled', 'closed'],
+      client: 'text',
+      tab: ['post', 'applicants', 'matches', 'invited'],
+      application: 'text',
+      edit: ['work', 'skills', 'pay', 'questions', 'preview'],
+    },
   },
   '/clients': { of: 'engagements', title: 'Clients', needs: 'clients:read', search: people },
-  '/biller/profile/$userId': { of: 'engagements', title: 'Profile', needs: 'user:read' },
-  '/billerprofile': { of: 'engagements', title: 'My profile', needs: 'user:read' },
+  '/biller/profile/$userId': { of: 'profiles', title: 'Profile', needs: 'user:read' },
+  '/billerprofile': {
+    of: 'profiles',
+    title: 'My profile',
+    needs: 'user:read',
+    search: { view: ['preview'], section: 'text' },
+  },
   '/biller/explore-profiles': {
-    of: 'unbuilt',
+    of: 'profiles',
     title: 'Explore billers',
-    soon: 'Billers who are looking for work will be found and compared here.',
+    needs: 'profiles:search',
+    search: { ...search, job: 'text', shortlisted: ['true'], compare: 'text' },
   },
   '/reports': {
     of: 'unbuilt',

@@ -2,3 +2,9 @@ import { event } from '../kit/event.ts'
 
 /** Somebody lives in another time zone from now on. */
 export const userMoved = event<{ readonly userId: string; readonly timeZone: string }>('people:user-moved')
+
+/** Somebody cannot sign in any more. */
+export const userDeactivated = event<{ readonly userId: string }>('people:user-deactivated')
+
+/** What others see of somebody has changed: their name, picture or role, or that they are there at all. */
+export const userChanged = event<{ readonly userId: string }>('people:user-changed')

@@ -81,7 +81,7 @@ describe('the jobs of a biller', () => {
             title: 'Payment posting',
             clientId: next.userId,
             clientName: 'Next Practice',
-            status: 'upcoming',
+            status: 'engaged',
           },
           {
             jobId: past,

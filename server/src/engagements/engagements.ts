@@ -23,7 +23,13 @@ export const jobsOfBiller: Handler<typeof contract.jobsOfBiller> = async (ctx, {
   return {
     jobs: rows.map(row => {
       const { engagementId, title, clientId, clientName, state } = sides.show(row)
-      return { jobId: engagementId, title, clientId, clientName, status: state }
+      return {
+        jobId: engagementId,
+        title,
+        clientId,
+        clientName,
+        status: state === 'ended' ? 'ended' : 'engaged',
+      }
     }),
   }
 }

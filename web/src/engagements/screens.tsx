@@ -3,6 +3,4 @@ import type { ScreensOf } from '../kit/screen/screen.ts'
 export const screens: ScreensOf<'engagements'> = {
   '/billers': async () => (await import('./people/Billers.tsx')).Billers,
   '/clients': async () => (await import('./people/Clients.tsx')).Clients,
-  '/biller/profile/$userId': async () => (await import('./person/BillerProfile.tsx')).BillerProfile,
-  '/billerprofile': async () => (await import('./person/OwnBillerProfile.tsx')).OwnBillerProfile,
 }

@@ -63,7 +63,7 @@ type Way = {
 function addressOf(endpoint: Endpoint, { params, query }: Parts): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query ?? {})) {
-    if (value !== undefined) search.append(name, String(value))
+    for (const one of [value].flat()) if (one !== undefined) search.append(name, String(one))
   }
   const path = pathWith(endpoint.path, params)
   return search.size > 0 ? `${path}?${search}` : path

@@ -1,5 +1,5 @@
+import { PersonProfile } from '../../engagements/person/PersonProfile.tsx'
 import { useParam } from '../../kit/screen/address.ts'
-import { PersonProfile } from './PersonProfile.tsx'
 
 export function BillerProfile() {
   const userId = useParam('userId')

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconUserCircle } from '@tabler/icons-react'
+import { PersonProfile } from '../../engagements/person/PersonProfile.tsx'
 import { Link } from '../../kit/screen/Link.tsx'
 import { useSession } from '../../kit/session.ts'
 import { Message } from '../../kit/ui/Message.tsx'
 import { useDocumentTitle } from '../../kit/ui/Page.tsx'
-import { PersonProfile } from './PersonProfile.tsx'
 
 function ForBillers() {
   useDocumentTitle('Biller profile')
@@ -25,7 +25,7 @@ function ForBillers() {
 }
 
 /** A BILLER's own profile, as clients see it. */
-export function OwnBillerProfile() {
+export function OwnProfile() {
   const { user, role } = useSession()
   return user && role === 'BILLER' ? <PersonProfile userId={user.userId} /> : <ForBillers />
 }

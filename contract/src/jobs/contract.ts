@@ -1,0 +1,303 @@
+import * as z from 'zod'
+import { Engagement } from '../engagements/contract.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { Id } from '../kit/ids.ts'
+import { many } from '../kit/many.ts'
+import { noPatient } from '../kit/noPatient.ts'
+import { pageFields, pageOf } from '../kit/paging.ts'
+import { HoursPerWeek, RateCents } from '../kit/pay.ts'
+import { Done } from '../kit/reply.ts'
+import { optionalMultiLine, optionalSingleLine } from '../kit/text.ts'
+import { SentDay } from '../kit/time.ts'
+import { Facets, SentRate, searchFields } from '../profiles/contract.ts'
+import { Match } from '../profiles/match.ts'
+import {
+  Application,
+  Job,
+  JobFields,
+  JobInvitation,
+  JobItem,
+  jobStatuses,
+  SentApplication,
+} from './shapes.ts'
+
+const ofJob = z.strictObject({ jobId: Id })
+const ofApplication = z.strictObject({ applicationId: Id })
+
+const DraftFields = JobFields.partial().required({ title: true })
+
+/** One's own posts that say nearly the same. */
+const Similar = z.array(z.object({ jobId: Id, title: z.string(), status: z.enum(jobStatuses) }))
+const Written = z.object({ job: Job, similar: Similar })
+
+export const createJob = endpoint({
+  method: 'POST',
+  path: '/api/jobs',
+  may: 'jobs:post:own',
+  summary: 'Begin a post as a draft, which needs no more than a title',
+  body: DraftFields,
+  reply: Written,
+  idempotent: true,
+})
+
+export const updateJob = endpoint({
+  method: 'PUT',
+  path: '/api/jobs/:jobId',
+  may: 'jobs:manage',
+  summary: 'Change the fields that are sent',
+  params: ofJob,
+  body: JobFields.partial(),
+  reply: Written,
+})
+
+export const setJobStatus = endpoint({
+  method: 'POST',
+  path: '/api/jobs/:jobId/status',
+  may: 'jobs:manage',
+  summary: 'Publish, pause, fill, close or open again; filling and closing answer everyone who waits',
+  params: ofJob,
+  body: z.strictObject({ status: z.enum(jobStatuses) }),
+  reply: Written,
+})
+
+export const copyJob = endpoint({
+  method: 'POST',
+  path: '/api/jobs/:jobId/copy',
+  may: 'jobs:post:own',
+  summary: 'Begin a draft with what an own post says',
+  params: ofJob,
+  reply: Written,
+})
+
+export const deleteDraft = endpoint({
+  method: 'DELETE',
+  path: '/api/jobs/:jobId',
+  may: 'jobs:manage',
+  summary: 'Throw a draft away; what was published stays',
+  params: ofJob,
+  reply: Done,
+})
+
+export const listJobs = endpoint({
+  method: 'GET',
+  path: '/api/jobs',
+  may: 'jobs:read',
+  summary: 'Posts: open ones for a BILLER, own ones for a CLIENT, all for an ADMIN',
+  query: z.strictObject({
+    ...searchFields,
+    minRateCents: SentRate.optional(),
+    status: many(z.enum(jobStatuses, 'There is no such state of a job.')),
+    clientId: Id.optional(),
+    /** Of a BILLER: those that were saved, or hidden, which are else left out. */
+    kept: z.enum(['saved', 'hidden']).optional(),
+  }),
+  reply: pageOf(JobItem).extend({ total: z.int(), facets: Facets }),
+})
+
+export const getJob = endpoint({
+  method: 'GET',
+  path: '/api/jobs/:jobId',
+  may: 'jobs:read',
+  summary: "A post, and one's own application to it",
+  params: ofJob,
+  reply: z.object({
+    job: Job,
+    application: Application.nullable(),
+    invitation: JobInvitation.nullable(),
+    match: Match.nullable(),
+    saved: z.boolean(),
+    hidden: z.boolean(),
+  }),
+})
+
+export const keepJob = endpoint({
+  method: 'PUT',
+  path: '/api/jobs/:jobId/kept',
+  may: 'jobs:apply:own',
+  summary: 'Save a post, hide it, or neither',
+  params: ofJob,
+  body: z.strictObject({ kept: z.enum(['saved', 'hidden']).nullable() }),
+  reply: Done,
+})
+
+export const apply = endpoint({
+  method: 'POST',
+  path: '/api/jobs/:jobId/applications',
+  may: 'jobs:apply:own',
+  summary: 'Apply, once a job: the rate is one that the biller agrees to',
+  params: ofJob,
+  body: SentApplication,
+  reply: z.object({ application: Application }),
+  idempotent: true,
+})
+
+export const listApplicants = endpoint({
+  method: 'GET',
+  path: '/api/jobs/:jobId/applications',
+  may: 'jobs:manage',
+  summary: "A job's applications, the latest first",
+  params: ofJob,
+  query: z.strictObject(pageFields),
+  reply: pageOf(Application),
+})
+
+export const listApplications = endpoint({
+  method: 'GET',
+  path: '/api/applications',
+  may: 'jobs:apply:own',
+  summary: "One's own applications, the latest first",
+  query: z.strictObject(pageFields),
+  reply: pageOf(Application),
+})
+
+export const getApplication = endpoint({
+  method: 'GET',
+  path: '/api/applications/:applicationId',
+  may: 'jobs:read',
+  summary: 'An application, to both of its sides and an ADMIN',
+  params: ofApplication,
+  reply: z.object({ application: Application }),
+})
+
+const Moved = z.object({ application: Application })
+
+export const moveApplication = endpoint({
+  method: 'PUT',
+  path: '/api/applications/:applicationId',
+  may: 'jobs:manage',
+  summary: 'Move an application on, offer at its own rate, or decline it with a reason that is told kindly',
+  params: ofApplication,
+  body: z.strictObject({
+    stage: z.enum(['shortlisted', 'interview', 'offered', 'declined']),
+    /** One of `declineReasons`, or the client's own words. */
+    reason: noPatient(optionalSingleLine(300, 'The reason')).optional(),
+  }),
+  reply: Moved,
+})
+
+export const noteOnApplication = endpoint({
+  method: 'PUT',
+  path: '/api/applications/:applicationId/note',
+  may: 'jobs:manage',
+  summary: 'A note that the applicant never sees',
+  params: ofApplication,
+  body: z.strictObject({ note: noPatient(optionalMultiLine(3000, 'The note')) }),
+  reply: Moved,
+})
+
+export const withdrawApplication = endpoint({
+  method: 'POST',
+  path: '/api/applications/:applicationId/withdraw',
+  may: 'jobs:apply:own',
+  summary: 'Take an own application back',
+  params: ofApplication,
+  reply: Moved,
+})
+
+const SentTerms = z.strictObject({
+  rateCents: RateCents,
+  hoursPerWeek: HoursPerWeek,
+  startsOn: SentDay,
+})
+
+const Hired = z.object({ engagement: Engagement, application: Application })
+
+export const hire = endpoint({
+  method: 'POST',
+  path: '/api/applications/:applicationId/hire',
+  may: 'jobs:manage',
+  summary: "Engage an applicant at their rate or above; less, or other hours than the post's, is an offer",
+  params: ofApplication,
+  body: SentTerms,
+  reply: Hired,
+})
+
+export const offer = endpoint({
+  method: 'POST',
+  path: '/api/applications/:applicationId/offer',
+  may: 'jobs:manage',
+  summary: 'Offer terms that the biller accepts or declines',
+  params: ofApplication,
+  body: SentTerms,
+  reply: Moved,
+})
+
+export const acceptOffer = endpoint({
+  method: 'POST',
+  path: '/api/applications/:applicationId/accept',
+  may: 'jobs:apply:own',
+  summary: 'Accept an offer, and be engaged',
+  params: ofApplication,
+  reply: Hired,
+})
+
+export const declineOffer = endpoint({
+  method: 'POST',
+  path: '/api/applications/:applicationId/decline',
+  may: 'jobs:apply:own',
+  summary: 'Decline an offer, which ends the application',
+  params: ofApplication,
+  body: z.strictObject({ reason: noPatient(optionalSingleLine(300, 'The reason')).default('') }),
+  reply: Moved,
+})
+
+const Invited = z.object({ invitation: JobInvitation })
+
+export const inviteToJob = endpoint({
+  method: 'POST',
+  path: '/api/jobs/:jobId/invitations',
+  may: 'jobs:manage',
+  summary: 'Invite a biller to apply',
+  params: ofJob,
+  body: z.strictObject({
+    billerId: Id,
+    note: noPatient(optionalMultiLine(2000, 'The note')).default(''),
+  }),
+  reply: Invited,
+})
+
+export const listJobInvitations = endpoint({
+  method: 'GET',
+  path: '/api/jobs/:jobId/invitations',
+  may: 'jobs:manage',
+  summary: 'Who was invited to a job, the latest first',
+  params: ofJob,
+  query: z.strictObject(pageFields),
+  reply: pageOf(JobInvitation),
+})
+
+export const listInvitations = endpoint({
+  method: 'GET',
+  path: '/api/invitations',
+  may: 'jobs:apply:own',
+  summary: "One's own invitations to apply, the latest first",
+  query: z.strictObject(pageFields),
+  reply: pageOf(JobInvitation),
+})
+
+export const declineInvitation = endpoint({
+  method: 'POST',
+  path: '/api/invitations/:invitationId/decline',
+  may: 'jobs:apply:own',
+  summary: 'Decline an invitation; applying to the job accepts it',
+  params: z.strictObject({ invitationId: Id }),
+  reply: Invited,
+})
+
+export const listMatches = endpoint({
+  method: 'GET',
+  path: '/api/jobs/:jobId/matches',
+  may: 'jobs:manage',
+  summary: 'Listed billers by how well they fit a job, the best first',
+  params: ofJob,
+  query: z.strictObject(pageFields),
+  reply: pageOf(
+    z.object({
+      userId: Id,
+      userName: z.string(),
+      profilePicture: z.string().nullable(),
+      headline: z.string(),
+      match: Match,
+    }),
+  ),
+})

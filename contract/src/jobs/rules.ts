@@ -1,0 +1,78 @@
+import type { JobFields, JobStatus, Stage } from './shapes.ts'
+
+const nextStatuses: Readonly<Record<JobStatus, readonly JobStatus[]>> = {
+  draft: ['open'],
+  open: ['paused', 'filled', 'closed'],
+  paused: ['open', 'filled', 'closed'],
+  filled: ['open'],
+  closed: [],
+}
+
+export const mayBecome = (from: JobStatus, to: JobStatus): boolean => nextStatuses[from].includes(to)
+
+/** A post that can be read as one: it was published and not only written. */
+export const takesApplications = (status: JobStatus): boolean => status === 'open'
+export const takesInvitations = (status: JobStatus): boolean => status === 'open' || status === 'paused'
+
+/** In these nobody has an answer yet. */
+export const openStages = ['new', 'shortlisted', 'interview', 'offered'] as const satisfies readonly Stage[]
+
+export const isOpenStage = (stage: Stage): boolean => (openStages as readonly Stage[]).includes(stage)
+
+/** Where a client may move an application by hand; hired it becomes by hiring, withdrawn by its biller. */
+export const mayMove = (from: Stage, to: Stage): boolean =>
+  isOpenStage(from) && from !== to && (to === 'declined' || (isOpenStage(to) && to !== 'new'))
+
+type Post = Pick<
+  JobFields,
+  'description' | 'workTypes' | 'engagement' | 'pay' | 'rateMinCents' | 'rateMaxCents'
+>
+
+/** What a post lacks before billers can be asked to read it, by field. */
+export function postFaults(job: Post): Record<string, string> {
+  return {
+    ...(job.description === '' && { description: 'Please describe the work.' }),
+    ...(job.workTypes.length === 0 && { workTypes: 'Please choose at least one kind of work.' }),
+    ...(job.engagement === null && { engagement: 'Please choose full-time, part-time or project.' }),
+    ...(job.pay === null && { pay: 'Please choose how the work is paid.' }),
+    ...(job.pay === 'hourly' &&
+      job.rateMinCents === null && { rateMinCents: 'Please say what an hour pays at least.' }),
+    ...(job.pay === 'hourly' &&
+      job.rateMaxCents === null && { rateMaxCents: 'Please say what an hour pays at most.' }),
+    ...rateFault(job),
+  }
+}
+
+export const rateFault = ({
+  rateMinCents,
+  rateMaxCents,
+}: Pick<JobFields, 'rateMinCents' | 'rateMaxCents'>): Record<string, string> =>
+  rateMinCents !== null && rateMaxCents !== null && rateMinCents > rateMaxCents
+    ? { rateMaxCents: 'The highest rate is below the lowest.' }
+    : {}
+
+const wordsOf = (text: string): Set<string> =>
+  new Set(
+    text
+      .toLowerCase()
+      .normalize('NFKD')
+      .match(/[\p{L}\p{N}]{3,}/gu) ?? [],
+  )
+
+/** How many of all words two texts share, from 0 to 1. */
+function sharedWords(one: string, other: string): number {
+  const [mine, theirs] = [wordsOf(one), wordsOf(other)]
+  const both = [...mine].filter(word => theirs.has(word)).length
+  const all = mine.size + theirs.size - both
+  return all === 0 ? 1 : both / all
+}
+
+type Text = Pick<JobFields, 'title' | 'description' | 'workTypes'>
+
+/** Whether two posts of one client seem to be the same: nearly the same title, or title and text alike for the same work. */
+export function isSimilar(one: Text, other: Text): boolean {
+  const titles = sharedWords(one.title, other.title)
+  if (titles >= 0.8) return true
+  const sameWork = one.workTypes.some(type => other.workTypes.includes(type))
+  return sameWork && titles >= 0.5 && sharedWords(one.description, other.description) >= 0.6
+}

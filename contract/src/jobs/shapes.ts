@@ -1,0 +1,230 @@
+import * as z from 'zod'
+import { Id } from '../kit/ids.ts'
+import { noPatient } from '../kit/noPatient.ts'
+import { HoursPerWeek, RateCents } from '../kit/pay.ts'
+import { TermsIn } from '../kit/taxonomy.ts'
+import { multiLine, optionalMultiLine, singleLine } from '../kit/text.ts'
+import { Day, Instant } from '../kit/time.ts'
+import { answerOptions } from '../people/answers.ts'
+import { Match } from '../profiles/match.ts'
+import { engagementKinds, WorkWindow } from '../profiles/shapes.ts'
+
+export const jobStatuses = ['draft', 'open', 'paused', 'filled', 'closed'] as const
+export type JobStatus = (typeof jobStatuses)[number]
+
+export const stages = [
+  'new',
+  'shortlisted',
+  'interview',
+  'offered',
+  'hired',
+  'declined',
+  'withdrawn',
+] as const
+export type Stage = (typeof stages)[number]
+
+export const pays = ['hourly', 'fixed'] as const
+export const organisations = ['billing-company', 'medical-provider', 'medical-group'] as const
+export const locations = ['us-only', 'offshore-allowed'] as const
+export const complianceAsks = ['baa', 'hipaa-training', 'oig-check', 'background-check'] as const
+/** What of a biller's screen a tracker records: a post says so before anybody applies. */
+export const monitorings = ['none', 'time', 'blurred-screenshots', 'screenshots'] as const
+
+export const mostQuestions = 10
+
+const Question = noPatient(singleLine(300, 'The question'))
+
+/** What a post says. A draft may lack all but the title. */
+export const JobFields = z.strictObject({
+  title: noPatient(singleLine(120, 'The title')),
+  description: noPatient(optionalMultiLine(10_000, 'The description')),
+  workTypes: TermsIn('workTypes'),
+  systems: TermsIn('systems'),
+  specialties: TermsIn('specialties'),
+  certifications: TermsIn('certifications'),
+  languages: TermsIn('languages'),
+  payers: TermsIn('payers'),
+  engagement: z.enum(engagementKinds).nullable(),
+  pay: z.enum(pays).nullable(),
+  rateMinCents: RateCents.nullable(),
+  rateMaxCents: RateCents.nullable(),
+  hoursPerWeek: HoursPerWeek.nullable(),
+  start: z.enum(answerOptions.serviceTimeline).nullable(),
+  questions: z.array(Question).max(mostQuestions, `At most ${mostQuestions} questions.`),
+  openings: z.int().min(1, 'At least one opening.').max(100, 'At most 100 openings.'),
+  window: WorkWindow.nullable(),
+  experience: z.enum(answerOptions.experience).nullable(),
+  organisation: z.enum(organisations).nullable(),
+  claimsPerMonth: z.int().min(0).max(10_000_000).nullable(),
+  location: z.enum(locations).nullable(),
+  phoneWork: z.boolean(),
+  compliance: z
+    .array(z.enum(complianceAsks))
+    .max(complianceAsks.length)
+    .overwrite(asks => complianceAsks.filter(ask => asks.includes(ask))),
+  monitoring: z.enum(monitorings).nullable(),
+})
+export type JobFields = z.infer<typeof JobFields>
+
+export const emptyJob: Omit<JobFields, 'title'> = {
+  description: '',
+  workTypes: [],
+  systems: [],
+  specialties: [],
+  certifications: [],
+  languages: [],
+  payers: [],
+  engagement: null,
+  pay: null,
+  rateMinCents: null,
+  rateMaxCents: null,
+  hoursPerWeek: null,
+  start: null,
+  questions: [],
+  openings: 1,
+  window: null,
+  experience: null,
+  organisation: null,
+  claimsPerMonth: null,
+  location: null,
+  phoneWork: false,
+  compliance: [],
+  monitoring: null,
+}
+
+const StageCounts = z.object(
+  Object.fromEntries(stages.map(stage => [stage, z.int()])) as Record<Stage, z.ZodInt>,
+)
+export type StageCounts = z.infer<typeof StageCounts>
+
+export const Job = z.object({
+  ...JobFields.shape,
+  jobId: Id,
+  clientId: Id,
+  clientName: z.string(),
+  /** The client's, in which the window is meant. */
+  timeZone: z.string(),
+  status: z.enum(jobStatuses),
+  /** How many were hired for it. */
+  hired: z.int(),
+  createdAt: Instant,
+  updatedAt: Instant,
+  publishedAt: Instant.nullable(),
+  /** How many applications stand where: for its client and an ADMIN alone. */
+  applications: StageCounts.nullable(),
+})
+export type Job = z.infer<typeof Job>
+
+export const JobItem = Job.pick({
+  jobId: true,
+  title: true,
+  clientId: true,
+  clientName: true,
+  timeZone: true,
+  status: true,
+  workTypes: true,
+  systems: true,
+  specialties: true,
+  certifications: true,
+  engagement: true,
+  pay: true,
+  rateMinCents: true,
+  rateMaxCents: true,
+  hoursPerWeek: true,
+  start: true,
+  openings: true,
+  hired: true,
+  createdAt: true,
+  publishedAt: true,
+  updatedAt: true,
+  applications: true,
+}).extend({
+  /** How well it fits the biller who asks. */
+  match: Match.nullable(),
+  /** What the biller who asks has done with it. */
+  saved: z.boolean(),
+  hidden: z.boolean(),
+  applied: z.enum(stages).nullable(),
+})
+export type JobItem = z.infer<typeof JobItem>
+
+/** What both sides agree on when somebody is hired. */
+export const Terms = z.object({ rateCents: z.int(), hoursPerWeek: z.number(), startsOn: Day })
+export type Terms = z.infer<typeof Terms>
+
+/** Why somebody is declined: what a client chooses from, and what the applicant is told. */
+export const declineReasons = {
+  'other-applicant': {
+    label: 'Chose another applicant',
+    told: 'The client has chosen another applicant this time.',
+  },
+  experience: {
+    label: 'Needs other experience',
+    told: 'The client is looking for experience that differs from yours.',
+  },
+  systems: {
+    label: 'Needs other systems',
+    told: 'The client needs somebody who works in other systems.',
+  },
+  rate: { label: 'Rate is over the budget', told: 'Your rate is above what the client can pay.' },
+  hours: { label: 'Hours do not fit', told: 'Your working hours and the client’s do not fit together.' },
+  filled: { label: 'The job is filled', told: 'The job has been filled.' },
+  closed: { label: 'The job is closed', told: 'The client has closed this job.' },
+} as const
+
+export const isDeclineReason = (reason: string): reason is keyof typeof declineReasons =>
+  Object.hasOwn(declineReasons, reason)
+
+export const Application = z.object({
+  applicationId: Id,
+  jobId: Id,
+  jobTitle: z.string(),
+  jobStatus: z.enum(jobStatuses),
+  clientId: Id,
+  clientName: z.string(),
+  billerId: Id,
+  userName: z.string(),
+  profilePicture: z.string().nullable(),
+  timeZone: z.string(),
+  stage: z.enum(stages),
+  note: z.string(),
+  rateCents: z.int(),
+  answers: z.array(z.string()),
+  /** Why it was declined or the offer refused, in the words that the other side is told. */
+  reason: z.string().nullable(),
+  offer: Terms.nullable(),
+  engagementId: Id.nullable(),
+  /** The client's own: null to the applicant. */
+  privateNote: z.string().nullable(),
+  match: Match.nullable(),
+  createdAt: Instant,
+  movedAt: Instant,
+})
+export type Application = z.infer<typeof Application>
+
+export const SentApplication = z.strictObject({
+  note: noPatient(optionalMultiLine(3000, 'The note')).default(''),
+  rateCents: RateCents,
+  answers: z
+    .array(noPatient(multiLine(2000, 'The answer')))
+    .max(mostQuestions, `At most ${mostQuestions} answers.`)
+    .default([]),
+})
+
+export const invitationStates = ['invited', 'accepted', 'declined', 'withdrawn'] as const
+
+/** To apply for a job. */
+export const JobInvitation = z.object({
+  invitationId: Id,
+  jobId: Id,
+  jobTitle: z.string(),
+  jobStatus: z.enum(jobStatuses),
+  clientId: Id,
+  clientName: z.string(),
+  billerId: Id,
+  userName: z.string(),
+  note: z.string(),
+  state: z.enum(invitationStates),
+  createdAt: Instant,
+})
+export type JobInvitation = z.infer<typeof JobInvitation>

@@ -1,0 +1,17 @@
+import * as z from 'zod'
+
+/** What may stand behind a question mark several times: `?systems=epic&systems=kareo`. Each once, none when it is not there. */
+export const many = <Value extends string>(item: z.ZodType<Value, string>, most = 50) =>
+  z
+    .union([z.string(), z.array(z.string()).max(most, `At most ${most} of these.`)])
+    .default([])
+    .transform((sent, check): Value[] => {
+      const values = new Set<Value>()
+      for (const one of [sent].flat()) {
+        const parsed = item.safeParse(one)
+        if (parsed.success) values.add(parsed.data)
+        else
+          check.addIssue({ code: 'custom', message: parsed.error.issues[0]?.message ?? 'This is not known.' })
+      }
+      return [...values]
+    })

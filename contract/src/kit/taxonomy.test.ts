@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { findTerm, issuerOf, labelOf, TermIn, type TermSet, TermsIn, taxonomy } from './taxonomy.ts'
+
+const sets = Object.keys(taxonomy) as TermSet[]
+const anyTerm = fc
+  .constantFrom(...sets)
+  .chain(set => fc.constantFrom(...taxonomy[set]).map(term => ({ set, term })))
+
+describe('the taxonomy', () => {
+  it('has values that are their label in lower case with hyphens, and each once', () => {
+    for (const set of sets.filter(one => one !== 'languages')) {
+      const values = taxonomy[set].map(term => term.value)
+      expect(new Set(values).size).toBe(values.length)
+      for (const { value, label } of taxonomy[set])
+        expect(value).toBe(
+          label
+            .toLowerCase()
+            .replace(/[^a-z0-9]+/g, '-')
+            .replace(/^-|-$/g, ''),
+        )
+    }
+    expect(taxonomy.systems.find(term => term.value === 'tebra')).toEqual({
+      value: 'tebra',
+      label: 'Tebra',
+      aliases: ['Kareo'],
+    })
+    expect(taxonomy.workTypes.map(term => term.value)).toContain('coding-e-m')
+    expect(taxonomy.languages.find(term => term.value === 'tl')?.label).toBe('Tagalog')
+  })
+
+  it('finds every term by its value, its label and each alias, in any case', () => {
+    fc.assert(
+      fc.property(anyTerm, fc.boolean(), ({ set, term }, upper) => {
+        const names = [term.value, term.label]
+        for (const name of names)
+          expect(findTerm(set, upper ? name.toUpperCase() : name.toLowerCase())?.value).toBe(term.value)
+      }),
+      { numRuns: 500 },
+    )
+    for (const set of sets)
+      for (const { value, aliases } of taxonomy[set])
+        for (const alias of aliases)
+          expect([alias, findTerm(set, ` ${alias} `)?.value]).toEqual([alias, value])
+  })
+
+  it('knows nothing else', () => {
+    expect(findTerm('systems', 'Windows')).toBeUndefined()
+    expect(findTerm('systems', '')).toBeUndefined()
+    expect(findTerm('systems', '()')).toBeUndefined()
+    expect(findTerm('systems', 'constructor')).toBeUndefined()
+    expect(TermIn('certifications').safeParse('CPX').success).toBe(false)
+    expect(TermIn('systems').safeParse('x'.repeat(10_000)).success).toBe(false)
+  })
+
+  it('keeps what is sent by its value, once, in the order of the list', () => {
+    expect(TermsIn('systems').parse(['Kareo', 'epic', 'TEBRA', 'Cerner'])).toEqual([
+      'epic',
+      'oracle-health',
+      'tebra',
+    ])
+    expect(TermsIn('systems').safeParse(Array(200).fill('epic')).success).toBe(false)
+  })
+
+  it('says who gives a certification, and what a value is called', () => {
+    expect([issuerOf('cpc'), issuerOf('ccs-p'), issuerOf('crcr')]).toEqual(['AAPC', 'AHIMA', 'HFMA'])
+    expect([labelOf('systems', 'oracle-health'), labelOf('systems', 'gone')]).toEqual([
+      'Oracle Health',
+      'gone',
+    ])
+  })
+})

@@ -1,0 +1,188 @@
+import * as z from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
+import { Download, Upload } from '../kit/file.ts'
+import { Id } from '../kit/ids.ts'
+import { many } from '../kit/many.ts'
+import { pageFields, pageOf } from '../kit/paging.ts'
+import { RateCents } from '../kit/pay.ts'
+import { Done } from '../kit/reply.ts'
+import { TermIn } from '../kit/taxonomy.ts'
+import { optionalMultiLine } from '../kit/text.ts'
+import { Instant, SentDay } from '../kit/time.ts'
+import { Match } from './match.ts'
+import { engagementKinds, Profile, ProfileChange } from './shapes.ts'
+
+const Terms = z.array(z.object({ value: z.string(), label: z.string(), aliases: z.array(z.string()) }))
+
+export const getTaxonomy = endpoint({
+  method: 'GET',
+  path: '/api/taxonomy',
+  may: 'taxonomy:read',
+  summary: "The field's own words: work types, systems, specialties and the other sets, with their aliases",
+  reply: z.object({
+    workTypes: Terms,
+    systems: Terms,
+    specialties: Terms,
+    certifications: Terms,
+    clearinghouses: Terms,
+    payers: Terms,
+    languages: Terms,
+  }),
+})
+
+/** What profiles and jobs are both searched by. */
+export const searchFields = {
+  ...pageFields,
+  q: z.string().max(10_000, 'This is too long to look for.').optional(),
+  systems: many(TermIn('systems')),
+  specialties: many(TermIn('specialties')),
+  workTypes: many(TermIn('workTypes')),
+  certifications: many(TermIn('certifications')),
+  languages: many(TermIn('languages')),
+  engagement: many(z.enum(engagementKinds, 'There is no such kind of engagement.')),
+  minOverlapHours: z.coerce.number<string | number>().min(0).max(24).optional(),
+  availableBy: SentDay.optional(),
+  sort: z.enum(['match', 'rate', 'recent']).optional(),
+}
+
+const Counts = z.array(z.object({ value: z.string(), count: z.int() }))
+
+/** Each set counted as if it alone were not filtered. */
+export const Facets = z.object({
+  systems: Counts,
+  specialties: Counts,
+  workTypes: Counts,
+  certifications: Counts,
+  languages: Counts,
+  engagement: Counts,
+})
+export type Facets = z.infer<typeof Facets>
+
+export const SentRate = z.coerce.number<string | number>().pipe(RateCents)
+
+export const ProfileItem = Profile.pick({
+  userId: true,
+  userName: true,
+  profilePicture: true,
+  headline: true,
+  years: true,
+  rateCents: true,
+  hoursPerWeek: true,
+  engagement: true,
+  availableFrom: true,
+  specialties: true,
+  workTypes: true,
+  languages: true,
+  timeZone: true,
+}).extend({
+  systems: z.array(z.string()),
+  certifications: z.array(z.string()),
+  /** With the asker's hours, or the job's; null where the biller has not said theirs. */
+  overlapHours: z.number().nullable(),
+  shortlisted: z.boolean(),
+  match: Match.nullable(),
+})
+export type ProfileItem = z.infer<typeof ProfileItem>
+
+/** How well somebody fits a job is for the jobs to say, so the handler is there. */
+export const listProfiles = endpoint({
+  method: 'GET',
+  path: '/api/profiles',
+  may: 'profiles:search',
+  summary: 'Billers who are listed, searched and counted by what they can do',
+  query: z.strictObject({
+    ...searchFields,
+    maxRateCents: SentRate.optional(),
+    jobId: Id.optional(),
+    /** Only those on the own shortlist. */
+    shortlisted: z.literal('true').optional(),
+  }),
+  reply: pageOf(ProfileItem).extend({ total: z.int(), facets: Facets }),
+})
+
+/** Who has business with whom is for the jobs to say, so the handler is there. */
+export const getProfile = endpoint({
+  method: 'GET',
+  path: '/api/profiles/:userId',
+  may: 'profiles:read',
+  summary:
+    "A biller's profile: one's own, any for an ADMIN, for a CLIENT a listed one or of somebody they have business with",
+  params: z.strictObject({ userId: Id }),
+  reply: z.object({ profile: Profile }),
+})
+
+export const updateProfile = endpoint({
+  method: 'PUT',
+  path: '/api/profiles/:userId',
+  may: 'profiles:update',
+  summary: 'Change the fields that are sent',
+  params: z.strictObject({ userId: Id }),
+  body: ProfileChange,
+  reply: z.object({ profile: Profile }),
+})
+
+export const maxResumeBytes = 10 * 1024 * 1024
+
+export const uploadResume = endpoint({
+  method: 'POST',
+  path: '/api/profiles/:userId/resume',
+  may: 'profiles:resume:own',
+  summary: 'Upload a résumé: a PDF without a password or a script, in place of the one before',
+  params: z.strictObject({ userId: Id }),
+  body: Upload,
+  upload: { maxBytes: maxResumeBytes },
+  reply: z.object({ profile: Profile }),
+})
+
+/** Who has business with whom is for the jobs to say, so the handler is there. */
+export const showResume = endpoint({
+  method: 'GET',
+  path: '/api/profiles/:userId/resume',
+  may: 'profiles:read',
+  summary:
+    "A biller's résumé: one's own, any for an ADMIN, and for clients to whom they applied or who engage them",
+  params: z.strictObject({ userId: Id }),
+  produces: 'application/pdf',
+  reply: Download,
+})
+
+export const removeResume = endpoint({
+  method: 'DELETE',
+  path: '/api/profiles/:userId/resume',
+  may: 'profiles:resume:own',
+  summary: 'Remove the résumé',
+  params: z.strictObject({ userId: Id }),
+  reply: Done,
+})
+
+const ShortlistEntry = z.object({ userId: Id, note: z.string(), addedAt: Instant })
+export type ShortlistEntry = z.infer<typeof ShortlistEntry>
+
+export const mostShortlisted = 200
+
+export const listShortlist = endpoint({
+  method: 'GET',
+  path: '/api/shortlist',
+  may: 'profiles:search',
+  summary: "One's own shortlist, the latest first",
+  reply: z.object({ entries: z.array(ShortlistEntry) }),
+})
+
+export const putOnShortlist = endpoint({
+  method: 'PUT',
+  path: '/api/shortlist/:userId',
+  may: 'profiles:search',
+  summary: 'Put a biller on the shortlist, or change the note that only oneself sees',
+  params: z.strictObject({ userId: Id }),
+  body: z.strictObject({ note: optionalMultiLine(1000, 'The note').default('') }),
+  reply: z.object({ entry: ShortlistEntry }),
+})
+
+export const takeOffShortlist = endpoint({
+  method: 'DELETE',
+  path: '/api/shortlist/:userId',
+  may: 'profiles:search',
+  summary: 'Take a biller off the shortlist',
+  params: z.strictObject({ userId: Id }),
+  reply: Done,
+})

@@ -1,0 +1,45 @@
+import { addDays, dayIn, type Instant, instantIn, weekdayOf } from '../kit/time.ts'
+import type { WorkWindow } from './shapes.ts'
+
+/** A window on the wall clocks of a zone. */
+export type ZonedWindow = WorkWindow & { readonly timeZone: string }
+
+/** What is meant where nobody has said otherwise. */
+export const officeHours: WorkWindow = { days: [1, 2, 3, 4, 5], from: '09:00', to: '17:00' }
+
+/** From and to, in minutes since 1970. */
+type Span = readonly [from: number, to: number]
+
+const minutesOf = (at: Instant): number => Date.parse(at) / 60_000
+
+/** The stretches of a window that begin on one of so many days from a day on. */
+function spansOf({ days, from, to, timeZone }: ZonedWindow, firstDay: string, count: number): Span[] {
+  return Array.from({ length: count }, (_, index) => addDays(firstDay, index))
+    .filter(day => days.includes(weekdayOf(day) || 7))
+    .map(day => [
+      minutesOf(instantIn(timeZone, day, from)),
+      minutesOf(instantIn(timeZone, from < to ? day : addDays(day, 1), to)),
+    ])
+}
+
+const shared = (one: Span, other: Span): number =>
+  Math.max(0, Math.min(one[1], other[1]) - Math.max(one[0], other[0]))
+
+/**
+ * How many hours a day two people can work together, in the week that begins today: on the best of the asker's days, since
+ * the days on which either is off say nothing about the clocks.
+ */
+export function overlapHours(asked: ZonedWindow, offered: ZonedWindow, now: Instant): number {
+  const today = dayIn(asked.timeZone, now)
+  const theirs = spansOf(offered, addDays(today, -2), 11)
+  const minutes = spansOf(asked, today, 7).map(span =>
+    theirs.reduce((sum, other) => sum + shared(span, other), 0),
+  )
+  return Math.max(0, ...minutes) / 60
+}
+
+/** How long a window is on an ordinary day. */
+export function windowHours({ from, to }: WorkWindow): number {
+  const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+  return ((minutes(to) - minutes(from) + 1440) % 1440) / 60
+}

@@ -1,0 +1,109 @@
+import * as z from 'zod'
+import { Id } from '../kit/ids.ts'
+import { noPatient } from '../kit/noPatient.ts'
+import { HoursPerWeek, RateCents } from '../kit/pay.ts'
+import { TermIn, TermsIn } from '../kit/taxonomy.ts'
+import { optionalMultiLine, optionalSingleLine } from '../kit/text.ts'
+import { Day, Instant, SentDay, WallTime } from '../kit/time.ts'
+
+export const engagementKinds = ['full-time', 'part-time', 'project'] as const
+export type EngagementKind = (typeof engagementKinds)[number]
+
+export const skillLevels = ['basic', 'good', 'expert'] as const
+export type SkillLevel = (typeof skillLevels)[number]
+
+/** When somebody works, on the wall clock of their own zone. A `from` after `to` goes over midnight. */
+export const WorkWindow = z
+  .strictObject({
+    /** ISO: 1 is Monday. */
+    days: z
+      .array(z.int().min(1, 'Days go from 1 to 7.').max(7, 'Days go from 1 to 7.'))
+      .min(1, 'Please choose at least one day.')
+      .max(7, 'A week has seven days.')
+      .overwrite(days => [...new Set(days)].sort((one, other) => one - other)),
+    from: WallTime,
+    to: WallTime,
+  })
+  .refine(({ from, to }) => from !== to, {
+    path: ['to'],
+    message: 'Please choose an end that differs from the start.',
+  })
+export type WorkWindow = z.infer<typeof WorkWindow>
+
+export const KnownSystem = z.object({ name: z.string(), level: z.enum(skillLevels) })
+export type KnownSystem = z.infer<typeof KnownSystem>
+
+export const HeldCertification = z.object({ name: z.string(), expiresOn: Day.nullable() })
+export type HeldCertification = z.infer<typeof HeldCertification>
+
+export const Resume = z.object({ name: z.string(), size: z.int(), uploadedAt: Instant })
+export type Resume = z.infer<typeof Resume>
+
+/** A biller as those see them who look for one. Never how to reach them outside of an engagement. */
+export const Profile = z.object({
+  userId: Id,
+  userName: z.string(),
+  profilePicture: z.string().nullable(),
+  timeZone: z.string(),
+  headline: z.string(),
+  about: z.string(),
+  years: z.int().nullable(),
+  workTypes: z.array(z.string()),
+  specialties: z.array(z.string()),
+  systems: z.array(KnownSystem),
+  certifications: z.array(HeldCertification),
+  languages: z.array(z.string()),
+  clearinghouses: z.array(z.string()),
+  payers: z.array(z.string()),
+  rateCents: z.int().nullable(),
+  hoursPerWeek: z.number().nullable(),
+  engagement: z.array(z.enum(engagementKinds)),
+  availableFrom: Day.nullable(),
+  window: WorkWindow.nullable(),
+  hipaaTrainedOn: Day.nullable(),
+  /** The biller agrees that those who may see the profile see what was measured here. */
+  sharesMeasured: z.boolean(),
+  listed: z.boolean(),
+  completeness: z.int().min(0).max(100),
+  /** Null also for those who may not have it. */
+  resume: Resume.nullable(),
+  updatedAt: Instant.nullable(),
+})
+export type Profile = z.infer<typeof Profile>
+
+const eachOnce = (items: readonly { readonly name: string }[]): boolean =>
+  new Set(items.map(({ name }) => name)).size === items.length
+
+/** What is sent is changed, the rest stays. */
+export const ProfileChange = z
+  .strictObject({
+    headline: noPatient(optionalSingleLine(120, 'The headline')),
+    about: noPatient(optionalMultiLine(5000, 'The text')),
+    years: z.int().min(0, 'Years cannot be less than none.').max(60, 'At most 60 years.').nullable(),
+    workTypes: TermsIn('workTypes'),
+    specialties: TermsIn('specialties'),
+    systems: z
+      .array(z.strictObject({ name: TermIn('systems'), level: z.enum(skillLevels) }))
+      .max(14, 'There are only 14 to choose from.')
+      .refine(eachOnce, 'Please name each system once.'),
+    certifications: z
+      .array(z.strictObject({ name: TermIn('certifications'), expiresOn: SentDay.nullable().default(null) }))
+      .max(14, 'There are only 14 to choose from.')
+      .refine(eachOnce, 'Please name each certification once.'),
+    languages: TermsIn('languages'),
+    clearinghouses: TermsIn('clearinghouses'),
+    payers: TermsIn('payers'),
+    rateCents: RateCents.nullable(),
+    hoursPerWeek: HoursPerWeek.nullable(),
+    engagement: z
+      .array(z.enum(engagementKinds))
+      .max(3, 'There are only 3 to choose from.')
+      .overwrite(kinds => engagementKinds.filter(kind => kinds.includes(kind))),
+    availableFrom: SentDay.nullable(),
+    window: WorkWindow.nullable(),
+    hipaaTrainedOn: SentDay.nullable(),
+    sharesMeasured: z.boolean(),
+    listed: z.boolean(),
+  })
+  .partial()
+export type ProfileChange = z.infer<typeof ProfileChange>
