@@ -1,12 +1,15 @@
 import { done } from '@claimcrew/contract/kit/reply'
 import { later } from '@claimcrew/contract/kit/time'
 import type * as contract from '@claimcrew/contract/people/contract'
+import type { User } from '@claimcrew/contract/people/contract'
 import { audit } from '../../kit/data/audit.ts'
 import { type Tx, violates } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import { conflict, notFound, Refusal } from '../../kit/http/refusal.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { hashToken, newToken } from '../../kit/http/session.ts'
+import { postCounted, postIfRoom } from '../../kit/mail/counted.ts'
+import type { Letter } from '../../kit/mail/letter.ts'
 import { post } from '../../kit/mail/post.ts'
 import { emailIsTaken, writeEmail } from '../account-store.ts'
 import { findUser, lockUser } from '../store.ts'
@@ -63,7 +66,19 @@ export async function postVerification(
 ): Promise<void> {
   const link = newLink(ctx, 'verify')
   await insertVerifyLink(tx, userId, email, link)
-  await post(tx, ctx, verificationLetter({ email }, ctx.publicUrl, link))
+  const letter = verificationLetter({ email }, ctx.publicUrl, link)
+  await postCounted(tx, ctx, letter, { verified: false, address: ctx.address })
+}
+
+/** What an owner has to know is always sent to an address that is theirs; another one could be filled with it. */
+export async function postNotice(
+  tx: Tx,
+  ctx: Ctx<unknown>,
+  { emailVerified }: Pick<User, 'emailVerified'>,
+  letter: Letter,
+): Promise<void> {
+  if (emailVerified) await post(tx, ctx, letter)
+  else await postIfRoom(tx, ctx, letter, { verified: false, address: ctx.address })
 }
 
 export const sendVerification: Handler<typeof contract.sendVerification> = async ctx => {
@@ -98,7 +113,7 @@ export const verifyEmail: Handler<typeof contract.verifyEmail> = async (ctx, { b
           after: { email },
         },
       )
-      await post(tx, ctx, emailChangedLetter(user, email))
+      await postNotice(tx, ctx, user, emailChangedLetter(user, email))
     }
     return email
   }).catch(error => {
