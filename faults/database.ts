@@ -8,7 +8,8 @@ import type { Row } from './table.ts'
 const [mostAnswerMs, mostRecoverySeconds] = [15_000, 5]
 
 async function withScene(work: (scene: Scene) => Promise<Row>): Promise<Row> {
-  const scene = await openScene()
+  // Those who punch here rest more often than anybody may in a day.
+  const scene = await openScene({ LIMIT_BREAKS_A_DAY: '100000' })
   try {
     return await work(scene)
   } finally {

@@ -14,6 +14,7 @@ import { openLog } from './kit/http/log.ts'
 import type { Deps } from './kit/http/route.ts'
 import { allJobs } from './kit/jobs/job.ts'
 import { openJobs } from './kit/jobs/runner.ts'
+import { type Limits, readLimits } from './kit/limits/settings.ts'
 import { loggedMail, smtpMail } from './kit/mail/mail.ts'
 import { giveMemoryBack } from './kit/memory.ts'
 import { openDatabase } from './kit/postgres/database.ts'
@@ -40,7 +41,7 @@ async function stop(exitCode: number): Promise<void> {
   process.exit(exitCode)
 }
 
-async function start(env: Env, timeDoctor: TimeDoctorAccess | null): Promise<void> {
+async function start(env: Env, limits: Limits, timeDoctor: TimeDoctorAccess | null): Promise<void> {
   const log = openLog(env.logLevel)
   const database = await openDatabase(env, line => log.warn(line))
   opened.push(database.stop)
@@ -61,6 +62,7 @@ async function start(env: Env, timeDoctor: TimeDoctorAccess | null): Promise<voi
     db,
     now: systemClock,
     newId,
+    limits,
     secret,
     bucket: env.files && openBucket(env.files, await bucketFolder(db)),
     publicUrl: () => {
@@ -124,7 +126,7 @@ process.on('SIGTERM', () => stop(0))
 process.on('SIGINT', () => stop(0))
 
 try {
-  await start(readEnv(process.env), readTimeDoctorEnv(process.env))
+  await start(readEnv(process.env), readLimits(process.env), readTimeDoctorEnv(process.env))
 } catch (error) {
   // A stop in the middle of the start breaks what was under way; that is no failure.
   if (!stopping) console.error(`Claimcrew cannot start: ${sayWhy(error)}`)

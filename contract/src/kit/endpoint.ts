@@ -39,7 +39,7 @@ export type Endpoint<
   readonly background?: true
   /** It can end sessions, so its answer waits until every process has heard of that. */
   readonly endsSessions?: true
-  /** At most this many calls per address and minute, for calls that cost much or can be abused. */
+  /** At most this many calls a minute, for calls that cost much or can be abused: per account, of visitors per address. */
   readonly perMinute?: number
   /** Takes an `Idempotency-Key`: sent again with the same key it has one effect and the same answer. */
   readonly idempotent?: true

@@ -27,6 +27,12 @@ type Slowing = { readonly free: number; readonly longestSeconds: number }
 export const accountSlowing: Slowing = { free: 5, longestSeconds: 300 }
 // One address can be a whole office, so it is given more.
 export const addressSlowing: Slowing = { free: 50, longestSeconds: 900 }
+/**
+ * Where many wrong passwords come from an address at which people are known, such as an office, no try is free there any
+ * more: each account is asked to wait first. Nobody waits for what others guess at another account, so nobody is kept out.
+ */
+export const warySlowing: Slowing = { free: -3, longestSeconds: 300 }
+export const waryAfter = 50
 
 /** Failures are forgotten after an hour without another. */
 export const forgottenAfterSeconds = 3600

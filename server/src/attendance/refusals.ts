@@ -7,3 +7,6 @@ export const dayIsLocked = () =>
 export const sessionsOverlap = () => conflict('This overlaps another session of the same person.')
 
 export const versionConflict = () => conflict('This attendance is being changed elsewhere. Please try again.')
+
+export const timeIsAskedFor = () =>
+  conflict('You have a request for this time already that waits for a decision. Withdraw that one first.')

@@ -2,6 +2,7 @@ import { later } from '@claimcrew/contract/kit/time'
 import { sweepFiles } from '../kit/files/sweep.ts'
 import { sweepIdempotencyKeys } from '../kit/http/idempotency.ts'
 import { type Job, job } from '../kit/jobs/job.ts'
+import { sweepLimits } from '../kit/limits/limit.ts'
 import { sweepLinks } from './account/link-store.ts'
 import { writeResetLetter } from './account/passwords.ts'
 import { sweepSessions } from './session-store.ts'
@@ -31,6 +32,7 @@ export const clearOut = job({
         sessions: await inBatches(most => sweepSessions(db, later(now, -kept.sessions), most)),
         links: await inBatches(most => sweepLinks(db, later(now, -kept.links), most)),
         failures: await inBatches(most => sweepFailures(db, later(now, -kept.failures), most)),
+        limits: await inBatches(most => sweepLimits(db, now, most)),
         repeats: await inBatches(most => sweepIdempotencyKeys(db, later(now, -kept.repeats), most)),
       },
       'cleared out',

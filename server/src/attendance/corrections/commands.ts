@@ -10,7 +10,7 @@ import type { Acting } from '../../kit/http/route.ts'
 import { notify } from '../../kit/notify.ts'
 import { lockDays } from '../day-store.ts'
 import { withNames } from '../names.ts'
-import { dayIsLocked, sessionsOverlap } from '../refusals.ts'
+import { dayIsLocked, sessionsOverlap, timeIsAskedFor } from '../refusals.ts'
 import { reviewersOf } from '../reviewers.ts'
 import { findSession, sessionsOfDays } from '../session-store.ts'
 import { changed, inOrder, refuseFaulty, type SessionChange, timesOf } from './correct.ts'
@@ -71,9 +71,9 @@ async function ask(tx: Tx, by: Acting, request: CorrectionRequest): Promise<Corr
     { ...request, correctionId, billerId, askedById: billerId, askedAt: by.now },
     'asked',
   ).catch(error => {
-    throw violates(error, 'attendance_corrections_one_asked')
-      ? conflict('You have asked for a correction of this session already. Withdraw that one first.')
-      : error
+    if (violates(error, 'attendance_corrections_one_asked'))
+      throw conflict('You have asked for a correction of this session already. Withdraw that one first.')
+    throw violates(error, 'attendance_corrections_no_overlap') ? timeIsAskedFor() : error
   })
   await audit(tx, by, {
     action: 'attendance:ask-correction',

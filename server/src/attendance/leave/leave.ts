@@ -15,6 +15,7 @@ import { notify } from '../../kit/notify.ts'
 import { recomputeDays } from '../day.ts'
 import { lockDays } from '../day-store.ts'
 import { namesOf } from '../names.ts'
+import { asking } from '../open-requests.ts'
 import { dayIsLocked } from '../refusals.ts'
 import { reviewersOf } from '../reviewers.ts'
 import { insertLeave, lockLeave, type StoredLeave, writeLeaveDecision } from './leave-store.ts'
@@ -25,7 +26,7 @@ const [daysBack, daysAhead] = [62, 400]
 type LeaveRequest = { readonly firstDay: string; readonly lastDay: string; readonly reason: string }
 
 export const askLeave: Handler<typeof contract.askLeave> = async (ctx, { body }) => ({
-  leave: await inTransaction(ctx.db, tx => askForLeave(tx, ctx, body)),
+  leave: await asking(ctx, tx => askForLeave(tx, ctx, body)),
 })
 
 export async function askForLeave(tx: Tx, by: Acting, request: LeaveRequest): Promise<Leave> {

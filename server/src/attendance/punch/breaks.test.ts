@@ -1,8 +1,8 @@
-import { endBreak, punchOut, startBreak } from '@claimcrew/contract/attendance/contract'
+import { endBreak, punchIn, punchOut, startBreak } from '@claimcrew/contract/attendance/contract'
 import { breakTypes } from '@claimcrew/contract/attendance/rules'
 import { describe, expect, it } from 'vitest'
-import { Desk } from '../../../test/desk.ts'
-import { World } from '../../../test/world.ts'
+import { Desk, withKey } from '../../../test/desk.ts'
+import { type Caller, type Person, World } from '../../../test/world.ts'
 
 const world = await World.open()
 const desk = new Desk(world)
@@ -125,5 +125,69 @@ describe('what is allowed', () => {
       overAllowanceSeconds: 15 * 60,
       breakSecondsByType: { 'Permission Break': 75 * 60 },
     })
+  })
+})
+
+describe('breaks beyond the forty of a day', () => {
+  const start = (by: Caller, { userId: billerId }: Person, key = `${billerId} ${world.now.getTime()}`) =>
+    by.call(startBreak, { body: { billerId, breakType: 'Tea Break' } }, withKey(key.replace(' ', '-')))
+
+  /** Punched in at nine, with so many breaks of a second. */
+  async function restless(breaks: number): Promise<Person> {
+    const biller = await desk.biller('America/New_York')
+    const here = await desk.at(on('13:00'), biller)
+    await here.get(punchIn, { body: { billerId: here.userId } })
+    for (let taken = 0; taken < breaks; taken++) await rest(here)
+    return here
+  }
+
+  async function rest(here: Person): Promise<void> {
+    world.pass(1_000)
+    expect((await start(here, here)).status).toBe(200)
+    world.pass(1_000)
+    await here.get(endBreak, { body: { billerId: here.userId } })
+  }
+
+  it('are not recorded, and the clock goes on as it was; the next day there are forty again', async () => {
+    const here = await restless(40)
+    world.pass(1_000)
+    const before = await world.fingerprint()
+    const { status, body } = await start(here, here)
+    expect([status, body.code, body.message]).toEqual([
+      409,
+      'conflict',
+      'You have taken 40 breaks on this day already, and more are not recorded.',
+    ])
+    expect(await world.fingerprint()).toBe(before)
+    await here.get(punchOut, { body: { billerId: here.userId, description: 'Posted payments' } })
+    const later = await desk.at('2026-03-11T13:00:00.000Z', here)
+    await later.get(punchIn, { body: { billerId: later.userId } })
+    await rest(later)
+  })
+
+  it('are counted over all sessions of the day', async () => {
+    const here = await restless(39)
+    world.pass(1_000)
+    await here.get(punchOut, { body: { billerId: here.userId, description: 'Posted payments' } })
+    world.pass(1_000)
+    await here.get(punchIn, { body: { billerId: here.userId } })
+    await rest(here)
+    world.pass(1_000)
+    expect((await start(here, here)).status).toBe(409)
+  })
+
+  it('do not stand in the way of the fortieth, which two processes are asked for at once and again', async () => {
+    const here = await restless(39)
+    const second = await world.anotherApp()
+    world.pass(1_000)
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, at) => start(at % 2 ? here : here.at(second), here, `fortieth-${at}`)),
+    )
+    expect(answers.map(one => one.status).sort()).toEqual([200, 409, 409, 409, 409, 409])
+    const taken = answers.findIndex(one => one.status === 200)
+    world.pass(1_000)
+    await here.get(endBreak, { body: { billerId: here.userId } })
+    const again = await start(here, here, `fortieth-${taken}`)
+    expect([again.status, again.body]).toEqual([200, answers[taken]?.body])
   })
 })

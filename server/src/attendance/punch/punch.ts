@@ -68,6 +68,7 @@ async function punch(ctx: Ctx, sent: Sent, step: Step): Promise<Reply> {
       await reopenForgotten(ctx, before, reopened)
       continue
     }
+    if (step.kind === 'break-start') refuseMoreBreaks(clock, ctx.limits.breaksADay)
     const session =
       step.kind === 'punch-in'
         ? newSession(ctx, sent, clock, taken.session)
@@ -101,6 +102,16 @@ function write(ctx: Ctx, values: PunchValues, { kind }: Step): Promise<boolean> 
   return writeAndAnnounce(ctx.db, ctx, punchedOut, { billerId, attendanceId, day, at }, db =>
     writePunch(db, values, false),
   )
+}
+
+/**
+ * 409 and not 429: there will not be room again on that day, and a punch that waits for a connection must not be tried for
+ * ever. Two who meet are told apart by the day's version, as all punches are.
+ */
+function refuseMoreBreaks({ day, sessions }: Clock, most: number): void {
+  const taken = sessions.filter(one => one.day === day).reduce((sum, { breaks }) => sum + breaks.length, 0)
+  if (taken >= most)
+    throw conflict(`You have taken ${taken} breaks on this day already, and more are not recorded.`)
 }
 
 function momentOf(now: Instant, occurredAt: Instant | undefined): Instant {

@@ -56,20 +56,24 @@ describe('migrating', () => {
   })
 })
 
+/** A database as it was before the migration of this number. */
+async function migrateUpTo(client: pg.Client, number: string): Promise<void> {
+  const folder = join(import.meta.dirname, '../../../migrations')
+  await client.query(
+    'create table migrations (name text primary key, applied_at timestamptz not null default now())',
+  )
+  for (const name of (await readdir(folder)).filter(name => name < number).sort()) {
+    await client.query(await readFile(join(folder, name), 'utf8'))
+    await client.query('insert into migrations (name) values ($1)', [name])
+  }
+}
+
 describe('pictures of the version before', () => {
   it('are files with the addresses that they had', async () => {
     const url = await newDatabase()
-    const folder = join(import.meta.dirname, '../../../migrations')
-    const names = (await readdir(folder)).filter(name => name < '0012').sort()
     const [userId, pictureId] = [newId(), newId()]
     await ask(url, async client => {
-      await client.query(
-        'create table migrations (name text primary key, applied_at timestamptz not null default now())',
-      )
-      for (const name of names) {
-        await client.query(await readFile(join(folder, name), 'utf8'))
-        await client.query('insert into migrations (name) values ($1)', [name])
-      }
+      await migrateUpTo(client, '0012')
       await client.query(
         `insert into users (id, email, password_hash, user_name, phone_number, role, created_at)
          values ($1, 'a@b.test', '', 'Ann', '', 'BILLER', now())`,
@@ -99,6 +103,54 @@ describe('pictures of the version before', () => {
         uploaded_by: userId,
       },
     ])
+  })
+})
+
+describe('requests for the same time of the version before', () => {
+  it('are withdrawn but for the first, each with a word of why', async () => {
+    const url = await newDatabase()
+    const [ann, ben] = [newId(), newId()]
+    await ask(url, async client => {
+      await migrateUpTo(client, '0015')
+      for (const id of [ann, ben])
+        await client.query(
+          `insert into users (id, email, password_hash, user_name, phone_number, role, created_at)
+           values ($1, $2, '', 'Biller', '', 'BILLER', now())`,
+          [id, `${id}@people.test`],
+        )
+      const asked = (biller: string, at: string, from: string, to: string | null, state = 'asked') =>
+        client.query(
+          `insert into attendance_corrections
+             (id, biller_id, day, time_zone, state, after, reason, asked_by, asked_at, decided_at)
+           values (gen_random_uuid(), $1, '2026-03-10', 'UTC', $5::text,
+             jsonb_build_object('punchInTime', $3::text, 'punchOutTime', $4::text), $2::text, $1, $2::text::timestamptz,
+             case when $5::text = 'refused' then now() end)`,
+          [biller, at, from, to, state],
+        )
+      const on = (time: string) => `2026-03-10T${time}:00.000Z`
+      await asked(ann, on('20:00'), on('09:00'), on('12:00'))
+      await asked(ann, on('20:01'), on('11:00'), on('14:00'))
+      await asked(ann, on('20:02'), on('13:00'), on('15:00'))
+      await asked(ann, on('20:03'), on('09:00'), on('12:00'), 'refused')
+      await asked(ann, on('20:04'), on('15:00'), null)
+      await asked(ben, on('20:00'), on('09:00'), on('12:00'))
+    })
+    await migrate(url)
+    const { rows } = await ask(url, client =>
+      client.query<{ reason: string; state: string; note: string; audits: number }>(`
+        select to_char(reason::timestamptz at time zone 'UTC', 'MI') as reason, state, note,
+          (select count(*)::int from audit_events where subject_id = c.id) as audits
+        from attendance_corrections c order by biller_id = '${ben}', asked_at`),
+    )
+    expect(rows.map(({ reason, state, audits }) => [reason, state, audits])).toEqual([
+      ['00', 'asked', 0],
+      ['01', 'withdrawn', 1],
+      ['02', 'asked', 0],
+      ['03', 'refused', 0],
+      ['04', 'asked', 0],
+      ['00', 'asked', 0],
+    ])
+    expect(rows[1]?.note).toBe('Withdrawn with an update: an earlier request for the same time is open.')
   })
 })
 

@@ -38,6 +38,8 @@ export type AttendanceCorrections = {
   decided_by: string | null
   decided_at: string | null
   note: Generated<string>
+  asked_from: string | null
+  asked_to: string | null
 }
 
 export type AttendanceDays = {
@@ -141,6 +143,12 @@ export type Files = {
   bytes: Buffer | null
   uploaded_by: string | null
   created_at: string
+}
+
+export type Limits = {
+  key: string
+  uses: string[]
+  until: string
 }
 
 export type LiveEvents = {
@@ -416,6 +424,7 @@ export type Tables = {
   bucket_folders: BucketFolders
   engagements: Engagements
   files: Files
+  limits: Limits
   live_events: LiveEvents
   mail_links: MailLinks
   mails: Mails

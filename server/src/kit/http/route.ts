@@ -12,8 +12,11 @@ import type {
 import type * as z from 'zod'
 import type { Db } from '../data/db.ts'
 import type { Bucket } from '../files/bucket.ts'
+import { CallsUnderWay } from '../limits/calls.ts'
+import { defaultLimits, type Limits } from '../limits/settings.ts'
 import type { Secret } from '../secret.ts'
 import { type Idempotency, idempotencyOf, once } from './idempotency.ts'
+import { networkOf } from './network.ts'
 import { forbidden, notSignedIn, Refusal } from './refusal.ts'
 import { schemaOf } from './schema.ts'
 import type { Sessions, SignedInActor } from './session.ts'
@@ -30,6 +33,8 @@ export type Deps = {
   readonly bucket: Bucket | null
   /** Where the app is reached from outside; with a port of its own choice it is known only once it listens. */
   readonly publicUrl: () => string
+  /** What may be done how often; left out, the defaults hold. */
+  readonly limits?: Limits
 }
 
 /** The small argument of every handler. `now` is read once a request. */
@@ -41,6 +46,7 @@ export type Ctx<Actor = SignedInActor> = {
   readonly secret: Secret
   readonly bucket: Bucket | null
   readonly publicUrl: string
+  readonly limits: Limits
   readonly log: FastifyBaseLogger
   readonly address: string
   readonly browser: string
@@ -91,6 +97,7 @@ export function mount<Needs>(
   outside: Needs,
   { endpoint, handle }: Route<Needs>,
 ): void {
+  const calls = callsOf(sessions, deps)
   const options: RouteShorthandOptions = {
     // Before the body is read: a stranger's upload costs nothing.
     onRequest: async (request, reply) => {
@@ -104,7 +111,9 @@ export function mount<Needs>(
     config: {
       ...(endpoint.upload ? { uploadBytes: endpoint.upload.maxBytes } : {}),
       stream: endpoint.produces === 'text/event-stream',
-      ...(endpoint.perMinute ? { rateLimit: { max: endpoint.perMinute, timeWindow: 60_000 } } : {}),
+      ...(endpoint.perMinute
+        ? { rateLimit: { max: endpoint.perMinute, timeWindow: 60_000, keyGenerator: callerOf } }
+        : {}),
     },
   }
   app.route({
@@ -112,16 +121,30 @@ export function mount<Needs>(
     url: endpoint.path,
     ...options,
     handler: async (request, reply) => {
-      const input = await read(endpoint, request)
-      const idempotency = idempotencyIn(endpoint, request, input)
-      const answer = await once(deps.db, idempotency, () =>
-        handle({ ...contextOf(deps, request, idempotency), ...outside }, input),
-      )
+      const answer = await calls.count(request.actor?.userId, async () => {
+        const input = await read(endpoint, request)
+        const idempotency = idempotencyIn(endpoint, request, input)
+        return once(deps.db, idempotency, () =>
+          handle({ ...contextOf(deps, request, idempotency), ...outside }, input),
+        )
+      })
       if (endpoint.endsSessions) await sessions.settle()
       if (answer instanceof Streamed) return beginStream(request, reply, answer)
       return endpoint.produces === undefined ? answer : sendFile(reply, answer as Download)
     },
   })
+}
+
+/** Somebody who is signed in is one person wherever they call from, and not the office that they share an address with. */
+const callerOf = ({ actor, ip }: FastifyRequest): string => actor?.userId ?? networkOf(ip)
+
+const underWay = new WeakMap<Sessions, CallsUnderWay>()
+
+/** One count for all routes of an app. */
+function callsOf(sessions: Sessions, { limits = defaultLimits }: Deps): CallsUnderWay {
+  const known = underWay.get(sessions) ?? new CallsUnderWay(limits.callsAtOnce)
+  underWay.set(sessions, known)
+  return known
 }
 
 async function admit(
@@ -155,6 +178,7 @@ function contextOf(deps: Deps, request: FastifyRequest, idempotency: Idempotency
     secret: deps.secret,
     bucket: deps.bucket,
     publicUrl: deps.publicUrl(),
+    limits: deps.limits ?? defaultLimits,
     log: request.log,
     address: request.ip,
     browser: (request.headers['user-agent'] ?? '').slice(0, 300),

@@ -6,6 +6,7 @@ import type { Db, Tx } from '../data/db.ts'
 import { importEach } from '../features.ts'
 import type { Bucket } from '../files/bucket.ts'
 import type { Deps } from '../http/route.ts'
+import { defaultLimits, type Limits } from '../limits/settings.ts'
 import type { Secret } from '../secret.ts'
 
 /**
@@ -23,6 +24,7 @@ export type JobCtx = {
   readonly secret: Secret
   readonly bucket: Bucket | null
   readonly publicUrl: string
+  readonly limits: Limits
   readonly log: FastifyBaseLogger
 }
 
@@ -109,6 +111,7 @@ export async function runJob<Needs>(
     secret: deps.secret,
     bucket: deps.bucket,
     publicUrl: deps.publicUrl(),
+    limits: deps.limits ?? defaultLimits,
     log: deps.log.child({ job: one.name }),
   }
   if ('every' in one) await one.run(ctx)

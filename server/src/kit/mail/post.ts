@@ -8,7 +8,7 @@ import type { Letter } from './letter.ts'
 import { type Mail, masked, Undeliverable } from './mail.ts'
 import { findWaiting, insertMail, postpone, settle } from './store.ts'
 
-type By = { readonly now: Instant; readonly newId: () => string; readonly secret: Secret }
+export type By = { readonly now: Instant; readonly newId: () => string; readonly secret: Secret }
 
 /** Has a letter sent. Call it with the transaction of what it tells of: if that does not hold, nothing is sent. */
 export async function post(tx: Tx | Db, by: By, letter: Letter): Promise<void> {

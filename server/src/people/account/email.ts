@@ -1,12 +1,15 @@
 import { done } from '@claimcrew/contract/kit/reply'
 import { later } from '@claimcrew/contract/kit/time'
 import type * as contract from '@claimcrew/contract/people/contract'
+import type { User } from '@claimcrew/contract/people/contract'
 import { audit } from '../../kit/data/audit.ts'
-import { type Tx, violates } from '../../kit/data/db.ts'
+import { type Db, type Tx, violates } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import { conflict, notFound, Refusal } from '../../kit/http/refusal.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { hashToken, newToken } from '../../kit/http/session.ts'
+import { postIfRoom, refuseMoreLetters } from '../../kit/mail/counted.ts'
+import type { Letter } from '../../kit/mail/letter.ts'
 import { post } from '../../kit/mail/post.ts'
 import { emailIsTaken, writeEmail } from '../account-store.ts'
 import { findUser, lockUser } from '../store.ts'
@@ -54,7 +57,11 @@ const taken = () =>
     email: 'There is already an account with this email address.',
   })
 
-/** Writes the link down and has its letter sent. */
+/** Whoever asks for letters to an address that may be a stranger's is held back. */
+export const refuseMoreVerifications = (db: Db | Tx, ctx: Ctx<unknown>, email: string) =>
+  refuseMoreLetters(db, ctx, email, { verified: false, address: ctx.address })
+
+/** Writes the link down and has its letter sent, once it is clear that there may be one more. */
 export async function postVerification(
   tx: Tx,
   ctx: Ctx<unknown>,
@@ -66,18 +73,35 @@ export async function postVerification(
   await post(tx, ctx, verificationLetter({ email }, ctx.publicUrl, link))
 }
 
+/** What an owner has to know is always sent to an address that is theirs; another one could be filled with it. */
+export async function postNotice(
+  tx: Tx,
+  ctx: Ctx<unknown>,
+  { emailVerified }: Pick<User, 'emailVerified'>,
+  letter: Letter,
+): Promise<void> {
+  if (emailVerified) await post(tx, ctx, letter)
+  else await postIfRoom(tx, ctx, letter, { verified: false, address: ctx.address })
+}
+
+const verifyLater = (ctx: Ctx, userId: string, email: string) =>
+  inTransaction(ctx.db, async tx => {
+    await refuseMoreVerifications(tx, ctx, email)
+    await postVerification(tx, ctx, userId, email)
+  })
+
 export const sendVerification: Handler<typeof contract.sendVerification> = async ctx => {
   const user = await findUser(ctx.db, ctx.actor.userId)
   if (!user) throw notFound()
   if (user.emailVerified) throw conflict('This address is confirmed already.')
-  await inTransaction(ctx.db, tx => postVerification(tx, ctx, user.userId, user.email))
+  await verifyLater(ctx, user.userId, user.email)
   return done
 }
 
 export const changeEmail: Handler<typeof contract.changeEmail> = async (ctx, { body }) => {
   const user = await confirmPassword(ctx, body.password, 'password')
   if (await emailIsTaken(ctx.db, body.email)) throw taken()
-  await inTransaction(ctx.db, tx => postVerification(tx, ctx, user.userId, body.email))
+  await verifyLater(ctx, user.userId, body.email)
   return done
 }
 
@@ -98,7 +122,7 @@ export const verifyEmail: Handler<typeof contract.verifyEmail> = async (ctx, { b
           after: { email },
         },
       )
-      await post(tx, ctx, emailChangedLetter(user, email))
+      await postNotice(tx, ctx, user, emailChangedLetter(user, email))
     }
     return email
   }).catch(error => {

@@ -24,9 +24,9 @@ export async function insertResetLink(tx: Tx, email: string, link: NewLink, most
   const hourAgo = later(link.createdAt, -3_600_000)
   // One after the other, or calls at the same moment would not count each other.
   await sql`select pg_advisory_xact_lock(${resetLock}, hashtext(lower(${email})))`.execute(tx)
-  const { rows } = await sql<{ email: string; userName: string }>`
+  const { rows } = await sql<{ email: string; userName: string; verified: boolean }>`
     with person as (
-      select id, email, user_name from users
+      select id, email, user_name, email_verified_at is not null as verified from users
       where lower(email) = lower(${email}) and deactivated_at is null
         and (select count(*) from mail_links
              where user_id = users.id and purpose = 'reset' and created_at > ${hourAgo}) < ${mostAnHour}
@@ -34,7 +34,7 @@ export async function insertResetLink(tx: Tx, email: string, link: NewLink, most
       insert into mail_links (id, user_id, purpose, email, token_hash, created_at, expires_at)
       select ${link.linkId}, id, 'reset', email, ${link.tokenHash}, ${link.createdAt}, ${link.expiresAt} from person
     )
-    select email, user_name as "userName" from person`.execute(tx)
+    select email, user_name as "userName", verified from person`.execute(tx)
   return rows[0] ?? null
 }
 

@@ -1,12 +1,13 @@
 import { done } from '@claimcrew/contract/kit/reply'
 import type { User } from '@claimcrew/contract/people/contract'
 import * as contract from '@claimcrew/contract/people/contract'
+import * as z from 'zod'
 import { audit } from '../../kit/data/audit.ts'
 import type { Tx } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { enqueue, job } from '../../kit/jobs/job.ts'
-import { post } from '../../kit/mail/post.ts'
+import { postIfRoom } from '../../kit/mail/counted.ts'
 import { notify } from '../../kit/notify.ts'
 import { writeEmail, writePassword } from '../account-store.ts'
 import { passwordChanged } from '../news.ts'
@@ -14,7 +15,7 @@ import { endSessionsOf } from '../session-store.ts'
 import { forgiveAccount } from '../sign-in/attempt.ts'
 import { beginSession } from '../sign-in/begin-session.ts'
 import { confirmPassword } from './confirm-password.ts'
-import { newLink, redeem } from './email.ts'
+import { newLink, postNotice, redeem } from './email.ts'
 import { passwordChangedLetter, resetLetter } from './letters.ts'
 import { insertResetLink, voidLinks } from './link-store.ts'
 import { hashPassword, refuseWeakPassword } from './password.ts'
@@ -33,19 +34,20 @@ export const changePassword: Handler<typeof contract.changePassword> = async (ct
 
 export const forgotPassword: Handler<typeof contract.forgotPassword> = async (ctx, { body }) => {
   // Whether somebody has this address must not show in the time that the answer takes: that is found out afterwards.
-  await enqueue(ctx.db, writeResetLetter, body)
+  await enqueue(ctx.db, writeResetLetter, { ...body, address: ctx.address })
   return done
 }
 
 /** At most so many an hour go to one person. */
 export const writeResetLetter = job({
   name: 'people:write-reset-letter',
-  data: contract.forgotPassword.body,
-  run: async (ctx, { email }) => {
+  // Where it was asked for from; unknown of what an older version enqueued.
+  data: contract.forgotPassword.body.extend({ address: z.string().optional() }),
+  run: async (ctx, { email, address = '' }) => {
     const link = newLink(ctx, 'reset')
     await inTransaction(ctx.db, async tx => {
       const to = await insertResetLink(tx, email, link, resetsAnHour)
-      if (to) await post(tx, ctx, resetLetter(to, ctx.publicUrl, link))
+      if (to) await postIfRoom(tx, ctx, resetLetter(to, ctx.publicUrl, link), { ...to, address })
     })
   },
 })
@@ -70,5 +72,5 @@ async function replacePassword(tx: Tx, ctx: Ctx<unknown>, user: User, passwordHa
   await voidLinks(tx, user.userId, ctx.now)
   await audit(tx, { ...ctx, actor: user }, { action: 'user:change-password', subjectId: user.userId })
   await notify(tx, ctx, passwordChanged(user.userId, ctx.newId()))
-  await post(tx, ctx, passwordChangedLetter(user))
+  await postNotice(tx, ctx, user, passwordChangedLetter(user))
 }

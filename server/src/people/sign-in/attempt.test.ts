@@ -1,5 +1,5 @@
 import { signIn } from '@claimcrew/contract/people/contract'
-import { accountSlowing, addressSlowing } from '@claimcrew/contract/people/rules'
+import { accountSlowing, addressSlowing, waryAfter } from '@claimcrew/contract/people/rules'
 import { describe, expect, it } from 'vitest'
 import { type AnyAnswer, hour, password, World } from '../../../test/world.ts'
 
@@ -207,5 +207,64 @@ describe('wrong passwords from one address', () => {
     expect((await guess('a1@people.test', '2001:db8:7:1::2')).status).toBe(401)
     expect((await guess('a2@people.test', '2001:db8:7:1::3')).status).toBe(429)
     expect((await guess('a3@people.test', '2001:db8:7:2::1')).status).toBe(401)
+  })
+})
+
+describe('an office, or a proxy that is not trusted: everybody has one address and is known there', () => {
+  /** Where everybody of this world has signed in from. */
+  const office = '127.0.0.1'
+
+  /** People who are known there, and as many guesses at others as go unnoticed. */
+  async function colleagues(count: number): Promise<string[]> {
+    world.pass(hour + 1_000)
+    const people = await Promise.all(Array.from({ length: count }, () => world.join('BILLER')))
+    const [first = ''] = people.map(({ user }) => user.email)
+    expect((await guess(first, office)).status).toBe(401)
+    const { numUpdatedRows } = await world.db
+      .updateTable('sign_in_failures')
+      .set({ failures: waryAfter - 1 })
+      .where('key', '=', `office:${office}`)
+      .executeTakeFirst()
+    expect(numUpdatedRows).toBe(1n)
+    return people.slice(1).map(({ user }) => user.email)
+  }
+
+  it('makes a guess at each of them wait, however many there are', async () => {
+    const emails = await colleagues(5)
+    const answers: AnyAnswer[] = []
+    for (const email of emails) answers.push(await guess(email, office))
+    expect(answers.map(one => one.status)).toEqual([401, 429, 429, 429])
+    expect(answers.slice(1).map(waitOf)).toEqual([8, 8, 8])
+    const last = emails.at(-1) ?? ''
+    expect((await guess(last, newAddress(), password)).status, 'but not from elsewhere').toBe(200)
+    const waits: number[] = []
+    for (let round = 0; round < 4; round++) {
+      waits.push(waitOf(await guess(last, office)))
+      world.pass((waits.at(-1) ?? 0) * 1000)
+      expect((await guess(last, office)).status).toBe(401)
+    }
+    expect(waits).toEqual([8, 16, 32, 64])
+  })
+
+  it('keeps none of its people out: each waits once, whatever is guessed at others meanwhile', async () => {
+    const [owner = '', ...others] = await colleagues(5)
+    expect((await guess(others[0] ?? '', office)).status).toBe(401)
+    expect(waitOf(await guess(owner, office, password))).toBe(8)
+    for (let second = 0; second < 7; second++) {
+      for (const email of others) expect((await guess(email, office)).status).toBe(429)
+      world.pass(1_000)
+    }
+    expect(waitOf(await guess(owner, office, password))).toBe(1)
+    world.pass(1_000)
+    expect((await guess(owner, office, password)).status).toBe(200)
+  })
+
+  it('is believed again after an hour without guesses, and right passwords count for nothing', async () => {
+    const [owner = '', other = ''] = await colleagues(3)
+    for (let round = 0; round < 3; round++) expect((await guess(owner, office, password)).status).toBe(200)
+    expect((await guess(other, office)).status).toBe(401)
+    expect((await guess(owner, office, password)).status).toBe(429)
+    world.pass(hour + 1_000)
+    expect((await guess(owner, office, password)).status).toBe(200)
   })
 })

@@ -5,12 +5,15 @@ import {
   failuresThatCount,
   forgottenAfterSeconds,
   secondsToWait,
+  waryAfter,
+  warySlowing,
 } from '@claimcrew/contract/people/rules'
-import { normalizeIP } from '@fastify/rate-limit'
 import type { Db, Tx } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
-import { Refusal } from '../../kit/http/refusal.ts'
+import { networkOf } from '../../kit/http/network.ts'
+import { tooMany } from '../../kit/limits/limit.ts'
 import {
+  addFailure,
   forgetFailures,
   lockFailures,
   sweepFailures,
@@ -27,12 +30,12 @@ type Where = {
 }
 
 const keysOf = ({ account, address, known }: Where) =>
-  known ? [`account:${account}@${network(address)}`] : [`account:${account}`, `address:${network(address)}`]
+  known
+    ? [`account:${account}@${networkOf(address)}`]
+    : [`account:${account}`, `address:${networkOf(address)}`]
 
-const slowingOf = (key: string) => (key.startsWith('account:') ? accountSlowing : addressSlowing)
-
-/** A user who has one IPv6 address has 2^64 of them, so the first half counts. */
-const network = (address: string) => normalizeIP(address, 64)
+/** All tries at people who are known at an address. It only says whether to be wary, so nobody waits for its row. */
+const officeKey = ({ address }: Where) => `office:${networkOf(address)}`
 
 /**
  * Counts a try before the password is looked at, so that a thousand parallel guesses cannot slip through together.
@@ -41,13 +44,22 @@ const network = (address: string) => normalizeIP(address, 64)
 export async function countAttempt(db: Db, where: Where, now: Instant): Promise<void> {
   // Each try adds at most two, so the table stays as small as an hour's guessing.
   await sweepFailures(db, later(now, -forgottenAfterSeconds * 1000), 10)
-  await inTransaction(db, async tx => {
+  // In an office, and behind a proxy that we do not trust, everybody is known: one guess at each would be slowed by nothing.
+  const wary = where.known && (await addFailure(db, officeKey(where), now)) > waryAfter
+  const slowingOf = (key: string) => {
+    if (!key.startsWith('account:')) return addressSlowing
+    return wary ? warySlowing : accountSlowing
+  }
+  const wait = await inTransaction(db, async tx => {
     const past = await lockFailures(tx, keysOf(where), now)
     const wait = Math.max(...[...past].map(([key, failures]) => secondsToWait(slowingOf(key), failures, now)))
-    if (wait > 0) throw tooManyTries(wait)
-    for (const [key, failures] of past)
-      await writeFailures(tx, key, failuresThatCount(failures, now) + 1, now)
+    if (wait === 0)
+      for (const [key, failures] of past)
+        await writeFailures(tx, key, failuresThatCount(failures, now) + 1, now)
+    return wait
   })
+  // Only now: that somebody was asked to wait is kept, and from when on.
+  if (wait > 0) throw tooMany('Too many wrong passwords.', wait)
 }
 
 /**
@@ -57,21 +69,11 @@ export async function countAttempt(db: Db, where: Where, now: Instant): Promise<
 export async function forgive(db: Db, where: Where): Promise<void> {
   const keys = Map.groupBy(keysOf(where), key => (key.startsWith('account:') ? 'account' : 'address'))
   await forgetFailures(db, keys.get('account') ?? [])
-  for (const key of keys.get('address') ?? []) await takeBackFailure(db, key)
+  for (const key of where.known ? [officeKey(where)] : (keys.get('address') ?? []))
+    await takeBackFailure(db, key)
 }
 
 /** A user who has proved to own the account need not wait for what strangers guessed before. */
 export async function forgiveAccount(db: Db | Tx, userId: string): Promise<void> {
   await forgetFailures(db, [`account:${userId}`])
-}
-
-const tooManyTries = (seconds: number) =>
-  new Refusal('too-many', `Too many wrong passwords. Please try again in ${inWords(seconds)}.`, {
-    retryAfterSeconds: seconds,
-  })
-
-function inWords(seconds: number): string {
-  if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`
-  const minutes = Math.ceil(seconds / 60)
-  return minutes === 1 ? '1 minute' : `${minutes} minutes`
 }

@@ -1,5 +1,5 @@
-import type { Instant } from '@claimcrew/contract/kit/time'
-import type { Failures } from '@claimcrew/contract/people/rules'
+import { type Instant, later } from '@claimcrew/contract/kit/time'
+import { type Failures, forgottenAfterSeconds } from '@claimcrew/contract/people/rules'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../kit/data/db.ts'
 
@@ -20,6 +20,24 @@ export async function lockFailures(
     .returningAll()
     .execute()
   return new Map(rows.map(row => [row.key, { failures: row.failures, lastFailedAt: row.last_failed_at }]))
+}
+
+/** One more under a key, where an hour without any has not made it the first; answers how many they are. */
+export async function addFailure(db: Db, key: string, now: Instant): Promise<number> {
+  const forgotten = later(now, -forgottenAfterSeconds * 1000)
+  const { failures } = await db
+    .insertInto('sign_in_failures')
+    .values({ key, failures: 1, last_failed_at: now })
+    .onConflict(conflict =>
+      conflict.column('key').doUpdateSet({
+        failures: sql<number>`case when sign_in_failures.last_failed_at < ${forgotten} then 1
+          else sign_in_failures.failures + 1 end`,
+        last_failed_at: now,
+      }),
+    )
+    .returning('failures')
+    .executeTakeFirstOrThrow()
+  return failures
 }
 
 export async function writeFailures(tx: Tx, key: string, failures: number, now: Instant): Promise<void> {

@@ -5,8 +5,9 @@ import { inTransaction } from '../../kit/data/transaction.ts'
 import { conflict, forbidden } from '../../kit/http/refusal.ts'
 import type { Handler } from '../../kit/http/route.ts'
 import { notify } from '../../kit/notify.ts'
-import { postVerification } from '../account/email.ts'
+import { postVerification, refuseMoreVerifications } from '../account/email.ts'
 import { hashPassword, refuseWeakPassword } from '../account/password.ts'
+import { emailIsTaken } from '../account-store.ts'
 import { welcome } from '../news.ts'
 import { phoneToKeep } from '../phone.ts'
 import { insertUser } from '../store.ts'
@@ -15,6 +16,9 @@ import { beginSession } from './begin-session.ts'
 export const signUp: Handler<typeof contract.signUp> = async (ctx, { body }) => {
   if (body.role === 'ADMIN') throw forbidden('An administrator cannot be registered here.')
   refuseWeakPassword(body.password, body, 'password')
+  // Before the work that is dear, so that a flood of registrations is cheap to refuse.
+  if (await emailIsTaken(ctx.db, body.email)) throw taken()
+  await refuseMoreVerifications(ctx.db, ctx, body.email)
   const passwordHash = await hashPassword(body.password)
   try {
     return await inTransaction(ctx.db, async tx => {
@@ -35,11 +39,11 @@ export const signUp: Handler<typeof contract.signUp> = async (ctx, { body }) => 
       return beginSession(tx, ctx, user)
     })
   } catch (error) {
-    if (violates(error, 'users_email_key')) {
-      throw conflict('There is already an account with this email address. Please sign in instead.', {
-        email: 'There is already an account with this email address.',
-      })
-    }
-    throw error
+    throw violates(error, 'users_email_key') ? taken() : error
   }
 }
+
+const taken = () =>
+  conflict('There is already an account with this email address. Please sign in instead.', {
+    email: 'There is already an account with this email address.',
+  })

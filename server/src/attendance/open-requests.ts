@@ -1,0 +1,40 @@
+import type { Db, Tx } from '../kit/data/db.ts'
+import { inTransaction } from '../kit/data/transaction.ts'
+import { conflict } from '../kit/http/refusal.ts'
+import type { Ctx } from '../kit/http/route.ts'
+import { anHour, limit } from '../kit/limits/limit.ts'
+import { openRequests, type Span } from './open-request-store.ts'
+import { timeIsAskedFor } from './refusals.ts'
+
+/**
+ * Asks for something that others are told of. Looked at twice: before anything is held, so that a flood costs a read each,
+ * and again when nobody else can ask in this person's name, so that the limits are exact over all processes.
+ */
+export async function asking<Asked>(
+  ctx: Ctx,
+  ask: (tx: Tx) => Promise<Asked>,
+  span: Span | null = null,
+): Promise<Asked> {
+  await refuseBeyond(ctx.db, ctx, span)
+  return inTransaction(ctx.db, async tx => {
+    const { requestsAnHour } = ctx.limits
+    await limit(
+      tx,
+      ctx,
+      `requests of ${ctx.actor.userId}`,
+      anHour(requestsAnHour),
+      'You have asked very often.',
+    )
+    await refuseBeyond(tx, ctx, span)
+    return ask(tx)
+  })
+}
+
+async function refuseBeyond(db: Db | Tx, { actor, limits }: Ctx, span: Span | null): Promise<void> {
+  const { open, meets } = await openRequests(db, actor.userId, span)
+  if (meets) throw timeIsAskedFor()
+  if (open >= limits.openRequests)
+    throw conflict(
+      `${open} of your requests wait for a decision. Withdraw one, or wait until some are decided.`,
+    )
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { WrongEnvironment } from '../env.ts'
+import { defaultLimits, readLimits } from './settings.ts'
+
+describe('the limits', () => {
+  it('are what is promised where nothing else is said', () => {
+    expect(defaultLimits).toEqual({
+      breaksADay: 40,
+      openRequests: 20,
+      requestsAnHour: 60,
+      lettersAnHour: 5,
+      lettersFromAddress: 40,
+      callsAtOnce: 64,
+    })
+  })
+
+  it('are settings', () => {
+    expect(readLimits({ LIMIT_BREAKS_A_DAY: '12', LIMIT_LETTERS_FROM_ADDRESS: '400' })).toEqual({
+      ...defaultLimits,
+      breaksADay: 12,
+      lettersFromAddress: 400,
+    })
+  })
+
+  it.each([
+    [{ LIMIT_OPEN_REQUESTS: '0' }, 'LIMIT_OPEN_REQUESTS must be at least 1.'],
+    [{ LIMIT_LETTERS_AN_HOUR: '2.5' }, 'LIMIT_LETTERS_AN_HOUR must be a whole number.'],
+    [{ LIMIT_CALLS_AT_ONCE: 'many' }, 'LIMIT_CALLS_AT_ONCE must be a whole number.'],
+  ])('%o is refused in one line', (env, message) => {
+    expect(() => readLimits(env)).toThrow(new WrongEnvironment(message))
+  })
+})

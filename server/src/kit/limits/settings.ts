@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import { parseVariables } from '../env.ts'
+
+const count = (most: number) =>
+  z.coerce
+    .number('must be a whole number')
+    .int('must be a whole number')
+    .min(1, 'must be at least 1')
+    .default(most)
+
+const Variables = z.object({
+  LIMIT_BREAKS_A_DAY: count(40),
+  LIMIT_OPEN_REQUESTS: count(20),
+  LIMIT_REQUESTS_AN_HOUR: count(60),
+  LIMIT_LETTERS_AN_HOUR: count(5),
+  LIMIT_LETTERS_FROM_ADDRESS: count(40),
+  LIMIT_CALLS_AT_ONCE: count(64),
+})
+
+/** How much of something one person, one recipient or one address may do; docs/operations.md says which is which. */
+export type Limits = {
+  readonly breaksADay: number
+  readonly openRequests: number
+  readonly requestsAnHour: number
+  /** To one recipient. */
+  readonly lettersAnHour: number
+  /** An hour, to addresses that nobody has confirmed, caused from one address of the network. */
+  readonly lettersFromAddress: number
+  /** Of one account, in each process. */
+  readonly callsAtOnce: number
+}
+
+export function readLimits(from: NodeJS.ProcessEnv): Limits {
+  const env = parseVariables(Variables, from)
+  return {
+    breaksADay: env.LIMIT_BREAKS_A_DAY,
+    openRequests: env.LIMIT_OPEN_REQUESTS,
+    requestsAnHour: env.LIMIT_REQUESTS_AN_HOUR,
+    lettersAnHour: env.LIMIT_LETTERS_AN_HOUR,
+    lettersFromAddress: env.LIMIT_LETTERS_FROM_ADDRESS,
+    callsAtOnce: env.LIMIT_CALLS_AT_ONCE,
+  }
+}
+
+export const defaultLimits = readLimits({})

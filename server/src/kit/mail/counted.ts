@@ -1,0 +1,46 @@
+import type { Db, Tx } from '../data/db.ts'
+import { inTransaction } from '../data/transaction.ts'
+import { networkOf } from '../http/network.ts'
+import { anHour, countUnder, tooMany } from '../limits/limit.ts'
+import type { Limits } from '../limits/settings.ts'
+import type { Letter } from './letter.ts'
+import { type By, post } from './post.ts'
+
+type Counting = By & { readonly limits: Limits }
+
+/** Whether the recipient has confirmed the address, and where the call came from that causes the letter. */
+type Cause = { readonly verified: boolean; readonly address: string }
+
+/** Makes room for a letter that strangers can cause, or refuses with 429: somebody's letter box is not ours to fill. */
+export async function refuseMoreLetters(
+  db: Db | Tx,
+  by: Pick<Counting, 'now' | 'limits'>,
+  to: string,
+  cause: Cause,
+): Promise<void> {
+  await inTransaction(db, async tx => {
+    const seconds = await countLetter(tx, by, to, cause)
+    if (seconds > 0) throw tooMany('Too many mails were asked for.', seconds)
+  })
+}
+
+/** Posts one where nobody is to be refused anything: what is too many is not sent. */
+export async function postIfRoom(tx: Tx, by: Counting, letter: Letter, cause: Cause): Promise<void> {
+  if ((await countLetter(tx, by, letter.to, cause)) === 0) await post(tx, by, letter)
+}
+
+/** First the address: one that is over its limit must not use up what others can still send to the recipient. */
+async function countLetter(
+  db: Db | Tx,
+  by: Pick<Counting, 'now' | 'limits'>,
+  to: string,
+  cause: Cause,
+): Promise<number> {
+  const { lettersFromAddress, lettersAnHour } = by.limits
+  const network = `letters from ${networkOf(cause.address)}`
+  const wait = cause.verified ? 0 : await countUnder(db, by, network, anHour(lettersFromAddress))
+  return wait || countUnder(db, by, `letters to ${letterBoxOf(to)}`, anHour(lettersAnHour))
+}
+
+/** `name+anything@` arrives where `name@` does. */
+const letterBoxOf = (email: string) => email.toLowerCase().replace(/\+[^@]*@/, '@')
