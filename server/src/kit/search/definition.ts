@@ -69,6 +69,6 @@ export type Answer<F extends Facets = Facets> = {
   /** How many there are of each value; those of a facet as if that one alone were not filtered. */
   readonly counts: { readonly [Name in keyof F]: { readonly [Value in F[Name][number]]: number } }
   /** Each with what it is ordered by. */
-  readonly items: readonly { readonly id: string; readonly by: number | null }[]
+  readonly items: { readonly id: string; readonly by: number | null }[]
   readonly nextCursor: string | null
 }

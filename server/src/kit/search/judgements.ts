@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Bits, slotsIn } from './bits.ts'
 import type { Judge } from './definition.ts'
-import type { Table } from './table.ts'
 
 // Others get their turn at least this often.
 const sliceMs = 8
@@ -9,16 +8,24 @@ const lookAtClockEvery = 64
 // Of judgements that are asked for again: another page, another filter.
 const mostRemembered = 16
 
+/** What there is to be judged, by its slots; a version of 0 is no row. */
+type Rows = {
+  readonly versions: Uint32Array
+  readonly data: readonly unknown[]
+  readonly ids: readonly string[]
+  readonly room: number
+}
+
 /** What was said of each row, and of which version of it. */
 type Said = { scores: Float64Array; versions: Uint32Array }
 
 /** The rows of a table as they were judged, a few keys back. */
 export class Judgements {
-  readonly #table: Table
+  readonly #rows: Rows
   readonly #remembered = new Map<string, Said>()
 
-  constructor(table: Table) {
-    this.#table = table
+  constructor(rows: Rows) {
+    this.#rows = rows
   }
 
   /** Judges these rows, in slices: what changes between two of them is judged by `scores`. */
@@ -42,7 +49,7 @@ export class Judgements {
   }
 
   #judge({ scoreOf }: Judge<never>, said: Said, slot: number): void {
-    const { versions, data, ids, room } = this.#table
+    const { versions, data, ids, room } = this.#rows
     if (said.scores.length < room) this.#grow(said, room)
     const version = versions[slot] ?? 0
     if (version === 0 || said.versions[slot] === version) return
@@ -59,7 +66,7 @@ export class Judgements {
   }
 
   #remember(key: string | undefined): Said {
-    const { room } = this.#table
+    const { room } = this.#rows
     const known = key === undefined ? undefined : this.#remembered.get(key)
     const said = known ?? { scores: new Float64Array(room), versions: new Uint32Array(room) }
     if (key === undefined) return said
