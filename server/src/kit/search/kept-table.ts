@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../data/db.ts'
@@ -108,6 +109,8 @@ export class KeptTable {
       // Whoever throws first is heard; this one is heard when it is waited for.
       next.catch(() => {})
       edition.table.put(rows)
+      // However quickly they come, others have their turn in between.
+      await setImmediate()
     }
     await this.#read(edition)
     this.#edition = edition

@@ -66,7 +66,6 @@ export class Table {
     }
     for (const [name, column] of this.columns)
       column.insert(placed.map(({ row, slot }) => ({ slot, value: row.numbers[name] ?? null })))
-    this.words.sort()
   }
 
   remove(ids: readonly string[]): void {

@@ -16,22 +16,22 @@ const alike: Readonly<Record<string, string>> = {
 
 const plainAscii = /^[\0-\x7f]*$/
 
-function fold(text: string): string {
-  const lower = text.toLowerCase()
-  if (plainAscii.test(lower)) return lower
-  const unmarked = lower.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-  return unmarked.replace(/[ßæœøłđðþıς]/g, letter => alike[letter] ?? letter)
-}
-
 /** Its words, case and accents aside: whatever stands between two characters that are neither letter nor digit. */
-const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
+function wordsOf(text: string): string[] {
+  const lower = text.toLowerCase()
+  // Most texts, and several times as quick.
+  if (plainAscii.test(lower)) return lower.match(/[a-z0-9]+/g) ?? []
+  const unmarked = lower.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  const folded = unmarked.replace(/[ßæœøłđðþıς]/g, letter => alike[letter] ?? letter)
+  return folded.match(/[\p{L}\p{N}]+/gu) ?? []
+}
 
 type Entry = { readonly word: string; readonly slots: number[] }
 
 // So few rows are asked for their own words; for more it is quicker to gather all rows of the words.
 const few = 64
-// So few new words are put in place one by one.
-const fewNew = 16
+// So few new words are put in place one by one; so many are not left for the next question to sort.
+const [fewNew, manyNew] = [16, 500]
 
 /** Which rows have which words, in the order of the words, so that those with one beginning stand together. */
 export class Words {
@@ -41,27 +41,33 @@ export class Words {
   #unsorted: Entry[] = []
   #emptied = 0
 
-  /** From now on these are the words of this row. `sort` is due before the next question. */
+  /** From now on these are the words of this row. */
   put(slot: number, texts: readonly string[]): void {
-    const words = new Set(texts.flatMap(wordsOf))
+    const known = this.#ofSlot[slot]
+    const words = texts.flatMap(wordsOf)
     const entries: Entry[] = []
-    for (const entry of this.#ofSlot[slot] ?? [])
-      if (words.delete(entry.word)) entries.push(entry)
-      else this.#drop(entry, slot)
-    for (const word of words) entries.push(this.#add(word, slot))
+    if (known && known.length > 0) {
+      const wanted = new Set(words)
+      for (const entry of known)
+        if (wanted.delete(entry.word)) entries.push(entry)
+        else this.#drop(entry, slot)
+      for (const word of wanted) this.#add(word, slot, entries)
+    } else for (const word of words) this.#add(word, slot, entries)
     this.#ofSlot[slot] = entries
+    if (this.#unsorted.length > manyNew + this.#sorted.length / 8) this.#sort()
   }
 
-  #add(word: string, slot: number): Entry {
-    const known = this.#entries.get(word)
-    if (known) {
-      known.slots.push(slot)
-      return known
+  #add(word: string, slot: number, entries: Entry[]): void {
+    let entry = this.#entries.get(word)
+    if (entry === undefined) {
+      entry = { word, slots: [] }
+      this.#entries.set(word, entry)
+      this.#unsorted.push(entry)
     }
-    const entry: Entry = { word, slots: [slot] }
-    this.#entries.set(word, entry)
-    this.#unsorted.push(entry)
-    return entry
+    // A word that stands in a text twice is met again before any other row is.
+    if (entry.slots[entry.slots.length - 1] === slot) return
+    entry.slots.push(slot)
+    entries.push(entry)
   }
 
   #drop({ word, slots }: Entry, slot: number): void {
@@ -77,6 +83,7 @@ export class Words {
   keepMatches(query: string, rows: Bits): void {
     const beginnings = beginningsIn(query)
     if (beginnings.length === 0) rows.fill(0)
+    this.#sort()
     for (const beginning of beginnings) {
       const left = countOf(rows)
       if (left === 0) return
@@ -110,7 +117,7 @@ export class Words {
   }
 
   /** Puts new words in their places. */
-  sort(): void {
+  #sort(): void {
     const isCluttered = this.#emptied > this.#sorted.length / 8
     if (this.#unsorted.length <= fewNew && !isCluttered) {
       for (const entry of this.#unsorted) this.#sorted.splice(this.#placeOf(entry.word), 0, entry)
