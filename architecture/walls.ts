@@ -215,6 +215,7 @@ const foundByName: Readonly<Record<string, RegExp>> = {
   routes: /^server\/src\/\w+\/routes\.ts$/,
   jobs: /^server\/src\/\w+\/jobs\.ts$/,
   topics: /^server\/src\/\w+\/live\.ts$/,
+  indexes: /^server\/src\/\w+\/search\.ts$/,
   reactions: /^server\/src\/\w+\/reactions\.ts$/,
   demo: /^server\/demo\/\w+\.ts$/,
 }

@@ -8,6 +8,7 @@ import { benchBundle } from './bundle.ts'
 import { benchNotifications } from './notifications.ts'
 import { benchPeople } from './people.ts'
 import { type Figure, holds, lineOf } from './report.ts'
+import { benchSearch } from './search.ts'
 import { benchStart } from './start.ts'
 import { benchTracking } from './tracking.ts'
 
@@ -19,6 +20,7 @@ const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   attendance: () => onDatabase('attendance', benchAttendance),
   notifications: () => onDatabase('notifications', benchNotifications),
   tracking: () => onDatabase('tracking', benchTracking),
+  search: () => onDatabase('search', benchSearch),
 }
 
 async function onDatabase(name: string, bench: (url: string) => Promise<Figure[]>): Promise<Figure[]> {

@@ -1,6 +1,7 @@
 import { buildApp } from '../server/src/app.ts'
 import { dbOn, openPool } from '../server/src/kit/data/db.ts'
 import { newId, systemClock } from '../server/src/kit/random.ts'
+import { openSearch } from '../server/src/kit/search/search.ts'
 import { secretOf } from '../server/src/kit/secret.ts'
 import { noTracker } from '../server/src/tracking/tracker.ts'
 
@@ -21,12 +22,14 @@ if (process.env.SILENT === 'yes') {
   })
 }
 
+const db = dbOn(pool)
 const app = await buildApp({
-  db: dbOn(pool),
+  db,
   now: systemClock,
   newId,
   mail: { send: async () => null, close: async () => {} },
   tracker: noTracker,
+  search: openSearch({ db, now: systemClock, log: console, listenUrl: url }),
   secret: secretOf('a key of at least thirty-two characters'),
   bucket: null,
   publicUrl: () => 'http://localhost',

@@ -19,10 +19,11 @@ import { type LiveLine, openLine } from './kit/live/line.ts'
 import { allTopics } from './kit/live/topics.ts'
 import type { Mail } from './kit/mail/mail.ts'
 import { requestNames } from './kit/random.ts'
+import type { WithSearch } from './kit/search/search.ts'
 import type { Tracker } from './tracking/tracker.ts'
 
 /** What some features take of the world outside. */
-export type Outside = { readonly mail: Mail; readonly tracker: Tracker }
+export type Outside = WithSearch & { readonly mail: Mail; readonly tracker: Tracker }
 
 export type AppOptions = Deps &
   Outside &
@@ -74,7 +75,7 @@ export async function buildApp(overrides: AppOptions): Promise<FastifyInstance> 
   await showDocs(app)
   answerHealth(app, options)
   const { sessions, line } = await openEars(app, options)
-  const outside = { tracker: options.tracker, mail: options.mail, line }
+  const outside = { tracker: options.tracker, mail: options.mail, search: options.search, line }
   const routes = await allRoutes()
   await app.register(async calls => {
     await turnAwayWhenBusy(calls, options.busyAtMs ?? 5000)

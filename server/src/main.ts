@@ -20,6 +20,7 @@ import { giveMemoryBack } from './kit/memory.ts'
 import { openDatabase } from './kit/postgres/database.ts'
 import { PostgresInUse } from './kit/postgres/start.ts'
 import { newId, systemClock } from './kit/random.ts'
+import { allIndexes, openSearch } from './kit/search/search.ts'
 import { secretOf } from './kit/secret.ts'
 import { keptKey } from './kit/secret-key.ts'
 import { findAccountByEmail } from './people/account-store.ts'
@@ -57,6 +58,8 @@ async function start(env: Env, limits: Limits, timeDoctor: TimeDoctorAccess | nu
   const sandbox = env.demo && !timeDoctor ? await spawnSandbox(database.url, demoBillers, log) : null
   const tracker = openTracker(timeDoctor, { db, secret, log, sandbox })
   opened.push(() => tracker.close())
+  const search = openSearch({ db, now: systemClock, log, listenUrl: database.url })
+  opened.push(() => search.close())
   let reachedAt: string | undefined
   const deps: Deps = {
     db,
@@ -71,7 +74,7 @@ async function start(env: Env, limits: Limits, timeDoctor: TimeDoctorAccess | nu
       return env.publicUrl ?? reachedAt ?? address(env)
     },
   }
-  const outside: Outside = { mail, tracker }
+  const outside: Outside = { mail, tracker, search }
   const metrics = new Registry()
   const app = await buildApp({
     ...deps,
@@ -89,6 +92,8 @@ async function start(env: Env, limits: Limits, timeDoctor: TimeDoctorAccess | nu
   })
   opened.push(() => app.close())
   await app.listen({ host: env.host, port: env.port })
+  // In the background: whoever searches before it is done waits for it.
+  search.prepare(await allIndexes()).catch(error => log.warn({ err: error }, 'the search cannot be prepared'))
   const jobs = await openJobs({ ...deps, log, metrics }, outside, await allJobs<Outside>())
   opened.push(() => jobs.close())
   greet(address(env, portOf(app)), (await findAccountByEmail(db, demoSignIns[0])) !== null)

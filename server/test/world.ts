@@ -17,6 +17,7 @@ import type { Envelope } from '../src/kit/mail/mail.ts'
 import { sendMail } from '../src/kit/mail/post.ts'
 import { createDatabase } from '../src/kit/postgres/database.ts'
 import { newId } from '../src/kit/random.ts'
+import { openSearch } from '../src/kit/search/search.ts'
 import { type Secret, secretOf } from '../src/kit/secret.ts'
 import { hashPassword } from '../src/people/account/password.ts'
 import { writeResetLetter } from '../src/people/account/passwords.ts'
@@ -46,7 +47,7 @@ export type AnyAnswer = Answer<any>
 type Options = Partial<AppOptions> & {
   at?: string
   /** Endpoints of the test's own, mounted beside the real ones. */
-  routes?: Route[]
+  routes?: Route<Outside>[]
 }
 
 /** An empty database of one's own, or a copy of the migrated template; answers its address. */
@@ -64,24 +65,35 @@ export class World {
   readonly app: FastifyInstance
   readonly outbox: Envelope[]
   readonly #deps: AppOptions
+  readonly #routes: readonly Route<Outside>[]
   #sums: CompiledQuery<{ sum: string }> | undefined
   now: Date
 
-  private constructor(url: string, app: FastifyInstance, deps: AppOptions, outbox: Envelope[], now: Date) {
+  private constructor(
+    url: string,
+    app: FastifyInstance,
+    deps: AppOptions,
+    routes: readonly Route<Outside>[],
+    outbox: Envelope[],
+    now: Date,
+  ) {
     this.url = url
     this.db = deps.db
     this.app = app
     this.outbox = outbox
     this.now = now
     this.#deps = deps
+    this.#routes = routes
   }
 
   static async open({ at, routes = [], ...options }: Options = {}): Promise<World> {
     const url = await newDatabase(template)
     const outbox: Envelope[] = []
+    const db = options.db ?? dbOn(openPool(url, 10))
+    const now = () => world.now
     const deps: AppOptions = {
-      db: dbOn(openPool(url, 10)),
-      now: () => world.now,
+      db,
+      now,
       newId,
       mail: {
         send: async letter => {
@@ -91,6 +103,7 @@ export class World {
         close: async () => {},
       },
       tracker: noTracker,
+      search: openSearch({ db, now, listenUrl: options.listenUrl ?? url, log: { warn: () => {} } }),
       secret: secretOf('a key that only tests know, long enough'),
       bucket: null,
       publicUrl: () => 'https://claimcrew.test',
@@ -99,12 +112,11 @@ export class World {
       busyAtMs: 0,
       ...options,
     }
-    const app = await buildApp(deps)
-    const sessions = await openSessions(deps.db)
-    for (const route of routes) mount(app, deps, sessions, {}, route)
-    const world = new World(url, app, deps, outbox, new Date(at ?? '2026-03-10T15:00:00.000Z'))
+    const app = await appWith(deps, routes)
+    const world = new World(url, app, deps, routes, outbox, new Date(at ?? '2026-03-10T15:00:00.000Z'))
     afterAll(async () => {
       await app.close()
+      await deps.search.close()
       await deps.db.destroy()
     })
     return world
@@ -125,9 +137,11 @@ export class World {
   /** A second process on the same database, with connections of its own. */
   async anotherApp(): Promise<FastifyInstance> {
     const db = dbOn(openPool(this.url, 2))
-    const app = await buildApp({ ...this.#deps, db })
+    const search = openSearch({ db, now: this.#deps.now, listenUrl: this.url, log: { warn: () => {} } })
+    const app = await appWith({ ...this.#deps, db, search }, this.#routes)
     afterAll(async () => {
       await app.close()
+      await search.close()
       await db.destroy()
     })
     return app
@@ -252,6 +266,13 @@ export class World {
       .sort()
       .join()
   }
+}
+
+async function appWith(deps: AppOptions, routes: readonly Route<Outside>[]): Promise<FastifyInstance> {
+  const app = await buildApp(deps)
+  const sessions = await openSessions(deps.db)
+  for (const route of routes) mount(app, deps, sessions, deps, route)
+  return app
 }
 
 async function sumsOf(db: Db): Promise<CompiledQuery<{ sum: string }>> {

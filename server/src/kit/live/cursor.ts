@@ -20,11 +20,16 @@ export function cursorOf(id: string | undefined, now: Cursor): Cursor | null {
   if (id === undefined || id.length > longest) return null
   const [, ms = '', snapshot = '', xmin = '', xmax = '', list = ''] = written.exec(id) ?? []
   if (snapshot === '' || !isSound(BigInt(xmin), BigInt(xmax), list)) return null
-  const at = new Date(Number(ms)).toISOString()
+  const cursor = { at: new Date(Number(ms)).toISOString(), snapshot }
+  return leadsTo(cursor, now) ? cursor : null
+}
+
+/** Whether all that was published between the two can still be read. */
+export function leadsTo(cursor: Cursor, now: Cursor): boolean {
   // Of another database, or of one that was restored from an earlier day: it has seen what is yet to come here.
-  if (BigInt(xmax) > xmaxOf(now)) return null
-  const age = msBetween(at, now.at)
-  return age < goodForMs && age > -goodForMs ? { at, snapshot } : null
+  if (xmaxOf(cursor) > xmaxOf(now)) return false
+  const age = msBetween(cursor.at, now.at)
+  return age < goodForMs && age > -goodForMs
 }
 
 const xmaxOf = ({ snapshot }: Cursor): bigint => BigInt(snapshot.split(':')[1] ?? 0)

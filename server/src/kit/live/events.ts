@@ -84,6 +84,25 @@ export async function readSince(
   return { snapshot: read.snapshot, events: read.events ?? [] }
 }
 
+const subjectsSince = statement(
+  'subjects of a topic since',
+  (p: Params<{ topic: string; snapshot: string }>) => sql<{ snapshot: string; subjects: string[] | null }>`
+    select pg_current_snapshot()::text as snapshot,
+      (select array_agg(distinct subject)
+        from live_events where topic = ${p.topic} and ${isNewSince(p.snapshot)} and ${isSettled}) as subjects`,
+)
+
+/** What the events of one topic were about that were committed since a snapshot was taken, each once. */
+export async function readSubjects(
+  db: Db,
+  topic: string,
+  snapshot: string,
+): Promise<{ snapshot: string; subjects: readonly string[] }> {
+  const [read] = await subjectsSince(db, { topic, snapshot })
+  if (!read) throw new Error('One row is answered')
+  return { snapshot: read.snapshot, subjects: read.subjects ?? [] }
+}
+
 export async function readSnapshot(db: Db): Promise<string> {
   const { rows } = await sql<{ snapshot: string }>`select pg_current_snapshot()::text as snapshot`.execute(db)
   return rows[0]?.snapshot ?? ''

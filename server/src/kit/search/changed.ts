@@ -1,0 +1,44 @@
+import type { Instant } from '@claimcrew/contract/kit/time'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../data/db.ts'
+import { afterCommit } from '../data/transaction.ts'
+import { wakeSearches } from '../live/wake.ts'
+import type { SearchIndex } from './definition.ts'
+
+export const topicOf = ({ name }: Pick<SearchIndex, 'name'>): string => `search:${name}`
+
+// Addressed to nobody, so that no reader of the live line is looked for, or counts it among what they have missed.
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Says that what an index knows of these rows is another, or that they have come or gone. Call it with the transaction of
+ * the change: once that is committed every process reads them again.
+ */
+export async function indexChanged(
+  tx: Tx | Db,
+  { now }: { readonly now: Instant },
+  index: Pick<SearchIndex, 'name'>,
+  ...ids: readonly string[]
+): Promise<void> {
+  if (ids.length === 0) return
+  await sql`
+    insert into live_events (at, topic, user_id, subject)
+    select ${now}::timestamptz, ${topicOf(index)}, ${nobody}::uuid, id from unnest(${ids}::uuid[]) as id`.execute(
+    tx,
+  )
+  afterCommit(tx, ringBells)
+}
+
+const bells = new WeakMap<Db, Set<() => void>>()
+
+function ringBells(db: Db): void {
+  for (const ring of bells.get(db) ?? []) ring()
+  wakeSearches(db)
+}
+
+/** Rings at each change that is committed through this database, in this very process and at once. */
+export function onChanged(db: Db, ring: () => void): () => void {
+  const rings = bells.get(db) ?? new Set()
+  bells.set(db, rings.add(ring))
+  return () => void rings.delete(ring)
+}

@@ -1,0 +1,102 @@
+import { importEach } from '../features.ts'
+import { type Listener, listen } from '../live/listen.ts'
+import { searchChannel } from '../live/wake.ts'
+import { answer } from './answer.ts'
+import { onChanged } from './changed.ts'
+import type { Answer, Facets, Question, SearchIndex } from './definition.ts'
+import { type Keeping, KeptTable } from './kept-table.ts'
+
+/** Finds rows by sets, words and numbers, in the memory of this process. */
+type Search = {
+  /** Ids alone: who may read the rows is for the one who asks to know. */
+  ask<const F extends Facets, const N extends string, Data>(
+    index: SearchIndex<F, N, Data>,
+    question: Question<F, N, Data>,
+  ): Promise<Answer<F>>
+  /** Reads the rows of these indexes before anybody asks. */
+  prepare(indexes: readonly SearchIndex[]): Promise<void>
+  close(): Promise<void>
+}
+
+export type WithSearch = { readonly search: Search }
+
+type Options = Pick<Keeping, 'db' | 'now' | 'log'> & {
+  /** The database's address, to hear what other processes change; without it each question looks for what is new. */
+  readonly listenUrl?: string | undefined
+}
+
+// Finds changes of which no process was woken.
+const beatEveryMs = 10_000
+
+export function openSearch({ db, now, log, listenUrl }: Options): Search {
+  const tables = new Map<SearchIndex, KeptTable>()
+  let rung = 0
+  let hearing = false
+  let closed = false
+  let listening: Promise<Listener | undefined> | undefined
+
+  const readOn = () => {
+    for (const table of tables.values())
+      table.catchUp().catch(error => log.warn({ err: error }, 'a search cannot read what has changed'))
+  }
+  const heard = () => {
+    rung++
+    readOn()
+  }
+  const leave = onChanged(db, heard)
+  const beating = setInterval(readOn, beatEveryMs).unref()
+
+  /** Only once somebody searches: it takes a connection. */
+  const listenOnce = () => {
+    listening ??= listenUrl
+      ? listen(listenUrl, searchChannel, {
+          heard,
+          // What changed meanwhile was not heard of.
+          began: () => {
+            hearing = true
+            heard()
+          },
+          lost: () => {
+            hearing = false
+          },
+        })
+      : Promise.resolve(undefined)
+    return listening
+  }
+
+  const currentOf = async (index: SearchIndex) => {
+    await listenOnce()
+    if (closed) throw new Error('The search is closed')
+    const known = tables.get(index)
+    const table = known ?? new KeptTable(index, { db, now, log, rung: () => rung, isHearing: () => hearing })
+    if (!known) tables.set(index, table)
+    return table.current()
+  }
+
+  return {
+    async ask<F extends Facets, N extends string, Data>(
+      index: SearchIndex<F, N, Data>,
+      question: Question<F, N, Data>,
+    ) {
+      const table = await currentOf(index)
+      // Inside names are text; that they are the index's own was checked where the question was written.
+      return (await answer(table, question as unknown as Question)) as Answer<F>
+    },
+    async prepare(indexes) {
+      for (const index of indexes) await currentOf(index)
+    },
+    async close() {
+      closed = true
+      leave()
+      clearInterval(beating)
+      await Promise.all([...tables.values()].map(table => table.close()))
+      await (await listening)?.close()
+    },
+  }
+}
+
+/** Every feature's indexes; a feature without a search.ts has none. */
+export async function allIndexes(): Promise<SearchIndex[]> {
+  const modules = await importEach<{ indexes: SearchIndex[] }>('search.ts')
+  return modules.flatMap(module => module.indexes)
+}
