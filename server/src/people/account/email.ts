@@ -10,7 +10,7 @@ import { hashToken, newToken } from '../../kit/http/session.ts'
 import { post } from '../../kit/mail/post.ts'
 import { emailIsTaken, writeEmail } from '../account-store.ts'
 import { findUser, lockUser } from '../store.ts'
-import { confirmPassword } from './confirm-password.ts'
+import { confirmPassword, lockConfirmed } from './confirm-password.ts'
 import { emailChangedLetter, verificationLetter } from './letters.ts'
 import {
   findLinkOwner,
@@ -75,9 +75,12 @@ export const sendVerification: Handler<typeof contract.sendVerification> = async
 }
 
 export const changeEmail: Handler<typeof contract.changeEmail> = async (ctx, { body }) => {
-  const user = await confirmPassword(ctx, body.password, 'password')
+  const confirmed = await confirmPassword(ctx, body.password, 'password')
   if (await emailIsTaken(ctx.db, body.email)) throw taken()
-  await inTransaction(ctx.db, tx => postVerification(tx, ctx, user.userId, body.email))
+  await inTransaction(ctx.db, async tx => {
+    const user = await lockConfirmed(tx, confirmed)
+    await postVerification(tx, ctx, user.userId, body.email)
+  })
   return done
 }
 
