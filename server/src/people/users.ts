@@ -7,7 +7,7 @@ import { inTransaction } from '../kit/data/transaction.ts'
 import { announce } from '../kit/events.ts'
 import { forbidden, notFound } from '../kit/http/refusal.ts'
 import type { Handler } from '../kit/http/route.ts'
-import { deactivate, reactivate } from './commands.ts'
+import { deactivate, lockOffices, reactivate } from './commands.ts'
 import { phoneToKeep } from './phone.ts'
 import { lockUser, updateUserFields, writeAnswers } from './store.ts'
 
@@ -19,6 +19,7 @@ export const updateUser: Handler<typeof contract.updateUser> = async (ctx, { par
   const change =
     body.phoneNumber === undefined ? body : { ...body, phoneNumber: phoneToKeep(body.phoneNumber) }
   return inTransaction(ctx.db, async tx => {
+    if (body.role !== undefined) await lockOffices(tx, ctx, params.id, body.role === 'ADMIN')
     const before = await lockUser(tx, params.id)
     if (!before) throw notFound()
     const after = await updateUserFields(tx, params.id, change)
