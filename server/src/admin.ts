@@ -13,8 +13,7 @@ import { migrate } from './kit/data/migrate.ts'
 import { describeTables } from './kit/data/tables.ts'
 import { inTransaction } from './kit/data/transaction.ts'
 import { readEnv } from './kit/env.ts'
-import { createDatabase } from './kit/postgres/database.ts'
-import { joinPostgres } from './kit/postgres/start.ts'
+import { joinDatabase } from './kit/postgres/database.ts'
 import { newId, newReadablePassword, systemClock } from './kit/random.ts'
 import { voidLinks } from './people/account/link-store.ts'
 import { hashPassword } from './people/account/password.ts'
@@ -122,20 +121,17 @@ async function bothSides(tx: Tx, { client = '', biller = '' }: Record<string, st
 
 /** Works on the same database as the app, beside it where it runs. */
 async function withDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
-  const env = readEnv(process.env)
-  if (env.databaseUrl !== undefined) return work(env.databaseUrl)
-  const server = await joinPostgres(env.dataDir)
+  const database = await joinDatabase(readEnv(process.env))
   try {
-    await createDatabase(server.url('postgres'), 'claimcrew')
-    return await work(server.url('claimcrew'))
+    await migrate(database.adminUrl, database.url)
+    return await work(database.url)
   } finally {
-    await server.stop()
+    await database.stop()
   }
 }
 
 async function run(command: Command, options: Record<string, string>): Promise<string> {
   return withDatabase(async url => {
-    await migrate(url)
     const db: Db = dbOn(openPool(url, 2))
     const by: By = { actor: null, now: systemClock().toISOString(), newId }
     try {
@@ -149,7 +145,6 @@ async function run(command: Command, options: Record<string, string>): Promise<s
 /** For developers: after a new migration, the types of its tables. */
 async function generateTypes(): Promise<string> {
   return withDatabase(async url => {
-    await migrate(url)
     const client = new pg.Client({ connectionString: url })
     await client.connect()
     try {

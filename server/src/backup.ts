@@ -4,8 +4,7 @@ import { parseArgs } from 'node:util'
 import { backUp } from './kit/backup/backup.ts'
 import { headOf, restore } from './kit/backup/restore.ts'
 import { type Env, readEnv } from './kit/env.ts'
-import { createDatabase, openDatabase } from './kit/postgres/database.ts'
-import { joinPostgres } from './kit/postgres/start.ts'
+import { joinDatabase, openDatabase } from './kit/postgres/database.ts'
 import { systemClock } from './kit/random.ts'
 import { keptKey } from './kit/secret-key.ts'
 
@@ -16,27 +15,19 @@ npm run restore -- FILE     into an empty DATA_DIR or database
 DATA_DIR or DATABASE_URL say where, as for the app. BACKUP_PASSPHRASE encrypts, and opens again.`
 
 async function backUpTo(env: Env, file: string): Promise<string> {
-  const { url, leave } = await joined(env)
+  const database = await joinDatabase(env)
   try {
     const secretKey = env.secretKey ?? (await keptKey(env.dataDir))
     const at = systemClock().toISOString()
-    const { tables, rows } = await backUp({ databaseUrl: url, secretKey, file, at, passphrase })
+    const { tables, rows } = await backUp({ databaseUrl: database.url, secretKey, file, at, passphrase })
     const { size } = await stat(file)
     const warning = passphrase
       ? ''
       : '\nIt is not encrypted and holds the secret key: keep it where nobody else reads it.'
     return `${file}: ${tables} tables, ${rows} rows, ${(size / 1_048_576).toFixed(1)} MB${warning}`
   } finally {
-    await leave()
+    await database.stop()
   }
-}
-
-/** Beside the app where one runs. */
-async function joined(env: Env): Promise<{ url: string; leave: () => Promise<void> }> {
-  if (env.databaseUrl !== undefined) return { url: env.databaseUrl, leave: async () => {} }
-  const server = await joinPostgres(env.dataDir)
-  await createDatabase(server.url('postgres'), 'claimcrew')
-  return { url: server.url('claimcrew'), leave: server.stop }
 }
 
 async function restoreFrom(env: Env, file: string): Promise<string> {
@@ -45,7 +36,7 @@ async function restoreFrom(env: Env, file: string): Promise<string> {
     throw new Error('SECRET_KEY is not the one of this backup: what is encrypted in it could not be read.')
   const database = await openDatabase(env, line => console.error(line))
   try {
-    const { tables, rows } = await restore(database.url, { file, passphrase })
+    const { tables, rows } = await restore(database.adminUrl, { file, passphrase })
     if (env.databaseUrl === undefined)
       await writeFile(join(env.dataDir, 'secret-key'), `${secretKey}\n`, { mode: 0o600 })
     return `Restored ${tables} tables, ${rows} rows, as of ${at}.`

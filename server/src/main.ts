@@ -46,7 +46,7 @@ async function start(env: Env, limits: Limits, timeDoctor: TimeDoctorAccess | nu
   const log = openLog(env.logLevel)
   const database = await openDatabase(env, line => log.warn(line))
   opened.push(database.stop)
-  await migrate(database.url)
+  await migrate(database.adminUrl, database.url)
   const db = dbOn(openPool(database.url))
   opened.push(() => db.destroy())
   if (env.demo) await loadDemo(db, systemClock().toISOString())

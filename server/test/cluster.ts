@@ -10,6 +10,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The test server's address, with `DATABASE` where the database's name goes. */
     postgresUrl: string
+    /** The same as the role that serves. */
+    servingUrl: string
   }
 }
 
@@ -24,8 +26,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
   })
   await createDatabase(server.url('postgres'), template)
-  await migrate(server.url(template))
+  await migrate(server.url(template), server.servingUrl(template))
   project.provide('postgresUrl', server.url('DATABASE'))
+  project.provide('servingUrl', server.servingUrl('DATABASE'))
   return async () => {
     await server.stop()
     await rm(dataDir, { recursive: true, force: true })

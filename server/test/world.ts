@@ -50,12 +50,19 @@ type Options = Partial<AppOptions> & {
   routes?: Route<Outside>[]
 }
 
-/** An empty database of one's own, or a copy of the migrated template; answers its address. */
+/**
+ * An empty database of one's own, to be made something of by its owner; or a copy of the migrated template, with no more
+ * rights than the app has: what is missing is missed here. Answers its address.
+ */
 export async function newDatabase(from?: string): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  const url = inject('postgresUrl')
-  await createDatabase(url.replace('DATABASE', 'postgres'), name, from)
-  return url.replace('DATABASE', name)
+  await createDatabase(inject('postgresUrl').replace('DATABASE', 'postgres'), name, from)
+  return inject(from === undefined ? 'postgresUrl' : 'servingUrl').replace('DATABASE', name)
+}
+
+/** The same database with all rights, for a test that breaks something on purpose. */
+export function asOwner(url: string): string {
+  return inject('postgresUrl').replace('DATABASE', new URL(url).pathname.slice(1))
 }
 
 /** A file's own copy of the database, the app on it, a clock one can set, and the mail that was sent. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { maySeeWorkOn, type Tie } from '../engagements/policy.ts'
 import type { Actor } from '../people/policy.ts'
 import { roles } from '../permissions.ts'
-import { mayApprove, mayCorrect, mayDecide, mayPunchFor } from './policy.ts'
+import { mayApprove, mayCorrect, mayDecide, mayDecideLeave, mayPunchFor } from './policy.ts'
 
 /** Few days and few people, so that they meet often. */
 const day = fc.integer({ min: 25, max: 31 }).map(date => `2026-12-${date}`)
@@ -16,20 +16,38 @@ const tie: fc.Arbitrary<Tie> = fc
     return { clientId, billerId, startedOn, endedOn: ended ? endedOn : null }
   })
 const ties = fc.array(tie, { maxLength: 8 })
-const asked = fc.record({
-  billerId: id,
-  askedById: id,
-  day,
-  disputes: fc.option(fc.constant('a-correction')),
-})
+/** From before the ties begin to after the last of them is settled, which is on the 7th. */
+const today = fc
+  .integer({ min: 0, max: 20 })
+  .map(after => new Date(Date.UTC(2026, 11, 25 + after)).toISOString().slice(0, 10))
+const lastToSettle = '2027-01-07'
+const asked = fc.oneof(
+  fc.record({
+    billerId: id,
+    askedById: id,
+    day,
+    disputes: fc.constant(null),
+    correctedById: fc.constant(null),
+    clientDecides: fc.constant(false),
+  }),
+  fc.record({
+    billerId: id,
+    askedById: id,
+    day,
+    disputes: fc.constant('a-correction'),
+    correctedById: id,
+    clientDecides: fc.boolean(),
+  }),
+)
 
-function engages(who: Actor, billerId: string, all: readonly Tie[], on: string): boolean {
+/** By a tie that held that day and is not settled yet. */
+function engages(who: Actor, billerId: string, all: readonly Tie[], on: string, now: string): boolean {
   return all.some(
     one =>
       one.clientId === who.userId &&
       one.billerId === billerId &&
       one.startedOn <= on &&
-      (one.endedOn === null || on <= one.endedOn),
+      (one.endedOn === null || (on <= one.endedOn && now <= lastToSettle)),
   )
 }
 
@@ -51,9 +69,9 @@ describe('punching', () => {
 describe('correcting somebody’s day', () => {
   it('is for an ADMIN, and for a client on the days on which the tie held, and never for oneself', () => {
     fc.assert(
-      fc.property(actor, id, ties, day, (who, whom, all, on) => {
-        const may = who.role === 'ADMIN' || (who.role === 'CLIENT' && engages(who, whom, all, on))
-        expect(mayCorrect(who, whom, all, on)).toBe(may && who.userId !== whom)
+      fc.property(actor, id, ties, day, today, (who, whom, all, on, now) => {
+        const may = who.role === 'ADMIN' || (who.role === 'CLIENT' && engages(who, whom, all, on, now))
+        expect(mayCorrect(who, whom, all, on, now)).toBe(may && who.userId !== whom)
       }),
       { numRuns: 1000 },
     )
@@ -61,37 +79,38 @@ describe('correcting somebody’s day', () => {
 
   it('reaches no further than seeing it', () => {
     fc.assert(
-      fc.property(actor, id, ties, day, (who, whom, all, on) => {
-        if (mayCorrect(who, whom, all, on)) expect(maySeeWorkOn(who, whom, all, on)).toBe(true)
+      fc.property(actor, id, ties, day, today, (who, whom, all, on, now) => {
+        if (mayCorrect(who, whom, all, on, now)) expect(maySeeWorkOn(who, whom, all, on)).toBe(true)
       }),
     )
   })
 
   it('ends for a client with the last day of the tie, and begins with its first', () => {
     const days = ['2026-12-25', '2026-12-26', '2026-12-28', '2026-12-29']
-    expect(days.map(on => mayCorrect(client, 'bob', [riverbend], on))).toEqual([false, true, true, false])
-    expect(days.map(on => mayApprove(client, 'bob', [riverbend], on))).toEqual([false, true, true, false])
+    const held = [false, true, true, false]
+    expect(days.map(on => mayCorrect(client, 'bob', [riverbend], on, '2026-12-29'))).toEqual(held)
+    expect(days.map(on => mayApprove(client, 'bob', [riverbend], on, '2026-12-29'))).toEqual(held)
   })
 })
 
 describe('deciding what was asked for', () => {
-  it('is never for whoever asked, nor for whom it is about, whatever their role', () => {
+  it('is never for whoever asked, whom it is about, or whose correction it objects to, whatever their role', () => {
     fc.assert(
-      fc.property(actor, asked, ties, (who, what, all) => {
-        if (who.userId === what.askedById || who.userId === what.billerId)
-          expect(mayDecide(who, what, all)).toBe(false)
+      fc.property(actor, asked, ties, today, (who, what, all, now) => {
+        if ([what.askedById, what.billerId, what.correctedById].includes(who.userId))
+          expect(mayDecide(who, what, all, now)).toBe(false)
       }),
       { numRuns: 500 },
     )
   })
 
-  it('is for whoever may correct that day, but an objection is for an ADMIN alone', () => {
+  it('is for whoever may correct that day, but an objection is for an ADMIN unless the only one made the correction', () => {
     fc.assert(
-      fc.property(actor, asked, ties, (who, what, all) => {
-        const others = who.userId !== what.askedById && who.userId !== what.billerId
-        const engaged = who.role === 'CLIENT' && engages(who, what.billerId, all, what.day)
-        expect(mayDecide(who, what, all)).toBe(
-          others && (who.role === 'ADMIN' || (engaged && what.disputes === null)),
+      fc.property(actor, asked, ties, today, (who, what, all, now) => {
+        const others = ![what.askedById, what.billerId, what.correctedById].includes(who.userId)
+        const engaged = who.role === 'CLIENT' && engages(who, what.billerId, all, what.day, now)
+        expect(mayDecide(who, what, all, now)).toBe(
+          others && (who.role === 'ADMIN' || (engaged && (what.disputes === null || what.clientDecides))),
         )
       }),
       { numRuns: 1000 },
@@ -99,24 +118,53 @@ describe('deciding what was asked for', () => {
   })
 
   it('goes from the client to an ADMIN when the biller objects', () => {
-    const question = { billerId: 'bob', askedById: 'bob', day: '2026-12-27', disputes: null }
-    const objection = { ...question, disputes: 'a-correction' }
-    const deciders = [client, biller, admin]
-    expect(deciders.map(who => mayDecide(who, question, [riverbend]))).toEqual([true, false, true])
-    expect(deciders.map(who => mayDecide(who, objection, [riverbend]))).toEqual([false, false, true])
+    const question = {
+      billerId: 'bob',
+      askedById: 'bob',
+      day: '2026-12-27',
+      disputes: null,
+      correctedById: null,
+      clientDecides: false,
+    }
+    const objection = { ...question, disputes: 'a-correction', correctedById: 'ann' }
+    const toAdmin = { ...objection, correctedById: 'dan' }
+    const decided = (what: typeof question | typeof objection) =>
+      [client, biller, admin].map(who => mayDecide(who, what, [riverbend], '2026-12-31'))
+    expect(decided(question)).toEqual([true, false, true])
+    expect(decided(objection)).toEqual([false, false, true])
+    expect(decided(toAdmin), 'another ADMIN decides').toEqual([false, false, false])
+    expect(decided({ ...toAdmin, clientDecides: true }), 'there is no other ADMIN').toEqual([
+      true,
+      false,
+      false,
+    ])
   })
 })
 
 describe('approving a month', () => {
   it('is for whoever may correct its last day, and so never one’s own and never a biller’s', () => {
     fc.assert(
-      fc.property(actor, id, ties, day, (who, whom, all, on) => {
-        expect(mayApprove(who, whom, all, on)).toBe(
+      fc.property(actor, id, ties, day, today, (who, whom, all, on, now) => {
+        expect(mayApprove(who, whom, all, on, now)).toBe(
           who.userId !== whom &&
-            (who.role === 'ADMIN' || (who.role === 'CLIENT' && engages(who, whom, all, on))),
+            (who.role === 'ADMIN' || (who.role === 'CLIENT' && engages(who, whom, all, on, now))),
         )
       }),
       { numRuns: 500 },
+    )
+  })
+})
+
+describe('deciding about leave', () => {
+  it('is for whoever may approve one of its days', () => {
+    fc.assert(
+      fc.property(actor, id, ties, day, day, today, (who, whom, all, one, other, now) => {
+        const [firstDay, lastDay] = [one, other].sort() as [string, string]
+        const days = Array.from({ length: 7 }, (_, index) => `2026-12-${25 + index}`)
+        expect(mayDecideLeave(who, { billerId: whom, firstDay, lastDay }, all, now)).toBe(
+          days.some(on => firstDay <= on && on <= lastDay && mayApprove(who, whom, all, on, now)),
+        )
+      }),
     )
   })
 })

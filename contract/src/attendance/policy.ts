@@ -1,4 +1,5 @@
-import { maySeeWorkOn, type Tie } from '../engagements/policy.ts'
+import { mayWriteWorkOn, type Tie } from '../engagements/policy.ts'
+import { addDays } from '../kit/time.ts'
 import type { Actor } from '../people/policy.ts'
 import { roleMay } from '../permissions.ts'
 
@@ -7,12 +8,18 @@ export function mayPunchFor(actor: Actor, billerId: string): boolean {
   return actor.userId === billerId && roleMay(actor.role, 'attendance:punch:own')
 }
 
-/** A user whose role corrects may correct every day of other billers that they may see. */
-export function mayCorrect(actor: Actor, billerId: string, ties: readonly Tie[], day: string): boolean {
+/** A user whose role corrects may correct every day of other billers that they may write. */
+export function mayCorrect(
+  actor: Actor,
+  billerId: string,
+  ties: readonly Tie[],
+  day: string,
+  today: string,
+): boolean {
   return (
     actor.userId !== billerId &&
     roleMay(actor.role, 'attendance:correct:team') &&
-    maySeeWorkOn(actor, billerId, ties, day)
+    mayWriteWorkOn(actor, billerId, ties, day, today)
   )
 }
 
@@ -21,16 +28,49 @@ type CorrectionRequest = {
   readonly askedById: string
   readonly day: string
   readonly disputes: string | null
+  /** Who made the correction that it objects to. */
+  readonly correctedById: string | null
+  /** It objects to what the only ADMIN did, so that no other one could decide. */
+  readonly clientDecides: boolean
 }
 
-/** Nobody decides their own request, and an objection to a client's correction goes to an ADMIN. */
-export function mayDecide(actor: Actor, request: CorrectionRequest, ties: readonly Tie[]): boolean {
-  if (actor.userId === request.askedById) return false
-  if (request.disputes !== null && !roleMay(actor.role, 'engagements:read:all')) return false
-  return mayCorrect(actor, request.billerId, ties, request.day)
+/**
+ * Nobody decides their own request, nor an objection to their own correction. An objection goes to an ADMIN,
+ * and to the day's client where there is no other ADMIN than the one it objects to.
+ */
+export function mayDecide(
+  actor: Actor,
+  request: CorrectionRequest,
+  ties: readonly Tie[],
+  today: string,
+): boolean {
+  if (actor.userId === request.askedById || actor.userId === request.correctedById) return false
+  const isForAdmins = request.disputes !== null && !request.clientDecides
+  if (isForAdmins && !roleMay(actor.role, 'engagements:read:all')) return false
+  return mayCorrect(actor, request.billerId, ties, request.day, today)
 }
 
-/** For each day of a month or of a leave: approving takes the right to correct that day. */
-export function mayApprove(actor: Actor, billerId: string, ties: readonly Tie[], day: string): boolean {
-  return roleMay(actor.role, 'attendance:approve:team') && mayCorrect(actor, billerId, ties, day)
+/** For each day of a month: approving takes the right to correct that day. */
+export function mayApprove(
+  actor: Actor,
+  billerId: string,
+  ties: readonly Tie[],
+  day: string,
+  today: string,
+): boolean {
+  return roleMay(actor.role, 'attendance:approve:team') && mayCorrect(actor, billerId, ties, day, today)
+}
+
+type LeaveRequest = { readonly billerId: string; readonly firstDay: string; readonly lastDay: string }
+
+/** Leave is decided by whoever may approve one of its days. */
+export function mayDecideLeave(
+  actor: Actor,
+  { billerId, firstDay, lastDay }: LeaveRequest,
+  ties: readonly Tie[],
+  today: string,
+): boolean {
+  for (let day = firstDay; day <= lastDay; day = addDays(day, 1))
+    if (mayApprove(actor, billerId, ties, day, today)) return true
+  return false
 }

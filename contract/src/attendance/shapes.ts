@@ -100,8 +100,12 @@ export const Correction = z.object({
   before: SessionTimes.nullable(),
   after: SessionTimes,
   reason: z.string(),
-  /** It objects to a correction that a client made, so only an ADMIN decides. */
+  /** It objects to a correction, so an ADMIN decides: another one than whoever made that. */
   disputes: Id.nullable(),
+  /** Who made the correction that it objects to. */
+  correctedById: Id.nullable(),
+  /** The only ADMIN made that one, so the day's client decides. */
+  clientDecides: z.boolean(),
   askedById: Id,
   askedByName: z.string(),
   askedAt: Instant,

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { roles } from '../permissions.ts'
-import { heldOn, isOpen, maySeePrivateFields, maySeeWorkOn, type Tie } from './policy.ts'
+import {
+  heldOn,
+  isOpen,
+  isWritable,
+  maySeePrivateFields,
+  maySeeWorkOn,
+  mayWriteWorkOn,
+  type Tie,
+} from './policy.ts'
 import { stateOf } from './rules.ts'
 
 /** Days around a leap day and a new year, so that comparing them as text must hold. */
@@ -123,5 +131,63 @@ describe('work', () => {
     expect(maySeeWorkOn({ userId: 'bob', role: 'BILLER' }, 'ann', [riverbend, other], '2028-02-29')).toBe(
       false,
     )
+  })
+})
+
+describe('writing about work', () => {
+  it.each([
+    ['2028-02-01', '2028-03-07'],
+    ['2028-02-29', '2028-03-07'],
+    ['2027-12-31', '2028-01-07'],
+    ['2028-04-30', '2028-05-07'],
+  ])('after a tie that ended on %s ends for its client with %s', (endedOn, lastDay) => {
+    const one: Tie = { ...riverbend, startedOn: '2027-11-01', endedOn }
+    const client = { userId: 'ann', role: 'CLIENT' } as const
+    const dayAfter = `${lastDay.slice(0, 8)}08`
+    expect([isWritable(one, lastDay), isWritable(one, dayAfter)]).toEqual([true, false])
+    expect(mayWriteWorkOn(client, 'bob', [one], '2027-12-01', lastDay)).toBe(true)
+    expect(mayWriteWorkOn(client, 'bob', [one], '2027-12-01', dayAfter)).toBe(false)
+    expect(maySeeWorkOn(client, 'bob', [one], '2027-12-01'), 'and reading stays').toBe(true)
+  })
+
+  it('is open from 7 to 37 days after the last day, and for ever while there is none', () => {
+    fc.assert(
+      fc.property(tie, day, (one, today) => {
+        const after = one.endedOn === null ? 0 : (Date.parse(today) - Date.parse(one.endedOn)) / 86_400_000
+        if (after <= 7) expect(isWritable(one, today)).toBe(true)
+        if (after > 37) expect(isWritable(one, today)).toBe(false)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('never opens again', () => {
+    fc.assert(
+      fc.property(tie, day, day, (one, today, other) => {
+        const [earlier, later] = [today, other].sort() as [string, string]
+        if (isWritable(one, later)) expect(isWritable(one, earlier)).toBe(true)
+      }),
+    )
+  })
+
+  it('reaches no further than seeing it, and as far for oneself and an ADMIN', () => {
+    fc.assert(
+      fc.property(actor, id, ties, day, day, (who, biller, all, on, today) => {
+        const [sees, writes] = [
+          maySeeWorkOn(who, biller, all, on),
+          mayWriteWorkOn(who, biller, all, on, today),
+        ]
+        if (writes || who.userId === biller || who.role === 'ADMIN') expect(writes).toBe(sees)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('goes by the tie that held that day: a new one does not open what is settled', () => {
+    const again: Tie = { ...riverbend, startedOn: '2028-06-01', endedOn: null }
+    const writes = ['2028-02-29', '2028-06-01'].map(on =>
+      mayWriteWorkOn({ userId: 'ann', role: 'CLIENT' }, 'bob', [riverbend, again], on, '2028-06-02'),
+    )
+    expect(writes).toEqual([false, true])
   })
 })

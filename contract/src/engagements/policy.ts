@@ -1,3 +1,4 @@
+import { addDays, daysOfMonth } from '../kit/time.ts'
 import type { Actor } from '../people/policy.ts'
 import { roleMay } from '../permissions.ts'
 
@@ -16,6 +17,16 @@ export function heldOn(tie: Tie, day: string): boolean {
 /** Not ended: still running, or agreed for later. Only these count as somebody's billers and clients. */
 export function isOpen(tie: Tie, today: string): boolean {
   return tie.endedOn === null || tie.endedOn >= today
+}
+
+/** The month is settled in the week after it: then what an ended tie left behind stands as it is. */
+const settledWithinDays = 7
+
+/** Whether a client may still change what lies within it; `today` is the biller's. */
+export function isWritable({ endedOn }: Tie, today: string): boolean {
+  if (endedOn === null) return true
+  const lastOfMonth = daysOfMonth(Number(endedOn.slice(0, 4)), Number(endedOn.slice(5, 7))).at(-1) ?? endedOn
+  return today <= addDays(lastOfMonth, settledWithinDays)
 }
 
 function isSideOf(actor: Actor, tie: Tie): boolean {
@@ -50,5 +61,21 @@ export function maySeeWorkOn(actor: Actor, billerId: string, ties: readonly Tie[
       tie.clientId === actor.userId &&
       tie.billerId === billerId &&
       heldOn(tie, day),
+  )
+}
+
+/** Correcting, approving and closing: as far as one sees, but a client not for ever after the engagement has ended. */
+export function mayWriteWorkOn(
+  actor: Actor,
+  billerId: string,
+  ties: readonly Tie[],
+  day: string,
+  today: string,
+): boolean {
+  return maySeeWorkOn(
+    actor,
+    billerId,
+    ties.filter(tie => isWritable(tie, today)),
+    day,
   )
 }

@@ -92,18 +92,23 @@ export async function writeEnd(tx: Tx, engagementId: string, endedOn: string): P
   await tx.updateTable('engagements').set({ ended_on: endedOn }).where('id', '=', engagementId).execute()
 }
 
-/** The clients for whom a biller works or worked on a day. */
-export async function clientsEngagingOn(db: Db | Tx, billerId: string, day: string): Promise<string[]> {
-  const rows = await db
+const tieColumns = [
+  'client_id as clientId',
+  'biller_id as billerId',
+  'started_on as startedOn',
+  'ended_on as endedOn',
+] as const
+
+/** The ties by which a biller works or worked for somebody on a day. */
+export async function tiesOn(db: Db | Tx, billerId: string, day: string): Promise<Tie[]> {
+  return db
     .selectFrom('engagements')
-    .select('client_id')
-    .distinct()
+    .select(tieColumns)
     .where('biller_id', '=', billerId)
     .where('started_on', '<=', day)
     .where(eb => eb.or([eb('ended_on', 'is', null), eb('ended_on', '>=', day)]))
     .orderBy('client_id')
     .execute()
-  return rows.map(row => row.client_id)
 }
 
 /** The ties between some clients and some billers, past ones included. */
@@ -114,12 +119,7 @@ export async function tiesAmong(
 ): Promise<Tie[]> {
   return db
     .selectFrom('engagements')
-    .select([
-      'client_id as clientId',
-      'biller_id as billerId',
-      'started_on as startedOn',
-      'ended_on as endedOn',
-    ])
+    .select(tieColumns)
     .where('client_id', '=', sql<string>`any(${clientIds}::uuid[])`)
     .where('biller_id', '=', sql<string>`any(${billerIds}::uuid[])`)
     .execute()

@@ -27,6 +27,7 @@ const Environment = z
       .default(3000),
     DATA_DIR: z.string().min(1).default('./data'),
     DATABASE_URL: url('a postgres:// address', /^postgres(ql)?$/).optional(),
+    DATABASE_ADMIN_URL: url('a postgres:// address', /^postgres(ql)?$/).optional(),
     DEMO_DATA: onOff.optional(),
     SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
     SMTP_URL: url('an smtp:// or smtps:// address', /^smtps?$/).optional(),
@@ -53,6 +54,10 @@ const Environment = z
     path: ['SECRET_KEY'],
     error: 'is required with DATABASE_URL',
   })
+  .refine(env => env.DATABASE_ADMIN_URL === undefined || env.DATABASE_URL !== undefined, {
+    path: ['DATABASE_ADMIN_URL'],
+    error: 'needs DATABASE_URL',
+  })
 
 export type Env = {
   readonly host: string
@@ -60,6 +65,8 @@ export type Env = {
   readonly dataDir: string
   /** A PostgreSQL of one's own; undefined means the embedded one. */
   readonly databaseUrl: string | undefined
+  /** The same database as a role that may change its shape; undefined means that `databaseUrl` may. */
+  readonly databaseAdminUrl: string | undefined
   readonly demo: boolean
   /** Undefined where the embedded database keeps one of its own. */
   readonly secretKey: string | undefined
@@ -96,6 +103,7 @@ export function readEnv(from: NodeJS.ProcessEnv): Env {
     port: env.PORT,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    databaseAdminUrl: env.DATABASE_ADMIN_URL,
     // Its passwords are public, so it never comes by itself where others can reach it.
     demo:
       env.DEMO_DATA === undefined

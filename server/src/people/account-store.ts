@@ -16,7 +16,7 @@ export async function lockAccount(tx: Tx, { userId, passwordHash }: Credentials)
   return row ? userOf(row) : null
 }
 
-type Credentials = { userId: string; passwordHash: string; active: boolean }
+export type Credentials = { userId: string; passwordHash: string; active: boolean }
 
 const account = (db: Db | Tx) => db.selectFrom('users').select(['id', 'password_hash', 'deactivated_at'])
 

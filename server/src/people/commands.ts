@@ -1,12 +1,24 @@
 import type { User } from '@claimcrew/contract/people/contract'
 import { audit, type By } from '../kit/data/audit.ts'
 import type { Tx } from '../kit/data/db.ts'
-import { notFound } from '../kit/http/refusal.ts'
+import { conflict, forbidden, notFound } from '../kit/http/refusal.ts'
 import { endSessionsOf } from './session-store.ts'
-import { lockUser, writeDeactivation } from './store.ts'
+import { lockAdmins, lockUser, writeDeactivation } from './store.ts'
+
+/**
+ * Before somebody is given another role or kept out. An administrator whom another one has just put out of office does
+ * nothing more of the kind, and the last one cannot go: nobody could make another.
+ */
+export async function lockOffices(tx: Tx, by: By, userId: string, stays: boolean): Promise<void> {
+  const admins = await lockAdmins(tx)
+  if (by.actor && !admins.includes(by.actor.userId)) throw forbidden()
+  if (!stays && admins.length === 1 && admins[0] === userId)
+    throw conflict('This is the only administrator. Make somebody else one first.')
+}
 
 /** Keeps a person out from this moment on. Doing it twice is doing it once. */
 export async function deactivate(tx: Tx, by: By, userId: string): Promise<User> {
+  await lockOffices(tx, by, userId, false)
   const before = await lockUser(tx, userId)
   if (!before) throw notFound()
   if (!before.active) return before

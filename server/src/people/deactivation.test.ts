@@ -28,7 +28,10 @@ describe('deactivating a person', () => {
     expect([status, body]).toEqual([200, { ...person.user, active: false }])
     expect([await isSignedIn(person), await isSignedIn(elsewhere)]).toEqual([false, false])
     expect(await world.trySignIn(person.user.email, password)).toBe(401)
-    expect(await auditOf(person.userId)).toEqual([['user:deactivate', admin.userId]])
+    expect(await auditOf(person.userId)).toEqual([
+      ['user:deactivate', admin.userId],
+      ['user:sign-in-failed', null],
+    ])
   })
 
   it('is for an ADMIN alone, and changes nothing for others', async () => {

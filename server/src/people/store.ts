@@ -126,6 +126,22 @@ export async function lockUser(tx: Tx, userId: string): Promise<User | null> {
   return row ? userOf(row) : null
 }
 
+/**
+ * Those who administrate, held until the transaction ends. Whoever takes somebody's office begins with this, before they
+ * hold a person: so of several who do it at once each sees what the one before has left.
+ */
+export async function lockAdmins(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'ADMIN')
+    .where('deactivated_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(row => row.id)
+}
+
 /** A person in a list: enough to show and to link. */
 const listedColumns = [
   'id',

@@ -1,13 +1,16 @@
+import { isDeepStrictEqual } from 'node:util'
 import type * as contract from '@claimcrew/contract/people/contract'
+import type { User } from '@claimcrew/contract/people/contract'
 import { userMoved } from '@claimcrew/contract/people/events'
 import { mayChangeRole, mayDeactivate, mayUpdateUser } from '@claimcrew/contract/people/policy'
 import { roleAfterQuestionnaire } from '@claimcrew/contract/people/rules'
-import { audit } from '../kit/data/audit.ts'
+import { audit, type By } from '../kit/data/audit.ts'
+import type { Tx } from '../kit/data/db.ts'
 import { inTransaction } from '../kit/data/transaction.ts'
 import { announce } from '../kit/events.ts'
 import { forbidden, notFound } from '../kit/http/refusal.ts'
 import type { Handler } from '../kit/http/route.ts'
-import { deactivate, reactivate } from './commands.ts'
+import { deactivate, lockOffices, reactivate } from './commands.ts'
 import { phoneToKeep } from './phone.ts'
 import { lockUser, updateUserFields, writeAnswers } from './store.ts'
 
@@ -19,9 +22,11 @@ export const updateUser: Handler<typeof contract.updateUser> = async (ctx, { par
   const change =
     body.phoneNumber === undefined ? body : { ...body, phoneNumber: phoneToKeep(body.phoneNumber) }
   return inTransaction(ctx.db, async tx => {
+    if (body.role !== undefined) await lockOffices(tx, ctx, params.id, body.role === 'ADMIN')
     const before = await lockUser(tx, params.id)
     if (!before) throw notFound()
     const after = await updateUserFields(tx, params.id, change)
+    await auditProfile(tx, ctx, before, after)
     if (after.timeZone !== before.timeZone)
       await announce(tx, ctx, userMoved, { userId: after.userId, timeZone: after.timeZone })
     if (after.role !== before.role) {
@@ -34,6 +39,20 @@ export const updateUser: Handler<typeof contract.updateUser> = async (ctx, { par
     }
     return after
   })
+}
+
+/** Names are how others know a person, and a zone says on which day they worked. */
+async function auditProfile(tx: Tx, by: By, before: User, after: User): Promise<void> {
+  const names = ({ userName, fname }: User) => ({ userName, fname })
+  const zone = ({ timeZone }: User) => ({ timeZone })
+  for (const [action, read] of [
+    ['user:change-name', names],
+    ['user:change-time-zone', zone],
+  ] as const) {
+    const [was, is] = [read(before), read(after)]
+    if (!isDeepStrictEqual(was, is))
+      await audit(tx, by, { action, subjectId: after.userId, before: was, after: is })
+  }
 }
 
 export const saveAnswers: Handler<typeof contract.saveAnswers> = async (ctx, { params, body }) => {

@@ -1,5 +1,7 @@
+import { listEngagements } from '@claimcrew/contract/engagements/contract'
 import type { Tie } from '@claimcrew/contract/engagements/policy'
 import type { Actor } from '@claimcrew/contract/people/policy'
+import { useCall } from '../kit/call/query.ts'
 import { useSession } from '../kit/session.ts'
 
 /** The signed-in user, as the policies take them. */
@@ -8,7 +10,15 @@ export function useActor(): Actor | null {
   return user && role ? { userId: user.userId, role } : null
 }
 
-/** The server shows a client only days on which an engagement held, so a client who sees the day has one. */
-export const tiesBehind = (actor: Actor, billerId: string, day: string): readonly Tie[] => [
-  { clientId: actor.userId, billerId, startedOn: day, endedOn: day },
-]
+const none: readonly Tie[] = []
+
+/** What ties a client to their billers, ended ties too. Other roles need none, and until they are read there are none. */
+export function useTies(): readonly Tie[] {
+  const actor = useActor()
+  const { data } = useCall(
+    listEngagements,
+    { params: { userId: actor?.userId ?? '' } },
+    { enabled: actor?.role === 'CLIENT', select: ({ engagements }) => engagements },
+  )
+  return data ?? none
+}

@@ -11,10 +11,15 @@ import { notify } from '../../kit/notify.ts'
 import { lockDays } from '../day-store.ts'
 import { withNames } from '../names.ts'
 import { dayIsLocked, sessionsOverlap, timeIsAskedFor } from '../refusals.ts'
-import { reviewersOf } from '../reviewers.ts'
+import { judgesOf, reviewersOf } from '../reviewers.ts'
 import { findSession, sessionsOfDays } from '../session-store.ts'
 import { changed, inOrder, refuseFaulty, type SessionChange, timesOf } from './correct.ts'
-import { findCorrection, insertCorrection, type NewCorrection } from './correction-store.ts'
+import {
+  findCorrection,
+  insertCorrection,
+  type NewCorrection,
+  type StoredCorrection,
+} from './correction-store.ts'
 
 /** A biller asks for other times of an own session, or objects to a correction of it. */
 export async function askCorrection(
@@ -27,11 +32,9 @@ export async function askCorrection(
 ): Promise<Correction> {
   const session = await findSession(tx, attendanceId)
   if (session?.billerId !== by.actor.userId) throw notFound()
-  if (change.disputes !== undefined) {
-    const disputed = await findCorrection(tx, change.disputes)
-    if (disputed?.attendanceId !== attendanceId || disputed.state !== 'made')
-      throw invalid('disputes', 'There is no such correction of this session.')
-  }
+  const disputed = change.disputes === undefined ? null : await findCorrection(tx, change.disputes)
+  if (change.disputes !== undefined && (disputed?.attendanceId !== attendanceId || disputed.state !== 'made'))
+    throw invalid('disputes', 'There is no such correction of this session.')
   const after = changed(session, change, by.now)
   return ask(tx, by, {
     attendanceId,
@@ -40,7 +43,7 @@ export async function askCorrection(
     before: timesOf(session),
     after,
     reason: change.reason,
-    disputes: change.disputes,
+    disputed,
   })
 }
 
@@ -54,12 +57,18 @@ export async function askMissing(
   refuseFaulty(after, by.now)
   const { timeZone } = by.actor
   const day = dayIn(timeZone, after.punchInTime)
-  return ask(tx, by, { attendanceId: null, day, timeZone, before: null, after, reason })
+  return ask(tx, by, { attendanceId: null, day, timeZone, before: null, after, reason, disputed: null })
 }
 
-type CorrectionRequest = Omit<NewCorrection, 'correctionId' | 'billerId' | 'askedById' | 'askedAt'>
+type CorrectionRequest = Omit<
+  NewCorrection,
+  'correctionId' | 'billerId' | 'askedById' | 'askedAt' | 'disputes'
+>
 
-async function ask(tx: Tx, by: Acting, request: CorrectionRequest): Promise<Correction> {
+/** What is asked for, and the correction that it objects to, if any. */
+type Question = CorrectionRequest & { readonly disputed: StoredCorrection | null }
+
+async function ask(tx: Tx, by: Acting, { disputed, ...request }: Question): Promise<Correction> {
   const billerId = by.actor.userId
   const days = [request.day, dayIn(request.timeZone, request.after.punchInTime)]
   const held = await lockDays(tx, billerId, days)
@@ -68,7 +77,14 @@ async function ask(tx: Tx, by: Acting, request: CorrectionRequest): Promise<Corr
   const correctionId = by.newId()
   await insertCorrection(
     tx,
-    { ...request, correctionId, billerId, askedById: billerId, askedAt: by.now },
+    {
+      ...request,
+      disputes: disputed?.correctionId,
+      correctionId,
+      billerId,
+      askedById: billerId,
+      askedAt: by.now,
+    },
     'asked',
   ).catch(error => {
     if (violates(error, 'attendance_corrections_one_asked'))
@@ -83,15 +99,16 @@ async function ask(tx: Tx, by: Acting, request: CorrectionRequest): Promise<Corr
     reason: request.reason,
   })
   const correction = await correctionNow(tx, correctionId)
-  const reviewers = await reviewersOf(tx, billerId, request.day, {
-    onlyAdmins: request.disputes !== undefined,
-  })
+  const today = dayIn(request.timeZone, by.now)
+  const reviewers = disputed
+    ? await judgesOf(tx, billerId, request.day, today, disputed.askedById)
+    : await reviewersOf(tx, billerId, request.day, today)
   for (const userId of reviewers)
     await notify(tx, by, {
       userId,
       kind: kinds['correction-asked'],
       event: correctionId,
-      title: request.disputes === undefined ? 'Correction asked for' : 'Correction disputed',
+      title: disputed ? 'Correction disputed' : 'Correction asked for',
       description: `${correction.billerName} asks for a correction of ${dayText(request.day)}: ${request.reason}`,
       link: to('/attendance', { view: 'requests' }),
     })

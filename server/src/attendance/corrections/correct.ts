@@ -16,7 +16,7 @@ import type { Acting, Handler } from '../../kit/http/route.ts'
 import { notify } from '../../kit/notify.ts'
 import { findBiller } from '../biller.ts'
 import { announceEnd, changingDays } from '../day.ts'
-import { versionConflict } from '../refusals.ts'
+import { mayNotChange, versionConflict } from '../refusals.ts'
 import { findSession, insertSessions, type StoredSession, writeTimes } from '../session-store.ts'
 import { insertCorrection } from './correction-store.ts'
 
@@ -67,10 +67,12 @@ export async function updateSession(
   const session = await findSession(tx, attendanceId)
   if (!session) throw notFound()
   const ties = await tiesWith(tx, by.actor, session.billerId)
-  if (!mayCorrect(by.actor, session.billerId, ties, session.day)) throw notFound()
+  const today = dayIn(session.timeZone, by.now)
+  if (!mayCorrect(by.actor, session.billerId, ties, session.day, today))
+    throw mayNotChange(by.actor, session.billerId, ties, session.day, today)
   const after = changed(session, change, by.now)
   const day = dayIn(session.timeZone, after.punchInTime)
-  if (!mayCorrect(by.actor, session.billerId, ties, day))
+  if (!mayCorrect(by.actor, session.billerId, ties, day, today))
     throw invalid('punchInTime', 'The biller did not work for you on that day.')
   await replaceSession(tx, by, session, after)
   await writeMade(tx, by, session, session, after, change.reason)
@@ -108,7 +110,9 @@ export async function addSession(
   const { timeZone } = await findBiller(tx, billerId)
   const day = dayIn(timeZone, times.punchInTime)
   const ties = await tiesWith(tx, by.actor, billerId)
-  if (!mayCorrect(by.actor, billerId, ties, day)) throw notFound()
+  const today = dayIn(timeZone, by.now)
+  if (!mayCorrect(by.actor, billerId, ties, day, today))
+    throw mayNotChange(by.actor, billerId, ties, day, today)
   refuseFaulty(times, by.now)
   const where = { billerId, timeZone, day }
   const attendanceId = await insertNewSession(tx, by, where, times)

@@ -5,7 +5,10 @@ import { type Reach, within } from '../../engagements/reach-store.ts'
 import type { Db, Tx } from '../../kit/data/db.ts'
 
 /** As it is kept; names are added where it is shown. */
-export type StoredCorrection = Omit<Correction, 'billerName' | 'askedByName' | 'decidedByName'>
+export type StoredCorrection = Omit<
+  Correction,
+  'billerName' | 'askedByName' | 'decidedByName' | 'clientDecides'
+>
 
 const corrections = (db: Db | Tx) =>
   db
@@ -21,6 +24,9 @@ const corrections = (db: Db | Tx) =>
       'c.after',
       'c.reason',
       'c.disputes',
+      sql<string | null>`(select d.asked_by from attendance_corrections d where d.id = c.disputes)`.as(
+        'correctedById',
+      ),
       'c.asked_by as askedById',
       'c.asked_at as askedAt',
       'c.decided_by as decidedById',

@@ -3,16 +3,20 @@ import type * as contract from '@claimcrew/contract/attendance/contract'
 import { kinds } from '@claimcrew/contract/attendance/notifications'
 import { mayDecide } from '@claimcrew/contract/attendance/policy'
 import type { Correction } from '@claimcrew/contract/attendance/shapes'
+import type { Tie } from '@claimcrew/contract/engagements/policy'
 import { to } from '@claimcrew/contract/kit/href'
 import { dayIn } from '@claimcrew/contract/kit/time'
 import { dayText } from '@claimcrew/contract/kit/timeWords'
+import { roleMay } from '@claimcrew/contract/permissions'
 import { tiesWith } from '../../engagements/access.ts'
 import { audit } from '../../kit/data/audit.ts'
 import type { Tx } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
-import { conflict, notFound } from '../../kit/http/refusal.ts'
+import { conflict, forbidden, notFound } from '../../kit/http/refusal.ts'
 import type { Acting, Handler } from '../../kit/http/route.ts'
 import { notify } from '../../kit/notify.ts'
+import { mayNotChange } from '../refusals.ts'
+import { onlyAdmin } from '../reviewers.ts'
 import { findSession } from '../session-store.ts'
 import { correctionNow } from './commands.ts'
 import { insertNewSession, refuseFaulty, replaceSession, timesOf } from './correct.ts'
@@ -38,9 +42,28 @@ async function undecided(tx: Tx, by: Acting, correctionId: string): Promise<Stor
   const correction = await lockCorrection(tx, correctionId)
   if (!correction) throw notFound()
   const ties = await tiesWith(tx, by.actor, correction.billerId)
-  if (!mayDecide(by.actor, correction, ties)) throw notFound()
+  if (!(await decides(tx, by, correction, ties))) {
+    const { billerId, day, timeZone, correctedById } = correction
+    // A client decides about no objection, so only to an ADMIN is this the reason.
+    if (correctedById === by.actor.userId && roleMay(by.actor.role, 'engagements:read:all'))
+      throw ownCorrection()
+    throw mayNotChange(by.actor, billerId, ties, day, dayIn(timeZone, by.now))
+  }
   if (correction.state !== 'asked') throw conflict(`This was decided already: ${correction.state}.`)
   return correction
+}
+
+const ownCorrection = () => forbidden('This objects to a correction of yours, so another person decides it.')
+
+async function decides(
+  tx: Tx,
+  by: Acting,
+  correction: StoredCorrection,
+  ties: readonly Tie[],
+): Promise<boolean> {
+  const { correctedById, timeZone } = correction
+  const clientDecides = correctedById !== null && correctedById === (await onlyAdmin(tx))
+  return mayDecide(by.actor, { ...correction, clientDecides }, ties, dayIn(timeZone, by.now))
 }
 
 export async function approveRequest(
@@ -60,7 +83,7 @@ export async function approveRequest(
 async function refuseMoveOutOfReach(tx: Tx, by: Acting, correction: StoredCorrection): Promise<void> {
   const day = dayIn(correction.timeZone, correction.after.punchInTime)
   const ties = await tiesWith(tx, by.actor, correction.billerId)
-  if (!mayDecide(by.actor, { ...correction, day }, ties))
+  if (!(await decides(tx, by, { ...correction, day }, ties)))
     throw conflict('This moves the session to a day on which the biller did not work for you.')
 }
 

@@ -1,7 +1,8 @@
 import type * as contract from '@claimcrew/contract/attendance/contract'
 import { kinds } from '@claimcrew/contract/attendance/notifications'
-import { mayApprove } from '@claimcrew/contract/attendance/policy'
+import { mayDecideLeave } from '@claimcrew/contract/attendance/policy'
 import type { Leave } from '@claimcrew/contract/attendance/shapes'
+import { maySeeWorkOn, type Tie } from '@claimcrew/contract/engagements/policy'
 import { to } from '@claimcrew/contract/kit/href'
 import { addDays, dayIn } from '@claimcrew/contract/kit/time'
 import { dayText } from '@claimcrew/contract/kit/timeWords'
@@ -9,14 +10,15 @@ import { tiesWith } from '../../engagements/access.ts'
 import { audit } from '../../kit/data/audit.ts'
 import { type Db, type Tx, violates } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
-import { conflict, invalid, notFound } from '../../kit/http/refusal.ts'
+import { conflict, invalid, notFound, type Refusal } from '../../kit/http/refusal.ts'
 import type { Acting, Handler } from '../../kit/http/route.ts'
 import { notify } from '../../kit/notify.ts'
+import { listPeople } from '../../people/store.ts'
 import { recomputeDays } from '../day.ts'
 import { lockDays } from '../day-store.ts'
 import { namesOf } from '../names.ts'
 import { asking } from '../open-requests.ts'
-import { dayIsLocked } from '../refusals.ts'
+import { dayIsLocked, mayNotChange } from '../refusals.ts'
 import { reviewersOf } from '../reviewers.ts'
 import { insertLeave, lockLeave, type StoredLeave, writeLeaveDecision } from './leave-store.ts'
 
@@ -49,7 +51,7 @@ export async function askForLeave(tx: Tx, by: Acting, request: LeaveRequest): Pr
   await refuseLocked(tx, billerId, request)
   await audit(tx, by, { action: 'attendance:ask-leave', subjectId: leave.leaveId, after: request })
   const nameOf = await namesOf(tx, [billerId])
-  for (const userId of await reviewersOf(tx, billerId, request.firstDay))
+  for (const userId of await reviewersOf(tx, billerId, request.firstDay, today))
     await notify(tx, by, {
       userId,
       kind: kinds['leave-asked'],
@@ -90,8 +92,9 @@ export async function decideLeave(
   const leave = await lockLeave(tx, leaveId)
   if (!leave) throw notFound()
   const ties = await tiesWith(tx, by.actor, leave.billerId)
-  const answersFor = daysOf(leave).some(day => mayApprove(by.actor, leave.billerId, ties, day))
-  if (!answersFor) throw notFound()
+  const [biller] = await listPeople(tx, [leave.billerId])
+  const today = dayIn(biller?.timeZone ?? 'UTC', by.now)
+  if (!mayDecideLeave(by.actor, leave, ties, today)) throw mayNotDecide(by, leave, ties, today)
   if (leave.state !== 'asked') throw conflict(`This was decided already: ${leave.state}.`)
   if (state === 'approved') await refuseLocked(tx, leave.billerId, leave)
   await decide(tx, by, leave, state, note)
@@ -104,6 +107,11 @@ export async function decideLeave(
     link: '/attendance',
   })
   return readLeave(tx, leaveId)
+}
+
+function mayNotDecide(by: Acting, leave: StoredLeave, ties: readonly Tie[], today: string): Refusal {
+  const seen = daysOf(leave).find(day => maySeeWorkOn(by.actor, leave.billerId, ties, day))
+  return mayNotChange(by.actor, leave.billerId, ties, seen ?? leave.firstDay, today)
 }
 
 /** What is undecided, or has not begun, can be taken back. */

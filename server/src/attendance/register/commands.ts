@@ -9,7 +9,7 @@ import { tiesWith } from '../../engagements/access.ts'
 import { audit } from '../../kit/data/audit.ts'
 import { type Tx, violates } from '../../kit/data/db.ts'
 import { announce } from '../../kit/events.ts'
-import { conflict, invalid, notFound } from '../../kit/http/refusal.ts'
+import { conflict, invalid } from '../../kit/http/refusal.ts'
 import type { Acting } from '../../kit/http/route.ts'
 import { notify } from '../../kit/notify.ts'
 import { type ListedPerson, listPeople } from '../../people/store.ts'
@@ -18,6 +18,7 @@ import { countUndecidedCorrections } from '../corrections/correction-store.ts'
 import { recomputeDays } from '../day.ts'
 import { blankStored, lockDays, lockThrough, openDays, unlockDays } from '../day-store.ts'
 import { countUndecidedLeave } from '../leave/leave-store.ts'
+import { mayNotChange } from '../refusals.ts'
 import { openSessions } from '../session-store.ts'
 import { extendApproval, insertApproval, lockApproval, writeReopening } from './approval-store.ts'
 import { readCircumstances } from './settings-store.ts'
@@ -33,7 +34,9 @@ export async function approveMonth(tx: Tx, by: Acting, request: BillerMonth): Pr
   const days = daysOfMonth(request.year, request.month)
   const [first, through] = [days[0] ?? '', await lastFinished(tx, by, biller, days)]
   const ties = await tiesWith(tx, by.actor, billerId)
-  if (!mayApprove(by.actor, billerId, ties, through ?? first)) throw notFound()
+  const today = todayOf(biller, by.now)
+  if (!mayApprove(by.actor, billerId, ties, through ?? first, today))
+    throw mayNotChange(by.actor, billerId, ties, through ?? first, today)
   if (through === undefined) throw invalid('month', 'No day of this month is finished yet.')
   const standing = await lockApproval(tx, billerId, first)
   if (standing && standing.lockedThrough >= through) throw alreadyApproved()
@@ -45,7 +48,7 @@ export async function approveMonth(tx: Tx, by: Acting, request: BillerMonth): Pr
     approvedAt: by.now,
   }
   const worked = await openDays(tx, { firstDay: first, lastDay: through, billerId })
-  if (!worked.every(({ day }) => mayApprove(by.actor, billerId, ties, day)))
+  if (!worked.every(({ day }) => mayApprove(by.actor, billerId, ties, day, today)))
     throw conflict('Some of these days are another client’s too. Ask an administrator to approve the month.')
   // Before anything else, so that of two who approve at once the second waits here and is news.
   if (standing)

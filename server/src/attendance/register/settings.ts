@@ -68,7 +68,7 @@ export async function saveOwn(tx: Tx, by: Acting, billerId: string, settings: Se
   const biller = await findBiller(tx, billerId)
   const today = todayOf(biller, by.now)
   const ties = await tiesWith(tx, by.actor, billerId)
-  if (!mayCorrect(by.actor, billerId, ties, today)) throw notFound()
+  if (!mayCorrect(by.actor, billerId, ties, today, today)) throw notFound()
   const before = (await readCircumstances(tx, [billerId], today, today)).ownOf(billerId, today)
   await writeSettings(tx, version(by, billerId, today, settings))
   await audit(tx, by, {

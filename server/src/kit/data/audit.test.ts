@@ -1,13 +1,16 @@
 import { kinds } from '@claimcrew/contract/people/notifications'
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
-import { World } from '../../../test/world.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { asOwner, World } from '../../../test/world.ts'
 import { notify } from '../notify.ts'
 import { newId } from '../random.ts'
 import { audit } from './audit.ts'
+import { dbOn, openPool } from './db.ts'
 import { inTransaction } from './transaction.ts'
 
 const world = await World.open()
+const owner = dbOn(openPool(asOwner(world.url), 1))
+afterAll(() => owner.destroy())
 const by = { actor: null, now: world.now.toISOString(), newId }
 
 describe('an audit event', () => {
@@ -19,12 +22,17 @@ describe('an audit event', () => {
       { action: 'test', subjectId: person.userId, after: { a: 1 } },
     )
     const before = await world.fingerprint()
-    const kept = 'audit events are kept as they were written'
-    await expect(world.db.updateTable('audit_events').set({ action: 'x' }).execute()).rejects.toThrow(kept)
-    await expect(world.db.deleteFrom('audit_events').execute()).rejects.toThrow(kept)
-    await expect(sql`truncate audit_events`.execute(world.db)).rejects.toThrow(kept)
-    await expect(sql`truncate users cascade`.execute(world.db)).rejects.toThrow(kept)
-    await expect(world.db.deleteFrom('users').where('id', '=', person.userId).execute()).rejects.toThrow()
+    // To its owner too, who has all rights; the app has none for this.
+    for (const [db, refused] of [
+      [owner, 'audit events are kept as they were written'],
+      [world.db, 'permission denied'],
+    ] as const) {
+      await expect(db.updateTable('audit_events').set({ action: 'x' }).execute()).rejects.toThrow(refused)
+      await expect(db.deleteFrom('audit_events').execute()).rejects.toThrow(refused)
+      await expect(sql`truncate audit_events`.execute(db)).rejects.toThrow(refused)
+      await expect(sql`truncate users cascade`.execute(db)).rejects.toThrow(refused)
+      await expect(db.deleteFrom('users').where('id', '=', person.userId).execute()).rejects.toThrow()
+    }
     expect(await world.fingerprint()).toBe(before)
   })
 

@@ -5,7 +5,8 @@ import type { Mark } from './paging.ts'
 
 type AuditEvent = {
   readonly action: string
-  readonly subjectId: string
+  /** Null is for what concerns nobody we know. */
+  readonly subjectId: string | null
   readonly before?: unknown
   readonly after?: unknown
   readonly reason?: string
@@ -16,6 +17,8 @@ export type By = {
   readonly actor: { readonly userId: string } | null
   readonly now: Instant
   readonly newId: () => string
+  /** From where, for what comes over the network. */
+  readonly address?: string
 }
 
 /** Writes who changed what. Call it with the transaction of the change, so that neither stands without the other. */
@@ -31,6 +34,7 @@ export async function audit(tx: Tx | Db, by: By, event: AuditEvent): Promise<voi
       before: event.before === undefined ? null : JSON.stringify(event.before),
       after: event.after === undefined ? null : JSON.stringify(event.after),
       reason: event.reason ?? null,
+      address: by.address ?? null,
     })
     .execute()
 }

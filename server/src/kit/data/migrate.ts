@@ -3,15 +3,19 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { allJobs } from '../jobs/job.ts'
 import { prepareJobs } from '../jobs/runner.ts'
+import { giveRights } from './roles.ts'
 
 const folder = join(import.meta.dirname, '../../../migrations')
 
 // Any fixed number: the process that holds it migrates, the others wait and find the work done.
 const migrationLock = 7_203_115
 
-/** Brings a database up to date, each file in a transaction of its own, then the jobs. Several processes may start at once. */
-export async function migrate(url: string): Promise<void> {
-  await migrateWith(url, await migrationFiles())
+/**
+ * Brings a database up to date, each file in a transaction of its own, then the rights of the role that serves, where that
+ * is another one, then the jobs. Several processes may start at once.
+ */
+export async function migrate(url: string, servingUrl = url): Promise<void> {
+  await migrateWith(url, servingUrl, await migrationFiles())
 }
 
 /** Brings an empty database to the state in which these had been applied and no others. */
@@ -20,24 +24,34 @@ export async function migrateExactly(url: string, names: readonly string[]): Pro
   const unknown = names.filter(name => !ours.includes(name))
   if (unknown.length > 0)
     throw new Error(`This Claimcrew is too old: it does not know ${unknown.join(', ')}.`)
-  await migrateWith(url, names)
+  await migrateWith(url, url, names)
 }
 
-async function migrateWith(url: string, names: readonly string[]): Promise<void> {
+async function migrateWith(url: string, servingUrl: string, names: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await client.query(
-      'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
-    )
+    await ensureList(client)
     const { rows } = await client.query<{ name: string }>('select name from migrations')
     const applied = new Set(rows.map(row => row.name))
     for (const name of names.filter(name => !applied.has(name))) await apply(client, name)
-    await prepareJobs(url, await allJobs())
+    if (servingUrl !== url) await giveRights(client, servingUrl)
+    await prepareJobs(servingUrl, await allJobs())
   } finally {
     await client.end()
   }
+}
+
+/** Asked for first: a role that only serves may not make a table, not even one that is there. */
+async function ensureList(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ isThere: boolean }>(
+    `select to_regclass('public.migrations') is not null as "isThere"`,
+  )
+  if (!rows[0]?.isThere)
+    await client.query(
+      'create table migrations (name text primary key, applied_at timestamptz not null default now())',
+    )
 }
 
 async function migrationFiles(): Promise<string[]> {

@@ -109,10 +109,11 @@ export type AuditEvents = {
   at: string
   actor_id: string | null
   action: string
-  subject_id: string
+  subject_id: string | null
   before: Json | null
   after: Json | null
   reason: string | null
+  address: string | null
 }
 
 export type BucketFolders = {

@@ -87,6 +87,12 @@ describe('the metrics', () => {
     for (const of of [world, guarded]) expect((await get(of, '/metrics', more)).status).toBe(404)
   })
 
+  it('are hidden from this machine too where a token is set, unless it has it', async () => {
+    expect((await get(guarded, '/metrics')).status).toBe(404)
+    const headers = { authorization: `Bearer ${metricsToken}` }
+    expect((await get(guarded, '/metrics', { headers })).status).toBe(200)
+  })
+
   it('are shown to whoever has the token', async () => {
     const more = { remoteAddress: '203.0.113.5', headers: { authorization: `Bearer ${metricsToken}` } }
     expect((await get(guarded, '/metrics', more)).status).toBe(200)

@@ -27,6 +27,8 @@ export function logRequests(app: FastifyInstance): void {
         method: request.method,
         path: request.url.split('?')[0],
         status: reply.statusCode,
+        // Behind a proxy that is trusted, the visitor's own.
+        address: request.ip,
         ms: Math.round(reply.elapsedTime),
         ...(request.actor ? { userId: request.actor.userId } : {}),
       },

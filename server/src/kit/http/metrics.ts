@@ -9,7 +9,7 @@ export type MetricsOptions = {
   readonly metricsToken?: string | undefined
 }
 
-/** Prometheus text at `/metrics`: to this machine itself, or to a caller who has the token. */
+/** Prometheus text at `/metrics`: to a caller who has the token; where none is set, to this machine itself. */
 export function measure(app: FastifyInstance, { metrics: registry, metricsToken }: MetricsOptions): void {
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
@@ -39,10 +39,9 @@ export function measure(app: FastifyInstance, { metrics: registry, metricsToken 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
 function mayRead(request: FastifyRequest, token: string | undefined): boolean {
+  if (token !== undefined) return isSame(request.headers.authorization, `Bearer ${token}`)
   // The socket's own address: behind a proxy on this machine every visitor would seem local, so a token is needed there.
-  const local =
-    loopback.has(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined
-  return token === undefined ? local : local || isSame(request.headers.authorization, `Bearer ${token}`)
+  return loopback.has(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined
 }
 
 function isSame(given: string | undefined, expected: string): boolean {

@@ -55,7 +55,7 @@ export type Ctx<Actor = SignedInActor> = {
 }
 
 /** Who does something, and when: what a command takes beside its transaction. */
-export type Acting = Pick<Ctx, 'actor' | 'now' | 'newId'>
+export type Acting = Pick<Ctx, 'actor' | 'now' | 'newId'> & Partial<Pick<Ctx, 'address'>>
 
 type ActorOf<E extends Endpoint> = E['may'] extends 'anyone' ? null : SignedInActor
 

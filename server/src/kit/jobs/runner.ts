@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import type { FastifyBaseLogger } from 'fastify'
+import pg from 'pg'
 import { fromKysely, PgBoss, type Queue } from 'pg-boss'
 import { Histogram, type Registry } from 'prom-client'
 import type { Deps } from '../http/route.ts'
@@ -48,7 +49,14 @@ const usualPace = {
  * Called by the migration, under its lock.
  */
 export async function prepareJobs(url: string, jobs: readonly Job<never>[]): Promise<void> {
-  const boss = new PgBoss({ connectionString: url, max: 1, supervise: false, schedule: false })
+  const boss = new PgBoss({
+    connectionString: url,
+    max: 1,
+    supervise: false,
+    schedule: false,
+    // A role that only serves may make no schema; where there are two, the other one has made it.
+    createSchema: !(await schemaIsThere(url)),
+  })
   // Whatever matters is thrown by the calls below; unheard, an error would end the process.
   boss.on('error', () => {})
   try {
@@ -66,6 +74,17 @@ export async function prepareJobs(url: string, jobs: readonly Job<never>[]): Pro
       if (!scheduled.has(name)) await boss.unschedule(name, key)
   } finally {
     await boss.stop({ graceful: false })
+  }
+}
+
+async function schemaIsThere(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query("select from pg_namespace where nspname = 'pgboss'")
+    return rowCount === 1
+  } finally {
+    await client.end()
   }
 }
 

@@ -1,20 +1,37 @@
 import pg from 'pg'
 import type { Env } from '../env.ts'
-import { startPostgres } from './start.ts'
+import { joinPostgres, type Postgres, startPostgres } from './start.ts'
 
-type Database = { readonly url: string; stop(): Promise<void> }
+type Database = {
+  /** As the role that serves. */
+  readonly url: string
+  /** As the one that migrates; the same where one's own PostgreSQL has no second role. */
+  readonly adminUrl: string
+  stop(): Promise<void>
+}
 
 const name = 'claimcrew'
 
 /** The database to work on: one's own where its address is given, else the embedded one, started here. */
-export async function openDatabase(
-  env: Pick<Env, 'databaseUrl' | 'dataDir'>,
-  log: (line: string) => void,
-): Promise<Database> {
-  if (env.databaseUrl !== undefined) return { url: env.databaseUrl, stop: async () => {} }
-  const server = await startPostgres({ dataDir: env.dataDir, log })
+export async function openDatabase(env: DatabaseEnv, log: (line: string) => void): Promise<Database> {
+  return oneOfTheirOwn(env) ?? embedded(await startPostgres({ dataDir: env.dataDir, log }))
+}
+
+/** The same for a command that works beside the app. */
+export async function joinDatabase(env: DatabaseEnv): Promise<Database> {
+  return oneOfTheirOwn(env) ?? embedded(await joinPostgres(env.dataDir))
+}
+
+type DatabaseEnv = Pick<Env, 'databaseUrl' | 'databaseAdminUrl' | 'dataDir'>
+
+function oneOfTheirOwn({ databaseUrl, databaseAdminUrl }: DatabaseEnv): Database | undefined {
+  if (databaseUrl === undefined) return undefined
+  return { url: databaseUrl, adminUrl: databaseAdminUrl ?? databaseUrl, stop: async () => {} }
+}
+
+async function embedded(server: Postgres): Promise<Database> {
   await createDatabase(server.url('postgres'), name)
-  return { url: server.url(name), stop: server.stop }
+  return { url: server.servingUrl(name), adminUrl: server.url(name), stop: server.stop }
 }
 
 export async function createDatabase(url: string, database: string, template?: string): Promise<void> {

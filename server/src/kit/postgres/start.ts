@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { ensureCluster, superuser } from './cluster.ts'
@@ -8,8 +9,10 @@ import { findPostmaster, type Postmaster, stopPostmaster } from './postmaster.ts
 import { findProgram } from './program.ts'
 
 export type Postgres = {
-  /** The address of one database on this server, password included: not for a log. */
+  /** The address of one database on this server as its owner, password included: not for a log. */
   url(database: string): string
+  /** The same as the role that serves, once the migration has made it. */
+  servingUrl(database: string): string
   /** Resolves once the server is down. */
   stop(): Promise<void>
 }
@@ -39,7 +42,7 @@ export async function startPostgres(options: Options): Promise<Postgres> {
 export async function joinPostgres(dataDir: string): Promise<Postgres> {
   const { home, postmaster, claimed } = await reach({ dataDir })
   if (claimed !== 'held') return own(home, postmaster, claimed, () => {})
-  return { url: database => urlOf(home, postmaster, database), stop: async () => {} }
+  return { ...addressesOf(home, postmaster), stop: async () => {} }
 }
 
 async function reach({ dataDir, settings = {} }: Options) {
@@ -53,10 +56,19 @@ async function reach({ dataDir, settings = {} }: Options) {
   }
 }
 
-function urlOf(home: Home, postmaster: Postmaster, database: string): string {
+const servingRole = 'claimcrew_serving'
+
+function addressesOf(home: Home, postmaster: Postmaster): Pick<Postgres, 'url' | 'servingUrl'> {
   // A folder as the host means the socket in it, which is quicker than the loopback.
   const host = encodeURIComponent(postmaster.socketFolder ?? loopback)
-  return `postgres://${superuser}:${home.password}@${host}:${postmaster.port}/${encodeURIComponent(database)}`
+  const urlOf = (role: string, password: string, database: string) =>
+    `postgres://${role}:${password}@${host}:${postmaster.port}/${encodeURIComponent(database)}`
+  // Made from the owner's, from which nobody finds the way back.
+  const servingPassword = createHmac('sha256', home.password).update(servingRole).digest('base64url')
+  return {
+    url: database => urlOf(superuser, home.password, database),
+    servingUrl: database => urlOf(servingRole, servingPassword, database),
+  }
 }
 
 function own(home: Home, postmaster: Postmaster, first: pg.Client, log: (line: string) => void): Postgres {
@@ -93,7 +105,7 @@ function own(home: Home, postmaster: Postmaster, first: pg.Client, log: (line: s
 
   keep(first)
   return {
-    url: database => urlOf(home, postmaster, database),
+    ...addressesOf(home, postmaster),
     stop: () => {
       stopped ??= stop()
       return stopped

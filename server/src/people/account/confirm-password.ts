@@ -1,23 +1,38 @@
 import type { User } from '@claimcrew/contract/people/contract'
+import type { Tx } from '../../kit/data/db.ts'
 import { invalid, notFound } from '../../kit/http/refusal.ts'
 import type { Ctx } from '../../kit/http/route.ts'
-import { findAccount } from '../account-store.ts'
+import { type Credentials, findAccount, lockAccount } from '../account-store.ts'
 import { countAttempt, forgive } from '../sign-in/attempt.ts'
 import { findUser } from '../store.ts'
 import { isRightPassword } from './password.ts'
+
+/** A password that was right a moment ago; what it confirms begins with `lockConfirmed`. */
+type Confirmed = { readonly user: User; readonly account: Credentials; readonly field: string }
+
+const wrong = (field: string) => invalid(field, 'This is not your password.')
 
 /**
  * Asks a signed-in person for their password again. Wrong ones are slowed as at the sign-in,
  * and answered with 422: a 401 would sign them out.
  */
-export async function confirmPassword(ctx: Ctx, password: string, field: string): Promise<User> {
+export async function confirmPassword(ctx: Ctx, password: string, field: string): Promise<Confirmed> {
   const user = await findUser(ctx.db, ctx.actor.userId)
   const account = await findAccount(ctx.db, ctx.actor.userId)
   if (!user || !account) throw notFound()
   const attempt = { account: user.userId, address: ctx.address, known: true }
   await countAttempt(ctx.db, attempt, ctx.now)
-  if (!(await isRightPassword(account.passwordHash, password)))
-    throw invalid(field, 'This is not your password.')
+  if (!(await isRightPassword(account.passwordHash, password))) throw wrong(field)
   await forgive(ctx.db, attempt)
+  return { user, account, field }
+}
+
+/**
+ * Holds the person until the transaction ends. Looking at a password takes a while and is done outside of it, so that no
+ * connection waits for that: one that was replaced meanwhile, by its owner's reset perhaps, confirms nothing any more.
+ */
+export async function lockConfirmed(tx: Tx, { account, field }: Confirmed): Promise<User> {
+  const user = await lockAccount(tx, account)
+  if (!user?.active) throw wrong(field)
   return user
 }

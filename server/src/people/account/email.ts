@@ -13,7 +13,7 @@ import type { Letter } from '../../kit/mail/letter.ts'
 import { post } from '../../kit/mail/post.ts'
 import { emailIsTaken, writeEmail } from '../account-store.ts'
 import { findUser, lockUser } from '../store.ts'
-import { confirmPassword } from './confirm-password.ts'
+import { confirmPassword, lockConfirmed } from './confirm-password.ts'
 import { emailChangedLetter, verificationLetter } from './letters.ts'
 import {
   findLinkOwner,
@@ -84,24 +84,25 @@ export async function postNotice(
   else await postIfRoom(tx, ctx, letter, { verified: false, address: ctx.address })
 }
 
-const verifyLater = (ctx: Ctx, userId: string, email: string) =>
-  inTransaction(ctx.db, async tx => {
-    await refuseMoreVerifications(tx, ctx, email)
-    await postVerification(tx, ctx, userId, email)
-  })
-
 export const sendVerification: Handler<typeof contract.sendVerification> = async ctx => {
   const user = await findUser(ctx.db, ctx.actor.userId)
   if (!user) throw notFound()
   if (user.emailVerified) throw conflict('This address is confirmed already.')
-  await verifyLater(ctx, user.userId, user.email)
+  await inTransaction(ctx.db, async tx => {
+    await refuseMoreVerifications(tx, ctx, user.email)
+    await postVerification(tx, ctx, user.userId, user.email)
+  })
   return done
 }
 
 export const changeEmail: Handler<typeof contract.changeEmail> = async (ctx, { body }) => {
-  const user = await confirmPassword(ctx, body.password, 'password')
+  const confirmed = await confirmPassword(ctx, body.password, 'password')
   if (await emailIsTaken(ctx.db, body.email)) throw taken()
-  await verifyLater(ctx, user.userId, body.email)
+  await inTransaction(ctx.db, async tx => {
+    const user = await lockConfirmed(tx, confirmed)
+    await refuseMoreVerifications(tx, ctx, body.email)
+    await postVerification(tx, ctx, user.userId, body.email)
+  })
   return done
 }
 

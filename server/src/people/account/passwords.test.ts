@@ -51,6 +51,7 @@ const newsAndAudit = async (userId: string) => ({
     .selectFrom('audit_events')
     .select(['action', 'actor_id'])
     .where('subject_id', '=', userId)
+    .orderBy('id')
     .execute(),
 })
 
@@ -183,7 +184,10 @@ describe('a forgotten password', () => {
     expect(await world.trySignIn(person.user.email, password)).toBe(401)
     expect(await world.trySignIn(person.user.email, newPassword)).toBe(200)
     expect(await newsAndAudit(person.userId)).toMatchObject({
-      audit: [{ action: 'user:change-password', actor_id: person.userId }],
+      audit: [
+        { action: 'user:change-password', actor_id: person.userId },
+        { action: 'user:sign-in-failed', actor_id: null },
+      ],
     })
     expect((await world.lettersTo(person.user.email)).at(-1)?.subject).toBe('Your password was changed')
     const row = await world.db

@@ -14,7 +14,7 @@ import { passwordChanged } from '../news.ts'
 import { endSessionsOf } from '../session-store.ts'
 import { forgiveAccount } from '../sign-in/attempt.ts'
 import { beginSession } from '../sign-in/begin-session.ts'
-import { confirmPassword } from './confirm-password.ts'
+import { confirmPassword, lockConfirmed } from './confirm-password.ts'
 import { newLink, postNotice, redeem } from './email.ts'
 import { passwordChangedLetter, resetLetter } from './letters.ts'
 import { insertResetLink, voidLinks } from './link-store.ts'
@@ -23,10 +23,11 @@ import { hashPassword, refuseWeakPassword } from './password.ts'
 const resetsAnHour = 5
 
 export const changePassword: Handler<typeof contract.changePassword> = async (ctx, { body }) => {
-  const user = await confirmPassword(ctx, body.currentPassword, 'currentPassword')
-  refuseWeakPassword(body.newPassword, user, 'newPassword')
+  const confirmed = await confirmPassword(ctx, body.currentPassword, 'currentPassword')
+  refuseWeakPassword(body.newPassword, confirmed.user, 'newPassword')
   const passwordHash = await hashPassword(body.newPassword)
   return inTransaction(ctx.db, async tx => {
+    const user = await lockConfirmed(tx, confirmed)
     await replacePassword(tx, ctx, user, passwordHash)
     return beginSession(tx, ctx, user)
   })

@@ -1,12 +1,13 @@
 import { done } from '@claimcrew/contract/kit/reply'
 import { later } from '@claimcrew/contract/kit/time'
 import type * as contract from '@claimcrew/contract/people/contract'
+import { audit } from '../../kit/data/audit.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import { Refusal } from '../../kit/http/refusal.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { notify } from '../../kit/notify.ts'
 import { isRightPassword } from '../account/password.ts'
-import { findAccountByEmail, lockAccount } from '../account-store.ts'
+import { type Credentials, findAccountByEmail, lockAccount } from '../account-store.ts'
 import { newSignIn } from '../news.ts'
 import { endSessionOf, signInsSeen } from '../session-store.ts'
 import { countAttempt, forgive } from './attempt.ts'
@@ -16,8 +17,11 @@ import { browserName } from './browser.ts'
 const nobody = '00000000-0000-0000-0000-000000000000'
 const ninetyDays = 90 * 24 * 3_600_000
 
-const wrongCredentials = () =>
-  new Refusal('wrong-credentials', 'The email address or the password is not right.')
+/** Written down for whoever has to find out later; the address that was typed is not, since it may be a password. */
+async function wrongCredentials(ctx: Ctx<null>, account: Credentials | null): Promise<Refusal> {
+  await audit(ctx.db, ctx, { action: 'user:sign-in-failed', subjectId: account?.userId ?? null })
+  return new Refusal('wrong-credentials', 'The email address or the password is not right.')
+}
 
 export const signIn: Handler<typeof contract.signIn> = async (ctx, { body }) => {
   const account = await findAccountByEmail(ctx.db, body.email)
@@ -31,19 +35,21 @@ export const signIn: Handler<typeof contract.signIn> = async (ctx, { body }) => 
   await countAttempt(ctx.db, attempt, ctx.now)
   const right = await isRightPassword(account?.passwordHash, body.password)
   // A deactivated person learns no more than a stranger does.
-  if (!account?.active || !right) throw wrongCredentials()
+  if (!account?.active || !right) throw await wrongCredentials(ctx, account)
   await forgive(ctx.db, attempt)
-  return inTransaction(ctx.db, async tx => {
+  const signedIn = await inTransaction(ctx.db, async tx => {
     // A password that was changed, or a person who was deactivated, while this one was looked at lets nobody in.
     const user = await lockAccount(tx, account)
-    if (!user?.active) throw wrongCredentials()
-    const signedIn = await beginSession(tx, ctx, user)
+    if (!user?.active) return null
+    const begun = await beginSession(tx, ctx, user)
     // At the very first sign-in every browser is new, and nobody needs to be told.
     const isFirst = seen.signIns === 0 && user.createdAt > seenSince(ctx)
     if (!seen.browser && !isFirst)
       await notify(tx, ctx, newSignIn(user.userId, ctx.newId(), browserName(ctx.browser)))
-    return signedIn
+    return begun
   })
+  if (!signedIn) throw await wrongCredentials(ctx, account)
+  return signedIn
 }
 
 function seenBefore(ctx: Ctx<null>, userId: string) {

@@ -1,3 +1,4 @@
+import { isIP, type LookupFunction } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { ann, atSandbox, connect, monday, provider, troubleOf } from '../../../test/time-doctor.ts'
 import { imageAt } from './image.ts'
@@ -74,6 +75,20 @@ describe('an image behind a link', () => {
     ])
   })
 
+  it('that stops in the middle is waited for no longer than anything else', async () => {
+    const url = await provider((_, response) => response.writeHead(200, png).write('pix'))
+    const { tracker } = connect(url, { timeoutMs: 50 })
+    expect(await troubleOf(tracker.inHaste.image(`${url}/1`))).toMatchObject({ trouble: 'slow' })
+  })
+
+  it('that breaks off is trouble, and no half picture', async () => {
+    const url = await provider((_, response) => {
+      response.writeHead(200, { ...png, 'content-length': 100 }).write('pix', () => response.destroy())
+    })
+    const { tracker } = connect(url, {})
+    expect(await troubleOf(tracker.inHaste.image(`${url}/1`))).toMatchObject({ trouble: 'unreachable' })
+  })
+
   it('has at most 15 MB', async () => {
     const most = 15 * 1024 * 1024
     const url = await provider((request, response) =>
@@ -92,6 +107,8 @@ describe('an image of a real provider', () => {
   it.each<readonly [string, string]>([
     ['http://files.test/1', open],
     ['http://127.0.0.1/1', open],
+    ['https://files.test:8443/1', 'A link to an image is not at the usual port.'],
+    ['https://files.test:22/1', 'A link to an image is not at the usual port.'],
     ...[
       'localhost',
       'LOCALHOST.',
@@ -116,6 +133,14 @@ describe('an image of a real provider', () => {
       '[64:ff9b::7f00:1]',
       '[fd12:3456::1]',
       '[fe80::1]',
+      '192.0.2.1',
+      '198.19.0.1',
+      '224.0.0.1',
+      '255.255.255.255',
+      '[::ffff:8.8.8.8]',
+      '[2001:db8::1]',
+      '[2002:7f00:1::1]',
+      '[ff02::1]',
     ].map(host => [`https://${host}/1`, near] as const),
   ])('is not looked for at %s', async (link, detail) => {
     const { tracker, paces } = connect('https://provider.test', {})
@@ -149,5 +174,91 @@ describe('an image of a real provider', () => {
     })
     expect(await troubleOf(moved)).toEqual({ trouble: 'malformed', detail })
     expect(asked).toEqual(['https://files.test/1'])
+  })
+})
+
+/** Names lead to these addresses, one look after the other; the last one stays. */
+function names(...looks: (readonly string[])[]) {
+  const asked: string[] = []
+  const lookup: LookupFunction = (hostname, options, callback) => {
+    asked.push(hostname)
+    const found = (looks[asked.length - 1] ?? looks.at(-1) ?? []).map(address => ({
+      address,
+      family: isIP(address),
+    }))
+    if (options.all) callback(null, found)
+    else callback(null, found[0]?.address ?? '', found[0]?.family)
+  }
+  return { asked, lookup }
+}
+
+describe('a name in a link', () => {
+  const near = { trouble: 'malformed', detail: 'A link to an image leads into our own network.' }
+
+  it.each([
+    '127.0.0.1',
+    '10.0.0.8',
+    '169.254.169.254',
+    '::1',
+    '::ffff:127.0.0.1',
+    'fd00::8',
+    'fe80::1',
+    '64:ff9b::a9fe:a9fe',
+  ])('that leads to %s is followed no further', async address => {
+    const { lookup, asked } = names([address])
+    const { tracker, waits } = connect('https://provider.test', { lookup })
+    expect(await troubleOf(tracker.image('https://files.test/1'))).toEqual(near)
+    expect([asked, waits], 'and not tried again').toEqual([['files.test'], []])
+  })
+
+  it('is followed nowhere when only one of its addresses is ours', async () => {
+    const { lookup } = names(['93.184.215.14', '127.0.0.1'])
+    const { tracker } = connect('https://provider.test', { lookup })
+    expect(await troubleOf(tracker.image('https://files.test/1'))).toEqual(near)
+  })
+
+  it('is looked up to connect and not before, so that it cannot lead elsewhere in between', async () => {
+    const { lookup, asked } = names(['127.0.0.1'], ['93.184.215.14'])
+    const { tracker } = connect('https://provider.test', { lookup })
+    expect(await troubleOf(tracker.image('https://files.test/1'))).toEqual(near)
+    expect(asked).toHaveLength(1)
+  })
+
+  it('is checked at each step of the way', async () => {
+    const home = await provider((_, response) =>
+      response.writeHead(302, { location: 'https://files.test/1' }).end(),
+    )
+    const { lookup } = names(['127.0.0.1'])
+    expect(await troubleOf(connect(home, { lookup }).tracker.image(`${home}/1`))).toEqual(near)
+  })
+})
+
+describe('a provider on one’s own network', () => {
+  it('shows its images, and only from its own origin', async () => {
+    const home = await provider((_, response) => response.writeHead(200, png).end('pixels'))
+    const neighbour = await provider((_, response) => response.writeHead(200, png).end('secrets'))
+    const { tracker } = connect(`${home}/td/`, {})
+    expect(Buffer.from(await tracker.image(`${home}/1`)).toString()).toBe('pixels')
+    expect(await troubleOf(tracker.image(`${neighbour}/1`))).toMatchObject({ trouble: 'malformed' })
+  })
+
+  it('by its name, too', async () => {
+    const home = await provider((_, response) => response.writeHead(200, png).end('pixels'))
+    const { lookup } = names(['127.0.0.1'])
+    const named = home.replace('127.0.0.1', 'tracker.house.test')
+    expect(Buffer.from(await connect(named, { lookup }).tracker.image(`${named}/1`)).toString()).toBe(
+      'pixels',
+    )
+  })
+
+  it('sends nobody anywhere else there', async () => {
+    const neighbour = await provider((_, response) => response.writeHead(200, png).end('secrets'))
+    const home = await provider((_, response) =>
+      response.writeHead(302, { location: `${neighbour}/1` }).end(),
+    )
+    expect(await troubleOf(connect(home, {}).tracker.image(`${home}/1`))).toEqual({
+      trouble: 'malformed',
+      detail: 'A link to an image is not a secure one.',
+    })
   })
 })

@@ -1,5 +1,5 @@
 import { TrackerTrouble } from '../tracker.ts'
-import { type LinkRule, linkOf } from './link.ts'
+import { type LinkRule, linkOf, lookupFor } from './link.ts'
 import type { Received, Sent } from './transport/transport.ts'
 
 const mostBytes = 15 * 1024 * 1024
@@ -16,7 +16,8 @@ export async function imageAt(
     // The path may be as good as a key.
     const what = `An image at ${url.host}`
     const headers = { accept: 'image/*' }
-    const received = await exchange({ what, method: 'GET', url, headers, mostBytes })
+    const lookup = lookupFor(url, rule)
+    const received = await exchange({ what, method: 'GET', url, headers, lookup, mostBytes })
     const next = received.status >= 300 && received.status < 400 ? received.headers.get('location') : null
     if (next === null) return { ...received, what }
     url = linkOf(next, rule, url)

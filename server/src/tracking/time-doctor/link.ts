@@ -1,43 +1,47 @@
-import { BlockList, isIPv6 } from 'node:net'
+import { lookup as systemLookup } from 'node:dns'
+import { isIP, type LookupFunction } from 'node:net'
+import { isSpecial } from '../../kit/special-address.ts'
 import { TrackerTrouble } from '../tracker.ts'
 
-/** Whether links may lead anywhere: the sandbox keeps its images at home. */
-export type LinkRule = { readonly anywhere: boolean }
+export type LinkRule = {
+  /** Whether links may lead anywhere: the sandbox keeps its images at home. */
+  readonly anywhere: boolean
+  /** The provider's own origin. Whoever set it up may have it on their own network, and its images with it. */
+  readonly home?: string
+  readonly lookup?: LookupFunction
+}
+
+const isTrusted = (url: URL, { anywhere, home }: LinkRule) => anywhere || url.origin === home
 
 /** Where an image is. A link of a real provider comes from outside: it must not lead into our files or our network. */
-export function linkOf(text: string, { anywhere }: LinkRule, base?: URL): URL {
+export function linkOf(text: string, rule: LinkRule, base?: URL): URL {
   const url = URL.parse(text, base?.href)
   if (!url || !/^https?:$/.test(url.protocol)) throw refused('is no web address')
-  if (anywhere) return url
+  if (isTrusted(url, rule)) return url
   if (url.protocol !== 'https:') throw refused('is not a secure one')
-  if (isNear(url.hostname)) throw refused('leads into our own network')
+  if (isNear(url.hostname)) throw intoOurNetwork()
+  if (url.port !== '') throw refused('is not at the usual port')
   return url
+}
+
+/** Finds the address to connect to, at that moment: a name may lead elsewhere than it did when it was looked at before. */
+export function lookupFor(url: URL, rule: LinkRule): LookupFunction {
+  const { lookup = systemLookup } = rule
+  if (isTrusted(url, rule)) return lookup
+  return (hostname, options, callback) =>
+    lookup(hostname, options, (error, found, family) => {
+      const addresses = typeof found === 'string' ? [found] : (found ?? []).map(one => one.address)
+      if (!error && addresses.some(isSpecial)) callback(intoOurNetwork(), found, family)
+      else callback(error, found, family)
+    })
 }
 
 const refused = (says: string) => new TrackerTrouble('malformed', `A link to an image ${says}.`)
 
-const near = new BlockList()
-for (const [address, prefix] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-] as const)
-  near.addSubnet(address, prefix, 'ipv4')
-for (const [address, prefix] of [
-  ['::', 96],
-  ['64:ff9b::', 96],
-  ['fc00::', 7],
-  ['fe80::', 10],
-] as const)
-  near.addSubnet(address, prefix, 'ipv6')
+const intoOurNetwork = () => refused('leads into our own network')
 
 /** Addresses come in one spelling: the parser has read those in octal, in hex and as one number already. */
 function isNear(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '')
-  if (isIPv6(host)) return near.check(host, 'ipv6')
-  return /(?:^|\.)localhost\.?$/.test(host) || (/^[\d.]+$/.test(host) && near.check(host, 'ipv4'))
+  return /(?:^|\.)localhost\.?$/.test(host) || (isIP(host) > 0 && isSpecial(host))
 }

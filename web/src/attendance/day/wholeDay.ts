@@ -2,15 +2,19 @@ import type { attendanceDay } from '@claimcrew/contract/attendance/contract'
 import { mayCorrect } from '@claimcrew/contract/attendance/policy'
 import type { Reply } from '@claimcrew/contract/kit/endpoint'
 import { roleMay } from '@claimcrew/contract/permissions'
-import { tiesBehind, useActor } from '../actor.ts'
+import { useToday } from '../../kit/time/clock.ts'
+import { useActor, useTies } from '../actor.ts'
 
 /** One day of one biller: what it counts as, its sessions and its corrections. */
 export type WholeDay = Reply<typeof attendanceDay>
 
 /** Whether the user corrects this day, asks for a correction of it, or only reads it. */
-export function useDayAccess({ billerId, day: { date }, locked }: WholeDay): 'correct' | 'ask' | 'read' {
+export function useDayAccess(whole: WholeDay): 'correct' | 'ask' | 'read' {
+  const { billerId, day, locked, timeZone } = whole
   const actor = useActor()
+  const ties = useTies()
+  const today = useToday(timeZone)
   if (!actor || locked) return 'read'
-  if (mayCorrect(actor, billerId, tiesBehind(actor, billerId, date), date)) return 'correct'
+  if (mayCorrect(actor, billerId, ties, day.date, today)) return 'correct'
   return actor.userId === billerId && roleMay(actor.role, 'attendance:ask:own') ? 'ask' : 'read'
 }

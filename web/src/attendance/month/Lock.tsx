@@ -1,4 +1,5 @@
 import { approveMonth } from '@claimcrew/contract/attendance/contract'
+import { mayApprove } from '@claimcrew/contract/attendance/policy'
 import type { RegisterRow } from '@claimcrew/contract/attendance/shapes'
 import { daysOfMonth } from '@claimcrew/contract/kit/time'
 import { dayText, lengthText } from '@claimcrew/contract/kit/timeWords'
@@ -11,7 +12,7 @@ import { type Month, monthText } from '../../kit/time/months.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
 import { textOf } from '../../kit/ui/ErrorState.tsx'
-import { useActor } from '../actor.ts'
+import { useActor, useTies } from '../actor.ts'
 import { refreshDays } from '../days.ts'
 import classes from './Month.module.css'
 import { MonthReopen } from './Reopen.tsx'
@@ -85,6 +86,7 @@ function ApproveDialog({
 /** Whether the month is locked, and the way to lock it or to open it again. */
 export function MonthLock({ row, month, today, onBlock }: MonthLockProps) {
   const actor = useActor()
+  const ties = useTies()
   const [confirming, setConfirming] = useState(false)
   useEffect(() => {
     onBlock(confirming)
@@ -97,7 +99,11 @@ export function MonthLock({ row, month, today, onBlock }: MonthLockProps) {
   const locked = lockedThrough !== null && lockedThrough >= first
   const lastLocked = days.findLast(day => lockedThrough !== null && day <= lockedThrough) ?? first
   const lastFinished = days.findLast(day => day < today)
-  const canLock = lastFinished !== undefined && (lockedThrough === null || lockedThrough < lastFinished)
+  const canLock =
+    actor !== null &&
+    lastFinished !== undefined &&
+    (lockedThrough === null || lockedThrough < lastFinished) &&
+    mayApprove(actor, row.billerId, ties, lastFinished, today)
   return (
     <>
       {locked && (
@@ -112,7 +118,7 @@ export function MonthLock({ row, month, today, onBlock }: MonthLockProps) {
           )}
         </Stack>
       )}
-      {canLock && actor && roleMay(actor.role, 'attendance:approve:team') && (
+      {canLock && (
         <Button
           size="sm"
           leftSection={<IconLock size={16} stroke={1.6} aria-hidden />}

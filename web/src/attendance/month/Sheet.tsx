@@ -1,3 +1,4 @@
+import { mayCorrect } from '@claimcrew/contract/attendance/policy'
 import { dayIn } from '@claimcrew/contract/kit/time'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconCalendarCog, IconUserOff } from '@tabler/icons-react'
@@ -8,6 +9,7 @@ import { zoneName } from '../../kit/time/timeZones.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
+import { useActor, useTies } from '../actor.ts'
 import { useMonth } from '../days.ts'
 import { BillerSettings } from '../settings/BillerSettings.tsx'
 import { MonthDays } from './Days.tsx'
@@ -28,6 +30,8 @@ export function MonthSheet({ billerId, month, clientId, onBlock, onDay }: MonthS
   const read = useMonth(month, clientId)
   const [scheduling, setScheduling] = useState(false)
   const now = useNow()
+  const actor = useActor()
+  const ties = useTies()
 
   if (read.isPending) return <ListSkeleton rows={6} />
   if (read.isLoadingError)
@@ -44,6 +48,8 @@ export function MonthSheet({ billerId, month, clientId, onBlock, onDay }: MonthS
       <BillerSettings billerId={billerId} billerName={row.billerName} onClose={() => setScheduling(false)} />
     )
   const today = dayIn(row.timeZone, now)
+  // It counts from today on, so somebody who worked for one in the past keeps theirs.
+  const schedules = actor !== null && mayCorrect(actor, billerId, ties, today, today)
   return (
     <Stack gap="lg">
       <div>
@@ -55,14 +61,16 @@ export function MonthSheet({ billerId, month, clientId, onBlock, onDay }: MonthS
       <MonthTotals totals={row.totals} />
       <Group gap="sm" align="flex-start">
         <MonthLock row={row} month={month} today={today} onBlock={onBlock} />
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={<IconCalendarCog size={16} stroke={1.6} aria-hidden />}
-          onClick={() => setScheduling(true)}
-        >
-          Schedule
-        </Button>
+        {schedules && (
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconCalendarCog size={16} stroke={1.6} aria-hidden />}
+            onClick={() => setScheduling(true)}
+          >
+            Schedule
+          </Button>
+        )}
       </Group>
       <MonthDays row={row} today={today} onOpen={onDay} />
     </Stack>

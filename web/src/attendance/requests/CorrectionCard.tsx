@@ -8,13 +8,14 @@ import type { Correction } from '@claimcrew/contract/attendance/shapes'
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useAct } from '../../kit/call/query.ts'
+import { useToday } from '../../kit/time/clock.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { Decide } from '../../kit/ui/decision/Decide.tsx'
 import { DecisionCard } from '../../kit/ui/decision/DecisionCard.tsx'
 import { Withdraw } from '../../kit/ui/decision/Withdraw.tsx'
 import { textOf } from '../../kit/ui/ErrorState.tsx'
 import type { StateLook } from '../../kit/ui/state/StateBadge.tsx'
-import { tiesBehind, useActor } from '../actor.ts'
+import { useActor, useTies } from '../actor.ts'
 import { refreshDays } from '../days.ts'
 import { differencesOf } from './correctionDiff.ts'
 import classes from './Requests.module.css'
@@ -86,6 +87,12 @@ function WithdrawCorrection({ correctionId }: { correctionId: string }) {
   )
 }
 
+/** Who decides an objection, for those who do not. */
+function judgeOf({ clientDecides, correctedById }: Correction, userId: string | undefined): string {
+  if (clientDecides) return 'The client of that day'
+  return correctedById === userId ? 'Another administrator' : 'An administrator'
+}
+
 type CorrectionCardProps = {
   correction: Correction
   /** Whose and which day it is, where that does not go without saying. */
@@ -96,9 +103,11 @@ type CorrectionCardProps = {
 /** One correction: what, who, when, why, and how it was decided. */
 export function CorrectionCard({ correction, heading, action }: CorrectionCardProps) {
   const actor = useActor()
-  const { state, billerId, askedById, askedByName, decidedAt, day } = correction
+  const ties = useTies()
+  const { state, askedById, askedByName, decidedAt, timeZone } = correction
+  const today = useToday(timeZone)
   const pending = state === 'asked'
-  const decides = pending && actor && mayDecide(actor, correction, tiesBehind(actor, billerId, day))
+  const decides = pending && actor && mayDecide(actor, correction, ties, today)
   const withdraws = pending && actor?.userId === askedById
   const decided = decidedAt !== null && state !== 'made' && state !== 'withdrawn'
   return (
@@ -118,7 +127,7 @@ export function CorrectionCard({ correction, heading, action }: CorrectionCardPr
           {decides && <DecideCorrection correction={correction} />}
           {pending && !decides && !withdraws && correction.disputes && (
             <Text size="sm" c="dimmed">
-              An administrator decides this one.
+              {judgeOf(correction, actor?.userId)} decides this one.
             </Text>
           )}
           {withdraws && <WithdrawCorrection correctionId={correction.correctionId} />}

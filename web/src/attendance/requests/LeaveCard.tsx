@@ -1,4 +1,5 @@
 import { approveLeave, refuseLeave, withdrawLeave } from '@claimcrew/contract/attendance/contract'
+import { mayDecideLeave } from '@claimcrew/contract/attendance/policy'
 import type { Leave } from '@claimcrew/contract/attendance/shapes'
 import { Text } from '@mantine/core'
 import { useAct } from '../../kit/call/query.ts'
@@ -8,6 +9,7 @@ import { DecisionCard } from '../../kit/ui/decision/DecisionCard.tsx'
 import { Withdraw } from '../../kit/ui/decision/Withdraw.tsx'
 import { textOf } from '../../kit/ui/ErrorState.tsx'
 import type { StateLook } from '../../kit/ui/state/StateBadge.tsx'
+import { useActor, useTies } from '../actor.ts'
 import { refreshDays } from '../days.ts'
 import { leaveText } from './leaveText.ts'
 
@@ -60,7 +62,10 @@ type LeaveCardProps = { leave: Leave; own: boolean; today: string }
 /** One leave: from when to when, why, and how it was decided. */
 export function LeaveCard({ leave, own, today }: LeaveCardProps) {
   const { state, billerName, reason, askedAt, decidedAt, decidedByName, note, firstDay } = leave
+  const actor = useActor()
+  const ties = useTies()
   const pending = state === 'asked'
+  const decides = pending && actor !== null && mayDecideLeave(actor, leave, ties, today)
   // Leave that has begun cannot be withdrawn any more.
   const withdraws = own && (pending || (state === 'approved' && firstDay > today))
   return (
@@ -78,7 +83,7 @@ export function LeaveCard({ leave, own, today }: LeaveCardProps) {
       answer={note}
       actions={
         <>
-          {pending && !own && <DecideLeave leave={leave} />}
+          {decides && <DecideLeave leave={leave} />}
           {withdraws && <WithdrawLeave leave={leave} />}
         </>
       }

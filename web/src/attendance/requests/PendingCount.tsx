@@ -1,8 +1,10 @@
 import { listCorrections, listLeave } from '@claimcrew/contract/attendance/contract'
-import { mayDecide } from '@claimcrew/contract/attendance/policy'
-import type { Correction } from '@claimcrew/contract/attendance/shapes'
+import { mayDecide, mayDecideLeave } from '@claimcrew/contract/attendance/policy'
+import type { Correction, Leave } from '@claimcrew/contract/attendance/shapes'
+import { dayIn } from '@claimcrew/contract/kit/time'
 import { useCall } from '../../kit/call/query.ts'
-import { tiesBehind, useActor } from '../actor.ts'
+import { useNow } from '../../kit/time/clock.ts'
+import { useActor, useTies } from '../actor.ts'
 import classes from './Requests.module.css'
 
 const pendingQuery = { state: 'asked', limit: 100 } as const
@@ -18,10 +20,15 @@ type Pending = { readonly count: number; readonly more: boolean }
 /** For users who decide, what waits for them; for a BILLER, their own requests that wait. */
 export function usePendingRequests() {
   const actor = useActor()
+  const ties = useTies()
+  const now = useNow()
   const concerns = (correction: Correction) =>
     actor !== null &&
     (correction.askedById === actor.userId ||
-      mayDecide(actor, correction, tiesBehind(actor, correction.billerId, correction.day)))
+      mayDecide(actor, correction, ties, dayIn(correction.timeZone, now)))
+  const waitsForUs = (leave: Leave) =>
+    actor !== null &&
+    (leave.billerId === actor.userId || mayDecideLeave(actor, leave, ties, dayIn('UTC', now)))
   const corrections = useCall(
     listCorrections,
     { query: pendingQuery },
@@ -36,7 +43,10 @@ export function usePendingRequests() {
     listLeave,
     { query: pendingQuery },
     {
-      select: ({ items, nextCursor }): Pending => ({ count: items.length, more: nextCursor !== null }),
+      select: ({ items, nextCursor }): Pending => ({
+        count: items.filter(waitsForUs).length,
+        more: nextCursor !== null,
+      }),
     },
   )
   const [ofCorrections, ofLeave] = [corrections.data, leave.data]

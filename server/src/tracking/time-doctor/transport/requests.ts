@@ -1,3 +1,4 @@
+import type { LookupFunction } from 'node:net'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { TrackerTrouble } from '../../tracker.ts'
 import type { TimeDoctorAccess } from '../environment.ts'
@@ -21,6 +22,8 @@ export type RequestOptions = Patience & {
   readonly timeoutMs?: number
   /** Whether it is the demo's own that answers. */
   readonly sandbox?: boolean
+  /** Finds the addresses of names; the system's where nothing is said. */
+  readonly lookup?: LookupFunction
 }
 
 export type Query = Readonly<Record<string, string>>
@@ -40,7 +43,8 @@ const mostRenewals = 2
 const hastyMs = 8_000
 
 export function openRequests(options: RequestOptions): Requests {
-  const { timeoutMs = 20_000, sandbox = false } = options
+  const { timeoutMs = 20_000, sandbox = false, lookup } = options
+  const home = new URL(options.url).origin
   const timeouts = { patient: timeoutMs, hasty: Math.min(timeoutMs, hastyMs) }
   const [transport, turns] = [openTransport(options), openTurns()]
   // Images are kept elsewhere, and that place may be down alone.
@@ -103,7 +107,7 @@ export function openRequests(options: RequestOptions): Requests {
         askSignedIn(manner, path, query),
       ),
     async image(manner, link) {
-      const rule = { anywhere: sandbox }
+      const rule = { anywhere: sandbox, home, ...(lookup ? { lookup } : {}) }
       const url = linkOf(link, rule)
       const fetchImage = () =>
         patiently(options, manner, images, () => imageAt(url, rule, sent => exchange(manner, sent)))

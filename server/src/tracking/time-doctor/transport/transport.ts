@@ -1,4 +1,6 @@
+import type { LookupFunction } from 'node:net'
 import { TrackerTrouble } from '../../tracker.ts'
+import { getBy } from './request.ts'
 import { Setback } from './setback.ts'
 
 export type Sent = {
@@ -8,6 +10,8 @@ export type Sent = {
   readonly url: URL
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
+  /** Where to connect to, for an address that comes from outside. */
+  readonly lookup?: LookupFunction
   readonly mostBytes: number
   readonly timeoutMs: number
 }
@@ -32,7 +36,8 @@ export function openTransport({ pace }: { pace: () => Promise<void> }): Transpor
     if (isClosed) throw new TrackerTrouble('closed', '')
   }
   return {
-    async exchange({ what, method, url, headers, body, mostBytes, timeoutMs }) {
+    async exchange(sent) {
+      const { what, mostBytes, timeoutMs } = sent
       refuseIfClosed()
       await pace()
       refuseIfClosed()
@@ -44,15 +49,8 @@ export function openTransport({ pace }: { pace: () => Promise<void> }): Transpor
         ending.abort()
       }, timeoutMs)
       try {
-        const response = await fetch(url, {
-          method,
-          headers,
-          redirect: 'manual',
-          signal: ending.signal,
-          ...(body === undefined ? {} : { body }),
-        })
-        const { status } = response
-        return { status, headers: response.headers, bytes: await bytesOf(response, what, mostBytes) }
+        const { status, headers, body } = await open(sent, ending.signal)
+        return { status, headers, bytes: await bytesOf(body, what, mostBytes) }
       } catch (error) {
         if (error instanceof TrackerTrouble) throw error
         refuseIfClosed()
@@ -71,7 +69,15 @@ export function openTransport({ pace }: { pace: () => Promise<void> }): Transpor
   }
 }
 
-async function bytesOf({ body }: Response, what: string, most: number): Promise<Uint8Array<ArrayBuffer>> {
+function open({ method, url, headers, body, lookup }: Sent, signal: AbortSignal) {
+  if (lookup) return getBy(url, { headers, lookup, signal })
+  const content = body === undefined ? {} : { body }
+  return fetch(url, { method, headers, redirect: 'manual', signal, ...content })
+}
+
+type Body = AsyncIterable<Uint8Array> | null
+
+async function bytesOf(body: Body, what: string, most: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let length = 0
   // Leaving the loop hangs up.

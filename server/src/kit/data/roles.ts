@@ -1,0 +1,138 @@
+import pg from 'pg'
+
+/** Written once and kept: who serves may add to it and read it, and nothing else. */
+const finalTables = ['audit_events']
+/** What the one who migrates says of itself. */
+const readTables = ['migrations']
+const jobs = 'pgboss'
+
+const quote = pg.escapeIdentifier
+
+/**
+ * Two roles: the one of this connection owns what we have and changes its shape; the other serves, and has no more rights
+ * than that takes. It owns the schema of the jobs, which pg-boss looks after by itself, and nothing else.
+ */
+export async function giveRights(client: pg.Client, servingUrl: string): Promise<void> {
+  const serving = await ensureRole(client, servingUrl)
+  const owner = await currentUser(client)
+  await client.query('begin')
+  try {
+    // Where one role did both until now.
+    await takeDatabase(client, serving, owner)
+    await move(client, { schema: 'public', to: owner, from: serving })
+    await client.query(`create schema if not exists ${jobs}`)
+    await move(client, { schema: jobs, to: serving, from: null })
+    await client.query(`grant usage on schema public to ${quote(serving)}`)
+    for (const table of await tablesIn(client)) await grant(client, table, serving)
+    await client.query(`grant usage, select on all sequences in schema public to ${quote(serving)}`)
+    await refuseUnlessHarmless(client, serving)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+/** The role of an address, made with its password where there is none yet. */
+async function ensureRole(client: pg.Client, url: string): Promise<string> {
+  const { user: serving = '', password: secret = '' } = new pg.Client({ connectionString: url })
+  const { rowCount } = await client.query('select from pg_roles where rolname = $1', [serving])
+  if (rowCount === 0)
+    await client.query(`create role ${quote(serving)} login password ${pg.escapeLiteral(secret)}`)
+  // Who gives something away must be able to act as whoever gets it; a superuser is anyway.
+  // Since PostgreSQL 16 being a member of a role, as whoever has made it is, no longer says that.
+  const { rows } = await client.query<{ may: boolean }>(
+    `select case when current_setting('server_version_num')::int >= 160000
+      then pg_has_role(current_user, $1, 'set') else pg_has_role(current_user, $1, 'member') end as may`,
+    [serving],
+  )
+  if (!rows[0]?.may) await client.query(`grant ${quote(serving)} to current_user`)
+  return serving
+}
+
+type Move = { readonly schema: string; readonly to: string; readonly from: string | null }
+
+/** Gives a schema and what is in it to one role: all that is another's, or all that is a certain other's. */
+async function move(client: pg.Client, { schema, to, from }: Move): Promise<void> {
+  const { rows } = await client.query<{ kind: string; name: string }>(
+    `with found as (
+      select 'schema' as kind, quote_ident(nspname) as name, nspowner as owner, 'pg_namespace'::regclass as class, oid
+      from pg_namespace where nspname = $1
+      union all
+      select case relkind when 'S' then 'sequence' when 'v' then 'view' else 'table' end, oid::regclass::text, relowner,
+        'pg_class'::regclass, oid
+      from pg_class where relnamespace = $1::regnamespace and relkind in ('r', 'p', 'v', 'S')
+      union all
+      select 'routine', oid::regprocedure::text, proowner, 'pg_proc'::regclass, oid
+      from pg_proc where pronamespace = $1::regnamespace
+      union all
+      select 'type', oid::regtype::text, typowner, 'pg_type'::regclass, oid
+      from pg_type where typnamespace = $1::regnamespace and typtype in ('e', 'd')
+    )
+    select kind, name from found
+    where owner <> $2::regrole and ($3::text is null or owner = $3::regrole)
+      -- What belongs to an extension, or to a column of a table, goes with that.
+      and not exists (select from pg_depend d where d.classid = found.class and d.objid = found.oid
+        and (d.deptype = 'e' or (d.deptype in ('a', 'i') and d.refclassid = 'pg_class'::regclass and d.refobjsubid > 0)))`,
+    [schema, quote(to), from && quote(from)],
+  )
+  for (const { kind, name } of rows) await client.query(`alter ${kind} ${name} owner to ${quote(to)}`)
+}
+
+/** Whoever owns a database owns its schema, and can throw away what is in it. */
+async function takeDatabase(client: pg.Client, from: string, to: string): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    'select datname as name from pg_database where datname = current_database() and datdba = $1::regrole',
+    [quote(from)],
+  )
+  for (const { name } of rows) await client.query(`alter database ${quote(name)} owner to ${quote(to)}`)
+}
+
+async function currentUser(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ role: string }>('select current_user as role')
+  return rows[0]?.role ?? ''
+}
+
+async function tablesIn(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')",
+  )
+  return rows.map(row => row.name)
+}
+
+function rightsOn(table: string): string {
+  if (readTables.includes(table)) return 'select'
+  return finalTables.includes(table) ? 'select, insert' : 'select, insert, update, delete'
+}
+
+async function grant(client: pg.Client, table: string, role: string): Promise<void> {
+  const on = `on table public.${quote(table)}`
+  await client.query(`revoke all ${on} from ${quote(role)}; grant ${rightsOn(table)} ${on} to ${quote(role)}`)
+}
+
+type Powers = Readonly<Record<'isSuperuser' | 'makesRoles' | 'owns' | 'changes', boolean>>
+
+/** Rights may come from elsewhere: from being a superuser, the database's owner, or a member of another role. */
+async function refuseUnlessHarmless(client: pg.Client, serving: string): Promise<void> {
+  const { rows } = await client.query<Powers>(
+    `select r.rolsuper as "isSuperuser", r.rolcreaterole as "makesRoles",
+      pg_has_role(r.oid, c.relowner, 'member') or pg_has_role(r.oid, n.nspowner, 'member') as owns,
+      has_table_privilege(r.oid, c.oid, 'update, delete, truncate, trigger') as changes
+    from pg_roles r, pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where r.rolname = $1 and c.oid = 'public.audit_events'::regclass`,
+    [serving],
+  )
+  const reason = reasonIn(rows[0])
+  if (reason)
+    throw new Error(
+      `The role ${serving} is to serve alone, but it ${reason}, so it could change the audit. ` +
+        'Give DATABASE_URL a role of its own (docs/operations.md).',
+    )
+}
+
+function reasonIn(powers: Powers | undefined): string | null {
+  if (powers?.isSuperuser) return 'is a superuser'
+  if (powers?.makesRoles) return 'may make roles'
+  if (powers?.owns) return 'owns the database or its tables'
+  return powers?.changes ? 'has rights that another role lends it' : null
+}

@@ -1,0 +1,87 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { deactivateUser, updateUser } from '@claimcrew/contract/people/contract'
+import { describe, expect, it } from 'vitest'
+import { type AnyAnswer, type Person, World } from '../../test/world.ts'
+import { inTransaction } from '../kit/data/transaction.ts'
+import { lockAdmins } from './store.ts'
+
+const world = await World.open()
+
+const demote = (by: Person, whom: Person) =>
+  by.call(updateUser, { params: { id: whom.userId }, body: { role: 'CLIENT' } })
+const keepOut = (by: Person, whom: Person) => by.call(deactivateUser, { params: { id: whom.userId } })
+
+const admins = () =>
+  world.db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'ADMIN')
+    .where('deactivated_at', 'is', null)
+    .execute()
+
+/** Both calls are under way and wait for the administrators before either of them is done. */
+async function atOnce(calls: readonly (() => Promise<AnyAnswer>)[]): Promise<AnyAnswer[]> {
+  const { answers } = await inTransaction(world.db, async tx => {
+    await lockAdmins(tx)
+    const answers = calls.map(call => call())
+    await world.untilWaiting(answers.length)
+    return { answers }
+  })
+  return Promise.all(answers)
+}
+
+const ways = [
+  ['demote', demote, demote],
+  ['deactivate', keepOut, keepOut],
+  ['demote and deactivate', demote, keepOut],
+] as const
+
+describe('two administrators who put each other out of office at once', () => {
+  it.each(ways)('(%s): one does, and the other is none any more', async (_, oneWay, otherWay) => {
+    const [one, other] = [await world.join('ADMIN'), await world.join('ADMIN')]
+    const answers = await atOnce([() => oneWay(one, other), () => otherWay(other, one)])
+    expect(answers.map(answer => answer.status).sort()).toEqual([200, 403])
+    const [left, ...more] = await admins()
+    expect(more).toEqual([])
+    // The next pair begins with nobody else in office.
+    await world.db
+      .updateTable('users')
+      .set({ role: 'CLIENT' })
+      .where('id', '=', left?.id ?? '')
+      .execute()
+  })
+})
+
+describe('the last administrator', () => {
+  const tool = (...args: string[]) =>
+    new Promise<{ code: number; said: string }>(resolve => {
+      execFile(
+        process.execPath,
+        [join(import.meta.dirname, '../admin.ts'), ...args],
+        {
+          env: {
+            PATH: process.env.PATH ?? '',
+            DATABASE_URL: world.url,
+            SECRET_KEY: 'a key that only tests know, long enough',
+          },
+        },
+        (error, stdout, stderr) =>
+          resolve({
+            code: typeof error?.code === 'number' ? error.code : 0,
+            said: `${stdout}${stderr}`.trim(),
+          }),
+      )
+    })
+
+  it('is kept by the admin tool too, until there is another', async () => {
+    const last = await world.join('ADMIN')
+    expect(await tool('deactivate', '--email', last.user.email)).toEqual({
+      code: 1,
+      said: 'This is the only administrator. Make somebody else one first.',
+    })
+    expect(await admins()).toEqual([{ id: last.userId }])
+    await world.join('ADMIN')
+    expect((await tool('deactivate', '--email', last.user.email)).code).toBe(0)
+  })
+})
