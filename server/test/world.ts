@@ -47,6 +47,8 @@ type Options = Partial<AppOptions> & {
   at?: string
   /** Endpoints of the test's own, mounted beside the real ones. */
   routes?: Route[]
+  /** The app's connections, where they are not the usual ones. */
+  pool?: typeof openPool
 }
 
 /** An empty database of one's own, or a copy of the migrated template; answers its address. */
@@ -76,11 +78,11 @@ export class World {
     this.#deps = deps
   }
 
-  static async open({ at, routes = [], ...options }: Options = {}): Promise<World> {
+  static async open({ at, routes = [], pool = openPool, ...options }: Options = {}): Promise<World> {
     const url = await newDatabase(template)
     const outbox: Envelope[] = []
     const deps: AppOptions = {
-      db: dbOn(openPool(url, 10)),
+      db: dbOn(pool(url, 10)),
       now: () => world.now,
       newId,
       mail: {

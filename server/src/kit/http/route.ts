@@ -11,6 +11,7 @@ import type {
 } from 'fastify'
 import type * as z from 'zod'
 import type { Db } from '../data/db.ts'
+import { shareOf } from '../data/share.ts'
 import type { Bucket } from '../files/bucket.ts'
 import type { Secret } from '../secret.ts'
 import { type Idempotency, idempotencyOf, once } from './idempotency.ts'
@@ -30,6 +31,8 @@ export type Deps = {
   readonly bucket: Bucket | null
   /** Where the app is reached from outside; with a port of its own choice it is known only once it listens. */
   readonly publicUrl: () => string
+  /** How long a call may take, where that is not as usual. */
+  readonly answerWithinMs?: number
 }
 
 /** The small argument of every handler. `now` is read once a request. */
@@ -83,6 +86,9 @@ declare module 'fastify' {
   }
 }
 
+/** Every call has its answer by then, whatever it waits for. */
+const answerWithinMs = 14_000
+
 /** A request travels one way: session → gate → parse → handle → strip. */
 export function mount<Needs>(
   app: FastifyInstance,
@@ -101,6 +107,10 @@ export function mount<Needs>(
     },
     schema: describe(endpoint),
     ...(endpoint.upload ? { bodyLimit: endpoint.upload.maxBytes + 64 * 1024 } : {}),
+    // A file takes as long as its line; what it waits for of ours has limits of its own.
+    ...(endpoint.upload || endpoint.produces
+      ? {}
+      : { handlerTimeout: deps.answerWithinMs ?? answerWithinMs }),
     config: {
       ...(endpoint.upload ? { uploadBytes: endpoint.upload.maxBytes } : {}),
       stream: endpoint.produces === 'text/event-stream',
@@ -149,7 +159,8 @@ function contextOf(deps: Deps, request: FastifyRequest, idempotency: Idempotency
   return {
     // Gate and types agree on when there is an actor: both read the endpoint's `may`.
     actor: request.actor as never,
-    db: deps.db,
+    // Those who have not signed in have a share together.
+    db: shareOf(deps.db, request.actor?.userId ?? 'strangers'),
     now: request.at,
     newId: deps.newId,
     secret: deps.secret,
