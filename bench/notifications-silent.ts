@@ -27,6 +27,7 @@ const app = await buildApp({
   newId,
   mail: { send: async () => null, close: async () => {} },
   tracker: noTracker,
+  backups: null,
   secret: secretOf('a key of at least thirty-two characters'),
   bucket: null,
   publicUrl: () => 'http://localhost',

@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { Registry } from 'prom-client'
+import type { Backups } from './kit/backup/daily.ts'
 import { importEach } from './kit/features.ts'
 import { showDocs } from './kit/http/docs.ts'
 import { answerErrors } from './kit/http/errors.ts'
@@ -22,7 +23,12 @@ import { requestNames } from './kit/random.ts'
 import type { Tracker } from './tracking/tracker.ts'
 
 /** What some features take of the world outside. */
-export type Outside = { readonly mail: Mail; readonly tracker: Tracker }
+export type Outside = {
+  readonly mail: Mail
+  readonly tracker: Tracker
+  /** Null where none are to be made. */
+  readonly backups: Backups | null
+}
 
 export type AppOptions = Deps &
   Outside &
@@ -35,6 +41,8 @@ export type AppOptions = Deps &
     /** Calls are turned away with 503 while the event loop lags this much behind; 0 turns nobody away. */
     readonly busyAtMs?: number
     readonly trustProxy?: boolean | string
+    /** Why this process cannot serve; null while it can. */
+    readonly ill?: () => string | null
   }
 
 const bodyLimit = 256 * 1024
@@ -74,7 +82,8 @@ export async function buildApp(overrides: AppOptions): Promise<FastifyInstance> 
   await showDocs(app)
   answerHealth(app, options)
   const { sessions, line } = await openEars(app, options)
-  const outside = { tracker: options.tracker, mail: options.mail, line }
+  const { tracker, mail, backups } = options
+  const outside = { tracker, mail, backups, line }
   const routes = await allRoutes()
   await app.register(async calls => {
     await turnAwayWhenBusy(calls, options.busyAtMs ?? 5000)

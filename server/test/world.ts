@@ -93,6 +93,7 @@ export class World {
         close: async () => {},
       },
       tracker: noTracker,
+      backups: null,
       secret: secretOf('a key that only tests know, long enough'),
       bucket: null,
       publicUrl: () => 'https://claimcrew.test',

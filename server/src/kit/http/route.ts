@@ -13,7 +13,9 @@ import type * as z from 'zod'
 import type { Db } from '../data/db.ts'
 import { shareOf } from '../data/share.ts'
 import type { Bucket } from '../files/bucket.ts'
+import type { Room } from '../room.ts'
 import type { Secret } from '../secret.ts'
+import { troubled } from './errors.ts'
 import { type Idempotency, idempotencyOf, once } from './idempotency.ts'
 import { forbidden, notSignedIn, Refusal } from './refusal.ts'
 import { schemaOf } from './schema.ts'
@@ -31,6 +33,8 @@ export type Deps = {
   readonly bucket: Bucket | null
   /** Where the app is reached from outside; with a port of its own choice it is known only once it listens. */
   readonly publicUrl: () => string
+  /** Whether there is any left to write; where that is not known, PostgreSQL says so itself. */
+  readonly room?: Room
   /** How long a call may take, where that is not as usual. */
   readonly answerWithinMs?: number
 }
@@ -103,6 +107,7 @@ export function mount<Needs>(
       // What is said here is for the one who asked; a file says for itself how long it is good.
       reply.header('cache-control', 'no-store')
       request.at = deps.now().toISOString()
+      if (endpoint.method !== 'GET' && deps.room?.lack()) throw troubled('full')
       request.actor = await admit(sessions, request, endpoint)
     },
     schema: describe(endpoint),

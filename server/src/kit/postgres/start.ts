@@ -6,10 +6,15 @@ import { ensurePostmaster } from './launch.ts'
 import { claim, loopback } from './ownership.ts'
 import { findPostmaster, type Postmaster, stopPostmaster } from './postmaster.ts'
 import { findProgram } from './program.ts'
+import { type Revival, reviver } from './revival.ts'
 
 export type Postgres = {
   /** The address of one database on this server, password included: not for a log. */
   url(database: string): string
+  /** Where its data is. */
+  readonly folder: string
+  /** Whether it has ended and is being started again. */
+  isDown(): boolean
   /** Resolves once the server is down. */
   stop(): Promise<void>
 }
@@ -21,15 +26,20 @@ export class PostgresInUse extends Error {
 
 const regainPauseMs = 1_000
 
-type Options = { dataDir: string; settings?: Record<string, string>; log?: (line: string) => void }
+type Options = {
+  dataDir: string
+  settings?: Record<string, string>
+  log?: (line: string) => void
+  revival?: Revival
+}
 
 /**
  * The built-in PostgreSQL on the data of `dataDir`: made at the first start, adopted when an app that was killed left
  * it running, refused with PostgresInUse when another app uses it.
  */
 export async function startPostgres(options: Options): Promise<Postgres> {
-  const { home, postmaster, claimed } = await reach(options)
-  if (claimed !== 'held') return own(home, postmaster, claimed, options.log ?? (() => {}))
+  const reached = await reach(options)
+  if (reached.claimed !== 'held') return own(options, { ...reached, claimed: reached.claimed })
   throw new PostgresInUse(
     `Another Claimcrew is running on the data in ${options.dataDir}. Stop it first, or choose another DATA_DIR.`,
   )
@@ -38,8 +48,13 @@ export async function startPostgres(options: Options): Promise<Postgres> {
 /** For a command that works beside the app: a guest while one runs, and the owner while none does. */
 export async function joinPostgres(dataDir: string): Promise<Postgres> {
   const { home, postmaster, claimed } = await reach({ dataDir })
-  if (claimed !== 'held') return own(home, postmaster, claimed, () => {})
-  return { url: database => urlOf(home, postmaster, database), stop: async () => {} }
+  if (claimed !== 'held') return own({ dataDir }, { home, postmaster, claimed })
+  return {
+    url: database => urlOf(home, postmaster, database),
+    folder: home.cluster,
+    isDown: () => false,
+    stop: async () => {},
+  }
 }
 
 async function reach({ dataDir, settings = {} }: Options) {
@@ -59,9 +74,17 @@ function urlOf(home: Home, postmaster: Postmaster, database: string): string {
   return `postgres://${superuser}:${home.password}@${host}:${postmaster.port}/${encodeURIComponent(database)}`
 }
 
-function own(home: Home, postmaster: Postmaster, first: pg.Client, log: (line: string) => void): Postgres {
+type Owned = { home: Home; postmaster: Postmaster; claimed: pg.Client }
+
+function own(options: Options, { home, postmaster: first, claimed: firstOwner }: Owned): Postgres {
+  const { log = () => {}, revival } = options
+  const stopping = new AbortController()
+  const revive = revival && reviver(revival, stopping.signal)
+  let postmaster = first
+  let owner = firstOwner
+  let isDown = false
   let stopped: Promise<void> | undefined
-  let owner = first
+  let regaining: Promise<void> | undefined
 
   async function regain(): Promise<void> {
     if (stopped) return
@@ -75,25 +98,58 @@ function own(home: Home, postmaster: Postmaster, first: pg.Client, log: (line: s
       }
       await sleep(regainPauseMs, undefined, { ref: false })
     }
-    if (!stopped) log('The database server has stopped without being asked to.')
+    if (stopped) return
+    isDown = true
+    log('The database server has stopped without being asked to.')
+    await revive?.(startAgain)
+  }
+
+  /** At the address it had: everybody who talks to it knows that one alone. */
+  async function startAgain(): Promise<'runs' | 'again' | 'over'> {
+    if (stopped) return 'over'
+    const settings = { ...options.settings, port: `${first.port}` }
+    try {
+      const again = await reach({ ...options, settings })
+      if (again.claimed === 'held') return 'again'
+      postmaster = again.postmaster
+      if (postmaster.port === first.port) {
+        log('The database server runs again.')
+        isDown = false
+        keep(again.claimed)
+        return 'runs'
+      }
+      // A command beside the app was quicker, and is done with it.
+      await stopPostmaster(home.cluster, postmaster.pid)
+      await again.claimed.end().catch(() => {})
+    } catch (error) {
+      log(`The database server cannot be started again: ${(error as Error).message}`)
+    }
+    return 'again'
   }
 
   function keep(client: pg.Client): void {
     owner = client
     client.once('end', () => {
-      regain().catch((error: Error) => log(`The database cannot be marked as ours again: ${error.message}`))
+      regaining = regain().catch((error: Error) =>
+        log(`The database cannot be marked as ours again: ${error.message}`),
+      )
     })
   }
 
   async function stop(): Promise<void> {
+    stopping.abort()
+    // One that is on its way up is waited for, and stopped then.
+    if (isDown) await regaining
     // The lock is held until the server is down, so that nobody adopts it on its way out.
     await stopPostmaster(home.cluster, postmaster.pid)
     await owner.end().catch(() => {})
   }
 
-  keep(first)
+  keep(firstOwner)
   return {
-    url: database => urlOf(home, postmaster, database),
+    url: database => urlOf(home, first, database),
+    folder: home.cluster,
+    isDown: () => isDown,
     stop: () => {
       stopped ??= stop()
       return stopped
