@@ -41,8 +41,6 @@ export type AppOptions = Deps &
     /** Calls are turned away with 503 while the event loop lags this much behind; 0 turns nobody away. */
     readonly busyAtMs?: number
     readonly trustProxy?: boolean | string
-    /** Why this process cannot serve; null while it can. */
-    readonly ill?: () => string | null
   }
 
 const bodyLimit = 256 * 1024

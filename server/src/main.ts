@@ -79,6 +79,7 @@ async function start(env: Env, timeDoctor: TimeDoctorAccess | null): Promise<voi
     newId,
     secret,
     ...(room && { room }),
+    ill: () => (database.isDown() ? 'the database is being started again' : null),
     bucket: env.files && openBucket(env.files, await bucketFolder(db)),
     publicUrl: () => {
       // Asked for with every request, and the same once it listens.
@@ -108,7 +109,6 @@ async function start(env: Env, timeDoctor: TimeDoctorAccess | null): Promise<voi
     metrics,
     metricsToken: env.metricsToken,
     trustProxy: env.trustProxy,
-    ill: () => (database.isDown() ? 'the database is being started again' : null),
   })
   opened.push(() => app.close())
   await app.listen({ host: env.host, port: env.port })

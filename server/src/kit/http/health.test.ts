@@ -85,6 +85,8 @@ describe('a process that cannot serve', () => {
       const { status, body } = await get(ill, path)
       expect([status, body]).toEqual([503, { status: 'the database is being started again' }])
     }
+    const call = await ill.visitor.call(signIn, { body: { email: 'a@people.test', password } })
+    expect([call.status, call.body.code]).toEqual([503, 'not-ready'])
   })
 })
 

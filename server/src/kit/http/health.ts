@@ -1,14 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '../data/db.ts'
-import type { Room } from '../room.ts'
+import type { Deps } from './route.ts'
 
-type Health = {
-  readonly db: Db
-  readonly room?: Room
-  /** Why this process cannot serve, whoever else could; null while it can. */
-  readonly ill?: () => string | null
-}
+type Health = Pick<Deps, 'db' | 'room' | 'ill'>
 
 // Whoever watches asks every few seconds; a database that takes longer does not answer.
 const patienceMs = 3_000

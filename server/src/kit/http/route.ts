@@ -35,6 +35,8 @@ export type Deps = {
   readonly publicUrl: () => string
   /** Whether there is any left to write; where that is not known, PostgreSQL says so itself. */
   readonly room?: Room
+  /** Why this process cannot serve; null while it can. */
+  readonly ill?: () => string | null
   /** How long a call may take, where that is not as usual. */
   readonly answerWithinMs?: number
 }
@@ -107,6 +109,8 @@ export function mount<Needs>(
       // What is said here is for the one who asked; a file says for itself how long it is good.
       reply.header('cache-control', 'no-store')
       request.at = deps.now().toISOString()
+      // A server on its way up would only be held up by everybody knocking.
+      if (deps.ill?.()) throw troubled('away')
       if (endpoint.method !== 'GET' && deps.room?.lack()) throw troubled('full')
       request.actor = await admit(sessions, request, endpoint)
     },

@@ -5,7 +5,7 @@ import { type Home, openHome } from './home.ts'
 import { ensurePostmaster } from './launch.ts'
 import { claim, loopback } from './ownership.ts'
 import { findPostmaster, type Postmaster, stopPostmaster } from './postmaster.ts'
-import { findProgram } from './program.ts'
+import { findProgram, type Program } from './program.ts'
 import { type Revival, reviver } from './revival.ts'
 
 export type Postgres = {
@@ -47,8 +47,8 @@ export async function startPostgres(options: Options): Promise<Postgres> {
 
 /** For a command that works beside the app: a guest while one runs, and the owner while none does. */
 export async function joinPostgres(dataDir: string): Promise<Postgres> {
-  const { home, postmaster, claimed } = await reach({ dataDir })
-  if (claimed !== 'held') return own({ dataDir }, { home, postmaster, claimed })
+  const { home, program, postmaster, claimed } = await reach({ dataDir })
+  if (claimed !== 'held') return own({ dataDir }, { home, program, postmaster, claimed })
   return {
     url: database => urlOf(home, postmaster, database),
     folder: home.cluster,
@@ -61,10 +61,14 @@ async function reach({ dataDir, settings = {} }: Options) {
   const home = await openHome(dataDir)
   const program = await findProgram(home.account)
   await ensureCluster(home, program, settings.fsync !== 'off')
+  return { home, program, ...(await run(home, program, settings)) }
+}
+
+async function run(home: Home, program: Program, settings: Record<string, string>) {
   for (;;) {
     const postmaster = await ensurePostmaster(home, program, settings)
     const claimed = await claim(home, postmaster)
-    if (claimed !== 'gone') return { home, postmaster, claimed }
+    if (claimed !== 'gone') return { postmaster, claimed }
   }
 }
 
@@ -74,9 +78,9 @@ function urlOf(home: Home, postmaster: Postmaster, database: string): string {
   return `postgres://${superuser}:${home.password}@${host}:${postmaster.port}/${encodeURIComponent(database)}`
 }
 
-type Owned = { home: Home; postmaster: Postmaster; claimed: pg.Client }
+type Owned = { home: Home; program: Program; postmaster: Postmaster; claimed: pg.Client }
 
-function own(options: Options, { home, postmaster: first, claimed: firstOwner }: Owned): Postgres {
+function own(options: Options, { home, program, postmaster: first, claimed: firstOwner }: Owned): Postgres {
   const { log = () => {}, revival } = options
   const stopping = new AbortController()
   const revive = revival && reviver(revival, stopping.signal)
@@ -109,7 +113,7 @@ function own(options: Options, { home, postmaster: first, claimed: firstOwner }:
     if (stopped) return 'over'
     const settings = { ...options.settings, port: `${first.port}` }
     try {
-      const again = await reach({ ...options, settings })
+      const again = await run(home, program, settings)
       if (again.claimed === 'held') return 'again'
       postmaster = again.postmaster
       if (postmaster.port === first.port) {
