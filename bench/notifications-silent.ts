@@ -30,6 +30,7 @@ const app = await buildApp({
   mail: { send: async () => null, close: async () => {} },
   tracker: noTracker,
   search: openSearch({ db, now: systemClock, log: console, listenUrl: url }),
+  backups: null,
   secret: secretOf('a key of at least thirty-two characters'),
   bucket: null,
   publicUrl: () => 'http://localhost',

@@ -225,10 +225,10 @@ test('what the server refuses is said in its words, and the dialog shows the tru
   await expect(slider(page, 'Slide to start break')).toBeVisible()
 })
 
-test('every failure has its own words, and none of them loses what was typed', async ({ page }) => {
+test('every refusal has its own words, and none of them loses what was typed', async ({ page }) => {
   await openDialog(page, 'Nora Falk')
   const fail = (call: string, body: object = {}) =>
-    page.route(`**/api/attendance/${call}`, route => route.fulfill({ status: 500, json: body }))
+    page.route(`**/api/attendance/${call}`, route => route.fulfill({ status: 409, json: body }))
 
   await fail('punch-in', { message: 'The clock is being repaired.' })
   await slide(page, 'Slide to punch in')
@@ -269,6 +269,35 @@ test('every failure has its own words, and none of them loses what was typed', a
   await page.unrouteAll({ behavior: 'wait' })
   await dialog(page).getByRole('button', { name: 'Try again' }).click()
   await expect(breakTimer(page)).toBeVisible()
+})
+
+test('punches that meet a server in trouble say so, are kept, and are recorded once it is well', async ({
+  page,
+}) => {
+  const person = await openDialog(page, 'Ines Duarte')
+  const fail = (call: string, status: number, body: object = {}) =>
+    page.route(`**/api/attendance/${call}`, route => route.fulfill({ status, json: body }))
+
+  await fail('break-start', 503, { message: 'The clock is being repaired.' })
+  await slide(page, 'Slide to punch in')
+  await slide(page, 'Slide to start break')
+  await expect(toast(page, 'Failed to Start Break!')).toContainText('The clock is being repaired.')
+  await expect(waiting(page)).toContainText('Start of Tea Break')
+  await expect(breakTimer(page)).toHaveText(running)
+  await page.unrouteAll({ behavior: 'wait' })
+  await expect(toast(page, 'Tea Break Started!')).toBeVisible()
+  await expect(waiting(page)).toHaveCount(0)
+
+  await fail('punch-out', 500)
+  await slide(page, 'Slide to punch out')
+  await summaryDialog(page).getByLabel('Work summary').fill('Eligibility checks')
+  await summaryDialog(page).getByRole('button', { name: 'Punch out' }).click()
+  await expect(toast(page, 'Punch Out Failed!')).toContainText('Something went wrong.')
+  await expect(waiting(page)).toContainText('Punch out')
+  await page.unrouteAll({ behavior: 'wait' })
+  await expect(waiting(page)).toHaveCount(0)
+  const [session] = await historyOf(page, person)
+  expect(session).toMatchObject({ description: 'Eligibility checks', breaks: [{}] })
 })
 
 test('punches made without a connection wait, are sent once in order, and are flagged', async ({

@@ -55,7 +55,7 @@ export async function openScene(env: Record<string, string> = {}): Promise<Scene
 
 async function postmasterOf(dataDir: string): Promise<number> {
   const location = await readFile(join(dataDir, 'postgres-location.txt'), 'utf8').catch(() => '')
-  const cluster = location.trim() || join(dataDir, 'postgres')
+  const cluster = location.split('\n')[1] || join(dataDir, 'postgres')
   return Number((await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')[0])
 }
 

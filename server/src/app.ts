@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { Registry } from 'prom-client'
+import type { Backups } from './kit/backup/daily.ts'
 import { importEach } from './kit/features.ts'
 import { showDocs } from './kit/http/docs.ts'
 import { answerErrors } from './kit/http/errors.ts'
@@ -23,7 +24,12 @@ import type { WithSearch } from './kit/search/search.ts'
 import type { Tracker } from './tracking/tracker.ts'
 
 /** What some features take of the world outside. */
-export type Outside = WithSearch & { readonly mail: Mail; readonly tracker: Tracker }
+export type Outside = WithSearch & {
+  readonly mail: Mail
+  readonly tracker: Tracker
+  /** Null where none are to be made. */
+  readonly backups: Backups | null
+}
 
 export type AppOptions = Deps &
   Outside &
@@ -75,7 +81,8 @@ export async function buildApp(overrides: AppOptions): Promise<FastifyInstance> 
   await showDocs(app)
   answerHealth(app, options)
   const { sessions, line } = await openEars(app, options)
-  const outside = { tracker: options.tracker, mail: options.mail, search: options.search, line }
+  const { tracker, mail, backups, search } = options
+  const outside = { tracker, mail, backups, search, line }
   const routes = await allRoutes()
   await app.register(async calls => {
     await turnAwayWhenBusy(calls, options.busyAtMs ?? 5000)

@@ -8,8 +8,6 @@ import { joinDatabase, openDatabase } from './kit/postgres/database.ts'
 import { systemClock } from './kit/random.ts'
 import { keptKey } from './kit/secret-key.ts'
 
-const passphrase = process.env.BACKUP_PASSPHRASE || undefined
-
 const usage = `npm run backup -- FILE      every table as it is now, while the app goes on
 npm run restore -- FILE     into an empty DATA_DIR or database
 DATA_DIR or DATABASE_URL say where, as for the app. BACKUP_PASSPHRASE encrypts, and opens again.`
@@ -19,6 +17,7 @@ async function backUpTo(env: Env, file: string): Promise<string> {
   try {
     const secretKey = env.secretKey ?? (await keptKey(env.dataDir))
     const at = systemClock().toISOString()
+    const passphrase = env.backupPassphrase
     const { tables, rows } = await backUp({ databaseUrl: database.url, secretKey, file, at, passphrase })
     const { size } = await stat(file)
     const warning = passphrase
@@ -31,6 +30,7 @@ async function backUpTo(env: Env, file: string): Promise<string> {
 }
 
 async function restoreFrom(env: Env, file: string): Promise<string> {
+  const passphrase = env.backupPassphrase
   const { secretKey, at } = await headOf({ file, passphrase })
   if (env.secretKey !== undefined && env.secretKey !== secretKey)
     throw new Error('SECRET_KEY is not the one of this backup: what is encrypted in it could not be read.')

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { access, mkdtemp, rm } from 'node:fs/promises'
+import { access, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -105,4 +105,40 @@ describe('the app as a process', () => {
     await expect(fetch(`${url}/healthz`)).rejects.toThrow()
     await expect(access(join(dataDir, 'postgres/postmaster.pid'))).rejects.toThrow()
   }, 90_000)
+
+  it('starts its database again when that dies, and ends with a code of its own when that is in vain', async () => {
+    const app = run('main.ts', [], { DEMO_DATA: 'off', DATABASE_RESTARTS: '1', LOG_LEVEL: 'silent' })
+    const url = await addressOf(app)
+    const killDatabase = async () => {
+      const note = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')
+      process.kill(Number(note.split('\n')[0]), 'SIGKILL')
+    }
+    await killDatabase()
+    const signedIn = async () => (await signIn(url, 'client@claimcrew.test', 'Claimcrew-demo-1')).status
+    await expect.poll(signedIn, { timeout: 30_000 }).toBe(200)
+    expect((await fetch(`${url}/healthz`)).status).toBe(200)
+
+    await killDatabase()
+    expect(await ended(app)).toBe(75)
+    expect(app.complained).toMatch(
+      /^Claimcrew ends: the database server has stopped, and was started again once in vain\. Its log is .*postgres\.log\.$/m,
+    )
+  }, 90_000)
+
+  it('refuses writes while its disk is almost full, goes on reading, and says why', async () => {
+    const app = run('main.ts', [], { DEMO_DATA: 'off', MIN_FREE_MB: '1000000', LOG_LEVEL: 'silent' })
+    const url = await addressOf(app)
+    const refused = await signIn(url, 'client@claimcrew.test', 'Claimcrew-demo-1')
+    expect([refused.status, ((await refused.json()) as { message: string }).message]).toEqual([
+      503,
+      'We have no room to save anything right now. What is there can still be read.',
+    ])
+    const ready = await fetch(`${url}/readyz`)
+    expect([ready.status, await ready.text()]).toEqual([
+      503,
+      expect.stringMatching(/only \d+ MB are free on the disk, 1000000 are needed: nothing is written/),
+    ])
+    expect((await fetch(`${url}/healthz`)).status).toBe(200)
+    expect((await fetch(`${url}/user/me`)).status).toBe(401)
+  }, 60_000)
 })

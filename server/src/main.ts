@@ -5,7 +5,7 @@ import { loadDemo } from '../demo/load.ts'
 import { demoBillers, demoPassword, demoSignIns } from '../demo/people.ts'
 import { spawnSandbox } from '../demo/provider/spawn.ts'
 import { buildApp, type Outside } from './app.ts'
-import { dbOn, openPool } from './kit/data/db.ts'
+import { dbOn, ofJobs, openPool } from './kit/data/db.ts'
 import { migrate } from './kit/data/migrate.ts'
 import { type Env, readEnv, WrongEnvironment } from './kit/env.ts'
 import { openBucket } from './kit/files/bucket.ts'
@@ -20,6 +20,7 @@ import { giveMemoryBack } from './kit/memory.ts'
 import { openDatabase } from './kit/postgres/database.ts'
 import { PostgresInUse } from './kit/postgres/start.ts'
 import { newId, systemClock } from './kit/random.ts'
+import { openRoom } from './kit/room.ts'
 import { allIndexes, openSearch } from './kit/search/search.ts'
 import { secretOf } from './kit/secret.ts'
 import { keptKey } from './kit/secret-key.ts'
@@ -29,6 +30,9 @@ import { readTimeDoctorEnv, type TimeDoctorAccess } from './tracking/time-doctor
 
 // A stop that takes longer than this is forced: the one who sent the signal would do it otherwise.
 const stopWithin = 9_000
+// What a supervisor should start again: nothing is wrong with how it was started.
+const tryAgainCode = 75
+const jobConnections = 4
 
 /** What has been opened, in order; stopping closes it the other way round, however far the start has come. */
 const opened: (() => Promise<unknown>)[] = []
@@ -37,24 +41,36 @@ let stopping = false
 async function stop(exitCode: number): Promise<void> {
   if (stopping) return
   stopping = true
-  setTimeout(() => process.exit(1), stopWithin).unref()
-  for (const close of opened.toReversed()) await close()
+  setTimeout(() => process.exit(exitCode || 1), stopWithin).unref()
+  for (const close of opened.toReversed())
+    await close().catch((error: Error) => console.error(`Not closed in order: ${error.message}`))
   process.exit(exitCode)
 }
 
 async function start(env: Env, limits: Limits, timeDoctor: TimeDoctorAccess | null): Promise<void> {
   const log = openLog(env.logLevel)
-  const database = await openDatabase(env, line => log.warn(line))
+  const database = await openDatabase(env, line => log.warn(line), {
+    most: env.databaseRestarts,
+    givenUp: why => {
+      console.error(`Claimcrew ends: ${why} Its log is ${join(env.dataDir, 'postgres.log')}.`)
+      stop(tryAgainCode)
+    },
+  })
   opened.push(database.stop)
   await migrate(database.adminUrl, database.url)
   const db = dbOn(openPool(database.url))
   opened.push(() => db.destroy())
-  if (env.demo) await loadDemo(db, systemClock().toISOString())
+  // Apart from the calls': neither waits for the other's connections.
+  const jobsDb = dbOn(openPool(database.url, jobConnections, ofJobs))
+  opened.push(() => jobsDb.destroy())
+  if (env.demo) await loadDemo(jobsDb, systemClock().toISOString())
+  const room = database.folder === null ? undefined : await openRoom(database.folder, env.minFreeMb)
   const mail = env.smtpUrl
     ? smtpMail(env.smtpUrl, `Claimcrew <${env.supportEmail}>`)
     : loggedMail(log, { showLinks: env.demo })
   opened.push(() => mail.close())
-  const secret = secretOf(env.secretKey ?? (await keptKey(env.dataDir)))
+  const secretKey = env.secretKey ?? (await keptKey(env.dataDir))
+  const secret = secretOf(secretKey)
   const sandbox = env.demo && !timeDoctor ? await spawnSandbox(database.url, demoBillers, log) : null
   const tracker = openTracker(timeDoctor, { db, secret, log, sandbox })
   opened.push(() => tracker.close())
@@ -67,6 +83,8 @@ async function start(env: Env, limits: Limits, timeDoctor: TimeDoctorAccess | nu
     newId,
     limits,
     secret,
+    ...(room && { room }),
+    ill: () => (database.isDown() ? 'the database is being started again' : null),
     bucket: env.files && openBucket(env.files, await bucketFolder(db)),
     publicUrl: () => {
       // Asked for with every request, and the same once it listens.
@@ -74,7 +92,14 @@ async function start(env: Env, limits: Limits, timeDoctor: TimeDoctorAccess | nu
       return env.publicUrl ?? reachedAt ?? address(env)
     },
   }
-  const outside: Outside = { mail, tracker, search }
+  const backups = env.backups && {
+    ...env.backups,
+    minFreeMb: env.minFreeMb,
+    databaseUrl: database.url,
+    secretKey,
+    passphrase: env.backupPassphrase,
+  }
+  const outside: Outside = { mail, tracker, backups, search }
   const metrics = new Registry()
   const app = await buildApp({
     ...deps,
@@ -94,7 +119,7 @@ async function start(env: Env, limits: Limits, timeDoctor: TimeDoctorAccess | nu
   await app.listen({ host: env.host, port: env.port })
   // In the background: whoever searches before it is done waits for it.
   search.prepare(await allIndexes()).catch(error => log.warn({ err: error }, 'the search cannot be prepared'))
-  const jobs = await openJobs({ ...deps, log, metrics }, outside, await allJobs<Outside>())
+  const jobs = await openJobs({ ...deps, db: jobsDb, log, metrics }, outside, await allJobs<Outside>())
   opened.push(() => jobs.close())
   greet(address(env, portOf(app)), (await findAccountByEmail(db, demoSignIns[0])) !== null)
   giveMemoryBack()

@@ -48,6 +48,8 @@ type Options = Partial<AppOptions> & {
   at?: string
   /** Endpoints of the test's own, mounted beside the real ones. */
   routes?: Route<Outside>[]
+  /** The app's connections, where they are not the usual ones. */
+  pool?: typeof openPool
 }
 
 /**
@@ -93,10 +95,10 @@ export class World {
     this.#routes = routes
   }
 
-  static async open({ at, routes = [], ...options }: Options = {}): Promise<World> {
+  static async open({ at, routes = [], pool = openPool, ...options }: Options = {}): Promise<World> {
     const url = await newDatabase(template)
     const outbox: Envelope[] = []
-    const db = options.db ?? dbOn(openPool(url, 10))
+    const db = options.db ?? dbOn(pool(url, 10))
     const now = () => world.now
     const deps: AppOptions = {
       db,
@@ -111,6 +113,7 @@ export class World {
       },
       tracker: noTracker,
       search: openSearch({ db, now, listenUrl: options.listenUrl ?? url, log: { warn: () => {} } }),
+      backups: null,
       secret: secretOf('a key that only tests know, long enough'),
       bucket: null,
       publicUrl: () => 'https://claimcrew.test',

@@ -12,6 +12,10 @@ describe('the environment', () => {
       host: '127.0.0.1',
       port: 3000,
       databaseUrl: undefined,
+      databaseRestarts: 6,
+      minFreeMb: 256,
+      backups: null,
+      backupPassphrase: undefined,
       demo: true,
       smtpUrl: undefined,
       files: null,
@@ -36,6 +40,9 @@ describe('the environment', () => {
         SMTP_URL: 'smtps://user:secret@mail.test:465',
         PUBLIC_URL: 'https://app.claimcrew.test/',
         LOG_LEVEL: 'warn',
+        BACKUP_DIR: '/srv/backups',
+        BACKUP_KEEP: '30',
+        BACKUP_PASSPHRASE: 'four words of mine',
         METRICS_TOKEN: 'm'.repeat(16),
       }),
     ).toMatchObject({
@@ -45,6 +52,8 @@ describe('the environment', () => {
       databaseUrl: ofOnesOwn.DATABASE_URL,
       publicUrl: 'https://app.claimcrew.test',
       logLevel: 'warn',
+      backups: { dir: '/srv/backups', keep: 30 },
+      backupPassphrase: 'four words of mine',
       metricsToken: 'm'.repeat(16),
     })
   })
@@ -54,6 +63,9 @@ describe('the environment', () => {
     [{ PORT: '65536' }, 'PORT must be a port number.'],
     [{ PORT: '-1' }, 'PORT must be a port number.'],
     [{ PORT: '80.5' }, 'PORT must be a port number.'],
+    [{ DATABASE_RESTARTS: 'often' }, 'DATABASE_RESTARTS must be a whole number from 0 to 100.'],
+    [{ MIN_FREE_MB: '-1' }, 'MIN_FREE_MB must be a whole number from 0 to 1000000.'],
+    [{ BACKUP_KEEP: '0' }, 'BACKUP_KEEP must be a whole number from 1 to 1000.'],
     [
       { DATABASE_URL: 'mysql://db.test/x', SECRET_KEY: 'x'.repeat(32) },
       'DATABASE_URL must be a postgres:// address.',

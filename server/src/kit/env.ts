@@ -16,6 +16,11 @@ const isProxyList = (text: string) =>
     )
   })
 
+const wholeNumber = (least: number, most: number) => {
+  const error = `must be a whole number from ${least} to ${most}`
+  return z.coerce.number(error).int(error).min(least, error).max(most, error)
+}
+
 const Environment = z
   .object({
     HOST: z.string().min(1).default('127.0.0.1'),
@@ -28,6 +33,11 @@ const Environment = z
     DATA_DIR: z.string().min(1).default('./data'),
     DATABASE_URL: url('a postgres:// address', /^postgres(ql)?$/).optional(),
     DATABASE_ADMIN_URL: url('a postgres:// address', /^postgres(ql)?$/).optional(),
+    DATABASE_RESTARTS: wholeNumber(0, 100).default(6),
+    MIN_FREE_MB: wholeNumber(0, 1_000_000).default(256),
+    BACKUP_DIR: z.string().min(1).optional(),
+    BACKUP_KEEP: wholeNumber(1, 1000).default(7),
+    BACKUP_PASSPHRASE: z.string().optional(),
     DEMO_DATA: onOff.optional(),
     SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
     SMTP_URL: url('an smtp:// or smtps:// address', /^smtps?$/).optional(),
@@ -67,6 +77,13 @@ export type Env = {
   readonly databaseUrl: string | undefined
   /** The same database as a role that may change its shape; undefined means that `databaseUrl` may. */
   readonly databaseAdminUrl: string | undefined
+  /** How often the embedded one is started again before the app ends. */
+  readonly databaseRestarts: number
+  /** With less than this left on the embedded one's disk nothing is written. */
+  readonly minFreeMb: number
+  /** Where a backup is made each day, and how many are kept; null makes none. */
+  readonly backups: { readonly dir: string; readonly keep: number } | null
+  readonly backupPassphrase: string | undefined
   readonly demo: boolean
   /** Undefined where the embedded database keeps one of its own. */
   readonly secretKey: string | undefined
@@ -104,6 +121,10 @@ export function readEnv(from: NodeJS.ProcessEnv): Env {
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     databaseAdminUrl: env.DATABASE_ADMIN_URL,
+    databaseRestarts: env.DATABASE_RESTARTS,
+    minFreeMb: env.MIN_FREE_MB,
+    backups: env.BACKUP_DIR === undefined ? null : { dir: resolve(env.BACKUP_DIR), keep: env.BACKUP_KEEP },
+    backupPassphrase: env.BACKUP_PASSPHRASE,
     // Its passwords are public, so it never comes by itself where others can reach it.
     demo:
       env.DEMO_DATA === undefined

@@ -1,4 +1,5 @@
 import { later } from '@claimcrew/contract/kit/time'
+import { backUpDaily, type WithBackups } from '../kit/backup/daily.ts'
 import { sweepFiles } from '../kit/files/sweep.ts'
 import { sweepIdempotencyKeys } from '../kit/http/idempotency.ts'
 import { type Job, job } from '../kit/jobs/job.ts'
@@ -49,4 +50,4 @@ async function inBatches(sweep: (most: number) => Promise<number>): Promise<numb
   return all
 }
 
-export const jobs: Job[] = [clearOut, sweepFiles, writeResetLetter]
+export const jobs: Job<WithBackups>[] = [clearOut, sweepFiles, backUpDaily, writeResetLetter]

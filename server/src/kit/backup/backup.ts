@@ -25,6 +25,8 @@ type Options = {
   readonly file: string
   readonly at: string
   readonly passphrase?: string | undefined
+  /** Gives it up; nothing is left behind. */
+  readonly signal?: AbortSignal
 }
 
 /**
@@ -44,6 +46,7 @@ export async function backUp(options: Options): Promise<{ tables: number; rows: 
       createGzip({ level: 6 }),
       source => written(source as AsyncIterable<Buffer>, options.passphrase),
       createWriteStream(staging, { mode: 0o600, flush: true }),
+      ...(options.signal ? [{ signal: options.signal }] : []),
     )
     await client.query('commit')
     await rename(staging, options.file)

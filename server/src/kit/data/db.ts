@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
-import { PreparingClient } from './prepared-client.ts'
+import { PreparingClient, socketFor } from './prepared-client.ts'
 import type { Tables } from './tables.gen.ts'
 import { types } from './types.ts'
 
@@ -10,7 +10,23 @@ export type Db = Kysely<Tables>
 /** Made by `inTransaction` alone, so that what is to happen after the commit is never lost. */
 export type Tx = Transaction<Tables> & { readonly [begun]: true }
 
-export function openPool(url: string, max = 10): pg.Pool {
+/** How long is waited for what, in milliseconds. */
+export type Patience = {
+  /** For a statement, by PostgreSQL. */
+  readonly statement: number
+  /** For a row or a table that somebody else holds, by PostgreSQL. */
+  readonly lock: number
+  /** For a sign of life of PostgreSQL, by us: longer than a statement, whose end it says itself. */
+  readonly silence: number
+  /** For a connection, be it a new one or one that others let go of: longer than they may wait for a lock. */
+  readonly connection: number
+}
+
+const ofCalls: Patience = { statement: 8_000, lock: 3_000, silence: 10_000, connection: 5_000 }
+/** For work that nobody waits for. */
+export const ofJobs: Patience = { statement: 30_000, lock: 10_000, silence: 35_000, connection: 10_000 }
+
+export function openPool(url: string, max = 10, patience = ofCalls): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -18,9 +34,9 @@ export function openPool(url: string, max = 10): pg.Pool {
     Client: PreparingClient,
     // Bytes leave as bytes and days as text in UTC, whatever the server's own settings are.
     // A prepared statement is planned once: planning it for each value anew costs more than the plans differ.
-    options:
-      '-c timezone=UTC -c datestyle=ISO -c statement_timeout=30000 -c plan_cache_mode=force_generic_plan',
-    connectionTimeoutMillis: 10_000,
+    options: `-c timezone=UTC -c datestyle=ISO -c plan_cache_mode=force_generic_plan -c statement_timeout=${patience.statement} -c lock_timeout=${patience.lock}`,
+    connectionTimeoutMillis: patience.connection,
+    stream: () => socketFor(patience.silence),
   })
   // An idle connection that breaks (a restarted database) is replaced by the pool; unheard, it would end the process.
   pool.on('error', () => {})
@@ -29,16 +45,28 @@ export function openPool(url: string, max = 10): pg.Pool {
   return pool
 }
 
-const pools = new WeakMap<Db, pg.Pool>()
+/** What a database is asked through: a pool, or a person's share of it. */
+export type Connections = {
+  connect(): Promise<pg.PoolClient>
+  query<Row extends object>(asked: pg.QueryConfig): Promise<pg.QueryResult<Row>>
+}
 
-export function dbOn(pool: pg.Pool): Db {
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  pools.set(db, pool)
+const pools = new WeakMap<Db, { pool: pg.Pool; connections: Connections }>()
+
+export function dbOn(pool: pg.Pool, share?: Connections): Db {
+  const { options } = pool
+  // The pool is everybody's, and ends with the database that was opened on it.
+  const asked = share ? { connect: () => share.connect(), end: async () => {}, options } : pool
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: asked }) })
+  pools.set(db, { pool, connections: share ?? pool })
   return db
 }
 
 /** The connections of a database; a transaction has one of its own. */
-export const poolOf = (db: Db | Tx): pg.Pool | undefined => pools.get(db)
+export const connectionsOf = (db: Db | Tx): Connections | undefined => pools.get(db)?.connections
+
+/** All of them, whoever's share this is. */
+export const poolOf = (db: Db | Tx): pg.Pool | undefined => pools.get(db)?.pool
 
 /** One transaction at a time holds this number; the others wait until it has ended. */
 export async function lockUntilCommit(tx: Tx, number: number): Promise<void> {

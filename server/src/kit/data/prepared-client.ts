@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { Socket } from 'node:net'
 import pg from 'pg'
 
 // Beyond this many distinct texts a caller builds them by hand: preparing those would only fill PostgreSQL's memory.
@@ -19,9 +20,46 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
-/** A client whose parameterised queries run as named prepared statements: parsed and planned once a connection. */
+/** PostgreSQL was asked, and says nothing: neither an answer nor that there is none. */
+export class Silence extends Error {
+  override readonly name = 'Silence'
+  constructor() {
+    super('The database has not answered in time')
+  }
+}
+
+/** Ends when something was asked and nothing has come for so long; whoever waits hears of it as a `Silence`. */
+class ListeningSocket extends Socket {
+  isAsked = false
+}
+
+export function socketFor(silenceMs: number): ListeningSocket {
+  const socket = new ListeningSocket()
+  socket.setTimeout(silenceMs, () => {
+    if (socket.isAsked) socket.destroy(new Silence())
+  })
+  return socket
+}
+
+/**
+ * A client whose parameterised queries run as named prepared statements, parsed and planned once a connection, and whose
+ * connection breaks rather than being silent for long: one that is only left alone would be given to the next.
+ */
 export class PreparingClient extends pg.Client {
+  readonly #socket: ListeningSocket | undefined
+
+  constructor(config: pg.ClientConfig = {}) {
+    const stream = config.stream?.()
+    super(stream ? { ...config, stream: () => stream } : config)
+    if (!(stream instanceof ListeningSocket)) return
+    this.#socket = stream
+    this.on('drain', () => {
+      stream.isAsked = false
+    })
+  }
+
   override query(...args: unknown[]): never {
+    if (this.#socket) this.#socket.isAsked = true
     const [text, values, ...rest] = args
     const name =
       typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined

@@ -8,7 +8,7 @@ import {
   PostgresQueryCompiler,
   ValueNode,
 } from 'kysely'
-import { type Db, poolOf, type Tx } from './db.ts'
+import { connectionsOf, type Db, type Tx } from './db.ts'
 import { nameText } from './prepared-client.ts'
 import type { Tables } from './tables.gen.ts'
 
@@ -79,8 +79,8 @@ export function statement<Values extends object, Row>(
   const { sql: text, parameters } = compiled
   return async (db, values) => {
     const filled = parameters.map(one => (one instanceof Param ? values[one.name as keyof Values] : one))
-    const pool = poolOf(db)
-    if (pool) return (await pool.query<Row & object>({ name, text, values: filled })).rows
+    const connections = connectionsOf(db)
+    if (connections) return (await connections.query<Row & object>({ name, text, values: filled })).rows
     return (await db.executeQuery<Row>({ ...compiled, parameters: filled })).rows
   }
 }

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import { type RefusalBody, type RefusalCode, refusalStatus } from '@claimcrew/contract/kit/refusal'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Trouble, troubleOf } from '../data/trouble.ts'
 import { Refusal } from './refusal.ts'
 import { notAForm, tooLarge } from './upload.ts'
 
@@ -31,8 +32,8 @@ export function send(reply: FastifyReply, request: FastifyRequest, refusal: Refu
 
 function asRefusal(error: FastifyError, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error
-  if (isDatabaseAway(error))
-    return new Refusal('not-ready', 'We cannot reach our data right now. Please try again in a moment.')
+  const trouble = troubleOf(error)
+  if (trouble) return troubled(trouble)
   if (metSomebody.has(error.code))
     return new Refusal('conflict', 'Somebody is changing the same thing right now. Please try again.')
   const status = error.statusCode ?? 500
@@ -41,6 +42,7 @@ function asRefusal(error: FastifyError, request: FastifyRequest): Refusal {
     return uploadBytes ? tooLarge(uploadBytes) : new Refusal('too-large', 'This is too large to send.')
   if (status === 415) return uploadBytes ? notAForm() : new Refusal('wrong-type', 'Please send JSON.')
   if (status === 429) return new Refusal('too-many', 'Too many requests. Please wait a moment and try again.')
+  if (error.code === 'FST_ERR_HANDLER_TIMEOUT') return troubled('slow')
   if (status === 503)
     return new Refusal('not-ready', 'We are very busy right now. Please try again in a moment.', {
       retryAfterSeconds: 10,
@@ -61,27 +63,13 @@ function codeOf(status: number): RefusalCode {
 // Two transactions waited for each other, or could not both be true: PostgreSQL has let one of them go.
 const metSomebody = new Set(['40P01', '40001'])
 
-// PostgreSQL is stopping, starting, out of connections, or not there.
-const awayCodes = new Set([
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '08006',
-  '08001',
-  '08003',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-])
-
-function isDatabaseAway(error: Error & { code?: string; syscall?: string }): boolean {
-  return (
-    awayCodes.has(error.code ?? '') ||
-    // Its socket is gone; a file that is not there is something else.
-    (error.code === 'ENOENT' && error.syscall === 'connect') ||
-    /^(Connection terminated|timeout exceeded when trying to connect)|is not currently accepting connections$/.test(
-      error.message,
-    )
-  )
+const troubleWords: Readonly<Record<Trouble, string>> = {
+  away: 'We cannot reach our data right now. Please try again in a moment.',
+  slow: 'This takes too long right now. Please try again in a moment.',
+  locked: 'Somebody is changing the same thing right now. Please try again in a moment.',
+  full: 'We have no room to save anything right now. What is there can still be read.',
+  'read-only': 'We cannot save anything right now. What is there can still be read.',
 }
+
+/** It passes, and whoever asks again then is answered. */
+export const troubled = (trouble: Trouble) => new Refusal('not-ready', troubleWords[trouble])

@@ -1,8 +1,10 @@
-import { signIn } from '@claimcrew/contract/people/contract'
+import { tmpdir } from 'node:os'
+import { getUser, signIn, updateUser } from '@claimcrew/contract/people/contract'
 import pg from 'pg'
-import { describe, expect, inject, it, vi } from 'vitest'
+import { afterAll, describe, expect, inject, it, vi } from 'vitest'
 import { password, World } from '../../../test/world.ts'
 import { dbOn, openPool } from '../data/db.ts'
+import { openRoom } from '../room.ts'
 
 const metricsToken = 'a token for the metrics'
 const world = await World.open()
@@ -37,6 +39,55 @@ describe('health', () => {
       expect(body.message).not.toMatch(/ECONN|ENOENT|nowhere|127\.0\.0\.1/)
     },
   )
+})
+
+describe('a disk that is almost full', () => {
+  it('takes no writes, answers reads, and is named where one looks for it', async () => {
+    const room = await openRoom(tmpdir(), Number.MAX_SAFE_INTEGER)
+    const full = await World.open({ room })
+    afterAll(() => room.close())
+    const person = await full.join('CLIENT')
+    const params = { id: person.userId }
+    expect((await person.call(getUser, { params })).status).toBe(200)
+    const before = await full.fingerprint()
+    const { status, body } = await person.call(updateUser, { params, body: { address: '9 Main Street' } })
+    expect([status, body.code, body.message]).toEqual([
+      503,
+      'not-ready',
+      'We have no room to save anything right now. What is there can still be read.',
+    ])
+    expect(await full.fingerprint()).toBe(before)
+    const ready = await get(full, '/readyz')
+    expect([ready.status, ready.body.status]).toEqual([
+      503,
+      expect.stringMatching(/^only \d+ MB are free on the disk/),
+    ])
+  })
+
+  it('is none of its own where there is room', async () => {
+    const room = await openRoom(tmpdir(), 0)
+    const roomy = await World.open({ room })
+    afterAll(() => room.close())
+    const person = await roomy.join('CLIENT')
+    const moved = await person.call(updateUser, {
+      params: { id: person.userId },
+      body: { address: '9 Main Street' },
+    })
+    expect(moved.status).toBe(200)
+    expect((await get(roomy, '/readyz')).status).toBe(200)
+  })
+})
+
+describe('a process that cannot serve', () => {
+  it('says so, and why', async () => {
+    const ill = await World.open({ ill: () => 'the database is being started again' })
+    for (const path of ['/healthz', '/readyz']) {
+      const { status, body } = await get(ill, path)
+      expect([status, body]).toEqual([503, { status: 'the database is being started again' }])
+    }
+    const call = await ill.visitor.call(signIn, { body: { email: 'a@people.test', password } })
+    expect([call.status, call.body.code]).toEqual([503, 'not-ready'])
+  })
 })
 
 describe('a process that cannot keep up', () => {

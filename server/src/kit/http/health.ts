@@ -1,15 +1,31 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '../data/db.ts'
+import type { Deps } from './route.ts'
 
-/** `/healthz`: the process serves. `/readyz`: and its database answers. */
-export function answerHealth(app: FastifyInstance, { db }: { db: Db }): void {
-  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
-  app.get('/readyz', { schema: { hide: true } }, async (_, reply) => {
-    const answers = await sql`select 1`.execute(db).then(
-      () => true,
-      () => false,
-    )
-    return reply.status(answers ? 200 : 503).send({ status: answers ? 'ok' : 'the database does not answer' })
+type Health = Pick<Deps, 'db' | 'room' | 'ill'>
+
+// Whoever watches asks every few seconds; a database that takes longer does not answer.
+const patienceMs = 3_000
+
+/** `/healthz`: the process can serve. `/readyz`: its database answers as well, and there is room to write. */
+export function answerHealth(app: FastifyInstance, { db, room, ill = () => null }: Health): void {
+  app.get('/healthz', { schema: { hide: true } }, async (_, reply) => {
+    const why = ill()
+    return reply.status(why === null ? 200 : 503).send({ status: why ?? 'ok' })
   })
+  app.get('/readyz', { schema: { hide: true } }, async (_, reply) => {
+    const why = ill() ?? ((await answers(db)) ? (room?.lack() ?? null) : 'the database does not answer')
+    return reply.status(why === null ? 200 : 503).send({ status: why ?? 'ok' })
+  })
+}
+
+async function answers(db: Db): Promise<boolean> {
+  const { promise: patience, resolve } = Promise.withResolvers<boolean>()
+  const timer = setTimeout(resolve, patienceMs, false)
+  const asked = sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([asked, patience]).finally(() => clearTimeout(timer))
 }

@@ -3,6 +3,7 @@ import type { Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
 import type { Db } from '../data/db.ts'
 import { type Params, statement } from '../data/statement.ts'
+import { troubleOf } from '../data/trouble.ts'
 import { invalid, Refusal } from './refusal.ts'
 
 /** What a call that came with an `Idempotency-Key` is known by. */
@@ -75,6 +76,8 @@ export async function once<Answer>(
   try {
     return await act()
   } catch (error) {
+    // Nothing could be looked up either; whoever comes again with the key finds what was done.
+    if (troubleOf(error)) throw error
     const [before] = await answerBy(db, idempotency)
     if (!before) throw error
     if (before.call !== idempotency.call || !idempotency.fingerprint.equals(before.fingerprint))

@@ -11,10 +11,13 @@ import type {
 } from 'fastify'
 import type * as z from 'zod'
 import type { Db } from '../data/db.ts'
+import { shareOf } from '../data/share.ts'
 import type { Bucket } from '../files/bucket.ts'
 import { CallsUnderWay } from '../limits/calls.ts'
 import { defaultLimits, type Limits } from '../limits/settings.ts'
+import type { Room } from '../room.ts'
 import type { Secret } from '../secret.ts'
+import { troubled } from './errors.ts'
 import { type Idempotency, idempotencyOf, once } from './idempotency.ts'
 import { networkOf } from './network.ts'
 import { forbidden, notSignedIn, Refusal } from './refusal.ts'
@@ -35,6 +38,12 @@ export type Deps = {
   readonly publicUrl: () => string
   /** What may be done how often; left out, the defaults hold. */
   readonly limits?: Limits
+  /** Whether there is any left to write; where that is not known, PostgreSQL says so itself. */
+  readonly room?: Room
+  /** Why this process cannot serve; null while it can. */
+  readonly ill?: () => string | null
+  /** How long a call may take, where that is not as usual. */
+  readonly answerWithinMs?: number
 }
 
 /** The small argument of every handler. `now` is read once a request. */
@@ -89,6 +98,9 @@ declare module 'fastify' {
   }
 }
 
+/** Every call has its answer by then, whatever it waits for. */
+const answerWithinMs = 14_000
+
 /** A request travels one way: session → gate → parse → handle → strip. */
 export function mount<Needs>(
   app: FastifyInstance,
@@ -104,10 +116,17 @@ export function mount<Needs>(
       // What is said here is for the one who asked; a file says for itself how long it is good.
       reply.header('cache-control', 'no-store')
       request.at = deps.now().toISOString()
+      // A server on its way up would only be held up by everybody knocking.
+      if (deps.ill?.()) throw troubled('away')
+      if (endpoint.method !== 'GET' && deps.room?.lack()) throw troubled('full')
       request.actor = await admit(sessions, request, endpoint)
     },
     schema: describe(endpoint),
     ...(endpoint.upload ? { bodyLimit: endpoint.upload.maxBytes + 64 * 1024 } : {}),
+    // A file takes as long as its line; what it waits for of ours has limits of its own.
+    ...(endpoint.upload || endpoint.produces
+      ? {}
+      : { handlerTimeout: deps.answerWithinMs ?? answerWithinMs }),
     config: {
       ...(endpoint.upload ? { uploadBytes: endpoint.upload.maxBytes } : {}),
       stream: endpoint.produces === 'text/event-stream',
@@ -172,7 +191,8 @@ function contextOf(deps: Deps, request: FastifyRequest, idempotency: Idempotency
   return {
     // Gate and types agree on when there is an actor: both read the endpoint's `may`.
     actor: request.actor as never,
-    db: deps.db,
+    // Those who have not signed in have a share together.
+    db: shareOf(deps.db, request.actor?.userId ?? 'strangers'),
     now: request.at,
     newId: deps.newId,
     secret: deps.secret,

@@ -125,6 +125,9 @@ export async function openJobs<Needs>(
       return { job: job.name, ms: Math.round(ms) }
     }
     try {
+      // Its time comes again. What was queued is small, and nothing new is while there is no room.
+      const lack = 'every' in job ? options.room?.lack() : null
+      if (lack) throw new Error(lack)
       await runJob(options, outside, job, data, () => stopping)
       log.info(ended('done'), 'job')
     } catch (error) {

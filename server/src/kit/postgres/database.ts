@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Env } from '../env.ts'
+import type { Revival } from './revival.ts'
 import { joinPostgres, type Postgres, startPostgres } from './start.ts'
 
 type Database = {
@@ -7,14 +8,25 @@ type Database = {
   readonly url: string
   /** As the one that migrates; the same where one's own PostgreSQL has no second role. */
   readonly adminUrl: string
+  /** Where the embedded one keeps its data; null where another server does. */
+  readonly folder: string | null
+  /** Whether the embedded one has ended and is being started again. */
+  isDown(): boolean
   stop(): Promise<void>
 }
 
 const name = 'claimcrew'
 
 /** The database to work on: one's own where its address is given, else the embedded one, started here. */
-export async function openDatabase(env: DatabaseEnv, log: (line: string) => void): Promise<Database> {
-  return oneOfTheirOwn(env) ?? embedded(await startPostgres({ dataDir: env.dataDir, log }))
+export async function openDatabase(
+  env: DatabaseEnv,
+  log: (line: string) => void,
+  revival?: Revival,
+): Promise<Database> {
+  return (
+    oneOfTheirOwn(env) ??
+    embedded(await startPostgres({ dataDir: env.dataDir, log, ...(revival && { revival }) }))
+  )
 }
 
 /** The same for a command that works beside the app. */
@@ -26,12 +38,19 @@ type DatabaseEnv = Pick<Env, 'databaseUrl' | 'databaseAdminUrl' | 'dataDir'>
 
 function oneOfTheirOwn({ databaseUrl, databaseAdminUrl }: DatabaseEnv): Database | undefined {
   if (databaseUrl === undefined) return undefined
-  return { url: databaseUrl, adminUrl: databaseAdminUrl ?? databaseUrl, stop: async () => {} }
+  return {
+    url: databaseUrl,
+    adminUrl: databaseAdminUrl ?? databaseUrl,
+    folder: null,
+    isDown: () => false,
+    stop: async () => {},
+  }
 }
 
 async function embedded(server: Postgres): Promise<Database> {
   await createDatabase(server.url('postgres'), name)
-  return { url: server.servingUrl(name), adminUrl: server.url(name), stop: server.stop }
+  const { folder, isDown, stop } = server
+  return { url: server.servingUrl(name), adminUrl: server.url(name), folder, isDown, stop }
 }
 
 export async function createDatabase(url: string, database: string, template?: string): Promise<void> {

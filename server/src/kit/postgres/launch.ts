@@ -65,6 +65,8 @@ async function launchPostgres(
     log_timezone: 'UTC',
     // Details of an error quote whole rows; personal data has no place in a log.
     log_error_verbosity: 'terse',
+    // After a crash everything is brought to the disk first: in one go rather than file by file, a thousand of them.
+    ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
     ...settings,
   }
   const options = Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`])

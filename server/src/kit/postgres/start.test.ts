@@ -295,6 +295,69 @@ describe('two apps on the same data', patience, () => {
   })
 })
 
+describe('a server that dies under its app', patience, () => {
+  async function startRevived(most: number) {
+    const [lines, given] = [[] as string[], Promise.withResolvers<string>()]
+    const postgres = await startPostgres({
+      dataDir,
+      settings: quick,
+      log: line => lines.push(line),
+      revival: { most, pauseMs: 20, givenUp: given.resolve },
+    })
+    cleanups.push(() => postgres.stop())
+    return { postgres, lines, givenUp: given.promise }
+  }
+
+  async function killServer(): Promise<number | undefined> {
+    const server = await findPostmaster(await clusterOf(dataDir))
+    process.kill(server?.pid ?? Number.NaN, 'SIGKILL')
+    return server?.pid
+  }
+
+  test('is started again at the same address, with all that was committed, and is ours as before', async () => {
+    const { postgres, lines } = await startRevived(3)
+    await query(postgres, 'create table outlived as select 42 as answer')
+    cleanups.push(() => query(postgres, 'drop table outlived'))
+    const killed = await killServer()
+    await vi.waitFor(() => expect(lines).toContain('The database server runs again.'), 30_000)
+    expect(postgres.isDown()).toBe(false)
+    expect((await findPostmaster(await clusterOf(dataDir)))?.pid).not.toBe(killed)
+    expect(await query(postgres, 'select answer from outlived')).toEqual([{ answer: 42 }])
+    await expect(start(dataDir)).rejects.toThrow(PostgresInUse)
+  })
+
+  test('again and again is given up, and that is said', async () => {
+    const { postgres, lines, givenUp } = await startRevived(2)
+    const again = () => lines.filter(line => line === 'The database server runs again.').length
+    for (const times of [1, 2]) {
+      await killServer()
+      await vi.waitFor(() => expect(again()).toBe(times), 30_000)
+    }
+    await killServer()
+    expect(await givenUp).toBe('the database server has stopped, and was started again 2 times in vain.')
+    expect(postgres.isDown()).toBe(true)
+  })
+
+  test('and cannot be started any more is tried as often, each time saying why, and then given up', async () => {
+    const { lines, givenUp } = await startRevived(2)
+    const control = join(await clusterOf(dataDir), 'global', 'pg_control')
+    await rename(control, `${control}.away`)
+    cleanups.push(() => rename(`${control}.away`, control))
+    await killServer()
+    await givenUp
+    const failures = lines.filter(line => line.startsWith('The database server cannot be started again:'))
+    expect(failures).toHaveLength(2)
+    expect(failures[0]).toContain('could not find the database system')
+  })
+
+  test('is not started again once it was asked to stop', async () => {
+    const { postgres, lines } = await startRevived(3)
+    await postgres.stop()
+    expect(await findPostmaster(await clusterOf(dataDir))).toBeUndefined()
+    expect(lines).toEqual([])
+  })
+})
+
 describe('a command beside the app', patience, () => {
   test('works on the same database and leaves it running', async () => {
     const app = await start(dataDir)

@@ -6,13 +6,18 @@ import { type Home, openHome } from './home.ts'
 import { ensurePostmaster } from './launch.ts'
 import { claim, loopback } from './ownership.ts'
 import { findPostmaster, type Postmaster, stopPostmaster } from './postmaster.ts'
-import { findProgram } from './program.ts'
+import { findProgram, type Program } from './program.ts'
+import { type Revival, reviver } from './revival.ts'
 
 export type Postgres = {
   /** The address of one database on this server as its owner, password included: not for a log. */
   url(database: string): string
   /** The same as the role that serves, once the migration has made it. */
   servingUrl(database: string): string
+  /** Where its data is. */
+  readonly folder: string
+  /** Whether it has ended and is being started again. */
+  isDown(): boolean
   /** Resolves once the server is down. */
   stop(): Promise<void>
 }
@@ -24,15 +29,20 @@ export class PostgresInUse extends Error {
 
 const regainPauseMs = 1_000
 
-type Options = { dataDir: string; settings?: Record<string, string>; log?: (line: string) => void }
+type Options = {
+  dataDir: string
+  settings?: Record<string, string>
+  log?: (line: string) => void
+  revival?: Revival
+}
 
 /**
  * The built-in PostgreSQL on the data of `dataDir`: made at the first start, adopted when an app that was killed left
  * it running, refused with PostgresInUse when another app uses it.
  */
 export async function startPostgres(options: Options): Promise<Postgres> {
-  const { home, postmaster, claimed } = await reach(options)
-  if (claimed !== 'held') return own(home, postmaster, claimed, options.log ?? (() => {}))
+  const reached = await reach(options)
+  if (reached.claimed !== 'held') return own(options, { ...reached, claimed: reached.claimed })
   throw new PostgresInUse(
     `Another Claimcrew is running on the data in ${options.dataDir}. Stop it first, or choose another DATA_DIR.`,
   )
@@ -40,19 +50,28 @@ export async function startPostgres(options: Options): Promise<Postgres> {
 
 /** For a command that works beside the app: a guest while one runs, and the owner while none does. */
 export async function joinPostgres(dataDir: string): Promise<Postgres> {
-  const { home, postmaster, claimed } = await reach({ dataDir })
-  if (claimed !== 'held') return own(home, postmaster, claimed, () => {})
-  return { ...addressesOf(home, postmaster), stop: async () => {} }
+  const { home, program, postmaster, claimed } = await reach({ dataDir })
+  if (claimed !== 'held') return own({ dataDir }, { home, program, postmaster, claimed })
+  return {
+    ...addressesOf(home, postmaster),
+    folder: home.cluster,
+    isDown: () => false,
+    stop: async () => {},
+  }
 }
 
 async function reach({ dataDir, settings = {} }: Options) {
   const home = await openHome(dataDir)
   const program = await findProgram(home.account)
   await ensureCluster(home, program, settings.fsync !== 'off')
+  return { home, program, ...(await run(home, program, settings)) }
+}
+
+async function run(home: Home, program: Program, settings: Record<string, string>) {
   for (;;) {
     const postmaster = await ensurePostmaster(home, program, settings)
     const claimed = await claim(home, postmaster)
-    if (claimed !== 'gone') return { home, postmaster, claimed }
+    if (claimed !== 'gone') return { postmaster, claimed }
   }
 }
 
@@ -71,9 +90,17 @@ function addressesOf(home: Home, postmaster: Postmaster): Pick<Postgres, 'url' |
   }
 }
 
-function own(home: Home, postmaster: Postmaster, first: pg.Client, log: (line: string) => void): Postgres {
+type Owned = { home: Home; program: Program; postmaster: Postmaster; claimed: pg.Client }
+
+function own(options: Options, { home, program, postmaster: first, claimed: firstOwner }: Owned): Postgres {
+  const { log = () => {}, revival } = options
+  const stopping = new AbortController()
+  const revive = revival && reviver(revival, stopping.signal)
+  let postmaster = first
+  let owner = firstOwner
+  let isDown = false
   let stopped: Promise<void> | undefined
-  let owner = first
+  let regaining: Promise<void> | undefined
 
   async function regain(): Promise<void> {
     if (stopped) return
@@ -87,25 +114,58 @@ function own(home: Home, postmaster: Postmaster, first: pg.Client, log: (line: s
       }
       await sleep(regainPauseMs, undefined, { ref: false })
     }
-    if (!stopped) log('The database server has stopped without being asked to.')
+    if (stopped) return
+    isDown = true
+    log('The database server has stopped without being asked to.')
+    await revive?.(startAgain)
+  }
+
+  /** At the address it had: everybody who talks to it knows that one alone. */
+  async function startAgain(): Promise<'runs' | 'again' | 'over'> {
+    if (stopped) return 'over'
+    const settings = { ...options.settings, port: `${first.port}` }
+    try {
+      const again = await run(home, program, settings)
+      if (again.claimed === 'held') return 'again'
+      postmaster = again.postmaster
+      if (postmaster.port === first.port) {
+        log('The database server runs again.')
+        isDown = false
+        keep(again.claimed)
+        return 'runs'
+      }
+      // A command beside the app was quicker, and is done with it.
+      await stopPostmaster(home.cluster, postmaster.pid)
+      await again.claimed.end().catch(() => {})
+    } catch (error) {
+      log(`The database server cannot be started again: ${(error as Error).message}`)
+    }
+    return 'again'
   }
 
   function keep(client: pg.Client): void {
     owner = client
     client.once('end', () => {
-      regain().catch((error: Error) => log(`The database cannot be marked as ours again: ${error.message}`))
+      regaining = regain().catch((error: Error) =>
+        log(`The database cannot be marked as ours again: ${error.message}`),
+      )
     })
   }
 
   async function stop(): Promise<void> {
+    stopping.abort()
+    // One that is on its way up is waited for, and stopped then.
+    if (isDown) await regaining
     // The lock is held until the server is down, so that nobody adopts it on its way out.
     await stopPostmaster(home.cluster, postmaster.pid)
     await owner.end().catch(() => {})
   }
 
-  keep(first)
+  keep(firstOwner)
   return {
-    ...addressesOf(home, postmaster),
+    ...addressesOf(home, first),
+    folder: home.cluster,
+    isDown: () => isDown,
     stop: () => {
       stopped ??= stop()
       return stopped

@@ -21,6 +21,8 @@ async function punchAndToast(userId: string, step: PunchStep): Promise<true | Ca
   try {
     const outcome = await punch(userId, step)
     if (outcome === 'recorded') toast.success(done)
+    else if (outcome !== 'queued')
+      toast.error(failed, `${outcome.keptAfter.message || wentWrong} It is kept, and sent again by itself.`)
     else
       toast.warning(
         'Waiting for a connection',

@@ -133,8 +133,11 @@ const queueIfPossible = (made: Omit<QueuedPunch, 'place'>) =>
     return null
   })
 
-/** At once, as the server's own clock has it. Any answer takes it out of the queue. */
-async function sendFresh(fresh: QueuedPunch): Promise<'recorded' | 'queued'> {
+/** What became of a punch: a server in trouble has answered, and the punch waits until it is well again. */
+type Punched = 'recorded' | 'queued' | { readonly keptAfter: CallFailed }
+
+/** At once, as the server's own clock has it. An answer takes it out of the queue, unless it says that there is trouble. */
+async function sendFresh(fresh: QueuedPunch): Promise<Punched> {
   const { userId } = fresh
   // A user who has signed in meanwhile does not send another user's punch.
   if (!isSignedIn(userId)) return 'queued'
@@ -147,6 +150,7 @@ async function sendFresh(fresh: QueuedPunch): Promise<'recorded' | 'queued'> {
     return 'recorded'
   } catch (error) {
     if (error instanceof CallFailed && error.unanswered) return 'queued'
+    if (error instanceof CallFailed && error.status >= 500) return { keptAfter: error }
     await drop()
     throw error
   }
@@ -154,9 +158,10 @@ async function sendFresh(fresh: QueuedPunch): Promise<'recorded' | 'queued'> {
 
 /**
  * Punches now. It is queued before it is sent, so that a laptop closed too early loses nothing.
- * A refusal reaches the caller unchanged; without an answer the punch stays queued.
+ * A refusal reaches the caller unchanged; without an answer, or while the server is in trouble, the
+ * punch stays queued.
  */
-export async function punch(userId: string, step: PunchStep): Promise<'recorded' | 'queued'> {
+export async function punch(userId: string, step: PunchStep): Promise<Punched> {
   const made = { userId, key: newKey(), at: deviceTime(), step, refused: null }
   try {
     return await withLock(userId, async () => {

@@ -1,0 +1,67 @@
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { job } from '../jobs/job.ts'
+import { openRoom } from '../room.ts'
+import { backUp } from './backup.ts'
+
+/** Where a backup is made each day, of what, and how many are kept. */
+export type Backups = {
+  readonly dir: string
+  readonly keep: number
+  /** A backup that would leave less than this on its disk is given up: the database may have the same one. */
+  readonly minFreeMb: number
+  readonly databaseUrl: string
+  readonly secretKey: string
+  readonly passphrase?: string | undefined
+}
+
+export type WithBackups = { readonly backups: Backups | null }
+
+const nameOf = (now: string) => `claimcrew-${now.slice(0, 10)}.backup`
+// The day is in the name, so the order of names is the order of days. What was cut off is nobody's backup.
+const [made, cutOff] = [/^claimcrew-\d{4}-\d\d-\d\d\.backup$/, /^claimcrew-\d{4}-\d\d-\d\d\.backup\.part$/]
+
+/** One process does it, on its own disk; a run that is repeated on the same day replaces that day's. */
+export const backUpDaily = job<WithBackups>({
+  name: 'backup:daily',
+  every: '10 2 * * *',
+  run: async ({ backups, now, log }) => {
+    if (backups === null) return
+    const { dir, keep, minFreeMb, ...what } = backups
+    await mkdir(dir, { recursive: true, mode: 0o700 })
+    const file = join(dir, nameOf(now))
+    const counted = await whileThereIsRoom(dir, minFreeMb, signal =>
+      backUp({ ...what, file, at: now, signal }),
+    )
+    const dropped = await dropOld(dir, keep)
+    log.info({ ...counted, file: nameOf(now), dropped }, 'backed up')
+  },
+})
+
+async function whileThereIsRoom<Result>(
+  dir: string,
+  leastMb: number,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const given = new AbortController()
+  const room = await openRoom(dir, leastMb, lack => given.abort(new Error(lack)))
+  try {
+    return await work(given.signal)
+  } catch (error) {
+    throw given.signal.aborted ? given.signal.reason : error
+  } finally {
+    room.close()
+  }
+}
+
+/** Only once the new one is whole. What else stands in the folder is left alone. */
+async function dropOld(dir: string, keep: number): Promise<number> {
+  const names = await readdir(dir)
+  const old = names
+    .filter(name => made.test(name))
+    .sort()
+    .slice(0, -keep)
+  for (const name of [...old, ...names.filter(one => cutOff.test(one))])
+    await rm(join(dir, name), { force: true })
+  return old.length
+}

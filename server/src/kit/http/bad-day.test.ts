@@ -1,0 +1,190 @@
+import { endpoint } from '@claimcrew/contract/kit/endpoint'
+import { getUser, updateUser } from '@claimcrew/contract/people/contract'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { openLine } from '../../../test/line.ts'
+import { type Person, World } from '../../../test/world.ts'
+import { openPool, type Patience } from '../data/db.ts'
+import { inTransaction } from '../data/transaction.ts'
+import { conflict } from './refusal.ts'
+import { route } from './route.ts'
+
+const usual: Patience = { statement: 8_000, lock: 8_000, silence: 10_000, connection: 8_000 }
+
+/** A world whose app waits as long as usual, but for this. */
+const worldWith = (hasty: Partial<Patience>, options: Parameters<typeof World.open>[0] = {}) =>
+  World.open({ ...options, pool: (url, max) => openPool(url, max, { ...usual, ...hasty }) })
+
+/** Somebody on a connection of their own. */
+async function elsewhere({ url }: World): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  afterAll(() => client.end())
+  return client
+}
+
+async function holdRow(world: World, { userId }: Person): Promise<pg.Client> {
+  const client = await elsewhere(world)
+  await client.query('begin')
+  await client.query('select from users where id = $1 for update', [userId])
+  return client
+}
+
+/** Resolves once so many connections wait for somebody's lock. Asked without the app's own. */
+async function untilWaiting(world: World, connections: number): Promise<void> {
+  const client = await elsewhere(world)
+  for (;;) {
+    const { rowCount } = await client.query(
+      `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    )
+    if ((rowCount ?? 0) >= connections) return
+  }
+}
+
+const read = (person: Person) => person.call(getUser, { params: { id: person.userId } })
+const move = (person: Person, address: string) =>
+  person.call(updateUser, { params: { id: person.userId }, body: { address } })
+
+const endless = endpoint({
+  method: 'GET',
+  path: '/test/endless',
+  may: 'anyone',
+  summary: 'Waits for what never comes',
+  reply: z.object({}),
+})
+
+describe('a row that somebody holds', () => {
+  it('keeps those who want it waiting and nobody else, however often one of them asks', async () => {
+    const world = await worldWith({})
+    const [stuck, other] = [await world.join('CLIENT'), await world.join('CLIENT')]
+    const holder = await holdRow(world, stuck)
+    const waiting = Array.from({ length: 12 }, (_, at) => move(stuck, `${at} Main Street`))
+    await untilWaiting(world, 4)
+    expect((await read(other)).status).toBe(200)
+    expect((await move(other, '2 Side Street')).status).toBe(200)
+    await holder.query('rollback')
+    const answers = await Promise.all(waiting)
+    expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200))
+  })
+
+  it('is not waited for without end', async () => {
+    const world = await worldWith({ lock: 200 })
+    const stuck = await world.join('CLIENT')
+    const holder = await holdRow(world, stuck)
+    const { status, body } = await move(stuck, '1 Main Street')
+    expect([status, body.code]).toEqual([503, 'not-ready'])
+    expect(body.message).toBe('Somebody is changing the same thing right now. Please try again in a moment.')
+    await holder.query('rollback')
+    expect((await move(stuck, '1 Main Street')).status).toBe(200)
+  })
+
+  it('lets go of those who have waited too long for a connection of their own', async () => {
+    const world = await worldWith({ connection: 300 })
+    const stuck = await world.join('CLIENT')
+    const holder = await holdRow(world, stuck)
+    const held = Array.from({ length: 4 }, (_, at) => move(stuck, `${at} Main Street`))
+    await untilWaiting(world, 4)
+    const { status, body } = await read(stuck)
+    expect([status, body.code]).toEqual([503, 'not-ready'])
+    await holder.query('rollback')
+    expect((await Promise.all(held)).map(one => one.status)).toEqual([200, 200, 200, 200])
+    expect((await read(stuck)).status).toBe(200)
+  })
+})
+
+describe('a PostgreSQL that neither answers nor dies', () => {
+  it('is not waited for: reads and writes are refused, and go on once it answers', async () => {
+    const line = await openLine()
+    const world = await World.open({
+      pool: (url, max) => openPool(line.to(url), max, { ...usual, silence: 1_000, connection: 1_000 }),
+    })
+    const person = await world.join('CLIENT')
+    expect((await read(person)).status).toBe(200)
+    line.goDead()
+    const calls = [...Array.from({ length: 12 }, () => read(person)), move(person, '1 Main Street')]
+    for (const { status, body } of await Promise.all(calls))
+      expect([status, body.code, body.message]).toEqual([
+        503,
+        'not-ready',
+        'We cannot reach our data right now. Please try again in a moment.',
+      ])
+    line.comeBack()
+    expect((await read(person)).status).toBe(200)
+    expect((await move(person, '3 Main Street')).status).toBe(200)
+  })
+
+  it('keeps no call without an answer, whatever the call waits for', async () => {
+    const world = await World.open({
+      answerWithinMs: 200,
+      routes: [route(endless, () => new Promise(() => {}))],
+    })
+    const { status, body } = await world.visitor.call(endless, {})
+    expect([status, body.code, body.message]).toEqual([
+      503,
+      'not-ready',
+      'This takes too long right now. Please try again in a moment.',
+    ])
+  })
+})
+
+const trouble = endpoint({
+  method: 'POST',
+  path: '/test/trouble/:what',
+  may: 'anyone',
+  summary: 'Meets a database in trouble',
+  params: z.strictObject({ what: z.enum(['slow', 'full', 'read-only', 'lost']) }),
+  reply: z.object({ ok: z.boolean() }),
+})
+
+describe('a database in trouble', () => {
+  const met = {
+    slow: sql`select pg_sleep(60)`,
+    full: sql`do $$ begin raise exception 'could not extend file "base/1/2"' using errcode = 'disk_full'; end $$`,
+    'read-only': sql`create table written ()`,
+    lost: sql`select pg_terminate_backend(pg_backend_pid())`,
+  }
+  const opened = worldWith(
+    { statement: 300 },
+    {
+      routes: [
+        route(trouble, async ({ db }, { params: { what } }) =>
+          inTransaction(db, async tx => {
+            if (what === 'read-only') await sql`set transaction read only`.execute(tx)
+            const asked = met[what].execute(tx)
+            // What was refused is to be taken back, by a connection that is not there any more.
+            if (what === 'lost') await asked.catch(() => Promise.reject(conflict('Refused.')))
+            await asked
+            return { ok: true }
+          }),
+        ),
+      ],
+    },
+  )
+
+  it.each([
+    ['slow', 'This takes too long right now. Please try again in a moment.'],
+    ['full', 'We have no room to save anything right now. What is there can still be read.'],
+    ['read-only', 'We cannot save anything right now. What is there can still be read.'],
+    ['lost', 'We cannot reach our data right now. Please try again in a moment.'],
+  ] as const)('is no mistake of ours, and said in a sentence: %s', async (what, message) => {
+    const world = await opened
+    const { status, body } = await world.visitor.call(trouble, { params: { what } })
+    expect([status, body.code, body.message]).toEqual([503, 'not-ready', message])
+  })
+
+  it('that was closed for writing still answers reads', async () => {
+    const world = await worldWith({})
+    const person = await world.join('CLIENT')
+    const client = await elsewhere(world)
+    const name = client.escapeIdentifier(client.database ?? '')
+    await client.query(`alter database ${name} set default_transaction_read_only = on`)
+    await client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid()`,
+    )
+    await expect.poll(async () => (await read(person)).status).toBe(200)
+    expect((await move(person, '9 Main Street')).status).toBe(503)
+  })
+})
