@@ -84,6 +84,7 @@ async function start(env: Env, timeDoctor: TimeDoctorAccess | null): Promise<voi
     metrics,
     metricsToken: env.metricsToken,
     trustProxy: env.trustProxy,
+    apiDocs: env.apiDocs,
   })
   opened.push(() => app.close())
   await app.listen({ host: env.host, port: env.port })

@@ -48,6 +48,7 @@ const Environment = z
       )
       .default('false'),
     METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+    API_DOCS: onOff.optional(),
   })
   .refine(env => env.DATABASE_URL === undefined || env.SECRET_KEY !== undefined, {
     path: ['SECRET_KEY'],
@@ -72,6 +73,8 @@ export type Env = {
   readonly logLevel: string
   readonly trustProxy: boolean | string
   readonly metricsToken: string | undefined
+  /** Whether the API's page, `/docs`, is shown. */
+  readonly apiDocs: boolean
 }
 
 /** Thrown with one line fit to be printed. */
@@ -91,16 +94,17 @@ export function parseVariables<Shape extends z.ZodType>(
 
 export function readEnv(from: NodeJS.ProcessEnv): Env {
   const env = parseVariables(Environment, from)
+  // Its passwords are public, so it never comes by itself where others can reach it.
+  const demo =
+    env.DEMO_DATA === undefined
+      ? env.DATABASE_URL === undefined && isLoopback(env.HOST)
+      : env.DEMO_DATA === 'on'
   return {
     host: env.HOST,
     port: env.PORT,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
-    // Its passwords are public, so it never comes by itself where others can reach it.
-    demo:
-      env.DEMO_DATA === undefined
-        ? env.DATABASE_URL === undefined && isLoopback(env.HOST)
-        : env.DEMO_DATA === 'on',
+    demo,
     secretKey: env.SECRET_KEY,
     smtpUrl: env.SMTP_URL,
     files: env.FILES_URL ?? null,
@@ -110,6 +114,7 @@ export function readEnv(from: NodeJS.ProcessEnv): Env {
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY === 'true' || (env.TRUST_PROXY !== 'false' && env.TRUST_PROXY),
     metricsToken: env.METRICS_TOKEN,
+    apiDocs: env.API_DOCS === undefined ? demo : env.API_DOCS === 'on',
   }
 }
 

@@ -12,6 +12,7 @@ import type {
 import type * as z from 'zod'
 import type { Db } from '../data/db.ts'
 import type { Bucket } from '../files/bucket.ts'
+import { openLane } from '../lane.ts'
 import type { Secret } from '../secret.ts'
 import { type Idempotency, idempotencyOf, once } from './idempotency.ts'
 import { forbidden, notSignedIn, Refusal } from './refusal.ts'
@@ -83,6 +84,9 @@ declare module 'fastify' {
   }
 }
 
+// An upload is in memory as a whole, so that what all of them take together has a bound. Who waits has sent little yet.
+const uploads = openLane({ atOnce: 20, mostWaiting: 20, mostOfOne: 2 })
+
 /** A request travels one way: session → gate → parse → handle → strip. */
 export function mount<Needs>(
   app: FastifyInstance,
@@ -112,11 +116,16 @@ export function mount<Needs>(
     url: endpoint.path,
     ...options,
     handler: async (request, reply) => {
-      const input = await read(endpoint, request)
-      const idempotency = idempotencyIn(endpoint, request, input)
-      const answer = await once(deps.db, idempotency, () =>
-        handle({ ...contextOf(deps, request, idempotency), ...outside }, input),
-      )
+      const readAndHandle = async () => {
+        const input = await read(endpoint, request)
+        const idempotency = idempotencyIn(endpoint, request, input)
+        return once(deps.db, idempotency, () =>
+          handle({ ...contextOf(deps, request, idempotency), ...outside }, input),
+        )
+      }
+      const answer = await (endpoint.upload
+        ? uploads.run(request.actor?.userId ?? request.ip, readAndHandle)
+        : readAndHandle())
       if (endpoint.endsSessions) await sessions.settle()
       if (answer instanceof Streamed) return beginStream(request, reply, answer)
       return endpoint.produces === undefined ? answer : sendFile(reply, answer as Download)

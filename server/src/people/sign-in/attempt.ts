@@ -6,10 +6,11 @@ import {
   forgottenAfterSeconds,
   secondsToWait,
 } from '@claimcrew/contract/people/rules'
-import { normalizeIP } from '@fastify/rate-limit'
 import type { Db, Tx } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import { Refusal } from '../../kit/http/refusal.ts'
+import { atMost } from '../../kit/limiter.ts'
+import { network } from '../account/password-lane.ts'
 import {
   forgetFailures,
   lockFailures,
@@ -31,23 +32,26 @@ const keysOf = ({ account, address, known }: Where) =>
 
 const slowingOf = (key: string) => (key.startsWith('account:') ? accountSlowing : addressSlowing)
 
-/** A user who has one IPv6 address has 2^64 of them, so the first half counts. */
-const network = (address: string) => normalizeIP(address, 64)
+/** Those of one process take turns here: in the database they would meet, and all but one be sent away. */
+const counting = atMost(1)
 
 /**
  * Counts a try before the password is looked at, so that a thousand parallel guesses cannot slip through together.
  * A right password takes its count back with `forgive`.
  */
 export async function countAttempt(db: Db, where: Where, now: Instant): Promise<void> {
-  // Each try adds at most two, so the table stays as small as an hour's guessing.
-  await sweepFailures(db, later(now, -forgottenAfterSeconds * 1000), 10)
-  await inTransaction(db, async tx => {
-    const past = await lockFailures(tx, keysOf(where), now)
-    const wait = Math.max(...[...past].map(([key, failures]) => secondsToWait(slowingOf(key), failures, now)))
-    if (wait > 0) throw tooManyTries(wait)
-    for (const [key, failures] of past)
-      await writeFailures(tx, key, failuresThatCount(failures, now) + 1, now)
+  await counting.inTurn(async () => {
+    // Each try adds at most two, so the table stays as small as an hour's guessing.
+    await sweepFailures(db, later(now, -forgottenAfterSeconds * 1000), 10)
+    await inTransaction(db, tx => count(tx, where, now))
   })
+}
+
+async function count(tx: Tx, where: Where, now: Instant): Promise<void> {
+  const past = await lockFailures(tx, keysOf(where), now)
+  const wait = Math.max(...[...past].map(([key, failures]) => secondsToWait(slowingOf(key), failures, now)))
+  if (wait > 0) throw tooManyTries(wait)
+  for (const [key, failures] of past) await writeFailures(tx, key, failuresThatCount(failures, now) + 1, now)
 }
 
 /**
@@ -56,8 +60,10 @@ export async function countAttempt(db: Db, where: Where, now: Instant): Promise<
  */
 export async function forgive(db: Db, where: Where): Promise<void> {
   const keys = Map.groupBy(keysOf(where), key => (key.startsWith('account:') ? 'account' : 'address'))
-  await forgetFailures(db, keys.get('account') ?? [])
-  for (const key of keys.get('address') ?? []) await takeBackFailure(db, key)
+  await counting.inTurn(async () => {
+    await forgetFailures(db, keys.get('account') ?? [])
+    for (const key of keys.get('address') ?? []) await takeBackFailure(db, key)
+  })
 }
 
 /** A user who has proved to own the account need not wait for what strangers guessed before. */

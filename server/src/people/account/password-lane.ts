@@ -1,0 +1,18 @@
+import { normalizeIP } from '@fastify/rate-limit'
+import { openLane } from '../../kit/lane.ts'
+
+/**
+ * Three of the pool's ten connections and three of a few threads at most: looking at a password is dear, and whoever
+ * reads meanwhile should not notice. An office behind one address has room for thirty at the same moment.
+ */
+const lane = openLane({ atOnce: 3, mostWaiting: 90, mostOfOne: 30 })
+
+/** A handler that hashes or verifies a password waits for its turn as a whole, while it holds no connection yet. */
+export function withPasswordWork<Context extends { readonly address: string }, Input, Answer>(
+  handle: (ctx: Context, input: Input) => Promise<Answer>,
+): (ctx: Context, input: Input) => Promise<Answer> {
+  return (ctx, input) => lane.run(network(ctx.address), () => handle(ctx, input))
+}
+
+/** A user who has one IPv6 address has 2^64 of them, so the first half counts. */
+export const network = (address: string) => normalizeIP(address, 64)
