@@ -66,7 +66,7 @@ export const pictures = () =>
     const { token, userId } = await scene.signIn('biller@claimcrew.test')
     const other = await scene.signIn('office@mesa-ortho.test')
     const [tooLarge, large] = [7680, 6240].map(side => tinyPng(side, side, { withPixels: true }))
-    const send = (by: Account, file = Buffer.alloc(0)) =>
+    const send = (by: Account, file: Buffer = Buffer.alloc(0)) =>
       ask(scene.url, uploadPicture, {
         token: by.token,
         params: { userId: by.userId },
