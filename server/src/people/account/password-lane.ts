@@ -1,4 +1,4 @@
-import { normalizeIP } from '@fastify/rate-limit'
+import { networkOf } from '../../kit/http/network.ts'
 import { openLane } from '../../kit/lane.ts'
 
 /**
@@ -11,8 +11,5 @@ const lane = openLane({ atOnce: 3, mostWaiting: 60, mostOfOne: 30 })
 export function withPasswordWork<Context extends { readonly address: string }, Input, Answer>(
   handle: (ctx: Context, input: Input) => Promise<Answer>,
 ): (ctx: Context, input: Input) => Promise<Answer> {
-  return (ctx, input) => lane.run(network(ctx.address), () => handle(ctx, input))
+  return (ctx, input) => lane.run(networkOf(ctx.address), () => handle(ctx, input))
 }
-
-/** A user who has one IPv6 address has 2^64 of them, so the first half counts. */
-export const network = (address: string) => normalizeIP(address, 64)

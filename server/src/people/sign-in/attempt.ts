@@ -8,9 +8,9 @@ import {
 } from '@claimcrew/contract/people/rules'
 import type { Db, Tx } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
+import { networkOf } from '../../kit/http/network.ts'
 import { Refusal } from '../../kit/http/refusal.ts'
 import { atMost } from '../../kit/limiter.ts'
-import { network } from '../account/password-lane.ts'
 import {
   forgetFailures,
   lockFailures,
@@ -18,6 +18,9 @@ import {
   takeBackFailure,
   writeFailures,
 } from './failure-store.ts'
+
+/** Those of one process take turns here: in the database they would meet, and all but one be sent away. */
+const counting = atMost(1)
 
 type Where = {
   /** The account's id, or the address that was typed where nobody has it: a person is one however they are spelled. */
@@ -28,42 +31,44 @@ type Where = {
 }
 
 const keysOf = ({ account, address, known }: Where) =>
-  known ? [`account:${account}@${network(address)}`] : [`account:${account}`, `address:${network(address)}`]
+  known
+    ? [`account:${account}@${networkOf(address)}`]
+    : [`account:${account}`, `address:${networkOf(address)}`]
 
 const slowingOf = (key: string) => (key.startsWith('account:') ? accountSlowing : addressSlowing)
-
-/** Those of one process take turns here: in the database they would meet, and all but one be sent away. */
-const counting = atMost(1)
 
 /**
  * Counts a try before the password is looked at, so that a thousand parallel guesses cannot slip through together.
  * A right password takes its count back with `forgive`.
  */
-export async function countAttempt(db: Db, where: Where, now: Instant): Promise<void> {
-  await counting.inTurn(async () => {
-    // Each try adds at most two, so the table stays as small as an hour's guessing.
-    await sweepFailures(db, later(now, -forgottenAfterSeconds * 1000), 10)
-    await inTransaction(db, tx => count(tx, where, now))
-  })
+export function countAttempt(db: Db, where: Where, now: Instant): Promise<void> {
+  return counting.inTurn(() => count(db, where, now))
 }
 
-async function count(tx: Tx, where: Where, now: Instant): Promise<void> {
-  const past = await lockFailures(tx, keysOf(where), now)
-  const wait = Math.max(...[...past].map(([key, failures]) => secondsToWait(slowingOf(key), failures, now)))
-  if (wait > 0) throw tooManyTries(wait)
-  for (const [key, failures] of past) await writeFailures(tx, key, failuresThatCount(failures, now) + 1, now)
+async function count(db: Db, where: Where, now: Instant): Promise<void> {
+  // Each try adds at most two, so the table stays as small as an hour's guessing.
+  await sweepFailures(db, later(now, -forgottenAfterSeconds * 1000), 10)
+  await inTransaction(db, async tx => {
+    const past = await lockFailures(tx, keysOf(where), now)
+    const wait = Math.max(...[...past].map(([key, failures]) => secondsToWait(slowingOf(key), failures, now)))
+    if (wait > 0) throw tooManyTries(wait)
+    for (const [key, failures] of past)
+      await writeFailures(tx, key, failuresThatCount(failures, now) + 1, now)
+  })
 }
 
 /**
  * The account starts afresh. The address only gets this one try back:
  * else somebody with one good account could guess at others for ever.
  */
-export async function forgive(db: Db, where: Where): Promise<void> {
+export function forgive(db: Db, where: Where): Promise<void> {
+  return counting.inTurn(() => takeBack(db, where))
+}
+
+async function takeBack(db: Db, where: Where): Promise<void> {
   const keys = Map.groupBy(keysOf(where), key => (key.startsWith('account:') ? 'account' : 'address'))
-  await counting.inTurn(async () => {
-    await forgetFailures(db, keys.get('account') ?? [])
-    for (const key of keys.get('address') ?? []) await takeBackFailure(db, key)
-  })
+  await forgetFailures(db, keys.get('account') ?? [])
+  for (const key of keys.get('address') ?? []) await takeBackFailure(db, key)
 }
 
 /** A user who has proved to own the account need not wait for what strangers guessed before. */

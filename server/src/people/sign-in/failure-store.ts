@@ -4,6 +4,21 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../kit/data/db.ts'
 import { orTryAgain } from '../../kit/data/nowait.ts'
 
+async function insertFailures(tx: Tx, keys: readonly string[], now: Instant) {
+  return (
+    tx
+      .insertInto('sign_in_failures')
+      // In one order for everybody, or two sign-ins could wait for each other.
+      .values(keys.toSorted().map(key => ({ key, failures: 0, last_failed_at: now })))
+      // Somebody may have been quicker. This changes nothing but holds the row.
+      .onConflict(conflict =>
+        conflict.column('key').doUpdateSet(eb => ({ failures: eb.ref('sign_in_failures.failures') })),
+      )
+      .returningAll()
+      .execute()
+  )
+}
+
 /**
  * Past failures under each key, held until the transaction ends, so that guesses at several processes are counted one
  * after the other. Nobody waits for those who hold them: that would be a connection each.
@@ -19,21 +34,6 @@ export async function lockFailures(
   const missing = keys.filter(key => held.every(row => row.key !== key))
   const rows = missing.length === 0 ? held : [...held, ...(await insertFailures(tx, missing, now))]
   return new Map(rows.map(row => [row.key, { failures: row.failures, lastFailedAt: row.last_failed_at }]))
-}
-
-async function insertFailures(tx: Tx, keys: readonly string[], now: Instant) {
-  return (
-    tx
-      .insertInto('sign_in_failures')
-      // In one order for everybody, or two sign-ins could wait for each other.
-      .values(keys.toSorted().map(key => ({ key, failures: 0, last_failed_at: now })))
-      // Somebody may have been quicker. This changes nothing but holds the row.
-      .onConflict(conflict =>
-        conflict.column('key').doUpdateSet(eb => ({ failures: eb.ref('sign_in_failures.failures') })),
-      )
-      .returningAll()
-      .execute()
-  )
 }
 
 export async function writeFailures(tx: Tx, key: string, failures: number, now: Instant): Promise<void> {
