@@ -2,7 +2,7 @@ import { askMissing, endBreak, punchIn, startBreak } from '@claimcrew/contract/a
 import { signIn, signUp, uploadPicture } from '@claimcrew/contract/people/contract'
 import { demoBillers } from '../server/demo/people.ts'
 import { tinyPng } from '../server/test/images.ts'
-import { ask, attack, onDatabase, openScene, type Scene } from './scene.ts'
+import { type Account, ask, attack, onDatabase, openScene, type Scene } from './scene.ts'
 import { judgeOthers, type Row } from './table.ts'
 
 type Strike = (scene: Scene) => Promise<{ confirmed: number; problems: string[] }>
@@ -54,16 +54,38 @@ export const docs = () =>
     return { confirmed: good(answers), problems: noneBroken(answers) }
   })
 
+const pictureOf = (file: Buffer) => {
+  const body = new FormData()
+  body.append('file', new Blob([new Uint8Array(file)], { type: 'image/png' }), 'large.png')
+  return body
+}
+
+/** Large ones that are refused for their size, and as large as they may be, while somebody else sends one of their own. */
 export const pictures = () =>
-  flood('30 uploads of a 59-megapixel picture by one account', async scene => {
+  flood('60 uploads of 59 and 39 megapixels by one account', async scene => {
     const { token, userId } = await scene.signIn('biller@claimcrew.test')
-    const file = tinyPng(7680, 7680, { withPixels: true })
-    const answers = await times(30, () => {
-      const body = new FormData()
-      body.append('file', new Blob([new Uint8Array(file)], { type: 'image/png' }), 'large.png')
-      return ask(scene.url, uploadPicture, { token, params: { userId }, body })
-    })
-    return { confirmed: good(answers), problems: noneBroken(answers) }
+    const other = await scene.signIn('office@mesa-ortho.test')
+    const [tooLarge, large] = [7680, 6240].map(side => tinyPng(side, side, { withPixels: true }))
+    const send = (by: Account, file: Buffer = Buffer.alloc(0)) =>
+      ask(scene.url, uploadPicture, {
+        token: by.token,
+        params: { userId: by.userId },
+        body: pictureOf(file),
+      })
+    const flooding = times(60, at => send({ token, userId }, at % 2 ? large : tooLarge))
+    const others: Awaited<ReturnType<typeof send>>[] = []
+    for (let upload = 0; upload < 3; upload++)
+      others.push(await send(other, tinyPng(600, 600, { withPixels: true })))
+    const answers = await flooding
+    const slowest = Math.max(...others.map(one => one.ms))
+    return {
+      confirmed: good(answers),
+      problems: [
+        ...noneBroken(answers),
+        ...(good(others) < others.length ? ['somebody else’s picture was refused'] : []),
+        ...(slowest > 3000 ? [`somebody else’s picture took ${(slowest / 1000).toFixed(1)} s`] : []),
+      ],
+    }
   })
 
 export const signIns = () =>

@@ -42,6 +42,8 @@ export type AppOptions = Deps &
     /** Calls are turned away with 503 while the event loop lags this much behind; 0 turns nobody away. */
     readonly busyAtMs?: number
     readonly trustProxy?: boolean | string
+    /** Whether `/docs` is there. */
+    readonly apiDocs?: boolean
   }
 
 const bodyLimit = 256 * 1024
@@ -78,7 +80,7 @@ export async function buildApp(overrides: AppOptions): Promise<FastifyInstance> 
   await app.register(multipart, { throwFileSizeLimit: false })
   app.decorateRequest('actor', null)
   app.decorateRequest('at')
-  await showDocs(app)
+  await showDocs(app, { withPage: options.apiDocs ?? false })
   answerHealth(app, options)
   const { sessions, line } = await openEars(app, options)
   const { tracker, mail, backups, search } = options

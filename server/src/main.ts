@@ -114,6 +114,7 @@ async function start(env: Env, limits: Limits, timeDoctor: TimeDoctorAccess | nu
     metrics,
     metricsToken: env.metricsToken,
     trustProxy: env.trustProxy,
+    apiDocs: env.apiDocs,
   })
   opened.push(() => app.close())
   await app.listen({ host: env.host, port: env.port })

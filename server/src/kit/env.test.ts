@@ -25,6 +25,7 @@ describe('the environment', () => {
       logLevel: 'info',
       trustProxy: false,
       metricsToken: undefined,
+      apiDocs: true,
     })
     expect(defaults.dataDir).toMatch(/^\/.*\/data$/)
     expect(readEnv({ PORT: '', HOST: '', DATABASE_URL: '', SMTP_URL: '', UNKNOWN: 'x' })).toEqual(defaults)
@@ -90,6 +91,7 @@ describe('the environment', () => {
     [{ PUBLIC_URL: 'claimcrew.test' }, 'PUBLIC_URL must be an http:// or https:// address.'],
     [{ PUBLIC_URL: 'javascript:alert(1)' }, 'PUBLIC_URL must be an http:// or https:// address.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
+    [{ API_DOCS: 'yes' }, 'API_DOCS must be on or off.'],
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 16 characters.'],
     [
       { TRUST_PROXY: 'nginx' },
@@ -142,5 +144,17 @@ describe('the demo company', () => {
     [{ ...ofOnesOwn, DEMO_DATA: 'on' }, true],
   ])('with %j is loaded: %s', (env, loaded) => {
     expect(readEnv(env).demo).toBe(loaded)
+  })
+})
+
+describe('the page of the API', () => {
+  it.each([
+    [{}, true],
+    [{ DEMO_DATA: 'off' }, false],
+    [ofOnesOwn, false],
+    [{ ...ofOnesOwn, API_DOCS: 'on' }, true],
+    [{ API_DOCS: 'off' }, false],
+  ])('with %j is shown: %s', (env, shown) => {
+    expect(readEnv(env).apiDocs).toBe(shown)
   })
 })

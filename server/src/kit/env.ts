@@ -59,6 +59,7 @@ const Environment = z
       )
       .default('false'),
     METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+    API_DOCS: onOff.optional(),
   })
   .refine(env => env.DATABASE_URL === undefined || env.SECRET_KEY !== undefined, {
     path: ['SECRET_KEY'],
@@ -96,6 +97,8 @@ export type Env = {
   readonly logLevel: string
   readonly trustProxy: boolean | string
   readonly metricsToken: string | undefined
+  /** Whether the API's page, `/docs`, is shown. */
+  readonly apiDocs: boolean
 }
 
 /** Thrown with one line fit to be printed. */
@@ -115,6 +118,11 @@ export function parseVariables<Shape extends z.ZodType>(
 
 export function readEnv(from: NodeJS.ProcessEnv): Env {
   const env = parseVariables(Environment, from)
+  // Its passwords are public, so it never comes by itself where others can reach it.
+  const demo =
+    env.DEMO_DATA === undefined
+      ? env.DATABASE_URL === undefined && isLoopback(env.HOST)
+      : env.DEMO_DATA === 'on'
   return {
     host: env.HOST,
     port: env.PORT,
@@ -125,11 +133,7 @@ export function readEnv(from: NodeJS.ProcessEnv): Env {
     minFreeMb: env.MIN_FREE_MB,
     backups: env.BACKUP_DIR === undefined ? null : { dir: resolve(env.BACKUP_DIR), keep: env.BACKUP_KEEP },
     backupPassphrase: env.BACKUP_PASSPHRASE,
-    // Its passwords are public, so it never comes by itself where others can reach it.
-    demo:
-      env.DEMO_DATA === undefined
-        ? env.DATABASE_URL === undefined && isLoopback(env.HOST)
-        : env.DEMO_DATA === 'on',
+    demo,
     secretKey: env.SECRET_KEY,
     smtpUrl: env.SMTP_URL,
     files: env.FILES_URL ?? null,
@@ -139,6 +143,7 @@ export function readEnv(from: NodeJS.ProcessEnv): Env {
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY === 'true' || (env.TRUST_PROXY !== 'false' && env.TRUST_PROXY),
     metricsToken: env.METRICS_TOKEN,
+    apiDocs: env.API_DOCS === undefined ? demo : env.API_DOCS === 'on',
   }
 }
 

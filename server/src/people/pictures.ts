@@ -14,7 +14,7 @@ const purpose = 'people:picture'
 
 export const uploadPicture: Handler<typeof contract.uploadPicture> = async (ctx, { params, body }) => {
   if (!mayUpdateUser(ctx.actor, params.userId)) throw notFound()
-  const content = await toProfilePicture(body.file)
+  const content = await toProfilePicture(ctx.actor.userId, body.file)
   const pictureId = ctx.newId()
   const described = { purpose, name: 'picture.webp', type: 'image/webp' } as const
   const file = await prepareFile(ctx, { fileId: pictureId, ...described, content })

@@ -1,6 +1,7 @@
 import * as contract from '@claimcrew/contract/people/contract'
 import { answeredBy, handlers } from '../kit/http/handlers.ts'
 import { changeEmail, sendVerification, verifyEmail } from './account/email.ts'
+import { withPasswordWork } from './account/password-lane.ts'
 import { changePassword, forgotPassword, resetPassword } from './account/passwords.ts'
 import { removePicture, showPicture, uploadPicture } from './pictures.ts'
 import { endOtherSessions, endSession, listSessions } from './sessions.ts'
@@ -9,15 +10,15 @@ import { signUp } from './sign-in/sign-up.ts'
 import { deactivateUser, reactivateUser, saveAnswers, updateUser } from './users.ts'
 
 export const routes = handlers(contract, {
-  signIn,
-  signUp,
+  signIn: withPasswordWork(signIn),
+  signUp: withPasswordWork(signUp),
   signOut,
-  changePassword,
+  changePassword: withPasswordWork(changePassword),
   forgotPassword,
-  resetPassword,
+  resetPassword: withPasswordWork(resetPassword),
   sendVerification,
   verifyEmail,
-  changeEmail,
+  changeEmail: withPasswordWork(changeEmail),
   listSessions,
   endSession,
   endOtherSessions,

@@ -1,8 +1,14 @@
+import { randomBytes } from 'node:crypto'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { pathWith } from '@claimcrew/contract/kit/endpoint'
+import { uploadPicture } from '@claimcrew/contract/people/contract'
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { pictureForm } from '../../../test/form.ts'
 import { World } from '../../../test/world.ts'
 import { allRoutes } from '../../app.ts'
 
-const world = await World.open()
+const world = await World.open({ apiDocs: true })
 const endpoints = (await allRoutes()).map(route => route.endpoint)
 const { body: api } = await world.visitor.send({ method: 'GET', url: '/openapi.json' })
 
@@ -45,12 +51,87 @@ describe('openapi.json', () => {
   })
 })
 
+const get = (url: string, headers: Record<string, string> = {}) =>
+  world.visitor.send({ method: 'GET', url, headers })
+
+const scriptPath = '/docs/js/scalar.js'
+
 describe('/docs', () => {
+  it('has no origin, so that its script has no way to a token that we keep', async () => {
+    const { headers, body } = await get('/docs')
+    const policy = String(headers['content-security-policy'])
+    expect(policy.split('; ')).toContain('sandbox allow-scripts')
+    expect(policy).not.toMatch(/script-src[^;]*unsafe|allow-same-origin/)
+    expect(headers['cross-origin-opener-policy'], 'browsers refuse a sandboxed page with one').toBe(
+      'unsafe-none',
+    )
+    const page = String(body)
+    expect(page).toContain(`src="${scriptPath}"`)
+    expect(page, 'it cannot fetch anything').toContain('"/auth/login"')
+    expect((await get(scriptPath)).headers['cross-origin-resource-policy']).toBe('cross-origin')
+  })
+
+  it('has a script that browsers keep for a day', async () => {
+    const { headers } = await get(scriptPath)
+    expect(headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=86400',
+    })
+    const again = await get(scriptPath, { 'if-none-match': String(headers.etag) })
+    expect([again.status, again.body.length]).toEqual([304, 0])
+  })
+
+  it('is there only where it is wanted, the description of the API everywhere', async () => {
+    const other = await World.open()
+    const statuses = ['/docs', '/docs/', scriptPath, '/openapi.json'].map(
+      async url => (await other.visitor.send({ method: 'GET', url })).status,
+    )
+    expect(await Promise.all(statuses)).toEqual([404, 404, 404, 200])
+  })
+
   it('is a page that loads nothing from elsewhere', async () => {
     const page = await world.visitor.send({ method: 'GET', url: '/docs/' })
     expect(page.status).toBe(200)
     expect(page.headers['content-type']).toMatch(/^text\/html/)
     expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self'/)
     expect(String(page.body)).not.toMatch(/(?:src|href)="(?:https?:)?\/\//)
+  })
+})
+
+describe('what is the same for everybody', () => {
+  it.each(['/docs', scriptPath, '/openapi.json'])('is compressed once and kept: %s', async url => {
+    const plain = (await world.app.inject(url)).rawPayload
+    const askedFor = async (encodings: string) => {
+      const { headers, rawPayload } = await world.app.inject({
+        url,
+        headers: { 'accept-encoding': encodings },
+      })
+      // What is compressed on its way has no length before it has an end.
+      expect(headers).toMatchObject({ 'content-length': `${rawPayload.length}`, vary: 'accept-encoding' })
+      return { encoding: headers['content-encoding'], bytes: rawPayload }
+    }
+    const packed = await askedFor('gzip, deflate, br')
+    expect([packed.encoding, brotliDecompressSync(packed.bytes).equals(plain)]).toEqual(['br', true])
+    const gzipped = await askedFor('gzip, br;q=0')
+    expect([gzipped.encoding, gunzipSync(gzipped.bytes).equals(plain)]).toEqual(['gzip', true])
+    for (const encodings of ['', '*', 'identity', 'br;q=0, gzip;q=0']) {
+      const { encoding, bytes } = await askedFor(encodings)
+      expect([encoding, bytes.equals(plain)]).toEqual([undefined, true])
+    }
+  })
+
+  it('of what is compressed already nothing is compressed again', async () => {
+    const person = await world.join('CLIENT')
+    const url = pathWith(uploadPicture.path, { userId: person.userId })
+    const large = await sharp(randomBytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } })
+      .png()
+      .toBuffer()
+    const { body } = await person.send({ method: 'POST', url, ...pictureForm(large) })
+    const shown = await world.app.inject({
+      url: body.profilePicture,
+      headers: { 'accept-encoding': 'br, gzip' },
+    })
+    expect(shown.rawPayload.length).toBeGreaterThan(2048)
+    expect([shown.statusCode, shown.headers['content-encoding']]).toEqual([200, undefined])
   })
 })

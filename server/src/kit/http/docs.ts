@@ -1,8 +1,12 @@
+import { createHash } from 'node:crypto'
 import swagger from '@fastify/swagger'
 import fastify, { type FastifyInstance } from 'fastify'
+import { type Made, serveKept } from './kept.ts'
 
-/** `/openapi.json` and the page that lets one try it, `/docs`. Both come from the endpoints alone. */
-export async function showDocs(app: FastifyInstance): Promise<void> {
+const scriptPath = '/docs/js/scalar.js'
+
+/** `/openapi.json`, and where it is wanted a page to read it on, `/docs`. Both come from the endpoints alone. */
+export async function showDocs(app: FastifyInstance, options: { withPage: boolean }): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.0.3',
@@ -14,47 +18,101 @@ export async function showDocs(app: FastifyInstance): Promise<void> {
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
   })
-  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+  serveKept(app, '/openapi.json', async () => ({
+    content: JSON.stringify(app.swagger()),
+    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' },
+  }))
+  if (!options.withPage) return
+  serveKept(app, '/docs', async () => pageOf(app.swagger()))
+  serveKept(app, scriptPath, readScript)
+}
 
-  // The page carries a script of 4 MB, so it is loaded when somebody first asks for it.
-  let page: Promise<FastifyInstance> | undefined
-  for (const url of ['/docs', '/docs/*']) {
-    app.get(url, { schema: { hide: true } }, async (request, reply) => {
-      page ??= openPage()
-      const answer = await (await page).inject({ method: 'GET', url: request.url })
-      return reply
-        .status(answer.statusCode)
-        .headers(answer.headers as Record<string, string>)
-        .header('content-security-policy', pagePolicy)
-        .send(answer.rawPayload)
-    })
+/**
+ * The page has no origin (`sandbox`), so that a script of 4 MB that others wrote has no way to the token in our
+ * localStorage. It can make no call either: what it shows is written into it.
+ */
+function pageOf(api: object): Made {
+  const settings = {
+    content: api,
+    withDefaultFonts: false,
+    telemetry: false,
+    agent: { disabled: true },
+    mcp: { disabled: true },
+    showDeveloperTools: 'never',
+    hideTestRequestButton: true,
+    hideClientButton: true,
+    documentDownloadType: 'none',
+  }
+  // Nothing of it may end the script that it stands in.
+  const text = JSON.stringify(settings).replaceAll('<', '\\u003c')
+  const start = `Scalar.createApiReference('#app', ${text})`
+  const hash = createHash('sha256').update(start).digest('base64')
+  const policy = [
+    "default-src 'none'",
+    `script-src 'self' 'sha256-${hash}'`,
+    "style-src 'self' 'unsafe-inline'",
+    'img-src data:',
+    'font-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    'sandbox allow-scripts',
+  ]
+  return {
+    content: `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Claimcrew API</title>
+  </head>
+  <body>
+    <div id="app"></div>
+    <script src="${scriptPath}"></script>
+    <script>${start}</script>
+  </body>
+</html>
+`,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      'content-security-policy': policy.join('; '),
+      // Browsers refuse a sandboxed page that also asks for a group of its own.
+      'cross-origin-opener-policy': 'unsafe-none',
+    },
   }
 }
 
-async function openPage(): Promise<FastifyInstance> {
-  const { default: scalar } = await import('@scalar/fastify-api-reference')
-  const page = fastify()
-  await page.register(scalar, {
-    routePrefix: '/docs',
-    configuration: {
-      url: '/openapi.json',
-      withDefaultFonts: false,
-      telemetry: false,
-      agent: { disabled: true },
-      mcp: { disabled: true },
-      showDeveloperTools: 'never',
+/** A page without an origin has no storage, and the script does not start without one: it gets one that forgets. */
+const storage = `for (const name of ['localStorage', 'sessionStorage']) {
+  const kept = new Map()
+  Object.defineProperty(window, name, {
+    value: {
+      getItem: key => kept.get(String(key)) ?? null,
+      setItem: (key, value) => void kept.set(String(key), String(value)),
+      removeItem: key => void kept.delete(String(key)),
+      clear: () => kept.clear(),
+      key: at => [...kept.keys()][at] ?? null,
+      get length() { return kept.size },
     },
   })
-  return page
 }
+`
 
-// The page starts itself by an inline script and writes styles: the only place that may.
-const pagePolicy = [
-  "default-src 'none'",
-  "script-src 'self' 'unsafe-inline'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self' data:",
-  "connect-src 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
+/** It stands in a module of 4 MB, which is therefore loaded when somebody first asks for it. */
+async function readScript(): Promise<Made> {
+  const { default: scalar } = await import('@scalar/fastify-api-reference')
+  const page = fastify()
+  await page.register(scalar, { routePrefix: '/docs', configuration: { url: '/openapi.json' } })
+  const { rawPayload } = await page.inject(scriptPath)
+  await page.close()
+  return {
+    content: Buffer.concat([Buffer.from(storage), rawPayload]),
+    headers: {
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=86400',
+      // To the browser a page without an origin is somebody else's.
+      'cross-origin-resource-policy': 'cross-origin',
+    },
+  }
+}

@@ -13,6 +13,7 @@ import type * as z from 'zod'
 import type { Db } from '../data/db.ts'
 import { shareOf } from '../data/share.ts'
 import type { Bucket } from '../files/bucket.ts'
+import { openLane } from '../lane.ts'
 import { CallsUnderWay } from '../limits/calls.ts'
 import { defaultLimits, type Limits } from '../limits/settings.ts'
 import type { Room } from '../room.ts'
@@ -101,6 +102,9 @@ declare module 'fastify' {
 /** Every call has its answer by then, whatever it waits for. */
 const answerWithinMs = 14_000
 
+// An upload is in memory as a whole, so that what all of them take together has a bound. Who waits has sent little yet.
+const uploads = openLane({ atOnce: 20, mostWaiting: 20, mostOfOne: 2 })
+
 /** A request travels one way: session → gate → parse → handle → strip. */
 export function mount<Needs>(
   app: FastifyInstance,
@@ -140,13 +144,16 @@ export function mount<Needs>(
     url: endpoint.path,
     ...options,
     handler: async (request, reply) => {
-      const answer = await calls.count(request.actor?.userId, async () => {
+      const readAndHandle = async () => {
         const input = await read(endpoint, request)
         const idempotency = idempotencyIn(endpoint, request, input)
         return once(deps.db, idempotency, () =>
           handle({ ...contextOf(deps, request, idempotency), ...outside }, input),
         )
-      })
+      }
+      const answer = await calls.count(request.actor?.userId, () =>
+        endpoint.upload ? uploads.run(request.actor?.userId ?? request.ip, readAndHandle) : readAndHandle(),
+      )
       if (endpoint.endsSessions) await sessions.settle()
       if (answer instanceof Streamed) return beginStream(request, reply, answer)
       return endpoint.produces === undefined ? answer : sendFile(reply, answer as Download)

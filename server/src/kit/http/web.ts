@@ -52,7 +52,7 @@ async function readPage({ dir, supportEmail, supportPhone }: WebOptions): Promis
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
 
 // What belongs to the API or is a missing file is never a screen, so a wrong call gets JSON and a 404.
-const neverAScreen = /^\/(?:api|auth|user|job|picture|assets)\/|\.[a-z0-9]{2,5}$/i
+const neverAScreen = /^\/(?:(?:api|auth|user|job|picture|assets)\/|docs(?:\/|$))|\.[a-z0-9]{2,5}$/i
 
 function isScreen(request: FastifyRequest): boolean {
   const path = request.url.split('?')[0] ?? ''

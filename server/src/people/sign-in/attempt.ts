@@ -11,6 +11,7 @@ import {
 import type { Db, Tx } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import { networkOf } from '../../kit/http/network.ts'
+import { atMost } from '../../kit/limiter.ts'
 import { tooMany } from '../../kit/limits/limit.ts'
 import {
   addFailure,
@@ -20,6 +21,9 @@ import {
   takeBackFailure,
   writeFailures,
 } from './failure-store.ts'
+
+/** Those of one process take turns here: in the database they would meet, and all but one be sent away. */
+const counting = atMost(1)
 
 type Where = {
   /** The account's id, or the address that was typed where nobody has it: a person is one however they are spelled. */
@@ -41,7 +45,11 @@ const officeKey = ({ address }: Where) => `office:${networkOf(address)}`
  * Counts a try before the password is looked at, so that a thousand parallel guesses cannot slip through together.
  * A right password takes its count back with `forgive`.
  */
-export async function countAttempt(db: Db, where: Where, now: Instant): Promise<void> {
+export function countAttempt(db: Db, where: Where, now: Instant): Promise<void> {
+  return counting.inTurn(() => count(db, where, now))
+}
+
+async function count(db: Db, where: Where, now: Instant): Promise<void> {
   // Each try adds at most two, so the table stays as small as an hour's guessing.
   await sweepFailures(db, later(now, -forgottenAfterSeconds * 1000), 10)
   // In an office, and behind a proxy that we do not trust, everybody is known: one guess at each would be slowed by nothing.
@@ -66,7 +74,11 @@ export async function countAttempt(db: Db, where: Where, now: Instant): Promise<
  * The account starts afresh. The address only gets this one try back:
  * else somebody with one good account could guess at others for ever.
  */
-export async function forgive(db: Db, where: Where): Promise<void> {
+export function forgive(db: Db, where: Where): Promise<void> {
+  return counting.inTurn(() => takeBack(db, where))
+}
+
+async function takeBack(db: Db, where: Where): Promise<void> {
   const keys = Map.groupBy(keysOf(where), key => (key.startsWith('account:') ? 'account' : 'address'))
   await forgetFailures(db, keys.get('account') ?? [])
   for (const key of where.known ? [officeKey(where)] : (keys.get('address') ?? []))

@@ -2,23 +2,37 @@ import { type Instant, later } from '@claimcrew/contract/kit/time'
 import { type Failures, forgottenAfterSeconds } from '@claimcrew/contract/people/rules'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../kit/data/db.ts'
+import { orTryAgain } from '../../kit/data/nowait.ts'
 
-/** Past failures under each key, held until the transaction ends: parallel guesses are counted one after the other. */
+async function insertFailures(tx: Tx, keys: readonly string[], now: Instant) {
+  return (
+    tx
+      .insertInto('sign_in_failures')
+      // In one order for everybody, or two sign-ins could wait for each other.
+      .values(keys.toSorted().map(key => ({ key, failures: 0, last_failed_at: now })))
+      // Somebody may have been quicker. This changes nothing but holds the row.
+      .onConflict(conflict =>
+        conflict.column('key').doUpdateSet(eb => ({ failures: eb.ref('sign_in_failures.failures') })),
+      )
+      .returningAll()
+      .execute()
+  )
+}
+
+/**
+ * Past failures under each key, held until the transaction ends, so that guesses at several processes are counted one
+ * after the other. Nobody waits for those who hold them: that would be a connection each.
+ */
 export async function lockFailures(
   tx: Tx,
   keys: readonly string[],
   now: Instant,
 ): Promise<Map<string, Failures>> {
-  const rows = await tx
-    .insertInto('sign_in_failures')
-    // In one order for everybody, or two sign-ins could wait for each other.
-    .values(keys.toSorted().map(key => ({ key, failures: 0, last_failed_at: now })))
-    // Changes nothing but holds the row, in one step: between two, it could be swept away.
-    .onConflict(conflict =>
-      conflict.column('key').doUpdateSet(eb => ({ failures: eb.ref('sign_in_failures.failures') })),
-    )
-    .returningAll()
-    .execute()
+  const held = await orTryAgain(
+    tx.selectFrom('sign_in_failures').selectAll().where('key', 'in', keys).forUpdate().noWait().execute(),
+  )
+  const missing = keys.filter(key => held.every(row => row.key !== key))
+  const rows = missing.length === 0 ? held : [...held, ...(await insertFailures(tx, missing, now))]
   return new Map(rows.map(row => [row.key, { failures: row.failures, lastFailedAt: row.last_failed_at }]))
 }
 

@@ -1,12 +1,17 @@
 import { looksLikePicture, mostPixels, withPictures } from '../../kit/files/picture.ts'
+import { Refusal } from '../../kit/http/refusal.ts'
+import { openLane } from '../../kit/lane.ts'
 import { TrackerTrouble } from '../tracker.ts'
 
 const read = { limitInputPixels: mostPixels }
 
-/** A screenshot as it is, without whatever else its file says. */
-export function plainPicture(bytes: Uint8Array): Promise<Buffer> {
+// A filmstrip asks for all of its pictures at once.
+const lane = openLane({ atOnce: 1, mostWaiting: 80, mostOfOne: 40 })
+
+/** A screenshot as it is, without whatever else its file says, for a user who looks at it. */
+export function plainPicture(who: string, bytes: Uint8Array): Promise<Buffer> {
   return readable(bytes, () =>
-    withPictures(sharp =>
+    withPictures(lane, who, sharp =>
       sharp(bytes, read)
         .resize(2560, 2560, { fit: 'inside', withoutEnlargement: true })
         .webp({ quality: 80, effort: 2 })
@@ -16,9 +21,9 @@ export function plainPicture(bytes: Uint8Array): Promise<Buffer> {
 }
 
 /** A hint of what it shows: of every word that was on it no more than a few points are left. */
-export function blurredPicture(bytes: Uint8Array): Promise<Buffer> {
+export function blurredPicture(who: string, bytes: Uint8Array): Promise<Buffer> {
   return readable(bytes, () =>
-    withPictures(async sharp => {
+    withPictures(lane, who, async sharp => {
       const few = await sharp(bytes, read).resize(28, 28, { fit: 'inside' }).png().toBuffer()
       return sharp(few)
         .resize(280, 280, { fit: 'inside', kernel: 'cubic' })
@@ -32,7 +37,7 @@ export function blurredPicture(bytes: Uint8Array): Promise<Buffer> {
 async function readable(bytes: Uint8Array, make: () => Promise<Buffer>): Promise<Buffer> {
   const trouble = new TrackerTrouble('malformed', 'a screenshot that is no picture')
   if (!looksLikePicture(bytes)) throw trouble
-  return make().catch(() => {
-    throw trouble
+  return make().catch(error => {
+    throw error instanceof Refusal ? error : trouble
   })
 }

@@ -76,7 +76,10 @@ const unknown = () => notFound('This screenshot does not exist, or you may not s
 
 export const showThumbnail: Handler<typeof contract.showThumbnail, WithTracker> = async (ctx, { params }) => {
   const { key } = await seenScreenshot(ctx, params.screenshotId)
-  return picture(await fromTracker(ctx, async tracker => blurredPicture(await bytesOf(ctx, tracker, key))))
+  const { userId } = ctx.actor
+  return picture(
+    await fromTracker(ctx, async tracker => blurredPicture(userId, await bytesOf(ctx, tracker, key))),
+  )
 }
 
 /** Opened on purpose: the look is written down before anything is shown. */
@@ -85,7 +88,10 @@ export const openScreenshot: Handler<typeof contract.openScreenshot, WithTracker
   { params },
 ) => {
   const { key, seen } = await seenScreenshot(ctx, params.screenshotId)
-  const bytes = await fromTracker(ctx, async tracker => plainPicture(await bytesOf(ctx, tracker, key)))
+  const { userId } = ctx.actor
+  const bytes = await fromTracker(ctx, async tracker =>
+    plainPicture(userId, await bytesOf(ctx, tracker, key)),
+  )
   const [, takenAt, , screen] = key
   const day = dayIn(seen.person.timeZone, takenAt)
   await audit(ctx.db, ctx, {

@@ -1,5 +1,5 @@
+import { atMost, type Limiter } from '../../../kit/limiter.ts'
 import { TrackerTrouble } from '../../tracker.ts'
-import { atMost, type Limiter } from './limiter.ts'
 
 /** For a job that has time, or for a person who waits. */
 export type Manner = 'patient' | 'hasty'

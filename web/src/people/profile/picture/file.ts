@@ -3,7 +3,7 @@ import { type Crop, squareOf } from './crop.ts'
 
 /** Larger ones only cost time on the way: the server keeps 512. */
 const largestSide = 1024
-// The server's limit too. A phone's camera makes about 50 million.
+// A phone's camera makes about 50 million. The server takes fewer, and what is cut here has far fewer still.
 const mostPixels = 60_000_000
 const quality = 0.9
 

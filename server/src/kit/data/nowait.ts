@@ -1,0 +1,14 @@
+import pg from 'pg'
+import { Refusal } from '../http/refusal.ts'
+
+/** For statements that say `nowait`: where somebody else holds the row, the caller is asked to come again. */
+export async function orTryAgain<Result>(statement: Promise<Result>): Promise<Result> {
+  try {
+    return await statement
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError && error.code === '55P03')) throw error
+    throw new Refusal('too-many', 'This is being tried somewhere else right now. Please try again.', {
+      retryAfterSeconds: 1,
+    })
+  }
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip as gzipWith } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+
+const brotli = promisify(brotliCompress)
+const gzip = promisify(gzipWith)
+
+/** Beyond this it takes many times as long, for a few hundredths less. */
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
+
+export type Made = { readonly content: string | Buffer; readonly headers: Readonly<Record<string, string>> }
+
+type Kept = {
+  readonly headers: Readonly<Record<string, string>>
+  readonly etag: string
+  readonly plain: Buffer
+  readonly br: Buffer
+  readonly gzip: Buffer
+}
+
+/**
+ * An answer that is the same for everybody: made and compressed when it is first asked for, then kept. However many ask
+ * for it, whoever asks again costs a write to a socket and nothing more.
+ */
+export function serveKept(app: FastifyInstance, url: string, make: () => Promise<Made>): void {
+  let kept: Promise<Kept> | undefined
+  app.get(url, { schema: { hide: true }, compress: false }, async (request, reply) => {
+    kept ??= keep(make).catch(error => {
+      kept = undefined
+      throw error
+    })
+    const { headers, etag, plain, ...compressed } = await kept
+    reply.headers({ ...headers, etag, vary: 'accept-encoding' })
+    if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+    const encoding = encodingFor(String(request.headers['accept-encoding'] ?? ''))
+    if (encoding === null) return reply.send(plain)
+    return reply.header('content-encoding', encoding).send(compressed[encoding])
+  })
+}
+
+async function keep(make: () => Promise<Made>): Promise<Kept> {
+  const { content, headers } = await make()
+  const plain = Buffer.from(content)
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+  return { headers, etag, plain, br: await brotli(plain, brotliOptions), gzip: await gzip(plain) }
+}
+
+/** The smallest of what the caller says it can read. */
+function encodingFor(accepted: string): 'br' | 'gzip' | null {
+  const offered = accepted
+    .toLowerCase()
+    .split(',')
+    .filter(one => !/;\s*q=0(\.0*)?\s*$/.test(one))
+    .map(one => one.split(';')[0]?.trim())
+  return (['br', 'gzip'] as const).find(one => offered.includes(one)) ?? null
+}
