@@ -8,7 +8,7 @@ import { roleMay } from '@claimcrew/contract/permissions'
 import { reachOf, reachOfClient } from '../../engagements/access.ts'
 import type { Reach } from '../../engagements/reach-store.ts'
 import { readNameCursor } from '../../kit/data/paging.ts'
-import { inPieces, isLong, piecesOf } from '../../kit/http/pieces.ts'
+import { inPieces, piecesOf } from '../../kit/http/pieces.ts'
 import { notFound } from '../../kit/http/refusal.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { type PageWish, type PeoplePage, pageOfPeople } from '../../people/page-store.ts'
@@ -38,12 +38,7 @@ export const monthlyRegister: Handler<typeof contract.monthlyRegister> = async (
   const { people, ...page } = await peopleIn(ctx, asked, { after: readNameCursor(cursor), limit })
   const rowOf = await registerRows(ctx, asked, people)
   const rest = { month: query.month, year: query.year, ...page }
-  if (!isLong(people)) return { ...rest, rows: people.map(rowOf) }
-  return inPieces<Reply<typeof contract.monthlyRegister>, 'rows'>('rows', rest, rowsInPieces(people, rowOf))
-}
-
-function* rowsInPieces(people: readonly Registered[], rowOf: (person: Registered) => StoredRow) {
-  for (const some of piecesOf(people)) yield some.map(rowOf)
+  return inPieces<Reply<typeof contract.monthlyRegister>, 'rows', Registered>('rows', rest, people, rowOf)
 }
 
 /** What makes the rows of these people, once all that they need has been read. Only days without a punch are judged here. */

@@ -12,7 +12,7 @@ export type NameMark = readonly [name: string, id: string]
 /** A name as it was stored: one that PostgreSQL could not hold was made up. */
 export const MarkedName = z
   .string()
-  .max(200)
+  .max(400)
   .refine(name => name.isWellFormed() && !name.includes('\0'))
 
 /** Reads the marks of one kind of list; what is no such mark was made up, or is of another list. */

@@ -2,16 +2,23 @@ import { Readable } from 'node:stream'
 import { setImmediate as othersFirst } from 'node:timers/promises'
 import { Streamed } from './streamed.ts'
 
+/** Lists up to this length are answered at once, which is quicker. */
+const longFrom = 200
+
+const rowsAPiece = 50
+
 /**
- * A reply with a long list, made and sent some rows at a time: others have their turn in between, and neither the rows
- * nor their text ever stand in memory as a whole. Each piece goes through the serialiser of the whole reply, so it is
- * stripped as any other; what stands around the list is cut off again.
+ * A reply with a list. A long one is made and sent some rows at a time: others have their turn in between, and neither
+ * the rows nor their text ever stand in memory as a whole. Each piece goes through the serialiser of the whole reply, so
+ * it is stripped as any other; what stands around the list is cut off again.
  */
-export function inPieces<Reply extends object, Field extends keyof Reply & string>(
+export function inPieces<Reply extends object, Field extends keyof Reply & string, Item>(
   field: Field,
   rest: Omit<Reply, Field>,
-  pieces: Iterable<Reply[Field]>,
-): Streamed {
+  items: readonly Item[],
+  show: (item: Item) => Reply[Field] extends readonly (infer Row)[] ? Row : never,
+): Reply | Streamed {
+  if (items.length <= longFrom) return { ...rest, [field]: items.map(show) } as Reply
   return new Streamed(async (_request, reply) => {
     const serialiser = reply.getSerializationFunction('200')
     if (!serialiser) throw new Error(`The reply with “${field}” has no shape`)
@@ -22,12 +29,10 @@ export function inPieces<Reply extends object, Field extends keyof Reply & strin
     const start = empty.indexOf(listed) + listed.length
     const [before, after] = [empty.slice(0, start), empty.slice(start)]
     async function* texts() {
-      yield before
-      let comma = ''
-      for (const piece of pieces) {
-        const rows = serialise(piece).slice(before.length, -after.length)
-        if (rows !== '') yield comma + rows
-        if (rows !== '') comma = ','
+      let between = before
+      for (const some of piecesOf(items, rowsAPiece)) {
+        yield between + serialise(some.map(show)).slice(before.length, -after.length)
+        between = ','
         await othersFirst()
       }
       yield after
@@ -36,14 +41,7 @@ export function inPieces<Reply extends object, Field extends keyof Reply & strin
   })
 }
 
-/** Lists up to this length are answered at once, which is quicker. */
-const longFrom = 200
-
-const rowsAPiece = 50
-
-/** Some of a list at a time; all of it where it is short. */
-export function* piecesOf<Item>(items: readonly Item[], size = rowsAPiece): Generator<readonly Item[]> {
+/** Some of a list at a time. */
+export function* piecesOf<Item>(items: readonly Item[], size: number): Generator<readonly Item[]> {
   for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size)
 }
-
-export const isLong = (items: readonly unknown[]): boolean => items.length > longFrom
