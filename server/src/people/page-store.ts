@@ -1,7 +1,7 @@
 import { dayIn, later } from '@claimcrew/contract/kit/time'
 import type { Role } from '@claimcrew/contract/permissions'
-import { sql } from 'kysely'
-import type { Db, Tx } from '../kit/data/db.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../kit/data/db.ts'
 import { type NameMark, pageOf } from '../kit/data/paging.ts'
 import { hasWords, plainName, plainText } from './name-order.ts'
 import { type ListedPerson, listedColumns, listPeople } from './store.ts'
@@ -35,9 +35,11 @@ export async function pageOfPeople(db: Db, filter: PeopleFilter, wish: PageWish)
     const people = presentFrom === undefined ? all : all.filter(person => !leftBefore(person, presentFrom))
     return { people, nextCursor: null, total: people.length }
   }
-  const matching = await peopleMatching(db, filter)
-  const found = await matching
+  const listed = await isListed(db, filter)
+  const found = await db
+    .selectFrom('users')
     .select(listedColumns)
+    .where(listed)
     .$if(after !== null, query =>
       query.where(
         sql<boolean>`(${plainName}, id) > (${plainText(sql`${after?.[0]}::text`)}, ${after?.[1]}::uuid)`,
@@ -49,36 +51,32 @@ export async function pageOfPeople(db: Db, filter: PeopleFilter, wish: PageWish)
     .execute()
   const { items, nextCursor } = pageOf(found, limit, ({ userName, id }) => [userName, id])
   const isAll = after === null && nextCursor === null
-  return { people: items, nextCursor, total: isAll ? items.length : await countOf(matching) }
+  return { people: items, nextCursor, total: isAll ? items.length : await countOf(db, listed) }
 }
 
-type Matching = Awaited<ReturnType<typeof peopleMatching>>
-
-async function countOf(matching: Matching): Promise<number> {
-  const { count } = await matching
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+async function countOf(db: Db, listed: RawBuilder<boolean>): Promise<number> {
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::int as count from users where ${listed}`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
-/** All of them as a query that says nothing yet of what is read. */
-export async function peopleMatching(db: Db | Tx, { roles, ids, presentFrom, search = '' }: PeopleFilter) {
-  const left = presentFrom === undefined ? [] : await leftAround(db, presentFrom)
-  return db
-    .selectFrom('users')
-    .where(({ or, eb }) =>
-      or([
-        ...(roles.length > 0 ? [eb('role', 'in', roles)] : []),
-        ...(ids.length > 0 || roles.length === 0 ? [eb('id', '=', sql<string>`any(${ids}::uuid[])`)] : []),
-      ]),
-    )
-    .$if(presentFrom !== undefined, query =>
-      query.where(({ or, eb }) =>
-        or([eb('deactivated_at', 'is', null), eb('deactivated_at', '>=', surelyBefore(presentFrom ?? ''))]),
-      ),
-    )
-    .$if(left.length > 0, query => query.where('id', 'not in', left))
-    .$if(search !== '', query => query.where(hasWords(sql.ref('user_name'), search)))
+/** Whether a row of `users` is one of them. */
+export async function isListed(db: Db, filter: PeopleFilter): Promise<RawBuilder<boolean>> {
+  const { roles, ids, presentFrom, search = '' } = filter
+  const named = sql`users.id = any(${ids}::uuid[])`
+  const ofRole = sql`users.role = any(${roles}::text[])`
+  const whom = roles.length === 0 ? named : ids.length === 0 ? ofRole : sql`(${ofRole} or ${named})`
+  const present = presentFrom === undefined ? sql`true` : await isPresent(db, presentFrom)
+  const found = search === '' ? sql`true` : hasWords(sql.ref('users.user_name'), search)
+  return sql<boolean>`(${whom} and ${present} and ${found})`
+}
+
+/** Whether a row of `users` is somebody who had not left before a day. */
+export async function isPresent(db: Db, day: string): Promise<RawBuilder<boolean>> {
+  const left = await leftAround(db, day)
+  return sql<boolean>`((users.deactivated_at is null or users.deactivated_at >= ${surelyBefore(day)}::timestamptz)
+    and users.id <> all(${left}::uuid[]))`
 }
 
 /** No zone is further from UTC than this. */
@@ -87,7 +85,7 @@ const mostAheadMs = 15 * 3_600_000
 const surelyBefore = (day: string) => later(`${day}T00:00:00.000Z`, -mostAheadMs)
 
 /** Who left before a day, of those of whom only their zone says it. */
-async function leftAround(db: Db | Tx, day: string): Promise<string[]> {
+async function leftAround(db: Db, day: string): Promise<string[]> {
   const near = await db
     .selectFrom('users')
     .select(listedColumns)

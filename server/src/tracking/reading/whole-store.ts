@@ -5,15 +5,18 @@ import { within } from '../../engagements/reach-store.ts'
 import type { Db } from '../../kit/data/db.ts'
 import type { NameMark } from '../../kit/data/paging.ts'
 import { plainName, plainText } from '../../people/name-order.ts'
-import { peopleMatching } from '../../people/page-store.ts'
+import { isListed, isPresent } from '../../people/page-store.ts'
 import type { Audience } from '../access.ts'
 import { type CountedDay, type DayRange, seenDays } from './day-store.ts'
 
 /** What PostgreSQL works out of an audience that is too long to be read as a whole. */
 type Asked = Audience & { readonly days: DayRange; readonly projectId?: string | undefined }
 
-const idsOf = async (db: Db, { whom }: Audience): Promise<RawBuilder<unknown>> =>
-  sql`(${(await peopleMatching(db, whom)).select('id')})`
+/** Whether a row of `users`, joined with the days within reach, is one of an audience. */
+const isShown = (db: Db, { whom, reach }: Audience): Promise<RawBuilder<boolean>> =>
+  reach === 'everywhere' || whom.presentFrom === undefined
+    ? isListed(db, whom)
+    : isPresent(db, whom.presentFrom)
 
 /** Days of whole people, or of one project alone: of that, what overlaps is not known. */
 const daysOf = (projectId: string | undefined): RawBuilder<unknown> =>
@@ -40,12 +43,12 @@ export async function workedOn(
   const { rows } = await sql<
     Omit<WorkedDay, 'day'> & Record<'tracked' | 'manual' | 'rest' | 'union' | 'projects', number>
   >`
-    select u.id as "userId", u.user_name as "userName", u.time_zone as "timeZone", tracked_seconds as tracked,
+    select users.id as "userId", user_name as "userName", users.time_zone as "timeZone", tracked_seconds as tracked,
       manual_seconds as manual, break_seconds as rest, union_seconds as union, project_count as projects
-    from ${daysOf(projectId)} d join users u on u.id = d.user_id ${seenDays(audience.reach, 'd')}
-    where d.day = ${day}::date and tracked_seconds + manual_seconds > 0 and u.id in ${await idsOf(db, audience)}
-      and ${after === null ? sql`true` : sql`(${plainName}, u.id) > (${plainText(sql`${after[0]}::text`)}, ${after[1]}::uuid)`}
-    order by ${plainName}, u.id limit ${limit}`.execute(db)
+    from ${daysOf(projectId)} d join users on users.id = d.user_id ${seenDays(audience.reach, 'd')}
+    where d.day = ${day}::date and tracked_seconds + manual_seconds > 0 and ${await isShown(db, audience)}
+      and ${after === null ? sql`true` : sql`(${plainName}, users.id) > (${plainText(sql`${after[0]}::text`)}, ${after[1]}::uuid)`}
+    order by ${plainName}, users.id limit ${limit}`.execute(db)
   return rows.map(({ userId, userName, timeZone, ...one }) => ({
     userId,
     userName,
@@ -60,8 +63,8 @@ const leastOverlap = 60
 export async function sumsOfDays(db: Db, { days: { from, to }, projectId, ...audience }: Asked) {
   const worked = sql`(tracked_seconds + manual_seconds)`
   const twice = sql`(${worked} - union_seconds)`
-  const seen = sql`${daysOf(projectId)} d ${seenDays(audience.reach, 'd')}
-    where d.day between ${from}::date and ${to}::date and d.user_id in ${await idsOf(db, audience)}`
+  const seen = sql`${daysOf(projectId)} d join users on users.id = d.user_id ${seenDays(audience.reach, 'd')}
+    where d.day between ${from}::date and ${to}::date and ${await isShown(db, audience)}`
   const [{ rows: byDay }, { rows: working }] = await Promise.all([
     sql<{
       date: string
@@ -95,7 +98,8 @@ export async function ageOfAll(db: Db, audience: Audience, to: string, now: Inst
         bool_or(s.recent_at is null or s.recent_at < ${staleBefore(now)}) filter (where c.one is not null) as stale
       from tracking_mappings m join tracking_accounts a on a.id = m.account_id
         join tracking_syncs s on s.mapping_id = m.id left join tracking_connection c on c.company_id = a.company_id
-      where m.user_id in ${await idsOf(db, audience)}
+        join users on users.id = m.user_id
+      where ${await isListed(db, audience.whom)}
       group by m.user_id
     ), old as (
       select person.*, person.stale and synced_at < z.until as lacks
@@ -115,8 +119,9 @@ export async function unreadOfAll(db: Db, { days: { from, to }, ...audience }: A
     select u.user_name as "userName", one.day as date, (count(*) over ())::int as count
     from (
       select distinct m.user_id, d.day from tracking_unread_days d join tracking_mappings m on m.id = d.mapping_id
+        join users on users.id = m.user_id
       where d.day between ${from}::date and ${to}::date and ${within(audience.reach, 'm.user_id', 'd.day', 'd.day')}
-        and m.user_id in ${await idsOf(db, audience)}
+        and ${await isListed(db, audience.whom)}
     ) one join users u on u.id = one.user_id
     order by ${plainName}, u.id, one.day limit 1`.execute(db)
   return rows[0] ?? null
@@ -125,9 +130,8 @@ export async function unreadOfAll(db: Db, { days: { from, to }, ...audience }: A
 /** Every project that an audience has worked on in these days. */
 export async function projectsOfAll(db: Db, { days: { from, to }, ...audience }: Asked): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select distinct d.project_id as id from tracking_project_days d ${seenDays(audience.reach, 'd')}
-    where d.day between ${from}::date and ${to}::date and d.user_id in ${await idsOf(db, audience)}`.execute(
-    db,
-  )
+    select distinct d.project_id as id from tracking_project_days d join users on users.id = d.user_id
+      ${seenDays(audience.reach, 'd')}
+    where d.day between ${from}::date and ${to}::date and ${await isShown(db, audience)}`.execute(db)
   return rows.map(row => row.id)
 }
