@@ -1,4 +1,10 @@
-import { askMissing, endBreak, punchIn, startBreak } from '@claimcrew/contract/attendance/contract'
+import {
+  askMissing,
+  endBreak,
+  monthlyRegister,
+  punchIn,
+  startBreak,
+} from '@claimcrew/contract/attendance/contract'
 import { signIn, signUp, uploadPicture } from '@claimcrew/contract/people/contract'
 import { demoBillers } from '../server/demo/people.ts'
 import { tinyPng } from '../server/test/images.ts'
@@ -8,9 +14,14 @@ import { judgeOthers, type Row } from './table.ts'
 type Strike = (scene: Scene) => Promise<{ confirmed: number; problems: string[] }>
 
 /** An attack by one account or a stranger, with somebody else reading meanwhile. */
-async function flood(name: string, strike: Strike): Promise<Row> {
+async function flood(
+  name: string,
+  strike: Strike,
+  prepare: (scene: Scene) => Promise<void> = async () => {},
+): Promise<Row> {
   const scene = await openScene()
   try {
+    await prepare(scene)
     const bystander = await scene.signIn('client@claimcrew.test')
     let struck = { confirmed: 0, problems: [] as string[] }
     const attacked = await attack(scene, bystander, async () => {
@@ -156,3 +167,55 @@ export const registrations = () =>
       problems: [...noneBroken(answers), ...(mailed > 5 ? [`${mailed} letters to one person`] : [])],
     }
   })
+
+const crowd = 20_000
+
+/** Billers of nobody, all of whom worked June through. */
+const makeCrowd = ({ databaseUrl }: Scene) =>
+  onDatabase(databaseUrl, async client => {
+    await client.query(
+      `with crowd as (
+         insert into users (id, email, password_hash, user_name, phone_number, role, time_zone, created_at)
+         select gen_random_uuid(), 'crowd' || n || '@faults.test', '', 'Crowd ' || n, '', 'BILLER', 'America/New_York', '2026-01-01'
+         from generate_series(1, $1::int) n returning id
+       )
+       insert into attendance_days (biller_id, day, code, marks, worked_seconds, tea_seconds, lunch_seconds,
+         permission_seconds, over_allowance_seconds, overtime_seconds, first_in, last_out, late_sent, session_ids)
+       select id, d::date, 'P', '{}', 28800, 0, 3600, 0, 0, 0, d + interval '13 hours', d + interval '22 hours', false,
+         array[gen_random_uuid()]
+       from crowd, generate_series(timestamptz '2026-06-01', '2026-06-30', '1 day') d where extract(isodow from d) < 6`,
+      [crowd],
+    )
+    await client.query('analyze')
+  })
+
+/** One reader goes on from page to page, as the screen does when it is scrolled to the end. */
+async function readRegister(url: string, token: string) {
+  const answers: { status: number }[] = []
+  let rows = 0
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const query = { month: 6, year: 2026, ...(cursor ? { cursor } : {}) }
+    const answer = await ask(url, monthlyRegister, { token, query })
+    answers.push(answer)
+    const page = answer.body as { rows?: unknown[]; nextCursor?: string | null }
+    rows += page.rows?.length ?? 0
+    cursor = page.nextCursor ?? null
+  }
+  return { answers, rows }
+}
+
+export const registers = () =>
+  flood(
+    'eight registers of 20,000 billers at once, to the end',
+    async scene => {
+      const { token } = await scene.signIn('admin@claimcrew.test')
+      const read = await times(8, () => readRegister(scene.url, token))
+      const answers = read.flatMap(one => one.answers)
+      const short = read.filter(one => one.rows < crowd).length
+      return {
+        confirmed: good(answers),
+        problems: [...noneBroken(answers), ...(short > 0 ? [`${short} readers missed somebody`] : [])],
+      }
+    },
+    makeCrowd,
+  )

@@ -1,5 +1,5 @@
 import { lockedRow, postgresKilled, postgresStopped } from './database.ts'
-import { breaks, docs, pictures, registrations, requests, signIns } from './floods.ts'
+import { breaks, docs, pictures, registers, registrations, requests, signIns } from './floods.ts'
 import { headLine, lineOf, type Row } from './table.ts'
 
 /** `npm run faults`, or `npm run faults -- docs pictures` for some of them. */
@@ -10,6 +10,7 @@ const faults: Readonly<Record<string, () => Promise<Row>>> = {
   requests,
   breaks,
   registrations,
+  registers,
   'locked-row': lockedRow,
   'postgres-killed': postgresKilled,
   'postgres-stopped': postgresStopped,

@@ -36,14 +36,13 @@ async function company(at: string) {
   /** The first day of the month so many before this one. */
   const back = (count: number) => new Date(Date.UTC(year, month - 1 - count, 1)).toISOString().slice(0, 10)
   const span = [back(3), addDays(at.slice(0, 10), 1)] as const
+  const daysIn = await daysOf(world.db, ids, ...span)
   return {
     world,
     now: at,
     billers,
     back,
-    days: [...(await daysOf(world.db, ids, ...span))]
-      .toSorted(([one], [other]) => one.localeCompare(other))
-      .flatMap(([billerId, own]) => own.map(day => ({ billerId, ...day }))),
+    days: ids.toSorted().flatMap(billerId => daysIn(billerId).map(day => ({ billerId, ...day }))),
     sessions: await sessionsOfDays(world.db, ids, ...span),
     asLoaded: {
       corrections: await world.db.selectFrom('attendance_corrections').selectAll().orderBy('id').execute(),

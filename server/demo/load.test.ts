@@ -44,8 +44,8 @@ describe('the demo company', () => {
 
   it('has three clients, and 24 billers over four time zones', async () => {
     const { caller } = await enter('admin')
-    const { clients } = await caller.get(listClients, {})
-    const { billers } = await caller.get(listBillers, {})
+    const { clients } = await caller.get(listClients, { query: {} })
+    const { billers } = await caller.get(listBillers, { query: {} })
     expect([clients.length, billers.length]).toEqual([3, 24])
     expect([...new Set(billers.map(biller => biller.timeZone))].sort()).toEqual([
       'America/New_York',
@@ -58,7 +58,7 @@ describe('the demo company', () => {
 
   it('ties every biller to somebody, one of them to two clients, and one engagement has ended', async () => {
     const { caller } = await enter('admin')
-    const { billers } = await caller.get(listBillers, {})
+    const { billers } = await caller.get(listBillers, { query: {} })
     const clientsOf = billers.map(biller => new Set(biller.engagements.map(one => one.clientId)).size)
     expect(clientsOf.filter(count => count === 2)).toHaveLength(1)
     expect(clientsOf.filter(count => count === 1)).toHaveLength(23)
@@ -82,11 +82,11 @@ describe('the demo company', () => {
 
   it('gives the demo client eight billers over all four zones, the demo biller among them', async () => {
     const [client, biller] = [await enter('client'), await enter('biller')]
-    const { billers } = await client.caller.get(listBillers, {})
+    const { billers } = await client.caller.get(listBillers, { query: {} })
     expect(billers).toHaveLength(8)
     expect(billers.map(one => one.userId)).toContain(biller.user.userId)
     expect(new Set(billers.map(one => one.timeZone)).size).toBe(4)
-    const { clients } = await biller.caller.get(listClients, {})
+    const { clients } = await biller.caller.get(listClients, { query: {} })
     expect(clients.map(one => one.userId)).toEqual([client.user.userId])
   })
 

@@ -114,8 +114,8 @@ const peopleCases: EndpointsOf<typeof people> = {
 }
 
 const engagementCases: EndpointsOf<typeof engagements> = {
-  listBillers: { input: own },
-  listClients: { input: own },
+  listBillers: { input: () => ({ query: {} }) },
+  listClients: { input: () => ({ query: {} }) },
   listEngagements: {
     input: ({ userId }) => ({ params: { userId } }),
     // A list that is empty says no more than a 404 would.

@@ -4,8 +4,8 @@ import { Download } from '../kit/file.ts'
 import { Id } from '../kit/ids.ts'
 import { topic } from '../kit/live.ts'
 import { noPatient } from '../kit/noPatient.ts'
-import { pageFields, pageOf } from '../kit/paging.ts'
-import { multiLine, optionalMultiLine, singleLine } from '../kit/text.ts'
+import { longPageFields, NextCursor, pageFields, pageOf } from '../kit/paging.ts'
+import { multiLine, optionalMultiLine, optionalSingleLine, singleLine } from '../kit/text.ts'
 import { Day, Instant, SentDay, SentInstant } from '../kit/time.ts'
 import { Settings } from './settings.ts'
 import {
@@ -116,8 +116,20 @@ export const monthlyRegister = endpoint({
   path: '/api/attendance/monthly-register',
   may: 'attendance:read',
   summary: 'People by days: own billers for a CLIENT, all for an ADMIN, oneself for a BILLER',
-  query: MonthOfClient,
-  reply: z.object({ month: z.int(), year: z.int(), rows: z.array(RegisterRow) }),
+  query: MonthOfClient.extend({
+    /** Words that all stand in the name. */
+    search: optionalSingleLine(200, 'A search').optional(),
+    billerId: Id.optional(),
+    ...longPageFields,
+  }),
+  reply: z.object({
+    month: z.int(),
+    year: z.int(),
+    rows: z.array(RegisterRow),
+    nextCursor: NextCursor,
+    /** How many rows there are on all pages. */
+    total: z.int(),
+  }),
 })
 
 export const exportRegister = endpoint({

@@ -1,7 +1,10 @@
 import * as z from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { Id } from '../kit/ids.ts'
+import { longPageFields, NextCursor } from '../kit/paging.ts'
+import { optionalSingleLine } from '../kit/text.ts'
 import { Day, Instant } from '../kit/time.ts'
+import { personStates } from './rules.ts'
 
 const engagementStates = ['upcoming', 'active', 'ended'] as const
 
@@ -33,6 +36,32 @@ const Listed = z.object({
   engagements: z.array(Engagement),
 })
 
+/** What the lists of people are narrowed and ordered by; a figure is that of the engagements that stand foremost. */
+const Listing = z.strictObject({
+  /** Words that all stand in the name or the address. */
+  search: optionalSingleLine(200, 'A search').optional(),
+  state: z.enum(personStates).optional(),
+  sort: z.enum(['name', 'since', 'rate', 'hours']).default('name'),
+  order: z.enum(['asc', 'desc']).default('asc'),
+  ...longPageFields,
+})
+
+const listing = {
+  nextCursor: NextCursor,
+  /** How many there are on all pages. */
+  total: z.int(),
+  /** How many there are in each state, whatever the list is narrowed by; said with the first page. */
+  counts: z
+    .object({
+      active: z.int(),
+      upcoming: z.int(),
+      ended: z.int(),
+      free: z.int(),
+      deactivated: z.int(),
+    })
+    .nullable(),
+}
+
 export const Biller = Listed
 export type Biller = z.infer<typeof Biller>
 
@@ -41,7 +70,8 @@ export const listBillers = endpoint({
   path: '/user/billers',
   may: 'billers:read',
   summary: 'All billers for an ADMIN, the engaged ones for a CLIENT, oneself for a BILLER',
-  reply: z.object({ billers: z.array(Biller) }),
+  query: Listing,
+  reply: z.object({ billers: z.array(Biller), ...listing }),
 })
 
 export const listClients = endpoint({
@@ -49,7 +79,8 @@ export const listClients = endpoint({
   path: '/api/clients',
   may: 'clients:read',
   summary: 'All clients for an ADMIN, those one works for as a BILLER',
-  reply: z.object({ clients: z.array(Listed) }),
+  query: Listing,
+  reply: z.object({ clients: z.array(Listed), ...listing }),
 })
 
 export const jobsOfBiller = endpoint({

@@ -7,5 +7,17 @@ export const pageFields = {
   limit: z.coerce.number<string | number>().int().min(1).max(100).default(50),
 }
 
+/**
+ * What a list is asked with that names its field itself; its reply has `nextCursor` beside that. Few have more than the
+ * first page, so most are read at once.
+ */
+export const longPageFields = {
+  cursor: z.string().max(1000).optional(),
+  limit: z.coerce.number<string | number>().int().min(1).max(1000).default(1000),
+}
+
+/** Where the next page begins; null where there is none. */
+export const NextCursor = z.string().nullable()
+
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
-  z.object({ items: z.array(item), nextCursor: z.string().nullable() })
+  z.object({ items: z.array(item), nextCursor: NextCursor })

@@ -205,7 +205,10 @@ export function furthestApart(days: readonly Compared[]): Compared | null {
 
 /** What was pulled is old once three rounds have been missed. */
 export const isStale = (syncedAt: Instant | null, now: Instant): boolean =>
-  syncedAt === null || syncedAt < later(now, -45 * 60_000)
+  syncedAt === null || syncedAt < staleBefore(now)
+
+/** What was pulled before this is old. */
+export const staleBefore = (now: Instant): Instant => later(now, -45 * 60_000)
 
 /**
  * As of when one knows of all of these accounts: the one that is furthest behind says so. One that has never been pulled

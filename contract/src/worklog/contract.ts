@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { Download } from '../kit/file.ts'
 import { Id } from '../kit/ids.ts'
+import { longPageFields, NextCursor } from '../kit/paging.ts'
 import { Day, Instant, SentDay } from '../kit/time.ts'
 import { workModes } from '../tracking/rules.ts'
 import { Project, TrackedId } from '../tracking/shapes.ts'
@@ -27,8 +28,8 @@ export const listWorklog = endpoint({
   path: '/api/worklog',
   may: 'worklog:read',
   summary: 'Hours and projects a day, by date and then by name; an empty list for a BILLER',
-  query: z.strictObject(period),
-  reply: z.object({ worklog: z.array(WorklogRow) }),
+  query: z.strictObject({ ...period, ...longPageFields }),
+  reply: z.object({ worklog: z.array(WorklogRow), nextCursor: NextCursor }),
 })
 
 const filters = { billerId: Id.optional(), projectId: TrackedId.optional() }
@@ -63,18 +64,47 @@ const SheetPerson = z.object({
 })
 export type SheetPerson = z.infer<typeof SheetPerson>
 
+/** What everybody's time comes to, whichever page they stand on. */
+const SheetWhole = z.object({
+  people: z.int(),
+  /** Those with any time. */
+  working: z.int(),
+  /** Those without an account at the provider. */
+  untracked: z.int(),
+  ...seconds,
+  /** Days on which one person worked, summed over people, and the most that one came to. */
+  workedDays: z.int(),
+  mostSeconds: z.int(),
+  /** Days of one person on which devices worked at once for a minute or more, and what was counted twice on them. */
+  overlaps: z.int(),
+  overlapSeconds: z.int(),
+  /** Worked by all of them, day by day, where there is any. */
+  days: z.array(z.object({ date: Day, seconds: z.int() })),
+  /** Whose time may lack something that is still to come: pulled long ago, or never yet. */
+  stale: z.int(),
+  oldest: Instant.nullable(),
+  never: z.int(),
+  /** Days of one person that could not be read as a whole, and one of them. */
+  unread: z.int(),
+  firstUnread: z.object({ userName: z.string(), date: Day }).nullable(),
+})
+export type SheetWhole = z.infer<typeof SheetWhole>
+
 export const worklogSheet = endpoint({
   method: 'GET',
   path: '/api/worklog/sheet',
   may: 'worklog:read',
   summary: 'People by days: everybody whom one may see, those without time too; oneself for a BILLER',
-  query: z.strictObject({ ...period, ...filters }),
+  query: z.strictObject({ ...period, ...filters, ...longPageFields }),
   reply: z.object({
     range: z.enum(worklogRanges),
     from: Day,
     to: Day,
     people: z.array(SheetPerson),
-    /** Those that the people have worked on in this range, whatever the filter. */
+    nextCursor: NextCursor,
+    /** Said with the first page where there are more: else the people say it themselves. */
+    whole: SheetWhole.nullable(),
+    /** Those that people have worked on in this range, whatever the filter; all of them with the first page. */
     projects: z.array(Project),
   }),
   background: true,

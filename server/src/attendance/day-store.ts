@@ -6,7 +6,7 @@ import {
 } from '@claimcrew/contract/attendance/register'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kit/data/db.ts'
-import { dayNumber, dayNumbered, instantAt, milliseconds } from '../kit/data/packed.ts'
+import { dayNumber, dayNumbered, instantAt, milliseconds, PackedReader } from '../kit/data/packed.ts'
 import { type Params, statement } from '../kit/data/statement.ts'
 
 /** A day's row, in the order of its columns. */
@@ -174,16 +174,18 @@ export const blankStored = (date: string, code: DayCode): StoredDay => ({ date, 
 
 /**
  * The days of some people within a span that have a row, in order, by person. A person's days travel as one text:
- * reading thousands of small rows would take several times as long as everything else that a register costs.
+ * reading thousands of small rows would take several times as long as everything else that a register costs. It is
+ * unpacked when it is asked for, so that a long list never stands in memory as a whole.
  */
 export async function daysOf(
   db: Db | Tx,
   billerIds: readonly string[],
   firstDay: string,
   lastDay: string,
-): Promise<Map<string, StoredDay[]>> {
+): Promise<(billerId: string) => StoredDay[]> {
   const rows = await packedDays(db, { billerIds, firstDay, lastDay })
-  return new Map(rows.map(({ billerId, days }) => [billerId, days.split(';').map(unpacked)]))
+  const packed = new Map(rows.map(({ billerId, days }) => [billerId, days]))
+  return billerId => unpacked(packed.get(billerId) ?? '')
 }
 
 // Codes, marks and ids have neither of the signs between them. Arrays of PostgreSQL would take twice as long to read.
@@ -203,27 +205,44 @@ const packedDays = statement(
     group by biller_id`,
 )
 
-function unpacked(text: string): StoredDay {
-  const [code, marks = '', sessionIds = '', day, worked, tea, lunch, permission, ...rest] = text.split('|')
-  const [overAllowance, overtime, firstIn, lastOut, late] = rest
-  const breaks = {
-    'Tea Break': Number(tea),
-    'Lunch Break': Number(lunch),
-    'Permission Break': Number(permission),
+function unpacked(text: string): StoredDay[] {
+  const packed = new PackedReader(text)
+  const days: StoredDay[] = []
+  while (!packed.isRead) days.push(nextDay(packed))
+  return days
+}
+
+function nextDay(packed: PackedReader): StoredDay {
+  const code = packed.text() as DayCode
+  const marks = packed.texts() as DayMark[]
+  const attendanceIds = packed.texts()
+  const date = dayNumbered(packed.number() ?? 0)
+  const workedSeconds = packed.number() ?? 0
+  const breakSecondsByType = {
+    'Tea Break': packed.number() ?? 0,
+    'Lunch Break': packed.number() ?? 0,
+    'Permission Break': packed.number() ?? 0,
   }
+  const overAllowanceSeconds = packed.number() ?? 0
+  const overtimeSeconds = packed.number() ?? 0
+  const firstIn = packed.number()
+  const lastOut = packed.number()
   return {
-    date: dayNumbered(Number(day)),
-    code: code as DayCode,
-    marks: marks === '' ? [] : (marks.split(',') as DayMark[]),
-    workedSeconds: Number(worked),
-    breakSeconds: breaks['Tea Break'] + breaks['Lunch Break'] + breaks['Permission Break'],
-    breakSecondsByType: breaks,
-    overAllowanceSeconds: Number(overAllowance),
-    overtimeSeconds: Number(overtime),
-    punchInTime: firstIn ? instantAt(Number(firstIn)) : null,
-    punchOutTime: lastOut ? instantAt(Number(lastOut)) : null,
-    lateSent: late === '1',
-    attendanceIds: sessionIds === '' ? [] : sessionIds.split(','),
+    date,
+    code,
+    marks,
+    workedSeconds,
+    breakSeconds:
+      breakSecondsByType['Tea Break'] +
+      breakSecondsByType['Lunch Break'] +
+      breakSecondsByType['Permission Break'],
+    breakSecondsByType,
+    overAllowanceSeconds,
+    overtimeSeconds,
+    punchInTime: firstIn === null ? null : instantAt(firstIn),
+    punchOutTime: lastOut === null ? null : instantAt(lastOut),
+    lateSent: packed.number() === 1,
+    attendanceIds,
   }
 }
 

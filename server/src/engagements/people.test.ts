@@ -8,8 +8,8 @@ const world = await World.open({ at: '2026-03-10T20:00:00.000Z' })
 const [yesterday, today, tomorrow] = ['2026-03-09', '2026-03-10', '2026-03-11']
 
 const see = (by: Person, whom: Person) => by.call(getUser, { params: { id: whom.userId } })
-const billersOf = async (by: Person) => (await by.get(listBillers, {})).billers
-const clientsOf = async (by: Person) => (await by.get(listClients, {})).clients
+const billersOf = async (by: Person) => (await by.get(listBillers, { query: {} })).billers
+const clientsOf = async (by: Person) => (await by.get(listClients, { query: {} })).clients
 const idsOf = (people: { userId: string }[]) => people.map(person => person.userId)
 
 const privateFields = ['email', 'emailVerified', 'phoneNumber', 'address'] as const
@@ -236,6 +236,6 @@ describe('the clients', () => {
   })
 
   it('are not for a CLIENT', async () => {
-    expect((await (await world.join('CLIENT')).call(listClients, {})).status).toBe(403)
+    expect((await (await world.join('CLIENT')).call(listClients, { query: {} })).status).toBe(403)
   })
 })

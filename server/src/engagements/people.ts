@@ -1,14 +1,14 @@
 import type * as contract from '@claimcrew/contract/engagements/contract'
 import type { Biller, Engagement } from '@claimcrew/contract/engagements/contract'
-import { isOpen } from '@claimcrew/contract/engagements/policy'
-import { stateOf } from '@claimcrew/contract/engagements/rules'
+import { type PersonState, stateOf } from '@claimcrew/contract/engagements/rules'
+import type { Parsed, Reply } from '@claimcrew/contract/kit/endpoint'
 import { dayIn, type Instant } from '@claimcrew/contract/kit/time'
-import { roleMay, roles } from '@claimcrew/contract/permissions'
+import { pageOf } from '../kit/data/paging.ts'
+import { inPieces } from '../kit/http/pieces.ts'
 import type { Ctx, Handler } from '../kit/http/route.ts'
-import { type ListedPerson, listPeople, listPeopleOfRoles, pictureUrl } from '../people/store.ts'
-import { type EngagementRow, listVisibleEngagements } from './store.ts'
-
-type Side = 'BILLER' | 'CLIENT'
+import { type ListedPerson, listPeople, pictureUrl } from '../people/store.ts'
+import { readSideCursor, type Side, SideList, type SidePerson, type SideQuery } from './side-store.ts'
+import { type EngagementRow, engagementsOfSide, mostOfOne } from './store.ts'
 
 /** Days of an engagement are the biller's, so its state needs the biller's zone. */
 export class Sides {
@@ -45,27 +45,32 @@ export function peopleIn(ctx: Ctx, rows: readonly EngagementRow[]): Promise<List
   return listPeople(ctx.db, [...new Set(rows.flatMap(row => [row.clientId, row.billerId]))])
 }
 
-export const listBillers: Handler<typeof contract.listBillers> = async ctx => ({
-  billers: await listSide(ctx, 'BILLER'),
-})
+export const listBillers: Handler<typeof contract.listBillers> = async (ctx, { query }) => {
+  const { people, show, ...page } = await listSide(ctx, 'BILLER', query)
+  return inPieces<Reply<typeof contract.listBillers>, 'billers', SidePerson>('billers', page, people, show)
+}
 
-export const listClients: Handler<typeof contract.listClients> = async ctx => ({
-  clients: await listSide(ctx, 'CLIENT'),
-})
+export const listClients: Handler<typeof contract.listClients> = async (ctx, { query }) => {
+  const { people, show, ...page } = await listSide(ctx, 'CLIENT', query)
+  return inPieces<Reply<typeof contract.listClients>, 'clients', SidePerson>('clients', page, people, show)
+}
 
 /** Everybody for an ADMIN; else oneself, or the other side of engagements that are not ended. */
-async function listSide(ctx: Ctx, side: Side): Promise<Biller[]> {
-  const rows = await listVisibleEngagements(ctx.db, ctx.actor)
-  const all = roleMay(ctx.actor.role, 'engagements:read:all')
-  const known = all ? await listPeopleOfRoles(ctx.db, roles) : await peopleIn(ctx, rows)
-  const own = ctx.actor.role === side ? await listPeople(ctx.db, [ctx.actor.userId]) : []
-  const sides = new Sides(known, ctx.now)
-  const idOf = (row: EngagementRow) => (side === 'BILLER' ? row.billerId : row.clientId)
-  const byPerson = Map.groupBy(rows, idOf)
-  const tied = new Set(rows.filter(row => isOpen(row, sides.today(row.billerId))).map(idOf))
-  const listed =
-    own.length > 0 ? own : known.filter(person => person.role === side && (all || tied.has(person.id)))
-  return listed.map(person => ({
+async function listSide(ctx: Ctx, side: Side, asked: Parsed<typeof contract.listBillers>['query']) {
+  const query = { ...asked, after: readSideCursor(asked.sort, asked.cursor) }
+  const list = await SideList.of(ctx.db, ctx.actor, side, ctx.now)
+  const found = await list.page(query)
+  const { items: people, nextCursor } = pageOf(found, mostThatFit(found, query.limit), markOf)
+  const counted = await countsOf(list, query, people, nextCursor)
+  const rows = await engagementsOfSide(
+    ctx.db,
+    ctx.actor,
+    side,
+    people.map(one => one.id),
+  )
+  const sides = new Sides([...people, ...(await peopleIn(ctx, rows))], ctx.now)
+  const byPerson = Map.groupBy(rows, row => (side === 'BILLER' ? row.billerId : row.clientId))
+  const show = (person: SidePerson): Biller => ({
     userId: person.id,
     userName: person.userName,
     email: person.email,
@@ -74,5 +79,50 @@ async function listSide(ctx: Ctx, side: Side): Promise<Biller[]> {
     active: person.deactivatedAt === null,
     createdAt: person.createdAt,
     engagements: (byPerson.get(person.id) ?? []).map(row => sides.show(row)),
-  }))
+  })
+  return { people, show, nextCursor, ...counted }
 }
+
+const markOf = ({ figure, userName, id }: SidePerson) => [figure, userName, id]
+
+/** So many engagements go with a page, whoever they are of: one more person, and it ends before its time. */
+const mostTies = 20_000
+
+function mostThatFit(people: readonly SidePerson[], limit: number): number {
+  let ties = 0
+  const full = people.findIndex(person => {
+    ties += Math.min(person.ties, mostOfOne)
+    return ties > mostTies
+  })
+  return full < 1 ? limit : Math.min(full, limit)
+}
+
+/** Nothing has to be counted where all of them are there already. */
+async function countsOf(
+  list: SideList,
+  query: SideQuery,
+  people: readonly SidePerson[],
+  nextCursor: string | null,
+) {
+  const isAll = query.after === null && nextCursor === null && !query.search && query.state === undefined
+  const { counts, total } = isAll
+    ? { counts: countByState(people), total: people.length }
+    : await list.counts(query)
+  const count = (state: PersonState) => counts.get(state) ?? 0
+  return {
+    total,
+    counts:
+      query.after === null
+        ? {
+            active: count('active'),
+            upcoming: count('upcoming'),
+            ended: count('ended'),
+            free: count('free'),
+            deactivated: count('deactivated'),
+          }
+        : null,
+  }
+}
+
+const countByState = (people: readonly SidePerson[]) =>
+  new Map([...Map.groupBy(people, one => one.state)].map(([state, some]) => [state, some.length]))

@@ -45,6 +45,35 @@ export async function listVisibleEngagements(db: Db, actor: Actor): Promise<Enga
   return engagementRows(db).where(visibleTo(actor)).execute()
 }
 
+/** So many engagements of one person go with a list of people; all are on that person's own page. */
+export const mostOfOne = 1000
+
+/** The newest engagements of each of these people on one side, as far as the actor may see them. */
+export async function engagementsOfSide(
+  db: Db,
+  actor: Actor,
+  side: 'BILLER' | 'CLIENT',
+  userIds: readonly string[],
+): Promise<EngagementRow[]> {
+  const person = side === 'BILLER' ? 'biller_id' : 'client_id'
+  const newest = sql<number>`row_number() over (partition by ${sql.ref(person)} order by started_on desc, id desc)`
+  return engagementRows(db)
+    .where('id', 'in', eb =>
+      eb
+        .selectFrom(
+          eb
+            .selectFrom('engagements')
+            .select(['id', newest.as('nth')])
+            .where(visibleTo(actor))
+            .where(person, '=', sql<string>`any(${userIds}::uuid[])`)
+            .as('ranked'),
+        )
+        .select('id')
+        .where('nth', '<=', mostOfOne),
+    )
+    .execute()
+}
+
 /** Those of one person among them. */
 export async function listEngagementsOf(db: Db | Tx, actor: Actor, userId: string): Promise<EngagementRow[]> {
   return engagementRows(db)

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../kit/data/db.ts'
 import { type Params, statement } from '../kit/data/statement.ts'
 import type { Tables, Users } from '../kit/data/tables.gen.ts'
+import { plainName } from './name-order.ts'
 
 /** Everything but the password's hash, so that no list can leak it. */
 export const userColumns = [
@@ -143,7 +144,7 @@ export async function lockAdmins(tx: Tx): Promise<string[]> {
 }
 
 /** A person in a list: enough to show and to link. */
-const listedColumns = [
+export const listedColumns = [
   'id',
   'user_name as userName',
   'email',
@@ -157,8 +158,7 @@ const listedColumns = [
 
 export type ListedPerson = Selection<Tables, 'users', (typeof listedColumns)[number]>
 
-const listed = (db: Db | Tx) =>
-  db.selectFrom('users').select(listedColumns).orderBy(sql`lower(user_name)`).orderBy('id')
+const listed = (db: Db | Tx) => db.selectFrom('users').select(listedColumns).orderBy(plainName).orderBy('id')
 
 const peopleById = statement('people by id', (p: Params<{ ids: readonly string[] }>, db) =>
   listed(db).where('id', '=', sql<string>`any(${p.ids}::uuid[])`),

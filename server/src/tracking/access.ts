@@ -6,9 +6,10 @@ import type { Reach } from '../engagements/reach-store.ts'
 import type { Db } from '../kit/data/db.ts'
 import { notFound } from '../kit/http/refusal.ts'
 import type { Ctx } from '../kit/http/route.ts'
+import { leftBefore, type PeopleFilter } from '../people/page-store.ts'
 import { type ListedPerson, listPeople, listPeopleOfRoles } from '../people/store.ts'
 import { type Account, findAccount } from './mapping/account-store.ts'
-import { accountsFollowed, mappedPeople } from './mapping/mapping-store.ts'
+import { accountsFollowed, mappedFormerBillers, mappedPeople } from './mapping/mapping-store.ts'
 import type { Span } from './tracker.ts'
 
 /**
@@ -69,6 +70,45 @@ export async function peopleSeenIn(
   return { people: byName(people.filter(one => wasThere(one, from))), reach }
 }
 
+/** Everybody whose time the reader sees in some days: who they are, and on which days they may be seen. */
+export type Audience = { readonly whom: PeopleFilter; readonly reach: Reach }
+
+export async function audienceIn(
+  ctx: Ctx,
+  { from, to }: { readonly from: string; readonly to: string },
+  billerId?: string,
+): Promise<Audience> {
+  const all = await reachOf(ctx.db, ctx.actor)
+  if (all === 'everywhere') {
+    if (billerId === undefined) {
+      const ids = await mappedFormerBillers(ctx.db)
+      return { whom: { roles: ['BILLER'], ids, presentFrom: from }, reach: all }
+    }
+    const ids = (await trackedPerson(ctx.db, billerId)).map(one => one.id)
+    return {
+      whom: { roles: [], ids, presentFrom: from },
+      reach: ids.map(id => ({ billerId: id, firstDay: from, lastDay: to })),
+    }
+  }
+  const reach = all.filter(
+    one => one.firstDay <= to && one.lastDay >= from && (billerId === undefined || one.billerId === billerId),
+  )
+  const ids = [...new Set(reach.map(one => one.billerId))]
+  return { whom: { roles: [], ids, presentFrom: from }, reach }
+}
+
+/** The reach that a page of an audience needs. */
+export function reachOn(
+  { reach }: Audience,
+  { people, isAll }: { readonly people: readonly ListedPerson[]; readonly isAll: boolean },
+  { from, to }: { readonly from: string; readonly to: string },
+): Reach {
+  if (isAll) return reach
+  if (reach === 'everywhere') return people.map(({ id }) => ({ billerId: id, firstDay: from, lastDay: to }))
+  const ids = new Set(people.map(one => one.id))
+  return reach.filter(one => ids.has(one.billerId))
+}
+
 /** Nobody where somebody of this id was never tracked. */
 async function trackedPerson(db: Db, userId: string): Promise<ListedPerson[]> {
   const [person] = await listPeople(db, [userId])
@@ -76,8 +116,7 @@ async function trackedPerson(db: Db, userId: string): Promise<ListedPerson[]> {
 }
 
 /** A person who left before these days is not in them. */
-const wasThere = (person: ListedPerson, from: string) =>
-  person.deactivatedAt === null || dayIn(person.timeZone, person.deactivatedAt) >= from
+const wasThere = (person: ListedPerson, from: string) => !leftBefore(person, from)
 
 const byName = (people: readonly ListedPerson[]) =>
   people.toSorted((a, b) => {

@@ -6,12 +6,12 @@ import { writeCsv } from '../kit/workbook/csv.ts'
 import type { Row } from '../kit/workbook/sheet.ts'
 import type { Style } from '../kit/workbook/style.ts'
 import { writeWorkbook } from '../kit/workbook/workbook.ts'
-import type { ListedPerson } from '../people/store.ts'
-import { peopleSeenIn } from '../tracking/access.ts'
+import { pageOfPeople } from '../people/page-store.ts'
+import { type Audience, audienceIn } from '../tracking/access.ts'
 import { readConnection } from '../tracking/connection-store.ts'
 import { listProjects } from '../tracking/mapping/account-store.ts'
-import { type CountedDay, countedDays } from '../tracking/reading/day-store.ts'
-import { daysOfPeriod, inOrder } from './rows.ts'
+import type { WorkedDay } from '../tracking/reading/whole-store.ts'
+import { daysOfPeriod, workedDays } from './rows.ts'
 
 type ExportRow = readonly [
   name: string,
@@ -46,11 +46,10 @@ const type = {
 export const exportWorklog: Handler<typeof contract.exportWorklog> = async (ctx, { query }) => {
   const { billerId, projectId, format, ...period } = query
   const days = daysOfPeriod(ctx, period)
-  const { people, reach } = await peopleSeenIn(ctx, days, billerId)
-  const counted = await countedDays(ctx.db, reach, days, projectId)
-  const rows = inOrder(people, counted, rowOf)
+  const audience = await audienceIn(ctx, days, billerId)
+  const rows = rowsOf(workedDays(ctx, { ...audience, days, projectId }, { after: null, atATime: 1000 }))
   const filteredBy = [
-    ...(billerId === undefined ? [] : [people[0]?.userName ?? '']),
+    ...(billerId === undefined ? [] : [await nameOf(ctx, audience)]),
     ...(projectId === undefined ? [] : [await projectName(ctx, projectId)]),
   ]
   return {
@@ -64,16 +63,25 @@ export const exportWorklog: Handler<typeof contract.exportWorklog> = async (ctx,
   }
 }
 
+async function nameOf(ctx: Ctx, { whom }: Audience): Promise<string> {
+  const { people } = await pageOfPeople(ctx.db, whom, { after: null, limit: 1 })
+  return people[0]?.userName ?? ''
+}
+
 async function projectName(ctx: Ctx, projectId: string): Promise<string> {
   const { companyId } = await readConnection(ctx.db)
   const [project] = await listProjects(ctx.db, companyId, [projectId])
   return project?.name ?? ''
 }
 
-const rowOf =
-  (person: ListedPerson) =>
-  ([date, tracked, manual, rest, union, projectCount]: CountedDay): ExportRow => [
-    person.userName,
+async function* rowsOf(pages: AsyncIterable<readonly WorkedDay[]>): AsyncGenerator<ExportRow> {
+  for await (const some of pages) for (const one of some) yield rowOf(one)
+}
+
+function rowOf({ userName, timeZone, day }: WorkedDay): ExportRow {
+  const [date, tracked, manual, rest, union, projectCount] = day
+  return [
+    userName,
     date,
     hoursOf(tracked + manual),
     projectCount,
@@ -81,12 +89,14 @@ const rowOf =
     hoursOf(manual),
     hoursOf(rest),
     hoursOf(tracked + manual - union),
-    person.timeZone,
+    timeZone,
   ]
+}
 
-function* csvRows(rows: Iterable<ExportRow>) {
+async function* csvRows(rows: AsyncIterable<ExportRow>) {
   yield titles
-  for (const row of rows) yield row.map(cell => (typeof cell === 'number' ? Number(cell.toFixed(4)) : cell))
+  for await (const row of rows)
+    yield row.map(cell => (typeof cell === 'number' ? Number(cell.toFixed(4)) : cell))
 }
 
 const styles = {
@@ -97,7 +107,7 @@ const styles = {
 } as const satisfies Record<string, Style>
 type StyleName = keyof typeof styles
 
-function workbook(ctx: Ctx, rows: Iterable<ExportRow>) {
+function workbook(ctx: Ctx, rows: AsyncIterable<ExportRow>) {
   const columns = [28, 12, 13, 10, 13, 13, 12, 14, 22]
   return writeWorkbook({
     styles,
@@ -115,10 +125,10 @@ function workbook(ctx: Ctx, rows: Iterable<ExportRow>) {
   })
 }
 
-function* sheetRows(rows: Iterable<ExportRow>): Generator<Row<StyleName>> {
+async function* sheetRows(rows: AsyncIterable<ExportRow>): AsyncGenerator<Row<StyleName>> {
   yield titles.map(value => ({ value, style: 'head' as const }))
   const hours = (value: number) => ({ value, style: 'hours' as const })
-  for (const [name, date, worked, projects, tracked, manual, rest, twice, zone] of rows)
+  for await (const [name, date, worked, projects, tracked, manual, rest, twice, zone] of rows)
     yield [
       name,
       { day: date, style: 'date' },

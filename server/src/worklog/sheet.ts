@@ -1,21 +1,31 @@
+import type { Reply } from '@claimcrew/contract/kit/endpoint'
 import { ageOf } from '@claimcrew/contract/tracking/rules'
 import type * as contract from '@claimcrew/contract/worklog/contract'
 import type { SheetDay, SheetPerson } from '@claimcrew/contract/worklog/contract'
+import { readNameCursor } from '../kit/data/paging.ts'
+import { inPieces } from '../kit/http/pieces.ts'
 import type { Handler } from '../kit/http/route.ts'
-import { pictureUrl } from '../people/store.ts'
-import { peopleSeenIn } from '../tracking/access.ts'
+import { pageOfPeople } from '../people/page-store.ts'
+import { type ListedPerson, pictureUrl } from '../people/store.ts'
+import { audienceIn, reachOn } from '../tracking/access.ts'
 import { readConnection } from '../tracking/connection-store.ts'
 import { listProjects } from '../tracking/mapping/account-store.ts'
 import { accountsFollowed, pullsOf } from '../tracking/mapping/mapping-store.ts'
 import { type CountedDay, countedDays, projectSums } from '../tracking/reading/day-store.ts'
+import { projectsOfAll } from '../tracking/reading/whole-store.ts'
 import { unreadDays } from '../tracking/sync/unread-store.ts'
 import { daysOfPeriod } from './rows.ts'
+import { wholeOf } from './whole.ts'
 
 /** People by days. */
 export const worklogSheet: Handler<typeof contract.worklogSheet> = async (ctx, { query }) => {
-  const { billerId, projectId, ...period } = query
+  const { billerId, projectId, cursor, limit, ...period } = query
   const days = daysOfPeriod(ctx, period)
-  const { people, reach } = await peopleSeenIn(ctx, days, billerId)
+  const audience = await audienceIn(ctx, days, billerId)
+  const after = readNameCursor(cursor)
+  const { people, nextCursor, total } = await pageOfPeople(ctx.db, audience.whom, { after, limit })
+  const isAll = after === null && nextCursor === null
+  const reach = reachOn(audience, { people, isAll }, days)
   const [counted, sums, followed, unread, { companyId }] = await Promise.all([
     countedDays(ctx.db, reach, days, projectId),
     projectSums(ctx.db, reach, days),
@@ -24,7 +34,7 @@ export const worklogSheet: Handler<typeof contract.worklogSheet> = async (ctx, {
     readConnection(ctx.db),
   ])
   const sumsOf = Map.groupBy(sums, one => one.userId)
-  const sheetPeople = people.map((person): SheetPerson => {
+  const show = (person: ListedPerson): SheetPerson => {
     const accounts = followed.get(person.id) ?? []
     return {
       userId: person.id,
@@ -40,14 +50,23 @@ export const worklogSheet: Handler<typeof contract.worklogSheet> = async (ctx, {
         ...seconds,
       })),
     }
-  })
-  const ids = [...new Set(sums.map(one => one.projectId))].filter(id => id !== '')
-  return {
+  }
+  const isFirstOfSeveral = after === null && !isAll
+  const ids = isFirstOfSeveral
+    ? await projectsOfAll(ctx.db, { ...audience, days })
+    : [...new Set(sums.map(one => one.projectId))]
+  const rest = {
     range: period.range,
     ...days,
-    people: sheetPeople,
-    projects: await listProjects(ctx.db, companyId, ids),
+    nextCursor,
+    whole: isFirstOfSeveral ? await wholeOf(ctx, { ...audience, days, projectId }, total) : null,
+    projects: await listProjects(
+      ctx.db,
+      companyId,
+      ids.filter(id => id !== ''),
+    ),
   }
+  return inPieces<Reply<typeof contract.worklogSheet>, 'people', ListedPerson>('people', rest, people, show)
 }
 
 export function sheetDay([

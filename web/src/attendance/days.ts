@@ -4,13 +4,46 @@ import {
   listLeave,
   monthlyRegister,
 } from '@claimcrew/contract/attendance/contract'
+import { keepPreviousData } from '@tanstack/react-query'
+import { pagesRead, usePages } from '../kit/call/pages.ts'
 import { refresh, useCall } from '../kit/call/query.ts'
 import type { Month } from '../kit/time/months.ts'
 import { useRefreshOnMoves } from './shared/moves.ts'
 
-/** The month of everybody whom the user may see, or of one client's billers; a BILLER sees only themselves. */
-export const useMonth = (month: Month, clientId?: string) =>
-  useCall(monthlyRegister, { query: { ...month, ...(clientId ? { clientId } : {}) } })
+/** A BILLER's own month. */
+export const useOwnMonth = (month: Month) => useCall(monthlyRegister, { query: month })
+
+type Narrowed = { readonly client?: string | undefined; readonly search?: string }
+
+const queryOf = (month: Month, { client, search }: Narrowed) => ({
+  ...month,
+  ...(client ? { clientId: client } : {}),
+  ...(search ? { search } : {}),
+})
+
+/** The month of everybody whom the user may see, or of one client's billers, page by page. */
+export const useRegister = (month: Month, narrowed: Narrowed, options: { enabled?: boolean } = {}) =>
+  usePages(
+    monthlyRegister,
+    { query: queryOf(month, narrowed) },
+    { ...options, ...(narrowed.search ? { placeholderData: keepPreviousData } : {}) },
+  )
+
+/** One biller's month, shown at once as far as a register that was read has it. */
+export function useMonthOf(billerId: string, month: Month, client: string | undefined) {
+  const query = queryOf(month, { client })
+  return useCall(
+    monthlyRegister,
+    { query: { ...query, billerId } },
+    {
+      placeholderData: () => {
+        const pages = pagesRead(monthlyRegister, { query })
+        const page = pages.find(({ rows }) => rows.some(row => row.billerId === billerId))
+        return page && { ...page, rows: page.rows.filter(row => row.billerId === billerId) }
+      },
+    },
+  )
+}
 
 /** After anything that may change a day: everything that shows one reads it again. */
 export const refreshDays = () => refresh(monthlyRegister, attendanceDay, listCorrections, listLeave)

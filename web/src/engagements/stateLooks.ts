@@ -1,5 +1,5 @@
+import type { PersonState } from '@claimcrew/contract/engagements/rules'
 import type { StateLook } from '../kit/ui/state/StateBadge.tsx'
-import type { PersonState } from './terms.ts'
 
 export const stateLooks: Readonly<Record<PersonState, StateLook>> = {
   active: { word: 'Active', colour: 'teal' },

@@ -1,9 +1,5 @@
 import type { Engagement } from '@claimcrew/contract/engagements/contract'
-
-export const personStates = ['active', 'upcoming', 'ended', 'free', 'deactivated'] as const
-
-/** How it stands with a person in a list: deactivated goes before everything else. */
-export type PersonState = (typeof personStates)[number]
+import type { PersonState } from '@claimcrew/contract/engagements/rules'
 
 type Listed = { readonly active?: boolean; readonly engagements?: readonly Engagement[] }
 

@@ -2,13 +2,17 @@ import type * as contract from '@claimcrew/contract/attendance/contract'
 import { type DayCode, emptyCode, totalsOf } from '@claimcrew/contract/attendance/register'
 import { allowedSeconds } from '@claimcrew/contract/attendance/settings'
 import type { RegisterRow } from '@claimcrew/contract/attendance/shapes'
+import type { Reply } from '@claimcrew/contract/kit/endpoint'
 import { dayIn, daysOfMonth } from '@claimcrew/contract/kit/time'
 import { roleMay } from '@claimcrew/contract/permissions'
 import { reachOf, reachOfClient } from '../../engagements/access.ts'
 import type { Reach } from '../../engagements/reach-store.ts'
+import { readNameCursor } from '../../kit/data/paging.ts'
+import { inPieces, piecesOf } from '../../kit/http/pieces.ts'
 import { notFound } from '../../kit/http/refusal.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
-import { type ListedPerson, listPeople, listPeopleOfRoles } from '../../people/store.ts'
+import { type PageWish, type PeoplePage, pageOfPeople } from '../../people/page-store.ts'
+import { type ListedPerson, listPeople } from '../../people/store.ts'
 import { joinedOn, lastDayOf } from '../biller.ts'
 import { blankStored, daysOf, type StoredDay } from '../day-store.ts'
 import { approvalsOf } from './approval-store.ts'
@@ -18,6 +22,8 @@ export type RegisterQuery = {
   readonly month: number
   readonly year: number
   readonly clientId?: string | undefined
+  readonly search?: string | undefined
+  readonly billerId?: string | undefined
 }
 
 /** Somebody in a register, with the days that its reader may see. */
@@ -28,16 +34,19 @@ export type StoredRow = Omit<RegisterRow, 'days'> & { readonly days: StoredDay[]
 
 /** People by days. */
 export const monthlyRegister: Handler<typeof contract.monthlyRegister> = async (ctx, { query }) => {
-  const rows = await registerRows(ctx, query, await peopleIn(ctx, query))
-  return { month: query.month, year: query.year, rows }
+  const { cursor, limit, ...asked } = query
+  const { people, ...page } = await peopleIn(ctx, asked, { after: readNameCursor(cursor), limit })
+  const rowOf = await registerRows(ctx, asked, people)
+  const rest = { month: query.month, year: query.year, ...page }
+  return inPieces<Reply<typeof contract.monthlyRegister>, 'rows', Registered>('rows', rest, people, rowOf)
 }
 
-/** Only days without a punch are judged here. */
+/** What makes the rows of these people, once all that they need has been read. Only days without a punch are judged here. */
 export async function registerRows(
   ctx: Ctx,
   query: RegisterQuery,
   people: readonly Registered[],
-): Promise<StoredRow[]> {
+): Promise<(person: Registered) => StoredRow> {
   const { days, first, last } = spanOf(query)
   const ids = people.map(person => person.id)
   const [rows, approvals, circumstances] = await Promise.all([
@@ -48,8 +57,8 @@ export async function registerRows(
   const todayIn = remembering((zone: string) => dayIn(zone, ctx.now))
   // A day without a punch looks the same for everybody, so a long register holds each kind of it once.
   const blank = days.map(date => remembering((code: DayCode) => blankStored(date, code)))
-  return people.map(person => {
-    const own = rows.get(person.id) ?? []
+  return person => {
+    const own = rows(person.id)
     const joined = joinedOn(person, first)
     const today = lastDayOf(person, todayIn(person.timeZone))
     const settings = circumstances.settingsOf(person.id, last)
@@ -69,7 +78,7 @@ export async function registerRows(
       days: daysOfPerson,
       totals: totalsOf(daysOfPerson, allowedSeconds(settings.allowances['Permission Break'])),
     }
-  })
+  }
 }
 
 function remembering<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
@@ -89,23 +98,39 @@ export function spanOf({ year, month }: RegisterQuery): { days: string[]; first:
   return { days, first: days[0] ?? '', last: days.at(-1) ?? '' }
 }
 
+type RegisteredPage = Omit<PeoplePage, 'people'> & { readonly people: readonly Registered[] }
+
 /** Whose rows the reader gets: everybody's for an ADMIN, or those of one client; else those within reach. */
-export async function peopleIn(ctx: Ctx, query: RegisterQuery): Promise<Registered[]> {
+export async function peopleIn(ctx: Ctx, query: RegisterQuery, wish: PageWish): Promise<RegisteredPage> {
   const { first, last } = spanOf(query)
+  const { search, billerId } = query
   const reach = await reachFor(ctx, query)
   if (reach === 'everywhere') {
-    const everybody = await listPeopleOfRoles(ctx.db, ['BILLER'])
-    return everybody
-      .filter(person => wasThere(person, first))
-      .map(person => ({ ...person, seen: () => true }))
+    const whom = billerId === undefined ? everyBiller : { roles: [], ids: await ifBiller(ctx, billerId) }
+    const page = await pageOfPeople(ctx.db, { ...whom, presentFrom: first, search }, wish)
+    return { ...page, people: page.people.map(person => ({ ...person, seen: () => true })) }
   }
-  const touching = reach.filter(stretch => stretch.firstDay <= last && stretch.lastDay >= first)
+  const touching = reach.filter(
+    stretch =>
+      stretch.firstDay <= last &&
+      stretch.lastDay >= first &&
+      (billerId === undefined || stretch.billerId === billerId),
+  )
   const byPerson = Map.groupBy(touching, stretch => stretch.billerId)
-  const people = await listPeople(ctx.db, [...byPerson.keys()])
-  return people.map(person => {
+  const page = await pageOfPeople(ctx.db, { roles: [], ids: [...byPerson.keys()], search }, wish)
+  const people = page.people.map(person => {
     const stretches = byPerson.get(person.id) ?? []
-    return { ...person, seen: day => stretches.some(one => one.firstDay <= day && day <= one.lastDay) }
+    const seen = (day: string) => stretches.some(one => one.firstDay <= day && day <= one.lastDay)
+    return { ...person, seen }
   })
+  return { ...page, people }
+}
+
+const everyBiller = { roles: ['BILLER'], ids: [] } as const
+
+async function ifBiller(ctx: Ctx, userId: string): Promise<string[]> {
+  const [person] = await listPeople(ctx.db, [userId])
+  return person?.role === 'BILLER' ? [userId] : []
 }
 
 async function reachFor(ctx: Ctx, { clientId }: RegisterQuery): Promise<Reach> {
@@ -114,15 +139,25 @@ async function reachFor(ctx: Ctx, { clientId }: RegisterQuery): Promise<Reach> {
   return reachOfClient(ctx.db, clientId)
 }
 
-/** A person who left before the month is not in it. */
-function wasThere(person: ListedPerson, first: string): boolean {
-  return person.deactivatedAt === null || dayIn(person.timeZone, person.deactivatedAt) >= first
-}
-
 /** So many people are read at a time: enough to be quick, too few to hold anybody up. */
 const peopleAtATime = 25
 
-export function* inBatches(people: readonly Registered[]): Generator<Registered[]> {
-  for (let from = 0; from < people.length; from += peopleAtATime)
-    yield people.slice(from, from + peopleAtATime)
+/** All people of a register, page after page from the first on, some of them at a time. */
+export async function* inBatches(
+  ctx: Ctx,
+  query: RegisterQuery,
+  first: RegisteredPage,
+): AsyncGenerator<readonly Registered[]> {
+  let page = first
+  for (;;) {
+    yield* piecesOf(page.people, peopleAtATime)
+    const after = readNameCursor(page.nextCursor ?? undefined)
+    if (after === null) return
+    page = await peopleIn(ctx, query, { after, limit: peopleAPage })
+  }
 }
+
+const peopleAPage = 1000
+
+export const firstOf = (ctx: Ctx, query: RegisterQuery): Promise<RegisteredPage> =>
+  peopleIn(ctx, query, { after: null, limit: peopleAPage })

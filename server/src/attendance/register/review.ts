@@ -39,7 +39,7 @@ export const attendanceDay: Handler<typeof contract.attendanceDay> = async (
   ])
   const until = lastDayOf(biller, todayOf(biller, ctx.now))
   const on = circumstances.on(billerId, date)
-  const [stored] = rows.get(billerId) ?? []
+  const [stored] = rows(billerId)
   return {
     billerId,
     billerName: biller.userName,

@@ -4,7 +4,7 @@ import type { Ctx } from '../../kit/http/route.ts'
 import type { Row, Sheet } from '../../kit/workbook/sheet.ts'
 import { correctionsMade } from '../corrections/correction-store.ts'
 import { withNames } from '../names.ts'
-import { inBatches, type Registered, type RegisterQuery, spanOf } from '../register/register.ts'
+import { type Registered, type RegisterQuery, spanOf } from '../register/register.ts'
 import type { StyleName } from './grid-sheet.ts'
 import { sessionsIn } from './punch-sheet.ts'
 
@@ -14,7 +14,7 @@ const titles = ['Name', 'Date', 'Exception', 'Before', 'After', 'Reason', 'By', 
 export function exceptionSheet(
   ctx: Ctx,
   query: RegisterQuery,
-  people: readonly Registered[],
+  people: () => AsyncIterable<readonly Registered[]>,
 ): Sheet<StyleName> {
   return {
     name: 'Exceptions',
@@ -29,11 +29,11 @@ export function exceptionSheet(
 async function* exceptionRows(
   ctx: Ctx,
   query: RegisterQuery,
-  people: readonly Registered[],
+  people: () => AsyncIterable<readonly Registered[]>,
 ): AsyncGenerator<Row<StyleName>> {
   yield titles.map(value => ({ value, style: 'head' }))
-  yield* correctedRows(ctx, query, people)
-  for await (const { person, session } of sessionsIn(ctx, query, people, { onlyExceptions: true })) {
+  yield* correctedRows(ctx, query, people())
+  for await (const { person, session } of sessionsIn(ctx, query, people(), { onlyExceptions: true })) {
     const row = (what: string): Row<StyleName> => [
       person.userName,
       { day: session.day, style: 'date' },
@@ -53,10 +53,10 @@ async function* exceptionRows(
 async function* correctedRows(
   ctx: Ctx,
   query: RegisterQuery,
-  people: readonly Registered[],
+  people: AsyncIterable<readonly Registered[]>,
 ): AsyncGenerator<Row<StyleName>> {
   const { first, last } = spanOf(query)
-  for (const some of inBatches(people)) {
+  for await (const some of people) {
     const seers = new Map(some.map(person => [person.id, person]))
     const found = await correctionsMade(ctx.db, [...seers.keys()], first, last)
     for (const one of await withNames(ctx.db, found)) {

@@ -88,7 +88,7 @@ const isWeekend = (date: string) => [0, 6].includes(weekdayOf(date))
 export function gridSheet(
   name: 'Register' | 'Hours',
   query: RegisterQuery,
-  people: readonly StoredRow[],
+  people: AsyncIterable<StoredRow>,
 ): Sheet<StyleName> {
   const { days } = spanOf(query)
   return {
@@ -105,12 +105,12 @@ export function gridSheet(
   }
 }
 
-function* gridRows(
+async function* gridRows(
   name: 'Register' | 'Hours',
   query: RegisterQuery,
   days: readonly string[],
-  people: readonly StoredRow[],
-): Generator<Row<StyleName>> {
+  people: AsyncIterable<StoredRow>,
+): AsyncGenerator<Row<StyleName>> {
   const what = name === 'Register' ? 'Attendance register' : 'Hours worked'
   yield [{ value: `${what}, ${monthName(query)}`, style: 'title' }]
   yield []
@@ -128,7 +128,7 @@ function* gridRows(
       ...totals.map((title): Cell<StyleName> => ({ value: title, style: 'head' })),
     ],
   }
-  for (const one of people)
+  for await (const one of people)
     yield [
       { value: one.billerName, style: 'name' },
       { value: one.timeZone, style: 'text' },

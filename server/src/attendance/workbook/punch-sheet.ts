@@ -1,14 +1,18 @@
 import { isoIn, secondsBetween } from '@claimcrew/contract/kit/time'
 import type { Ctx } from '../../kit/http/route.ts'
 import type { Row, Sheet } from '../../kit/workbook/sheet.ts'
-import { inBatches, type Registered, type RegisterQuery, spanOf } from '../register/register.ts'
+import { type Registered, type RegisterQuery, spanOf } from '../register/register.ts'
 import { type StoredSession, sessionsOfDays } from '../session-store.ts'
 import type { StyleName } from './grid-sheet.ts'
 
 const titles = ['Name', 'Date', 'Kind', 'Start', 'End', 'Hours', 'Time zone', 'Flags', 'Summary']
 
 /** One row a session and one a break, each moment with its zone. */
-export function punchSheet(ctx: Ctx, query: RegisterQuery, people: readonly Registered[]): Sheet<StyleName> {
+export function punchSheet(
+  ctx: Ctx,
+  query: RegisterQuery,
+  people: AsyncIterable<readonly Registered[]>,
+): Sheet<StyleName> {
   return {
     name: 'Punches',
     columns: [26, 12, 18, 27, 27, 9, 20, 24, 60].map(width => ({ width, style: 'text' })),
@@ -22,7 +26,7 @@ export function punchSheet(ctx: Ctx, query: RegisterQuery, people: readonly Regi
 async function* punchRows(
   ctx: Ctx,
   query: RegisterQuery,
-  people: readonly Registered[],
+  people: AsyncIterable<readonly Registered[]>,
 ): AsyncGenerator<Row<StyleName>> {
   yield titles.map(value => ({ value, style: 'head' }))
   for await (const { person, session } of sessionsIn(ctx, query, people)) {
@@ -48,11 +52,11 @@ async function* punchRows(
 export async function* sessionsIn(
   ctx: Ctx,
   query: RegisterQuery,
-  people: readonly Registered[],
+  people: AsyncIterable<readonly Registered[]>,
   options: { onlyExceptions?: boolean } = {},
 ): AsyncGenerator<{ person: Registered; session: StoredSession }> {
   const { first, last } = spanOf(query)
-  for (const some of inBatches(people)) {
+  for await (const some of people) {
     const found = await sessionsOfDays(
       ctx.db,
       some.map(person => person.id),

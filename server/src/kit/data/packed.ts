@@ -33,3 +33,64 @@ export function instantAt(ms: number): string {
   const clock = `${two[Math.floor(minutes / 60)]}:${two[minutes % 60]}:${two[seconds % 60]}.${three[rest % 1000]}`
   return `${dayNumbered(day - daysUntil2000)}T${clock}Z`
 }
+
+const [bar, semicolon, minus, zero] = ['|', ';', '-', '0'].map(sign => sign.charCodeAt(0)) as [
+  number,
+  number,
+  number,
+  number,
+]
+const none: never[] = []
+
+/**
+ * Reads values off a packed text one after the other, `|` between them and `;` after each row. Numbers are made of their
+ * digits as they stand: cutting the text into pieces first takes three times as long.
+ */
+export class PackedReader {
+  readonly #text: string
+  #at = 0
+
+  constructor(text: string) {
+    this.#text = text
+  }
+
+  get isRead(): boolean {
+    return this.#at >= this.#text.length
+  }
+
+  /** A whole number; null where nothing stands. */
+  number(): number | null {
+    const text = this.#text
+    let at = this.#at
+    const isNegative = text.charCodeAt(at) === minus
+    if (isNegative) at++
+    const first = at
+    let value = 0
+    for (; at < text.length; at++) {
+      const sign = text.charCodeAt(at)
+      if (sign === bar || sign === semicolon) break
+      value = value * 10 + sign - zero
+    }
+    this.#at = at + 1
+    return at === first ? null : isNegative ? -value : value
+  }
+
+  /** A text that has neither of the signs in it. */
+  text(): string {
+    const text = this.#text
+    let at = this.#at
+    for (; at < text.length; at++) {
+      const sign = text.charCodeAt(at)
+      if (sign === bar || sign === semicolon) break
+    }
+    const found = text.slice(this.#at, at)
+    this.#at = at + 1
+    return found
+  }
+
+  /** Texts with commas between them. */
+  texts(): readonly string[] {
+    const found = this.text()
+    return found === '' ? none : found.includes(',') ? found.split(',') : [found]
+  }
+}

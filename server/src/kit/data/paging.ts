@@ -6,31 +6,38 @@ import { invalid } from '../http/refusal.ts'
 /** Where a page ended: the moment that a list is ordered by, and the id that settles ties. */
 export type Mark = readonly [at: Instant, id: string]
 
-const Mark = z.tuple([SentInstant, Id])
+/** The same in a list that is ordered by names. */
+export type NameMark = readonly [name: string, id: string]
 
-/** What a cursor says, if it was made by `cursorOf` of something of this shape. */
-export function markOf<Shape extends z.ZodType>(
-  shape: Shape,
-  cursor: string | undefined,
-): z.output<Shape> | null {
-  if (cursor === undefined) return null
-  try {
-    return shape.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
-  } catch {
-    throw invalid('cursor', 'This is not the end of a page.')
+/** A name as it was stored: one that PostgreSQL could not hold was made up. */
+export const MarkedName = z
+  .string()
+  .max(400)
+  .refine(name => name.isWellFormed() && !name.includes('\0'))
+
+/** Reads the marks of one kind of list; what is no such mark was made up, or is of another list. */
+export const readingCursors =
+  <Marked>(shape: z.ZodType<Marked>) =>
+  (cursor: string | undefined): Marked | null => {
+    if (cursor === undefined) return null
+    try {
+      return shape.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
+    } catch {
+      throw invalid('cursor', 'This is not the end of a page.')
+    }
   }
-}
+
+export const readCursor = readingCursors<Mark>(z.tuple([SentInstant, Id]))
+export const readNameCursor = readingCursors<NameMark>(z.tuple([MarkedName, Id]))
 
 export const cursorOf = (mark: readonly unknown[]): string =>
   Buffer.from(JSON.stringify(mark)).toString('base64url')
-
-export const readCursor = (cursor: string | undefined): Mark | null => markOf(Mark, cursor)
 
 /** A page out of one row more than it holds: that one says whether there are more. */
 export function pageOf<Item>(
   found: readonly Item[],
   limit: number,
-  markOf: (item: Item) => Mark,
+  markOf: (item: Item) => readonly unknown[],
 ): { items: Item[]; nextCursor: string | null } {
   const items = found.slice(0, limit)
   const last = items.at(-1)

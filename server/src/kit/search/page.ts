@@ -1,6 +1,6 @@
 import { Id } from '@claimcrew/contract/kit/ids'
 import * as z from 'zod'
-import { cursorOf, markOf } from '../data/paging.ts'
+import { cursorOf, readingCursors } from '../data/paging.ts'
 import type { Mark } from './column.ts'
 import type { Order, Question } from './definition.ts'
 
@@ -15,6 +15,6 @@ export const cursorAfter = (order: Order<string>, { by, id }: Mark): string =>
 /** Where the page before ended; in another order that is no place at all. */
 export function markIn({ cursor, order }: Question): Mark | null {
   const shape = Written.refine(([name, by]) => name === nameOf(order) && (name !== 'score' || by !== null))
-  const mark = markOf(shape, cursor)
+  const mark = readingCursors(shape)(cursor)
   return mark && { by: mark[1], id: mark[2] }
 }

@@ -14,7 +14,7 @@ export type CountedDay = readonly [
   projectCount: number,
 ]
 
-type DayRange = { readonly from: string; readonly to: string }
+export type DayRange = { readonly from: string; readonly to: string }
 
 /**
  * The counted days of everybody within reach. Each person is one row, its days an array of arrays: of ten thousand people
@@ -77,7 +77,7 @@ const reachedDays = statement(
 )
 
 /** Reach as a table, to join with. */
-function seenDays(reach: Reach, table: string): RawBuilder<unknown> {
+export function seenDays(reach: Reach, table: string): RawBuilder<unknown> {
   if (reach === 'everywhere') return sql``
   const { billerIds, firstDays, lastDays } = asArrays(reach)
   return sql`join unnest(${billerIds}::uuid[], ${firstDays}::date[], ${lastDays}::date[])

@@ -10,7 +10,7 @@ import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { useActor, useTies } from '../actor.ts'
-import { useMonth } from '../days.ts'
+import { useMonthOf } from '../days.ts'
 import { BillerSettings } from '../settings/BillerSettings.tsx'
 import { MonthDays } from './Days.tsx'
 import { MonthLock } from './Lock.tsx'
@@ -27,7 +27,7 @@ type MonthSheetProps = {
 
 /** One biller's month: what it comes to, approving it, their schedule, and the days it was made from. */
 export function MonthSheet({ billerId, month, clientId, onBlock, onDay }: MonthSheetProps) {
-  const read = useMonth(month, clientId)
+  const read = useMonthOf(billerId, month, clientId)
   const [scheduling, setScheduling] = useState(false)
   const now = useNow()
   const actor = useActor()
@@ -36,7 +36,7 @@ export function MonthSheet({ billerId, month, clientId, onBlock, onDay }: MonthS
   if (read.isPending) return <ListSkeleton rows={6} />
   if (read.isLoadingError)
     return <ErrorState title="This month could not be read" error={read.error} onRetry={read.refetch} />
-  const row = read.data.rows.find(one => one.billerId === billerId)
+  const [row] = read.data.rows
   if (!row)
     return (
       <EmptyState icon={IconUserOff} title="Nobody of yours in this month">

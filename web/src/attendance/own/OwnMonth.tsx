@@ -9,7 +9,7 @@ import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { MonthPicker } from '../../kit/ui/time/MonthPicker.tsx'
 import { addressOfMonth } from '../address.ts'
-import { useMonth } from '../days.ts'
+import { useOwnMonth } from '../days.ts'
 import { MonthDays } from '../month/Days.tsx'
 import { MonthTotals } from '../month/Totals.tsx'
 import { useRegisterAddress } from '../useRegisterAddress.ts'
@@ -19,7 +19,7 @@ import classes from './OwnMonth.module.css'
 export function OwnMonth() {
   const { change, today, month } = useRegisterAddress()
   const now = useNow()
-  const read = useMonth(month)
+  const read = useOwnMonth(month)
   const body = () => {
     if (read.isPending) return <ListSkeleton rows={8} />
     if (read.isLoadingError)

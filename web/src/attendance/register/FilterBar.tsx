@@ -1,6 +1,7 @@
 import { listClients } from '@claimcrew/contract/engagements/contract'
 import { NativeSelect } from '@mantine/core'
-import { useCall } from '../../kit/call/query.ts'
+import { useEffect } from 'react'
+import { usePages } from '../../kit/call/pages.ts'
 import type { Month } from '../../kit/time/months.ts'
 import { SearchField } from '../../kit/ui/SearchField.tsx'
 import { MonthPicker } from '../../kit/ui/time/MonthPicker.tsx'
@@ -12,8 +13,13 @@ type ClientChoiceProps = { client: string | undefined; onChange: (client: string
 
 /** For an ADMIN: the billers of one client. */
 function ClientChoice({ client, onChange }: ClientChoiceProps) {
-  const listed = useCall(listClients, {}, { select: ({ clients }) => clients })
-  const clients = listed.data ?? []
+  const listed = usePages(listClients, { query: {} })
+  const clients = listed.data?.pages.flatMap(page => page.clients) ?? []
+  const { hasNextPage, isFetchingNextPage, isError, fetchNextPage } = listed
+  // One must be able to choose any of them, so the list is read to its end.
+  useEffect(() => {
+    if (hasNextPage && !isFetchingNextPage && !isError) fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, isError, fetchNextPage])
   // Until the list is there, or when it is not in it, the chosen one still shows as chosen.
   const unknown = client !== undefined && !clients.some(({ userId }) => userId === client)
   return (

@@ -13,6 +13,8 @@ type RegisterGridProps = {
   /** Where the viewer is; each row has a today of its own. */
   today: string
   onOpen: (billerId: string, day?: string) => void
+  /** Where there is more to be read. */
+  onNearEnd: (() => void) | undefined
 }
 
 const heads = {
@@ -38,7 +40,7 @@ const heads = {
 } as const
 
 /** A month of everybody: codes and hours by day, and what they come to. */
-export function RegisterGrid({ rows, month, today, onOpen }: RegisterGridProps) {
+export function RegisterGrid({ rows, month, today, onOpen, onNearEnd }: RegisterGridProps) {
   const columns = useMemo(
     () => columnsOf({ month: month.month, year: month.year }),
     [month.month, month.year],
@@ -54,6 +56,7 @@ export function RegisterGrid({ rows, month, today, onOpen }: RegisterGridProps) 
       heads={heads}
       draw={drawRow}
       onOpen={({ row, date }) => row && onOpen(row.billerId, date)}
+      {...(onNearEnd ? { onNearEnd } : {})}
       rowHeight={46}
       className={classes.register}
     />

@@ -1,14 +1,17 @@
 import type { RegisterRow } from '@claimcrew/contract/attendance/shapes'
 import { Button, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { IconCalendarUser, IconSearchOff } from '@tabler/icons-react'
 import { useCallback, useDeferredValue, useMemo } from 'react'
 import { Link } from '../../kit/screen/Link.tsx'
-import { monthText } from '../../kit/time/months.ts'
+import { type Month, monthText } from '../../kit/time/months.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
+import { ReadOn } from '../../kit/ui/list/ReadOn.tsx'
 import { shownText } from '../../kit/words/countWords.ts'
 import { plain } from '../../kit/words/plainText.ts'
-import { useMonth } from '../days.ts'
+import type { RegisterAddress } from '../address.ts'
+import { useRegister } from '../days.ts'
 import { useRegisterAddress } from '../useRegisterAddress.ts'
 import { RegisterFilterBar } from './FilterBar.tsx'
 import { RegisterGrid, RegisterGridSkeleton } from './Grid.tsx'
@@ -22,6 +25,28 @@ function searchRows(rows: readonly RegisterRow[], search: string): readonly Regi
     const name = plain(billerName)
     return words.every(word => name.includes(word))
   })
+}
+
+/** One does not ask at each letter. */
+const typingMs = 250
+
+/** What has been read of a register, and what of it is shown: as long as it goes on, the server is asked for a search. */
+function useShownRows(month: Month, { client, search: typed }: RegisterAddress) {
+  const register = useRegister(month, { client })
+  const all = useMemo(() => register.data?.pages.flatMap(page => page.rows), [register.data])
+  const [asked] = useDebouncedValue(typed.trim(), typingMs)
+  const asksAgain = register.hasNextPage && asked !== ''
+  const found = useRegister(month, { client, search: asked }, { enabled: asksAgain })
+  const search = useDeferredValue(typed)
+  const rows = useMemo(() => {
+    if (asksAgain) return found.data?.pages.flatMap(page => page.rows)
+    return searchRows(all ?? [], search)
+  }, [asksAgain, found.data, all, search])
+  const reading = asksAgain ? found : register
+  const total = register.data?.pages.at(-1)?.total ?? 0
+  const isPart = register.hasNextPage
+  const shown = isPart ? (reading.data?.pages.at(-1)?.total ?? 0) : (rows?.length ?? 0)
+  return { all, rows, total, shown, register, reading }
 }
 
 function Nobody({ asAdmin, filtered }: { asAdmin: boolean; filtered: boolean }) {
@@ -46,11 +71,13 @@ function Nobody({ asAdmin, filtered }: { asAdmin: boolean; filtered: boolean }) 
 /** The register itself: filters, grid and legend. */
 export function RegisterPanel({ asAdmin }: { asAdmin: boolean }) {
   const { address, change, today, month } = useRegisterAddress()
-  const register = useMonth(month, address.client)
-  const all = register.data?.rows
-  const search = useDeferredValue(address.search)
-  const rows = useMemo(() => searchRows(all ?? [], search), [all, search])
+  const { all, rows, total, shown, register, reading } = useShownRows(month, address)
   const open = useCallback((biller: string, day?: string) => change({ biller, day }, 'choosing'), [change])
+
+  const { fetchNextPage, isFetchingNextPage } = reading
+  const readOn = useCallback(() => {
+    if (!isFetchingNextPage) fetchNextPage()
+  }, [fetchNextPage, isFetchingNextPage])
 
   const body = () => {
     if (register.isLoadingError)
@@ -63,6 +90,7 @@ export function RegisterPanel({ asAdmin }: { asAdmin: boolean }) {
       )
     if (!all) return <RegisterGridSkeleton month={month} />
     if (all.length === 0) return <Nobody asAdmin={asAdmin} filtered={address.client !== undefined} />
+    if (!rows) return <RegisterGridSkeleton month={month} />
     if (rows.length === 0)
       return (
         <EmptyState
@@ -77,7 +105,18 @@ export function RegisterPanel({ asAdmin }: { asAdmin: boolean }) {
           Try fewer letters.
         </EmptyState>
       )
-    return <RegisterGrid rows={rows} month={month} today={today} onOpen={open} />
+    return (
+      <>
+        <RegisterGrid
+          rows={rows}
+          month={month}
+          today={today}
+          onOpen={open}
+          onNearEnd={reading.hasNextPage && !reading.isFetchNextPageError ? readOn : undefined}
+        />
+        <ReadOn pages={reading} label="Show more billers" byItself={false} />
+      </>
+    )
   }
 
   return (
@@ -90,12 +129,10 @@ export function RegisterPanel({ asAdmin }: { asAdmin: boolean }) {
         withClients={asAdmin}
       />
       <Text size="sm" c="dimmed" mb="xs" role="status" className="tabular">
-        {all
-          ? `${monthText(month)}, ${shownText(rows.length, all.length, 'biller', 'billers')}`
-          : 'Loading...'}
+        {all ? `${monthText(month)}, ${shownText(shown, total, 'biller', 'billers')}` : 'Loading...'}
       </Text>
       {body()}
-      {all && rows.length > 0 && <RegisterLegend />}
+      {rows && rows.length > 0 && <RegisterLegend />}
     </>
   )
 }

@@ -16,7 +16,7 @@ import { OwnWeek } from './Week.tsx'
 /** A biller's own day, and what came before it. */
 export function OwnOverview({ userId }: { userId: string }) {
   const { data: overview, error, isError, isLoadingError, refetch } = useOverview()
-  const clients = useCall(listClients, {}, { select: ({ clients }) => clients.length })
+  const clients = useCall(listClients, { query: {} }, { select: ({ total }) => total })
   // Before the first answer they count as connected, so that nothing is said that may be wrong.
   const tracked = overview?.billers.find(biller => biller.userId === userId)?.tracked ?? true
   const nothingEver = !tracked && overview?.trend.every(({ seconds }) => seconds === 0)

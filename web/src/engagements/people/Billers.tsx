@@ -42,11 +42,11 @@ const noneRegistered = (
 )
 
 function BillersList({ asAdmin }: { asAdmin: boolean }) {
-  const { billersList, loading, error, retry } = useBillers()
+  const { loading, error, retry, read } = useBillers()
   if (error) return <ErrorState title="The billers could not be read" error={error} onRetry={retry} />
   return (
     <PeopleList
-      people={loading ? undefined : billersList}
+      read={loading ? { ...read, people: undefined } : read}
       nouns={nouns}
       nameOfOther={client}
       asAdmin={asAdmin}

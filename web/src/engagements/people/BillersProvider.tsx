@@ -1,8 +1,8 @@
 import { type Biller, listBillers } from '@claimcrew/contract/engagements/contract'
 import { createContext, type ReactNode, use, useMemo } from 'react'
 import type { CallFailed } from '../../kit/call/call.ts'
-import { useCall } from '../../kit/call/query.ts'
 import { useSession } from '../../kit/session.ts'
+import { type ReadPeople, useReadPeople } from './readPeople.ts'
 
 /** A biller in the list: name and id always; the rest unless it is a BILLER's own entry, for which nobody was asked. */
 export type ListedBiller = Pick<Biller, 'userId' | 'userName'> & Partial<Biller>
@@ -12,6 +12,8 @@ type BillersState = {
   readonly loading: boolean
   readonly error: CallFailed | null
   readonly retry: () => void
+  /** The same as a list that may be longer than what was read. */
+  readonly read: ReadPeople
 }
 
 const Billers = createContext<BillersState | null>(null)
@@ -22,27 +24,27 @@ const nobody: readonly ListedBiller[] = []
 export function BillersProvider({ children }: { children: ReactNode }) {
   const { user, role } = useSession()
   const asks = role === 'CLIENT' || role === 'ADMIN'
-  const { data, error, isError, isFetching, isPending, refetch } = useCall(
-    listBillers,
-    {},
-    { enabled: asks, select: ({ billers }) => billers },
-  )
+  const read = useReadPeople(listBillers, asks)
 
   const state = useMemo((): BillersState => {
+    const { people, error, isError, isFetching, isPending, refetch } = read.all
     const retry = () => void refetch()
     if (!asks) {
       const oneself = role === 'BILLER' && user ? [{ userId: user.userId, userName: user.userName }] : nobody
-      return { billersList: oneself, loading: false, error: null, retry }
+      return { billersList: oneself, loading: false, error: null, retry, read }
     }
     // Asking again after a failure is loading; any failure leaves an empty list, even if there was one before.
-    const loading = isPending || (isError && isFetching)
+    const failed = isError && !read.pages.isFetchNextPageError
+    const loading = isPending || (failed && isFetching)
     return {
-      billersList: isError ? nobody : (data ?? nobody),
+      // What was read stays where only the next page could not be.
+      billersList: failed ? nobody : (people ?? nobody),
       loading,
-      error: loading ? null : error,
+      error: failed && !loading ? error : null,
       retry,
+      read,
     }
-  }, [asks, role, user, data, error, isError, isFetching, isPending, refetch])
+  }, [asks, role, user, read])
 
   return <Billers value={state}>{children}</Billers>
 }

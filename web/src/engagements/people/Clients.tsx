@@ -1,13 +1,13 @@
 import { type Engagement, listClients } from '@claimcrew/contract/engagements/contract'
 import { Button } from '@mantine/core'
 import { IconBuilding } from '@tabler/icons-react'
-import { useCall } from '../../kit/call/query.ts'
 import { Link } from '../../kit/screen/Link.tsx'
 import { useSession } from '../../kit/session.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { Page } from '../../kit/ui/Page.tsx'
 import { PeopleList } from './PeopleList.tsx'
+import { useReadPeople } from './readPeople.ts'
 
 const nouns = { one: 'client', many: 'clients' }
 const biller = ({ billerName }: Engagement) => billerName
@@ -35,7 +35,7 @@ const noneRegistered = (
 /** All clients for an ADMIN, those one works for as a BILLER. */
 export function Clients() {
   const asAdmin = useSession().role === 'ADMIN'
-  const listed = useCall(listClients, {}, { select: ({ clients }) => clients })
+  const read = useReadPeople(listClients)
   return (
     <Page
       title="Clients"
@@ -45,11 +45,11 @@ export function Clients() {
           : 'The practices and companies you work for.'
       }
     >
-      {listed.isError ? (
-        <ErrorState title="The clients could not be read" error={listed.error} onRetry={listed.refetch} />
+      {read.all.isError && !read.all.people ? (
+        <ErrorState title="The clients could not be read" error={read.all.error} onRetry={read.all.refetch} />
       ) : (
         <PeopleList
-          people={listed.data}
+          read={read}
           nouns={nouns}
           nameOfOther={biller}
           asAdmin={asAdmin}

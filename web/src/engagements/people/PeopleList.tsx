@@ -11,11 +11,11 @@ import { shownText } from '../../kit/words/countWords.ts'
 import type { ListedBiller } from './BillersProvider.tsx'
 import { adminColumns, ownColumns } from './columns.tsx'
 import { PeopleFilterBar } from './FilterBar.tsx'
-import { countByState, PeopleFilters, rowsOf, selectRows, sorts } from './filters.ts'
+import { countByState, countsIn, PeopleFilters, rowsOf, selectRows, sorts } from './filters.ts'
+import type { ReadPeople } from './readPeople.ts'
 
 type PeopleListProps = {
-  /** Undefined while they are being read. */
-  people: readonly ListedBiller[] | undefined
+  read: ReadPeople
   nouns: { readonly one: string; readonly many: string }
   nameOfOther: (engagement: Engagement) => string
   /** An ADMIN sees everybody's ties and acts on people; others see their own. */
@@ -30,19 +30,21 @@ const none: readonly ListedBiller[] = []
 const tableFrom = 1100
 
 /** People with filters kept in the address: a table where there is room, cards elsewhere. */
-export function PeopleList({ people, nouns, nameOfOther, asAdmin, empty }: PeopleListProps) {
+export function PeopleList({ read, nouns, nameOfOther, asAdmin, empty }: PeopleListProps) {
+  const { people, part, pages } = read
   const [filters, change] = useAddress(PeopleFilters)
   const rows = useMemo(() => rowsOf(people ?? none, nameOfOther), [people, nameOfOther])
   const { search, state, sort, order } = useDeferredValue(filters)
   const visible = useMemo(
-    () => selectRows(rows, { search, state, sort, order }),
-    [rows, search, state, sort, order],
+    () => (part ? rows : selectRows(rows, { search, state, sort, order })),
+    [rows, part, search, state, sort, order],
   )
 
-  if (people?.length === 0) return empty
+  if (people?.length === 0 && !part) return empty
 
   const narrowed = filters.search !== '' || filters.state !== 'all'
   const clear = () => change({ search: '', state: 'all' }, 'choosing')
+  const inAll = part?.counts ? Object.values(part.counts).reduce((sum, count) => sum + count, 0) : rows.length
   const columns = asAdmin ? adminColumns : ownColumns
   const sorting: Sorting = {
     by: filters.sort,
@@ -56,17 +58,19 @@ export function PeopleList({ people, nouns, nameOfOther, asAdmin, empty }: Peopl
         nouns={nouns}
         filters={filters}
         onChange={change}
-        counts={countByState(rows)}
+        counts={part?.counts ? countsIn(part.counts) : countByState(rows)}
         order={<OrderField columns={columns} sort={sorting} tableFrom={tableFrom} />}
         onClear={narrowed ? clear : undefined}
       />
       <Text size="sm" c="dimmed" mb="xs" role="status" className="tabular">
-        {people ? shownText(visible.length, rows.length, nouns.one, nouns.many) : 'Loading...'}
+        {people ? shownText(part?.total ?? visible.length, inAll, nouns.one, nouns.many) : 'Loading...'}
       </Text>
       <List
         label={nouns.many}
         columns={columns}
         rows={people && visible}
+        read={{ ...pages, isError: false, isRefetchError: false, refetch: pages.fetchNextPage }}
+        readsOn="scrolled"
         keyOf={({ person }) => person.userId}
         look="roomy"
         tableFrom={tableFrom}

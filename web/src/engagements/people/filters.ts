@@ -1,9 +1,10 @@
 import type { Engagement } from '@claimcrew/contract/engagements/contract'
+import { type PersonState, personStates } from '@claimcrew/contract/engagements/rules'
 import * as z from 'zod'
 import { addressShape } from '../../kit/screen/address.ts'
 import { sortedBy } from '../../kit/ui/list/sortedBy.ts'
 import { plain } from '../../kit/words/plainText.ts'
-import { type PersonState, personState, personStates, type Terms, termsOf } from '../terms.ts'
+import { personState, type Terms, termsOf } from '../terms.ts'
 import type { ListedBiller } from './BillersProvider.tsx'
 
 export const sorts = ['name', 'since', 'rate', 'hours'] as const
@@ -70,3 +71,7 @@ export function countByState(rows: readonly PersonRow[]): ReadonlyMap<PersonStat
   for (const { state } of rows) counts.set(state, (counts.get(state) ?? 0) + 1)
   return counts
 }
+
+/** The same as the server says it; states that do not occur are left out. */
+export const countsIn = (counts: Readonly<Record<PersonState, number>>): ReadonlyMap<PersonState, number> =>
+  new Map(personStates.map(state => [state, counts[state]] as const).filter(([, count]) => count > 0))

@@ -2,10 +2,10 @@ import type { Endpoint, Input, Reply } from '@claimcrew/contract/kit/endpoint'
 import { type InfiniteData, type UseInfiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { type CallFailed, call } from './call.ts'
-import { keyOf } from './query.ts'
+import { keyOf, queryClient } from './query.ts'
 
 type PagedEndpoint = Endpoint & {
-  readonly reply: z.ZodType<{ items: unknown[]; nextCursor: string | null }>
+  readonly reply: z.ZodType<{ nextCursor: string | null }>
 }
 
 /** What has been read of a list that can grow: page after page. */
@@ -13,8 +13,18 @@ export type Pages<E extends PagedEndpoint> = InfiniteData<Reply<E>, string | und
 
 type PagesOptions<E extends PagedEndpoint> = Pick<
   UseInfiniteQueryOptions<Reply<E>, CallFailed, Pages<E>, readonly unknown[], string | undefined>,
-  'enabled' | 'refetchInterval'
+  'enabled' | 'refetchInterval' | 'placeholderData'
 >
+
+/** Apart from the same call made once, which holds something else. */
+const pagesKey = <E extends PagedEndpoint>(endpoint: E, input: Input<E>) => [
+  ...keyOf(endpoint, input),
+  'pages',
+]
+
+/** The pages that have been read already, without reading any. */
+export const pagesRead = <E extends PagedEndpoint>(endpoint: E, input: Input<E>): readonly Reply<E>[] =>
+  queryClient.getQueryData<Pages<E>>(pagesKey(endpoint, input))?.pages ?? []
 
 /** Reads a list that can grow; `fetchNextPage` reads on where it ended. */
 export function usePages<E extends PagedEndpoint>(
@@ -25,7 +35,7 @@ export function usePages<E extends PagedEndpoint>(
   const { query } = input as { query?: object }
   return useInfiniteQuery<Reply<E>, CallFailed, Pages<E>, readonly unknown[], string | undefined>({
     ...options,
-    queryKey: keyOf(endpoint, input),
+    queryKey: pagesKey(endpoint, input),
     queryFn: ({ pageParam: cursor, signal }) =>
       call(endpoint, { ...(input as object), query: { ...query, cursor } } as Input<E>, signal),
     initialPageParam: undefined,

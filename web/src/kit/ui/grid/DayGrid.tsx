@@ -9,6 +9,7 @@ import {
   type MouseEvent,
   type PointerEvent,
   type ReactNode,
+  useEffect,
   useLayoutEffect,
   useRef,
   useState,
@@ -43,11 +44,16 @@ type DayGridProps<Row> = {
   /** A last row that stays in view and sums the days up. */
   foot?: DrawnRow
   onOpen: (cell: OpenedCell<Row>) => void
+  /** The end of the rows is near: a list that goes on reads its next page. */
+  onNearEnd?: () => void
   /** In pixels, as `--row` of the class has it. */
   rowHeight: number
   /** The feature's sizes (`--name`, `--day`, `--total`, `--row`, …) and how its cells look. */
   className: string | undefined
 }
+
+/** So many rows before the end of what was read the next page is asked for. */
+const rowsAhead = 60
 
 /** Which cell an event belongs to. */
 function positionOf(target: EventTarget): CellPosition | undefined {
@@ -77,6 +83,7 @@ export function DayGrid<Row extends object>({
   draw,
   foot,
   onOpen,
+  onNearEnd,
   rowHeight,
   className = '',
 }: DayGridProps<Row>) {
@@ -120,6 +127,12 @@ export function DayGrid<Row extends object>({
     const cell = box.current?.querySelector<HTMLElement>(`[data-day="${todayColumn}"]`)
     if (box.current) box.current.scrollLeft = cell ? cell.offsetLeft - box.current.clientWidth * 0.6 : 0
   }, [todayColumn])
+
+  const lastDrawn = near.getVirtualItems().at(-1)?.index ?? 0
+  const isNearEnd = lastDrawn >= rows.length - rowsAhead
+  useEffect(() => {
+    if (isNearEnd) onNearEnd?.()
+  }, [isNearEnd, onNearEnd])
 
   const open = ({ row: index, column }: CellPosition) => {
     const [row, date] = [rows[index], columns[column - 1]?.date]

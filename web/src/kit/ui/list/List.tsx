@@ -4,6 +4,7 @@ import type { RowsProps } from './column.ts'
 import { ListCards } from './ListCards.tsx'
 import { ListTable } from './ListTable.tsx'
 import { NotUpToDate } from './NotUpToDate.tsx'
+import { ReadOn } from './ReadOn.tsx'
 import { useRoomForTable } from './room.ts'
 import { type ReadsOn, ShowOlder } from './ShowOlder.tsx'
 
@@ -22,6 +23,8 @@ type ListProps<Row> = RowsProps<Row> & {
   read?: Read | (Read & ReadsOn)
   /** The title where nothing could be read: The log could not be read. */
   failed?: string
+  /** Whether it reads on as one scrolls, for lists that are not by age; else older ones are asked for. */
+  readsOn?: 'scrolled' | 'asked'
   /** The window's width, in pixels, from which on there is room for a table. */
   tableFrom?: number
 }
@@ -37,7 +40,14 @@ type ListProps<Row> = RowsProps<Row> & {
  *     <List label="Outgoing mail" columns={columns} rows={mails} keyOf={({ mailId }) => mailId}
  *       read={pages} failed="Outgoing mail could not be read" empty={<EmptyState … />} />
  */
-export function List<Row extends object>({ empty, read, failed, tableFrom, ...props }: ListProps<Row>) {
+export function List<Row extends object>({
+  empty,
+  read,
+  failed,
+  readsOn = 'asked',
+  tableFrom,
+  ...props
+}: ListProps<Row>) {
   const isTable = useRoomForTable(tableFrom)
   const list = useRef<HTMLDivElement>(null)
   const { rows } = props
@@ -53,7 +63,13 @@ export function List<Row extends object>({ empty, read, failed, tableFrom, ...pr
     <>
       {read && <NotUpToDate read={read} />}
       <div ref={list}>{body()}</div>
-      {read && 'fetchNextPage' in read && <ShowOlder pages={read} list={list} count={rows?.length ?? 0} />}
+      {read &&
+        'fetchNextPage' in read &&
+        (readsOn === 'scrolled' ? (
+          <ReadOn pages={read} />
+        ) : (
+          <ShowOlder pages={read} list={list} count={rows?.length ?? 0} />
+        ))}
     </>
   )
 }

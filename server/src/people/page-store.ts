@@ -1,0 +1,99 @@
+import { dayIn, later } from '@claimcrew/contract/kit/time'
+import type { Role } from '@claimcrew/contract/permissions'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../kit/data/db.ts'
+import { type NameMark, pageOf } from '../kit/data/paging.ts'
+import { hasWords, plainName, plainText } from './name-order.ts'
+import { type ListedPerson, listedColumns, listPeople } from './store.ts'
+
+/** Which people a list is of. */
+export type PeopleFilter = {
+  /** Everybody of these roles, and these people beside them. */
+  readonly roles: readonly Role[]
+  readonly ids: readonly string[]
+  /** Nobody who had left before this day, where they lived. */
+  readonly presentFrom?: string
+  /** Words that all stand in the name. */
+  readonly search?: string | undefined
+}
+
+export type PageWish = { readonly after: NameMark | null; readonly limit: number }
+
+export type PeoplePage = {
+  readonly people: readonly ListedPerson[]
+  readonly nextCursor: string | null
+  /** On all pages together. */
+  readonly total: number
+}
+
+/** People by name, some at a time. */
+export async function pageOfPeople(db: Db, filter: PeopleFilter, wish: PageWish): Promise<PeoplePage> {
+  const { after, limit } = wish
+  const { roles, ids, presentFrom, search = '' } = filter
+  if (roles.length === 0 && ids.length <= limit && after === null && search === '') {
+    const all = await listPeople(db, ids)
+    const people = presentFrom === undefined ? all : all.filter(person => !leftBefore(person, presentFrom))
+    return { people, nextCursor: null, total: people.length }
+  }
+  const listed = await isListed(db, filter)
+  const found = await db
+    .selectFrom('users')
+    .select(listedColumns)
+    .where(listed)
+    .$if(after !== null, query =>
+      query.where(
+        sql<boolean>`(${plainName}, id) > (${plainText(sql`${after?.[0]}::text`)}, ${after?.[1]}::uuid)`,
+      ),
+    )
+    .orderBy(plainName)
+    .orderBy('id')
+    .limit(limit + 1)
+    .execute()
+  const { items, nextCursor } = pageOf(found, limit, ({ userName, id }) => [userName, id])
+  const isAll = after === null && nextCursor === null
+  return { people: items, nextCursor, total: isAll ? items.length : await countOf(db, listed) }
+}
+
+async function countOf(db: Db, listed: RawBuilder<boolean>): Promise<number> {
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::int as count from users where ${listed}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Whether a row of `users` is one of them. */
+export async function isListed(db: Db, filter: PeopleFilter): Promise<RawBuilder<boolean>> {
+  const { roles, ids, presentFrom, search = '' } = filter
+  const named = sql`users.id = any(${ids}::uuid[])`
+  const ofRole = sql`users.role = any(${roles}::text[])`
+  const whom = roles.length === 0 ? named : ids.length === 0 ? ofRole : sql`(${ofRole} or ${named})`
+  const present = presentFrom === undefined ? sql`true` : await isPresent(db, presentFrom)
+  const found = search === '' ? sql`true` : hasWords(sql.ref('users.user_name'), search)
+  return sql<boolean>`(${whom} and ${present} and ${found})`
+}
+
+/** Whether a row of `users` is somebody who had not left before a day. */
+export async function isPresent(db: Db, day: string): Promise<RawBuilder<boolean>> {
+  const left = await leftAround(db, day)
+  return sql<boolean>`((users.deactivated_at is null or users.deactivated_at >= ${surelyBefore(day)}::timestamptz)
+    and users.id <> all(${left}::uuid[]))`
+}
+
+/** No zone is further from UTC than this. */
+const mostAheadMs = 15 * 3_600_000
+
+const surelyBefore = (day: string) => later(`${day}T00:00:00.000Z`, -mostAheadMs)
+
+/** Who left before a day, of those of whom only their zone says it. */
+async function leftAround(db: Db, day: string): Promise<string[]> {
+  const near = await db
+    .selectFrom('users')
+    .select(listedColumns)
+    .where('deactivated_at', '>=', surelyBefore(day))
+    .where('deactivated_at', '<', later(`${day}T00:00:00.000Z`, mostAheadMs))
+    .execute()
+  return near.filter(person => leftBefore(person, day)).map(person => person.id)
+}
+
+export const leftBefore = ({ deactivatedAt, timeZone }: ListedPerson, day: string): boolean =>
+  deactivatedAt !== null && dayIn(timeZone, deactivatedAt) < day

@@ -1,0 +1,137 @@
+import type { Instant } from '@claimcrew/contract/kit/time'
+import { spanOfDays, staleBefore } from '@claimcrew/contract/tracking/rules'
+import { type RawBuilder, sql } from 'kysely'
+import { within } from '../../engagements/reach-store.ts'
+import type { Db } from '../../kit/data/db.ts'
+import type { NameMark } from '../../kit/data/paging.ts'
+import { plainName, plainText } from '../../people/name-order.ts'
+import { isListed, isPresent } from '../../people/page-store.ts'
+import type { Audience } from '../access.ts'
+import { type CountedDay, type DayRange, seenDays } from './day-store.ts'
+
+/** What PostgreSQL works out of an audience that is too long to be read as a whole. */
+type Asked = Audience & { readonly days: DayRange; readonly projectId?: string | undefined }
+
+/** Whether a row of `users`, joined with the days within reach, is one of an audience. */
+const isShown = (db: Db, { whom, reach }: Audience): Promise<RawBuilder<boolean>> =>
+  reach === 'everywhere' || whom.presentFrom === undefined
+    ? isListed(db, whom)
+    : isPresent(db, whom.presentFrom)
+
+/** Days of whole people, or of one project alone: of that, what overlaps is not known. */
+const daysOf = (projectId: string | undefined): RawBuilder<unknown> =>
+  projectId === undefined
+    ? sql`tracking_days`
+    : sql`(select *, tracked_seconds + manual_seconds as union_seconds,
+        (tracked_seconds + manual_seconds > 0)::int as project_count
+      from tracking_project_days where project_id = ${projectId})`
+
+export type WorkedDay = {
+  readonly userId: string
+  readonly userName: string
+  readonly timeZone: string
+  readonly day: CountedDay
+}
+
+/** Who worked on one day, by name. */
+export async function workedOn(
+  db: Db,
+  { projectId, ...audience }: Asked,
+  day: string,
+  { after, limit }: { readonly after: NameMark | null; readonly limit: number },
+): Promise<WorkedDay[]> {
+  const { rows } = await sql<
+    Omit<WorkedDay, 'day'> & Record<'tracked' | 'manual' | 'rest' | 'union' | 'projects', number>
+  >`
+    select users.id as "userId", user_name as "userName", users.time_zone as "timeZone", tracked_seconds as tracked,
+      manual_seconds as manual, break_seconds as rest, union_seconds as union, project_count as projects
+    from ${daysOf(projectId)} d join users on users.id = d.user_id ${seenDays(audience.reach, 'd')}
+    where d.day = ${day}::date and tracked_seconds + manual_seconds > 0 and ${await isShown(db, audience)}
+      and ${after === null ? sql`true` : sql`(${plainName}, users.id) > (${plainText(sql`${after[0]}::text`)}, ${after[1]}::uuid)`}
+    order by ${plainName}, users.id limit ${limit}`.execute(db)
+  return rows.map(({ userId, userName, timeZone, ...one }) => ({
+    userId,
+    userName,
+    timeZone,
+    day: [day, one.tracked, one.manual, one.rest, one.union, one.projects],
+  }))
+}
+
+/** What less than is not worth a word: see what the screen makes of one page. */
+const leastOverlap = 60
+
+export async function sumsOfDays(db: Db, { days: { from, to }, projectId, ...audience }: Asked) {
+  const worked = sql`(tracked_seconds + manual_seconds)`
+  const twice = sql`(${worked} - union_seconds)`
+  const seen = sql`${daysOf(projectId)} d join users on users.id = d.user_id ${seenDays(audience.reach, 'd')}
+    where d.day between ${from}::date and ${to}::date and ${await isShown(db, audience)}`
+  const [{ rows: byDay }, { rows: working }] = await Promise.all([
+    sql<{
+      date: string
+      trackedSeconds: number
+      manualSeconds: number
+      breakSeconds: number
+      workedDays: number
+      mostSeconds: number
+      overlaps: number
+      overlapSeconds: number
+    }>`select d.day as date, sum(tracked_seconds)::int8 as "trackedSeconds", sum(manual_seconds)::int8 as "manualSeconds",
+        sum(break_seconds)::int8 as "breakSeconds", (count(*) filter (where ${worked} > 0))::int as "workedDays",
+        max(${worked})::int as "mostSeconds", (count(*) filter (where ${twice} >= ${leastOverlap}))::int as overlaps,
+        coalesce(sum(${twice}) filter (where ${twice} >= ${leastOverlap}), 0)::int8 as "overlapSeconds"
+      from ${seen} group by d.day order by d.day`.execute(db),
+    sql<{ count: number }>`
+      select count(distinct d.user_id)::int as count from ${seen} and ${worked} > 0`.execute(db),
+  ])
+  return { byDay, working: working[0]?.count ?? 0 }
+}
+
+/** How old the time of an audience is: how many of them are tracked, were pulled long ago, or never. */
+export async function ageOfAll(db: Db, audience: Audience, to: string, now: Instant) {
+  const { rows: zones } = await sql<{ zone: string }>`select distinct time_zone as zone from users`.execute(
+    db,
+  )
+  const ends = zones.map(({ zone }) => spanOfDays(zone, to, to).to)
+  const { rows } = await sql<{ tracked: number; stale: number; never: number; oldest: Instant | null }>`
+    with person as (
+      select m.user_id, min(s.recent_at) filter (where c.one is not null) as synced_at,
+        bool_or(s.recent_at is null or s.recent_at < ${staleBefore(now)}) filter (where c.one is not null) as stale
+      from tracking_mappings m join tracking_accounts a on a.id = m.account_id
+        join tracking_syncs s on s.mapping_id = m.id left join tracking_connection c on c.company_id = a.company_id
+        join users on users.id = m.user_id
+      where ${await isListed(db, audience.whom)}
+      group by m.user_id
+    ), old as (
+      select person.*, person.stale and synced_at < z.until as lacks
+      from person join users u on u.id = person.user_id
+        join unnest(${zones.map(({ zone }) => zone)}::text[], ${ends}::timestamptz[]) as z (zone, until)
+          on z.zone = u.time_zone
+    )
+    select count(*)::int as tracked, (count(*) filter (where lacks))::int as stale,
+      (count(*) filter (where synced_at is null))::int as never, min(synced_at) filter (where lacks) as oldest
+    from old`.execute(db)
+  return rows[0] ?? { tracked: 0, stale: 0, never: 0, oldest: null }
+}
+
+/** How many days of somebody lack what could not be read, and the first of them by name. */
+export async function unreadOfAll(db: Db, { days: { from, to }, ...audience }: Asked) {
+  const { rows } = await sql<{ userName: string; date: string; count: number }>`
+    select u.user_name as "userName", one.day as date, (count(*) over ())::int as count
+    from (
+      select distinct m.user_id, d.day from tracking_unread_days d join tracking_mappings m on m.id = d.mapping_id
+        join users on users.id = m.user_id
+      where d.day between ${from}::date and ${to}::date and ${within(audience.reach, 'm.user_id', 'd.day', 'd.day')}
+        and ${await isListed(db, audience.whom)}
+    ) one join users u on u.id = one.user_id
+    order by ${plainName}, u.id, one.day limit 1`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Every project that an audience has worked on in these days. */
+export async function projectsOfAll(db: Db, { days: { from, to }, ...audience }: Asked): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct d.project_id as id from tracking_project_days d join users on users.id = d.user_id
+      ${seenDays(audience.reach, 'd')}
+    where d.day between ${from}::date and ${to}::date and ${await isShown(db, audience)}`.execute(db)
+  return rows.map(row => row.id)
+}
