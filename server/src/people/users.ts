@@ -1,5 +1,5 @@
 import type * as contract from '@claimcrew/contract/people/contract'
-import { userMoved } from '@claimcrew/contract/people/events'
+import { userChanged, userMoved } from '@claimcrew/contract/people/events'
 import { mayChangeRole, mayDeactivate, mayUpdateUser } from '@claimcrew/contract/people/policy'
 import { roleAfterQuestionnaire } from '@claimcrew/contract/people/rules'
 import { audit } from '../kit/data/audit.ts'
@@ -24,6 +24,12 @@ export const updateUser: Handler<typeof contract.updateUser> = async (ctx, { par
     const after = await updateUserFields(tx, params.id, change)
     if (after.timeZone !== before.timeZone)
       await announce(tx, ctx, userMoved, { userId: after.userId, timeZone: after.timeZone })
+    if (
+      after.timeZone !== before.timeZone ||
+      after.userName !== before.userName ||
+      after.role !== before.role
+    )
+      await announce(tx, ctx, userChanged, { userId: after.userId })
     if (after.role !== before.role) {
       await audit(tx, ctx, {
         action: 'user:change-role',
@@ -52,7 +58,9 @@ export const saveAnswers: Handler<typeof contract.saveAnswers> = async (ctx, { p
         reason: 'Registered as a job seeker',
       })
     }
-    return writeAnswers(tx, params.userId, answers, role)
+    const after = await writeAnswers(tx, params.userId, answers, role)
+    if (role !== before.role) await announce(tx, ctx, userChanged, { userId: after.userId })
+    return after
   })
 }
 
