@@ -85,6 +85,11 @@ export const attendanceCases: EndpointsOf<typeof attendance> = {
     about: 'a biller',
     stranger: 404,
   },
+  measuredWork: {
+    input: ({ userId }) => ({ params: { userId } }),
+    about: 'a biller',
+    stranger: 404,
+  },
   attendanceHistory: { input: () => ({ query: { limit: 20 } }) },
   updateAttendance: {
     input: async (target, world) => ({ body: { attendanceId: await punchedIn(target, world), ...changed } }),

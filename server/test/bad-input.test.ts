@@ -178,6 +178,7 @@ describe.each(named(endpoints.filter(endpoint => endpoint.method !== 'GET')))(
     it('when the body is of another type, broken, or too large', async () => {
       const { caller, url, sent } = await wellMeant(endpoint)
       const text = JSON.stringify(sent.body ?? { a: 1 })
+      const tooMuch = Math.max(6, 1 + (endpoint.upload?.maxBytes ?? 0) / 1024 / 1024) * 1024 * 1024
       const tries: [string, InjectOptions, number[]][] = [
         ['plain text', { payload: text, headers: { 'content-type': 'text/plain' } }, [415]],
         ['XML', { payload: '<a/>', headers: { 'content-type': 'application/xml' } }, [415]],
@@ -189,7 +190,7 @@ describe.each(named(endpoints.filter(endpoint => endpoint.method !== 'GET')))(
         ['no type', { payload: Buffer.from(text), headers: { 'content-type': '' } }, [415]],
         ['nonsense as type', { payload: text, headers: { 'content-type': 'json' } }, [415]],
         ['broken JSON', { payload: '{"a":', headers: json }, [400, 415]],
-        ['too much JSON', { payload: `"${'x'.repeat(6 * 1024 * 1024)}"`, headers: json }, [413]],
+        ['too much JSON', { payload: `"${'x'.repeat(tooMuch)}"`, headers: json }, [413]],
       ]
       if (!endpoint.upload) tries.push(['a multipart form', form({ name: 'email', content: 'a' }), [415]])
       const before = await world.fingerprint()
@@ -219,11 +220,21 @@ const questions = [
 ]
 const asText = (query: object) => new URLSearchParams(query as Record<string, string>).toString()
 
+/** What is said several times is a list. */
+function asked(text: string): Record<string, string | string[]> {
+  const said = new URLSearchParams(text)
+  return Object.fromEntries(
+    [...said.keys()].map(name => [
+      name,
+      said.getAll(name).length > 1 ? said.getAll(name) : (said.get(name) ?? ''),
+    ]),
+  )
+}
+
 describe.each(named(endpoints.filter(endpoint => endpoint.query !== undefined)))(
   '$name refuses and changes nothing',
   ({ endpoint }) => {
-    const accepts = (text: string) =>
-      endpoint.query?.safeParse(Object.fromEntries(new URLSearchParams(text))).success === true
+    const accepts = (text: string) => endpoint.query?.safeParse(asked(text)).success === true
 
     it('when what stands behind its question mark is missing, nonsense, said twice or unknown', async () => {
       const { caller, url, sent } = await wellMeant(endpoint)
@@ -243,7 +254,11 @@ describe.each(named(endpoints.filter(endpoint => endpoint.query !== undefined)))
           else expectRefusal(answer, text)
           if (!accepts(text)) expect(answer.body.fields, text).toHaveProperty(name)
         }
-        expectRefusal(await send(caller, endpoint, { url: `${url}?${asText(query)}&${name}=${said}` }), name)
+        // Only where several may be meant, as the systems of a search, is it no mistake.
+        const twice = `${asText(query)}&${name}=${said}`
+        const answer = await send(caller, endpoint, { url: `${url}?${twice}` })
+        if (accepts(twice)) expect(answer.status, name).toBe(200)
+        else expectRefusal(answer, name)
       }
       const answer = await send(caller, endpoint, { url: `${url}?${asText(query)}&surprise=1` })
       expectRefusal(answer, 'an unknown question')

@@ -5,6 +5,7 @@ import type { Endpoint } from '@claimcrew/contract/kit/endpoint'
 import * as live from '@claimcrew/contract/kit/live'
 import * as notifications from '@claimcrew/contract/notifications/contract'
 import * as people from '@claimcrew/contract/people/contract'
+import * as profiles from '@claimcrew/contract/profiles/contract'
 import * as tracking from '@claimcrew/contract/tracking/contract'
 import * as worklog from '@claimcrew/contract/worklog/contract'
 import { expect } from 'vitest'
@@ -13,6 +14,7 @@ import type { Case, EndpointsOf } from './case.ts'
 import { pictureForm } from './form.ts'
 import { picture } from './images.ts'
 import { notificationCases } from './notification-cases.ts'
+import { profileCases } from './profile-cases.ts'
 import { dashboardCases, trackingCases, worklogCases } from './tracking-cases.ts'
 import { answers, type Person, password, type World } from './world.ts'
 
@@ -136,6 +138,7 @@ function byEndpoint<Module extends object>(module: Module, cases: EndpointsOf<Mo
 export const cases: ReadonlyMap<string, Case> = new Map([
   ...byEndpoint(people, peopleCases),
   ...byEndpoint(engagements, engagementCases),
+  ...byEndpoint<Omit<typeof profiles, 'listProfiles'>>(profiles, profileCases),
   ...byEndpoint(attendance, attendanceCases),
   ...byEndpoint(notifications, notificationCases),
   ...byEndpoint(tracking, trackingCases),

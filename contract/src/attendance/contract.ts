@@ -384,6 +384,27 @@ export const attendanceSettings = endpoint({
   reply: SettingsReply,
 })
 
+/** What was measured here, for those who think of working with somebody. */
+export const Measured = z.object({
+  /** How far back it goes. */
+  from: Day,
+  workedSeconds: z.int(),
+  /** On how many days there was a punch, and on how many of those it was not late. */
+  days: z.int(),
+  onTimeDays: z.int(),
+})
+export type Measured = z.infer<typeof Measured>
+
+export const measuredWork = endpoint({
+  method: 'GET',
+  path: '/api/attendance/measured/:userId',
+  may: 'attendance:read',
+  summary:
+    "Hours and punctuality of a biller's last 90 days: one's own, any for an ADMIN, for a client who engages them, and with the biller's consent for whoever may see the profile",
+  params: z.strictObject({ userId: Id }),
+  reply: z.object({ measured: Measured }),
+})
+
 export const saveHouseSettings = endpoint({
   method: 'PUT',
   path: '/api/attendance/settings',

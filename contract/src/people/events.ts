@@ -6,5 +6,5 @@ export const userMoved = event<{ readonly userId: string; readonly timeZone: str
 /** Somebody cannot sign in any more. */
 export const userDeactivated = event<{ readonly userId: string }>('people:user-deactivated')
 
-/** What others see of somebody has changed: their name, picture or role, or that they are there at all. */
+/** What others see of somebody has changed: their name, picture, zone or role, or that they are there at all. */
 export const userChanged = event<{ readonly userId: string }>('people:user-changed')

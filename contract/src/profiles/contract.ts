@@ -12,7 +12,9 @@ import { Instant, SentDay } from '../kit/time.ts'
 import { Match } from './match.ts'
 import { engagementKinds, Profile, ProfileChange } from './shapes.ts'
 
-const Terms = z.array(z.object({ value: z.string(), label: z.string(), aliases: z.array(z.string()) }))
+const Terms = z
+  .array(z.object({ value: z.string(), label: z.string(), aliases: z.array(z.string()).readonly() }))
+  .readonly()
 
 export const getTaxonomy = endpoint({
   method: 'GET',

@@ -8,6 +8,7 @@ import { approveLeave, askLeave, refuseLeave, withdrawLeave } from './leave/leav
 import { endBreak, punchIn, punchOut, startBreak } from './punch/punch.ts'
 import { attendanceStatus } from './punch/status.ts'
 import { approveMonth, reopenMonth } from './register/month.ts'
+import { measuredWork } from './register/measured.ts'
 import { monthlyRegister } from './register/register.ts'
 import { attendanceDay, whoIsIn } from './register/review.ts'
 import {
@@ -31,6 +32,7 @@ export const routes = handlers(contract, {
   whoIsIn,
   attendanceDay,
   attendanceHistory,
+  measuredWork,
 
   updateAttendance,
   addAttendance,

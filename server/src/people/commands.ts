@@ -1,6 +1,9 @@
+import type { Instant } from '@claimcrew/contract/kit/time'
 import type { User } from '@claimcrew/contract/people/contract'
+import { userChanged } from '@claimcrew/contract/people/events'
 import { audit, type By } from '../kit/data/audit.ts'
 import type { Tx } from '../kit/data/db.ts'
+import { announce } from '../kit/events.ts'
 import { conflict, forbidden, notFound } from '../kit/http/refusal.ts'
 import { endSessionsOf } from './session-store.ts'
 import { lockAdmins, lockUser, writeDeactivation } from './store.ts'
@@ -24,7 +27,7 @@ export async function deactivate(tx: Tx, by: By, userId: string): Promise<User> 
   if (!before.active) return before
   await endSessionsOf(tx, userId, by.now)
   await audit(tx, by, { action: 'user:deactivate', subjectId: userId })
-  return writeDeactivation(tx, userId, by.now)
+  return activate(tx, by, userId, by.now)
 }
 
 export async function reactivate(tx: Tx, by: By, userId: string): Promise<User> {
@@ -32,5 +35,11 @@ export async function reactivate(tx: Tx, by: By, userId: string): Promise<User> 
   if (!before) throw notFound()
   if (before.active) return before
   await audit(tx, by, { action: 'user:reactivate', subjectId: userId })
-  return writeDeactivation(tx, userId, null)
+  return activate(tx, by, userId, null)
+}
+
+async function activate(tx: Tx, by: By, userId: string, deactivatedAt: Instant | null): Promise<User> {
+  const after = await writeDeactivation(tx, userId, deactivatedAt)
+  await announce(tx, by, userChanged, { userId })
+  return after
 }

@@ -1,8 +1,11 @@
 import { done } from '@claimcrew/contract/kit/reply'
 import type * as contract from '@claimcrew/contract/people/contract'
+import { userChanged } from '@claimcrew/contract/people/events'
 import { mayUpdateUser } from '@claimcrew/contract/people/policy'
+import type { By } from '../kit/data/audit.ts'
 import type { Tx } from '../kit/data/db.ts'
 import { inTransaction } from '../kit/data/transaction.ts'
+import { announce } from '../kit/events.ts'
 import { downloadOf } from '../kit/files/download.ts'
 import { dropFile, keepFile, prepareFile, readFile } from '../kit/files/keep.ts'
 import { notFound } from '../kit/http/refusal.ts'
@@ -21,7 +24,7 @@ export const uploadPicture: Handler<typeof contract.uploadPicture> = async (ctx,
   await inTransaction(ctx.db, async tx => {
     if (!(await lockUser(tx, params.userId))) throw notFound()
     await keepFile(tx, ctx, file)
-    await replacePicture(tx, params.userId, pictureId)
+    await replacePicture(tx, ctx, params.userId, pictureId)
   })
   return { success: true, profilePicture: pictureUrl(pictureId) }
 }
@@ -30,7 +33,7 @@ export const removePicture: Handler<typeof contract.removePicture> = async (ctx,
   if (!mayUpdateUser(ctx.actor, params.userId)) throw notFound()
   await inTransaction(ctx.db, async tx => {
     if (!(await lockUser(tx, params.userId))) throw notFound()
-    await replacePicture(tx, params.userId, null)
+    await replacePicture(tx, ctx, params.userId, null)
   })
   return done
 }
@@ -42,7 +45,8 @@ export const showPicture: Handler<typeof contract.showPicture> = async (ctx, { p
 }
 
 /** Of a locked person. */
-async function replacePicture(tx: Tx, userId: string, pictureId: string | null): Promise<void> {
+async function replacePicture(tx: Tx, by: By, userId: string, pictureId: string | null): Promise<void> {
   const former = await usePicture(tx, userId, pictureId)
   if (former !== null) await dropFile(tx, former)
+  await announce(tx, by, userChanged, { userId })
 }

@@ -1,5 +1,5 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
-import { type Answers, noAnswers } from '@claimcrew/contract/people/answers'
+import { type Answers, noAnswers, type UserSignUpQuestions } from '@claimcrew/contract/people/answers'
 import type { User, UserChange } from '@claimcrew/contract/people/contract'
 import { hasCompletedForm } from '@claimcrew/contract/people/rules'
 import type { Role } from '@claimcrew/contract/permissions'
@@ -170,6 +170,27 @@ export async function listPeople(db: Db | Tx, ids: readonly string[]): Promise<L
 
 export async function listPeopleOfRoles(db: Db | Tx, roles: readonly Role[]): Promise<ListedPerson[]> {
   return listed(db).where('role', 'in', roles).execute()
+}
+
+/** What these people answered when they registered. */
+export async function answersOf(
+  db: Db | Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, UserSignUpQuestions>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('users')
+    .select([
+      'id',
+      'introduction',
+      'role_interest as roleInterest',
+      'experience',
+      'payment_preference as paymentPreference',
+      'service_timeline as serviceTimeline',
+    ])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  return new Map(rows.map(({ id, ...answers }) => [id, answers]))
 }
 
 export async function updateUserFields(tx: Tx, userId: string, change: UserChange): Promise<User> {

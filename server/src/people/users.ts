@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type * as contract from '@claimcrew/contract/people/contract'
 import type { User } from '@claimcrew/contract/people/contract'
-import { userMoved } from '@claimcrew/contract/people/events'
+import { userChanged, userMoved } from '@claimcrew/contract/people/events'
 import { mayChangeRole, mayDeactivate, mayUpdateUser } from '@claimcrew/contract/people/policy'
 import { roleAfterQuestionnaire } from '@claimcrew/contract/people/rules'
 import { audit, type By } from '../kit/data/audit.ts'
@@ -29,6 +29,12 @@ export const updateUser: Handler<typeof contract.updateUser> = async (ctx, { par
     await auditProfile(tx, ctx, before, after)
     if (after.timeZone !== before.timeZone)
       await announce(tx, ctx, userMoved, { userId: after.userId, timeZone: after.timeZone })
+    if (
+      after.timeZone !== before.timeZone ||
+      after.userName !== before.userName ||
+      after.role !== before.role
+    )
+      await announce(tx, ctx, userChanged, { userId: after.userId })
     if (after.role !== before.role) {
       await audit(tx, ctx, {
         action: 'user:change-role',
@@ -71,7 +77,9 @@ export const saveAnswers: Handler<typeof contract.saveAnswers> = async (ctx, { p
         reason: 'Registered as a job seeker',
       })
     }
-    return writeAnswers(tx, params.userId, answers, role)
+    const after = await writeAnswers(tx, params.userId, answers, role)
+    if (role !== before.role) await announce(tx, ctx, userChanged, { userId: after.userId })
+    return after
   })
 }
 

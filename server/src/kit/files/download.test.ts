@@ -13,7 +13,7 @@ describe('a file that is handed out', () => {
       'content-disposition':
         'attachment; filename="Zo_ _R_sum__ (2026)_.pdf"; filename*=UTF-8\'\'Zo%C3%AB%20%22R%C3%A9sum%C3%A9%22%20%282026%29%2a.pdf',
       'x-content-type-options': 'nosniff',
-      'cache-control': 'no-store',
+      'cache-control': 'private, no-store',
     })
   })
 

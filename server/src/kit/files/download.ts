@@ -27,7 +27,7 @@ export function downloadOf(
       'content-type': type === 'text/plain' ? 'text/plain; charset=utf-8' : type,
       'content-disposition': isShown && shownSafely.has(type) ? 'inline' : saved(name),
       'x-content-type-options': 'nosniff',
-      'cache-control': isForEver ? 'private, max-age=31536000, immutable' : 'no-store',
+      'cache-control': isForEver ? 'private, max-age=31536000, immutable' : 'private, no-store',
     },
   }
 }

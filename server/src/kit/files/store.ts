@@ -48,6 +48,20 @@ export async function deleteFile(tx: Tx, fileId: string): Promise<void> {
   await tx.deleteFrom('files').where('id', '=', fileId).execute()
 }
 
+/** What of these files may be told without their bytes, by id. */
+export async function describeFiles(
+  db: Db | Tx,
+  fileIds: readonly string[],
+): Promise<ReadonlyMap<string, { name: string; size: number; uploadedAt: Instant }>> {
+  if (fileIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('files')
+    .select(['id', 'name', 'size', 'created_at as uploadedAt'])
+    .where('id', '=', sql<string>`any(${fileIds}::uuid[])`)
+    .execute()
+  return new Map(rows.map(({ id, ...file }) => [id, file]))
+}
+
 /** Those of these ids that are files. */
 export async function knownFiles(db: Db, fileIds: readonly string[]): Promise<Set<string>> {
   const rows = await db

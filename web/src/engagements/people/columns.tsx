@@ -1,7 +1,7 @@
 import type { Column } from '../../kit/ui/list/column.ts'
 import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
 import { LocalTime } from '../../kit/ui/time/LocalTime.tsx'
-import { DeactivationButton } from '../person/DeactivationButton.tsx'
+import { DeactivationButton } from '../shared/DeactivationButton.tsx'
 import { stateLooks } from '../stateLooks.ts'
 import type { PersonRow, Sort } from './filters.ts'
 import { PersonName } from './PersonName.tsx'

@@ -1,10 +1,17 @@
+import { getProfile } from '@claimcrew/contract/profiles/contract'
 import { Button } from '@mantine/core'
-import { IconUserCircle } from '@tabler/icons-react'
-import { PersonProfile } from '../../engagements/person/PersonProfile.tsx'
+import { IconEye, IconUserCircle } from '@tabler/icons-react'
+import { useCall } from '../../kit/call/query.ts'
+import { useAddress } from '../../kit/screen/address.ts'
 import { Link } from '../../kit/screen/Link.tsx'
 import { useSession } from '../../kit/session.ts'
+import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { Message } from '../../kit/ui/Message.tsx'
-import { useDocumentTitle } from '../../kit/ui/Page.tsx'
+import { Page, useDocumentTitle } from '../../kit/ui/Page.tsx'
+import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
+import { address, preview } from './address.ts'
+import { Editor } from './Editor.tsx'
+import { Preview } from './Preview.tsx'
 
 function ForBillers() {
   useDocumentTitle('Biller profile')
@@ -24,8 +31,38 @@ function ForBillers() {
   )
 }
 
-/** A BILLER's own profile, as clients see it. */
+function Own({ userId }: { userId: string }) {
+  const [{ view }] = useAddress(address)
+  const { data, error, refetch } = useCall(getProfile, { params: { userId } })
+  if (data && view === 'preview') return <Preview profile={data.profile} />
+  return (
+    <Page
+      title="My profile"
+      description="What clients see of you when they look for a biller. Contact details are never part of it."
+      actions={
+        <Button
+          component={Link}
+          to={preview}
+          variant="default"
+          leftSection={<IconEye size={16} stroke={1.6} aria-hidden />}
+        >
+          See it as clients do
+        </Button>
+      }
+    >
+      {data ? (
+        <Editor profile={data.profile} />
+      ) : error ? (
+        <ErrorState title="Your profile could not be read" error={error} onRetry={refetch} />
+      ) : (
+        <ListSkeleton rows={4} />
+      )}
+    </Page>
+  )
+}
+
+/** A BILLER writes their own profile here. */
 export function OwnProfile() {
   const { user, role } = useSession()
-  return user && role === 'BILLER' ? <PersonProfile userId={user.userId} /> : <ForBillers />
+  return user && role === 'BILLER' ? <Own userId={user.userId} /> : <ForBillers />
 }

@@ -1,8 +1,78 @@
-import { PersonProfile } from '../../engagements/person/PersonProfile.tsx'
+import type { Person } from '@claimcrew/contract/people/contract'
+import { roleMay } from '@claimcrew/contract/permissions'
+import { getProfile } from '@claimcrew/contract/profiles/contract'
+import { Button, Paper, Text } from '@mantine/core'
+import { PersonProfile } from '../../engagements/shared/PersonProfile.tsx'
+import { useCall } from '../../kit/call/query.ts'
 import { useParam } from '../../kit/screen/address.ts'
+import { Link } from '../../kit/screen/Link.tsx'
+import { useSlot } from '../../kit/screen/slot.ts'
+import { useSession } from '../../kit/session.ts'
+import { ErrorState } from '../../kit/ui/ErrorState.tsx'
+import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
+import { ShortlistButton } from '../shared/ShortlistButton.tsx'
+import { billerActions } from '../shared/slots.ts'
+import { ProfileParts } from './ProfileParts.tsx'
+
+const useProfile = (userId: string) => useCall(getProfile, { params: { userId } })
+
+function Parts({ userId }: { userId: string }) {
+  const { data, error, refetch } = useProfile(userId)
+  if (data) return <ProfileParts profile={data.profile} />
+  if (error?.status === 404)
+    return (
+      <Paper withBorder p="lg">
+        <Text size="sm" c="dimmed">
+          This biller has not listed a profile. Those who work with them see it.
+        </Text>
+      </Paper>
+    )
+  if (error)
+    return <ErrorState title="The biller’s profile could not be read" error={error} onRetry={refetch} />
+  return <ListSkeleton rows={3} />
+}
+
+/** What one may do about a biller whose profile one sees. */
+function Actions({ person }: { person: Person }) {
+  const { role } = useSession()
+  const others = useSlot(billerActions)
+  const { data } = useProfile(person.userId)
+  if (!data || role === null) return null
+  return (
+    <>
+      {others.map(({ order, Part }) => (
+        <Part key={order} biller={data.profile} />
+      ))}
+      {roleMay(role, 'profiles:search') && <ShortlistButton biller={data.profile} />}
+    </>
+  )
+}
+
+/** Billers see their own profile and no other's. */
+function useMaySee() {
+  const { user, role } = useSession()
+  return ({ userId, role: of }: Person) => of === 'BILLER' && (role !== 'BILLER' || userId === user?.userId)
+}
 
 export function BillerProfile() {
   const userId = useParam('userId')
-  // Another person begins anew, with nothing of the last one on the screen.
-  return <PersonProfile key={userId} userId={userId} />
+  const { user } = useSession()
+  const maySee = useMaySee()
+  return (
+    <PersonProfile
+      // Another person begins anew, with nothing of the last one on the screen.
+      key={userId}
+      userId={userId}
+      main={person => maySee(person) && <Parts userId={person.userId} />}
+      actions={person => {
+        if (!maySee(person)) return null
+        if (person.userId !== user?.userId) return <Actions person={person} />
+        return (
+          <Button component={Link} to="/billerprofile" variant="default">
+            Edit profile
+          </Button>
+        )
+      }}
+    />
+  )
 }

@@ -44,8 +44,18 @@ function NotHere() {
 
 const roleWords = { BILLER: 'Biller', CLIENT: 'Client', ADMIN: 'Administrator' } as const
 
+/** What features below add to a person, once it is known who they are. */
+type Added = {
+  /** Beside the heading. */
+  readonly actions?: (person: Person) => ReactNode
+  /** Above the engagements. */
+  readonly main?: (person: Person) => ReactNode
+}
+
+type FrameProps = Pick<Added, 'actions'> & { person: Person | undefined; children: ReactNode }
+
 /** The frame stays the same while the person is read, so that the focus stays at its heading. */
-function Frame({ person, children }: { person: Person | undefined; children: ReactNode }) {
+function Frame({ person, actions, children }: FrameProps) {
   const { user } = useSession()
   const list = useListOf(person?.role)
   const own = user?.userId === person?.userId
@@ -64,7 +74,8 @@ function Frame({ person, children }: { person: Person | undefined; children: Rea
       actions={
         person && (
           <>
-            {own && (
+            {actions?.(person)}
+            {own && person.role !== 'BILLER' && (
               <Button component={Link} to="/profile" variant="default">
                 Edit profile
               </Button>
@@ -82,15 +93,18 @@ function Frame({ person, children }: { person: Person | undefined; children: Rea
 /** A mistyped id is refused as malformed; for the reader that is the same as nobody being there. */
 const isNobody = (error: CallFailed | null) => error?.status === 404 || error?.status === 422
 
-export function PersonProfile({ userId }: { userId: string }) {
+export function PersonProfile({ userId, actions, main }: Added & { userId: string }) {
   const { data: person, error, refetch } = useCall(getUser, { params: { id: userId } })
   if (isNobody(error)) return <NotHere />
   return (
-    <Frame person={person}>
+    <Frame person={person} {...(actions && { actions })}>
       {person ? (
         <div className={classes.columns}>
           <PersonFacts person={person} />
-          <PersonEngagements person={person} />
+          <div className={classes.main}>
+            {main?.(person)}
+            <PersonEngagements person={person} />
+          </div>
         </div>
       ) : error ? (
         <ErrorState title="This profile could not be read" error={error} onRetry={refetch} />

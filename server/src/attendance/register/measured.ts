@@ -1,0 +1,34 @@
+import type * as contract from '@claimcrew/contract/attendance/contract'
+import type { Measured } from '@claimcrew/contract/attendance/contract'
+import { isOpen } from '@claimcrew/contract/engagements/policy'
+import { addDays, dayIn } from '@claimcrew/contract/kit/time'
+import { mayUpdateProfile } from '@claimcrew/contract/profiles/policy'
+import { tiesWith } from '../../engagements/access.ts'
+import { seenProfile } from '../../jobs/access.ts'
+import { notFound } from '../../kit/http/refusal.ts'
+import type { Handler } from '../../kit/http/route.ts'
+import { daysOf, type StoredDay } from '../day-store.ts'
+
+const measuredDays = 90
+
+export const measuredWork: Handler<typeof contract.measuredWork> = async (ctx, { params: { userId } }) => {
+  const { profile } = await seenProfile(ctx, userId)
+  const today = dayIn(profile.timeZone, ctx.now)
+  if (!profile.sharesMeasured && !mayUpdateProfile(ctx.actor, userId)) {
+    const ties = await tiesWith(ctx.db, ctx.actor, userId)
+    if (!ties.some(tie => isOpen(tie, today))) throw notFound()
+  }
+  // Today is not over yet.
+  const from = addDays(today, -measuredDays)
+  const days = await daysOf(ctx.db, [userId], from, addDays(today, -1))
+  return { measured: { from, ...sumOf(days.get(userId) ?? []) } }
+}
+
+function sumOf(days: readonly StoredDay[]): Omit<Measured, 'from'> {
+  const punched = days.filter(({ punchInTime }) => punchInTime !== null)
+  return {
+    workedSeconds: punched.reduce((sum, { workedSeconds }) => sum + workedSeconds, 0),
+    days: punched.length,
+    onTimeDays: punched.filter(({ marks }) => !marks.includes('LATE')).length,
+  }
+}

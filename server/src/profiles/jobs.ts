@@ -1,0 +1,43 @@
+import { to } from '@claimcrew/contract/kit/href'
+import { issuerOf, labelOf } from '@claimcrew/contract/kit/taxonomy'
+import { addDays, dayIn } from '@claimcrew/contract/kit/time'
+import { dayText } from '@claimcrew/contract/kit/timeWords'
+import { kinds } from '@claimcrew/contract/profiles/notifications'
+import { type Job, job } from '../kit/jobs/job.ts'
+import { notify } from '../kit/notify.ts'
+import { listPeople } from '../people/store.ts'
+import { certificationsExpiring } from './store.ts'
+
+const noticeDays = 30
+
+/** A month before a certification runs out its owner is told, once for each day on which one does. */
+export const tellOfExpiring = job({
+  name: 'profiles:certifications',
+  every: '20 6 * * *',
+  run: async ctx => {
+    const today = dayIn('UTC', ctx.now)
+    // Somewhere it is yesterday already, or tomorrow.
+    const held = await certificationsExpiring(ctx.db, addDays(today, -1), addDays(today, noticeDays + 1))
+    const owners = await listPeople(ctx.db, [...new Set(held.map(({ userId }) => userId))])
+    for (const { id, role, timeZone, deactivatedAt } of owners) {
+      if (role !== 'BILLER' || deactivatedAt !== null) continue
+      const day = dayIn(timeZone, ctx.now)
+      const due = held.filter(
+        one => one.userId === id && one.expiresOn >= day && one.expiresOn <= addDays(day, noticeDays),
+      )
+      for (const { certification, expiresOn } of due) {
+        const name = `${labelOf('certifications', certification)} (${issuerOf(certification)})`
+        await notify(ctx.db, ctx, {
+          userId: id,
+          kind: kinds['certification-expiring'],
+          event: `${id}:${certification}:${expiresOn}`,
+          title: `${labelOf('certifications', certification)} runs out soon`,
+          description: `Your ${name} runs out on ${dayText(expiresOn, true)}. Once you have renewed it, change the day in your profile.`,
+          link: to('/billerprofile', { section: 'certifications' }),
+        })
+      }
+    }
+  },
+})
+
+export const jobs: Job[] = [tellOfExpiring]

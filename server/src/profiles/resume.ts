@@ -1,0 +1,45 @@
+import { done } from '@claimcrew/contract/kit/reply'
+import type * as contract from '@claimcrew/contract/profiles/contract'
+import type { Profile } from '@claimcrew/contract/profiles/shapes'
+import { inTransaction } from '../kit/data/transaction.ts'
+import { judge } from '../kit/files/judge.ts'
+import { dropFile, keepFile, prepareFile } from '../kit/files/keep.ts'
+import { invalid, notFound, Refusal } from '../kit/http/refusal.ts'
+import type { Ctx, Handler } from '../kit/http/route.ts'
+import { resumePurpose } from './access.ts'
+import { changeProfile } from './commands.ts'
+import { findProfile } from './store.ts'
+
+export const uploadResume: Handler<typeof contract.uploadResume> = async (ctx, { params, body }) => {
+  const { profile } = await ownProfile(ctx, params.userId)
+  const { type, problem } = await judge(body.file, ['application/pdf'])
+  if (problem !== null) throw invalid('file', problem)
+  if (type === null) throw new Refusal('wrong-type', 'Please choose a PDF.')
+  const resumeId = ctx.newId()
+  const name = `${profile.userName}, résumé.pdf`
+  const content = Buffer.from(body.file)
+  const file = await prepareFile(ctx, { fileId: resumeId, purpose: resumePurpose, name, type, content })
+  return inTransaction(ctx.db, async tx => {
+    await keepFile(tx, ctx, file)
+    const { before, after } = await changeProfile(tx, ctx, params.userId, { resumeId })
+    if (before.resumeId !== null) await dropFile(tx, before.resumeId)
+    return { profile: after.profile }
+  })
+}
+
+export const removeResume: Handler<typeof contract.removeResume> = async (ctx, { params }) => {
+  const { resumeId } = await ownProfile(ctx, params.userId)
+  // Nothing to remove is nothing to say either.
+  if (resumeId === null) return done
+  await inTransaction(ctx.db, async tx => {
+    const { before } = await changeProfile(tx, ctx, params.userId, { resumeId: null })
+    if (before.resumeId !== null) await dropFile(tx, before.resumeId)
+  })
+  return done
+}
+
+async function ownProfile(ctx: Ctx, userId: Profile['userId']) {
+  const own = userId === ctx.actor.userId ? await findProfile(ctx.db, userId, ctx.now) : null
+  if (!own) throw notFound()
+  return own
+}

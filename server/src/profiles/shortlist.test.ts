@@ -1,0 +1,103 @@
+import * as contract from '@claimcrew/contract/profiles/contract'
+import { describe, expect, it } from 'vitest'
+import { type Person, World } from '../../test/world.ts'
+import { inTransaction } from '../kit/data/transaction.ts'
+import { writeShortlisted } from './shortlist-store.ts'
+
+const world = await World.open()
+
+async function listed(): Promise<Person> {
+  const biller = await world.join('BILLER')
+  await biller.get(contract.updateProfile, {
+    params: { userId: biller.userId },
+    body: { headline: 'Posting', workTypes: ['payment-posting-manual'], listed: true },
+  })
+  return biller
+}
+const put = (by: Person, biller: Person, note?: string) =>
+  by.call(contract.putOnShortlist, {
+    params: { userId: biller.userId },
+    body: note === undefined ? {} : { note },
+  })
+const shortlistOf = async (client: Person) =>
+  (await client.get(contract.listShortlist, {})).entries.map(({ userId, note }) => ({ userId, note }))
+
+describe('a shortlist', () => {
+  it('holds those whom a client keeps in mind, the latest first, with a note that nobody else reads', async () => {
+    const [client, other, admin] = [
+      await world.join('CLIENT'),
+      await world.join('CLIENT'),
+      await world.join('ADMIN'),
+    ]
+    const [first, second] = [await listed(), await listed()]
+    expect((await put(client, first, 'Ask about Epic')).body.entry).toEqual({
+      userId: first.userId,
+      note: 'Ask about Epic',
+      addedAt: world.now.toISOString(),
+    })
+    world.pass(60_000)
+    await put(client, second)
+    expect(await shortlistOf(client)).toEqual([
+      { userId: second.userId, note: '' },
+      { userId: first.userId, note: 'Ask about Epic' },
+    ])
+    expect([await shortlistOf(other), await shortlistOf(admin)]).toEqual([[], []])
+  })
+
+  it('keeps somebody’s place when their note changes', async () => {
+    const [client, first, second] = [await world.join('CLIENT'), await listed(), await listed()]
+    await put(client, first, 'Before')
+    world.pass(60_000)
+    await put(client, second)
+    world.pass(60_000)
+    await put(client, first, 'After')
+    expect(await shortlistOf(client)).toEqual([
+      { userId: second.userId, note: '' },
+      { userId: first.userId, note: 'After' },
+    ])
+  })
+
+  it('lets somebody go, whether they are on it or not', async () => {
+    const [client, biller] = [await world.join('CLIENT'), await listed()]
+    await put(client, biller)
+    const takeOff = () => client.call(contract.takeOffShortlist, { params: { userId: biller.userId } })
+    expect((await takeOff()).status).toBe(200)
+    expect((await takeOff()).status).toBe(200)
+    expect(await shortlistOf(client)).toEqual([])
+  })
+
+  it('takes only those whom the client may see', async () => {
+    const [client, hidden, engaged] = [
+      await world.join('CLIENT'),
+      await world.join('BILLER'),
+      await world.join('BILLER'),
+    ]
+    await world.engage(client, engaged, '2026-01-01')
+    expect((await put(client, hidden)).status).toBe(404)
+    expect((await put(client, client)).status).toBe(404)
+    expect((await put(client, engaged)).status).toBe(200)
+    expect((await put(hidden, engaged)).status).toBe(403)
+  })
+
+  it('has an end: one more than fits is refused, a note of somebody on it is not', async () => {
+    const client = await world.join('CLIENT')
+    const [known, more] = [await listed(), await listed()]
+    const others = await Promise.all(
+      Array.from({ length: contract.mostShortlisted - 1 }, () => world.join('BILLER')),
+    )
+    await inTransaction(world.db, async tx => {
+      for (const { userId } of others)
+        await writeShortlisted(tx, client.userId, userId, '', world.now.toISOString())
+    })
+    expect((await put(client, known)).status).toBe(200)
+    expect((await put(client, more)).status).toBe(409)
+    expect((await put(client, known, 'Still here')).status).toBe(200)
+    expect(await shortlistOf(client)).toHaveLength(contract.mostShortlisted)
+  })
+
+  it('refuses a note that is too long', async () => {
+    const [client, biller] = [await world.join('CLIENT'), await listed()]
+    expect((await put(client, biller, 'x'.repeat(1001))).status).toBe(422)
+    expect(await shortlistOf(client)).toEqual([])
+  })
+})

@@ -1,0 +1,229 @@
+import { inTaxonomyOrder, type TermSet } from '@claimcrew/contract/kit/taxonomy'
+import { dayIn, type Instant } from '@claimcrew/contract/kit/time'
+import { completenessOf, prefillFrom } from '@claimcrew/contract/profiles/rules'
+import type { EngagementKind, Profile, WorkWindow } from '@claimcrew/contract/profiles/shapes'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../kit/data/db.ts'
+import { type Params, statement } from '../kit/data/statement.ts'
+import { describeFiles } from '../kit/files/store.ts'
+import { answersOf, type ListedPerson, listPeople, pictureUrl } from '../people/store.ts'
+
+/** What somebody wrote, apart from who they are. */
+type Written = Omit<
+  Profile,
+  'userId' | 'userName' | 'profilePicture' | 'timeZone' | 'completeness' | 'resume' | 'updatedAt'
+>
+
+type ProfileRow = Omit<Written, 'window' | 'engagement'> & {
+  readonly userId: string
+  readonly engagement: string[]
+  readonly windowDays: number[] | null
+  readonly windowFrom: string | null
+  readonly windowTo: string | null
+  readonly resumeId: string | null
+  readonly updatedAt: Instant
+}
+
+const profileRows = statement(
+  'profiles of people',
+  (p: Params<{ userIds: readonly string[] }>) => sql<ProfileRow>`
+    select user_id as "userId", headline, about, years, work_types as "workTypes", specialties, languages,
+      clearinghouses, payers, rate_cents as "rateCents", hours_per_week as "hoursPerWeek", engagement,
+      available_from as "availableFrom", window_days as "windowDays", window_from as "windowFrom",
+      window_to as "windowTo", hipaa_trained_on as "hipaaTrainedOn", shares_measured as "sharesMeasured", listed,
+      resume_id as "resumeId", updated_at as "updatedAt",
+      (select coalesce(json_agg(json_build_object('name', system, 'level', level)), '[]')
+        from profile_systems where user_id = profiles.user_id) as systems,
+      (select coalesce(json_agg(json_build_object('name', certification, 'expiresOn', expires_on)), '[]')
+        from profile_certifications where user_id = profiles.user_id) as certifications
+    from profiles where user_id = any(${p.userIds}::uuid[])`,
+)
+
+const nothingWritten: Written = {
+  headline: '',
+  about: '',
+  years: null,
+  workTypes: [],
+  specialties: [],
+  systems: [],
+  certifications: [],
+  languages: [],
+  clearinghouses: [],
+  payers: [],
+  rateCents: null,
+  hoursPerWeek: null,
+  engagement: [],
+  availableFrom: null,
+  window: null,
+  hipaaTrainedOn: null,
+  sharesMeasured: false,
+  listed: false,
+}
+
+/** Rows come as PostgreSQL finds them; the taxonomy has an order. */
+function inOrder<One extends { readonly name: string }>(set: TermSet, items: readonly One[]): One[] {
+  const places = inTaxonomyOrder(
+    set,
+    items.map(({ name }) => name),
+  )
+  return items.toSorted((one, other) => places.indexOf(one.name) - places.indexOf(other.name))
+}
+
+function writtenIn(row: ProfileRow): Written {
+  const { userId: _, resumeId: __, updatedAt: ___, windowDays, windowFrom, windowTo, ...rest } = row
+  const window: WorkWindow | null =
+    windowDays && windowFrom !== null && windowTo !== null
+      ? { days: windowDays, from: windowFrom, to: windowTo }
+      : null
+  return {
+    ...rest,
+    systems: inOrder('systems', row.systems),
+    certifications: inOrder('certifications', row.certifications),
+    engagement: row.engagement as EngagementKind[],
+    window,
+  }
+}
+
+/** A profile with what only the server needs to know of it. */
+export type StoredProfile = {
+  readonly profile: Profile
+  readonly active: boolean
+  readonly resumeId: string | null
+}
+
+/**
+ * The profiles of those among these people who are billers. Somebody who has not written one yet has what the
+ * questionnaire says of them.
+ */
+async function readStoredProfiles(
+  db: Db | Tx,
+  userIds: readonly string[],
+  now: Instant,
+): Promise<StoredProfile[]> {
+  const billers = (await listPeople(db, userIds)).filter(({ role }) => role === 'BILLER')
+  const rows = await profileRows(db, { userIds: billers.map(({ id }) => id) })
+  const byUser = new Map(rows.map(row => [row.userId, row]))
+  const silent = billers.filter(({ id }) => !byUser.has(id)).map(({ id }) => id)
+  const answers = await answersOf(db, silent)
+  const files = await describeFiles(
+    db,
+    rows.flatMap(({ resumeId }) => resumeId ?? []),
+  )
+  return billers.map((person): StoredProfile => {
+    const row = byUser.get(person.id)
+    const given = answers.get(person.id)
+    const written = row
+      ? writtenIn(row)
+      : { ...nothingWritten, ...(given && prefillFrom(given, dayIn(person.timeZone, now))) }
+    const resume = files.get(row?.resumeId ?? '') ?? null
+    return {
+      profile: profileOf(person, written, resume, row?.updatedAt ?? null),
+      active: person.deactivatedAt === null,
+      resumeId: row?.resumeId ?? null,
+    }
+  })
+}
+
+function profileOf(
+  person: ListedPerson,
+  written: Written,
+  resume: Profile['resume'],
+  updatedAt: Instant | null,
+): Profile {
+  const whole = {
+    userId: person.id,
+    userName: person.userName,
+    profilePicture: pictureUrl(person.pictureId),
+    timeZone: person.timeZone,
+    ...written,
+    resume,
+    updatedAt,
+  }
+  return { ...whole, completeness: completenessOf(whole) }
+}
+
+/** The same as others see them, résumé included: who may have that is for the asker to decide. */
+export async function readProfiles(
+  db: Db | Tx,
+  userIds: readonly string[],
+  now: Instant,
+): Promise<Profile[]> {
+  return (await readStoredProfiles(db, userIds, now)).map(({ profile }) => profile)
+}
+
+export async function findProfile(db: Db | Tx, userId: string, now: Instant): Promise<StoredProfile | null> {
+  const [found] = await readStoredProfiles(db, [userId], now)
+  return found ?? null
+}
+
+type NewRow = Written & { readonly resumeId: string | null }
+
+/** Of a locked person. */
+export async function writeProfile(tx: Tx, userId: string, written: NewRow, at: Instant): Promise<void> {
+  const columns = {
+    headline: written.headline,
+    about: written.about,
+    years: written.years,
+    work_types: written.workTypes,
+    specialties: written.specialties,
+    languages: written.languages,
+    clearinghouses: written.clearinghouses,
+    payers: written.payers,
+    rate_cents: written.rateCents,
+    hours_per_week: written.hoursPerWeek,
+    engagement: written.engagement,
+    available_from: written.availableFrom,
+    window_days: written.window?.days ?? null,
+    window_from: written.window?.from ?? null,
+    window_to: written.window?.to ?? null,
+    hipaa_trained_on: written.hipaaTrainedOn,
+    shares_measured: written.sharesMeasured,
+    listed: written.listed,
+    resume_id: written.resumeId,
+    updated_at: at,
+  }
+  await tx
+    .insertInto('profiles')
+    .values({ user_id: userId, ...columns })
+    .onConflict(conflict => conflict.column('user_id').doUpdateSet(columns))
+    .execute()
+  await writeSkills(tx, userId, written)
+}
+
+async function writeSkills(tx: Tx, userId: string, { systems, certifications }: Written): Promise<void> {
+  await tx.deleteFrom('profile_systems').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('profile_certifications').where('user_id', '=', userId).execute()
+  if (systems.length > 0)
+    await tx
+      .insertInto('profile_systems')
+      .values(systems.map(({ name, level }) => ({ user_id: userId, system: name, level })))
+      .execute()
+  if (certifications.length > 0)
+    await tx
+      .insertInto('profile_certifications')
+      .values(
+        certifications.map(({ name, expiresOn }) => ({
+          user_id: userId,
+          certification: name,
+          expires_on: expiresOn,
+        })),
+      )
+      .execute()
+}
+
+/** Certifications that run out between two days, by whoever holds them. */
+export async function certificationsExpiring(
+  db: Db,
+  firstDay: string,
+  lastDay: string,
+): Promise<{ userId: string; certification: string; expiresOn: string }[]> {
+  return db
+    .selectFrom('profile_certifications')
+    .select(['user_id as userId', 'certification', 'expires_on as expiresOn'])
+    .where('expires_on', '>=', firstDay)
+    .where('expires_on', '<=', lastDay)
+    .orderBy('user_id')
+    .orderBy('certification')
+    .$narrowType<{ expiresOn: string }>()
+    .execute()
+}

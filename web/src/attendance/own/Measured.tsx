@@ -1,0 +1,61 @@
+import { measuredWork } from '@claimcrew/contract/attendance/contract'
+import type { Profile } from '@claimcrew/contract/profiles/shapes'
+import { Text } from '@mantine/core'
+import { useCall } from '../../kit/call/query.ts'
+import { ErrorState } from '../../kit/ui/ErrorState.tsx'
+import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
+import { DayText } from '../../kit/ui/TimeText.tsx'
+import { countText } from '../../kit/words/countWords.ts'
+import { ProfilePart } from '../../profiles/shared/ProfilePart.tsx'
+import classes from './Measured.module.css'
+
+type MeasuredProps = { biller: Pick<Profile, 'userId'> }
+
+/** Hours and punctuality of a biller; where they do not share them there is nothing here. */
+export function Measured({ biller: { userId } }: MeasuredProps) {
+  const { data, error, refetch } = useCall(measuredWork, { params: { userId } })
+  if (error?.status === 404) return null
+  return (
+    <ProfilePart title="Measured here">
+      {data ? (
+        <Figures {...data.measured} />
+      ) : error ? (
+        <ErrorState title="The hours could not be read" error={error} onRetry={refetch} />
+      ) : (
+        <ListSkeleton rows={1} />
+      )}
+    </ProfilePart>
+  )
+}
+
+type FiguresProps = { from: string; workedSeconds: number; days: number; onTimeDays: number }
+
+function Figures({ from, workedSeconds, days, onTimeDays }: FiguresProps) {
+  if (days === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        No day of work was recorded here within the last 90 days.
+      </Text>
+    )
+  return (
+    <>
+      <dl className={classes.figures}>
+        <div>
+          <dt>Hours</dt>
+          <dd>{Math.round(workedSeconds / 3600).toLocaleString('en-US')}</dd>
+        </div>
+        <div>
+          <dt>Days worked</dt>
+          <dd>{days}</dd>
+        </div>
+        <div>
+          <dt>On time</dt>
+          <dd>{Math.round((onTimeDays / days) * 100)}%</dd>
+        </div>
+      </dl>
+      <Text size="sm" c="dimmed" mt="xs">
+        From attendance since <DayText day={from} />: on time on {countText(onTimeDays, 'day')} of {days}.
+      </Text>
+    </>
+  )
+}

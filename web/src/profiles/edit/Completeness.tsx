@@ -1,0 +1,53 @@
+import { missingParts } from '@claimcrew/contract/profiles/rules'
+import type { Profile } from '@claimcrew/contract/profiles/shapes'
+import { Anchor, Paper, Progress, Text, Title } from '@mantine/core'
+import { Link } from '../../kit/screen/Link.tsx'
+import { editing } from './address.ts'
+import classes from './Edit.module.css'
+import { sectionOf } from './sections.ts'
+
+/** How much of a profile is there, what is missing, and why it is worth adding. */
+export function Completeness({ profile }: { profile: Profile }) {
+  const { completeness } = profile
+  const missing = missingParts(profile).toSorted((one, other) => other.points - one.points)
+  return (
+    <Paper withBorder p="lg" component="section" aria-label="Completeness">
+      <div className={classes.meterHead}>
+        <Title order={2} size="h3">
+          {missing.length === 0 ? 'Your profile is complete' : 'Complete your profile'}
+        </Title>
+        <Text fw={650} className="tabular">
+          {completeness}%
+        </Text>
+      </div>
+      <Progress value={completeness} mt="xs" aria-label={`Your profile is ${completeness}% complete`} />
+      {missing.length === 0 ? (
+        <Text size="sm" c="dimmed" mt="sm">
+          Clients find you by everything that they can search for. Keep the days and your rate up to date.
+        </Text>
+      ) : (
+        <ul className={classes.missing}>
+          {missing.map(({ field, points, missing: text }) => {
+            const section = sectionOf(field)
+            return (
+              <li key={field}>
+                {section ? (
+                  <Anchor component={Link} to={editing(section)} size="sm">
+                    {text}
+                  </Anchor>
+                ) : (
+                  <Text span size="sm">
+                    {text}
+                  </Text>
+                )}
+                <Text span size="sm" c="dimmed" className="tabular">
+                  +{points}%
+                </Text>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </Paper>
+  )
+}

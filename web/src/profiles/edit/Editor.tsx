@@ -1,0 +1,52 @@
+import type { Profile } from '@claimcrew/contract/profiles/shapes'
+import { useAddress } from '../../kit/screen/address.ts'
+import { Section } from '../../kit/ui/Section.tsx'
+import { UnsavedWithin } from '../../kit/ui/UnsavedChanges.tsx'
+import { address } from './address.ts'
+import { Completeness } from './Completeness.tsx'
+import classes from './Edit.module.css'
+import { Listing } from './Listing.tsx'
+import { ResumeField } from './resume/ResumeField.tsx'
+import { SectionCard } from './SectionCard.tsx'
+import { Sharing } from './Sharing.tsx'
+import { sectionNames, sections } from './sections.ts'
+
+const names = ['section', 'view']
+
+/** The whole profile, section by section; one at a time is open. */
+export function Editor({ profile }: { profile: Profile }) {
+  const [{ section: open }, change] = useAddress(address)
+  return (
+    <>
+      <div className={classes.top}>
+        <Completeness profile={profile} />
+        <Listing profile={profile} />
+      </div>
+      <UnsavedWithin names={names}>
+        {sectionNames.map(name => (
+          <Section key={name} title={sections[name].title} description={sections[name].description}>
+            <SectionCard
+              name={name}
+              profile={profile}
+              isOpen={open === name}
+              onOpen={() => change({ section: name }, 'opening')}
+              onClose={() => change({ section: '' }, 'opening')}
+            />
+          </Section>
+        ))}
+      </UnsavedWithin>
+      <Section
+        title="Résumé"
+        description="A PDF of up to 10 MB. Clients to whom you apply or who engage you can have it, nobody else."
+      >
+        <ResumeField profile={profile} />
+      </Section>
+      <Section
+        title="What was measured here"
+        description="Your hours and how often you came on time, from your attendance over the last 90 days."
+      >
+        <Sharing profile={profile} />
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Profile } from '@claimcrew/contract/profiles/shapes'
+import { Button, Text } from '@mantine/core'
+import { Link } from '../../kit/screen/Link.tsx'
+import { Page } from '../../kit/ui/Page.tsx'
+import { ProfileParts } from '../view/ProfileParts.tsx'
+import classes from './Edit.module.css'
+
+/** Where most of those are who look for billers; each sees the week on their own clock. */
+const exampleZone = 'America/New_York'
+
+export function Preview({ profile }: { profile: Profile }) {
+  return (
+    <Page
+      title={profile.userName}
+      description="This is what clients see"
+      actions={
+        <Button component={Link} to="/billerprofile" variant="default">
+          Back to editing
+        </Button>
+      }
+    >
+      <Text size="sm" c="dimmed" className={classes.note ?? ''}>
+        {profile.listed
+          ? 'Your profile is listed.'
+          : 'Your profile is not listed: only clients you work with or apply to see it.'}{' '}
+        A résumé and contact details are left out, as for somebody who has no business with you yet. The week
+        is drawn as for a client in New York.
+      </Text>
+      <ProfileParts profile={{ ...profile, resume: null }} askerZone={exampleZone} />
+    </Page>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Profile } from '@claimcrew/contract/profiles/shapes'
+import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import classes from './Edit.module.css'
+import { SectionForm } from './SectionForm.tsx'
+import { SectionText } from './SectionText.tsx'
+import { type SectionName, sections } from './sections.ts'
+
+type SectionCardProps = {
+  name: SectionName
+  profile: Profile
+  isOpen: boolean
+  onOpen: () => void
+  onClose: () => void
+}
+
+/** What is there with a way to change it, or its form in the same place. */
+export function SectionCard({ name, profile, isOpen, onOpen, onClose }: SectionCardProps) {
+  const edit = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(isOpen)
+  useEffect(() => {
+    // A form that has gone gives the focus back to where it was opened from.
+    if (wasOpen.current && !isOpen) edit.current?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen])
+  if (isOpen) return <SectionForm name={name} profile={profile} onClose={onClose} />
+  return (
+    <div className={classes.shown}>
+      <div className={classes.text}>
+        <SectionText name={name} profile={profile} />
+      </div>
+      <Button
+        ref={edit}
+        variant="default"
+        size="xs"
+        onClick={onOpen}
+        aria-label={`Edit ${sections[name].title.toLowerCase()}`}
+      >
+        Edit
+      </Button>
+    </div>
+  )
+}

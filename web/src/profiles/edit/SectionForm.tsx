@@ -1,0 +1,79 @@
+import { getProfile, listProfiles, updateProfile } from '@claimcrew/contract/profiles/contract'
+import type { Profile } from '@claimcrew/contract/profiles/shapes'
+import { Button, Group, Text } from '@mantine/core'
+import { type ComponentType, useEffect, useRef } from 'react'
+import { refresh, useAct } from '../../kit/call/query.ts'
+import { toast } from '../../kit/toast/toast.ts'
+import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { UnsavedChanges } from '../../kit/ui/UnsavedChanges.tsx'
+import { CertificationFields } from './fields/CertificationFields.tsx'
+import { HeadlineFields } from './fields/HeadlineFields.tsx'
+import { HoursFields } from './fields/HoursFields.tsx'
+import { LanguageFields, WorkFields } from './fields/SetFields.tsx'
+import { SystemFields } from './fields/SystemFields.tsx'
+import { TermsFields } from './fields/TermsFields.tsx'
+import { keepProfile } from './keepProfile.ts'
+import { type SectionName, sections } from './sections.ts'
+import { changeOf, type ProfileForm, useProfileForm } from './values.ts'
+
+const fieldsOf: Readonly<Record<SectionName, ComponentType<{ form: ProfileForm; profile: Profile }>>> = {
+  headline: HeadlineFields,
+  work: WorkFields,
+  systems: SystemFields,
+  certifications: CertificationFields,
+  languages: LanguageFields,
+  terms: TermsFields,
+  hours: HoursFields,
+}
+
+type SectionFormProps = { name: SectionName; profile: Profile; onClose: () => void }
+
+export function SectionForm({ name, profile, onClose }: SectionFormProps) {
+  const form = useProfileForm(profile, name)
+  const root = useRef<HTMLFormElement>(null)
+  const Fields = fieldsOf[name]
+  useEffect(() => {
+    root.current?.querySelector<HTMLElement>('input:not([type="hidden"]), textarea')?.focus()
+  }, [])
+
+  const saving = useAct(updateProfile, {
+    onSuccess: ({ profile: saved }) => {
+      keepProfile(saved)
+      toast.success('Profile saved', sections[name].title)
+      onClose()
+      void refresh(getProfile, listProfiles)
+    },
+    onError: ({ fields }) => form.setErrors(fields),
+  })
+  const { error } = saving
+  const isElsewhere = error && Object.keys(error.fields).every(field => !isOf(name, field))
+  return (
+    <form
+      ref={root}
+      noValidate
+      aria-label={sections[name].title}
+      onSubmit={form.onSubmit(values =>
+        saving.mutate({ params: { userId: profile.userId }, body: changeOf(name, values) }),
+      )}
+    >
+      <UnsavedChanges when={form.isDirty() && !saving.isPending && !saving.isSuccess} />
+      <Fields form={form} profile={profile} />
+      {isElsewhere && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert" mt="md">
+          {textOf(error)}
+        </Text>
+      )}
+      <Group mt="lg" gap="sm">
+        <Button type="submit" loading={saving.isPending}>
+          Save
+        </Button>
+        <Button variant="subtle" color="gray" onClick={onClose} disabled={saving.isPending}>
+          Cancel
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+const isOf = (name: SectionName, field: string) =>
+  sections[name].fields.some(one => field === one || field.startsWith(`${one}.`))

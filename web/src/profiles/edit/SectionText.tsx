@@ -1,0 +1,123 @@
+import type { Profile } from '@claimcrew/contract/profiles/shapes'
+import { Text } from '@mantine/core'
+import type { ComponentType, ReactNode } from 'react'
+import { placeIn } from '../../kit/time/timeZones.ts'
+import { DayText } from '../../kit/ui/TimeText.tsx'
+import { countText } from '../../kit/words/countWords.ts'
+import { moneyText } from '../../kit/words/money.ts'
+import { Certifications } from '../shared/Certifications.tsx'
+import { Systems } from '../shared/Systems.tsx'
+import { Terms } from '../shared/Terms.tsx'
+import { windowText } from '../shared/windowText.ts'
+import { engagementWords } from '../shared/words.ts'
+import classes from './Edit.module.css'
+import type { SectionName } from './sections.ts'
+
+type TextProps = { profile: Profile }
+
+/** One thing that a section holds; what is not there is said to be missing. */
+function Line({ label, when = true, children }: { label: string; when?: boolean; children: ReactNode }) {
+  return (
+    <div className={classes.line}>
+      <dt>{label}</dt>
+      <dd>
+        {when ? (
+          children
+        ) : (
+          <Text span size="sm" c="dimmed">
+            Not said yet
+          </Text>
+        )}
+      </dd>
+    </div>
+  )
+}
+
+const texts: Readonly<Record<SectionName, ComponentType<TextProps>>> = {
+  headline: ({ profile: { headline, about, years } }) => (
+    <>
+      <Line label="Headline" when={headline !== ''}>
+        <Text fw={560}>{headline}</Text>
+      </Line>
+      <Line label="About you" when={about !== ''}>
+        <Text size="sm" className={classes.about ?? ''}>
+          {about}
+        </Text>
+      </Line>
+      <Line label="In billing" when={years !== null}>
+        {countText(years ?? 0, 'year')}
+      </Line>
+    </>
+  ),
+  work: ({ profile: { workTypes, specialties } }) => (
+    <>
+      <Line label="Work" when={workTypes.length > 0}>
+        <Terms set="workTypes" values={workTypes} />
+      </Line>
+      <Line label="Specialties" when={specialties.length > 0}>
+        <Terms set="specialties" values={specialties} />
+      </Line>
+    </>
+  ),
+  systems: ({ profile: { systems, clearinghouses } }) => (
+    <>
+      <Line label="Systems" when={systems.length > 0}>
+        <Systems known={systems} />
+      </Line>
+      <Line label="Clearinghouses" when={clearinghouses.length > 0}>
+        <Terms set="clearinghouses" values={clearinghouses} />
+      </Line>
+    </>
+  ),
+  certifications: ({ profile: { certifications, hipaaTrainedOn, timeZone } }) => (
+    <>
+      <Line label="Certifications" when={certifications.length > 0}>
+        <Certifications held={certifications} timeZone={timeZone} />
+      </Line>
+      <Line label="HIPAA training" when={hipaaTrainedOn !== null}>
+        <DayText day={hipaaTrainedOn ?? ''} />
+      </Line>
+    </>
+  ),
+  languages: ({ profile: { languages, payers } }) => (
+    <>
+      <Line label="Languages" when={languages.length > 0}>
+        <Terms set="languages" values={languages} />
+      </Line>
+      <Line label="Payers" when={payers.length > 0}>
+        <Terms set="payers" values={payers} />
+      </Line>
+    </>
+  ),
+  terms: ({ profile: { rateCents, hoursPerWeek, engagement, availableFrom } }) => (
+    <>
+      <Line label="Rate an hour" when={rateCents !== null}>
+        {moneyText(rateCents ?? 0, 'USD')}
+      </Line>
+      <Line label="Hours a week" when={hoursPerWeek !== null}>
+        {hoursPerWeek}
+      </Line>
+      <Line label="Looks for" when={engagement.length > 0}>
+        {engagement.map(kind => engagementWords[kind]).join(', ')}
+      </Line>
+      <Line label="Can start" when={availableFrom !== null}>
+        <DayText day={availableFrom ?? ''} />
+      </Line>
+    </>
+  ),
+  hours: ({ profile: { window, timeZone } }) => (
+    <Line label="Hours" when={window !== null}>
+      {window && windowText(window)} in {placeIn(timeZone)}
+    </Line>
+  ),
+}
+
+/** What a section says now. */
+export function SectionText({ name, profile }: TextProps & { name: SectionName }) {
+  const Shown = texts[name]
+  return (
+    <dl className={classes.lines}>
+      <Shown profile={profile} />
+    </dl>
+  )
+}

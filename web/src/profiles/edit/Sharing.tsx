@@ -1,0 +1,41 @@
+import { getProfile, updateProfile } from '@claimcrew/contract/profiles/contract'
+import type { Profile } from '@claimcrew/contract/profiles/shapes'
+import { Switch, Text } from '@mantine/core'
+import { refresh, useAct } from '../../kit/call/query.ts'
+import { toast } from '../../kit/toast/toast.ts'
+import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { keepProfile } from './keepProfile.ts'
+
+/** Consent to show what was measured, given and taken back in one place. */
+export function Sharing({ profile }: { profile: Profile }) {
+  const { sharesMeasured, userId } = profile
+  const saving = useAct(updateProfile, {
+    onSuccess: ({ profile: saved }) => {
+      keepProfile(saved)
+      toast.success(saved.sharesMeasured ? 'Shown on your profile' : 'Not shown any more')
+      void refresh(getProfile)
+    },
+  })
+  return (
+    <>
+      <Switch
+        label="Show it on my profile"
+        description={
+          sharesMeasured
+            ? 'Whoever sees your profile sees the sums, never single days.'
+            : 'Only you and clients you work with see it.'
+        }
+        checked={saving.isPending ? !sharesMeasured : sharesMeasured}
+        disabled={saving.isPending}
+        onChange={event =>
+          saving.mutate({ params: { userId }, body: { sharesMeasured: event.currentTarget.checked } })
+        }
+      />
+      {saving.isError && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert" mt="sm">
+          {textOf(saving.error)}
+        </Text>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { to } from '@claimcrew/contract/kit/href'
+import type { Href } from '@claimcrew/contract/kit/paths'
+import * as z from 'zod'
+import { addressShape } from '../../kit/screen/address.ts'
+import { type SectionName, sectionNames } from './sections.ts'
+
+/** Which section is being edited, or that one looks at it as a client does. */
+export const address = addressShape('/billerprofile', {
+  view: z.enum(['preview']).optional().catch(undefined),
+  section: z
+    .enum(['', ...sectionNames])
+    .default('')
+    .catch(''),
+})
+
+export const preview: Href = to('/billerprofile', { view: 'preview' })
+export const editing = (section: SectionName): Href => to('/billerprofile', { section })

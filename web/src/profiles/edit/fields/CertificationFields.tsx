@@ -1,0 +1,48 @@
+import { issuerOf, labelOf } from '@claimcrew/contract/kit/taxonomy'
+import type { HeldCertification } from '@claimcrew/contract/profiles/shapes'
+import { TextInput } from '@mantine/core'
+import { TermsField } from '../../shared/TermsField.tsx'
+import classes from '../Edit.module.css'
+import { type ProfileForm, problemOf } from '../values.ts'
+
+/** Those that stay keep their day. */
+const chosen = (names: readonly string[], before: readonly HeldCertification[]): HeldCertification[] =>
+  names.map(name => before.find(one => one.name === name) ?? { name, expiresOn: null })
+
+export function CertificationFields({ form }: { form: ProfileForm }) {
+  const { certifications, hipaaTrainedOn } = form.values
+  const setDay = (name: string, day: string) =>
+    form.setFieldValue(
+      'certifications',
+      certifications.map(one => (one.name === name ? { name, expiresOn: day || null } : one)),
+    )
+  return (
+    <div className={classes.stacked}>
+      <TermsField
+        set="certifications"
+        label="Certifications"
+        value={certifications.map(({ name }) => name)}
+        onChange={names => form.setFieldValue('certifications', chosen(names, certifications))}
+        error={form.errors.certifications}
+      />
+      {certifications.map(({ name, expiresOn }, place) => (
+        <TextInput
+          key={name}
+          type="date"
+          label={`${labelOf('certifications', name)} (${issuerOf(name)}) runs out on`}
+          description="Leave it empty if it has no end."
+          value={expiresOn ?? ''}
+          onChange={event => setDay(name, event.currentTarget.value)}
+          error={form.errors[`certifications.${place}.expiresOn`]}
+        />
+      ))}
+      <TextInput
+        type="date"
+        label="Last HIPAA training on"
+        value={hipaaTrainedOn ?? ''}
+        onChange={event => form.setFieldValue('hipaaTrainedOn', event.currentTarget.value || null)}
+        error={problemOf(form, 'hipaaTrainedOn')}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { issuerOf, labelOf } from '@claimcrew/contract/kit/taxonomy'
+import { hasExpired } from '@claimcrew/contract/profiles/rules'
+import type { HeldCertification } from '@claimcrew/contract/profiles/shapes'
+import { Text } from '@mantine/core'
+import { useToday } from '../../kit/time/clock.ts'
+import { StateBadge, type StateLook } from '../../kit/ui/state/StateBadge.tsx'
+import { DayText } from '../../kit/ui/TimeText.tsx'
+import classes from './Profile.module.css'
+
+const expired: StateLook = { word: 'Run out', colour: 'amber' }
+
+type CertificationsProps = { held: readonly HeldCertification[]; timeZone: string }
+
+/** By whom somebody is certified, and until when; one that has run out is shown as such. */
+export function Certifications({ held, timeZone }: CertificationsProps) {
+  const today = useToday(timeZone)
+  return (
+    <div className={classes.rows}>
+      {held.map(one => (
+        <div key={one.name} className={classes.row}>
+          <span>
+            {labelOf('certifications', one.name)}{' '}
+            <Text span size="sm" c="dimmed">
+              {issuerOf(one.name)}
+            </Text>
+          </span>
+          <span className={classes.until}>
+            {one.expiresOn === null ? (
+              'No end'
+            ) : (
+              <>
+                {hasExpired(one, today) ? 'ran out on ' : 'until '}
+                <DayText day={one.expiresOn} />
+              </>
+            )}
+            {hasExpired(one, today) && <StateBadge look={expired} />}
+          </span>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import {
+  listProfiles,
+  listShortlist,
+  putOnShortlist,
+  type ShortlistEntry,
+  takeOffShortlist,
+} from '@claimcrew/contract/profiles/contract'
+import type { Profile } from '@claimcrew/contract/profiles/shapes'
+import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { IconStar, IconStarFilled } from '@tabler/icons-react'
+import { useState } from 'react'
+import { refresh, useAct, useCall } from '../../kit/call/query.ts'
+import { toast } from '../../kit/toast/toast.ts'
+import { textOf } from '../../kit/ui/ErrorState.tsx'
+
+type Shown = Pick<Profile, 'userId' | 'userName'>
+
+const refreshShortlist = () => refresh(listShortlist, listProfiles)
+
+type ShortlistDialogProps = { biller: Shown; entry: ShortlistEntry | undefined; onClose: () => void }
+
+function ShortlistDialog({ biller, entry, onClose }: ShortlistDialogProps) {
+  const [note, setNote] = useState(entry?.note ?? '')
+  const params = { userId: biller.userId }
+  const settle = (title: string) => () => {
+    toast.success(title, biller.userName)
+    onClose()
+    void refreshShortlist()
+  }
+  const saving = useAct(putOnShortlist, {
+    onSuccess: settle(entry ? 'Note saved' : 'Put on your shortlist'),
+  })
+  const leaving = useAct(takeOffShortlist, { onSuccess: settle('Taken off your shortlist') })
+  const { error } = saving.isError ? saving : leaving
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={entry ? `${biller.userName} is on your shortlist` : `Shortlist ${biller.userName}`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      centered
+    >
+      <form
+        onSubmit={event => {
+          event.preventDefault()
+          saving.mutate({ params, body: { note } })
+        }}
+      >
+        <Stack gap="md">
+          <Textarea
+            label="Note"
+            description="Only you see it."
+            autosize
+            minRows={2}
+            maxRows={8}
+            maxLength={1000}
+            value={note}
+            onChange={event => setNote(event.currentTarget.value)}
+            data-autofocus
+          />
+          {error && (
+            <Text size="sm" c="var(--mantine-color-error)" role="alert">
+              {textOf(error)}
+            </Text>
+          )}
+          <Group justify="flex-end" gap="sm">
+            {entry && (
+              <Button
+                variant="default"
+                loading={leaving.isPending}
+                disabled={saving.isPending}
+                onClick={() => leaving.mutate({ params })}
+              >
+                Take off
+              </Button>
+            )}
+            <Button type="submit" loading={saving.isPending} disabled={leaving.isPending}>
+              {entry ? 'Save note' : 'Shortlist'}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+/** Keeps a biller in mind, with a note. */
+export function ShortlistButton({ biller }: { biller: Shown }) {
+  const [asking, setAsking] = useState(false)
+  const { data, isPending, isError } = useCall(listShortlist, {})
+  const entry = data?.entries.find(({ userId }) => userId === biller.userId)
+  const Star = entry ? IconStarFilled : IconStar
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<Star size={16} stroke={1.6} aria-hidden />}
+        loading={isPending}
+        // Without the list a note that is there already would be lost.
+        disabled={isError}
+        onClick={() => setAsking(true)}
+      >
+        {entry ? 'Shortlisted' : 'Shortlist'}
+      </Button>
+      {asking && <ShortlistDialog biller={biller} entry={entry} onClose={() => setAsking(false)} />}
+    </>
+  )
+}

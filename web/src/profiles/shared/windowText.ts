@@ -1,0 +1,29 @@
+import { weekdayName } from '@claimcrew/contract/kit/timeWords'
+import type { WorkWindow } from '@claimcrew/contract/profiles/shapes'
+
+/** A minute of the day as clocks here write it: 09:30. */
+export const clockText = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+
+const short = (day: number) => weekdayName(day % 7).slice(0, 3)
+
+/** Days in a row as one: Mon–Fri, Sun. */
+function daysText(days: readonly number[]): string {
+  const rows: number[][] = []
+  for (const day of days) {
+    const last = rows.at(-1)
+    if (last?.at(-1) === day - 1) last.push(day)
+    else rows.push([day])
+  }
+  return rows
+    .map(row => {
+      const [first = 1, last = first] = [row[0], row.at(-1)]
+      if (row.length === 1) return short(first)
+      return row.length === 2 ? `${short(first)}, ${short(last)}` : `${short(first)}–${short(last)}`
+    })
+    .join(', ')
+}
+
+/** Mon–Fri, 20:00–05:00 (the next day). */
+export const windowText = ({ days, from, to }: WorkWindow): string =>
+  `${daysText(days)}, ${from}–${to}${to < from ? ' (the next day)' : ''}`

@@ -1,0 +1,90 @@
+import type { Profile } from '@claimcrew/contract/profiles/shapes'
+import { Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useSlot } from '../../kit/screen/slot.ts'
+import { useTimeZone } from '../../kit/ui/TimeText.tsx'
+import { Certifications } from '../shared/Certifications.tsx'
+import { ProfilePart } from '../shared/ProfilePart.tsx'
+import { Systems } from '../shared/Systems.tsx'
+import { billerParts } from '../shared/slots.ts'
+import { Terms } from '../shared/Terms.tsx'
+import { WeekOverlap } from '../shared/WeekOverlap.tsx'
+import { Headline } from './Headline.tsx'
+import classes from './View.module.css'
+
+/** Of what was not said there is nothing to show. */
+function Said({ title, when, children }: { title: string; when: boolean; children: ReactNode }) {
+  if (!when) return null
+  return (
+    <div className={classes.said}>
+      <Title order={3} size="h4">
+        {title}
+      </Title>
+      {children}
+    </div>
+  )
+}
+
+function Skills({ profile }: { profile: Profile }) {
+  const { workTypes, systems, specialties, certifications, languages, clearinghouses, payers } = profile
+  const sets = [workTypes, systems, specialties, certifications, languages, clearinghouses, payers]
+  return (
+    <ProfilePart title="What they can do">
+      {sets.every(set => set.length === 0) && (
+        <Text size="sm" c="dimmed">
+          Nothing is stated yet.
+        </Text>
+      )}
+      <div className={classes.skills}>
+        <Said title="Work" when={workTypes.length > 0}>
+          <Terms set="workTypes" values={workTypes} />
+        </Said>
+        <Said title="Systems" when={systems.length > 0}>
+          <Systems known={systems} />
+        </Said>
+        <Said title="Certifications" when={certifications.length > 0}>
+          <Certifications held={certifications} timeZone={profile.timeZone} />
+        </Said>
+        <Said title="Specialties" when={specialties.length > 0}>
+          <Terms set="specialties" values={specialties} />
+        </Said>
+        <Said title="Languages" when={languages.length > 0}>
+          <Terms set="languages" values={languages} />
+        </Said>
+        <Said title="Clearinghouses" when={clearinghouses.length > 0}>
+          <Terms set="clearinghouses" values={clearinghouses} />
+        </Said>
+        <Said title="Payers" when={payers.length > 0}>
+          <Terms set="payers" values={payers} />
+        </Said>
+      </div>
+    </ProfilePart>
+  )
+}
+
+type ProfilePartsProps = {
+  profile: Profile
+  /** On whose wall the week is drawn; the reader's own where nothing else is said. */
+  askerZone?: string
+}
+
+/** A biller's profile as those see it who look for one. */
+export function ProfileParts({ profile, askerZone }: ProfilePartsProps) {
+  const own = useTimeZone()
+  const parts = useSlot(billerParts)
+  const { timeZone, window } = profile
+  return (
+    <div className={classes.parts}>
+      <Headline profile={profile} />
+      <Skills profile={profile} />
+      {window && (
+        <ProfilePart title="Available">
+          <WeekOverlap biller={{ timeZone, window }} asker={{ timeZone: askerZone ?? own }} />
+        </ProfilePart>
+      )}
+      {parts.map(({ order, Part }) => (
+        <Part key={order} biller={profile} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { showResume } from '@claimcrew/contract/profiles/contract'
+import type { Resume } from '@claimcrew/contract/profiles/shapes'
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { callForFile } from '../../kit/call/call.ts'
+import { useFileExport } from '../../kit/call/fileExport.ts'
+import { sizeText } from '../../kit/words/fileSize.ts'
+
+type ResumeLinkProps = { userId: string; resume: Resume }
+
+/** Only whoever may have a résumé is told that there is one. */
+export function ResumeLink({ userId, resume }: ResumeLinkProps) {
+  const saving = useFileExport()
+  return (
+    <div>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
+        loading={saving.pending}
+        onClick={() =>
+          saving.start({
+            name: resume.name,
+            saved: 'Résumé saved',
+            fetch: (signal, onReceived) =>
+              callForFile(showResume, { params: { userId } }, signal, onReceived),
+          })
+        }
+      >
+        Résumé, PDF, {sizeText(resume.size)}
+      </Button>
+    </div>
+  )
+}
