@@ -1,6 +1,7 @@
 import * as attendance from '@claimcrew/contract/attendance/contract'
 import * as dashboard from '@claimcrew/contract/dashboard/contract'
 import * as engagements from '@claimcrew/contract/engagements/contract'
+import * as jobs from '@claimcrew/contract/jobs/contract'
 import type { Endpoint } from '@claimcrew/contract/kit/endpoint'
 import * as live from '@claimcrew/contract/kit/live'
 import * as notifications from '@claimcrew/contract/notifications/contract'
@@ -12,6 +13,7 @@ import { attendanceCases } from './attendance-cases.ts'
 import type { Case, EndpointsOf } from './case.ts'
 import { pictureForm } from './form.ts'
 import { picture } from './images.ts'
+import { jobCases } from './job-cases.ts'
 import { notificationCases } from './notification-cases.ts'
 import { dashboardCases, trackingCases, worklogCases } from './tracking-cases.ts'
 import { answers, type Person, password, type World } from './world.ts'
@@ -136,6 +138,7 @@ function byEndpoint<Module extends object>(module: Module, cases: EndpointsOf<Mo
 export const cases: ReadonlyMap<string, Case> = new Map([
   ...byEndpoint(people, peopleCases),
   ...byEndpoint(engagements, engagementCases),
+  ...byEndpoint<Pick<typeof jobs, keyof typeof jobCases>>(jobs, jobCases),
   ...byEndpoint(attendance, attendanceCases),
   ...byEndpoint(notifications, notificationCases),
   ...byEndpoint(tracking, trackingCases),

@@ -3,6 +3,25 @@ import type { ColumnType, Generated } from 'kysely'
 
 type Json = ColumnType<unknown, string | null, string | null>
 
+export type Applications = {
+  id: string
+  job_id: string
+  biller_id: string
+  stage: string
+  note: string
+  rate_cents: number
+  answers: string[]
+  reason: string | null
+  private_note: Generated<string>
+  offer_rate_cents: number | null
+  offer_hours_per_week: number | null
+  offer_starts_on: string | null
+  engagement_id: string | null
+  created_at: string
+  moved_at: string
+  reminded_at: string | null
+}
+
 export type AttendanceApprovals = {
   id: string
   biller_id: string
@@ -143,6 +162,59 @@ export type Files = {
   created_at: string
 }
 
+export type JobInvitations = {
+  id: string
+  job_id: string
+  biller_id: string
+  note: string
+  state: string
+  created_at: string
+  answered_at: string | null
+}
+
+export type Jobs = {
+  id: string
+  client_id: string
+  status: string
+  title: string
+  description: Generated<string>
+  work_types: Generated<string[]>
+  systems: Generated<string[]>
+  specialties: Generated<string[]>
+  certifications: Generated<string[]>
+  languages: Generated<string[]>
+  payers: Generated<string[]>
+  engagement: string | null
+  pay: string | null
+  rate_min_cents: number | null
+  rate_max_cents: number | null
+  hours_per_week: number | null
+  start: string | null
+  questions: Generated<string[]>
+  openings: Generated<number>
+  hired: Generated<number>
+  window_days: number[] | null
+  window_from: string | null
+  window_to: string | null
+  experience: string | null
+  organisation: string | null
+  claims_per_month: number | null
+  location: string | null
+  phone_work: Generated<boolean>
+  compliance: Generated<string[]>
+  monitoring: string | null
+  created_at: string
+  updated_at: string
+  published_at: string | null
+}
+
+export type KeptJobs = {
+  biller_id: string
+  job_id: string
+  kept: string
+  kept_at: string
+}
+
 export type LiveEvents = {
   xid: Generated<string>
   id: Generated<number>
@@ -203,6 +275,42 @@ export type Notifications = {
   mail_due: Generated<boolean>
 }
 
+export type ProfileCertifications = {
+  user_id: string
+  certification: string
+  expires_on: string | null
+}
+
+export type ProfileSystems = {
+  user_id: string
+  system: string
+  level: string
+}
+
+export type Profiles = {
+  user_id: string
+  headline: Generated<string>
+  about: Generated<string>
+  years: number | null
+  work_types: Generated<string[]>
+  specialties: Generated<string[]>
+  languages: Generated<string[]>
+  clearinghouses: Generated<string[]>
+  payers: Generated<string[]>
+  rate_cents: number | null
+  hours_per_week: number | null
+  engagement: Generated<string[]>
+  available_from: string | null
+  window_days: number[] | null
+  window_from: string | null
+  window_to: string | null
+  hipaa_trained_on: string | null
+  shares_measured: Generated<boolean>
+  listed: Generated<boolean>
+  resume_id: string | null
+  updated_at: string
+}
+
 export type Repeats = {
   person_id: string
   key: string
@@ -222,6 +330,13 @@ export type Sessions = {
   last_seen_at: string
   expires_at: string
   ended_at: string | null
+}
+
+export type ShortlistEntries = {
+  owner_id: string
+  biller_id: string
+  note: Generated<string>
+  added_at: string
 }
 
 export type SignInFailures = {
@@ -404,6 +519,7 @@ export type Users = {
 }
 
 export type Tables = {
+  applications: Applications
   attendance_approvals: AttendanceApprovals
   attendance_breaks: AttendanceBreaks
   attendance_corrections: AttendanceCorrections
@@ -416,14 +532,21 @@ export type Tables = {
   bucket_folders: BucketFolders
   engagements: Engagements
   files: Files
+  job_invitations: JobInvitations
+  jobs: Jobs
+  kept_jobs: KeptJobs
   live_events: LiveEvents
   mail_links: MailLinks
   mails: Mails
   notification_digests: NotificationDigests
   notification_settings: NotificationSettings
   notifications: Notifications
+  profile_certifications: ProfileCertifications
+  profile_systems: ProfileSystems
+  profiles: Profiles
   repeats: Repeats
   sessions: Sessions
+  shortlist_entries: ShortlistEntries
   sign_in_failures: SignInFailures
   tracking_accounts: TrackingAccounts
   tracking_activity: TrackingActivity
