@@ -1,6 +1,7 @@
 import * as attendance from '@claimcrew/contract/attendance/contract'
 import * as dashboard from '@claimcrew/contract/dashboard/contract'
 import * as engagements from '@claimcrew/contract/engagements/contract'
+import * as jobs from '@claimcrew/contract/jobs/contract'
 import type { Endpoint } from '@claimcrew/contract/kit/endpoint'
 import * as live from '@claimcrew/contract/kit/live'
 import * as notifications from '@claimcrew/contract/notifications/contract'
@@ -13,6 +14,7 @@ import { attendanceCases } from './attendance-cases.ts'
 import type { Case, EndpointsOf } from './case.ts'
 import { pictureForm } from './form.ts'
 import { picture } from './images.ts'
+import { jobCases } from './job-cases.ts'
 import { notificationCases } from './notification-cases.ts'
 import { profileCases } from './profile-cases.ts'
 import { dashboardCases, trackingCases, worklogCases } from './tracking-cases.ts'
@@ -139,6 +141,7 @@ export const cases: ReadonlyMap<string, Case> = new Map([
   ...byEndpoint(people, peopleCases),
   ...byEndpoint(engagements, engagementCases),
   ...byEndpoint<Omit<typeof profiles, 'listProfiles'>>(profiles, profileCases),
+  ...byEndpoint<Pick<typeof jobs, keyof typeof jobCases>>(jobs, jobCases),
   ...byEndpoint(attendance, attendanceCases),
   ...byEndpoint(notifications, notificationCases),
   ...byEndpoint(tracking, trackingCases),

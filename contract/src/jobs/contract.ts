@@ -13,18 +13,19 @@ import { Facets, SentRate, searchFields } from '../profiles/contract.ts'
 import { Match } from '../profiles/match.ts'
 import {
   Application,
+  DraftFields,
   Job,
-  JobFields,
+  JobChange,
   JobInvitation,
   JobItem,
   jobStatuses,
+  PostItem,
   SentApplication,
+  StatusCounts,
 } from './shapes.ts'
 
 const ofJob = z.strictObject({ jobId: Id })
 const ofApplication = z.strictObject({ applicationId: Id })
-
-const DraftFields = JobFields.partial().required({ title: true })
 
 /** One's own posts that say nearly the same. */
 const Similar = z.array(z.object({ jobId: Id, title: z.string(), status: z.enum(jobStatuses) }))
@@ -46,7 +47,7 @@ export const updateJob = endpoint({
   may: 'jobs:manage',
   summary: 'Change the fields that are sent',
   params: ofJob,
-  body: JobFields.partial(),
+  body: JobChange,
   reply: Written,
 })
 
@@ -92,6 +93,22 @@ export const listJobs = endpoint({
     kept: z.enum(['saved', 'hidden']).optional(),
   }),
   reply: pageOf(JobItem).extend({ total: z.int(), facets: Facets }),
+})
+
+/** Beside `listJobs`, which searches: one's own posts as they stand at this moment, and how many there are in each state. */
+export const listPosts = endpoint({
+  method: 'GET',
+  path: '/api/posts',
+  may: 'jobs:manage',
+  summary: 'The posts that one manages, the last changed first: own ones for a CLIENT, all for an ADMIN',
+  query: z.strictObject({
+    ...pageFields,
+    status: z.enum(jobStatuses, 'There is no such state of a job.').optional(),
+    clientId: Id.optional(),
+    /** A part of the title. */
+    q: z.string().trim().max(200, 'This is too long to look for.').optional(),
+  }),
+  reply: pageOf(PostItem).extend({ counts: StatusCounts }),
 })
 
 export const getJob = endpoint({

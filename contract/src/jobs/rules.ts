@@ -1,3 +1,4 @@
+import { answerOptions, type UserSignUpQuestions } from '../people/answers.ts'
 import type { JobFields, JobStatus, Stage } from './shapes.ts'
 
 const nextStatuses: Readonly<Record<JobStatus, readonly JobStatus[]>> = {
@@ -7,6 +8,10 @@ const nextStatuses: Readonly<Record<JobStatus, readonly JobStatus[]>> = {
   filled: ['open'],
   closed: [],
 }
+
+/** As many as anybody needs; what is beyond is a mistake or worse. */
+export const mostDrafts = 200
+export const mostRunningPosts = 200
 
 export const mayBecome = (from: JobStatus, to: JobStatus): boolean => nextStatuses[from].includes(to)
 
@@ -50,6 +55,26 @@ export const rateFault = ({
   rateMinCents !== null && rateMaxCents !== null && rateMinCents > rateMaxCents
     ? { rateMaxCents: 'The highest rate is below the lowest.' }
     : {}
+
+const payByAnswer: Readonly<Record<string, JobFields['pay']>> = { hourly: 'hourly', 'fixed-price': 'fixed' }
+const organisationByAnswer: Readonly<Record<string, JobFields['organisation']>> = {
+  'billing-company': 'billing-company',
+  'medical-provider': 'medical-provider',
+  'medical-group-representative': 'medical-group',
+}
+
+/** What the questionnaire's answers already say of a post that is begun. */
+export const postFrom = (
+  answers: UserSignUpQuestions,
+): Pick<JobFields, 'experience' | 'start' | 'pay' | 'organisation'> => ({
+  experience: oneOf(answerOptions.experience, answers.experience),
+  start: oneOf(answerOptions.serviceTimeline, answers.serviceTimeline),
+  pay: payByAnswer[answers.paymentPreference] ?? null,
+  organisation: organisationByAnswer[answers.introduction] ?? null,
+})
+
+const oneOf = <Option extends string>(options: readonly Option[], answer: string): Option | null =>
+  options.find(option => option === answer) ?? null
 
 const wordsOf = (text: string): Set<string> =>
   new Set(

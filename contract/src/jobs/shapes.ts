@@ -66,6 +66,12 @@ export const JobFields = z.strictObject({
 })
 export type JobFields = z.infer<typeof JobFields>
 
+export const JobChange = JobFields.partial()
+export type JobChange = z.infer<typeof JobChange>
+
+export const DraftFields = JobChange.required({ title: true })
+export type DraftFields = z.infer<typeof DraftFields>
+
 export const emptyJob: Omit<JobFields, 'title'> = {
   description: '',
   workTypes: [],
@@ -147,6 +153,15 @@ export const JobItem = Job.pick({
   applied: z.enum(stages).nullable(),
 })
 export type JobItem = z.infer<typeof JobItem>
+
+/** A post in the list of those who manage it. */
+export const PostItem = JobItem.omit({ match: true, saved: true, hidden: true, applied: true })
+export type PostItem = z.infer<typeof PostItem>
+
+export const StatusCounts = z.object(
+  Object.fromEntries(jobStatuses.map(status => [status, z.int()])) as Record<JobStatus, z.ZodInt>,
+)
+export type StatusCounts = z.infer<typeof StatusCounts>
 
 /** What both sides agree on when somebody is hired. */
 export const Terms = z.object({ rateCents: z.int(), hoursPerWeek: z.number(), startsOn: Day })

@@ -1,6 +1,6 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
 import type { User } from '@claimcrew/contract/people/contract'
-import { userChanged } from '@claimcrew/contract/people/events'
+import { userChanged, userDeactivated } from '@claimcrew/contract/people/events'
 import { audit, type By } from '../kit/data/audit.ts'
 import type { Tx } from '../kit/data/db.ts'
 import { announce } from '../kit/events.ts'
@@ -27,7 +27,9 @@ export async function deactivate(tx: Tx, by: By, userId: string): Promise<User> 
   if (!before.active) return before
   await endSessionsOf(tx, userId, by.now)
   await audit(tx, by, { action: 'user:deactivate', subjectId: userId })
-  return activate(tx, by, userId, by.now)
+  const after = await activate(tx, by, userId, by.now)
+  await announce(tx, by, userDeactivated, { userId })
+  return after
 }
 
 export async function reactivate(tx: Tx, by: By, userId: string): Promise<User> {

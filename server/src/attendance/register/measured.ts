@@ -21,7 +21,7 @@ export const measuredWork: Handler<typeof contract.measuredWork> = async (ctx, {
   // Today is not over yet.
   const from = addDays(today, -measuredDays)
   const days = await daysOf(ctx.db, [userId], from, addDays(today, -1))
-  return { measured: { from, ...sumOf(days.get(userId) ?? []) } }
+  return { measured: { from, ...sumOf(days(userId)) } }
 }
 
 function sumOf(days: readonly StoredDay[]): Omit<Measured, 'from'> {

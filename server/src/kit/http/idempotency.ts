@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
-import type { Db } from '../data/db.ts'
+import type { Db, Tx } from '../data/db.ts'
 import { type Params, statement } from '../data/statement.ts'
 import { troubleOf } from '../data/trouble.ts'
 import { invalid, Refusal } from './refusal.ts'
@@ -54,6 +54,18 @@ export const keepingAnswer = (effect: string, p: Params<IdempotencyValues>) => s
   select ${p.personId}::uuid, ${p.key}::text, ${p.call}::text, ${p.fingerprint}::bytea,
     ${p.answer}::text, ${p.now}::timestamptz
   from ${sql.table(effect)} where ${p.key}::text is not null`
+
+/** The same for an effect of several statements: call it with their transaction. */
+export async function keepAnswer(
+  tx: Tx,
+  { idempotency, now }: { readonly idempotency: Idempotency | null; readonly now: Instant },
+  answer: unknown,
+): Promise<void> {
+  if (idempotency === null) return
+  const { personId, ...kept } = idempotency
+  const row = { ...kept, person_id: personId, answer: JSON.stringify(answer), at: now }
+  await tx.insertInto('repeats').values(row).execute()
+}
 
 const answerBy = statement('repeated answer', (p: Params<{ personId: string; key: string }>, db) =>
   db

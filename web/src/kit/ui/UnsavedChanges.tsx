@@ -3,9 +3,13 @@ import { useBlocker } from '@tanstack/react-router'
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef } from 'react'
 import { readSession } from '../session.ts'
 
+type Where = Readonly<Record<string, unknown>>
+
 type Scope = {
   /** The names in the address that show what is inside: when one of them changes, it goes. */
   readonly names: readonly string[]
+  /** Where names do not say it: whether a step from one address to another leaves what is inside. */
+  readonly leaves?: ((here: Where, there: Where) => boolean) | undefined
   readonly onAsk?: ((asking: boolean) => void) | undefined
 }
 
@@ -14,21 +18,25 @@ const UnsavedScope = createContext<Scope>({ names: [] })
 type UnsavedWithinProps = Scope & { children: ReactNode }
 
 /** Around a part of a screen that the address opens and closes: forms inside ask before that, too. */
-export function UnsavedWithin({ names, onAsk, children }: UnsavedWithinProps) {
-  return <UnsavedScope value={useMemo(() => ({ names, onAsk }), [names, onAsk])}>{children}</UnsavedScope>
+export function UnsavedWithin({ names, leaves, onAsk, children }: UnsavedWithinProps) {
+  const scope = useMemo(() => ({ names, leaves, onAsk }), [names, leaves, onAsk])
+  return <UnsavedScope value={scope}>{children}</UnsavedScope>
 }
 
 /** Beside a form: while it holds changes, leaving it by the address or closing the tab asks first. */
 export function UnsavedChanges({ when }: { when: boolean }) {
-  const { names, onAsk } = use(UnsavedScope)
+  const { names, leaves, onAsk } = use(UnsavedScope)
   // A session that has ended is not kept open by a form.
   const mustAsk = useCallback(() => when && readSession().isUserLoggedIn, [when])
   const field = useRef<Element>(null)
   const leaving = useBlocker({
     shouldBlockFn: ({ current, next }) => {
-      const here: Record<string, unknown> = current.search
-      const there: Record<string, unknown> = next.search
-      const goes = current.pathname !== next.pathname || names.some(name => here[name] !== there[name])
+      const here: Where = current.search
+      const there: Where = next.search
+      const goes =
+        current.pathname !== next.pathname ||
+        names.some(name => here[name] !== there[name]) ||
+        leaves?.(here, there) === true
       if (!goes || !mustAsk()) return false
       field.current = document.activeElement
       return true

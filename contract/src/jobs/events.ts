@@ -1,0 +1,4 @@
+import { event } from '../kit/event.ts'
+
+/** A post was written, changed, published, paused, ended or thrown away: what is found of it may differ now. */
+export const jobChanged = event<{ readonly jobId: string }>('jobs:job-changed')

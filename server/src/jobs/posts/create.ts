@@ -1,0 +1,42 @@
+import type * as contract from '@claimcrew/contract/jobs/contract'
+import { mayManageJob } from '@claimcrew/contract/jobs/policy'
+import { mostDrafts, rateFault } from '@claimcrew/contract/jobs/rules'
+import { type DraftFields, JobFields } from '@claimcrew/contract/jobs/shapes'
+import type { Tx } from '../../kit/data/db.ts'
+import { inTransaction } from '../../kit/data/transaction.ts'
+import { keepAnswer } from '../../kit/http/idempotency.ts'
+import { conflict, notFound } from '../../kit/http/refusal.ts'
+import type { Acting, Handler } from '../../kit/http/route.ts'
+import { lockUser } from '../../people/store.ts'
+import { findJob, insertDraft, type StoredJob } from '../job-store.ts'
+import { refuseFaults } from './faults.ts'
+import { countStatuses } from './post-store.ts'
+import { written } from './written.ts'
+
+export const createJob: Handler<typeof contract.createJob> = (ctx, { body }) =>
+  inTransaction(ctx.db, async tx => {
+    const answer = await written(tx, ctx, await beginDraft(tx, ctx, body))
+    await keepAnswer(tx, ctx, answer)
+    return answer
+  })
+
+export const copyJob: Handler<typeof contract.copyJob> = (ctx, { params }) =>
+  inTransaction(ctx.db, async tx => {
+    const job = await findJob(tx, params.jobId)
+    if (!job || !mayManageJob(ctx.actor, job)) throw notFound()
+    const fields = Object.keys(JobFields.shape) as (keyof JobFields)[]
+    const said = Object.fromEntries(fields.map(field => [field, job[field]])) as JobFields
+    return written(tx, ctx, await beginDraft(tx, ctx, said))
+  })
+
+async function beginDraft(tx: Tx, by: Acting, fields: DraftFields): Promise<StoredJob> {
+  const { rateMinCents = null, rateMaxCents = null } = fields
+  refuseFaults(rateFault({ rateMinCents, rateMaxCents }))
+  const clientId = by.actor.userId
+  // Held, so that of several at once none is one too many.
+  await lockUser(tx, clientId)
+  const { draft } = await countStatuses(tx, { clientId })
+  if (draft >= mostDrafts)
+    throw conflict(`You have ${mostDrafts} drafts. Please publish or delete some before you begin another.`)
+  return insertDraft(tx, { jobId: by.newId(), clientId, at: by.now }, fields)
+}

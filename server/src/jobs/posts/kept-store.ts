@@ -1,0 +1,33 @@
+import type { Instant } from '@claimcrew/contract/kit/time'
+import type { Db } from '../../kit/data/db.ts'
+
+type Kept = 'saved' | 'hidden'
+
+/** What a biller has done with a post. */
+export async function findKept(db: Db, billerId: string, jobId: string): Promise<Kept | null> {
+  const row = await db
+    .selectFrom('kept_jobs')
+    .select('kept')
+    .where('biller_id', '=', billerId)
+    .where('job_id', '=', jobId)
+    .$castTo<{ kept: Kept }>()
+    .executeTakeFirst()
+  return row?.kept ?? null
+}
+
+export async function writeKept(
+  db: Db,
+  { billerId, jobId }: { readonly billerId: string; readonly jobId: string },
+  kept: Kept,
+  at: Instant,
+): Promise<void> {
+  await db
+    .insertInto('kept_jobs')
+    .values({ biller_id: billerId, job_id: jobId, kept, kept_at: at })
+    .onConflict(conflict => conflict.columns(['biller_id', 'job_id']).doUpdateSet({ kept, kept_at: at }))
+    .execute()
+}
+
+export async function forgetKept(db: Db, billerId: string, jobId: string): Promise<void> {
+  await db.deleteFrom('kept_jobs').where('biller_id', '=', billerId).where('job_id', '=', jobId).execute()
+}

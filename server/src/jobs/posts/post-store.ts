@@ -1,0 +1,47 @@
+import { type JobStatus, jobStatuses, type StatusCounts } from '@claimcrew/contract/jobs/shapes'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../kit/data/db.ts'
+import type { Mark } from '../../kit/data/paging.ts'
+import { jobOf, type StoredJob } from '../job-store.ts'
+
+type Filter = {
+  /** Whose; everybody's without. */
+  readonly clientId?: string | undefined
+  readonly q?: string | undefined
+}
+
+const filtered = (db: Db | Tx, { clientId, q = '' }: Filter) =>
+  db
+    .selectFrom('jobs')
+    .$if(clientId !== undefined, query => query.where('client_id', '=', clientId ?? ''))
+    .$if(q !== '', query => query.where(sql<boolean>`position(lower(${q}) in lower(title)) > 0`))
+
+export async function postsBefore(
+  db: Db,
+  filter: Filter & { readonly status: JobStatus | undefined },
+  before: Mark | null,
+  limit: number,
+): Promise<StoredJob[]> {
+  const { status } = filter
+  const rows = await filtered(db, filter)
+    .selectAll()
+    .$if(status !== undefined, query => query.where('status', '=', status ?? ''))
+    .$if(before !== null, query =>
+      query.where(sql<boolean>`(updated_at, id) < (${before?.[0]}::timestamptz, ${before?.[1]}::uuid)`),
+    )
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(jobOf)
+}
+
+const none = Object.fromEntries(jobStatuses.map(status => [status, 0])) as StatusCounts
+
+export async function countStatuses(db: Db | Tx, filter: Filter): Promise<StatusCounts> {
+  const rows = await filtered(db, filter)
+    .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
+    .groupBy('status')
+    .execute()
+  return { ...none, ...Object.fromEntries(rows.map(({ status, count }) => [status, count])) }
+}

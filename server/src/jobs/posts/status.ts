@@ -1,0 +1,80 @@
+import type * as contract from '@claimcrew/contract/jobs/contract'
+import { jobChanged } from '@claimcrew/contract/jobs/events'
+import { mayManageJob } from '@claimcrew/contract/jobs/policy'
+import { mayBecome, mostRunningPosts, postFaults } from '@claimcrew/contract/jobs/rules'
+import type { JobStatus } from '@claimcrew/contract/jobs/shapes'
+import { audit, type By } from '../../kit/data/audit.ts'
+import type { Tx } from '../../kit/data/db.ts'
+import { inTransaction } from '../../kit/data/transaction.ts'
+import { announce } from '../../kit/events.ts'
+import { conflict, notFound } from '../../kit/http/refusal.ts'
+import type { Acting, Handler } from '../../kit/http/route.ts'
+import { lockUser } from '../../people/store.ts'
+import { declineWaiting } from '../applications/decline.ts'
+import { deleteJob, findJob, lockOpenJobs, type StoredJob, writeStatus } from '../job-store.ts'
+import { refuseFaults } from './faults.ts'
+import { countStatuses } from './post-store.ts'
+import { lockManaged, written } from './written.ts'
+
+export const setJobStatus: Handler<typeof contract.setJobStatus> = (ctx, { params, body }) =>
+  inTransaction(ctx.db, async tx => {
+    if (body.status === 'open') await lockClientOf(tx, ctx, params.jobId)
+    const job = await lockManaged(tx, ctx, params.jobId)
+    return written(tx, ctx, await changeStatus(tx, ctx, job, body.status))
+  })
+
+/** Moves a job that the transaction holds to another state, and answers everyone who waits where that ends it. */
+async function changeStatus(tx: Tx, by: By, job: StoredJob, status: JobStatus): Promise<StoredJob> {
+  if (!mayBecome(job.status, status)) throw conflict(stepRefused(job.status, status))
+  if (status === 'open') await refuseTooMany(tx, job)
+  if (job.status === 'draft') refuseFaults(postFaults(job))
+  const after = await writeStatus(tx, job.jobId, status, by.now)
+  await audit(tx, by, {
+    action: 'job:status',
+    subjectId: job.jobId,
+    before: { status: job.status },
+    after: { status },
+  })
+  if (status === 'filled' || status === 'closed') await declineWaiting(tx, by, after, status)
+  return after
+}
+
+const stepRefused = (from: JobStatus, to: JobStatus): string => {
+  if (from === to) return `This job is ${from} already.`
+  if (from === 'closed') return 'This job is closed for good. Copy it to post it again.'
+  if (from === 'draft') return 'This is a draft. Publish it first.'
+  return `This job is ${from}, and cannot become ${to === 'draft' ? 'a draft again' : to}.`
+}
+
+/** The client before the job, as deactivation does: what is open is never of somebody who is not there. */
+async function lockClientOf(tx: Tx, { actor }: Acting, jobId: string): Promise<void> {
+  const job = await findJob(tx, jobId)
+  if (!job || !mayManageJob(actor, job)) throw notFound()
+  const client = await lockUser(tx, job.clientId)
+  if (!client?.active) throw conflict('The account of this client is deactivated.')
+}
+
+async function refuseTooMany(tx: Tx, { clientId, status }: StoredJob): Promise<void> {
+  if (status === 'paused') return
+  const { open, paused } = await countStatuses(tx, { clientId })
+  if (open + paused >= mostRunningPosts)
+    throw conflict(`There are ${mostRunningPosts} posts already. Please fill or close some of them first.`)
+}
+
+export const deleteDraft: Handler<typeof contract.deleteDraft> = (ctx, { params }) =>
+  inTransaction(ctx.db, async tx => {
+    const job = await lockManaged(tx, ctx, params.jobId)
+    if (job.status !== 'draft') throw conflict('This was published, so it stays. Close it instead.')
+    await deleteJob(tx, job.jobId)
+    await audit(tx, ctx, { action: 'job:delete-draft', subjectId: job.jobId, before: { title: job.title } })
+    await announce(tx, ctx, jobChanged, { jobId: job.jobId })
+    return { success: true }
+  })
+
+/** Nobody is asked to apply to somebody who cannot answer. */
+export async function pauseJobsOf(tx: Tx, by: By, clientId: string): Promise<void> {
+  for (const job of await lockOpenJobs(tx, clientId)) {
+    await changeStatus(tx, by, job, 'paused')
+    await announce(tx, by, jobChanged, { jobId: job.jobId })
+  }
+}

@@ -1,0 +1,50 @@
+import type * as contract from '@claimcrew/contract/jobs/contract'
+import { postFaults, rateFault } from '@claimcrew/contract/jobs/rules'
+import type { JobChange, JobFields } from '@claimcrew/contract/jobs/shapes'
+import { audit } from '../../kit/data/audit.ts'
+import { inTransaction } from '../../kit/data/transaction.ts'
+import { conflict } from '../../kit/http/refusal.ts'
+import type { Handler } from '../../kit/http/route.ts'
+import { type StoredJob, writeJob } from '../job-store.ts'
+import { refuseFaults } from './faults.ts'
+import { answerWith, lockManaged, written } from './written.ts'
+
+export const updateJob: Handler<typeof contract.updateJob> = (ctx, { params, body }) =>
+  inTransaction(ctx.db, async tx => {
+    const before = await lockManaged(tx, ctx, params.jobId)
+    if (before.status === 'closed') throw conflict('This job is closed. Copy it to post it again.')
+    const change = changesIn(before, body)
+    const after = { ...before, ...change }
+    refuseFaults({
+      ...(before.status === 'draft' ? rateFault(after) : postFaults(after)),
+      ...(after.openings < before.hired && {
+        openings: `${before.hired} were hired already, so there cannot be fewer openings.`,
+      }),
+    })
+    if (Object.keys(change).length === 0) return answerWith(tx, ctx, before)
+    const payBefore = payOf(before)
+    if (before.status !== 'draft' && JSON.stringify(payBefore) !== JSON.stringify(payOf(after)))
+      await audit(tx, ctx, {
+        action: 'job:change-pay',
+        subjectId: before.jobId,
+        before: payBefore,
+        after: payOf(after),
+      })
+    return written(tx, ctx, await writeJob(tx, before.jobId, change, ctx.now))
+  })
+
+/** A draft that keeps itself is sent often, and mostly the same. */
+function changesIn(before: StoredJob, sent: JobChange): Partial<JobFields> {
+  const names = Object.keys(sent) as (keyof JobFields)[]
+  return Object.fromEntries(
+    names
+      .filter(name => sent[name] !== undefined && JSON.stringify(sent[name]) !== JSON.stringify(before[name]))
+      .map(name => [name, sent[name]]),
+  )
+}
+
+const payOf = ({ pay, rateMinCents, rateMaxCents }: StoredJob | JobFields) => ({
+  pay,
+  rateMinCents,
+  rateMaxCents,
+})

@@ -1,0 +1,35 @@
+import { jobChanged } from '@claimcrew/contract/jobs/events'
+import { mayManageJob } from '@claimcrew/contract/jobs/policy'
+import { isSimilar } from '@claimcrew/contract/jobs/rules'
+import type { Job, JobStatus } from '@claimcrew/contract/jobs/shapes'
+import type { Tx } from '../../kit/data/db.ts'
+import { announce } from '../../kit/events.ts'
+import { notFound } from '../../kit/http/refusal.ts'
+import type { Acting } from '../../kit/http/route.ts'
+import { jobsOfClient, lockJob, type StoredJob } from '../job-store.ts'
+import { showJob } from '../show.ts'
+
+type Written = { job: Job; similar: { jobId: string; title: string; status: JobStatus }[] }
+
+/** Says that a post has changed, and answers it with the client's own posts that say nearly the same. */
+export async function written(tx: Tx, by: Acting, job: StoredJob): Promise<Written> {
+  await announce(tx, by, jobChanged, { jobId: job.jobId })
+  return answerWith(tx, by, job)
+}
+
+export async function answerWith(tx: Tx, { actor }: Acting, job: StoredJob): Promise<Written> {
+  const others = await jobsOfClient(tx, job.clientId, ['draft', 'open', 'paused'])
+  return {
+    job: await showJob(tx, actor, job),
+    similar: others
+      .filter(other => other.jobId !== job.jobId && isSimilar(job, other))
+      .map(({ jobId, title, status }) => ({ jobId, title, status })),
+  }
+}
+
+/** A post that the actor manages, held until the transaction ends. */
+export async function lockManaged(tx: Tx, { actor }: Acting, jobId: string): Promise<StoredJob> {
+  const job = await lockJob(tx, jobId)
+  if (!job || !mayManageJob(actor, job)) throw notFound()
+  return job
+}

@@ -1,0 +1,36 @@
+import { mayManageJob } from '@claimcrew/contract/jobs/policy'
+import type { Job } from '@claimcrew/contract/jobs/shapes'
+import type { Db, Tx } from '../kit/data/db.ts'
+import type { SignedInActor } from '../kit/http/session.ts'
+import { listPeople } from '../people/store.ts'
+import { countStages } from './applications/application-store.ts'
+import type { StoredJob } from './job-store.ts'
+
+/** Posts with whose they are, and for those who manage them with how many applied. */
+export async function showJobs(
+  db: Db | Tx,
+  actor: SignedInActor,
+  jobs: readonly StoredJob[],
+): Promise<Job[]> {
+  const managed = jobs.filter(job => mayManageJob(actor, job)).map(job => job.jobId)
+  const countsOf = managed.length > 0 ? await countStages(db, managed) : null
+  const clients = new Map(
+    (await listPeople(db, [...new Set(jobs.map(job => job.clientId))])).map(person => [person.id, person]),
+  )
+  return jobs.map(job => {
+    const client = clients.get(job.clientId)
+    if (!client) throw new Error(`A job is of ${job.clientId}, who was not read`)
+    return {
+      ...job,
+      clientName: client.userName,
+      timeZone: client.timeZone,
+      applications: countsOf && mayManageJob(actor, job) ? countsOf(job.jobId) : null,
+    }
+  })
+}
+
+export async function showJob(db: Db | Tx, actor: SignedInActor, job: StoredJob): Promise<Job> {
+  const [shown] = await showJobs(db, actor, [job])
+  if (!shown) throw new Error('One in, one out')
+  return shown
+}

@@ -1,0 +1,58 @@
+import type * as jobs from '@claimcrew/contract/jobs/contract'
+import type { JobStatus } from '@claimcrew/contract/jobs/shapes'
+import type { EndpointsOf } from './case.ts'
+import { invitationTo, post } from './posts.ts'
+import type { Person, World } from './world.ts'
+
+/** A post of this person, or of some client where only clients have posts. */
+const postOf =
+  (status: JobStatus) =>
+  async (target: Person, world: World): Promise<{ params: { jobId: string } }> => {
+    const client = target.user.role === 'CLIENT' ? target : await world.join('CLIENT')
+    return { params: { jobId: (await post(client, status)).jobId } }
+  }
+
+/** A post that this person may read and others of the same role may not: an own one, or one with an invitation. */
+async function readableBy(target: Person, world: World): Promise<{ params: { jobId: string } }> {
+  const { params } = await postOf('paused')(target, world)
+  if (target.user.role === 'BILLER') await invitationTo(world, params.jobId, target)
+  return { params }
+}
+
+const change = {
+  title: 'Payment poster, evenings',
+  description: 'Post payments for a group of four.',
+  workTypes: ['Payment posting, manual'],
+  engagement: 'full-time',
+  rateMinCents: 1600,
+  hoursPerWeek: 20,
+  window: { days: [1, 2, 3], from: '17:00', to: '21:00' },
+  questions: ['Which clearinghouses do you know?'],
+} as const
+
+const asked = { ...change, workTypes: [...change.workTypes], questions: [...change.questions] }
+const changed = { ...asked, window: { ...change.window, days: [...change.window.days] } }
+
+type Cases = EndpointsOf<typeof jobs>
+
+const posts = {
+  createJob: { input: () => ({ body: changed }) },
+  updateJob: {
+    input: async (target, world) => ({ ...(await postOf('open')(target, world)), body: changed }),
+    stranger: 404,
+  },
+  setJobStatus: {
+    input: async (target, world) => ({ ...(await postOf('draft')(target, world)), body: { status: 'open' } }),
+    stranger: 404,
+  },
+  copyJob: { input: postOf('closed'), stranger: 404 },
+  deleteDraft: { input: postOf('draft'), stranger: 404 },
+  listPosts: { input: ({ userId }) => ({ query: { clientId: userId } }), stranger: 404 },
+  getJob: { input: readableBy, stranger: 404 },
+  keepJob: {
+    input: async (target, world) => ({ ...(await readableBy(target, world)), body: { kept: 'saved' } }),
+    stranger: 404,
+  },
+} satisfies Partial<Cases>
+
+export const jobCases = { ...posts }

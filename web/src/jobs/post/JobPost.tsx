@@ -1,0 +1,124 @@
+import type { Job, JobFields } from '@claimcrew/contract/jobs/shapes'
+import { labelOf, type TermSet } from '@claimcrew/contract/kit/taxonomy'
+import { Badge, Group, Text, Title } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import { zoneName } from '../../kit/time/timeZones.ts'
+import { TimeText } from '../../kit/ui/TimeText.tsx'
+import {
+  complianceWords,
+  daysText,
+  engagementWords,
+  experienceWords,
+  hoursText,
+  locationWords,
+  monitoringWords,
+  organisationWords,
+  payText,
+  startWords,
+} from '../words.ts'
+import classes from './JobPost.module.css'
+
+type Post = JobFields & Pick<Job, 'clientName' | 'timeZone' | 'publishedAt'>
+
+const said = <Value extends string>(words: Readonly<Record<Value, string>>, value: Value | null) =>
+  value === null ? null : words[value]
+
+/** What somebody decides by, at a glance; what is not said is left out. */
+function factsOf(job: Post): [label: string, text: ReactNode][] {
+  const { window, hoursPerWeek, claimsPerMonth, compliance } = job
+  const facts: [string, ReactNode][] = [
+    ['Pay', payText(job)],
+    ['Engagement', said(engagementWords, job.engagement)],
+    ['Hours', hoursPerWeek === null ? null : hoursText(hoursPerWeek)],
+    [
+      'Working hours',
+      window && `${daysText(window.days)}, ${window.from}–${window.to}, ${zoneName(job.timeZone)}`,
+    ],
+    ['Start', said(startWords, job.start)],
+    ['Experience', job.experience === 'not-sure' ? null : said(experienceWords, job.experience)],
+    ['Openings', job.openings > 1 ? job.openings : null],
+    ['Claims a month', claimsPerMonth === null ? null : claimsPerMonth.toLocaleString('en-US')],
+    ['Work from', said(locationWords, job.location)],
+    ['Phone work', job.phoneWork ? 'Part of the work' : null],
+    ['Tracked', said(monitoringWords, job.monitoring)],
+    ['Before the first day', compliance.map(ask => complianceWords[ask]).join(', ') || null],
+  ]
+  return facts.filter(([, text]) => text !== null)
+}
+
+const termSets = [
+  ['workTypes', 'Kinds of work'],
+  ['systems', 'Systems'],
+  ['specialties', 'Specialties'],
+  ['certifications', 'Certifications'],
+  ['languages', 'Languages'],
+  ['payers', 'Payers'],
+] as const satisfies readonly (readonly [TermSet, string])[]
+
+function Terms({ set, label, values }: { set: TermSet; label: string; values: readonly string[] }) {
+  const id = useId()
+  if (values.length === 0) return null
+  return (
+    <div>
+      <Text size="sm" c="dimmed" mb={6} id={id}>
+        {label}
+      </Text>
+      <Group component="ul" gap={6} aria-labelledby={id} className={classes.terms ?? ''}>
+        {values.map(value => (
+          <Badge component="li" key={value} variant="light" color="gray" size="lg" fw={480}>
+            {labelOf(set, value)}
+          </Badge>
+        ))}
+      </Group>
+    </div>
+  )
+}
+
+/** A post as billers read it. Its texts are shown as text, whatever is written in them. */
+export function JobPost({ job }: { job: Post }) {
+  const about = [job.clientName, said(organisationWords, job.organisation)].filter(Boolean).join(' · ')
+  return (
+    <article className={classes.post}>
+      <header>
+        <Title order={2} className={classes.title ?? ''}>
+          {job.title.trim() || 'Without a title'}
+        </Title>
+        <Text c="dimmed" mt={4}>
+          {about}
+          {job.publishedAt && (
+            <>
+              {' · posted '}
+              <TimeText at={job.publishedAt} show="day" />
+            </>
+          )}
+        </Text>
+      </header>
+      <dl className={classes.facts}>
+        {factsOf(job).map(([label, text]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {job.description.trim() !== '' && <p className={classes.description}>{job.description}</p>}
+      <div className={classes.sets}>
+        {termSets.map(([set, label]) => (
+          <Terms key={set} set={set} label={label} values={job[set]} />
+        ))}
+      </div>
+      {job.questions.length > 0 && (
+        <section>
+          <Title order={3} size="h4">
+            Questions for applicants
+          </Title>
+          <ol className={classes.questions}>
+            {job.questions.map(question => (
+              <li key={question}>{question}</li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </article>
+  )
+}

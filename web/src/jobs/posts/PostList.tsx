@@ -1,0 +1,118 @@
+import { listPosts } from '@claimcrew/contract/jobs/contract'
+import { jobStatuses, type StatusCounts } from '@claimcrew/contract/jobs/shapes'
+import { to } from '@claimcrew/contract/kit/href'
+import { Badge, Button, Tabs } from '@mantine/core'
+import { IconBriefcase, IconPlus, IconSearchOff } from '@tabler/icons-react'
+import { useDeferredValue } from 'react'
+import { usePages } from '../../kit/call/pages.ts'
+import { useAddress } from '../../kit/screen/address.ts'
+import { Link } from '../../kit/screen/Link.tsx'
+import { EmptyState } from '../../kit/ui/EmptyState.tsx'
+import { List } from '../../kit/ui/list/List.tsx'
+import { Page } from '../../kit/ui/Page.tsx'
+import tabs from '../../kit/ui/Tabs.module.css'
+import { JobsAddress } from '../address.ts'
+import { statusLooks } from '../words.ts'
+import { adminColumns, ownColumns } from './columns.tsx'
+import { PostFilterBar } from './FilterBar.tsx'
+
+const newPost = to('/jobs', { edit: 'work' })
+
+const create = (
+  <Button component={Link} to={newPost} leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}>
+    Create a job
+  </Button>
+)
+
+const noneYet = (
+  <EmptyState icon={IconBriefcase} title="You have not posted a job yet" action={create}>
+    Say what work there is, in which systems and for what pay. It begins with what you answered when you
+    registered, and keeps itself as you write.
+  </EmptyState>
+)
+
+const states = ['all', ...jobStatuses] as const
+type State = (typeof states)[number]
+
+const countOf = (counts: StatusCounts, state: State) =>
+  state === 'all' ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[state]
+
+/** A client's own posts by state, all of them for an ADMIN, with what waits in each. */
+export function PostList({ asAdmin }: { asAdmin: boolean }) {
+  const [address, change] = useAddress(JobsAddress)
+  const { status, client } = address
+  const q = useDeferredValue(address.q).trim()
+  const pages = usePages(listPosts, {
+    query: {
+      ...(status !== 'all' && { status }),
+      ...(asAdmin && client !== undefined && { clientId: client }),
+      ...(q !== '' && { q }),
+    },
+  })
+  const counts = pages.data?.pages[0]?.counts
+  const isNarrowed = address.q !== '' || (asAdmin && client !== undefined)
+  const hasNone = counts !== undefined && countOf(counts, 'all') === 0 && !isNarrowed
+  return (
+    <Page
+      title="Jobs"
+      description={
+        asAdmin ? 'What clients have posted, and what waits in each.' : 'Your posts, and what waits in each.'
+      }
+      actions={!asAdmin && !hasNone && create}
+    >
+      {hasNone && !asAdmin ? (
+        noneYet
+      ) : (
+        <Tabs value={status} onChange={wanted => change({ status: (wanted ?? 'all') as State }, 'choosing')}>
+          <Tabs.List mb="md" className={tabs.tabs ?? ''} aria-label="States">
+            {states.map(state => (
+              <Tabs.Tab
+                key={state}
+                value={state}
+                rightSection={
+                  counts && (
+                    <Badge size="sm" variant="light" color="gray" className="tabular">
+                      {countOf(counts, state)}
+                    </Badge>
+                  )
+                }
+              >
+                {state === 'all' ? 'All' : statusLooks[state].word}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          <Tabs.Panel value={status}>
+            <PostFilterBar address={address} asAdmin={asAdmin} onChange={change} />
+            <List
+              label="Jobs"
+              look="roomy"
+              columns={asAdmin ? adminColumns : ownColumns}
+              rows={pages.data?.pages.flatMap(page => page.items)}
+              keyOf={({ jobId }) => jobId}
+              read={pages}
+              failed="The posts could not be read"
+              empty={
+                <EmptyState
+                  icon={IconSearchOff}
+                  title={isNarrowed ? 'No post matches' : 'None in this state'}
+                  action={
+                    <Button
+                      variant="default"
+                      onClick={() => change({ q: '', client: undefined, status: 'all' }, 'choosing')}
+                    >
+                      Show all posts
+                    </Button>
+                  }
+                >
+                  {isNarrowed
+                    ? 'Try fewer letters, or another state.'
+                    : 'Posts that come here stand in this list.'}
+                </EmptyState>
+              }
+            />
+          </Tabs.Panel>
+        </Tabs>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,33 @@
+import type { PostItem } from '@claimcrew/contract/jobs/shapes'
+import { Text } from '@mantine/core'
+import { countText } from '../../kit/words/countWords.ts'
+
+type Waits = Pick<PostItem, 'status' | 'applications' | 'hired' | 'openings'>
+
+/** What of a post waits for its client first, then what waits for others. */
+function waitingIn({ status, applications, hired, openings }: Waits): string[] {
+  if (status === 'draft' || applications === null) return []
+  const { new: fresh, shortlisted, interview, offered } = applications
+  return [
+    fresh > 0 && countText(fresh, 'new application'),
+    shortlisted + interview > 0 &&
+      countText(shortlisted + interview, 'applicant in talks', 'applicants in talks'),
+    offered > 0 && countText(offered, 'offer out', 'offers out'),
+    (hired > 0 || openings > 1) && `${hired} of ${openings} hired`,
+  ].filter(text => text !== false)
+}
+
+export function WaitingText({ post }: { post: Waits }) {
+  const waits = waitingIn(post)
+  if (waits.length > 0)
+    return (
+      <Text span size="sm" fw={post.applications?.new ? 560 : 400}>
+        {waits.join(' · ')}
+      </Text>
+    )
+  return (
+    <Text span size="sm" c="dimmed">
+      {post.status === 'draft' ? 'Nobody sees it yet' : 'Nothing waits'}
+    </Text>
+  )
+}

@@ -1,0 +1,72 @@
+import type { PostItem } from '@claimcrew/contract/jobs/shapes'
+import { to } from '@claimcrew/contract/kit/href'
+import { labelOf } from '@claimcrew/contract/kit/taxonomy'
+import { Anchor } from '@mantine/core'
+import { Link } from '../../kit/screen/Link.tsx'
+import type { Column } from '../../kit/ui/list/column.ts'
+import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
+import { TimeText } from '../../kit/ui/TimeText.tsx'
+import { engagementWords, payText, statusLooks } from '../words.ts'
+import classes from './Posts.module.css'
+import { WaitingText } from './Waiting.tsx'
+
+/** A draft is gone on with; anything else is looked at. */
+const hrefOf = ({ jobId, status }: PostItem) =>
+  to('/jobs', status === 'draft' ? { job: jobId, edit: 'work' } : { job: jobId })
+
+const title: Column<PostItem> = {
+  id: 'title',
+  label: 'Job',
+  card: 'title',
+  namesRow: true,
+  cell: post => (
+    <>
+      <Anchor component={Link} to={hrefOf(post)} fw={560} className={classes.title ?? ''}>
+        {post.title}
+      </Anchor>
+      <div className={classes.work}>
+        {post.workTypes.map(type => labelOf('workTypes', type)).join(', ') || 'No kind of work chosen yet'}
+      </div>
+    </>
+  ),
+}
+
+const client: Column<PostItem> = {
+  id: 'client',
+  label: 'Client',
+  width: '15%',
+  cell: ({ clientName }) => clientName,
+}
+
+const others: readonly Column<PostItem>[] = [
+  {
+    id: 'state',
+    label: 'State',
+    width: '7.5rem',
+    card: 'corner',
+    cell: ({ status }) => <StateBadge look={statusLooks[status]} />,
+  },
+  { id: 'waits', label: 'What waits', width: '22%', card: 'wide', cell: post => <WaitingText post={post} /> },
+  {
+    id: 'pay',
+    label: 'Pay',
+    width: '17%',
+    cell: post => (
+      <>
+        {payText(post) ?? '—'}
+        {post.engagement && <div className={classes.work}>{engagementWords[post.engagement]}</div>}
+      </>
+    ),
+  },
+  {
+    id: 'changed',
+    label: 'Last changed',
+    width: '8.5rem',
+    cell: ({ updatedAt }) => <TimeText at={updatedAt} show="day" />,
+  },
+]
+
+export const ownColumns = [title, ...others] as const
+
+/** An ADMIN sees whose they are. */
+export const adminColumns = [title, client, ...others] as const

@@ -1,0 +1,45 @@
+import { to } from '@claimcrew/contract/kit/href'
+import { Link } from '../../../kit/screen/Link.tsx'
+import { type FormStep, formSteps } from '../../address.ts'
+import classes from './Form.module.css'
+import { stepWith } from './steps.tsx'
+
+const names: Readonly<Record<FormStep, string>> = {
+  work: 'The work',
+  skills: 'Skills',
+  pay: 'Pay and hours',
+  questions: 'Questions',
+  preview: 'Preview',
+}
+
+type FormStepsProps = {
+  jobId: string | undefined
+  step: FormStep
+  faults: Readonly<Record<string, string>>
+}
+
+/** Where one is in the form. Every step can be gone to at any time. */
+export function FormSteps({ jobId, step, faults }: FormStepsProps) {
+  const faulty = new Set(Object.keys(faults).map(stepWith))
+  const present = formSteps.indexOf(step)
+  return (
+    <nav aria-label="Steps">
+      <ol className={classes.steps}>
+        {formSteps.map((one, index) => (
+          <li key={one}>
+            <Link
+              to={to('/jobs', { job: jobId, edit: one })}
+              exact
+              className={classes.step ?? ''}
+              aria-current={one === step ? 'step' : undefined}
+              data-past={index < present || undefined}
+              data-fault={faulty.has(one) || undefined}
+            >
+              {index + 1} <span>{names[one]}</span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,38 @@
+import { Anchor } from '@mantine/core'
+import { IconAlertTriangle, IconCloudCheck } from '@tabler/icons-react'
+import { textOf } from '../../../kit/ui/ErrorState.tsx'
+import type { Kept } from './draftKeeper.ts'
+import classes from './Form.module.css'
+
+type KeepingProps = { kept: Kept; byItself: boolean; onRetry: () => void }
+
+function words({ state, job, faults }: Kept, byItself: boolean): string {
+  if (state === 'saving') return 'Saving…'
+  if (state === 'waiting' && Object.keys(faults).length > 0) return 'Not saved yet: see below'
+  if (state === 'waiting') return byItself ? 'Saving…' : 'Changes are not saved yet'
+  if (job === null) return 'Saved as soon as it has a title'
+  return 'Saved'
+}
+
+/** Whether what is written is kept; said once it stays so. */
+export function Keeping({ kept, byItself, onRetry }: KeepingProps) {
+  if (kept.state === 'failed')
+    return (
+      <span className={classes.keeping} role="alert">
+        <IconAlertTriangle size={16} stroke={1.7} aria-hidden />
+        <span>
+          Not saved. {textOf(kept.error)}{' '}
+          <Anchor component="button" type="button" inherit onClick={onRetry}>
+            Try again
+          </Anchor>
+        </span>
+      </span>
+    )
+  const text = words(kept, byItself)
+  return (
+    <span className={classes.keeping} role="status">
+      {text === 'Saved' && <IconCloudCheck size={16} stroke={1.7} aria-hidden />}
+      {text}
+    </span>
+  )
+}

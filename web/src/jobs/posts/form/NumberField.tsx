@@ -1,0 +1,36 @@
+import { NumberInput, type NumberInputProps } from '@mantine/core'
+import { useState } from 'react'
+
+type NumberFieldProps = Omit<NumberInputProps, 'value' | 'onChange' | 'defaultValue'> & {
+  value: number | null
+  onChange: (value: number | null) => void
+  /** How many of what is kept make one of what is typed: 100 for cents. */
+  per?: number
+}
+
+const numberIn = (typed: string | number): number | null =>
+  typed === '' || Number.isNaN(Number(typed)) ? null : Number(typed)
+
+/** A number that may be left out. What is typed stays as it is typed: 15.0 is on its way to 15.05. */
+export function NumberField({ value, onChange, per = 1, ...others }: NumberFieldProps) {
+  const [typed, setTyped] = useState<string | number>('')
+  const kept = (text: string | number) => {
+    const number = numberIn(text)
+    return number === null ? null : Math.round(number * per * 100) / 100
+  }
+  const shown = kept(typed) === value ? typed : value === null ? '' : value / per
+  return (
+    <NumberInput
+      min={0}
+      hideControls
+      inputMode="decimal"
+      allowNegative={false}
+      {...others}
+      value={shown}
+      onChange={text => {
+        setTyped(text)
+        onChange(kept(text))
+      }}
+    />
+  )
+}

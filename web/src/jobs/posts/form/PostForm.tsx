@@ -1,0 +1,141 @@
+import { updateJob } from '@claimcrew/contract/jobs/contract'
+import type { Job } from '@claimcrew/contract/jobs/shapes'
+import { to } from '@claimcrew/contract/kit/href'
+import { Anchor, Button, Paper } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { call } from '../../../kit/call/call.ts'
+import { useAddress } from '../../../kit/screen/address.ts'
+import { Link } from '../../../kit/screen/Link.tsx'
+import { Page } from '../../../kit/ui/Page.tsx'
+import { UnsavedChanges, UnsavedWithin } from '../../../kit/ui/UnsavedChanges.tsx'
+import { type FormStep, formSteps, JobsAddress } from '../../address.ts'
+import classes from './Form.module.css'
+import { FormSteps } from './FormSteps.tsx'
+import { Keeping } from './Keeping.tsx'
+import { Preview } from './Preview.tsx'
+import { PublishButton, SaveButton } from './Publish.tsx'
+import { PayStep, QuestionsStep, SkillsStep, stepWith, WorkStep } from './steps.tsx'
+import { useDraft } from './useDraft.ts'
+
+const steps = { work: WorkStep, skills: SkillsStep, pay: PayStep, questions: QuestionsStep }
+
+type Search = Readonly<Record<string, unknown>>
+const leaves = (here: Search, there: Search) =>
+  there.edit === undefined || (here.job !== undefined && here.job !== there.job)
+const noNames: readonly string[] = []
+
+/** The first field that something is wrong with; answers whether there is one. */
+function focusFault(form: HTMLElement | null): boolean {
+  const field = form
+    ?.querySelector('.mantine-InputWrapper-error')
+    ?.closest('.mantine-InputWrapper-root')
+    ?.querySelector<HTMLElement>('input:not([type="hidden"]), textarea, select')
+  field?.focus()
+  return field instanceof HTMLElement
+}
+
+type PostFormProps = {
+  job: Job | null
+  step: FormStep
+  /** A new post has been kept for the first time. */
+  onBegun?: (jobId: string) => void
+}
+
+/** A post, written in steps. A draft keeps itself; what billers can read already is saved on request. */
+export function PostForm({ job: opened, step, onBegun }: PostFormProps) {
+  const { keeper, kept, byItself } = useDraft(opened)
+  const [, change] = useAddress(JobsAddress)
+  const form = useRef<HTMLDivElement>(null)
+  const seeking = useRef(false)
+  const { fields, faults, job } = kept
+  const jobId = job?.jobId
+
+  useEffect(() => {
+    if (jobId === undefined || opened !== null) return
+    onBegun?.(jobId)
+    change({ job: jobId }, 'stepping')
+  }, [jobId, opened, onBegun, change])
+
+  // Asked for once more, the server says what the post resembles, also where nothing has been typed.
+  const isPreview = step === 'preview'
+  useEffect(() => {
+    if (!isPreview || jobId === undefined) return
+    call(updateJob, { params: { jobId }, body: {} }).then(
+      ({ similar }) => keeper.pointOut(similar),
+      () => undefined,
+    )
+  }, [isPreview, jobId, keeper])
+
+  // Once the step with the fault is drawn.
+  useEffect(() => {
+    if (seeking.current && focusFault(form.current)) seeking.current = false
+  })
+
+  /** Shows what is missing where it is asked for. */
+  const lead = (missing: Readonly<Record<string, string>>) => {
+    keeper.complain(missing)
+    const [first = 'title'] = Object.keys(missing)
+    change({ edit: stepWith(first) }, 'stepping')
+    seeking.current = true
+  }
+
+  const index = formSteps.indexOf(step)
+  const [before, next] = [formSteps[index - 1], formSteps[index + 1]]
+  const Step = isPreview ? null : steps[step]
+  const isUnsaved =
+    kept.state === 'failed' ||
+    (kept.state === 'waiting' && (!byItself || Object.keys(faults).length > 0 || job === null))
+
+  return (
+    <UnsavedWithin names={noNames} leaves={leaves}>
+      <UnsavedChanges when={isUnsaved} />
+      <Page
+        title={opened && !byItself ? 'Edit the post' : opened ? 'Draft' : 'Create a job'}
+        width="narrow"
+        above={
+          <Anchor
+            component={Link}
+            to={opened && !byItself ? to('/jobs', { job: opened.jobId }) : '/jobs'}
+            size="sm"
+            className={classes.back ?? ''}
+          >
+            <IconArrowLeft size={16} stroke={1.6} aria-hidden /> {opened && !byItself ? opened.title : 'Jobs'}
+          </Anchor>
+        }
+        description={<Keeping kept={kept} byItself={byItself} onRetry={() => void keeper.save()} />}
+      >
+        <FormSteps jobId={jobId} step={step} faults={faults} />
+        <div ref={form}>
+          {Step ? (
+            <Paper withBorder p={{ base: 'md', sm: 'xl' }} className={classes.form ?? ''}>
+              <Step fields={fields} faults={faults} change={patch => keeper.change(patch)} />
+            </Paper>
+          ) : (
+            <Preview fields={fields} job={job} similar={kept.similar} />
+          )}
+        </div>
+        <div className={classes.foot}>
+          {before ? (
+            <Button component={Link} to={to('/jobs', { job: jobId, edit: before })} variant="default">
+              Back
+            </Button>
+          ) : (
+            <span />
+          )}
+          {!byItself && <SaveButton keeper={keeper} kept={kept} onFaults={lead} />}
+          {next && (
+            <Button
+              component={Link}
+              to={to('/jobs', { job: jobId, edit: next })}
+              variant={byItself ? 'filled' : 'default'}
+            >
+              {next === 'preview' ? 'Preview' : 'Next'}
+            </Button>
+          )}
+          {byItself && isPreview && <PublishButton keeper={keeper} kept={kept} onFaults={lead} />}
+        </div>
+      </Page>
+    </UnsavedWithin>
+  )
+}

@@ -1,0 +1,72 @@
+import { postFaults } from '@claimcrew/contract/jobs/rules'
+import type { Job, JobFields } from '@claimcrew/contract/jobs/shapes'
+import { to } from '@claimcrew/contract/kit/href'
+import { Anchor, Paper } from '@mantine/core'
+import { Link } from '../../../kit/screen/Link.tsx'
+import { useSession } from '../../../kit/session.ts'
+import { Notice } from '../../../kit/ui/state/Notice.tsx'
+import { useTimeZone } from '../../../kit/ui/TimeText.tsx'
+import { JobPost } from '../../post/JobPost.tsx'
+import { statusLooks } from '../../words.ts'
+import type { SimilarPost } from './draftKeeper.ts'
+import classes from './Form.module.css'
+import { stepWith } from './steps.tsx'
+
+/** One's own posts that say nearly the same. */
+function Similar({ posts }: { posts: readonly SimilarPost[] }) {
+  if (posts.length === 0) return null
+  return (
+    <Notice>
+      You have {posts.length === 1 ? 'a post' : 'posts'} that {posts.length === 1 ? 'says' : 'say'} nearly the
+      same:{' '}
+      {posts.map(({ jobId, title, status }, index) => (
+        <span key={jobId}>
+          {index > 0 && ', '}
+          <Link to={to('/jobs', { job: jobId })}>{title}</Link> ({statusLooks[status].word.toLowerCase()})
+        </span>
+      ))}
+      . Billers who see the same work twice trust neither. Publish this one only if it is other work.
+    </Notice>
+  )
+}
+
+type PreviewProps = { fields: JobFields; job: Job | null; similar: readonly SimilarPost[] }
+
+/** The post as billers will see it, with what it lacks and what it resembles. */
+export function Preview({ fields, job, similar }: PreviewProps) {
+  const { user } = useSession()
+  const timeZone = useTimeZone()
+  const missing = Object.entries({
+    ...(fields.title.trim() === '' && { title: 'Please give it a title.' }),
+    ...postFaults(fields),
+  })
+  return (
+    <>
+      {missing.length > 0 && (
+        <Notice>
+          Before it can be published:
+          <ul className={classes.missing}>
+            {missing.map(([field, words]) => (
+              <li key={field}>
+                <Anchor component={Link} to={to('/jobs', { job: job?.jobId, edit: stepWith(field) })} inherit>
+                  {words}
+                </Anchor>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <Similar posts={similar} />
+      <Paper withBorder p={{ base: 'md', sm: 'xl' }}>
+        <JobPost
+          job={{
+            ...fields,
+            clientName: job?.clientName ?? user?.userName ?? '',
+            timeZone: job?.timeZone ?? timeZone,
+            publishedAt: job?.publishedAt ?? null,
+          }}
+        />
+      </Paper>
+    </>
+  )
+}

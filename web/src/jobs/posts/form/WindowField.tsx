@@ -1,0 +1,62 @@
+import { weekdayName } from '@claimcrew/contract/kit/timeWords'
+import type { WorkWindow } from '@claimcrew/contract/profiles/shapes'
+import { Checkbox, Group, Switch, TextInput } from '@mantine/core'
+import { zoneName } from '../../../kit/time/timeZones.ts'
+import classes from './Form.module.css'
+
+type WindowFieldProps = {
+  value: WorkWindow | null
+  onChange: (value: WorkWindow | null) => void
+  faults: Readonly<Record<string, string>>
+  timeZone: string
+}
+
+const usual: WorkWindow = { days: [1, 2, 3, 4, 5], from: '09:00', to: '17:00' }
+
+/** When somebody is wanted, on the client's own clock; or whenever they like. */
+export function WindowField({ value, onChange, faults, timeZone }: WindowFieldProps) {
+  const times = (end: 'from' | 'to') => ({
+    type: 'time',
+    value: value?.[end] ?? '',
+    error: faults[`window.${end}`],
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+      onChange({ ...(value ?? usual), [end]: currentTarget.value }),
+  })
+  return (
+    <div className={classes.group}>
+      <Switch
+        label="The work has certain hours"
+        description="Without them billers work when it suits them."
+        checked={value !== null}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked ? usual : null)}
+      />
+      {value && (
+        <>
+          <Checkbox.Group
+            label="Days"
+            value={value.days.map(String)}
+            onChange={days =>
+              onChange({ ...value, days: days.map(Number).sort((one, other) => one - other) })
+            }
+            error={faults['window.days']}
+          >
+            <Group gap="md" mt={6}>
+              {[1, 2, 3, 4, 5, 6, 7].map(day => (
+                <Checkbox key={day} value={String(day)} label={weekdayName(day % 7).slice(0, 3)} />
+              ))}
+            </Group>
+          </Checkbox.Group>
+          <div className={classes.two}>
+            <TextInput label={`From, ${zoneName(timeZone)}`} {...times('from')} />
+            <TextInput
+              label={`To, ${zoneName(timeZone)}`}
+              description={value.to < value.from ? 'On the next day' : undefined}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              {...times('to')}
+            />
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

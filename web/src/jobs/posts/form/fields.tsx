@@ -1,0 +1,52 @@
+import type { JobFields } from '@claimcrew/contract/jobs/shapes'
+import { NativeSelect, Radio, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './Form.module.css'
+
+/** What a step of the form is given. */
+export type StepProps = {
+  fields: JobFields
+  /** By field: `questions.2`. */
+  faults: Readonly<Record<string, string>>
+  change: (patch: Partial<JobFields>) => void
+}
+
+type ChoiceProps<Value extends string> = {
+  label: string
+  description?: ReactNode
+  words: Readonly<Record<Value, string>>
+  value: Value | null
+  onChange: (value: Value | null) => void
+  error?: ReactNode
+}
+
+/** One of a few, all of them seen. */
+export function Choice<Value extends string>({ words, onChange, value, ...others }: ChoiceProps<Value>) {
+  return (
+    <Radio.Group {...others} value={value} onChange={chosen => onChange(chosen as Value)}>
+      <Stack gap="xs" mt="xs" className={classes.choices ?? ''}>
+        {Object.entries<string>(words).map(([option, word]) => (
+          <Radio key={option} value={option} label={word} />
+        ))}
+      </Stack>
+    </Radio.Group>
+  )
+}
+
+/** One of some, or nothing said. */
+export function OneOf<Value extends string>({ words, onChange, value, ...others }: ChoiceProps<Value>) {
+  return (
+    <NativeSelect
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      {...others}
+      value={value ?? ''}
+      onChange={({ currentTarget }) =>
+        onChange(currentTarget.value === '' ? null : (currentTarget.value as Value))
+      }
+      data={[
+        { value: '', label: 'Not said' },
+        ...Object.entries<string>(words).map(([option, label]) => ({ value: option, label })),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { daysText, payText } from './words.ts'
+
+describe('what a post pays', () => {
+  it.each([
+    [{ pay: null, rateMinCents: 1500, rateMaxCents: null }, null],
+    [{ pay: 'hourly', rateMinCents: 1500, rateMaxCents: 2500 }, '$15.00 – $25.00 an hour'],
+    [{ pay: 'hourly', rateMinCents: 2000, rateMaxCents: 2000 }, '$20.00 an hour'],
+    [{ pay: 'hourly', rateMinCents: null, rateMaxCents: null }, 'By the hour'],
+    [{ pay: 'fixed', rateMinCents: null, rateMaxCents: 80_000 }, 'Fixed price, $800.00'],
+    [{ pay: 'fixed', rateMinCents: null, rateMaxCents: null }, 'Fixed price'],
+  ] as const)('%o is said as %s', (job, text) => {
+    expect(payText(job)).toBe(text)
+  })
+})
+
+describe('days of a week', () => {
+  it('are said as a span where they follow one another', () => {
+    expect([daysText([1, 2, 3, 4, 5]), daysText([1, 3, 5]), daysText([6, 7]), daysText([7])]).toEqual([
+      'Mon–Fri',
+      'Mon, Wed, Fri',
+      'Sat, Sun',
+      'Sun',
+    ])
+  })
+})

@@ -1,0 +1,87 @@
+import type { Job, JobFields, JobStatus } from '@claimcrew/contract/jobs/shapes'
+import { weekdayName } from '@claimcrew/contract/kit/timeWords'
+import { IconCheck, IconLock, IconPencil, IconPlayerPause, IconSpeakerphone } from '@tabler/icons-react'
+import type { StateLook } from '../kit/ui/state/StateBadge.tsx'
+import { moneyText } from '../kit/words/money.ts'
+
+type WordsOf<Name extends keyof JobFields> = Readonly<Record<NonNullable<JobFields[Name]> & string, string>>
+
+export const engagementWords: WordsOf<'engagement'> = {
+  'full-time': 'Full-time',
+  'part-time': 'Part-time',
+  project: 'Project',
+}
+
+export const payWords: WordsOf<'pay'> = { hourly: 'By the hour', fixed: 'Fixed price' }
+
+export const startWords: WordsOf<'start'> = {
+  immediate: 'Immediately',
+  'within-1-month': 'Within 1 month',
+  'within-3-months': 'Within 3 months',
+  flexible: 'Flexible',
+}
+
+export const experienceWords: WordsOf<'experience'> = {
+  entry: 'Entry: works with guidance',
+  intermediate: 'Intermediate: handles everyday claims alone',
+  advanced: 'Advanced: denials, appeals and complex claims',
+  'not-sure': 'Not sure yet',
+}
+
+export const organisationWords: WordsOf<'organisation'> = {
+  'billing-company': 'Billing company',
+  'medical-provider': 'Medical provider',
+  'medical-group': 'Medical group',
+}
+
+export const locationWords: WordsOf<'location'> = {
+  'us-only': 'In the United States only',
+  'offshore-allowed': 'Anywhere, offshore too',
+}
+
+export const complianceWords: Readonly<Record<JobFields['compliance'][number], string>> = {
+  baa: 'Business associate agreement',
+  'hipaa-training': 'HIPAA training',
+  'oig-check': 'OIG exclusion check',
+  'background-check': 'Background check',
+}
+
+export const monitoringWords: WordsOf<'monitoring'> = {
+  none: 'No tracker',
+  time: 'Tracker: time only',
+  'blurred-screenshots': 'Tracker with blurred screenshots',
+  screenshots: 'Tracker with screenshots',
+}
+
+export const statusLooks: Readonly<Record<JobStatus, StateLook>> = {
+  draft: { word: 'Draft', colour: 'gray', icon: IconPencil, outline: true },
+  open: { word: 'Open', colour: 'teal', icon: IconSpeakerphone },
+  paused: { word: 'Paused', colour: 'amber', icon: IconPlayerPause },
+  filled: { word: 'Filled', colour: 'teal', icon: IconCheck, outline: true },
+  closed: { word: 'Closed', colour: 'gray', icon: IconLock },
+}
+
+const dollars = (cents: number) => moneyText(cents, 'USD')
+
+/** `$15.00 – $25.00 an hour`, `Fixed price, $800.00`; null where nothing is said. */
+export function payText({
+  pay,
+  rateMinCents: least,
+  rateMaxCents: most,
+}: Pick<Job, 'pay' | 'rateMinCents' | 'rateMaxCents'>): string | null {
+  if (pay === null) return null
+  const amounts = [least, most].filter(amount => amount !== null)
+  const range = [...new Set(amounts)].map(dollars).join(' – ')
+  if (pay === 'hourly') return range === '' ? 'By the hour' : `${range} an hour`
+  return range === '' ? 'Fixed price' : `Fixed price, ${range}`
+}
+
+export const hoursText = (hours: number): string => `${hours} ${hours === 1 ? 'hour' : 'hours'} a week`
+
+/** `Mon–Fri` where they follow one another, else `Mon, Wed, Fri`; 1 is Monday. */
+export function daysText(days: readonly number[]): string {
+  const names = days.map(day => weekdayName(day % 7).slice(0, 3))
+  const [first = 0, last = 0] = [days[0], days.at(-1)]
+  const inARow = days.length > 2 && last - first === days.length - 1
+  return inARow ? `${names[0]}–${names.at(-1)}` : names.join(', ')
+}
