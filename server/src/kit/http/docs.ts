@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
 import swagger from '@fastify/swagger'
-import fastify, { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { type Made, serveKept } from './kept.ts'
 
 const scriptPath = '/docs/js/scalar.js'
@@ -99,15 +101,12 @@ const storage = `for (const name of ['localStorage', 'sessionStorage']) {
 }
 `
 
-/** It stands in a module of 4 MB, which is therefore loaded when somebody first asks for it. */
 async function readScript(): Promise<Made> {
-  const { default: scalar } = await import('@scalar/fastify-api-reference')
-  const page = fastify()
-  await page.register(scalar, { routePrefix: '/docs', configuration: { url: '/openapi.json' } })
-  const { rawPayload } = await page.inject(scriptPath)
-  await page.close()
+  const thread = new Worker(new URL('./docs-script.ts', import.meta.url))
+  const [script] = (await once(thread, 'message')) as [Uint8Array]
+  await thread.terminate()
   return {
-    content: Buffer.concat([Buffer.from(storage), rawPayload]),
+    content: Buffer.concat([Buffer.from(storage), script]),
     headers: {
       'content-type': 'text/javascript; charset=utf-8',
       'cache-control': 'public, max-age=86400',
