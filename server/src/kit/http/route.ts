@@ -15,12 +15,12 @@ import { shareOf } from '../data/share.ts'
 import type { Bucket } from '../files/bucket.ts'
 import { openLane } from '../lane.ts'
 import { CallsUnderWay } from '../limits/calls.ts'
+import { tooMany } from '../limits/limit.ts'
 import { defaultLimits, type Limits } from '../limits/settings.ts'
 import type { Room } from '../room.ts'
 import type { Secret } from '../secret.ts'
 import { troubled } from './errors.ts'
 import { type Idempotency, idempotencyOf, once } from './idempotency.ts'
-import { networkOf } from './network.ts'
 import { forbidden, notSignedIn, Refusal } from './refusal.ts'
 import { schemaOf } from './schema.ts'
 import type { Sessions, SignedInActor } from './session.ts'
@@ -114,6 +114,7 @@ export function mount<Needs>(
   { endpoint, handle }: Route<Needs>,
 ): void {
   const calls = callsOf(sessions, deps)
+  const refuseTooOften = perAccount(app, endpoint)
   const options: RouteShorthandOptions = {
     // Before the body is read: a stranger's upload costs nothing.
     onRequest: async (request, reply) => {
@@ -134,9 +135,7 @@ export function mount<Needs>(
     config: {
       ...(endpoint.upload ? { uploadBytes: endpoint.upload.maxBytes } : {}),
       stream: endpoint.produces === 'text/event-stream',
-      ...(endpoint.perMinute
-        ? { rateLimit: { max: endpoint.perMinute, timeWindow: 60_000, keyGenerator: callerOf } }
-        : {}),
+      ...(endpoint.perMinute && endpoint.may === 'anyone' ? { rateLimit: aMinute(endpoint.perMinute) } : {}),
     },
   }
   app.route({
@@ -146,6 +145,7 @@ export function mount<Needs>(
     handler: async (request, reply) => {
       const readAndHandle = async () => {
         const input = await read(endpoint, request)
+        await refuseTooOften(request)
         const idempotency = idempotencyIn(endpoint, request, input)
         return once(deps.db, idempotency, () =>
           handle({ ...contextOf(deps, request, idempotency), ...outside }, input),
@@ -161,8 +161,23 @@ export function mount<Needs>(
   })
 }
 
-/** Somebody who is signed in is one person wherever they call from, and not the office that they share an address with. */
-const callerOf = ({ actor, ip }: FastifyRequest): string => actor?.userId ?? networkOf(ip)
+const aMinute = (max: number) => ({ max, timeWindow: 60_000 })
+
+/**
+ * Somebody who is signed in is one person wherever they call from, and not the office that they share an address with.
+ * What cannot be read costs nothing and is not counted.
+ */
+function perAccount(app: FastifyInstance, { perMinute, may }: Endpoint) {
+  if (perMinute === undefined || may === 'anyone') return async () => {}
+  const count = app.createRateLimit({
+    ...aMinute(perMinute),
+    keyGenerator: ({ actor }: FastifyRequest) => actor?.userId ?? '',
+  })
+  return async (request: FastifyRequest) => {
+    const counted = await count(request)
+    if (!counted.isAllowed && counted.isExceeded) throw tooMany('Too many requests.', counted.ttlInSeconds)
+  }
+}
 
 const underWay = new WeakMap<Sessions, CallsUnderWay>()
 
