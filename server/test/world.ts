@@ -281,7 +281,8 @@ export class World {
 async function appWith(deps: AppOptions, routes: readonly Route<Outside>[]): Promise<FastifyInstance> {
   const app = await buildApp(deps)
   const sessions = await openSessions(deps.db)
-  for (const route of routes) mount(app, deps, sessions, deps, route)
+  const { mail, tracker, search } = deps
+  for (const route of routes) mount(app, deps, sessions, { mail, tracker, search }, route)
   return app
 }
 

@@ -11,8 +11,8 @@ const words = ['claim', 'claims', 'Clément', 'denial', 'DENIALS', 'ICD-10', 'Ł
 
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const id = fc.nat(40).map(idOf)
-const number = fc.option(fc.integer({ min: -3, max: 3 }))
-const some = (values: readonly string[]) => fc.subarray([...values], { minLength: 0 })
+const number = fc.option(fc.integer({ min: -3, max: 3 }), { freq: 2 })
+const some = (values: readonly string[]) => fc.subarray([...values])
 
 const row = (id: fc.Arbitrary<string>): fc.Arbitrary<Row> =>
   fc.record({
@@ -35,7 +35,7 @@ const row = (id: fc.Arbitrary<string>): fc.Arbitrary<Row> =>
 /** Rows come, change and go, several at a time. */
 type Step = { readonly put: Row[]; readonly remove: string[] }
 const step: fc.Arbitrary<Step> = fc.record({
-  put: fc.uniqueArray(row(id), { maxLength: 30, selector: one => one.id }),
+  put: fc.uniqueArray(row(id), { maxLength: 30, size: 'max', selector: one => one.id }),
   remove: fc.array(id, { maxLength: 8 }),
 })
 
@@ -50,35 +50,28 @@ const bound: fc.Arbitrary<Bound> = fc.record(
 
 const scoreOf = (data: unknown) => (Number(data) % 4 === 0 ? null : Number(data) / 3)
 
+/** Each part is left out of most questions: all of them together would find nobody. */
+const seldom = <Part>(part: fc.Arbitrary<Part>) =>
+  fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: part })
+
+const ids = Array.from({ length: 41 }, (_, number) => idOf(number))
+const queries = ['', ' ', 'c', 'CLEM', 'claim den', 'c cl cla', 'icd', '1', 'lodz', 'STRASS', '%']
+
 const question: fc.Arbitrary<Question> = fc
-  .record(
-    {
-      q: fc.constantFrom(
-        '',
-        ' ',
-        'cl',
-        'CLEM',
-        'claim denial',
-        'c cl cla',
-        'icd',
-        '1',
-        'lodz',
-        'STRASS',
-        '%',
-      ),
-      filters: fc.record(
-        { system: some(facets.system), language: some(facets.language), state: some(facets.state) },
-        { requiredKeys: [] },
-      ),
-      bounds: fc.record({ rate: bound, seen: bound }, { requiredKeys: [] }),
-      among: fc.array(id),
-      leaveOut: fc.array(id),
-      judge: fc.constantFrom({ scoreOf }, { scoreOf, key: 'a job' }),
-      order: fc.record({ by: fc.constantFrom(...numbers), descending: fc.boolean() }),
-      limit: fc.integer({ min: 1, max: 7 }),
-    },
-    { requiredKeys: ['order', 'limit'] },
-  )
+  .record({
+    q: seldom(fc.constantFrom(...queries)),
+    filters: fc.record({
+      system: seldom(some(facets.system)),
+      language: seldom(some(facets.language)),
+      state: seldom(some(facets.state)),
+    }),
+    bounds: fc.record({ rate: seldom(bound), seen: seldom(bound) }),
+    among: seldom(fc.subarray(ids, { minLength: 25 })),
+    leaveOut: seldom(fc.subarray(ids, { maxLength: 15 })),
+    judge: seldom(fc.constantFrom({ scoreOf }, { scoreOf, key: 'a job' })),
+    order: fc.record({ by: fc.constantFrom(...numbers), descending: fc.boolean() }),
+    limit: fc.integer({ min: 1, max: 7 }),
+  })
   .chain(one => fc.constantFrom(one, one.judge ? { ...one, order: 'score' as const } : one))
 
 const plain = (text: string) =>
@@ -147,6 +140,7 @@ async function allPages(table: Table, asked: Question) {
     expect(page.items.length).toBeGreaterThan(0)
     expect(page).toEqual({ total: first.total, counts: first.counts, items: page.items })
     items.push(...page.items)
+    expect(items.length).toBeLessThanOrEqual(first.total)
     cursor = nextCursor
   }
   return { total: first.total, counts: first.counts, items }
@@ -156,8 +150,8 @@ describe('an answer', () => {
   it('is what looking at every row would find, however rows came, changed and went', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(step, { maxLength: 6 }),
-        fc.array(question, { maxLength: 6 }),
+        fc.array(step, { maxLength: 6, size: 'max' }),
+        fc.array(question, { maxLength: 6, size: 'max' }),
         async (steps, asked) => {
           const [table, rows] = [new Table({ facets, numbers }), new Map<string, Row>()]
           for (const { put, remove } of steps) {
@@ -171,21 +165,21 @@ describe('an answer', () => {
           }
         },
       ),
-      { numRuns: 150 },
+      { numRuns: 100 },
     )
   })
 
   it('is the same beyond the first room, where many words are new at once and rows are taken up again', async () => {
-    const made = fc.sample(row(fc.constant('')), { numRuns: 2600, seed: 7 })
+    const made = fc.sample(row(fc.constant('')), { numRuns: 1500, seed: 7 })
     const rows = made.map((one, at) => ({ ...one, id: idOf(at), text: [...one.text, `word${at % 700}`] }))
     const table = new Table({ facets, numbers })
     for (let at = 0; at < rows.length; at += 400) table.put(rows.slice(at, at + 400))
     const gone = rows.filter((_, at) => at % 3 === 0)
     table.remove(gone.map(one => one.id))
-    const back = gone.slice(0, 500).map(one => ({ ...one, data: 1, text: ['back again'] }))
+    const back = gone.slice(0, 300).map(one => ({ ...one, data: 1, text: ['back again'] }))
     table.put(back)
     const now = [...rows.filter((_, at) => at % 3 !== 0), ...back]
-    for (const one of fc.sample(question, { numRuns: 30, seed: 8 }))
+    for (const one of fc.sample(question, { numRuns: 10, seed: 8 }))
       expect(await allPages(table, { ...one, limit: 500 })).toEqual(naive(now, one))
     const order = { by: 'rate' }
     for (const q of ['word1', 'word69 cl', 'back', 'b a', 'words'])
