@@ -77,6 +77,7 @@ export async function buildApp(overrides: AppOptions): Promise<FastifyInstance> 
   await app.register(multipart, { throwFileSizeLimit: false })
   app.decorateRequest('actor', null)
   app.decorateRequest('at')
+  app.decorateRequest('deadline')
   await showDocs(app)
   answerHealth(app, options)
   const { sessions, line } = await openEars(app, options)
