@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../kit/data/db.ts'
 import { type Params, statement } from '../kit/data/statement.ts'
 import type { Tables, Users } from '../kit/data/tables.gen.ts'
-import { plainName } from './name-order.ts'
+import { plainName } from './name-store.ts'
 
 /** Everything but the password's hash, so that no list can leak it. */
 export const userColumns = [
