@@ -37,12 +37,14 @@ describe('the environment', () => {
         PUBLIC_URL: 'https://app.claimcrew.test/',
         LOG_LEVEL: 'warn',
         METRICS_TOKEN: 'm'.repeat(16),
+        DATABASE_ADMIN_URL: 'postgres://owner@db.test/claimcrew',
       }),
     ).toMatchObject({
       host: '::',
       port: 0,
       dataDir: '/srv/claimcrew',
       databaseUrl: ofOnesOwn.DATABASE_URL,
+      databaseAdminUrl: 'postgres://owner@db.test/claimcrew',
       publicUrl: 'https://app.claimcrew.test',
       logLevel: 'warn',
       metricsToken: 'm'.repeat(16),
@@ -52,6 +54,7 @@ describe('the environment', () => {
   it.each([
     [{ PORT: 'http' }, 'PORT must be a port number.'],
     [{ PORT: '65536' }, 'PORT must be a port number.'],
+    [{ DATABASE_ADMIN_URL: 'postgres://owner@db.test/x' }, 'DATABASE_ADMIN_URL needs DATABASE_URL.'],
     [{ PORT: '-1' }, 'PORT must be a port number.'],
     [{ PORT: '80.5' }, 'PORT must be a port number.'],
     [
