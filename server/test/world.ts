@@ -5,6 +5,7 @@ import { signIn, type User } from '@claimcrew/contract/people/contract'
 import type { Role } from '@claimcrew/contract/permissions'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { type CompiledQuery, sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { type AppOptions, buildApp, type Outside } from '../src/app.ts'
 import { insertEngagement } from '../src/engagements/store.ts'
@@ -219,6 +220,14 @@ export class World {
       createdAt: this.now.toISOString(),
     })
     return engagementId
+  }
+
+  /** Changes the shape of something, for which the app has no right. */
+  async asOwner(statement: string): Promise<void> {
+    const client = new pg.Client({ connectionString: asOwner(this.url) })
+    await client.connect()
+    await client.query(statement)
+    await client.end()
   }
 
   /** Resolves once so many connections wait for another one's lock: now they meet. */
