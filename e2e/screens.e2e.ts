@@ -131,7 +131,7 @@ test('the menu lies over a phone’s screen, and each tab of a screen fits', asy
   await openAs(page, biller, '/nowhere')
   for (const path of ['/billerprofile', '/billers', '/clients']) {
     await walkTo(page, path)
-    await expect(page.getByRole('main')).toContainText(/Riverbend|This is you/)
+    await expect(page.getByRole('main')).toContainText(/Riverbend|This is you|Headline and about you/)
     expect(await sidewaysScroll(page), path).toBe(0)
   }
   for (const [path, tabs] of [

@@ -26,7 +26,7 @@ export function Preview({ profile }: { profile: Profile }) {
         A résumé and contact details are left out, as for somebody who has no business with you yet. The week
         is drawn as for a client in New York.
       </Text>
-      <ProfileParts profile={{ ...profile, resume: null }} askerZone={exampleZone} />
+      <ProfileParts profile={{ ...profile, resume: null }} previewZone={exampleZone} />
     </Page>
   )
 }

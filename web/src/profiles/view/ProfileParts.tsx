@@ -64,12 +64,12 @@ function Skills({ profile }: { profile: Profile }) {
 
 type ProfilePartsProps = {
   profile: Profile
-  /** On whose wall the week is drawn; the reader's own where nothing else is said. */
-  askerZone?: string
+  /** In a preview: on whose wall the week is drawn. Others see it on their own. */
+  previewZone?: string
 }
 
 /** A biller's profile as those see it who look for one. */
-export function ProfileParts({ profile, askerZone }: ProfilePartsProps) {
+export function ProfileParts({ profile, previewZone }: ProfilePartsProps) {
   const own = useTimeZone()
   const parts = useSlot(billerParts)
   const { timeZone, window } = profile
@@ -79,11 +79,11 @@ export function ProfileParts({ profile, askerZone }: ProfilePartsProps) {
       <Skills profile={profile} />
       {window && (
         <ProfilePart title="Available">
-          <WeekOverlap biller={{ timeZone, window }} asker={{ timeZone: askerZone ?? own }} />
+          <WeekOverlap biller={{ timeZone, window }} asker={{ timeZone: previewZone ?? own }} />
         </ProfilePart>
       )}
       {parts.map(({ order, Part }) => (
-        <Part key={order} biller={profile} />
+        <Part key={order} biller={profile} isPreview={previewZone !== undefined} />
       ))}
     </div>
   )
