@@ -1,4 +1,5 @@
 import type { Engagement } from '@claimcrew/contract/engagements/contract'
+import { to } from '@claimcrew/contract/kit/href'
 import { Anchor, Button, Paper, Text } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { Link } from '../../kit/screen/Link.tsx'
@@ -25,7 +26,7 @@ const noneEngaged = (
     icon={IconUsers}
     title="You have no billers yet"
     action={
-      <Button component={Link} to="/jobs">
+      <Button component={Link} to={to('/jobs', { edit: 'work' })}>
         Post a job
       </Button>
     }

@@ -13,7 +13,7 @@ export type Pages<E extends PagedEndpoint> = InfiniteData<Reply<E>, string | und
 
 type PagesOptions<E extends PagedEndpoint> = Pick<
   UseInfiniteQueryOptions<Reply<E>, CallFailed, Pages<E>, readonly unknown[], string | undefined>,
-  'enabled' | 'refetchInterval'
+  'enabled' | 'refetchInterval' | 'placeholderData'
 >
 
 /** Reads a list that can grow; `fetchNextPage` reads on where it ended. */
