@@ -26,7 +26,7 @@ const noneEngaged = (
     icon={IconUsers}
     title="You have no billers yet"
     action={
-      <Button component={Link} to="/jobs">
+      <Button component={Link} to={to('/jobs', { edit: 'work' })}>
         Post a job
       </Button>
     }

@@ -31,7 +31,7 @@ export function FormSteps({ jobId, step, faults }: FormStepsProps) {
               to={to('/jobs', { job: jobId, edit: one })}
               exact
               className={classes.step ?? ''}
-              aria-current={one === step ? 'step' : undefined}
+              data-present={one === step || undefined}
               data-past={index < present || undefined}
               data-fault={faulty.has(one) || undefined}
             >

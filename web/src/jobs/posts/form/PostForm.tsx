@@ -8,6 +8,7 @@ import { call } from '../../../kit/call/call.ts'
 import { useAddress } from '../../../kit/screen/address.ts'
 import { Link } from '../../../kit/screen/Link.tsx'
 import { Page } from '../../../kit/ui/Page.tsx'
+import { useTimeZone } from '../../../kit/ui/TimeText.tsx'
 import { UnsavedChanges, UnsavedWithin } from '../../../kit/ui/UnsavedChanges.tsx'
 import { type FormStep, formSteps, JobsAddress } from '../../address.ts'
 import classes from './Form.module.css'
@@ -47,6 +48,7 @@ export function PostForm({ job: opened, step, onBegun }: PostFormProps) {
   const { keeper, kept, byItself } = useDraft(opened)
   const [, change] = useAddress(JobsAddress)
   const form = useRef<HTMLDivElement>(null)
+  const timeZone = useTimeZone()
   const seeking = useRef(false)
   const { fields, faults, job } = kept
   const jobId = job?.jobId
@@ -91,7 +93,7 @@ export function PostForm({ job: opened, step, onBegun }: PostFormProps) {
     <UnsavedWithin names={noNames} leaves={leaves}>
       <UnsavedChanges when={isUnsaved} />
       <Page
-        title={opened && !byItself ? 'Edit the post' : opened ? 'Draft' : 'Create a job'}
+        title={byItself ? 'Create a job' : 'Edit the post'}
         width="narrow"
         above={
           <Anchor
@@ -108,8 +110,13 @@ export function PostForm({ job: opened, step, onBegun }: PostFormProps) {
         <FormSteps jobId={jobId} step={step} faults={faults} />
         <div ref={form}>
           {Step ? (
-            <Paper withBorder p={{ base: 'md', sm: 'xl' }} className={classes.form ?? ''}>
-              <Step fields={fields} faults={faults} change={patch => keeper.change(patch)} />
+            <Paper withBorder className={`${classes.card} ${classes.form}`}>
+              <Step
+                fields={fields}
+                faults={faults}
+                timeZone={job?.timeZone ?? timeZone}
+                change={patch => keeper.change(patch)}
+              />
             </Paper>
           ) : (
             <Preview fields={fields} job={job} similar={kept.similar} />

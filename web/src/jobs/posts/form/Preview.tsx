@@ -57,7 +57,7 @@ export function Preview({ fields, job, similar }: PreviewProps) {
         </Notice>
       )}
       <Similar posts={similar} />
-      <Paper withBorder p={{ base: 'md', sm: 'xl' }}>
+      <Paper withBorder className={classes.card ?? ''}>
         <JobPost
           job={{
             ...fields,

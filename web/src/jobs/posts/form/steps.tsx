@@ -1,6 +1,5 @@
 import type { JobFields } from '@claimcrew/contract/jobs/shapes'
 import { Checkbox, Group, Stack, Switch, Textarea, TextInput } from '@mantine/core'
-import { useTimeZone } from '../../../kit/ui/TimeText.tsx'
 import { TermsField } from '../../../profiles/shared/TermsField.tsx'
 import type { FormStep } from '../../address.ts'
 import {
@@ -157,8 +156,7 @@ export function SkillsStep({ fields, faults, change }: StepProps) {
   )
 }
 
-export function PayStep({ fields, faults, change }: StepProps) {
-  const timeZone = useTimeZone()
+export function PayStep({ fields, faults, timeZone, change }: StepProps) {
   const hourly = fields.pay !== 'fixed'
   return (
     <>
