@@ -39,6 +39,7 @@ test('a biller writes their profile by keyboard, is listed, and sees it as clien
   await edit(page, 'systems').click()
   await page.getByRole('button', { name: 'Stay here' }).click()
   await save(page).press('Enter')
+  await expect(edit(page, 'work and specialties')).toBeFocused()
   await expect(section(page, 'Work and specialties')).toContainText('Prior authorisation')
 
   await edit(page, 'systems').press('Enter')
@@ -49,6 +50,7 @@ test('a biller writes their profile by keyboard, is listed, and sees it as clien
   await level.getByRole('radio', { name: 'Good' }).focus()
   await page.keyboard.press('ArrowRight')
   await save(page).press('Enter')
+  await expect(edit(page, 'systems')).toBeFocused()
   await expect(section(page, 'Systems')).toContainText(/Tebra.*Expert/)
   await expect(completeness).toContainText('46%')
 

@@ -1,6 +1,6 @@
 import type { Profile } from '@claimcrew/contract/profiles/shapes'
 import { Text, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useSlot } from '../../kit/screen/slot.ts'
 import { useSession } from '../../kit/session.ts'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
@@ -89,7 +89,10 @@ export function ProfileParts({ profile, isPreview = false }: ProfilePartsProps) 
         </ProfilePart>
       )}
       {parts.map(({ order, Part }) => (
-        <Part key={order} biller={profile} isPreview={isPreview} />
+        // Each waits for itself: the heading above must stay where it is, and the focus with it.
+        <Suspense key={order}>
+          <Part biller={profile} isPreview={isPreview} />
+        </Suspense>
       ))}
     </div>
   )
