@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { noAnswers } from '../people/answers.ts'
+import { isSimilar, mayBecome, postFaults, postFrom } from './rules.ts'
+import { emptyJob, jobStatuses } from './shapes.ts'
+
+describe('a post', () => {
+  it('lacks what billers decide by until it is said', () => {
+    expect(Object.keys(postFaults(emptyJob))).toEqual(['description', 'workTypes', 'engagement', 'pay'])
+    const said = { ...emptyJob, description: 'Work', workTypes: ['appeals'], engagement: 'project' } as const
+    const asked = { ...said, workTypes: [...said.workTypes] }
+    expect(postFaults({ ...asked, pay: 'fixed' })).toEqual({})
+    expect(Object.keys(postFaults({ ...asked, pay: 'hourly' }))).toEqual(['rateMinCents', 'rateMaxCents'])
+    const paid = { ...asked, pay: 'hourly', rateMinCents: 2000 } as const
+    expect(Object.keys(postFaults({ ...paid, rateMaxCents: 1999 }))).toEqual(['rateMaxCents'])
+    expect(postFaults({ ...paid, rateMaxCents: 2000 })).toEqual({})
+  })
+
+  it('that is closed stays closed, and none becomes a draft again', () => {
+    for (const status of jobStatuses)
+      expect([mayBecome('closed', status), mayBecome(status, 'draft')], status).toEqual([false, false])
+  })
+
+  it('begins with what the questionnaire was told', () => {
+    const answers = {
+      introduction: 'medical-group-representative',
+      roleInterest: 'medical-group',
+      experience: 'advanced',
+      paymentPreference: 'fixed-price',
+      serviceTimeline: 'within-1-month',
+    }
+    expect(postFrom(answers)).toEqual({
+      experience: 'advanced',
+      start: 'within-1-month',
+      pay: 'fixed',
+      organisation: 'medical-group',
+    })
+    const nothing = { experience: null, start: null, pay: null, organisation: null }
+    expect(postFrom(noAnswers)).toEqual(nothing)
+    expect(postFrom({ ...noAnswers, paymentPreference: 'not-sure', introduction: 'job-seeker' })).toEqual(
+      nothing,
+    )
+  })
+})
+
+describe('two posts of one client', () => {
+  const of = (title: string, description = '', workTypes: string[] = []) => ({
+    title,
+    description,
+    workTypes,
+  })
+  const text = 'Post ERA and manual payments for four providers and route every denial the same day'
+
+  it.each([
+    ['the same title in another case', of('Payment Poster, Évenings'), of('payment poster évenings'), true],
+    ['another order of words', of('AR follow-up for cardiology'), of('Cardiology: AR follow-up for'), true],
+    [
+      'titles and texts alike for the same work',
+      of('Payment poster wanted', text, ['appeals']),
+      of('Payment poster needed', text, ['appeals']),
+      true,
+    ],
+    [
+      'the same for other work',
+      of('Payment poster wanted', text, ['appeals']),
+      of('Payment poster needed', text, ['credentialing']),
+      false,
+    ],
+    [
+      'texts alike under other titles',
+      of('Charge entry', text, ['appeals']),
+      of('Denials', text, ['appeals']),
+      false,
+    ],
+    ['other titles', of('Charge entry'), of('Denials, technical'), false],
+  ])('with %s', (_, one, other, similar) => {
+    expect([isSimilar(one, other), isSimilar(other, one)]).toEqual([similar, similar])
+  })
+})
