@@ -1,7 +1,11 @@
 import { userDeactivated } from '@claimcrew/contract/people/events'
 import { on, type Reaction } from '../kit/events.ts'
+import { withdrawAllOf } from './applications/leave.ts'
 import { pauseJobsOf } from './posts/status.ts'
 
 export const reactions: readonly Reaction[] = [
-  on(userDeactivated, (tx, by, { userId }) => pauseJobsOf(tx, by, userId)),
+  on(userDeactivated, async (tx, by, { userId }) => {
+    await pauseJobsOf(tx, by, userId)
+    await withdrawAllOf(tx, by, userId)
+  }),
 ]

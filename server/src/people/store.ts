@@ -128,6 +128,21 @@ export async function lockUser(tx: Tx, userId: string): Promise<User | null> {
 }
 
 /**
+ * People who must stay as they are until the transaction ends: not deactivated, not given another role. Others may hold
+ * them so at the same time. Hold people before anything that they own.
+ */
+export async function holdUsers(tx: Tx, userIds: readonly string[]): Promise<User[]> {
+  const rows = await tx
+    .selectFrom('users')
+    .select(userColumns)
+    .where('id', '=', sql<string>`any(${userIds}::uuid[])`)
+    .orderBy('id')
+    .forShare()
+    .execute()
+  return rows.map(userOf)
+}
+
+/**
  * Those who administrate, held until the transaction ends. Whoever takes somebody's office begins with this, before they
  * hold a person: so of several who do it at once each sees what the one before has left.
  */

@@ -173,3 +173,13 @@ export async function accountsFollowed(
     ]),
   )
 }
+
+export async function isMapped(tx: Tx, userId: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('tracking_mappings')
+    .select('id')
+    .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
