@@ -82,7 +82,7 @@ describe('a month', () => {
   })
 
   it('has no other parameters than are known', () => {
-    expect(faults(monthlyRegister.query, { month: '3', year: '2026', billerId })).toHaveLength(1)
+    expect(faults(monthlyRegister.query, { month: '3', year: '2026', person: billerId })).toHaveLength(1)
     expect(faults(monthlyRegister.query, { month: '3', year: '2026', clientId: 'me' })).toEqual([
       'clientId: This is not an id.',
     ])
