@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { pdf } from '../server/test/pdf.ts'
-import { expect, heading, newPerson, openAs, type Person, test, toast } from './journey.ts'
+import { expect, heading, newPerson, openAs, type Person, test } from './journey.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 const edit = (page: Page, name: string) => page.getByRole('button', { name: `Edit ${name}` })
@@ -27,7 +27,6 @@ test('a biller writes their profile by keyboard, is listed, and sees it as clien
   await expect(section(page, 'Headline and about you')).toContainText('Leave out anything that identifies')
   await page.getByLabel('Headline', { exact: true }).fill('Denials <b>and</b> appeals')
   await page.keyboard.press('Enter')
-  await expect(toast(page, 'Profile saved')).toBeVisible()
   await expect(edit(page, 'headline and about you')).toBeFocused()
   await expect(section(page, 'Headline and about you')).toContainText('Denials <b>and</b> appeals')
 
@@ -40,6 +39,7 @@ test('a biller writes their profile by keyboard, is listed, and sees it as clien
   await edit(page, 'systems').click()
   await page.getByRole('button', { name: 'Stay here' }).click()
   await save(page).press('Enter')
+  await expect(edit(page, 'work and specialties')).toBeFocused()
   await expect(section(page, 'Work and specialties')).toContainText('Prior authorisation')
 
   await edit(page, 'systems').press('Enter')
@@ -50,11 +50,12 @@ test('a biller writes their profile by keyboard, is listed, and sees it as clien
   await level.getByRole('radio', { name: 'Good' }).focus()
   await page.keyboard.press('ArrowRight')
   await save(page).press('Enter')
+  await expect(edit(page, 'systems')).toBeFocused()
   await expect(section(page, 'Systems')).toContainText(/Tebra.*Expert/)
   await expect(completeness).toContainText('46%')
 
   await page.getByRole('switch', { name: 'Listed' }).press('Space')
-  await expect(toast(page, 'You are listed')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Being found' })).toContainText('Clients find you')
   await page.getByRole('link', { name: 'See it as clients do' }).press('Enter')
   await expect(page).toHaveURL('/billerprofile?view=preview')
   await expect(heading(page, 'Wanda Writer')).toBeVisible()

@@ -33,7 +33,11 @@ describe('a month', () => {
     ['12', 12],
     [3, 3],
   ])('may be %j', (month, read) => {
-    expect(monthlyRegister.query.parse({ month, year: '2026' })).toEqual({ month: read, year: 2026 })
+    expect(monthlyRegister.query.parse({ month, year: '2026' })).toEqual({
+      month: read,
+      year: 2026,
+      limit: 1000,
+    })
   })
 
   it.each([

@@ -52,15 +52,18 @@ export function PostList({ asAdmin }: { asAdmin: boolean }) {
   // What is shown stays until the next is there, so that nothing jumps.
   const pages = usePages(listPosts, { query }, { placeholderData: keepPreviousData })
   const counts = pages.data?.pages[0]?.counts
-  const isNarrowed = address.q !== '' || (asAdmin && client !== undefined)
-  const hasNone = counts !== undefined && countOf(counts, 'all') === 0 && !isNarrowed
+  const isNarrowed = q !== '' || (asAdmin && client !== undefined)
+  const isKnown = counts !== undefined && !pages.isPlaceholderData
+  const hasNone = isKnown && countOf(counts, 'all') === 0 && !isNarrowed
+  // Not before it is known where it stands: it must not move under anybody's finger.
+  const mayCreate = !asAdmin && !pages.isPending && !hasNone
   return (
     <Page
       title="Jobs"
       description={
         asAdmin ? 'What clients have posted, and what waits in each.' : 'Your posts, and what waits in each.'
       }
-      actions={!asAdmin && !hasNone && create}
+      actions={mayCreate && create}
     >
       {hasNone && !asAdmin ? (
         noneYet

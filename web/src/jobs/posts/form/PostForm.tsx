@@ -11,13 +11,18 @@ import { Page } from '../../../kit/ui/Page.tsx'
 import { useTimeZone } from '../../../kit/ui/TimeText.tsx'
 import { UnsavedChanges, UnsavedWithin } from '../../../kit/ui/UnsavedChanges.tsx'
 import { type FormStep, formSteps, JobsAddress } from '../../address.ts'
+import { DeleteDraft } from '../DeleteDraft.tsx'
 import classes from './Form.module.css'
 import { FormSteps } from './FormSteps.tsx'
 import { Keeping } from './Keeping.tsx'
+import { PayStep } from './PayStep.tsx'
 import { Preview } from './Preview.tsx'
 import { PublishButton, SaveButton } from './Publish.tsx'
-import { PayStep, QuestionsStep, SkillsStep, stepWith, WorkStep } from './steps.tsx'
+import { QuestionsStep } from './QuestionsStep.tsx'
+import { SkillsStep } from './SkillsStep.tsx'
+import { stepWith } from './stepOf.ts'
 import { useDraft } from './useDraft.ts'
+import { WorkStep } from './WorkStep.tsx'
 
 const steps = { work: WorkStep, skills: SkillsStep, pay: PayStep, questions: QuestionsStep }
 
@@ -87,7 +92,7 @@ export function PostForm({ job: opened, step, onBegun }: PostFormProps) {
   const Step = isPreview ? null : steps[step]
   const isUnsaved =
     kept.state === 'failed' ||
-    (kept.state === 'waiting' && (!byItself || Object.keys(faults).length > 0 || job === null))
+    (kept.state === 'waiting' && (!byItself || Object.keys(faults).length > 0 || fields.title.trim() === ''))
 
   return (
     <UnsavedWithin names={noNames} leaves={leaves}>
@@ -105,6 +110,7 @@ export function PostForm({ job: opened, step, onBegun }: PostFormProps) {
             <IconArrowLeft size={16} stroke={1.6} aria-hidden /> {opened && !byItself ? opened.title : 'Jobs'}
           </Anchor>
         }
+        actions={job?.status === 'draft' && <DeleteDraft job={job} />}
         description={<Keeping kept={kept} byItself={byItself} onRetry={() => void keeper.save()} />}
       >
         <FormSteps jobId={jobId} step={step} faults={faults} />

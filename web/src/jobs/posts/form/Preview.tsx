@@ -10,7 +10,7 @@ import { JobPost } from '../../post/JobPost.tsx'
 import { statusLooks } from '../../words.ts'
 import type { SimilarPost } from './draftKeeper.ts'
 import classes from './Form.module.css'
-import { stepWith } from './steps.tsx'
+import { stepWith } from './stepOf.ts'
 
 /** One's own posts that say nearly the same. */
 function Similar({ posts }: { posts: readonly SimilarPost[] }) {
