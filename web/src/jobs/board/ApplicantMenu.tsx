@@ -16,8 +16,6 @@ type ApplicantMenuProps = {
   onPut: (to: BoardColumn) => void
 }
 
-export const menuId = (applicationId: string) => `applicant-${applicationId}`
-
 /** The same as dragging the card, for the keyboard and small screens. */
 export function ApplicantMenu({ application, onPut }: ApplicantMenuProps) {
   if (!isOpenStage(application.stage)) return null
@@ -25,7 +23,7 @@ export function ApplicantMenu({ application, onPut }: ApplicantMenuProps) {
     <Menu position="bottom-end">
       <Menu.Target>
         <ActionIcon
-          id={menuId(application.applicationId)}
+          data-applicant={application.applicationId}
           variant="subtle"
           color="gray"
           aria-label={`Move ${application.userName}`}

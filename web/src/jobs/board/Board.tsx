@@ -3,7 +3,6 @@ import { Title } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
 import { stageWords } from '../applications/words.ts'
 import { ApplicantCard } from './ApplicantCard.tsx'
-import { menuId } from './ApplicantMenu.tsx'
 import classes from './Board.module.css'
 import { type BoardColumn, columnOf, columns, countIn, mayPut } from './columns.ts'
 
@@ -75,10 +74,11 @@ function Column({ column, count, applications, dragged, onDrag, ...board }: Colu
 /** Who applied, by where they stand. A card is dragged, or moved from its menu, which the focus then follows. */
 export function Board({ job, applications, onPut, ...board }: BoardProps) {
   const [dragged, setDragged] = useState<Application | null>(null)
+  const frame = useRef<HTMLDivElement>(null)
   const followed = useRef<string>(undefined)
   const byColumn = Map.groupBy(applications, one => columnOf(board.shownStage(one)))
   useEffect(() => {
-    const button = followed.current && document.getElementById(menuId(followed.current))
+    const button = frame.current?.querySelector<HTMLElement>(`[data-applicant="${followed.current}"]`)
     // The card stands in another list now, and what had the focus is gone.
     if (button && document.activeElement === document.body) button.focus()
   })
@@ -87,7 +87,7 @@ export function Board({ job, applications, onPut, ...board }: BoardProps) {
     onPut(application, to)
   }
   return (
-    <div className={classes.board}>
+    <div className={classes.board} ref={frame}>
       {columns.map(column => (
         <Column
           key={column}

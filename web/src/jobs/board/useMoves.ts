@@ -23,21 +23,21 @@ export const refreshHiring = () => refresh(listApplicants, getApplication, getJo
 /** Puts applicants into other columns: at once where that is all, after a question where it means more. */
 export function useMoves() {
   const [asking, setAsking] = useState<Asking | null>(null)
-  const moving = useAct(moveApplication)
+  // Under way until the board is read again, so that nobody jumps back in between.
+  const moving = useAct(moveApplication, { onSettled: () => refreshHiring() })
   const move = (application: Application, stage: 'shortlisted' | 'interview') => {
     const { applicationId, stage: before, userName } = application
     moving.mutate(
       { params: { applicationId }, body: { stage } },
       {
-        onSuccess: async ({ application: after }) => {
+        onSuccess: ({ application: after }) => {
           const said = [userName, `Now in ${stageWords[stage]}.`] as const
           // An offer that was taken back would have to be made again.
           const back = before === 'shortlisted' || before === 'interview' ? before : null
           if (back && mayMove(after.stage, back)) toastWithUndo(...said, () => move(after, back))
           else toast.success(...said)
-          await refreshHiring()
         },
-        onError: error => void refreshHiring().then(() => toast.error('That did not work', textOf(error))),
+        onError: error => toast.error('That did not work', textOf(error)),
       },
     )
   }
