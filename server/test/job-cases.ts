@@ -1,5 +1,6 @@
 import type * as jobs from '@claimcrew/contract/jobs/contract'
 import type { JobStatus } from '@claimcrew/contract/jobs/shapes'
+import { expect } from 'vitest'
 import type { EndpointsOf } from './case.ts'
 import { invitationTo, post } from './posts.ts'
 import type { Person, World } from './world.ts'
@@ -55,4 +56,19 @@ const posts = {
   },
 } satisfies Partial<Cases>
 
-export const jobCases = { ...posts }
+const finding = {
+  listJobs: {
+    input: ({ userId }) => ({ query: { clientId: userId, sort: 'recent' } }),
+    // Another client's are not there at all; whoever may read them finds those that are open.
+    stranger: ({ status, body }, { user }) => {
+      expect(status).toBe(user.role === 'CLIENT' ? 404 : 200)
+      expect(body.items ?? []).toEqual([])
+    },
+  },
+  listMatches: {
+    input: async (target, world) => ({ ...(await postOf('open')(target, world)), query: {} }),
+    stranger: 404,
+  },
+} satisfies Partial<Cases>
+
+export const jobCases = { ...posts, ...finding }

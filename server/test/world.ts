@@ -281,8 +281,8 @@ export class World {
 async function appWith(deps: AppOptions, routes: readonly Route<Outside>[]): Promise<FastifyInstance> {
   const app = await buildApp(deps)
   const sessions = await openSessions(deps.db)
-  const { mail, tracker, search } = deps
-  for (const route of routes) mount(app, deps, sessions, { mail, tracker, search }, route)
+  const { mail, tracker, backups, search } = deps
+  for (const route of routes) mount(app, deps, sessions, { mail, tracker, backups, search }, route)
   return app
 }
 

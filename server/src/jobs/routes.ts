@@ -1,5 +1,8 @@
 import * as contract from '@claimcrew/contract/jobs/contract'
 import { type AnsweredIn, handlers } from '../kit/http/handlers.ts'
+import type { WithSearch } from '../kit/search/search.ts'
+import { listJobs } from './finding/jobs.ts'
+import { listMatches } from './finding/profiles.ts'
 import { copyJob, createJob } from './posts/create.ts'
 import { getJob, keepJob, listPosts } from './posts/read.ts'
 import { deleteDraft, setJobStatus } from './posts/status.ts'
@@ -12,4 +15,10 @@ declare module '../kit/http/handlers.ts' {
 
 const posts = { createJob, updateJob, setJobStatus, copyJob, deleteDraft, listPosts, getJob, keepJob }
 
-export const routes = [...handlers<Pick<typeof contract, keyof typeof posts>>(contract, posts), ...forProfiles]
+const finding = { listJobs, listMatches }
+
+export const routes = [
+  ...handlers<Pick<typeof contract, keyof typeof posts>>(contract, posts),
+  ...handlers<Pick<typeof contract, keyof typeof finding>, WithSearch>(contract, finding),
+  ...forProfiles,
+]

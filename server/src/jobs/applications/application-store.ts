@@ -93,3 +93,19 @@ export async function declineOpen(
     .returning(['id as applicationId', 'biller_id as billerId'])
     .execute()
 }
+
+/** Where a biller's own applications to these jobs stand. */
+export async function stagesOf(
+  db: Db,
+  billerId: string,
+  jobIds: readonly string[],
+): Promise<ReadonlyMap<string, Stage>> {
+  const rows = await db
+    .selectFrom('applications')
+    .select(['job_id as jobId', 'stage'])
+    .where('biller_id', '=', billerId)
+    .where('job_id', '=', sql<string>`any(${jobIds}::uuid[])`)
+    .$castTo<{ jobId: string; stage: Stage }>()
+    .execute()
+  return new Map(rows.map(({ jobId, stage }) => [jobId, stage]))
+}
