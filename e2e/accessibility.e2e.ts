@@ -123,6 +123,29 @@ test('axe finds no barrier around a biller whom a client opens', async ({ page }
   await expectNoBarriers(page, 'a biller’s profile', 'main')
 })
 
+test('axe finds no barrier in a profile that is being written', async ({ page }) => {
+  test.slow()
+  const { userId, token, ...rest } = await newPerson(page, 'Axel Writer', 'job-seeker')
+  const written = await page.request.put(`/api/profiles/${userId}`, {
+    data: {
+      systems: [{ name: 'epic', level: 'good' }],
+      certifications: [{ name: 'cpc', expiresOn: '2001-01-01' }],
+      window: { days: [1, 2], from: '20:00', to: '05:00' },
+    },
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(written.status()).toBe(200)
+  await openAs(page, { userId, token, ...rest }, '/billerprofile?view=preview')
+  await expect(heading(page, 'Axel Writer')).toBeVisible()
+  await expectNoBarriers(page, 'the preview', 'main')
+  await walkTo(page, '/billerprofile')
+  for (const section of ['headline', 'systems', 'certifications', 'terms', 'hours']) {
+    await followLink(page, `/billerprofile?section=${section}`)
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible()
+    await expectNoBarriers(page, section, 'main')
+  }
+})
+
 test('axe finds no barrier around notifications', async ({ page }) => {
   test.slow()
   await openAs(page, admin, '/notifications')

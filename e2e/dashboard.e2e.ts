@@ -145,5 +145,5 @@ test('a client for whom nobody works yet is shown the first steps, and nobody el
   await expect(page).toHaveURL('/billers')
   await page.goBack()
   await page.getByRole('link', { name: 'Post a job' }).click()
-  await expect(page).toHaveURL('/jobs')
+  await expect(page).toHaveURL('/jobs?edit=work')
 })

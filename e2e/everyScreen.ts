@@ -44,7 +44,7 @@ export function headingOf(path: Path, role: Role, { userName }: Pick<Person, 'us
     case '/biller/profile/$userId':
       return userName
     case '/billerprofile':
-      return role === 'BILLER' ? userName : 'This is where a biller finds their own profile'
+      return role === 'BILLER' ? title : 'This is where a biller finds their own profile'
     default:
       return title
   }

@@ -115,9 +115,9 @@ test('a biller sees themself without asking, and the clients they work for', asy
   await expect(main.getByText('Maria Santos')).toBeVisible()
   await expect(main).toContainText('This is you.')
   await main.getByRole('link', { name: 'See your profile as clients do' }).click()
-  await expect(page).toHaveURL('/billerprofile')
+  await expect(page).toHaveURL('/billerprofile?view=preview')
   await expect(heading(page, 'Maria Santos')).toBeVisible()
-  await expect(main).toContainText('Riverbend Family Practice')
+  await expect(main).toContainText('This is what clients see')
 
   await page.getByRole('link', { name: 'Clients' }).click()
   await expect(count(page)).toHaveText('1 client')

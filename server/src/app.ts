@@ -80,6 +80,7 @@ export async function buildApp(overrides: AppOptions): Promise<FastifyInstance> 
   await app.register(multipart, { throwFileSizeLimit: false })
   app.decorateRequest('actor', null)
   app.decorateRequest('at')
+  app.decorateRequest('deadline')
   await showDocs(app, { withPage: options.apiDocs ?? false })
   answerHealth(app, options)
   const { sessions, line } = await openEars(app, options)

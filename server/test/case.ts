@@ -14,9 +14,9 @@ export type Case<E extends Endpoint = Endpoint> = {
   readonly more?: () => Promise<InjectOptions>
   /**
    * Required where an id is sent: the status, or a look at what a stranger of the same role gets instead. A user who may
-   * not call it at all gets 403 anyhow.
+   * not call it at all gets 403 anyhow. `own` is for what everybody of the role does on their own account.
    */
-  readonly stranger?: 404 | 403 | ((answer: AnyAnswer, target: Person) => void)
+  readonly stranger?: 404 | 403 | 'own' | ((answer: AnyAnswer, target: Person) => void)
 }
 
 export type EndpointsOf<Module> = {

@@ -1,8 +1,9 @@
 import type * as jobs from '@claimcrew/contract/jobs/contract'
 import type { JobStatus } from '@claimcrew/contract/jobs/shapes'
+import { updateProfile } from '@claimcrew/contract/profiles/contract'
 import { expect } from 'vitest'
 import type { EndpointsOf } from './case.ts'
-import { invitationTo, post } from './posts.ts'
+import { applicationTo, invitationTo, post } from './posts.ts'
 import type { Person, World } from './world.ts'
 
 /** A post of this person, or of some client where only clients have posts. */
@@ -71,4 +72,90 @@ const finding = {
   },
 } satisfies Partial<Cases>
 
-export const jobCases = { ...posts, ...finding }
+/** An open application between this person and somebody of the other side; an ADMIN's is between two others. */
+async function applicationOf(
+  target: Person,
+  world: World,
+  stage: 'interview' | 'offered' = 'interview',
+): Promise<{ params: { applicationId: string } }> {
+  const client = target.user.role === 'CLIENT' ? target : await world.join('CLIENT')
+  const biller = target.user.role === 'BILLER' ? target : await world.join('BILLER')
+  const { jobId } = await post(client, 'open')
+  return { params: { applicationId: await applicationTo(world, jobId, biller, stage) } }
+}
+
+const terms = { rateCents: 2000, hoursPerWeek: 20, startsOn: '2026-03-16' }
+
+const applications = {
+  apply: {
+    input: async (_, world) => ({
+      ...(await postOf('open')(await world.join('CLIENT'), world)),
+      body: { note: 'I have posted payments for six years.', rateCents: 2000, answers: [] },
+    }),
+    stranger: 'own',
+  },
+  listApplicants: {
+    input: async (target, world) => ({ ...(await postOf('open')(target, world)), query: {} }),
+    stranger: 404,
+  },
+  listApplications: { input: () => ({ query: {} }) },
+  getApplication: { input: applicationOf, stranger: 404 },
+  moveApplication: {
+    input: async (target, world) => ({
+      ...(await applicationOf(target, world)),
+      body: { stage: 'declined', reason: 'We need somebody in another zone.' },
+    }),
+    stranger: 404,
+  },
+  noteOnApplication: {
+    input: async (target, world) => ({
+      ...(await applicationOf(target, world)),
+      body: { note: 'Ask about secondary claims' },
+    }),
+    stranger: 404,
+  },
+  withdrawApplication: { input: applicationOf, stranger: 404 },
+  hire: {
+    input: async (target, world) => ({ ...(await applicationOf(target, world)), body: terms }),
+    stranger: 404,
+  },
+  offer: {
+    input: async (target, world) => ({ ...(await applicationOf(target, world)), body: terms }),
+    stranger: 404,
+  },
+  acceptOffer: { input: (target, world) => applicationOf(target, world, 'offered'), stranger: 404 },
+  declineOffer: {
+    input: async (target, world) => ({
+      ...(await applicationOf(target, world, 'offered')),
+      body: { reason: 'I have found something else.' },
+    }),
+    stranger: 404,
+  },
+} satisfies Partial<Cases>
+
+const invitations = {
+  inviteToJob: {
+    input: async (target, world) => {
+      const biller = await world.join('BILLER')
+      const body = { headline: 'Payment poster', workTypes: ['payment-posting-manual'], listed: true }
+      await biller.get(updateProfile, { params: { userId: biller.userId }, body })
+      const { params } = await postOf('open')(target, world)
+      return { params, body: { billerId: biller.userId, note: 'Would you like to apply?' } }
+    },
+    stranger: 404,
+  },
+  listJobInvitations: {
+    input: async (target, world) => ({ ...(await postOf('open')(target, world)), query: {} }),
+    stranger: 404,
+  },
+  listInvitations: { input: () => ({ query: {} }) },
+  declineInvitation: {
+    input: async (target, world) => {
+      const { params } = await postOf('open')(await world.join('CLIENT'), world)
+      return { params: { invitationId: await invitationTo(world, params.jobId, target) } }
+    },
+    stranger: 404,
+  },
+} satisfies Partial<Cases>
+
+export const jobCases = { ...posts, ...applications, ...invitations, ...finding }

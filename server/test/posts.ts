@@ -72,11 +72,12 @@ export async function applicationTo(
   return applicationId
 }
 
-export async function invitationTo(world: World, jobId: string, biller: Person): Promise<void> {
+export async function invitationTo(world: World, jobId: string, biller: Person): Promise<string> {
+  const invitationId = newId()
   await world.db
     .insertInto('job_invitations')
     .values({
-      id: newId(),
+      id: invitationId,
       job_id: jobId,
       biller_id: biller.userId,
       note: 'Would you like to apply?',
@@ -84,4 +85,5 @@ export async function invitationTo(world: World, jobId: string, biller: Person):
       created_at: world.now.toISOString(),
     })
     .execute()
+  return invitationId
 }

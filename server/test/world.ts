@@ -5,6 +5,7 @@ import { signIn, type User } from '@claimcrew/contract/people/contract'
 import type { Role } from '@claimcrew/contract/permissions'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { type CompiledQuery, sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { type AppOptions, buildApp, type Outside } from '../src/app.ts'
 import { insertEngagement } from '../src/engagements/store.ts'
@@ -221,6 +222,14 @@ export class World {
     return engagementId
   }
 
+  /** Changes the shape of something, for which the app has no right. */
+  async asOwner(statement: string): Promise<void> {
+    const client = new pg.Client({ connectionString: asOwner(this.url) })
+    await client.connect()
+    await client.query(statement)
+    await client.end()
+  }
+
   /** Resolves once so many connections wait for another one's lock: now they meet. */
   async untilWaiting(connections: number): Promise<'waiting'> {
     for (;;) {
@@ -281,8 +290,8 @@ export class World {
 async function appWith(deps: AppOptions, routes: readonly Route<Outside>[]): Promise<FastifyInstance> {
   const app = await buildApp(deps)
   const sessions = await openSessions(deps.db)
-  const { mail, tracker, backups, search } = deps
-  for (const route of routes) mount(app, deps, sessions, { mail, tracker, backups, search }, route)
+  const { mail, tracker, search, backups } = deps
+  for (const route of routes) mount(app, deps, sessions, { mail, tracker, search, backups }, route)
   return app
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Engagement } from '../engagements/contract.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { Id } from '../kit/ids.ts'
+import { topic } from '../kit/live.ts'
 import { many } from '../kit/many.ts'
 import { noPatient } from '../kit/noPatient.ts'
 import { pageFields, pageOf } from '../kit/paging.ts'
@@ -23,6 +24,9 @@ import {
   SentApplication,
   StatusCounts,
 } from './shapes.ts'
+
+/** An application or invitation to a job has come or moved, or the job has: told to its client, an ADMIN and that biller. */
+export const hiringMoved = topic('jobs:hiring-moved', z.object({ jobId: z.string() }))
 
 const ofJob = z.strictObject({ jobId: Id })
 const ofApplication = z.strictObject({ applicationId: Id })

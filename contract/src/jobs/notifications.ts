@@ -14,10 +14,4 @@ export const kinds = notificationKinds({
   'application-declined': { label: 'Application declined', ...toBillers },
   'offer-received': { label: 'Offer received', ...toBillers },
   'job-invitation': { label: 'Invitation to a job', ...toBillers },
-  'hired-without-tracker': {
-    label: 'Hire without tracked time',
-    group: 'house',
-    roles: ['ADMIN'],
-    mail: false,
-  },
 })

@@ -1,3 +1,5 @@
+import type { Tie } from '../engagements/policy.ts'
+import { addDays } from '../kit/time.ts'
 import type { Actor } from '../people/policy.ts'
 import type { JobStatus } from './shapes.ts'
 
@@ -11,6 +13,35 @@ export const mayReadJob = (actor: Actor, job: Posted, concerned: boolean): boole
   mayManageJob(actor, job) ||
   (actor.role === 'BILLER' && (job.status === 'open' || (concerned && job.status !== 'draft')))
 
+type Sides = { readonly clientId: string; readonly billerId: string }
+
+/** An application is taken back by whoever sent it. */
+export const mayWithdraw = (actor: Actor, { billerId }: Pick<Sides, 'billerId'>): boolean =>
+  actor.role === 'BILLER' && actor.userId === billerId
+
+export const mayReadApplication = (actor: Actor, sides: Sides): boolean =>
+  mayDecideOn(actor, sides) || mayWithdraw(actor, sides)
+
 /** An application is between the job's client and its biller; an ADMIN sees all. */
 export const mayDecideOn = (actor: Actor, application: { readonly clientId: string }): boolean =>
   mayManageJob(actor, application)
+
+/** For how long after an engagement two people still have something to settle. */
+const settlingDays = 30
+
+/** What ties a client and a biller to each other. */
+export type Dealings = {
+  readonly ties: readonly Pick<Tie, 'endedOn'>[]
+  /** The biller has applied, and neither side has ended it. */
+  readonly applied: boolean
+  /** The client has asked the biller to apply, and waits for an answer. */
+  readonly invited: boolean
+}
+
+/** Whether they still work together, or did so lately; `today` is the biller's. */
+export const haveWork = ({ ties }: Pick<Dealings, 'ties'>, today: string): boolean =>
+  ties.some(({ endedOn }) => endedOn === null || addDays(endedOn, settlingDays) >= today)
+
+/** Two people have business with each other: it opens an unlisted profile, and lets them write to each other. */
+export const mayContact = (dealings: Dealings, today: string): boolean =>
+  haveWork(dealings, today) || dealings.applied || dealings.invited

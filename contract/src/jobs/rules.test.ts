@@ -1,20 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isOpenStage, isSimilar, mayBecome, mayMove, postFaults, rateFault } from './rules.ts'
+import { noAnswers } from '../people/answers.ts'
+import { isOpenStage, isSimilar, mayBecome, mayMove, postFaults, postFrom } from './rules.ts'
 import { emptyJob, jobStatuses, stages } from './shapes.ts'
 
-const post = {
-  ...emptyJob,
-  title: 'Denials specialist',
-  description: 'Work our denials.',
-  workTypes: ['denials-technical'],
-  engagement: 'full-time',
-  pay: 'hourly',
-  rateMinCents: 800,
-  rateMaxCents: 1200,
-} as const
+describe('a post', () => {
+  it('lacks what billers decide by until it is said', () => {
+    expect(Object.keys(postFaults(emptyJob))).toEqual(['description', 'workTypes', 'engagement', 'pay'])
+    const said = { ...emptyJob, description: 'Work', workTypes: ['appeals'], engagement: 'project' } as const
+    const asked = { ...said, workTypes: [...said.workTypes] }
+    expect(postFaults({ ...asked, pay: 'fixed' })).toEqual({})
+    expect(Object.keys(postFaults({ ...asked, pay: 'hourly' }))).toEqual(['rateMinCents', 'rateMaxCents'])
+    const paid = { ...asked, pay: 'hourly', rateMinCents: 2000 } as const
+    expect(Object.keys(postFaults({ ...paid, rateMaxCents: 1999 }))).toEqual(['rateMaxCents'])
+    expect(postFaults({ ...paid, rateMaxCents: 2000 })).toEqual({})
+  })
 
-describe('a job', () => {
   it('goes draft, open and paused, filled or closed; filled opens again and closed is final', () => {
     const steps = jobStatuses.flatMap(from =>
       jobStatuses.filter(to => mayBecome(from, to)).map(to => `${from} → ${to}`),
@@ -31,32 +32,60 @@ describe('a job', () => {
     ])
   })
 
-  it('says all that a post needs before it is one', () => {
-    expect(Object.keys(postFaults({ ...emptyJob }))).toEqual([
-      'description',
-      'workTypes',
-      'engagement',
-      'pay',
-    ])
-    expect(Object.keys(postFaults({ ...emptyJob, pay: 'hourly' }))).toContain('rateMinCents')
-    expect(postFaults({ ...post, workTypes: [...post.workTypes] })).toEqual({})
-    expect(postFaults({ ...post, workTypes: [...post.workTypes], pay: 'fixed', rateMinCents: null })).toEqual(
-      {},
+  it('begins with what the questionnaire was told', () => {
+    const answers = {
+      introduction: 'medical-group-representative',
+      roleInterest: 'medical-group',
+      experience: 'advanced',
+      paymentPreference: 'fixed-price',
+      serviceTimeline: 'within-1-month',
+    }
+    expect(postFrom(answers)).toEqual({
+      experience: 'advanced',
+      start: 'within-1-month',
+      pay: 'fixed',
+      organisation: 'medical-group',
+    })
+    const nothing = { experience: null, start: null, pay: null, organisation: null }
+    expect(postFrom(noAnswers)).toEqual(nothing)
+    expect(postFrom({ ...noAnswers, paymentPreference: 'not-sure', introduction: 'job-seeker' })).toEqual(
+      nothing,
     )
-    expect(Object.keys(rateFault({ rateMinCents: 2, rateMaxCents: 1 }))).toEqual(['rateMaxCents'])
   })
+})
 
-  it('is like another when the title is, or title and text for the same work are', () => {
-    const like = (other: Partial<{ title: string; description: string; workTypes: string[] }>) =>
-      isSimilar(
-        { ...post, workTypes: [...post.workTypes] },
-        { ...post, workTypes: [...post.workTypes], ...other },
-      )
-    expect(like({ title: 'Specialist, DENIALS!' })).toBe(true)
-    expect(like({ title: 'Denials biller' })).toBe(false)
-    expect(like({ title: 'Senior denials specialist' })).toBe(true)
-    expect(like({ title: 'Senior denials specialist', workTypes: ['appeals'] })).toBe(false)
-    expect(like({ title: 'Charge entry' })).toBe(false)
+describe('two posts of one client', () => {
+  const of = (title: string, description = '', workTypes: string[] = []) => ({
+    title,
+    description,
+    workTypes,
+  })
+  const text = 'Post ERA and manual payments for four providers and route every denial the same day'
+
+  it.each([
+    ['the same title in another case', of('Payment Poster, Évenings'), of('payment poster évenings'), true],
+    ['another order of words', of('AR follow-up for cardiology'), of('Cardiology: AR follow-up for'), true],
+    [
+      'titles and texts alike for the same work',
+      of('Payment poster wanted', text, ['appeals']),
+      of('Payment poster needed', text, ['appeals']),
+      true,
+    ],
+    [
+      'the same for other work',
+      of('Payment poster wanted', text, ['appeals']),
+      of('Payment poster needed', text, ['credentialing']),
+      false,
+    ],
+    [
+      'texts alike under other titles',
+      of('Charge entry', text, ['appeals']),
+      of('Denials', text, ['appeals']),
+      false,
+    ],
+    ['other titles', of('Charge entry'), of('Denials, technical'), false],
+  ])('with %s', (_, one, other, similar) => {
+    expect([isSimilar(one, other), isSimilar(other, one)]).toEqual([similar, similar])
   })
 })
 

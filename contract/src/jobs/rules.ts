@@ -1,5 +1,5 @@
 import { answerOptions, type UserSignUpQuestions } from '../people/answers.ts'
-import type { JobFields, JobStatus, Stage } from './shapes.ts'
+import type { JobFields, JobStatus, Stage, Terms } from './shapes.ts'
 
 const nextStatuses: Readonly<Record<JobStatus, readonly JobStatus[]>> = {
   draft: ['open'],
@@ -27,6 +27,39 @@ export const isOpenStage = (stage: Stage): boolean => (openStages as readonly St
 /** Where a client may move an application by hand; hired it becomes by hiring, withdrawn by its biller. */
 export const mayMove = (from: Stage, to: Stage): boolean =>
   isOpenStage(from) && from !== to && (to === 'declined' || (isOpenStage(to) && to !== 'new'))
+
+type Asked = { readonly rateCents: number }
+type Sought = Pick<JobFields, 'hoursPerWeek'>
+
+/**
+ * Why terms are more than an applicant has agreed to by applying, so that they can only be offered; null where they engage
+ * at once. A post without hours leaves them to the client.
+ */
+export function needsOffer(
+  terms: Pick<Terms, 'rateCents' | 'hoursPerWeek'>,
+  { rateCents }: Asked,
+  { hoursPerWeek }: Sought,
+): 'rate' | 'hours' | null {
+  if (terms.rateCents < rateCents) return 'rate'
+  return hoursPerWeek !== null && terms.hoursPerWeek !== hoursPerWeek ? 'hours' : null
+}
+
+const fullWeek = 40
+
+/** What is agreed on unless somebody says otherwise: the applicant's rate, the post's hours or those they look for, today. */
+export const usualTerms = (
+  { rateCents }: Asked,
+  job: Sought,
+  biller: { readonly hoursPerWeek: number | null },
+  today: string,
+): Terms => ({
+  rateCents,
+  hoursPerWeek: job.hoursPerWeek ?? biller.hoursPerWeek ?? fullWeek,
+  startsOn: today,
+})
+
+/** One that waits so long is brought to the client's attention. */
+export const waitingDays = 14
 
 type Post = Pick<
   JobFields,

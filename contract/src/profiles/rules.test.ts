@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { noAnswers } from '../people/answers.ts'
 import {
   completenessOf,
@@ -10,39 +10,16 @@ import {
 } from './rules.ts'
 import type { Profile } from './shapes.ts'
 
-const empty: Omit<Profile, 'completeness'> = {
-  userId: '',
-  userName: 'Ana',
+const complete: Omit<Profile, 'completeness'> = {
+  userId: '0199aaaa-bbbb-7ccc-8ddd-eeeeeeeeeeee',
+  userName: 'Priya Nair',
   profilePicture: null,
-  timeZone: 'UTC',
-  headline: '',
-  about: '',
-  years: null,
-  workTypes: [],
-  specialties: [],
-  systems: [],
-  certifications: [],
-  languages: [],
-  clearinghouses: [],
-  payers: [],
-  rateCents: null,
-  hoursPerWeek: null,
-  engagement: [],
-  availableFrom: null,
-  window: null,
-  hipaaTrainedOn: null,
-  sharesMeasured: false,
-  listed: false,
-  resume: null,
-  updatedAt: null,
-}
-const filled: typeof empty = {
-  ...empty,
-  headline: 'AR specialist',
-  about: 'Ten years.',
+  timeZone: 'Asia/Kolkata',
+  headline: 'Posting',
+  about: 'Since 2019.',
   years: 0,
-  workTypes: ['appeals'],
-  specialties: ['pain'],
+  workTypes: ['charge-entry'],
+  specialties: ['cardiology'],
   systems: [{ name: 'epic', level: 'good' }],
   certifications: [{ name: 'cpc', expiresOn: null }],
   languages: ['en'],
@@ -51,44 +28,47 @@ const filled: typeof empty = {
   rateCents: 0,
   hoursPerWeek: 40,
   engagement: ['project'],
-  availableFrom: '2026-11-15',
+  availableFrom: '2026-03-10',
   window: { days: [1], from: '09:00', to: '17:00' },
+  hipaaTrainedOn: null,
+  sharesMeasured: false,
+  listed: false,
+  resume: null,
+  updatedAt: null,
 }
 
-describe('the completeness of a profile', () => {
-  it('is 100 when every field is filled, none and nothing included, and 0 when none is', () => {
-    expect(completenessOf(filled)).toBe(100)
-    expect(missingParts(filled)).toEqual([])
-    expect(completenessOf(empty)).toBe(0)
+describe('a profile', () => {
+  it('is complete when every part is there, and no part counts twice or not at all', () => {
+    expect(profileParts.reduce((sum, { points }) => sum + points, 0)).toBe(100)
+    expect([completenessOf(complete), missingParts(complete)]).toEqual([100, []])
   })
 
-  it('grows with each field by what it counts', () => {
-    for (const { field, points } of profileParts)
-      expect(completenessOf({ ...empty, [field]: filled[field as keyof typeof filled] })).toBe(points)
+  it.each(profileParts)('without its $field lacks $points points, and says what to do', part => {
+    const value = complete[part.field as keyof typeof complete]
+    const isText = ['headline', 'about'].includes(part.field)
+    const empty = { ...complete, [part.field]: Array.isArray(value) ? [] : isText ? '' : null }
+    expect([completenessOf(empty), missingParts(empty)]).toEqual([100 - part.points, [part]])
+  })
+
+  it('may be listed with a headline and a kind of work', () => {
+    expect(listingFaults(complete)).toEqual({})
+    expect(Object.keys(listingFaults({ headline: '', workTypes: [] }))).toEqual(['headline', 'workTypes'])
   })
 })
 
-it('A profile is found only with a headline and a kind of work', () => {
-  expect(Object.keys(listingFaults(empty))).toEqual(['headline', 'workTypes'])
-  expect(listingFaults(filled)).toEqual({})
+test.each([
+  ['2026-03-10', false],
+  ['2026-03-09', true],
+  [null, false],
+])('on 10 March a certification that counts until %s has run out: %s', (expiresOn, expected) => {
+  expect(hasExpired({ name: 'cpc', expiresOn }, '2026-03-10')).toBe(expected)
 })
 
-it('A certification counts through its last day', () => {
-  const ends = (expiresOn: string | null) => hasExpired({ name: 'cpc', expiresOn }, '2026-11-15')
-  expect([ends('2026-11-14'), ends('2026-11-15'), ends(null)]).toEqual([true, false, false])
-})
-
-it('The questionnaire says how long somebody has worked and when they can start, if it was asked', () => {
-  expect(
-    prefillFrom({ ...noAnswers, experience: 'entry', serviceTimeline: 'within-1-month' }, '2026-11-15'),
-  ).toEqual({
-    years: 0,
-    availableFrom: '2026-12-15',
-  })
-  expect(
-    prefillFrom({ ...noAnswers, experience: 'not-sure', serviceTimeline: 'flexible' }, '2026-11-15'),
-  ).toEqual({
-    years: null,
-    availableFrom: null,
-  })
+test.each([
+  ['advanced', 'within-1-month', { years: 8, availableFrom: '2026-04-09' }],
+  ['entry', 'immediate', { years: 0, availableFrom: '2026-03-10' }],
+  ['not-sure', 'flexible', { years: null, availableFrom: null }],
+  ['', '', { years: null, availableFrom: null }],
+])('who answered “%s” and “%s” begins with %j', (experience, serviceTimeline, expected) => {
+  expect(prefillFrom({ ...noAnswers, experience, serviceTimeline }, '2026-03-10')).toEqual(expected)
 })

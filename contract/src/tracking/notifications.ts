@@ -4,5 +4,6 @@ const toAdmins = { group: 'house', roles: ['ADMIN'] } as const
 
 export const kinds = notificationKinds({
   'tracker-unmapped': { label: 'Tracked person without a match', ...toAdmins, mail: false },
+  'hired-without-tracker': { label: 'Hire without tracked time', ...toAdmins, mail: false },
   'tracker-failing': { label: 'Time tracker failing', ...toAdmins, mail: true },
 })

@@ -1,7 +1,7 @@
 import * as contract from '@claimcrew/contract/engagements/contract'
 import * as people from '@claimcrew/contract/people/contract'
-import { type AnsweredIn, answers, handlers } from '../kit/http/handlers.ts'
-import { jobsOfBiller, listEngagements } from './engagements.ts'
+import { type AnsweredIn, answeredBy, answers, handlers } from '../kit/http/handlers.ts'
+import { listEngagements } from './engagements.ts'
 import { listBillers, listClients } from './people.ts'
 import { getUser } from './user.ts'
 
@@ -13,5 +13,11 @@ declare module '../kit/http/handlers.ts' {
 
 export const routes = [
   ...forPeople,
-  ...handlers(contract, { listBillers, listClients, jobsOfBiller, listEngagements }),
+  ...handlers(contract, {
+    listBillers,
+    listClients,
+    listEngagements,
+    // Applications and invitations are among them.
+    jobsOfBiller: answeredBy('jobs'),
+  }),
 ]

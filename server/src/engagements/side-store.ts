@@ -7,7 +7,8 @@ import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import type { Db } from '../kit/data/db.ts'
 import { MarkedName, readingCursors } from '../kit/data/paging.ts'
-import { hasWords, plainName, plainText } from '../people/name-order.ts'
+import { hasWords, plainText } from '../people/name-store.ts'
+import { everybody } from '../people/page-store.ts'
 import type { ListedPerson } from '../people/store.ts'
 
 export type Side = 'BILLER' | 'CLIENT'
@@ -66,7 +67,7 @@ export class SideList {
         select ${personId} as person_id, e.id, e.started_on, e.rate_cents, e.currency, e.hours_per_week,
           case when z.today < e.started_on then 1
             when e.ended_on is null or z.today <= e.ended_on then 0 else 2 end as state
-        from engagements e join users b on b.id = e.biller_id
+        from engagements e join ${everybody} b on b.id = e.biller_id
           join unnest(${zones}::text[], ${zones.map(zone => dayIn(zone, now))}::date[]) as z (zone, today)
             on z.zone = b.time_zone
         where ${tiedTo(actor)}
@@ -81,10 +82,10 @@ export class SideList {
           sum(hours_per_week) filter (where state = foremost) as hours
         from ranked group by person_id
       ), listed as (
-        select u.*, ${plainName} as name, coalesce(t.ties, 0) as ties, t.since, t.rate, t.hours,
+        select u.*, coalesce(t.ties, 0) as ties, t.since, t.rate, t.hours,
           case when u.deactivated_at is not null then 'deactivated'
             else coalesce((array['active', 'upcoming', 'ended'])[t.foremost + 1], 'free') end as state
-        from users u left join terms t on t.person_id = u.id
+        from ${everybody} u left join terms t on t.person_id = u.id
         where u.role = ${side} and ${whom}
       )`,
     )
@@ -135,7 +136,7 @@ function isAfter([figure, name, id]: SideMark, sort: Sort, order: 'asc' | 'desc'
 /** The zones in which the days of these engagements are counted. */
 async function zonesOf(db: Db, actor: Actor): Promise<string[]> {
   const { rows } = await sql<{ zone: string }>`
-    select distinct b.time_zone as zone from users b
+    select distinct b.time_zone as zone from ${everybody} b
     where ${
       roleMay(actor.role, 'engagements:read:all')
         ? sql`true`

@@ -187,3 +187,12 @@ export async function jobsOfClient(
     .execute()
   return rows.map(jobOf)
 }
+
+/** One more was hired; PostgreSQL refuses more than there are openings. */
+export async function countHired(tx: Tx, jobId: string, at: Instant): Promise<void> {
+  await tx
+    .updateTable('jobs')
+    .set({ hired: sql`hired + 1`, updated_at: at })
+    .where('id', '=', jobId)
+    .execute()
+}

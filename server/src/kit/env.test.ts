@@ -45,12 +45,14 @@ describe('the environment', () => {
         BACKUP_KEEP: '30',
         BACKUP_PASSPHRASE: 'four words of mine',
         METRICS_TOKEN: 'm'.repeat(16),
+        DATABASE_ADMIN_URL: 'postgres://owner@db.test/claimcrew',
       }),
     ).toMatchObject({
       host: '::',
       port: 0,
       dataDir: '/srv/claimcrew',
       databaseUrl: ofOnesOwn.DATABASE_URL,
+      databaseAdminUrl: 'postgres://owner@db.test/claimcrew',
       publicUrl: 'https://app.claimcrew.test',
       logLevel: 'warn',
       backups: { dir: '/srv/backups', keep: 30 },
@@ -62,6 +64,7 @@ describe('the environment', () => {
   it.each([
     [{ PORT: 'http' }, 'PORT must be a port number.'],
     [{ PORT: '65536' }, 'PORT must be a port number.'],
+    [{ DATABASE_ADMIN_URL: 'postgres://owner@db.test/x' }, 'DATABASE_ADMIN_URL needs DATABASE_URL.'],
     [{ PORT: '-1' }, 'PORT must be a port number.'],
     [{ PORT: '80.5' }, 'PORT must be a port number.'],
     [{ DATABASE_RESTARTS: 'often' }, 'DATABASE_RESTARTS must be a whole number from 0 to 100.'],

@@ -3,7 +3,7 @@ import type { Role } from '@claimcrew/contract/permissions'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../kit/data/db.ts'
 import { type NameMark, pageOf } from '../kit/data/paging.ts'
-import { hasWords, plainName, plainText } from './name-order.ts'
+import { hasWords, plainName, plainText } from './name-store.ts'
 import { type ListedPerson, listedColumns, listPeople } from './store.ts'
 
 /** Which people a list is of. */
@@ -62,7 +62,7 @@ async function countOf(db: Db, listed: RawBuilder<boolean>): Promise<number> {
 }
 
 /** Whether a row of `users` is one of them. */
-export async function isListed(db: Db, filter: PeopleFilter): Promise<RawBuilder<boolean>> {
+async function isListed(db: Db, filter: PeopleFilter): Promise<RawBuilder<boolean>> {
   const { roles, ids, presentFrom, search = '' } = filter
   const named = sql`users.id = any(${ids}::uuid[])`
   const ofRole = sql`users.role = any(${roles}::text[])`
@@ -73,7 +73,7 @@ export async function isListed(db: Db, filter: PeopleFilter): Promise<RawBuilder
 }
 
 /** Whether a row of `users` is somebody who had not left before a day. */
-export async function isPresent(db: Db, day: string): Promise<RawBuilder<boolean>> {
+async function isPresent(db: Db, day: string): Promise<RawBuilder<boolean>> {
   const left = await leftAround(db, day)
   return sql<boolean>`((users.deactivated_at is null or users.deactivated_at >= ${surelyBefore(day)}::timestamptz)
     and users.id <> all(${left}::uuid[]))`
@@ -97,3 +97,33 @@ async function leftAround(db: Db, day: string): Promise<string[]> {
 
 export const leftBefore = ({ deactivatedAt, timeZone }: ListedPerson, day: string): boolean =>
   deactivatedAt !== null && dayIn(timeZone, deactivatedAt) < day
+
+/** People as a table for others' statements to join with: what lists show of them, and `name` as it is ordered. */
+const tableOf = (listed: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select id, user_name, email, email_verified_at, picture_id, time_zone, deactivated_at, created_at, role,
+    ${plainName} as name
+  from users where ${listed})`
+
+export const everybody = tableOf(sql`true`)
+
+export const listedPeople = async (db: Db, filter: PeopleFilter): Promise<RawBuilder<unknown>> =>
+  tableOf(await isListed(db, filter))
+
+export const presentPeople = async (db: Db, day: string): Promise<RawBuilder<unknown>> =>
+  tableOf(await isPresent(db, day))
+
+export async function zonesOfPeople(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('users').select('time_zone').distinct().execute()
+  return rows.map(row => row.time_zone)
+}
+
+/** Those of some people who are not, or no longer, of a role. */
+export async function notOfRole(db: Db, ids: readonly string[], role: Role): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('role', '<>', role)
+    .execute()
+  return rows.map(row => row.id)
+}

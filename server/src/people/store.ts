@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../kit/data/db.ts'
 import { type Params, statement } from '../kit/data/statement.ts'
 import type { Tables, Users } from '../kit/data/tables.gen.ts'
-import { plainName } from './name-order.ts'
+import { plainName } from './name-store.ts'
 
 /** Everything but the password's hash, so that no list can leak it. */
 export const userColumns = [
@@ -125,6 +125,21 @@ export async function lockUser(tx: Tx, userId: string): Promise<User | null> {
     .forUpdate()
     .executeTakeFirst()
   return row ? userOf(row) : null
+}
+
+/**
+ * People who must stay as they are until the transaction ends: not deactivated, not given another role. Others may hold
+ * them so at the same time. Hold people before anything that they own.
+ */
+export async function holdUsers(tx: Tx, userIds: readonly string[]): Promise<User[]> {
+  const rows = await tx
+    .selectFrom('users')
+    .select(userColumns)
+    .where('id', '=', sql<string>`any(${userIds}::uuid[])`)
+    .orderBy('id')
+    .forShare()
+    .execute()
+  return rows.map(userOf)
 }
 
 /**

@@ -6,10 +6,10 @@ import type { Reach } from '../engagements/reach-store.ts'
 import type { Db } from '../kit/data/db.ts'
 import { notFound } from '../kit/http/refusal.ts'
 import type { Ctx } from '../kit/http/route.ts'
-import { leftBefore, type PeopleFilter } from '../people/page-store.ts'
+import { leftBefore, notOfRole, type PeopleFilter } from '../people/page-store.ts'
 import { type ListedPerson, listPeople, listPeopleOfRoles } from '../people/store.ts'
 import { type Account, findAccount } from './mapping/account-store.ts'
-import { accountsFollowed, mappedFormerBillers, mappedPeople } from './mapping/mapping-store.ts'
+import { accountsFollowed, mappedPeople } from './mapping/mapping-store.ts'
 import type { Span } from './tracker.ts'
 
 /**
@@ -81,7 +81,7 @@ export async function audienceIn(
   const all = await reachOf(ctx.db, ctx.actor)
   if (all === 'everywhere') {
     if (billerId === undefined) {
-      const ids = await mappedFormerBillers(ctx.db)
+      const ids = await notOfRole(ctx.db, await mappedPeople(ctx.db), 'BILLER')
       return { whom: { roles: ['BILLER'], ids, presentFrom: from }, reach: all }
     }
     const ids = (await trackedPerson(ctx.db, billerId)).map(one => one.id)

@@ -1,3 +1,4 @@
+import { to } from '@claimcrew/contract/kit/href'
 import type { Href } from '@claimcrew/contract/kit/paths'
 import { Anchor, Button, Paper, Text, Title } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
@@ -60,7 +61,7 @@ export const ClientFirstSteps = () => (
       {
         title: 'Say whom you need',
         sentence: 'Post a job with its hours and rate. Billers apply, and you choose.',
-        link: { to: '/jobs', label: 'Post a job' },
+        link: { to: to('/jobs', { edit: 'work' }), label: 'Post a job' },
       },
       {
         title: 'Meet your team',

@@ -23,9 +23,9 @@ describe('the register', () => {
     await admin.get(approveMonth, { body: { billerId: biller.userId, month: 3, year: 2026 } })
     const asked = { query: { month: 3, year: 2026 } }
     const before = await admin.get(monthlyRegister, asked)
-    await sql`alter table attendance_days
+    await world.asOwner(`alter table attendance_days
       add column salary integer not null default 4100,
-      add column shown text not null default '{"salary":4100}'`.execute(world.db)
+      add column shown text not null default '{"salary":4100}'`)
     const locked = sql`update attendance_days set salary = 1 where biller_id = ${biller.userId}`
     await expect(locked.execute(world.db)).rejects.toThrow('approved and locked')
     expect(await admin.get(monthlyRegister, asked)).toEqual(before)

@@ -101,7 +101,7 @@ export function spanOf({ year, month }: RegisterQuery): { days: string[]; first:
 type RegisteredPage = Omit<PeoplePage, 'people'> & { readonly people: readonly Registered[] }
 
 /** Whose rows the reader gets: everybody's for an ADMIN, or those of one client; else those within reach. */
-export async function peopleIn(ctx: Ctx, query: RegisterQuery, wish: PageWish): Promise<RegisteredPage> {
+async function peopleIn(ctx: Ctx, query: RegisterQuery, wish: PageWish): Promise<RegisteredPage> {
   const { first, last } = spanOf(query)
   const { search, billerId } = query
   const reach = await reachFor(ctx, query)

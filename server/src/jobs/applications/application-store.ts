@@ -1,8 +1,15 @@
 import { openStages } from '@claimcrew/contract/jobs/rules'
-import { type Application, type Stage, type StageCounts, stages } from '@claimcrew/contract/jobs/shapes'
+import {
+  type Application,
+  type Stage,
+  type StageCounts,
+  stages,
+  type Terms,
+} from '@claimcrew/contract/jobs/shapes'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../kit/data/db.ts'
+import type { Mark } from '../../kit/data/paging.ts'
 import type { Applications } from '../../kit/data/tables.gen.ts'
 
 /** As it is kept; whose and for what it is, is added where it is shown. */
@@ -44,6 +51,39 @@ function applicationOf(row: Selectable<Applications>): StoredApplication {
   }
 }
 
+export async function findApplication(db: Db | Tx, applicationId: string): Promise<StoredApplication | null> {
+  const row = await db
+    .selectFrom('applications')
+    .selectAll()
+    .where('id', '=', applicationId)
+    .executeTakeFirst()
+  return row ? applicationOf(row) : null
+}
+
+/** The same as it stands once everybody before has ended, held until the transaction ends. */
+export async function lockApplication(tx: Tx, applicationId: string): Promise<StoredApplication> {
+  const row = await tx
+    .selectFrom('applications')
+    .selectAll()
+    .where('id', '=', applicationId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return applicationOf(row)
+}
+
+/** Those that a biller has not been answered, held until the transaction ends. */
+export async function lockOpenOf(tx: Tx, billerId: string): Promise<StoredApplication[]> {
+  const rows = await tx
+    .selectFrom('applications')
+    .selectAll()
+    .where('biller_id', '=', billerId)
+    .where('stage', 'in', openStages)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(applicationOf)
+}
+
 export async function findApplicationOf(
   db: Db | Tx,
   jobId: string,
@@ -56,6 +96,128 @@ export async function findApplicationOf(
     .where('biller_id', '=', billerId)
     .executeTakeFirst()
   return row ? applicationOf(row) : null
+}
+
+type Whose = { readonly jobId: string } | { readonly billerId: string }
+
+/** Of a job or of a biller, the latest first. */
+export async function applicationsBefore(
+  db: Db,
+  whose: Whose,
+  before: Mark | null,
+  limit: number,
+): Promise<StoredApplication[]> {
+  const rows = await db
+    .selectFrom('applications')
+    .selectAll()
+    .where(eb => ('jobId' in whose ? eb('job_id', '=', whose.jobId) : eb('biller_id', '=', whose.billerId)))
+    .$if(before !== null, query =>
+      query.where(sql<boolean>`(created_at, id) < (${before?.[0]}::timestamptz, ${before?.[1]}::uuid)`),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(applicationOf)
+}
+
+/** The jobs of these engagements, by engagement, and all that a biller waits for an answer to. */
+export async function jobsAppliedTo(
+  db: Db,
+  billerId: string,
+): Promise<{ jobId: string; stage: Stage; engagementId: string | null }[]> {
+  return db
+    .selectFrom('applications')
+    .select(['job_id as jobId', 'stage', 'engagement_id as engagementId'])
+    .where('biller_id', '=', billerId)
+    .where('stage', 'in', [...openStages, 'hired'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .$castTo<{ jobId: string; stage: Stage; engagementId: string | null }>()
+    .execute()
+}
+
+/** Whether a biller waits for an answer of this client's. */
+export async function hasOpenApplication(db: Db | Tx, clientId: string, billerId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('applications as a')
+    .innerJoin('jobs as j', 'j.id', 'a.job_id')
+    .select('a.id')
+    .where('a.biller_id', '=', billerId)
+    .where('j.client_id', '=', clientId)
+    .where('a.stage', 'in', openStages)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+type NewApplication = Pick<
+  StoredApplication,
+  'applicationId' | 'jobId' | 'billerId' | 'note' | 'rateCents' | 'answers' | 'createdAt'
+>
+
+export async function insertApplication(tx: Tx, sent: NewApplication): Promise<StoredApplication> {
+  const row = await tx
+    .insertInto('applications')
+    .values({
+      id: sent.applicationId,
+      job_id: sent.jobId,
+      biller_id: sent.billerId,
+      stage: 'new',
+      note: sent.note,
+      rate_cents: sent.rateCents,
+      answers: sent.answers,
+      created_at: sent.createdAt,
+      moved_at: sent.createdAt,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return applicationOf(row)
+}
+
+type Move = {
+  readonly stage: Stage
+  readonly reason?: string | null
+  /** What is left out stays; null takes an offer back. */
+  readonly offer?: Terms | null
+  readonly engagementId?: string
+}
+
+/** Where it stands from now on; from here it waits anew. */
+export async function writeMove(
+  tx: Tx,
+  applicationId: string,
+  { stage, reason = null, offer, engagementId }: Move,
+  at: Instant,
+): Promise<StoredApplication> {
+  const row = await tx
+    .updateTable('applications')
+    .set({
+      stage,
+      reason,
+      moved_at: at,
+      reminded_at: null,
+      ...(offer !== undefined && {
+        offer_rate_cents: offer?.rateCents ?? null,
+        offer_hours_per_week: offer?.hoursPerWeek ?? null,
+        offer_starts_on: offer?.startsOn ?? null,
+      }),
+      ...(engagementId !== undefined && { engagement_id: engagementId }),
+    })
+    .where('id', '=', applicationId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return applicationOf(row)
+}
+
+export async function writeNote(tx: Tx, applicationId: string, note: string): Promise<StoredApplication> {
+  const row = await tx
+    .updateTable('applications')
+    .set({ private_note: note })
+    .where('id', '=', applicationId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return applicationOf(row)
 }
 
 const none = Object.fromEntries(stages.map(stage => [stage, 0])) as StageCounts
@@ -78,6 +240,17 @@ export async function countStages(
   })
 }
 
+/** Whose answer is outstanding. Nobody can apply while the job is held. */
+export async function billersWaiting(tx: Tx, jobId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('applications')
+    .select('biller_id as billerId')
+    .where('job_id', '=', jobId)
+    .where('stage', 'in', openStages)
+    .execute()
+  return rows.map(({ billerId }) => billerId)
+}
+
 /** Ends all that wait for an answer, and says whose they were. */
 export async function declineOpen(
   tx: Tx,
@@ -87,7 +260,14 @@ export async function declineOpen(
 ): Promise<{ applicationId: string; billerId: string }[]> {
   return tx
     .updateTable('applications')
-    .set({ stage: 'declined', reason, moved_at: at })
+    .set({
+      stage: 'declined',
+      reason,
+      moved_at: at,
+      offer_rate_cents: null,
+      offer_hours_per_week: null,
+      offer_starts_on: null,
+    })
     .where('job_id', '=', jobId)
     .where('stage', 'in', openStages)
     .returning(['id as applicationId', 'biller_id as billerId'])
@@ -108,4 +288,24 @@ export async function stagesOf(
     .$castTo<{ jobId: string; stage: Stage }>()
     .execute()
   return new Map(rows.map(({ jobId, stage }) => [jobId, stage]))
+}
+
+/** Marks what has waited for the client since then and was not brought up yet; answers how many for which job. */
+export async function markWaiting(
+  tx: Tx,
+  since: Instant,
+  at: Instant,
+): Promise<{ jobId: string; count: number }[]> {
+  const marked = await tx
+    .updateTable('applications')
+    .set({ reminded_at: at })
+    .where('stage', 'in', ['new', 'shortlisted', 'interview'])
+    .where('reminded_at', 'is', null)
+    .where('moved_at', '<=', since)
+    .returning('job_id as jobId')
+    .execute()
+  return [...Map.groupBy(marked, ({ jobId }) => jobId)].map(([jobId, some]) => ({
+    jobId,
+    count: some.length,
+  }))
 }

@@ -1,7 +1,9 @@
 import type { Application, JobInvitation } from '@claimcrew/contract/jobs/shapes'
+import { matchOf } from '@claimcrew/contract/profiles/match'
 import type { Db, Tx } from '../../kit/data/db.ts'
-import type { SignedInActor } from '../../kit/http/session.ts'
+import type { Acting } from '../../kit/http/route.ts'
 import { listPeople, pictureUrl } from '../../people/store.ts'
+import { readProfiles } from '../../profiles/store.ts'
 import { readJobs } from '../job-store.ts'
 import type { StoredApplication } from './application-store.ts'
 import type { StoredInvitation } from './invitation-store.ts'
@@ -27,22 +29,42 @@ async function withNames<Row extends OfJobAndBiller>(db: Db | Tx, rows: readonly
       clientName: client.userName,
       userName: biller.userName,
     }
-    return { named, biller }
+    return { named, biller, wanted: { ...job, timeZone: client.timeZone } }
   })
 }
 
+type Reading = Pick<Acting, 'actor' | 'now'>
+
+/** With how well each applicant fits, by the profile as it stands now. */
 export async function showApplications(
   db: Db | Tx,
-  actor: SignedInActor,
+  { actor, now }: Reading,
   rows: readonly StoredApplication[],
 ): Promise<Application[]> {
-  return (await withNames(db, rows)).map(({ named, biller }) => ({
-    ...named,
-    profilePicture: pictureUrl(biller.pictureId),
-    timeZone: biller.timeZone,
-    privateNote: actor.userId === named.billerId ? null : named.privateNote,
-    match: null,
-  }))
+  const named = await withNames(db, rows)
+  const profiles = new Map(
+    (await readProfiles(db, [...new Set(rows.map(row => row.billerId))], now)).map(one => [one.userId, one]),
+  )
+  return named.map(({ named: one, biller, wanted }) => {
+    const profile = profiles.get(one.billerId)
+    return {
+      ...one,
+      profilePicture: pictureUrl(biller.pictureId),
+      timeZone: biller.timeZone,
+      privateNote: actor.userId === one.billerId ? null : one.privateNote,
+      match: profile ? matchOf(wanted, profile, now) : null,
+    }
+  })
+}
+
+export async function showApplication(
+  db: Db | Tx,
+  by: Reading,
+  row: StoredApplication,
+): Promise<Application> {
+  const [shown] = await showApplications(db, by, [row])
+  if (!shown) throw new Error('One in, one out')
+  return shown
 }
 
 export async function showInvitations(
@@ -50,4 +72,10 @@ export async function showInvitations(
   rows: readonly StoredInvitation[],
 ): Promise<JobInvitation[]> {
   return (await withNames(db, rows)).map(({ named }) => named)
+}
+
+export async function showInvitation(db: Db | Tx, row: StoredInvitation): Promise<JobInvitation> {
+  const [shown] = await showInvitations(db, [row])
+  if (!shown) throw new Error('One in, one out')
+  return shown
 }

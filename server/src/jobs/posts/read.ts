@@ -33,7 +33,7 @@ export const getJob: Handler<typeof contract.getJob> = async (ctx, { params }) =
   const { job, application, invitation } = await readable(ctx, params.jobId)
   const kept = ctx.actor.role === 'BILLER' ? await findKept(ctx.db, ctx.actor.userId, job.jobId) : null
   const [[ownApplication = null], [ownInvitation = null]] = await Promise.all([
-    application ? showApplications(ctx.db, ctx.actor, [application]) : [],
+    application ? showApplications(ctx.db, ctx, [application]) : [],
     invitation ? showInvitations(ctx.db, [invitation]) : [],
   ])
   const shown = await showJob(ctx.db, ctx.actor, job)

@@ -42,7 +42,6 @@ function asRefusal(error: FastifyError, request: FastifyRequest): Refusal {
     return uploadBytes ? tooLarge(uploadBytes) : new Refusal('too-large', 'This is too large to send.')
   if (status === 415) return uploadBytes ? notAForm() : new Refusal('wrong-type', 'Please send JSON.')
   if (status === 429) return new Refusal('too-many', 'Too many requests. Please wait a moment and try again.')
-  if (error.code === 'FST_ERR_HANDLER_TIMEOUT') return troubled('slow')
   if (status === 503)
     return new Refusal('not-ready', 'We are very busy right now. Please try again in a moment.', {
       retryAfterSeconds: 10,

@@ -59,7 +59,9 @@ const world = await World.open({
   ],
 })
 beforeAll(async () => {
-  await sql`create table accounts (person_id uuid primary key, total integer not null)`.execute(world.db)
+  await world.asOwner(
+    'create table accounts (person_id uuid primary key, total integer not null); grant all on accounts to public',
+  )
 })
 
 const deposit = (by: Caller, amount: number, key?: string, more: object = {}) =>

@@ -8,6 +8,7 @@ import { Refusal } from '../http/refusal.ts'
 type Rule = { readonly max: number; readonly seconds: number }
 
 export const anHour = (max: number): Rule => ({ max, seconds: 3600 })
+export const aDay = (max: number): Rule => ({ max, seconds: 86_400 })
 
 type Use = {
   readonly key: string
@@ -75,6 +76,7 @@ export const tooMany = (what: string, seconds: number) =>
 function waitInWords(seconds: number): string {
   if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`
   const minutes = Math.ceil(seconds / 60)
+  if (minutes >= 120) return `${Math.ceil(minutes / 60)} hours`
   return minutes === 1 ? '1 minute' : `${minutes} minutes`
 }
 

@@ -10,6 +10,8 @@ describe('the limits', () => {
       requestsAnHour: 60,
       lettersAnHour: 5,
       lettersFromAddress: 40,
+      applicationsADay: 100,
+      invitationsADay: 100,
       callsAtOnce: 64,
     })
   })

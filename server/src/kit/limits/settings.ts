@@ -14,6 +14,8 @@ const Variables = z.object({
   LIMIT_REQUESTS_AN_HOUR: count(60),
   LIMIT_LETTERS_AN_HOUR: count(5),
   LIMIT_LETTERS_FROM_ADDRESS: count(40),
+  LIMIT_APPLICATIONS_A_DAY: count(100),
+  LIMIT_INVITATIONS_A_DAY: count(100),
   LIMIT_CALLS_AT_ONCE: count(64),
 })
 
@@ -26,6 +28,10 @@ export type Limits = {
   readonly lettersAnHour: number
   /** An hour, to addresses that nobody has confirmed, caused from one address of the network. */
   readonly lettersFromAddress: number
+  /** To jobs, by one biller. */
+  readonly applicationsADay: number
+  /** To apply for a job, by one client. */
+  readonly invitationsADay: number
   /** Of one account, in each process. */
   readonly callsAtOnce: number
 }
@@ -38,6 +44,8 @@ export function readLimits(from: NodeJS.ProcessEnv): Limits {
     requestsAnHour: env.LIMIT_REQUESTS_AN_HOUR,
     lettersAnHour: env.LIMIT_LETTERS_AN_HOUR,
     lettersFromAddress: env.LIMIT_LETTERS_FROM_ADDRESS,
+    applicationsADay: env.LIMIT_APPLICATIONS_A_DAY,
+    invitationsADay: env.LIMIT_INVITATIONS_A_DAY,
     callsAtOnce: env.LIMIT_CALLS_AT_ONCE,
   }
 }

@@ -1,7 +1,6 @@
 import { deactivateUser, getUser, updateUser } from '@claimcrew/contract/people/contract'
 import * as contract from '@claimcrew/contract/tracking/contract'
 import { exportWorklog, listWorklog, worklogDay, worklogSheet } from '@claimcrew/contract/worklog/contract'
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { account, row, Tracked } from '../../../test/tracked.ts'
 import { recount } from '../sync/count.ts'
@@ -102,10 +101,10 @@ describe('somebody who moves', async () => {
   })
 
   it('stays where they were if the days cannot be seen to', async () => {
-    await sql`alter table tracking_people rename to elsewhere`.execute(world.db)
+    await world.asOwner('alter table tracking_people rename to elsewhere')
     const move = { params: { id: anaHere.userId }, body: { timeZone: 'Asia/Kolkata', fname: 'Moved' } }
     expect((await admin.call(updateUser, move)).status).toBe(500)
-    await sql`alter table elsewhere rename to tracking_people`.execute(world.db)
+    await world.asOwner('alter table elsewhere rename to tracking_people')
     const { timeZone, fname } = await admin.get(getUser, { params: move.params })
     expect([timeZone, fname]).toEqual(['America/Los_Angeles', anaHere.user.fname])
     expect(await world.runQueued(recount)).toBe(0)

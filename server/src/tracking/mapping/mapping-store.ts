@@ -124,18 +124,6 @@ export async function mappedPeople(db: Db): Promise<string[]> {
   return rows.map(row => row.user_id)
 }
 
-/** Those of them who are no billers any more. */
-export async function mappedFormerBillers(db: Db): Promise<string[]> {
-  const rows = await db
-    .selectFrom('tracking_mappings as m')
-    .innerJoin('users as u', 'u.id', 'm.user_id')
-    .select('m.user_id')
-    .distinct()
-    .where('u.role', '<>', 'BILLER')
-    .execute()
-  return rows.map(row => row.user_id)
-}
-
 /** An account of a person, and when today's rows of it were last pulled. */
 type Followed = {
   readonly trackedId: string
@@ -184,4 +172,14 @@ export async function accountsFollowed(
       })),
     ]),
   )
+}
+
+export async function isMapped(tx: Tx, userId: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('tracking_mappings')
+    .select('id')
+    .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
 }

@@ -4,19 +4,19 @@ import { type RawBuilder, sql } from 'kysely'
 import { within } from '../../engagements/reach-store.ts'
 import type { Db } from '../../kit/data/db.ts'
 import type { NameMark } from '../../kit/data/paging.ts'
-import { plainName, plainText } from '../../people/name-order.ts'
-import { isListed, isPresent } from '../../people/page-store.ts'
+import { plainText } from '../../people/name-store.ts'
+import { listedPeople, presentPeople, zonesOfPeople } from '../../people/page-store.ts'
 import type { Audience } from '../access.ts'
 import { type CountedDay, type DayRange, seenDays } from './day-store.ts'
 
 /** What PostgreSQL works out of an audience that is too long to be read as a whole. */
 type Asked = Audience & { readonly days: DayRange; readonly projectId?: string | undefined }
 
-/** Whether a row of `users`, joined with the days within reach, is one of an audience. */
-const isShown = (db: Db, { whom, reach }: Audience): Promise<RawBuilder<boolean>> =>
+/** The people of an audience, to be joined with days within its reach. */
+const shown = (db: Db, { whom, reach }: Audience): Promise<RawBuilder<unknown>> =>
   reach === 'everywhere' || whom.presentFrom === undefined
-    ? isListed(db, whom)
-    : isPresent(db, whom.presentFrom)
+    ? listedPeople(db, whom)
+    : presentPeople(db, whom.presentFrom)
 
 /** Days of whole people, or of one project alone: of that, what overlaps is not known. */
 const daysOf = (projectId: string | undefined): RawBuilder<unknown> =>
@@ -43,12 +43,12 @@ export async function workedOn(
   const { rows } = await sql<
     Omit<WorkedDay, 'day'> & Record<'tracked' | 'manual' | 'rest' | 'union' | 'projects', number>
   >`
-    select users.id as "userId", user_name as "userName", users.time_zone as "timeZone", tracked_seconds as tracked,
+    select p.id as "userId", p.user_name as "userName", p.time_zone as "timeZone", tracked_seconds as tracked,
       manual_seconds as manual, break_seconds as rest, union_seconds as union, project_count as projects
-    from ${daysOf(projectId)} d join users on users.id = d.user_id ${seenDays(audience.reach, 'd')}
-    where d.day = ${day}::date and tracked_seconds + manual_seconds > 0 and ${await isShown(db, audience)}
-      and ${after === null ? sql`true` : sql`(${plainName}, users.id) > (${plainText(sql`${after[0]}::text`)}, ${after[1]}::uuid)`}
-    order by ${plainName}, users.id limit ${limit}`.execute(db)
+    from ${daysOf(projectId)} d join ${await shown(db, audience)} p on p.id = d.user_id ${seenDays(audience.reach, 'd')}
+    where d.day = ${day}::date and tracked_seconds + manual_seconds > 0
+      and ${after === null ? sql`true` : sql`(p.name, p.id) > (${plainText(sql`${after[0]}::text`)}, ${after[1]}::uuid)`}
+    order by p.name, p.id limit ${limit}`.execute(db)
   return rows.map(({ userId, userName, timeZone, ...one }) => ({
     userId,
     userName,
@@ -63,8 +63,8 @@ const leastOverlap = 60
 export async function sumsOfDays(db: Db, { days: { from, to }, projectId, ...audience }: Asked) {
   const worked = sql`(tracked_seconds + manual_seconds)`
   const twice = sql`(${worked} - union_seconds)`
-  const seen = sql`${daysOf(projectId)} d join users on users.id = d.user_id ${seenDays(audience.reach, 'd')}
-    where d.day between ${from}::date and ${to}::date and ${await isShown(db, audience)}`
+  const seen = sql`${daysOf(projectId)} d join ${await shown(db, audience)} p on p.id = d.user_id ${seenDays(audience.reach, 'd')}
+    where d.day between ${from}::date and ${to}::date`
   const [{ rows: byDay }, { rows: working }] = await Promise.all([
     sql<{
       date: string
@@ -88,24 +88,20 @@ export async function sumsOfDays(db: Db, { days: { from, to }, projectId, ...aud
 
 /** How old the time of an audience is: how many of them are tracked, were pulled long ago, or never. */
 export async function ageOfAll(db: Db, audience: Audience, to: string, now: Instant) {
-  const { rows: zones } = await sql<{ zone: string }>`select distinct time_zone as zone from users`.execute(
-    db,
-  )
-  const ends = zones.map(({ zone }) => spanOfDays(zone, to, to).to)
+  const zones = await zonesOfPeople(db)
+  const ends = zones.map(zone => spanOfDays(zone, to, to).to)
   const { rows } = await sql<{ tracked: number; stale: number; never: number; oldest: Instant | null }>`
     with person as (
-      select m.user_id, min(s.recent_at) filter (where c.one is not null) as synced_at,
+      select m.user_id, p.time_zone, min(s.recent_at) filter (where c.one is not null) as synced_at,
         bool_or(s.recent_at is null or s.recent_at < ${staleBefore(now)}) filter (where c.one is not null) as stale
       from tracking_mappings m join tracking_accounts a on a.id = m.account_id
         join tracking_syncs s on s.mapping_id = m.id left join tracking_connection c on c.company_id = a.company_id
-        join users on users.id = m.user_id
-      where ${await isListed(db, audience.whom)}
-      group by m.user_id
+        join ${await listedPeople(db, audience.whom)} p on p.id = m.user_id
+      group by m.user_id, p.time_zone
     ), old as (
       select person.*, person.stale and synced_at < z.until as lacks
-      from person join users u on u.id = person.user_id
-        join unnest(${zones.map(({ zone }) => zone)}::text[], ${ends}::timestamptz[]) as z (zone, until)
-          on z.zone = u.time_zone
+      from person join unnest(${zones}::text[], ${ends}::timestamptz[]) as z (zone, until)
+          on z.zone = person.time_zone
     )
     select count(*)::int as tracked, (count(*) filter (where lacks))::int as stale,
       (count(*) filter (where synced_at is null))::int as never, min(synced_at) filter (where lacks) as oldest
@@ -116,22 +112,21 @@ export async function ageOfAll(db: Db, audience: Audience, to: string, now: Inst
 /** How many days of somebody lack what could not be read, and the first of them by name. */
 export async function unreadOfAll(db: Db, { days: { from, to }, ...audience }: Asked) {
   const { rows } = await sql<{ userName: string; date: string; count: number }>`
-    select u.user_name as "userName", one.day as date, (count(*) over ())::int as count
+    select one.user_name as "userName", one.day as date, (count(*) over ())::int as count
     from (
-      select distinct m.user_id, d.day from tracking_unread_days d join tracking_mappings m on m.id = d.mapping_id
-        join users on users.id = m.user_id
+      select distinct p.id, p.user_name, p.name, d.day from tracking_unread_days d join tracking_mappings m on m.id = d.mapping_id
+        join ${await listedPeople(db, audience.whom)} p on p.id = m.user_id
       where d.day between ${from}::date and ${to}::date and ${within(audience.reach, 'm.user_id', 'd.day', 'd.day')}
-        and ${await isListed(db, audience.whom)}
-    ) one join users u on u.id = one.user_id
-    order by ${plainName}, u.id, one.day limit 1`.execute(db)
+    ) one
+    order by one.name, one.id, one.day limit 1`.execute(db)
   return rows[0] ?? null
 }
 
 /** Every project that an audience has worked on in these days. */
 export async function projectsOfAll(db: Db, { days: { from, to }, ...audience }: Asked): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select distinct d.project_id as id from tracking_project_days d join users on users.id = d.user_id
+    select distinct d.project_id as id from tracking_project_days d join ${await shown(db, audience)} p on p.id = d.user_id
       ${seenDays(audience.reach, 'd')}
-    where d.day between ${from}::date and ${to}::date and ${await isShown(db, audience)}`.execute(db)
+    where d.day between ${from}::date and ${to}::date`.execute(db)
   return rows.map(row => row.id)
 }

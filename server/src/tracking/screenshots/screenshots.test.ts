@@ -5,7 +5,6 @@ import {
   openScreenshot,
   showThumbnail,
 } from '@claimcrew/contract/tracking/contract'
-import { sql } from 'kysely'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { nightWorker } from '../../../test/night-shift.ts'
@@ -230,13 +229,9 @@ describe('a view of screenshots', () => {
   it('that cannot be noted is not granted', async () => {
     const by = await world.alsoAs(client)
     const params = await aShot(by)
-    await sql`
-      create function refuse_views() returns trigger language plpgsql as $$ begin raise 'not today'; end $$`.execute(
-      world.db,
-    )
-    await sql`create trigger refuse_views before insert on audit_events execute function refuse_views()`.execute(
-      world.db,
-    )
+    await world.asOwner(`
+      create function refuse_views() returns trigger language plpgsql as $$ begin raise 'not today'; end $$;
+      create trigger refuse_views before insert on audit_events execute function refuse_views()`)
     for (const answer of [
       await by.call(openScreenshot, { params }),
       await by.call(listScreenshots, tuesday),
@@ -244,7 +239,7 @@ describe('a view of screenshots', () => {
       expect([answer.status, answer.body.code]).toEqual([500, 'internal'])
       expect(wordsOf(answer)).not.toMatch(/WEBP|takenAt/)
     }
-    await sql`drop trigger refuse_views on audit_events`.execute(world.db)
+    await world.asOwner('drop trigger refuse_views on audit_events')
   })
 
   it('that failed has shown nothing, so nothing is noted', async () => {

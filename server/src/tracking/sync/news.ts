@@ -53,3 +53,15 @@ export async function tellOfUnmapped(tx: Tx, by: By, names: readonly string[]): 
         : `${names.slice(0, 3).join(', ')}${names.length > 3 ? ' and others' : ''} have no match here yet.`,
   })
 }
+
+type Hire = { readonly engagementId: string; readonly billerName: string; readonly clientName: string }
+
+/** Tells administrators that somebody begins to work whose time is not pulled. */
+export async function tellOfUntracked(tx: Tx, by: By, hire: Hire): Promise<void> {
+  await tellAdmins(tx, by, {
+    kind: kinds['hired-without-tracker'],
+    event: hire.engagementId,
+    title: 'Hired without tracked time',
+    description: `${hire.clientName} has hired ${hire.billerName}, who has no match at Time Doctor yet, so their time is not pulled.`,
+  })
+}

@@ -285,7 +285,7 @@ describe('a long backfill', async () => {
   })
 
   it('of somebody of whom we cannot keep what came is shown as failed, and others have their turn', async () => {
-    await sql`alter table tracking_activity add check (project_id <> 'impossible')`.execute(world.db)
+    await world.asOwner("alter table tracking_activity add check (project_id <> 'impossible')")
     tracked.gives(maria, [row(maria, world.now.toISOString(), 60, { projectId: 'impossible' })])
     world.pass(15 * minute)
     const other = await tracked.biller('Ben Okoro', 'UTC', [ben])

@@ -9,7 +9,7 @@ import { useCall } from '../../kit/call/query.ts'
 import { monthOf } from '../../kit/time/months.ts'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
-import { useActor } from '../actor.ts'
+import { useActor, useTies } from '../actor.ts'
 import { MonthReopen } from '../month/Reopen.tsx'
 import { DayChangeForm } from './ChangeForm.tsx'
 import { DayCorrections } from './Corrections.tsx'
@@ -18,6 +18,7 @@ import classes from './Day.module.css'
 import { DayExplanation } from './Explanation.tsx'
 import { DaySessions } from './Sessions.tsx'
 import { DayTimeline } from './Timeline.tsx'
+import { useDayAccess, type WholeDay } from './wholeDay.ts'
 
 type DaySheetProps = {
   billerId: string
@@ -62,6 +63,19 @@ function LockedNotice({ billerId, day }: { billerId: string; day: string }) {
   )
 }
 
+/** Says why a client finds nothing to press on a day of theirs. */
+function EndedNotice({ day }: { day: WholeDay }) {
+  const hasTies = useTies().length > 0
+  const actor = useActor()
+  const access = useDayAccess(day)
+  if (day.locked || actor?.role !== 'CLIENT' || !hasTies || access !== 'read') return null
+  return (
+    <Text size="sm" c="dimmed">
+      This engagement has ended, and the time to change its days is over. You can go on reading them.
+    </Text>
+  )
+}
+
 /** Everything about one day of one biller, and what the user may do about it. */
 export function DaySheet({ billerId, day, onDay, onMonth }: DaySheetProps) {
   const read = useCall(attendanceDay, { query: { billerId, date: day } })
@@ -96,6 +110,7 @@ export function DaySheet({ billerId, day, onDay, onMonth }: DaySheetProps) {
         <>
           <DayExplanation day={data} />
           {data.locked && <LockedNotice billerId={billerId} day={day} />}
+          <EndedNotice day={data} />
           <DayTimeline day={data} />
           <DaySessions day={data} onChange={setChanging} />
           <DayCorrections day={data} onChange={setChanging} />

@@ -9,12 +9,12 @@ import { countText } from '../../kit/words/countWords.ts'
 import { ProfilePart } from '../../profiles/shared/ProfilePart.tsx'
 import classes from './Measured.module.css'
 
-type MeasuredProps = { biller: Pick<Profile, 'userId'> }
+type MeasuredProps = { biller: Profile; isPreview: boolean }
 
 /** Hours and punctuality of a biller; where they do not share them there is nothing here. */
-export function Measured({ biller: { userId } }: MeasuredProps) {
+export function Measured({ biller: { userId, sharesMeasured }, isPreview }: MeasuredProps) {
   const { data, error, refetch } = useCall(measuredWork, { params: { userId } })
-  if (error?.status === 404) return null
+  if (error?.status === 404 || (isPreview && !sharesMeasured)) return null
   return (
     <ProfilePart title="Measured here">
       {data ? (
@@ -23,6 +23,11 @@ export function Measured({ biller: { userId } }: MeasuredProps) {
         <ErrorState title="The hours could not be read" error={error} onRetry={refetch} />
       ) : (
         <ListSkeleton rows={1} />
+      )}
+      {!sharesMeasured && (
+        <Text size="sm" c="dimmed" mt="xs">
+          Not shared: only the biller, clients they work for and administrators see it.
+        </Text>
       )}
     </ProfilePart>
   )

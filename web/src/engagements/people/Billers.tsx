@@ -1,4 +1,5 @@
 import type { Engagement } from '@claimcrew/contract/engagements/contract'
+import { to } from '@claimcrew/contract/kit/href'
 import { Anchor, Button, Paper, Text } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { Link } from '../../kit/screen/Link.tsx'
@@ -25,7 +26,7 @@ const noneEngaged = (
     icon={IconUsers}
     title="You have no billers yet"
     action={
-      <Button component={Link} to="/jobs">
+      <Button component={Link} to={to('/jobs', { edit: 'work' })}>
         Post a job
       </Button>
     }
@@ -67,7 +68,7 @@ function OneselfAsBiller() {
           <Text fw={600}>{userName}</Text>
           <Text size="sm" c="dimmed">
             This is you.{' '}
-            <Anchor component={Link} to="/billerprofile" inherit>
+            <Anchor component={Link} to={to('/billerprofile', { view: 'preview' })} inherit>
               See your profile as clients do
             </Anchor>
           </Text>

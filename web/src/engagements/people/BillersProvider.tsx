@@ -1,11 +1,9 @@
-import { type Biller, listBillers } from '@claimcrew/contract/engagements/contract'
+import { listBillers } from '@claimcrew/contract/engagements/contract'
 import { createContext, type ReactNode, use, useMemo } from 'react'
 import type { CallFailed } from '../../kit/call/call.ts'
 import { useSession } from '../../kit/session.ts'
+import type { ListedBiller } from './listedBiller.ts'
 import { type ReadPeople, useReadPeople } from './readPeople.ts'
-
-/** A biller in the list: name and id always; the rest unless it is a BILLER's own entry, for which nobody was asked. */
-export type ListedBiller = Pick<Biller, 'userId' | 'userName'> & Partial<Biller>
 
 type BillersState = {
   readonly billersList: readonly ListedBiller[]

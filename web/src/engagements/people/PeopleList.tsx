@@ -8,10 +8,10 @@ import type { Sorting } from '../../kit/ui/list/column.ts'
 import { List } from '../../kit/ui/list/List.tsx'
 import { OrderField } from '../../kit/ui/list/OrderField.tsx'
 import { shownText } from '../../kit/words/countWords.ts'
-import type { ListedBiller } from './BillersProvider.tsx'
 import { adminColumns, ownColumns } from './columns.tsx'
 import { PeopleFilterBar } from './FilterBar.tsx'
 import { countByState, countsIn, PeopleFilters, rowsOf, selectRows, sorts } from './filters.ts'
+import type { ListedBiller } from './listedBiller.ts'
 import type { ReadPeople } from './readPeople.ts'
 
 type PeopleListProps = {

@@ -2,7 +2,7 @@ import { to } from '@claimcrew/contract/kit/href'
 import { Anchor } from '@mantine/core'
 import { Link } from '../../kit/screen/Link.tsx'
 import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
-import type { ListedBiller } from './BillersProvider.tsx'
+import type { ListedBiller } from './listedBiller.ts'
 import classes from './People.module.css'
 
 /** Picture, name and email; the name opens the profile. */

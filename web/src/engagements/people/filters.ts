@@ -5,7 +5,7 @@ import { addressShape } from '../../kit/screen/address.ts'
 import { sortedBy } from '../../kit/ui/list/sortedBy.ts'
 import { plain } from '../../kit/words/plainText.ts'
 import { personState, type Terms, termsOf } from '../terms.ts'
-import type { ListedBiller } from './BillersProvider.tsx'
+import type { ListedBiller } from './listedBiller.ts'
 
 export const sorts = ['name', 'since', 'rate', 'hours'] as const
 export type Sort = (typeof sorts)[number]

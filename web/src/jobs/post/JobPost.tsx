@@ -74,16 +74,24 @@ function Terms({ set, label, values }: { set: TermSet; label: string; values: re
   )
 }
 
+type JobPostProps = {
+  job: Post
+  /** Where the screen is called so already. */
+  hidesTitle?: boolean
+}
+
 /** A post as billers read it. Its texts are shown as text, whatever is written in them. */
-export function JobPost({ job }: { job: Post }) {
+export function JobPost({ job, hidesTitle = false }: JobPostProps) {
   const about = [job.clientName, said(organisationWords, job.organisation)].filter(Boolean).join(' · ')
   return (
     <article className={classes.post}>
       <header>
-        <Title order={2} className={classes.title ?? ''}>
-          {job.title.trim() || 'Without a title'}
-        </Title>
-        <Text c="dimmed" mt={4}>
+        {!hidesTitle && (
+          <Title order={2} mb={4} className={classes.title ?? ''}>
+            {job.title.trim() || 'Without a title'}
+          </Title>
+        )}
+        <Text c="dimmed">
           {about}
           {job.publishedAt && (
             <>

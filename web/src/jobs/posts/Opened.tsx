@@ -41,8 +41,8 @@ export function OpenedPost({ jobId }: { jobId: string }) {
       actions={job && <PostActions job={job} />}
     >
       {job ? (
-        <Paper withBorder p={{ base: 'md', sm: 'xl' }}>
-          <JobPost job={job} />
+        <Paper withBorder className={classes.card ?? ''}>
+          <JobPost job={job} hidesTitle />
         </Paper>
       ) : error ? (
         <ErrorState title="The post could not be read" error={error} onRetry={refetch} />

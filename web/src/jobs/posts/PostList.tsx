@@ -1,9 +1,10 @@
 import { listPosts } from '@claimcrew/contract/jobs/contract'
 import { jobStatuses, type StatusCounts } from '@claimcrew/contract/jobs/shapes'
 import { to } from '@claimcrew/contract/kit/href'
-import { Badge, Button, Tabs } from '@mantine/core'
+import { Button, Tabs } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { IconBriefcase, IconPlus, IconSearchOff } from '@tabler/icons-react'
-import { useDeferredValue } from 'react'
+import { keepPreviousData } from '@tanstack/react-query'
 import { usePages } from '../../kit/call/pages.ts'
 import { useAddress } from '../../kit/screen/address.ts'
 import { Link } from '../../kit/screen/Link.tsx'
@@ -15,6 +16,7 @@ import { JobsAddress } from '../address.ts'
 import { statusLooks } from '../words.ts'
 import { adminColumns, ownColumns } from './columns.tsx'
 import { PostFilterBar } from './FilterBar.tsx'
+import classes from './Posts.module.css'
 
 const newPost = to('/jobs', { edit: 'work' })
 
@@ -41,24 +43,27 @@ const countOf = (counts: StatusCounts, state: State) =>
 export function PostList({ asAdmin }: { asAdmin: boolean }) {
   const [address, change] = useAddress(JobsAddress)
   const { status, client } = address
-  const q = useDeferredValue(address.q).trim()
-  const pages = usePages(listPosts, {
-    query: {
-      ...(status !== 'all' && { status }),
-      ...(asAdmin && client !== undefined && { clientId: client }),
-      ...(q !== '' && { q }),
-    },
-  })
+  const [q] = useDebouncedValue(address.q.trim(), 200)
+  const query = {
+    ...(status !== 'all' && { status }),
+    ...(asAdmin && client !== undefined && { clientId: client }),
+    ...(q !== '' && { q }),
+  }
+  // What is shown stays until the next is there, so that nothing jumps.
+  const pages = usePages(listPosts, { query }, { placeholderData: keepPreviousData })
   const counts = pages.data?.pages[0]?.counts
-  const isNarrowed = address.q !== '' || (asAdmin && client !== undefined)
-  const hasNone = counts !== undefined && countOf(counts, 'all') === 0 && !isNarrowed
+  const isNarrowed = q !== '' || (asAdmin && client !== undefined)
+  const isKnown = counts !== undefined && !pages.isPlaceholderData
+  const hasNone = isKnown && countOf(counts, 'all') === 0 && !isNarrowed
+  // Not before it is known where it stands: it must not move under anybody's finger.
+  const mayCreate = !asAdmin && !pages.isPending && !hasNone
   return (
     <Page
       title="Jobs"
       description={
         asAdmin ? 'What clients have posted, and what waits in each.' : 'Your posts, and what waits in each.'
       }
-      actions={!asAdmin && !hasNone && create}
+      actions={mayCreate && create}
     >
       {hasNone && !asAdmin ? (
         noneYet
@@ -70,11 +75,7 @@ export function PostList({ asAdmin }: { asAdmin: boolean }) {
                 key={state}
                 value={state}
                 rightSection={
-                  counts && (
-                    <Badge size="sm" variant="light" color="gray" className="tabular">
-                      {countOf(counts, state)}
-                    </Badge>
-                  )
+                  counts && <span className={`${classes.count} tabular`}>{countOf(counts, state)}</span>
                 }
               >
                 {state === 'all' ? 'All' : statusLooks[state].word}

@@ -1,3 +1,4 @@
+import { mayBecome } from '@claimcrew/contract/jobs/rules'
 import type { PostItem } from '@claimcrew/contract/jobs/shapes'
 import { Text } from '@mantine/core'
 import { countText } from '../../kit/words/countWords.ts'
@@ -13,7 +14,7 @@ function waitingIn({ status, applications, hired, openings }: Waits): string[] {
     shortlisted + interview > 0 &&
       countText(shortlisted + interview, 'applicant in talks', 'applicants in talks'),
     offered > 0 && countText(offered, 'offer out', 'offers out'),
-    (hired > 0 || openings > 1) && `${hired} of ${openings} hired`,
+    (hired > 0 || (openings > 1 && mayBecome(status, 'filled'))) && `${hired} of ${openings} hired`,
   ].filter(text => text !== false)
 }
 

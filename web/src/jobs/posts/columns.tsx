@@ -51,6 +51,7 @@ const others: readonly Column<PostItem>[] = [
     id: 'pay',
     label: 'Pay',
     width: '17%',
+    card: 'wide',
     cell: post => (
       <>
         {payText(post) ?? '—'}

@@ -33,7 +33,7 @@ export function Page({ title, above, description, actions, width = 'wide', child
             {title}
           </Title>
           {description && (
-            <Text c="dimmed" mt={4}>
+            <Text c="dimmed" mt={4} component="div">
               {description}
             </Text>
           )}

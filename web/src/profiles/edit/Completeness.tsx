@@ -1,14 +1,19 @@
 import { missingParts } from '@claimcrew/contract/profiles/rules'
 import type { Profile } from '@claimcrew/contract/profiles/shapes'
-import { Anchor, Paper, Progress, Text, Title } from '@mantine/core'
+import { Anchor, Button, Paper, Progress, Text, Title } from '@mantine/core'
+import { useState } from 'react'
 import { Link } from '../../kit/screen/Link.tsx'
 import { editing } from './address.ts'
 import classes from './Edit.module.css'
 import { sectionOf } from './sections.ts'
 
+/** What is worth most comes first; a profile that is nearly empty would otherwise begin with a wall. */
+const fewest = 5
+
 /** How much of a profile is there, what is missing, and why it is worth adding. */
 export function Completeness({ profile }: { profile: Profile }) {
   const { completeness } = profile
+  const [all, setAll] = useState(false)
   const missing = missingParts(profile).toSorted((one, other) => other.points - one.points)
   return (
     <Paper withBorder p="lg" component="section" aria-label="Completeness">
@@ -27,7 +32,7 @@ export function Completeness({ profile }: { profile: Profile }) {
         </Text>
       ) : (
         <ul className={classes.missing}>
-          {missing.map(({ field, points, missing: text }) => {
+          {missing.slice(0, all ? missing.length : fewest).map(({ field, points, missing: text }) => {
             const section = sectionOf(field)
             return (
               <li key={field}>
@@ -47,6 +52,11 @@ export function Completeness({ profile }: { profile: Profile }) {
             )
           })}
         </ul>
+      )}
+      {!all && missing.length > fewest && (
+        <Button variant="subtle" size="compact-sm" mt="xs" onClick={() => setAll(true)}>
+          Show {missing.length - fewest} more
+        </Button>
       )}
     </Paper>
   )

@@ -5,9 +5,6 @@ import { Page } from '../../kit/ui/Page.tsx'
 import { ProfileParts } from '../view/ProfileParts.tsx'
 import classes from './Edit.module.css'
 
-/** Where most of those are who look for billers; each sees the week on their own clock. */
-const exampleZone = 'America/New_York'
-
 export function Preview({ profile }: { profile: Profile }) {
   return (
     <Page
@@ -26,7 +23,7 @@ export function Preview({ profile }: { profile: Profile }) {
         A résumé and contact details are left out, as for somebody who has no business with you yet. The week
         is drawn as for a client in New York.
       </Text>
-      <ProfileParts profile={{ ...profile, resume: null }} askerZone={exampleZone} />
+      <ProfileParts profile={{ ...profile, resume: null }} isPreview />
     </Page>
   )
 }

@@ -40,7 +40,8 @@ export function SectionForm({ name, profile, onClose }: SectionFormProps) {
     onSuccess: ({ profile: saved }) => {
       keepProfile(saved)
       toast.success('Profile saved', sections[name].title)
-      onClose()
+      // Somebody may have gone on to another section meanwhile, which stays open.
+      if (root.current) onClose()
       void refresh(getProfile, listProfiles)
     },
     onError: ({ fields }) => form.setErrors(fields),

@@ -2,6 +2,7 @@ import type { Person } from '@claimcrew/contract/people/contract'
 import { roleMay } from '@claimcrew/contract/permissions'
 import { getProfile } from '@claimcrew/contract/profiles/contract'
 import { Button, Paper, Text } from '@mantine/core'
+import { Suspense } from 'react'
 import { PersonProfile } from '../../engagements/shared/PersonProfile.tsx'
 import { useCall } from '../../kit/call/query.ts'
 import { useParam } from '../../kit/screen/address.ts'
@@ -41,7 +42,9 @@ function Actions({ person }: { person: Person }) {
   return (
     <>
       {others.map(({ order, Part }) => (
-        <Part key={order} biller={data.profile} />
+        <Suspense key={order}>
+          <Part biller={data.profile} />
+        </Suspense>
       ))}
       {roleMay(role, 'profiles:search') && <ShortlistButton biller={data.profile} />}
     </>

@@ -1,7 +1,8 @@
 import type { Profile } from '@claimcrew/contract/profiles/shapes'
 import { Text, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useSlot } from '../../kit/screen/slot.ts'
+import { useSession } from '../../kit/session.ts'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
 import { Certifications } from '../shared/Certifications.tsx'
 import { ProfilePart } from '../shared/ProfilePart.tsx'
@@ -62,15 +63,20 @@ function Skills({ profile }: { profile: Profile }) {
   )
 }
 
+/** Where most of those are who look for billers. */
+const exampleZone = 'America/New_York'
+
 type ProfilePartsProps = {
   profile: Profile
-  /** On whose wall the week is drawn; the reader's own where nothing else is said. */
-  askerZone?: string
+  /** Its owner looks at it as somebody would who has no business with them. */
+  isPreview?: boolean
 }
 
-/** A biller's profile as those see it who look for one. */
-export function ProfileParts({ profile, askerZone }: ProfilePartsProps) {
+/** A biller's profile as those see it who look for one: the week on their own clock. */
+export function ProfileParts({ profile, isPreview = false }: ProfilePartsProps) {
   const own = useTimeZone()
+  // With oneself there is no overlap to speak of.
+  const askerZone = useSession().user?.userId === profile.userId ? exampleZone : own
   const parts = useSlot(billerParts)
   const { timeZone, window } = profile
   return (
@@ -79,11 +85,14 @@ export function ProfileParts({ profile, askerZone }: ProfilePartsProps) {
       <Skills profile={profile} />
       {window && (
         <ProfilePart title="Available">
-          <WeekOverlap biller={{ timeZone, window }} asker={{ timeZone: askerZone ?? own }} />
+          <WeekOverlap biller={{ timeZone, window }} asker={{ timeZone: askerZone }} />
         </ProfilePart>
       )}
       {parts.map(({ order, Part }) => (
-        <Part key={order} biller={profile} />
+        // Each waits for itself: the heading above must stay where it is, and the focus with it.
+        <Suspense key={order}>
+          <Part biller={profile} isPreview={isPreview} />
+        </Suspense>
       ))}
     </div>
   )

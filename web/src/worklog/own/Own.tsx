@@ -71,7 +71,8 @@ export function OwnWorklog() {
   const { address, change, today, date } = useWorklogAddress()
   const { range } = address
   const read = useSheet({ range, date })
-  const [person] = read.data?.people ?? []
+  const { sheet } = read
+  const [person] = sheet?.people ?? []
   return (
     <Page title="Productivity" description="Your own time from Time Doctor, day by day.">
       <div className={classes.bar}>
@@ -81,7 +82,7 @@ export function OwnWorklog() {
         <ErrorState title="Your time could not be read" error={read.error} onRetry={read.refetch} />
       )}
       {read.isPending && <SheetSkeleton />}
-      {read.data && person && <OwnSheet sheet={read.data} person={person} />}
+      {sheet && person && <OwnSheet sheet={sheet} person={person} />}
       <DayDrawer />
     </Page>
   )

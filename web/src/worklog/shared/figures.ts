@@ -1,6 +1,6 @@
 import { addDays, dayIn } from '@claimcrew/contract/kit/time'
 import { type Seconds, workedSecondsOf } from '@claimcrew/contract/tracking/rules'
-import type { SheetDay, SheetPerson } from '@claimcrew/contract/worklog/contract'
+import type { SheetDay, SheetPerson, SheetWhole } from '@claimcrew/contract/worklog/contract'
 import { byDateAndName, hoursOf } from '@claimcrew/contract/worklog/rules'
 
 /** Every day of a range, in order. */
@@ -86,6 +86,9 @@ export function totalsOf(people: readonly SheetPerson[]): Totals {
     overlapSeconds: worked.reduce((sum, day) => sum + overlapOf(day), 0),
   }
 }
+
+/** The same of all pages, as the server says it. */
+export const totalsIn = (whole: SheetWhole): Totals => ({ ...whole, seconds: workedSecondsOf(whole) })
 
 /** What everybody worked on each day. */
 export function dayTotals(people: readonly SheetPerson[]): ReadonlyMap<string, number> {

@@ -1,16 +1,23 @@
 import { dayText } from '@claimcrew/contract/kit/timeWords'
-import type { SheetPerson } from '@claimcrew/contract/worklog/contract'
+import type { SheetPerson, SheetWhole } from '@claimcrew/contract/worklog/contract'
 import { useMemo } from 'react'
 import { Notice } from '../../kit/ui/state/Notice.tsx'
 import { StaleNotice } from '../../kit/ui/state/StaleNotice.tsx'
 import { countText } from '../../kit/words/countWords.ts'
 import { stalenessOf } from '../shared/figures.ts'
 
-type PeopleProps = { people: readonly SheetPerson[] }
+type PeopleProps = {
+  people: readonly SheetPerson[]
+  /** How it is with everybody where these are not all. */
+  whole?: SheetWhole | null | undefined
+}
 
 /** Of whom something may be missing that is still to come. */
-function Stale({ people, to }: PeopleProps & { to: string }) {
-  const { oldest, stale, never, tracked } = useMemo(() => stalenessOf(people, to), [people, to])
+function Stale({ people, whole, to }: PeopleProps & { to: string }) {
+  const { oldest, stale, never, tracked } = useMemo(
+    () => (whole ? { ...whole, tracked: whole.people - whole.untracked } : stalenessOf(people, to)),
+    [people, whole, to],
+  )
   const whom = (count: number) =>
     count < tracked ? `${count} of ${countText(tracked, 'biller')}` : undefined
   return (
@@ -22,26 +29,26 @@ function Stale({ people, to }: PeopleProps & { to: string }) {
 }
 
 /** Which days lack something that could not be read. */
-function Unread({ people }: PeopleProps) {
-  const [first, ...others] = people.flatMap(({ userName, unreadDays }) =>
-    unreadDays.map(day => `${dayText(day)} of ${userName}`),
-  )
-  if (first === undefined) return null
+function Unread({ people, whole }: PeopleProps) {
+  const unread = people.flatMap(({ userName, unreadDays }) => unreadDays.map(date => ({ userName, date })))
+  const first = whole ? whole.firstUnread : unread[0]
+  const others = (whole?.unread ?? unread.length) - 1
+  if (!first) return null
   return (
     <Notice>
-      Time Doctor gave something for {first}
-      {others.length > 0 && ` and ${countText(others.length, 'other day')}`} that could not be read. Hours may
-      be missing there.
+      Time Doctor gave something for {`${dayText(first.date)} of ${first.userName}`}
+      {others > 0 && ` and ${countText(others, 'other day')}`} that could not be read. Hours may be missing
+      there.
     </Notice>
   )
 }
 
 /** Above the hours: why they may be less than the truth; nothing while all is fresh and read. */
-export function SheetNotices({ people, to }: PeopleProps & { to: string }) {
+export function SheetNotices({ people, whole, to }: PeopleProps & { to: string }) {
   return (
     <>
-      <Stale people={people} to={to} />
-      <Unread people={people} />
+      <Stale people={people} whole={whole} to={to} />
+      <Unread people={people} whole={whole} />
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { lengthText } from '@claimcrew/contract/kit/timeWords'
-import type { SheetPerson } from '@claimcrew/contract/worklog/contract'
+import type { SheetPerson, SheetWhole } from '@claimcrew/contract/worklog/contract'
 import type { WorklogRange } from '@claimcrew/contract/worklog/rules'
 import { useMemo } from 'react'
 import { countText } from '../../kit/words/countWords.ts'
-import { totalsOf } from '../shared/figures.ts'
+import { totalsIn, totalsOf } from '../shared/figures.ts'
 import { decimalHours, percentText } from '../shared/words.ts'
 import classes from './Sheet.module.css'
 
@@ -19,11 +19,17 @@ function Figure({ label, value, exact, about, attention = false }: FigureProps) 
   )
 }
 
-type TotalsProps = { people: readonly SheetPerson[]; range: WorklogRange; single: boolean }
+type TotalsProps = {
+  people: readonly SheetPerson[]
+  /** What everybody comes to where these are not all. */
+  whole?: SheetWhole | null
+  range: WorklogRange
+  single: boolean
+}
 
 /** What a range comes to, of a team or of one person. */
-export function Totals({ people, range, single }: TotalsProps) {
-  const totals = useMemo(() => totalsOf(people), [people])
+export function Totals({ people, whole, range, single }: TotalsProps) {
+  const totals = useMemo(() => (whole ? totalsIn(whole) : totalsOf(people)), [people, whole])
   const { seconds, workedDays, manualSeconds, breakSeconds, overlaps, overlapSeconds } = totals
   // On a single day each of them is somebody's.
   const noun = range === 'daily' && !single ? 'biller' : 'day'

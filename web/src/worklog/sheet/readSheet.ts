@@ -1,14 +1,19 @@
 import type { Reply } from '@claimcrew/contract/kit/endpoint'
 import { worklogSheet } from '@claimcrew/contract/worklog/contract'
 import type { WorklogRange } from '@claimcrew/contract/worklog/rules'
-import { readOldEveryMs, useCall } from '../../kit/call/query.ts'
+import { useMemo } from 'react'
+import { usePages } from '../../kit/call/pages.ts'
+import { readOldEveryMs } from '../../kit/call/query.ts'
 import { useAddress } from '../../kit/screen/address.ts'
 import { useToday } from '../../kit/time/clock.ts'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
 import { stalenessOf } from '../shared/figures.ts'
 import { WorklogAddress } from './address.ts'
 
-export type Sheet = Reply<typeof worklogSheet>
+type SheetPage = Reply<typeof worklogSheet>
+
+/** What has been read of a sheet; `whole` is what all of it comes to, where that is more than one page. */
+export type Sheet = Omit<SheetPage, 'nextCursor'>
 
 export type SheetQuery = {
   readonly range: WorklogRange
@@ -34,14 +39,28 @@ export function useWorklogAddress() {
 export type ChangeAddress = ReturnType<typeof useWorklogAddress>['change']
 
 /** Whether something may be missing from it that is still to come. */
-function isOld({ people, to }: Sheet): boolean {
-  const { stale, never } = stalenessOf(people, to)
+function isOld({ people, to, whole }: Sheet): boolean {
+  const { stale, never } = whole ?? stalenessOf(people, to)
   return stale > 0 || never > 0
 }
 
-export const useSheet = (query: SheetQuery) =>
-  useCall(
+/** The first page names all projects, and says what everybody comes to. */
+function joined(pages: readonly SheetPage[]): Sheet | undefined {
+  const [first] = pages
+  return first && { ...first, people: pages.length === 1 ? first.people : pages.flatMap(one => one.people) }
+}
+
+export function useSheet(query: SheetQuery) {
+  const read = usePages(
     worklogSheet,
     { query: { ...query } },
-    { refetchInterval: ({ state: { data } }) => data !== undefined && isOld(data) && readOldEveryMs },
+    {
+      refetchInterval: ({ state: { data } }) => {
+        const sheet = joined(data?.pages ?? [])
+        return sheet !== undefined && isOld(sheet) && readOldEveryMs
+      },
+    },
   )
+  const sheet = useMemo(() => joined(read.data?.pages ?? []), [read.data])
+  return { ...read, sheet }
+}

@@ -95,10 +95,13 @@ export function Charts({ sheet, onOpen }: ChartsProps) {
   const [limit, setLimit] = useState(step)
   const { people } = sheet
   const most = useMemo(
-    () => people.reduce((high, { days }) => Math.max(high, ...days.map(workedSecondsOf)), 0),
-    [people],
+    () =>
+      sheet.whole?.mostSeconds ??
+      people.reduce((high, { days }) => Math.max(high, ...days.map(workedSecondsOf)), 0),
+    [sheet.whole, people],
   )
-  const hasOverlap = people.some(({ days }) => days.some(day => overlapOf(day) > 0))
+  const hasOverlap =
+    (sheet.whole?.overlaps ?? 0) > 0 || people.some(({ days }) => days.some(day => overlapOf(day) > 0))
   return (
     <>
       <ul className={classes.cards} aria-label="Billers">

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { DayGrid, type OpenedCell } from '../../kit/ui/grid/DayGrid.tsx'
 import { dayColumns } from '../../kit/ui/grid/dayColumns.ts'
-import { daysBetween } from '../shared/figures.ts'
+import { daysBetween, dayTotals } from '../shared/figures.ts'
 import { rangeText } from '../shared/words.ts'
 import { addressOfRange } from '../sheet/address.ts'
 import type { ChangeAddress, Sheet } from '../sheet/readSheet.ts'
@@ -14,16 +14,22 @@ type HeatMapProps = {
   /** Where the viewer is; each row has a today of its own. */
   today: string
   onOpen: (userId: string, date: string) => void
+  /** Where there is more to be read. */
+  onNearEnd: (() => void) | undefined
   change: ChangeAddress
 }
 
 const heads = { name: 'Biller', total: 'Total' } as const
 
 /** Hours by people and days: a cell opens the day, a name the person, a sum the day of everybody. */
-export function HeatMap({ sheet, today, onOpen, change }: HeatMapProps) {
-  const { people, from, to, range } = sheet
+export function HeatMap({ sheet, today, onOpen, onNearEnd, change }: HeatMapProps) {
+  const { people, whole, from, to, range } = sheet
   const columns = useMemo(() => dayColumns(daysBetween(from, to)), [from, to])
-  const sums = useMemo(() => drawSums(people, columns), [people, columns])
+  const sums = useMemo(
+    () =>
+      drawSums(whole ? new Map(whole.days.map(day => [day.date, day.seconds])) : dayTotals(people), columns),
+    [people, whole, columns],
+  )
   const open = ({ row: person, date, isFuture }: OpenedCell<Sheet['people'][number]>) => {
     if (person && date) {
       if (!isFuture) onOpen(person.userId, date)
@@ -43,6 +49,7 @@ export function HeatMap({ sheet, today, onOpen, change }: HeatMapProps) {
         draw={drawPerson}
         foot={sums}
         onOpen={open}
+        {...(onNearEnd ? { onNearEnd } : {})}
         rowHeight={42}
         className={classes.heat}
       />

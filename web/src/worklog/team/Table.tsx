@@ -147,6 +147,12 @@ export function TeamTable({ sheet, onOpen }: TeamTableProps) {
           </tfoot>
         </table>
       </Paper>
+      {sheet.whole && sheet.people.length < sheet.whole.people && (
+        <p className={classes.without}>
+          These are the rows of the first {countText(sheet.people.length, 'biller')} by name, of{' '}
+          {sheet.whole.people.toLocaleString('en-US')}. The export has all of them.
+        </p>
+      )}
       <Without sheet={sheet} />
     </>
   )

@@ -2,8 +2,10 @@ import { SegmentedControl, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useCallback } from 'react'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
+import { ReadOn } from '../../kit/ui/list/ReadOn.tsx'
+import type { ReadsOn } from '../../kit/ui/list/ShowOlder.tsx'
 import { Page } from '../../kit/ui/Page.tsx'
-import { countText } from '../../kit/words/countWords.ts'
+import { shownText } from '../../kit/words/countWords.ts'
 import { DayDrawer } from '../day/Drawer.tsx'
 import { workedOf } from '../shared/figures.ts'
 import { rangeNouns, rangeText } from '../shared/words.ts'
@@ -20,10 +22,10 @@ import { TeamFilterBar } from './FilterBar.tsx'
 import { HeatMap } from './HeatMap.tsx'
 import { TeamTable } from './Table.tsx'
 
-type BodyProps = { sheet: Sheet; view: View; asAdmin: boolean }
+type BodyProps = { sheet: Sheet; read: ReadsOn; view: View; asAdmin: boolean }
 
 /** What the sheet holds, in the chosen view, or why it holds nothing. */
-function Body({ sheet, view, asAdmin }: BodyProps) {
+function Body({ sheet, read, view, asAdmin }: BodyProps) {
   const { address, change, today, date } = useWorklogAddress()
   const { range, biller, project } = address
   const open = useCallback(
@@ -31,7 +33,11 @@ function Body({ sheet, view, asAdmin }: BodyProps) {
     [change],
   )
   const single = biller !== undefined
-  const { people, projects } = sheet
+  const { people, projects, whole } = sheet
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = read
+  const readOn = useCallback(() => {
+    if (!isFetchingNextPage) fetchNextPage()
+  }, [isFetchingNextPage, fetchNextPage])
   if (people.length === 0) {
     if (single) return <UnknownBiller onClear={() => change({ biller: undefined }, 'choosing')} />
     if (asAdmin || isPresent(range, date, today)) return <NoBillers asAdmin={asAdmin} />
@@ -41,9 +47,11 @@ function Body({ sheet, view, asAdmin }: BodyProps) {
     }
     return <NobodyThen range={rangeText(range, date)} now={now} />
   }
-  const isIdle = people.every(({ days }) => workedOf(days) === 0)
-  if (isIdle && people.every(({ timeDoctorUserIds }) => timeDoctorUserIds.length === 0))
-    return <NobodyTracked asAdmin={asAdmin} single={single} />
+  const isIdle = whole ? whole.working === 0 : people.every(({ days }) => workedOf(days) === 0)
+  const isUntracked = whole
+    ? whole.untracked === whole.people
+    : people.every(({ timeDoctorUserIds }) => timeDoctorUserIds.length === 0)
+  if (isIdle && isUntracked) return <NobodyTracked asAdmin={asAdmin} single={single} />
   if (isIdle) {
     const before = stepRange(range, date, -1)
     return (
@@ -65,7 +73,15 @@ function Body({ sheet, view, asAdmin }: BodyProps) {
   const content = () => {
     switch (view) {
       case 'heat':
-        return <HeatMap sheet={sheet} today={today} onOpen={open} change={change} />
+        return (
+          <HeatMap
+            sheet={sheet}
+            today={today}
+            onOpen={open}
+            onNearEnd={hasNextPage && !isFetchNextPageError ? readOn : undefined}
+            change={change}
+          />
+        )
       case 'table':
         return <TeamTable sheet={sheet} onOpen={open} />
       case 'chart':
@@ -76,8 +92,9 @@ function Body({ sheet, view, asAdmin }: BodyProps) {
   }
   return (
     <>
-      <Totals people={people} range={range} single={single} />
+      <Totals people={people} whole={whole} range={range} single={single} />
       {content()}
+      <ReadOn pages={read} label="Show more billers" byItself={false} />
     </>
   )
 }
@@ -88,7 +105,7 @@ export function Team({ asAdmin }: { asAdmin: boolean }) {
   const isNarrow = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false })
   const view = shownView(address, isNarrow)
   const read = useSheet(query)
-  const sheet = read.data
+  const { sheet } = read
   return (
     <Page
       title="Productivity"
@@ -103,7 +120,7 @@ export function Team({ asAdmin }: { asAdmin: boolean }) {
       <div className={classes.over}>
         <Text size="sm" c="dimmed" role="status" className="tabular">
           {sheet
-            ? `${rangeText(address.range, date)}, ${countText(sheet.people.length, 'biller')}`
+            ? `${rangeText(address.range, date)}, ${shownText(sheet.people.length, sheet.whole?.people ?? sheet.people.length, 'biller')}`
             : !read.isLoadingError && 'Loading...'}
         </Text>
         <SegmentedControl
@@ -117,12 +134,12 @@ export function Team({ asAdmin }: { asAdmin: boolean }) {
           ]}
         />
       </div>
-      {sheet && <SheetNotices people={sheet.people} to={sheet.to} />}
+      {sheet && <SheetNotices people={sheet.people} whole={sheet.whole} to={sheet.to} />}
       {read.isLoadingError && (
         <ErrorState title="The hours could not be read" error={read.error} onRetry={read.refetch} />
       )}
       {read.isPending && <SheetSkeleton />}
-      {sheet && <Body sheet={sheet} view={view} asAdmin={asAdmin} />}
+      {sheet && <Body sheet={sheet} read={read} view={view} asAdmin={asAdmin} />}
       <DayDrawer />
     </Page>
   )

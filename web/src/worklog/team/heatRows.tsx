@@ -4,7 +4,7 @@ import type { SheetPerson } from '@claimcrew/contract/worklog/contract'
 import { placeIn } from '../../kit/time/timeZones.ts'
 import { type DrawnRow, type DrawRow, RowName } from '../../kit/ui/grid/DayGridRow.tsx'
 import { type DayColumn, isRoomy } from '../../kit/ui/grid/dayColumns.ts'
-import { dayTotals, levelOf, overlapOf, workedOf } from '../shared/figures.ts'
+import { levelOf, overlapOf, workedOf } from '../shared/figures.ts'
 import { shortHours, sumHours } from '../shared/words.ts'
 import classes from './HeatMap.module.css'
 import { cellName } from './heatCells.ts'
@@ -57,8 +57,7 @@ export const drawPerson: DrawRow<SheetPerson> = (person, columns, today) => {
 }
 
 /** What everybody worked on each day; each opens that day. */
-export function drawSums(people: readonly SheetPerson[], columns: readonly DayColumn[]): DrawnRow {
-  const totals = dayTotals(people)
+export function drawSums(totals: ReadonlyMap<string, number>, columns: readonly DayColumn[]): DrawnRow {
   const all = [...totals.values()].reduce((sum, seconds) => sum + seconds, 0)
   const hoursText = hoursIn(columns)
   return {

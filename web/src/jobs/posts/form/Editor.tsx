@@ -18,7 +18,7 @@ function StoredPost({ jobId, step }: { jobId: string; step: FormStep }) {
   if (error?.status === 404 || data?.job.status === 'closed') return <NoSuchPost />
   if (data && isFetchedAfterMount) return <PostForm job={data.job} step={step} />
   return (
-    <Page title="Draft" width="narrow">
+    <Page title="Create a job" width="narrow">
       {error ? (
         <ErrorState title="The post could not be read" error={error} onRetry={refetch} />
       ) : (

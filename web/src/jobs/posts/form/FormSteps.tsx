@@ -2,7 +2,7 @@ import { to } from '@claimcrew/contract/kit/href'
 import { Link } from '../../../kit/screen/Link.tsx'
 import { type FormStep, formSteps } from '../../address.ts'
 import classes from './Form.module.css'
-import { stepWith } from './steps.tsx'
+import { stepWith } from './stepOf.ts'
 
 const names: Readonly<Record<FormStep, string>> = {
   work: 'The work',
@@ -31,7 +31,7 @@ export function FormSteps({ jobId, step, faults }: FormStepsProps) {
               to={to('/jobs', { job: jobId, edit: one })}
               exact
               className={classes.step ?? ''}
-              aria-current={one === step ? 'step' : undefined}
+              data-present={one === step || undefined}
               data-past={index < present || undefined}
               data-fault={faulty.has(one) || undefined}
             >

@@ -11,6 +11,12 @@ type NumberFieldProps = Omit<NumberInputProps, 'value' | 'onChange' | 'defaultVa
 const numberIn = (typed: string | number): number | null =>
   typed === '' || Number.isNaN(Number(typed)) ? null : Number(typed)
 
+/** Half a dollar is written .50. */
+const textOf = (value: number | null, per: number): string | number => {
+  if (value === null) return ''
+  return per === 100 && value % 100 !== 0 ? (value / per).toFixed(2) : value / per
+}
+
 /** A number that may be left out. What is typed stays as it is typed: 15.0 is on its way to 15.05. */
 export function NumberField({ value, onChange, per = 1, ...others }: NumberFieldProps) {
   const [typed, setTyped] = useState<string | number>('')
@@ -18,7 +24,7 @@ export function NumberField({ value, onChange, per = 1, ...others }: NumberField
     const number = numberIn(text)
     return number === null ? null : Math.round(number * per * 100) / 100
   }
-  const shown = kept(typed) === value ? typed : value === null ? '' : value / per
+  const shown = kept(typed) === value ? typed : textOf(value, per)
   return (
     <NumberInput
       min={0}

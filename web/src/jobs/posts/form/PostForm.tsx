@@ -8,15 +8,21 @@ import { call } from '../../../kit/call/call.ts'
 import { useAddress } from '../../../kit/screen/address.ts'
 import { Link } from '../../../kit/screen/Link.tsx'
 import { Page } from '../../../kit/ui/Page.tsx'
+import { useTimeZone } from '../../../kit/ui/TimeText.tsx'
 import { UnsavedChanges, UnsavedWithin } from '../../../kit/ui/UnsavedChanges.tsx'
 import { type FormStep, formSteps, JobsAddress } from '../../address.ts'
+import { DeleteDraft } from '../DeleteDraft.tsx'
 import classes from './Form.module.css'
 import { FormSteps } from './FormSteps.tsx'
 import { Keeping } from './Keeping.tsx'
+import { PayStep } from './PayStep.tsx'
 import { Preview } from './Preview.tsx'
 import { PublishButton, SaveButton } from './Publish.tsx'
-import { PayStep, QuestionsStep, SkillsStep, stepWith, WorkStep } from './steps.tsx'
+import { QuestionsStep } from './QuestionsStep.tsx'
+import { SkillsStep } from './SkillsStep.tsx'
+import { stepWith } from './stepOf.ts'
 import { useDraft } from './useDraft.ts'
+import { WorkStep } from './WorkStep.tsx'
 
 const steps = { work: WorkStep, skills: SkillsStep, pay: PayStep, questions: QuestionsStep }
 
@@ -47,6 +53,7 @@ export function PostForm({ job: opened, step, onBegun }: PostFormProps) {
   const { keeper, kept, byItself } = useDraft(opened)
   const [, change] = useAddress(JobsAddress)
   const form = useRef<HTMLDivElement>(null)
+  const timeZone = useTimeZone()
   const seeking = useRef(false)
   const { fields, faults, job } = kept
   const jobId = job?.jobId
@@ -85,13 +92,13 @@ export function PostForm({ job: opened, step, onBegun }: PostFormProps) {
   const Step = isPreview ? null : steps[step]
   const isUnsaved =
     kept.state === 'failed' ||
-    (kept.state === 'waiting' && (!byItself || Object.keys(faults).length > 0 || job === null))
+    (kept.state === 'waiting' && (!byItself || Object.keys(faults).length > 0 || fields.title.trim() === ''))
 
   return (
     <UnsavedWithin names={noNames} leaves={leaves}>
       <UnsavedChanges when={isUnsaved} />
       <Page
-        title={opened && !byItself ? 'Edit the post' : opened ? 'Draft' : 'Create a job'}
+        title={byItself ? 'Create a job' : 'Edit the post'}
         width="narrow"
         above={
           <Anchor
@@ -108,8 +115,13 @@ export function PostForm({ job: opened, step, onBegun }: PostFormProps) {
         <FormSteps jobId={jobId} step={step} faults={faults} />
         <div ref={form}>
           {Step ? (
-            <Paper withBorder p={{ base: 'md', sm: 'xl' }} className={classes.form ?? ''}>
-              <Step fields={fields} faults={faults} change={patch => keeper.change(patch)} />
+            <Paper withBorder className={`${classes.card} ${classes.form}`}>
+              <Step
+                fields={fields}
+                faults={faults}
+                timeZone={job?.timeZone ?? timeZone}
+                change={patch => keeper.change(patch)}
+              />
             </Paper>
           ) : (
             <Preview fields={fields} job={job} similar={kept.similar} />
@@ -121,7 +133,8 @@ export function PostForm({ job: opened, step, onBegun }: PostFormProps) {
               Back
             </Button>
           ) : (
-            <span />
+            // Down here it moves nothing when it comes with the first letters.
+            <span>{job?.status === 'draft' && <DeleteDraft job={job} />}</span>
           )}
           {!byItself && <SaveButton keeper={keeper} kept={kept} onFaults={lead} />}
           {next && (

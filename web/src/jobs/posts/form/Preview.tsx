@@ -1,7 +1,7 @@
 import { postFaults } from '@claimcrew/contract/jobs/rules'
 import type { Job, JobFields } from '@claimcrew/contract/jobs/shapes'
 import { to } from '@claimcrew/contract/kit/href'
-import { Anchor, Paper } from '@mantine/core'
+import { Paper } from '@mantine/core'
 import { Link } from '../../../kit/screen/Link.tsx'
 import { useSession } from '../../../kit/session.ts'
 import { Notice } from '../../../kit/ui/state/Notice.tsx'
@@ -10,7 +10,7 @@ import { JobPost } from '../../post/JobPost.tsx'
 import { statusLooks } from '../../words.ts'
 import type { SimilarPost } from './draftKeeper.ts'
 import classes from './Form.module.css'
-import { stepWith } from './steps.tsx'
+import { stepWith } from './stepOf.ts'
 
 /** One's own posts that say nearly the same. */
 function Similar({ posts }: { posts: readonly SimilarPost[] }) {
@@ -45,19 +45,19 @@ export function Preview({ fields, job, similar }: PreviewProps) {
       {missing.length > 0 && (
         <Notice>
           Before it can be published:
-          <ul className={classes.missing}>
-            {missing.map(([field, words]) => (
-              <li key={field}>
-                <Anchor component={Link} to={to('/jobs', { job: job?.jobId, edit: stepWith(field) })} inherit>
-                  {words}
-                </Anchor>
-              </li>
-            ))}
-          </ul>
+          {missing.map(([field, words]) => (
+            <Link
+              key={field}
+              to={to('/jobs', { job: job?.jobId, edit: stepWith(field) })}
+              className={classes.missing}
+            >
+              {words}
+            </Link>
+          ))}
         </Notice>
       )}
       <Similar posts={similar} />
-      <Paper withBorder p={{ base: 'md', sm: 'xl' }}>
+      <Paper withBorder className={classes.card ?? ''}>
         <JobPost
           job={{
             ...fields,

@@ -8,6 +8,8 @@ export type StepProps = {
   fields: JobFields
   /** By field: `questions.2`. */
   faults: Readonly<Record<string, string>>
+  /** The client's, in which working hours are meant. */
+  timeZone: string
   change: (patch: Partial<JobFields>) => void
 }
 

@@ -16,6 +16,7 @@ export function TermsFields({ form }: { form: ProfileForm }) {
         prefix="$"
         min={0}
         decimalScale={2}
+        fixedDecimalScale
         value={rateCents === null ? '' : rateCents / 100}
         onChange={typed => {
           const dollars = orNull(typed)

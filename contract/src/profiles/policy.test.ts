@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import type { Role } from '../permissions.ts'
+import { maySeeProfile, maySeeResume, mayUpdateProfile } from './policy.ts'
+
+const billerId = 'biller'
+const by = (role: Role, userId = 'somebody') => ({ role, userId })
+const nothing = { seesProfile: false, seesResume: false }
+const invited = { seesProfile: true, seesResume: false }
+const engaged = { seesProfile: true, seesResume: true }
+const shown = (listed: boolean, active = true) => ({ userId: billerId, listed, active })
+
+describe('a profile', () => {
+  it('is its biller’s and an ADMIN’s to change', () => {
+    expect(mayUpdateProfile(by('BILLER', billerId), billerId)).toBe(true)
+    expect(mayUpdateProfile(by('ADMIN'), billerId)).toBe(true)
+    expect(mayUpdateProfile(by('BILLER'), billerId)).toBe(false)
+    expect(mayUpdateProfile(by('CLIENT'), billerId)).toBe(false)
+  })
+
+  it.each([
+    ['a listed one', by('CLIENT'), shown(true), nothing, true],
+    ['one whose biller has left', by('CLIENT'), shown(true, false), nothing, false],
+    ['an unlisted one', by('CLIENT'), shown(false), nothing, false],
+    ['of somebody they invited', by('CLIENT'), shown(false), invited, true],
+    ['a listed one, as another biller', by('BILLER'), shown(true), nothing, false],
+    ['their own', by('BILLER', billerId), shown(false), nothing, true],
+    ['any, as an ADMIN', by('ADMIN'), shown(false, false), nothing, true],
+  ])('is seen or not: %s', (_, actor, profile, business, expected) => {
+    expect(maySeeProfile(actor, profile, business)).toBe(expected)
+  })
+
+  it('keeps its résumé for those who engage the biller or got an application', () => {
+    expect(maySeeResume(by('CLIENT'), billerId, engaged)).toBe(true)
+    expect(maySeeResume(by('CLIENT'), billerId, invited)).toBe(false)
+    expect(maySeeResume(by('BILLER', billerId), billerId, nothing)).toBe(true)
+    expect(maySeeResume(by('BILLER'), billerId, engaged)).toBe(false)
+    expect(maySeeResume(by('ADMIN'), billerId, nothing)).toBe(true)
+  })
+})

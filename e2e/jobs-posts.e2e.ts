@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test'
+import { expect, heading, newPerson, openAs, type Person, test, toast } from './journey.ts'
+
+const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible()
+const steps = (page: Page) => page.getByRole('navigation', { name: 'Steps' })
+
+/** Finds a term by any of its names and takes it, by the keyboard alone. */
+async function chooseTerm(page: Page, field: string, typed: string, label: string): Promise<void> {
+  await page.getByRole('combobox', { name: field }).focus()
+  await page.keyboard.type(typed)
+  await expect(page.getByRole('option', { name: label })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(page.locator('.mantine-Pill-label').filter({ hasText: label })).toBeVisible()
+}
+
+/** A post of this client that billers read already. */
+async function publish(page: Page, { token }: Person, title: string): Promise<string> {
+  const headers = { authorization: `Bearer ${token}` }
+  const data = {
+    title,
+    description: 'Post payments for a group of four.',
+    workTypes: ['Payment posting, manual'],
+    engagement: 'part-time',
+    pay: 'fixed',
+  }
+  const { job } = await (await page.request.post('/api/jobs', { data, headers })).json()
+  const opened = await page.request.post(`/api/jobs/${job.jobId}/status`, {
+    data: { status: 'open' },
+    headers,
+  })
+  expect(opened.status()).toBe(200)
+  return job.jobId
+}
+
+test('a post keeps itself as it is written, says what is missing at its field, and is published', async ({
+  page,
+}) => {
+  await openAs(page, await newPerson(page, 'Lakeside Cardiology'), '/jobs')
+  await page.getByRole('main').getByRole('link', { name: 'Create a job' }).press('Enter')
+  await expect(page).toHaveURL('/jobs?edit=work')
+  await expect(page.getByText('Saved as soon as it has a title')).toBeVisible()
+  // What the questionnaire was told is there already.
+  await expect(page.getByLabel('Your organisation')).toHaveValue('medical-provider')
+
+  await page.getByLabel('Title').pressSequentially('Payment poster')
+  await expect(page).toHaveURL(/[?&]job=/)
+  await expect(page.getByLabel('Title')).toBeFocused()
+  await page.getByLabel('Title').pressSequentially(', evenings')
+  await chooseTerm(page, 'Kinds of work', 'posting, m', 'Payment posting, manual')
+  await saved(page)
+
+  await page.reload()
+  await expect(page.getByLabel('Title')).toHaveValue('Payment poster, evenings')
+  await expect(page.locator('.mantine-Pill-label')).toHaveText('Payment posting, manual')
+
+  await page.getByRole('link', { name: 'Next' }).press('Enter')
+  await chooseTerm(page, 'Systems', 'kareo', 'Tebra')
+  await expect(page.getByLabel('Advanced: denials, appeals and complex claims')).toBeChecked()
+
+  await steps(page).getByRole('link', { name: 'Preview' }).press('Enter')
+  await expect(page.getByRole('article')).toContainText('Tebra')
+  await page.getByRole('button', { name: 'Publish' }).press('Enter')
+  await expect(page).toHaveURL(/edit=work/)
+  await expect(page.getByLabel('Description')).toBeFocused()
+  await expect(page.getByLabel('Description')).toHaveAccessibleDescription(/Please describe the work/)
+  await page.keyboard.type('<b>Post</b> payments of the day.')
+
+  await steps(page).getByRole('link', { name: 'Pay and hours' }).press('Enter')
+  await expect(page.getByText('Please choose full-time, part-time or project.')).toBeVisible()
+  await page.getByLabel('Part-time').press('Space')
+  await page.getByLabel('At least, an hour').pressSequentially('15.05')
+  await page.getByLabel('At most, an hour').pressSequentially('9')
+  await expect(page.getByText('The highest rate is below the lowest.')).toBeVisible()
+  await page.getByLabel('At most, an hour').fill('22.50')
+  await saved(page)
+
+  await steps(page).getByRole('link', { name: 'Preview' }).press('Enter')
+  await expect(page.getByRole('article')).toContainText('$15.05 – $22.50 an hour')
+  await expect(page.getByRole('article')).toContainText('<b>Post</b> payments of the day.')
+  await page.getByRole('button', { name: 'Publish' }).press('Enter')
+  await expect(toast(page, 'Published')).toBeVisible()
+  await expect(heading(page, 'Payment poster, evenings')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Pause' }).press('Enter')
+  await toast(page, 'Paused').getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+})
+
+test('without a connection nothing that was typed is lost', async ({ page, context }) => {
+  await openAs(page, await newPerson(page, 'Hillside Dental'), '/jobs?edit=work')
+  await page.getByLabel('Title').fill('Charge entry')
+  await expect(page).toHaveURL(/[?&]job=/)
+  await saved(page)
+  await context.setOffline(true)
+  await page.getByLabel('Description').fill('Forty encounters a day.')
+  const failed = page.getByRole('alert').filter({ hasText: 'Not saved.' })
+  await expect(failed).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Jobs' }).click()
+  await page.getByRole('button', { name: 'Stay here' }).click()
+  await context.setOffline(false)
+  await failed.getByRole('button', { name: 'Try again' }).click()
+  await saved(page)
+  await page.reload()
+  await expect(page.getByLabel('Description')).toHaveValue('Forty encounters a day.')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('a near-duplicate is pointed out before it is published, and leads to the other one', async ({
+    page,
+  }) => {
+    const person = await newPerson(page, 'Riverside Pediatrics')
+    const jobId = await publish(page, person, 'Payment poster for pediatrics')
+    await openAs(page, person, `/jobs?job=${jobId}`)
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Copy' }).click()
+    await expect(page.getByLabel('Title')).toHaveValue('Payment poster for pediatrics')
+    await steps(page).getByRole('link', { name: 'Preview' }).click()
+    const notice = page.getByRole('status').filter({ hasText: 'nearly the same' })
+    await expect(notice).toContainText('(open)')
+    await expect(page.getByRole('button', { name: 'Publish anyway' })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await notice.getByRole('link').click()
+    await expect(page).toHaveURL(`/jobs?job=${jobId}`)
+    await page.getByRole('main').getByRole('link', { name: 'Jobs' }).click()
+    await expect(page.getByRole('tab', { name: 'Draft 1' })).toBeVisible()
+    await expect(page.getByRole('tab', { name: 'Open 1' })).toBeVisible()
+  })
+})

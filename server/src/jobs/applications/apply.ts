@@ -1,0 +1,84 @@
+import type * as contract from '@claimcrew/contract/jobs/contract'
+import { kinds } from '@claimcrew/contract/jobs/notifications'
+import { takesApplications } from '@claimcrew/contract/jobs/rules'
+import type { JobFields, JobStatus } from '@claimcrew/contract/jobs/shapes'
+import { type Tx, violates } from '../../kit/data/db.ts'
+import { inTransaction } from '../../kit/data/transaction.ts'
+import { keepAnswer } from '../../kit/http/idempotency.ts'
+import { conflict, invalid, notFound } from '../../kit/http/refusal.ts'
+import type { Acting, Handler } from '../../kit/http/route.ts'
+import { aDay, limit } from '../../kit/limits/limit.ts'
+import { notify } from '../../kit/notify.ts'
+import { holdUsers } from '../../people/store.ts'
+import { lockJob } from '../job-store.ts'
+import { insertApplication } from './application-store.ts'
+import { findInvitationOf, writeAnswer } from './invitation-store.ts'
+import { onBoard, publishMove } from './moved.ts'
+import { showApplication } from './show.ts'
+
+export const apply: Handler<typeof contract.apply> = (ctx, { params, body }) =>
+  inTransaction(ctx.db, async tx => {
+    const billerId = ctx.actor.userId
+    const [biller] = await holdUsers(tx, [billerId])
+    if (!biller) throw notFound()
+    const job = await lockJob(tx, params.jobId)
+    if (!job || job.status === 'draft') throw notFound()
+    if (!takesApplications(job.status)) throw conflict(notTaking(job.status))
+    refuseUnanswered(job.questions, body.answers)
+    const application = await insertApplication(tx, {
+      ...body,
+      applicationId: ctx.newId(),
+      jobId: job.jobId,
+      billerId,
+      createdAt: ctx.now,
+    }).catch(error => {
+      throw violates(error, 'applications_once')
+        ? conflict('You have applied to this job before. One application a job is all there is.')
+        : error
+    })
+    const wasInvited = await acceptInvitation(tx, ctx, job.jobId)
+    await notify(tx, ctx, {
+      userId: job.clientId,
+      kind: kinds['application-received'],
+      event: application.applicationId,
+      title: 'New application',
+      description: wasInvited
+        ? `${biller.userName} has accepted your invitation and applied for ${job.title}.`
+        : `${biller.userName} has applied for ${job.title}.`,
+      link: onBoard(application),
+    })
+    await publishMove(tx, ctx, application)
+    const answer = { application: await showApplication(tx, ctx, application) }
+    await keepAnswer(tx, ctx, answer)
+    await limit(
+      tx,
+      ctx,
+      `applications:${billerId}`,
+      aDay(ctx.limits.applicationsADay),
+      'You have applied to many jobs today.',
+    )
+    return answer
+  })
+
+const notTaking = (status: JobStatus): string =>
+  status === 'paused'
+    ? 'This job is paused, and takes no applications at the moment.'
+    : `This job is ${status}, and takes no applications any more.`
+
+function refuseUnanswered(questions: JobFields['questions'], answers: readonly string[]): void {
+  if (answers.length === questions.length) return
+  throw invalid(
+    'answers',
+    questions.length === 0
+      ? 'This job asks no questions.'
+      : `This job asks ${questions.length === 1 ? 'one question' : `${questions.length} questions`}. Please answer each of them.`,
+  )
+}
+
+/** Applying is the answer to an invitation; says whether there was one. */
+async function acceptInvitation(tx: Tx, { actor, now }: Acting, jobId: string): Promise<boolean> {
+  const invitation = await findInvitationOf(tx, jobId, actor.userId)
+  if (invitation?.state !== 'invited') return false
+  await writeAnswer(tx, invitation.invitationId, 'accepted', now)
+  return true
+}

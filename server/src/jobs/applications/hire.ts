@@ -1,0 +1,89 @@
+import type { Engagement } from '@claimcrew/contract/engagements/contract'
+import type * as contract from '@claimcrew/contract/jobs/contract'
+import { hired, jobChanged } from '@claimcrew/contract/jobs/events'
+import { needsOffer } from '@claimcrew/contract/jobs/rules'
+import type { Application, Terms } from '@claimcrew/contract/jobs/shapes'
+import { dayIn } from '@claimcrew/contract/kit/time'
+import type { User } from '@claimcrew/contract/people/contract'
+import { roleMay } from '@claimcrew/contract/permissions'
+import { engage } from '../../engagements/commands.ts'
+import type { Tx } from '../../kit/data/db.ts'
+import { inTransaction } from '../../kit/data/transaction.ts'
+import { announce } from '../../kit/events.ts'
+import { conflict, invalid } from '../../kit/http/refusal.ts'
+import type { Acting, Handler } from '../../kit/http/route.ts'
+import { countHired } from '../job-store.ts'
+import { writeMove } from './application-store.ts'
+import { type Held, holdToDecide } from './held.ts'
+import { moved } from './moved.ts'
+
+export const hire: Handler<typeof contract.hire> = (ctx, { params, body }) =>
+  inTransaction(ctx.db, async tx => {
+    const held = await holdToDecide(tx, ctx, params.applicationId)
+    refuseEarly(ctx, held.biller, body.startsOn)
+    refuseUnagreed(held, body)
+    return hireOn(tx, ctx, held, body, null)
+  })
+
+/** Nobody is engaged on terms that they did not agree to. */
+function refuseUnagreed({ application, job, biller }: Held, terms: Terms): void {
+  const why = needsOffer(terms, application, job)
+  if (why === 'rate')
+    throw conflict(
+      `${biller.userName} applied for more than that. Make an offer instead, which they can accept or decline.`,
+    )
+  if (why === 'hours')
+    throw conflict(
+      `The post says ${job.hoursPerWeek} hours a week. Make an offer for other hours, which ${biller.userName} can accept or decline.`,
+    )
+}
+
+/** The days of an engagement open the biller's past to the client, so it begins today at the earliest. */
+export function refuseEarly({ actor, now }: Acting, { timeZone }: User, startsOn: string): void {
+  if (roleMay(actor.role, 'engagements:read:all') || startsOn >= dayIn(timeZone, now)) return
+  throw invalid('startsOn', 'It can begin today at the earliest, where the biller lives.')
+}
+
+/** Before somebody is hired or asked to be: both are there, and so is a place. */
+export function refuseUnfit({ job, client, biller }: Held): void {
+  if (!client.active) throw conflict('The account of this client is deactivated.')
+  if (!biller.active || biller.role !== 'BILLER')
+    throw conflict(`${biller.userName} does not work here as a biller any more.`)
+  if (job.hired >= job.openings)
+    throw conflict(
+      job.openings === 1
+        ? 'Somebody was hired for this job already. Add an opening to hire more people.'
+        : `All ${job.openings} openings of this job are filled. Add one to hire more people.`,
+    )
+}
+
+/** Ends the application with an engagement. What was offered stays beside it unless it is taken away. */
+export async function hireOn(
+  tx: Tx,
+  by: Acting,
+  held: Held,
+  { rateCents, hoursPerWeek, startsOn }: Terms,
+  offer?: null,
+): Promise<{ engagement: Engagement; application: Application }> {
+  refuseUnfit(held)
+  const { application: before, job, client, biller } = held
+  const engagement = await engage(
+    tx,
+    by,
+    { client, biller },
+    { title: job.title, startedOn: startsOn, rateCents, currency: 'USD', hoursPerWeek },
+  )
+  const { engagementId } = engagement
+  await countHired(tx, job.jobId, by.now)
+  const move = { stage: 'hired', engagementId, ...(offer === null && { offer }) } as const
+  const after = await writeMove(tx, before.applicationId, move, by.now)
+  const { application } = await moved(tx, by, before, after)
+  await announce(tx, by, jobChanged, { jobId: job.jobId })
+  await announce(tx, by, hired, {
+    engagementId,
+    billerId: biller.userId,
+    billerName: biller.userName,
+    clientName: client.userName,
+  })
+  return { engagement, application }
+}

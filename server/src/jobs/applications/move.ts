@@ -1,0 +1,101 @@
+import type * as contract from '@claimcrew/contract/jobs/contract'
+import { kinds } from '@claimcrew/contract/jobs/notifications'
+import { mayMove } from '@claimcrew/contract/jobs/rules'
+import { type Application, declineReasons, isDeclineReason } from '@claimcrew/contract/jobs/shapes'
+import type { Tx } from '../../kit/data/db.ts'
+import { inTransaction } from '../../kit/data/transaction.ts'
+import { conflict } from '../../kit/http/refusal.ts'
+import type { Acting, Handler } from '../../kit/http/route.ts'
+import { notify } from '../../kit/notify.ts'
+import { writeMove, writeNote } from './application-store.ts'
+import { type Held, holdOwn, holdToDecide, holdToNote } from './held.ts'
+import { amongOwn, moved, onBoard } from './moved.ts'
+import { makeUsualOffer } from './offer.ts'
+import { showApplication } from './show.ts'
+
+type Moved = { application: Application }
+
+export const moveApplication: Handler<typeof contract.moveApplication> = (ctx, { params, body }) =>
+  inTransaction(ctx.db, async tx => {
+    const held = await holdToDecide(tx, ctx, params.applicationId)
+    const { stage, reason = '' } = body
+    if (!mayMove(held.application.stage, stage)) throw conflict('This application stands there already.')
+    if (stage === 'offered') return makeUsualOffer(tx, ctx, held)
+    return stage === 'declined' ? decline(tx, ctx, held, reason) : moveOn(tx, ctx, held, stage)
+  })
+
+const sentences = {
+  shortlisted: { title: 'On the shortlist', text: 'has put your application on the shortlist.' },
+  interview: { title: 'Invited to an interview', text: 'would like to talk to you about the job.' },
+} as const
+
+async function moveOn(
+  tx: Tx,
+  by: Acting,
+  { application: before, job, client }: Held,
+  stage: keyof typeof sentences,
+): Promise<Moved> {
+  const wasOffered = before.stage === 'offered'
+  const { title, text } = sentences[stage]
+  const after = await writeMove(tx, before.applicationId, { stage, offer: null }, by.now)
+  await notify(tx, by, {
+    userId: before.billerId,
+    kind: kinds['application-moved'],
+    // Moved to and fro, it is told once.
+    event: wasOffered ? `${before.applicationId}:${before.movedAt}` : `${before.applicationId}:${stage}`,
+    title: wasOffered ? 'Offer taken back' : title,
+    description: wasOffered
+      ? `${job.title}: ${client.userName} has taken the offer back, and still considers your application.`
+      : `${job.title}: ${client.userName} ${text}`,
+    link: amongOwn(before.applicationId),
+  })
+  return moved(tx, by, before, after)
+}
+
+const unexplained = 'The client has decided not to go on with your application.'
+
+async function decline(
+  tx: Tx,
+  by: Acting,
+  { application: before, job }: Held,
+  reason: string,
+): Promise<Moved> {
+  const told = isDeclineReason(reason) ? declineReasons[reason].told : reason || unexplained
+  const after = await writeMove(
+    tx,
+    before.applicationId,
+    { stage: 'declined', reason: told, offer: null },
+    by.now,
+  )
+  await notify(tx, by, {
+    userId: before.billerId,
+    kind: kinds['application-declined'],
+    event: before.applicationId,
+    title: 'Application declined',
+    description: `${job.title}: ${told} Thank you for applying.`,
+    link: amongOwn(before.applicationId),
+  })
+  return moved(tx, by, before, after)
+}
+
+export const noteOnApplication: Handler<typeof contract.noteOnApplication> = (ctx, { params, body }) =>
+  inTransaction(ctx.db, async tx => {
+    const { application } = await holdToNote(tx, ctx, params.applicationId)
+    const after = await writeNote(tx, application.applicationId, body.note)
+    return { application: await showApplication(tx, ctx, after) }
+  })
+
+export const withdrawApplication: Handler<typeof contract.withdrawApplication> = (ctx, { params }) =>
+  inTransaction(ctx.db, async tx => {
+    const { application: before, job, biller } = await holdOwn(tx, ctx, params.applicationId)
+    const after = await writeMove(tx, before.applicationId, { stage: 'withdrawn' }, ctx.now)
+    await notify(tx, ctx, {
+      userId: job.clientId,
+      kind: kinds['application-withdrawn'],
+      event: before.applicationId,
+      title: 'Application withdrawn',
+      description: `${biller.userName} has withdrawn the application for ${job.title}.`,
+      link: onBoard(before),
+    })
+    return moved(tx, ctx, before, after)
+  })

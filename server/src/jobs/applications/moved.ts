@@ -1,0 +1,46 @@
+import { hiringMoved } from '@claimcrew/contract/jobs/contract'
+import type { Application } from '@claimcrew/contract/jobs/shapes'
+import { to } from '@claimcrew/contract/kit/href'
+import type { Instant } from '@claimcrew/contract/kit/time'
+import { audit } from '../../kit/data/audit.ts'
+import type { Tx } from '../../kit/data/db.ts'
+import type { Acting } from '../../kit/http/route.ts'
+import { publish } from '../../kit/live/events.ts'
+import type { StoredApplication } from './application-store.ts'
+import { showApplication } from './show.ts'
+
+/** Where the client finds an application. */
+export const onBoard = ({ jobId, applicationId }: Pick<StoredApplication, 'jobId' | 'applicationId'>) =>
+  to('/jobs', { job: jobId, tab: 'applicants', application: applicationId })
+
+/** Where its biller does. */
+export const amongOwn = (applicationId: string) =>
+  to('/jobs', { view: 'applications', application: applicationId })
+
+/** Screens on which it can be seen look again: the board of those who manage the job, and the biller's own list. */
+export async function publishMove(
+  tx: Tx,
+  { now }: { readonly now: Instant },
+  { jobId, billerId }: { readonly jobId: string; readonly billerId: string },
+): Promise<void> {
+  await publish(tx, hiringMoved, { now, subject: jobId })
+  await publish(tx, hiringMoved, { now, subject: jobId, userId: billerId })
+}
+
+/** Writes a step down, has screens look again, and answers how the application stands now. */
+export async function moved(
+  tx: Tx,
+  by: Acting,
+  before: StoredApplication,
+  after: StoredApplication,
+): Promise<{ application: Application }> {
+  await audit(tx, by, {
+    action: `application:${after.stage}`,
+    subjectId: after.applicationId,
+    before: { stage: before.stage },
+    after: { stage: after.stage, ...(after.stage === 'offered' && { offer: after.offer }) },
+    ...(after.reason !== null && { reason: after.reason }),
+  })
+  await publishMove(tx, by, after)
+  return { application: await showApplication(tx, by, after) }
+}

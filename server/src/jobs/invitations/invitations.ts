@@ -1,0 +1,61 @@
+import type * as contract from '@claimcrew/contract/jobs/contract'
+import { kinds } from '@claimcrew/contract/jobs/notifications'
+import { mayManageJob } from '@claimcrew/contract/jobs/policy'
+import { to } from '@claimcrew/contract/kit/href'
+import { pageOf, readCursor } from '../../kit/data/paging.ts'
+import { inTransaction } from '../../kit/data/transaction.ts'
+import { conflict, notFound } from '../../kit/http/refusal.ts'
+import type { Ctx, Handler } from '../../kit/http/route.ts'
+import { notify } from '../../kit/notify.ts'
+import { holdUsers } from '../../people/store.ts'
+import { invitationsBefore, lockInvitation, writeAnswer } from '../applications/invitation-store.ts'
+import { publishMove } from '../applications/moved.ts'
+import { showInvitation, showInvitations } from '../applications/show.ts'
+import { findJob } from '../job-store.ts'
+
+export const listJobInvitations: Handler<typeof contract.listJobInvitations> = async (
+  ctx,
+  { params, query },
+) => {
+  const job = await findJob(ctx.db, params.jobId)
+  if (!job || !mayManageJob(ctx.actor, job)) throw notFound()
+  return page(ctx, { jobId: job.jobId }, query)
+}
+
+export const listInvitations: Handler<typeof contract.listInvitations> = (ctx, { query }) =>
+  page(ctx, { billerId: ctx.actor.userId }, query)
+
+async function page(
+  { db }: Ctx,
+  whose: Parameters<typeof invitationsBefore>[1],
+  { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
+) {
+  const found = await invitationsBefore(db, whose, readCursor(cursor), limit + 1)
+  const { items, nextCursor } = pageOf(found, limit, one => [one.createdAt, one.invitationId])
+  return { items: await showInvitations(db, items), nextCursor }
+}
+
+export const declineInvitation: Handler<typeof contract.declineInvitation> = (ctx, { params }) =>
+  inTransaction(ctx.db, async tx => {
+    await holdUsers(tx, [ctx.actor.userId])
+    const invitation = await lockInvitation(tx, params.invitationId)
+    if (!invitation || invitation.billerId !== ctx.actor.userId) throw notFound()
+    if (invitation.state !== 'invited')
+      throw conflict(
+        invitation.state === 'withdrawn'
+          ? 'This invitation was taken back.'
+          : `You have ${invitation.state} this invitation already.`,
+      )
+    const after = await writeAnswer(tx, invitation.invitationId, 'declined', ctx.now)
+    const shown = await showInvitation(tx, after)
+    await notify(tx, ctx, {
+      userId: shown.clientId,
+      kind: kinds['invitation-declined'],
+      event: shown.invitationId,
+      title: 'Invitation declined',
+      description: `${shown.userName} has declined your invitation to apply for ${shown.jobTitle}.`,
+      link: to('/jobs', { job: shown.jobId, tab: 'invited' }),
+    })
+    await publishMove(tx, ctx, shown)
+    return { invitation: shown }
+  })

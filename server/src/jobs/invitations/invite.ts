@@ -1,0 +1,76 @@
+import type * as contract from '@claimcrew/contract/jobs/contract'
+import { kinds } from '@claimcrew/contract/jobs/notifications'
+import { mayManageJob } from '@claimcrew/contract/jobs/policy'
+import { takesInvitations } from '@claimcrew/contract/jobs/rules'
+import { to } from '@claimcrew/contract/kit/href'
+import type { Tx } from '../../kit/data/db.ts'
+import { inTransaction } from '../../kit/data/transaction.ts'
+import { conflict, notFound } from '../../kit/http/refusal.ts'
+import type { Acting, Handler } from '../../kit/http/route.ts'
+import { aDay, limit } from '../../kit/limits/limit.ts'
+import { notify } from '../../kit/notify.ts'
+import { holdUsers } from '../../people/store.ts'
+import { seenProfile } from '../access.ts'
+import { findApplicationOf } from '../applications/application-store.ts'
+import { insertInvitation, type StoredInvitation } from '../applications/invitation-store.ts'
+import { publishMove } from '../applications/moved.ts'
+import { showInvitation } from '../applications/show.ts'
+import { findJob, lockJob, type StoredJob } from '../job-store.ts'
+
+export const inviteToJob: Handler<typeof contract.inviteToJob> = async (ctx, { params, body }) => {
+  const posted = await findJob(ctx.db, params.jobId)
+  if (!posted || !mayManageJob(ctx.actor, posted)) throw notFound()
+  // Whom one cannot find or knows nothing of, one cannot write to.
+  await seenProfile(ctx, body.billerId)
+  return inTransaction(ctx.db, async tx => {
+    const people = await holdUsers(tx, [posted.clientId, body.billerId])
+    const nameOf = (userId: string) => people.find(one => one.userId === userId)?.userName ?? ''
+    if (people.some(({ active }) => !active)) throw conflict('This account is deactivated.')
+    const job = await lockJob(tx, posted.jobId)
+    if (!job) throw notFound()
+    const invitation = await insert(tx, ctx, job, body, nameOf(body.billerId))
+    await notify(tx, ctx, {
+      userId: body.billerId,
+      kind: kinds['job-invitation'],
+      event: invitation.invitationId,
+      title: 'Invitation to a job',
+      description: `${nameOf(job.clientId)} would like you to apply for ${job.title}.`,
+      link: to('/jobs', { view: 'invitations', job: job.jobId }),
+    })
+    await publishMove(tx, ctx, invitation)
+    await limit(
+      tx,
+      ctx,
+      `job-invitations:${ctx.actor.userId}`,
+      aDay(ctx.limits.invitationsADay),
+      'You have invited many billers today.',
+    )
+    return { invitation: await showInvitation(tx, invitation) }
+  })
+}
+
+async function insert(
+  tx: Tx,
+  by: Acting,
+  { jobId, status }: StoredJob,
+  { billerId, note }: { readonly billerId: string; readonly note: string },
+  userName: string,
+): Promise<StoredInvitation> {
+  if (!takesInvitations(status))
+    throw conflict(
+      status === 'draft'
+        ? 'This is a draft. Publish it before you invite anybody.'
+        : `This job is ${status}, so nobody can be invited to it.`,
+    )
+  if (await findApplicationOf(tx, jobId, billerId))
+    throw conflict(`${userName} has applied to this job already.`)
+  const invitation = await insertInvitation(tx, {
+    invitationId: by.newId(),
+    jobId,
+    billerId,
+    note,
+    createdAt: by.now,
+  })
+  if (!invitation) throw conflict(`${userName} was invited to this job already.`)
+  return invitation
+}

@@ -1,0 +1,36 @@
+import type { Job } from '@claimcrew/contract/jobs/shapes'
+import { Button } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
+import { useMoves } from './moves.ts'
+
+/** A draft can be thrown away; what was published stays. */
+export function DeleteDraft({ job }: { job: Pick<Job, 'jobId'> }) {
+  const [asking, setAsking] = useState(false)
+  const { remove, isPending } = useMoves(job)
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color="gray"
+        leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
+        onClick={() => setAsking(true)}
+      >
+        Delete the draft
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title="Delete this draft?"
+          confirmLabel="Delete the draft"
+          ends
+          pending={isPending}
+          onConfirm={remove}
+          onClose={() => setAsking(false)}
+        >
+          What is written in it is gone. Nobody else has seen it.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

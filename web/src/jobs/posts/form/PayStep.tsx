@@ -1,0 +1,87 @@
+import { engagementWords, payWords, startWords } from '../../words.ts'
+import classes from './Form.module.css'
+import { Choice, OneOf, type StepProps } from './fields.tsx'
+import { NumberField } from './NumberField.tsx'
+import { WindowField } from './WindowField.tsx'
+
+export function PayStep({ fields, faults, timeZone, change }: StepProps) {
+  const hourly = fields.pay !== 'fixed'
+  return (
+    <>
+      <div className={classes.two}>
+        <Choice
+          label="Engagement"
+          words={engagementWords}
+          value={fields.engagement}
+          error={faults.engagement}
+          onChange={engagement => change({ engagement })}
+        />
+        <Choice
+          label="Pay"
+          words={payWords}
+          value={fields.pay}
+          error={faults.pay}
+          onChange={pay => change({ pay })}
+        />
+      </div>
+      <div className={classes.two}>
+        <NumberField
+          label={hourly ? 'At least, an hour' : 'At least'}
+          prefix="$"
+          decimalScale={2}
+          thousandSeparator=","
+          max={100_000}
+          per={100}
+          value={fields.rateMinCents}
+          error={faults.rateMinCents}
+          onChange={rateMinCents => change({ rateMinCents })}
+        />
+        <NumberField
+          label={hourly ? 'At most, an hour' : 'At most'}
+          prefix="$"
+          decimalScale={2}
+          thousandSeparator=","
+          max={100_000}
+          per={100}
+          value={fields.rateMaxCents}
+          error={faults.rateMaxCents}
+          onChange={rateMaxCents => change({ rateMaxCents })}
+        />
+      </div>
+      <div className={classes.two}>
+        <NumberField
+          label="Hours a week"
+          decimalScale={1}
+          step={0.5}
+          max={168}
+          value={fields.hoursPerWeek}
+          error={faults.hoursPerWeek}
+          onChange={hoursPerWeek => change({ hoursPerWeek })}
+        />
+        <OneOf
+          label="Start"
+          words={startWords}
+          value={fields.start}
+          error={faults.start}
+          onChange={start => change({ start })}
+        />
+        <NumberField
+          label="Openings"
+          description="How many people you want to hire."
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          allowDecimal={false}
+          max={100}
+          value={fields.openings}
+          error={faults.openings}
+          onChange={openings => change({ openings: openings ?? 1 })}
+        />
+      </div>
+      <WindowField
+        value={fields.window}
+        faults={faults}
+        timeZone={timeZone}
+        onChange={window => change({ window })}
+      />
+    </>
+  )
+}

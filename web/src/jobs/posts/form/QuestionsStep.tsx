@@ -1,0 +1,52 @@
+import type { JobFields } from '@claimcrew/contract/jobs/shapes'
+import { Checkbox, Stack, Switch } from '@mantine/core'
+import { complianceWords, locationWords, monitoringWords } from '../../words.ts'
+import classes from './Form.module.css'
+import { OneOf, type StepProps } from './fields.tsx'
+import { QuestionsField } from './QuestionsField.tsx'
+
+export function QuestionsStep({ fields, faults, change }: StepProps) {
+  return (
+    <>
+      <QuestionsField
+        value={fields.questions}
+        faults={faults}
+        onChange={questions => change({ questions })}
+      />
+      <div className={classes.two}>
+        <OneOf
+          label="Where billers may work from"
+          words={locationWords}
+          value={fields.location}
+          error={faults.location}
+          onChange={location => change({ location })}
+        />
+        <OneOf
+          label="What is tracked"
+          description="Said openly before anybody applies."
+          words={monitoringWords}
+          value={fields.monitoring}
+          error={faults.monitoring}
+          onChange={monitoring => change({ monitoring })}
+        />
+      </div>
+      <Checkbox.Group
+        label="What you ask for before the first day"
+        value={fields.compliance}
+        error={faults.compliance}
+        onChange={asks => change({ compliance: asks as JobFields['compliance'] })}
+      >
+        <Stack gap="xs" mt="xs">
+          {Object.entries(complianceWords).map(([ask, word]) => (
+            <Checkbox key={ask} value={ask} label={word} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      <Switch
+        label="Phone work is part of it"
+        checked={fields.phoneWork}
+        onChange={({ currentTarget }) => change({ phoneWork: currentTarget.checked })}
+      />
+    </>
+  )
+}

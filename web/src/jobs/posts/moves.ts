@@ -1,0 +1,63 @@
+import { copyJob, deleteDraft, getJob, listPosts, setJobStatus } from '@claimcrew/contract/jobs/contract'
+import type { Job, JobStatus } from '@claimcrew/contract/jobs/shapes'
+import { to } from '@claimcrew/contract/kit/href'
+import type { CallFailed } from '../../kit/call/call.ts'
+import { refresh, useAct } from '../../kit/call/query.ts'
+import { useGo } from '../../kit/screen/go.ts'
+import { toast } from '../../kit/toast/toast.ts'
+import { toastWithUndo } from '../../kit/toast/undoToast.tsx'
+import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { remember } from './form/useDraft.ts'
+
+const done: Readonly<Record<JobStatus, readonly [title: string, message: string]>> = {
+  draft: ['Draft', 'Nobody sees it yet.'],
+  open: ['Open again', 'Billers can read it and apply.'],
+  paused: ['Paused', 'Billers do not find it for now.'],
+  filled: ['Filled', 'Everybody who waited has an answer.'],
+  closed: ['Closed', 'Everybody who waited has an answer.'],
+}
+
+function failed(error: CallFailed): void {
+  toast.error('That did not work', textOf(error))
+  // Somebody may have done it elsewhere.
+  if (error.status === 409 || error.status === 404) void refresh(getJob, listPosts)
+}
+
+/** What can be done with a post, each told once it is done. */
+export function useMoves({ jobId }: Pick<Job, 'jobId'>, onDone?: () => void) {
+  const go = useGo()
+  const params = { jobId }
+  const moving = useAct(setJobStatus, {
+    onSuccess: ({ job: { status }, job }) => {
+      remember(job)
+      onDone?.()
+      const [title, message] = done[status]
+      if (status === 'paused') toastWithUndo(title, message, () => move('open'))
+      else toast.success(title, message)
+    },
+    onError: failed,
+  })
+  const move = (status: JobStatus) => moving.mutate({ params, body: { status } })
+  const copying = useAct(copyJob, {
+    onSuccess: ({ job }) => {
+      void refresh(listPosts)
+      go(to('/jobs', { job: job.jobId, edit: 'work' }))
+      toast.success('Copied', 'This is a new draft that says the same.')
+    },
+    onError: failed,
+  })
+  const deleting = useAct(deleteDraft, {
+    onSuccess: () => {
+      void refresh(listPosts)
+      go('/jobs', 'replace')
+      toast.success('Draft deleted')
+    },
+    onError: failed,
+  })
+  return {
+    move,
+    copy: () => copying.mutate({ params }),
+    remove: () => deleting.mutate({ params }),
+    isPending: moving.isPending || copying.isPending || deleting.isPending,
+  }
+}
