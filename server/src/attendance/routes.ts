@@ -7,8 +7,8 @@ import { attendanceHistory, listCorrections, listLeave } from './corrections/lis
 import { approveLeave, askLeave, refuseLeave, withdrawLeave } from './leave/leave.ts'
 import { endBreak, punchIn, punchOut, startBreak } from './punch/punch.ts'
 import { attendanceStatus } from './punch/status.ts'
-import { approveMonth, reopenMonth } from './register/month.ts'
 import { measuredWork } from './register/measured.ts'
+import { approveMonth, reopenMonth } from './register/month.ts'
 import { monthlyRegister } from './register/register.ts'
 import { attendanceDay, whoIsIn } from './register/review.ts'
 import {

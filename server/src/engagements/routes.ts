@@ -1,8 +1,13 @@
 import * as contract from '@claimcrew/contract/engagements/contract'
 import * as people from '@claimcrew/contract/people/contract'
 import { type AnsweredIn, answers, handlers } from '../kit/http/handlers.ts'
+import { endEngagement } from './end.ts'
 import { jobsOfBiller, listEngagements } from './engagements.ts'
+import { acceptTeamInvitation, declineTeamInvitation } from './invitations/answer.ts'
+import { inviteToTeam, resendTeamInvitation, withdrawTeamInvitation } from './invitations/invite.ts'
+import { listTeamInvitations, showTeamInvitation } from './invitations/read.ts'
 import { listBillers, listClients } from './people.ts'
+import { acceptTerms, declineTerms, proposeTerms } from './terms.ts'
 import { getUser } from './user.ts'
 
 const forPeople = answers('engagements', people, { getUser })
@@ -13,5 +18,21 @@ declare module '../kit/http/handlers.ts' {
 
 export const routes = [
   ...forPeople,
-  ...handlers(contract, { listBillers, listClients, jobsOfBiller, listEngagements }),
+  ...handlers(contract, {
+    listBillers,
+    listClients,
+    jobsOfBiller,
+    listEngagements,
+    proposeTerms,
+    acceptTerms,
+    declineTerms,
+    endEngagement,
+    inviteToTeam,
+    listTeamInvitations,
+    resendTeamInvitation,
+    withdrawTeamInvitation,
+    showTeamInvitation,
+    acceptTeamInvitation,
+    declineTeamInvitation,
+  }),
 ]

@@ -12,4 +12,7 @@ declare module '../kit/http/handlers.ts' {
 
 const posts = { createJob, updateJob, setJobStatus, copyJob, deleteDraft, listPosts, getJob, keepJob }
 
-export const routes = [...handlers<Pick<typeof contract, keyof typeof posts>>(contract, posts), ...forProfiles]
+export const routes = [
+  ...handlers<Pick<typeof contract, keyof typeof posts>>(contract, posts),
+  ...forProfiles,
+]
