@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays } from '../kit/time.ts'
+import { addDays, daysOfMonth } from '../kit/time.ts'
 import {
+  agreedHoursIn,
   agreeing,
   dayWithin,
   earliestEnd,
@@ -56,6 +57,16 @@ describe('the terms of a day', () => {
       }),
       { numRuns: 1000 },
     )
+  })
+})
+
+describe('the hours of a month', () => {
+  it('are those agreed for each of its days, as far as the engagement holds', () => {
+    const engagement = { startedOn: '2028-01-03', endedOn: '2028-03-14', terms: raised }
+    const hours = (month: number) => agreedHoursIn(engagement, daysOfMonth(2028, month))
+    expect(hours(2)).toBeCloseTo((29 / 7) * 40)
+    expect(hours(3)).toBeCloseTo(2 * 30)
+    expect(hours(4)).toBe(0)
   })
 })
 

@@ -37,6 +37,16 @@ export function agreeing(terms: readonly Terms[], agreed: Terms): Terms[] {
   return [...terms.filter(({ from }) => from < agreed.from), agreed].toSorted(byDay)
 }
 
+/** What these days come to by what is agreed: a week's hours over its seven days, for the days that it holds. */
+export function agreedHoursIn(
+  engagement: Days & { readonly terms: readonly Terms[] },
+  days: readonly string[],
+): number {
+  const { startedOn, endedOn, terms } = engagement
+  const held = days.filter(day => startedOn <= day && (endedOn === null || day <= endedOn))
+  return held.reduce((sum, day) => sum + termsOn(terms, day).hoursPerWeek, 0) / 7
+}
+
 type Days = Pick<Tie, 'startedOn' | 'endedOn'>
 
 /** From when on other terms can be proposed: what was is never changed. */

@@ -15,7 +15,7 @@ import { engage } from '../commands.ts'
 import { peopleIn, Sides } from '../people.ts'
 import { readEngagement } from '../store.ts'
 import { findInvitation, type InvitationRow, lockInvitation, writeAnswer } from './invitation-store.ts'
-import { invitationState, showInvitation } from './show.ts'
+import { showInvitation } from './show.ts'
 
 export const acceptTeamInvitation: Handler<typeof contract.acceptTeamInvitation> = (ctx, { params, body }) =>
   inTransaction(ctx.db, async tx => {
@@ -78,7 +78,7 @@ async function lockForAnswer(
   const biller = await lockUser(tx, ctx.actor.userId)
   if (!row || !biller) throw notFound()
   await proveAddress(tx, ctx, row, biller, token)
-  const state = invitationState(row, ctx.now)
+  const { state } = await showInvitation(tx, row, ctx.now)
   if (state !== 'pending') throw conflict(whyNot[state])
   return { row, biller }
 }
@@ -104,5 +104,5 @@ async function proveAddress(
 async function answered(tx: Tx, ctx: Ctx, { invitationId }: InvitationRow) {
   const row = await findInvitation(tx, invitationId)
   if (!row) throw notFound()
-  return { invitation: showInvitation(row, ctx.now) }
+  return { invitation: await showInvitation(tx, row, ctx.now) }
 }

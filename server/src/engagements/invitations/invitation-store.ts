@@ -8,9 +8,6 @@ type Answer = 'accepted' | 'declined' | 'withdrawn'
 export type InvitationRow = {
   readonly invitationId: string
   readonly clientId: string
-  readonly clientName: string
-  /** A client who was deactivated invites nobody any more. */
-  readonly clientLeftAt: Instant | null
   readonly email: string
   readonly title: string
   readonly rateCents: number
@@ -25,23 +22,20 @@ export type InvitationRow = {
 
 const invitations = (db: Db | Tx) =>
   db
-    .selectFrom('team_invitations as i')
-    .innerJoin('users as client', 'client.id', 'i.client_id')
+    .selectFrom('team_invitations')
     .select([
-      'i.id as invitationId',
-      'i.client_id as clientId',
-      'client.user_name as clientName',
-      'client.deactivated_at as clientLeftAt',
-      'i.email',
-      'i.title',
-      'i.rate_cents as rateCents',
-      'i.currency',
-      'i.hours_per_week as hoursPerWeek',
-      'i.token_hash as tokenHash',
-      'i.created_at as createdAt',
-      'i.sent_at as sentAt',
-      'i.expires_at as expiresAt',
-      sql<Answer | null>`i.answer`.as('answer'),
+      'id as invitationId',
+      'client_id as clientId',
+      'email',
+      'title',
+      'rate_cents as rateCents',
+      'currency',
+      'hours_per_week as hoursPerWeek',
+      'token_hash as tokenHash',
+      'created_at as createdAt',
+      'sent_at as sentAt',
+      'expires_at as expiresAt',
+      sql<Answer | null>`answer`.as('answer'),
     ])
 
 type Sending = { readonly tokenHash: Buffer; readonly sentAt: Instant; readonly expiresAt: Instant }
@@ -72,17 +66,17 @@ export async function insertInvitation(tx: Tx, one: NewInvitation): Promise<void
 }
 
 export async function findInvitation(db: Db | Tx, invitationId: string): Promise<InvitationRow | null> {
-  return (await invitations(db).where('i.id', '=', invitationId).executeTakeFirst()) ?? null
+  return (await invitations(db).where('id', '=', invitationId).executeTakeFirst()) ?? null
 }
 
 /** The same, held until the transaction ends. */
 export async function lockInvitation(tx: Tx, invitationId: string): Promise<InvitationRow | null> {
-  const found = invitations(tx).where('i.id', '=', invitationId).forUpdate('i')
+  const found = invitations(tx).where('id', '=', invitationId).forUpdate()
   return (await found.executeTakeFirst()) ?? null
 }
 
 export async function invitationOfToken(db: Db, tokenHash: Buffer): Promise<InvitationRow | null> {
-  return (await invitations(db).where('i.token_hash', '=', tokenHash).executeTakeFirst()) ?? null
+  return (await invitations(db).where('token_hash', '=', tokenHash).executeTakeFirst()) ?? null
 }
 
 /** Whose are read: all, those of a client, or those that an address can still answer. */
@@ -98,20 +92,17 @@ export async function waitingInvitations(
   after: Mark | null,
   limit: number,
 ): Promise<InvitationRow[]> {
-  let query = invitations(db).where('i.answer', 'is', null)
+  let query = invitations(db).where('answer', 'is', null)
   if (after !== null)
-    query = query.where(sql<boolean>`(i.created_at, i.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`)
+    query = query.where(sql<boolean>`(created_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`)
   if (whose !== 'everybody')
     query =
       'clientId' in whose
-        ? query.where('i.client_id', '=', whose.clientId)
-        : query
-            .where(sql<boolean>`lower(i.email) = lower(${whose.email})`)
-            .where('i.expires_at', '>', whose.now)
-            .where('client.deactivated_at', 'is', null)
+        ? query.where('client_id', '=', whose.clientId)
+        : query.where(sql<boolean>`lower(email) = lower(${whose.email})`).where('expires_at', '>', whose.now)
   return query
-    .orderBy('i.created_at', 'desc')
-    .orderBy('i.id', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute()
 }

@@ -26,7 +26,7 @@ import {
   writeSending,
 } from './invitation-store.ts'
 import { invitationLetter } from './letter.ts'
-import { invitationState, showInvitation } from './show.ts'
+import { showInvitation } from './show.ts'
 
 const invitationLasts = 14 * 24 * 3_600_000
 
@@ -102,7 +102,7 @@ function newSending(ctx: Ctx) {
 async function read(tx: Tx, ctx: Ctx, invitationId: string) {
   const row = await findInvitation(tx, invitationId)
   if (!row) throw notFound()
-  return showInvitation(row, ctx.now)
+  return showInvitation(tx, row, ctx.now)
 }
 
 /** It is counted for whoever sends and whoever gets it, in the same way whether somebody has the address or not. */
@@ -121,8 +121,9 @@ export const tellInvited = job({
   name: 'engagements:tell-invited',
   data: z.object({ invitationId: z.string() }),
   run: async (ctx, { invitationId }) => {
-    const row = await findInvitation(ctx.db, invitationId)
-    if (!row || invitationState(row, ctx.now) !== 'pending') return
+    const found = await findInvitation(ctx.db, invitationId)
+    const row = found && (await showInvitation(ctx.db, found, ctx.now))
+    if (row?.state !== 'pending') return
     const account = await findAccountByEmail(ctx.db, row.email)
     const user = account?.active ? await findUser(ctx.db, account.userId) : null
     if (user?.role !== 'BILLER' || !user.emailVerified) return

@@ -1,13 +1,13 @@
+import type { TeamInvitation } from '@claimcrew/contract/engagements/contract'
 import { mailedLink } from '@claimcrew/contract/kit/href'
 import type { Letter } from '../../kit/mail/letter.ts'
-import type { InvitationRow } from './invitation-store.ts'
 
 /** What a mail program would make a link of: nobody advertises by what they call themselves. */
 const looksLikeAddress = /:\/\/|www\.|@|[a-z0-9]\.[a-z]{2,}/i
 
 /** Says who invites and nothing else that they could choose: the rest stands on the screen behind the link. */
 export function invitationLetter(
-  { email, clientName, expiresAt }: Pick<InvitationRow, 'email' | 'clientName' | 'expiresAt'>,
+  { email, clientName, expiresAt }: Pick<TeamInvitation, 'email' | 'clientName' | 'expiresAt'>,
   publicUrl: string,
   token: string,
 ): Letter {

@@ -6,14 +6,16 @@ import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { hashToken } from '../../kit/http/session.ts'
 import { findUser } from '../../people/store.ts'
 import { invitationOfToken, type Whose, waitingInvitations } from './invitation-store.ts'
-import { showInvitation } from './show.ts'
+import { showInvitation, showInvitations } from './show.ts'
 
 export const listTeamInvitations: Handler<typeof contract.listTeamInvitations> = async (ctx, { query }) => {
   const after = readCursor(query.cursor)
   const whose = await whoseFor(ctx)
   const found = whose === null ? [] : await waitingInvitations(ctx.db, whose, after, query.limit)
   const { items, nextCursor } = pageOf(found, query.limit, row => [row.createdAt, row.invitationId])
-  return { items: items.map(row => showInvitation(row, ctx.now)), nextCursor }
+  const shown = await showInvitations(ctx.db, items, ctx.now)
+  // What a client left behind who is gone is nothing that a biller could answer.
+  return { items: shown.filter(({ state }) => state !== 'withdrawn'), nextCursor }
 }
 
 /** A biller whose address nobody has confirmed might be a stranger to it. */
@@ -27,5 +29,5 @@ async function whoseFor({ db, actor, now }: Ctx): Promise<Whose | null> {
 export const showTeamInvitation: Handler<typeof contract.showTeamInvitation> = async (ctx, { body }) => {
   const row = await invitationOfToken(ctx.db, hashToken(body.token))
   if (!row) throw notFound('This link does not lead to an invitation. A newer mail may have a newer link.')
-  return { invitation: showInvitation(row, ctx.now) }
+  return { invitation: await showInvitation(ctx.db, row, ctx.now) }
 }
