@@ -1,5 +1,5 @@
 import type { Engagement } from '@claimcrew/contract/engagements/contract'
-import { stateOf } from '@claimcrew/contract/engagements/rules'
+import { dayWithin, stateOf, termsOn } from '@claimcrew/contract/engagements/rules'
 import type * as contract from '@claimcrew/contract/jobs/contract'
 import { hired, jobChanged } from '@claimcrew/contract/jobs/events'
 import { needsOffer } from '@claimcrew/contract/jobs/rules'
@@ -98,6 +98,15 @@ async function showEngagement(
   const rows = await listEngagementsOf(tx, actor, biller.userId)
   const row = rows.find(one => one.engagementId === engagementId)
   if (!row) throw new Error('Whoever hires or is hired sees the engagement')
-  const state = stateOf(row, dayIn(biller.timeZone, now))
-  return { ...row, clientName: client.userName, billerName: biller.userName, state }
+  const today = dayIn(biller.timeZone, now)
+  const { rateCents, hoursPerWeek } = termsOn(row.terms, dayWithin(row, today))
+  return {
+    ...row,
+    terms: [...row.terms],
+    rateCents,
+    hoursPerWeek,
+    clientName: client.userName,
+    billerName: biller.userName,
+    state: stateOf(row, today),
+  }
 }
