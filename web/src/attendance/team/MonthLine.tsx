@@ -2,6 +2,7 @@ import { monthlyRegister } from '@claimcrew/contract/attendance/contract'
 import type { Engagement } from '@claimcrew/contract/engagements/contract'
 import { agreedHoursIn } from '@claimcrew/contract/engagements/rules'
 import { daysOfMonth } from '@claimcrew/contract/kit/time'
+import { monthNames } from '@claimcrew/contract/kit/timeWords'
 import { Text } from '@mantine/core'
 import { useCall } from '../../kit/call/query.ts'
 import { useToday } from '../../kit/time/clock.ts'
@@ -22,7 +23,8 @@ export function MonthLine({ biller }: MonthLineProps) {
   if (!row || agreed === 0) return null
   return (
     <Text size="xs" c="dimmed" className="tabular">
-      {Math.round(row.totals.workedSeconds / 3600)} of {Math.round(agreed)} h this month
+      {Math.round(row.totals.workedSeconds / 3600)} of {Math.round(agreed)} h in{' '}
+      {monthNames[month - 1]?.slice(0, 3)}
     </Text>
   )
 }

@@ -11,7 +11,7 @@ export type Side = 'BILLER' | 'CLIENT'
 
 type PersonMenuProps = { person: ListedBiller; side: Side }
 
-/** What can be done about somebody one works with: terms, profile, worklog, the end. */
+/** What can be done about somebody one works with: terms, profile, worklog or posts, the end. */
 export function PersonMenu({ person, side }: PersonMenuProps) {
   const { user, role } = useSession()
   const [asking, setAsking] = useState<{ readonly doing: Doing } | null>(null)
@@ -36,6 +36,11 @@ export function PersonMenu({ person, side }: PersonMenuProps) {
           {side === 'BILLER' && (
             <Menu.Item component={Link} to={to('/worklog', { biller: person.userId })}>
               Worklog
+            </Menu.Item>
+          )}
+          {side === 'CLIENT' && role === 'ADMIN' && (
+            <Menu.Item component={Link} to={to('/jobs', { client: person.userId })}>
+              Posts
             </Menu.Item>
           )}
           {open.length === 1 && (

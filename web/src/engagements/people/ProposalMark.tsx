@@ -13,7 +13,7 @@ export function ProposalMark({ engagements }: { engagements: readonly Engagement
   )
   return (
     <div className={isMine ? classes.mark : classes.small}>
-      {isMine ? 'Other terms: your turn' : 'Other terms proposed'}
+      {isMine ? 'Terms to answer' : 'Terms proposed'}
     </div>
   )
 }

@@ -28,10 +28,10 @@ const stateWith = (lines: Lines): Column<PersonRow> => ({
   width: '8.5rem',
   card: 'corner',
   cell: row => (
-    <>
+    <div className={classes.stacked}>
       <StateBadge look={stateLooks[row.state]} />
       {lines.state(row)}
-    </>
+    </div>
   ),
 })
 
