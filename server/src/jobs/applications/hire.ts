@@ -17,15 +17,23 @@ import type { Acting, Handler } from '../../kit/http/route.ts'
 import { countHired } from '../job-store.ts'
 import { writeMove } from './application-store.ts'
 import { type Held, holdToDecide } from './held.ts'
-import { moved } from './moved.ts'
+import { shown, writeStep } from './moved.ts'
 
 export const hire: Handler<typeof contract.hire> = (ctx, { params, body }) =>
-  inTransaction(ctx.db, async tx => {
-    const held = await holdToDecide(tx, ctx, params.applicationId)
-    refuseEarly(ctx, held.biller, body.startsOn)
-    refuseUnagreed(held, body)
-    return hireOn(tx, ctx, held, body, null)
-  })
+  inTransaction(ctx.db, tx => hireAtOnce(tx, ctx, params.applicationId, body))
+
+/** On terms to which the applicant has agreed by applying. */
+export async function hireAtOnce(
+  tx: Tx,
+  by: Acting,
+  applicationId: string,
+  terms: Terms,
+): ReturnType<typeof hireOn> {
+  const held = await holdToDecide(tx, by, applicationId)
+  refuseEarly(by, held.biller, terms.startsOn)
+  refuseUnagreed(held, terms)
+  return hireOn(tx, by, held, terms, null)
+}
 
 /** Nobody is engaged on terms that they did not agree to. */
 function refuseUnagreed({ application, job, biller }: Held, terms: Terms): void {
@@ -78,7 +86,7 @@ export async function hireOn(
   await countHired(tx, job.jobId, by.now)
   const move = { stage: 'hired', engagementId, ...(offer === null && { offer }) } as const
   const after = await writeMove(tx, before.applicationId, move, by.now)
-  const { application } = await moved(tx, by, before, after)
+  const { application } = await shown(tx, by, await writeStep(tx, by, before, after))
   await announce(tx, by, jobChanged, { jobId: job.jobId })
   await announce(tx, by, hired, {
     engagementId,
