@@ -1,7 +1,7 @@
 import type * as contract from '@claimcrew/contract/jobs/contract'
 import { kinds } from '@claimcrew/contract/jobs/notifications'
 import { startFor, usualTerms } from '@claimcrew/contract/jobs/rules'
-import type { Application, Terms } from '@claimcrew/contract/jobs/shapes'
+import type { Terms } from '@claimcrew/contract/jobs/shapes'
 import { dayIn } from '@claimcrew/contract/kit/time'
 import type { Tx } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
