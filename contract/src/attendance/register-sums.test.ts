@@ -152,7 +152,10 @@ const month = fc
     const rows = dates.map((day, index) => {
       const found = days[index]
       const known = on(day, found?.holiday, found?.onLeave)
-      if (!found?.worked) return blankDay(emptyCode(known, addDays(first, passed), addDays(first, joined), found?.engaged ?? true))
+      if (!found?.worked)
+        return blankDay(
+          emptyCode(known, addDays(first, passed), addDays(first, joined), found?.engaged ?? true),
+        )
       const { sessions, until } = workThrough('Asia/Manila', day, found.worked, false)
       return summariseDay(known, sessions, until)
     })
