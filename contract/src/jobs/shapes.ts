@@ -226,7 +226,7 @@ export const SentApplication = z.strictObject({
     .default([]),
 })
 
-export const invitationStates = ['invited', 'accepted', 'declined', 'withdrawn'] as const
+const invitationStates = ['invited', 'accepted', 'declined', 'withdrawn'] as const
 
 /** To apply for a job. */
 export const JobInvitation = z.object({

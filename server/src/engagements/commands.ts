@@ -1,6 +1,4 @@
-import type { Engagement } from '@claimcrew/contract/engagements/contract'
 import { kinds } from '@claimcrew/contract/engagements/notifications'
-import { stateOf } from '@claimcrew/contract/engagements/rules'
 import type { Href } from '@claimcrew/contract/kit/paths'
 import { dayIn } from '@claimcrew/contract/kit/time'
 import { dayText } from '@claimcrew/contract/kit/timeWords'
@@ -15,8 +13,8 @@ type Sides = { readonly client: User; readonly biller: User }
 
 type Terms = Pick<NewEngagement, 'title' | 'startedOn' | 'rateCents' | 'currency' | 'hoursPerWeek'>
 
-/** Ties a client and a biller, writes it down and tells both. */
-export async function engage(tx: Tx, by: By, { client, biller }: Sides, terms: Terms): Promise<Engagement> {
+/** Ties a client and a biller, writes it down and tells both; answers the id of what they have agreed. */
+export async function engage(tx: Tx, by: By, { client, biller }: Sides, terms: Terms): Promise<string> {
   if (client.role !== 'CLIENT') throw invalid('client', `${client.userName} is not a client.`)
   if (biller.role !== 'BILLER') throw invalid('biller', `${biller.userName} is not a biller.`)
   const engagementId = by.newId()
@@ -53,12 +51,7 @@ export async function engage(tx: Tx, by: By, { client, biller }: Sides, terms: T
     `${biller.userName} works for you from ${dayText(terms.startedOn, true)}.`,
     '/billers',
   )
-  return {
-    ...engagement,
-    clientName: client.userName,
-    billerName: biller.userName,
-    state: stateOf(engagement, dayIn(biller.timeZone, by.now)),
-  }
+  return engagementId
 }
 
 /** Ends the running engagement of two people; `endedOn` is its last day, today where nothing is said. */

@@ -1,6 +1,6 @@
 import type * as contract from '@claimcrew/contract/jobs/contract'
 import { kinds } from '@claimcrew/contract/jobs/notifications'
-import { usualTerms } from '@claimcrew/contract/jobs/rules'
+import { startFor, usualTerms } from '@claimcrew/contract/jobs/rules'
 import type { Application, Terms } from '@claimcrew/contract/jobs/shapes'
 import { dayIn } from '@claimcrew/contract/kit/time'
 import type { Tx } from '../../kit/data/db.ts'
@@ -54,8 +54,7 @@ export const acceptOffer: Handler<typeof contract.acceptOffer> = (ctx, { params 
     const held = await holdOwn(tx, ctx, params.applicationId)
     const terms = offeredTo(held)
     const today = dayIn(held.biller.timeZone, ctx.now)
-    // Days that went by while it was thought over stay the biller's own.
-    const [, startsOn = today] = [terms.startsOn, today].sort()
+    const startsOn = startFor(terms, today)
     const answer = await hireOn(tx, ctx, held, { ...terms, startsOn })
     await tellClient(tx, ctx, held, 'offer-accepted', {
       title: 'Offer accepted',

@@ -3,34 +3,45 @@ import { useAddress } from '../../kit/screen/address.ts'
 import { Page } from '../../kit/ui/Page.tsx'
 import tabs from '../../kit/ui/Tabs.module.css'
 import { JobsAddress } from '../address.ts'
+import { OwnApplications } from '../applications/OwnApplications.tsx'
+import { OwnInvitations } from '../applications/OwnInvitations.tsx'
 import { FoundJobs } from './FoundJobs.tsx'
 import { OpenedJob } from './OpenedJob.tsx'
 
-const views = { search: 'Search', saved: 'Saved', hidden: 'Hidden' } as const
-type View = keyof typeof views
+const views = [
+  ['search', 'Search'],
+  ['saved', 'Saved'],
+  ['hidden', 'Hidden'],
+  ['applications', 'Applications'],
+  ['invitations', 'Invitations'],
+] as const
 
-const isView = (view: string): view is View => view in views
-
-/** For a BILLER: posts to find, and one of them opened. */
+/** For a BILLER: posts to find, what became of those one applied to, and one of them opened. */
 export function JobSearch() {
   const [{ job, view }, change] = useAddress(JobsAddress)
   if (job) return <OpenedJob key={job} jobId={job} />
-  const shown = isView(view) ? view : 'search'
   return (
     <Page title="Jobs" description="Open posts, the ones that fit you best first.">
       <Tabs
-        value={shown}
-        onChange={next => change({ view: isView(next ?? '') ? (next as View) : 'search' }, 'choosing')}
+        value={view}
+        keepMounted={false}
+        onChange={next => change({ view: JobsAddress.shape.view.parse(next) }, 'choosing')}
       >
         <Tabs.List mb="md" className={tabs.tabs ?? ''} aria-label="Views">
-          {Object.entries(views).map(([value, label]) => (
+          {views.map(([value, label]) => (
             <Tabs.Tab key={value} value={value}>
               {label}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <Tabs.Panel value={shown}>
-          <FoundJobs view={shown} />
+        <Tabs.Panel value={view}>
+          {view === 'applications' ? (
+            <OwnApplications />
+          ) : view === 'invitations' ? (
+            <OwnInvitations />
+          ) : (
+            <FoundJobs view={view} />
+          )}
         </Tabs.Panel>
       </Tabs>
     </Page>

@@ -7,6 +7,7 @@ import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { Page } from '../../kit/ui/Page.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { MatchReasons } from '../../profiles/shared/MatchReasons.tsx'
+import { Apply } from '../applications/Apply.tsx'
 import { JobPost } from '../post/JobPost.tsx'
 import { NoSuchPost } from '../posts/NoSuchPost.tsx'
 import back from '../posts/Posts.module.css'
@@ -27,7 +28,12 @@ export function OpenedJob({ jobId }: { jobId: string }) {
         </Anchor>
       }
       actions={
-        data && <KeepButtons job={{ jobId, title: data.job.title, saved: data.saved, hidden: data.hidden }} />
+        data && (
+          <>
+            <KeepButtons job={{ jobId, title: data.job.title, saved: data.saved, hidden: data.hidden }} />
+            <Apply {...data} />
+          </>
+        )
       }
     >
       {data ? (
