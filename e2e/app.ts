@@ -19,6 +19,8 @@ export default async function startApp(): Promise<() => Promise<void>> {
       DATA_DIR: dataDir,
       PORT: '0',
       LOG_LEVEL: 'info',
+      // All journeys come from one address.
+      LIMIT_LETTERS_FROM_ADDRESS: '1000',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

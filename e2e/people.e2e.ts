@@ -101,6 +101,7 @@ test('an administrator finds every biller and client, and the address keeps what
   await page.getByRole('link', { name: 'Clients' }).click()
   await expect(heading(page, 'Clients')).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search clients by name or email' }).fill('mesa')
+  await expect(rows(page)).toHaveCount(1)
   await expect(rows(page)).toContainText(['Mesa Orthopaedic Group'])
   await rows(page).getByRole('link').click()
   await expect(heading(page, 'Mesa Orthopaedic Group')).toBeVisible()

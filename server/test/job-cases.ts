@@ -1,6 +1,7 @@
 import type * as jobs from '@claimcrew/contract/jobs/contract'
 import type { JobStatus } from '@claimcrew/contract/jobs/shapes'
 import { updateProfile } from '@claimcrew/contract/profiles/contract'
+import { expect } from 'vitest'
 import type { EndpointsOf } from './case.ts'
 import { applicationTo, invitationTo, post } from './posts.ts'
 import type { Person, World } from './world.ts'
@@ -52,6 +53,21 @@ const posts = {
   getJob: { input: readableBy, stranger: 404 },
   keepJob: {
     input: async (target, world) => ({ ...(await readableBy(target, world)), body: { kept: 'saved' } }),
+    stranger: 404,
+  },
+} satisfies Partial<Cases>
+
+const finding = {
+  listJobs: {
+    input: ({ userId }) => ({ query: { clientId: userId, sort: 'recent' } }),
+    // Another client's are not there at all; whoever may read them finds those that are open.
+    stranger: ({ status, body }, { user }) => {
+      expect(status).toBe(user.role === 'CLIENT' ? 404 : 200)
+      expect(body.items ?? []).toEqual([])
+    },
+  },
+  listMatches: {
+    input: async (target, world) => ({ ...(await postOf('open')(target, world)), query: {} }),
     stranger: 404,
   },
 } satisfies Partial<Cases>
@@ -142,4 +158,4 @@ const invitations = {
   },
 } satisfies Partial<Cases>
 
-export const jobCases = { ...posts, ...applications, ...invitations }
+export const jobCases = { ...posts, ...applications, ...invitations, ...finding }

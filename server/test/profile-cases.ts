@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import type { EndpointsOf } from './case.ts'
 import { form } from './form.ts'
 import { pdf } from './pdf.ts'
+import { post } from './posts.ts'
 import type { Person } from './world.ts'
 
 const own = () => ({})
@@ -12,8 +13,16 @@ export const resumeForm = (content: Uint8Array | string = pdf(), filename = 'res
   form({ name: 'file', filename, type: 'application/pdf', content })
 
 /** Leaving an endpoint out does not compile. */
-export const profileCases: EndpointsOf<Omit<typeof profiles, 'listProfiles'>> = {
+export const profileCases: EndpointsOf<typeof profiles> = {
   getTaxonomy: { input: own },
+  listProfiles: {
+    input: async target => {
+      const query = { systems: ['kareo'], q: 'denials' }
+      if (target.user.role !== 'CLIENT') return { query }
+      return { query: { ...query, jobId: (await post(target, 'draft')).jobId } }
+    },
+    stranger: ({ status }, { user }) => expect(status).toBe(user.role === 'CLIENT' ? 404 : 200),
+  },
   getProfile: { input: about, about: 'a biller', stranger: 404 },
   updateProfile: {
     input: target => ({

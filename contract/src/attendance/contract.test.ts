@@ -33,7 +33,11 @@ describe('a month', () => {
     ['12', 12],
     [3, 3],
   ])('may be %j', (month, read) => {
-    expect(monthlyRegister.query.parse({ month, year: '2026' })).toEqual({ month: read, year: 2026 })
+    expect(monthlyRegister.query.parse({ month, year: '2026' })).toEqual({
+      month: read,
+      year: 2026,
+      limit: 1000,
+    })
   })
 
   it.each([
@@ -78,7 +82,7 @@ describe('a month', () => {
   })
 
   it('has no other parameters than are known', () => {
-    expect(faults(monthlyRegister.query, { month: '3', year: '2026', billerId })).toHaveLength(1)
+    expect(faults(monthlyRegister.query, { month: '3', year: '2026', person: billerId })).toHaveLength(1)
     expect(faults(monthlyRegister.query, { month: '3', year: '2026', clientId: 'me' })).toEqual([
       'clientId: This is not an id.',
     ])

@@ -90,6 +90,8 @@ export const listJobs = endpoint({
   summary: 'Posts: open ones for a BILLER, own ones for a CLIENT, all for an ADMIN',
   query: z.strictObject({
     ...searchFields,
+    /** Beside those of profiles: `pay` is the highest first, which is what a biller looks for. */
+    sort: z.enum(['match', 'rate', 'recent', 'pay']).optional(),
     minRateCents: SentRate.optional(),
     status: many(z.enum(jobStatuses, 'There is no such state of a job.')),
     clientId: Id.optional(),

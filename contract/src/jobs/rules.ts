@@ -58,6 +58,10 @@ export const usualTerms = (
   startsOn: today,
 })
 
+/** Days that go by while an offer is thought over stay the biller's own. */
+export const startFor = ({ startsOn }: Pick<Terms, 'startsOn'>, today: string): string =>
+  [startsOn, today].sort()[1] ?? today
+
 /** One that waits so long is brought to the client's attention. */
 export const waitingDays = 14
 

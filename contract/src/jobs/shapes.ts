@@ -23,12 +23,12 @@ export const stages = [
 ] as const
 export type Stage = (typeof stages)[number]
 
-export const pays = ['hourly', 'fixed'] as const
-export const organisations = ['billing-company', 'medical-provider', 'medical-group'] as const
-export const locations = ['us-only', 'offshore-allowed'] as const
-export const complianceAsks = ['baa', 'hipaa-training', 'oig-check', 'background-check'] as const
+const pays = ['hourly', 'fixed'] as const
+const organisations = ['billing-company', 'medical-provider', 'medical-group'] as const
+const locations = ['us-only', 'offshore-allowed'] as const
+const complianceAsks = ['baa', 'hipaa-training', 'oig-check', 'background-check'] as const
 /** What of a biller's screen a tracker records: a post says so before anybody applies. */
-export const monitorings = ['none', 'time', 'blurred-screenshots', 'screenshots'] as const
+const monitorings = ['none', 'time', 'blurred-screenshots', 'screenshots'] as const
 
 export const mostQuestions = 10
 
@@ -226,7 +226,7 @@ export const SentApplication = z.strictObject({
     .default([]),
 })
 
-export const invitationStates = ['invited', 'accepted', 'declined', 'withdrawn'] as const
+const invitationStates = ['invited', 'accepted', 'declined', 'withdrawn'] as const
 
 /** To apply for a job. */
 export const JobInvitation = z.object({

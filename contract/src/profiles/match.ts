@@ -55,23 +55,40 @@ export type Offered = Pick<
   | 'availableFrom'
 >
 
-/** How much of a reason is there, from 0 to 1, and why. */
-type Share = { readonly share: number; readonly text: string }
+/** The same, of which only what is counted is known. */
+export type Scored = Omit<Offered, 'systems'> & { readonly systems: readonly string[] }
 
-const notAsked = (what: string): Share => ({ share: 1, text: `The job does not ask for ${what}.` })
+/** How many hours the job's window and the biller's have in common; both are there. */
+type Overlap = (wanted: Wanted, offered: Pick<Offered, 'window' | 'timeZone'>, now: Instant) => number
+
+/** How much of a reason is there, from 0 to 1, and why. Of most people nobody asks why. */
+type Share = { readonly share: number; readonly text: () => string }
+
+const notAsked = (what: string): Share => ({ share: 1, text: () => `The job does not ask for ${what}.` })
 
 function listed(values: readonly string[]): string {
   const last = values.at(-1) ?? ''
   return values.length > 1 ? `${values.slice(0, -1).join(', ')} and ${last}` : last
 }
 
-function covered(set: TermSet, what: string, wanted: readonly string[], offered: readonly string[]): Share {
+function covered(
+  set: TermSet,
+  what: string,
+  wanted: readonly string[],
+  offers: (value: string) => boolean,
+): Share {
   if (wanted.length === 0) return notAsked(what)
-  const name = (values: readonly string[]) => listed(values.map(value => labelOf(set, value)))
-  const there = wanted.filter(value => offered.includes(value))
-  const missing = wanted.filter(value => !offered.includes(value))
-  const text = [there.length > 0 && `Has ${name(there)}.`, missing.length > 0 && `Missing: ${name(missing)}.`]
-  return { share: there.length / wanted.length, text: text.filter(Boolean).join(' ') }
+  let there = 0
+  for (const value of wanted) if (offers(value)) there++
+  const named = (values: readonly string[]) => listed(values.map(value => labelOf(set, value)))
+  const text = () =>
+    [
+      there > 0 && `Has ${named(wanted.filter(offers))}.`,
+      there < wanted.length && `Missing: ${named(wanted.filter(value => !offers(value)))}.`,
+    ]
+      .filter(Boolean)
+      .join(' ')
+  return { share: there / wanted.length, text }
 }
 
 /** From how many years on somebody has the experience that a job asks for, in the questionnaire's words. */
@@ -79,84 +96,109 @@ const yearsWanted: Readonly<Record<string, number>> = { intermediate: 2, advance
 
 const yearsText = (years: number) => (years === 1 ? '1 year' : `${years} years`)
 
-function experienced({ experience }: Wanted, { years }: Offered): Share {
+function experienced({ experience }: Wanted, { years }: Scored): Share {
   const wanted = yearsWanted[experience ?? ''] ?? 0
   if (wanted === 0) return notAsked('experience')
-  if (years === null) return { share: 0, text: `Asks for ${yearsText(wanted)}; none are stated.` }
+  if (years === null) return { share: 0, text: () => `Asks for ${yearsText(wanted)}; none are stated.` }
   return {
     share: Math.min(1, years / wanted),
-    text: `Has ${yearsText(years)} of the ${wanted} asked for.`,
+    text: () => `Has ${yearsText(years)} of the ${wanted} asked for.`,
   }
 }
 
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
 
 /** All up to the most that the job pays, none from half as much again on. */
-function affordable({ pay, rateMaxCents }: Wanted, { rateCents }: Offered): Share {
+function affordable({ pay, rateMaxCents }: Wanted, { rateCents }: Scored): Share {
   if (pay !== 'hourly' || rateMaxCents === null) return notAsked('an hourly rate')
-  if (rateCents === null) return { share: 0, text: 'No rate is stated.' }
-  const most = dollars(rateMaxCents)
-  if (rateCents <= rateMaxCents)
-    return { share: 1, text: `${dollars(rateCents)} an hour is within the job's ${most}.` }
+  if (rateCents === null) return { share: 0, text: () => 'No rate is stated.' }
+  const compared = (how: string) => () =>
+    `${dollars(rateCents)} an hour is ${how} the job's ${dollars(rateMaxCents)}.`
+  if (rateCents <= rateMaxCents) return { share: 1, text: compared('within') }
   const over = (rateCents - rateMaxCents) / Math.max(1, rateMaxCents / 2)
-  return { share: Math.max(0, 1 - over), text: `${dollars(rateCents)} an hour is above the job's ${most}.` }
+  return { share: Math.max(0, 1 - over), text: compared('above') }
 }
 
 const hoursText = (hours: number) => `${Math.round(hours * 10) / 10} h`
 
-function together(wanted: Wanted, offered: Offered, now: Instant): Share {
+const overlapOf: Overlap = ({ window: asked, timeZone }, offered, now) =>
+  asked && offered.window
+    ? overlapHours({ ...asked, timeZone }, { ...offered.window, timeZone: offered.timeZone }, now)
+    : 0
+
+function together(wanted: Wanted, offered: Scored, now: Instant, overlap: Overlap): Share {
   if (wanted.window === null) return notAsked('certain hours')
-  if (offered.window === null) return { share: 0, text: 'No working hours are stated.' }
-  const [most, shared] = [
-    windowHours(wanted.window),
-    overlapHours(
-      { ...wanted.window, timeZone: wanted.timeZone },
-      { ...offered.window, timeZone: offered.timeZone },
-      now,
-    ),
-  ]
+  if (offered.window === null) return { share: 0, text: () => 'No working hours are stated.' }
+  const [most, shared] = [windowHours(wanted.window), overlap(wanted, offered, now)]
   return {
     share: Math.min(1, shared / most),
-    text: `${hoursText(shared)} of the job's ${hoursText(most)} a day overlap.`,
+    text: () => `${hoursText(shared)} of the job's ${hoursText(most)} a day overlap.`,
   }
 }
 
-/** Within how many days a job begins, in the questionnaire's words. */
-const startsWithin: Readonly<Record<string, number>> = {
+/** Within how many days a job begins, in the questionnaire's words; any other word, or none, leaves it open. */
+export const startsWithin: Readonly<Record<string, number>> = {
   immediate: 7,
   'within-1-month': 30,
   'within-3-months': 91,
 }
 
-function available({ start }: Wanted, { availableFrom, timeZone }: Offered, now: Instant): Share {
+function available({ start }: Wanted, { availableFrom, timeZone }: Scored, now: Instant): Share {
   const days = startsWithin[start ?? '']
   if (days === undefined) return notAsked('a certain start')
-  if (availableFrom === null) return { share: 0, text: 'It is not stated from when on they can start.' }
+  if (availableFrom === null) return { share: 0, text: () => 'It is not stated from when on they can start.' }
   const inTime = availableFrom <= addDays(dayIn(timeZone, now), days)
   return {
     share: inTime ? 1 : 0,
-    text: inTime ? 'Can start in time.' : `Can start on ${availableFrom}, which is later than asked.`,
+    text: () => (inTime ? 'Can start in time.' : `Can start on ${availableFrom}, which is later than asked.`),
   }
 }
 
-/** How well a biller fits a job, with the reason for every point. The same for the client and for the biller. */
-export function matchOf(wanted: Wanted, offered: Offered, now: Instant): Match {
-  const today = dayIn(offered.timeZone, now)
-  const valid = offered.certifications.filter(one => !hasExpired(one, today)).map(({ name }) => name)
-  const systems = offered.systems.map(({ name }) => name)
-  const shares: Readonly<Record<What, Share>> = {
-    systems: covered('systems', 'a system', wanted.systems, systems),
-    workTypes: covered('workTypes', 'a kind of work', wanted.workTypes, offered.workTypes),
-    specialties: covered('specialties', 'a specialty', wanted.specialties, offered.specialties),
-    certifications: covered('certifications', 'a certification', wanted.certifications, valid),
+function sharesOf(
+  wanted: Wanted,
+  offered: Scored,
+  now: Instant,
+  overlap: Overlap,
+): Readonly<Record<What, Share>> {
+  const holds = (name: string) =>
+    offered.certifications.some(one => one.name === name && !hasExpired(one, dayIn(offered.timeZone, now)))
+  const { systems, workTypes, specialties } = offered
+  return {
+    systems: covered('systems', 'a system', wanted.systems, value => systems.includes(value)),
+    workTypes: covered('workTypes', 'a kind of work', wanted.workTypes, value => workTypes.includes(value)),
+    specialties: covered('specialties', 'a specialty', wanted.specialties, value =>
+      specialties.includes(value),
+    ),
+    certifications: covered('certifications', 'a certification', wanted.certifications, holds),
     experience: experienced(wanted, offered),
     rate: affordable(wanted, offered),
-    overlap: together(wanted, offered, now),
+    overlap: together(wanted, offered, now, overlap),
     start: available(wanted, offered, now),
   }
-  const counted = reasons.map(what => {
-    const { share, text } = shares[what]
-    return { what, points: Math.round(share * matchWeights[what]), most: matchWeights[what], text }
-  })
+}
+
+const pointsOf = (what: What, { share }: Share): number => Math.round(share * matchWeights[what])
+
+/** The score alone, for those who score thousands and know overlaps by heart. */
+export function scoreOf(wanted: Wanted, offered: Scored, now: Instant, overlap: Overlap = overlapOf): number {
+  const shares = sharesOf(wanted, offered, now, overlap)
+  let score = 0
+  for (const what of reasons) score += pointsOf(what, shares[what])
+  return score
+}
+
+/** The same with the reason for every point. */
+export function explainedScore(wanted: Wanted, offered: Scored, now: Instant): Match {
+  const shares = sharesOf(wanted, offered, now, overlapOf)
+  const counted = reasons.map(what => ({
+    what,
+    points: pointsOf(what, shares[what]),
+    most: matchWeights[what],
+    text: shares[what].text(),
+  }))
   return { score: counted.reduce((sum, { points }) => sum + points, 0), reasons: counted }
 }
+
+/** How well a biller fits a job, and why. The same for the client and for the biller. */
+export const matchOf = (wanted: Wanted, offered: Offered, now: Instant): Match =>
+  explainedScore(wanted, { ...offered, systems: offered.systems.map(({ name }) => name) }, now)

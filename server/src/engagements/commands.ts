@@ -1,22 +1,29 @@
-import type { Engagement } from '@claimcrew/contract/engagements/contract'
+import { engaged, engagementEnded } from '@claimcrew/contract/engagements/events'
 import { kinds } from '@claimcrew/contract/engagements/notifications'
-import { stateOf } from '@claimcrew/contract/engagements/rules'
 import type { Href } from '@claimcrew/contract/kit/paths'
 import { dayIn } from '@claimcrew/contract/kit/time'
 import { dayText } from '@claimcrew/contract/kit/timeWords'
 import type { User } from '@claimcrew/contract/people/contract'
 import { audit, type By } from '../kit/data/audit.ts'
 import { type Tx, violates } from '../kit/data/db.ts'
+import { announce } from '../kit/events.ts'
 import { conflict, invalid, notFound } from '../kit/http/refusal.ts'
 import { notify } from '../kit/notify.ts'
-import { insertEngagement, lockRunningEngagement, type NewEngagement, writeEnd } from './store.ts'
+import {
+  type EngagementRow,
+  insertEngagement,
+  lockRunningEngagement,
+  type NewEngagement,
+  writeEnd,
+} from './store.ts'
+import { removeProposal } from './terms-store.ts'
 
 type Sides = { readonly client: User; readonly biller: User }
 
 type Terms = Pick<NewEngagement, 'title' | 'startedOn' | 'rateCents' | 'currency' | 'hoursPerWeek'>
 
-/** Ties a client and a biller, writes it down and tells both. */
-export async function engage(tx: Tx, by: By, { client, biller }: Sides, terms: Terms): Promise<Engagement> {
+/** Ties a client and a biller, writes it down and tells both; answers the id of what they have agreed. */
+export async function engage(tx: Tx, by: By, { client, biller }: Sides, terms: Terms): Promise<string> {
   if (client.role !== 'CLIENT') throw invalid('client', `${client.userName} is not a client.`)
   if (biller.role !== 'BILLER') throw invalid('biller', `${biller.userName} is not a biller.`)
   const engagementId = by.newId()
@@ -53,12 +60,13 @@ export async function engage(tx: Tx, by: By, { client, biller }: Sides, terms: T
     `${biller.userName} works for you from ${dayText(terms.startedOn, true)}.`,
     '/billers',
   )
-  return {
-    ...engagement,
-    clientName: client.userName,
-    billerName: biller.userName,
-    state: stateOf(engagement, dayIn(biller.timeZone, by.now)),
-  }
+  await announce(tx, by, engaged, {
+    engagementId,
+    clientId: client.userId,
+    billerId: biller.userId,
+    startsOn: terms.startedOn,
+  })
+  return engagementId
 }
 
 /** Ends the running engagement of two people; `endedOn` is its last day, today where nothing is said. */
@@ -73,30 +81,41 @@ export async function endEngagement(
   const lastDay = endedOn ?? dayIn(biller.timeZone, by.now)
   if (lastDay < running.startedOn)
     throw invalid('on', `It began on ${running.startedOn}, so it cannot end before.`)
-  await writeEnd(tx, running.engagementId, lastDay)
+  const names = { clientName: client.userName, billerName: biller.userName }
+  await writeLastDay(tx, by, running, names, { day: lastDay, reason: null })
+}
+
+type Names = { readonly clientName: string; readonly billerName: string }
+type LastDay = { readonly day: string; readonly reason: string | null }
+
+/** Gives an engagement that is held its last day, and tells both. What is proposed for it is nobody's to agree to any more. */
+export async function writeLastDay(
+  tx: Tx,
+  by: By,
+  row: EngagementRow,
+  { clientName, billerName }: Names,
+  { day, reason }: LastDay,
+): Promise<void> {
+  const { engagementId, clientId, billerId } = row
+  await writeEnd(tx, engagementId, day, reason)
+  await removeProposal(tx, engagementId)
   await audit(tx, by, {
     action: 'engagement:end',
-    subjectId: running.engagementId,
-    before: { endedOn: null },
-    after: { endedOn: lastDay },
+    subjectId: engagementId,
+    before: { endedOn: row.endedOn },
+    after: { endedOn: day },
+    ...(reason === null ? {} : { reason }),
   })
   const sayTo = (userId: string, description: string, link: Href) =>
     notify(tx, by, {
       userId,
       kind: kinds['engagement-ended'],
-      event: running.engagementId,
+      event: `${engagementId}:${day}`,
       title: 'Engagement ended',
-      description,
+      description: reason === null ? description : `${description} Reason: ${reason}`,
       link,
     })
-  await sayTo(
-    biller.userId,
-    `Your work for ${client.userName} ends on ${dayText(lastDay, true)}.`,
-    '/clients',
-  )
-  await sayTo(
-    client.userId,
-    `The work of ${biller.userName} for you ends on ${dayText(lastDay, true)}.`,
-    '/billers',
-  )
+  await sayTo(billerId, `Your work for ${clientName} ends on ${dayText(day, true)}.`, '/clients')
+  await sayTo(clientId, `The work of ${billerName} for you ends on ${dayText(day, true)}.`, '/billers')
+  await announce(tx, by, engagementEnded, { engagementId, clientId, billerId, endsOn: day })
 }

@@ -106,6 +106,23 @@ export async function readJobs(db: Db | Tx, jobIds: readonly string[]): Promise<
   return rows.map(jobOf)
 }
 
+/** The first by id after one, whoever's they are. */
+export async function jobsAfter(db: Db, after: string | null, most: number): Promise<StoredJob[]> {
+  const rows = await db
+    .selectFrom('jobs')
+    .selectAll()
+    .$if(after !== null, query => query.where('id', '>', after ?? ''))
+    .orderBy('id')
+    .limit(most)
+    .execute()
+  return rows.map(jobOf)
+}
+
+export async function jobIdsOf(db: Db | Tx, clientId: string): Promise<string[]> {
+  const rows = await db.selectFrom('jobs').select('id').where('client_id', '=', clientId).execute()
+  return rows.map(({ id }) => id)
+}
+
 type NewJob = { readonly jobId: string; readonly clientId: string; readonly at: Instant }
 
 export async function insertDraft(

@@ -5,6 +5,7 @@ import type { Handler } from '../kit/http/route.ts'
 import { resumeOf } from '../profiles/access.ts'
 import { shortlist } from '../profiles/commands.ts'
 import { seenProfile } from './access.ts'
+import { listProfiles } from './finding/profiles.ts'
 
 const getProfile: Handler<typeof profiles.getProfile> = async (ctx, { params }) => {
   const { profile } = await seenProfile(ctx, params.userId)
@@ -19,4 +20,4 @@ const putOnShortlist: Handler<typeof profiles.putOnShortlist> = async (ctx, { pa
   return inTransaction(ctx.db, async tx => ({ entry: await shortlist(tx, ctx, params.userId, body.note) }))
 }
 
-export const forProfiles = answers('jobs', profiles, { getProfile, showResume, putOnShortlist })
+export const forProfiles = answers('jobs', profiles, { listProfiles, getProfile, showResume, putOnShortlist })

@@ -1,11 +1,14 @@
 import * as contract from '@claimcrew/contract/jobs/contract'
 import { type AnsweredIn, handlers } from '../kit/http/handlers.ts'
+import type { WithSearch } from '../kit/search/search.ts'
 import { apply } from './applications/apply.ts'
 import { hire } from './applications/hire.ts'
 import { moveApplication, noteOnApplication, withdrawApplication } from './applications/move.ts'
 import { acceptOffer, declineOffer, offer } from './applications/offer.ts'
 import { getApplication, listApplicants, listApplications } from './applications/read.ts'
 import { forEngagements } from './biller.ts'
+import { listJobs } from './finding/jobs.ts'
+import { listMatches } from './finding/profiles.ts'
 import { declineInvitation, listInvitations, listJobInvitations } from './invitations/invitations.ts'
 import { inviteToJob } from './invitations/invite.ts'
 import { copyJob, createJob } from './posts/create.ts'
@@ -19,6 +22,8 @@ declare module '../kit/http/handlers.ts' {
 }
 
 const posts = { createJob, updateJob, setJobStatus, copyJob, deleteDraft, listPosts, getJob, keepJob }
+
+const finding = { listJobs, listMatches }
 
 const applications = {
   apply,
@@ -40,6 +45,7 @@ const table = { ...posts, ...applications, ...invitations }
 
 export const routes = [
   ...handlers<Pick<typeof contract, keyof typeof table>>(contract, table),
+  ...handlers<Pick<typeof contract, keyof typeof finding>, WithSearch>(contract, finding),
   ...forProfiles,
   ...forEngagements,
 ]

@@ -4,6 +4,10 @@ import { downloadOf } from '../kit/files/download.ts'
 import { readFile } from '../kit/files/keep.ts'
 import { notFound } from '../kit/http/refusal.ts'
 import type { Ctx } from '../kit/http/route.ts'
+import type { Question } from '../kit/search/definition.ts'
+import type { WithSearch } from '../kit/search/search.ts'
+import type { SearchedProfile } from './listed-store.ts'
+import { profileIndex } from './search.ts'
 import { findProfile, type StoredProfile } from './store.ts'
 
 /**
@@ -32,3 +36,8 @@ export async function resumeOf(ctx: Ctx, { resumeId }: Pick<StoredProfile, 'resu
   if (!file) throw notFound()
   return downloadOf(file, {})
 }
+
+type Asked = Question<typeof profileIndex.facets, (typeof profileIndex.numbers)[number], SearchedProfile>
+
+/** Who is listed and there: ids alone, whose rows are then read under the reader's rights. */
+export const findBillers = ({ search }: WithSearch, asked: Asked) => search.ask(profileIndex, asked)

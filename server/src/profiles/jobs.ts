@@ -1,11 +1,14 @@
 import { to } from '@claimcrew/contract/kit/href'
 import { issuerOf, labelOf } from '@claimcrew/contract/kit/taxonomy'
-import { addDays, dayIn } from '@claimcrew/contract/kit/time'
+import { addDays, dayIn, type Instant, later } from '@claimcrew/contract/kit/time'
 import { dayText } from '@claimcrew/contract/kit/timeWords'
 import { kinds } from '@claimcrew/contract/profiles/notifications'
+import { hasExpired } from '@claimcrew/contract/profiles/rules'
 import { type Job, job } from '../kit/jobs/job.ts'
 import { notify } from '../kit/notify.ts'
+import { indexChanged } from '../kit/search/changed.ts'
 import { listPeople } from '../people/store.ts'
+import { profileIndex } from './search.ts'
 import { certificationsExpiring } from './store.ts'
 
 const noticeDays = 30
@@ -40,4 +43,23 @@ export const tellOfExpiring = job({
   },
 })
 
-export const jobs: Job[] = [tellOfExpiring]
+/** What ran out at midnight, wherever its owner lives, is not found any more. */
+export const forgetExpired = job({
+  name: 'profiles:expired',
+  every: '2,17,32,47 * * * *',
+  run: async ctx => {
+    const today = dayIn('UTC', ctx.now)
+    const held = await certificationsExpiring(ctx.db, addDays(today, -2), addDays(today, 1))
+    const owners = await listPeople(ctx.db, [...new Set(held.map(({ userId }) => userId))])
+    const zones = new Map(owners.map(({ id, timeZone }) => [id, timeZone]))
+    // Of the last two hours, so that a run that failed is made up for.
+    const expired = held.filter(({ userId, certification, expiresOn }) => {
+      const isPast = (at: Instant) =>
+        hasExpired({ name: certification, expiresOn }, dayIn(zones.get(userId) ?? 'UTC', at))
+      return isPast(ctx.now) && !isPast(later(ctx.now, -7_200_000))
+    })
+    await indexChanged(ctx.db, ctx, profileIndex, ...new Set(expired.map(({ userId }) => userId)))
+  },
+})
+
+export const jobs: Job[] = [tellOfExpiring, forgetExpired]

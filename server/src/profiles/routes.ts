@@ -5,8 +5,10 @@ import { updateProfile } from './profile.ts'
 import { removeResume, uploadResume } from './resume.ts'
 import { listShortlist, takeOffShortlist } from './shortlist.ts'
 
-export const routes = handlers<Omit<typeof contract, 'listProfiles'>>(contract, {
+export const routes = handlers<typeof contract>(contract, {
   getTaxonomy: async () => taxonomy,
+  // Who fits a job is known where jobs are.
+  listProfiles: answeredBy('jobs'),
   // Who has business with whom is known where applications are.
   getProfile: answeredBy('jobs'),
   showResume: answeredBy('jobs'),

@@ -274,6 +274,22 @@ export async function declineOpen(
     .execute()
 }
 
+/** Where a biller's own applications to these jobs stand. */
+export async function stagesOf(
+  db: Db,
+  billerId: string,
+  jobIds: readonly string[],
+): Promise<ReadonlyMap<string, Stage>> {
+  const rows = await db
+    .selectFrom('applications')
+    .select(['job_id as jobId', 'stage'])
+    .where('biller_id', '=', billerId)
+    .where('job_id', '=', sql<string>`any(${jobIds}::uuid[])`)
+    .$castTo<{ jobId: string; stage: Stage }>()
+    .execute()
+  return new Map(rows.map(({ jobId, stage }) => [jobId, stage]))
+}
+
 /** Marks what has waited for the client since then and was not brought up yet; answers how many for which job. */
 export async function markWaiting(
   tx: Tx,

@@ -1,6 +1,6 @@
 import type * as contract from '@claimcrew/contract/jobs/contract'
 import { kinds } from '@claimcrew/contract/jobs/notifications'
-import { usualTerms } from '@claimcrew/contract/jobs/rules'
+import { startFor, usualTerms } from '@claimcrew/contract/jobs/rules'
 import type { Terms } from '@claimcrew/contract/jobs/shapes'
 import { dayIn } from '@claimcrew/contract/kit/time'
 import type { Tx } from '../../kit/data/db.ts'
@@ -59,9 +59,7 @@ export const acceptOffer: Handler<typeof contract.acceptOffer> = (ctx, { params 
 export async function agree(tx: Tx, by: Acting, applicationId: string): ReturnType<typeof hireOn> {
   const held = await holdOwn(tx, by, applicationId)
   const terms = offeredTo(held)
-  const today = dayIn(held.biller.timeZone, by.now)
-  // Days that went by while it was thought over stay the biller's own.
-  const [, startsOn = today] = [terms.startsOn, today].sort()
+  const startsOn = startFor(terms, dayIn(held.biller.timeZone, by.now))
   const answer = await hireOn(tx, by, held, { ...terms, startsOn })
   await tellClient(tx, by, held, 'offer-accepted', {
     title: 'Offer accepted',

@@ -31,3 +31,14 @@ export async function writeKept(
 export async function forgetKept(db: Db, billerId: string, jobId: string): Promise<void> {
   await db.deleteFrom('kept_jobs').where('biller_id', '=', billerId).where('job_id', '=', jobId).execute()
 }
+
+/** All that a biller has saved or hidden. */
+export async function keptBy(db: Db, billerId: string): Promise<ReadonlyMap<string, Kept>> {
+  const rows = await db
+    .selectFrom('kept_jobs')
+    .select(['job_id as jobId', 'kept'])
+    .where('biller_id', '=', billerId)
+    .$castTo<{ jobId: string; kept: Kept }>()
+    .execute()
+  return new Map(rows.map(({ jobId, kept }) => [jobId, kept]))
+}

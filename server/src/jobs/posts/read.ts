@@ -1,11 +1,14 @@
 import type * as contract from '@claimcrew/contract/jobs/contract'
 import { mayReadJob } from '@claimcrew/contract/jobs/policy'
+import { matchOf } from '@claimcrew/contract/profiles/match'
 import { pageOf, readCursor } from '../../kit/data/paging.ts'
 import { notFound } from '../../kit/http/refusal.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
+import { findProfile } from '../../profiles/store.ts'
 import { findApplicationOf } from '../applications/application-store.ts'
 import { findInvitationOf } from '../applications/invitation-store.ts'
 import { showApplications, showInvitations } from '../applications/show.ts'
+import { onTheHour, wantedIn } from '../finding/matching.ts'
 import { findJob } from '../job-store.ts'
 import { showJob, showJobs } from '../show.ts'
 import { findKept, forgetKept, writeKept } from './kept-store.ts'
@@ -33,11 +36,13 @@ export const getJob: Handler<typeof contract.getJob> = async (ctx, { params }) =
     application ? showApplications(ctx.db, ctx, [application]) : [],
     invitation ? showInvitations(ctx.db, [invitation]) : [],
   ])
+  const shown = await showJob(ctx.db, ctx.actor, job)
+  const own = ctx.actor.role === 'BILLER' ? await findProfile(ctx.db, ctx.actor.userId, ctx.now) : null
   return {
-    job: await showJob(ctx.db, ctx.actor, job),
+    job: shown,
     application: ownApplication,
     invitation: ownInvitation,
-    match: null,
+    match: own && matchOf(wantedIn(job, shown.timeZone), own.profile, onTheHour(ctx.now)),
     saved: kept === 'saved',
     hidden: kept === 'hidden',
   }

@@ -47,7 +47,7 @@ type EndpointName<Module> = {
   [Name in keyof Module]: Module[Name] extends Endpoint ? Name : never
 }[keyof Module]
 
-type Answers<By, Module, Name extends keyof Module> = Route[] & {
+type Answers<By, Module, Name extends keyof Module, Needs> = Route<Needs>[] & {
   /** For the compiler alone. */
   readonly answered?: {
     readonly [N in Name as Module[N] extends Endpoint ? Key<N, Module[N]> : never]: By
@@ -58,12 +58,17 @@ type Answers<By, Module, Name extends keyof Module> = Route[] & {
 export type AnsweredIn<Answered extends { readonly answered?: object }> = NonNullable<Answered['answered']>
 
 /** Routes for endpoints that stand in the contract of a feature above. */
-export function answers<By extends Feature, Module extends object, Name extends EndpointName<Module>>(
+export function answers<
+  By extends Feature,
+  Module extends object,
+  Name extends EndpointName<Module>,
+  Needs = unknown,
+>(
   _by: By,
   contract: Module,
-  table: { readonly [N in Name]: Module[N] extends Endpoint ? Handler<Module[N]> : never },
-): Answers<By, Module, Name> {
-  return routesOf<unknown>(contract, table)
+  table: { readonly [N in Name]: Module[N] extends Endpoint ? Handler<Module[N], Needs> : never },
+): Answers<By, Module, Name, Needs> {
+  return routesOf<Needs>(contract, table)
 }
 
 function routesOf<Needs>(contract: object, table: object): Route<Needs>[] {

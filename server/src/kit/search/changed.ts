@@ -1,6 +1,6 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../data/db.ts'
+import { type Db, poolOf, type Tx } from '../data/db.ts'
 import { afterCommit } from '../data/transaction.ts'
 import { wakeSearches } from '../live/wake.ts'
 import type { SearchIndex } from './definition.ts'
@@ -29,16 +29,18 @@ export async function indexChanged(
   afterCommit(tx, ringBells)
 }
 
-const bells = new WeakMap<Db, Set<() => void>>()
+// By their pool, since most write through a person's share of its connections.
+const bells = new WeakMap<object, Set<() => void>>()
+const keyOf = (db: Db): object => poolOf(db) ?? db
 
 function ringBells(db: Db): void {
-  for (const ring of bells.get(db) ?? []) ring()
+  for (const ring of bells.get(keyOf(db)) ?? []) ring()
   wakeSearches(db)
 }
 
-/** Rings at each change that is committed through this database, in this very process and at once. */
+/** Rings at each change that is committed on these connections, in this very process and at once. */
 export function onChanged(db: Db, ring: () => void): () => void {
-  const rings = bells.get(db) ?? new Set()
-  bells.set(db, rings.add(ring))
+  const rings = bells.get(keyOf(db)) ?? new Set()
+  bells.set(keyOf(db), rings.add(ring))
   return () => void rings.delete(ring)
 }

@@ -1,3 +1,4 @@
+import type { Instant } from '@claimcrew/contract/kit/time'
 import type { Db } from '../data/db.ts'
 import type { Bound } from './column.ts'
 
@@ -25,9 +26,14 @@ export type SearchIndex<F extends Facets = Facets, N extends string = string, Da
     db: Db,
     after: string | null,
     most: number,
+    now: Instant,
   ) => Promise<Row<keyof F & string, N, Data>[]>
   /** Those of these that there are and that may be found. */
-  readonly readSome: (db: Db, ids: readonly string[]) => Promise<Row<keyof F & string, N, Data>[]>
+  readonly readSome: (
+    db: Db,
+    ids: readonly string[],
+    now: Instant,
+  ) => Promise<Row<keyof F & string, N, Data>[]>
 }
 
 export const searchIndex = <const F extends Facets, const N extends string, Data>(

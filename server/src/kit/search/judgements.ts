@@ -6,7 +6,7 @@ import type { Judge } from './definition.ts'
 const sliceMs = 8
 const lookAtClockEvery = 64
 // Of judgements that are asked for again: another page, another filter.
-const mostRemembered = 16
+const mostRemembered = 40
 
 /** What there is to be judged, by its slots; a version of 0 is no row. */
 type Rows = {

@@ -98,14 +98,14 @@ export class KeptTable {
     // Before the first row: what changes while rows are read is new to this cursor, and read once more.
     const cursor = this.#cursorAt(await readSnapshot(db))
     const edition: Edition = { table: new Table(this.#index), cursor, rung: rung(), isWhole: true }
-    let next = this.#index.readAfter(db, null, atOnce)
+    let next = this.#index.readAfter(db, null, atOnce, this.#now())
     for (;;) {
       const rows = await next
       const last = rows.at(-1)
       if (!last) break
       if (this.#closed) throw new Error('The search is closed')
       // PostgreSQL works on the next ones while these are taken in.
-      next = this.#index.readAfter(db, last.id, atOnce)
+      next = this.#index.readAfter(db, last.id, atOnce, this.#now())
       // Whoever throws first is heard; this one is heard when it is waited for.
       next.catch(() => {})
       edition.table.put(rows)
@@ -127,7 +127,7 @@ export class KeptTable {
     if (!leadsTo(edition.cursor, cursor)) edition.isWhole = false
     for (let at = 0; at < subjects.length; at += atOnce) {
       const ids = subjects.slice(at, at + atOnce)
-      const rows = await this.#index.readSome(db, ids)
+      const rows = await this.#index.readSome(db, ids, this.#now())
       const found = new Set(rows.map(row => row.id))
       edition.table.put(rows)
       edition.table.remove(ids.filter(id => !found.has(id)))
@@ -137,7 +137,10 @@ export class KeptTable {
   }
 
   #cursorAt(snapshot: string): Cursor {
-    const at: Instant = this.#keeping.now().toISOString()
-    return { at, snapshot }
+    return { at: this.#now(), snapshot }
+  }
+
+  #now(): Instant {
+    return this.#keeping.now().toISOString()
   }
 }

@@ -8,7 +8,7 @@ import { inTransaction } from '../../kit/data/transaction.ts'
 import { conflict, notFound, Refusal } from '../../kit/http/refusal.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { hashToken, newToken } from '../../kit/http/session.ts'
-import { postIfRoom, refuseMoreLetters } from '../../kit/mail/counted.ts'
+import { hasRoomForLetter, postIfRoom, refuseMoreLetters } from '../../kit/mail/counted.ts'
 import type { Letter } from '../../kit/mail/letter.ts'
 import { post } from '../../kit/mail/post.ts'
 import { emailIsTaken, writeEmail } from '../account-store.ts'
@@ -58,8 +58,12 @@ const taken = () =>
   })
 
 /** Whoever asks for letters to an address that may be a stranger's is held back. */
-export const refuseMoreVerifications = (db: Db | Tx, ctx: Ctx<unknown>, email: string) =>
-  refuseMoreLetters(db, ctx, email, { verified: false, address: ctx.address })
+const refuseMoreVerifications = (tx: Tx, ctx: Ctx<unknown>, email: string) =>
+  refuseMoreLetters(tx, ctx, email, { verified: false, address: ctx.address })
+
+/** Whoever registers gets an account also where the address has used up its letters: the link can be asked for later. */
+export const hasRoomForVerification = (db: Db, ctx: Ctx<unknown>, email: string) =>
+  hasRoomForLetter(db, ctx, email, { verified: false, address: ctx.address })
 
 /** Writes the link down and has its letter sent, once it is clear that there may be one more. */
 export async function postVerification(

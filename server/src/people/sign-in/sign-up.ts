@@ -5,7 +5,7 @@ import { inTransaction } from '../../kit/data/transaction.ts'
 import { conflict, forbidden } from '../../kit/http/refusal.ts'
 import type { Handler } from '../../kit/http/route.ts'
 import { notify } from '../../kit/notify.ts'
-import { postVerification, refuseMoreVerifications } from '../account/email.ts'
+import { hasRoomForVerification, postVerification } from '../account/email.ts'
 import { hashPassword, refuseWeakPassword } from '../account/password.ts'
 import { emailIsTaken } from '../account-store.ts'
 import { welcome } from '../news.ts'
@@ -18,7 +18,7 @@ export const signUp: Handler<typeof contract.signUp> = async (ctx, { body }) => 
   refuseWeakPassword(body.password, body, 'password')
   // Before the work that is dear, so that a flood of registrations is cheap to refuse.
   if (await emailIsTaken(ctx.db, body.email)) throw taken()
-  await refuseMoreVerifications(ctx.db, ctx, body.email)
+  const hasLetter = await hasRoomForVerification(ctx.db, ctx, body.email)
   const passwordHash = await hashPassword(body.password)
   try {
     return await inTransaction(ctx.db, async tx => {
@@ -35,7 +35,7 @@ export const signUp: Handler<typeof contract.signUp> = async (ctx, { body }) => 
         createdAt: ctx.now,
       })
       await notify(tx, ctx, welcome(user))
-      await postVerification(tx, ctx, user.userId, user.email)
+      if (hasLetter) await postVerification(tx, ctx, user.userId, user.email)
       return beginSession(tx, ctx, user)
     })
   } catch (error) {

@@ -1,19 +1,63 @@
 import { getJob } from '@claimcrew/contract/jobs/contract'
-import { Anchor, Group, Paper, Text } from '@mantine/core'
+import type { Job } from '@claimcrew/contract/jobs/shapes'
+import { Anchor, Group, Paper, Tabs, Text } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import { useCall } from '../../kit/call/query.ts'
+import { useAddress } from '../../kit/screen/address.ts'
 import { Link } from '../../kit/screen/Link.tsx'
+import { lazyPart } from '../../kit/screen/lazyPart.tsx'
 import { useSession } from '../../kit/session.ts'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { Page } from '../../kit/ui/Page.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
+import tabs from '../../kit/ui/Tabs.module.css'
+import { JobsAddress } from '../address.ts'
 import { JobPost } from '../post/JobPost.tsx'
 import { statusLooks } from '../words.ts'
 import { NoSuchPost } from './NoSuchPost.tsx'
 import { PostActions } from './PostActions.tsx'
 import classes from './Posts.module.css'
 import { WaitingText } from './Waiting.tsx'
+
+// Only who opens the board fetches it.
+const Applicants = lazyPart(async () => (await import('../board/Applicants.tsx')).Applicants)
+const Invited = lazyPart(async () => (await import('../board/Invited.tsx')).Invited)
+
+/** What is written, who applied to it and who was asked to. */
+function Parts({ job }: { job: Job }) {
+  const [{ tab }, change] = useAddress(JobsAddress)
+  const post = (
+    <Paper withBorder className={classes.card ?? ''}>
+      <JobPost job={job} hidesTitle />
+    </Paper>
+  )
+  if (job.status === 'draft') return post
+  const waiting = job.applications?.new ?? 0
+  return (
+    <Tabs
+      value={tab}
+      keepMounted={false}
+      onChange={next => change({ tab: JobsAddress.shape.tab.parse(next) }, 'choosing')}
+    >
+      <Tabs.List mb="md" className={tabs.tabs ?? ''}>
+        <Tabs.Tab value="post">Post</Tabs.Tab>
+        <Tabs.Tab value="applicants">Applicants{waiting > 0 && ` (${waiting} new)`}</Tabs.Tab>
+        <Tabs.Tab value="invited">Invited</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="post">{post}</Tabs.Panel>
+      <Suspense fallback={<ListSkeleton rows={4} />}>
+        <Tabs.Panel value="applicants">
+          <Applicants job={job} />
+        </Tabs.Panel>
+        <Tabs.Panel value="invited">
+          <Invited job={job} />
+        </Tabs.Panel>
+      </Suspense>
+    </Tabs>
+  )
+}
 
 /** One post, with what its client does with it. */
 export function OpenedPost({ jobId }: { jobId: string }) {
@@ -41,9 +85,7 @@ export function OpenedPost({ jobId }: { jobId: string }) {
       actions={job && <PostActions job={job} />}
     >
       {job ? (
-        <Paper withBorder className={classes.card ?? ''}>
-          <JobPost job={job} hidesTitle />
-        </Paper>
+        <Parts job={job} />
       ) : error ? (
         <ErrorState title="The post could not be read" error={error} onRetry={refetch} />
       ) : (

@@ -110,7 +110,6 @@ export function PostForm({ job: opened, step, onBegun }: PostFormProps) {
             <IconArrowLeft size={16} stroke={1.6} aria-hidden /> {opened && !byItself ? opened.title : 'Jobs'}
           </Anchor>
         }
-        actions={job?.status === 'draft' && <DeleteDraft job={job} />}
         description={<Keeping kept={kept} byItself={byItself} onRetry={() => void keeper.save()} />}
       >
         <FormSteps jobId={jobId} step={step} faults={faults} />
@@ -134,7 +133,8 @@ export function PostForm({ job: opened, step, onBegun }: PostFormProps) {
               Back
             </Button>
           ) : (
-            <span />
+            // Down here it moves nothing when it comes with the first letters.
+            <span>{job?.status === 'draft' && <DeleteDraft job={job} />}</span>
           )}
           {!byItself && <SaveButton keeper={keeper} kept={kept} onFaults={lead} />}
           {next && (

@@ -1,7 +1,7 @@
 import { postFaults } from '@claimcrew/contract/jobs/rules'
 import type { Job, JobFields } from '@claimcrew/contract/jobs/shapes'
 import { to } from '@claimcrew/contract/kit/href'
-import { Anchor, Paper } from '@mantine/core'
+import { Paper } from '@mantine/core'
 import { Link } from '../../../kit/screen/Link.tsx'
 import { useSession } from '../../../kit/session.ts'
 import { Notice } from '../../../kit/ui/state/Notice.tsx'
@@ -45,15 +45,15 @@ export function Preview({ fields, job, similar }: PreviewProps) {
       {missing.length > 0 && (
         <Notice>
           Before it can be published:
-          <ul className={classes.missing}>
-            {missing.map(([field, words]) => (
-              <li key={field}>
-                <Anchor component={Link} to={to('/jobs', { job: job?.jobId, edit: stepWith(field) })} inherit>
-                  {words}
-                </Anchor>
-              </li>
-            ))}
-          </ul>
+          {missing.map(([field, words]) => (
+            <Link
+              key={field}
+              to={to('/jobs', { job: job?.jobId, edit: stepWith(field) })}
+              className={classes.missing}
+            >
+              {words}
+            </Link>
+          ))}
         </Notice>
       )}
       <Similar posts={similar} />

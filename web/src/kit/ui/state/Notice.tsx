@@ -5,9 +5,9 @@ import classes from './Notice.module.css'
 /** One line above everything: why the numbers below may be less than the truth. */
 export function Notice({ children }: { children: ReactNode }) {
   return (
-    <div className={classes.notice} role="status">
+    <p className={classes.notice} role="status">
       <IconAlertTriangle size={18} stroke={1.7} aria-hidden />
-      <div>{children}</div>
-    </div>
+      <span>{children}</span>
+    </p>
   )
 }

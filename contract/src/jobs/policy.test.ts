@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { mayContact } from './policy.ts'
+import { needsOffer, usualTerms } from './rules.ts'
+
+const nothing = { ties: [], applied: false, invited: false }
+const today = '2026-03-10'
+
+describe('two people', () => {
+  it.each([
+    ['strangers', nothing, false],
+    ['with an application that is open', { ...nothing, applied: true }, true],
+    ['with an invitation that is open', { ...nothing, invited: true }, true],
+    ['who work together', { ...nothing, ties: [{ endedOn: null }] }, true],
+    ['who did until 30 days ago', { ...nothing, ties: [{ endedOn: '2026-02-08' }] }, true],
+    ['who did until 31 days ago', { ...nothing, ties: [{ endedOn: '2026-02-07' }] }, false],
+  ])('%s', (_, dealings, may) => {
+    expect(mayContact(dealings, today)).toBe(may)
+  })
+})
+
+describe('terms', () => {
+  const asked = { rateCents: 2000 }
+  const post = { hoursPerWeek: 20 }
+
+  it.each([
+    [2000, 20, null],
+    [2001, 20, null],
+    [1999, 20, 'rate'],
+    [2000, 20.5, 'hours'],
+    [1999, 40, 'rate'],
+  ] as const)('of %i cents and %d hours: %s', (rateCents, hoursPerWeek, why) => {
+    expect(needsOffer({ rateCents, hoursPerWeek }, asked, post)).toBe(why)
+  })
+
+  it('are as the post says, else as the biller does, else a full week', () => {
+    const hours = (job: number | null, biller: number | null) =>
+      usualTerms(asked, { hoursPerWeek: job }, { hoursPerWeek: biller }, today).hoursPerWeek
+    expect([hours(20, 30), hours(null, 30), hours(null, null)]).toEqual([20, 30, 40])
+    expect(needsOffer(usualTerms(asked, post, { hoursPerWeek: 1 }, today), asked, post)).toBeNull()
+  })
+})

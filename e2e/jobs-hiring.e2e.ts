@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test'
+import { expect, newPerson, openAs, type Person, test, toast } from './journey.ts'
+
+type Sent = { readonly method: 'POST' | 'PUT'; readonly path: string; readonly data?: object }
+
+/** What other journeys show on screens, done by its calls. */
+async function send(page: Page, { token }: Person, { method, path, data }: Sent) {
+  const headers = { authorization: `Bearer ${token}` }
+  const reply = await page.request.fetch(path, { method, headers, ...(data && { data }) })
+  expect(reply.status(), path).toBe(200)
+  return reply.json()
+}
+
+/** A client with an open post of 20 hours a week. */
+async function newPost(page: Page): Promise<{ client: Person; jobId: string }> {
+  const client = await newPerson(page, 'Lakeside Cardiology')
+  const data = {
+    title: 'Payment poster for cardiology',
+    description: 'Post payments for a group of four.',
+    workTypes: ['Payment posting, manual'],
+    engagement: 'part-time',
+    pay: 'hourly',
+    rateMinCents: 1500,
+    rateMaxCents: 2500,
+    hoursPerWeek: 20,
+    questions: ['Which clearinghouses do you know?'],
+  }
+  const { job } = await send(page, client, { method: 'POST', path: '/api/jobs', data })
+  const path = `/api/jobs/${job.jobId}/status`
+  await send(page, client, { method: 'POST', path, data: { status: 'open' } })
+  return { client, jobId: job.jobId }
+}
+
+const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) })
+const menuOf = (page: Page, who: string) => page.getByRole('button', { name: `Move ${who}` })
+
+test('a biller applies, is shortlisted by keyboard and by hand, offered less, and accepts', async ({
+  page,
+  anotherBrowser,
+}) => {
+  const { client, jobId } = await newPost(page)
+  const [ana, ben] = [
+    await newPerson(page, 'Ana Cruz', 'job-seeker'),
+    await newPerson(page, 'Ben Lim', 'job-seeker'),
+  ]
+  const data = { note: 'Me too', rateCents: 1900, answers: ['Waystar'] }
+  await send(page, ben, { method: 'POST', path: `/api/jobs/${jobId}/applications`, data })
+
+  const hers = await anotherBrowser()
+  await openAs(hers, ana, `/jobs?job=${jobId}`)
+  await hers.getByRole('button', { name: 'Apply' }).press('Enter')
+  const form = hers.getByRole('dialog')
+  await form.getByLabel('Your rate an hour').fill('20')
+  await form.getByLabel('Note to the client').fill('I posted for patient John Smith.')
+  await form.getByLabel('Which clearinghouses do you know?').fill('Availity')
+  await form.getByRole('button', { name: 'Send the application' }).press('Enter')
+  await expect(form.getByText(/looks like a patient/)).toBeVisible()
+  await expect(form.getByLabel('Note to the client')).toBeFocused()
+  await form.getByLabel('Note to the client').fill('Six years of posting in Tebra.')
+  await hers.context().setOffline(true)
+  await form.getByRole('button', { name: 'Send the application' }).click()
+  await expect(form.getByRole('alert')).toContainText('What you have written is kept.')
+  await hers.context().setOffline(false)
+  await form.getByRole('button', { name: 'Send the application' }).dblclick()
+  await expect(toast(hers, 'Application sent')).toBeVisible()
+  await hers.getByRole('link', { name: 'Your application' }).press('Enter')
+  await expect(hers.getByText('has it and has not answered yet')).toBeVisible()
+
+  await openAs(page, client, `/jobs?job=${jobId}&tab=applicants`)
+  await expect(column(page, 'New').getByRole('listitem')).toHaveCount(2)
+  await menuOf(page, 'Ana Cruz').press('Enter')
+  await page.getByRole('menuitem', { name: 'Shortlist' }).press('Enter')
+  await expect(column(page, 'Shortlisted')).toContainText('Ana Cruz')
+  await expect(menuOf(page, 'Ana Cruz')).toBeFocused()
+  // Her list moves by itself.
+  await expect(hers.getByText('On the shortlist')).toBeVisible()
+
+  const card = column(page, 'Shortlisted').getByRole('listitem')
+  await card.dragTo(column(page, 'Interview'))
+  await expect(column(page, 'Interview')).toContainText('Ana Cruz')
+  await toast(page, 'Ana Cruz').getByRole('button', { name: 'Undo' }).click()
+  await expect(column(page, 'Shortlisted')).toContainText('Ana Cruz')
+
+  await card.dragTo(column(page, 'Hired'))
+  const dialog = page.getByRole('dialog', { name: 'Hire Ana Cruz' })
+  await expect(dialog).toContainText('hiring engages at once')
+  await dialog.getByLabel('Rate an hour').fill('18')
+  await expect(dialog).toContainText('Less than that is an offer')
+  await dialog.getByRole('button', { name: 'Send the offer' }).press('Enter')
+  await expect(column(page, 'Offered')).toContainText('Offered $18.00')
+
+  await expect(hers.getByRole('cell', { name: '$18.00 an hour' })).toBeVisible()
+  await hers.getByRole('button', { name: 'Accept the offer' }).press('Enter')
+  await hers.getByRole('dialog').getByRole('button', { name: 'Accept' }).press('Enter')
+  await expect(hers.getByText('You work for Lakeside Cardiology.')).toBeVisible()
+  await expect(column(page, 'Hired')).toContainText('Ana Cruz')
+
+  await page.getByRole('button', { name: 'Ben Lim', exact: true }).press('Enter')
+  await expect(page).toHaveURL(/application=/)
+  const panel = page.getByRole('dialog', { name: 'Ben Lim' })
+  await expect(panel).toContainText('Which clearinghouses do you know?')
+  await panel.getByRole('button', { name: 'Decline' }).press('Enter')
+  await page.getByLabel('Rate is over the budget').press('Space')
+  await page
+    .getByRole('dialog', { name: 'Decline Ben Lim?' })
+    .getByRole('button', { name: 'Decline' })
+    .click()
+  await expect(toast(page, 'Declined')).toBeVisible()
+  await page.goBack()
+  await expect(column(page, 'Declined')).toContainText('Ben Lim')
+
+  await openAs(hers, ana, '/clients')
+  await expect(hers.getByRole('main')).toContainText('Lakeside Cardiology')
+  await openAs(page, client, '/billers')
+  await expect(page.getByRole('main')).toContainText('Ana Cruz')
+})

@@ -1,0 +1,102 @@
+import type * as contract from '@claimcrew/contract/jobs/contract'
+import { mayReadJob } from '@claimcrew/contract/jobs/policy'
+import { dayIn } from '@claimcrew/contract/kit/time'
+import { countsIn, dayNumber, isWordless } from '@claimcrew/contract/profiles/facets'
+import { matchOf } from '@claimcrew/contract/profiles/match'
+import { invalid, notFound } from '../../kit/http/refusal.ts'
+import type { Ctx, Handler } from '../../kit/http/route.ts'
+import type { WithSearch } from '../../kit/search/search.ts'
+import { findProfile } from '../../profiles/store.ts'
+import { stagesOf } from '../applications/application-store.ts'
+import { jobIdsOf, readJobs } from '../job-store.ts'
+import { keptBy } from '../posts/kept-store.ts'
+import { jobIndex } from '../search.ts'
+import { showJobs } from '../show.ts'
+import { onTheHour, wantedIn } from './matching.ts'
+import { hoursOf, judgePosts } from './posts.ts'
+
+const orders = {
+  match: 'score',
+  rate: { by: 'rate' },
+  pay: { by: 'rate', descending: true },
+  recent: { by: 'recent', descending: true },
+} as const
+
+type Query = Parameters<typeof listJobs>[1]['query']
+
+export const listJobs: Handler<typeof contract.listJobs, WithSearch> = async (ctx, { query }) => {
+  const { q, minOverlapHours = 0, minRateCents, availableBy, cursor, limit } = query
+  const { db, actor } = ctx
+  const at = onTheHour(ctx.now)
+  const isBiller = actor.role === 'BILLER'
+  if (query.kept !== undefined && !isBiller) throw invalid('kept', 'Posts are saved and hidden by billers.')
+  const [own, kept] = await Promise.all([
+    isBiller ? findProfile(db, actor.userId, ctx.now) : null,
+    isBiller ? keptBy(db, actor.userId) : new Map<string, never>(),
+  ])
+  const profile = own?.profile ?? null
+  const sort = query.sort ?? (profile ? 'match' : 'recent')
+  if (sort === 'match' && !profile) throw invalid('sort', 'A match is for the biller who asks.')
+  // A biller reads what is open, whichever states are asked for.
+  const status = isBiller ? (['open'] as const) : query.status
+  const seesNone = isBiller && query.status.length > 0 && !query.status.includes('open')
+  const { systems, specialties, workTypes, certifications, languages, engagement } = query
+  const found = await ctx.search.ask(jobIndex, {
+    q,
+    filters: { systems, specialties, workTypes, certifications, languages, engagement, status },
+    bounds: {
+      rate: minRateCents === undefined ? undefined : { atLeast: minRateCents },
+      startsWithin:
+        availableBy === undefined
+          ? undefined
+          : { atLeast: dayNumber(availableBy) - dayNumber(dayIn(actor.timeZone, ctx.now)), orUnknown: true },
+    },
+    ...(await within(ctx, query, kept)),
+    ...(seesNone && { among: [] }),
+    judge:
+      sort === 'match' || minOverlapHours > 0
+        ? judgePosts(
+            { own: sort === 'match' ? profile : null, hours: hoursOf(actor, profile), at },
+            minOverlapHours,
+          )
+        : undefined,
+    order: orders[sort],
+    cursor,
+    limit,
+  })
+  const places = new Map(found.items.map(({ id }, place) => [id, place]))
+  const page = (await readJobs(db, [...places.keys()]))
+    .filter(job => mayReadJob(actor, job, false))
+    .sort((one, other) => (places.get(one.jobId) ?? 0) - (places.get(other.jobId) ?? 0))
+  const [shown, applied] = await Promise.all([
+    showJobs(db, actor, page),
+    isBiller ? stagesOf(db, actor.userId, [...places.keys()]) : new Map<string, never>(),
+  ])
+  return {
+    total: found.total,
+    facets: countsIn(found.counts),
+    nextCursor: found.nextCursor,
+    items: shown.map(job => ({
+      ...job,
+      match: profile && matchOf(wantedIn(job, job.timeZone), profile, at),
+      saved: kept.get(job.jobId) === 'saved',
+      hidden: kept.get(job.jobId) === 'hidden',
+      applied: applied.get(job.jobId) ?? null,
+    })),
+  }
+}
+
+/** Which posts are the actor's to find at all: nothing else is found or counted. */
+async function within({ db, actor }: Ctx, query: Query, kept: ReadonlyMap<string, string>) {
+  const keptAs = (how: string) => [...kept].flatMap(([jobId, one]) => (one === how ? [jobId] : []))
+  const isClient = actor.role === 'CLIENT'
+  if (isClient && query.clientId !== undefined && query.clientId !== actor.userId) throw notFound()
+  const whose = isClient ? actor.userId : query.clientId
+  const ofClient = whose === undefined ? undefined : await jobIdsOf(db, whose)
+  const chosen = query.kept && keptAs(query.kept)
+  const among = ofClient && chosen ? chosen.filter(jobId => ofClient.includes(jobId)) : (chosen ?? ofClient)
+  return {
+    among: isWordless(query.q) ? [] : among,
+    leaveOut: query.kept === 'hidden' ? undefined : keptAs('hidden'),
+  }
+}

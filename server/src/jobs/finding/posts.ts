@@ -1,0 +1,46 @@
+import type { Instant } from '@claimcrew/contract/kit/time'
+import { type Scored, scoreOf } from '@claimcrew/contract/profiles/match'
+import { officeHours, type ZonedWindow } from '@claimcrew/contract/profiles/overlap'
+import type { Profile } from '@claimcrew/contract/profiles/shapes'
+import { overlapsOf, windowIn } from '@claimcrew/contract/profiles/windows'
+import type { SignedInActor } from '../../kit/http/session.ts'
+import type { Judge } from '../../kit/search/definition.ts'
+import type { SearchedJob } from '../search.ts'
+
+/** The hours in which the asker works: a biller's own, or those of an office where they are. */
+export function hoursOf({ timeZone }: Pick<SignedInActor, 'timeZone'>, own: Profile | null): ZonedWindow {
+  const office = windowIn(timeZone, officeHours) ?? { ...officeHours, timeZone }
+  return (own && windowIn(own.timeZone, own.window)) ?? office
+}
+
+/** What of a biller counts, and nothing else: it is also what matches are remembered by. */
+const offeredBy = (own: Profile): Scored => ({
+  systems: own.systems.map(({ name }) => name),
+  workTypes: own.workTypes,
+  specialties: own.specialties,
+  certifications: own.certifications,
+  years: own.years,
+  rateCents: own.rateCents,
+  window: own.window,
+  timeZone: own.timeZone,
+  availableFrom: own.availableFrom,
+})
+
+type Asker = { readonly own: Profile | null; readonly hours: ZonedWindow; readonly at: Instant }
+
+/** How well posts fit the biller, and which have too few hours in common with the asker's. */
+export function judgePosts({ own, hours, at }: Asker, minOverlapHours: number): Judge<SearchedJob> {
+  const overlapWith = overlapsOf(hours, 'offers', at)
+  const offered = own && offeredBy(own)
+  const overlap = ({ window, timeZone }: SearchedJob) => {
+    const asked = window ?? windowIn(timeZone, officeHours)
+    return asked ? overlapWith(asked) : 0
+  }
+  return {
+    key: JSON.stringify([offered, hours, minOverlapHours, at]),
+    scoreOf: data => {
+      if (minOverlapHours > 0 && overlap(data) < minOverlapHours) return null
+      return offered ? scoreOf(data, offered, at, () => (offered.window ? overlap(data) : 0)) : 0
+    },
+  }
+}

@@ -1,0 +1,152 @@
+import { apply, getJob, listApplications, listInvitations, listJobs } from '@claimcrew/contract/jobs/contract'
+import { type Job, SentApplication } from '@claimcrew/contract/jobs/shapes'
+import { getProfile } from '@claimcrew/contract/profiles/contract'
+import type { Match } from '@claimcrew/contract/profiles/match'
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { type CallFailed, callOnce } from '../../kit/call/call.ts'
+import { problemsIn } from '../../kit/call/form.ts'
+import { refresh, useCall } from '../../kit/call/query.ts'
+import { newKey } from '../../kit/random.ts'
+import { useSession } from '../../kit/session.ts'
+import { toast } from '../../kit/toast/toast.ts'
+import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { UnsavedChanges } from '../../kit/ui/UnsavedChanges.tsx'
+import { NumberField } from '../posts/form/NumberField.tsx'
+import { payText } from '../words.ts'
+import { MatchReasons } from './MatchReasons.tsx'
+
+type Sent = { note: string; rateCents: number; answers: string[] }
+
+/** The same text is sent under the same name, so that it arrives once however often the button is pressed. */
+function useSending(jobId: string, onSent: () => void) {
+  const last = useRef({ text: '', key: '' })
+  return useMutation<unknown, CallFailed, Sent>({
+    mutationFn: body => {
+      const text = JSON.stringify(body)
+      if (last.current.text !== text) last.current = { text, key: newKey() }
+      return callOnce(apply, { params: { jobId }, body }, last.current.key)
+    },
+    onSuccess: () => {
+      toast.success('Application sent', 'The client is told, and you see here where it stands.')
+      void refresh(getJob, listJobs, listApplications, listInvitations)
+      onSent()
+    },
+    // It may have arrived after all, from here or from elsewhere.
+    onError: error => {
+      if (error.status === 409) void refresh(getJob, listApplications)
+    },
+  })
+}
+
+type ApplyFormProps = { job: Job; match: Match | null; onDone: () => void; onCancel: () => void }
+
+/** A note, a rate that one agrees to, and an answer to each of the client's questions. */
+export function ApplyForm({ job, match, onDone, onCancel }: ApplyFormProps) {
+  const { user } = useSession()
+  const { data: own } = useCall(getProfile, { params: { userId: user?.userId ?? '' } })
+  const [note, setNote] = useState('')
+  const [typedRate, setRate] = useState<number | null>()
+  const [answers, setAnswers] = useState<readonly string[]>(job.questions.map(() => ''))
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+  const form = useRef<HTMLFormElement>(null)
+  const matchId = useId()
+  const sending = useSending(job.jobId, onDone)
+  const isFixed = job.pay === 'fixed'
+  const rateCents = typedRate === undefined ? (isFixed ? null : (own?.profile.rateCents ?? null)) : typedRate
+  const isWritten = note !== '' || answers.some(answer => answer !== '')
+  const faults: Readonly<Record<string, string>> = { ...sending.error?.fields, ...problems }
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (sending.isPending) return
+    const body = { note, rateCents, answers: [...answers] }
+    const found = {
+      ...problemsIn(SentApplication, body),
+      ...(rateCents === null && { rateCents: 'Please say what you ask for.' }),
+    }
+    setProblems(found)
+    if (rateCents === null || Object.keys(found).length > 0) {
+      queueMicrotask(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+      return
+    }
+    sending.mutate({ ...body, rateCents })
+  }
+  const clear = (name: string) => setProblems(({ [name]: _, ...others }) => others)
+
+  return (
+    <form ref={form} onSubmit={submit} noValidate>
+      <UnsavedChanges when={isWritten && !sending.isPending && !sending.isSuccess} />
+      <Stack gap="md">
+        {match && (
+          <section aria-labelledby={matchId}>
+            <Text fw={560} mb={4} id={matchId}>
+              Why it fits
+            </Text>
+            <MatchReasons match={match} />
+          </section>
+        )}
+        <NumberField
+          label={isFixed ? 'Your price for the project' : 'Your rate an hour'}
+          description={`The post says: ${payText(job) ?? 'no pay'}. You agree to what you ask for: the client can engage you at it, or above, at once.`}
+          prefix="$"
+          per={100}
+          decimalScale={2}
+          required
+          value={rateCents}
+          onChange={value => {
+            clear('rateCents')
+            setRate(value)
+          }}
+          error={faults.rateCents}
+        />
+        <Textarea
+          label="Note to the client"
+          description="What makes you right for this work. No patients, please: no names, dates of birth or numbers."
+          autosize
+          minRows={4}
+          maxRows={14}
+          maxLength={3000}
+          value={note}
+          onChange={event => {
+            clear('note')
+            setNote(event.currentTarget.value)
+          }}
+          error={faults.note}
+        />
+        {job.questions.map((question, place) => (
+          <Textarea
+            key={question}
+            label={question}
+            required
+            autosize
+            minRows={2}
+            maxRows={10}
+            maxLength={2000}
+            value={answers[place] ?? ''}
+            onChange={event => {
+              clear(`answers.${place}`)
+              setAnswers(answers.with(place, event.currentTarget.value))
+            }}
+            error={faults[`answers.${place}`]}
+          />
+        ))}
+        {sending.error && (
+          <Text size="sm" c="var(--mantine-color-error)" role="alert">
+            {textOf(sending.error)}
+            {sending.error.unanswered && ' What you have written is kept.'}
+          </Text>
+        )}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={sending.isPending}>
+            Send the application
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

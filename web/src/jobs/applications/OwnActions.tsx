@@ -1,0 +1,113 @@
+import { listClients } from '@claimcrew/contract/engagements/contract'
+import {
+  acceptOffer,
+  declineOffer,
+  getJob,
+  listApplications,
+  withdrawApplication,
+} from '@claimcrew/contract/jobs/contract'
+import { isOpenStage } from '@claimcrew/contract/jobs/rules'
+import type { Application } from '@claimcrew/contract/jobs/shapes'
+import { Button, Group, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { refresh, useAct } from '../../kit/call/query.ts'
+import { toast } from '../../kit/toast/toast.ts'
+import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
+import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { DayText } from '../../kit/ui/TimeText.tsx'
+import { moneyText } from '../../kit/words/money.ts'
+import { hoursText } from '../words.ts'
+
+type Asking = 'accept' | 'decline' | 'withdraw'
+
+/** Whatever the applicant can still do: answer an offer, or take the application back. */
+export function OwnActions({ application }: { application: Application }) {
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const [reason, setReason] = useState('')
+  const { applicationId, clientName, offer, stage } = application
+  const params = { applicationId }
+  const close = () => {
+    setAsking(null)
+    for (const act of [accepting, declining, withdrawing]) act.reset()
+  }
+  const settle = (title: string, message?: string) => ({
+    onSuccess: () => {
+      setAsking(null)
+      toast.success(title, message)
+      void refresh(listApplications, getJob, listClients)
+    },
+    // Somebody may have moved it meanwhile.
+    onError: () => void refresh(listApplications),
+  })
+  const accepting = useAct(acceptOffer, settle('Offer accepted', `You work for ${clientName} now.`))
+  const declining = useAct(declineOffer, settle('Offer declined', `${clientName} is told.`))
+  const withdrawing = useAct(withdrawApplication, settle('Application withdrawn'))
+  if (!isOpenStage(stage)) return null
+  return (
+    <>
+      <Group gap="sm">
+        {stage === 'offered' && (
+          <>
+            <Button onClick={() => setAsking('accept')}>Accept the offer</Button>
+            <Button variant="default" onClick={() => setAsking('decline')}>
+              Decline
+            </Button>
+          </>
+        )}
+        {stage !== 'offered' && (
+          <Button variant="default" onClick={() => setAsking('withdraw')}>
+            Withdraw
+          </Button>
+        )}
+      </Group>
+      {asking === 'accept' && offer && (
+        <ConfirmDialog
+          title={`Work for ${clientName}?`}
+          confirmLabel="Accept"
+          pending={accepting.isPending}
+          problem={accepting.error ? textOf(accepting.error) : undefined}
+          onConfirm={() => accepting.mutate({ params })}
+          onClose={close}
+        >
+          You are engaged from <DayText day={offer.startsOn} /> on, {hoursText(offer.hoursPerWeek)}, for{' '}
+          {moneyText(offer.rateCents, 'USD')}. From that day on {clientName} sees your attendance and tracked
+          time, and you see how to reach each other.
+        </ConfirmDialog>
+      )}
+      {asking === 'decline' && (
+        <ConfirmDialog
+          title="Decline this offer?"
+          confirmLabel="Decline the offer"
+          ends
+          pending={declining.isPending}
+          problem={declining.error ? textOf(declining.error) : undefined}
+          onConfirm={() => declining.mutate({ params, body: { reason } })}
+          onClose={close}
+        >
+          <Text size="sm" mb="sm">
+            It ends your application for this job. {clientName} is told.
+          </Text>
+          <TextInput
+            label="Why, if you like"
+            maxLength={300}
+            value={reason}
+            onChange={event => setReason(event.currentTarget.value)}
+          />
+        </ConfirmDialog>
+      )}
+      {asking === 'withdraw' && (
+        <ConfirmDialog
+          title="Withdraw this application?"
+          confirmLabel="Withdraw"
+          ends
+          pending={withdrawing.isPending}
+          problem={withdrawing.error ? textOf(withdrawing.error) : undefined}
+          onConfirm={() => withdrawing.mutate({ params })}
+          onClose={close}
+        >
+          {clientName} is told. You cannot apply to the same job again.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,134 @@
+import { listApplications } from '@claimcrew/contract/jobs/contract'
+import type { Application } from '@claimcrew/contract/jobs/shapes'
+import { to } from '@claimcrew/contract/kit/href'
+import { Anchor, Button, Paper, Text } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { usePages } from '../../kit/call/pages.ts'
+import { useAddress } from '../../kit/screen/address.ts'
+import { Link } from '../../kit/screen/Link.tsx'
+import { EmptyState } from '../../kit/ui/EmptyState.tsx'
+import { ErrorState } from '../../kit/ui/ErrorState.tsx'
+import { NotUpToDate } from '../../kit/ui/list/NotUpToDate.tsx'
+import { ShowOlder } from '../../kit/ui/list/ShowOlder.tsx'
+import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
+import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
+import { TimeText } from '../../kit/ui/TimeText.tsx'
+import { moneyText } from '../../kit/words/money.ts'
+import { JobsAddress } from '../address.ts'
+import classes from './Applications.module.css'
+import { OfferTerms } from './OfferTerms.tsx'
+import { OwnActions } from './OwnActions.tsx'
+import { useHiringMoves } from './useHiringMoves.ts'
+import { ownLooks } from './words.ts'
+
+/** What it means for the applicant, in a sentence. */
+function standing({ stage, clientName, reason, offer }: Application): string | null {
+  switch (stage) {
+    case 'new':
+      return `${clientName} has it and has not answered yet.`
+    case 'shortlisted':
+      return `${clientName} considers you for the job.`
+    case 'interview':
+      return `${clientName} would like to talk to you.`
+    case 'hired':
+      return `You work for ${clientName}.`
+    case 'declined':
+      if (offer) return reason ? `You declined the offer: “${reason}”` : 'You declined the offer.'
+      return `${reason ?? 'The client has decided not to go on with your application.'} Thank you for applying.`
+    default:
+      return null
+  }
+}
+
+function OwnApplication({ application, opened }: { application: Application; opened: boolean }) {
+  const card = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (opened) card.current?.scrollIntoView({ block: 'center' })
+  }, [opened])
+  const { jobId, jobTitle, clientName, stage, rateCents, createdAt, movedAt, offer } = application
+  const text = standing(application)
+  return (
+    <Paper
+      withBorder
+      ref={card}
+      className={classes.card ?? ''}
+      data-opened={opened || undefined}
+      component="article"
+      aria-label={jobTitle}
+      tabIndex={-1}
+      data-row
+    >
+      <div className={classes.top}>
+        <div>
+          <Anchor component={Link} to={to('/jobs', { job: jobId })} fw={560} className={classes.title ?? ''}>
+            {jobTitle}
+          </Anchor>
+          <Text size="sm" c="dimmed">
+            {clientName} · sent <TimeText at={createdAt} show="day" /> for {moneyText(rateCents, 'USD')}
+            {movedAt !== createdAt && (
+              <>
+                {' · last moved '}
+                <TimeText at={movedAt} show="day" />
+              </>
+            )}
+          </Text>
+        </div>
+        <StateBadge look={ownLooks[stage]} />
+      </div>
+      {text && (
+        <Text size="sm" className={classes.said ?? ''}>
+          {text}
+        </Text>
+      )}
+      {stage === 'offered' && offer && <OfferTerms application={application} offer={offer} />}
+      <OwnActions application={application} />
+    </Paper>
+  )
+}
+
+const read = [listApplications]
+
+/** Where each of one's applications stands, and what can be done about it. */
+export function OwnApplications() {
+  const [{ application: openedId }] = useAddress(JobsAddress)
+  const pages = usePages(listApplications, { query: {} })
+  const list = useRef<HTMLDivElement>(null)
+  useHiringMoves(read)
+  const rows = pages.data?.pages.flatMap(page => page.items)
+  if (!rows)
+    return pages.isError ? (
+      <ErrorState
+        title="Your applications could not be read"
+        error={pages.error}
+        onRetry={() => void pages.refetch()}
+      />
+    ) : (
+      <ListSkeleton rows={4} />
+    )
+  if (rows.length === 0)
+    return (
+      <EmptyState
+        icon={IconSend}
+        title="You have not applied to a job yet"
+        action={
+          <Button component={Link} to="/jobs">
+            Look for jobs
+          </Button>
+        }
+      >
+        Once you have, you see here where each application stands. Every one gets an answer.
+      </EmptyState>
+    )
+  return (
+    <div ref={list}>
+      <NotUpToDate read={pages} />
+      <div className={classes.cards}>
+        {rows.map(one => (
+          <OwnApplication key={one.applicationId} application={one} opened={one.applicationId === openedId} />
+        ))}
+      </div>
+      <ShowOlder pages={pages} list={list} count={rows.length} />
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+import { declineInvitation, listInvitations } from '@claimcrew/contract/jobs/contract'
+import { takesApplications } from '@claimcrew/contract/jobs/rules'
+import type { JobInvitation } from '@claimcrew/contract/jobs/shapes'
+import { to } from '@claimcrew/contract/kit/href'
+import { Anchor, Button, Group, Paper, Text } from '@mantine/core'
+import { IconMail } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { usePages } from '../../kit/call/pages.ts'
+import { refresh, useAct } from '../../kit/call/query.ts'
+import { Link } from '../../kit/screen/Link.tsx'
+import { toast } from '../../kit/toast/toast.ts'
+import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
+import { EmptyState } from '../../kit/ui/EmptyState.tsx'
+import { ErrorState, textOf } from '../../kit/ui/ErrorState.tsx'
+import { ShowOlder } from '../../kit/ui/list/ShowOlder.tsx'
+import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
+import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
+import { TimeText } from '../../kit/ui/TimeText.tsx'
+import classes from './Applications.module.css'
+import { useHiringMoves } from './useHiringMoves.ts'
+import { invitationLooks } from './words.ts'
+
+function Actions({ invitation }: { invitation: JobInvitation }) {
+  const [asking, setAsking] = useState(false)
+  const { invitationId, jobId, clientName, jobStatus, state } = invitation
+  const declining = useAct(declineInvitation, {
+    onSuccess: () => {
+      setAsking(false)
+      toast.success('Invitation declined', `${clientName} is told.`)
+      void refresh(listInvitations)
+    },
+    onError: () => void refresh(listInvitations),
+  })
+  if (state !== 'invited') return null
+  if (!takesApplications(jobStatus))
+    return (
+      <Text size="sm" c="dimmed">
+        This job takes no applications at the moment.
+      </Text>
+    )
+  return (
+    <Group gap="sm">
+      <Button component={Link} to={to('/jobs', { job: jobId })}>
+        Look at the job and apply
+      </Button>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        Decline
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title="Decline this invitation?"
+          confirmLabel="Decline"
+          pending={declining.isPending}
+          problem={declining.error ? textOf(declining.error) : undefined}
+          onConfirm={() => declining.mutate({ params: { invitationId } })}
+          onClose={() => setAsking(false)}
+        >
+          {clientName} is told. You can still apply to the job while it is open.
+        </ConfirmDialog>
+      )}
+    </Group>
+  )
+}
+
+const read = [listInvitations]
+
+/** Jobs to which a client has asked one to apply. */
+export function OwnInvitations() {
+  const pages = usePages(listInvitations, { query: {} })
+  const list = useRef<HTMLDivElement>(null)
+  useHiringMoves(read)
+  const rows = pages.data?.pages.flatMap(page => page.items)
+  if (!rows)
+    return pages.isError ? (
+      <ErrorState
+        title="Your invitations could not be read"
+        error={pages.error}
+        onRetry={() => void pages.refetch()}
+      />
+    ) : (
+      <ListSkeleton rows={3} />
+    )
+  if (rows.length === 0)
+    return (
+      <EmptyState
+        icon={IconMail}
+        title="No invitations yet"
+        action={
+          <Button component={Link} to="/billerprofile">
+            Look after your profile
+          </Button>
+        }
+      >
+        Clients who find your profile can ask you to apply. List it, and say which systems and work you know.
+      </EmptyState>
+    )
+  return (
+    <div ref={list}>
+      <div className={classes.cards}>
+        {rows.map(one => (
+          <Paper
+            withBorder
+            key={one.invitationId}
+            className={classes.card ?? ''}
+            component="article"
+            aria-label={one.jobTitle}
+            tabIndex={-1}
+            data-row
+          >
+            <div className={classes.top}>
+              <div>
+                <Anchor
+                  component={Link}
+                  to={to('/jobs', { job: one.jobId })}
+                  fw={560}
+                  className={classes.title ?? ''}
+                >
+                  {one.jobTitle}
+                </Anchor>
+                <Text size="sm" c="dimmed">
+                  {one.clientName} · <TimeText at={one.createdAt} show="day" />
+                </Text>
+              </div>
+              <StateBadge look={invitationLooks[one.state]} />
+            </div>
+            {one.note && (
+              <Text size="sm" className={classes.said ?? ''}>
+                {one.note}
+              </Text>
+            )}
+            <Actions invitation={one} />
+          </Paper>
+        ))}
+      </div>
+      <ShowOlder pages={pages} list={list} count={rows.length} />
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import type { JobInvitation, Stage } from '@claimcrew/contract/jobs/shapes'
+import {
+  IconCheck,
+  IconClock,
+  IconFileText,
+  IconMail,
+  IconMessage,
+  IconStar,
+  IconX,
+} from '@tabler/icons-react'
+import type { StateLook } from '../../kit/ui/state/StateBadge.tsx'
+import { moneyText } from '../../kit/words/money.ts'
+
+/** Where an application stands, as its client calls it. */
+export const stageWords: Readonly<Record<Stage, string>> = {
+  new: 'New',
+  shortlisted: 'Shortlisted',
+  interview: 'Interview',
+  offered: 'Offered',
+  hired: 'Hired',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+}
+
+/** The same as the applicant sees it. */
+export const ownLooks: Readonly<Record<Stage, StateLook>> = {
+  new: { word: 'Sent', colour: 'gray', icon: IconClock },
+  shortlisted: { word: 'On the shortlist', colour: 'teal', icon: IconStar, outline: true },
+  interview: { word: 'Interview', colour: 'teal', icon: IconMessage, outline: true },
+  offered: { word: 'You have an offer', colour: 'amber', icon: IconFileText },
+  hired: { word: 'Hired', colour: 'teal', icon: IconCheck },
+  declined: { word: 'Not this time', colour: 'gray', icon: IconX, outline: true },
+  withdrawn: { word: 'Withdrawn', colour: 'gray', icon: IconX, outline: true },
+}
+
+export const invitationLooks: Readonly<Record<JobInvitation['state'], StateLook>> = {
+  invited: { word: 'Waits for an answer', colour: 'amber', icon: IconMail },
+  accepted: { word: 'Applied', colour: 'teal', icon: IconCheck },
+  declined: { word: 'Declined', colour: 'gray', icon: IconX, outline: true },
+  withdrawn: { word: 'Taken back', colour: 'gray', icon: IconX, outline: true },
+}
+
+/** `$20.00 an hour`, or the whole amount of a project. */
+export const rateText = (cents: number, pay: string | null): string =>
+  pay === 'fixed' ? `${moneyText(cents, 'USD')} for the project` : `${moneyText(cents, 'USD')} an hour`

@@ -1,0 +1,62 @@
+import { isOpenStage } from '@claimcrew/contract/jobs/rules'
+import type { Application } from '@claimcrew/contract/jobs/shapes'
+import { UnstyledButton } from '@mantine/core'
+import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
+import { TimeText } from '../../kit/ui/TimeText.tsx'
+import { moneyText } from '../../kit/words/money.ts'
+import { ApplicantMenu } from './ApplicantMenu.tsx'
+import classes from './Board.module.css'
+import type { BoardColumn } from './columns.ts'
+
+type ApplicantCardProps = {
+  application: Application
+  opened: boolean
+  moving: boolean
+  onOpen: () => void
+  onPut: (to: BoardColumn) => void
+  onDrag: (application: Application | null) => void
+}
+
+/** How it ended, where the column alone does not say it. */
+function ending({ stage, offer }: Application): string | null {
+  if (stage === 'withdrawn') return 'Withdrew'
+  return stage === 'declined' && offer ? 'Declined your offer' : null
+}
+
+export function ApplicantCard({ application, opened, moving, onOpen, onPut, onDrag }: ApplicantCardProps) {
+  const { userName, rateCents, match, createdAt, stage, offer, privateNote } = application
+  const ended = ending(application)
+  return (
+    <li
+      className={classes.card}
+      draggable={isOpenStage(stage) && !moving}
+      onDragStart={event => {
+        event.dataTransfer.effectAllowed = 'move'
+        event.dataTransfer.setData('text/plain', userName)
+        onDrag(application)
+      }}
+      onDragEnd={() => onDrag(null)}
+      data-moving={moving || undefined}
+      data-opened={opened || undefined}
+    >
+      <div className={classes.who}>
+        <PersonAvatar person={application} size="sm" />
+        <UnstyledButton className={classes.name ?? ''} fw={560} fz="sm" onClick={onOpen}>
+          {userName}
+        </UnstyledButton>
+        <ApplicantMenu application={application} onPut={onPut} />
+      </div>
+      <div className={classes.facts}>
+        {match && <span>Fit {match.score}</span>}
+        <span>
+          {offer && stage === 'offered'
+            ? `Offered ${moneyText(offer.rateCents, 'USD')}`
+            : moneyText(rateCents, 'USD')}
+        </span>
+        <TimeText at={createdAt} show="day" />
+      </div>
+      {ended && <div className={classes.none}>{ended}</div>}
+      {privateNote && <div className={classes.none}>Has a note</div>}
+    </li>
+  )
+}

@@ -1,0 +1,158 @@
+import { getApplication } from '@claimcrew/contract/jobs/contract'
+import { isOpenStage } from '@claimcrew/contract/jobs/rules'
+import type { Application, Job } from '@claimcrew/contract/jobs/shapes'
+import { Button, Drawer, Group, Text, Title } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { type ReactNode, useState } from 'react'
+import { useCall } from '../../kit/call/query.ts'
+import { ErrorState } from '../../kit/ui/ErrorState.tsx'
+import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
+import { DayText, TimeText } from '../../kit/ui/TimeText.tsx'
+import { UnsavedWithin } from '../../kit/ui/UnsavedChanges.tsx'
+import { MatchReasons } from '../applications/MatchReasons.tsx'
+import { rateText, stageWords } from '../applications/words.ts'
+import { hoursText } from '../words.ts'
+import { ApplicantProfile } from './ApplicantProfile.tsx'
+import classes from './Board.module.css'
+import { type BoardColumn, mayPut } from './columns.ts'
+import { PrivateNote } from './PrivateNote.tsx'
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes.part}>
+      <Title order={3} size="h4">
+        {title}
+      </Title>
+      {children}
+    </section>
+  )
+}
+
+type SheetProps = { application: Application; job: Job; onPut: (to: BoardColumn) => void }
+
+const moves = [
+  ['shortlisted', 'Shortlist'],
+  ['interview', 'Interview'],
+] as const
+
+function Sheet({ application, job, onPut }: SheetProps) {
+  const { stage, rateCents, note, answers, match, offer, reason, createdAt } = application
+  return (
+    <>
+      <div className={classes.head}>
+        <Text size="sm">
+          <strong>{stageWords[stage]}</strong> · asks for {rateText(rateCents, job.pay)} · applied{' '}
+          <TimeText at={createdAt} show="day" />
+          {offer && (
+            <>
+              {' · offered '}
+              {rateText(offer.rateCents, job.pay)}, {hoursText(offer.hoursPerWeek)}, from{' '}
+              <DayText day={offer.startsOn} />
+            </>
+          )}
+          {reason && ` · “${reason}”`}
+        </Text>
+        {isOpenStage(stage) && (
+          <Group gap="sm">
+            {moves
+              .filter(([to]) => mayPut(application, to))
+              .map(([to, label]) => (
+                <Button key={to} variant="default" onClick={() => onPut(to)}>
+                  {label}
+                </Button>
+              ))}
+            <Button variant="default" onClick={() => onPut('declined')}>
+              Decline
+            </Button>
+            <Button onClick={() => onPut('hired')}>Hire or make an offer</Button>
+          </Group>
+        )}
+      </div>
+      <div className={classes.panel}>
+        <div className={classes.side}>
+          <Part title="Note">
+            <Text size="sm" className={classes.said ?? ''} {...(!note && { c: 'dimmed' })}>
+              {note || 'Nothing was written.'}
+            </Text>
+          </Part>
+          {answers.length > 0 && (
+            <Part title="Answers">
+              <dl className={classes.answers}>
+                {answers.map((answer, place) => (
+                  <div key={job.questions[place] ?? answer}>
+                    <dt>{job.questions[place] ?? 'A question that the post no longer asks'}</dt>
+                    <dd>{answer}</dd>
+                  </div>
+                ))}
+              </dl>
+            </Part>
+          )}
+          <PrivateNote application={application} />
+          {match && (
+            <Part title="How they fit">
+              <MatchReasons match={match} />
+            </Part>
+          )}
+        </div>
+        <div className={classes.side}>
+          <Part title="Profile">
+            <ApplicantProfile application={application} job={job} />
+          </Part>
+        </div>
+      </div>
+    </>
+  )
+}
+
+type ApplicantPanelProps = {
+  job: Job
+  applicationId: string | undefined
+  /** A dialog lies on top of it. */
+  covered: boolean
+  onPut: (application: Application, to: BoardColumn) => void
+  onClose: () => void
+}
+
+const openedBy = ['application']
+const nothing: readonly string[] = []
+
+/** One applicant: what they wrote beside who they are. On a phone it takes the whole screen. */
+export function ApplicantPanel({ job, applicationId, covered, onPut, onClose }: ApplicantPanelProps) {
+  const phone = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false })
+  const [blocked, setBlocked] = useState(false)
+  // While it slides away it still shows the last one.
+  const [last, setLast] = useState(applicationId)
+  if (applicationId !== undefined && last !== applicationId) setLast(applicationId)
+  const params = { applicationId: last ?? '' }
+  const { data, error, refetch } = useCall(getApplication, { params }, { enabled: last !== undefined })
+  const stays = blocked || covered
+  return (
+    <Drawer
+      opened={applicationId !== undefined}
+      onClose={onClose}
+      position="right"
+      size={phone ? '100%' : '60rem'}
+      title={data?.application.userName ?? 'Applicant'}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeOnEscape={!stays}
+      closeOnClickOutside={!stays}
+      attributes={{ header: { role: 'none' } }}
+      styles={{ title: { fontSize: '1.0625rem', fontWeight: 650 } }}
+    >
+      <UnsavedWithin names={applicationId === undefined ? nothing : openedBy} onAsk={setBlocked}>
+        {data ? (
+          <Sheet
+            key={data.application.applicationId}
+            application={data.application}
+            job={job}
+            onPut={to => onPut(data.application, to)}
+          />
+        ) : error ? (
+          <ErrorState title="The application could not be read" error={error} onRetry={refetch} />
+        ) : (
+          <ListSkeleton rows={4} />
+        )}
+      </UnsavedWithin>
+    </Drawer>
+  )
+}

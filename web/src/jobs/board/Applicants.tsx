@@ -1,0 +1,96 @@
+import { getApplication, getJob, listApplicants } from '@claimcrew/contract/jobs/contract'
+import type { Job } from '@claimcrew/contract/jobs/shapes'
+import { to } from '@claimcrew/contract/kit/href'
+import { Button } from '@mantine/core'
+import { IconUsers } from '@tabler/icons-react'
+import { useState } from 'react'
+import { usePages } from '../../kit/call/pages.ts'
+import { useAddress } from '../../kit/screen/address.ts'
+import { Link } from '../../kit/screen/Link.tsx'
+import { EmptyState } from '../../kit/ui/EmptyState.tsx'
+import { ErrorState } from '../../kit/ui/ErrorState.tsx'
+import { NotUpToDate } from '../../kit/ui/list/NotUpToDate.tsx'
+import { ReadOn } from '../../kit/ui/list/ReadOn.tsx'
+import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
+import { JobsAddress } from '../address.ts'
+import { useHiringMoves } from '../applications/useHiringMoves.ts'
+import { ApplicantPanel } from './ApplicantPanel.tsx'
+import { Board } from './Board.tsx'
+import { DeclineDialog } from './DeclineDialog.tsx'
+import { FillDialog } from './FillDialog.tsx'
+import { HireDialog } from './HireDialog.tsx'
+import { useMoves } from './useMoves.ts'
+
+const read = [listApplicants, getApplication, getJob]
+
+const nobodyYet = (
+  <EmptyState
+    icon={IconUsers}
+    title="Nobody has applied yet"
+    action={
+      <Button component={Link} to={to('/biller/explore-profiles', {})}>
+        Look for billers
+      </Button>
+    }
+  >
+    You are told as soon as somebody does. You can also look for billers yourself and invite them.
+  </EmptyState>
+)
+
+/** Who applied to a job: the board, one of them opened, and what is asked before somebody is hired or declined. */
+export function Applicants({ job }: { job: Job }) {
+  const [{ application: openedId }, change] = useAddress(JobsAddress)
+  const pages = usePages(listApplicants, { params: { jobId: job.jobId }, query: { limit: 100 } })
+  const { put, asking, close, shownStage } = useMoves()
+  const [asksToFill, setAsksToFill] = useState(false)
+  useHiringMoves(read, job.jobId)
+  const applications = pages.data?.pages.flatMap(page => page.items)
+  if (!applications)
+    return pages.isError ? (
+      <ErrorState
+        title="The applicants could not be read"
+        error={pages.error}
+        onRetry={() => void pages.refetch()}
+      />
+    ) : (
+      <ListSkeleton rows={4} />
+    )
+  return (
+    <>
+      <NotUpToDate read={pages} />
+      {applications.length === 0 ? (
+        nobodyYet
+      ) : (
+        <Board
+          job={job}
+          applications={applications}
+          openedId={openedId}
+          shownStage={shownStage}
+          onOpen={application => change({ application }, 'opening')}
+          onPut={put}
+        />
+      )}
+      <ReadOn pages={pages} label="Show older applications" byItself={false} />
+      <ApplicantPanel
+        job={job}
+        applicationId={openedId}
+        covered={asking !== null || asksToFill}
+        onPut={put}
+        onClose={() => change({ application: undefined }, 'opening')}
+      />
+      {asking?.what === 'decline' && <DeclineDialog application={asking.application} onClose={close} />}
+      {asking?.what === 'hire' && (
+        <HireDialog
+          application={asking.application}
+          job={job}
+          onClose={close}
+          onHired={() => {
+            close()
+            setAsksToFill(job.hired + 1 >= job.openings)
+          }}
+        />
+      )}
+      {asksToFill && <FillDialog job={job} onClose={() => setAsksToFill(false)} />}
+    </>
+  )
+}

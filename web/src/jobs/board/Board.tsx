@@ -1,0 +1,105 @@
+import type { Application, Job, Stage } from '@claimcrew/contract/jobs/shapes'
+import { Title } from '@mantine/core'
+import { useEffect, useId, useRef, useState } from 'react'
+import { stageWords } from '../applications/words.ts'
+import { ApplicantCard } from './ApplicantCard.tsx'
+import classes from './Board.module.css'
+import { type BoardColumn, columnOf, columns, countIn, mayPut } from './columns.ts'
+
+type BoardProps = {
+  job: Job
+  applications: readonly Application[]
+  openedId: string | undefined
+  shownStage: (application: Application) => Stage
+  onOpen: (applicationId: string) => void
+  onPut: (application: Application, to: BoardColumn) => void
+}
+
+type ColumnProps = Omit<BoardProps, 'job'> & {
+  column: BoardColumn
+  count: number
+  dragged: Application | null
+  onDrag: (application: Application | null) => void
+}
+
+function Column({ column, count, applications, dragged, onDrag, ...board }: ColumnProps) {
+  const id = useId()
+  const [over, setOver] = useState(false)
+  const takes = dragged !== null && mayPut(dragged, column)
+  return (
+    <section
+      className={classes.column}
+      aria-labelledby={id}
+      data-over={(over && takes) || undefined}
+      data-empty={applications.length === 0 || undefined}
+      onDragOver={event => {
+        if (!takes) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={event => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
+      }}
+      onDrop={event => {
+        event.preventDefault()
+        setOver(false)
+        if (takes) board.onPut(dragged, column)
+        onDrag(null)
+      }}
+    >
+      <Title order={3} id={id}>
+        {stageWords[column]} <span className={classes.count}>{count}</span>
+      </Title>
+      {applications.length === 0 ? (
+        <div className={classes.none}>Nobody</div>
+      ) : (
+        <ul className={classes.cards}>
+          {applications.map(one => (
+            <ApplicantCard
+              key={one.applicationId}
+              application={one}
+              opened={one.applicationId === board.openedId}
+              moving={board.shownStage(one) !== one.stage}
+              onOpen={() => board.onOpen(one.applicationId)}
+              onPut={to => board.onPut(one, to)}
+              onDrag={onDrag}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** Who applied, by where they stand. A card is dragged, or moved from its menu, which the focus then follows. */
+export function Board({ job, applications, onPut, ...board }: BoardProps) {
+  const [dragged, setDragged] = useState<Application | null>(null)
+  const frame = useRef<HTMLDivElement>(null)
+  const followed = useRef<string>(undefined)
+  const byColumn = Map.groupBy(applications, one => columnOf(board.shownStage(one)))
+  useEffect(() => {
+    const button = frame.current?.querySelector<HTMLElement>(`[data-applicant="${followed.current}"]`)
+    // The card stands in another list now, and what had the focus is gone.
+    if (button && document.activeElement === document.body) button.focus()
+  })
+  const put = (application: Application, to: BoardColumn) => {
+    followed.current = application.applicationId
+    onPut(application, to)
+  }
+  return (
+    <div className={classes.board} ref={frame}>
+      {columns.map(column => (
+        <Column
+          key={column}
+          {...board}
+          column={column}
+          applications={byColumn.get(column) ?? []}
+          count={job.applications ? countIn(job.applications, column) : (byColumn.get(column)?.length ?? 0)}
+          dragged={dragged}
+          onDrag={setDragged}
+          onPut={put}
+        />
+      ))}
+    </div>
+  )
+}

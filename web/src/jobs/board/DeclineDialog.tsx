@@ -1,0 +1,94 @@
+import { moveApplication } from '@claimcrew/contract/jobs/contract'
+import { type Application, declineReasons } from '@claimcrew/contract/jobs/shapes'
+import { patientIn } from '@claimcrew/contract/kit/noPatient'
+import { Button, Group, Modal, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useAct } from '../../kit/call/query.ts'
+import { toast } from '../../kit/toast/toast.ts'
+import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { refreshHiring } from './useMoves.ts'
+
+/** Filling and closing a job say theirs by themselves. */
+const { filled: _, closed: __, ...chosen } = declineReasons
+const reasons = Object.entries(chosen)
+const ownWords = 'own'
+
+type DeclineDialogProps = { application: Application; onClose: () => void }
+
+/** Asks for a reason, and shows what the applicant will read. */
+export function DeclineDialog({ application, onClose }: DeclineDialogProps) {
+  const { userName, applicationId } = application
+  const [reason, setReason] = useState<string>('other-applicant')
+  const [words, setWords] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const declining = useAct(moveApplication, {
+    onSuccess: () => {
+      toast.success('Declined', `${userName} is told kindly.`)
+      onClose()
+      void refreshHiring()
+    },
+    onError: () => void refreshHiring(),
+  })
+  const told = reasons.find(([name]) => name === reason)?.[1].told ?? words.trim()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const fault = reason === ownWords && told === '' ? 'Please write a reason.' : patientIn(told)?.message
+    setProblem(fault)
+    if (fault || declining.isPending) return
+    const sent = reason === ownWords ? told : reason
+    declining.mutate({ params: { applicationId }, body: { stage: 'declined', reason: sent } })
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`Decline ${userName}?`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      centered
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <Radio.Group label="Why" value={reason} onChange={setReason}>
+            <Stack gap="xs" mt="xs">
+              {reasons.map(([name, { label }]) => (
+                <Radio key={name} value={name} label={label} />
+              ))}
+              <Radio value={ownWords} label="Another reason, in my own words" />
+            </Stack>
+          </Radio.Group>
+          {reason === ownWords && (
+            <TextInput
+              label="The reason"
+              required
+              maxLength={300}
+              value={words}
+              onChange={event => {
+                setProblem(undefined)
+                setWords(event.currentTarget.value)
+              }}
+              error={problem}
+            />
+          )}
+          {told !== '' && (
+            <Text size="sm" c="dimmed">
+              {userName} will read: “{told} Thank you for applying.”
+            </Text>
+          )}
+          {declining.error && (
+            <Text size="sm" c="var(--mantine-color-error)" role="alert">
+              {textOf(declining.error)}
+            </Text>
+          )}
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" color="red" loading={declining.isPending}>
+              Decline
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

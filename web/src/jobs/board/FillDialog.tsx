@@ -1,0 +1,36 @@
+import { setJobStatus } from '@claimcrew/contract/jobs/contract'
+import { openStages } from '@claimcrew/contract/jobs/rules'
+import type { Job } from '@claimcrew/contract/jobs/shapes'
+import { useAct } from '../../kit/call/query.ts'
+import { toast } from '../../kit/toast/toast.ts'
+import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
+import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { countText } from '../../kit/words/countWords.ts'
+import { refreshHiring } from './useMoves.ts'
+
+/** Whether a job whose last opening is taken is filled, which answers everybody else. */
+export function FillDialog({ job, onClose }: { job: Job; onClose: () => void }) {
+  const filling = useAct(setJobStatus, {
+    onSuccess: () => {
+      toast.success('Filled', 'Everybody who waited has an answer.')
+      onClose()
+      void refreshHiring()
+    },
+  })
+  const waiting = openStages.reduce((sum, stage) => sum + (job.applications?.[stage] ?? 0), 0)
+  return (
+    <ConfirmDialog
+      title="Everybody is found. Mark this job as filled?"
+      confirmLabel="Mark as filled"
+      pending={filling.isPending}
+      problem={filling.error ? textOf(filling.error) : undefined}
+      onConfirm={() => filling.mutate({ params: { jobId: job.jobId }, body: { status: 'filled' } })}
+      onClose={onClose}
+    >
+      Billers no longer find it.{' '}
+      {waiting > 0 &&
+        `${countText(waiting, 'applicant')} who still ${waiting === 1 ? 'waits' : 'wait'} will be told kindly. `}
+      It can be opened again.
+    </ConfirmDialog>
+  )
+}

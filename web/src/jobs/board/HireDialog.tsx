@@ -1,0 +1,146 @@
+import { listBillers } from '@claimcrew/contract/engagements/contract'
+import { hire, offer } from '@claimcrew/contract/jobs/contract'
+import { needsOffer, startFor, usualTerms } from '@claimcrew/contract/jobs/rules'
+import type { Application, Job, Terms } from '@claimcrew/contract/jobs/shapes'
+import { dayText } from '@claimcrew/contract/kit/timeWords'
+import { Button, Group, Modal, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { refresh, useAct } from '../../kit/call/query.ts'
+import { useToday } from '../../kit/time/clock.ts'
+import { toast } from '../../kit/toast/toast.ts'
+import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { rateText } from '../applications/words.ts'
+import { NumberField } from '../posts/form/NumberField.tsx'
+import { hoursText } from '../words.ts'
+import { refreshHiring } from './useMoves.ts'
+
+/** What pressing the button does, said before it is pressed. */
+function consequence({ userName, rateCents }: Application, job: Job, terms: Terms): string {
+  const why = needsOffer(terms, { rateCents }, job)
+  if (why === 'rate')
+    return `${userName} applied for ${rateText(rateCents, job.pay)}. Less than that is an offer, which ${userName} accepts or declines.`
+  if (why === 'hours')
+    return `The post says ${hoursText(job.hoursPerWeek ?? 0)}. Other hours are an offer, which ${userName} accepts or declines.`
+  return `${userName} has agreed to this by applying: hiring engages at once, from ${dayText(terms.startsOn, true)} on.`
+}
+
+type HireDialogProps = { application: Application; job: Job; onHired: () => void; onClose: () => void }
+
+/** The terms, and whether they engage at once or are an offer. */
+export function HireDialog({ application, job, onHired, onClose }: HireDialogProps) {
+  const { applicationId, userName, timeZone } = application
+  const today = useToday(timeZone)
+  const usual = application.offer ?? usualTerms(application, job, { hoursPerWeek: null }, today)
+  const [rateCents, setRate] = useState<number | null>(usual.rateCents)
+  const [hoursPerWeek, setHours] = useState<number | null>(usual.hoursPerWeek)
+  const [startsOn, setStart] = useState(startFor(usual, today))
+  const failed = () => void refreshHiring()
+  const hiring = useAct(hire, {
+    onSuccess: () => {
+      toast.success('Hired', `${userName} works for you.`)
+      onHired()
+      void refresh(listBillers)
+      void refreshHiring()
+    },
+    onError: failed,
+  })
+  const offering = useAct(offer, {
+    onSuccess: () => {
+      toast.success('Offer sent', `${userName} accepts or declines it.`)
+      onClose()
+      void refreshHiring()
+    },
+    onError: failed,
+  })
+  const terms =
+    rateCents === null || hoursPerWeek === null || startsOn === ''
+      ? null
+      : { rateCents, hoursPerWeek, startsOn }
+  const isOffer = terms !== null && needsOffer(terms, application, job) !== null
+  const isPending = hiring.isPending || offering.isPending
+  const error = hiring.error ?? offering.error
+  const send = (act: typeof hiring | typeof offering) => {
+    hiring.reset()
+    offering.reset()
+    if (terms && !isPending) act.mutate({ params: { applicationId }, body: terms })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    send(isOffer ? offering : hiring)
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`Hire ${userName}`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      centered
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <SimpleGrid cols={2}>
+            <NumberField
+              label={job.pay === 'fixed' ? 'Price' : 'Rate an hour'}
+              prefix="$"
+              per={100}
+              decimalScale={2}
+              required
+              data-autofocus
+              value={rateCents}
+              onChange={setRate}
+              error={error?.fields.rateCents}
+            />
+            <NumberField
+              label="Hours a week"
+              step={0.5}
+              required
+              value={hoursPerWeek}
+              onChange={setHours}
+              error={error?.fields.hoursPerWeek}
+            />
+          </SimpleGrid>
+          <TextInput
+            type="date"
+            label="First day"
+            description="From then on you see each other's details, and their attendance and time."
+            required
+            min={today}
+            value={startsOn}
+            onChange={event => setStart(event.currentTarget.value)}
+            error={error?.fields.startsOn}
+          />
+          <Text size="sm" role="status">
+            {terms ? consequence(application, job, terms) : 'Please fill in all three.'}
+          </Text>
+          {error && (
+            <Text size="sm" c="var(--mantine-color-error)" role="alert">
+              {textOf(error)}
+            </Text>
+          )}
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            {!isOffer && (
+              <Button
+                variant="default"
+                loading={offering.isPending}
+                disabled={!terms || hiring.isPending}
+                onClick={() => send(offering)}
+              >
+                Send as an offer
+              </Button>
+            )}
+            <Button
+              type="submit"
+              loading={isOffer ? offering.isPending : hiring.isPending}
+              disabled={!terms || (!isOffer && offering.isPending)}
+            >
+              {isOffer ? 'Send the offer' : 'Hire now'}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

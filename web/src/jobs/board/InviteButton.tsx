@@ -1,0 +1,120 @@
+import { inviteToJob, listJobInvitations, listPosts } from '@claimcrew/contract/jobs/contract'
+import { takesInvitations } from '@claimcrew/contract/jobs/rules'
+import { patientIn } from '@claimcrew/contract/kit/noPatient'
+import type { Profile } from '@claimcrew/contract/profiles/shapes'
+import { Button, Group, Modal, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
+import { IconMailPlus } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { refresh, useAct, useCall } from '../../kit/call/query.ts'
+import { Link } from '../../kit/screen/Link.tsx'
+import { toast } from '../../kit/toast/toast.ts'
+import { ErrorState, textOf } from '../../kit/ui/ErrorState.tsx'
+import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
+
+type Shown = Pick<Profile, 'userId' | 'userName'>
+
+function InviteForm({ biller, onClose }: { biller: Shown; onClose: () => void }) {
+  const posts = useCall(listPosts, { query: { limit: 100 } })
+  const running = posts.data?.items.filter(({ status }) => takesInvitations(status))
+  const [chosen, setChosen] = useState<string>()
+  const [note, setNote] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const inviting = useAct(inviteToJob, {
+    onSuccess: () => {
+      toast.success('Invited', `${biller.userName} is told.`)
+      onClose()
+      void refresh(listJobInvitations)
+    },
+  })
+  if (posts.error)
+    return <ErrorState title="Your jobs could not be read" error={posts.error} onRetry={posts.refetch} />
+  if (!running) return <ListSkeleton rows={2} />
+  const [first] = running
+  if (!first)
+    return (
+      <Stack gap="md">
+        <Text size="sm">
+          You have no job that is open or paused. Post one, then invite {biller.userName}.
+        </Text>
+        <Group justify="flex-end">
+          <Button component={Link} to="/jobs">
+            Go to your jobs
+          </Button>
+        </Group>
+      </Stack>
+    )
+  const jobId = chosen ?? first.jobId
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const found = patientIn(note)?.message
+    setProblem(found)
+    if (!found && !inviting.isPending)
+      inviting.mutate({ params: { jobId }, body: { billerId: biller.userId, note } })
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <NativeSelect
+          label="Job"
+          data={running.map(post => ({ value: post.jobId, label: post.title }))}
+          value={jobId}
+          onChange={event => setChosen(event.currentTarget.value)}
+        />
+        <Textarea
+          label="Note"
+          description="Why you think that it fits."
+          autosize
+          minRows={3}
+          maxRows={10}
+          maxLength={2000}
+          value={note}
+          onChange={event => {
+            setProblem(undefined)
+            setNote(event.currentTarget.value)
+          }}
+          error={problem ?? inviting.error?.fields.note}
+        />
+        {inviting.error && (
+          <Text size="sm" c="var(--mantine-color-error)" role="alert">
+            {textOf(inviting.error)}
+          </Text>
+        )}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={inviting.isPending}>
+            Invite
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+/** On a biller's profile: asks them to apply to one of one's jobs. */
+export function InviteButton({ biller }: { biller: Shown }) {
+  const [asking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  return (
+    <>
+      <Button
+        leftSection={<IconMailPlus size={16} stroke={1.6} aria-hidden />}
+        onClick={() => setAsking(true)}
+      >
+        Invite to a job
+      </Button>
+      {asking && (
+        <Modal
+          opened
+          onClose={close}
+          title={`Invite ${biller.userName} to a job`}
+          closeButtonProps={{ 'aria-label': 'Close' }}
+          centered
+        >
+          <InviteForm biller={biller} onClose={close} />
+        </Modal>
+      )}
+    </>
+  )
+}
