@@ -48,9 +48,12 @@ export async function makeTeam(client: pg.Client, people: number): Promise<Team>
        insert into users (${person})
        select gen_random_uuid(), 'team' || $1 || '-' || n || '@bench.test', '', 'Biller ' || n, '', 'BILLER', 'America/New_York', '2026-01-01'
        from generate_series(1, $1::int) as n returning id
+     ), ties as (
+       insert into engagements (id, client_id, biller_id, title, started_on, currency, created_at)
+       select gen_random_uuid(), $2, id, 'Payment posting', '2026-01-01', 'USD', '2026-01-01' from billers returning id
      )
-     insert into engagements (id, client_id, biller_id, title, started_on, rate_cents, currency, hours_per_week, created_at)
-     select gen_random_uuid(), $2, id, 'Payment posting', '2026-01-01', 1000, 'USD', 40, '2026-01-01' from billers`,
+     insert into engagement_terms (engagement_id, from_day, rate_cents, hours_per_week, agreed_at)
+     select id, '2026-01-01', 1000, 40, '2026-01-01' from ties`,
     [people, clientId],
   )
   await client.query(

@@ -57,9 +57,13 @@ export async function makeTracked(
     }),
   )
   await client.query(
-    `insert into engagements (id, client_id, biller_id, title, started_on, rate_cents, currency, hours_per_week, created_at)
-     select gen_random_uuid(), $1, id, 'Payment posting', '2026-01-01', 1000, 'USD', 40, '2026-01-01'
-     from users where user_name between 'Tracked 00001' and 'Tracked 00050'`,
+    `with ties as (
+       insert into engagements (id, client_id, biller_id, title, started_on, currency, created_at)
+       select gen_random_uuid(), $1, id, 'Payment posting', '2026-01-01', 'USD', '2026-01-01'
+       from users where user_name between 'Tracked 00001' and 'Tracked 00050' returning id
+     )
+     insert into engagement_terms (engagement_id, from_day, rate_cents, hours_per_week, agreed_at)
+     select id, '2026-01-01', 1000, 40, '2026-01-01' from ties`,
     [practice],
   )
   return {

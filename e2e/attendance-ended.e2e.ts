@@ -55,7 +55,7 @@ test('a client reads the days of an engagement that ended long ago, and finds no
   const opened = page.getByRole('dialog')
   await expect(opened.getByRole('button', { name: 'Correct', exact: true })).toBeVisible()
 
-  await onDatabase(db => inTransaction(db, tx => writeEnd(tx, engagementId, daysAgo(80))))
+  await onDatabase(db => inTransaction(db, tx => writeEnd(tx, engagementId, daysAgo(80), null)))
   await page.reload()
   await expect(opened).toContainText('You can go on reading them.')
   await expect(opened).toContainText('7 h')

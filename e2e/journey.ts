@@ -205,7 +205,7 @@ export function callsOf(page: Page): string[] {
 }
 
 /** The newest link of this kind that was mailed to the address. */
-export async function mailedLink(email: string, kind: 'verify' | 'reset'): Promise<string> {
+export async function mailedLink(email: string, kind: 'verify' | 'reset' | 'invitation'): Promise<string> {
   let link: string | undefined
   await expect(async () => {
     const log = await readFile(process.env.APP_LOG ?? '', 'utf8')

@@ -4,6 +4,7 @@ import { endEngagement, engage } from '../src/engagements/commands.ts'
 import type { Tx } from '../src/kit/data/db.ts'
 import { findUserIdByEmail } from '../src/people/account-store.ts'
 import { findUser } from '../src/people/store.ts'
+import { earlierPosts } from './jobs/earlier.ts'
 import type { DemoTools } from './load.ts'
 import { demoBillers, demoClients } from './people.ts'
 
@@ -15,6 +16,13 @@ const titles = [
   'Eligibility and benefits',
   'Coding, E/M',
 ]
+
+/** Those who were hired through a post: the demo of jobs engages them. */
+const hired = new Set(
+  earlierPosts.flatMap(({ client, applicants = '' }) =>
+    [...applicants.matchAll(/h(\d+)/g)].map(([, biller]) => `${client} ${biller}`),
+  ),
+)
 
 type Tied = { readonly client: number; readonly biller: number; readonly endedDaysAgo?: number }
 
@@ -41,6 +49,8 @@ export async function demo({ tx, now, random, newId }: DemoTools): Promise<void>
     const biller = await userOf(tx, demoBillers[tie.biller])
     const cents = centsAnHour[biller.timeZone] ?? 1000
     const begun = later(now, -(150 + Math.floor(random() * 80)) * day)
+    const rateCents = cents + Math.floor(random() * 9) * 25
+    if (hired.has(`${tie.client} ${tie.biller}`)) continue
     await engage(
       tx,
       { actor: null, newId, now: begun },
@@ -48,7 +58,7 @@ export async function demo({ tx, now, random, newId }: DemoTools): Promise<void>
       {
         title: titles[index % titles.length] ?? 'Medical billing',
         startedOn: dayIn(biller.timeZone, begun),
-        rateCents: cents + Math.floor(random() * 9) * 25,
+        rateCents,
         currency: 'USD',
         // One of them works for two clients.
         hoursPerWeek: tie.biller === 7 ? 20 : 40,

@@ -2,11 +2,14 @@ import { listBillers, listClients } from '@claimcrew/contract/engagements/contra
 import { later } from '@claimcrew/contract/kit/time'
 import { signIn } from '@claimcrew/contract/people/contract'
 import { describe, expect, it } from 'vitest'
+import { ofJobs, openPool } from '../src/kit/data/db.ts'
 import { Caller, day, World } from '../test/world.ts'
 import { loadDemo } from './load.ts'
 import { demoPassword } from './people.ts'
 
-const world = await World.open({ at: '2026-03-10T20:00:00.000Z' })
+// As a process loads it: the one that comes second waits as long as jobs do.
+const pool: typeof openPool = (url, most) => openPool(url, most, ofJobs)
+const world = await World.open({ at: '2026-03-10T20:00:00.000Z', pool })
 const now = world.now.toISOString()
 // Two processes start at the same moment on the same empty database.
 const loaded = await Promise.all([loadDemo(world.db, now), loadDemo(world.db, now)])
@@ -42,26 +45,30 @@ describe('the demo company', () => {
     expect(await company(again)).toEqual(await company(world))
   })
 
-  it('has three clients, and 24 billers over four time zones', async () => {
+  it('has three clients with 24 billers over four time zones, six more who look for billers and 60 who look for work', async () => {
     const { caller } = await enter('admin')
     const { clients } = await caller.get(listClients, { query: {} })
-    const { billers } = await caller.get(listBillers, { query: {} })
-    expect([clients.length, billers.length]).toEqual([3, 24])
-    expect([...new Set(billers.map(biller => biller.timeZone))].sort()).toEqual([
+    const { billers } = await caller.get(listBillers, { query: { limit: 500 } })
+    expect([clients.length, billers.length]).toEqual([9, 84])
+    expect(clients.filter(client => client.engagements.length > 0)).toHaveLength(3)
+    const working = billers.filter(biller => biller.engagements.length > 0)
+    expect(working).toHaveLength(24)
+    expect([...new Set(working.map(biller => biller.timeZone))].sort()).toEqual([
       'America/New_York',
       'America/Phoenix',
       'Asia/Kolkata',
       'Asia/Manila',
     ])
-    expect(new Set(billers.map(biller => biller.userName)).size).toBe(24)
+    expect(new Set(billers.map(biller => biller.userName)).size).toBe(84)
   })
 
-  it('ties every biller to somebody, one of them to two clients, and one engagement has ended', async () => {
+  it('ties those who work to somebody, one of them to two clients, and one engagement has ended', async () => {
     const { caller } = await enter('admin')
-    const { billers } = await caller.get(listBillers, { query: {} })
+    const { billers } = await caller.get(listBillers, { query: { limit: 500 } })
     const clientsOf = billers.map(biller => new Set(biller.engagements.map(one => one.clientId)).size)
     expect(clientsOf.filter(count => count === 2)).toHaveLength(1)
     expect(clientsOf.filter(count => count === 1)).toHaveLength(23)
+    expect(clientsOf.filter(count => count === 0)).toHaveLength(60)
     const states = billers.flatMap(biller => biller.engagements.map(one => one.state))
     expect(states.filter(state => state === 'ended')).toHaveLength(1)
     expect(states.filter(state => state === 'active')).toHaveLength(24)

@@ -7,18 +7,12 @@ import { writeEmail } from '../src/people/account-store.ts'
 import { newSignIn, welcome } from '../src/people/news.ts'
 import { insertUser } from '../src/people/store.ts'
 import type { DemoTools } from './load.ts'
+import { type Cast, handleOf } from './people/cast.ts'
+import { demoPosters } from './people/posters.ts'
+import { demoSeekers } from './people/seekers.ts'
 
 export const demoPassword = 'Claimcrew-demo-1'
 export const demoSignIns = ['admin@claimcrew.test', 'client@claimcrew.test', 'biller@claimcrew.test'] as const
-
-type Cast = {
-  readonly email: string
-  readonly userName: string
-  readonly fname: string
-  readonly zone: string
-  readonly phone: string
-  readonly address: string
-}
 
 const admin: Cast = {
   email: 'admin@claimcrew.test',
@@ -29,6 +23,7 @@ const admin: Cast = {
   address: 'Washington, DC',
 }
 
+/** Those who have billers. */
 export const demoClients: readonly Cast[] = [
   {
     email: 'client@claimcrew.test',
@@ -100,15 +95,12 @@ const billersByZone = {
 // The demo client's eight come first, so that its team spans all four zones; the demo biller leads them.
 const order = [0, 8, 16, 20, 1, 9, 2, 10]
 
-/** The billers in a fixed order: the first eight work for the first client. */
+/** The billers who work here, in a fixed order: the first eight work for the first client. */
 export const demoBillers: readonly Cast[] = (() => {
   const all = Object.entries(billersByZone).flatMap(([zone, { town, phone, names }]) =>
     names.map((userName, index): Cast => {
-      const handle = userName
-        .toLowerCase()
-        .replace(/[^a-z ]/g, '')
-        .replace(/ +/g, '.')
-      const email = userName === 'Maria Santos' ? 'biller@claimcrew.test' : `${handle}@billers.test`
+      const email =
+        userName === 'Maria Santos' ? 'biller@claimcrew.test' : `${handleOf(userName)}@billers.test`
       return {
         email,
         userName,
@@ -148,7 +140,10 @@ const lastSignIns: Readonly<Record<string, { hoursAgo: number; browser: string }
   'biller@claimcrew.test': { hoursAgo: 2, browser: 'Edge on Windows' },
 }
 
-/** Who came first: the administrator, then the clients, then their billers over the last year and a half. */
+/**
+ * Who came first: the administrator, then the clients, then their billers over the last year and a half, and in the last
+ * months those who look for each other.
+ */
 export async function demo(tools: DemoTools): Promise<void> {
   const passwordHash = await hashPassword(demoPassword)
   const join = async (person: Cast, role: Role, daysAgo: number, answers?: Answers) => {
@@ -179,4 +174,8 @@ export async function demo(tools: DemoTools): Promise<void> {
     await join(client, 'CLIENT', 640 - index * 45, clientAnswers)
   for (const [index, biller] of demoBillers.entries())
     await join(biller, 'BILLER', 500 - index * 11, billerAnswers)
+  for (const [index, poster] of demoPosters.entries())
+    await join(poster, 'CLIENT', 170 - index * 13, { ...clientAnswers, introduction: poster.introduction })
+  for (const [index, seeker] of demoSeekers.entries())
+    await join(seeker, 'BILLER', 160 - index * 1.1, billerAnswers)
 }

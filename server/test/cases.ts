@@ -12,6 +12,7 @@ import * as worklog from '@claimcrew/contract/worklog/contract'
 import { expect } from 'vitest'
 import { attendanceCases } from './attendance-cases.ts'
 import type { Case, EndpointsOf } from './case.ts'
+import { engagementCases } from './engagement-cases.ts'
 import { pictureForm } from './form.ts'
 import { picture } from './images.ts'
 import { jobCases } from './job-cases.ts'
@@ -115,17 +116,6 @@ const peopleCases: EndpointsOf<typeof people> = {
     // The id is the secret: a user who has it was shown the picture.
     stranger: ({ status }) => expect(status).toBe(200),
   },
-}
-
-const engagementCases: EndpointsOf<typeof engagements> = {
-  listBillers: { input: () => ({ query: {} }) },
-  listClients: { input: () => ({ query: {} }) },
-  listEngagements: {
-    input: ({ userId }) => ({ params: { userId } }),
-    // A list that is empty says no more than a 404 would.
-    stranger: ({ status, body }) => expect([status, body]).toEqual([200, { engagements: [] }]),
-  },
-  jobsOfBiller: { input: ({ userId }) => ({ params: { id: userId } }), stranger: 404 },
 }
 
 export const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`

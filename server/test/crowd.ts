@@ -12,9 +12,13 @@ export async function crowdOf(world: World, client: Person, count: number): Prom
         'Crowd ' || lpad(n::text, 4, '0'), '', 'BILLER', 'UTC', '2026-01-01'
       from generate_series(1, ${count}::int) n returning id, user_name
     ), ties as (
-      insert into engagements (id, client_id, biller_id, title, started_on, rate_cents, currency, hours_per_week, created_at)
-      select gen_random_uuid(), ${client.userId}::uuid, id, 'Payment posting', '2026-01-01',
-        1000 + right(user_name, 4)::int, 'USD', 40, '2026-01-01' from crowd
+      insert into engagements (id, client_id, biller_id, title, started_on, currency, created_at)
+      select gen_random_uuid(), ${client.userId}::uuid, id, 'Payment posting', '2026-01-01', 'USD', '2026-01-01'
+      from crowd returning id, biller_id
+    ), terms as (
+      insert into engagement_terms (engagement_id, from_day, rate_cents, hours_per_week, agreed_at)
+      select ties.id, '2026-01-01', 1000 + right(user_name, 4)::int, 40, '2026-01-01'
+      from ties join crowd on crowd.id = biller_id
     )
     select id from crowd order by user_name`.execute(world.db)
   return rows.map(row => row.id)

@@ -28,6 +28,13 @@ export class Desk {
     return this.world.join('BILLER', { timeZone })
   }
 
+  /** One who works for somebody since then: only they can be absent. */
+  async engaged(timeZone: string, since = '2026-01-01'): Promise<Person> {
+    const biller = await this.biller(timeZone, since)
+    await this.world.engage(await this.world.join('CLIENT'), biller, '2026-01-01')
+    return biller
+  }
+
   async punchIn(biller: Person, time: string): Promise<Attendance> {
     const body = { billerId: biller.userId }
     return standing(await (await this.at(time, biller)).get(contract.punchIn, { body }))

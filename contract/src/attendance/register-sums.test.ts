@@ -139,6 +139,7 @@ const month = fc
         worked: fc.option(fc.array(stretch, { minLength: 1, maxLength: 2 })),
         holiday: fc.boolean(),
         onLeave: fc.boolean(),
+        engaged: fc.boolean(),
       }),
       { minLength: 31, maxLength: 31 },
     ),
@@ -151,7 +152,10 @@ const month = fc
     const rows = dates.map((day, index) => {
       const found = days[index]
       const known = on(day, found?.holiday, found?.onLeave)
-      if (!found?.worked) return blankDay(emptyCode(known, addDays(first, passed), addDays(first, joined)))
+      if (!found?.worked)
+        return blankDay(
+          emptyCode(known, addDays(first, passed), addDays(first, joined), found?.engaged ?? true),
+        )
       const { sessions, until } = workThrough('Asia/Manila', day, found.worked, false)
       return summariseDay(known, sessions, until)
     })

@@ -76,10 +76,15 @@ export const blankDay = (code: DayCode): DaySummary => ({
   attendanceIds: [],
 })
 
-/** What a day without a punch is. It is compared with the biller's own today. */
-export function emptyCode(circumstances: DayCircumstances, today: string, joinedOn: string): DayCode {
+/** What a day without a punch is. It is compared with the biller's own today; nobody is absent from no work. */
+export function emptyCode(
+  circumstances: DayCircumstances,
+  today: string,
+  joinedOn: string,
+  engaged: boolean,
+): DayCode {
   const { day } = circumstances
-  if (day > today || day < joinedOn) return '—'
+  if (!engaged || day > today || day < joinedOn) return '—'
   return offCode(circumstances) ?? (day === today ? '—' : 'A')
 }
 

@@ -1,12 +1,18 @@
 import * as z from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { Id } from '../kit/ids.ts'
-import { longPageFields, NextCursor } from '../kit/paging.ts'
-import { optionalSingleLine } from '../kit/text.ts'
-import { Day, Instant } from '../kit/time.ts'
+import { noPatient } from '../kit/noPatient.ts'
+import { longPageFields, NextCursor, pageFields, pageOf } from '../kit/paging.ts'
+import { HoursPerWeek, RateCents } from '../kit/pay.ts'
+import { optionalSingleLine, singleLine } from '../kit/text.ts'
+import { Day, Instant, SentDay } from '../kit/time.ts'
+import { Email } from '../people/contract.ts'
 import { personStates } from './rules.ts'
 
 const engagementStates = ['upcoming', 'active', 'ended'] as const
+
+/** What is agreed, or would be, from a day on. */
+const Terms = z.object({ from: Day, rateCents: z.int(), hoursPerWeek: z.number() })
 
 export const Engagement = z.object({
   engagementId: Id,
@@ -17,10 +23,16 @@ export const Engagement = z.object({
   billerName: z.string(),
   startedOn: Day,
   endedOn: Day.nullable(),
+  /** As they are today; of one that is to come those of its first day, of one that has ended those of its last. */
   rateCents: z.int(),
   currency: z.string(),
   hoursPerWeek: z.number(),
   state: z.enum(engagementStates),
+  /** All that was agreed, each from a day on; the first from the first day. */
+  terms: z.array(Terms),
+  /** What one side has proposed and the other has not agreed to yet. */
+  proposed: Terms.extend({ byId: Id }).nullable(),
+  endReason: z.string().nullable(),
 })
 export type Engagement = z.infer<typeof Engagement>
 
@@ -109,4 +121,146 @@ export const listEngagements = endpoint({
   summary: "A person's engagements, past ones too: one's own, those shared with oneself, all for an ADMIN",
   params: z.strictObject({ userId: Id }),
   reply: z.object({ engagements: z.array(Engagement) }),
+})
+
+const ofEngagement = z.strictObject({ engagementId: Id })
+const Changed = z.object({ engagement: Engagement })
+
+export const proposeTerms = endpoint({
+  method: 'POST',
+  path: '/api/engagements/:engagementId/terms',
+  may: 'engagements:change:own',
+  summary: 'Propose other terms from a day on, in place of what was proposed before',
+  params: ofEngagement,
+  body: z.strictObject({ rateCents: RateCents, hoursPerWeek: HoursPerWeek, from: SentDay }),
+  reply: Changed,
+})
+
+export const acceptTerms = endpoint({
+  method: 'POST',
+  path: '/api/engagements/:engagementId/terms/accept',
+  may: 'engagements:change:own',
+  summary: 'Agree to what the other side has proposed',
+  params: ofEngagement,
+  reply: Changed,
+})
+
+export const declineTerms = endpoint({
+  method: 'POST',
+  path: '/api/engagements/:engagementId/terms/decline',
+  may: 'engagements:change:own',
+  summary: 'Decline what the other side has proposed, or take the own proposal back',
+  params: ofEngagement,
+  reply: Changed,
+})
+
+export const endEngagement = endpoint({
+  method: 'POST',
+  path: '/api/engagements/:engagementId/end',
+  may: 'engagements:end',
+  summary: 'End an engagement on a last day, with a reason',
+  params: ofEngagement,
+  body: z.strictObject({ endsOn: SentDay, reason: noPatient(singleLine(500, 'The reason')) }),
+  reply: Changed,
+})
+
+const teamInvitationStates = ['pending', 'accepted', 'declined', 'withdrawn', 'expired'] as const
+
+/** Of somebody a client works with already. */
+const TeamInvitation = z.object({
+  invitationId: Id,
+  clientId: Id,
+  clientName: z.string(),
+  email: z.string(),
+  title: z.string(),
+  rateCents: z.int(),
+  currency: z.string(),
+  hoursPerWeek: z.number(),
+  state: z.enum(teamInvitationStates),
+  sentAt: Instant,
+  expiresAt: Instant,
+})
+export type TeamInvitation = z.infer<typeof TeamInvitation>
+
+const ofInvitation = z.strictObject({ invitationId: Id })
+const Invited = z.object({ invitation: TeamInvitation })
+
+export const inviteToTeam = endpoint({
+  method: 'POST',
+  path: '/api/engagements/invitations',
+  may: 'engagements:invite:own',
+  summary: 'Invite somebody one works with already, by mail',
+  body: z.strictObject({
+    email: Email,
+    title: noPatient(singleLine(120, 'The title')),
+    rateCents: RateCents,
+    hoursPerWeek: HoursPerWeek,
+  }),
+  reply: Invited,
+})
+
+export const listTeamInvitations = endpoint({
+  method: 'GET',
+  path: '/api/engagements/invitations',
+  may: 'engagements:read:own',
+  summary:
+    'Those that nobody has answered, the latest first: a CLIENT’s own, those that wait for the verified address of a BILLER, all for an ADMIN',
+  query: z.strictObject(pageFields),
+  reply: pageOf(TeamInvitation),
+})
+
+export const resendTeamInvitation = endpoint({
+  method: 'POST',
+  path: '/api/engagements/invitations/:invitationId/resend',
+  may: 'engagements:invite:own',
+  summary: 'Mail it again, with a link that lasts anew',
+  params: ofInvitation,
+  reply: Invited,
+})
+
+export const withdrawTeamInvitation = endpoint({
+  method: 'DELETE',
+  path: '/api/engagements/invitations/:invitationId',
+  may: 'engagements:invite:own',
+  summary: 'Take an invitation back',
+  params: ofInvitation,
+  reply: Invited,
+})
+
+const TeamToken = z.strictObject({ token: z.string().min(20).max(100) })
+
+/** A visitor sees who invites them, before they register or sign in. */
+export const showTeamInvitation = endpoint({
+  method: 'POST',
+  path: '/api/engagements/invitations/show',
+  may: 'anyone',
+  summary: 'What a mailed link invites to',
+  body: TeamToken,
+  reply: Invited,
+  perMinute: 30,
+})
+
+const Answer = z.strictObject({
+  /** The mailed link's, which proves whose address it is. Without it the address must be verified. */
+  token: z.string().min(20).max(100).optional(),
+})
+
+export const acceptTeamInvitation = endpoint({
+  method: 'POST',
+  path: '/api/engagements/invitations/:invitationId/accept',
+  may: 'engagements:answer:own',
+  summary: 'Accept, and be engaged from today on',
+  params: ofInvitation,
+  body: Answer,
+  reply: z.object({ invitation: TeamInvitation, engagement: Engagement }),
+})
+
+export const declineTeamInvitation = endpoint({
+  method: 'POST',
+  path: '/api/engagements/invitations/:invitationId/decline',
+  may: 'engagements:answer:own',
+  summary: 'Decline an invitation',
+  params: ofInvitation,
+  body: Answer,
+  reply: Invited,
 })

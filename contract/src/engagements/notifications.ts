@@ -3,5 +3,15 @@ import { roles } from '../permissions.ts'
 
 export const kinds = notificationKinds({
   'engagement-begun': { label: 'Engagement begun', group: 'work', roles, mail: true },
+  'terms-proposed': { label: 'Other terms proposed', group: 'work', roles, mail: true },
+  'terms-agreed': { label: 'Other terms agreed', group: 'work', roles, mail: true },
+  'terms-declined': { label: 'Other terms declined', group: 'work', roles, mail: false },
+  'team-invitation': { label: 'Invitation to a team', group: 'work', roles: ['BILLER'], mail: false },
+  'team-invitation-declined': {
+    label: 'Invitation to your team declined',
+    group: 'work',
+    roles: ['CLIENT'],
+    mail: true,
+  },
   'engagement-ended': { label: 'Engagement ended', group: 'work', roles, mail: true },
 })

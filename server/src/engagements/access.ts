@@ -1,9 +1,9 @@
-import type { Tie } from '@claimcrew/contract/engagements/policy'
+import { heldOn, type Tie } from '@claimcrew/contract/engagements/policy'
 import { roleMay } from '@claimcrew/contract/permissions'
 import type { Db, Tx } from '../kit/data/db.ts'
 import type { SignedInActor } from '../kit/http/session.ts'
 import type { Reach, ReachSpan } from './reach-store.ts'
-import { billersEngagedBy, listEngagementsOf } from './store.ts'
+import { billersEngagedBy, listTiesOf, tiesWithin } from './store.ts'
 
 const [always, forever] = ['0001-01-01', '9999-12-31']
 
@@ -25,6 +25,20 @@ export async function reachOfClient(db: Db, clientId: string): Promise<readonly 
 
 /** The ties that decide what the actor may do with one biller. */
 export async function tiesWith(db: Db | Tx, actor: SignedInActor, billerId: string): Promise<Tie[]> {
-  const ties = await listEngagementsOf(db, actor, billerId)
+  const ties = await listTiesOf(db, actor, billerId)
   return ties.filter(tie => tie.billerId === billerId)
+}
+
+/** On which days, from one to another, somebody worked or works for anybody at all. */
+export async function engagedDays(
+  db: Db | Tx,
+  billerIds: readonly string[],
+  first: string,
+  last: string,
+): Promise<(billerId: string) => (day: string) => boolean> {
+  const ties = Map.groupBy(await tiesWithin(db, billerIds, first, last), tie => tie.billerId)
+  return billerId => {
+    const own = ties.get(billerId) ?? []
+    return day => own.some(tie => heldOn(tie, day))
+  }
 }

@@ -1,3 +1,4 @@
+import { engaged, engagementEnded } from '@claimcrew/contract/engagements/events'
 import { kinds } from '@claimcrew/contract/engagements/notifications'
 import type { Href } from '@claimcrew/contract/kit/paths'
 import { dayIn } from '@claimcrew/contract/kit/time'
@@ -5,9 +6,17 @@ import { dayText } from '@claimcrew/contract/kit/timeWords'
 import type { User } from '@claimcrew/contract/people/contract'
 import { audit, type By } from '../kit/data/audit.ts'
 import { type Tx, violates } from '../kit/data/db.ts'
+import { announce } from '../kit/events.ts'
 import { conflict, invalid, notFound } from '../kit/http/refusal.ts'
 import { notify } from '../kit/notify.ts'
-import { insertEngagement, lockRunningEngagement, type NewEngagement, writeEnd } from './store.ts'
+import {
+  type EngagementRow,
+  insertEngagement,
+  lockRunningEngagement,
+  type NewEngagement,
+  writeEnd,
+} from './store.ts'
+import { removeProposal } from './terms-store.ts'
 
 type Sides = { readonly client: User; readonly biller: User }
 
@@ -51,6 +60,12 @@ export async function engage(tx: Tx, by: By, { client, biller }: Sides, terms: T
     `${biller.userName} works for you from ${dayText(terms.startedOn, true)}.`,
     '/billers',
   )
+  await announce(tx, by, engaged, {
+    engagementId,
+    clientId: client.userId,
+    billerId: biller.userId,
+    startsOn: terms.startedOn,
+  })
   return engagementId
 }
 
@@ -66,30 +81,41 @@ export async function endEngagement(
   const lastDay = endedOn ?? dayIn(biller.timeZone, by.now)
   if (lastDay < running.startedOn)
     throw invalid('on', `It began on ${running.startedOn}, so it cannot end before.`)
-  await writeEnd(tx, running.engagementId, lastDay)
+  const names = { clientName: client.userName, billerName: biller.userName }
+  await writeLastDay(tx, by, running, names, { day: lastDay, reason: null })
+}
+
+type Names = { readonly clientName: string; readonly billerName: string }
+type LastDay = { readonly day: string; readonly reason: string | null }
+
+/** Gives an engagement that is held its last day, and tells both. What is proposed for it is nobody's to agree to any more. */
+export async function writeLastDay(
+  tx: Tx,
+  by: By,
+  row: EngagementRow,
+  { clientName, billerName }: Names,
+  { day, reason }: LastDay,
+): Promise<void> {
+  const { engagementId, clientId, billerId } = row
+  await writeEnd(tx, engagementId, day, reason)
+  await removeProposal(tx, engagementId)
   await audit(tx, by, {
     action: 'engagement:end',
-    subjectId: running.engagementId,
-    before: { endedOn: null },
-    after: { endedOn: lastDay },
+    subjectId: engagementId,
+    before: { endedOn: row.endedOn },
+    after: { endedOn: day },
+    ...(reason === null ? {} : { reason }),
   })
   const sayTo = (userId: string, description: string, link: Href) =>
     notify(tx, by, {
       userId,
       kind: kinds['engagement-ended'],
-      event: running.engagementId,
+      event: `${engagementId}:${day}`,
       title: 'Engagement ended',
-      description,
+      description: reason === null ? description : `${description} Reason: ${reason}`,
       link,
     })
-  await sayTo(
-    biller.userId,
-    `Your work for ${client.userName} ends on ${dayText(lastDay, true)}.`,
-    '/clients',
-  )
-  await sayTo(
-    client.userId,
-    `The work of ${biller.userName} for you ends on ${dayText(lastDay, true)}.`,
-    '/billers',
-  )
+  await sayTo(billerId, `Your work for ${clientName} ends on ${dayText(day, true)}.`, '/clients')
+  await sayTo(clientId, `The work of ${billerName} for you ends on ${dayText(day, true)}.`, '/billers')
+  await announce(tx, by, engagementEnded, { engagementId, clientId, billerId, endsOn: day })
 }

@@ -164,6 +164,9 @@ describe('the billers', () => {
         currency: 'USD',
         hoursPerWeek: 37.5,
         state: 'active',
+        terms: [{ from: yesterday, rateCents: 2450, hoursPerWeek: 37.5 }],
+        proposed: null,
+        endReason: null,
       },
       expect.objectContaining({ engagementId: past, state: 'ended' }),
     ])

@@ -1,8 +1,9 @@
 import type * as contract from '@claimcrew/contract/engagements/contract'
 import type { Biller, Engagement } from '@claimcrew/contract/engagements/contract'
-import { type PersonState, stateOf } from '@claimcrew/contract/engagements/rules'
+import { dayWithin, type PersonState, stateOf, termsOn } from '@claimcrew/contract/engagements/rules'
 import type { Parsed, Reply } from '@claimcrew/contract/kit/endpoint'
 import { dayIn, type Instant } from '@claimcrew/contract/kit/time'
+import type { Db, Tx } from '../kit/data/db.ts'
 import { pageOf } from '../kit/data/paging.ts'
 import { inPieces } from '../kit/http/pieces.ts'
 import type { Ctx, Handler } from '../kit/http/route.ts'
@@ -25,11 +26,16 @@ export class Sides {
   }
 
   show(row: EngagementRow): Engagement {
+    const today = this.today(row.billerId)
+    const { rateCents, hoursPerWeek } = termsOn(row.terms, dayWithin(row, today))
     return {
       ...row,
+      terms: [...row.terms],
+      rateCents,
+      hoursPerWeek,
       clientName: this.#person(row.clientId).userName,
       billerName: this.#person(row.billerId).userName,
-      state: stateOf(row, this.today(row.billerId)),
+      state: stateOf(row, today),
     }
   }
 
@@ -41,7 +47,10 @@ export class Sides {
 }
 
 /** Everybody whom these engagements tie. */
-export function peopleIn(ctx: Ctx, rows: readonly EngagementRow[]): Promise<ListedPerson[]> {
+export function peopleIn(
+  ctx: { readonly db: Db | Tx },
+  rows: readonly EngagementRow[],
+): Promise<ListedPerson[]> {
   return listPeople(ctx.db, [...new Set(rows.flatMap(row => [row.clientId, row.billerId]))])
 }
 

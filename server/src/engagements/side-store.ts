@@ -64,12 +64,18 @@ export class SideList {
       db,
       // What holds counts before what is agreed for later, and that before what was.
       sql`with tie as (
-        select ${personId} as person_id, e.id, e.started_on, e.rate_cents, e.currency, e.hours_per_week,
+        select ${personId} as person_id, e.id, e.started_on, agreed.rate_cents, e.currency, agreed.hours_per_week,
           case when z.today < e.started_on then 1
             when e.ended_on is null or z.today <= e.ended_on then 0 else 2 end as state
         from engagements e join ${everybody} b on b.id = e.biller_id
           join unnest(${zones}::text[], ${zones.map(zone => dayIn(zone, now))}::date[]) as z (zone, today)
             on z.zone = b.time_zone
+          -- As termsOn has it, on the day of the engagement that is nearest to today.
+          left join lateral (
+            select t.rate_cents, t.hours_per_week from engagement_terms t
+            where t.engagement_id = e.id and t.from_day <= greatest(least(z.today, e.ended_on), e.started_on)
+            order by t.from_day desc limit 1
+          ) agreed on true
         where ${tiedTo(actor)}
       ), ranked as (
         select *, min(state) over (partition by person_id) as foremost,

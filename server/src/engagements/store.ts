@@ -1,4 +1,5 @@
 import type { Tie } from '@claimcrew/contract/engagements/policy'
+import type { Terms } from '@claimcrew/contract/engagements/rules'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import type { Actor } from '@claimcrew/contract/people/policy'
 import { roleMay } from '@claimcrew/contract/permissions'
@@ -10,9 +11,10 @@ import type { Tables } from '../kit/data/tables.gen.ts'
 export type EngagementRow = Tie & {
   readonly engagementId: string
   readonly title: string
-  readonly rateCents: number
   readonly currency: string
-  readonly hoursPerWeek: number
+  readonly endReason: string | null
+  readonly terms: readonly Terms[]
+  readonly proposed: (Terms & { readonly byId: string }) | null
 }
 
 /** The engagements an actor may see: every one for an ADMIN, else those in which the actor is a side. */
@@ -23,19 +25,28 @@ function visibleTo(actor: Actor) {
   }
 }
 
+const tieColumns = [
+  'client_id as clientId',
+  'biller_id as billerId',
+  'started_on as startedOn',
+  'ended_on as endedOn',
+] as const
+
+const written = sql`'from', t.from_day, 'rateCents', t.rate_cents, 'hoursPerWeek', t.hours_per_week`
+
 const engagementRows = (db: Db | Tx) =>
   db
     .selectFrom('engagements')
     .select([
       'id as engagementId',
       'title',
-      'client_id as clientId',
-      'biller_id as billerId',
-      'started_on as startedOn',
-      'ended_on as endedOn',
-      'rate_cents as rateCents',
+      ...tieColumns,
       'currency',
-      'hours_per_week as hoursPerWeek',
+      'end_reason as endReason',
+      sql<Terms[]>`(select json_agg(json_build_object(${written}) order by t.from_day)
+        from engagement_terms t where t.engagement_id = engagements.id)`.as('terms'),
+      sql<EngagementRow['proposed']>`(select json_build_object(${written}, 'byId', t.proposed_by)
+        from engagement_proposals t where t.engagement_id = engagements.id)`.as('proposed'),
     ])
     .orderBy('started_on', 'desc')
     .orderBy('id', 'desc')
@@ -82,24 +93,63 @@ export async function listEngagementsOf(db: Db | Tx, actor: Actor, userId: strin
     .execute()
 }
 
-export type NewEngagement = EngagementRow & { readonly createdAt: Instant }
+/** The ties of one person among them, without what was agreed. */
+export async function listTiesOf(db: Db | Tx, actor: Actor, userId: string): Promise<Tie[]> {
+  return db
+    .selectFrom('engagements')
+    .select(tieColumns)
+    .where(visibleTo(actor))
+    .where(eb => eb.or([eb('client_id', '=', userId), eb('biller_id', '=', userId)]))
+    .execute()
+}
 
+export type NewEngagement = Tie &
+  Pick<EngagementRow, 'engagementId' | 'title' | 'currency'> &
+  Omit<Terms, 'from'> & { readonly createdAt: Instant }
+
+/** With what it begins with. */
 export async function insertEngagement(db: Db | Tx, engagement: NewEngagement): Promise<void> {
   await db
-    .insertInto('engagements')
+    .with('begun', query =>
+      query
+        .insertInto('engagements')
+        .values({
+          id: engagement.engagementId,
+          client_id: engagement.clientId,
+          biller_id: engagement.billerId,
+          title: engagement.title,
+          started_on: engagement.startedOn,
+          ended_on: engagement.endedOn,
+          currency: engagement.currency,
+          created_at: engagement.createdAt,
+        })
+        .returning('id'),
+    )
+    .insertInto('engagement_terms')
     .values({
-      id: engagement.engagementId,
-      client_id: engagement.clientId,
-      biller_id: engagement.billerId,
-      title: engagement.title,
-      started_on: engagement.startedOn,
-      ended_on: engagement.endedOn,
+      engagement_id: engagement.engagementId,
+      from_day: engagement.startedOn,
       rate_cents: engagement.rateCents,
-      currency: engagement.currency,
       hours_per_week: engagement.hoursPerWeek,
-      created_at: engagement.createdAt,
+      agreed_at: engagement.createdAt,
     })
     .execute()
+}
+
+/** One that the actor may see, held until the transaction ends. */
+export async function lockEngagement(
+  tx: Tx,
+  actor: Actor,
+  engagementId: string,
+): Promise<EngagementRow | null> {
+  const held = await tx
+    .selectFrom('engagements')
+    .select('id')
+    .where(visibleTo(actor))
+    .where('id', '=', engagementId)
+    .forUpdate()
+    .executeTakeFirst()
+  return held ? readEngagement(tx, engagementId) : null
 }
 
 /** The engagement of these two that has no end yet, held until the transaction ends. */
@@ -108,25 +158,34 @@ export async function lockRunningEngagement(
   clientId: string,
   billerId: string,
 ): Promise<EngagementRow | null> {
-  const row = await engagementRows(tx)
+  const held = await tx
+    .selectFrom('engagements')
+    .select('id')
     .where('client_id', '=', clientId)
     .where('biller_id', '=', billerId)
     .where('ended_on', 'is', null)
     .forUpdate()
     .executeTakeFirst()
-  return row ?? null
+  return held ? readEngagement(tx, held.id) : null
 }
 
-export async function writeEnd(tx: Tx, engagementId: string, endedOn: string): Promise<void> {
-  await tx.updateTable('engagements').set({ ended_on: endedOn }).where('id', '=', engagementId).execute()
+/** What was agreed is read once the engagement is held: whoever was waited for may have changed it. */
+export async function readEngagement(tx: Tx, engagementId: string): Promise<EngagementRow> {
+  return engagementRows(tx).where('id', '=', engagementId).executeTakeFirstOrThrow()
 }
 
-const tieColumns = [
-  'client_id as clientId',
-  'biller_id as billerId',
-  'started_on as startedOn',
-  'ended_on as endedOn',
-] as const
+export async function writeEnd(
+  tx: Tx,
+  engagementId: string,
+  endedOn: string,
+  reason: string | null,
+): Promise<void> {
+  await tx
+    .updateTable('engagements')
+    .set({ ended_on: endedOn, end_reason: reason })
+    .where('id', '=', engagementId)
+    .execute()
+}
 
 /** The ties by which a biller works or worked for somebody on a day. */
 export async function tiesOn(db: Db | Tx, billerId: string, day: string): Promise<Tie[]> {
@@ -167,4 +226,20 @@ export async function billersEngagedBy(
   clientId: string,
 ): Promise<Pick<Tie, 'billerId' | 'startedOn' | 'endedOn'>[]> {
   return tiesOf(db, { clientId })
+}
+
+/** The days from one to another on which these billers work or worked for anybody. */
+export async function tiesWithin(
+  db: Db | Tx,
+  billerIds: readonly string[],
+  first: string,
+  last: string,
+): Promise<Tie[]> {
+  return db
+    .selectFrom('engagements')
+    .select(tieColumns)
+    .where('biller_id', '=', sql<string>`any(${billerIds}::uuid[])`)
+    .where('started_on', '<=', last)
+    .where(eb => eb.or([eb('ended_on', 'is', null), eb('ended_on', '>=', first)]))
+    .execute()
 }

@@ -5,13 +5,13 @@ import { roleMay } from '@claimcrew/contract/permissions'
 import { notFound } from '../kit/http/refusal.ts'
 import type { Handler } from '../kit/http/route.ts'
 import { findUser } from '../people/store.ts'
-import { listEngagementsOf } from './store.ts'
+import { listTiesOf } from './store.ts'
 
 export const getUser: Handler<typeof people.getUser> = async (ctx, { params }) => {
   const user = await findUser(ctx.db, params.id)
   if (!user) throw notFound()
   if (user.userId === ctx.actor.userId || roleMay(ctx.actor.role, 'engagements:read:all')) return user
-  const ties = await listEngagementsOf(ctx.db, ctx.actor, user.userId)
+  const ties = await listTiesOf(ctx.db, ctx.actor, user.userId)
   // A user who worked with somebody still finds their name after they have left; nobody else does.
   if (!user.active && ties.length === 0) throw notFound()
   // Of the two it is the biller's day that counts.

@@ -2,6 +2,7 @@ import { kinds } from '@claimcrew/contract/jobs/notifications'
 import { waitingDays } from '@claimcrew/contract/jobs/rules'
 import { to } from '@claimcrew/contract/kit/href'
 import { later } from '@claimcrew/contract/kit/time'
+import type { Tx } from '../kit/data/db.ts'
 import { inTransaction } from '../kit/data/transaction.ts'
 import { type Job, job } from '../kit/jobs/job.ts'
 import { notify } from '../kit/notify.ts'
@@ -14,25 +15,26 @@ const dayMs = 86_400_000
 export const tellOfWaiting = job({
   name: 'jobs:waiting',
   every: '40 6 * * *',
-  run: async ctx =>
-    inTransaction(ctx.db, async tx => {
-      const waiting = await markWaiting(tx, later(ctx.now, -waitingDays * dayMs), ctx.now)
-      const posts = await readJobs(
-        tx,
-        waiting.map(({ jobId }) => jobId),
-      )
-      for (const { jobId, clientId, title } of posts) {
-        const count = waiting.find(one => one.jobId === jobId)?.count ?? 0
-        await notify(tx, ctx, {
-          userId: clientId,
-          kind: kinds['application-waiting'],
-          event: `${jobId}:${ctx.now}`,
-          title: count === 1 ? 'An application waits' : `${count} applications wait`,
-          description: `${title}: ${count === 1 ? 'somebody has' : `${count} people have`} waited ${waitingDays} days for an answer.`,
-          link: to('/jobs', { job: jobId, tab: 'applicants' }),
-        })
-      }
-    }),
+  run: async ctx => inTransaction(ctx.db, tx => bringUpWaiting(tx, ctx)),
 })
+
+export async function bringUpWaiting(tx: Tx, by: Parameters<typeof notify>[1]): Promise<void> {
+  const waiting = await markWaiting(tx, later(by.now, -waitingDays * dayMs), by.now)
+  const posts = await readJobs(
+    tx,
+    waiting.map(({ jobId }) => jobId),
+  )
+  for (const { jobId, clientId, title } of posts) {
+    const count = waiting.find(one => one.jobId === jobId)?.count ?? 0
+    await notify(tx, by, {
+      userId: clientId,
+      kind: kinds['application-waiting'],
+      event: `${jobId}:${by.now}`,
+      title: count === 1 ? 'An application waits' : `${count} applications wait`,
+      description: `${title}: ${count === 1 ? 'somebody has' : `${count} people have`} waited ${waitingDays} days for an answer.`,
+      link: to('/jobs', { job: jobId, tab: 'applicants' }),
+    })
+  }
+}
 
 export const jobs: Job[] = [tellOfWaiting]

@@ -168,9 +168,8 @@ export async function findOffered(
 
 type NewRow = Written & { readonly resumeId: string | null }
 
-/** Of a locked person. */
-export async function writeProfile(tx: Tx, userId: string, written: NewRow, at: Instant): Promise<void> {
-  const columns = {
+function columnsOf(written: NewRow, at: Instant) {
+  return {
     headline: written.headline,
     about: written.about,
     years: written.years,
@@ -192,33 +191,49 @@ export async function writeProfile(tx: Tx, userId: string, written: NewRow, at: 
     resume_id: written.resumeId,
     updated_at: at,
   }
+}
+
+/** Of a locked person. */
+export async function writeProfile(tx: Tx, userId: string, written: NewRow, at: Instant): Promise<void> {
+  const columns = columnsOf(written, at)
   await tx
     .insertInto('profiles')
     .values({ user_id: userId, ...columns })
     .onConflict(conflict => conflict.column('user_id').doUpdateSet(columns))
     .execute()
-  await writeSkills(tx, userId, written)
-}
-
-async function writeSkills(tx: Tx, userId: string, { systems, certifications }: Written): Promise<void> {
   await tx.deleteFrom('profile_systems').where('user_id', '=', userId).execute()
   await tx.deleteFrom('profile_certifications').where('user_id', '=', userId).execute()
-  if (systems.length > 0)
-    await tx
-      .insertInto('profile_systems')
-      .values(systems.map(({ name, level }) => ({ user_id: userId, system: name, level })))
-      .execute()
+  await insertSkills(tx, [{ userId, written }])
+}
+
+type Owned = { readonly userId: string; readonly written: NewRow }
+
+/** Of people who have written none yet, many at once. */
+export async function insertProfiles(
+  tx: Tx,
+  rows: readonly (Owned & { readonly at: Instant })[],
+): Promise<void> {
+  await tx
+    .insertInto('profiles')
+    .values(rows.map(({ userId, written, at }) => ({ user_id: userId, ...columnsOf(written, at) })))
+    .execute()
+  await insertSkills(tx, rows)
+}
+
+async function insertSkills(tx: Tx, rows: readonly Owned[]): Promise<void> {
+  const systems = rows.flatMap(({ userId, written }) =>
+    written.systems.map(({ name, level }) => ({ user_id: userId, system: name, level })),
+  )
+  const certifications = rows.flatMap(({ userId, written }) =>
+    written.certifications.map(({ name, expiresOn }) => ({
+      user_id: userId,
+      certification: name,
+      expires_on: expiresOn,
+    })),
+  )
+  if (systems.length > 0) await tx.insertInto('profile_systems').values(systems).execute()
   if (certifications.length > 0)
-    await tx
-      .insertInto('profile_certifications')
-      .values(
-        certifications.map(({ name, expiresOn }) => ({
-          user_id: userId,
-          certification: name,
-          expires_on: expiresOn,
-        })),
-      )
-      .execute()
+    await tx.insertInto('profile_certifications').values(certifications).execute()
 }
 
 /** Certifications that run out between two days, by whoever holds them. */

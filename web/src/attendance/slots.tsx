@@ -1,4 +1,5 @@
 import { permissions } from '@claimcrew/contract/permissions'
+import { billerLines } from '../engagements/shared/slots.ts'
 import { fill } from '../kit/screen/slot.ts'
 import { topBarButtons } from '../kit/screen/topBar.ts'
 import { billerParts } from '../profiles/shared/slots.ts'
@@ -12,5 +13,17 @@ export const slots = [
   fill(billerParts, {
     order: 1,
     load: async () => (await import('./own/Measured.tsx')).Measured,
+  }),
+  fill(billerLines, {
+    order: 1,
+    below: 'state',
+    seenBy: permissions['attendance:read:team'],
+    load: async () => (await import('./team/TodayLine.tsx')).TodayLine,
+  }),
+  fill(billerLines, {
+    order: 2,
+    below: 'hours',
+    seenBy: permissions['attendance:read:team'],
+    load: async () => (await import('./team/MonthLine.tsx')).MonthLine,
   }),
 ]

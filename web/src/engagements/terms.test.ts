@@ -15,6 +15,9 @@ const engagement = (change: Partial<Engagement>): Engagement => ({
   currency: 'USD',
   hoursPerWeek: 40,
   state: 'active',
+  terms: [],
+  proposed: null,
+  endReason: null,
   ...change,
 })
 const ended = engagement({ state: 'ended', startedOn: '2025-01-01', endedOn: '2025-06-01', rateCents: 100 })

@@ -5,7 +5,7 @@ import { emptyCode } from '@claimcrew/contract/attendance/register'
 import type { MonthState } from '@claimcrew/contract/attendance/shapes'
 import { to } from '@claimcrew/contract/kit/href'
 import { daysOfMonth } from '@claimcrew/contract/kit/time'
-import { tiesWith } from '../../engagements/access.ts'
+import { engagedDays, tiesWith } from '../../engagements/access.ts'
 import { audit } from '../../kit/data/audit.ts'
 import { type Tx, violates } from '../../kit/data/db.ts'
 import { announce } from '../../kit/events.ts'
@@ -119,9 +119,10 @@ async function lockFinished(
   const circumstances = await readCircumstances(tx, [biller.id], first, last)
   const until = lastDayOf(biller, todayOf(biller, by.now))
   const joined = joinedOn(biller, first)
+  const engaged = (await engagedDays(tx, [biller.id], first, last))(biller.id)
   const empty = days
     .filter(day => !held.has(day))
-    .map(day => blankStored(day, emptyCode(circumstances.on(biller.id, day), until, joined)))
+    .map(day => blankStored(day, emptyCode(circumstances.on(biller.id, day), until, joined, engaged(day))))
   await lockThrough(tx, biller.id, empty, first, last)
 }
 

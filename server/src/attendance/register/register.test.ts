@@ -1,6 +1,7 @@
 import {
   addAttendance,
   approveLeave,
+  approveMonth,
   askLeave,
   attendanceDay,
   monthlyRegister,
@@ -24,6 +25,7 @@ describe('the register', () => {
     // Joined on Tuesday the 3rd, in UTC, with the house’s day from nine to six.
     world.now = new Date(at('03', '08:00'))
     const biller = await world.join('BILLER', { timeZone: 'UTC' })
+    await world.engage(await world.join('CLIENT'), biller, '2026-01-01')
     await (await world.alsoAs(admin)).get(saveHoliday, {
       params: { day: '2026-03-06' },
       body: { name: 'Founders' },
@@ -149,7 +151,7 @@ describe('the register', () => {
   })
 
   it('of a long past month knows only people who were there', async () => {
-    const biller = await desk.biller('UTC', '2026-02-10')
+    const biller = await desk.engaged('UTC', '2026-02-10')
     world.now = new Date(at('10', '12:00'))
     const { days, totals } = await desk.row(admin, biller, '2026-01')
     expect(days).toHaveLength(31)
@@ -158,6 +160,36 @@ describe('the register', () => {
     const february = await desk.row(admin, biller, '2026-02')
     expect(february.days).toHaveLength(28)
     expect(february.days.slice(8, 11).map(day => day.code)).toEqual(['—', 'A', 'A'])
+  })
+
+  it('says nothing of a day on which somebody worked for nobody, to whoever reads it', async () => {
+    const biller = await desk.biller('UTC')
+    const [one, two] = [await world.join('CLIENT'), await world.join('CLIENT')]
+    await world.engage(one, biller, '2026-02-03', '2026-02-04')
+    await world.engage(two, biller, '2026-02-06')
+    await desk.work(biller, '2026-02-05T09:00:00.000Z', '2026-02-05T18:00:00.000Z')
+    world.now = new Date(at('10', '12:00'))
+    const codes = async (by: Person) =>
+      (await desk.row(by, biller, '2026-02')).days.slice(0, 9).map(day => day.code)
+    // The 5th was worked all the same; the 7th and the 8th are a weekend.
+    const whole = ['—', '—', 'A', 'A', 'P', 'A', 'WO', 'WO', 'A']
+    expect(await codes(admin)).toEqual(whole)
+    expect(await codes(biller)).toEqual(whole)
+    expect(await codes(one)).toEqual(['—', '—', 'A', 'A', '—', '—', '—', '—', '—'])
+    expect((await desk.row(admin, biller, '2026-02')).totals.absent).toBe(18)
+    expect((await desk.day(admin, biller, '2026-02-02')).day.code).toBe('—')
+    expect((await desk.day(admin, biller, '2026-02-03')).day.code).toBe('A')
+  })
+
+  it('locks a day on which somebody worked for nobody as it stands: saying nothing', async () => {
+    const biller = await desk.biller('UTC')
+    await world.engage(await world.join('CLIENT'), biller, '2026-02-10')
+    world.now = new Date(at('10', '12:00'))
+    await (await world.alsoAs(admin)).get(approveMonth, {
+      body: { billerId: biller.userId, month: 2, year: 2026 },
+    })
+    const { days } = await desk.row(admin, biller, '2026-02')
+    expect(days.slice(7, 10).map(day => day.code)).toEqual(['—', '—', 'A'])
   })
 })
 
@@ -291,7 +323,7 @@ describe('a day that is opened', () => {
   })
 
   it('says that nothing was punched where nothing was, and which holiday it is', async () => {
-    const biller = await desk.biller('UTC')
+    const biller = await desk.engaged('UTC')
     world.now = new Date(at('10', '12:00'))
     expect(await desk.day(admin, biller, '2026-03-06')).toMatchObject({
       holiday: 'Founders',

@@ -5,7 +5,7 @@ import type { RegisterRow } from '@claimcrew/contract/attendance/shapes'
 import type { Reply } from '@claimcrew/contract/kit/endpoint'
 import { dayIn, daysOfMonth } from '@claimcrew/contract/kit/time'
 import { roleMay } from '@claimcrew/contract/permissions'
-import { reachOf, reachOfClient } from '../../engagements/access.ts'
+import { engagedDays, reachOf, reachOfClient } from '../../engagements/access.ts'
 import type { Reach } from '../../engagements/reach-store.ts'
 import { readNameCursor } from '../../kit/data/paging.ts'
 import { inPieces, piecesOf } from '../../kit/http/pieces.ts'
@@ -26,8 +26,11 @@ export type RegisterQuery = {
   readonly billerId?: string | undefined
 }
 
-/** Somebody in a register, with the days that its reader may see. */
-export type Registered = ListedPerson & { readonly seen: (day: string) => boolean }
+/** Somebody in a register, with the days that its reader may see, and those on which they worked for anybody. */
+export type Registered = ListedPerson & {
+  readonly seen: (day: string) => boolean
+  readonly engaged: (day: string) => boolean
+}
 
 /** A register's row with all that is kept of its days. */
 export type StoredRow = Omit<RegisterRow, 'days'> & { readonly days: StoredDay[] }
@@ -67,7 +70,9 @@ export async function registerRows(
       // Both lists are in the order of days, so the next row is either this day's or a later one's.
       const row: StoredDay | undefined = own[next]?.date === date ? own[next++] : undefined
       if (row && person.seen(date)) return row
-      const code = person.seen(date) ? emptyCode(circumstances.on(person.id, date), today, joined) : '—'
+      const code = person.seen(date)
+        ? emptyCode(circumstances.on(person.id, date), today, joined, person.engaged(date))
+        : '—'
       return blank[index]?.(code) ?? blankStored(date, code)
     })
     return {
@@ -108,7 +113,11 @@ async function peopleIn(ctx: Ctx, query: RegisterQuery, wish: PageWish): Promise
   if (reach === 'everywhere') {
     const whom = billerId === undefined ? everyBiller : { roles: [], ids: await ifBiller(ctx, billerId) }
     const page = await pageOfPeople(ctx.db, { ...whom, presentFrom: first, search }, wish)
-    return { ...page, people: page.people.map(person => ({ ...person, seen: () => true })) }
+    const engaged = await engagedIn(ctx, page.people, first, last)
+    return {
+      ...page,
+      people: page.people.map(person => ({ ...person, seen: () => true, engaged: engaged(person.id) })),
+    }
   }
   const touching = reach.filter(
     stretch =>
@@ -118,13 +127,23 @@ async function peopleIn(ctx: Ctx, query: RegisterQuery, wish: PageWish): Promise
   )
   const byPerson = Map.groupBy(touching, stretch => stretch.billerId)
   const page = await pageOfPeople(ctx.db, { roles: [], ids: [...byPerson.keys()], search }, wish)
+  // A biller sees all of their own days; what a client sees are the days of an engagement.
+  const engaged = ctx.actor.role === 'BILLER' ? await engagedIn(ctx, page.people, first, last) : null
   const people = page.people.map(person => {
     const stretches = byPerson.get(person.id) ?? []
     const seen = (day: string) => stretches.some(one => one.firstDay <= day && day <= one.lastDay)
-    return { ...person, seen }
+    return { ...person, seen, engaged: engaged?.(person.id) ?? seen }
   })
   return { ...page, people }
 }
+
+const engagedIn = (ctx: Ctx, people: readonly ListedPerson[], first: string, last: string) =>
+  engagedDays(
+    ctx.db,
+    people.map(person => person.id),
+    first,
+    last,
+  )
 
 const everyBiller = { roles: ['BILLER'], ids: [] } as const
 

@@ -2,7 +2,7 @@ import type * as contract from '@claimcrew/contract/attendance/contract'
 import { emptyCode } from '@claimcrew/contract/attendance/register'
 import { openBreakOf } from '@claimcrew/contract/attendance/rules'
 import { maySeeWorkOn } from '@claimcrew/contract/engagements/policy'
-import { reachOf, tiesWith } from '../../engagements/access.ts'
+import { engagedDays, reachOf, tiesWith } from '../../engagements/access.ts'
 import { notFound } from '../../kit/http/refusal.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
 import type { ListedPerson } from '../../people/store.ts'
@@ -30,12 +30,13 @@ export const attendanceDay: Handler<typeof contract.attendanceDay> = async (
 ) => {
   const biller = await visibleBiller(ctx, billerId, date)
   const ties = await tiesWith(ctx.db, ctx.actor, billerId)
-  const [rows, sessions, corrections, circumstances, approvals] = await Promise.all([
+  const [rows, sessions, corrections, circumstances, approvals, engaged] = await Promise.all([
     daysOf(ctx.db, [billerId], date, date),
     sessionsOfDay(ctx.db, billerId, date),
     correctionsOfDay(ctx.db, billerId, date),
     readCircumstances(ctx.db, [billerId], date, date),
     approvalsOf(ctx.db, [billerId], `${date.slice(0, 7)}-01`),
+    engagedDays(ctx.db, [billerId], date, date),
   ])
   const until = lastDayOf(biller, todayOf(biller, ctx.now))
   const on = circumstances.on(billerId, date)
@@ -44,7 +45,7 @@ export const attendanceDay: Handler<typeof contract.attendanceDay> = async (
     billerId,
     billerName: biller.userName,
     timeZone: biller.timeZone,
-    day: stored ?? blankStored(date, emptyCode(on, until, joinedOn(biller, date))),
+    day: stored ?? blankStored(date, emptyCode(on, until, joinedOn(biller, date), engaged(billerId)(date))),
     locked: (approvals.get(billerId)?.lockedThrough ?? '') >= date,
     settings: on.settings,
     holiday: circumstances.holidayOn(date),

@@ -44,7 +44,7 @@ describe('what is expected of a day', () => {
   })
 
   it('changes for the house from today on: today is judged anew, the days before stay', async () => {
-    const biller = await desk.biller('UTC')
+    const biller = await desk.engaged('UTC')
     for (const day of ['11', '12']) await desk.work(biller, at(day, '07:00'), at(day, '11:00'))
     expect((await desk.cell(admin, biller, '2026-03-12')).marks).toEqual(['EARLY'])
     const early = {
@@ -167,7 +167,7 @@ describe('a holiday', () => {
   const holiday = { params: { day: '2026-03-11' }, body: { name: 'Founders’ Day' } }
 
   it('is everybody’s, is judged at once, and all work on it is overtime', async () => {
-    const [worked, stayed] = [await desk.biller('UTC'), await desk.biller('UTC')]
+    const [worked, stayed] = [await desk.engaged('UTC'), await desk.engaged('UTC')]
     await desk.work(worked, at('11', '12:00'), at('11', '14:00'))
     const boss = await desk.at(today, admin)
     expect((await boss.get(saveHoliday, holiday)).holidays).toEqual([

@@ -11,54 +11,63 @@ import { aDay, limit } from '../../kit/limits/limit.ts'
 import { notify } from '../../kit/notify.ts'
 import { holdUsers } from '../../people/store.ts'
 import { lockJob } from '../job-store.ts'
-import { insertApplication } from './application-store.ts'
+import { insertApplication, type StoredApplication } from './application-store.ts'
 import { findInvitationOf, writeAnswer } from './invitation-store.ts'
-import { onBoard, publishMove } from './moved.ts'
-import { showApplication } from './show.ts'
+import { onBoard, publishMove, shown } from './moved.ts'
 
 export const apply: Handler<typeof contract.apply> = (ctx, { params, body }) =>
   inTransaction(ctx.db, async tx => {
-    const billerId = ctx.actor.userId
-    const [biller] = await holdUsers(tx, [billerId])
-    if (!biller) throw notFound()
-    const job = await lockJob(tx, params.jobId)
-    if (!job || job.status === 'draft') throw notFound()
-    if (!takesApplications(job.status)) throw conflict(notTaking(job.status))
-    refuseUnanswered(job.questions, body.answers)
-    const application = await insertApplication(tx, {
-      ...body,
-      applicationId: ctx.newId(),
-      jobId: job.jobId,
-      billerId,
-      createdAt: ctx.now,
-    }).catch(error => {
-      throw violates(error, 'applications_once')
-        ? conflict('You have applied to this job before. One application a job is all there is.')
-        : error
-    })
-    const wasInvited = await acceptInvitation(tx, ctx, job.jobId)
-    await notify(tx, ctx, {
-      userId: job.clientId,
-      kind: kinds['application-received'],
-      event: application.applicationId,
-      title: 'New application',
-      description: wasInvited
-        ? `${biller.userName} has accepted your invitation and applied for ${job.title}.`
-        : `${biller.userName} has applied for ${job.title}.`,
-      link: onBoard(application),
-    })
-    await publishMove(tx, ctx, application)
-    const answer = { application: await showApplication(tx, ctx, application) }
+    const answer = await shown(tx, ctx, await sendApplication(tx, ctx, params.jobId, body))
     await keepAnswer(tx, ctx, answer)
     await limit(
       tx,
       ctx,
-      `applications:${billerId}`,
+      `applications:${ctx.actor.userId}`,
       aDay(ctx.limits.applicationsADay),
       'You have applied to many jobs today.',
     )
     return answer
   })
+
+/** The actor applies, which also answers an invitation; the client is told. */
+export async function sendApplication(
+  tx: Tx,
+  by: Acting,
+  jobId: string,
+  sent: Pick<StoredApplication, 'note' | 'rateCents' | 'answers'>,
+): Promise<StoredApplication> {
+  const billerId = by.actor.userId
+  const [biller] = await holdUsers(tx, [billerId])
+  if (!biller) throw notFound()
+  const job = await lockJob(tx, jobId)
+  if (!job || job.status === 'draft') throw notFound()
+  if (!takesApplications(job.status)) throw conflict(notTaking(job.status))
+  refuseUnanswered(job.questions, sent.answers)
+  const application = await insertApplication(tx, {
+    ...sent,
+    applicationId: by.newId(),
+    jobId,
+    billerId,
+    createdAt: by.now,
+  }).catch(error => {
+    throw violates(error, 'applications_once')
+      ? conflict('You have applied to this job before. One application a job is all there is.')
+      : error
+  })
+  const wasInvited = await acceptInvitation(tx, by, jobId)
+  await notify(tx, by, {
+    userId: job.clientId,
+    kind: kinds['application-received'],
+    event: application.applicationId,
+    title: 'New application',
+    description: wasInvited
+      ? `${biller.userName} has accepted your invitation and applied for ${job.title}.`
+      : `${biller.userName} has applied for ${job.title}.`,
+    link: onBoard(application),
+  })
+  await publishMove(tx, by, application)
+  return application
+}
 
 const notTaking = (status: JobStatus): string =>
   status === 'paused'

@@ -1,5 +1,5 @@
 import type { Engagement } from '@claimcrew/contract/engagements/contract'
-import { stateOf } from '@claimcrew/contract/engagements/rules'
+import { dayWithin, stateOf, termsOn } from '@claimcrew/contract/engagements/rules'
 import type * as contract from '@claimcrew/contract/jobs/contract'
 import { hired, jobChanged } from '@claimcrew/contract/jobs/events'
 import { needsOffer } from '@claimcrew/contract/jobs/rules'
@@ -17,15 +17,23 @@ import type { Acting, Handler } from '../../kit/http/route.ts'
 import { countHired } from '../job-store.ts'
 import { writeMove } from './application-store.ts'
 import { type Held, holdToDecide } from './held.ts'
-import { moved } from './moved.ts'
+import { shown, writeStep } from './moved.ts'
 
 export const hire: Handler<typeof contract.hire> = (ctx, { params, body }) =>
-  inTransaction(ctx.db, async tx => {
-    const held = await holdToDecide(tx, ctx, params.applicationId)
-    refuseEarly(ctx, held.biller, body.startsOn)
-    refuseUnagreed(held, body)
-    return hireOn(tx, ctx, held, body, null)
-  })
+  inTransaction(ctx.db, tx => hireAtOnce(tx, ctx, params.applicationId, body))
+
+/** On terms to which the applicant has agreed by applying. */
+export async function hireAtOnce(
+  tx: Tx,
+  by: Acting,
+  applicationId: string,
+  terms: Terms,
+): ReturnType<typeof hireOn> {
+  const held = await holdToDecide(tx, by, applicationId)
+  refuseEarly(by, held.biller, terms.startsOn)
+  refuseUnagreed(held, terms)
+  return hireOn(tx, by, held, terms, null)
+}
 
 /** Nobody is engaged on terms that they did not agree to. */
 function refuseUnagreed({ application, job, biller }: Held, terms: Terms): void {
@@ -78,7 +86,7 @@ export async function hireOn(
   await countHired(tx, job.jobId, by.now)
   const move = { stage: 'hired', engagementId, ...(offer === null && { offer }) } as const
   const after = await writeMove(tx, before.applicationId, move, by.now)
-  const { application } = await moved(tx, by, before, after)
+  const { application } = await shown(tx, by, await writeStep(tx, by, before, after))
   await announce(tx, by, jobChanged, { jobId: job.jobId })
   await announce(tx, by, hired, {
     engagementId,
@@ -98,6 +106,15 @@ async function showEngagement(
   const rows = await listEngagementsOf(tx, actor, biller.userId)
   const row = rows.find(one => one.engagementId === engagementId)
   if (!row) throw new Error('Whoever hires or is hired sees the engagement')
-  const state = stateOf(row, dayIn(biller.timeZone, now))
-  return { ...row, clientName: client.userName, billerName: biller.userName, state }
+  const today = dayIn(biller.timeZone, now)
+  const { rateCents, hoursPerWeek } = termsOn(row.terms, dayWithin(row, today))
+  return {
+    ...row,
+    terms: [...row.terms],
+    rateCents,
+    hoursPerWeek,
+    clientName: client.userName,
+    billerName: biller.userName,
+    state: stateOf(row, today),
+  }
 }

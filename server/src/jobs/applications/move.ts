@@ -1,28 +1,37 @@
 import type * as contract from '@claimcrew/contract/jobs/contract'
 import { kinds } from '@claimcrew/contract/jobs/notifications'
 import { mayMove } from '@claimcrew/contract/jobs/rules'
-import { type Application, declineReasons, isDeclineReason } from '@claimcrew/contract/jobs/shapes'
+import { declineReasons, isDeclineReason } from '@claimcrew/contract/jobs/shapes'
 import type { Tx } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import { conflict } from '../../kit/http/refusal.ts'
 import type { Acting, Handler } from '../../kit/http/route.ts'
 import { notify } from '../../kit/notify.ts'
-import { writeMove, writeNote } from './application-store.ts'
+import { type StoredApplication, writeMove, writeNote } from './application-store.ts'
 import { type Held, holdOwn, holdToDecide, holdToNote } from './held.ts'
-import { amongOwn, moved, onBoard } from './moved.ts'
+import { amongOwn, onBoard, shown, writeStep } from './moved.ts'
 import { makeUsualOffer } from './offer.ts'
-import { showApplication } from './show.ts'
-
-type Moved = { application: Application }
 
 export const moveApplication: Handler<typeof contract.moveApplication> = (ctx, { params, body }) =>
-  inTransaction(ctx.db, async tx => {
-    const held = await holdToDecide(tx, ctx, params.applicationId)
-    const { stage, reason = '' } = body
-    if (!mayMove(held.application.stage, stage)) throw conflict('This application stands there already.')
-    if (stage === 'offered') return makeUsualOffer(tx, ctx, held)
-    return stage === 'declined' ? decline(tx, ctx, held, reason) : moveOn(tx, ctx, held, stage)
-  })
+  inTransaction(ctx.db, async tx => shown(tx, ctx, await moveTo(tx, ctx, params.applicationId, body)))
+
+type Move = {
+  readonly stage: 'shortlisted' | 'interview' | 'offered' | 'declined'
+  readonly reason?: string | undefined
+}
+
+/** Moves an application of a job that the actor manages, and tells its biller. */
+export async function moveTo(
+  tx: Tx,
+  by: Acting,
+  applicationId: string,
+  { stage, reason = '' }: Move,
+): Promise<StoredApplication> {
+  const held = await holdToDecide(tx, by, applicationId)
+  if (!mayMove(held.application.stage, stage)) throw conflict('This application stands there already.')
+  if (stage === 'offered') return makeUsualOffer(tx, by, held)
+  return stage === 'declined' ? decline(tx, by, held, reason) : moveOn(tx, by, held, stage)
+}
 
 const sentences = {
   shortlisted: { title: 'On the shortlist', text: 'has put your application on the shortlist.' },
@@ -34,7 +43,7 @@ async function moveOn(
   by: Acting,
   { application: before, job, client }: Held,
   stage: keyof typeof sentences,
-): Promise<Moved> {
+): Promise<StoredApplication> {
   const wasOffered = before.stage === 'offered'
   const { title, text } = sentences[stage]
   const after = await writeMove(tx, before.applicationId, { stage, offer: null }, by.now)
@@ -49,7 +58,7 @@ async function moveOn(
       : `${job.title}: ${client.userName} ${text}`,
     link: amongOwn(before.applicationId),
   })
-  return moved(tx, by, before, after)
+  return writeStep(tx, by, before, after)
 }
 
 const unexplained = 'The client has decided not to go on with your application.'
@@ -59,7 +68,7 @@ async function decline(
   by: Acting,
   { application: before, job }: Held,
   reason: string,
-): Promise<Moved> {
+): Promise<StoredApplication> {
   const told = isDeclineReason(reason) ? declineReasons[reason].told : reason || unexplained
   const after = await writeMove(
     tx,
@@ -75,27 +84,30 @@ async function decline(
     description: `${job.title}: ${told} Thank you for applying.`,
     link: amongOwn(before.applicationId),
   })
-  return moved(tx, by, before, after)
+  return writeStep(tx, by, before, after)
 }
 
 export const noteOnApplication: Handler<typeof contract.noteOnApplication> = (ctx, { params, body }) =>
   inTransaction(ctx.db, async tx => {
     const { application } = await holdToNote(tx, ctx, params.applicationId)
     const after = await writeNote(tx, application.applicationId, body.note)
-    return { application: await showApplication(tx, ctx, after) }
+    return shown(tx, ctx, after)
   })
 
 export const withdrawApplication: Handler<typeof contract.withdrawApplication> = (ctx, { params }) =>
-  inTransaction(ctx.db, async tx => {
-    const { application: before, job, biller } = await holdOwn(tx, ctx, params.applicationId)
-    const after = await writeMove(tx, before.applicationId, { stage: 'withdrawn' }, ctx.now)
-    await notify(tx, ctx, {
-      userId: job.clientId,
-      kind: kinds['application-withdrawn'],
-      event: before.applicationId,
-      title: 'Application withdrawn',
-      description: `${biller.userName} has withdrawn the application for ${job.title}.`,
-      link: onBoard(before),
-    })
-    return moved(tx, ctx, before, after)
+  inTransaction(ctx.db, async tx => shown(tx, ctx, await withdraw(tx, ctx, params.applicationId)))
+
+/** Takes the actor's own application back, and tells the client. */
+export async function withdraw(tx: Tx, by: Acting, applicationId: string): Promise<StoredApplication> {
+  const { application: before, job, biller } = await holdOwn(tx, by, applicationId)
+  const after = await writeMove(tx, before.applicationId, { stage: 'withdrawn' }, by.now)
+  await notify(tx, by, {
+    userId: job.clientId,
+    kind: kinds['application-withdrawn'],
+    event: before.applicationId,
+    title: 'Application withdrawn',
+    description: `${biller.userName} has withdrawn the application for ${job.title}.`,
+    link: onBoard(before),
   })
+  return writeStep(tx, by, before, after)
+}

@@ -27,13 +27,13 @@ export async function publishMove(
   await publish(tx, hiringMoved, { now, subject: jobId, userId: billerId })
 }
 
-/** Writes a step down, has screens look again, and answers how the application stands now. */
-export async function moved(
+/** Writes a step down and has screens look again; answers how the application is kept now. */
+export async function writeStep(
   tx: Tx,
   by: Acting,
   before: StoredApplication,
   after: StoredApplication,
-): Promise<{ application: Application }> {
+): Promise<StoredApplication> {
   await audit(tx, by, {
     action: `application:${after.stage}`,
     subjectId: after.applicationId,
@@ -42,5 +42,14 @@ export async function moved(
     ...(after.reason !== null && { reason: after.reason }),
   })
   await publishMove(tx, by, after)
-  return { application: await showApplication(tx, by, after) }
+  return after
+}
+
+/** How an application stands, for whoever has just moved it. */
+export async function shown(
+  tx: Tx,
+  by: Acting,
+  application: StoredApplication,
+): Promise<{ application: Application }> {
+  return { application: await showApplication(tx, by, application) }
 }

@@ -1,11 +1,13 @@
 import type * as contract from '@claimcrew/contract/jobs/contract'
 import { kinds } from '@claimcrew/contract/jobs/notifications'
 import { mayManageJob } from '@claimcrew/contract/jobs/policy'
+import type { JobInvitation } from '@claimcrew/contract/jobs/shapes'
 import { to } from '@claimcrew/contract/kit/href'
+import type { Tx } from '../../kit/data/db.ts'
 import { pageOf, readCursor } from '../../kit/data/paging.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import { conflict, notFound } from '../../kit/http/refusal.ts'
-import type { Ctx, Handler } from '../../kit/http/route.ts'
+import type { Acting, Ctx, Handler } from '../../kit/http/route.ts'
 import { notify } from '../../kit/notify.ts'
 import { holdUsers } from '../../people/store.ts'
 import { invitationsBefore, lockInvitation, writeAnswer } from '../applications/invitation-store.ts'
@@ -36,26 +38,29 @@ async function page(
 }
 
 export const declineInvitation: Handler<typeof contract.declineInvitation> = (ctx, { params }) =>
-  inTransaction(ctx.db, async tx => {
-    await holdUsers(tx, [ctx.actor.userId])
-    const invitation = await lockInvitation(tx, params.invitationId)
-    if (!invitation || invitation.billerId !== ctx.actor.userId) throw notFound()
-    if (invitation.state !== 'invited')
-      throw conflict(
-        invitation.state === 'withdrawn'
-          ? 'This invitation was taken back.'
-          : `You have ${invitation.state} this invitation already.`,
-      )
-    const after = await writeAnswer(tx, invitation.invitationId, 'declined', ctx.now)
-    const shown = await showInvitation(tx, after)
-    await notify(tx, ctx, {
-      userId: shown.clientId,
-      kind: kinds['invitation-declined'],
-      event: shown.invitationId,
-      title: 'Invitation declined',
-      description: `${shown.userName} has declined your invitation to apply for ${shown.jobTitle}.`,
-      link: to('/jobs', { job: shown.jobId, tab: 'invited' }),
-    })
-    await publishMove(tx, ctx, shown)
-    return { invitation: shown }
+  inTransaction(ctx.db, async tx => ({ invitation: await refuseInvitation(tx, ctx, params.invitationId) }))
+
+/** The actor does not want to apply, and the client is told. */
+export async function refuseInvitation(tx: Tx, by: Acting, invitationId: string): Promise<JobInvitation> {
+  await holdUsers(tx, [by.actor.userId])
+  const invitation = await lockInvitation(tx, invitationId)
+  if (!invitation || invitation.billerId !== by.actor.userId) throw notFound()
+  if (invitation.state !== 'invited')
+    throw conflict(
+      invitation.state === 'withdrawn'
+        ? 'This invitation was taken back.'
+        : `You have ${invitation.state} this invitation already.`,
+    )
+  const after = await writeAnswer(tx, invitation.invitationId, 'declined', by.now)
+  const shown = await showInvitation(tx, after)
+  await notify(tx, by, {
+    userId: shown.clientId,
+    kind: kinds['invitation-declined'],
+    event: shown.invitationId,
+    title: 'Invitation declined',
+    description: `${shown.userName} has declined your invitation to apply for ${shown.jobTitle}.`,
+    link: to('/jobs', { job: shown.jobId, tab: 'invited' }),
   })
+  await publishMove(tx, by, shown)
+  return shown
+}

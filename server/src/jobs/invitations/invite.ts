@@ -23,21 +23,7 @@ export const inviteToJob: Handler<typeof contract.inviteToJob> = async (ctx, { p
   // Whom one cannot find or knows nothing of, one cannot write to.
   await seenProfile(ctx, body.billerId)
   return inTransaction(ctx.db, async tx => {
-    const people = await holdUsers(tx, [posted.clientId, body.billerId])
-    const nameOf = (userId: string) => people.find(one => one.userId === userId)?.userName ?? ''
-    if (people.some(({ active }) => !active)) throw conflict('This account is deactivated.')
-    const job = await lockJob(tx, posted.jobId)
-    if (!job) throw notFound()
-    const invitation = await insert(tx, ctx, job, body, nameOf(body.billerId))
-    await notify(tx, ctx, {
-      userId: body.billerId,
-      kind: kinds['job-invitation'],
-      event: invitation.invitationId,
-      title: 'Invitation to a job',
-      description: `${nameOf(job.clientId)} would like you to apply for ${job.title}.`,
-      link: to('/jobs', { view: 'invitations', job: job.jobId }),
-    })
-    await publishMove(tx, ctx, invitation)
+    const invitation = await invite(tx, ctx, posted, body)
     await limit(
       tx,
       ctx,
@@ -49,11 +35,38 @@ export const inviteToJob: Handler<typeof contract.inviteToJob> = async (ctx, { p
   })
 }
 
+type Asked = { readonly billerId: string; readonly note: string }
+
+/** Asks a biller to apply for a job that the actor manages, and tells them. */
+export async function invite(
+  tx: Tx,
+  by: Acting,
+  posted: Pick<StoredJob, 'jobId' | 'clientId'>,
+  asked: Asked,
+): Promise<StoredInvitation> {
+  const people = await holdUsers(tx, [posted.clientId, asked.billerId])
+  const nameOf = (userId: string) => people.find(one => one.userId === userId)?.userName ?? ''
+  if (people.some(({ active }) => !active)) throw conflict('This account is deactivated.')
+  const job = await lockJob(tx, posted.jobId)
+  if (!job) throw notFound()
+  const invitation = await insert(tx, by, job, asked, nameOf(asked.billerId))
+  await notify(tx, by, {
+    userId: asked.billerId,
+    kind: kinds['job-invitation'],
+    event: invitation.invitationId,
+    title: 'Invitation to a job',
+    description: `${nameOf(job.clientId)} would like you to apply for ${job.title}.`,
+    link: to('/jobs', { view: 'invitations', job: job.jobId }),
+  })
+  await publishMove(tx, by, invitation)
+  return invitation
+}
+
 async function insert(
   tx: Tx,
   by: Acting,
   { jobId, status }: StoredJob,
-  { billerId, note }: { readonly billerId: string; readonly note: string },
+  { billerId, note }: Asked,
   userName: string,
 ): Promise<StoredInvitation> {
   if (!takesInvitations(status))

@@ -29,7 +29,8 @@ export const copyJob: Handler<typeof contract.copyJob> = (ctx, { params }) =>
     return written(tx, ctx, await beginDraft(tx, ctx, said))
   })
 
-async function beginDraft(tx: Tx, by: Acting, fields: DraftFields): Promise<StoredJob> {
+/** What is not said yet can be said later. */
+export async function beginDraft(tx: Tx, by: Acting, fields: DraftFields): Promise<StoredJob> {
   const { rateMinCents = null, rateMaxCents = null } = fields
   refuseFaults(rateFault({ rateMinCents, rateMaxCents }))
   const clientId = by.actor.userId

@@ -1,5 +1,5 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
-import type { Db } from '../../kit/data/db.ts'
+import type { Db, Tx } from '../../kit/data/db.ts'
 import { type Params, statement } from '../../kit/data/statement.ts'
 
 type Kept = 'saved' | 'hidden'
@@ -17,7 +17,7 @@ export async function findKept(db: Db, billerId: string, jobId: string): Promise
 }
 
 export async function writeKept(
-  db: Db,
+  db: Db | Tx,
   { billerId, jobId }: { readonly billerId: string; readonly jobId: string },
   kept: Kept,
   at: Instant,

@@ -24,7 +24,7 @@ export const setJobStatus: Handler<typeof contract.setJobStatus> = (ctx, { param
   })
 
 /** Moves a job that the transaction holds to another state, and answers everyone who waits where that ends it. */
-async function changeStatus(tx: Tx, by: By, job: StoredJob, status: JobStatus): Promise<StoredJob> {
+export async function changeStatus(tx: Tx, by: By, job: StoredJob, status: JobStatus): Promise<StoredJob> {
   if (!mayBecome(job.status, status)) throw conflict(stepRefused(job.status, status))
   if (status === 'open') await refuseTooMany(tx, job)
   if (job.status === 'draft') refuseFaults(postFaults(job))

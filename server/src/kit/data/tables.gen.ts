@@ -139,6 +139,23 @@ export type BucketFolders = {
   id: string
 }
 
+export type EngagementProposals = {
+  engagement_id: string
+  from_day: string
+  rate_cents: number
+  hours_per_week: number
+  proposed_by: string
+  proposed_at: string
+}
+
+export type EngagementTerms = {
+  engagement_id: string
+  from_day: string
+  rate_cents: number
+  hours_per_week: number
+  agreed_at: string
+}
+
 export type Engagements = {
   id: string
   client_id: string
@@ -146,10 +163,9 @@ export type Engagements = {
   title: string
   started_on: string
   ended_on: string | null
-  rate_cents: number
   currency: string
-  hours_per_week: number
   created_at: string
+  end_reason: string | null
 }
 
 export type Files = {
@@ -354,6 +370,23 @@ export type SignInFailures = {
   last_failed_at: string
 }
 
+export type TeamInvitations = {
+  id: string
+  client_id: string
+  email: string
+  title: string
+  rate_cents: number
+  currency: string
+  hours_per_week: number
+  token_hash: Buffer
+  created_at: string
+  sent_at: string
+  expires_at: string
+  answer: string | null
+  answered_at: string | null
+  engagement_id: string | null
+}
+
 export type TrackingAccounts = {
   id: Generated<number>
   company_id: string
@@ -539,6 +572,8 @@ export type Tables = {
   attendance_settings: AttendanceSettings
   audit_events: AuditEvents
   bucket_folders: BucketFolders
+  engagement_proposals: EngagementProposals
+  engagement_terms: EngagementTerms
   engagements: Engagements
   files: Files
   job_invitations: JobInvitations
@@ -558,6 +593,7 @@ export type Tables = {
   sessions: Sessions
   shortlist_entries: ShortlistEntries
   sign_in_failures: SignInFailures
+  team_invitations: TeamInvitations
   tracking_accounts: TrackingAccounts
   tracking_activity: TrackingActivity
   tracking_connection: TrackingConnection

@@ -36,12 +36,13 @@ type PreparedFile = Omit<NewFile, 'content'> & {
 export type KeptFile = { readonly name: string; readonly type: FileType; readonly content: Buffer }
 
 /**
- * Brings the bytes to the bucket, where there is one. Call it before the transaction, so that a slow bucket holds no
+ * Brings the bytes to the bucket, where there is one; else they go with the row. Call it before the transaction, so that a slow bucket holds no
  * connection; what is never kept afterwards is swept.
  */
-export async function prepareFile({ bucket, log }: FileCtx, file: NewFile): Promise<PreparedFile> {
+export async function prepareFile(ctx: FileCtx | null, file: NewFile): Promise<PreparedFile> {
   const { content, ...rest } = file
-  if (bucket) await bucket.put(file.fileId, content).catch(cause => unreachable(log, cause))
+  const bucket = ctx?.bucket
+  if (bucket) await bucket.put(file.fileId, content).catch(cause => unreachable(ctx.log, cause))
   return {
     ...rest,
     name: plainName(file.name),

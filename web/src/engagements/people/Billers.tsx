@@ -8,6 +8,8 @@ import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { Page } from '../../kit/ui/Page.tsx'
 import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
+import { InviteButton } from '../invitations/InviteButton.tsx'
+import { PendingInvitations } from '../invitations/Pending.tsx'
 import { BillersProvider, useBillers } from './BillersProvider.tsx'
 import classes from './People.module.css'
 import { PeopleList } from './PeopleList.tsx'
@@ -31,8 +33,8 @@ const noneEngaged = (
       </Button>
     }
   >
-    Post a job, or explore who is looking for work. Whoever you hire appears here, with rate, hours and local
-    time.
+    Post a job, explore who is looking for work, or invite somebody you work with already. Whoever you hire
+    appears here, with rate, hours and local time.
   </EmptyState>
 )
 
@@ -47,6 +49,7 @@ function BillersList({ asAdmin }: { asAdmin: boolean }) {
   if (error) return <ErrorState title="The billers could not be read" error={error} onRetry={retry} />
   return (
     <PeopleList
+      side="BILLER"
       read={loading ? { ...read, people: undefined } : read}
       nouns={nouns}
       nameOfOther={client}
@@ -95,8 +98,14 @@ export function Billers() {
     <Page
       title={asAdmin ? 'Billers' : 'My Billers'}
       description={asAdmin ? 'Everybody who works as a biller.' : 'The people who do your billing.'}
-      actions={explore}
+      actions={
+        <>
+          {explore}
+          {!asAdmin && <InviteButton />}
+        </>
+      }
     >
+      {!asAdmin && <PendingInvitations />}
       <BillersProvider>
         <BillersList asAdmin={asAdmin} />
       </BillersProvider>

@@ -6,6 +6,7 @@ import { useSession } from '../../kit/session.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { Page } from '../../kit/ui/Page.tsx'
+import { WaitingInvitations } from '../invitations/Waiting.tsx'
 import { PeopleList } from './PeopleList.tsx'
 import { useReadPeople } from './readPeople.ts'
 
@@ -45,10 +46,12 @@ export function Clients() {
           : 'The practices and companies you work for.'
       }
     >
+      {!asAdmin && <WaitingInvitations />}
       {read.all.isError && !read.all.people ? (
         <ErrorState title="The clients could not be read" error={read.all.error} onRetry={read.all.refetch} />
       ) : (
         <PeopleList
+          side="CLIENT"
           read={read}
           nouns={nouns}
           nameOfOther={biller}

@@ -8,13 +8,17 @@ import type { Sorting } from '../../kit/ui/list/column.ts'
 import { List } from '../../kit/ui/list/List.tsx'
 import { OrderField } from '../../kit/ui/list/OrderField.tsx'
 import { shownText } from '../../kit/words/countWords.ts'
-import { adminColumns, ownColumns } from './columns.tsx'
+import { columnsFor } from './columns.tsx'
 import { PeopleFilterBar } from './FilterBar.tsx'
 import { countByState, countsIn, PeopleFilters, rowsOf, selectRows, sorts } from './filters.ts'
+import { useLines } from './lines.tsx'
 import type { ListedBiller } from './listedBiller.ts'
+import type { Side } from './PersonMenu.tsx'
 import type { ReadPeople } from './readPeople.ts'
 
 type PeopleListProps = {
+  /** Who they are. */
+  side: Side
   read: ReadPeople
   nouns: { readonly one: string; readonly many: string }
   nameOfOther: (engagement: Engagement) => string
@@ -30,7 +34,7 @@ const none: readonly ListedBiller[] = []
 const tableFrom = 1100
 
 /** People with filters kept in the address: a table where there is room, cards elsewhere. */
-export function PeopleList({ read, nouns, nameOfOther, asAdmin, empty }: PeopleListProps) {
+export function PeopleList({ side, read, nouns, nameOfOther, asAdmin, empty }: PeopleListProps) {
   const { people, part, pages } = read
   const [filters, change] = useAddress(PeopleFilters)
   const rows = useMemo(() => rowsOf(people ?? none, nameOfOther), [people, nameOfOther])
@@ -40,12 +44,14 @@ export function PeopleList({ read, nouns, nameOfOther, asAdmin, empty }: PeopleL
     [rows, part, search, state, sort, order],
   )
 
+  const lines = useLines(side)
+  const columns = useMemo(() => columnsFor(side, asAdmin, lines), [side, asAdmin, lines])
+
   if (people?.length === 0 && !part) return empty
 
   const narrowed = filters.search !== '' || filters.state !== 'all'
   const clear = () => change({ search: '', state: 'all' }, 'choosing')
   const inAll = part?.counts ? Object.values(part.counts).reduce((sum, count) => sum + count, 0) : rows.length
-  const columns = asAdmin ? adminColumns : ownColumns
   const sorting: Sorting = {
     by: filters.sort,
     order: filters.order,

@@ -4,7 +4,11 @@ import { LocalTime } from '../../kit/ui/time/LocalTime.tsx'
 import { DeactivationButton } from '../shared/DeactivationButton.tsx'
 import { stateLooks } from '../stateLooks.ts'
 import type { PersonRow, Sort } from './filters.ts'
+import type { Lines } from './lines.tsx'
+import classes from './People.module.css'
+import { PersonMenu, type Side } from './PersonMenu.tsx'
 import { PersonName } from './PersonName.tsx'
+import { ProposalMark } from './ProposalMark.tsx'
 import { HoursText, Nothing, RateText, SinceText, TitleText } from './TermsText.tsx'
 
 type SortColumn = Column<PersonRow> & { readonly id: Sort }
@@ -18,20 +22,30 @@ const name: SortColumn = {
   cell: ({ person }) => <PersonName person={person} />,
 }
 
-const state: Column<PersonRow> = {
+const stateWith = (lines: Lines): Column<PersonRow> => ({
   id: 'state',
   label: 'State',
-  width: '7.75rem',
+  width: '8.5rem',
   card: 'corner',
-  cell: row => <StateBadge look={stateLooks[row.state]} />,
-}
+  cell: row => (
+    <div className={classes.stacked}>
+      <StateBadge look={stateLooks[row.state]} />
+      {lines.state(row)}
+    </div>
+  ),
+})
 
 /** What somebody does, and for an ADMIN also with whom. */
-const engagement = (withOther: boolean): Column<PersonRow> => ({
+const engagementWith = (lines: Lines, withOther: boolean): Column<PersonRow> => ({
   id: 'engagement',
   label: 'Engagement',
   card: 'wide',
-  cell: ({ terms }) => <TitleText terms={terms} withOther={withOther} />,
+  cell: row => (
+    <>
+      <TitleText terms={row.terms} withOther={withOther} />
+      {lines.engagement(row)}
+    </>
+  ),
 })
 
 const since: SortColumn = {
@@ -48,17 +62,27 @@ const rate: SortColumn = {
   width: '8rem',
   align: 'right',
   sort: { asc: 'Lowest rate first', desc: 'Highest rate first' },
-  cell: ({ terms }) => <RateText terms={terms} />,
+  cell: ({ terms, person }) => (
+    <>
+      <RateText terms={terms} />
+      <ProposalMark engagements={person.engagements ?? []} />
+    </>
+  ),
 }
 
-const hours: SortColumn = {
+const hoursWith = (lines: Lines): SortColumn => ({
   id: 'hours',
   label: 'Hours a week',
-  width: '7.5rem',
+  width: '9rem',
   align: 'right',
   sort: { asc: 'Fewest hours first', desc: 'Most hours first' },
-  cell: ({ terms }) => <HoursText terms={terms} />,
-}
+  cell: row => (
+    <>
+      <HoursText terms={row.terms} />
+      {lines.hours(row)}
+    </>
+  ),
+})
 
 const time: Column<PersonRow> = {
   id: 'time',
@@ -68,18 +92,34 @@ const time: Column<PersonRow> = {
   cell: ({ person }) => (person.timeZone ? <LocalTime timeZone={person.timeZone} /> : <Nothing />),
 }
 
-const act: Column<PersonRow> = {
+const act = (side: Side, asAdmin: boolean): Column<PersonRow> => ({
   id: 'act',
   label: 'Action',
   hidesLabel: true,
-  width: '3rem',
+  width: asAdmin ? '5.25rem' : '3.5rem',
   card: 'foot',
-  cell: ({ person }) => <DeactivationButton person={person} look="icon" />,
-  cardCell: ({ person }) => <DeactivationButton person={person} look="words" />,
-}
+  cell: ({ person }) => (
+    <div className={classes.acts}>
+      {asAdmin && <DeactivationButton person={person} look="icon" />}
+      <PersonMenu person={person} side={side} />
+    </div>
+  ),
+  cardCell: ({ person }) => (
+    <div className={classes.acts}>
+      {asAdmin && <DeactivationButton person={person} look="words" />}
+      <PersonMenu person={person} side={side} />
+    </div>
+  ),
+})
 
-/** Of one's own billers or clients. */
-export const ownColumns = [name, state, engagement(false), since, rate, hours, time] as const
-
-/** For an ADMIN, who sees everybody's ties and acts on people. */
-export const adminColumns = [name, state, engagement(true), since, rate, hours, time, act] as const
+/** Of one's own billers or clients; an ADMIN sees everybody's ties and acts on people. */
+export const columnsFor = (side: Side, asAdmin: boolean, lines: Lines): readonly Column<PersonRow>[] => [
+  name,
+  stateWith(lines),
+  engagementWith(lines, asAdmin),
+  since,
+  rate,
+  hoursWith(lines),
+  time,
+  act(side, asAdmin),
+]

@@ -15,6 +15,9 @@ const working = (rateCents: number, startedOn: string): Engagement => ({
   currency: 'USD',
   hoursPerWeek: 40,
   state: 'active',
+  terms: [],
+  proposed: null,
+  endReason: null,
 })
 
 const rows = rowsOf(

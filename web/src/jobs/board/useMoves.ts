@@ -16,7 +16,7 @@ import { stageWords } from '../applications/words.ts'
 import type { BoardColumn } from './columns.ts'
 
 /** What is asked about somebody before it is done. */
-export type Asking = { readonly what: 'hire' | 'decline'; readonly application: Application }
+type Asking = { readonly what: 'hire' | 'decline'; readonly application: Application }
 
 export const refreshHiring = () => refresh(listApplicants, getApplication, getJob, listPosts)
 

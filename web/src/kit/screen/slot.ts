@@ -1,5 +1,5 @@
 import type { Role } from '@claimcrew/contract/permissions'
-import { type ComponentType, createContext, use } from 'react'
+import { type ComponentType, createContext, use, useMemo } from 'react'
 import { useSession } from '../session.ts'
 import { lazyPart } from './lazyPart.tsx'
 
@@ -48,13 +48,22 @@ export function fill<Props extends object, About extends object>(
 /** What the app has found in all features. */
 export const Fillings = createContext<readonly Filling[]>([])
 
-/** What stands in a slot for the person who is signed in, in order. */
+/** What stands in a slot for the person who is signed in, in order: the same list as long as that is the same person. */
 export function useSlot<Props extends object, About extends object>(
   of: Slot<Props, About>,
 ): readonly (About & { readonly order: number; readonly Part: ComponentType<Props> })[] {
   const { role } = useSession()
-  return use(Fillings)
-    .filter(({ slot, seenBy }) => slot === of && (!seenBy || (role !== null && seenBy.includes(role))))
-    .toSorted((one, other) => one.order - other.order)
-    .map(({ order, about, Part }) => ({ ...(about as About), order, Part: Part as ComponentType<Props> }))
+  const fillings = use(Fillings)
+  return useMemo(
+    () =>
+      fillings
+        .filter(({ slot, seenBy }) => slot === of && (!seenBy || (role !== null && seenBy.includes(role))))
+        .toSorted((one, other) => one.order - other.order)
+        .map(({ order, about, Part }) => ({
+          ...(about as About),
+          order,
+          Part: Part as ComponentType<Props>,
+        })),
+    [fillings, of, role],
+  )
 }

@@ -1,89 +1,25 @@
-import { signUp } from '@claimcrew/contract/people/contract'
-import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
-import { type ChangeEvent, type FormEvent, useState } from 'react'
-import { useAct } from '../../kit/call/query.ts'
+import { Anchor, Text } from '@mantine/core'
 import { Link } from '../../kit/screen/Link.tsx'
-import { storeSignedIn } from '../../kit/session.ts'
-import { toast } from '../../kit/toast/toast.ts'
-import { PasswordField } from '../../kit/ui/PasswordField.tsx'
+import { RegisterForm } from '../shared/RegisterForm.tsx'
 import { VisitorFrame } from '../shared/VisitorFrame.tsx'
 
-const empty = { userName: '', address: '', email: '', password: '', phoneNumber: '' }
-type Field = keyof typeof empty
-
-const required: readonly Field[] = ['userName', 'email', 'password', 'phoneNumber']
-
-const refused = (text: string) => toast.error('Error', text || 'Registration/Login Failed')
-
 export function Register() {
-  const [values, setValues] = useState(empty)
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
-
-  const registering = useAct(signUp, {
-    onSuccess: ({ authToken, user }) => {
-      if (!authToken || !user) return refused('')
-      toast.success('Registration Successful', 'You have successfully registered')
-      storeSignedIn({ authToken, user }, { hasCompletedForm: false, firstTimeLogin: true })
-    },
-    onError: error => {
-      setProblems(error.fields)
-      refused(error.message)
-    },
-  })
-
-  const ready = required.every(field => values[field].trim() !== '') && !registering.isPending
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!ready) return
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-    registering.mutate({ body: { ...values, role: 'CLIENT', timeZone } })
-  }
-
-  const field = (name: Field) => ({
-    name,
-    size: 'md' as const,
-    value: values[name],
-    error: problems[name],
-    onChange: (event: ChangeEvent<HTMLInputElement>) => {
-      const { value } = event.currentTarget
-      setValues(now => ({ ...now, [name]: value }))
-      setProblems(({ [name]: _solved, ...rest }) => rest)
-    },
-  })
-
   return (
     <VisitorFrame title="Create your account" description="For practices, billing companies and billers.">
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          <TextInput label="User name" autoComplete="name" {...field('userName')} />
-          <TextInput label="Address (optional)" autoComplete="street-address" {...field('address')} />
-          <TextInput label="Email" type="email" autoComplete="username" {...field('email')} />
-          <PasswordField
-            label="Password"
-            description={problems.password ? undefined : 'At least 10 characters'}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            autoComplete="new-password"
-            {...field('password')}
-          />
-          <TextInput label="Phone number" type="tel" autoComplete="tel" {...field('phoneNumber')} />
-          <Button type="submit" size="md" fullWidth mt="xs" disabled={!ready}>
-            REGISTER
-          </Button>
-          <Text size="sm" ta="center" c="dimmed">
-            Already have an account?{' '}
-            <Anchor component={Link} to="/" inherit fw={600}>
-              SIGN IN
-            </Anchor>
-          </Text>
-          <Text size="sm" ta="center" c="dimmed">
-            Not sure yet?{' '}
-            <Anchor component={Link} to="/survey" inherit>
-              Answer five short questions first
-            </Anchor>
-          </Text>
-        </Stack>
-      </form>
+      <RegisterForm asRole="CLIENT">
+        <Text size="sm" ta="center" c="dimmed">
+          Already have an account?{' '}
+          <Anchor component={Link} to="/" inherit fw={600}>
+            SIGN IN
+          </Anchor>
+        </Text>
+        <Text size="sm" ta="center" c="dimmed">
+          Not sure yet?{' '}
+          <Anchor component={Link} to="/survey" inherit>
+            Answer five short questions first
+          </Anchor>
+        </Text>
+      </RegisterForm>
     </VisitorFrame>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { SignInForm } from '../shared/SignInForm.tsx'
 import { VisitorFrame } from '../shared/VisitorFrame.tsx'
 import { ForgotPassword } from './ForgotPassword.tsx'
-import { SignInForm } from './SignInForm.tsx'
 
 /** The front door. A forgotten password is a step of it, not a place of its own: the address stays /. */
 export function SignIn() {

@@ -7,7 +7,14 @@ import { storeSignedIn } from '../../kit/session.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { PasswordField } from '../../kit/ui/PasswordField.tsx'
 
-type SignInFormProps = { email: string; onEmail: (email: string) => void; onForgotten: () => void }
+type SignInFormProps = {
+  email: string
+  /** Left out where the address is settled. */
+  onEmail?: (email: string) => void
+  onForgotten: () => void
+  /** In place of the way to /register. */
+  onRegister?: () => void
+}
 
 const refused = (text: string) => toast.error('Error Signing In', text || 'Incorrect Credentials')
 
@@ -21,7 +28,7 @@ function enter(reply: Partial<SignedIn>): void {
   }
 }
 
-export function SignInForm({ email, onEmail, onForgotten }: SignInFormProps) {
+export function SignInForm({ email, onEmail, onForgotten, onRegister }: SignInFormProps) {
   const [password, setPassword] = useState('')
   const entering = useAct(signIn, { onSuccess: enter, onError: error => refused(error.message) })
   const ready = email.trim() !== '' && password !== '' && !entering.isPending
@@ -41,7 +48,8 @@ export function SignInForm({ email, onEmail, onForgotten }: SignInFormProps) {
           autoComplete="username"
           size="md"
           value={email}
-          onChange={event => onEmail(event.currentTarget.value)}
+          readOnly={!onEmail}
+          onChange={event => onEmail?.(event.currentTarget.value)}
         />
         <div>
           <PasswordField
@@ -68,9 +76,15 @@ export function SignInForm({ email, onEmail, onForgotten }: SignInFormProps) {
         </Button>
         <Text size="sm" ta="center" c="dimmed">
           New to Claimcrew?{' '}
-          <Anchor component={Link} to="/register" inherit fw={600}>
-            SIGN UP
-          </Anchor>
+          {onRegister ? (
+            <Anchor component="button" type="button" inherit fw={600} onClick={onRegister}>
+              SIGN UP
+            </Anchor>
+          ) : (
+            <Anchor component={Link} to="/register" inherit fw={600}>
+              SIGN UP
+            </Anchor>
+          )}
         </Text>
       </Stack>
     </form>

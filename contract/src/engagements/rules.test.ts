@@ -1,0 +1,128 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays, daysOfMonth } from '../kit/time.ts'
+import {
+  agreedHoursIn,
+  agreeing,
+  dayWithin,
+  earliestEnd,
+  earliestTerms,
+  type Terms,
+  termsOn,
+  whyNotEndOn,
+  whyNotFrom,
+} from './rules.ts'
+
+/** Days around a leap day and a new year. */
+const day = fc.integer({ min: 0, max: 500 }).map(offset => addDays('2027-11-01', offset))
+const some = fc.record({
+  from: day,
+  rateCents: fc.integer({ min: 0, max: 10_000 }),
+  hoursPerWeek: fc.constantFrom(10, 20, 37.5, 40),
+})
+/** One a day at most, in whatever order they were read. */
+const history = fc.uniqueArray(some, { selector: one => one.from, minLength: 1, maxLength: 8 })
+const tie = fc
+  .record({ one: day, two: day, ends: fc.boolean() })
+  .map(({ one, two, ends }) =>
+    one < two
+      ? { startedOn: one, endedOn: ends ? two : null }
+      : { startedOn: two, endedOn: ends ? one : null },
+  )
+
+const raised: readonly Terms[] = [
+  { from: '2028-01-03', rateCents: 2000, hoursPerWeek: 40 },
+  { from: '2028-03-01', rateCents: 2300, hoursPerWeek: 30 },
+]
+
+describe('the terms of a day', () => {
+  it('are those agreed last for it, and change on the very day', () => {
+    const rates = ['2028-01-03', '2028-02-29', '2028-03-01', '2029-01-01'].map(
+      on => termsOn(raised, on).rateCents,
+    )
+    expect(rates).toEqual([2000, 2000, 2300, 2300])
+  })
+
+  it('are the first ones before they have begun', () => {
+    expect(termsOn(raised, '2027-12-31').rateCents).toBe(2000)
+  })
+
+  it('have begun by that day where any had, with none that began between', () => {
+    fc.assert(
+      fc.property(history, day, (terms, on) => {
+        const found = termsOn(terms, on)
+        expect(terms).toContain(found)
+        if (terms.some(one => one.from <= on)) expect(found.from <= on).toBe(true)
+        expect(terms.some(one => one.from > found.from && one.from <= on)).toBe(false)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})
+
+describe('the hours of a month', () => {
+  it('are those agreed for each of its days, as far as the engagement holds', () => {
+    const engagement = { startedOn: '2028-01-03', endedOn: '2028-03-14', terms: raised }
+    const hours = (month: number) => agreedHoursIn(engagement, daysOfMonth(2028, month))
+    expect(hours(2)).toBeCloseTo((29 / 7) * 40)
+    expect(hours(3)).toBeCloseTo(2 * 30)
+    expect(hours(4)).toBe(0)
+  })
+})
+
+describe('agreeing to other terms', () => {
+  it('leaves every day before as it was, and counts on every day from then on', () => {
+    fc.assert(
+      fc.property(history, some, day, (terms, agreed, on) => {
+        const after = agreeing(terms, agreed)
+        if (on >= agreed.from) expect(termsOn(after, on)).toBe(agreed)
+        else if (terms.some(one => one.from <= on)) expect(termsOn(after, on)).toBe(termsOn(terms, on))
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})
+
+describe('the days that can be chosen', () => {
+  it('are today and later for terms, within the engagement', () => {
+    const running = { startedOn: '2028-01-03', endedOn: '2028-03-31' }
+    const from = (on: string) => whyNotFrom(running, on, '2028-03-10')
+    expect([from('2028-03-10'), from('2028-03-31')]).toEqual([null, null])
+    expect(from('2028-03-09')).toContain('at the earliest')
+    expect(from('2028-04-01')).toContain('ends on')
+  })
+
+  it('are yesterday and later for the end, and before a last day that it has already', () => {
+    const running = { startedOn: '2028-01-03', endedOn: '2028-03-31' }
+    const end = (on: string) => whyNotEndOn(running, on, '2028-03-10')
+    expect([end('2028-03-09'), end('2028-03-30')]).toEqual([null, null])
+    expect(end('2028-03-08')).toContain('at the earliest')
+    expect(end('2028-03-31')).toContain('already')
+  })
+
+  it('never lie before the first day, nor change a day that is over', () => {
+    fc.assert(
+      fc.property(tie, day, day, (one, today, on) => {
+        if (whyNotFrom(one, on, today) === null) {
+          expect(on >= one.startedOn && on >= today).toBe(true)
+          expect(one.endedOn === null || on <= one.endedOn).toBe(true)
+        }
+        if (whyNotEndOn(one, on, today) === null)
+          expect(on >= one.startedOn && on >= addDays(today, -1)).toBe(true)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('begin with the earliest, as long as there are any', () => {
+    fc.assert(
+      fc.property(tie, day, (one, today) => {
+        const open = { ...one, endedOn: null }
+        expect(whyNotFrom(open, earliestTerms(open, today), today)).toBe(null)
+        expect(whyNotEndOn(open, earliestEnd(open, today), today)).toBe(null)
+        const within = dayWithin(one, today)
+        expect(within >= one.startedOn && (one.endedOn === null || within <= one.endedOn)).toBe(true)
+      }),
+    )
+  })
+})

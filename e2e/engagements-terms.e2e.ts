@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { expect, freshEmail, heading, mailedLink, newPerson, openAs, test, toast } from './journey.ts'
+
+/** By the keyboard alone: the menu beside a name, and the dialog behind it. */
+async function openTerms(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: `More about ${name}` }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Terms' }).press('Enter')
+  await expect(page.getByRole('dialog', { name: `Terms with ${name}` })).toBeVisible()
+}
+
+test('a client brings somebody along by mail, both agree to other terms, and it ends', async ({
+  page,
+  anotherBrowser,
+}) => {
+  const client = await newPerson(page, 'Harbor Billing')
+  await openAs(page, client, '/billers')
+  await page.getByRole('button', { name: 'Invite somebody you work with' }).press('Enter')
+  const invite = page.getByRole('dialog', { name: 'Invite somebody you work with' })
+  const email = freshEmail('lena')
+  await invite.getByLabel('Email').fill(email)
+  await invite.getByLabel('What they do for you').fill('Charge entry')
+  await invite.getByLabel('Rate an hour').fill('18.50')
+  await invite.getByLabel('Rate an hour').press('Enter')
+  await expect(page.getByRole('listitem').filter({ hasText: email })).toContainText(
+    'Charge entry: $18.50 an hour, 40 hours a week',
+  )
+
+  const other = await anotherBrowser()
+  await other.goto(await mailedLink(email, 'invitation'))
+  await expect(heading(other, 'Harbor Billing invites you')).toBeVisible()
+  await expect(other.getByLabel('Email')).toHaveValue(email)
+  await expect(other.getByLabel('Email')).not.toBeEditable()
+  await other.getByLabel('User name').fill('Lena Brandt')
+  await other.getByLabel('Password', { exact: true }).fill('seven quiet rivers')
+  await other.getByLabel('Phone number').fill('(614) 555-0142')
+  await other.getByLabel('Phone number').press('Enter')
+  await other.getByRole('button', { name: 'Accept' }).press('Enter')
+  await expect(toast(other, 'Accepted')).toContainText('You work for Harbor Billing from today on.')
+
+  await page.reload()
+  await expect(page.getByRole('row').filter({ hasText: 'Lena Brandt' })).toContainText('$18.50')
+  await expect(page.getByText('Invited, not answered yet')).toHaveCount(0)
+  await openTerms(page, 'Lena Brandt')
+  await page.getByRole('button', { name: 'Propose other terms' }).press('Enter')
+  const form = page.getByRole('form', { name: 'Propose other terms' })
+  await form.getByLabel('Rate an hour').fill('21')
+  await form.getByRole('button', { name: 'Propose' }).press('Enter')
+  await expect(page.getByText('You have proposed other terms')).toBeVisible()
+
+  // The questionnaire is asked of everybody new; it stands before what is behind it.
+  const lena = await other.evaluate(() => ({ ...localStorage }))
+  const answers = {
+    introduction: 'job-seeker',
+    roleInterest: 'job-seeker',
+    experience: 'advanced',
+    paymentPreference: 'hourly',
+    serviceTimeline: 'flexible',
+  }
+  const user = JSON.parse(lena.user ?? '')
+  const answered = await other.request.put(`/user/sign-up-questions/${user.userId}`, {
+    data: { userSignUpQuestions: answers },
+    headers: { authorization: `Bearer ${lena.token}` },
+  })
+  expect(answered.status()).toBe(200)
+  await openAs(other, { ...(await answered.json()), secret: '', token: lena.token }, '/clients')
+  await expect(other.getByText('Terms to answer')).toBeVisible()
+  await openTerms(other, 'Harbor Billing')
+  await other.getByRole('button', { name: 'Agree' }).press('Enter')
+  await expect(toast(other, 'Agreed')).toBeVisible()
+  await expect(other.getByRole('table', { name: 'What is agreed' })).toContainText('$21.00')
+
+  await page.reload()
+  await page.getByRole('button', { name: 'More about Lena Brandt' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'End the engagement' }).press('Enter')
+  const end = page.getByRole('form', { name: 'End the engagement' })
+  await end.getByLabel('Reason').fill('The backlog is done.')
+  await end.getByRole('button', { name: 'End the engagement' }).press('Enter')
+  await expect(toast(page, 'Engagement ended')).toBeVisible()
+  await openTerms(page, 'Lena Brandt')
+  await expect(page.getByText('Reason for the end: “The backlog is done.”')).toBeVisible()
+})

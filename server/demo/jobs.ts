@@ -1,0 +1,261 @@
+import { emptyJob, type JobFields } from '@claimcrew/contract/jobs/shapes'
+import { addDays, dayIn, type Instant, instantIn, later } from '@claimcrew/contract/kit/time'
+import { sendApplication } from '../src/jobs/applications/apply.ts'
+import { refuseInvitation } from '../src/jobs/invitations/invitations.ts'
+import { invite } from '../src/jobs/invitations/invite.ts'
+import type { StoredJob } from '../src/jobs/job-store.ts'
+import { bringUpWaiting } from '../src/jobs/jobs.ts'
+import { beginDraft } from '../src/jobs/posts/create.ts'
+import { writeKept } from '../src/jobs/posts/kept-store.ts'
+import { changeStatus } from '../src/jobs/posts/status.ts'
+import { findUserIdByEmail } from '../src/people/account-store.ts'
+import { readProfiles } from '../src/profiles/store.ts'
+import { answersOf, at, type Candidate, fitOf, letterOf } from './jobs/applicants.ts'
+import { currentPosts } from './jobs/current.ts'
+import { earlierPosts } from './jobs/earlier.ts'
+import { invitationNotes } from './jobs/letters.ts'
+import { questions } from './jobs/questions.ts'
+import { countSteps, playOut } from './jobs/steps.ts'
+import type { Story } from './jobs/story.ts'
+import { asking, type DemoActor, type DemoTools } from './load.ts'
+import { demoPosters } from './people/posters.ts'
+import { demoSeekers } from './people/seekers.ts'
+import { demoBillers, demoClients } from './people.ts'
+
+const day = 24 * 3_600_000
+const clients = [...demoClients, ...demoPosters]
+const organisations = [
+  'medical-provider',
+  'medical-group',
+  'billing-company',
+  'medical-provider',
+  'medical-group',
+  'billing-company',
+  'medical-provider',
+  'medical-group',
+  'medical-provider',
+] as const
+
+/** Posts of the last months with all that came of them; those who work here came through the oldest ones. */
+export async function demo(tools: DemoTools): Promise<void> {
+  const market = await openMarket(tools)
+  const posted: StoredJob[] = []
+  for (const story of [...earlierPosts, ...currentPosts]) posted.push(await play(tools, market, story))
+  await keepSome(tools, market, posted)
+  // This morning's look for what has waited too long.
+  const morning = `${dayIn('UTC', tools.now)}T06:40:00.000Z`
+  await bringUpWaiting(tools.tx, { ...tools, now: morning < tools.now ? morning : later(morning, -day) })
+}
+
+type Market = {
+  readonly clients: readonly (DemoActor & { readonly userName: string })[]
+  readonly billers: readonly Candidate[]
+  /** How often each has applied. */
+  readonly applied: Map<string, number>
+  count: number
+}
+
+async function openMarket({ tx, now }: DemoTools): Promise<Market> {
+  const idOf = (email: string) => findUserIdByEmail(tx, email)
+  const actors: Market['clients'][number][] = []
+  for (const { email, userName, zone } of clients)
+    actors.push({ userId: await idOf(email), role: 'CLIENT', timeZone: zone, userName })
+  const ids: string[] = []
+  for (const { email } of [...demoBillers, ...demoSeekers]) ids.push(await idOf(email))
+  const profiles = new Map((await readProfiles(tx, ids, now)).map(one => [one.userId, one]))
+  const billers = ids.map((userId, index): Candidate => {
+    const profile = profiles.get(userId)
+    if (!profile) throw new Error('Every biller of the demo has a profile')
+    const working = index < demoBillers.length ? index : null
+    return { actor: { userId, role: 'BILLER', timeZone: profile.timeZone }, profile, working }
+  })
+  return { clients: actors, billers, applied: new Map(), count: 0 }
+}
+
+function fieldsOf({
+  client,
+  daysAgo: _,
+  status,
+  endedDaysAgo: __,
+  asks,
+  hourly,
+  applicants: ___,
+  invited: ____,
+  ...said
+}: Story): JobFields {
+  if (status === 'draft') return { ...emptyJob, ...said, organisation: organisations[client] ?? null }
+  return {
+    ...emptyJob,
+    engagement: 'full-time',
+    hoursPerWeek: said.pay === 'fixed' || said.engagement === 'project' ? null : 40,
+    pay: 'hourly',
+    rateMinCents: hourly?.[0] ?? null,
+    rateMaxCents: hourly?.[1] ?? null,
+    start: client % 2 === 0 ? 'immediate' : 'within-1-month',
+    window: { days: [1, 2, 3, 4, 5], from: '08:00', to: '17:00' },
+    experience: 'intermediate',
+    organisation: organisations[client] ?? null,
+    claimsPerMonth: 900 + client * 450,
+    location: 'offshore-allowed',
+    compliance: client % 3 === 2 ? ['baa', 'hipaa-training', 'background-check'] : ['baa', 'hipaa-training'],
+    monitoring: (['time', 'blurred-screenshots', 'none'] as const)[client % 3] ?? 'time',
+    ...said,
+    questions: (asks ?? []).map(ask => questions[ask].text),
+  }
+}
+
+async function play(tools: DemoTools, market: Market, story: Story): Promise<StoredJob> {
+  const { tx, now } = tools
+  const client = market.clients[story.client]
+  if (!client) throw new Error('The demo posts for somebody it does not have')
+  const publishedAt = during(tools, client, story.daysAgo)
+  const draft = await beginDraft(tx, asking(tools, client, later(publishedAt, -day / 8)), fieldsOf(story))
+  if (story.status === 'draft') return draft
+  const job = await changeStatus(tx, asking(tools, client, publishedAt), draft, 'open')
+  const until = story.endedDaysAgo === undefined ? now : later(now, -story.endedDaysAgo * day)
+  // Those who are meant are not found by chance as well.
+  const named = `${story.invited} ${story.applicants}`.split(' ').flatMap(text => numberIn(text) ?? [])
+  const taken = new Set(named.flatMap(index => market.billers[index]?.actor.userId ?? []))
+  for (const text of (story.invited ?? '').split(' ').filter(Boolean))
+    await ask(tools, market, story, { job, client, taken, at: later(publishedAt, day / 2) }, text)
+  for (const [index, text] of (story.applicants ?? '').split(' ').filter(Boolean).entries())
+    await send(tools, market, story, { job, client, taken, publishedAt, until, index }, text)
+  if (story.status === 'open') return job
+  return changeStatus(tx, asking(tools, client, until), { ...job, status: 'open' }, story.status)
+}
+
+/** Around ten where the client is, so many days ago. */
+const during = ({ now, random }: DemoTools, { timeZone }: DemoActor, daysAgo: number): Instant =>
+  later(
+    instantIn(timeZone, addDays(dayIn(timeZone, now), -daysAgo), '10:00'),
+    Math.floor(random() * 90) * 60_000,
+  )
+
+type Posting = {
+  readonly job: StoredJob
+  readonly client: Market['clients'][number]
+  readonly taken: Set<string>
+}
+
+/** Eight each. */
+const teamOf = (working: number): number => (working < 8 ? 0 : working < 15 ? 1 : 2)
+
+/** Who is meant, or who of those not taken fits best and has not applied too often. */
+function choose(market: Market, story: Story, { job, taken }: Posting, named: number | null): Candidate {
+  const free = market.billers.filter(one => !taken.has(one.actor.userId))
+  const times = ({ actor }: Candidate) => market.applied.get(actor.userId) ?? 0
+  const fit = free.filter(
+    ({ working }) =>
+      // The one whom visitors try applies where it is said, and nobody applies to whom they work for.
+      working !== 0 &&
+      (working === null || teamOf(working) !== story.client) &&
+      // Who looks for work now was not here yet when the oldest posts were written.
+      (working !== null || story.daysAgo < 95),
+  )
+  const best = fit
+    .map(one => ({ one, score: fitOf(job, one) - times(one) * 5 }))
+    .reduce((most, next) => (next.score > most.score ? next : most)).one
+  const chosen = named === null ? best : market.billers[named]
+  if (!chosen) throw new Error('Somebody applies whom the demo does not have')
+  taken.add(chosen.actor.userId)
+  market.applied.set(chosen.actor.userId, times(chosen) + 1)
+  return chosen
+}
+
+const numberIn = (text: string): number | null => {
+  const digits = /^[a-z]+(\d+)/.exec(text)?.[1]
+  return digits === undefined ? null : Number(digits)
+}
+
+async function ask(
+  tools: DemoTools,
+  market: Market,
+  story: Story,
+  posting: Posting & { at: Instant },
+  text: string,
+) {
+  const { job, client } = posting
+  const biller = choose(market, story, posting, numberIn(text))
+  const note = at(invitationNotes, market.count + posting.taken.size)
+  const asked = { billerId: biller.actor.userId, note }
+  const { invitationId } = await invite(tools.tx, asking(tools, client, posting.at), job, asked)
+  const answeredAt = later(posting.at, day)
+  if (text.startsWith('declined'))
+    await refuseInvitation(tools.tx, asking(tools, biller.actor, answeredAt), invitationId)
+  // To accept is to apply.
+  if (text.startsWith('accepted')) posting.taken.delete(biller.actor.userId)
+}
+
+type Sending = Posting & { readonly publishedAt: Instant; readonly until: Instant; readonly index: number }
+
+async function send(
+  tools: DemoTools,
+  market: Market,
+  story: Story,
+  sending: Sending,
+  text: string,
+): Promise<void> {
+  const { job, client } = sending
+  const letter = text.charAt(0)
+  const biller = choose(market, story, sending, numberIn(text))
+  market.count += 1
+  const nth = market.count
+  const moments = momentsOf(tools, sending, countSteps(letter) + 1, text)
+  const agreed = text.split(':')[1]
+  const sent = {
+    note: letterOf(job, client.userName, biller, nth),
+    rateCents: agreed === undefined ? askedOf(job, biller) : Number(agreed),
+    answers: answersOf(story.asks ?? [], nth),
+  }
+  const by = asking(tools, biller.actor, moments[0] ?? tools.now)
+  const application = await sendApplication(tools.tx, by, job.jobId, sent)
+  const hoursPerWeek = job.hoursPerWeek ?? 40
+  await playOut(tools, { application, client, biller, nth, hoursPerWeek }, letter, moments.slice(1))
+}
+
+const askedOf = ({ pay, rateMinCents, rateMaxCents }: StoredJob, { profile }: Candidate): number =>
+  pay === 'fixed'
+    ? (rateMinCents ?? 0) + 15_000
+    : Math.max(rateMinCents ?? 0, Math.min(profile.rateCents ?? 0, (rateMaxCents ?? 0) + 100))
+
+/** From the post to its end, or to now: what is open has moved in the last two weeks, but for what waits. */
+function momentsOf(
+  { random }: DemoTools,
+  { publishedAt, until }: Sending,
+  count: number,
+  text: string,
+): Instant[] {
+  const [begin, end] = [Date.parse(publishedAt), Date.parse(until)]
+  const isOpen = /^[nsio]/.test(text)
+  const first = begin + day / 4
+  const last = text.includes('!')
+    ? end - 19 * day
+    : isOpen
+      ? Math.max(end - (0.1 + random() * 11) * day, first + (end - first) * 0.2)
+      : first + (end - first) * (0.45 + random() * 0.45)
+  const begun = isOpen && count === 1 ? last : first + (last - first) * (0.1 + random() * 0.5)
+  return Array.from({ length: count }, (_, index) =>
+    new Date(Math.round(count === 1 ? last : begun + ((last - begun) * index) / (count - 1))).toISOString(),
+  )
+}
+
+/** What billers have set aside for later, and what they do not want to see again. */
+async function keepSome(
+  { tx, now }: DemoTools,
+  { billers }: Market,
+  posted: readonly StoredJob[],
+): Promise<void> {
+  const open = posted.filter(job => job.status === 'open')
+  for (const [index, job] of open.entries())
+    for (const who of [0, 24 + index, 40 + index * 2]) {
+      const biller = billers[who % billers.length]
+      if (!biller || (who === 0 && index % 5 !== 3)) continue
+      const kept = (index + who) % 4 === 3 ? 'hidden' : 'saved'
+      await writeKept(
+        tx,
+        { billerId: biller.actor.userId, jobId: job.jobId },
+        kept,
+        later(now, -index * 5 * 3_600_000 - 60_000),
+      )
+    }
+}

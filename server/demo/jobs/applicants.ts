@@ -1,0 +1,57 @@
+import type { JobFields } from '@claimcrew/contract/jobs/shapes'
+import { labelOf } from '@claimcrew/contract/kit/taxonomy'
+import type { Profile } from '@claimcrew/contract/profiles/shapes'
+import type { DemoActor } from '../load.ts'
+import { closings, greetings, reasons } from './letters.ts'
+import { type Question, questions } from './questions.ts'
+
+/** A biller as the demo's posts look for one. */
+export type Candidate = {
+  readonly actor: DemoActor
+  readonly profile: Profile
+  /** Which of those who work here, or null for who looks for work. */
+  readonly working: number | null
+}
+
+type Wanted = Pick<JobFields, 'workTypes' | 'systems' | 'specialties' | 'languages' | 'rateMaxCents' | 'pay'>
+
+const shared = (one: readonly string[], other: readonly string[]) =>
+  one.filter(value => other.includes(value)).length
+
+/** Roughly how well somebody fits: people apply to what is near to what they do. */
+export function fitOf(job: Wanted, { profile, working }: Candidate): number {
+  const systems = shared(
+    job.systems,
+    profile.systems.map(one => one.name),
+  )
+  const tooDear = job.pay === 'hourly' && (profile.rateCents ?? 0) > (job.rateMaxCents ?? 0)
+  return (
+    shared(job.workTypes, profile.workTypes) * 4 +
+    systems * 3 +
+    shared(job.specialties, profile.specialties) * 2 +
+    shared(job.languages, profile.languages) -
+    (tooDear ? 6 : 0) -
+    (working === null ? 0 : 3)
+  )
+}
+
+/** What somebody writes who applies as the nth of all. */
+export function letterOf(job: Wanted, clientName: string, { profile }: Candidate, nth: number): string {
+  const work = job.workTypes.find(value => profile.workTypes.includes(value)) ?? job.workTypes[0] ?? ''
+  const system = profile.systems.find(one => job.systems.includes(one.name)) ?? profile.systems[0]
+  const lines = [at(greetings, nth), at(reasons, nth * 2 + 1), at(reasons, nth * 5 + 4), at(closings, nth)]
+  return [...new Set(lines)]
+    .join(' ')
+    .replaceAll('{t}', withoutCapital(labelOf('workTypes', work)))
+    .replaceAll('{s}', labelOf('systems', system?.name ?? ''))
+    .replaceAll('{c}', clientName)
+}
+
+export const answersOf = (asks: readonly Question[], nth: number): string[] =>
+  asks.map((ask, index) => at(questions[ask].answers, nth + index))
+
+export const at = (list: readonly string[], nth: number): string => list[nth % list.length] ?? ''
+
+/** ‘ERA’ and ‘AR’ keep theirs; a comma in a name would be read as one of the sentence. */
+const withoutCapital = (label: string): string =>
+  `${label.charAt(0).toLowerCase()}${label.slice(1)}`.replace(/^([^,]+), (.+)$/, '$1 ($2)')

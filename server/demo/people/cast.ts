@@ -1,0 +1,17 @@
+/** Somebody of the demo, as they have registered. */
+export type Cast = {
+  readonly email: string
+  readonly userName: string
+  readonly fname: string
+  readonly zone: string
+  readonly phone: string
+  readonly address: string
+}
+
+/** The part of an address before the @. */
+export const handleOf = (userName: string): string =>
+  userName
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[^a-z ]/g, '')
+    .replace(/ +/g, '.')

@@ -1,0 +1,113 @@
+import { labelOf } from '@claimcrew/contract/kit/taxonomy'
+import { dayIn, later } from '@claimcrew/contract/kit/time'
+import { keepFile, prepareFile } from '../src/kit/files/keep.ts'
+import { findUserIdByEmail } from '../src/people/account-store.ts'
+import { resumePurpose } from '../src/profiles/access.ts'
+import { shortlist } from '../src/profiles/commands.ts'
+import { insertProfiles } from '../src/profiles/store.ts'
+import { asking, type DemoTools } from './load.ts'
+import type { Cast } from './people/cast.ts'
+import { demoSeekers } from './people/seekers.ts'
+import { demoBillers, demoClients } from './people.ts'
+import { onePage } from './profiles/resume.ts'
+import { profileFor, type Written } from './profiles/write.ts'
+
+const day = 24 * 3_600_000
+
+/** The one whom visitors try says more than chance would. */
+const own: Partial<Written> = {
+  headline: 'Payment posting and reconciliation, nine years in athenahealth and Tebra',
+  about:
+    'I post payments for family and internal medicine practices and close each day against the bank. For six years I worked for a billing company in Quezon City, the last two as the one who trains new posters; now I work for practices directly. ERA exceptions are worked the day they arrive, short payments go to follow-up with the contract rate beside them, and credit balances are looked at every Friday. I like long engagements and clear routines.',
+  years: 9,
+  systems: [
+    { name: 'athenahealth', level: 'expert' },
+    { name: 'tebra', level: 'expert' },
+    { name: 'advancedmd', level: 'good' },
+  ],
+  rateCents: 875,
+  listed: true,
+}
+
+/** What everybody says of themselves, written over the last weeks. */
+export async function demo(tools: DemoTools): Promise<void> {
+  const { tx, now, random } = tools
+  const people = [
+    ...demoBillers.map((person, nth) => ({ person, nth, engaged: true })),
+    ...demoSeekers.map((person, nth) => ({ person, nth, engaged: false })),
+  ]
+  const rows: Parameters<typeof insertProfiles>[1][number][] = []
+  for (const { person, nth, engaged } of people) {
+    const userId = await findUserIdByEmail(tx, person.email)
+    const isOwn = engaged && nth === 0
+    const today = dayIn(person.zone, now)
+    const written = {
+      ...profileFor({ zone: person.zone, engaged }, nth, today, random),
+      ...(isOwn && own),
+    }
+    const at = later(now, -(1 + ((nth * 7) % 60)) * day)
+    const by = asking(tools, { userId, role: 'BILLER', timeZone: person.zone }, at)
+    const resumeId = nth % 4 === 0 ? await keepResume(tools, by, person, written) : null
+    rows.push({ userId, written: { ...written, resumeId }, at })
+  }
+  // At once: one after the other they would hold up the first start.
+  await insertProfiles(tx, rows)
+  await keepInMind(tools)
+}
+
+async function keepResume(
+  { tx }: DemoTools,
+  by: ReturnType<typeof asking>,
+  { userName, address }: Cast,
+  profile: Written,
+): Promise<string> {
+  const labels = (set: 'workTypes' | 'specialties', values: readonly string[]) =>
+    values.map(value => labelOf(set, value)).join(', ')
+  const held = profile.certifications.map(({ name }) => labelOf('certifications', name)).join(', ')
+  const content = onePage(userName, `${profile.headline} | ${address}`, [
+    ['About me', profile.about],
+    ['Experience', `${profile.years} years in medical billing.`],
+    ['Work', labels('workTypes', profile.workTypes)],
+    [
+      'Systems',
+      profile.systems.map(({ name, level }) => `${labelOf('systems', name)} (${level})`).join(', '),
+    ],
+    ['Specialties', labels('specialties', profile.specialties)],
+    ['Certifications', held || 'None yet'],
+  ])
+  const fileId = by.newId()
+  const name = `${userName}, résumé.pdf`
+  await keepFile(
+    tx,
+    by,
+    await prepareFile(null, { fileId, purpose: resumePurpose, name, type: 'application/pdf', content }),
+  )
+  return fileId
+}
+
+/** Clients, the seekers they keep in mind, and why. */
+const shortlists: readonly (readonly [client: number, seeker: number, note: string])[] = [
+  [0, 0, 'Posts in Tebra as well. Ask about the bank reconciliation.'],
+  [0, 9, 'Could take the small clinics from end to end.'],
+  [0, 16, 'Knows our payers. Free next month?'],
+  [0, 21, ''],
+  [1, 3, 'Orthopaedic appeals, good examples.'],
+  [1, 25, 'Coder with the certificate we ask for.'],
+  [2, 6, 'For the imaging account, if it comes.'],
+  [2, 14, ''],
+  [2, 28, 'Enrolment of the two new sites.'],
+]
+
+async function keepInMind(tools: DemoTools): Promise<void> {
+  for (const [index, [client, seeker, note]] of shortlists.entries()) {
+    const [owner, biller] = [demoClients[client], demoSeekers[seeker]]
+    if (!owner || !biller) throw new Error('The demo keeps people in mind whom it does not have')
+    const actor = {
+      userId: await findUserIdByEmail(tools.tx, owner.email),
+      role: 'CLIENT' as const,
+      timeZone: owner.zone,
+    }
+    const by = asking(tools, actor, later(tools.now, -(2 + index) * day))
+    await shortlist(tools.tx, by, await findUserIdByEmail(tools.tx, biller.email), note)
+  }
+}

@@ -1,0 +1,131 @@
+import type { Instant } from '@claimcrew/contract/kit/time'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../kit/data/db.ts'
+import type { Mark } from '../../kit/data/paging.ts'
+
+type Answer = 'accepted' | 'declined' | 'withdrawn'
+
+export type InvitationRow = {
+  readonly invitationId: string
+  readonly clientId: string
+  readonly email: string
+  readonly title: string
+  readonly rateCents: number
+  readonly currency: string
+  readonly hoursPerWeek: number
+  readonly tokenHash: Buffer
+  readonly createdAt: Instant
+  readonly sentAt: Instant
+  readonly expiresAt: Instant
+  readonly answer: Answer | null
+}
+
+const invitations = (db: Db | Tx) =>
+  db
+    .selectFrom('team_invitations')
+    .select([
+      'id as invitationId',
+      'client_id as clientId',
+      'email',
+      'title',
+      'rate_cents as rateCents',
+      'currency',
+      'hours_per_week as hoursPerWeek',
+      'token_hash as tokenHash',
+      'created_at as createdAt',
+      'sent_at as sentAt',
+      'expires_at as expiresAt',
+      sql<Answer | null>`answer`.as('answer'),
+    ])
+
+type Sending = { readonly tokenHash: Buffer; readonly sentAt: Instant; readonly expiresAt: Instant }
+
+type NewInvitation = Sending &
+  Pick<
+    InvitationRow,
+    'invitationId' | 'clientId' | 'email' | 'title' | 'rateCents' | 'currency' | 'hoursPerWeek'
+  >
+
+export async function insertInvitation(tx: Tx, one: NewInvitation): Promise<void> {
+  await tx
+    .insertInto('team_invitations')
+    .values({
+      id: one.invitationId,
+      client_id: one.clientId,
+      email: one.email,
+      title: one.title,
+      rate_cents: one.rateCents,
+      currency: one.currency,
+      hours_per_week: one.hoursPerWeek,
+      token_hash: one.tokenHash,
+      created_at: one.sentAt,
+      sent_at: one.sentAt,
+      expires_at: one.expiresAt,
+    })
+    .execute()
+}
+
+export async function findInvitation(db: Db | Tx, invitationId: string): Promise<InvitationRow | null> {
+  return (await invitations(db).where('id', '=', invitationId).executeTakeFirst()) ?? null
+}
+
+/** The same, held until the transaction ends. */
+export async function lockInvitation(tx: Tx, invitationId: string): Promise<InvitationRow | null> {
+  const found = invitations(tx).where('id', '=', invitationId).forUpdate()
+  return (await found.executeTakeFirst()) ?? null
+}
+
+export async function invitationOfToken(db: Db, tokenHash: Buffer): Promise<InvitationRow | null> {
+  return (await invitations(db).where('token_hash', '=', tokenHash).executeTakeFirst()) ?? null
+}
+
+/** Whose are read: all, those of a client, or those that an address can still answer. */
+export type Whose =
+  | 'everybody'
+  | { readonly clientId: string }
+  | { readonly email: string; readonly now: Instant }
+
+/** One more than was asked for, where there are so many; the latest first. */
+export async function waitingInvitations(
+  db: Db,
+  whose: Whose,
+  after: Mark | null,
+  limit: number,
+): Promise<InvitationRow[]> {
+  let query = invitations(db).where('answer', 'is', null)
+  if (after !== null)
+    query = query.where(sql<boolean>`(created_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`)
+  if (whose !== 'everybody')
+    query =
+      'clientId' in whose
+        ? query.where('client_id', '=', whose.clientId)
+        : query.where(sql<boolean>`lower(email) = lower(${whose.email})`).where('expires_at', '>', whose.now)
+  return query
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+}
+
+/** With a link of its own; the one before leads nowhere from then on. */
+export async function writeSending(tx: Tx, invitationId: string, sending: Sending): Promise<void> {
+  await tx
+    .updateTable('team_invitations')
+    .set({ token_hash: sending.tokenHash, sent_at: sending.sentAt, expires_at: sending.expiresAt })
+    .where('id', '=', invitationId)
+    .execute()
+}
+
+export async function writeAnswer(
+  tx: Tx,
+  invitationId: string,
+  answer: Answer,
+  at: Instant,
+  engagementId: string | null = null,
+): Promise<void> {
+  await tx
+    .updateTable('team_invitations')
+    .set({ answer, answered_at: at, engagement_id: engagementId })
+    .where('id', '=', invitationId)
+    .execute()
+}

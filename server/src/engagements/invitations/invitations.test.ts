@@ -1,0 +1,292 @@
+import {
+  acceptTeamInvitation,
+  declineTeamInvitation,
+  inviteToTeam,
+  listBillers,
+  listTeamInvitations,
+  resendTeamInvitation,
+  showTeamInvitation,
+  withdrawTeamInvitation,
+} from '@claimcrew/contract/engagements/contract'
+import { deactivateUser, getUser, signUp } from '@claimcrew/contract/people/contract'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { verify } from '../../../test/news.ts'
+import { Caller, day, type Person, World } from '../../../test/world.ts'
+import { tellInvited } from './invite.ts'
+
+const start = new Date('2026-03-10T20:00:00.000Z')
+const world = await World.open({ at: start.toISOString() })
+beforeEach(() => {
+  world.now = start
+})
+
+let count = 0
+/** An address and a network of its own, so that no test meets the limits of another. */
+const newAddress = () => `team${++count}@mail.test`
+const anywhere = () => ({ remoteAddress: `10.9.${count >> 8}.${++count & 255}` })
+
+const terms = { title: 'Charge entry', rateCents: 1850, hoursPerWeek: 40 }
+const ask = (client: Caller, email: string) =>
+  client.call(inviteToTeam, { body: { email, ...terms } }, anywhere())
+
+const newClient = () => world.join('CLIENT', { userName: 'Lakeside Billing' })
+
+async function invited(email = newAddress()) {
+  const client = await newClient()
+  const { invitation } = (await ask(client, email)).body
+  const params = { invitationId: String(invitation.invitationId) }
+  return { client, email, params, token: await world.linkTo(email) }
+}
+
+const accept = (by: Caller, params: { invitationId: string }, token?: string) =>
+  by.call(acceptTeamInvitation, { params, body: token === undefined ? {} : { token } })
+
+const decline = (by: Caller, params: { invitationId: string }, token?: string) =>
+  by.call(declineTeamInvitation, { params, body: token === undefined ? {} : { token } })
+
+const waitingFor = async (by: Person) => (await by.get(listTeamInvitations, { query: {} })).items
+
+const ownOf = async (person: Person) => person.get(getUser, { params: { id: person.userId } })
+
+const billersOf = async (client: Person) =>
+  (await client.get(listBillers, { query: {} })).billers.map(one => one.userId)
+
+describe('somebody who is invited by mail', () => {
+  it('sees who invites them and to what, before they are known at all', async () => {
+    const { email, token } = await invited()
+    const { invitation } = await world.visitor.get(showTeamInvitation, { body: { token } })
+    expect(invitation).toMatchObject({
+      clientName: 'Lakeside Billing',
+      email,
+      ...terms,
+      currency: 'USD',
+      state: 'pending',
+      expiresAt: '2026-03-24T20:00:00.000Z',
+    })
+    const [letter] = await world.lettersTo(email)
+    expect(letter?.text).toContain('Lakeside Billing invites you')
+    expect(letter?.text).toContain(`https://claimcrew.test/#invitation=${token}`)
+  })
+
+  it('registers as a biller with that address, accepts, and is engaged from today on where they live', async () => {
+    const { client, email, params, token } = await invited()
+    const { authToken, user } = await world.visitor.get(
+      signUp,
+      {
+        body: {
+          userName: 'Ana Cruz',
+          email,
+          password: 'a wholly new password',
+          phoneNumber: '+16145550142',
+          role: 'BILLER',
+          timeZone: 'Asia/Manila',
+        },
+      },
+      anywhere(),
+    )
+    const ana = new Caller(world.app, authToken)
+    const { invitation, engagement } = await ana.get(acceptTeamInvitation, { params, body: { token } })
+    expect(invitation.state).toBe('accepted')
+    expect(engagement).toMatchObject({
+      clientId: client.userId,
+      billerId: user.userId,
+      startedOn: '2026-03-11',
+      rateCents: 1850,
+      hoursPerWeek: 40,
+      state: 'active',
+    })
+    // Whoever has read the mail owns the address.
+    expect((await ana.get(getUser, { params: { id: user.userId } })).emailVerified).toBe(true)
+    expect(await billersOf(client)).toEqual([user.userId])
+    expect(await waitingFor(client)).toEqual([])
+  })
+
+  it('finds it among their clients where their address is confirmed, and is told of it', async () => {
+    const biller = await world.join('BILLER', { email: newAddress() })
+    const { client, params } = await invited(biller.user.email.toUpperCase())
+    expect(await waitingFor(biller)).toEqual([])
+    expect((await accept(biller, params)).status).toBe(404)
+    await verify(world, biller)
+    expect((await waitingFor(biller)).map(one => one.invitationId)).toEqual([params.invitationId])
+    await world.runQueued(tellInvited)
+    const news = world.db.selectFrom('notifications').select('kind').where('user_id', '=', biller.userId)
+    expect(await news.execute()).toEqual([{ kind: 'team-invitation' }])
+    expect((await accept(biller, params)).status).toBe(200)
+    expect(await billersOf(client)).toEqual([biller.userId])
+  })
+
+  it('declines, and the client is told', async () => {
+    const biller = await world.join('BILLER', { email: newAddress() })
+    const { client, params, token } = await invited(biller.user.email)
+    expect((await decline(biller, params, token)).body.invitation.state).toBe('declined')
+    for (const again of [accept, decline]) expect((await again(biller, params, token)).status).toBe(409)
+    const news = await world.db
+      .selectFrom('notifications')
+      .select(['kind', 'link'])
+      .where('user_id', '=', client.userId)
+      .execute()
+    expect(news).toEqual([{ kind: 'team-invitation-declined', link: '/billers' }])
+    expect(await billersOf(client)).toEqual([])
+    // Having been declined, one may ask again.
+    expect((await ask(client, biller.user.email)).status).toBe(200)
+  })
+
+  it('is engaged once by two clicks at once', async () => {
+    const biller = await world.join('BILLER', { email: newAddress() })
+    const { client, params, token } = await invited(biller.user.email)
+    const answers = await Promise.all(
+      [biller, await world.alsoAs(biller)].map(by => accept(by, params, token)),
+    )
+    expect(answers.map(one => one.status).sort()).toEqual([200, 409])
+    expect(await billersOf(client)).toEqual([biller.userId])
+  })
+})
+
+describe('a link', () => {
+  it('is of no use to another account, nor to a client or an ADMIN', async () => {
+    const { params, token, email } = await invited()
+    const stranger = await world.join('BILLER')
+    const before = await world.fingerprint()
+    const { status, body } = await accept(stranger, params, token)
+    expect([status, body.message]).toEqual([403, expect.stringContaining(email)])
+    expect((await decline(stranger, params, token)).status).toBe(403)
+    expect((await accept(stranger, params)).status).toBe(404)
+    expect((await accept(stranger, params, 'x'.repeat(43))).status).toBe(404)
+    expect(await world.fingerprint()).toBe(before)
+    for (const role of ['CLIENT', 'ADMIN'] as const)
+      expect((await accept(await world.join(role), params, token)).status).toBe(403)
+    expect((await accept(world.visitor, params, token)).status).toBe(401)
+  })
+
+  it('runs out after 14 days, and can be sent anew; the old one is dead then', async () => {
+    const biller = await world.join('BILLER', { email: newAddress() })
+    const { client, params, token } = await invited(biller.user.email)
+    world.pass(14 * day)
+    const [late, back] = [await world.alsoAs(biller), await world.alsoAs(client)]
+    expect((await accept(late, params, token)).status).toBe(409)
+    const shown = await world.visitor.get(showTeamInvitation, { body: { token } })
+    expect(shown.invitation.state).toBe('expired')
+    expect((await waitingFor(back)).map(one => one.state)).toEqual(['expired'])
+    expect((await back.call(resendTeamInvitation, { params }, anywhere())).body.invitation.state).toBe(
+      'pending',
+    )
+    const fresh = await world.linkTo(biller.user.email)
+    expect((await world.visitor.call(showTeamInvitation, { body: { token } })).status).toBe(404)
+    expect((await accept(late, params, token)).status).toBe(404)
+    expect((await accept(late, params, fresh)).status).toBe(200)
+  })
+
+  it('leads nowhere once the invitation is taken back, or its client is gone', async () => {
+    const biller = await world.join('BILLER', { email: newAddress() })
+    await verify(world, biller)
+    const one = await invited(biller.user.email)
+    await one.client.get(withdrawTeamInvitation, { params: one.params })
+    expect((await accept(biller, one.params, one.token)).status).toBe(409)
+    const other = await invited(biller.user.email)
+    expect(await waitingFor(biller)).toHaveLength(1)
+    await (await world.join('ADMIN')).get(deactivateUser, { params: { id: other.client.userId } })
+    expect((await accept(biller, other.params, other.token)).status).toBe(409)
+    expect(await waitingFor(biller)).toEqual([])
+  })
+})
+
+describe('a client', () => {
+  it('sees what is pending, the latest first, and nobody else’s', async () => {
+    const client = await newClient()
+    const addresses = [newAddress(), newAddress(), newAddress()]
+    for (const email of addresses) {
+      world.pass(1000)
+      await ask(client, email)
+    }
+    await invited()
+    const { items, nextCursor } = await client.get(listTeamInvitations, { query: { limit: 2 } })
+    const rest = await client.get(listTeamInvitations, { query: { cursor: nextCursor ?? '' } })
+    expect([...items, ...rest.items].map(one => one.email)).toEqual(addresses.toReversed())
+    expect(items.map(one => one.state)).toEqual(['pending', 'pending'])
+  })
+
+  it('does not invite themself, anybody twice, or somebody who works for them already', async () => {
+    const client = await newClient()
+    const mine = await ask(client, client.user.email.toUpperCase())
+    expect([mine.status, Object.keys(mine.body.fields)]).toEqual([422, ['email']])
+    const email = newAddress()
+    await ask(client, email)
+    expect((await ask(client, email.toUpperCase())).status).toBe(409)
+    const biller = await world.join('BILLER')
+    const engagementId = await world.engage(client, biller, '2026-01-01')
+    expect((await ask(client, biller.user.email)).status).toBe(409)
+    await world.db
+      .updateTable('engagements')
+      .set({ ended_on: '2026-03-01' })
+      .where('id', '=', engagementId)
+      .execute()
+    expect((await ask(client, biller.user.email)).status).toBe(200)
+  })
+
+  it('does not learn whether an address has an account, nor of which kind', async () => {
+    const client = await newClient()
+    const known = [await world.join('BILLER'), await world.join('CLIENT'), await world.join('ADMIN')]
+    const answers = await Promise.all(
+      [...known.map(one => one.user.email), newAddress()].map(email => ask(client, email)),
+    )
+    const shapes = answers.map(({ status, body }) => [
+      status,
+      { ...body.invitation, invitationId: '', email: '' },
+    ])
+    expect(new Set(shapes.map(one => JSON.stringify(one))).size).toBe(1)
+    await world.runQueued(tellInvited)
+    const [biller, other, admin] = known
+    for (const person of [biller, other, admin]) {
+      if (!person) throw new Error('Nobody')
+      expect(await world.lettersTo(person.user.email)).toHaveLength(1)
+      expect((await ownOf(person)).emailVerified).toBe(false)
+    }
+  })
+
+  it('sends five letters an hour to one address at most, however they are asked for', async () => {
+    const { client, params, email } = await invited()
+    const again = () => client.call(resendTeamInvitation, { params }, anywhere())
+    for (let letters = 2; letters <= 5; letters++) expect((await again()).status).toBe(200)
+    const before = await world.fingerprint()
+    const { status, headers } = await again()
+    expect([status, Number(headers['retry-after'])]).toEqual([429, 3600])
+    expect(await world.fingerprint()).toBe(before)
+    expect(await world.lettersTo(email)).toHaveLength(5)
+  })
+
+  it('takes back and sends again only what is theirs and waits', async () => {
+    const { client, params } = await invited()
+    const stranger = await newClient()
+    for (const endpoint of [resendTeamInvitation, withdrawTeamInvitation])
+      expect((await stranger.call(endpoint, { params }, anywhere())).status).toBe(404)
+    await client.get(withdrawTeamInvitation, { params })
+    for (const endpoint of [resendTeamInvitation, withdrawTeamInvitation])
+      expect((await client.call(endpoint, { params }, anywhere())).status).toBe(409)
+  })
+
+  it('is refused terms that make no sense, and nothing is sent', async () => {
+    const client = await newClient()
+    const before = await world.fingerprint()
+    for (const wrong of [
+      { email: 'nobody' },
+      { title: '' },
+      { title: 'Patient: John Doe, SSN 123-45-6789' },
+      { rateCents: -1 },
+      { rateCents: 1e9 },
+      { hoursPerWeek: 0 },
+    ]) {
+      const body = { email: newAddress(), ...terms, ...wrong }
+      expect((await client.call(inviteToTeam, { body }, anywhere())).status, JSON.stringify(wrong)).toBe(422)
+    }
+    expect(await world.fingerprint()).toBe(before)
+  })
+
+  it('cannot advertise by what they call themselves', async () => {
+    const client = await world.join('CLIENT', { userName: 'Visit https://pills.example' })
+    const email = newAddress()
+    await ask(client, email)
+    const [letter] = await world.lettersTo(email)
+    expect(letter?.text).toContain('Somebody you work with invites you')
+    expect(letter?.text).not.toContain('pills.example')
+  })
+})

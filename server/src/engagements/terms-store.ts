@@ -1,0 +1,52 @@
+import type { Terms } from '@claimcrew/contract/engagements/rules'
+import type { Instant } from '@claimcrew/contract/kit/time'
+import type { Tx } from '../kit/data/db.ts'
+
+/** Terms count from their day on: what had been agreed for later gives way. */
+export async function writeTerms(
+  tx: Tx,
+  engagementId: string,
+  terms: Terms,
+  agreedAt: Instant,
+): Promise<void> {
+  await tx
+    .deleteFrom('engagement_terms')
+    .where('engagement_id', '=', engagementId)
+    .where('from_day', '>=', terms.from)
+    .execute()
+  await tx
+    .insertInto('engagement_terms')
+    .values({
+      engagement_id: engagementId,
+      from_day: terms.from,
+      rate_cents: terms.rateCents,
+      hours_per_week: terms.hoursPerWeek,
+      agreed_at: agreedAt,
+    })
+    .execute()
+}
+
+/** In place of one that was there before. */
+export async function writeProposal(
+  tx: Tx,
+  engagementId: string,
+  terms: Terms,
+  by: { readonly userId: string; readonly at: Instant },
+): Promise<void> {
+  const proposal = {
+    from_day: terms.from,
+    rate_cents: terms.rateCents,
+    hours_per_week: terms.hoursPerWeek,
+    proposed_by: by.userId,
+    proposed_at: by.at,
+  }
+  await tx
+    .insertInto('engagement_proposals')
+    .values({ engagement_id: engagementId, ...proposal })
+    .onConflict(conflict => conflict.column('engagement_id').doUpdateSet(proposal))
+    .execute()
+}
+
+export async function removeProposal(tx: Tx, engagementId: string): Promise<void> {
+  await tx.deleteFrom('engagement_proposals').where('engagement_id', '=', engagementId).execute()
+}

@@ -1,0 +1,129 @@
+import type { Engagement } from '@claimcrew/contract/engagements/contract'
+import { dayWithin, termsOn } from '@claimcrew/contract/engagements/rules'
+import { roleMay } from '@claimcrew/contract/permissions'
+import { Button, Group, Modal, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { useSession } from '../../kit/session.ts'
+import { useToday } from '../../kit/time/clock.ts'
+import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
+import { DayText } from '../../kit/ui/TimeText.tsx'
+import { moneyText } from '../../kit/words/money.ts'
+import { stateLooks } from '../stateLooks.ts'
+import classes from './Agreed.module.css'
+import { EndForm } from './EndForm.tsx'
+import { Proposal } from './Proposal.tsx'
+import { ProposeForm } from './ProposeForm.tsx'
+
+export type Doing = 'propose' | 'end' | null
+
+/** All that was agreed, each from a day on; what counts today stands out. */
+function TermsTable({ engagement, today }: { engagement: Engagement; today: string }) {
+  const { terms, currency } = engagement
+  const now = termsOn(terms, dayWithin(engagement, today))
+  return (
+    <table className={classes.terms} aria-label="What is agreed">
+      <thead>
+        <tr>
+          <th scope="col">From</th>
+          <th scope="col">Rate an hour</th>
+          <th scope="col">Hours a week</th>
+        </tr>
+      </thead>
+      <tbody>
+        {terms.toReversed().map(one => (
+          <tr key={one.from} {...(one.from === now.from ? { 'data-now': true } : {})}>
+            <td>
+              <DayText day={one.from} />
+              {one.from === now.from && terms.length > 1 && ' · now'}
+            </td>
+            <td className="tabular">{moneyText(one.rateCents, currency)}</td>
+            <td className="tabular">{one.hoursPerWeek}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type OneProps = { engagement: Engagement; timeZone: string; asks: Doing; onEnded: () => void }
+
+function One({ engagement, timeZone, asks, onEnded }: OneProps) {
+  const { user, role } = useSession()
+  const today = useToday(timeZone)
+  const [doing, setDoing] = useState<Doing>(asks)
+  const { title, clientId, clientName, billerId, billerName, startedOn, endedOn, state, endReason } =
+    engagement
+  const isSide = user?.userId === clientId || user?.userId === billerId
+  const other = user?.userId === clientId ? billerName : clientName
+  const done = () => setDoing(null)
+  return (
+    <section className={classes.one} aria-label={`${title}, ${billerName} for ${clientName}`}>
+      <div className={classes.head}>
+        <div>
+          <Title order={3} size="h4">
+            {title}
+          </Title>
+          <Text size="sm" c="dimmed">
+            {billerName} for {clientName}, {endedOn ? 'from' : 'since'} <DayText day={startedOn} />
+            {endedOn && (
+              <>
+                {' until '}
+                <DayText day={endedOn} />
+              </>
+            )}
+          </Text>
+        </div>
+        <StateBadge look={stateLooks[state]} />
+      </div>
+      {endReason && <Text size="sm">Reason for the end: “{endReason}”</Text>}
+      <TermsTable engagement={engagement} today={today} />
+      <Proposal engagement={engagement} />
+      {doing === 'propose' && <ProposeForm {...{ engagement, other, today }} onDone={done} />}
+      {doing === 'end' && <EndForm {...{ engagement, today, onEnded }} onCancel={done} />}
+      {doing === null && state !== 'ended' && role && (
+        <Group gap="xs">
+          {isSide && roleMay(role, 'engagements:change:own') && (
+            <Button variant="default" onClick={() => setDoing('propose')}>
+              Propose other terms
+            </Button>
+          )}
+          <Button variant="subtle" color="red" onClick={() => setDoing('end')}>
+            End…
+          </Button>
+        </Group>
+      )}
+    </section>
+  )
+}
+
+type AgreedDialogProps = {
+  name: string
+  engagements: readonly Engagement[]
+  /** Where its days are counted: the biller's. */
+  timeZone: string
+  asks: Doing
+  onClose: () => void
+}
+
+/** What is agreed with somebody: today's terms, how they came about, other ones, and the end. */
+export function AgreedDialog({ name, engagements, timeZone, asks, onClose }: AgreedDialogProps) {
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`Terms with ${name}`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      size="lg"
+    >
+      {engagements.map(engagement => (
+        <One
+          key={engagement.engagementId}
+          engagement={engagement}
+          timeZone={timeZone}
+          asks={asks}
+          onEnded={onClose}
+        />
+      ))}
+    </Modal>
+  )
+}

@@ -1,0 +1,71 @@
+import { type Engagement, endEngagement } from '@claimcrew/contract/engagements/contract'
+import { earliestEnd } from '@claimcrew/contract/engagements/rules'
+import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useAct } from '../../kit/call/query.ts'
+import { toast } from '../../kit/toast/toast.ts'
+import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { refreshEngagements } from './refreshEngagements.ts'
+
+type EndFormProps = { engagement: Engagement; today: string; onEnded: () => void; onCancel: () => void }
+
+/** The last day and why. Both sides are told. */
+export function EndForm({ engagement, today, onEnded, onCancel }: EndFormProps) {
+  const { engagementId, title } = engagement
+  const earliest = earliestEnd(engagement, today)
+  const [endsOn, setEndsOn] = useState(today < earliest ? earliest : today)
+  const [reason, setReason] = useState('')
+  const ending = useAct(endEngagement, {
+    onSuccess: () => {
+      toast.success('Engagement ended', `${title}: both of you are told, with the last day and the reason.`)
+      onEnded()
+      void refreshEngagements()
+    },
+  })
+  const fields = ending.error?.fields ?? {}
+  const ready = endsOn !== '' && reason.trim() !== ''
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (ready) ending.mutate({ params: { engagementId }, body: { endsOn, reason: reason.trim() } })
+  }
+  return (
+    <form onSubmit={submit} noValidate aria-label="End the engagement">
+      <Stack gap="sm">
+        <TextInput
+          type="date"
+          label="Last day"
+          description="It still counts, where the biller lives. What was worked until then stays for both of you."
+          required
+          min={earliest}
+          value={endsOn}
+          onChange={event => setEndsOn(event.currentTarget.value)}
+          error={fields.endsOn}
+        />
+        <Textarea
+          label="Reason"
+          description="Both of you can read it."
+          required
+          autosize
+          minRows={2}
+          maxLength={500}
+          value={reason}
+          onChange={event => setReason(event.currentTarget.value)}
+          error={fields.reason}
+        />
+        {ending.error && Object.keys(fields).length === 0 && (
+          <Text size="sm" c="var(--mantine-color-error)" role="alert">
+            {textOf(ending.error)}
+          </Text>
+        )}
+        <Group gap="xs" justify="flex-end">
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" color="red" loading={ending.isPending} disabled={!ready}>
+            End the engagement
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,72 @@
+import { acceptTerms, declineTerms, type Engagement } from '@claimcrew/contract/engagements/contract'
+import { Button, Group, Text } from '@mantine/core'
+import { useAct } from '../../kit/call/query.ts'
+import { useSession } from '../../kit/session.ts'
+import { toast } from '../../kit/toast/toast.ts'
+import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { DayText } from '../../kit/ui/TimeText.tsx'
+import classes from './Agreed.module.css'
+import { refreshEngagements } from './refreshEngagements.ts'
+import { termsWords } from './termsWords.ts'
+
+/** What is proposed, and what the reader can do about it: agree or decline, or take the own proposal back. */
+export function Proposal({ engagement }: { engagement: Engagement }) {
+  const { user } = useSession()
+  const { engagementId, proposed, currency, clientId, clientName, billerId, billerName } = engagement
+  const settle = (title: string) => ({
+    onSuccess: () => {
+      toast.success(title, proposed ? termsWords(proposed, currency) : engagement.title)
+      void refreshEngagements()
+    },
+    // Whoever was a moment too late sees what has become of it.
+    onError: () => void refreshEngagements(),
+  })
+  const isOwn = proposed?.byId === user?.userId
+  const accepting = useAct(acceptTerms, settle('Agreed'))
+  const declining = useAct(declineTerms, settle(isOwn ? 'Taken back' : 'Declined'))
+  if (!proposed) return null
+  const isSide = user?.userId === clientId || user?.userId === billerId
+  const by = proposed.byId === clientId ? clientName : billerName
+  const other = proposed.byId === clientId ? billerName : clientName
+  const error = accepting.error ?? declining.error
+  const params = { engagementId }
+  return (
+    <div className={classes.proposal}>
+      <Text size="sm" fw={600}>
+        {isOwn ? 'You have proposed other terms' : `${by} proposes other terms`}
+      </Text>
+      <Text size="sm">
+        {termsWords(proposed, currency)}, from <DayText day={proposed.from} />.
+        {(isOwn || !isSide) && ` Waiting for ${other}.`}
+      </Text>
+      {error && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          {textOf(error)}
+        </Text>
+      )}
+      {isSide && (
+        <Group gap="xs">
+          {!isOwn && (
+            <Button
+              size="compact-md"
+              loading={accepting.isPending}
+              disabled={declining.isPending}
+              onClick={() => accepting.mutate({ params })}
+            >
+              Agree
+            </Button>
+          )}
+          <Button
+            size="compact-md"
+            variant="default"
+            loading={declining.isPending}
+            disabled={accepting.isPending}
+            onClick={() => declining.mutate({ params })}
+          >
+            {isOwn ? 'Take it back' : 'Decline'}
+          </Button>
+        </Group>
+      )}
+    </div>
+  )
+}

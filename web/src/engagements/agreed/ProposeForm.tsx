@@ -1,0 +1,65 @@
+import { type Engagement, proposeTerms } from '@claimcrew/contract/engagements/contract'
+import { earliestTerms } from '@claimcrew/contract/engagements/rules'
+import { laterOf } from '@claimcrew/contract/kit/time'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useAct } from '../../kit/call/query.ts'
+import { toast } from '../../kit/toast/toast.ts'
+import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { refreshEngagements } from './refreshEngagements.ts'
+import { TermsFields, type TypedTerms, termsIn } from './TermsFields.tsx'
+
+type ProposeFormProps = { engagement: Engagement; other: string; today: string; onDone: () => void }
+
+/** Other terms from a day on. Nothing changes until the other side agrees. */
+export function ProposeForm({ engagement, other, today, onDone }: ProposeFormProps) {
+  const { engagementId, rateCents, hoursPerWeek, endedOn, proposed } = engagement
+  const start = proposed ?? { rateCents, hoursPerWeek, from: '' }
+  const earliest = earliestTerms(engagement, today)
+  const [typed, setTyped] = useState<TypedTerms>({ rate: start.rateCents / 100, hours: start.hoursPerWeek })
+  const [from, setFrom] = useState(laterOf(start.from, earliest))
+  const proposing = useAct(proposeTerms, {
+    onSuccess: () => {
+      toast.success('Proposed', `${other} is told, and agrees or declines.`)
+      void refreshEngagements()
+      onDone()
+    },
+  })
+  const terms = termsIn(typed)
+  const fields = proposing.error?.fields ?? {}
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (terms && from !== '') proposing.mutate({ params: { engagementId }, body: { ...terms, from } })
+  }
+  return (
+    <form onSubmit={submit} noValidate aria-label="Propose other terms">
+      <Stack gap="sm">
+        <TermsFields value={typed} onChange={setTyped} errors={fields} />
+        <TextInput
+          type="date"
+          label="From"
+          description={`The days before keep their terms. Nothing changes until ${other} agrees.`}
+          required
+          min={earliest}
+          {...(endedOn ? { max: endedOn } : {})}
+          value={from}
+          onChange={event => setFrom(event.currentTarget.value)}
+          error={fields.from}
+        />
+        {proposing.error && Object.keys(fields).length === 0 && (
+          <Text size="sm" c="var(--mantine-color-error)" role="alert">
+            {textOf(proposing.error)}
+          </Text>
+        )}
+        <Group gap="xs" justify="flex-end">
+          <Button variant="default" onClick={onDone}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={proposing.isPending} disabled={!terms || from === ''}>
+            Propose
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,60 @@
+import {
+  acceptTeamInvitation,
+  declineTeamInvitation,
+  type TeamInvitation,
+} from '@claimcrew/contract/engagements/contract'
+import { Button, Group, Text } from '@mantine/core'
+import { useAct } from '../../kit/call/query.ts'
+import { toast } from '../../kit/toast/toast.ts'
+import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { refreshEngagements } from '../agreed/refreshEngagements.ts'
+
+type AnswerProps = {
+  invitation: TeamInvitation
+  /** The mailed link's, where one came by it. */
+  token?: string
+  onAnswered?: (answer: 'accepted' | 'declined') => void
+}
+
+/** Accept or decline, for the biller whom it was sent to. */
+export function Answer({ invitation: { invitationId, clientName }, token, onAnswered }: AnswerProps) {
+  const settle = (answer: 'accepted' | 'declined') => ({
+    onSuccess: () => {
+      if (answer === 'accepted') toast.success('Accepted', `You work for ${clientName} from today on.`)
+      else toast.success('Declined', `${clientName} is told.`)
+      void refreshEngagements()
+      onAnswered?.(answer)
+    },
+    onError: () => void refreshEngagements(),
+  })
+  const accepting = useAct(acceptTeamInvitation, settle('accepted'))
+  const declining = useAct(declineTeamInvitation, settle('declined'))
+  const input = { params: { invitationId }, body: token === undefined ? {} : { token } }
+  const error = accepting.error ?? declining.error
+  return (
+    <div>
+      {error && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert" mb="xs">
+          {textOf(error)}
+        </Text>
+      )}
+      <Group gap="xs">
+        <Button
+          loading={accepting.isPending}
+          disabled={declining.isPending}
+          onClick={() => accepting.mutate(input)}
+        >
+          Accept
+        </Button>
+        <Button
+          variant="default"
+          loading={declining.isPending}
+          disabled={accepting.isPending}
+          onClick={() => declining.mutate(input)}
+        >
+          Decline
+        </Button>
+      </Group>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { inviteToTeam } from '@claimcrew/contract/engagements/contract'
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useAct } from '../../kit/call/query.ts'
+import { toast } from '../../kit/toast/toast.ts'
+import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { refreshEngagements } from '../agreed/refreshEngagements.ts'
+import { TermsFields, type TypedTerms, termsIn } from '../agreed/TermsFields.tsx'
+
+/** Somebody one works with already comes along: by mail, with terms. */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const [email, setEmail] = useState('')
+  const [title, setTitle] = useState('')
+  const [typed, setTyped] = useState<TypedTerms>({ rate: '', hours: 40 })
+  const inviting = useAct(inviteToTeam, {
+    onSuccess: ({ invitation }) => {
+      toast.success('Invitation sent', `${invitation.email} has 14 days to answer.`)
+      void refreshEngagements()
+      onClose()
+    },
+  })
+  const terms = termsIn(typed)
+  const ready = terms !== null && email.trim() !== '' && title.trim() !== ''
+  const fields = inviting.error?.fields ?? {}
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (ready) inviting.mutate({ body: { email, title, ...terms } })
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="Invite somebody you work with"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      size="lg"
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <Text size="sm" c="dimmed">
+            They get a mail with a link, see these terms, and are engaged from the day on which they accept.
+          </Text>
+          <TextInput
+            label="Email"
+            type="email"
+            required
+            data-autofocus
+            value={email}
+            onChange={event => setEmail(event.currentTarget.value)}
+            error={fields.email}
+          />
+          <TextInput
+            label="What they do for you"
+            placeholder="Payment posting"
+            required
+            maxLength={120}
+            value={title}
+            onChange={event => setTitle(event.currentTarget.value)}
+            error={fields.title}
+          />
+          <TermsFields value={typed} onChange={setTyped} errors={fields} />
+          {inviting.error && Object.keys(fields).length === 0 && (
+            <Text size="sm" c="var(--mantine-color-error)" role="alert">
+              {textOf(inviting.error)}
+            </Text>
+          )}
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={inviting.isPending} disabled={!ready}>
+              Send the invitation
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

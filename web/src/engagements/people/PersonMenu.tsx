@@ -1,0 +1,64 @@
+import { to } from '@claimcrew/contract/kit/href'
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconDotsVertical } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from '../../kit/screen/Link.tsx'
+import { useSession } from '../../kit/session.ts'
+import { AgreedDialog, type Doing } from '../agreed/AgreedDialog.tsx'
+import type { ListedBiller } from './listedBiller.ts'
+
+export type Side = 'BILLER' | 'CLIENT'
+
+type PersonMenuProps = { person: ListedBiller; side: Side }
+
+/** What can be done about somebody one works with: terms, profile, worklog or posts, the end. */
+export function PersonMenu({ person, side }: PersonMenuProps) {
+  const { user, role } = useSession()
+  const [asking, setAsking] = useState<{ readonly doing: Doing } | null>(null)
+  const engagements = person.engagements ?? []
+  const open = engagements.filter(({ state }) => state !== 'ended')
+  // An ADMIN would else read through all that a client ever had.
+  const told = role === 'ADMIN' && open.length > 0 ? open : engagements
+  const billers = side === 'BILLER' ? person : user
+  return (
+    <>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" aria-label={`More about ${person.userName}`}>
+            <IconDotsVertical size={18} stroke={1.6} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {engagements.length > 0 && <Menu.Item onClick={() => setAsking({ doing: null })}>Terms</Menu.Item>}
+          <Menu.Item component={Link} to={to('/biller/profile/$userId', { userId: person.userId })}>
+            Profile
+          </Menu.Item>
+          {side === 'BILLER' && (
+            <Menu.Item component={Link} to={to('/worklog', { biller: person.userId })}>
+              Worklog
+            </Menu.Item>
+          )}
+          {side === 'CLIENT' && role === 'ADMIN' && (
+            <Menu.Item component={Link} to={to('/jobs', { client: person.userId })}>
+              Posts
+            </Menu.Item>
+          )}
+          {open.length === 1 && (
+            <Menu.Item color="red" onClick={() => setAsking({ doing: 'end' })}>
+              End the engagement
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {asking && (
+        <AgreedDialog
+          name={person.userName}
+          engagements={asking.doing === 'end' ? open : told}
+          timeZone={billers?.timeZone ?? 'UTC'}
+          asks={asking.doing}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </>
+  )
+}

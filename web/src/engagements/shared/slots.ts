@@ -1,0 +1,20 @@
+import type { Engagement } from '@claimcrew/contract/engagements/contract'
+import { slot } from '../../kit/screen/slot.ts'
+
+/** Somebody in a list, as far as a part of it needs to know them. */
+type Listed = {
+  readonly userId: string
+  readonly timeZone: string
+  readonly engagements: readonly Engagement[]
+}
+
+/**
+ * Second lines in the list of billers, below the state or below the hours. They stand in every row, so what they read
+ * they read for all rows at once.
+ */
+export const billerLines = slot<{ readonly biller: Listed }, { readonly below: 'state' | 'hours' }>(
+  'lines about a biller',
+)
+
+/** The same in the list of clients, below what they have people for. */
+export const clientLines = slot<{ readonly clientId: string }>('lines about a client')

@@ -1,0 +1,90 @@
+import { signUp } from '@claimcrew/contract/people/contract'
+import type { Role } from '@claimcrew/contract/permissions'
+import { Button, Stack, TextInput } from '@mantine/core'
+import { type ChangeEvent, type FormEvent, type ReactNode, useState } from 'react'
+import { useAct } from '../../kit/call/query.ts'
+import { storeSignedIn } from '../../kit/session.ts'
+import { toast } from '../../kit/toast/toast.ts'
+import { PasswordField } from '../../kit/ui/PasswordField.tsx'
+
+const empty = { userName: '', address: '', email: '', password: '', phoneNumber: '' }
+type Field = keyof typeof empty
+
+const required: readonly Field[] = ['userName', 'email', 'password', 'phoneNumber']
+
+const refused = (text: string) => toast.error('Error', text || 'Registration/Login Failed')
+
+type RegisterFormProps = {
+  asRole: Exclude<Role, 'ADMIN'>
+  /** Where the address is settled. */
+  email?: string
+  /** Below the button. */
+  children: ReactNode
+}
+
+/** Whoever fills it in has an account and is signed in. */
+export function RegisterForm({ asRole, email, children }: RegisterFormProps) {
+  const [values, setValues] = useState({ ...empty, email: email ?? '' })
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+
+  const registering = useAct(signUp, {
+    onSuccess: ({ authToken, user }) => {
+      if (!authToken || !user) return refused('')
+      toast.success('Registration Successful', 'You have successfully registered')
+      storeSignedIn({ authToken, user }, { hasCompletedForm: false, firstTimeLogin: true })
+    },
+    onError: error => {
+      setProblems(error.fields)
+      refused(error.message)
+    },
+  })
+
+  const ready = required.every(field => values[field].trim() !== '') && !registering.isPending
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!ready) return
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    registering.mutate({ body: { ...values, role: asRole, timeZone } })
+  }
+
+  const field = (name: Field) => ({
+    name,
+    size: 'md' as const,
+    value: values[name],
+    error: problems[name],
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      const { value } = event.currentTarget
+      setValues(now => ({ ...now, [name]: value }))
+      setProblems(({ [name]: _solved, ...rest }) => rest)
+    },
+  })
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <TextInput label="User name" autoComplete="name" {...field('userName')} />
+        <TextInput label="Address (optional)" autoComplete="street-address" {...field('address')} />
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="username"
+          readOnly={email !== undefined}
+          {...field('email')}
+        />
+        <PasswordField
+          label="Password"
+          description={problems.password ? undefined : 'At least 10 characters'}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoComplete="new-password"
+          {...field('password')}
+        />
+        <TextInput label="Phone number" type="tel" autoComplete="tel" {...field('phoneNumber')} />
+        <Button type="submit" size="md" fullWidth mt="xs" disabled={!ready}>
+          REGISTER
+        </Button>
+        {children}
+      </Stack>
+    </form>
+  )
+}
