@@ -56,6 +56,7 @@ const paths = {
     needs: 'jobs:read',
     search: {
       ...search,
+      sort: ['match', 'pay', 'recent'],
       job: 'text',
       /** Of a BILLER. */
       view: ['search', 'saved', 'hidden', 'applications', 'invitations'],
@@ -79,7 +80,7 @@ const paths = {
     of: 'profiles',
     title: 'Explore billers',
     needs: 'profiles:search',
-    search: { ...search, job: 'text', shortlisted: ['true'], compare: 'text' },
+    search: { ...search, job: 'text', shortlisted: ['true'], compare: 'text', view: ['compare'] },
   },
   '/reports': {
     of: 'unbuilt',

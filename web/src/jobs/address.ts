@@ -1,27 +1,15 @@
 import { Id } from '@claimcrew/contract/kit/ids'
-import { Day } from '@claimcrew/contract/kit/time'
 import * as z from 'zod'
 import { addressShape } from '../kit/screen/address.ts'
+import { searchFields } from '../profiles/shared/search/filters.ts'
 
 export const formSteps = ['work', 'skills', 'pay', 'questions', 'preview'] as const
 export type FormStep = (typeof formSteps)[number]
 
-const text = z.string().max(2000).catch('')
-const number = z.coerce.number<string | number>().min(0).max(1_000_000).optional().catch(undefined)
-
 /** What /jobs shows, by its address. */
 export const JobsAddress = addressShape('/jobs', {
-  q: z.string().max(200).catch(''),
-  systems: text,
-  specialties: text,
-  workTypes: text,
-  certifications: text,
-  languages: text,
-  engagement: text,
-  rate: number,
-  overlap: number,
-  by: Day.optional().catch(undefined),
-  sort: z.enum(['match', 'rate', 'recent']).optional().catch(undefined),
+  ...searchFields,
+  sort: z.enum(['match', 'pay', 'recent']).catch('match'),
   job: Id.optional().catch(undefined),
   view: z.enum(['search', 'saved', 'hidden', 'applications', 'invitations']).catch('search'),
   status: z.enum(['all', 'draft', 'open', 'paused', 'filled', 'closed']).catch('all'),

@@ -1,11 +1,16 @@
 import { permissions } from '@claimcrew/contract/permissions'
 import { fill } from '../kit/screen/slot.ts'
-import { billerActions } from '../profiles/shared/slots.ts'
+import { billerActions, jobChoices } from '../profiles/shared/slots.ts'
 
 export const slots = [
   fill(billerActions, {
     order: 1,
     seenBy: permissions['jobs:post:own'],
     load: async () => (await import('./board/InviteButton.tsx')).InviteButton,
+  }),
+  fill(jobChoices, {
+    order: 1,
+    seenBy: permissions['jobs:manage'],
+    load: async () => (await import('./posts/ForJob.tsx')).ForJob,
   }),
 ]

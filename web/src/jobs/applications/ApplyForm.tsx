@@ -13,9 +13,9 @@ import { useSession } from '../../kit/session.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { textOf } from '../../kit/ui/ErrorState.tsx'
 import { UnsavedChanges } from '../../kit/ui/UnsavedChanges.tsx'
+import { MatchReasons } from '../../profiles/shared/MatchReasons.tsx'
 import { NumberField } from '../posts/form/NumberField.tsx'
 import { payText } from '../words.ts'
-import { MatchReasons } from './MatchReasons.tsx'
 
 type Sent = { note: string; rateCents: number; answers: string[] }
 

@@ -13,7 +13,13 @@ import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 
 type Shown = Pick<Profile, 'userId' | 'userName'>
 
-function InviteForm({ biller, onClose }: { biller: Shown; onClose: () => void }) {
+type InviteProps = {
+  biller: Shown
+  /** The job that is chosen at first, where it takes invitations. */
+  jobId?: string | undefined
+}
+
+function InviteForm({ biller, jobId: wanted, onClose }: InviteProps & { onClose: () => void }) {
   const posts = useCall(listPosts, { query: { limit: 100 } })
   const running = posts.data?.items.filter(({ status }) => takesInvitations(status))
   const [chosen, setChosen] = useState<string>()
@@ -29,7 +35,7 @@ function InviteForm({ biller, onClose }: { biller: Shown; onClose: () => void })
   if (posts.error)
     return <ErrorState title="Your jobs could not be read" error={posts.error} onRetry={posts.refetch} />
   if (!running) return <ListSkeleton rows={2} />
-  const [first] = running
+  const first = running.find(post => post.jobId === wanted) ?? running[0]
   if (!first)
     return (
       <Stack gap="md">
@@ -92,13 +98,14 @@ function InviteForm({ biller, onClose }: { biller: Shown; onClose: () => void })
   )
 }
 
-/** On a biller's profile: asks them to apply to one of one's jobs. */
-export function InviteButton({ biller }: { biller: Shown }) {
+/** Beside a biller: asks them to apply to one of one's jobs. */
+export function InviteButton({ biller, jobId }: InviteProps) {
   const [asking, setAsking] = useState(false)
   const close = () => setAsking(false)
   return (
     <>
       <Button
+        variant="light"
         leftSection={<IconMailPlus size={16} stroke={1.6} aria-hidden />}
         onClick={() => setAsking(true)}
       >
@@ -112,7 +119,7 @@ export function InviteButton({ biller }: { biller: Shown }) {
           closeButtonProps={{ 'aria-label': 'Close' }}
           centered
         >
-          <InviteForm biller={biller} onClose={close} />
+          <InviteForm biller={biller} jobId={jobId} onClose={close} />
         </Modal>
       )}
     </>

@@ -23,6 +23,7 @@ import { WaitingText } from './Waiting.tsx'
 
 // Only who opens the board fetches it.
 const Applicants = lazyPart(async () => (await import('../board/Applicants.tsx')).Applicants)
+const Matches = lazyPart(async () => (await import('./Matches.tsx')).Matches)
 const Invited = lazyPart(async () => (await import('../board/Invited.tsx')).Invited)
 
 /** What is written, who applied to it and who was asked to. */
@@ -44,12 +45,16 @@ function Parts({ job }: { job: Job }) {
       <Tabs.List mb="md" className={tabs.tabs ?? ''}>
         <Tabs.Tab value="post">Post</Tabs.Tab>
         <Tabs.Tab value="applicants">Applicants{waiting > 0 && ` (${waiting} new)`}</Tabs.Tab>
+        <Tabs.Tab value="matches">Matches</Tabs.Tab>
         <Tabs.Tab value="invited">Invited</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="post">{post}</Tabs.Panel>
       <Suspense fallback={<ListSkeleton rows={4} />}>
         <Tabs.Panel value="applicants">
           <Applicants job={job} />
+        </Tabs.Panel>
+        <Tabs.Panel value="matches">
+          <Matches job={job} />
         </Tabs.Panel>
         <Tabs.Panel value="invited">
           <Invited job={job} />

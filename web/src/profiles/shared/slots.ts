@@ -10,5 +10,16 @@ type PartProps = {
 /** Cards on a biller's profile that belong to features below, each in a `ProfilePart` of its own. */
 export const billerParts = slot<PartProps>('parts of a biller’s profile')
 
-/** Buttons beside a biller's name. */
-export const billerActions = slot<{ readonly biller: Profile }>('actions on a biller’s profile')
+type ActionProps = {
+  readonly biller: Pick<Profile, 'userId' | 'userName'>
+  /** The job that somebody is looked for, where one was chosen. */
+  readonly jobId?: string | undefined
+}
+
+/** Buttons beside a biller's name, on the profile and in a search. */
+export const billerActions = slot<ActionProps>('actions on a biller’s profile')
+
+type Choice = { readonly jobId: string | undefined; readonly onChange: (jobId: string | undefined) => void }
+
+/** Chooses the job that billers are explored for. */
+export const jobChoices = slot<Choice>('the job that is explored for')

@@ -1,0 +1,26 @@
+import { listPosts } from '@claimcrew/contract/jobs/contract'
+import { useCall } from '../../kit/call/query.ts'
+import { SearchSelect } from '../../kit/ui/SearchSelect.tsx'
+
+type ForJobProps = { jobId: string | undefined; onChange: (jobId: string | undefined) => void }
+
+/** Chooses one of the posts that somebody can still be found for. */
+export function ForJob({ jobId, onChange }: ForJobProps) {
+  const { data } = useCall(listPosts, { query: { limit: 100 } })
+  const posts = (data?.items ?? []).filter(
+    ({ jobId: one, status }) => one === jobId || !['filled', 'closed'].includes(status),
+  )
+  if (posts.length === 0) return null
+  return (
+    <SearchSelect
+      aria-label="For a job"
+      placeholder="For a job"
+      clearable
+      clearButtonProps={{ 'aria-label': 'For no job in particular' }}
+      nothingFoundMessage="No post is called so."
+      value={jobId ?? null}
+      onChange={chosen => onChange(chosen ?? undefined)}
+      data={posts.map(({ jobId: value, title }) => ({ value, label: title }))}
+    />
+  )
+}

@@ -1,0 +1,113 @@
+import { listJobs } from '@claimcrew/contract/jobs/contract'
+import { Button } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconBriefcase } from '@tabler/icons-react'
+import { keepPreviousData } from '@tanstack/react-query'
+import { usePages } from '../../kit/call/pages.ts'
+import { useAddress } from '../../kit/screen/address.ts'
+import { EmptyState } from '../../kit/ui/EmptyState.tsx'
+import { ErrorState } from '../../kit/ui/ErrorState.tsx'
+import { NotUpToDate } from '../../kit/ui/list/NotUpToDate.tsx'
+import { ReadOn } from '../../kit/ui/list/ReadOn.tsx'
+import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
+import { askedBy, centsOf, countFilters, noFilters } from '../../profiles/shared/search/filters.ts'
+import { SearchLayout } from '../../profiles/shared/search/SearchLayout.tsx'
+import { JobsAddress } from '../address.ts'
+import { JobCard } from './JobCard.tsx'
+import classes from './Search.module.css'
+
+const words = {
+  rate: 'Pay at least',
+  overlap: 'Hours in common',
+  by: 'I can start by',
+  one: 'job',
+  many: 'jobs',
+}
+
+const sorts = [
+  { value: 'match', label: 'Best match first' },
+  { value: 'recent', label: 'Newest first' },
+  { value: 'pay', label: 'Highest pay first' },
+] as const
+
+/** One does not ask at each letter. */
+const typingMs = 200
+
+const nothingFound = {
+  search: [
+    'No job is found',
+    'Try fewer filters, or other words. New posts come here as they are published.',
+  ],
+  saved: ['You have not saved a job', 'What you save in the search waits here while it is open.'],
+  hidden: ['You have not hidden a job', 'What you hide leaves the search and stands here.'],
+} as const
+
+/** Open posts: all of them, those that were saved, or those that were hidden. */
+export function FoundJobs({ view }: { view: 'search' | 'saved' | 'hidden' }) {
+  const [address, change] = useAddress(JobsAddress)
+  const [q] = useDebouncedValue(address.q, typingMs)
+  const { rate, sort } = address
+  const pages = usePages(
+    listJobs,
+    {
+      query: {
+        ...askedBy(address, q),
+        ...(rate !== undefined && { minRateCents: centsOf(rate) }),
+        ...(view !== 'search' && { kept: view }),
+        sort,
+        limit: 20,
+      },
+    },
+    { placeholderData: keepPreviousData },
+  )
+  const first = pages.data?.pages[0]
+  const jobs = pages.data?.pages.flatMap(page => page.items)
+  const isNarrowed = address.q !== '' || countFilters(address) > 0
+  const results = () => {
+    if (pages.isError && !jobs)
+      return <ErrorState title="The jobs could not be read" error={pages.error} onRetry={pages.refetch} />
+    if (!jobs) return <ListSkeleton rows={5} />
+    if (jobs.length === 0) {
+      const [title, text] = nothingFound[isNarrowed ? 'search' : view]
+      return (
+        <EmptyState
+          icon={IconBriefcase}
+          title={title}
+          action={
+            isNarrowed && (
+              <Button variant="default" onClick={() => change({ ...noFilters, q: '' }, 'choosing')}>
+                Clear the search
+              </Button>
+            )
+          }
+        >
+          {text}
+        </EmptyState>
+      )
+    }
+    return (
+      <div className={classes.list} data-old={pages.isPlaceholderData || undefined}>
+        {jobs.map(job => (
+          <JobCard key={job.jobId} job={job} />
+        ))}
+      </div>
+    )
+  }
+  return (
+    <SearchLayout
+      address={address}
+      words={words}
+      placeholder="Title, client, system or any word"
+      facets={first?.facets}
+      total={first?.total}
+      sort={sort}
+      sorts={sorts}
+      onChange={change}
+      onSort={chosen => change({ sort: chosen }, 'choosing')}
+    >
+      {jobs && <NotUpToDate read={pages} />}
+      {results()}
+      {jobs && jobs.length > 0 && !pages.isPlaceholderData && <ReadOn pages={pages} />}
+    </SearchLayout>
+  )
+}

@@ -1,0 +1,108 @@
+import { to } from '@claimcrew/contract/kit/href'
+import type { ProfileItem } from '@claimcrew/contract/profiles/contract'
+import { Anchor, Checkbox, Paper, Text } from '@mantine/core'
+import { Link } from '../../kit/screen/Link.tsx'
+import { useSlot } from '../../kit/screen/slot.ts'
+import { useToday } from '../../kit/time/clock.ts'
+import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
+import { DayText } from '../../kit/ui/TimeText.tsx'
+import { LocalTime } from '../../kit/ui/time/LocalTime.tsx'
+import { countText } from '../../kit/words/countWords.ts'
+import { moneyText } from '../../kit/words/money.ts'
+import { MatchGaps, MatchReasons, MatchScore } from '../shared/MatchReasons.tsx'
+import { ShortlistButton } from '../shared/ShortlistButton.tsx'
+import { billerActions } from '../shared/slots.ts'
+import { Terms } from '../shared/Terms.tsx'
+import classes from './Explore.module.css'
+
+function Facts({ biller }: { biller: ProfileItem }) {
+  const { rateCents, overlapHours, years, availableFrom, timeZone } = biller
+  const today = useToday(timeZone)
+  return (
+    <dl className={classes.facts}>
+      <div>
+        <dt>Rate an hour</dt>
+        <dd>{rateCents === null ? '—' : moneyText(rateCents, 'USD')}</dd>
+      </div>
+      <div>
+        <dt>Hours in common</dt>
+        <dd>{overlapHours === null ? '—' : `${Math.round(overlapHours * 10) / 10} h a day`}</dd>
+      </div>
+      {years !== null && (
+        <div>
+          <dt>In billing</dt>
+          <dd>{countText(years, 'year')}</dd>
+        </div>
+      )}
+      {availableFrom !== null && (
+        <div>
+          <dt>Can start</dt>
+          <dd>{availableFrom <= today ? 'Now' : <DayText day={availableFrom} />}</dd>
+        </div>
+      )}
+      <div>
+        <dt>Local time</dt>
+        <dd>
+          <LocalTime timeZone={timeZone} />
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+type BillerCardProps = {
+  biller: ProfileItem
+  jobId: string | undefined
+  compared: boolean
+  /** As many are held side by side as there is room for. */
+  isFull: boolean
+  onCompare: () => void
+}
+
+/** A biller who was found: enough to decide whether to read on. */
+export function BillerCard({ biller, jobId, compared, isFull, onCompare }: BillerCardProps) {
+  const { userId, userName, headline, systems, certifications, match } = biller
+  const actions = useSlot(billerActions)
+  return (
+    <Paper withBorder component="article" aria-label={userName} className={classes.card}>
+      <div className={classes.head}>
+        <PersonAvatar person={biller} size={44} />
+        <div className={classes.names}>
+          <Anchor component={Link} to={to('/biller/profile/$userId', { userId })} fw={600} c="inherit">
+            {userName}
+          </Anchor>
+          <Text>{headline}</Text>
+        </div>
+        {match && (
+          <div className={classes.score}>
+            <MatchScore match={match} />
+          </div>
+        )}
+      </div>
+      <Facts biller={biller} />
+      {systems.length > 0 && <Terms set="systems" values={systems} />}
+      {certifications.length > 0 && <Terms set="certifications" values={certifications} />}
+      {match && (
+        <details className={classes.why}>
+          <summary>
+            Why this match <MatchGaps match={match} />
+          </summary>
+          <MatchReasons match={match} />
+        </details>
+      )}
+      <div className={classes.actions}>
+        <ShortlistButton biller={biller} />
+        {actions.map(({ order, Part }) => (
+          <Part key={order} biller={biller} jobId={jobId} />
+        ))}
+        <Checkbox
+          label="Compare"
+          aria-label={`Compare ${userName}`}
+          checked={compared}
+          disabled={isFull && !compared}
+          onChange={onCompare}
+        />
+      </div>
+    </Paper>
+  )
+}

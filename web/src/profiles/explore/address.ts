@@ -1,0 +1,22 @@
+import { Id } from '@claimcrew/contract/kit/ids'
+import * as z from 'zod'
+import { addressShape } from '../../kit/screen/address.ts'
+import { searchFields } from '../shared/search/filters.ts'
+
+/** What is searched, for which job, and who is held side by side. */
+export const ExploreAddress = addressShape('/biller/explore-profiles', {
+  ...searchFields,
+  sort: z.enum(['match', 'rate', 'recent']).optional().catch(undefined),
+  job: Id.optional().catch(undefined),
+  shortlisted: z.literal('true').optional().catch(undefined),
+  compare: z.string().max(200).catch(''),
+  view: z.literal('compare').optional().catch(undefined),
+})
+
+export const mostCompared = 4
+
+const isId = (text: string) => Id.safeParse(text).success
+
+/** Whom the address names, each once. */
+export const comparedIn = (compare: string): readonly string[] =>
+  [...new Set(compare.split(',').filter(isId))].slice(0, mostCompared)

@@ -1,0 +1,75 @@
+import { dayText } from '@claimcrew/contract/kit/timeWords'
+import { Anchor, Pill } from '@mantine/core'
+import { moneyText } from '../../../kit/words/money.ts'
+import type { SearchWords } from './FacetPanel.tsx'
+import {
+  centsOf,
+  chosenIn,
+  facetSets,
+  noFilters,
+  type SearchAddress,
+  type SearchChange,
+  toggled,
+  wordOf,
+} from './filters.ts'
+import classes from './Search.module.css'
+
+type Chip = { readonly key: string; readonly text: string; readonly without: SearchChange }
+
+function chipsOf(address: SearchAddress, words: SearchWords): Chip[] {
+  const { rate, overlap, by } = address
+  return [
+    ...facetSets.flatMap(set =>
+      chosenIn(address, set).map(value => ({
+        key: `${set} ${value}`,
+        text: wordOf(set, value),
+        without: toggled(address, set, value),
+      })),
+    ),
+    ...(rate === undefined
+      ? []
+      : [
+          {
+            key: 'rate',
+            text: `${words.rate}: ${moneyText(centsOf(rate), 'USD')}`,
+            without: { rate: undefined },
+          },
+        ]),
+    ...(overlap === undefined
+      ? []
+      : [{ key: 'overlap', text: `${words.overlap}: ${overlap} h`, without: { overlap: undefined } }]),
+    ...(by === undefined
+      ? []
+      : [{ key: 'by', text: `${words.by}: ${dayText(by, true)}`, without: { by: undefined } }]),
+  ]
+}
+
+type FilterChipsProps = {
+  address: SearchAddress
+  words: SearchWords
+  onChange: (change: SearchChange, by: 'opening') => void
+}
+
+/** What the search is narrowed by, each of it to be taken away. */
+export function FilterChips({ address, words, onChange }: FilterChipsProps) {
+  const chips = chipsOf(address, words)
+  if (chips.length === 0) return null
+  return (
+    <div className={classes.chips}>
+      {chips.map(({ key, text, without }) => (
+        <Pill
+          key={key}
+          size="md"
+          withRemoveButton
+          onRemove={() => onChange(without, 'opening')}
+          removeButtonProps={{ 'aria-label': `Remove ${text}`, tabIndex: 0, 'aria-hidden': false }}
+        >
+          {text}
+        </Pill>
+      ))}
+      <Anchor component="button" type="button" size="sm" onClick={() => onChange(noFilters, 'opening')}>
+        Clear all
+      </Anchor>
+    </div>
+  )
+}

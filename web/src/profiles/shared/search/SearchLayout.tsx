@@ -1,0 +1,94 @@
+import type { Facets } from '@claimcrew/contract/profiles/contract'
+import { Badge, Button, Drawer, NativeSelect, Text } from '@mantine/core'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { SearchField } from '../../../kit/ui/SearchField.tsx'
+import { countText } from '../../../kit/words/countWords.ts'
+import { FacetPanel, type SearchWords } from './FacetPanel.tsx'
+import { FilterChips } from './FilterChips.tsx'
+import { countFilters, type SearchAddress, type SearchChange } from './filters.ts'
+import classes from './Search.module.css'
+
+type SearchLayoutProps<Sort extends string> = {
+  address: SearchAddress
+  words: SearchWords
+  placeholder: string
+  facets: Facets | undefined
+  total: number | undefined
+  sort: Sort
+  sorts: readonly { readonly value: Sort; readonly label: string }[]
+  onChange: (change: SearchChange, by: 'typing' | 'opening') => void
+  onSort: (sort: Sort) => void
+  /** Beside the search field. */
+  beside?: ReactNode
+  children: ReactNode
+}
+
+/** A search: what narrows it at the left where there is room, in a sheet elsewhere, and what it finds. */
+export function SearchLayout<Sort extends string>(props: SearchLayoutProps<Sort>) {
+  const { address, words, placeholder, facets, total, sort, sorts, onChange, onSort, beside } = props
+  const [opened, setOpened] = useState(false)
+  const count = countFilters(address)
+  const panel = <FacetPanel address={address} facets={facets} words={words} onChange={onChange} />
+  const found = total === undefined ? '' : countText(total, words.one, words.many)
+  return (
+    <div className={classes.layout}>
+      <section className={classes.side} aria-label="Filters">
+        {panel}
+      </section>
+      <div className={classes.main}>
+        <search className={classes.bar}>
+          <div className={classes.searchField}>
+            <SearchField
+              label={`Search ${words.many}`}
+              placeholder={placeholder}
+              value={address.q}
+              onChange={q => onChange({ q }, 'typing')}
+            />
+          </div>
+          {beside}
+          <Button
+            className={classes.sheetButton ?? ''}
+            variant="default"
+            leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.6} aria-hidden />}
+            rightSection={count > 0 && <Badge size="sm">{count}</Badge>}
+            onClick={() => setOpened(true)}
+            aria-haspopup="dialog"
+          >
+            Filters
+          </Button>
+          <NativeSelect
+            aria-label="Order"
+            value={sort}
+            onChange={({ currentTarget }) => {
+              const chosen = sorts.find(({ value }) => value === currentTarget.value)
+              if (chosen) onSort(chosen.value)
+            }}
+            data={sorts.map(({ value, label }) => ({ value, label }))}
+          />
+        </search>
+        <FilterChips address={address} words={words} onChange={onChange} />
+        <Text size="sm" c="dimmed" role="status" className={classes.found ?? ''}>
+          {found}
+        </Text>
+        {props.children}
+      </div>
+      <Drawer
+        opened={opened}
+        onClose={() => setOpened(false)}
+        position="bottom"
+        size="85%"
+        title="Filters"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+        attributes={{ header: { role: 'none' } }}
+      >
+        {panel}
+        <div className={classes.sheetFoot}>
+          <Button fullWidth onClick={() => setOpened(false)}>
+            {found === '' ? 'Show' : `Show ${found}`}
+          </Button>
+        </div>
+      </Drawer>
+    </div>
+  )
+}

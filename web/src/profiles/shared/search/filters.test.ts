@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { askedBy, chosenIn, countFilters, noFilters, type SearchAddress, toggled } from './filters.ts'
+
+const nothing: SearchAddress = {
+  q: '',
+  systems: '',
+  specialties: '',
+  workTypes: '',
+  certifications: '',
+  languages: '',
+  engagement: '',
+}
+
+test('an address without filters asks for everything, under one name', () => {
+  expect(askedBy({ ...nothing, ...noFilters }, '  ')).toEqual({})
+  expect(countFilters(nothing)).toBe(0)
+})
+
+test('values are named once, in the order of their set, and nonsense is left out', () => {
+  const address = { ...nothing, systems: 'tebra,epic,epic,abacus', engagement: 'project,never', overlap: 4 }
+  expect(chosenIn(address, 'systems')).toEqual(['epic', 'tebra'])
+  expect(askedBy(address, ' denials ')).toEqual({
+    systems: ['epic', 'tebra'],
+    engagement: ['project'],
+    q: 'denials',
+    minOverlapHours: 4,
+  })
+  expect(countFilters(address)).toBe(4)
+})
+
+test('a value is chosen by one click and not any more by the next', () => {
+  const chosen = toggled(nothing, 'systems', 'epic')
+  expect(chosen).toEqual({ systems: 'epic' })
+  expect(toggled({ ...nothing, systems: 'epic,tebra' }, 'systems', 'epic')).toEqual({ systems: 'tebra' })
+})
