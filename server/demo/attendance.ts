@@ -1,10 +1,8 @@
 import { addDays, dayIn, instantIn, later } from '@claimcrew/contract/kit/time'
-import type { Role } from '@claimcrew/contract/permissions'
 import { insertDays } from '../src/attendance/day-store.ts'
 import * as register from '../src/attendance/register/commands.ts'
 import { readCircumstances } from '../src/attendance/register/settings-store.ts'
 import { insertSessions, type StoredSession } from '../src/attendance/session-store.ts'
-import { findUserIdByEmail } from '../src/people/account-store.ts'
 import { casesFor, playOut } from './attendance/corrections.ts'
 import { agreeOnNights, crewOf, keepHolidays, type Member } from './attendance/crew.ts'
 import { type Dice, diceOf, shiftFinder } from './attendance/days.ts'
@@ -17,7 +15,8 @@ import {
   pastOf,
   withSomebodyResting,
 } from './attendance/past.ts'
-import { asking, type DemoActor, type DemoTools } from './load.ts'
+import { asking, type DemoTools } from './load.ts'
+import { actorOf, knownPeople } from './people/known.ts'
 import { demoBillers, demoClients, demoSignIns } from './people.ts'
 
 /** Half of those in Manila and in Kolkata work while it is day in America. */
@@ -35,10 +34,10 @@ function monthsBefore(day: string, count: number): string {
 /** The three months before this one and this one until now, as if the app had been used all along. */
 export async function demo(tools: DemoTools): Promise<void> {
   const { tx, now } = tools
-  const [admin] = await actorsOf(tools, 'ADMIN', [{ email: demoSignIns[0], zone: 'America/New_York' }])
-  const clients = await actorsOf(tools, 'CLIENT', demoClients)
-  const billers = await actorsOf(tools, 'BILLER', demoBillers)
-  if (!admin) throw new Error('The demo has an administrator')
+  const userOf = await knownPeople(tools)
+  const admin = actorOf(userOf({ email: demoSignIns[0] }))
+  const clients = demoClients.map(person => actorOf(userOf(person)))
+  const billers = demoBillers.map(person => actorOf(userOf(person)))
   const crew = await crewOf(tools, admin, billers, clients)
   await agreeOnNights(
     tools,
@@ -81,17 +80,6 @@ export async function demo(tools: DemoTools): Promise<void> {
     crew.filter((_, index) => index % 3 === 0),
     secondMonth,
   )
-}
-
-async function actorsOf(
-  { tx }: DemoTools,
-  role: Role,
-  people: readonly { readonly email: string; readonly zone: string }[],
-): Promise<DemoActor[]> {
-  const actors: DemoActor[] = []
-  for (const { email, zone } of people)
-    actors.push({ userId: await findUserIdByEmail(tx, email), role, timeZone: zone })
-  return actors
 }
 
 function habitsOf({ biller, endedOn }: Member, index: number, now: string, dice: Dice): Punching {

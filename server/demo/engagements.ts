@@ -1,11 +1,8 @@
 import { dayIn, later } from '@claimcrew/contract/kit/time'
-import type { User } from '@claimcrew/contract/people/contract'
 import { endEngagement, engage } from '../src/engagements/commands.ts'
-import type { Tx } from '../src/kit/data/db.ts'
-import { findUserIdByEmail } from '../src/people/account-store.ts'
-import { findUser } from '../src/people/store.ts'
 import { earlierPosts } from './jobs/earlier.ts'
 import type { DemoTools } from './load.ts'
+import { knownPeople } from './people/known.ts'
 import { demoBillers, demoClients } from './people.ts'
 
 const titles = [
@@ -43,10 +40,12 @@ const centsAnHour: Readonly<Record<string, number>> = {
   'America/Phoenix': 2250,
 }
 
-export async function demo({ tx, now, random, newId }: DemoTools): Promise<void> {
+export async function demo(tools: DemoTools): Promise<void> {
+  const { tx, now, random, newId } = tools
+  const userOf = await knownPeople(tools)
   for (const [index, tie] of ties.entries()) {
-    const client = await userOf(tx, demoClients[tie.client])
-    const biller = await userOf(tx, demoBillers[tie.biller])
+    const client = userOf(demoClients[tie.client])
+    const biller = userOf(demoBillers[tie.biller])
     const cents = centsAnHour[biller.timeZone] ?? 1000
     const begun = later(now, -(150 + Math.floor(random() * 80)) * day)
     const rateCents = cents + Math.floor(random() * 9) * 25
@@ -68,10 +67,4 @@ export async function demo({ tx, now, random, newId }: DemoTools): Promise<void>
     const ended = later(now, -tie.endedDaysAgo * day)
     await endEngagement(tx, { actor: null, newId, now: ended }, { client, biller })
   }
-}
-
-async function userOf(tx: Tx, person: { email: string } | undefined): Promise<User> {
-  const user = person && (await findUser(tx, await findUserIdByEmail(tx, person.email)))
-  if (!user) throw new Error('The demo ties people that it does not have')
-  return user
 }

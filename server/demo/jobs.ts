@@ -1,4 +1,5 @@
 import { emptyJob, type JobFields } from '@claimcrew/contract/jobs/shapes'
+import { inTaxonomyOrder } from '@claimcrew/contract/kit/taxonomy'
 import { addDays, dayIn, type Instant, instantIn, later } from '@claimcrew/contract/kit/time'
 import { sendApplication } from '../src/jobs/applications/apply.ts'
 import { refuseInvitation } from '../src/jobs/invitations/invitations.ts'
@@ -8,7 +9,6 @@ import { bringUpWaiting } from '../src/jobs/jobs.ts'
 import { beginDraft } from '../src/jobs/posts/create.ts'
 import { writeKept } from '../src/jobs/posts/kept-store.ts'
 import { changeStatus } from '../src/jobs/posts/status.ts'
-import { findUserIdByEmail } from '../src/people/account-store.ts'
 import { readProfiles } from '../src/profiles/store.ts'
 import { answersOf, at, type Candidate, fitOf, letterOf } from './jobs/applicants.ts'
 import { currentPosts } from './jobs/current.ts'
@@ -18,6 +18,7 @@ import { questions } from './jobs/questions.ts'
 import { countSteps, playOut } from './jobs/steps.ts'
 import type { Story } from './jobs/story.ts'
 import { asking, type DemoActor, type DemoTools } from './load.ts'
+import { actorOf, knownPeople } from './people/known.ts'
 import { demoPosters } from './people/posters.ts'
 import { demoSeekers } from './people/seekers.ts'
 import { demoBillers, demoClients } from './people.ts'
@@ -55,20 +56,17 @@ type Market = {
   count: number
 }
 
-async function openMarket({ tx, now }: DemoTools): Promise<Market> {
-  const idOf = (email: string) => findUserIdByEmail(tx, email)
-  const actors: Market['clients'][number][] = []
-  for (const { email, userName, zone } of clients)
-    actors.push({ userId: await idOf(email), role: 'CLIENT', timeZone: zone, userName })
-  const ids: string[] = []
-  for (const { email } of [...demoBillers, ...demoSeekers]) ids.push(await idOf(email))
-  const profiles = new Map((await readProfiles(tx, ids, now)).map(one => [one.userId, one]))
+async function openMarket(tools: DemoTools): Promise<Market> {
+  const userOf = await knownPeople(tools)
+  const ids = [...demoBillers, ...demoSeekers].map(person => userOf(person).userId)
+  const profiles = new Map((await readProfiles(tools.tx, ids, tools.now)).map(one => [one.userId, one]))
   const billers = ids.map((userId, index): Candidate => {
     const profile = profiles.get(userId)
     if (!profile) throw new Error('Every biller of the demo has a profile')
     const working = index < demoBillers.length ? index : null
     return { actor: { userId, role: 'BILLER', timeZone: profile.timeZone }, profile, working }
   })
+  const actors = clients.map(person => ({ ...actorOf(userOf(person)), userName: person.userName }))
   return { clients: actors, billers, applied: new Map(), count: 0 }
 }
 
@@ -100,6 +98,10 @@ function fieldsOf({
     compliance: client % 3 === 2 ? ['baa', 'hipaa-training', 'background-check'] : ['baa', 'hipaa-training'],
     monitoring: (['time', 'blurred-screenshots', 'none'] as const)[client % 3] ?? 'time',
     ...said,
+    workTypes: inTaxonomyOrder('workTypes', said.workTypes),
+    systems: inTaxonomyOrder('systems', said.systems),
+    specialties: inTaxonomyOrder('specialties', said.specialties),
+    payers: inTaxonomyOrder('payers', said.payers ?? []),
     questions: (asks ?? []).map(ask => questions[ask].text),
   }
 }

@@ -3,7 +3,6 @@ import type { Answers } from '@claimcrew/contract/people/answers'
 import type { Role } from '@claimcrew/contract/permissions'
 import { notify } from '../src/kit/notify.ts'
 import { hashPassword } from '../src/people/account/password.ts'
-import { writeEmail } from '../src/people/account-store.ts'
 import { newSignIn, welcome } from '../src/people/news.ts'
 import { insertUser } from '../src/people/store.ts'
 import type { DemoTools } from './load.ts'
@@ -158,10 +157,10 @@ export async function demo(tools: DemoTools): Promise<void> {
       phoneNumber: person.phone,
       role,
       timeZone: person.zone,
+      emailVerifiedAt: createdAt,
       createdAt,
       ...(answers ? { answers } : {}),
     })
-    await writeEmail(tools.tx, user.userId, person.email, createdAt)
     await notify(tools.tx, { ...tools, now: createdAt }, welcome(user))
     const seen = lastSignIns[person.email]
     if (seen) {

@@ -1,12 +1,12 @@
 import { labelOf } from '@claimcrew/contract/kit/taxonomy'
 import { dayIn, later } from '@claimcrew/contract/kit/time'
 import { keepFile, prepareFile } from '../src/kit/files/keep.ts'
-import { findUserIdByEmail } from '../src/people/account-store.ts'
 import { resumePurpose } from '../src/profiles/access.ts'
 import { shortlist } from '../src/profiles/commands.ts'
 import { insertProfiles } from '../src/profiles/store.ts'
 import { asking, type DemoTools } from './load.ts'
 import type { Cast } from './people/cast.ts'
+import { actorOf, knownPeople } from './people/known.ts'
 import { demoSeekers } from './people/seekers.ts'
 import { demoBillers, demoClients } from './people.ts'
 import { onePage } from './profiles/resume.ts'
@@ -32,13 +32,14 @@ const own: Partial<Written> = {
 /** What everybody says of themselves, written over the last weeks. */
 export async function demo(tools: DemoTools): Promise<void> {
   const { tx, now, random } = tools
+  const userOf = await knownPeople(tools)
   const people = [
     ...demoBillers.map((person, nth) => ({ person, nth, engaged: true })),
     ...demoSeekers.map((person, nth) => ({ person, nth, engaged: false })),
   ]
   const rows: Parameters<typeof insertProfiles>[1][number][] = []
   for (const { person, nth, engaged } of people) {
-    const userId = await findUserIdByEmail(tx, person.email)
+    const user = userOf(person)
     const isOwn = engaged && nth === 0
     const today = dayIn(person.zone, now)
     const written = {
@@ -46,13 +47,13 @@ export async function demo(tools: DemoTools): Promise<void> {
       ...(isOwn && own),
     }
     const at = later(now, -(1 + ((nth * 7) % 60)) * day)
-    const by = asking(tools, { userId, role: 'BILLER', timeZone: person.zone }, at)
+    const by = asking(tools, actorOf(user), at)
     const resumeId = nth % 4 === 0 ? await keepResume(tools, by, person, written) : null
-    rows.push({ userId, written: { ...written, resumeId }, at })
+    rows.push({ userId: user.userId, written: { ...written, resumeId }, at })
   }
   // At once: one after the other they would hold up the first start.
   await insertProfiles(tx, rows)
-  await keepInMind(tools)
+  await keepInMind(tools, userOf)
 }
 
 async function keepResume(
@@ -98,16 +99,9 @@ const shortlists: readonly (readonly [client: number, seeker: number, note: stri
   [2, 28, 'Enrolment of the two new sites.'],
 ]
 
-async function keepInMind(tools: DemoTools): Promise<void> {
+async function keepInMind(tools: DemoTools, userOf: Awaited<ReturnType<typeof knownPeople>>): Promise<void> {
   for (const [index, [client, seeker, note]] of shortlists.entries()) {
-    const [owner, biller] = [demoClients[client], demoSeekers[seeker]]
-    if (!owner || !biller) throw new Error('The demo keeps people in mind whom it does not have')
-    const actor = {
-      userId: await findUserIdByEmail(tools.tx, owner.email),
-      role: 'CLIENT' as const,
-      timeZone: owner.zone,
-    }
-    const by = asking(tools, actor, later(tools.now, -(2 + index) * day))
-    await shortlist(tools.tx, by, await findUserIdByEmail(tools.tx, biller.email), note)
+    const by = asking(tools, actorOf(userOf(demoClients[client])), later(tools.now, -(2 + index) * day))
+    await shortlist(tools.tx, by, userOf(demoSeekers[seeker]).userId, note)
   }
 }

@@ -73,6 +73,7 @@ type NewUser = {
   role: Role
   timeZone: string
   answers?: Answers
+  emailVerifiedAt?: Instant
   createdAt: Instant
 }
 
@@ -82,6 +83,7 @@ export async function insertUser(db: Db | Tx, user: NewUser): Promise<User> {
     .values({
       id: user.userId,
       email: user.email,
+      email_verified_at: user.emailVerifiedAt ?? null,
       password_hash: user.passwordHash,
       user_name: user.userName,
       fname: user.fname,

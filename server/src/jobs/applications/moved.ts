@@ -23,8 +23,7 @@ export async function publishMove(
   { now }: { readonly now: Instant },
   { jobId, billerId }: { readonly jobId: string; readonly billerId: string },
 ): Promise<void> {
-  await publish(tx, hiringMoved, { now, subject: jobId })
-  await publish(tx, hiringMoved, { now, subject: jobId, userId: billerId })
+  await publish(tx, hiringMoved, { now, subject: jobId }, { now, subject: jobId, userId: billerId })
 }
 
 /** Writes a step down and has screens look again; answers how the application is kept now. */

@@ -16,15 +16,22 @@ export type LiveEvent = {
 
 type Publication = { readonly now: Instant; readonly userId?: string | null; readonly subject: string | null }
 
-/** Publishes a live event. Call it with the transaction of what it is about. */
+/** Publishes live events. Call it with the transaction of what they are about. */
 export async function publish(
   tx: Tx | Db,
   topic: Topic,
-  { now, userId = null, subject }: Publication,
+  ...publications: readonly [Publication, ...Publication[]]
 ): Promise<void> {
   await tx
     .insertInto('live_events')
-    .values({ at: now, topic: topic.name, user_id: userId, subject })
+    .values(
+      publications.map(({ now, userId = null, subject }) => ({
+        at: now,
+        topic: topic.name,
+        user_id: userId,
+        subject,
+      })),
+    )
     .execute()
   afterCommit(tx, wakeListeners)
 }
