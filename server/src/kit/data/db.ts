@@ -68,18 +68,13 @@ export const connectionsOf = (db: Db | Tx): Connections | undefined => pools.get
 /** All of them, whoever's share this is. */
 export const poolOf = (db: Db | Tx): pg.Pool | undefined => pools.get(db)?.pool
 
-/** One transaction at a time holds this number; the others wait until it has ended. */
-export async function lockUntilCommit(tx: Tx, number: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${number})`.execute(tx)
-}
-
-const refusedByConstraint = ['23505', '23P01', '23514']
-
-/** Whether PostgreSQL refused a write because of this unique, exclusion or check constraint. */
-export function violates(error: unknown, constraint: string): boolean {
-  return (
-    error instanceof pg.DatabaseError &&
-    refusedByConstraint.includes(error.code ?? '') &&
-    error.constraint === constraint
+/**
+ * One transaction at a time holds this number; the others wait until it ends, however long it takes: for what is done
+ * once, by whichever process comes first.
+ */
+export async function waitForTurn(tx: Tx, number: number): Promise<void> {
+  await sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`.execute(
+    tx,
   )
+  await sql`select pg_advisory_xact_lock(${number})`.execute(tx)
 }
