@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type Instant, later } from '@claimcrew/contract/kit/time'
-import { type Db, lockUntilCommit, type Tx } from '../src/kit/data/db.ts'
+import { type Db, type Tx, waitForTurn } from '../src/kit/data/db.ts'
 import { inTransaction } from '../src/kit/data/transaction.ts'
 import { importEach } from '../src/kit/features.ts'
 import type { Acting } from '../src/kit/http/route.ts'
@@ -37,7 +37,7 @@ const demoLock = 7_203_116
 /** Loads the demo company into a database that nobody lives in yet; answers whether it did. */
 export async function loadDemo(db: Db, now: Instant): Promise<boolean> {
   return inTransaction(db, async tx => {
-    await lockUntilCommit(tx, demoLock)
+    await waitForTurn(tx, demoLock)
     if (await hasAnyUser(tx)) return false
     const demos = await importEach<{ demo: (tools: DemoTools) => Promise<void> }>(feature =>
       join(import.meta.dirname, `${feature}.ts`),

@@ -26,6 +26,8 @@ const own: Partial<Written> = {
     { name: 'advancedmd', level: 'good' },
   ],
   rateCents: 875,
+  hoursPerWeek: 10,
+  engagement: ['part-time'],
   listed: true,
 }
 

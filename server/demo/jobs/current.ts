@@ -39,7 +39,7 @@ export const currentPosts: readonly Story[] = [
     client: 0,
     title: 'Credentialing for a growing practice',
     description:
-      'Two physicians and a nurse practitioner join us by summer. We need somebody who enrols them everywhere, keeps CAQH up to date and remembers revalidations from then on.',
+      'Two physicians and a nurse practitioner join us in the next months. We need somebody who enrols them everywhere, keeps CAQH up to date and remembers revalidations from then on.',
     workTypes: ['credentialing'],
     systems: ['athenahealth'],
     specialties: ['family-medicine'],
@@ -319,7 +319,7 @@ export const currentPosts: readonly Story[] = [
   {
     client: 0,
     title: 'Coding support for annual wellness visits',
-    description: 'A few hours a week from January on. Still to be agreed with the physicians.',
+    description: 'A few hours a week from the next quarter on. Still to be agreed with the physicians.',
     workTypes: ['coding-e-m'],
     systems: ['athenahealth'],
     specialties: ['family-medicine'],

@@ -201,7 +201,7 @@ export const earlierPosts: readonly Story[] = [
     client: 1,
     title: 'Second location: front-end billing',
     description:
-      'Demographics and eligibility for a location that we planned to open in spring. It opens later now.',
+      'Demographics and eligibility for a location that we planned to open this quarter. It opens later now.',
     workTypes: ['demographics', 'eligibility-benefits'],
     systems: ['nextgen'],
     specialties: ['orthopaedics'],
@@ -213,7 +213,7 @@ export const earlierPosts: readonly Story[] = [
   },
   {
     client: 0,
-    title: 'Charge entry for the summer months',
+    title: 'Charge entry, cover for a leave',
     description:
       'Cover for a colleague on leave: office visits and small procedures, about 90 encounters a day, charges in within a day.',
     workTypes: ['charge-entry'],
@@ -248,7 +248,7 @@ export const earlierPosts: readonly Story[] = [
     client: 4,
     title: 'Mammography coding, overflow',
     description:
-      'Screening and diagnostic mammography when our own coders cannot keep up, mostly in October.',
+      'Screening and diagnostic mammography when our own coders cannot keep up, a few weeks at a time.',
     workTypes: ['coding-radiology'],
     systems: ['epic'],
     specialties: ['radiology'],

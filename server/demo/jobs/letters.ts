@@ -11,7 +11,7 @@ export const greetings: readonly string[] = [
 
 export const reasons: readonly string[] = [
   'I work in {s} all day and would need no introduction to it.',
-  'In my last engagement {t} was mine alone, for eight providers.',
+  'In my last engagement I did {t} alone, for eight providers.',
   'I know {s} well, its reports included, and keep my notes where the team can find them.',
   'I have cleaned up a backlog like yours before; it took five weeks.',
   'My numbers for {t} are in my profile, and I am glad to talk about how they came about.',

@@ -346,11 +346,11 @@ export const manners: readonly string[] = [
   'A trial week at half the hours is fine with me.',
   'I write down how I do things, so that your team can read it.',
   'I am comfortable with time tracking and blurred screenshots.',
-  'My English is clear on the phone, and I am patient on hold.',
+  'I am clear on the phone, and patient on hold.',
   'I plan my leave a month ahead and hand over in writing.',
   'A short call on Mondays is enough for me to plan the week.',
   'I ask early when something is unclear, and only once.',
   'References from two current practices are available after a first talk.',
-  'I have worked nights for years, so US hours are normal for me.',
+  'US office hours are normal for me, holidays included.',
   'Weekends are free for month-end when it is agreed in time.',
 ]

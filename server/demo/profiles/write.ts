@@ -132,7 +132,14 @@ const some = (set: TermSet, values: readonly string[], count: number): string[] 
   inTaxonomyOrder(set, values.slice(0, count))
 
 /** PT/OT/ST and the like stay as they are. */
-const inSentence = (label: string): string => (/[A-Z]{2}/.test(label) ? label : label.toLowerCase())
+const inSentence = (label: string): string =>
+  spelledOut[label] ?? (/[A-Z]{2}/.test(label) ? label : label.toLowerCase())
+
+const spelledOut: Readonly<Record<string, string>> = {
+  Dental: 'dental practices',
+  Emergency: 'emergency medicine',
+  Pain: 'pain management',
+}
 
 const mannersOf = (nth: number): string[] =>
   [manners[nth % manners.length], manners[(nth * 5 + 3) % manners.length]].filter(

@@ -68,8 +68,14 @@ export const connectionsOf = (db: Db | Tx): Connections | undefined => pools.get
 /** All of them, whoever's share this is. */
 export const poolOf = (db: Db | Tx): pg.Pool | undefined => pools.get(db)?.pool
 
-/** One transaction at a time holds this number; the others wait until it has ended. */
-export async function lockUntilCommit(tx: Tx, number: number): Promise<void> {
+/**
+ * One transaction at a time holds this number; the others wait until it ends, however long it takes: for what is done
+ * once, by whichever process comes first.
+ */
+export async function waitForTurn(tx: Tx, number: number): Promise<void> {
+  await sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`.execute(
+    tx,
+  )
   await sql`select pg_advisory_xact_lock(${number})`.execute(tx)
 }
 
