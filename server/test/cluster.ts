@@ -23,7 +23,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const server = await startPostgres({
     dataDir,
     // Nothing here has to survive a crash.
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400' },
   })
   await createDatabase(server.url('postgres'), template)
   await migrate(server.url(template), server.servingUrl(template))

@@ -6,7 +6,7 @@ import type { Role } from '@claimcrew/contract/permissions'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { type CompiledQuery, sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { type AppOptions, buildApp, type Outside } from '../src/app.ts'
 import { insertEngagement } from '../src/engagements/store.ts'
 import { type Db, dbOn, openPool } from '../src/kit/data/db.ts'
@@ -25,6 +25,7 @@ import { writeResetLetter } from '../src/people/account/passwords.ts'
 import { insertSession } from '../src/people/session-store.ts'
 import { insertUser } from '../src/people/store.ts'
 import { noTracker } from '../src/tracking/tracker.ts'
+import { atTheEnd } from './at-the-end.ts'
 import { template } from './cluster.ts'
 
 export const password = 'correct horse battery'
@@ -125,7 +126,7 @@ export class World {
     }
     const app = await appWith(deps, routes)
     const world = new World(url, app, deps, routes, outbox, new Date(at ?? '2026-03-10T15:00:00.000Z'))
-    afterAll(async () => {
+    atTheEnd(async () => {
       await app.close()
       await deps.search.close()
       await deps.db.destroy()
@@ -150,7 +151,7 @@ export class World {
     const db = dbOn(openPool(this.url, 2))
     const search = openSearch({ db, now: this.#deps.now, listenUrl: this.url, log: { warn: () => {} } })
     const app = await appWith({ ...this.#deps, db, search }, this.#routes)
-    afterAll(async () => {
+    atTheEnd(async () => {
       await app.close()
       await search.close()
       await db.destroy()

@@ -13,14 +13,15 @@ type Span = readonly [from: number, to: number]
 const minutesOf = (at: Instant): number => Date.parse(at) / 60_000
 
 /** The stretches of a window that begin on one of so many days from a day on. */
-function spansOf({ days, from, to, timeZone }: ZonedWindow, firstDay: string, count: number): Span[] {
-  return Array.from({ length: count }, (_, index) => addDays(firstDay, index))
+type SpansOf = (window: ZonedWindow, firstDay: string, count: number) => readonly Span[]
+
+const spansOf: SpansOf = ({ days, from, to, timeZone }, firstDay, count) =>
+  Array.from({ length: count }, (_, index) => addDays(firstDay, index))
     .filter(day => days.includes(weekdayOf(day) || 7))
     .map(day => [
       minutesOf(instantIn(timeZone, day, from)),
       minutesOf(instantIn(timeZone, from < to ? day : addDays(day, 1), to)),
     ])
-}
 
 const shared = (one: Span, other: Span): number =>
   Math.max(0, Math.min(one[1], other[1]) - Math.max(one[0], other[0]))
@@ -29,17 +30,41 @@ const shared = (one: Span, other: Span): number =>
  * How many hours a day two people can work together, in the week that begins today: on the best of the asker's days, since
  * the days on which either is off say nothing about the clocks.
  */
-export function overlapHours(asked: ZonedWindow, offered: ZonedWindow, now: Instant): number {
+export function overlapHours(
+  asked: ZonedWindow,
+  offered: ZonedWindow,
+  now: Instant,
+  spans: SpansOf = spansOf,
+): number {
   const today = dayIn(asked.timeZone, now)
-  const theirs = spansOf(offered, addDays(today, -2), 11)
-  const minutes = spansOf(asked, today, 7).map(span =>
-    theirs.reduce((sum, other) => sum + shared(span, other), 0),
-  )
-  return Math.max(0, ...minutes) / 60
+  const theirs = spans(offered, addDays(today, -2), 11)
+  let most = 0
+  for (const span of spans(asked, today, 7)) {
+    let minutes = 0
+    for (const other of theirs) minutes += shared(span, other)
+    most = Math.max(most, minutes)
+  }
+  return most / 60
 }
 
 /** How long a window is on an ordinary day. */
 export function windowHours({ from, to }: WorkWindow): number {
   const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
   return ((minutes(to) - minutes(from) + 1440) % 1440) / 60
+}
+
+const mostDays = 8
+const kept = new WeakMap<ZonedWindow, Map<string, readonly Span[]>>()
+
+/** The same for a window that is asked for again and again: reading the clocks of a zone is what takes longest. */
+export const keptSpansOf: SpansOf = (window, firstDay, count) => {
+  const known = kept.get(window) ?? new Map<string, readonly Span[]>()
+  kept.set(window, known)
+  const key = `${firstDay} ${count}`
+  const before = known.get(key)
+  if (before) return before
+  if (known.size >= mostDays) known.clear()
+  const spans = spansOf(window, firstDay, count)
+  known.set(key, spans)
+  return spans
 }

@@ -1,5 +1,5 @@
 import type { Instant } from '../kit/time.ts'
-import { overlapHours, type ZonedWindow } from './overlap.ts'
+import { keptSpansOf, overlapHours, type ZonedWindow } from './overlap.ts'
 import type { WorkWindow } from './shapes.ts'
 
 const keyOf = ({ days, from, to, timeZone }: ZonedWindow): string => `${timeZone} ${days} ${from} ${to}`
@@ -42,7 +42,8 @@ export function overlapsOf(
   return other => {
     const before = known.get(other)
     if (before !== undefined) return before
-    const hours = side === 'asks' ? overlapHours(own, other, at) : overlapHours(other, own, at)
+    const hours =
+      side === 'asks' ? overlapHours(own, other, at, keptSpansOf) : overlapHours(other, own, at, keptSpansOf)
     known.set(other, hours)
     return hours
   }

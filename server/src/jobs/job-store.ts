@@ -4,6 +4,7 @@ import type { Instant } from '@claimcrew/contract/kit/time'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kit/data/db.ts'
+import { type Params, statement } from '../kit/data/statement.ts'
 import type { Jobs } from '../kit/data/tables.gen.ts'
 
 /** As it is kept; the client's name and zone, and how many applied, are added where it is shown. */
@@ -95,15 +96,13 @@ export async function lockOpenJobs(tx: Tx, clientId: string): Promise<StoredJob[
   return rows.map(jobOf)
 }
 
+const jobsById = statement('jobs by id', (p: Params<{ jobIds: readonly string[] }>, db) =>
+  db.selectFrom('jobs').selectAll().where('id', '=', sql<string>`any(${p.jobIds}::uuid[])`),
+)
+
 /** Those of these that there are, in no order. */
 export async function readJobs(db: Db | Tx, jobIds: readonly string[]): Promise<StoredJob[]> {
-  if (jobIds.length === 0) return []
-  const rows = await db
-    .selectFrom('jobs')
-    .selectAll()
-    .where('id', '=', sql<string>`any(${jobIds}::uuid[])`)
-    .execute()
-  return rows.map(jobOf)
+  return jobIds.length === 0 ? [] : (await jobsById(db, { jobIds })).map(jobOf)
 }
 
 /** The first by id after one, whoever's they are. */

@@ -1,17 +1,20 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
 import type { ShortlistEntry } from '@claimcrew/contract/profiles/contract'
 import type { Db, Tx } from '../kit/data/db.ts'
+import { type Params, statement } from '../kit/data/statement.ts'
 
-/** The latest first. */
-export async function shortlistOf(db: Db | Tx, ownerId: string): Promise<ShortlistEntry[]> {
-  return db
+const entriesOf = statement('shortlist of a client', (p: Params<{ ownerId: string }>, db) =>
+  db
     .selectFrom('shortlist_entries')
     .select(['biller_id as userId', 'note', 'added_at as addedAt'])
-    .where('owner_id', '=', ownerId)
+    .where('owner_id', '=', p.ownerId)
     .orderBy('added_at', 'desc')
-    .orderBy('biller_id')
-    .execute()
-}
+    .orderBy('biller_id'),
+)
+
+/** The latest first. */
+export const shortlistOf = (db: Db | Tx, ownerId: string): Promise<ShortlistEntry[]> =>
+  entriesOf(db, { ownerId })
 
 /** A note may change; when somebody was added does not. */
 export async function writeShortlisted(

@@ -10,6 +10,7 @@ import type { Instant } from '@claimcrew/contract/kit/time'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../kit/data/db.ts'
 import type { Mark } from '../../kit/data/paging.ts'
+import { type Params, statement } from '../../kit/data/statement.ts'
 import type { Applications } from '../../kit/data/tables.gen.ts'
 
 /** As it is kept; whose and for what it is, is added where it is shown. */
@@ -274,19 +275,24 @@ export async function declineOpen(
     .execute()
 }
 
+const stagesOfBiller = statement(
+  'stages of a biller',
+  (p: Params<{ billerId: string; jobIds: readonly string[] }>, db) =>
+    db
+      .selectFrom('applications')
+      .select(['job_id as jobId', 'stage'])
+      .where('biller_id', '=', p.billerId)
+      .where('job_id', '=', sql<string>`any(${p.jobIds}::uuid[])`)
+      .$castTo<{ jobId: string; stage: Stage }>(),
+)
+
 /** Where a biller's own applications to these jobs stand. */
 export async function stagesOf(
   db: Db,
   billerId: string,
   jobIds: readonly string[],
 ): Promise<ReadonlyMap<string, Stage>> {
-  const rows = await db
-    .selectFrom('applications')
-    .select(['job_id as jobId', 'stage'])
-    .where('biller_id', '=', billerId)
-    .where('job_id', '=', sql<string>`any(${jobIds}::uuid[])`)
-    .$castTo<{ jobId: string; stage: Stage }>()
-    .execute()
+  const rows = jobIds.length === 0 ? [] : await stagesOfBiller(db, { billerId, jobIds })
   return new Map(rows.map(({ jobId, stage }) => [jobId, stage]))
 }
 

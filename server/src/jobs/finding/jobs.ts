@@ -2,11 +2,11 @@ import type * as contract from '@claimcrew/contract/jobs/contract'
 import { mayReadJob } from '@claimcrew/contract/jobs/policy'
 import { dayIn } from '@claimcrew/contract/kit/time'
 import { countsIn, dayNumber, isWordless } from '@claimcrew/contract/profiles/facets'
-import { matchOf } from '@claimcrew/contract/profiles/match'
+import { matchOf, type Offered } from '@claimcrew/contract/profiles/match'
 import { invalid, notFound } from '../../kit/http/refusal.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
 import type { WithSearch } from '../../kit/search/search.ts'
-import { findProfile } from '../../profiles/store.ts'
+import { findOffered, findProfile } from '../../profiles/store.ts'
 import { stagesOf } from '../applications/application-store.ts'
 import { jobIdsOf, readJobs } from '../job-store.ts'
 import { keptBy } from '../posts/kept-store.ts'
@@ -31,12 +31,11 @@ export const listJobs: Handler<typeof contract.listJobs, WithSearch> = async (ct
   const isBiller = actor.role === 'BILLER'
   if (query.kept !== undefined && !isBiller) throw invalid('kept', 'Posts are saved and hidden by billers.')
   const [own, kept] = await Promise.all([
-    isBiller ? findProfile(db, actor.userId, ctx.now) : null,
+    isBiller ? offeredBy(ctx) : null,
     isBiller ? keptBy(db, actor.userId) : new Map<string, never>(),
   ])
-  const profile = own?.profile ?? null
-  const sort = query.sort ?? (profile ? 'match' : 'recent')
-  if (sort === 'match' && !profile) throw invalid('sort', 'A match is for the biller who asks.')
+  const sort = query.sort ?? (own ? 'match' : 'recent')
+  if (sort === 'match' && !own) throw invalid('sort', 'A match is for the biller who asks.')
   // A biller reads what is open, whichever states are asked for.
   const status = isBiller ? (['open'] as const) : query.status
   const seesNone = isBiller && query.status.length > 0 && !query.status.includes('open')
@@ -55,36 +54,39 @@ export const listJobs: Handler<typeof contract.listJobs, WithSearch> = async (ct
     ...(seesNone && { among: [] }),
     judge:
       sort === 'match' || minOverlapHours > 0
-        ? judgePosts(
-            { own: sort === 'match' ? profile : null, hours: hoursOf(actor, profile), at },
-            minOverlapHours,
-          )
+        ? judgePosts({ own: sort === 'match' ? own : null, hours: hoursOf(actor, own), at }, minOverlapHours)
         : undefined,
     order: orders[sort],
     cursor,
     limit,
   })
   const places = new Map(found.items.map(({ id }, place) => [id, place]))
-  const page = (await readJobs(db, [...places.keys()]))
+  const ids = [...places.keys()]
+  const [read, applied] = await Promise.all([
+    readJobs(db, ids),
+    isBiller ? stagesOf(db, actor.userId, ids) : new Map<string, never>(),
+  ])
+  const page = read
     .filter(job => mayReadJob(actor, job, false))
     .sort((one, other) => (places.get(one.jobId) ?? 0) - (places.get(other.jobId) ?? 0))
-  const [shown, applied] = await Promise.all([
-    showJobs(db, actor, page),
-    isBiller ? stagesOf(db, actor.userId, [...places.keys()]) : new Map<string, never>(),
-  ])
+  const shown = await showJobs(db, actor, page)
   return {
     total: found.total,
     facets: countsIn(found.counts),
     nextCursor: found.nextCursor,
     items: shown.map(job => ({
       ...job,
-      match: profile && matchOf(wantedIn(job, job.timeZone), profile, at),
+      match: own && matchOf(wantedIn(job, job.timeZone), own, at),
       saved: kept.get(job.jobId) === 'saved',
       hidden: kept.get(job.jobId) === 'hidden',
       applied: applied.get(job.jobId) ?? null,
     })),
   }
 }
+
+/** What the biller who asks has written, or what the questionnaire says of them. */
+const offeredBy = async ({ db, actor, now }: Ctx): Promise<Offered | null> =>
+  (await findOffered(db, actor)) ?? (await findProfile(db, actor.userId, now))?.profile ?? null
 
 /** Which posts are the actor's to find at all: nothing else is found or counted. */
 async function within({ db, actor }: Ctx, query: Query, kept: ReadonlyMap<string, string>) {

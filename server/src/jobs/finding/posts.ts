@@ -1,20 +1,19 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
-import { type Scored, scoreOf } from '@claimcrew/contract/profiles/match'
+import { type Offered, type Scored, scoreOf } from '@claimcrew/contract/profiles/match'
 import { officeHours, type ZonedWindow } from '@claimcrew/contract/profiles/overlap'
-import type { Profile } from '@claimcrew/contract/profiles/shapes'
 import { overlapsOf, windowIn } from '@claimcrew/contract/profiles/windows'
 import type { SignedInActor } from '../../kit/http/session.ts'
 import type { Judge } from '../../kit/search/definition.ts'
 import type { SearchedJob } from '../search.ts'
 
 /** The hours in which the asker works: a biller's own, or those of an office where they are. */
-export function hoursOf({ timeZone }: Pick<SignedInActor, 'timeZone'>, own: Profile | null): ZonedWindow {
+export function hoursOf({ timeZone }: Pick<SignedInActor, 'timeZone'>, own: Offered | null): ZonedWindow {
   const office = windowIn(timeZone, officeHours) ?? { ...officeHours, timeZone }
   return (own && windowIn(own.timeZone, own.window)) ?? office
 }
 
 /** What of a biller counts, and nothing else: it is also what matches are remembered by. */
-const offeredBy = (own: Profile): Scored => ({
+const scoredBy = (own: Offered): Scored => ({
   systems: own.systems.map(({ name }) => name),
   workTypes: own.workTypes,
   specialties: own.specialties,
@@ -26,12 +25,12 @@ const offeredBy = (own: Profile): Scored => ({
   availableFrom: own.availableFrom,
 })
 
-type Asker = { readonly own: Profile | null; readonly hours: ZonedWindow; readonly at: Instant }
+type Asker = { readonly own: Offered | null; readonly hours: ZonedWindow; readonly at: Instant }
 
 /** How well posts fit the biller, and which have too few hours in common with the asker's. */
 export function judgePosts({ own, hours, at }: Asker, minOverlapHours: number): Judge<SearchedJob> {
   const overlapWith = overlapsOf(hours, 'offers', at)
-  const offered = own && offeredBy(own)
+  const offered = own && scoredBy(own)
   const overlap = ({ window, timeZone }: SearchedJob) => {
     const asked = window ?? windowIn(timeZone, officeHours)
     return asked ? overlapWith(asked) : 0

@@ -2,8 +2,9 @@ import { endpoint } from '@claimcrew/contract/kit/endpoint'
 import { getUser, updateUser } from '@claimcrew/contract/people/contract'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
+import { atTheEnd } from '../../../test/at-the-end.ts'
 import { openLine } from '../../../test/line.ts'
 import { asOwner, type Person, World } from '../../../test/world.ts'
 import { openPool, type Patience } from '../data/db.ts'
@@ -21,7 +22,7 @@ const worldWith = (hasty: Partial<Patience>, options: Parameters<typeof World.op
 async function elsewhere({ url }: World): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: asOwner(url) })
   await client.connect()
-  afterAll(() => client.end())
+  atTheEnd(() => client.end())
   return client
 }
 
@@ -139,39 +140,38 @@ const trouble = endpoint({
   reply: z.object({ ok: z.boolean() }),
 })
 
-describe('a database in trouble', () => {
-  const met = {
-    slow: sql`select pg_sleep(60)`,
-    full: sql`do $$ begin raise exception 'could not extend file "base/1/2"' using errcode = 'disk_full'; end $$`,
-    'read-only': sql`create table written ()`,
-    lost: sql`select pg_terminate_backend(pg_backend_pid())`,
-  }
-  const opened = worldWith(
-    { statement: 300 },
-    {
-      routes: [
-        route(trouble, async ({ db }, { params: { what } }) =>
-          inTransaction(db, async tx => {
-            if (what === 'read-only') await sql`set transaction read only`.execute(tx)
-            const asked = met[what].execute(tx)
-            // What was refused is to be taken back, by a connection that is not there any more.
-            if (what === 'lost') await asked.catch(() => Promise.reject(conflict('Refused.')))
-            await asked
-            return { ok: true }
-          }),
-        ),
-      ],
-    },
-  )
+const met = {
+  slow: sql`select pg_sleep(60)`,
+  full: sql`do $$ begin raise exception 'could not extend file "base/1/2"' using errcode = 'disk_full'; end $$`,
+  'read-only': sql`create table written ()`,
+  lost: sql`select pg_terminate_backend(pg_backend_pid())`,
+}
+const inTrouble = await worldWith(
+  { statement: 300 },
+  {
+    routes: [
+      route(trouble, async ({ db }, { params: { what } }) =>
+        inTransaction(db, async tx => {
+          if (what === 'read-only') await sql`set transaction read only`.execute(tx)
+          const asked = met[what].execute(tx)
+          // What was refused is to be taken back, by a connection that is not there any more.
+          if (what === 'lost') await asked.catch(() => Promise.reject(conflict('Refused.')))
+          await asked
+          return { ok: true }
+        }),
+      ),
+    ],
+  },
+)
 
+describe('a database in trouble', () => {
   it.each([
     ['slow', 'This takes too long right now. Please try again in a moment.'],
     ['full', 'We have no room to save anything right now. What is there can still be read.'],
     ['read-only', 'We cannot save anything right now. What is there can still be read.'],
     ['lost', 'We cannot reach our data right now. Please try again in a moment.'],
   ] as const)('is no mistake of ours, and said in a sentence: %s', async (what, message) => {
-    const world = await opened
-    const { status, body } = await world.visitor.call(trouble, { params: { what } })
+    const { status, body } = await inTrouble.visitor.call(trouble, { params: { what } })
     expect([status, body.code, body.message]).toEqual([503, 'not-ready', message])
   })
 

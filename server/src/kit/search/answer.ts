@@ -11,8 +11,9 @@ import {
 } from './bits.ts'
 import type { Mark } from './column.ts'
 import type { Answer, Question } from './definition.ts'
+import type { Said } from './judgements.ts'
 import { cursorAfter, markIn } from './page.ts'
-import type { Table } from './table.ts'
+import type { Table, Whole } from './table.ts'
 
 type Found = {
   readonly rows: Bits
@@ -26,23 +27,42 @@ type Scores = Float64Array | undefined
 export async function answer(table: Table, question: Question): Promise<Answer> {
   const { judge, limit } = question
   const mark = markIn(question)
+  const key = keyOf(question)
+  const isKnown = () => key !== undefined && table.found.get(key) !== undefined
   // A judge is asked only about rows that matter to the answer.
-  const said = judge && (await table.judgements.begin(judge, allOf(find(table, question))))
+  const said = judge && !isKnown() && (await table.judgements.begin(judge, allOf(find(table, question))))
   // From here on without a wait: rows may have changed meanwhile, and all of the answer is about one moment.
+  const whole = (key !== undefined && table.found.get(key)) || findAll(table, question, said || undefined)
+  if (key !== undefined) table.found.set(key, whole)
+  const ordered = inOrder(table, question, whole.rows, whole.scores, mark)
+  const items = ordered.slice(0, limit)
+  const last = items.at(-1)
+  return {
+    total: whole.total,
+    counts: whole.counts,
+    items,
+    nextCursor: ordered.length > limit && last ? cursorAfter(question.order, last) : null,
+  }
+}
+
+function findAll(table: Table, question: Question, said: Said | undefined): Whole {
+  const { judge } = question
   const found = find(table, question)
   const scores: Scores = judge && said && table.judgements.scores(judge, said, allOf(found))
   if (scores)
     for (const rows of [found.rows, ...found.without.values()])
       keepWhere(rows, slot => !Number.isNaN(scores[slot]))
-  const ordered = inOrder(table, question, found.rows, scores, mark)
-  const items = ordered.slice(0, limit)
-  const last = items.at(-1)
-  return {
-    total: countOf(found.rows),
-    counts: countsOf(table, found),
-    items,
-    nextCursor: ordered.length > limit && last ? cursorAfter(question.order, last) : null,
-  }
+  return { rows: found.rows, scores, total: countOf(found.rows), counts: countsOf(table, found) }
+}
+
+// So many rows that are left out still make a name.
+const mostNamed = 100
+
+/** A name for all that decides what is found; none where that is somebody's own list of rows, or a judge without a name. */
+function keyOf({ q, filters, bounds, among, leaveOut: left, judge }: Question): string | undefined {
+  if (among !== undefined || (judge && judge.key === undefined)) return undefined
+  const without = left === undefined ? [] : [...left]
+  return without.length > mostNamed ? undefined : JSON.stringify([q, filters, bounds, judge?.key, without])
 }
 
 function find(table: Table, { q, filters = {}, bounds = {}, among, leaveOut: left }: Question): Found {
@@ -122,17 +142,18 @@ const compare = (one: Scored, other: Scored) =>
 function best(table: Table, rows: Bits, scores: Float64Array, mark: Mark | null, most: number): Scored[] {
   const after = mark && { by: mark.by ?? 0, id: mark.id }
   let top: Scored[] = []
-  let least = Number.NEGATIVE_INFINITY
+  // Whatever does not come before this one is not on the page.
+  let last: Scored = { by: Number.NEGATIVE_INFINITY, id: '' }
   for (const slot of slotsIn(rows)) {
     const by = scores[slot] ?? 0
-    if (by < least || (after && by > after.by)) continue
+    if (by < last.by || (after && by > after.by)) continue
     const one = { by, id: table.ids[slot] ?? '' }
-    if (after && compare(one, after) <= 0) continue
+    if ((by === last.by && one.id > last.id) || (after && compare(one, after) <= 0)) continue
     top.push(one)
     // Sorted now and then instead of each time.
     if (top.length < most * 2) continue
     top = top.sort(compare).slice(0, most)
-    least = top.at(-1)?.by ?? least
+    last = top.at(-1) ?? last
   }
   return top.sort(compare).slice(0, most)
 }

@@ -17,7 +17,7 @@ type Rows = {
 }
 
 /** What was said of each row, and of which version of it. */
-type Said = { scores: Float64Array; versions: Uint32Array }
+export type Said = { scores: Float64Array; versions: Uint32Array }
 
 /** The rows of a table as they were judged, a few keys back. */
 export class Judgements {

@@ -1,10 +1,19 @@
 import { addTo, type Bits, dropFrom, grown, newBits } from './bits.ts'
 import { Column } from './column.ts'
-import type { Row, SearchIndex } from './definition.ts'
+import type { Answer, Row, SearchIndex } from './definition.ts'
 import { Judgements } from './judgements.ts'
+import { Lately } from './lately.ts'
 import { Words } from './words.ts'
 
 const firstRoom = 1024
+
+/** All of what was found but its page: the same for each page, and for whoever asks the same. */
+export type Whole = {
+  readonly rows: Bits
+  readonly scores: Float64Array | undefined
+  readonly total: number
+  readonly counts: Answer['counts']
+}
 
 /** The rows of an index in memory: a slot each, which is given to another row once its own is gone. */
 export class Table {
@@ -14,6 +23,8 @@ export class Table {
   readonly columns: ReadonlyMap<string, Column>
   readonly facets: ReadonlyMap<string, Map<string, Bits>>
   readonly judgements = new Judgements(this)
+  /** What was found lately, until a row changes. */
+  readonly found = new Lately<Whole>(64)
   all: Bits = newBits(0)
   /** Another number for each row each time it is put. */
   versions = new Uint32Array(0)
@@ -53,6 +64,7 @@ export class Table {
 
   /** New rows come in, known ones are from now on as they are given here. An id stands here once. */
   put(rows: readonly Row[]): void {
+    this.found.forget()
     const placed = rows.map(row => ({ row, slot: this.#take(row.id) }))
     for (const { row, slot } of placed) {
       this.data[slot] = row.data
@@ -69,6 +81,7 @@ export class Table {
   }
 
   remove(ids: readonly string[]): void {
+    this.found.forget()
     for (const id of ids) {
       const slot = this.#slots.get(id)
       if (slot === undefined) continue

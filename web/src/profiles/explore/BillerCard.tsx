@@ -80,8 +80,10 @@ export function BillerCard({ biller, jobId, compared, isFull, onCompare }: Bille
         )}
       </div>
       <Facts biller={biller} />
-      {systems.length > 0 && <Terms set="systems" values={systems} />}
-      {certifications.length > 0 && <Terms set="certifications" values={certifications} />}
+      <div className={classes.terms}>
+        {systems.length > 0 && <Terms set="systems" values={systems} />}
+        {certifications.length > 0 && <Terms set="certifications" values={certifications} />}
+      </div>
       {match && (
         <details className={classes.why}>
           <summary>

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { client, expect, heading, newPerson, openAs, test } from './journey.ts'
+
+const explore = '/biller/explore-profiles'
+const cards = (page: Page) => page.getByRole('article')
+const found = (page: Page) => page.getByRole('status').filter({ hasText: /billers?$/ })
+
+/** So many billers who are listed, found by a word that nobody else has; every other one knows Epic. */
+async function listed(page: Page, count: number): Promise<string> {
+  const word = `explored${Date.now()}`
+  for (let made = 0; made < count; made++) {
+    const { userId, token } = await newPerson(page, `Explored Biller ${made + 1}`, 'job-seeker')
+    const reply = await page.request.put(`/api/profiles/${userId}`, {
+      headers: { authorization: `Bearer ${token}` },
+      data: {
+        headline: word,
+        workTypes: ['appeals'],
+        systems: [{ name: made % 2 === 0 ? 'epic' : 'tebra', level: 'good' }],
+        rateCents: 2000 + made,
+        listed: true,
+      },
+    })
+    expect(reply.status()).toBe(200)
+  }
+  return word
+}
+
+test('a search stands in its address: facets are counted exactly, and Back takes each back', async ({
+  page,
+}) => {
+  const word = await listed(page, 5)
+  await openAs(page, client, explore)
+  await page.getByRole('searchbox', { name: 'Search billers' }).fill(word)
+  await expect(found(page)).toHaveText('5 billers')
+  const filters = page.getByRole('region', { name: 'Filters' })
+  await filters.getByRole('checkbox', { name: 'Epic 3' }).check()
+  await expect(found(page)).toHaveText('3 billers')
+  // A set is counted as if it alone were not filtered.
+  await filters.getByRole('checkbox', { name: 'Tebra 2' }).check()
+  await expect(found(page)).toHaveText('5 billers')
+  await expect(page).toHaveURL(/systems=epic(,|%2C)tebra/)
+  await page.goBack()
+  await expect(found(page)).toHaveText('3 billers')
+  await page.reload()
+  await expect(found(page)).toHaveText('3 billers')
+  await page.getByRole('button', { name: 'Remove Epic' }).click()
+  await expect(found(page)).toHaveText('5 billers')
+  await page.goBack()
+  await page.goBack()
+  await expect(page).not.toHaveURL(/systems/)
+})
+
+test('up to four are held side by side, by keyboard, and Back closes it', async ({ page }) => {
+  const word = await listed(page, 5)
+  await openAs(page, client, `${explore}?q=${word}&sort=rate`)
+  for (const place of [1, 2, 3, 4]) {
+    await page.getByRole('checkbox', { name: `Compare Explored Biller ${place}`, exact: true }).focus()
+    await page.keyboard.press('Space')
+  }
+  await expect(page.getByText('4 of 4 chosen to compare')).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Compare Explored Biller 5' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Compare', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Side by side' })
+  await expect(dialog.getByRole('columnheader')).toHaveCount(4)
+  await dialog.getByRole('button', { name: 'Take Explored Biller 2 out of the comparison' }).press('Enter')
+  await expect(dialog.getByRole('columnheader')).toHaveCount(3)
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('3 of 4 chosen to compare')).toBeVisible()
+})
+
+test('on a phone the filters are a sheet', async ({ page }) => {
+  const word = await listed(page, 3)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openAs(page, client, `${explore}?q=${word}`)
+  await expect(heading(page, 'Explore billers')).toBeVisible()
+  await expect(cards(page)).toHaveCount(3)
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await sheet.getByRole('checkbox', { name: 'Tebra 1' }).check()
+  await sheet.getByRole('button', { name: 'Show 1 biller' }).click()
+  await expect(sheet).toBeHidden()
+  await expect(cards(page)).toHaveCount(1)
+})
