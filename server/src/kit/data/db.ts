@@ -78,3 +78,14 @@ export async function waitForTurn(tx: Tx, number: number): Promise<void> {
   )
   await sql`select pg_advisory_xact_lock(${number})`.execute(tx)
 }
+
+const refusedByConstraint = ['23505', '23P01', '23514']
+
+/** Whether PostgreSQL refused a write because of this unique, exclusion or check constraint. */
+export function violates(error: unknown, constraint: string): boolean {
+  return (
+    error instanceof pg.DatabaseError &&
+    refusedByConstraint.includes(error.code ?? '') &&
+    error.constraint === constraint
+  )
+}
