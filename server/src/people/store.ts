@@ -146,7 +146,8 @@ export async function holdUsers(tx: Tx, userIds: readonly string[]): Promise<Use
 
 /**
  * Those who administrate, held until the transaction ends. Whoever takes somebody's office begins with this, before they
- * hold a person: so of several who do it at once each sees what the one before has left.
+ * hold a person: so of several who do it at once each sees what the one before has left. Telling an administrator
+ * something is not held up by it.
  */
 export async function lockAdmins(tx: Tx): Promise<string[]> {
   const rows = await tx
@@ -155,7 +156,7 @@ export async function lockAdmins(tx: Tx): Promise<string[]> {
     .where('role', '=', 'ADMIN')
     .where('deactivated_at', 'is', null)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   return rows.map(row => row.id)
 }
