@@ -188,8 +188,13 @@ export function scoreOf(wanted: Wanted, offered: Scored, now: Instant, overlap: 
 }
 
 /** The same with the reason for every point. */
-export function explainedScore(wanted: Wanted, offered: Scored, now: Instant): Match {
-  const shares = sharesOf(wanted, offered, now, overlapOf)
+export function explainedScore(
+  wanted: Wanted,
+  offered: Scored,
+  now: Instant,
+  overlap: Overlap = overlapOf,
+): Match {
+  const shares = sharesOf(wanted, offered, now, overlap)
   const counted = reasons.map(what => ({
     what,
     points: pointsOf(what, shares[what]),

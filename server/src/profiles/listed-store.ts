@@ -29,6 +29,11 @@ type ItemRow = {
   readonly updatedAt: Instant
 }
 
+type ShownRow = ItemRow & {
+  /** By the one who asks. */
+  readonly shortlisted: boolean
+}
+
 /** What is searched and not shown in a list. */
 type SearchedRow = ItemRow & {
   readonly about: string
@@ -49,8 +54,10 @@ const searched = sql`${shown}, about, clearinghouses, payers`
 
 const itemRows = statement(
   'listed profiles as items',
-  (p: Params<{ userIds: readonly string[] }>) =>
-    sql<ItemRow>`select ${shown} from profiles where user_id = any(${p.userIds}::uuid[]) and listed`,
+  (p: Params<{ userIds: readonly string[]; ownerId: string }>) => sql<ShownRow>`
+    select ${shown}, exists (
+      select from shortlist_entries where owner_id = ${p.ownerId} and biller_id = user_id
+    ) as shortlisted from profiles where user_id = any(${p.userIds}::uuid[]) and listed`,
 )
 
 const searchedRows = statement(
@@ -80,10 +87,14 @@ function withPeople<Row extends ItemRow>(
   })
 }
 
-/** The listed and active ones among these people, in their order. */
-export async function listedProfiles(db: Db, userIds: readonly string[]): Promise<Listed[]> {
+/** The listed and active ones among these people, in their order, as the owner of a shortlist sees them. */
+export async function listedProfiles(
+  db: Db,
+  ownerId: string,
+  userIds: readonly string[],
+): Promise<Listed<ShownRow>[]> {
   if (userIds.length === 0) return []
-  const [rows, people] = await Promise.all([itemRows(db, { userIds }), listPeople(db, userIds)])
+  const [rows, people] = await Promise.all([itemRows(db, { userIds, ownerId }), listPeople(db, userIds)])
   const places = new Map(userIds.map((id, place) => [id, place]))
   const placeOf = ({ row }: Listed) => places.get(row.userId) ?? 0
   return withPeople(rows, people).sort((one, other) => placeOf(one) - placeOf(other))

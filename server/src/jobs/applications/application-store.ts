@@ -10,7 +10,6 @@ import type { Instant } from '@claimcrew/contract/kit/time'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../kit/data/db.ts'
 import type { Mark } from '../../kit/data/paging.ts'
-import { type Params, statement } from '../../kit/data/statement.ts'
 import type { Applications } from '../../kit/data/tables.gen.ts'
 
 /** As it is kept; whose and for what it is, is added where it is shown. */
@@ -273,27 +272,6 @@ export async function declineOpen(
     .where('stage', 'in', openStages)
     .returning(['id as applicationId', 'biller_id as billerId'])
     .execute()
-}
-
-const stagesOfBiller = statement(
-  'stages of a biller',
-  (p: Params<{ billerId: string; jobIds: readonly string[] }>, db) =>
-    db
-      .selectFrom('applications')
-      .select(['job_id as jobId', 'stage'])
-      .where('biller_id', '=', p.billerId)
-      .where('job_id', '=', sql<string>`any(${p.jobIds}::uuid[])`)
-      .$castTo<{ jobId: string; stage: Stage }>(),
-)
-
-/** Where a biller's own applications to these jobs stand. */
-export async function stagesOf(
-  db: Db,
-  billerId: string,
-  jobIds: readonly string[],
-): Promise<ReadonlyMap<string, Stage>> {
-  const rows = jobIds.length === 0 ? [] : await stagesOfBiller(db, { billerId, jobIds })
-  return new Map(rows.map(({ jobId, stage }) => [jobId, stage]))
 }
 
 /** Marks what has waited for the client since then and was not brought up yet; answers how many for which job. */

@@ -2,18 +2,18 @@ import type * as contract from '@claimcrew/contract/jobs/contract'
 import { mayReadJob } from '@claimcrew/contract/jobs/policy'
 import { dayIn } from '@claimcrew/contract/kit/time'
 import { countsIn, dayNumber, isWordless } from '@claimcrew/contract/profiles/facets'
-import { matchOf, type Offered } from '@claimcrew/contract/profiles/match'
+import type { Offered } from '@claimcrew/contract/profiles/match'
 import { invalid, notFound } from '../../kit/http/refusal.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
 import type { WithSearch } from '../../kit/search/search.ts'
 import { findOffered, findProfile } from '../../profiles/store.ts'
-import { stagesOf } from '../applications/application-store.ts'
-import { jobIdsOf, readJobs } from '../job-store.ts'
+import { jobIdsOf } from '../job-store.ts'
 import { keptBy } from '../posts/kept-store.ts'
 import { jobIndex } from '../search.ts'
 import { showJobs } from '../show.ts'
+import { readFound } from './found-store.ts'
 import { onTheHour, wantedIn } from './matching.ts'
-import { hoursOf, judgePosts } from './posts.ts'
+import { hoursOf, judgePosts, matcherOf } from './posts.ts'
 
 const orders = {
   match: 'score',
@@ -60,23 +60,22 @@ export const listJobs: Handler<typeof contract.listJobs, WithSearch> = async (ct
     cursor,
     limit,
   })
-  const places = new Map(found.items.map(({ id }, place) => [id, place]))
-  const ids = [...places.keys()]
-  const [read, applied] = await Promise.all([
-    readJobs(db, ids),
-    isBiller ? stagesOf(db, actor.userId, ids) : new Map<string, never>(),
-  ])
-  const page = read
-    .filter(job => mayReadJob(actor, job, false))
-    .sort((one, other) => (places.get(one.jobId) ?? 0) - (places.get(other.jobId) ?? 0))
-  const shown = await showJobs(db, actor, page)
+  const ids = found.items.map(({ id }) => id)
+  const page = (await readFound(db, ids, actor.userId)).filter(({ job }) => mayReadJob(actor, job, false))
+  const applied = new Map(page.map(({ job, applied: stage }) => [job.jobId, stage]))
+  const shown = await showJobs(
+    db,
+    actor,
+    page.map(({ job }) => job),
+  )
+  const matchWith = own && matcherOf({ own, hours: hoursOf(actor, own), at })
   return {
     total: found.total,
     facets: countsIn(found.counts),
     nextCursor: found.nextCursor,
     items: shown.map(job => ({
       ...job,
-      match: own && matchOf(wantedIn(job, job.timeZone), own, at),
+      match: matchWith?.(wantedIn(job, job.timeZone)) ?? null,
       saved: kept.get(job.jobId) === 'saved',
       hidden: kept.get(job.jobId) === 'hidden',
       applied: applied.get(job.jobId) ?? null,

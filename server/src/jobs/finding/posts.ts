@@ -1,5 +1,12 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
-import { type Offered, type Scored, scoreOf } from '@claimcrew/contract/profiles/match'
+import {
+  explainedScore,
+  type Match,
+  type Offered,
+  type Scored,
+  scoreOf,
+  type Wanted,
+} from '@claimcrew/contract/profiles/match'
 import { officeHours, type ZonedWindow } from '@claimcrew/contract/profiles/overlap'
 import { overlapsOf, windowIn } from '@claimcrew/contract/profiles/windows'
 import type { SignedInActor } from '../../kit/http/session.ts'
@@ -28,18 +35,30 @@ const scoredBy = (own: Offered): Scored => ({
 type Asker = { readonly own: Offered | null; readonly hours: ZonedWindow; readonly at: Instant }
 
 /** How well posts fit the biller, and which have too few hours in common with the asker's. */
-export function judgePosts({ own, hours, at }: Asker, minOverlapHours: number): Judge<SearchedJob> {
-  const overlapWith = overlapsOf(hours, 'offers', at)
+export function judgePosts(asker: Asker, minOverlapHours: number): Judge<SearchedJob> {
+  const { own, hours, at } = asker
   const offered = own && scoredBy(own)
-  const overlap = ({ window, timeZone }: SearchedJob) => {
+  const overlap = overlapsOf(hours, 'offers', at)
+  const common = ({ window, timeZone }: SearchedJob) => {
+    // The same value for all posts of the same hours, without looking it up.
     const asked = window ?? windowIn(timeZone, officeHours)
-    return asked ? overlapWith(asked) : 0
+    return asked ? overlap(asked) : 0
   }
   return {
     key: JSON.stringify([offered, hours, minOverlapHours, at]),
     scoreOf: data => {
-      if (minOverlapHours > 0 && overlap(data) < minOverlapHours) return null
-      return offered ? scoreOf(data, offered, at, () => (offered.window ? overlap(data) : 0)) : 0
+      if (minOverlapHours > 0 && common(data) < minOverlapHours) return null
+      return offered ? scoreOf(data, offered, at, () => (offered.window ? common(data) : 0)) : 0
     },
+  }
+}
+
+/** The reasons for the same, of those that are shown. */
+export function matcherOf(asker: Asker & { readonly own: Offered }): (wanted: Wanted) => Match {
+  const offered = scoredBy(asker.own)
+  const overlap = overlapsOf(asker.hours, 'offers', asker.at)
+  return wanted => {
+    const asked = windowIn(wanted.timeZone, wanted.window)
+    return explainedScore(wanted, offered, asker.at, () => (asked && offered.window ? overlap(asked) : 0))
   }
 }

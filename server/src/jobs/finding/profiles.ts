@@ -27,7 +27,8 @@ export const listProfiles: Handler<typeof contract.listProfiles, WithSearch> = a
   const sort = query.sort ?? (wanted ? 'match' : 'recent')
   if (sort === 'match' && !wanted) throw invalid('sort', 'Choose a job: a match is always with one.')
   const asked = { wanted, timeZone: ctx.actor.timeZone, at: onTheHour(ctx.now) }
-  const shortlist = new Set((await shortlistOf(ctx.db, ctx.actor.userId)).map(({ userId }) => userId))
+  const shortlist =
+    query.shortlisted && (await shortlistOf(ctx.db, ctx.actor.userId)).map(({ userId }) => userId)
   const { systems, specialties, workTypes, certifications, languages, engagement } = query
   const found = await findBillers(ctx, {
     q,
@@ -36,7 +37,7 @@ export const listProfiles: Handler<typeof contract.listProfiles, WithSearch> = a
       rate: maxRateCents === undefined ? undefined : { atMost: maxRateCents },
       available: availableBy === undefined ? undefined : { atMost: dayNumber(availableBy) },
     },
-    among: isWordless(q) ? [] : query.shortlisted && shortlist,
+    among: isWordless(q) ? [] : shortlist,
     judge: sort === 'match' || minOverlapHours > 0 ? judgeBillers(asked, minOverlapHours) : undefined,
     order: orders[sort],
     cursor,
@@ -45,6 +46,7 @@ export const listProfiles: Handler<typeof contract.listProfiles, WithSearch> = a
   const overlapWith = overlapsOf(hoursAsked(asked), 'asks', asked.at)
   const page = await listedProfiles(
     ctx.db,
+    ctx.actor.userId,
     found.items.map(({ id }) => id),
   )
   return {
@@ -74,8 +76,8 @@ export const listProfiles: Handler<typeof contract.listProfiles, WithSearch> = a
           validCertifications(listed, ctx.now).map(({ name }) => name),
         ),
         overlapHours: window && overlapWith(window),
-        shortlisted: shortlist.has(row.userId),
-        match: wanted && matchWith(wanted, listed, asked.at),
+        shortlisted: row.shortlisted,
+        match: wanted && matchWith(wanted, listed, asked.at, () => (window ? overlapWith(window) : 0)),
       }
     }),
   }
@@ -93,6 +95,7 @@ export const listMatches: Handler<typeof jobs.listMatches, WithSearch> = async (
   })
   const page = await listedProfiles(
     ctx.db,
+    ctx.actor.userId,
     found.items.map(({ id }) => id),
   )
   return {
@@ -107,7 +110,7 @@ export const listMatches: Handler<typeof jobs.listMatches, WithSearch> = async (
   }
 }
 
-function matchWith(wanted: Wanted, listed: Listed, at: Instant): Match {
+function matchWith(wanted: Wanted, listed: Listed, at: Instant, overlap?: () => number): Match {
   const { row, person } = listed
-  return explainedScore(wanted, { ...row, timeZone: person.timeZone, window: windowOf(listed) }, at)
+  return explainedScore(wanted, { ...row, timeZone: person.timeZone, window: windowOf(listed) }, at, overlap)
 }

@@ -34,7 +34,7 @@ export async function answer(table: Table, question: Question): Promise<Answer> 
   // From here on without a wait: rows may have changed meanwhile, and all of the answer is about one moment.
   const whole = (key !== undefined && table.found.get(key)) || findAll(table, question, said || undefined)
   if (key !== undefined) table.found.set(key, whole)
-  const ordered = inOrder(table, question, whole.rows, whole.scores, mark)
+  const ordered = pageOf(table, question, whole, mark)
   const items = ordered.slice(0, limit)
   const last = items.at(-1)
   return {
@@ -52,7 +52,13 @@ function findAll(table: Table, question: Question, said: Said | undefined): Whol
   if (scores)
     for (const rows of [found.rows, ...found.without.values()])
       keepWhere(rows, slot => !Number.isNaN(scores[slot]))
-  return { rows: found.rows, scores, total: countOf(found.rows), counts: countsOf(table, found) }
+  return {
+    rows: found.rows,
+    scores,
+    total: countOf(found.rows),
+    counts: countsOf(table, found),
+    pages: new Map(),
+  }
 }
 
 // So many rows that are left out still make a name.
@@ -111,6 +117,18 @@ function countsOf(table: Table, { rows, without }: Found): Answer['counts'] {
     ]
   })
   return Object.fromEntries(counts)
+}
+
+// So many pages of one answer are remembered with it.
+const mostPages = 20
+
+function pageOf(table: Table, question: Question, { rows, scores, pages }: Whole, mark: Mark | null): Mark[] {
+  const key = JSON.stringify([question.order, mark, question.limit])
+  const known = pages.get(key)
+  if (known) return known
+  const page = inOrder(table, question, rows, scores, mark)
+  if (pages.size < mostPages) pages.set(key, page)
+  return page
 }
 
 /** The rows of the page, and one more where there are more. */

@@ -1,5 +1,5 @@
 import { addTo, type Bits, dropFrom, grown, newBits } from './bits.ts'
-import { Column } from './column.ts'
+import { Column, type Mark } from './column.ts'
 import type { Answer, Row, SearchIndex } from './definition.ts'
 import { Judgements } from './judgements.ts'
 import { Lately } from './lately.ts'
@@ -13,6 +13,8 @@ export type Whole = {
   readonly scores: Float64Array | undefined
   readonly total: number
   readonly counts: Answer['counts']
+  /** Those that were asked for, with one row more where there are more. */
+  readonly pages: Map<string, Mark[]>
 }
 
 /** The rows of an index in memory: a slot each, which is given to another row once its own is gone. */
