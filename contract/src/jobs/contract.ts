@@ -112,7 +112,13 @@ export const listPosts = endpoint({
     status: z.enum(jobStatuses, 'There is no such state of a job.').optional(),
     clientId: Id.optional(),
     /** A part of the title. */
-    q: z.string().trim().max(200, 'This is too long to look for.').optional(),
+    // PostgreSQL holds no NUL, so nothing could be found by one.
+    q: z
+      .string()
+      .trim()
+      .max(200, 'This is too long to look for.')
+      .overwrite(text => text.replaceAll('\0', ''))
+      .optional(),
   }),
   reply: pageOf(PostItem).extend({ counts: StatusCounts }),
 })
