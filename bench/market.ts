@@ -45,9 +45,7 @@ export async function benchMarket(databaseUrl: string): Promise<Figure[]> {
     const client = await signedIn(here.url, 'client@claimcrew.test')
     const biller = await signedIn(here.url, 'biller@claimcrew.test')
     const elsewhere = await signedIn(there.url, 'client@claimcrew.test')
-    // Each process reads both indexes as it starts; whoever asks before waits for that.
-    for (const { ask } of [client, elsewhere])
-      for (const path of ['profiles', 'jobs']) await ask(`/api/${path}?limit=1`)
+    for (const person of [client, elsewhere]) await untilRead(person)
     const figures: Figure[] = []
     const searches = [
       [
@@ -93,6 +91,12 @@ export async function benchMarket(databaseUrl: string): Promise<Figure[]> {
     await here.stop()
     await there.stop()
   }
+}
+
+/** Each process reads both indexes as it starts; whoever asks before waits for that, and not for ever. */
+async function untilRead({ ask }: Person): Promise<void> {
+  for (const path of ['/api/profiles?limit=1', '/api/jobs?limit=1'])
+    while (!(await ask(path).catch(() => null))) await sleep(500)
 }
 
 /** From a profile that is kept here until it is found there. */
