@@ -3,6 +3,7 @@ import type { Job } from '@claimcrew/contract/jobs/shapes'
 import { to } from '@claimcrew/contract/kit/href'
 import { Anchor, Button, Paper, Stack, Text } from '@mantine/core'
 import { IconUserSearch } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import { usePages } from '../../kit/call/pages.ts'
 import { Link } from '../../kit/screen/Link.tsx'
 import { useSlot } from '../../kit/screen/slot.ts'
@@ -56,7 +57,9 @@ export function Matches({ job }: { job: Pick<Job, 'jobId'> }) {
             {actions.length > 0 && (
               <div className={classes.actions}>
                 {actions.map(({ order, Part }) => (
-                  <Part key={order} biller={{ userId, userName }} jobId={jobId} />
+                  <Suspense key={order}>
+                    <Part biller={{ userId, userName }} jobId={jobId} />
+                  </Suspense>
                 ))}
               </div>
             )}

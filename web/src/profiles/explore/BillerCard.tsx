@@ -1,6 +1,7 @@
 import { to } from '@claimcrew/contract/kit/href'
 import type { ProfileItem } from '@claimcrew/contract/profiles/contract'
 import { Anchor, Checkbox, Paper, Text } from '@mantine/core'
+import { Suspense } from 'react'
 import { Link } from '../../kit/screen/Link.tsx'
 import { useSlot } from '../../kit/screen/slot.ts'
 import { useToday } from '../../kit/time/clock.ts'
@@ -95,7 +96,9 @@ export function BillerCard({ biller, jobId, compared, isFull, onCompare }: Bille
       <div className={classes.actions}>
         <ShortlistButton biller={biller} />
         {actions.map(({ order, Part }) => (
-          <Part key={order} biller={biller} jobId={jobId} />
+          <Suspense key={order}>
+            <Part biller={biller} jobId={jobId} />
+          </Suspense>
         ))}
         <Checkbox
           label="Compare"

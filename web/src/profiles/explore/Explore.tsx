@@ -3,6 +3,7 @@ import { Button, Paper, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconStar, IconUserSearch } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { usePages } from '../../kit/call/pages.ts'
 import { useAddress } from '../../kit/screen/address.ts'
 import { useSlot } from '../../kit/screen/slot.ts'
@@ -145,7 +146,9 @@ export function Explore() {
         onChange={change}
         onSort={chosen => change({ sort: chosen }, 'choosing')}
         beside={choices.map(({ order, Part }) => (
-          <Part key={order} jobId={jobId} onChange={job => change({ job, sort: undefined }, 'choosing')} />
+          <Suspense key={order}>
+            <Part jobId={jobId} onChange={job => change({ job, sort: undefined }, 'choosing')} />
+          </Suspense>
         ))}
       >
         {billers && <NotUpToDate read={pages} />}
