@@ -1,9 +1,12 @@
+import type { Engagement } from '@claimcrew/contract/engagements/contract'
 import { heldOn, type Tie } from '@claimcrew/contract/engagements/policy'
+import type { Instant } from '@claimcrew/contract/kit/time'
 import { roleMay } from '@claimcrew/contract/permissions'
 import type { Db, Tx } from '../kit/data/db.ts'
 import type { SignedInActor } from '../kit/http/session.ts'
+import { peopleIn, Sides } from './people.ts'
 import type { Reach, ReachSpan } from './reach-store.ts'
-import { billersEngagedBy, listTiesOf, tiesWithin } from './store.ts'
+import { billersEngagedBy, listTiesOf, readEngagement, tiesWithin } from './store.ts'
 
 const [always, forever] = ['0001-01-01', '9999-12-31']
 
@@ -41,4 +44,10 @@ export async function engagedDays(
     const own = ties.get(billerId) ?? []
     return day => own.some(tie => heldOn(tie, day))
   }
+}
+
+/** An engagement as both of its sides see it today. */
+export async function shownEngagement(tx: Tx, now: Instant, engagementId: string): Promise<Engagement> {
+  const row = await readEngagement(tx, engagementId)
+  return new Sides(await peopleIn({ db: tx }, [row]), now).show(row)
 }

@@ -11,9 +11,8 @@ import { hashToken } from '../../kit/http/session.ts'
 import { notify } from '../../kit/notify.ts'
 import { writeEmail } from '../../people/account-store.ts'
 import { findUser, lockUser } from '../../people/store.ts'
+import { shownEngagement } from '../access.ts'
 import { engage } from '../commands.ts'
-import { peopleIn, Sides } from '../people.ts'
-import { readEngagement } from '../store.ts'
 import { findInvitation, type InvitationRow, lockInvitation, writeAnswer } from './invitation-store.ts'
 import { showInvitation } from './show.ts'
 
@@ -36,9 +35,8 @@ export const acceptTeamInvitation: Handler<typeof contract.acceptTeamInvitation>
     )
     await writeAnswer(tx, row.invitationId, 'accepted', ctx.now, engagementId)
     await audit(tx, ctx, { action: 'team:accept', subjectId: row.invitationId, after: { engagementId } })
-    const engagement = await readEngagement(tx, engagementId)
-    const sides = new Sides(await peopleIn({ db: tx }, [engagement]), ctx.now)
-    return { ...(await answered(tx, ctx, row)), engagement: sides.show(engagement) }
+    const engagement = await shownEngagement(tx, ctx.now, engagementId)
+    return { ...(await answered(tx, ctx, row)), engagement }
   })
 
 export const declineTeamInvitation: Handler<typeof contract.declineTeamInvitation> = (

@@ -1,5 +1,4 @@
 import type { Engagement } from '@claimcrew/contract/engagements/contract'
-import { dayWithin, stateOf, termsOn } from '@claimcrew/contract/engagements/rules'
 import type * as contract from '@claimcrew/contract/jobs/contract'
 import { hired, jobChanged } from '@claimcrew/contract/jobs/events'
 import { needsOffer } from '@claimcrew/contract/jobs/rules'
@@ -7,8 +6,8 @@ import type { Application, Terms } from '@claimcrew/contract/jobs/shapes'
 import { dayIn } from '@claimcrew/contract/kit/time'
 import type { User } from '@claimcrew/contract/people/contract'
 import { roleMay } from '@claimcrew/contract/permissions'
+import { shownEngagement } from '../../engagements/access.ts'
 import { engage } from '../../engagements/commands.ts'
-import { listEngagementsOf } from '../../engagements/store.ts'
 import type { Tx } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import { announce } from '../../kit/events.ts'
@@ -94,27 +93,5 @@ export async function hireOn(
     billerName: biller.userName,
     clientName: client.userName,
   })
-  return { engagement: await showEngagement(tx, by, held, engagementId), application }
-}
-
-async function showEngagement(
-  tx: Tx,
-  { actor, now }: Acting,
-  { client, biller }: Held,
-  engagementId: string,
-): Promise<Engagement> {
-  const rows = await listEngagementsOf(tx, actor, biller.userId)
-  const row = rows.find(one => one.engagementId === engagementId)
-  if (!row) throw new Error('Whoever hires or is hired sees the engagement')
-  const today = dayIn(biller.timeZone, now)
-  const { rateCents, hoursPerWeek } = termsOn(row.terms, dayWithin(row, today))
-  return {
-    ...row,
-    terms: [...row.terms],
-    rateCents,
-    hoursPerWeek,
-    clientName: client.userName,
-    billerName: biller.userName,
-    state: stateOf(row, today),
-  }
+  return { engagement: await shownEngagement(tx, by.now, engagementId), application }
 }

@@ -8,10 +8,7 @@ import { usePages } from '../../kit/call/pages.ts'
 import { useAddress } from '../../kit/screen/address.ts'
 import { Link } from '../../kit/screen/Link.tsx'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
-import { ErrorState } from '../../kit/ui/ErrorState.tsx'
-import { NotUpToDate } from '../../kit/ui/list/NotUpToDate.tsx'
-import { ShowOlder } from '../../kit/ui/list/ShowOlder.tsx'
-import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
+import { PagedRows } from '../../kit/ui/list/PagedRows.tsx'
 import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
 import { TimeText } from '../../kit/ui/TimeText.tsx'
 import { moneyText } from '../../kit/words/money.ts'
@@ -93,42 +90,36 @@ const read = [listApplications]
 export function OwnApplications() {
   const [{ application: openedId }] = useAddress(JobsAddress)
   const pages = usePages(listApplications, { query: {} })
-  const list = useRef<HTMLDivElement>(null)
   useHiringMoves(read)
-  const rows = pages.data?.pages.flatMap(page => page.items)
-  if (!rows)
-    return pages.isError ? (
-      <ErrorState
-        title="Your applications could not be read"
-        error={pages.error}
-        onRetry={() => void pages.refetch()}
-      />
-    ) : (
-      <ListSkeleton rows={4} />
-    )
-  if (rows.length === 0)
-    return (
-      <EmptyState
-        icon={IconSend}
-        title="You have not applied to a job yet"
-        action={
-          <Button component={Link} to="/jobs">
-            Look for jobs
-          </Button>
-        }
-      >
-        Once you have, you see here where each application stands. Every one gets an answer.
-      </EmptyState>
-    )
   return (
-    <div ref={list}>
-      <NotUpToDate read={pages} />
-      <div className={classes.cards}>
-        {rows.map(one => (
-          <OwnApplication key={one.applicationId} application={one} opened={one.applicationId === openedId} />
-        ))}
-      </div>
-      <ShowOlder pages={pages} list={list} count={rows.length} />
-    </div>
+    <PagedRows
+      pages={pages}
+      failed="Your applications could not be read"
+      empty={
+        <EmptyState
+          icon={IconSend}
+          title="You have not applied to a job yet"
+          action={
+            <Button component={Link} to="/jobs">
+              Look for jobs
+            </Button>
+          }
+        >
+          Once you have, you see here where each application stands. Every one gets an answer.
+        </EmptyState>
+      }
+    >
+      {rows => (
+        <div className={classes.cards}>
+          {rows.map(one => (
+            <OwnApplication
+              key={one.applicationId}
+              application={one}
+              opened={one.applicationId === openedId}
+            />
+          ))}
+        </div>
+      )}
+    </PagedRows>
   )
 }

@@ -4,16 +4,15 @@ import type { JobInvitation } from '@claimcrew/contract/jobs/shapes'
 import { to } from '@claimcrew/contract/kit/href'
 import { Anchor, Button, Group, Paper, Text } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { usePages } from '../../kit/call/pages.ts'
 import { refresh, useAct } from '../../kit/call/query.ts'
 import { Link } from '../../kit/screen/Link.tsx'
 import { toast } from '../../kit/toast/toast.ts'
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
-import { ErrorState, textOf } from '../../kit/ui/ErrorState.tsx'
-import { ShowOlder } from '../../kit/ui/list/ShowOlder.tsx'
-import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
+import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { PagedRows } from '../../kit/ui/list/PagedRows.tsx'
 import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
 import { TimeText } from '../../kit/ui/TimeText.tsx'
 import classes from './Applications.module.css'
@@ -67,72 +66,65 @@ const read = [listInvitations]
 /** Jobs to which a client has asked one to apply. */
 export function OwnInvitations() {
   const pages = usePages(listInvitations, { query: {} })
-  const list = useRef<HTMLDivElement>(null)
   useHiringMoves(read)
-  const rows = pages.data?.pages.flatMap(page => page.items)
-  if (!rows)
-    return pages.isError ? (
-      <ErrorState
-        title="Your invitations could not be read"
-        error={pages.error}
-        onRetry={() => void pages.refetch()}
-      />
-    ) : (
-      <ListSkeleton rows={3} />
-    )
-  if (rows.length === 0)
-    return (
-      <EmptyState
-        icon={IconMail}
-        title="No invitations yet"
-        action={
-          <Button component={Link} to="/billerprofile">
-            Look after your profile
-          </Button>
-        }
-      >
-        Clients who find your profile can ask you to apply. List it, and say which systems and work you know.
-      </EmptyState>
-    )
   return (
-    <div ref={list}>
-      <div className={classes.cards}>
-        {rows.map(one => (
-          <Paper
-            withBorder
-            key={one.invitationId}
-            className={classes.card ?? ''}
-            component="article"
-            aria-label={one.jobTitle}
-            tabIndex={-1}
-            data-row
-          >
-            <div className={classes.top}>
-              <div>
-                <Anchor
-                  component={Link}
-                  to={to('/jobs', { job: one.jobId })}
-                  fw={560}
-                  className={classes.title ?? ''}
-                >
-                  {one.jobTitle}
-                </Anchor>
-                <Text size="sm" c="dimmed">
-                  {one.clientName} · <TimeText at={one.createdAt} show="day" />
-                </Text>
+    <PagedRows
+      pages={pages}
+      failed="Your invitations could not be read"
+      skeletonRows={3}
+      empty={
+        <EmptyState
+          icon={IconMail}
+          title="No invitations yet"
+          action={
+            <Button component={Link} to="/billerprofile">
+              Look after your profile
+            </Button>
+          }
+        >
+          Clients who find your profile can ask you to apply. List it, and say which systems and work you
+          know.
+        </EmptyState>
+      }
+    >
+      {rows => (
+        <div className={classes.cards}>
+          {rows.map(one => (
+            <Paper
+              withBorder
+              key={one.invitationId}
+              className={classes.card ?? ''}
+              component="article"
+              aria-label={one.jobTitle}
+              tabIndex={-1}
+              data-row
+            >
+              <div className={classes.top}>
+                <div>
+                  <Anchor
+                    component={Link}
+                    to={to('/jobs', { job: one.jobId })}
+                    fw={560}
+                    className={classes.title ?? ''}
+                  >
+                    {one.jobTitle}
+                  </Anchor>
+                  <Text size="sm" c="dimmed">
+                    {one.clientName} · <TimeText at={one.createdAt} show="day" />
+                  </Text>
+                </div>
+                <StateBadge look={invitationLooks[one.state]} />
               </div>
-              <StateBadge look={invitationLooks[one.state]} />
-            </div>
-            {one.note && (
-              <Text size="sm" className={classes.said ?? ''}>
-                {one.note}
-              </Text>
-            )}
-            <Actions invitation={one} />
-          </Paper>
-        ))}
-      </div>
-      <ShowOlder pages={pages} list={list} count={rows.length} />
-    </div>
+              {one.note && (
+                <Text size="sm" className={classes.said ?? ''}>
+                  {one.note}
+                </Text>
+              )}
+              <Actions invitation={one} />
+            </Paper>
+          ))}
+        </div>
+      )}
+    </PagedRows>
   )
 }

@@ -2,12 +2,9 @@ import { listScreenshotViews } from '@claimcrew/contract/tracking/contract'
 import type { ScreenshotView } from '@claimcrew/contract/tracking/shapes'
 import { Text } from '@mantine/core'
 import { IconEye, IconLayoutGrid } from '@tabler/icons-react'
-import { useRef } from 'react'
 import { usePages } from '../../kit/call/pages.ts'
 import { useSession } from '../../kit/session.ts'
-import { ErrorState } from '../../kit/ui/ErrorState.tsx'
-import { ShowOlder } from '../../kit/ui/list/ShowOlder.tsx'
-import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
+import { PagedRows } from '../../kit/ui/list/PagedRows.tsx'
 import { TimeText, useTimeZone } from '../../kit/ui/TimeText.tsx'
 import classes from './Views.module.css'
 import { roleText, viewText } from './viewWords.ts'
@@ -43,28 +40,24 @@ export function Views() {
   const userId = useSession().user?.userId ?? ''
   const timeZone = useTimeZone()
   const pages = usePages(listScreenshotViews, { params: { userId }, query: { limit: pageSize } })
-  const list = useRef<HTMLUListElement>(null)
-  const items = pages.data?.pages.flatMap(page => page.items)
-  if (!items)
-    return pages.isError ? (
-      <ErrorState title="The looks could not be read" error={pages.error} onRetry={pages.refetch} />
-    ) : (
-      <ListSkeleton rows={2} />
-    )
-  if (items.length === 0)
-    return (
-      <Text size="sm" c="dimmed">
-        Nobody has looked. As soon as somebody does, it stands here.
-      </Text>
-    )
   return (
-    <>
-      <ul ref={list} className={classes.list}>
-        {items.map(view => (
-          <ViewRow key={view.lookId} view={view} ownId={userId} timeZone={timeZone} />
-        ))}
-      </ul>
-      <ShowOlder pages={pages} list={list} count={items.length} />
-    </>
+    <PagedRows
+      pages={pages}
+      failed="The looks could not be read"
+      skeletonRows={2}
+      empty={
+        <Text size="sm" c="dimmed">
+          Nobody has looked. As soon as somebody does, it stands here.
+        </Text>
+      }
+    >
+      {rows => (
+        <ul className={classes.list}>
+          {rows.map(view => (
+            <ViewRow key={view.lookId} view={view} ownId={userId} timeZone={timeZone} />
+          ))}
+        </ul>
+      )}
+    </PagedRows>
   )
 }
