@@ -4,14 +4,15 @@ export type Table = { readonly schema: string; readonly name: string; readonly c
 
 type Row = Table & { id: number; references: number[] }
 
-/** Ours and those of the jobs, a table before those that refer to it. Columns that PostgreSQL computes are left out. */
+/** Ours and those of the jobs, a table before those that refer to it, in one order everywhere. Columns that PostgreSQL computes are left out. */
 export async function tablesIn(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Row>(`
     select c.oid::int as id, n.nspname as schema, c.relname as name,
       array(select attname::text from pg_attribute a
         where a.attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns,
       array(select confrelid::int from pg_constraint
-        where conrelid = c.oid and contype = 'f' and confrelid <> c.oid) as references
+        where conrelid = c.oid and contype = 'f' and confrelid <> c.oid
+        order by confrelid::regclass::text) as references
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname in ('public', 'pgboss') and c.relkind = 'r'
     order by n.nspname desc, c.relname`)
