@@ -65,10 +65,14 @@ async function expectNoBarriersBehind(page: Page, tabs: readonly string[]): Prom
   }
 }
 
-/** With its colours at rest: halfway from one to the next there is no contrast to speak of. */
 async function lookAs(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+  await coloursAtRest(page)
+}
+
+/** Halfway from one colour to the next there is no contrast to speak of. */
+async function coloursAtRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
   })
@@ -76,6 +80,7 @@ async function lookAs(page: Page, colorScheme: 'light' | 'dark'): Promise<void> 
 
 /** Axe is half a megabyte of program: a page that has it already is not given it again. */
 async function axeIn(page: Page): Promise<AxeBuilder> {
+  await coloursAtRest(page)
   const there = await page.evaluate(() => 'axe' in window)
   const axe = new AxeBuilder(there ? { page, axeSource: ';' } : { page })
   // There are no frames here that would want it too.

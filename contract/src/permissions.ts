@@ -27,6 +27,7 @@ export const permissions = {
   'jobs:read': roles,
   'jobs:post:own': ['CLIENT'],
   'jobs:manage': ['CLIENT', 'ADMIN'],
+  'jobs:read:all': ['ADMIN'],
   'jobs:apply:own': ['BILLER'],
   'attendance:punch:own': ['BILLER'],
   'attendance:ask:own': ['BILLER'],

@@ -123,6 +123,16 @@ export const listPosts = endpoint({
   reply: pageOf(PostItem).extend({ counts: StatusCounts }),
 })
 
+/** For a list of clients: asked once for the rows that are shown. */
+export const countPosts = endpoint({
+  method: 'GET',
+  path: '/api/posts/counts',
+  may: 'jobs:read:all',
+  summary: 'How many posts each of these clients has in each state',
+  query: z.strictObject({ clientId: many(Id, 200) }),
+  reply: z.object({ clients: z.array(z.object({ clientId: Id, counts: StatusCounts })) }),
+})
+
 export const getJob = endpoint({
   method: 'GET',
   path: '/api/jobs/:jobId',

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { labelOf, type TermSet } from '../kit/taxonomy.ts'
 import { addDays, dayIn, type Instant } from '../kit/time.ts'
+import { dayText } from '../kit/timeWords.ts'
 import { overlapHours, windowHours } from './overlap.ts'
 import { hasExpired } from './rules.ts'
 import type { Profile, WorkWindow } from './shapes.ts'
@@ -150,7 +151,10 @@ function available({ start }: Wanted, { availableFrom, timeZone }: Scored, now: 
   const inTime = availableFrom <= addDays(dayIn(timeZone, now), days)
   return {
     share: inTime ? 1 : 0,
-    text: () => (inTime ? 'Can start in time.' : `Can start on ${availableFrom}, which is later than asked.`),
+    text: () =>
+      inTime
+        ? 'Can start in time.'
+        : `Can start on ${dayText(availableFrom, true)}, which is later than asked.`,
   }
 }
 

@@ -12,7 +12,7 @@ import { listMatches } from './finding/profiles.ts'
 import { declineInvitation, listInvitations, listJobInvitations } from './invitations/invitations.ts'
 import { inviteToJob } from './invitations/invite.ts'
 import { copyJob, createJob } from './posts/create.ts'
-import { getJob, keepJob, listPosts } from './posts/read.ts'
+import { countPosts, getJob, keepJob, listPosts } from './posts/read.ts'
 import { deleteDraft, setJobStatus } from './posts/status.ts'
 import { updateJob } from './posts/update.ts'
 import { forProfiles } from './profiles.ts'
@@ -21,7 +21,17 @@ declare module '../kit/http/handlers.ts' {
   interface AnsweredElsewhere extends AnsweredIn<typeof forProfiles>, AnsweredIn<typeof forEngagements> {}
 }
 
-const posts = { createJob, updateJob, setJobStatus, copyJob, deleteDraft, listPosts, getJob, keepJob }
+const posts = {
+  createJob,
+  updateJob,
+  setJobStatus,
+  copyJob,
+  deleteDraft,
+  listPosts,
+  countPosts,
+  getJob,
+  keepJob,
+}
 
 const finding = { listJobs, listMatches }
 

@@ -1,4 +1,5 @@
 import { permissions } from '@claimcrew/contract/permissions'
+import { clientLines } from '../engagements/shared/slots.ts'
 import { fill } from '../kit/screen/slot.ts'
 import { billerActions, jobChoices } from '../profiles/shared/slots.ts'
 
@@ -12,5 +13,10 @@ export const slots = [
     order: 1,
     seenBy: permissions['jobs:manage'],
     load: async () => (await import('./posts/ForJob.tsx')).ForJob,
+  }),
+  fill(clientLines, {
+    order: 1,
+    seenBy: permissions['jobs:read:all'],
+    load: async () => (await import('./posts/PostsLine.tsx')).PostsLine,
   }),
 ]

@@ -45,3 +45,20 @@ export async function countStatuses(db: Db | Tx, filter: Filter): Promise<Status
     .execute()
   return { ...none, ...Object.fromEntries(rows.map(({ status, count }) => [status, count])) }
 }
+
+/** Of those who have any. */
+export async function countStatusesOf(
+  db: Db,
+  clientIds: readonly string[],
+): Promise<{ clientId: string; counts: StatusCounts }[]> {
+  const rows = await db
+    .selectFrom('jobs')
+    .where('client_id', '=', sql<string>`any(${clientIds}::uuid[])`)
+    .select(({ fn }) => ['client_id', 'status', fn.countAll<number>().as('count')])
+    .groupBy(['client_id', 'status'])
+    .execute()
+  const found = new Map(rows.map(row => [row.client_id, { ...none }]))
+  for (const { client_id, status, count } of rows)
+    Object.assign(found.get(client_id) ?? {}, { [status]: count })
+  return [...found].map(([clientId, counts]) => ({ clientId, counts }))
+}

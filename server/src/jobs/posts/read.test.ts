@@ -1,4 +1,4 @@
-import { getJob, keepJob, listPosts } from '@claimcrew/contract/jobs/contract'
+import { countPosts, getJob, keepJob, listPosts } from '@claimcrew/contract/jobs/contract'
 import { describe, expect, it } from 'vitest'
 import { applicationTo, invitationTo, post } from '../../../test/posts.ts'
 import { type Person, World } from '../../../test/world.ts'
@@ -111,6 +111,21 @@ describe('the list of posts', () => {
     expect(items).toMatchObject([{ jobId, clientName: 'Hill Dental' }])
     const all = await admin.get(listPosts, { query: { limit: 100 } })
     expect(new Set(all.items.map(item => item.clientId)).size).toBeGreaterThan(1)
+  })
+
+  it('counts those of several clients at once for an ADMIN', async () => {
+    const [busy, quiet, admin] = [
+      await world.join('CLIENT'),
+      await world.join('CLIENT'),
+      await world.join('ADMIN'),
+    ]
+    for (const status of ['open', 'open', 'paused'] as const) await post(busy, status)
+    const query = { clientId: [busy.userId, quiet.userId] }
+    expect(await admin.get(countPosts, { query })).toEqual({
+      clients: [{ clientId: busy.userId, counts: { draft: 0, open: 2, paused: 1, filled: 0, closed: 0 } }],
+    })
+    expect(await admin.get(countPosts, { query: { clientId: [] } })).toEqual({ clients: [] })
+    expect((await admin.call(countPosts, { query: { clientId: ['nobody'] } })).status).toBe(422)
   })
 
   it.each(['%', '_', "'", '\\', '(', '.*'])('looks for %s in titles as it stands', async sign => {

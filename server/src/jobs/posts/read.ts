@@ -12,7 +12,7 @@ import { onTheHour, wantedIn } from '../finding/matching.ts'
 import { findJob } from '../job-store.ts'
 import { showJob, showJobs } from '../show.ts'
 import { findKept, forgetKept, writeKept } from './kept-store.ts'
-import { countStatuses, postsBefore } from './post-store.ts'
+import { countStatuses, countStatusesOf, postsBefore } from './post-store.ts'
 
 export const listPosts: Handler<typeof contract.listPosts> = async (ctx, { query }) => {
   const { cursor, limit, status, clientId, q } = query
@@ -28,6 +28,10 @@ export const listPosts: Handler<typeof contract.listPosts> = async (ctx, { query
     counts: await countStatuses(db, { clientId: whose, q }),
   }
 }
+
+export const countPosts: Handler<typeof contract.countPosts> = async (ctx, { query }) => ({
+  clients: query.clientId.length === 0 ? [] : await countStatusesOf(ctx.db, query.clientId),
+})
 
 export const getJob: Handler<typeof contract.getJob> = async (ctx, { params }) => {
   const { job, application, invitation } = await readable(ctx, params.jobId)

@@ -95,9 +95,8 @@ export function ShortlistButton({ biller }: { biller: Shown }) {
       <Button
         variant="default"
         leftSection={<Star size={16} stroke={1.6} aria-hidden />}
-        loading={isPending}
         // Without the list a note that is there already would be lost.
-        disabled={isError}
+        disabled={isPending || isError}
         onClick={() => setAsking(true)}
       >
         {entry ? 'Shortlisted' : 'Shortlist'}

@@ -1,0 +1,30 @@
+import { countPosts } from '@claimcrew/contract/jobs/contract'
+import { to } from '@claimcrew/contract/kit/href'
+import { Anchor } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../kit/call/call.ts'
+import { keyOf } from '../../kit/call/query.ts'
+import { together } from '../../kit/call/together.ts'
+import { Link } from '../../kit/screen/Link.tsx'
+import { countText } from '../../kit/words/countWords.ts'
+
+const countsOf = together(async clientId => {
+  const { clients } = await call(countPosts, { query: { clientId: [...clientId] } })
+  return new Map(clients.map(({ clientId, counts }) => [clientId, counts]))
+})
+
+/** In a list of clients: how many posts of theirs there are, which lead to them. */
+export function PostsLine({ clientId }: { clientId: string }) {
+  const { data: counts } = useQuery({
+    queryKey: [...keyOf(countPosts), clientId],
+    queryFn: () => countsOf(clientId),
+  })
+  if (!counts) return null
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const words = countText(all, 'post')
+  return (
+    <Anchor component={Link} to={to('/jobs', { client: clientId })} size="xs">
+      {counts.open === 0 ? words : `${words}, ${counts.open} open`}
+    </Anchor>
+  )
+}
