@@ -74,7 +74,8 @@ async function lookAs(page: Page, colorScheme: 'light' | 'dark'): Promise<void> 
 /** Halfway from one colour to the next there is no contrast to speak of. */
 async function coloursAtRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+    const transitions = document.getAnimations().filter(one => one instanceof CSSTransition)
+    await Promise.allSettled(transitions.map(({ finished }) => finished))
   })
 }
 
