@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, freshEmail, heading, mailedLink, newPerson, openAs, test, toast } from './journey.ts'
 
+test.use({ viewport: { width: 390, height: 844 } })
+
 /** By the keyboard alone: the menu beside a name, and the dialog behind it. */
 async function openTerms(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `More about ${name}` }).press('Enter')
@@ -38,7 +40,9 @@ test('a client brings somebody along by mail, both agree to other terms, and it 
   await expect(toast(other, 'Accepted')).toContainText('You work for Harbor Billing from today on.')
 
   await page.reload()
-  await expect(page.getByRole('row').filter({ hasText: 'Lena Brandt' })).toContainText('$18.50')
+  await expect(
+    page.getByRole('list', { name: 'billers' }).getByRole('listitem').filter({ hasText: 'Lena Brandt' }),
+  ).toContainText('$18.50')
   await expect(page.getByText('Invited, not answered yet')).toHaveCount(0)
   await openTerms(page, 'Lena Brandt')
   await page.getByRole('button', { name: 'Propose other terms' }).press('Enter')
