@@ -42,6 +42,10 @@ export const permissions = {
   'tracking:manage:all': ['ADMIN'],
   'worklog:read': roles,
   'worklog:read:team': ['CLIENT', 'ADMIN'],
+  'tasks:read': roles,
+  'tasks:work': roles,
+  'tasks:work:own': ['BILLER'],
+  'tasks:manage': ['CLIENT', 'ADMIN'],
   'dashboard:read': roles,
 } as const satisfies Record<string, readonly Role[]>
 
