@@ -1,0 +1,3 @@
+export function Deadlines() {
+  return null
+}

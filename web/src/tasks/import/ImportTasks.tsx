@@ -1,0 +1,7 @@
+export function ImportTasks({ onDone }: { onDone: () => void }) {
+  return (
+    <button type="button" onClick={onDone}>
+      x
+    </button>
+  )
+}

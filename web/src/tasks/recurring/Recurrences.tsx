@@ -1,0 +1,3 @@
+export function Recurrences() {
+  return null
+}
