@@ -17,7 +17,7 @@ export type Grouping = ServerGrouping | 'none'
 export const groupingWords: Readonly<Record<Grouping, string>> = {
   none: 'No groups',
   status: 'Status',
-  due: 'Due',
+  due: 'Due date',
   client: 'Client',
   assignee: 'Biller',
   workType: 'Kind of work',

@@ -1,4 +1,5 @@
 import type { Input } from '@claimcrew/contract/kit/endpoint'
+import type { Search } from '@claimcrew/contract/kit/paths'
 import { findTerm } from '@claimcrew/contract/kit/taxonomy'
 import type { listTasks } from '@claimcrew/contract/tasks/contract'
 import type { TaskFilter } from '@claimcrew/contract/tasks/report'
@@ -65,14 +66,20 @@ export function isNarrowed(address: WorkAddress): boolean {
 }
 
 /** What opens a figure of the report: the list of exactly those tasks. */
-export const addressOf = (filter: TaskFilter) => ({
-  ...Object.fromEntries(dayFields.flatMap(field => (filter[field] ? [[field, filter[field]]] : []))),
-  status: filter.status ? filter.status.join(',') : 'all',
-  ...(filter.assigneeId && { assignee: filter.assigneeId }),
-  ...(filter.clientId && { client: filter.clientId }),
-  ...(filter.workType && { workType: filter.workType }),
-  ...(filter.priority && { priority: filter.priority.join(',') }),
-  ...(filter.deadlineKind && { kind: filter.deadlineKind.join(',') }),
-  ...(filter.due && { due: filter.due }),
-  ...(filter.reopened && { reopened: 'true' as const }),
+export const addressOf = (filter: TaskFilter): Search<'/tasks-report'> => ({
+  view: 'list',
+  status: filter.status ? filter.status.join(',') : filter.due ? undefined : 'all',
+  assignee: filter.assigneeId,
+  client: filter.clientId,
+  workType: filter.workType,
+  priority: filter.priority?.join(','),
+  kind: filter.deadlineKind?.join(','),
+  due: filter.due,
+  createdFrom: filter.createdFrom,
+  createdTo: filter.createdTo,
+  completedFrom: filter.completedFrom,
+  completedTo: filter.completedTo,
+  dueFrom: filter.dueFrom,
+  dueTo: filter.dueTo,
+  reopened: filter.reopened ? 'true' : undefined,
 })
