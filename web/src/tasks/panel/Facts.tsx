@@ -43,10 +43,12 @@ function Deadline({ task: { deadlineKind, dollarsCents } }: { task: Task }) {
   return (
     <>
       {label}
-      <Text size="xs" c="dimmed">
-        When missed: {missed}
-        {deadlineKind !== 'none' && dollarsCents ? ` ${moneyText(dollarsCents, 'USD')} hang on it.` : ''}
-      </Text>
+      {deadlineKind !== 'none' && (
+        <Text size="xs" c="dimmed">
+          When missed: {missed}
+          {dollarsCents ? ` ${moneyText(dollarsCents, 'USD')} hang on it.` : ''}
+        </Text>
+      )}
     </>
   )
 }

@@ -11,8 +11,8 @@ import classes from './Panel.module.css'
 
 const more = [1, 5, 10]
 
-/** How much of it is done: typed, or counted up. */
-export function Quantity({ task }: { task: Task }) {
+/** How much of it is done; its biller types it, or counts it up. */
+export function Quantity({ task, works }: { task: Task; works: boolean }) {
   const { taskId, doneQuantity, plannedQuantity } = task
   const [typed, setTyped] = useState<number | string>(doneQuantity)
   // What a colleague counts is shown, unless somebody is typing another number here.
@@ -35,7 +35,8 @@ export function Quantity({ task }: { task: Task }) {
     if (typeof typed === 'number' && typed !== doneQuantity) save(typed)
   }
   const share = plannedQuantity ? Math.min(100, (doneQuantity / plannedQuantity) * 100) : 0
-  const isOpen = isOpenStatus(task.status)
+  const counts = works && isOpenStatus(task.status)
+  if (!counts && plannedQuantity === null && doneQuantity === 0) return null
   return (
     <div className={classes.quantity} data-quantity>
       <Group justify="space-between" gap="xs">
@@ -50,7 +51,7 @@ export function Quantity({ task }: { task: Task }) {
       {plannedQuantity !== null && (
         <Progress value={share} aria-label={`${quantityText(task)} done`} size="sm" mt={6} />
       )}
-      {isOpen && (
+      {counts && (
         <form onSubmit={submit} noValidate className={classes.count}>
           <NumberInput
             aria-label="Done quantity"

@@ -1,6 +1,6 @@
 import type { Reply } from '@claimcrew/contract/kit/endpoint'
 import type { getTask } from '@claimcrew/contract/tasks/contract'
-import { mayManageTask } from '@claimcrew/contract/tasks/policy'
+import { mayManageTask, mayWorkTask } from '@claimcrew/contract/tasks/policy'
 import type { Task } from '@claimcrew/contract/tasks/shapes'
 import { Button, Title } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
@@ -34,6 +34,8 @@ function Part({ title, aside, children }: { title: string; aside?: ReactNode; ch
 }
 
 type SheetProps = {
+  /** To the tasks before and after it. */
+  steps: ReactNode
   read: Reply<typeof getTask>
   edits: boolean
   onEdit: (edits: boolean) => void
@@ -41,7 +43,7 @@ type SheetProps = {
 }
 
 /** What a task is, where it stands, and what was said and done about it. */
-export function Sheet({ read, edits, onEdit, onAsk }: SheetProps) {
+export function Sheet({ steps, read, edits, onEdit, onAsk }: SheetProps) {
   const { task, comments, events, attachments, people } = read
   const actor = useActor()
   if (!actor) return null
@@ -49,9 +51,12 @@ export function Sheet({ read, edits, onEdit, onAsk }: SheetProps) {
   return (
     <>
       <header className={classes.head}>
-        <Title order={2} size="h3" className={classes.title ?? ''}>
-          {task.title}
-        </Title>
+        <div className={classes.partHead}>
+          <Title order={2} size="h3" className={classes.title ?? ''}>
+            {task.title}
+          </Title>
+          {steps}
+        </div>
         <div className={classes.badges}>
           <StateBadge look={statusLooks[task.status]} />
           <PriorityMark priority={task.priority} />
@@ -60,7 +65,7 @@ export function Sheet({ read, edits, onEdit, onAsk }: SheetProps) {
         </div>
       </header>
       <Steps task={task} actor={actor} />
-      <Quantity task={task} />
+      <Quantity task={task} works={mayWorkTask(actor, task)} />
       {edits && manages ? (
         <Part title="Edit">
           <EditForm task={task} onDone={() => onEdit(false)} />

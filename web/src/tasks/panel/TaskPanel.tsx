@@ -74,6 +74,15 @@ export function TaskPanel({ taskId, edits, covered, place, ...acts }: TaskPanelP
       <StepIcon size={16} stroke={1.8} />
     </ActionIcon>
   )
+  const steps = place && (
+    <Group gap={6} wrap="nowrap" className={classes.steps ?? ''}>
+      <Text size="sm" c="dimmed" className="tabular">
+        {place.at + 1} of {place.of.toLocaleString('en-US')}
+      </Text>
+      {step(-1, 'Task before', IconChevronUp)}
+      {step(1, 'Next task', IconChevronDown)}
+    </Group>
+  )
   return (
     <Drawer
       opened={taskId !== undefined}
@@ -91,17 +100,15 @@ export function TaskPanel({ taskId, edits, covered, place, ...acts }: TaskPanelP
     >
       <UnsavedWithin names={taskId === undefined ? nothing : openedBy} onAsk={setBlocked}>
         <div ref={layer} className={classes.panel}>
-          {place && (
-            <Group gap="xs" className={classes.steps ?? ''}>
-              <Text size="sm" c="dimmed" className="tabular">
-                {place.at + 1} of {place.of.toLocaleString('en-US')}
-              </Text>
-              {step(-1, 'Task before', IconChevronUp)}
-              {step(1, 'Next task', IconChevronDown)}
-            </Group>
-          )}
           {data ? (
-            <Sheet key={data.task.taskId} read={data} edits={edits} onEdit={onEdit} onAsk={onAsk} />
+            <Sheet
+              key={data.task.taskId}
+              steps={steps}
+              read={data}
+              edits={edits}
+              onEdit={onEdit}
+              onAsk={onAsk}
+            />
           ) : error ? (
             <ErrorState title="The task could not be read" error={error} onRetry={refetch} />
           ) : (
