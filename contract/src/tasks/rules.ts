@@ -1,4 +1,5 @@
 import { addDays, dayIn, type Instant, instantIn, later } from '../kit/time.ts'
+import { isWeekend } from '../kit/timeWords.ts'
 import type { TaskStatus } from './shapes.ts'
 
 export const openStatuses = [
@@ -81,3 +82,13 @@ export const ageBuckets = [
 
 /** For how long a change can be taken back. */
 export const undoWithinMs = 10 * 60_000
+
+/** In the morning people plan their day. */
+const morning = '08:00'
+
+/** When whoever has a task is reminded of its date: in the morning of the working day before, where they live. */
+export function remindAt(dueAt: Instant, timeZone: string): Instant {
+  let day = addDays(dayIn(timeZone, dueAt), -1)
+  while (isWeekend(day)) day = addDays(day, -1)
+  return instantIn(timeZone, day, morning)
+}

@@ -452,6 +452,103 @@ export type SignInFailures = {
   last_failed_at: string
 }
 
+export type TaskClients = {
+  client_id: string
+  last_number: Generated<number>
+  version: Generated<number>
+}
+
+export type TaskComments = {
+  id: string
+  task_id: string
+  author_id: string
+  text: string
+  mentions: Generated<string[]>
+  created_at: string
+}
+
+export type TaskEvents = {
+  id: string
+  task_id: string
+  version: number
+  at: string
+  actor_id: string | null
+  what: string
+  before: Json
+  after: Json
+  note: Generated<string>
+}
+
+export type TaskFiles = {
+  file_id: string
+  task_id: string
+  added_by: string | null
+  added_at: string
+}
+
+export type TaskRecurrences = {
+  id: string
+  client_id: string
+  assignee_id: string | null
+  title: string
+  work_type: string
+  priority: string
+  deadline_kind: string
+  planned_quantity: number | null
+  dollars_cents: number | null
+  note: string
+  every: string
+  days: number[] | null
+  day_of_month: number | null
+  at_time: string
+  due_in_days: number | null
+  due_time: string
+  starts_on: string
+  ends_on: string | null
+  paused: Generated<boolean>
+  pause_reason: string | null
+  next_at: string | null
+  next_on: string | null
+  version: Generated<number>
+  created_by: string | null
+  created_at: string
+}
+
+export type Tasks = {
+  id: string
+  client_id: string
+  number: number
+  title: string
+  work_type: string
+  assignee_id: string | null
+  status: string
+  is_open: Generated<boolean>
+  priority: string
+  urgency: Generated<number>
+  due_at: string | null
+  due_key: Generated<string>
+  deadline_kind: string
+  planned_quantity: number | null
+  done_quantity: Generated<number>
+  dollars_cents: number | null
+  note: string
+  created_by: string | null
+  created_at: string
+  assigned_at: string | null
+  first_touch_at: string | null
+  completed_at: string | null
+  updated_at: string
+  reopen_count: Generated<number>
+  version: Generated<number>
+  comment_count: Generated<number>
+  file_count: Generated<number>
+  recurrence_id: string | null
+  occurs_on: string | null
+  told_soon: string | null
+  told_overdue: string | null
+  words: string
+}
+
 export type TeamInvitations = {
   id: string
   client_id: string
@@ -681,6 +778,12 @@ export type Tables = {
   sessions: Sessions
   shortlist_entries: ShortlistEntries
   sign_in_failures: SignInFailures
+  task_clients: TaskClients
+  task_comments: TaskComments
+  task_events: TaskEvents
+  task_files: TaskFiles
+  task_recurrences: TaskRecurrences
+  tasks: Tasks
   team_invitations: TeamInvitations
   tracking_accounts: TrackingAccounts
   tracking_activity: TrackingActivity
