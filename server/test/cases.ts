@@ -6,6 +6,7 @@ import type { Endpoint } from '@claimcrew/contract/kit/endpoint'
 import * as live from '@claimcrew/contract/kit/live'
 import * as notifications from '@claimcrew/contract/notifications/contract'
 import * as people from '@claimcrew/contract/people/contract'
+import * as production from '@claimcrew/contract/production/contract'
 import * as profiles from '@claimcrew/contract/profiles/contract'
 import * as tracking from '@claimcrew/contract/tracking/contract'
 import * as worklog from '@claimcrew/contract/worklog/contract'
@@ -17,6 +18,7 @@ import { pictureForm } from './form.ts'
 import { picture } from './images.ts'
 import { jobCases } from './job-cases.ts'
 import { notificationCases } from './notification-cases.ts'
+import { productionCases } from './production-cases.ts'
 import { profileCases } from './profile-cases.ts'
 import { dashboardCases, trackingCases, worklogCases } from './tracking-cases.ts'
 import { answers, type Person, password, type World } from './world.ts'
@@ -136,6 +138,7 @@ export const cases: ReadonlyMap<string, Case> = new Map([
   ...byEndpoint(notifications, notificationCases),
   ...byEndpoint(tracking, trackingCases),
   ...byEndpoint(worklog, worklogCases),
+  ...byEndpoint(production, productionCases),
   ...byEndpoint(dashboard, dashboardCases),
   ...byEndpoint(live, { live: { input: own } }),
 ])
