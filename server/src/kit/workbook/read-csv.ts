@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { CsvError, type CsvErrorCode, parse } from 'csv-parse'
 import { invalid, Refusal } from '../http/refusal.ts'
 
@@ -32,6 +33,11 @@ function delimiterOf(text: string): string {
   return delimiters.reduce((best, sign) => (count(sign) > count(best) ? sign : best))
 }
 
+/** Some of a long text at a time, so that others have their turn. */
+function* piecesOf(text: string, size = 64_000): Generator<string> {
+  for (let from = 0; from < text.length; from += size) yield text.slice(from, from + size)
+}
+
 /** Much more than a row of anything here can be. */
 const longestRow = 100_000
 
@@ -55,7 +61,7 @@ export async function* readCsv(
     max_record_size: longestRow,
     trim: true,
   })
-  parser.end(text)
+  Readable.from(piecesOf(text)).pipe(parser)
   let count = 0
   try {
     for await (const row of parser as AsyncIterable<string[]>) {
