@@ -300,6 +300,88 @@ export type Notifications = {
   mail_due: Generated<boolean>
 }
 
+export type ProductionDays = {
+  biller_id: string
+  day: string
+  version: Generated<number>
+  turn: Generated<number>
+  locked: Generated<boolean>
+}
+
+export type ProductionEntries = {
+  id: string
+  biller_id: string
+  day: string
+  client_id: string
+  status: Generated<string>
+  locked: Generated<boolean>
+  place: number
+  work_type: string
+  quantity: number
+  minutes: number
+  hold_minutes: Generated<number>
+  practice: Generated<string>
+  system: string | null
+  payer: string | null
+  payer_class: string | null
+  specialty: string | null
+  channel: string | null
+  dollars_cents: number | null
+  collected_cents: number | null
+  outcomes: Json
+  note: Generated<string>
+  task_id: string | null
+  source: string
+  stretches: Json
+}
+
+export type ProductionKpis = {
+  client_id: string
+  month: string
+  numbers: Json
+  entered_by: string
+  entered_at: string
+}
+
+export type ProductionParts = {
+  biller_id: string
+  day: string
+  client_id: string
+  status: Generated<string>
+  reopened: Generated<boolean>
+  reason: Generated<string>
+  submitted_at: string | null
+  decided_by: string | null
+  decided_at: string | null
+  locked: Generated<boolean>
+}
+
+export type ProductionTargets = {
+  id: string
+  client_id: string | null
+  work_type: string
+  by_phone: boolean
+  per_hour: number | null
+  from_day: string
+  set_by: string
+  set_at: string
+}
+
+export type ProductionTimers = {
+  id: string
+  biller_id: string
+  client_id: string
+  work_type: string
+  task_id: string | null
+  channel: string | null
+  day: string
+  started_at: string
+  since: string
+  on_hold: Generated<boolean>
+  stretches: Json
+  discarded_at: string | null
+}
+
 export type ProfileCertifications = {
   user_id: string
   certification: string
@@ -683,6 +765,12 @@ export type Tables = {
   notification_digests: NotificationDigests
   notification_settings: NotificationSettings
   notifications: Notifications
+  production_days: ProductionDays
+  production_entries: ProductionEntries
+  production_kpis: ProductionKpis
+  production_parts: ProductionParts
+  production_targets: ProductionTargets
+  production_timers: ProductionTimers
   profile_certifications: ProfileCertifications
   profile_systems: ProfileSystems
   profiles: Profiles
