@@ -41,6 +41,11 @@ export const permissions = {
   'tracking:manage:all': ['ADMIN'],
   'worklog:read': roles,
   'worklog:read:team': ['CLIENT', 'ADMIN'],
+  'production:read': roles,
+  'production:write:own': ['BILLER'],
+  'production:review:team': ['CLIENT', 'ADMIN'],
+  'production:targets:team': ['CLIENT', 'ADMIN'],
+  'production:kpis:team': ['CLIENT', 'ADMIN'],
   'dashboard:read': roles,
 } as const satisfies Record<string, readonly Role[]>
 

@@ -92,6 +92,7 @@ const paths = {
     of: 'unbuilt',
     title: 'Task Report',
     soon: 'Your own tasks and the time they took will be reported here.',
+    search: { day: 'text' },
   },
   '/attendance': {
     of: 'attendance',
@@ -195,6 +196,18 @@ const paths = {
     of: 'unbuilt',
     title: 'Production Report',
     soon: 'Units of billing work done, per biller and day, will be counted here.',
+    search: {
+      view: ['day', 'review', 'report', 'targets', 'kpis'],
+      day: 'text',
+      from: 'text',
+      to: 'text',
+      biller: 'text',
+      client: 'text',
+      workType: 'text',
+      month: 'text',
+      by: ['biller', 'client', 'workType', 'day', 'week', 'payer'],
+      hold: ['count'],
+    },
   },
 } as const satisfies Readonly<Record<`/${string}`, Row>>
 
