@@ -22,6 +22,8 @@ type SpreadRowsProps = {
   fewest: number
 }
 
+const parts = ['least', 'lower', 'median', 'upper', 'most'] as const
+
 const height = 28
 const edge = 14
 
@@ -86,7 +88,7 @@ export function SpreadRows({ label, unit, rows, target, fewest }: SpreadRowsProp
         <div className={classes.row}>
           <span />
           {width > 0 && (
-            <svg className={classes.chart} height={16}>
+            <svg className={classes.chart} height={16} aria-hidden="true">
               {ticks.map(tick => (
                 <text
                   key={tick}
@@ -127,9 +129,7 @@ export function SpreadRows({ label, unit, rows, target, fewest }: SpreadRowsProp
                 <th scope="row">{name}</th>
                 <td>{n}</td>
                 {spread ? (
-                  [spread.least, spread.lower, spread.median, spread.upper, spread.most].map((value, at) => (
-                    <td key={`${at}-${value}`}>{figureText(value)}</td>
-                  ))
+                  parts.map(part => <td key={part}>{figureText(spread[part])}</td>)
                 ) : (
                   <td colSpan={5}>too few to compare</td>
                 )}

@@ -1,4 +1,4 @@
-import { addedTo } from './merge.ts'
+import { addedTo, sameEntries } from './merge.ts'
 
 /** The day as the server has it: what of it can be written, and the version that a write must name. */
 export type Stored<Entry> = { readonly version: number; readonly entries: readonly Entry[] }
@@ -24,6 +24,8 @@ export type Keeping<Entry> = {
 
 export type Ways<Row, Entry> = {
   readonly rows: () => readonly Row[]
+  /** What an entry says, whichever it is: two that say the same are the same. */
+  readonly contentOf: (entry: Entry) => string
   readonly judge: (rows: readonly Row[]) => Sound<Entry>
   /** Shows other rows in place of those there are. */
   readonly show: (entries: readonly Entry[]) => void
@@ -41,9 +43,6 @@ export type Ways<Row, Entry> = {
 
 const statusOf = (error: unknown): number | undefined => (error as { status?: number }).status
 
-const sameEntries = <Entry>(one: readonly Entry[], other: readonly Entry[]) =>
-  JSON.stringify(one) === JSON.stringify(other)
-
 /**
  * Keeps a day as it is typed: first in this browser, then, after a pause, on the server, one call after the other.
  * What cannot be sent yet waits here. Where the day was changed elsewhere meanwhile, what was only added there is taken
@@ -55,8 +54,7 @@ export class DayKeeper<Row, Entry> {
   #base: Stored<Entry>
   #keeping: Keeping<Entry> = { state: 'kept', error: null, unsound: 0, theirs: null }
   #callOff = () => {}
-  #sending: Promise<void> | null = null
-  #closed = false
+  #sending: Promise<boolean> | null = null
 
   constructor(base: Stored<Entry>, ways: Ways<Row, Entry>) {
     this.#base = base
@@ -74,15 +72,27 @@ export class DayKeeper<Row, Entry> {
     return this.#base.version
   }
 
+  /** Whether the server lacks something that was typed here. */
+  get hasUnsent(): boolean {
+    return this.#keeping.state !== 'kept'
+  }
+
   #set(change: Partial<Keeping<Entry>>): void {
     this.#keeping = { ...this.#keeping, ...change }
     for (const listener of this.#listeners) listener()
   }
 
-  /** Nothing is sent from here on; what is kept in this browser stays there. */
-  close(): void {
-    this.#closed = true
+  get isSending(): boolean {
+    return this.#sending !== null
+  }
+
+  /** The day as it stands after something else was done with it. */
+  settle(server: Stored<Entry>): void {
     this.#callOff()
+    this.#base = server
+    this.#ways.show(server.entries)
+    void this.#ways.forget()
+    this.#set({ state: 'kept', unsound: 0, error: null, theirs: null })
   }
 
   /** Something was typed. */
@@ -110,7 +120,7 @@ export class DayKeeper<Row, Entry> {
   arrived(server: Stored<Entry>): void {
     if (server.version <= this.#base.version || this.#sending) return
     if (this.#keeping.state === 'kept') {
-      const added = addedTo(this.#base.entries, server.entries)
+      const added = addedTo(this.#base.entries, server.entries, this.#ways.contentOf)
       this.#base = server
       if (added) this.#ways.add(added)
       else this.#ways.show(server.entries)
@@ -121,8 +131,8 @@ export class DayKeeper<Row, Entry> {
   #meet(server: Stored<Entry>): void {
     this.#callOff()
     const mine = this.#ways.judge(this.#ways.rows())
-    const added = addedTo(this.#base.entries, server.entries)
-    if (sameEntries(mine.entries, server.entries)) {
+    const added = addedTo(this.#base.entries, server.entries, this.#ways.contentOf)
+    if (sameEntries(mine.entries, server.entries, this.#ways.contentOf)) {
       this.#base = server
       this.changed()
     } else if (added) {
@@ -151,18 +161,17 @@ export class DayKeeper<Row, Entry> {
   async save(): Promise<boolean> {
     this.#callOff()
     while (this.#sending) await this.#sending
-    if (this.#closed || this.#keeping.state === 'conflict') return false
+    if (this.#keeping.state === 'conflict') return false
     const { entries, unsound } = this.#ways.judge(this.#ways.rows())
     this.#set({ unsound })
-    if (!sameEntries(entries, this.#base.entries)) {
-      this.#sending = this.#send(entries).finally(() => {
+    if (!sameEntries(entries, this.#base.entries, this.#ways.contentOf)) {
+      const sending = this.#send(entries)
+      this.#sending = sending
+      const isSent = await sending.finally(() => {
         this.#sending = null
       })
-      await this.#sending
-      const { state } = this.#keeping
-      if (state === 'failed' || state === 'offline' || state === 'conflict') return false
-      // Typed while it was sent.
-      return this.save()
+      // Something may have been typed while it was sent.
+      return isSent && this.save()
     }
     if (unsound === 0) await this.#ways.forget()
     else await this.#store()
@@ -170,16 +179,18 @@ export class DayKeeper<Row, Entry> {
     return true
   }
 
-  async #send(entries: readonly Entry[]): Promise<void> {
+  async #send(entries: readonly Entry[]): Promise<boolean> {
     this.#set({ state: 'saving', error: null })
     try {
       const { version } = await this.#ways.send(this.#base.version, entries)
       this.#base = { version, entries }
       await this.#store()
+      return true
     } catch (error) {
       if (statusOf(error) === 0) this.#waitForLine(error)
       else if (statusOf(error) === 409) await this.#refused(error)
       else this.#set({ state: 'failed', error })
+      return false
     }
   }
 

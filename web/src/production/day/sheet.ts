@@ -105,13 +105,13 @@ export class Sheet<More> {
   }
 
   /** Writes over cells from a row on, adding rows where there are none; answers the first row it wrote. */
-  fill(from: string, rows: readonly Partial<Cells>[]): string {
+  fill(from: string, rows: readonly Partial<Cells>[], change: (more: More) => More = more => more): string {
     let place = this.#order.indexOf(from)
     const written: string[] = []
     for (const cells of rows) {
       const key = this.#order[place] ?? this.#append()
       const row = this.#rows.get(key)
-      if (row) this.#rows.set(key, { ...row, cells: { ...row.cells, ...cells } })
+      if (row) this.#rows.set(key, { key, cells: { ...row.cells, ...cells }, more: change(row.more) })
       written.push(key)
       place++
     }
