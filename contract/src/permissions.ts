@@ -46,6 +46,10 @@ export const permissions = {
   'production:review:team': ['CLIENT', 'ADMIN'],
   'production:targets:team': ['CLIENT', 'ADMIN'],
   'production:kpis:team': ['CLIENT', 'ADMIN'],
+  'tasks:read': roles,
+  'tasks:work': roles,
+  'tasks:work:own': ['BILLER'],
+  'tasks:manage': ['CLIENT', 'ADMIN'],
   'dashboard:read': roles,
 } as const satisfies Record<string, readonly Role[]>
 

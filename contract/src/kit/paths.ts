@@ -42,6 +42,20 @@ const search = {
   sort: ['match', 'rate', 'recent'],
 } as const
 
+/** What tasks are narrowed by; several values of a set stand behind one another with commas. */
+const tasks = {
+  q: 'text',
+  status: 'text',
+  client: 'text',
+  workType: 'text',
+  priority: 'text',
+  kind: 'text',
+  due: ['overdue', 'today', 'week'],
+  sort: ['recent', 'due', 'priority', 'dollars', 'updated', 'number'],
+  group: ['none', 'status', 'assignee', 'client', 'workType', 'priority', 'deadlineKind', 'due'],
+  task: 'text',
+} as const
+
 /** Every screen's address. There are no others: what is not here is Page Not Found. */
 const paths = {
   '/': { of: 'people', title: 'Sign in', forVisitors: true, search: { to: 'text' } },
@@ -183,14 +197,34 @@ const paths = {
     },
   },
   '/tasks': {
-    of: 'unbuilt',
+    of: 'tasks',
     title: 'Tasks',
-    soon: 'The tasks you work on will be planned and ticked off here.',
+    needs: 'tasks:work:own',
+    search: { ...tasks, view: ['list', 'board'] },
   },
   '/tasks-report': {
-    of: 'unbuilt',
+    of: 'tasks',
     title: 'Task & Reports',
-    soon: 'Tasks across your team, and how they are going, will be shown here.',
+    needs: 'tasks:manage',
+    search: {
+      ...tasks,
+      view: ['list', 'board', 'report', 'deadlines', 'recurrences', 'import'],
+      /** A biller, or `none`. */
+      assignee: 'text',
+      /** Of the report. */
+      by: ['biller', 'client', 'workType', 'age'],
+      from: 'text',
+      to: 'text',
+      /** What a figure of the report is opened with: days. */
+      createdFrom: 'text',
+      createdTo: 'text',
+      completedFrom: 'text',
+      completedTo: 'text',
+      dueFrom: 'text',
+      dueTo: 'text',
+      reopened: ['true'],
+      recurrence: 'text',
+    },
   },
   '/production-report': {
     of: 'unbuilt',

@@ -300,6 +300,88 @@ export type Notifications = {
   mail_due: Generated<boolean>
 }
 
+export type ProductionDays = {
+  biller_id: string
+  day: string
+  version: Generated<number>
+  turn: Generated<number>
+  locked: Generated<boolean>
+}
+
+export type ProductionEntries = {
+  id: string
+  biller_id: string
+  day: string
+  client_id: string
+  status: Generated<string>
+  locked: Generated<boolean>
+  place: number
+  work_type: string
+  quantity: number
+  minutes: number
+  hold_minutes: Generated<number>
+  practice: Generated<string>
+  system: string | null
+  payer: string | null
+  payer_class: string | null
+  specialty: string | null
+  channel: string | null
+  dollars_cents: number | null
+  collected_cents: number | null
+  outcomes: Generated<Json>
+  note: Generated<string>
+  task_id: string | null
+  source: string
+  stretches: Generated<Json>
+}
+
+export type ProductionKpis = {
+  client_id: string
+  month: string
+  numbers: Json
+  entered_by: string
+  entered_at: string
+}
+
+export type ProductionParts = {
+  biller_id: string
+  day: string
+  client_id: string
+  status: Generated<string>
+  reopened: Generated<boolean>
+  reason: Generated<string>
+  submitted_at: string | null
+  decided_by: string | null
+  decided_at: string | null
+  locked: Generated<boolean>
+}
+
+export type ProductionTargets = {
+  id: string
+  client_id: string | null
+  work_type: string
+  by_phone: boolean
+  per_hour: number | null
+  from_day: string
+  set_by: string
+  set_at: string
+}
+
+export type ProductionTimers = {
+  id: string
+  biller_id: string
+  client_id: string
+  work_type: string
+  task_id: string | null
+  channel: string | null
+  day: string
+  started_at: string
+  since: string
+  on_hold: Generated<boolean>
+  stretches: Generated<Json>
+  discarded_at: string | null
+}
+
 export type ProfileCertifications = {
   user_id: string
   certification: string
@@ -368,6 +450,103 @@ export type SignInFailures = {
   key: string
   failures: number
   last_failed_at: string
+}
+
+export type TaskClients = {
+  client_id: string
+  last_number: Generated<number>
+  version: Generated<number>
+}
+
+export type TaskComments = {
+  id: string
+  task_id: string
+  author_id: string
+  text: string
+  mentions: Generated<string[]>
+  created_at: string
+}
+
+export type TaskEvents = {
+  id: string
+  task_id: string
+  version: number
+  at: string
+  actor_id: string | null
+  what: string
+  before: Json
+  after: Json
+  note: Generated<string>
+}
+
+export type TaskFiles = {
+  file_id: string
+  task_id: string
+  added_by: string | null
+  added_at: string
+}
+
+export type TaskRecurrences = {
+  id: string
+  client_id: string
+  assignee_id: string | null
+  title: string
+  work_type: string
+  priority: string
+  deadline_kind: string
+  planned_quantity: number | null
+  dollars_cents: number | null
+  note: string
+  every: string
+  days: number[] | null
+  day_of_month: number | null
+  at_time: string
+  due_in_days: number | null
+  due_time: string
+  starts_on: string
+  ends_on: string | null
+  paused: Generated<boolean>
+  pause_reason: string | null
+  next_at: string | null
+  next_on: string | null
+  version: Generated<number>
+  created_by: string | null
+  created_at: string
+}
+
+export type Tasks = {
+  id: string
+  client_id: string
+  number: number
+  title: string
+  work_type: string
+  assignee_id: string | null
+  status: string
+  is_open: Generated<boolean>
+  priority: string
+  urgency: Generated<number>
+  due_at: string | null
+  due_key: Generated<string>
+  deadline_kind: string
+  planned_quantity: number | null
+  done_quantity: Generated<number>
+  dollars_cents: number | null
+  note: string
+  created_by: string | null
+  created_at: string
+  assigned_at: string | null
+  first_touch_at: string | null
+  completed_at: string | null
+  updated_at: string
+  reopen_count: Generated<number>
+  version: Generated<number>
+  comment_count: Generated<number>
+  file_count: Generated<number>
+  recurrence_id: string | null
+  occurs_on: string | null
+  told_soon: string | null
+  told_overdue: string | null
+  words: string
 }
 
 export type TeamInvitations = {
@@ -586,6 +765,12 @@ export type Tables = {
   notification_digests: NotificationDigests
   notification_settings: NotificationSettings
   notifications: Notifications
+  production_days: ProductionDays
+  production_entries: ProductionEntries
+  production_kpis: ProductionKpis
+  production_parts: ProductionParts
+  production_targets: ProductionTargets
+  production_timers: ProductionTimers
   profile_certifications: ProfileCertifications
   profile_systems: ProfileSystems
   profiles: Profiles
@@ -593,6 +778,12 @@ export type Tables = {
   sessions: Sessions
   shortlist_entries: ShortlistEntries
   sign_in_failures: SignInFailures
+  task_clients: TaskClients
+  task_comments: TaskComments
+  task_events: TaskEvents
+  task_files: TaskFiles
+  task_recurrences: TaskRecurrences
+  tasks: Tasks
   team_invitations: TeamInvitations
   tracking_accounts: TrackingAccounts
   tracking_activity: TrackingActivity
