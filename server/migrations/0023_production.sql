@@ -64,11 +64,11 @@ create table production_entries (
   channel text check (channel in ('portal', 'phone', 'clearinghouse', 'fax', 'mail')),
   dollars_cents bigint check (dollars_cents >= 0),
   collected_cents bigint check (collected_cents >= 0),
-  outcomes jsonb not null default '{}',
+  outcomes jsonb not null,
   note text not null default '' check (length(note) <= 1000),
-  task_id uuid,
+  task_id uuid references tasks (id),
   source text not null check (source in ('typed', 'pasted', 'copied', 'timer')),
-  stretches jsonb not null default '[]',
+  stretches jsonb not null,
   check (minutes + hold_minutes <= 1440),
   constraint production_entries_part foreign key (biller_id, day, client_id, status, locked)
     references production_parts (biller_id, day, client_id, status, locked) on update cascade
@@ -76,6 +76,8 @@ create table production_entries (
 -- All that a report adds up stands in the index, so that a month costs the same however many years there are.
 create index production_entries_day on production_entries (biller_id, day)
   include (client_id, status, work_type, channel, payer, quantity, minutes, hold_minutes, dollars_cents, collected_cents);
+
+create index production_entries_task on production_entries (task_id) where task_id is not null;
 
 -- What is locked moves for nobody, whichever code or hand tries.
 create function refuse_locked_production() returns trigger language plpgsql as $$
@@ -101,7 +103,7 @@ create table production_timers (
   biller_id uuid not null references users (id),
   client_id uuid not null references users (id),
   work_type text not null check (work_type <> ''),
-  task_id uuid,
+  task_id uuid references tasks (id),
   channel text check (channel in ('portal', 'phone', 'clearinghouse', 'fax', 'mail')),
   -- The day that its minutes belong to: of a night shift the one on which that began.
   day date not null,
@@ -109,7 +111,7 @@ create table production_timers (
   -- The present stretch, and those before it.
   since timestamptz(3) not null check (since >= started_at),
   on_hold boolean not null default false,
-  stretches jsonb not null default '[]',
+  stretches jsonb not null,
   discarded_at timestamptz(3)
 );
 create unique index production_timers_one on production_timers (biller_id) where discarded_at is null;

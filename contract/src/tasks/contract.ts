@@ -346,8 +346,8 @@ export const setTaskStatus = endpoint({
 export const setDoneQuantity = endpoint({
   method: 'PUT',
   path: '/api/tasks/:taskId/done-quantity',
-  may: 'tasks:work',
-  summary: 'How much of an open task is done, without moving it',
+  may: 'tasks:work:own',
+  summary: 'How much of an own open task is done, without moving it',
   params: ofTask,
   body: z.strictObject({ doneQuantity: Quantity, note: noteOfStep.optional() }),
   reply: TaskAnswer,

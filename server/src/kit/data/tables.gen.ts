@@ -328,11 +328,11 @@ export type ProductionEntries = {
   channel: string | null
   dollars_cents: number | null
   collected_cents: number | null
-  outcomes: Generated<Json>
+  outcomes: Json
   note: Generated<string>
   task_id: string | null
   source: string
-  stretches: Generated<Json>
+  stretches: Json
 }
 
 export type ProductionKpis = {
@@ -378,7 +378,7 @@ export type ProductionTimers = {
   started_at: string
   since: string
   on_hold: Generated<boolean>
-  stretches: Generated<Json>
+  stretches: Json
   discarded_at: string | null
 }
 

@@ -1,15 +1,15 @@
 import { setImmediate as othersFirst } from 'node:timers/promises'
 import type { RowProblem } from '@claimcrew/contract/kit/refusal'
 import type * as contract from '@claimcrew/contract/tasks/contract'
-import type { ImportField } from '@claimcrew/contract/tasks/importing'
+import { type ImportField, mostImportColumns, mostImportRows } from '@claimcrew/contract/tasks/importing'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import { conflict, invalid, Refusal } from '../../kit/http/refusal.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
+import { readCsv } from '../../kit/workbook/read-csv.ts'
 import { engagedOf, holdClient } from '../access.ts'
 import { addTasks } from '../commands.ts'
 import { ImportClients } from './clients.ts'
 import { fieldsOf, headerProblems } from './columns.ts'
-import { rowsOf } from './csv.ts'
 import { type GoodRow, readRow } from './row.ts'
 
 type Looked = {
@@ -28,7 +28,7 @@ const atATime = 200
 
 async function lookThrough(ctx: Ctx, { query, body }: Asked): Promise<Looked> {
   const clients = await ImportClients.for(ctx, query.clientId)
-  const rows = rowsOf(body.file)
+  const rows = readCsv(body.file, { mostRows: mostImportRows, mostColumns: mostImportColumns })
   const { value: header } = await rows.next()
   if (header === undefined) throw invalid('file', 'This file is empty.')
   const fields = fieldsOf(header, query.mapping)

@@ -120,7 +120,7 @@ export async function daysOf(
     from tasks t join ${everybody} c on c.id = t.client_id where ${query.meant} and ${within(column, query)}`
   const { rows } = await sql<{ day: string; arrived: number; completed: number }>`
     select day, sum(arrived)::int as arrived, sum(completed)::int as completed
-    from (${perDay('created_at')} union all ${perDay('completed_at')}) as both group by day order by day`.execute(
+    from (${perDay('created_at')} union all ${perDay('completed_at')}) as counted group by day order by day`.execute(
     db,
   )
   return rows

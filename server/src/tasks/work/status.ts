@@ -1,5 +1,5 @@
 import type * as contract from '@claimcrew/contract/tasks/contract'
-import { mayManageTask, maySetStatus } from '@claimcrew/contract/tasks/policy'
+import { maySetStatus } from '@claimcrew/contract/tasks/policy'
 import { isOpenStatus, mayBecome, movedTo } from '@claimcrew/contract/tasks/rules'
 import { type Task, type TaskStatus, taskStatusLabels } from '@claimcrew/contract/tasks/shapes'
 import type { Tx } from '../../kit/data/db.ts'
@@ -52,10 +52,8 @@ export const setDoneQuantity: Handler<typeof contract.setDoneQuantity> = (ctx, {
     const before = await holdTask(tx, ctx, params.taskId)
     if (!isOpenStatus(before.status))
       throw conflict(`This task is ${taskStatusLabels[before.status].toLowerCase()}, so its quantity stays.`)
-    // Counting is working at it; a client who corrects a number has not touched it.
-    const firstTouchAt = mayManageTask(ctx.actor, before)
-      ? before.firstTouchAt
-      : (before.firstTouchAt ?? ctx.now)
+    // Counting is working at it.
+    const firstTouchAt = before.firstTouchAt ?? ctx.now
     const after = { ...before, doneQuantity: body.doneQuantity, firstTouchAt }
     const [task] = await changeTasks(tx, ctx, [{ before, after, what: 'worked', note: body.note ?? '' }])
     if (!task) throw new Error('One in, one out')

@@ -1,6 +1,6 @@
-import { mostImportColumns, mostImportRows } from '@claimcrew/contract/tasks/importing'
+import { Readable } from 'node:stream'
 import { CsvError, type CsvErrorCode, parse } from 'csv-parse'
-import { invalid, Refusal } from '../../kit/http/refusal.ts'
+import { invalid, Refusal } from '../http/refusal.ts'
 
 const inFile = (message: string) => invalid('file', message)
 
@@ -33,7 +33,12 @@ function delimiterOf(text: string): string {
   return delimiters.reduce((best, sign) => (count(sign) > count(best) ? sign : best))
 }
 
-/** Much more than all the fields of a task can be. */
+/** Some of a long text at a time, so that others have their turn. */
+function* piecesOf(text: string, size = 64_000): Generator<string> {
+  for (let from = 0; from < text.length; from += size) yield text.slice(from, from + size)
+}
+
+/** Much more than a row of anything here can be. */
 const longestRow = 100_000
 
 const words: { readonly [Code in CsvErrorCode]?: string } = {
@@ -44,7 +49,10 @@ const words: { readonly [Code in CsvErrorCode]?: string } = {
 }
 
 /** The rows of a file, the header first, as they are read. Blank ones are there too, because spreadsheets count them. */
-export async function* rowsOf(bytes: Uint8Array): AsyncGenerator<string[]> {
+export async function* readCsv(
+  bytes: Uint8Array,
+  { mostRows, mostColumns }: { readonly mostRows: number; readonly mostColumns: number },
+): AsyncGenerator<string[]> {
   const text = textOf(bytes)
   const parser = parse({
     bom: true,
@@ -53,14 +61,14 @@ export async function* rowsOf(bytes: Uint8Array): AsyncGenerator<string[]> {
     max_record_size: longestRow,
     trim: true,
   })
-  parser.end(text)
+  Readable.from(piecesOf(text)).pipe(parser)
   let count = 0
   try {
     for await (const row of parser as AsyncIterable<string[]>) {
-      if (row.length > mostImportColumns)
-        throw inFile(`Row ${count + 1} has ${row.length} columns: at most ${mostImportColumns}.`)
-      if (++count > mostImportRows + 1)
-        throw inFile(`There are too many rows: at most ${mostImportRows.toLocaleString('en')} at once.`)
+      if (row.length > mostColumns)
+        throw inFile(`Row ${count + 1} has ${row.length} columns: at most ${mostColumns}.`)
+      if (++count > mostRows + 1)
+        throw inFile(`There are too many rows: at most ${mostRows.toLocaleString('en')} at once.`)
       yield row
     }
   } catch (error) {

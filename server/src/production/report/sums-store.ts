@@ -1,0 +1,157 @@
+import type { Sums } from '@claimcrew/contract/production/figures'
+import type { SummaryKey } from '@claimcrew/contract/production/shapes'
+import { type RawBuilder, sql } from 'kysely'
+import type { ReachSpan } from '../../engagements/reach-store.ts'
+import type { Db } from '../../kit/data/db.ts'
+import { dayNumber, dayNumbered, PackedReader } from '../../kit/data/packed.ts'
+import { type Params, statement } from '../../kit/data/statement.ts'
+
+/** Everybody who has ever had a day, by steps from one to the next: there are hundreds of days to each. */
+export async function billersWithProduction(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive biller (id) as (
+      (select biller_id from production_days order by biller_id limit 1)
+      union all
+      select (select d.biller_id from production_days d where d.biller_id > biller.id order by d.biller_id limit 1)
+      from biller where biller.id is not null
+    )
+    select id from biller where id is not null`.execute(db)
+  return rows.map(row => row.id)
+}
+
+export type DayRange = { readonly from: string; readonly to: string }
+
+/** What is added up: of these people in these days, for this client, of these kinds of work; null is all. */
+export type Asked = DayRange & {
+  readonly spans: readonly ReachSpan[]
+  readonly clientId: string | null
+  readonly workTypes: readonly string[] | null
+}
+
+type Values = DayRange & {
+  readonly billerIds: readonly string[]
+  readonly firstDays: readonly string[]
+  readonly lastDays: readonly string[]
+  readonly clientId: string | null
+  readonly workTypes: readonly string[] | null
+}
+
+const valuesOf = ({ spans, clientId, workTypes, from, to }: Asked): Values => ({
+  from,
+  to,
+  clientId,
+  workTypes,
+  billerIds: spans.map(one => one.billerId),
+  firstDays: spans.map(one => one.firstDay),
+  lastDays: spans.map(one => one.lastDay),
+})
+
+/** What is submitted or later. Each person is one walk along the index, which holds all of it. */
+const counted = (p: Params<Values>) => sql`
+  from unnest(${p.billerIds}::uuid[], ${p.firstDays}::date[], ${p.lastDays}::date[])
+    as seen (biller_id, first_day, last_day)
+  join production_entries e on e.biller_id = seen.biller_id
+    and e.day between greatest(seen.first_day, ${p.from}::date) and least(seen.last_day, ${p.to}::date)
+  where e.status <> 'draft' and (${p.clientId}::uuid is null or e.client_id = ${p.clientId})
+    and (${p.workTypes}::text[] is null or e.work_type = any(${p.workTypes}))`
+
+const byPhone = sql`(e.channel is not distinct from 'phone')`
+
+const sums = sql`count(*)::int as n, sum(e.quantity)::int as quantity, sum(e.minutes)::int as minutes,
+  sum(e.hold_minutes)::int as hold, coalesce(sum(e.dollars_cents), 0)::bigint as dollars,
+  coalesce(sum(e.collected_cents), 0)::bigint as collected`
+
+/** What one biller did for one client on a day, of one kind; calls by themselves, for they have another target. */
+export type Cell = Sums & {
+  readonly billerId: string
+  readonly day: string
+  readonly clientId: string
+  readonly workType: string
+  readonly byPhone: boolean
+}
+
+// Thousands of small rows: a person's are one text. Neither ids nor kinds of work have its signs in them.
+const packedCells = statement(
+  'production of people by days',
+  (p: Params<Values>) => sql<{ billerId: string; cells: string }>`
+    select biller_id as "billerId", string_agg(concat_ws('|', ${dayNumber('day')}, work_type, client_id,
+      phone::int, n, quantity, minutes, hold, dollars, collected), ';' order by day, work_type, client_id, phone) as cells
+    from (select e.biller_id, e.day, e.work_type, e.client_id, ${byPhone} as phone, ${sums} ${counted(p)}
+      group by e.biller_id, e.day, e.work_type, e.client_id, phone) as cell
+    group by biller_id order by biller_id`,
+)
+
+/** Cells of these people, in the order of billers, days and kinds of work. */
+export async function cellsOf(db: Db, asked: Asked): Promise<Iterable<Cell>> {
+  return unpacked(await packedCells(db, valuesOf(asked)))
+}
+
+function* unpacked(people: readonly { billerId: string; cells: string }[]): Generator<Cell> {
+  for (const { billerId, cells } of people) {
+    const packed = new PackedReader(cells)
+    while (!packed.isRead) yield nextCell(billerId, packed)
+  }
+}
+
+function nextCell(billerId: string, packed: PackedReader): Cell {
+  return {
+    billerId,
+    day: dayNumbered(packed.number() ?? 0),
+    workType: packed.text(),
+    clientId: packed.text(),
+    byPhone: packed.number() === 1,
+    n: packed.number() ?? 0,
+    quantity: packed.number() ?? 0,
+    minutes: packed.number() ?? 0,
+    holdMinutes: packed.number() ?? 0,
+    dollarsCents: packed.number() ?? 0,
+    collectedCents: packed.number() ?? 0,
+  }
+}
+
+/** The same over many people and days; `day` is one on which the same targets counted. */
+export type GroupCell = Omit<Cell, 'billerId'> & { readonly key: string }
+
+const keys: Readonly<Record<SummaryKey, RawBuilder<unknown>>> = {
+  biller: sql`e.biller_id::text`,
+  client: sql`e.client_id::text`,
+  workType: sql`e.work_type`,
+  day: sql`e.day::text`,
+  week: sql`date_trunc('week', e.day)::date::text`,
+  payer: sql`coalesce(e.payer, '')`,
+}
+
+type Grouped = Values & { readonly changes: readonly string[] }
+
+const groupStatement = (by: SummaryKey) =>
+  statement(
+    `production by ${by}`,
+    (p: Params<Grouped>) => sql<GroupCell>`
+      select ${keys[by]} as key, min(e.day)::text as day, e.work_type as "workType", e.client_id as "clientId",
+        ${byPhone} as "byPhone", count(*)::int as n, sum(e.quantity)::int as quantity,
+        sum(e.minutes)::int as minutes, sum(e.hold_minutes)::int as "holdMinutes",
+        coalesce(sum(e.dollars_cents), 0)::bigint as "dollarsCents",
+        coalesce(sum(e.collected_cents), 0)::bigint as "collectedCents"
+      ${counted(p)}
+      group by 1, e.work_type, e.client_id, ${byPhone}, width_bucket(e.day, ${p.changes}::date[])
+      order by 1, e.work_type, e.client_id, 5`,
+  )
+
+const groupStatements = {
+  biller: groupStatement('biller'),
+  client: groupStatement('client'),
+  workType: groupStatement('workType'),
+  day: groupStatement('day'),
+  week: groupStatement('week'),
+  payer: groupStatement('payer'),
+} as const satisfies Readonly<Record<SummaryKey, unknown>>
+
+/** Added up by one thing; days on which a target changed part what is added up. */
+export async function groupCells(
+  db: Db,
+  asked: Asked,
+  by: SummaryKey,
+  changes: readonly string[],
+): Promise<GroupCell[]> {
+  return groupStatements[by](db, { ...valuesOf(asked), changes: changes.toSorted() })
+}
