@@ -1,3 +1,4 @@
+import { SentDay } from '@claimcrew/contract/kit/time'
 import { Tabs } from '@mantine/core'
 import { Suspense } from 'react'
 import { lazyPart } from '../kit/screen/lazyPart.tsx'
@@ -19,7 +20,7 @@ export function OwnScreen({ userId }: { userId: string }) {
   const [address, change] = useProductionAddress()
   const zone = useTimeZone()
   const today = useToday(zone)
-  const day = address.day ?? today
+  const day = SentDay.safeParse(address.day).data ?? today
   const view = address.view === 'report' ? 'report' : 'day'
   const go = (wanted: string) => change({ day: wanted === today ? undefined : wanted }, 'choosing')
   return (

@@ -10,3 +10,10 @@ export const shareText = (share: number | null): string => (share === null ? 'â€
 /** Minutes as they stand in columns: 7:05. */
 export const minutesText = (minutes: number): string =>
   `${Math.floor(minutes / 60)}:${String(Math.round(minutes) % 60).padStart(2, '0')}`
+
+/** Where a target comes from. */
+export const sourceWords: Readonly<Record<'default' | 'house' | 'client', string>> = {
+  default: 'default',
+  house: 'house',
+  client: 'client',
+}

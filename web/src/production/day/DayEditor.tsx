@@ -1,11 +1,10 @@
 import { dayText } from '@claimcrew/contract/kit/timeWords'
-import { listProduction, productionDay } from '@claimcrew/contract/production/contract'
+import { productionDay } from '@claimcrew/contract/production/contract'
 import { Button, Switch, Title } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
-import { IconCopy, IconPlus, IconSend } from '@tabler/icons-react'
-import { useCallback, useRef, useState } from 'react'
+import { IconCopy, IconPlus } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
 import { call } from '../../kit/call/call.ts'
-import { refresh } from '../../kit/call/query.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { toastWithUndo } from '../../kit/toast/undoToast.tsx'
 import { textOf } from '../../kit/ui/ErrorState.tsx'
@@ -18,11 +17,12 @@ import { EntryTable } from './EntryTable.tsx'
 import { copyOf } from './entries.ts'
 import grid from './grid/Grid.module.css'
 import { Grid } from './grid/Grid.tsx'
-import { Keeping } from './Keeping.tsx'
 import { DayNotices } from './Notices.tsx'
 import type { OpenDay } from './openDay.ts'
+import { SubmitBar } from './SubmitBar.tsx'
 import { Totals } from './Totals.tsx'
 import { useKnown } from './useOpenDay.ts'
+import { useRemoveRow, useSubmit } from './useSubmit.ts'
 
 /** How each client's part of the day stands, where there is more than a draft of one. */
 function Parts({ open }: { open: OpenDay }) {
@@ -82,10 +82,8 @@ type DayEditorProps = { open: OpenDay; withHold: boolean; onHold: (counts: boole
 
 /** One's own day: what is typed, what it comes to, and how to submit it. */
 export function DayEditor({ open, withHold, onHold }: DayEditorProps) {
-  const { known, keeping } = useKnown(open)
+  const { known } = useKnown(open)
   const isNarrow = useMediaQuery('(max-width: 1099.98px)', undefined, { getInitialValueInEffect: false })
-  const [isStrict, setStrict] = useState(false)
-  const [isSubmitting, setSubmitting] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const { day, today } = known
   const canWrite = open.clients.length > 0 && day.day <= today
@@ -95,44 +93,12 @@ export function DayEditor({ open, withHold, onHold }: DayEditorProps) {
     known.clients.find(one => one.clientId === clientId)?.clientName ??
     ''
 
-  const onRemove = useCallback(
-    (key: string) => {
-      const row = open.sheet.row(key)
-      const back = open.edit(sheet => sheet.remove(key))
-      if (row && !open.judge(row).isEmpty)
-        toastWithUndo('Row removed', row.cells.workType, () => open.edit(back))
-    },
-    [open],
-  )
-
-  const submit = async () => {
-    const judged = open.sheet.rows().map(row => open.judge(row))
-    if (judged.some(({ entry, isEmpty }) => !entry && !isEmpty)) {
-      setStrict(true)
-      toast.warning('Not submitted yet', 'Some cells need a look. They are marked with the reason.')
-      requestAnimationFrame(() =>
-        box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus({ preventScroll: false }),
-      )
-      return
-    }
-    setSubmitting(true)
-    try {
-      if (await open.submit()) {
-        setStrict(false)
-        toast.success('Submitted', dayText(day.day))
-        await refresh(listProduction)
-      } else toast.warning('Not submitted yet', 'It could not be saved first. See above the grid.')
-    } catch (error) {
-      toast.error('Not submitted', textOf(error))
-    } finally {
-      setSubmitting(false)
-    }
-  }
-
-  useHotkeys(canWrite ? [['mod+Enter', () => void submit()]] : [], [])
+  const onRemove = useRemoveRow(open)
+  const submitting = useSubmit(open, box)
+  useHotkeys(canWrite ? [['mod+Enter', () => void submitting.submit()]] : [], [])
 
   const label = `Production of ${dayText(day.day)}`
-  const parts = { open, label, withHold, isStrict, onRemove }
+  const parts = { open, label, withHold, isStrict: submitting.isStrict, onRemove }
   return (
     <div ref={box}>
       <DayNotices open={open} />
@@ -190,18 +156,7 @@ export function DayEditor({ open, withHold, onHold }: DayEditorProps) {
             checked={withHold}
             onChange={event => onHold(event.currentTarget.checked)}
           />
-          {canWrite && (
-            <div className={classes.actions}>
-              <Keeping keeping={keeping} isNew={day.version === 0} />
-              <Button
-                leftSection={<IconSend size={16} stroke={1.6} aria-hidden />}
-                loading={isSubmitting}
-                onClick={submit}
-              >
-                Submit {dayText(day.day)}
-              </Button>
-            </div>
-          )}
+          {canWrite && <SubmitBar open={open} submitting={submitting} />}
         </div>
       )}
     </div>

@@ -16,6 +16,8 @@ type EntryTableProps = {
   targetOf: (entry: ProductionEntry) => Target
   /** Shown where a day has several clients. */
   clientOf?: ((clientId: string) => string) | undefined
+  /** Shown where a day is seen by task. */
+  taskOf?: ((taskId: string) => { readonly number: number; readonly title: string } | undefined) | undefined
 }
 
 const outcomesText = (outcomes: ProductionEntry['outcomes']): string =>
@@ -29,7 +31,7 @@ const aboutOf = ({ payer, channel, practice, outcomes, note }: ProductionEntry):
     .join(' · ')
 
 /** Entries that are looked at and not written. */
-export function EntryTable({ label, entries, targetOf, clientOf }: EntryTableProps) {
+export function EntryTable({ label, entries, targetOf, clientOf, taskOf }: EntryTableProps) {
   const columns = useMemo((): readonly Column<ProductionEntry>[] => {
     const pace = (entry: ProductionEntry) => {
       const rate = unitsPerHour(entry.quantity, entry.minutes)
@@ -47,6 +49,10 @@ export function EntryTable({ label, entries, targetOf, clientOf }: EntryTablePro
         </span>
       )
     }
+    const taskName = ({ taskId }: ProductionEntry) => {
+      const task = taskId === null ? undefined : taskOf?.(taskId)
+      return task && `#${task.number} ${task.title}`
+    }
     return [
       {
         id: 'work',
@@ -60,9 +66,9 @@ export function EntryTable({ label, entries, targetOf, clientOf }: EntryTablePro
             {entry.source === 'timer' && (
               <IconClockPlay size={14} stroke={1.7} role="img" aria-label="Timed" />
             )}
-            {clientOf && (
+            {(clientOf || taskName(entry)) && (
               <Text size="xs" c="dimmed">
-                {clientOf(entry.clientId)}
+                {[taskName(entry), clientOf?.(entry.clientId)].filter(Boolean).join(', ')}
               </Text>
             )}
           </>
@@ -99,7 +105,7 @@ export function EntryTable({ label, entries, targetOf, clientOf }: EntryTablePro
       },
       { id: 'about', label: 'About it', card: 'foot', cell: aboutOf },
     ]
-  }, [targetOf, clientOf])
+  }, [targetOf, clientOf, taskOf])
   return (
     <List
       label={label}

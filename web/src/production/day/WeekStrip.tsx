@@ -6,10 +6,9 @@ import { UnstyledButton } from '@mantine/core'
 import { useCall } from '../../kit/call/query.ts'
 import { statusLooks } from '../stateLooks.ts'
 import { useRefreshOnProduction } from '../useMoves.ts'
+import { mondayOf } from '../week.ts'
 import { minutesText } from '../words.ts'
 import classes from './WeekStrip.module.css'
-
-export const mondayOf = (day: string): string => addDays(day, -((weekdayOf(day) + 6) % 7))
 
 type StripDayProps = {
   date: string

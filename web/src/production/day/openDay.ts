@@ -6,6 +6,7 @@ import { CallFailed, call } from '../../kit/call/call.ts'
 import { onceBack } from '../../kit/call/onceBack.ts'
 import { logError } from '../../kit/log.ts'
 import { newKey } from '../../kit/random.ts'
+import { targetIn } from '../targetIn.ts'
 import { DayKeeper, type Stored } from './dayKeeper.ts'
 import {
   blankRow,
@@ -204,15 +205,8 @@ export class OpenDay {
   }
 
   /** The target that counts for a piece of work on this day. */
-  readonly targetOf = ({
-    clientId,
-    workType,
-    channel,
-  }: Pick<SentEntry, 'clientId' | 'workType' | 'channel'>): Target => {
-    const fits = this.#known.targets.filter(one => one.clientId === clientId && one.workType === workType)
-    const found = (channel === 'phone' && fits.find(one => one.byPhone)) || fits.find(one => !one.byPhone)
-    return found ?? { perHour: null, source: 'default', from: null }
-  }
+  readonly targetOf = (entry: Pick<SentEntry, 'clientId' | 'workType' | 'channel'>): Target =>
+    targetIn(this.#known.targets, entry)
 }
 
 /** Reads a day, from this browser where the server cannot be reached. */
