@@ -103,9 +103,9 @@ const paths = {
     search: { statement: 'text', view: ['audit'] },
   },
   '/biller-reports': {
-    of: 'unbuilt',
+    of: 'production',
     title: 'Task Report',
-    soon: 'Your own tasks and the time they took will be reported here.',
+    needs: 'production:write:own',
     search: { day: 'text' },
   },
   '/attendance': {
@@ -227,9 +227,9 @@ const paths = {
     },
   },
   '/production-report': {
-    of: 'unbuilt',
+    of: 'production',
     title: 'Production Report',
-    soon: 'Units of billing work done, per biller and day, will be counted here.',
+    needs: 'production:read',
     search: {
       view: ['day', 'review', 'report', 'targets', 'kpis'],
       day: 'text',

@@ -1,0 +1,29 @@
+import { Loader } from '@mantine/core'
+import { ErrorState } from '../../kit/ui/ErrorState.tsx'
+import { Running } from './Running.tsx'
+import type { ReadTimer } from './readTimer.ts'
+import { StartForm } from './StartForm.tsx'
+
+export type TimerPanelProps = {
+  userId: string
+  read: ReadTimer | undefined
+  isError: boolean
+  /** The server's time, in milliseconds. */
+  now: number
+  onRetry: () => void
+  /** While a step of this tab is on its way, the end of the timer is no news. */
+  onActing: (is: boolean) => void
+  onClose: () => void
+}
+
+/** What the top bar's timer opens: a timer to begin, or the one that runs. */
+export function TimerPanel({ userId, read, isError, now, onRetry, onActing, onClose }: TimerPanelProps) {
+  if (!read)
+    return isError ? (
+      <ErrorState title="The timer could not be read" error={undefined} onRetry={onRetry} />
+    ) : (
+      <Loader size="sm" aria-label="Loading..." />
+    )
+  if (read.timer) return <Running timer={read.timer} now={now} onActing={onActing} onClose={onClose} />
+  return <StartForm userId={userId} onActing={onActing} onClose={onClose} />
+}
