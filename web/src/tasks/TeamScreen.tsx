@@ -86,6 +86,7 @@ export function TeamTasksScreen() {
           {view === 'import' ? (
             <Suspense fallback={<ListSkeleton />}>
               <ImportTasks
+                onBack={() => change({ view: 'list' }, 'choosing')}
                 onDone={() => change({ view: 'list', status: '', sort: 'recent', group: 'none' }, 'choosing')}
               />
             </Suspense>

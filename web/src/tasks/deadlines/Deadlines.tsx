@@ -1,12 +1,11 @@
-import { to } from '@claimcrew/contract/kit/href'
 import { listDeadlines } from '@claimcrew/contract/tasks/contract'
 import { type DeadlineKind, deadlineKinds, deadlines, type Task } from '@claimcrew/contract/tasks/shapes'
-import { Anchor, NativeSelect, Text, Title } from '@mantine/core'
+import { NativeSelect, Text, Title } from '@mantine/core'
 import { IconCalendarCheck } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { usePages } from '../../kit/call/pages.ts'
 import { useAddress } from '../../kit/screen/address.ts'
-import { Link } from '../../kit/screen/Link.tsx'
 import { useSession } from '../../kit/session.ts'
 import { useNow } from '../../kit/time/clock.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
@@ -17,58 +16,22 @@ import { SearchSelect } from '../../kit/ui/SearchSelect.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { countText } from '../../kit/words/countWords.ts'
 import { TeamTasksAddress } from '../address.ts'
-import { PriorityMark } from '../shared/Marks.tsx'
-import { dollarsText, dueText, workTypeText } from '../shared/words.ts'
+import { focusTask } from '../shared/focusTask.ts'
+import { dollarsText } from '../shared/words.ts'
+import { OpenedTask } from '../work/OpenedTask.tsx'
 import { useAssignable, useClients } from '../work/people.ts'
 import { useTaskMoves } from '../work/useTaskMoves.ts'
+import { DeadlineRow } from './DeadlineRow.tsx'
 import classes from './Deadlines.module.css'
 import { daysWith } from './daysWith.ts'
 
 const kinds = deadlineKinds.filter(kind => kind !== 'none')
 const read = [listDeadlines]
 
-type DeadlineRowProps = { task: Task; most: number }
-
-/** A task with its dollars as a bar, so that the eye finds what is dear. */
-function DeadlineRow({ task, most }: DeadlineRowProps) {
-  const now = useNow()
-  const { taskId, title, number, workType, deadlineKind, dollarsCents, assigneeName, clientName } = task
-  const share = most > 0 ? (dollarsCents ?? 0) / most : 0
-  return (
-    <li className={classes.row}>
-      <PriorityMark priority={task.priority} />
-      <div className={classes.what}>
-        <Anchor
-          component={Link}
-          to={to('/tasks-report', { task: taskId, status: 'all', q: `${number}` })}
-          fw={560}
-          inherit
-        >
-          {title}
-        </Anchor>
-        <span className={classes.about}>
-          #{number} · {workTypeText(workType)} · {clientName} ·{' '}
-          {assigneeName ?? <span className={classes.nobody}>nobody has it</span>}
-        </span>
-      </div>
-      <div className={classes.kind} title={deadlines[deadlineKind].missed}>
-        {deadlines[deadlineKind].label}
-        <span className={classes.about}>{dueText(task, now)}</span>
-      </div>
-      <div className={classes.dollars}>
-        {dollarsCents === null ? '—' : dollarsText(dollarsCents)}
-        <span className={classes.track} aria-hidden>
-          <span style={{ width: `${share * 100}%` }} />
-        </span>
-      </div>
-    </li>
-  )
-}
-
 /** What runs out when: day by day, within a day the dearest first. */
 export function Deadlines() {
   const { role } = useSession()
-  const [{ kind, client, assignee }, change] = useAddress(TeamTasksAddress)
+  const [{ kind, client, assignee, task: openedId }, change] = useAddress(TeamTasksAddress)
   const now = useNow()
   const clients = useClients()
   const people = useAssignable(role === 'ADMIN' ? client : undefined)
@@ -81,6 +44,9 @@ export function Deadlines() {
   }
   const pages = usePages(listDeadlines, { query }, { placeholderData: keepPreviousData })
   useTaskMoves(read)
+  const frame = useRef<HTMLDivElement>(null)
+  const [edits, setEdits] = useState(false)
+  const open = (task: string) => change({ task }, 'opening')
   const tasks = pages.data?.pages.flatMap((page): readonly Task[] => page.items)
   const most = Math.max(0, ...(tasks ?? []).map(({ dollarsCents }) => dollarsCents ?? 0))
   const body = () => {
@@ -114,14 +80,18 @@ export function Deadlines() {
         </div>
         <ul className={classes.rows}>
           {those.map(task => (
-            <DeadlineRow key={task.taskId} task={task} most={most} />
+            <DeadlineRow key={task.taskId} task={task} most={most} onOpen={open} />
           ))}
         </ul>
       </section>
     ))
   }
+  const close = () => {
+    if (openedId) focusTask(frame.current, openedId)
+    change({ task: undefined }, 'opening')
+  }
   return (
-    <>
+    <div ref={frame}>
       <search className={classes.bar}>
         <NativeSelect
           aria-label="Kind of deadline"
@@ -163,6 +133,14 @@ export function Deadlines() {
       <NotUpToDate read={pages} />
       {body()}
       <ReadOn pages={pages} label="Show later deadlines" />
-    </>
+      <OpenedTask
+        taskId={openedId}
+        order={tasks?.map(({ taskId }) => taskId) ?? []}
+        edits={edits}
+        onEdit={setEdits}
+        onStep={task => change({ task }, 'stepping')}
+        onClose={close}
+      />
+    </div>
   )
 }

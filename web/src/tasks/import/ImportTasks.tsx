@@ -13,12 +13,12 @@ import { MapColumns } from './MapColumns.tsx'
 import { Problems } from './Problems.tsx'
 import { type Mapping, useImport } from './useImport.ts'
 
-type ImportTasksProps = { onDone: () => void }
+type ImportTasksProps = { onBack: () => void; onDone: () => void }
 
 const badRows = ({ problems }: Imported): number => new Set(problems.map(({ row }) => row)).size
 
 /** Tasks from a spreadsheet: a file is looked through, its columns are named, and nothing is written until one says so. */
-export function ImportTasks({ onDone }: ImportTasksProps) {
+export function ImportTasks({ onBack, onDone }: ImportTasksProps) {
   const { role } = useSession()
   const [file, setFile] = useState<File>()
   const [mapping, setMapping] = useState<Mapping>()
@@ -64,7 +64,7 @@ export function ImportTasks({ onDone }: ImportTasksProps) {
           variant="subtle"
           size="compact-sm"
           leftSection={<IconArrowLeft size={16} stroke={1.7} aria-hidden />}
-          onClick={onDone}
+          onClick={onBack}
         >
           Back to the tasks
         </Button>

@@ -1,4 +1,5 @@
 import { getTask } from '@claimcrew/contract/tasks/contract'
+import { mayManageTask } from '@claimcrew/contract/tasks/policy'
 import type { Task } from '@claimcrew/contract/tasks/shapes'
 import { ActionIcon, Drawer, Group, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
@@ -8,6 +9,8 @@ import { useCall } from '../../kit/call/query.ts'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { UnsavedWithin } from '../../kit/ui/UnsavedChanges.tsx'
+import { useActor } from '../actor.ts'
+import { KeysDialog } from '../keys/KeysDialog.tsx'
 import { type KeyAct, useKeys } from '../keys/useKeys.ts'
 import type { Asked } from '../work/Chooser.tsx'
 import { useTaskMoves } from '../work/useTaskMoves.ts'
@@ -26,9 +29,14 @@ type TaskPanelProps = {
   onEdit: (edits: boolean) => void
   onStep: (by: number) => void
   onAsk: (what: Asked, task: Task) => void
-  onKeys: () => void
   onClose: () => void
 }
+
+const asksOfManagers = [
+  ['a', 'assign', 'Assign'],
+  ['d', 'due', 'Set the date'],
+  ['p', 'priority', 'Set the priority'],
+] as const
 
 const openedBy = ['task']
 const nothing: readonly string[] = []
@@ -36,7 +44,8 @@ const read = [getTask]
 
 /** One task with all there is to it. On a phone it takes the whole screen. */
 export function TaskPanel({ taskId, edits, covered, place, ...acts }: TaskPanelProps) {
-  const { onEdit, onStep, onAsk, onKeys, onClose } = acts
+  const { onEdit, onStep, onAsk, onClose } = acts
+  const [showsKeys, setShowsKeys] = useState(false)
   const phone = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false })
   const [blocked, setBlocked] = useState(false)
   // While it slides away it still shows the last one.
@@ -47,22 +56,28 @@ export function TaskPanel({ taskId, edits, covered, place, ...acts }: TaskPanelP
   useTaskMoves(read, last ?? '')
   const layer = useRef<HTMLDivElement>(null)
   const task = data?.task
+  const actor = useActor()
+  const manages = actor !== null && task !== undefined && mayManageTask(actor, task)
   const focusOn = (selector: string) => layer.current?.querySelector<HTMLElement>(selector)?.focus()
   const keys: readonly KeyAct[] = [
     { keys: ['j'], words: 'Next task', act: () => onStep(1) },
     { keys: ['k'], words: 'Task before', act: () => onStep(-1) },
-    { keys: ['e'], words: 'Edit', act: () => onEdit(true) },
-    { keys: ['s'], words: 'Move', act: () => task && onAsk('status', task) },
-    { keys: ['a'], words: 'Assign', act: () => task && onAsk('assign', task) },
-    { keys: ['d'], words: 'Date', act: () => task && onAsk('due', task) },
-    { keys: ['p'], words: 'Priority', act: () => task && onAsk('priority', task) },
-    { keys: ['q'], words: 'Quantity', act: () => focusOn('[data-quantity] input') },
-    { keys: ['m'], words: 'Comment', act: () => focusOn('[data-comment] textarea') },
-    { keys: ['z'], words: 'Undo', act: undoLast },
-    { keys: ['?'], words: 'Keys', act: onKeys },
+    ...(manages ? [{ keys: ['e'] as const, words: 'Edit the task', act: () => onEdit(true) }] : []),
+    { keys: ['s'], words: 'Move to another status', act: () => task && onAsk('status', task) },
+    ...(manages
+      ? asksOfManagers.map(([key, what, words]) => ({
+          keys: [key] as const,
+          words,
+          act: () => task && onAsk(what, task),
+        }))
+      : []),
+    { keys: ['q'], words: 'Count what is done', act: () => focusOn('[data-quantity] input') },
+    { keys: ['m'], words: 'Write a comment', act: () => focusOn('[data-comment] textarea') },
+    { keys: ['z'], words: 'Take the last change back', act: undoLast },
+    { keys: ['?'], words: 'Show these keys', act: () => setShowsKeys(true) },
   ]
   useKeys(keys, layer)
-  const stays = blocked || covered
+  const stays = blocked || covered || showsKeys
   const step = (by: number, label: string, StepIcon: typeof IconChevronUp) => (
     <ActionIcon
       variant="default"
@@ -115,6 +130,7 @@ export function TaskPanel({ taskId, edits, covered, place, ...acts }: TaskPanelP
             <ListSkeleton rows={5} />
           )}
         </div>
+        {showsKeys && <KeysDialog acts={keys} onClose={() => setShowsKeys(false)} />}
       </UnsavedWithin>
     </Drawer>
   )

@@ -32,7 +32,7 @@ export const columnsFor = ({ onOpen, onPause, onRemove }: Acts): readonly Column
   {
     id: 'state',
     label: 'State',
-    width: '11rem',
+    width: '8rem',
     card: 'corner',
     cell: ({ paused, pauseReason, nextAt }) => (
       <div>
@@ -49,23 +49,23 @@ export const columnsFor = ({ onOpen, onPause, onRemove }: Acts): readonly Column
       </div>
     ),
   },
-  { id: 'biller', label: 'Biller', width: '10rem', cell: ({ assigneeName }) => assigneeName ?? 'Nobody yet' },
-  { id: 'when', label: 'When', width: '13rem', cell: recurrence => patternText(recurrence) },
+  { id: 'biller', label: 'Biller', width: '9rem', cell: ({ assigneeName }) => assigneeName ?? 'Nobody yet' },
+  { id: 'when', label: 'When', width: '12rem', cell: recurrence => patternText(recurrence) },
   {
     id: 'next',
     label: 'Next',
-    width: '13rem',
+    width: '12rem',
     cell: ({ nextAt, paused, timeZone }) =>
       nextAt === null || paused ? '—' : <TimeText at={nextAt} timeZone={timeZone} />,
   },
   {
     id: 'acts',
     label: 'What to do',
-    width: '11rem',
+    width: '10rem',
     hidesLabel: true,
     card: 'foot',
     cell: recurrence => (
-      <Group gap={6} mt={{ base: 'xs', md: 0 }}>
+      <Group gap={6}>
         <Button
           size="compact-sm"
           variant="default"

@@ -17,7 +17,6 @@ import { KeysDialog } from '../keys/KeysDialog.tsx'
 import { useCursor } from '../keys/useCursor.ts'
 import { useKeys } from '../keys/useKeys.ts'
 import { TaskRows } from '../list/TaskRows.tsx'
-import { TaskPanel } from '../panel/TaskPanel.tsx'
 import { groupsOf } from '../shared/groups.ts'
 import { undoLast } from '../writes.ts'
 import { Bar } from './Bar.tsx'
@@ -25,6 +24,7 @@ import { BulkBar } from './BulkBar.tsx'
 import { type Asked, type Asking, Chooser } from './Chooser.tsx'
 import { FilterChips } from './FilterChips.tsx'
 import { queryOf } from './filters.ts'
+import { OpenedTask } from './OpenedTask.tsx'
 import { usePutting } from './putting.ts'
 import { Strip } from './Strip.tsx'
 import { mostGrouped, useTaskList } from './useTaskList.ts'
@@ -130,7 +130,6 @@ export function TaskWork({ address, change, of, empty, onCreate, onQuickAdd }: T
   useKeys(keys)
 
   const order = columns.flat()
-  const at = address.task === undefined ? -1 : order.indexOf(address.task)
   const shared = {
     groups,
     now,
@@ -193,18 +192,12 @@ export function TaskWork({ address, change, of, empty, onCreate, onQuickAdd }: T
       {view === 'list' && <ReadOn pages={pages} />}
       <BulkBar count={chosen.size} onAsk={ask} onClear={clear} />
       <VisuallyHidden role="status">{said}</VisuallyHidden>
-      <TaskPanel
+      <OpenedTask
         taskId={address.task}
+        order={order}
         edits={editedId !== undefined && editedId === address.task}
-        covered={asking !== null || showsKeys}
-        place={at < 0 ? undefined : { at, of: order.length }}
         onEdit={edits => setEdited(edits ? address.task : undefined)}
-        onStep={by => {
-          const next = order[at + by]
-          if (at >= 0 && next !== undefined) change({ task: next }, 'stepping')
-        }}
-        onAsk={(what, task) => setAsking({ what, tasks: [task] })}
-        onKeys={() => setShowsKeys(true)}
+        onStep={task => change({ task }, 'stepping')}
         onClose={() => {
           setEdited(undefined)
           back(address.task)
@@ -217,7 +210,7 @@ export function TaskWork({ address, change, of, empty, onCreate, onQuickAdd }: T
           actor={actor}
           onClose={() => {
             setAsking(null)
-            if (address.task === undefined) back()
+            back()
           }}
         />
       )}
