@@ -59,7 +59,8 @@ export class Adding {
   #weighted: number | null = null
   #target: number | null | undefined
   #source: TargetSource | null | undefined
-  #hours = 0
+  #minutes = 0
+  /** Units times 60, so that whole numbers stay whole for as long as they can. */
   #expected = 0
   #done = 0
   #lacksTarget = false
@@ -74,8 +75,8 @@ export class Adding {
     else if (this.#target !== perHour) this.#target = null
     if (perHour === null) this.#lacksTarget = true
     else {
-      this.#hours += one.minutes / 60
-      this.#expected += (one.minutes / 60) * perHour
+      this.#minutes += one.minutes
+      this.#expected += one.minutes * perHour
       this.#done += one.quantity
     }
     return this
@@ -91,14 +92,14 @@ export class Adding {
 
   /** What was done over what its time would have brought at target; work without a target is left out. */
   get attainment(): number | null {
-    return this.#expected > 0 ? this.#done / this.#expected : null
+    return this.#expected > 0 ? (this.#done * 60) / this.#expected : null
   }
 
   /** Of one kind of work; `withHold` counts payer hold as time that units are divided by. */
   figures(withHold = false): Figures {
     const { quantity, minutes, holdMinutes, n } = this.#sums
     const rate = unitsPerHour(quantity, withHold ? minutes + holdMinutes : minutes)
-    const mixed = this.#lacksTarget || this.#hours === 0 ? null : this.#expected / this.#hours
+    const mixed = this.#lacksTarget || this.#minutes === 0 ? null : this.#expected / this.#minutes
     const target = this.#target ?? mixed
     return {
       ...this.#sums,

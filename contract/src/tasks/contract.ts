@@ -184,7 +184,7 @@ export const importTasks = endpoint({
   body: Upload,
   upload: { maxBytes: mostImportBytes },
   reply: Imported,
-  perMinute: 30,
+  perMinute: 60,
 })
 
 export const mostBulk = 500

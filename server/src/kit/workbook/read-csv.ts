@@ -33,9 +33,9 @@ function delimiterOf(text: string): string {
   return delimiters.reduce((best, sign) => (count(sign) > count(best) ? sign : best))
 }
 
-/** Some of a long text at a time, so that others have their turn. */
-function* piecesOf(text: string, size = 64_000): Generator<string> {
-  for (let from = 0; from < text.length; from += size) yield text.slice(from, from + size)
+/** Some bytes at a time, so that others have their turn. */
+function* piecesOf(bytes: Uint8Array, size = 64 * 1024): Generator<Uint8Array> {
+  for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size)
 }
 
 /** Much more than a row of anything here can be. */
@@ -53,15 +53,14 @@ export async function* readCsv(
   bytes: Uint8Array,
   { mostRows, mostColumns }: { readonly mostRows: number; readonly mostColumns: number },
 ): AsyncGenerator<string[]> {
-  const text = textOf(bytes)
   const parser = parse({
     bom: true,
-    delimiter: delimiterOf(text),
+    delimiter: delimiterOf(textOf(bytes)),
     relax_column_count: true,
     max_record_size: longestRow,
     trim: true,
   })
-  Readable.from(piecesOf(text)).pipe(parser)
+  Readable.from(piecesOf(bytes)).pipe(parser)
   let count = 0
   try {
     for await (const row of parser as AsyncIterable<string[]>) {

@@ -82,10 +82,6 @@ export const saveTargets: Handler<typeof contract.saveTargets> = (ctx, { body })
       before: set.map(one => ({ ...one, ...find(one, from) })),
       after: set,
     })
-    return shown(
-      await readTargets(tx, clientId === null ? [] : [clientId]),
-      clientId,
-      laterOf(from, today),
-    )
+    return shown(await readTargets(tx, clientId === null ? [] : [clientId]), clientId, laterOf(from, today))
   })
 }
