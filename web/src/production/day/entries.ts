@@ -2,24 +2,27 @@ import { type Term, taxonomy } from '@claimcrew/contract/kit/taxonomy'
 import { workTypeOf } from '@claimcrew/contract/kit/workTypes'
 import { isWritablePart } from '@claimcrew/contract/production/rules'
 import { type ProductionEntry, type ProductionPart, SentEntry } from '@claimcrew/contract/production/shapes'
-import type * as z from 'zod'
+import * as z from 'zod'
 import { channelLabel, channelTerms, payerLabel, workTypeLabel } from '../terms.ts'
 import { centsIn, dollarsText, minutesIn, quantityIn } from './amounts.ts'
 import { type Cells, type ColumnName, emptyCells, termMeant } from './columns.ts'
 import { isEmptyRow } from './pasted.ts'
 import type { SheetRow } from './sheet.ts'
 
+const { entryId, practice, system, payerClass, specialty, collectedCents, outcomes, taskId, source } =
+  SentEntry.shape
+
 /** What of an entry has no cell in the grid. */
-export const More = SentEntry.pick({
-  entryId: true,
-  practice: true,
-  system: true,
-  payerClass: true,
-  specialty: true,
-  collectedCents: true,
-  outcomes: true,
-  taskId: true,
-  source: true,
+export const More = z.object({
+  entryId,
+  practice,
+  system,
+  payerClass,
+  specialty,
+  collectedCents,
+  outcomes,
+  taskId,
+  source,
 })
 export type More = z.output<typeof More>
 
