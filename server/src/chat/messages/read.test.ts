@@ -83,7 +83,8 @@ it('conversations are listed the latest first, page by page', async () => {
     minuteLater()
     return (await conversationOf(client, biller)).conversationId
   }
-  const [ana, ben, cleo] = [await begin('Ana Cruz'), await begin('Bén Ito'), await begin('Cleo Diaz')]
+  const [ana, ben] = [await begin('Ana Cruz'), await begin('Bén Ito')]
+  await begin('Cleo Diaz')
   minuteLater()
   await send(client, ana, 'Hello')
   const listed = async (query: object) => {
@@ -108,7 +109,6 @@ it('conversations are listed the latest first, page by page', async () => {
   expect((await listed({ q: 'ben' })).items.map(item => item.conversationId)).toEqual([ben])
   expect((await listed({ q: 'nobody' })).titles).toEqual([])
   expect((await client.call(listConversations, { query: { cursor: 'made-up' } })).status).toBe(422)
-  expect(cleo).toBeDefined()
 })
 
 describe('words are found', () => {
