@@ -19,7 +19,7 @@ export type StoredConversation = Omit<ConversationItem, 'title' | 'members'> & {
   readonly members: readonly StoredMember[]
 }
 
-export type StoredMember = Omit<Member, 'profilePicture'> & { readonly pictureId: string | null }
+type StoredMember = Omit<Member, 'profilePicture'> & { readonly pictureId: string | null }
 
 /** So many go with a row of a list. */
 const mostListed = 12

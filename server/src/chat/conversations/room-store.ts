@@ -70,7 +70,7 @@ export async function readRoom(db: Db | Tx, asked: Asked): Promise<Room | null> 
 }
 
 /** A file that waits to be sent, or was. */
-export type WaitingFile = {
+type WaitingFile = {
   readonly fileId: string
   readonly name: string
   readonly size: number
@@ -81,7 +81,7 @@ export type WaitingFile = {
 }
 
 /** What a message answers. */
-export type Replied = {
+type Replied = {
   readonly messageId: string
   readonly number: number
   readonly authorId: string
