@@ -51,6 +51,9 @@ export const permissions = {
   'tasks:work': roles,
   'tasks:work:own': ['BILLER'],
   'tasks:manage': ['CLIENT', 'ADMIN'],
+  'chat:use:own': roles,
+  'chat:team:own': ['CLIENT'],
+  'chat:reports:all': ['ADMIN'],
   'dashboard:read': roles,
 } as const satisfies Record<string, readonly Role[]>
 
