@@ -41,6 +41,9 @@ export const permissions = {
   'tracking:manage:all': ['ADMIN'],
   'worklog:read': roles,
   'worklog:read:team': ['CLIENT', 'ADMIN'],
+  'chat:use:own': roles,
+  'chat:team:own': ['CLIENT'],
+  'chat:reports:all': ['ADMIN'],
   'dashboard:read': roles,
 } as const satisfies Record<string, readonly Role[]>
 

@@ -139,15 +139,26 @@ const paths = {
     },
   },
   '/chat': {
-    of: 'unbuilt',
+    of: 'chat',
     title: 'Chat',
-    soon: 'Conversations between clients and billers will take place here.',
-    search: { conversation: 'text' },
+    needs: 'chat:use:own',
+    search: {
+      conversation: 'text',
+      /** A message to jump to. */
+      message: 'text',
+      /** Somebody to write to, with whom the conversation opens. */
+      person: 'text',
+      q: 'text',
+      view: ['blocked', 'reports'],
+      /** Of an ADMIN. */
+      state: ['open', 'dismissed', 'acted'],
+      report: 'text',
+    },
   },
   '/resumechat': {
-    of: 'unbuilt',
+    of: 'chat',
     title: 'Chat',
-    soon: 'Your latest conversation will open again here.',
+    needs: 'chat:use:own',
     search: { application: 'text' },
   },
   '/profile': { of: 'people', title: 'Profile', needs: 'account:manage:own' },
