@@ -1,3 +1,4 @@
+import { plainText } from '@claimcrew/contract/chat/rules'
 import { LinkifyIt } from 'linkify-it'
 
 /** A piece of a message: plain text, or a link that is safe to follow. */
@@ -9,12 +10,6 @@ const finder = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: false })
   .add('mailto:', null)
   .add('//', null)
 
-/** Characters that turn the direction of what follows, so that a text would show something else than it says. */
-const directionOverrides = /[\u202a-\u202e\u2066-\u2069]/g
-
-/** Without what would make a text look like another one. */
-export const withoutOverrides = (text: string): string => text.replace(directionOverrides, '')
-
 function hrefOf(schema: string, url: string, text: string): string | undefined {
   if (schema === '' && !/^www\./i.test(text)) return
   const address = URL.parse(schema === '' ? `https://${text}` : url)
@@ -24,7 +19,7 @@ function hrefOf(schema: string, url: string, text: string): string | undefined {
 
 /** A message's text in pieces. It is only ever shown as text, so nothing in it can be anything else. */
 export function partsOf(message: string): readonly TextPart[] {
-  const text = withoutOverrides(message)
+  const text = plainText(message)
   const parts: TextPart[] = []
   let end = 0
   for (const match of finder.match(text) ?? []) {
