@@ -280,8 +280,13 @@ export const listContacts = endpoint({
   method: 'GET',
   path: '/api/chat/people',
   may: 'chat:use:own',
-  summary: 'Whom one may write to, by name',
-  query: z.strictObject({ ...pageFields, q: Sought.optional() }),
+  summary: 'Whom one may write to, by name; with `userId` that one, or nobody',
+  query: z.strictObject({
+    ...pageFields,
+    limit: z.coerce.number<string | number>().int().min(1).max(1000).default(50),
+    q: Sought.optional(),
+    userId: Id.optional(),
+  }),
   reply: pageOf(Contact),
 })
 

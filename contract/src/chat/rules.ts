@@ -6,6 +6,9 @@ export const changeableMs = 15 * 60_000
 /** As much as one message says. */
 export const longestText = 10_000
 
+/** With one message. */
+export const mostFiles = 10
+
 /** Whoever types says so this often at most. */
 export const typingEveryMs = 3_000
 

@@ -4,7 +4,7 @@ import { noPatient } from '../kit/noPatient.ts'
 import { optionalMultiLine, singleLine } from '../kit/text.ts'
 import { Instant } from '../kit/time.ts'
 import { roles } from '../permissions.ts'
-import { hasStackedMarks, isBlank, longestText, mostMembers, plainText } from './rules.ts'
+import { hasStackedMarks, isBlank, longestText, mostFiles, mostMembers, plainText } from './rules.ts'
 
 /** What can be said to a message without words. */
 export const reactionEmoji = ['👍', '❤️', '😂', '🎉', '👀', '✅', '🙏', '❓'] as const
@@ -30,7 +30,7 @@ export const SentMessage = z
     /** The message that this one answers, of the same conversation. */
     replyTo: Id.nullable().default(null),
     /** Own files of this conversation that were not sent yet. */
-    fileIds: z.array(Id).max(10, 'At most 10 files with one message.').default([]),
+    fileIds: z.array(Id).max(mostFiles, `At most ${mostFiles} files with one message.`).default([]),
   })
   .refine(({ text, fileIds }) => !isBlank(text) || fileIds.length > 0, { path: ['text'], message: nothing })
 
@@ -42,7 +42,7 @@ export const MemberIds = z
   .min(1, 'Please choose somebody to write to.')
   .max(mostMembers - 1, `A group has at most ${mostMembers} people.`)
 
-/** A file of a conversation. Pictures are ours, made anew, and have a size; `previewUrl` is a smaller one of them. */
+/** A file of a conversation. Pictures are ours, made anew, and have a size; there is a smaller one of each (`size=preview`). */
 export const ChatFile = z.object({
   fileId: Id,
   name: z.string(),
@@ -80,6 +80,8 @@ export const Message = z.object({
   quote: Quote.nullable(),
   files: z.array(ChatFile),
   reactions: z.array(z.object({ emoji: z.enum(reactionEmoji), userIds: z.array(Id) })),
+  /** The Idempotency-Key that it was sent with, to its author alone: so one that waits is known again. */
+  key: z.string().nullable(),
 })
 export type Message = z.infer<typeof Message>
 
