@@ -12,7 +12,7 @@ export type Draft = z.infer<typeof Draft>
 
 export const emptyDraft: Draft = { text: '', replyTo: null, files: [] }
 
-export const isEmptyDraft = ({ text, files, replyTo }: Draft): boolean =>
+const isEmptyDraft = ({ text, files, replyTo }: Draft): boolean =>
   text.trim() === '' && files.length === 0 && replyTo === null
 
 export async function readDraft(userId: string, conversationId: string): Promise<Draft> {
@@ -20,16 +20,22 @@ export async function readDraft(userId: string, conversationId: string): Promise
   return Draft.safeParse(found).data ?? emptyDraft
 }
 
+const listeners = new Set<() => void>()
+
+/** Something was begun or finished in this tab. */
+export function onDrafts(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
 export async function keepDraft(userId: string, conversationId: string, draft: Draft): Promise<void> {
-  await inStore<unknown>('drafts', 'readwrite', rows =>
-    isEmptyDraft(draft)
-      ? rows.delete([userId, conversationId])
-      : rows.put({ ...draft, userId, conversationId }),
-  )
+  if (isEmptyDraft(draft)) await inStore('drafts', 'readwrite', rows => rows.delete([userId, conversationId]))
+  else await inStore('drafts', 'readwrite', rows => rows.put({ ...draft, userId, conversationId }))
+  for (const listener of listeners) listener()
 }
 
 /** In which conversations something was begun, for their list. */
-export async function draftsOf(userId: string): Promise<ReadonlyMap<string, string>> {
+export async function readDrafts(userId: string): Promise<ReadonlyMap<string, string>> {
   const range = IDBKeyRange.bound([userId], [userId, []])
   const found = await inStore<unknown[]>('drafts', 'readonly', rows => rows.getAll(range))
   const Kept = Draft.extend({ conversationId: z.string() })

@@ -1,14 +1,14 @@
 import {
   getConversation,
   listConversations,
-  messageChanged,
-  messageSent,
-  readMoved,
+  type messageChanged,
+  type messageSent,
+  type readMoved,
 } from '@claimcrew/contract/chat/contract'
 import type { Conversation, ConversationItem, Message } from '@claimcrew/contract/chat/shapes'
 import type { BodyOf } from '@claimcrew/contract/kit/live'
-import { keyOf, queryClient, refresh } from '../../kit/call/query.ts'
 import type { Pages } from '../../kit/call/pages.ts'
+import { keyOf, queryClient, refresh } from '../../kit/call/query.ts'
 
 type Listed = Pages<typeof listConversations>
 
@@ -110,9 +110,7 @@ export function tookReading(
     ...known,
     ...(userId === me && { unread, readNumber }),
     members: known.members.map(member =>
-      member.userId === userId
-        ? { ...member, readNumber: Math.max(member.readNumber, readNumber) }
-        : member,
+      member.userId === userId ? { ...member, readNumber: Math.max(member.readNumber, readNumber) } : member,
     ),
   }))
 }

@@ -52,8 +52,6 @@ function outboxFor(userId: string) {
   }
   const change = (one: Waiting) => set(waiting.map(other => (other.key === one.key ? one : other)))
   const drop = (one: Waiting) => set(waiting.filter(({ key }) => key !== one.key))
-  /** Those that were heard of before their answer came, or whose answer was lost. */
-  const arrived = new Set<string>()
 
   async function sendOne(one: Waiting): Promise<void> {
     const { conversationId, text, replyTo, files, key } = one
@@ -104,20 +102,6 @@ function outboxFor(userId: string) {
       }
     },
     read: () => waiting,
-    /** Whether it is there already, though nobody has confirmed it. */
-    hasArrived: ({ key }: Waiting) => arrived.has(key),
-    /** One of one's own messages has come by the line: what waits with the same words is no longer to be seen. */
-    arrived: (message: Message) => {
-      if (message.authorId !== userId) return
-      const same = waiting.find(
-        one =>
-          one.conversationId === message.conversationId &&
-          one.text.trim() === message.text &&
-          one.files.length === message.files.length &&
-          !arrived.has(one.key),
-      )
-      if (same) arrived.add(same.key)
-    },
     /** What waits from before, and a new attempt: at the start, and when the connection or the person returns. */
     resume: async () => {
       await reload()

@@ -47,6 +47,7 @@ type Shown = {
 export function rowsOf({ messages, waiting, zone, me, readUpTo }: Shown): readonly Row[] {
   const rows: Row[] = []
   let above: { authorId: string; at: string; day: string } | undefined
+  const arrived = new Set<string>()
   let unreadBegan = readUpTo === null
   for (const message of messages) {
     const { authorId, sentAt, number } = message
@@ -59,8 +60,10 @@ export function rowsOf({ messages, waiting, zone, me, readUpTo }: Shown): readon
       !firstUnread &&
       message.replyTo === null &&
       msBetween(above.at, sentAt) < groupMs
+    if (message.key !== null) arrived.add(message.key)
     rows.push({
-      key: message.messageId,
+      // The same as while it waited, so that it stays where it is.
+      key: message.key ?? message.messageId,
       message,
       waiting: null,
       head: !goesOn,
@@ -70,6 +73,8 @@ export function rowsOf({ messages, waiting, zone, me, readUpTo }: Shown): readon
     above = { authorId, at: sentAt, day }
   }
   for (const one of waiting) {
+    // It is there, only the answer was not heard yet.
+    if (arrived.has(one.key)) continue
     const day = dayIn(zone, one.writtenAt)
     rows.push({
       key: one.key,

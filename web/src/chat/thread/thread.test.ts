@@ -17,6 +17,7 @@ const message = (number: number, text = `No. ${number}`): Message => ({
   quote: null,
   files: [],
   reactions: [],
+  key: null,
 })
 
 const stretch = (from: number, to: number, last: number): Stretch => ({

@@ -18,17 +18,14 @@ const readerOf = (conversationId: string) =>
 /** Hears of what is said in a conversation, and asks where nobody tells. */
 function useHeard(thread: Thread, conversationId: string, me: string): void {
   useEffect(() => {
-    const outbox = outboxOf(me)
     const stops = [
       onLive(messageSent, ({ message }) => {
-        if (message.conversationId !== conversationId) return
-        outbox.arrived(message)
-        thread.hear(message)
+        if (message.conversationId === conversationId) thread.hear(message)
       }),
       onLive(messageChanged, ({ message }) => {
         if (message.conversationId === conversationId) thread.hear(message)
       }),
-      outbox.onSent(message => {
+      outboxOf(me).onSent(message => {
         if (message.conversationId === conversationId) thread.hear(message)
       }),
       onLiveFresh(() => {
