@@ -86,9 +86,10 @@ export const openConversation = endpoint({
   path: '/api/conversations',
   may: 'chat:use:own',
   summary: 'Begin a conversation: with one person always the same one, with several a group',
-  body: z.strictObject({ memberIds: MemberIds, title: GroupTitle.nullable().optional() }),
+  body: z.strictObject({ memberIds: MemberIds, title: GroupTitle.nullable().default(null) }),
   reply: One,
   idempotent: true,
+  perMinute: 120,
 })
 
 export const openTeam = endpoint({

@@ -139,6 +139,37 @@ export type BucketFolders = {
   id: string
 }
 
+export type ChatBlocks = {
+  blocker_id: string
+  blocked_id: string
+  at: string
+}
+
+export type ConversationMembers = {
+  id: string
+  conversation_id: string
+  user_id: string
+  joined_at: string
+  read_number: Generated<number>
+  told_number: Generated<number>
+  until_number: number | null
+  muted: Generated<boolean>
+  typing_at: string | null
+}
+
+export type Conversations = {
+  id: string
+  kind: string
+  title: string | null
+  first_id: string | null
+  second_id: string | null
+  creator_id: string
+  team_of: string | null
+  last_number: Generated<number>
+  last_at: string
+  created_at: string
+}
+
 export type EngagementProposals = {
   engagement_id: string
   from_day: string
@@ -272,6 +303,60 @@ export type Mails = {
   next_try_at: string | null
   settled_at: string | null
   told: Generated<boolean>
+}
+
+export type MessageFiles = {
+  file_id: string
+  preview_id: string | null
+  conversation_id: string
+  uploader_id: string
+  name: string
+  type: string
+  size: number
+  width: number | null
+  height: number | null
+  uploaded_at: string
+  number: number | null
+  place: number | null
+}
+
+export type MessageReactions = {
+  conversation_id: string
+  number: number
+  user_id: string
+  emoji: string
+  at: string
+}
+
+export type MessageReports = {
+  id: string
+  message_id: string
+  conversation_id: string
+  author_id: string
+  reporter_id: string
+  reason: string
+  note: string
+  text: string
+  sent_at: string
+  reported_at: string
+  state: Generated<string>
+  decided_at: string | null
+  decided_by: string | null
+  decision: Generated<string>
+}
+
+export type Messages = {
+  conversation_id: string
+  number: number
+  id: string
+  author_id: string
+  text: string
+  words: string
+  reply_number: number | null
+  key: string | null
+  sent_at: string
+  edited_at: string | null
+  deleted_at: string | null
 }
 
 export type NotificationDigests = {
@@ -539,6 +624,11 @@ export type TrackingUnreadDays = {
   tried_at: string
 }
 
+export type UnreadMarks = {
+  one: Generated<boolean>
+  sent_at: string
+}
+
 export type Users = {
   id: string
   email: string
@@ -572,6 +662,9 @@ export type Tables = {
   attendance_settings: AttendanceSettings
   audit_events: AuditEvents
   bucket_folders: BucketFolders
+  chat_blocks: ChatBlocks
+  conversation_members: ConversationMembers
+  conversations: Conversations
   engagement_proposals: EngagementProposals
   engagement_terms: EngagementTerms
   engagements: Engagements
@@ -583,6 +676,10 @@ export type Tables = {
   live_events: LiveEvents
   mail_links: MailLinks
   mails: Mails
+  message_files: MessageFiles
+  message_reactions: MessageReactions
+  message_reports: MessageReports
+  messages: Messages
   notification_digests: NotificationDigests
   notification_settings: NotificationSettings
   notifications: Notifications
@@ -608,5 +705,6 @@ export type Tables = {
   tracking_tasks: TrackingTasks
   tracking_time_use: TrackingTimeUse
   tracking_unread_days: TrackingUnreadDays
+  unread_marks: UnreadMarks
   users: Users
 }

@@ -16,6 +16,7 @@ const Variables = z.object({
   LIMIT_LETTERS_FROM_ADDRESS: count(40),
   LIMIT_APPLICATIONS_A_DAY: count(100),
   LIMIT_INVITATIONS_A_DAY: count(100),
+  LIMIT_MESSAGES_A_MINUTE: count(60),
   LIMIT_CALLS_AT_ONCE: count(64),
 })
 
@@ -32,6 +33,8 @@ export type Limits = {
   readonly applicationsADay: number
   /** To apply for a job, by one client. */
   readonly invitationsADay: number
+  /** Of chat, by one person. */
+  readonly messagesAMinute: number
   /** Of one account, in each process. */
   readonly callsAtOnce: number
 }
@@ -46,6 +49,7 @@ export function readLimits(from: NodeJS.ProcessEnv): Limits {
     lettersFromAddress: env.LIMIT_LETTERS_FROM_ADDRESS,
     applicationsADay: env.LIMIT_APPLICATIONS_A_DAY,
     invitationsADay: env.LIMIT_INVITATIONS_A_DAY,
+    messagesAMinute: env.LIMIT_MESSAGES_A_MINUTE,
     callsAtOnce: env.LIMIT_CALLS_AT_ONCE,
   }
 }
