@@ -1,7 +1,7 @@
 import { deleteMessage } from '@claimcrew/contract/chat/contract'
 import { mayChangeMessage } from '@claimcrew/contract/chat/policy'
 import { type Message, reactionEmoji } from '@claimcrew/contract/chat/shapes'
-import { ActionIcon, Menu, Popover, UnstyledButton } from '@mantine/core'
+import { Menu, Popover, UnstyledButton } from '@mantine/core'
 import {
   IconCopy,
   IconCornerUpLeft,
@@ -11,7 +11,7 @@ import {
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { useAct } from '../../kit/call/query.ts'
 import { deviceTime } from '../../kit/time/serverClock.ts'
 import { toast } from '../../kit/toast/toast.ts'
@@ -32,58 +32,41 @@ type MessageActionsProps = {
 
 type Opened = 'react' | 'more' | 'delete' | 'report'
 
-const look = { variant: 'subtle', color: 'gray', size: 28 } as const
 const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
 
-/** What can be done about a message. Menus are made once they are opened: there are many messages. */
+/** What can be done about a message. There are many of them, so what a button opens is made once it is pressed. */
 export function MessageActions(props: MessageActionsProps) {
   const { message, me, mayWrite, onReply, onEdit, onChanged } = props
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
-  const reacting = useReact(onChanged)
-  const params = { conversationId: message.conversationId, messageId: message.messageId }
   const reactButton = (
-    <ActionIcon {...look} aria-label="React" aria-haspopup="dialog" onClick={() => setOpened('react')}>
+    <button type="button" aria-label="React" aria-haspopup="dialog" onClick={() => setOpened('react')}>
       <IconMoodSmile {...icon} />
-    </ActionIcon>
+    </button>
   )
   const moreButton = (
-    <ActionIcon {...look} aria-label="More" aria-haspopup="menu" onClick={() => setOpened('more')}>
+    <button type="button" aria-label="More" aria-haspopup="menu" onClick={() => setOpened('more')}>
       <IconDots {...icon} />
-    </ActionIcon>
+    </button>
   )
   return (
     <div className={classes.actions} data-opened={opened !== null || undefined}>
       {mayWrite &&
         (opened === 'react' ? (
-          <Popover opened onDismiss={close} position="top-end" shadow="md" trapFocus returnFocus>
-            <Popover.Target>{reactButton}</Popover.Target>
-            <Popover.Dropdown p={4} className={classes.emoji ?? ''} aria-label="React with">
-              {reactionEmoji.map(emoji => {
-                const on = !message.reactions.some(one => one.emoji === emoji && one.userIds.includes(me))
-                return (
-                  <UnstyledButton
-                    key={emoji}
-                    aria-label={emoji}
-                    aria-pressed={!on}
-                    onClick={() => {
-                      reacting.mutate({ params, body: { emoji, on } })
-                      close()
-                    }}
-                  >
-                    {emoji}
-                  </UnstyledButton>
-                )
-              })}
-            </Popover.Dropdown>
-          </Popover>
+          <ReactPopover
+            message={message}
+            me={me}
+            target={reactButton}
+            onChanged={onChanged}
+            onClose={close}
+          />
         ) : (
           reactButton
         ))}
       {mayWrite && (
-        <ActionIcon {...look} aria-label="Reply" onClick={() => onReply(message)}>
+        <button type="button" aria-label="Reply" onClick={() => onReply(message)}>
           <IconCornerUpLeft {...icon} />
-        </ActionIcon>
+        </button>
       )}
       {opened === 'more' ? (
         <Menu opened onClose={close} position="bottom-end" shadow="md">
@@ -96,6 +79,39 @@ export function MessageActions(props: MessageActionsProps) {
       {opened === 'delete' && <DeleteDialog message={message} onChanged={onChanged} onClose={close} />}
       {opened === 'report' && <ReportDialog message={message} onClose={close} />}
     </div>
+  )
+}
+
+type ReactPopoverProps = Pick<MessageActionsProps, 'message' | 'me' | 'onChanged'> & {
+  target: ReactElement
+  onClose: () => void
+}
+
+function ReactPopover({ message, me, target, onChanged, onClose }: ReactPopoverProps) {
+  const { conversationId, messageId, reactions } = message
+  const reacting = useReact(onChanged)
+  return (
+    <Popover opened onDismiss={onClose} position="top-end" shadow="md" trapFocus returnFocus>
+      <Popover.Target>{target}</Popover.Target>
+      <Popover.Dropdown p={4} className={classes.emoji ?? ''} aria-label="React with">
+        {reactionEmoji.map(emoji => {
+          const on = !reactions.some(one => one.emoji === emoji && one.userIds.includes(me))
+          return (
+            <UnstyledButton
+              key={emoji}
+              aria-label={emoji}
+              aria-pressed={!on}
+              onClick={() => {
+                reacting.mutate({ params: { conversationId, messageId }, body: { emoji, on } })
+                onClose()
+              }}
+            >
+              {emoji}
+            </UnstyledButton>
+          )
+        })}
+      </Popover.Dropdown>
+    </Popover>
   )
 }
 

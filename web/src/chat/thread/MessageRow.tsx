@@ -1,5 +1,4 @@
 import type { Conversation, Member, Message } from '@claimcrew/contract/chat/shapes'
-import { VisuallyHidden } from '@mantine/core'
 import { memo } from 'react'
 import { placeIn, timeIn } from '../../kit/time/timeZones.ts'
 import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
@@ -98,7 +97,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
               <Times at={at} zone={zone} author={isOwn ? undefined : author} />
             </div>
           ) : (
-            <VisuallyHidden>{isOwn ? 'You' : name}</VisuallyHidden>
+            <span className={classes.hidden}>{isOwn ? 'You' : name}</span>
           )}
           {message?.quote && <Quote quote={message.quote} onJump={onJump} />}
           {message ? <Said message={message} /> : waiting?.text && <MessageText text={waiting.text} />}

@@ -2,7 +2,7 @@ import { getConversation } from '@claimcrew/contract/chat/contract'
 import type { Message } from '@claimcrew/contract/chat/shapes'
 import { Button } from '@mantine/core'
 import { IconMessageOff } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useCall } from '../../kit/call/query.ts'
 import { useSession } from '../../kit/session.ts'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
@@ -32,6 +32,11 @@ export function OpenedConversation(props: OpenedConversationProps) {
   const { thread, state } = useThread(conversationId, me, message)
   const composer = useRef<ComposerHandle>(null)
   const [editing, setEditing] = useState<Message | null>(null)
+  // The same for as long as it is open, or every message would be drawn anew.
+  const reply = useCallback((replied: Message) => {
+    setEditing(null)
+    composer.current?.reply(replied)
+  }, [])
 
   if (read.error?.status === 404 || read.error?.status === 422)
     return (
@@ -70,7 +75,7 @@ export function OpenedConversation(props: OpenedConversationProps) {
         me={me}
         jumpTo={message}
         onJump={onJump}
-        onReply={replied => composer.current?.reply(replied)}
+        onReply={reply}
         onEdit={setEditing}
       />
       <Composer

@@ -27,6 +27,11 @@ export function usePosition({ virtual, rows, thread, state, jumpTo, onJump }: Po
     [rows],
   )
 
+  // Every message holds `jump`, so it stays the same.
+  const tell = useRef(onJump)
+  useEffect(() => {
+    tell.current = onJump
+  })
   useEffect(() => {
     if (jumpTo !== undefined) setWanted({ messageId: jumpTo })
   }, [jumpTo])
@@ -64,9 +69,9 @@ export function usePosition({ virtual, rows, thread, state, jumpTo, onJump }: Po
     jump: useCallback(
       (messageId: string) => {
         if (thread.read().stretch?.messages.some(one => one.messageId === messageId)) setWanted({ messageId })
-        else onJump(messageId)
+        else tell.current(messageId)
       },
-      [thread, onJump],
+      [thread],
     ),
     toEnd: () => {
       onJump(undefined)
