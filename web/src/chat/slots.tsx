@@ -1,3 +1,4 @@
+import { personActions } from '../engagements/shared/slots.ts'
 import { fill } from '../kit/screen/slot.ts'
 import { topBarButtons } from '../kit/screen/topBar.ts'
 
@@ -6,5 +7,9 @@ export const slots = [
     order: 1.5,
     keepsRoom: true,
     load: async () => (await import('./bar/ChatButton.tsx')).ChatButton,
+  }),
+  fill(personActions, {
+    order: 1,
+    load: async () => (await import('./people/MessageButton.tsx')).MessageButton,
   }),
 ]
