@@ -1,4 +1,5 @@
 import * as attendance from '@claimcrew/contract/attendance/contract'
+import * as chat from '@claimcrew/contract/chat/contract'
 import * as dashboard from '@claimcrew/contract/dashboard/contract'
 import * as engagements from '@claimcrew/contract/engagements/contract'
 import * as jobs from '@claimcrew/contract/jobs/contract'
@@ -12,6 +13,7 @@ import * as worklog from '@claimcrew/contract/worklog/contract'
 import { expect } from 'vitest'
 import { attendanceCases } from './attendance-cases.ts'
 import type { Case, EndpointsOf } from './case.ts'
+import { chatCases } from './chat-cases.ts'
 import { engagementCases } from './engagement-cases.ts'
 import { pictureForm } from './form.ts'
 import { picture } from './images.ts'
@@ -136,6 +138,7 @@ export const cases: ReadonlyMap<string, Case> = new Map([
   ...byEndpoint(notifications, notificationCases),
   ...byEndpoint(tracking, trackingCases),
   ...byEndpoint(worklog, worklogCases),
+  ...byEndpoint(chat, chatCases),
   ...byEndpoint(dashboard, dashboardCases),
   ...byEndpoint(live, { live: { input: own } }),
 ])
