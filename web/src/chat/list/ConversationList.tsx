@@ -17,7 +17,7 @@ function inOrder(items: readonly ConversationItem[]): readonly ConversationItem[
   return [...found.values()].sort((one, other) => (one.lastAt < other.lastAt ? 1 : -1))
 }
 
-export function useDrafts(me: string): ReadonlyMap<string, string> {
+function useDrafts(me: string): ReadonlyMap<string, string> {
   const [drafts, setDrafts] = useState<ReadonlyMap<string, string>>(new Map())
   useEffect(() => {
     const read = () => readDrafts(me).then(setDrafts, () => undefined)

@@ -44,7 +44,7 @@ function changeItem(conversationId: string, change: ChangeItem): boolean {
   return found
 }
 
-export function changeConversation(
+function changeConversation(
   conversationId: string,
   change: (conversation: Conversation) => Conversation,
 ): void {

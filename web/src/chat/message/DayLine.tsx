@@ -1,7 +1,7 @@
 import { addDays } from '@claimcrew/contract/kit/time'
 import { useToday } from '../../kit/time/clock.ts'
 import { formatIn } from '../../kit/time/timeZones.ts'
-import classes from './Log.module.css'
+import classes from './Message.module.css'
 
 function dayText(day: string, today: string): string {
   if (day === today) return 'Today'

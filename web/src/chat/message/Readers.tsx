@@ -1,7 +1,7 @@
 import type { Member } from '@claimcrew/contract/chat/shapes'
 import { Tooltip, VisuallyHidden } from '@mantine/core'
 import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
-import classes from './Log.module.css'
+import classes from './Message.module.css'
 
 const mostShown = 5
 

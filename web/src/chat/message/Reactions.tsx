@@ -4,7 +4,7 @@ import { Tooltip, UnstyledButton } from '@mantine/core'
 import { useAct } from '../../kit/call/query.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { textOf } from '../../kit/ui/ErrorState.tsx'
-import classes from './Log.module.css'
+import classes from './Message.module.css'
 
 /** Reacts to a message, or takes a reaction back. */
 export function useReact(onChanged: (message: Message) => void) {

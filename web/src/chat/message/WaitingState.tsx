@@ -3,7 +3,7 @@ import { IconAlertCircle, IconClock } from '@tabler/icons-react'
 import { useLiveState } from '../../kit/live/live.ts'
 import { outboxOf } from '../outbox/outbox.ts'
 import type { Waiting } from '../outbox/waiting.ts'
-import classes from './Log.module.css'
+import classes from './Message.module.css'
 
 /** How it stands with a message that nobody has confirmed yet. */
 export function WaitingState({ waiting }: { waiting: Waiting }) {

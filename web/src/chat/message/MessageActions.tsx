@@ -17,7 +17,7 @@ import { deviceTime } from '../../kit/time/serverClock.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
 import { textOf } from '../../kit/ui/ErrorState.tsx'
-import classes from './Log.module.css'
+import classes from './Message.module.css'
 import { useReact } from './Reactions.tsx'
 import { ReportDialog } from './ReportDialog.tsx'
 

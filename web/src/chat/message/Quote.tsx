@@ -2,7 +2,7 @@ import { plainText } from '@claimcrew/contract/chat/rules'
 import type { Message } from '@claimcrew/contract/chat/shapes'
 import { UnstyledButton } from '@mantine/core'
 import { countText } from '../../kit/words/countWords.ts'
-import classes from './Log.module.css'
+import classes from './Message.module.css'
 
 type QuoteProps = { quote: NonNullable<Message['quote']>; onJump: (messageId: string) => void }
 
