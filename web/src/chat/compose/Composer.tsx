@@ -3,9 +3,9 @@ import { smallGroup, typingEveryMs } from '@claimcrew/contract/chat/rules'
 import type { ChatFile, Conversation, Message } from '@claimcrew/contract/chat/shapes'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconLock, IconPaperclip, IconSend2 } from '@tabler/icons-react'
-import { type Ref, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react'
-import { atMostEvery } from '../../kit/call/atMostEvery.ts'
+import { type Ref, useCallback, useImperativeHandle, useRef, useState } from 'react'
 import { call } from '../../kit/call/call.ts'
+import { readClocks } from '../../kit/time/serverClock.ts'
 import { outboxOf } from '../outbox/outbox.ts'
 import classes from './Compose.module.css'
 import { emptyDraft } from './drafts.ts'
@@ -189,12 +189,12 @@ function Writer({ ref, conversation, me, onEditLast }: WriterProps) {
 
 /** Tells the others that one writes, not more often than they need it; in a large group nobody is told. */
 function useTypingSaid({ conversationId, memberCount }: Conversation): () => void {
-  const [paced] = useState(() =>
-    atMostEvery(typingEveryMs, () => {
-      // Nobody minds if it is lost.
-      call(sayTyping, { params: { conversationId } }).catch(() => undefined)
-    }),
-  )
-  useEffect(() => paced.stop, [paced])
-  return memberCount <= smallGroup ? paced.ask : () => undefined
+  const last = useRef(Number.NEGATIVE_INFINITY)
+  return () => {
+    const { steady } = readClocks()
+    if (memberCount > smallGroup || steady - last.current < typingEveryMs) return
+    last.current = steady
+    // Nobody minds if it is lost.
+    call(sayTyping, { params: { conversationId } }).catch(() => undefined)
+  }
 }

@@ -51,9 +51,11 @@ export function FileTray({ files, uploads, onRemoveFile, onRemoveUpload, onRetry
           ) : (
             <span className={classes.problem} role="alert">
               {upload.problem}{' '}
-              <Button variant="default" size="compact-xs" onClick={() => onRetry(upload)}>
-                Try again
-              </Button>
+              {upload.mayRetry && (
+                <Button variant="default" size="compact-xs" onClick={() => onRetry(upload)}>
+                  Try again
+                </Button>
+              )}
             </span>
           )}
         </li>

@@ -2,6 +2,7 @@ import { mostFileBytes, uploadChatFile } from '@claimcrew/contract/chat/contract
 import { mostFiles } from '@claimcrew/contract/chat/rules'
 import type { ChatFile } from '@claimcrew/contract/chat/shapes'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { isRetryable } from '../../attendance/shared/queuedPunch.ts'
 import { CallFailed, call } from '../../kit/call/call.ts'
 import { onceBack } from '../../kit/call/onceBack.ts'
 import { newKey } from '../../kit/random.ts'
@@ -15,8 +16,10 @@ export type Upload = {
   readonly file: File
   /** Which share has left, between 0 and 1. */
   readonly share: number
-  /** Why it did not arrive; it can be tried again. */
+  /** Why it did not arrive. */
   readonly problem: string | null
+  /** Whether another attempt may end otherwise. */
+  readonly mayRetry: boolean
 }
 
 const tooLarge = `It is larger than ${sizeText(mostFileBytes)}.`
@@ -26,6 +29,7 @@ export function useUploads(conversationId: string, onUploaded: (file: ChatFile) 
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const leaving = useRef(new Map<string, AbortController>())
   const waits = useRef(new Map<string, () => void>())
+  const turn = useRef(Promise.resolve())
   useEffect(
     () => () => {
       for (const controller of leaving.current.values()) controller.abort()
@@ -42,11 +46,17 @@ export function useUploads(conversationId: string, onUploaded: (file: ChatFile) 
   const drop = useCallback((id: string) => setUploads(all => all.filter(one => one.id !== id)), [])
 
   const start = useCallback(
-    async ({ id, file }: Upload) => {
+    async ({ id, file }: Pick<Upload, 'id' | 'file'>) => {
       const controller = new AbortController()
       leaving.current.set(id, controller)
       change(id, { share: 0, problem: null })
+      // One after the other: the server takes some at once, and each is there sooner.
+      const before = turn.current
+      const { promise: done, resolve: finish } = Promise.withResolvers<void>()
+      turn.current = done
+      await before
       try {
+        controller.signal.throwIfAborted()
         // The browser sends it as a part of a form; the server reads its bytes.
         const body = { file: file as unknown as Uint8Array }
         const sent = await call(
@@ -59,13 +69,16 @@ export function useUploads(conversationId: string, onUploaded: (file: ChatFile) 
         onUploaded(sent.file)
       } catch (error) {
         if (controller.signal.aborted) return
-        change(id, { problem: textOf(error) })
+        const mayRetry = !(error instanceof CallFailed) || isRetryable(error.status)
+        change(id, { problem: textOf(error), mayRetry })
         if (!(error instanceof CallFailed && error.unanswered)) return
         const stop = onceBack(() => {
           stop()
-          start({ id, file, share: 0, problem: null })
+          start({ id, file })
         })
         waits.current.set(id, stop)
+      } finally {
+        finish()
       }
     },
     [conversationId, change, drop, onUploaded],
@@ -81,6 +94,7 @@ export function useUploads(conversationId: string, onUploaded: (file: ChatFile) 
           file,
           share: 0,
           problem: file.size > mostFileBytes ? tooLarge : null,
+          mayRetry: false,
         }
         setUploads(all => [...all, upload])
         if (upload.problem === null) start(upload)

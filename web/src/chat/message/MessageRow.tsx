@@ -51,12 +51,7 @@ function Times({ at, zone, author }: { at: string; zone: string; author: Member 
 
 function Said({ message }: { message: Message }) {
   if (message.deletedAt) return <p className={classes.deleted}>This message was deleted.</p>
-  return (
-    <>
-      {message.text && <MessageText text={message.text} />}
-      {message.editedAt && <span className={classes.edited}>edited</span>}
-    </>
-  )
+  return message.text && <MessageText text={message.text} edited={message.editedAt !== null} />
 }
 
 /** One message, with what stands above it. Drawn again only when something about it has changed. */

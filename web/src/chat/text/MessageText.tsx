@@ -3,8 +3,10 @@ import { memo } from 'react'
 import { isEmojiAlone, partsOf } from './parts.ts'
 import classes from './Text.module.css'
 
+type MessageTextProps = { text: string; edited?: boolean }
+
 /** What somebody wrote, with its line breaks; links lead out of the app and tell nobody where from. */
-export const MessageText = memo(function MessageText({ text }: { text: string }) {
+export const MessageText = memo(function MessageText({ text, edited = false }: MessageTextProps) {
   let place = 0
   return (
     <div className={classes.text} dir="auto" data-large={isEmojiAlone(text) || undefined}>
@@ -25,6 +27,7 @@ export const MessageText = memo(function MessageText({ text }: { text: string })
           </Anchor>
         )
       })}
+      {edited && <span className={classes.edited}> edited</span>}
     </div>
   )
 })

@@ -60,6 +60,7 @@ export function usePosition({ virtual, rows, thread, state, jumpTo, onJump }: Po
     return () => clearTimeout(timer)
   }, [marked])
 
+  useHeightKept(virtual)
   const isAway = virtual.getDistanceFromEnd() > awayPixels || state.stretch?.hasLater === true
   useFollowed(virtual, rows, state)
 
@@ -101,4 +102,19 @@ function useFollowed(
   useEffect(() => {
     before.current.atEnd = virtual.isAtEnd()
   })
+}
+
+/** Where there is less room, as while one writes more, the last lines stay in view and not the first. */
+function useHeightKept(virtual: Virtualizer<HTMLDivElement, Element>): void {
+  const { scrollElement } = virtual
+  useEffect(() => {
+    if (!scrollElement) return
+    let height = scrollElement.clientHeight
+    const watch = new ResizeObserver(() => {
+      scrollElement.scrollTop += height - scrollElement.clientHeight
+      height = scrollElement.clientHeight
+    })
+    watch.observe(scrollElement)
+    return () => watch.disconnect()
+  }, [scrollElement])
 }
