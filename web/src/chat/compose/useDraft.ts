@@ -39,11 +39,14 @@ export function useDraft(userId: string, conversationId: string) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const change = useCallback(
     (to: (draft: Draft) => Draft) => {
-      now.current = to(now.current)
+      const before = now.current
+      now.current = to(before)
       dirty.current = true
       setDraft(now.current)
       clearTimeout(timer.current)
-      timer.current = setTimeout(keep, settleMs)
+      // Letters come in great numbers; a file was waited for.
+      if (before.files === now.current.files) timer.current = setTimeout(keep, settleMs)
+      else keep()
     },
     [keep],
   )

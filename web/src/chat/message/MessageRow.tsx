@@ -79,7 +79,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
             <PersonAvatar person={author ?? { userName: name }} size={36} />
           ) : (
             <time dateTime={at} className={classes.small} aria-hidden>
-              {timeIn(zone, Date.parse(at))}
+              {timeIn(zone, Date.parse(at)).replace(/\s[AP]M$/, '')}
             </time>
           )}
         </div>
