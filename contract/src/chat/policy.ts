@@ -19,7 +19,7 @@ export const mayOpenWith = (actor: Actor, other: Actor, hasBusiness: boolean): b
   actor.role === 'ADMIN' || (other.role !== 'ADMIN' && hasBusiness)
 
 /** How two people stand to each other in a conversation; of a group's member and its creator likewise. */
-export type Standing = {
+type Standing = {
   /** One of them is an ADMIN, or they have business with each other. */
   readonly tied: boolean
   readonly otherActive: boolean

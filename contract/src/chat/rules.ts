@@ -1,7 +1,10 @@
 import { type Instant, msBetween } from '../kit/time.ts'
 
 /** For how long an author may change or take back a message. */
-export const changeableMs = 15 * 60_000
+const changeableMs = 15 * 60_000
+
+/** After so long unread a message is told of by the bell and by mail. */
+export const unreadAfterMs = 15 * 60_000
 
 /** As much as one message says. */
 export const longestText = 10_000

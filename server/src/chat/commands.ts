@@ -1,6 +1,6 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
 import type { Tx } from '../kit/data/db.ts'
-import { addMembers, findTeam, insertGroup } from './conversations/member-store.ts'
+import { addMembers, findTeam, insertGroup, openDirect } from './conversations/member-store.ts'
 import { tellOfConversation } from './conversations/news-store.ts'
 
 type By = { readonly now: Instant; readonly newId: () => string }
@@ -14,6 +14,17 @@ type NewGroup = {
 
 const membersFrom = ({ newId }: By, userIds: readonly string[]) =>
   userIds.map(userId => ({ id: newId(), userId }))
+
+/** For two people always the same one. */
+export async function beginDirect(tx: Tx, by: By, creatorId: string, otherId: string): Promise<string> {
+  const begun = { conversationId: by.newId(), creatorId, createdAt: by.now }
+  const { conversationId, isNew } = await openDirect(tx, begun, otherId)
+  if (isNew) {
+    await addMembers(tx, conversationId, membersFrom(by, [creatorId, otherId]), by.now)
+    await tellOfConversation(tx, by.now, conversationId)
+  }
+  return conversationId
+}
 
 /** Begins a group, its creator in it; of a team there is one, and those who are not in it yet come to it. */
 export async function beginGroup(tx: Tx, by: By, group: NewGroup): Promise<string> {

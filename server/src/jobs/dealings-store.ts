@@ -19,7 +19,7 @@ export const dealingsBetween = (
   'invited', exists (select from job_invitations i join jobs j on j.id = i.job_id
     where i.biller_id = ${biller} and j.client_id = ${client} and ${invited}))`
 
-export type OpenBusiness = { readonly otherId: string; readonly applied: boolean; readonly invited: boolean }
+type OpenBusiness = { readonly otherId: string; readonly applied: boolean; readonly invited: boolean }
 
 /** With whom somebody has an open application or invitation. */
 export async function openBusinessOf(

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../kit/data/db.ts'
 import type { Mark } from '../../kit/data/paging.ts'
 import { type Params, statement } from '../../kit/data/statement.ts'
+import { jsonInstant } from '../../kit/data/types.ts'
 import { hasWords } from '../../people/name-store.ts'
 import { everybody } from '../../people/page-store.ts'
 
@@ -18,7 +19,7 @@ export type StoredConversation = Omit<ConversationItem, 'title' | 'members'> & {
   readonly members: readonly StoredMember[]
 }
 
-export type StoredMember = Omit<Member, 'profilePicture'> & { readonly pictureId: string | null }
+type StoredMember = Omit<Member, 'profilePicture'> & { readonly pictureId: string | null }
 
 /** So many go with a row of a list. */
 const mostListed = 12
@@ -53,6 +54,21 @@ const shown = (members: RawBuilder<unknown>) => sql`
     join ${everybody} u on u.id = m.user_id
   ) as there`
 
+/** Moments within JSON are spelled as PostgreSQL spells them there. */
+function conversationOf(row: StoredConversation): StoredConversation {
+  const { lastMessage } = row
+  if (lastMessage === null) return row
+  const { sentAt, deletedAt } = lastMessage
+  return {
+    ...row,
+    lastMessage: {
+      ...lastMessage,
+      sentAt: jsonInstant(sentAt),
+      deletedAt: deletedAt === null ? null : jsonInstant(deletedAt),
+    },
+  }
+}
+
 type Listing = {
   readonly userId: string
   readonly at: Instant | null
@@ -82,12 +98,12 @@ export async function conversationsOf(
   search = '',
 ): Promise<StoredConversation[]> {
   const asked = { userId, at: before?.[0] ?? null, id: before?.[1] ?? null, limit }
-  if (search === '') return latest(db, asked)
+  if (search === '') return (await latest(db, asked)).map(conversationOf)
   const named = sql`(${hasWords(sql.ref('c.title'), search)} or exists (
     select from conversation_members other join ${everybody} u on u.id = other.user_id
     where other.conversation_id = c.id and other.user_id <> ${userId}
       and ${hasWords(sql.ref('u.user_name'), search)}))`
-  return (await listing(asked, named).execute(db)).rows
+  return (await listing(asked, named).execute(db)).rows.map(conversationOf)
 }
 
 const some = statement(
@@ -104,7 +120,7 @@ export async function conversationsById(
   userId: string,
   ids: readonly string[],
 ): Promise<StoredConversation[]> {
-  return ids.length === 0 ? [] : some(db, { userId, ids })
+  return ids.length === 0 ? [] : (await some(db, { userId, ids })).map(conversationOf)
 }
 
 const one = statement(
@@ -121,7 +137,8 @@ export async function findConversation(
   userId: string,
   conversationId: string,
 ): Promise<StoredConversation | null> {
-  return (await one(db, { userId, conversationId }))[0] ?? null
+  const [row] = await one(db, { userId, conversationId })
+  return row ? conversationOf(row) : null
 }
 
 const unread = statement(

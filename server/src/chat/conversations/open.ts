@@ -8,10 +8,8 @@ import { keepAnswer } from '../../kit/http/idempotency.ts'
 import { conflict, forbidden, invalid, notFound } from '../../kit/http/refusal.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { holdUsers, listPeople } from '../../people/store.ts'
-import { beginGroup } from '../commands.ts'
+import { beginDirect, beginGroup } from '../commands.ts'
 import { blocksBetween } from '../safety/block-store.ts'
-import { addMembers, openDirect } from './member-store.ts'
-import { tellOfConversation } from './news-store.ts'
 import { shownConversation } from './show.ts'
 
 /** Refuses unless the actor may begin to talk with each of these; answers them, each once. */
@@ -42,25 +40,12 @@ export const openConversation: Handler<typeof contract.openConversation> = async
     await holdUsers(tx, [ctx.actor.userId, ...memberIds])
     const conversationId =
       memberIds.length === 1 && only !== undefined
-        ? await openWith(ctx, tx, only)
+        ? await beginDirect(tx, ctx, ctx.actor.userId, only)
         : await openGroup(ctx, tx, memberIds, body.title)
     const answer = { conversation: await shownConversation(ctx, tx, conversationId) }
     await keepAnswer(tx, ctx, answer)
     return answer
   })
-}
-
-/** For two people always the same one. */
-async function openWith(ctx: Ctx, tx: Tx, otherId: string): Promise<string> {
-  const { userId } = ctx.actor
-  const begun = { conversationId: ctx.newId(), creatorId: userId, createdAt: ctx.now }
-  const { conversationId, isNew } = await openDirect(tx, begun, otherId)
-  if (isNew) {
-    const members = [userId, otherId].map(one => ({ id: ctx.newId(), userId: one }))
-    await addMembers(tx, conversationId, members, ctx.now)
-    await tellOfConversation(tx, ctx.now, conversationId)
-  }
-  return conversationId
 }
 
 async function openGroup(ctx: Ctx, tx: Tx, memberIds: readonly string[], title: string | null) {

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { dealingsBetween } from '../../jobs/dealings-store.ts'
 import type { Db, Tx } from '../../kit/data/db.ts'
 import { type Param, type Params, statement } from '../../kit/data/statement.ts'
+import { jsonInstant } from '../../kit/data/types.ts'
 import { everybody } from '../../people/page-store.ts'
 
 /** A conversation as one of its members stands in it, with all that decides whether they may write. */
@@ -69,7 +70,7 @@ export async function readRoom(db: Db | Tx, asked: Asked): Promise<Room | null> 
 }
 
 /** A file that waits to be sent, or was. */
-export type WaitingFile = {
+type WaitingFile = {
   readonly fileId: string
   readonly name: string
   readonly size: number
@@ -80,7 +81,7 @@ export type WaitingFile = {
 }
 
 /** What a message answers. */
-export type Replied = {
+type Replied = {
   readonly messageId: string
   readonly number: number
   readonly authorId: string
@@ -120,5 +121,7 @@ const sendingRoom = statement(
 )
 
 export async function readSendingRoom(db: Db | Tx, asked: Sending): Promise<SendingRoom | null> {
-  return (await sendingRoom(db, asked))[0] ?? null
+  const [room] = await sendingRoom(db, asked)
+  if (!room?.replied?.deletedAt) return room ?? null
+  return { ...room, replied: { ...room.replied, deletedAt: jsonInstant(room.replied.deletedAt) } }
 }

@@ -3,6 +3,7 @@ import type { Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../kit/data/db.ts'
 import { type Params, statement } from '../../kit/data/statement.ts'
+import { jsonInstant } from '../../kit/data/types.ts'
 import { everybody } from '../../people/page-store.ts'
 
 /** As others show it. */
@@ -30,6 +31,12 @@ const joined = sql`
   join ${everybody} a on a.id = m.author_id
   left join messages q on q.conversation_id = m.conversation_id and q.number = m.reply_number`
 
+/** Moments within JSON are spelled as PostgreSQL spells them there. */
+const messageOf = (row: Message): Message =>
+  row.quote?.deletedAt == null
+    ? row
+    : { ...row, quote: { ...row.quote, deletedAt: jsonInstant(row.quote.deletedAt) } }
+
 type Window = { readonly conversationId: string; readonly from: number; readonly to: number }
 
 const inWindow = statement(
@@ -41,7 +48,8 @@ const inWindow = statement(
 )
 
 /** The messages from one number to another, both included. */
-export const readWindow = (db: Db | Tx, window: Window): Promise<Message[]> => inWindow(db, window)
+export const readWindow = async (db: Db | Tx, window: Window): Promise<Message[]> =>
+  (await inWindow(db, window)).map(messageOf)
 
 const oneById = statement(
   'a message by its id',
@@ -55,7 +63,8 @@ export async function findMessage(
   conversationId: string,
   messageId: string,
 ): Promise<Message | null> {
-  return (await oneById(db, { conversationId, messageId }))[0] ?? null
+  const [row] = await oneById(db, { conversationId, messageId })
+  return row ? messageOf(row) : null
 }
 
 const numberById = statement(
@@ -103,7 +112,7 @@ export async function messagesHeardBy(
 ): Promise<Map<string, Heard>> {
   const rows = await heard(db, { ids, readers })
   return new Map(
-    rows.map(({ readers, ...message }) => [message.messageId, { message, readers: readers ?? [] }]),
+    rows.map(({ readers, ...row }) => [row.messageId, { message: messageOf(row), readers: readers ?? [] }]),
   )
 }
 

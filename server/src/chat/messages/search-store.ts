@@ -24,7 +24,7 @@ type Asked = {
   readonly limit: number
 }
 
-export type Found = {
+type Found = {
   readonly messageId: string
   readonly conversationId: string
   readonly number: number

@@ -1,5 +1,6 @@
 import type * as contract from '@claimcrew/contract/chat/contract'
 import type { Message } from '@claimcrew/contract/chat/shapes'
+import type { Db, Tx } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import { idempotencyValues } from '../../kit/http/idempotency.ts'
 import { conflict, invalid, notFound } from '../../kit/http/refusal.ts'
@@ -12,16 +13,24 @@ import { wordsOf } from './words.ts'
 
 type Sent = { readonly text: string; readonly replyTo: string | null; readonly fileIds: readonly string[] }
 
-export const sendMessage: Handler<typeof contract.sendMessage> = async (ctx, { params, body }) => {
+export type Sending = Pick<Ctx, 'actor' | 'now' | 'newId' | 'limits' | 'idempotency'> & {
+  readonly db: Db | Tx
+}
+
+export const sendMessage: Handler<typeof contract.sendMessage> = async (ctx, { params, body }) => ({
+  message: await sendIn(ctx, params.conversationId, body),
+})
+
+/** Writes a message of the actor's: what decides is read in one statement, and all of it written in another. */
+export async function sendIn(ctx: Sending, conversationId: string, body: Sent): Promise<Message> {
   const { userId, role } = ctx.actor
   const sent = { ...body, fileIds: [...new Set(body.fileIds)] }
-  const room = await readSendingRoom(ctx.db, { ...params, ...sent, userId, role })
+  const room = await readSendingRoom(ctx.db, { conversationId, ...sent, userId, role })
   if (!room) throw notFound()
   refuseClosed(room, ctx)
   refuseUnknown(room, sent)
   const message = messageOf(ctx, room, sent)
-  const number = await write(ctx, room, message)
-  return { message: { ...message, number } }
+  return { ...message, number: await write(ctx, room, message) }
 }
 
 function refuseUnknown(room: SendingRoom, { replyTo, fileIds }: Sent): void {
@@ -35,7 +44,7 @@ function refuseUnknown(room: SendingRoom, { replyTo, fileIds }: Sent): void {
 const alreadySent = () => conflict('One of these files was sent already.')
 
 /** As it is answered, but for the number that PostgreSQL gives it. */
-function messageOf(ctx: Ctx, room: SendingRoom, { text, replyTo, fileIds }: Sent): Message {
+function messageOf(ctx: Sending, room: SendingRoom, { text, replyTo, fileIds }: Sent): Message {
   const files = new Map(room.files.map(({ sent, ...file }) => [file.fileId, file]))
   const { number, ...quote } = room.replied ?? { number: 0 }
   return {
@@ -56,7 +65,7 @@ function messageOf(ctx: Ctx, room: SendingRoom, { text, replyTo, fileIds }: Sent
   }
 }
 
-async function write(ctx: Ctx, room: SendingRoom, message: Message): Promise<number> {
+async function write(ctx: Sending, room: SendingRoom, message: Message): Promise<number> {
   const rule = aMinute(ctx.limits.messagesAMinute)
   const { messageId, conversationId, authorId, text } = message
   const values = {
