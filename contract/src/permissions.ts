@@ -41,6 +41,9 @@ export const permissions = {
   'tracking:manage:all': ['ADMIN'],
   'worklog:read': roles,
   'worklog:read:team': ['CLIENT', 'ADMIN'],
+  'support:use': roles,
+  'support:ask:own': ['BILLER', 'CLIENT'],
+  'support:manage:all': ['ADMIN'],
   'dashboard:read': roles,
 } as const satisfies Record<string, readonly Role[]>
 

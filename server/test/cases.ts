@@ -7,6 +7,7 @@ import * as live from '@claimcrew/contract/kit/live'
 import * as notifications from '@claimcrew/contract/notifications/contract'
 import * as people from '@claimcrew/contract/people/contract'
 import * as profiles from '@claimcrew/contract/profiles/contract'
+import * as support from '@claimcrew/contract/support/contract'
 import * as tracking from '@claimcrew/contract/tracking/contract'
 import * as worklog from '@claimcrew/contract/worklog/contract'
 import { expect } from 'vitest'
@@ -18,6 +19,7 @@ import { picture } from './images.ts'
 import { jobCases } from './job-cases.ts'
 import { notificationCases } from './notification-cases.ts'
 import { profileCases } from './profile-cases.ts'
+import { supportCases } from './support-cases.ts'
 import { dashboardCases, trackingCases, worklogCases } from './tracking-cases.ts'
 import { answers, type Person, password, type World } from './world.ts'
 
@@ -136,6 +138,7 @@ export const cases: ReadonlyMap<string, Case> = new Map([
   ...byEndpoint(notifications, notificationCases),
   ...byEndpoint(tracking, trackingCases),
   ...byEndpoint(worklog, worklogCases),
+  ...byEndpoint(support, supportCases),
   ...byEndpoint(dashboard, dashboardCases),
   ...byEndpoint(live, { live: { input: own } }),
 ])

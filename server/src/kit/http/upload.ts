@@ -3,8 +3,11 @@ import { invalid, Refusal } from './refusal.ts'
 
 const mebibyte = 1024 * 1024
 
-/** The one file of a multipart form, in the field `file`. */
-export async function readUpload(request: FastifyRequest, maxBytes: number): Promise<Buffer> {
+/** The one file of a multipart form, in the field `file`, and what it is called there. */
+export async function readUpload(
+  request: FastifyRequest,
+  maxBytes: number,
+): Promise<{ file: Buffer; name: string }> {
   if (!request.isMultipart()) throw notAForm()
   const part = await request.file({ limits: { fileSize: maxBytes, files: 1, fields: 5 } }).catch(unreadable)
   if (!part) throw invalid('file', 'Please choose a file.')
@@ -14,7 +17,7 @@ export async function readUpload(request: FastifyRequest, maxBytes: number): Pro
   }
   const content = await part.toBuffer().catch(unreadable)
   if (part.file.truncated) throw tooLarge(maxBytes)
-  return content
+  return { file: content, name: part.filename ?? '' }
 }
 
 /** What the form's reader throws without a status (no boundary, a form that breaks off) is the sender's mistake too. */
