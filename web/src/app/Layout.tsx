@@ -43,12 +43,21 @@ function useFocusOnNavigation(): void {
   )
 }
 
+/** Fetched once there is time for it: keys that are pressed after Ctrl K must find the box there. */
+function usePaletteAtHand(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => Palette.preload().catch(() => undefined), 1500)
+    return () => clearTimeout(timer)
+  }, [])
+}
+
 const sizeWish = 'sidebar'
 
 export function Layout() {
   useEffect(startLive, [])
   useStoredUserKeptTrue()
   useFocusOnNavigation()
+  usePaletteAtHand()
   const roomForSidebar = useMediaQuery('(min-width: 768px)', undefined, { getInitialValueInEffect: false })
   const [size, setSize] = useState<SidebarSize>(() =>
     readPreference(sizeWish) === 'small' ? 'small' : 'large',

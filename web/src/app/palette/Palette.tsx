@@ -36,6 +36,9 @@ const listId = 'palette-list'
 /** What each source has found, and for which letters. */
 type Heard = Readonly<Record<string, { readonly q: string; readonly found: readonly Found[] }>>
 
+/** At once: whoever pressed the keys goes on typing. */
+const focus = (box: HTMLInputElement | null) => box?.focus()
+
 const keyOf = (group: string, order: number) => `${group} ${order}`
 const none: readonly Found[] = []
 const foundBy = (said: Heard[string] | undefined, q: string) => (said?.q === q ? said.found : none)
@@ -71,10 +74,10 @@ export function Palette({ typed: first, actions, onClose }: PaletteProps) {
   const from = useRef(document.activeElement)
 
   const groups = useMemo(() => {
-    const own = [
-      { name: 'Screens', found: screensFor(role).filter(({ label }) => matches(label, q)) },
-      { name: 'Actions', found: actions.filter(({ label }) => matches(label, q)) },
-    ]
+    const screens = { name: 'Screens', found: screensFor(role).filter(({ label }) => matches(label, q)) }
+    const acts = { name: 'Actions', found: actions.filter(({ label }) => matches(label, q)) }
+    // Before anything is typed what can be done is of more use than a second menu.
+    const own = q === '' ? [acts, screens] : [screens, acts]
     const others = sources.map(({ group, order }) => ({
       name: group,
       // What belongs to other letters is dropped.
@@ -136,6 +139,7 @@ export function Palette({ typed: first, actions, onClose }: PaletteProps) {
       <div className={classes.box}>
         <IconSearch size={18} stroke={1.6} aria-hidden />
         <input
+          ref={focus}
           className={classes.input}
           data-autofocus
           type="text"

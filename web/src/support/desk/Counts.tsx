@@ -2,7 +2,6 @@ import { to } from '@claimcrew/contract/kit/href'
 import type { Href } from '@claimcrew/contract/kit/paths'
 import type { DeskCounts } from '@claimcrew/contract/support/shapes'
 import { Skeleton } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { useAddress } from '../../kit/screen/address.ts'
 import { Link } from '../../kit/screen/Link.tsx'
 import { useSession } from '../../kit/session.ts'
@@ -28,22 +27,24 @@ function Count({ label, number, href, isOn, tone }: CountProps) {
   )
 }
 
-function Figure({ label, children }: { label: string; children: ReactNode }) {
+type FigureProps = { label: string; of: DeskCounts['answered'] }
+
+/** How much of the last 30 days was in time. */
+function Figure({ label, of }: FigureProps) {
+  const { count, inTime, medianMinutes } = of
   return (
     <div className={classes.count}>
-      <span className={`${classes.number} tabular`}>{children}</span>
-      <span className={classes.label}>{label}</span>
+      <span className={`${classes.number} tabular`}>
+        {count === 0 ? '—' : `${Math.round((inTime / count) * 100)}%`}
+      </span>
+      <span className={classes.label}>
+        {label}
+        <br />
+        {medianMinutes === null ? 'none in 30 days' : `half within ${minutesText(medianMinutes)}`}
+      </span>
     </div>
   )
 }
-
-const shareText = ({ count, inTime }: DeskCounts['answered']) =>
-  count === 0 ? '—' : `${Math.round((inTime / count) * 100)}%`
-
-const about = (what: string, { count, medianMinutes }: DeskCounts['answered']) =>
-  count === 0 || medianMinutes === null
-    ? `${what} in time, 30 days`
-    : `${what} in time, 30 days; half within ${minutesText(medianMinutes)}`
 
 /** What waits, and how the last 30 days went against the targets. */
 export function Counts({ counts }: { counts: DeskCounts | undefined }) {
@@ -78,8 +79,8 @@ export function Counts({ counts }: { counts: DeskCounts | undefined }) {
         isOn={show === 'late'}
         tone={counts.late > 0 ? 'attention' : undefined}
       />
-      <Figure label={about('Answered', counts.answered)}>{shareText(counts.answered)}</Figure>
-      <Figure label={about('Solved', counts.solved)}>{shareText(counts.solved)}</Figure>
+      <Figure label="Answered in time" of={counts.answered} />
+      <Figure label="Solved in time" of={counts.solved} />
     </div>
   )
 }
