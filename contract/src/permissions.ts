@@ -54,6 +54,9 @@ export const permissions = {
   'chat:use:own': roles,
   'chat:team:own': ['CLIENT'],
   'chat:reports:all': ['ADMIN'],
+  'support:use': roles,
+  'support:ask:own': ['BILLER', 'CLIENT'],
+  'support:manage:all': ['ADMIN'],
   'dashboard:read': roles,
 } as const satisfies Record<string, readonly Role[]>
 

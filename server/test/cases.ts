@@ -9,6 +9,7 @@ import * as notifications from '@claimcrew/contract/notifications/contract'
 import * as people from '@claimcrew/contract/people/contract'
 import * as production from '@claimcrew/contract/production/contract'
 import * as profiles from '@claimcrew/contract/profiles/contract'
+import * as support from '@claimcrew/contract/support/contract'
 import * as tasks from '@claimcrew/contract/tasks/contract'
 import * as tracking from '@claimcrew/contract/tracking/contract'
 import * as worklog from '@claimcrew/contract/worklog/contract'
@@ -23,6 +24,7 @@ import { jobCases } from './job-cases.ts'
 import { notificationCases } from './notification-cases.ts'
 import { productionCases } from './production-cases.ts'
 import { profileCases } from './profile-cases.ts'
+import { supportCases } from './support-cases.ts'
 import { taskCases } from './task-cases.ts'
 import { dashboardCases, trackingCases, worklogCases } from './tracking-cases.ts'
 import { answers, type Person, password, type World } from './world.ts'
@@ -145,6 +147,7 @@ export const cases: ReadonlyMap<string, Case> = new Map([
   ...byEndpoint(production, productionCases),
   ...byEndpoint(tasks, taskCases),
   ...byEndpoint(chat, chatCases),
+  ...byEndpoint(support, supportCases),
   ...byEndpoint(dashboard, dashboardCases),
   ...byEndpoint(live, { live: { input: own } }),
 ])

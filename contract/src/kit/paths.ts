@@ -178,10 +178,22 @@ const paths = {
   },
   '/profile': { of: 'people', title: 'Profile', needs: 'account:manage:own' },
   '/support': {
-    of: 'unbuilt',
+    of: 'support',
     title: 'Support',
-    soon: 'Requests to our support team, and their answers, will be kept here.',
-    search: { ticket: 'text', article: 'text' },
+    needs: 'support:use',
+    search: {
+      ticket: 'text',
+      article: 'text',
+      view: ['tickets', 'new', 'help', 'answers', 'targets'],
+      status: ['all', 'open', 'waiting', 'solved', 'closed'],
+      category: ['account', 'billing', 'attendance', 'tracking', 'jobs', 'other'],
+      q: 'text',
+      /** Of an ADMIN. */
+      show: ['all', 'waiting', 'late'],
+      priority: ['low', 'normal', 'high', 'urgent'],
+      assignee: 'text',
+      author: 'text',
+    },
   },
   '/notifications': {
     of: 'notifications',

@@ -1,5 +1,11 @@
 import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { IconChevronDown, IconHelpCircle, IconLogout, IconUserCircle } from '@tabler/icons-react'
+import {
+  IconChevronDown,
+  IconHelpCircle,
+  IconLifebuoy,
+  IconLogout,
+  IconUserCircle,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { queuedPunchesOf } from '../attendance/shared/punchQueue.ts'
 import { Link } from '../kit/screen/Link.tsx'
@@ -39,6 +45,11 @@ export function ProfileMenu({ onHelp }: { onHelp: () => void }) {
           {role === 'CLIENT' && (
             <Menu.Item onClick={onHelp} leftSection={<IconHelpCircle size={18} stroke={1.6} />}>
               Help/Contact
+            </Menu.Item>
+          )}
+          {role === 'BILLER' && (
+            <Menu.Item component={Link} to="/support" leftSection={<IconLifebuoy size={18} stroke={1.6} />}>
+              Support
             </Menu.Item>
           )}
           <Menu.Divider />

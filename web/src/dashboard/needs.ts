@@ -4,8 +4,10 @@ import { to } from '@claimcrew/contract/kit/href'
 import type { Href } from '@claimcrew/contract/kit/paths'
 import type { Role } from '@claimcrew/contract/permissions'
 import type { productionOverview } from '@claimcrew/contract/production/contract'
-import type { TaskSummary } from '@claimcrew/contract/tasks/contract'
+import type { taskSummary } from '@claimcrew/contract/tasks/contract'
 import { moneyText } from '../kit/words/money.ts'
+
+type TaskSummary = Reply<typeof taskSummary>
 
 /** What is known of what waits; each part comes with a call of its own. */
 export type Known = {

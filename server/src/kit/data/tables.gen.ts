@@ -139,6 +139,14 @@ export type BucketFolders = {
   id: string
 }
 
+export type CannedAnswers = {
+  id: string
+  title: string
+  text: string
+  category: string | null
+  updated_at: string
+}
+
 export type ChatBlocks = {
   blocker_id: string
   blocked_id: string
@@ -537,6 +545,12 @@ export type SignInFailures = {
   last_failed_at: string
 }
 
+export type SupportTargets = {
+  priority: string
+  answer_minutes: number
+  resolution_minutes: number
+}
+
 export type TaskClients = {
   client_id: string
   last_number: Generated<number>
@@ -649,6 +663,48 @@ export type TeamInvitations = {
   answer: string | null
   answered_at: string | null
   engagement_id: string | null
+}
+
+export type TicketFiles = {
+  file_id: string
+  uploaded_by: string
+  uploaded_at: string
+  ticket_id: string | null
+  reply_id: string | null
+}
+
+export type TicketReplies = {
+  id: string
+  ticket_id: string
+  author_id: string
+  text: string
+  internal: boolean
+  from_support: boolean
+  sent_at: string
+}
+
+export type Tickets = {
+  id: string
+  number: Generated<number>
+  author_id: string
+  category: string
+  subject: string
+  text: string
+  status: string
+  priority: string
+  assignee_id: string | null
+  merged_into: string | null
+  created_at: string
+  updated_at: string
+  waits_since: string | null
+  answer_due_at: string
+  resolution_due_at: string
+  answered_at: string | null
+  answer_minutes: number | null
+  answer_in_time: boolean | null
+  solved_at: string | null
+  resolution_minutes: number | null
+  resolution_in_time: boolean | null
 }
 
 export type TrackingAccounts = {
@@ -841,6 +897,7 @@ export type Tables = {
   attendance_settings: AttendanceSettings
   audit_events: AuditEvents
   bucket_folders: BucketFolders
+  canned_answers: CannedAnswers
   chat_blocks: ChatBlocks
   conversation_members: ConversationMembers
   conversations: Conversations
@@ -875,6 +932,7 @@ export type Tables = {
   sessions: Sessions
   shortlist_entries: ShortlistEntries
   sign_in_failures: SignInFailures
+  support_targets: SupportTargets
   task_clients: TaskClients
   task_comments: TaskComments
   task_events: TaskEvents
@@ -882,6 +940,9 @@ export type Tables = {
   task_recurrences: TaskRecurrences
   tasks: Tasks
   team_invitations: TeamInvitations
+  ticket_files: TicketFiles
+  ticket_replies: TicketReplies
+  tickets: Tickets
   tracking_accounts: TrackingAccounts
   tracking_activity: TrackingActivity
   tracking_connection: TrackingConnection

@@ -17,6 +17,8 @@ const Variables = z.object({
   LIMIT_APPLICATIONS_A_DAY: count(100),
   LIMIT_INVITATIONS_A_DAY: count(100),
   LIMIT_MESSAGES_A_MINUTE: count(60),
+  LIMIT_TICKETS_AN_HOUR: count(10),
+  LIMIT_TICKET_REPLIES_AN_HOUR: count(60),
   LIMIT_CALLS_AT_ONCE: count(64),
 })
 
@@ -35,6 +37,10 @@ export type Limits = {
   readonly invitationsADay: number
   /** Of chat, by one person. */
   readonly messagesAMinute: number
+  /** To support, by one person. */
+  readonly ticketsAnHour: number
+  /** To tickets, and files for them, by one person. */
+  readonly ticketRepliesAnHour: number
   /** Of one account, in each process. */
   readonly callsAtOnce: number
 }
@@ -50,6 +56,8 @@ export function readLimits(from: NodeJS.ProcessEnv): Limits {
     applicationsADay: env.LIMIT_APPLICATIONS_A_DAY,
     invitationsADay: env.LIMIT_INVITATIONS_A_DAY,
     messagesAMinute: env.LIMIT_MESSAGES_A_MINUTE,
+    ticketsAnHour: env.LIMIT_TICKETS_AN_HOUR,
+    ticketRepliesAnHour: env.LIMIT_TICKET_REPLIES_AN_HOUR,
     callsAtOnce: env.LIMIT_CALLS_AT_ONCE,
   }
 }
