@@ -1,6 +1,8 @@
+import { countUnread } from '@claimcrew/contract/chat/contract'
 import { dashboardNeeds } from '@claimcrew/contract/dashboard/contract'
 import type { Role } from '@claimcrew/contract/permissions'
 import { productionOverview } from '@claimcrew/contract/production/contract'
+import { getDesk } from '@claimcrew/contract/support/contract'
 import { taskSummary } from '@claimcrew/contract/tasks/contract'
 import { Skeleton, Text } from '@mantine/core'
 import { useCall } from '../kit/call/query.ts'
@@ -31,11 +33,13 @@ export function Needs({ of: role }: { of: Role }) {
     useCall(dashboardNeeds, {}, every),
     useCall(taskSummary, { query: {} }, every),
     useCall(productionOverview, {}, every),
+    useCall(countUnread, {}, every),
+    useCall(getDesk, {}, { ...every, enabled: role === 'ADMIN' }),
   ] as const
-  const [{ data: needs }, { data: tasks }, { data: production }] = reads
-  const found = needsOf(role, { needs, tasks, production })
+  const [{ data: needs }, { data: tasks }, { data: production }, { data: unread }, { data: desk }] = reads
+  const found = needsOf(role, { needs, tasks, production, unread, desk })
   const failed = reads.find(({ isError }) => isError)
-  const isLoading = reads.some(({ isPending }) => isPending)
+  const isLoading = reads.some(({ isLoading }) => isLoading)
   return (
     <Card title="Needs you" className={classes.card ?? ''}>
       {found.length > 0 && (

@@ -24,11 +24,12 @@ it('puts what is late first, leaves out what does not wait, and leads to each', 
 })
 
 it('knows what a biller has to do', () => {
-  const found = needsOf('BILLER', { needs, tasks })
+  const found = needsOf('BILLER', { needs, tasks, unread: { unread: 1, conversations: 1 } })
   expect(found.map(({ count, what }) => `${count} ${what}`)).toEqual([
     '1 overdue task',
     '1 offer to answer',
     '2 tasks due today',
+    '1 unread message',
   ])
 })
 

@@ -1,9 +1,11 @@
+import type { countUnread } from '@claimcrew/contract/chat/contract'
 import type { dashboardNeeds } from '@claimcrew/contract/dashboard/contract'
 import type { Reply } from '@claimcrew/contract/kit/endpoint'
 import { to } from '@claimcrew/contract/kit/href'
 import type { Href } from '@claimcrew/contract/kit/paths'
 import type { Role } from '@claimcrew/contract/permissions'
 import type { productionOverview } from '@claimcrew/contract/production/contract'
+import type { getDesk } from '@claimcrew/contract/support/contract'
 import type { taskSummary } from '@claimcrew/contract/tasks/contract'
 import { moneyText } from '../kit/words/money.ts'
 
@@ -14,6 +16,8 @@ export type Known = {
   readonly needs?: Reply<typeof dashboardNeeds> | undefined
   readonly tasks?: TaskSummary | undefined
   readonly production?: Reply<typeof productionOverview> | undefined
+  readonly unread?: Reply<typeof countUnread> | undefined
+  readonly desk?: Reply<typeof getDesk> | undefined
 }
 
 export type Need = {
@@ -32,9 +36,27 @@ const atStake = ({ dollarsCents }: Sum) =>
   dollarsCents > 0 ? `${moneyText(dollarsCents, 'USD')} at stake` : undefined
 
 /** What waits for somebody, the most pressing first; what does not wait is left out. */
-export function needsOf(role: Role, { needs, tasks, production }: Known): Need[] {
-  const all = role === 'BILLER' ? ofBiller() : ofTeam()
+export function needsOf(role: Role, { needs, tasks, production, unread, desk }: Known): Need[] {
+  const all = [...(role === 'BILLER' ? ofBiller() : ofTeam()), ...ofEverybody()]
   return all.filter(({ count }) => count > 0)
+
+  function ofEverybody(): Need[] {
+    const { waiting = 0, late = 0 } = desk?.counts ?? {}
+    return [
+      {
+        count: waiting,
+        what: one(waiting, 'ticket waits for us', 'tickets wait for us'),
+        about: late > 0 ? `${late} overdue` : undefined,
+        late: late > 0,
+        to: to('/support', { show: 'waiting' }),
+      },
+      {
+        count: unread?.unread ?? 0,
+        what: one(unread?.unread ?? 0, 'unread message', 'unread messages'),
+        to: '/chat',
+      },
+    ]
+  }
 
   function ofBiller(): Need[] {
     const [overdue, today] = [tasks?.overdue ?? nothing, tasks?.dueToday ?? nothing]
