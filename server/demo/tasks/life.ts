@@ -156,9 +156,10 @@ function leadTo(
   step(biller, 'in-progress', begun, Math.round(planned * 0.4))
   const [soon, after] = [later(begun, hour / 4), later(begun, hour / 2)]
   if (status === 'in-progress' || after >= tools.now) return
-  if (status !== 'reopened') return step(biller, status, soon)
-  step(biller, 'done', soon, planned)
-  step(client, 'reopened', after)
+  if (status === 'reopened') {
+    step(biller, 'done', soon, planned)
+    step(client, 'reopened', after)
+  } else step(biller, status, soon)
 }
 
 /** As far as time and chance let it come: begun, held up or shown, done, and now and then sent back. */
