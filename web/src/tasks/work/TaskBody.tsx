@@ -16,7 +16,7 @@ import { BulkBar } from './BulkBar.tsx'
 import { type Asked, type Asking, Chooser } from './Chooser.tsx'
 import { OpenedTask } from './OpenedTask.tsx'
 import { usePutting } from './putting.ts'
-import { workKeys } from './useWorkKeys.ts'
+import { workKeys } from './workKeys.ts'
 
 const nobody: ReadonlySet<string> = new Set()
 
