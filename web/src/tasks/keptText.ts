@@ -6,7 +6,7 @@ const nameFor = (what: string) => `${what} of ${readSession().user?.userId ?? ''
 
 export const readKept = (what: string): string => sessionStorage.getItem(nameFor(what)) ?? ''
 
-export function keep(what: string, text: string): void {
+function keep(what: string, text: string): void {
   if (text === '') sessionStorage.removeItem(nameFor(what))
   else sessionStorage.setItem(nameFor(what), text)
 }

@@ -38,14 +38,11 @@ const byId = (tasks: readonly Task[]) => new Map(tasks.map(task => [task.taskId,
 export const showTasks = (tasks: readonly Task[]): void => show(byId(tasks))
 
 let lastChange: readonly Task[] | undefined
-
-/** Remembers what a change has answered, for the key that takes it back. */
-export function rememberChange(tasks: readonly Task[]): void {
-  lastChange = tasks
-}
+let hideLast: (() => void) | undefined
 
 async function undo(tasks: readonly Task[]): Promise<void> {
   lastChange = undefined
+  hideLast?.()
   try {
     const body = { tasks: tasks.map(({ taskId, version }) => ({ taskId, version })) }
     const reply = await call(undoTasks, { body })
@@ -64,10 +61,11 @@ export function undoLast(): void {
   else toast.warning('There is nothing to take back')
 }
 
-/** Says what was done, with a button that takes it back. */
+/** Says what was done, with a button that takes it back. The toast of the change before makes room for it. */
 export function sayDone(tasks: readonly Task[], title: string, message: string): void {
-  rememberChange(tasks)
-  toastWithUndo(title, message, () => void undo(tasks))
+  lastChange = tasks
+  hideLast?.()
+  hideLast = toastWithUndo(title, message, () => void undo(tasks))
 }
 
 type Said = { readonly title: string; readonly message: string }

@@ -89,7 +89,7 @@ function PlainColumn({
       }}
     >
       <div className={classes.heading}>
-        <Title order={3} size="h4" id={id}>
+        <Title order={2} size="h4" id={id}>
           {label} <span className={classes.count}>{tasks.length}</span>
         </Title>
         {dollars > 0 && <span className={classes.count}>{dollarsText(dollars)}</span>}

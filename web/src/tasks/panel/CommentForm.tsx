@@ -87,8 +87,7 @@ export function CommentForm({ task, people }: CommentFormProps) {
         maxRows={12}
         maxLength={mostCommentLength}
         value={text}
-        role="combobox"
-        aria-expanded={offered.length > 0}
+        aria-haspopup="listbox"
         aria-controls={id}
         aria-autocomplete="list"
         aria-activedescendant={offered.length > 0 ? `${id}-${at}` : undefined}

@@ -61,7 +61,7 @@ export function Facts({ task, manages, onAsk }: FactsProps) {
   const now = useNow()
   const settable = (what: Asked, label: string, shown: ReactNode) =>
     manages ? (
-      <UnstyledButton className={classes.settable ?? ''} aria-label={label} onClick={() => onAsk(what)}>
+      <UnstyledButton className={classes.settable ?? ''} title={label} onClick={() => onAsk(what)}>
         {shown}
       </UnstyledButton>
     ) : (
@@ -80,15 +80,12 @@ export function Facts({ task, manages, onAsk }: FactsProps) {
       </span>
     )
   const facts: readonly (readonly [string, ReactNode])[] = [
-    ['Biller', settable('assign', `Biller: ${task.assigneeName ?? 'nobody yet'}. Assign`, who)],
+    ['Biller', settable('assign', 'Assign', who)],
     ['Client', task.clientName],
     ['Due', settable('due', 'Set the date', <Due task={task} />)],
     ['Deadline', <Deadline key="deadline" task={task} />],
     ['At stake', task.dollarsCents === null ? 'Not said' : moneyText(task.dollarsCents, 'USD')],
-    [
-      'Priority',
-      settable('priority', `Priority: ${priorityWords[task.priority]}. Change`, priorityWords[task.priority]),
-    ],
+    ['Priority', settable('priority', 'Set the priority', priorityWords[task.priority])],
     ['Arrived', <TimeText key="arrived" at={task.createdAt} />],
     [
       'First touched',

@@ -1,7 +1,7 @@
 import type { TaskEvent, TaskPerson } from '@claimcrew/contract/tasks/shapes'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { TimeText } from '../../kit/ui/TimeText.tsx'
+import { momentText, TimeText } from '../../kit/ui/TimeText.tsx'
 import { eventText } from './historyWords.ts'
 import classes from './Panel.module.css'
 
@@ -16,7 +16,10 @@ type HistoryProps = {
 /** Who changed what, the latest first. */
 export function History({ events, timeZone, people }: HistoryProps) {
   const [all, setAll] = useState(false)
-  const around = { timeZone, nameOf: (id: string) => people.find(({ userId }) => userId === id)?.userName }
+  const around = {
+    momentOf: (at: string) => momentText(at, timeZone),
+    nameOf: (id: string) => people.find(({ userId }) => userId === id)?.userName,
+  }
   const latest = events.toSorted((one, other) => (one.at < other.at ? 1 : -1))
   const shown = all ? latest : latest.slice(0, firstShown)
   return (

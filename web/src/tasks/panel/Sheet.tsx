@@ -50,7 +50,7 @@ export function Sheet({ steps, read, edits, onEdit, onAsk }: SheetProps) {
   const manages = mayManageTask(actor, task)
   return (
     <>
-      <header className={classes.head}>
+      <div className={classes.head}>
         <div className={classes.partHead}>
           <Title order={2} size="h3" className={classes.title ?? ''}>
             {task.title}
@@ -63,7 +63,7 @@ export function Sheet({ steps, read, edits, onEdit, onAsk }: SheetProps) {
           <span>{workTypeText(task.workType)}</span>
           {actor.role !== 'CLIENT' && <span>{task.clientName}</span>}
         </div>
-      </header>
+      </div>
       <Steps task={task} actor={actor} />
       <Quantity task={task} works={mayWorkTask(actor, task)} />
       {edits && manages ? (

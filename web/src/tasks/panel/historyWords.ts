@@ -4,7 +4,6 @@ import {
   type TrackedField,
   taskStatusLabels,
 } from '@claimcrew/contract/tasks/shapes'
-import { momentText } from '../../kit/ui/TimeText.tsx'
 import { moneyText } from '../../kit/words/money.ts'
 import { priorityWords, workTypeText } from '../shared/words.ts'
 
@@ -12,7 +11,7 @@ type Change = TaskEvent['changes'][number]
 type Value = Change['before']
 
 type Around = {
-  readonly timeZone: string
+  readonly momentOf: (at: string) => string
   readonly nameOf: (userId: string) => string | undefined
 }
 
@@ -32,7 +31,7 @@ const fieldWords: Readonly<Record<TrackedField, string>> = {
 
 const inTable = (table: Readonly<Record<string, string>>, value: Value) => table[`${value}`] ?? `${value}`
 
-function valueText(field: TrackedField, value: Value, { timeZone, nameOf }: Around): string {
+function valueText(field: TrackedField, value: Value, { momentOf, nameOf }: Around): string {
   if (value === null || value === '') return field === 'assigneeId' ? 'nobody' : 'nothing'
   switch (field) {
     case 'status':
@@ -46,7 +45,7 @@ function valueText(field: TrackedField, value: Value, { timeZone, nameOf }: Arou
     case 'assigneeId':
       return nameOf(`${value}`) ?? 'somebody'
     case 'dueAt':
-      return momentText(`${value}`, timeZone)
+      return momentOf(`${value}`)
     case 'dollarsCents':
       return moneyText(Number(value), 'USD')
     case 'plannedQuantity':
@@ -69,7 +68,7 @@ const beginnings: Readonly<Record<TaskEvent['what'], string>> = {
 }
 
 /** What one step of a history did, in words. Texts are not repeated at length: it is enough that they changed. */
-export function changeText({ field, before, after }: Change, around: Around): string {
+function changeText({ field, before, after }: Change, around: Around): string {
   if (field === 'note') return after === '' || after === null ? 'removed the note' : 'wrote the note'
   const [from, to] = [before, after].map(value => valueText(field, value, around))
   return before === null || before === ''

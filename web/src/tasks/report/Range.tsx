@@ -43,7 +43,7 @@ export function Range({ from, to, today, client, assignee, onChange }: RangeProp
         value={to}
         onChange={event => event.currentTarget.value && onChange({ from, to: event.currentTarget.value })}
       />
-      <Group gap={6}>
+      <Group gap={6} className={classes.spans ?? ''}>
         {spans.map(days => (
           <Button
             key={days}

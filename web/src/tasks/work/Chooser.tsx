@@ -15,8 +15,7 @@ import { nameOf, priorityWords, statusLooks } from '../shared/words.ts'
 import { changeAll } from '../writes.ts'
 import { useAssignable } from './people.ts'
 
-export const asked = ['status', 'assign', 'due', 'priority'] as const
-export type Asked = (typeof asked)[number]
+export type Asked = 'status' | 'assign' | 'due' | 'priority'
 
 /** What is asked, and of which tasks. */
 export type Asking = { readonly what: Asked; readonly tasks: readonly Task[] }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useActor } from '../actor.ts'
 import { TaskPanel } from '../panel/TaskPanel.tsx'
 import { type Asking, Chooser } from './Chooser.tsx'
@@ -14,8 +14,15 @@ type OpenedTaskProps = {
   onClose: () => void
 }
 
-/** The task that the address opens, and what its keys and buttons ask. */
-export function OpenedTask({ taskId, order, edits, onEdit, onStep, onClose }: OpenedTaskProps) {
+/** The task that the address opens, and what its keys and buttons ask. Kept as it is while keys move on behind it. */
+export const OpenedTask = memo(function OpenedTask({
+  taskId,
+  order,
+  edits,
+  onEdit,
+  onStep,
+  onClose,
+}: OpenedTaskProps) {
   const actor = useActor()
   const [asking, setAsking] = useState<Asking | null>(null)
   const at = taskId === undefined ? -1 : order.indexOf(taskId)
@@ -37,4 +44,4 @@ export function OpenedTask({ taskId, order, edits, onEdit, onStep, onClose }: Op
       {asking && actor && <Chooser {...asking} actor={actor} onClose={() => setAsking(null)} />}
     </>
   )
-}
+})

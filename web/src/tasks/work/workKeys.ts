@@ -2,7 +2,7 @@ import type { KeyAct } from '../keys/useKeys.ts'
 import type { Asked } from './Chooser.tsx'
 
 /** What the keys of the list and the board do. */
-export type WorkActs = {
+type WorkActs = {
   readonly step: (down: number, across?: number) => void
   readonly open: () => void
   readonly edit: (() => void) | undefined
