@@ -74,11 +74,11 @@ export const productionReport: Handler<typeof contract.productionReport> = async
     workedBy(ctx.db, 'billerId', asked.spans, asked),
   ])
   const all = new Adding()
-  const rows = rowsOf(cells, find, names, withHold, cell => all.add(cell))
+  const rows = rowsOf(cells, find, names, withHold, all)
   if (!isAll) {
     const whole = new Adding()
     for (const cell of await groupCells(ctx.db, asked, 'workType', changes))
-      whole.add({ ...cell, target: find(cell, cell.day) })
+      whole.add(cell, find(cell, cell.day))
     return answer(rows, totalsOf(whole, sumOf(worked)), nextCursor)
   }
   return answer(rows, totalsOf(all, sumOf(worked)), nextCursor)
@@ -98,7 +98,8 @@ export function rowsOf(
   find: FindTarget,
   names: Names,
   withHold: boolean,
-  each: (judged: Cell & { target: ReturnType<FindTarget> }) => void = () => {},
+  /** Where all of it is added up. */
+  all?: Adding,
 ): ReportRow[] {
   const rows: ReportRow[] = []
   let [first, adding]: [Cell | null, Adding] = [null, new Adding()]
@@ -115,9 +116,9 @@ export function rowsOf(
       first = cell
       adding = new Adding()
     }
-    const judged = { ...cell, target: find(cell, cell.day) }
-    adding.add(judged)
-    each(judged)
+    const target = find(cell, cell.day)
+    adding.add(cell, target)
+    all?.add(cell, target)
   }
   finish()
   return rows
