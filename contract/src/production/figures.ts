@@ -18,7 +18,7 @@ export type Sums = {
   readonly collectedCents: number
 }
 
-export type Figures = Sums & {
+type Figures = Sums & {
   readonly unitsPerHour: number | null
   readonly target: number | null
   /** Null where work with targets of different sources came together. */
