@@ -10,7 +10,7 @@ import { toast } from '../../kit/toast/toast.ts'
 import { toastWithUndo } from '../../kit/toast/undoToast.tsx'
 import { textOf } from '../../kit/ui/ErrorState.tsx'
 import { countText } from '../../kit/words/countWords.ts'
-import { workTypeLabel } from '../terms.ts'
+import { capitalised, unitsText, workTypeLabel } from '../terms.ts'
 import { clockText, elapsedAt, wholeMinutes } from './elapsed.ts'
 import { stepTimer, timerEnded } from './readTimer.ts'
 import classes from './Timer.module.css'
@@ -108,11 +108,7 @@ export function Running({ timer, now, onActing, onClose }: RunningProps) {
       </p>
       <div className={classes.stop}>
         <NumberInput
-          label={
-            facts?.timeOnly
-              ? 'Units'
-              : `${facts?.unit ?? 'unit'}s`.replace(/^./, letter => letter.toUpperCase())
-          }
+          label={capitalised(unitsText(timer.workType))}
           aria-label="Units done"
           min={0}
           max={100_000}

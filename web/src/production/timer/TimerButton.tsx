@@ -13,7 +13,7 @@ const TimerPanel = lazyPart(async () => (await import('./TimerPanel.tsx')).Timer
 
 function faceOf({ timer, clock: _ }: ReadTimer, now: number) {
   if (!timer)
-    return { icon: IconPlayerPlay, tone: undefined, clock: '', what: '', words: 'No timer is running' }
+    return { icon: IconPlayerPlay, tone: undefined, clock: '', what: 'Timer', words: 'No timer is running' }
   const { workSeconds, holdSeconds } = elapsedAt(timer, now)
   const isHold = timer.mode === 'hold'
   const what = isHold ? 'On hold' : workTypeLabel(timer.workType)

@@ -17,14 +17,14 @@ import { pasteInto } from './paste.ts'
 import { focusCell, placeAfter, placeOf } from './walk.ts'
 
 const widths: Readonly<Record<ColumnName, string>> = {
-  client: '9.5rem',
-  workType: '14rem',
-  quantity: '4.5rem',
-  minutes: '5rem',
-  hold: '5rem',
-  dollars: '6.5rem',
-  payer: '9rem',
-  channel: '7rem',
+  client: '8.5rem',
+  workType: '13rem',
+  quantity: '4rem',
+  minutes: '4.5rem',
+  hold: '4.5rem',
+  dollars: '5.5rem',
+  payer: '8rem',
+  channel: '6rem',
   note: 'auto',
 }
 
@@ -94,8 +94,8 @@ export function Grid({ open, label, withHold, isStrict, onRemove }: GridProps) {
         {columns.map(name => (
           <col key={name} style={{ width: widths[name] }} />
         ))}
-        <col style={{ width: '9.5rem' }} />
-        <col style={{ width: '5.5rem' }} />
+        <col style={{ width: '8.75rem' }} />
+        <col style={{ width: '5rem' }} />
       </colgroup>
       <thead>
         <tr>
