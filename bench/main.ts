@@ -11,6 +11,7 @@ import { benchPeople } from './people.ts'
 import { type Figure, holds, lineOf } from './report.ts'
 import { benchSearch } from './search.ts'
 import { benchStart } from './start.ts'
+import { benchTasks } from './tasks.ts'
 import { benchTracking } from './tracking.ts'
 
 /** `npm run bench`, or `npm run bench -- people` for one part. Its PostgreSQL is a fresh one, with fsync on. */
@@ -23,6 +24,7 @@ const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   tracking: () => onDatabase('tracking', benchTracking),
   search: () => onDatabase('search', benchSearch),
   market: () => onDatabase('market', benchMarket),
+  tasks: () => onDatabase('tasks', benchTasks),
 }
 
 async function onDatabase(name: string, bench: (url: string) => Promise<Figure[]>): Promise<Figure[]> {

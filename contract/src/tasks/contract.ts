@@ -134,7 +134,7 @@ export const countTasks = endpoint({
 
 const Sum = z.object({ count: z.int(), dollarsCents: z.int() })
 
-export const TaskSummary = z.object({
+const TaskSummary = z.object({
   open: Sum,
   overdue: Sum,
   dueToday: Sum,
@@ -143,7 +143,6 @@ export const TaskSummary = z.object({
   unassigned: Sum,
   waitingOnClient: Sum,
 })
-export type TaskSummary = z.infer<typeof TaskSummary>
 
 export const taskSummary = endpoint({
   method: 'GET',

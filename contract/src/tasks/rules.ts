@@ -39,7 +39,7 @@ export function movedTo<Task extends Moving>(task: Task, status: TaskStatus, now
 }
 
 export const dues = ['overdue', 'today', 'week'] as const
-export type Due = (typeof dues)[number]
+type Due = (typeof dues)[number]
 
 /** Days from today on that count as this week. */
 const weekDays = 7

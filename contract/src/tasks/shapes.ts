@@ -54,7 +54,7 @@ export const Quantity = z.int(quantities).min(0, quantities).max(mostQuantity, q
 /** A hundred million dollars: more than any one task is about. */
 export const mostCents = 10_000_000_000
 const dollars = 'Dollars at stake are a whole number of cents, from 0 to $100,000,000.'
-export const DollarsCents = z.int(dollars).min(0, dollars).max(mostCents, dollars)
+const DollarsCents = z.int(dollars).min(0, dollars).max(mostCents, dollars)
 
 export const DueAt = SentInstant.refine(at => at < '2101', 'Years go from 2000 to 2100.')
 

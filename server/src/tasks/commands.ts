@@ -36,6 +36,8 @@ export async function addTasks(
     number: first + index,
     createdBy: by.actor?.userId ?? null,
     createdAt: by.now,
+    updatedAt: by.now,
+    version: 1,
     recurrenceId: occurrence?.recurrenceId ?? null,
     occursOn: occurrence?.occursOn ?? null,
   }))
@@ -49,7 +51,7 @@ export async function addTasks(
   await tellOfChanges(
     tx,
     by,
-    rows.map(row => ({ before: null, after: { ...row, clientName, version: 1 } })),
+    rows.map(row => ({ before: null, after: { ...row, clientName } })),
   )
   return rows.map(({ taskId }) => taskId)
 }

@@ -57,6 +57,10 @@ export async function selectTasks(db: Db | Tx, tail: RawBuilder<unknown>): Promi
 export const readTasks = (db: Db | Tx, taskIds: readonly string[]): Promise<Task[]> =>
   selectTasks(db, sql`where t.id = any(${taskIds}::uuid[])`)
 
+/** Everything that these people were ever given. */
+export const tasksOf = (db: Db | Tx, billerIds: readonly string[]): Promise<Task[]> =>
+  selectTasks(db, sql`where t.assignee_id = any(${billerIds}::uuid[]) order by t.created_at, t.id`)
+
 /** The same, held until the transaction ends; those who hold several take them in one order. */
 export const lockTasks = (tx: Tx, taskIds: readonly string[]): Promise<Task[]> =>
   selectTasks(tx, sql`where t.id = any(${taskIds}::uuid[]) order by t.id for update of t`)
@@ -103,19 +107,22 @@ export type TaskToInsert = Changeable & {
   readonly number: number
   readonly createdBy: string | null
   readonly createdAt: Instant
+  readonly updatedAt: Instant
+  readonly version: number
   readonly recurrenceId: string | null
   readonly occursOn: string | null
 }
 
-const inserted: readonly Typed[] = [
+const ownColumns: readonly Typed[] = [
   ['id', 'uuid'],
   ['client_id', 'uuid'],
   ['number', 'integer'],
   ['created_by', 'uuid'],
   ['created_at', 'timestamptz'],
+  ['updated_at', 'timestamptz'],
+  ['version', 'integer'],
   ['recurrence_id', 'uuid'],
   ['occurs_on', 'date'],
-  ...written,
 ]
 
 export async function insertTasks(tx: Tx, tasks: readonly TaskToInsert[]): Promise<void> {
@@ -125,13 +132,16 @@ export async function insertTasks(tx: Tx, tasks: readonly TaskToInsert[]): Promi
     number: task.number,
     created_by: task.createdBy,
     created_at: task.createdAt,
+    updated_at: task.updatedAt,
+    version: task.version,
     recurrence_id: task.recurrenceId,
     occurs_on: task.occursOn,
     ...rowOf(task),
   }))
-  await sql`insert into tasks (id, client_id, number, created_by, created_at, recurrence_id, occurs_on, updated_at, ${columns})
-    select n.id, n.client_id, n.number, n.created_by, n.created_at, n.recurrence_id, n.occurs_on, n.created_at, ${values}
-    from ${table(rows, inserted)}`.execute(tx)
+  const own = sql.raw(ownColumns.map(([column]) => column).join(', '))
+  const theirs = sql.raw(ownColumns.map(([column]) => `n.${column}`).join(', '))
+  await sql`insert into tasks (${own}, ${columns}) select ${theirs}, ${values}
+    from ${table(rows, [...ownColumns, ...written])}`.execute(tx)
 }
 
 /** Takes the next numbers of a client and answers the first; whoever takes some at the same time waits. */

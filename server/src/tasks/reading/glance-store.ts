@@ -23,7 +23,6 @@ export const dueConditions = (zones: readonly string[], now: Instant) => {
 export const openOnes: Condition = sql`t.is_open`
 export const unassigned: Condition = sql`t.assignee_id is null`
 export const waitingOnClient: Condition = sql`t.status = 'waiting-on-client'`
-export const notCancelled: Condition = sql`t.status <> 'cancelled'`
 
 /** Exactly one of the groups by date that a board has. */
 export const dueGroups = (zones: readonly string[], now: Instant) => {

@@ -2,6 +2,7 @@ import type { Instant } from '@claimcrew/contract/kit/time'
 import type { Attachment, TaskComment } from '@claimcrew/contract/tasks/shapes'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../kit/data/db.ts'
+import { describeFiles } from '../../kit/files/store.ts'
 
 export type StoredComment = Omit<TaskComment, 'authorName' | 'authorPicture'>
 
@@ -58,23 +59,23 @@ export async function insertAttachment(
     .execute()
 }
 
+/** The oldest first. */
 export async function attachmentsOf(db: Db | Tx, taskId: string): Promise<Attachment[]> {
   const rows = await db
-    .selectFrom('task_files as t')
-    .innerJoin('files as f', 'f.id', 't.file_id')
-    .select([
-      'f.id as fileId',
-      'f.name',
-      'f.size',
-      'f.type',
-      't.added_by as addedById',
-      't.added_at as addedAt',
-    ])
-    .where('t.task_id', '=', taskId)
-    .orderBy('t.added_at')
-    .orderBy('f.id')
+    .selectFrom('task_files')
+    .select(['file_id as fileId', 'added_by as addedById', 'added_at as addedAt'])
+    .where('task_id', '=', taskId)
+    .orderBy('added_at')
+    .orderBy('file_id')
     .execute()
-  return rows
+  const files = await describeFiles(
+    db,
+    rows.map(({ fileId }) => fileId),
+  )
+  return rows.flatMap(row => {
+    const file = files.get(row.fileId)
+    return file ? [{ ...row, name: file.name, size: file.size, type: file.type }] : []
+  })
 }
 
 export async function deleteAttachment(tx: Tx, taskId: string, fileId: string): Promise<void> {
