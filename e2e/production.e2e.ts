@@ -90,6 +90,7 @@ test('of two versions of a day both are shown, and one is chosen', async ({ page
   await cell(page, 'Units', 1).fill('3')
   await expect(page.getByText('No connection.')).toBeVisible()
 
+  await page.unroute('**/api/production/**')
   const { version, entries } = await dayOf(page, hired, day)
   const elsewhere = {
     entryId: entries[0].entryId,
@@ -103,9 +104,6 @@ test('of two versions of a day both are shown, and one is chosen', async ({ page
     data: { version, entries: [elsewhere] },
   })
   expect(saved.status()).toBe(200)
-  await page.unroute('**/api/production/**')
-  await page.getByRole('button', { name: 'Try again' }).click()
-
   const both = page.getByRole('alert', { name: 'This day was changed elsewhere' })
   await expect(both.getByRole('region', { name: 'Typed here' })).toContainText('Appeals: 3 in 1:40')
   await expect(both.getByRole('region', { name: 'Saved elsewhere' })).toContainText('Appeals: 5 in 1:40')
@@ -173,7 +171,7 @@ test('a timer goes on after a reload and in a second tab, counts hold apart, and
   const clock = (where: Page) => where.getByRole('timer', { name: 'Timed' })
   await button(page).click()
   const panel = page.getByRole('dialog', { name: 'Timer' })
-  await panel.getByLabel('Work type').fill('denials, t')
+  await panel.getByRole('combobox', { name: 'Work type' }).fill('denials, t')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
   await panel.getByRole('button', { name: 'Start' }).click()

@@ -38,7 +38,7 @@ function paceOf({ workTypes, compared }: SummaryGroup) {
       </Text>
     )
   if (!compared) return tooFew
-  if (only.unitsPerHour === null) return '–'
+  if (only.unitsPerHour === null || only.quantity === 0) return '–'
   return (
     <>
       {figureText(only.unitsPerHour)}

@@ -24,11 +24,14 @@ const widths: Readonly<Record<ColumnName, string>> = {
   hold: '4.5rem',
   dollars: '5.5rem',
   payer: '8rem',
-  channel: '6rem',
+  channel: '7.25rem',
   note: 'auto',
 }
 
 const numbers: readonly ColumnName[] = ['quantity', 'minutes', 'hold', 'dollars']
+
+/** Where there is one client, it goes without saying. The same list each time, so that no row is drawn for it. */
+const withoutClient = columnNames.filter(name => name !== 'client')
 
 type GridProps = {
   open: OpenDay
@@ -43,7 +46,8 @@ export function Grid({ open, label, withHold, isStrict, onRemove }: GridProps) {
   const order = useSyncExternalStore(open.sheet.subscribeOrder, open.sheet.order)
   const [openedRow, setOpenedRow] = useState<string>()
   const table = useRef<HTMLTableElement>(null)
-  const columns = open.clients.length > 1 ? columnNames : columnNames.filter(name => name !== 'client')
+  const { clients } = open
+  const columns = clients.length > 1 ? columnNames : withoutClient
   const [first = 'workType'] = columns
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -117,6 +121,7 @@ export function Grid({ open, label, withHold, isStrict, onRemove }: GridProps) {
           <GridRow
             key={key}
             open={open}
+            clients={clients}
             rowKey={key}
             number={index + 1}
             columns={columns}
