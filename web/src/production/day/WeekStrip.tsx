@@ -13,15 +13,18 @@ import classes from './WeekStrip.module.css'
 type StripDayProps = {
   date: string
   known: ProductionDay | undefined
+  /** Without a line nothing can be said of it. */
+  isRead: boolean
   isChosen: boolean
   isFuture: boolean
   onGo: (day: string) => void
 }
 
-function StripDay({ date, known, isChosen, isFuture, onGo }: StripDayProps) {
+function StripDay({ date, known, isRead, isChosen, isFuture, onGo }: StripDayProps) {
   const look = known && known.minutes + known.holdMinutes > 0 ? statusLooks[known.status] : undefined
   const worked = known ? known.minutes + known.holdMinutes : 0
-  const words = look ? `${look.word}, ${minutesText(worked)} hours` : 'nothing yet'
+  const nothing = isRead ? 'nothing yet' : 'not known'
+  const words = look ? `${look.word}, ${minutesText(worked)} hours` : nothing
   return (
     <li>
       <UnstyledButton
@@ -41,7 +44,7 @@ function StripDay({ date, known, isChosen, isFuture, onGo }: StripDayProps) {
               <span className={classes.word}>{look.word}</span>
             </>
           ) : (
-            <span aria-hidden>–</span>
+            <span aria-hidden>{isRead ? '–' : '?'}</span>
           )}
         </span>
         <span className={classes.time}>{look ? minutesText(worked) : ''}</span>
@@ -69,6 +72,7 @@ export function WeekStrip({ day, today, onGo }: WeekStripProps) {
           key={date}
           date={date}
           known={byDay.get(date)}
+          isRead={read.data !== undefined}
           isChosen={date === day}
           isFuture={date > today}
           onGo={onGo}
