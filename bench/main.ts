@@ -8,6 +8,7 @@ import { benchBundle } from './bundle.ts'
 import { benchMarket } from './market.ts'
 import { benchNotifications } from './notifications.ts'
 import { benchPeople } from './people.ts'
+import { benchProduction } from './production.ts'
 import { type Figure, holds, lineOf } from './report.ts'
 import { benchSearch } from './search.ts'
 import { benchStart } from './start.ts'
@@ -24,6 +25,7 @@ const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   tracking: () => onDatabase('tracking', benchTracking),
   search: () => onDatabase('search', benchSearch),
   market: () => onDatabase('market', benchMarket),
+  production: () => onDatabase('production', benchProduction),
   tasks: () => onDatabase('tasks', benchTasks),
 }
 

@@ -51,7 +51,8 @@ create table production_entries (
   locked boolean not null default false,
   -- In the order in which they were typed.
   place smallint not null,
-  work_type text not null check (work_type <> ''),
+  -- Compared as it is written: reports group and sort by it.
+  work_type text collate "C" not null check (work_type <> ''),
   quantity integer not null check (quantity between 0 and 100000),
   minutes smallint not null check (minutes between 0 and 1440),
   -- Beside the minutes, not in them.

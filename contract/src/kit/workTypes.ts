@@ -81,7 +81,7 @@ export const hyphened = (label: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
 
-export type WorkType = Facts & {
+type WorkType = Facts & {
   readonly value: string
   /** The same outcomes as values, in the same order. */
   readonly outcomeValues: readonly string[]

@@ -67,7 +67,7 @@ export function problemsOfBase(base: KpiBase): Record<string, string> {
 }
 
 /** What is usual: at least, at most, or from one to another; the ends count as within where they are said to. */
-export type Band = {
+type Band = {
   readonly text: string
   readonly isWithin: (value: number) => boolean
 }

@@ -5,7 +5,7 @@ export type ProductionStatus = (typeof productionStatuses)[number]
 export type PartStatus = Exclude<ProductionStatus, 'locked'>
 
 /** What a part is judged by: where it stands, and whether it was opened again after it was approved. */
-export type PartState = { readonly status: PartStatus; readonly reopened: boolean }
+type PartState = { readonly status: PartStatus; readonly reopened: boolean }
 
 export const mostQuantity = 100_000
 export const minutesADay = 1440

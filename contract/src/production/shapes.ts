@@ -23,8 +23,7 @@ export const payerClasses = [
 ] as const
 
 /** How an entry came about. */
-export const entrySources = ['typed', 'pasted', 'copied', 'timer'] as const
-export type EntrySource = (typeof entrySources)[number]
+const entrySources = ['typed', 'pasted', 'copied', 'timer'] as const
 
 const Outcomes = z.record(z.string(), z.int())
 

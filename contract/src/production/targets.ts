@@ -29,7 +29,7 @@ function defaultOf({ workType, byPhone }: Work): Target {
 }
 
 const keyOf = (clientId: string | null, workType: string, byPhone: boolean) =>
-  `${clientId ?? ''} ${workType} ${byPhone}`
+  `${clientId ?? ''} ${workType}${byPhone ? ' by phone' : ''}`
 
 export type FindTarget = (work: Work, day: string) => Target
 
@@ -44,7 +44,9 @@ export function targetFinder(set: readonly SetTarget[]): FindTarget {
     const found = byKey.get(keyOf(clientId, workType, byPhone))?.find(one => one.from <= day)
     return found && found.perHour !== null ? found : undefined
   }
+  const isSet = set.length > 0
   return (work, day) => {
+    if (!isSet) return defaultOf(work)
     const { clientId, workType } = work
     for (const owner of clientId === null ? [null] : [clientId, null])
       for (const byPhone of work.byPhone ? [true, false] : [false]) {

@@ -17,7 +17,7 @@ export const timerRunsAtMostMs = 16 * 3_600_000
 
 const earlierOf = (one: Instant, other: Instant): Instant => (one < other ? one : other)
 
-export const timerEndsAt = (timer: Pick<RunningTimer, 'startedAt'>, now: Instant): Instant => {
+const timerEndsAt = (timer: Pick<RunningTimer, 'startedAt'>, now: Instant): Instant => {
   return earlierOf(now, later(timer.startedAt, timerRunsAtMostMs))
 }
 

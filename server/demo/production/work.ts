@@ -3,7 +3,7 @@ import type { Channel, payerClasses } from '@claimcrew/contract/production/shape
 import type { Dice } from '../attendance/days.ts'
 
 /** How a kind of work goes on an ordinary day. */
-export type Way = {
+type Way = {
   /** How it is done, the usual way first. */
   readonly channels: readonly [Channel, ...Channel[]]
   /** Dollars that hang on one unit; none for work that touches no claim. */

@@ -3,10 +3,10 @@ import type { ReachSpan } from '../../engagements/reach-store.ts'
 import type { Db } from '../../kit/data/db.ts'
 import { partJson, partOf, type StoredEntry, type StoredPart } from './day-store.ts'
 
-export type DayKey = { readonly billerId: string; readonly day: string }
+type DayKey = { readonly billerId: string; readonly day: string }
 
 /** Which parts of which days are seen. */
-export type Seen = {
+type Seen = {
   readonly from: string
   readonly to: string
   readonly spans: readonly ReachSpan[]

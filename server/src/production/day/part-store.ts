@@ -50,7 +50,7 @@ export async function holdParts(tx: Tx, keys: readonly PartKey[]): Promise<HeldP
   return rows
 }
 
-export type HeldPart = PartKey & {
+type HeldPart = PartKey & {
   readonly status: 'draft' | 'submitted' | 'approved' | 'rejected'
   readonly locked: boolean
   readonly version: number

@@ -22,6 +22,6 @@ export const productionOverview: Handler<typeof contract.productionOverview> = a
       : { sentBack: 0, unsubmitted: 0 },
   ])
   const whole = new Adding()
-  for (const cell of cells) whole.add({ ...cell, target: find(cell, cell.day) })
+  for (const cell of cells) whole.add(cell, find(cell, cell.day))
   return { week: totalsOf(whole, sumOf(worked)), waiting, ...unsent }
 }

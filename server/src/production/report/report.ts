@@ -74,11 +74,11 @@ export const productionReport: Handler<typeof contract.productionReport> = async
     workedBy(ctx.db, 'billerId', asked.spans, asked),
   ])
   const all = new Adding()
-  const rows = rowsOf(cells, find, names, withHold, cell => all.add(cell))
+  const rows = rowsOf(cells, find, names, withHold, all)
   if (!isAll) {
     const whole = new Adding()
     for (const cell of await groupCells(ctx.db, asked, 'workType', changes))
-      whole.add({ ...cell, target: find(cell, cell.day) })
+      whole.add(cell, find(cell, cell.day))
     return answer(rows, totalsOf(whole, sumOf(worked)), nextCursor)
   }
   return answer(rows, totalsOf(all, sumOf(worked)), nextCursor)
@@ -92,34 +92,36 @@ const answer = (rows: readonly ReportRow[], totals: Report['totals'], nextCursor
 export const sumOf = (seconds: ReadonlyMap<string, number>): number =>
   [...seconds.values()].reduce((sum, one) => sum + one, 0)
 
-/** Cells come in the order of billers, days and kinds of work, so those of one row stand together. */
+const inOrder = (one: Cell, other: Cell): number => {
+  if (one.day !== other.day) return one.day < other.day ? -1 : 1
+  return one.workType === other.workType ? 0 : one.workType < other.workType ? -1 : 1
+}
+
+/** By billers, days and kinds of work; `all` adds up all of it. */
 export function rowsOf(
-  cells: Iterable<Cell>,
+  people: Iterable<readonly Cell[]>,
   find: FindTarget,
   names: Names,
   withHold: boolean,
-  each: (judged: Cell & { target: ReturnType<FindTarget> }) => void = () => {},
+  all?: Adding,
 ): ReportRow[] {
   const rows: ReportRow[] = []
-  let [first, adding]: [Cell | null, Adding] = [null, new Adding()]
-  const finish = () => {
-    if (first === null) return
-    const { billerId, day, workType } = first
-    rows.push({ billerId, billerName: names.get(billerId) ?? '', day, workType, ...adding.figures(withHold) })
-  }
-  for (const cell of cells) {
-    const isSame =
-      first?.workType === cell.workType && first.day === cell.day && first.billerId === cell.billerId
-    if (!isSame) {
-      finish()
-      first = cell
-      adding = new Adding()
+  for (const cells of people) {
+    const sorted = cells.toSorted(inOrder)
+    const billerName = names.get(sorted[0]?.billerId ?? '') ?? ''
+    for (let place = 0; place < sorted.length; ) {
+      const first = sorted[place]
+      if (!first) break
+      const adding = new Adding()
+      for (let cell: Cell | undefined = first; cell && inOrder(cell, first) === 0; cell = sorted[++place]) {
+        const target = find(cell, cell.day)
+        adding.add(cell, target)
+        all?.add(cell, target)
+      }
+      const { billerId, day, workType } = first
+      rows.push({ billerId, billerName, day, workType, ...adding.figures(withHold) })
     }
-    const judged = { ...cell, target: find(cell, cell.day) }
-    adding.add(judged)
-    each(judged)
   }
-  finish()
   return rows
 }
 

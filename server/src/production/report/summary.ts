@@ -25,7 +25,7 @@ export const productionSummary: Handler<typeof contract.productionSummary> = asy
   const label = await labels(ctx, by, [...byKey.keys()])
   const groups = [...byKey].map(([key, own]) => {
     const group = groupOf(key, label(key), own, find, { withHold, workedSeconds: worked.get(key) ?? 0 })
-    for (const cell of own) whole.add({ ...cell, target: find(cell, cell.day) })
+    for (const cell of own) whole.add(cell, find(cell, cell.day))
     return group
   })
   return { groups, totals: totalsOf(whole, sumOf(all)) }
@@ -43,10 +43,10 @@ function groupOf(
   const whole = new Adding()
   const byType = new Map<string, Adding>()
   for (const cell of cells) {
-    const judged = { ...cell, target: find(cell, cell.day) }
-    whole.add(judged)
+    const target = find(cell, cell.day)
+    whole.add(cell, target)
     const own = byType.get(cell.workType) ?? new Adding()
-    byType.set(cell.workType, own.add(judged))
+    byType.set(cell.workType, own.add(cell, target))
   }
   return {
     key,

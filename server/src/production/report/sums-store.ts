@@ -46,22 +46,26 @@ const valuesOf = ({ spans, clientId, workTypes, from, to }: Asked): Values => ({
   lastDays: spans.map(one => one.lastDay),
 })
 
-/** What is submitted or later. Each person is one walk along the index, which holds all of it. */
+/**
+ * What of one span is submitted or later. Each span is one walk along the index, which holds all that is asked for; the
+ * offset keeps it so, for PostgreSQL would rather read the whole table than believe how short these walks are.
+ */
 const counted = (p: Params<Values>) => sql`
   from unnest(${p.billerIds}::uuid[], ${p.firstDays}::date[], ${p.lastDays}::date[])
     as seen (biller_id, first_day, last_day)
-  join production_entries e on e.biller_id = seen.biller_id
-    and e.day between greatest(seen.first_day, ${p.from}::date) and least(seen.last_day, ${p.to}::date)
-  where e.status <> 'draft' and (${p.clientId}::uuid is null or e.client_id = ${p.clientId})
-    and (${p.workTypes}::text[] is null or e.work_type = any(${p.workTypes}))`
+  cross join lateral (
+    select biller_id, day, client_id, work_type, channel, payer, quantity, minutes, hold_minutes, dollars_cents,
+      collected_cents
+    from production_entries one
+    where one.biller_id = seen.biller_id
+      and one.day between greatest(seen.first_day, ${p.from}::date) and least(seen.last_day, ${p.to}::date)
+      and one.status <> 'draft' and (${p.clientId}::uuid is null or one.client_id = ${p.clientId})
+      and (${p.workTypes}::text[] is null or one.work_type = any(${p.workTypes}))
+    offset 0) as e`
 
 const byPhone = sql`(e.channel is not distinct from 'phone')`
 
-const sums = sql`count(*)::int as n, sum(e.quantity)::int as quantity, sum(e.minutes)::int as minutes,
-  sum(e.hold_minutes)::int as hold, coalesce(sum(e.dollars_cents), 0)::bigint as dollars,
-  coalesce(sum(e.collected_cents), 0)::bigint as collected`
-
-/** What one biller did for one client on a day, of one kind; calls by themselves, for they have another target. */
+/** What one biller did for one client on a day, of one kind; calls have another target. */
 export type Cell = Sums & {
   readonly billerId: string
   readonly day: string
@@ -70,37 +74,43 @@ export type Cell = Sums & {
   readonly byPhone: boolean
 }
 
-// Thousands of small rows: a person's are one text. Neither ids nor kinds of work have its signs in them.
+// Thousands of small rows: a person's are one text. Neither ids nor kinds of work have its signs in them. Hardly any two
+// are of the same day and work, so adding them up here would only cost.
 const packedCells = statement(
   'production of people by days',
   (p: Params<Values>) => sql<{ billerId: string; cells: string }>`
-    select biller_id as "billerId", string_agg(concat_ws('|', ${dayNumber('day')}, work_type, client_id,
-      phone::int, n, quantity, minutes, hold, dollars, collected), ';' order by day, work_type, client_id, phone) as cells
-    from (select e.biller_id, e.day, e.work_type, e.client_id, ${byPhone} as phone, ${sums} ${counted(p)}
-      group by e.biller_id, e.day, e.work_type, e.client_id, phone) as cell
-    group by biller_id order by biller_id`,
+    select e.biller_id as "billerId", string_agg(concat_ws('|', ${dayNumber('e.day')}, e.work_type,
+      case when ${p.clientId}::uuid is null then e.client_id::text else '' end, ${byPhone}::int, e.quantity,
+      e.minutes, e.hold_minutes, coalesce(e.dollars_cents, 0), coalesce(e.collected_cents, 0)), ';') as cells
+    ${counted(p)}
+    group by e.biller_id order by e.biller_id`,
 )
 
-/** Cells of these people, in the order of billers, days and kinds of work. */
-export async function cellsOf(db: Db, asked: Asked): Promise<Iterable<Cell>> {
-  return unpacked(await packedCells(db, valuesOf(asked)))
+/** What these people did, person by person; of one person in no order. */
+export async function cellsOf(db: Db, asked: Asked): Promise<Iterable<readonly Cell[]>> {
+  return unpacked(await packedCells(db, valuesOf(asked)), asked.clientId ?? '')
 }
 
-function* unpacked(people: readonly { billerId: string; cells: string }[]): Generator<Cell> {
+function* unpacked(
+  people: readonly { billerId: string; cells: string }[],
+  clientId: string,
+): Generator<readonly Cell[]> {
   for (const { billerId, cells } of people) {
     const packed = new PackedReader(cells)
-    while (!packed.isRead) yield nextCell(billerId, packed)
+    const own: Cell[] = []
+    while (!packed.isRead) own.push(nextCell(billerId, packed, clientId))
+    yield own
   }
 }
 
-function nextCell(billerId: string, packed: PackedReader): Cell {
+function nextCell(billerId: string, packed: PackedReader, clientId: string): Cell {
   return {
     billerId,
     day: dayNumbered(packed.number() ?? 0),
     workType: packed.text(),
-    clientId: packed.text(),
+    clientId: packed.text() || clientId,
     byPhone: packed.number() === 1,
-    n: packed.number() ?? 0,
+    n: 1,
     quantity: packed.number() ?? 0,
     minutes: packed.number() ?? 0,
     holdMinutes: packed.number() ?? 0,
@@ -134,7 +144,7 @@ const groupStatement = (by: SummaryKey) =>
         coalesce(sum(e.collected_cents), 0)::bigint as "collectedCents"
       ${counted(p)}
       group by 1, e.work_type, e.client_id, ${byPhone}, width_bucket(e.day, ${p.changes}::date[])
-      order by 1, e.work_type, e.client_id, 5`,
+      order by 1, e.work_type`,
   )
 
 const groupStatements = {

@@ -20,7 +20,7 @@ import { holdParts, type PartKey, reopenPart, writeDecisions } from '../day/part
 import { writtenElsewhere } from '../refusals.ts'
 
 /** A part that somebody looked at; with a version it must not have been written since. */
-export type LookedAt = PartKey & { readonly version?: number | undefined }
+type LookedAt = PartKey & { readonly version?: number | undefined }
 
 type Said = { readonly decision: Decision; readonly reason: string }
 

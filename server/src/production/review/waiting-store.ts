@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { ReachSpan } from '../../engagements/reach-store.ts'
 import type { Db } from '../../kit/data/db.ts'
 
-export type WaitingRow = {
+type WaitingRow = {
   readonly billerId: string
   readonly clientId: string
   readonly day: string
