@@ -145,7 +145,7 @@ test('a client sends a day back with a reason, by keyboard, and approves the res
   await page.keyboard.press('Enter')
   await expect(toast(page, 'Sent back')).toBeVisible()
   await expect(page.getByText('2 days wait')).toBeVisible()
-  await page.getByRole('button', { name: 'Approve the week of Arun Bhat' }).press('Enter')
+  await page.getByRole('button', { name: 'Approve 2 days of Arun Bhat' }).press('Enter')
   await expect(page.getByText('Nothing waits for you')).toBeVisible()
 
   const other = await anotherBrowser()

@@ -138,7 +138,7 @@ export function Week({ week, withClient, ...shared }: WeekProps) {
           <Group gap={6} wrap="nowrap">
             <Button
               size="compact-sm"
-              aria-label={`Approve the week of ${billerName}`}
+              aria-label={`Approve ${countText(parts.length, 'day')} of ${billerName}`}
               disabled={reviewing.isPending}
               onClick={() => onApprove(parts)}
             >
@@ -147,7 +147,7 @@ export function Week({ week, withClient, ...shared }: WeekProps) {
             <Button
               size="compact-sm"
               variant="default"
-              aria-label={`Send back the week of ${billerName}`}
+              aria-label={`Send all back of ${billerName}`}
               onClick={() => onAsk(asking === key ? undefined : key)}
             >
               Send all back

@@ -71,7 +71,7 @@ function TargetLine({ row, typed, own, onType }: TargetLineProps) {
                 size="compact-sm"
                 variant="subtle"
                 color="gray"
-                aria-label={`Take the target of ${name} back`}
+                aria-label={`Take back the target of ${name}`}
                 onClick={() => onType(null)}
               >
                 Take back

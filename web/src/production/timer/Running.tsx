@@ -120,7 +120,7 @@ export function Running({ timer, now, onEnding, onClose }: RunningProps) {
           disabled={facts?.timeOnly === true}
           value={units}
           onChange={setUnits}
-          data-autofocus
+          autoFocus
         />
         <Button
           type="submit"

@@ -90,7 +90,7 @@ export function StartForm({ userId, onClose }: StartFormProps) {
           setWorkType(wanted)
           setTaskId(null)
         }}
-        data-autofocus
+        autoFocus
       />
       {tasks.length > 0 && (
         <SearchSelect
