@@ -1,4 +1,5 @@
 import { type Term, taxonomy } from '@claimcrew/contract/kit/taxonomy'
+import { workTypeOf } from '@claimcrew/contract/kit/workTypes'
 import { type Channel, channels } from '@claimcrew/contract/production/shapes'
 
 /** What is said on screen of a value that has no label of its own: phone is Phone. */
@@ -23,3 +24,9 @@ export const workTypeLabel = (value: string): string => workTypeLabels.get(value
 export const payerLabel = (value: string): string => payerLabels.get(value) ?? value
 export const channelLabel = (value: string): string => channelLabels.get(value) ?? value
 export const outcomeLabel = (value: string): string => value.replaceAll('-', ' ')
+
+/** What is counted of a kind of work: claims, account touches. */
+export function unitsText(workType: string): string {
+  const unit = workTypeOf(workType)?.unit ?? 'unit'
+  return `${unit}${unit.endsWith('ch') ? 'es' : 's'}`
+}

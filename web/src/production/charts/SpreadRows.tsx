@@ -77,7 +77,7 @@ export function SpreadRows({ label, unit, rows, target, fewest }: SpreadRowsProp
         {spreads.map(({ key, name, n, spread }, index) => (
           <div key={key} className={classes.row}>
             <span className={classes.name} title={name}>
-              {name} <span className={classes.n}>n {n}</span>
+              <span>{name}</span> <span className={classes.n}>n {n}</span>
             </span>
             <div ref={index === 0 ? ref : undefined}>
               {spread && width > 0 && <Box spread={spread} target={target} top={top} width={width} />}

@@ -64,18 +64,13 @@ export function Trend({ label, unit, points, target }: TrendProps) {
             ) : null,
           )}
           {target !== null && (
-            <>
-              <line
-                className={classes.target}
-                x1={edge.left}
-                x2={width - edge.right}
-                y1={y(target)}
-                y2={y(target)}
-              />
-              <text className={classes.targetText} x={edge.left + 4} y={y(target) - 5}>
-                target {figureText(target)}
-              </text>
-            </>
+            <line
+              className={classes.target}
+              x1={edge.left}
+              x2={width - edge.right}
+              y1={y(target)}
+              y2={y(target)}
+            />
           )}
           <polyline
             className={classes.line}
@@ -96,6 +91,12 @@ export function Trend({ label, unit, points, target }: TrendProps) {
             </text>
           )}
         </svg>
+      )}
+      {target !== null && (
+        <p className={classes.legend}>
+          <span>{unit}</span>
+          <span>dashed: target {figureText(target)}</span>
+        </p>
       )}
       <VisuallyHidden>
         <table>

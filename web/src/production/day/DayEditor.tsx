@@ -149,7 +149,7 @@ export function DayEditor({ open, withHold, onHold }: DayEditorProps) {
       )}
       {(canWrite || closed.length > 0) && <Totals open={open} withHold={withHold} />}
       {(canWrite || closed.length > 0) && (
-        <div className={classes.top} style={{ marginTop: '0.875rem' }}>
+        <div className={`${classes.top} ${classes.end}`}>
           <Switch
             size="sm"
             label="Count hold in units per hour"

@@ -50,12 +50,12 @@ export function Totals({ open, withHold }: { open: OpenDay; withHold: boolean })
       <Figure
         label="On hold"
         value={minutesText(totals.holdMinutes)}
-        about={withHold ? 'counted in units per hour' : 'beside, slows nothing'}
+        about={withHold ? 'counted as time' : 'counted apart'}
       />
       <Figure
         label="Against target"
         value={shareText(totals.attainment)}
-        about={totals.attainment === null ? 'no target yet' : `of what the time would bring, n ${totals.n}`}
+        about={totals.attainment === null ? 'no target yet' : `done ÷ expected, n ${totals.n}`}
       />
       <Figure label="Dollars" value={moneyText(totals.dollarsCents, 'USD')} />
       <Figure

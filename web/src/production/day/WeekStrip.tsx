@@ -1,8 +1,8 @@
 import { addDays, weekdayOf } from '@claimcrew/contract/kit/time'
-import { dayText, weekdayName } from '@claimcrew/contract/kit/timeWords'
+import { monthNames, weekdayName } from '@claimcrew/contract/kit/timeWords'
 import { listProduction } from '@claimcrew/contract/production/contract'
 import type { ProductionDay } from '@claimcrew/contract/production/shapes'
-import { UnstyledButton } from '@mantine/core'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useCall } from '../../kit/call/query.ts'
 import { statusLooks } from '../stateLooks.ts'
 import { useRefreshOnProduction } from '../useMoves.ts'
@@ -13,27 +13,31 @@ import classes from './WeekStrip.module.css'
 type StripDayProps = {
   date: string
   known: ProductionDay | undefined
+  /** Without a line nothing can be said of it. */
+  isRead: boolean
   isChosen: boolean
   isFuture: boolean
   onGo: (day: string) => void
 }
 
-function StripDay({ date, known, isChosen, isFuture, onGo }: StripDayProps) {
+function StripDay({ date, known, isRead, isChosen, isFuture, onGo }: StripDayProps) {
   const look = known && known.minutes + known.holdMinutes > 0 ? statusLooks[known.status] : undefined
   const worked = known ? known.minutes + known.holdMinutes : 0
-  const words = look ? `${look.word}, ${minutesText(worked)} hours` : 'nothing yet'
+  const nothing = isRead ? 'nothing yet' : 'not known'
   return (
     <li>
       <UnstyledButton
         className={classes.day}
         data-status={look ? known?.status : 'none'}
         aria-current={isChosen ? 'date' : undefined}
-        aria-label={`${dayText(date)}: ${isFuture ? 'still to come' : words}`}
         disabled={isFuture}
         onClick={() => onGo(date)}
       >
         <span className={classes.weekday}>{weekdayName(weekdayOf(date)).slice(0, 3)}</span>
-        <span className={classes.date}>{Number(date.slice(8))}</span>
+        <span className={classes.date}>
+          {Number(date.slice(8))}
+          <VisuallyHidden component="span"> {monthNames[Number(date.slice(5, 7)) - 1]}</VisuallyHidden>
+        </span>
         <span className={classes.state}>
           {look ? (
             <>
@@ -41,7 +45,10 @@ function StripDay({ date, known, isChosen, isFuture, onGo }: StripDayProps) {
               <span className={classes.word}>{look.word}</span>
             </>
           ) : (
-            <span aria-hidden>–</span>
+            <>
+              <span aria-hidden>{isRead ? '–' : '?'}</span>
+              <VisuallyHidden component="span">{isFuture ? 'still to come' : nothing}</VisuallyHidden>
+            </>
           )}
         </span>
         <span className={classes.time}>{look ? minutesText(worked) : ''}</span>
@@ -69,6 +76,7 @@ export function WeekStrip({ day, today, onGo }: WeekStripProps) {
           key={date}
           date={date}
           known={byDay.get(date)}
+          isRead={read.data !== undefined}
           isChosen={date === day}
           isFuture={date > today}
           onGo={onGo}

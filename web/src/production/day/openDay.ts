@@ -7,7 +7,7 @@ import { onceBack } from '../../kit/call/onceBack.ts'
 import { logError } from '../../kit/log.ts'
 import { newKey } from '../../kit/random.ts'
 import { targetIn } from '../targetIn.ts'
-import { DayKeeper, type Stored } from './dayKeeper.ts'
+import { DayKeeper, type Stored, type Unsent } from './dayKeeper.ts'
 import {
   blankRow,
   type Context,
@@ -26,6 +26,7 @@ import { Sheet } from './sheet.ts'
 export type Known = Reply<typeof productionDay>
 
 const pauseMs = 800
+const keepMs = 250
 
 const later = (act: () => void) => {
   const timer = setTimeout(act, pauseMs)
@@ -61,6 +62,8 @@ export class OpenDay {
   readonly keeper: DayKeeper<Row, SentEntry>
   readonly #listeners = new Set<() => void>()
   #isSeen = false
+  #unkept: Unsent<Row, SentEntry> | undefined
+  #timer: ReturnType<typeof setTimeout> | undefined
   #known: Known
   #context: Context
   #judged = new WeakMap<Row, Judged>()
@@ -84,9 +87,11 @@ export class OpenDay {
       },
       send: (version, entries) => this.#send(version, entries),
       read: async () => storedOf((await this.#read()).day),
-      store: kept =>
-        this.#keep({ base: { ...kept.base, entries: [...kept.base.entries] }, rows: [...kept.rows] }),
-      forget: () => this.#keep(null),
+      store: kept => this.#keepSoon(kept),
+      forget: () => {
+        this.#unkept = undefined
+        return this.#keep(null)
+      },
       later,
       onceBack,
     })
@@ -118,8 +123,12 @@ export class OpenDay {
 
   #learn(known: Known): void {
     this.#known = known
-    this.#context = { clients: writableClients(known) }
-    this.#judged = new WeakMap()
+    const clients = writableClients(known)
+    // What was judged holds as long as the clients are the same, which they nearly always are.
+    if (JSON.stringify(clients) !== JSON.stringify(this.#context.clients)) {
+      this.#context = { clients }
+      this.#judged = new WeakMap()
+    }
     for (const listener of this.#listeners) listener()
   }
 
@@ -128,6 +137,23 @@ export class OpenDay {
     const known = await call(productionDay, { params })
     this.#learn(known)
     return known
+  }
+
+  /** Writing it down takes longer than a key press may, so that happens some moments later. */
+  #keepSoon(unsent: Unsent<Row, SentEntry>): Promise<void> {
+    this.#unkept = unsent
+    this.#timer ??= setTimeout(() => this.keepNow(), keepMs)
+    return Promise.resolve()
+  }
+
+  /** Writes down what was typed last; the page may be about to go. */
+  keepNow(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    if (!this.#unkept) return
+    const { base, rows } = this.#unkept
+    this.#unkept = undefined
+    void this.#keep({ base: { ...base, entries: [...base.entries] }, rows: [...rows] })
   }
 
   #keep(unsent: KeptDay['unsent']): Promise<void> {

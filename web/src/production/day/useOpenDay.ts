@@ -29,7 +29,10 @@ export function useOpenDay(userId: string, day: string) {
     const stop = onProductionMoves(billerId => {
       if (billerId === undefined || billerId === userId) look.ask()
     })
+    const keepNow = () => open.keepNow()
+    window.addEventListener('pagehide', keepNow)
     return () => {
+      window.removeEventListener('pagehide', keepNow)
       stop()
       look.stop()
     }

@@ -11,11 +11,18 @@ import { DayDrawer } from './DayDrawer.tsx'
 import { ReportExport } from './Export.tsx'
 import { Figures } from './Figures.tsx'
 import { FilterBar, groupingFor, type Who } from './FilterBar.tsx'
-import { groupColumns } from './groupColumns.tsx'
+import { groupColumns, groupLabel } from './groupColumns.tsx'
 import classes from './Report.module.css'
 import { isSoundRange, useReportAddress, useRows, useSummary } from './readReport.ts'
 import { rowColumns } from './rowColumns.tsx'
 import { Totals } from './Totals.tsx'
+
+/** By day, or by name: nobody is ranked. */
+function inOrder(by: SummaryKey, groups: readonly SummaryGroup[]): readonly SummaryGroup[] {
+  const isByDay = by === 'day' || by === 'week'
+  const nameOf = (group: SummaryGroup) => (isByDay ? group.key : groupLabel(by, group))
+  return groups.toSorted((one, other) => nameOf(one).localeCompare(nameOf(other)))
+}
 
 /** Narrows the report to what a group is made of; a payer is nothing that it can be narrowed by. */
 function opener(
@@ -81,7 +88,7 @@ export function Report({ who }: { who: Who }) {
           <List
             label="Report"
             columns={groups}
-            rows={summary.data.groups}
+            rows={inOrder(by, summary.data.groups)}
             keyOf={({ key }) => key}
             read={summary}
             empty={null}

@@ -21,12 +21,8 @@ export function Totals({ totals }: { totals: ReportTotals }) {
   return (
     <dl className={classes.totals} aria-label="Totals">
       <Figure label="Units" value={figureText(quantity)} about={`n ${n.toLocaleString('en-US')} entries`} />
-      <Figure
-        label="Weighted units"
-        value={figureText(weightedUnits)}
-        about="one is three minutes at target"
-      />
-      <Figure label="Against target" value={shareText(attainment)} about="done ÷ what the time would bring" />
+      <Figure label="Weighted units" value={figureText(weightedUnits)} about="3 min each at target" />
+      <Figure label="Against target" value={shareText(attainment)} about="done ÷ expected" />
       <Figure label="Worked" value={minutesText(minutes)} about="without payer hold" />
       <Figure
         label="On hold"

@@ -38,7 +38,7 @@ function paceOf({ workTypes, compared }: SummaryGroup) {
       </Text>
     )
   if (!compared) return tooFew
-  if (only.unitsPerHour === null) return '–'
+  if (only.unitsPerHour === null || only.quantity === 0) return '–'
   return (
     <>
       {figureText(only.unitsPerHour)}
@@ -64,7 +64,6 @@ export function groupColumns(
       label: headings[by],
       card: 'title',
       namesRow: true,
-      width: '15rem',
       cell: group =>
         onOpen ? (
           <Anchor component="button" type="button" ta="left" fw={560} onClick={() => onOpen(group)}>
@@ -74,25 +73,25 @@ export function groupColumns(
           groupLabel(by, group)
         ),
     },
-    { id: 'n', label: 'n', width: '4.5rem', align: 'right', cell: ({ n }) => n.toLocaleString('en-US') },
+    { id: 'n', label: 'n', width: '3.75rem', align: 'right', cell: ({ n }) => n.toLocaleString('en-US') },
     {
       id: 'units',
       label: 'Units',
-      width: '6rem',
+      width: '5rem',
       align: 'right',
       cell: ({ quantity }) => figureText(quantity),
     },
     {
       id: 'worked',
       label: 'Worked',
-      width: '6rem',
+      width: '5rem',
       align: 'right',
       cell: ({ minutes }) => minutesText(minutes),
     },
     {
       id: 'hold',
       label: 'On hold',
-      width: '7.5rem',
+      width: '6.5rem',
       align: 'right',
       cell: ({ holdMinutes, holdShare }) => (
         <>
@@ -104,18 +103,18 @@ export function groupColumns(
         </>
       ),
     },
-    { id: 'pace', label: 'Units per hour', width: '11rem', align: 'right', cell: paceOf },
+    { id: 'pace', label: 'Units per hour', width: '10rem', align: 'right', cell: paceOf },
     {
       id: 'target',
       label: 'Against target',
-      width: '7.5rem',
+      width: '6.25rem',
       align: 'right',
       cell: ({ attainment, compared }) => (compared ? shareText(attainment) : tooFew),
     },
     {
       id: 'weighted',
       label: 'Weighted',
-      width: '6.5rem',
+      width: '5.25rem',
       align: 'right',
       cell: ({ weightedUnits }) => figureText(weightedUnits),
     },
@@ -125,7 +124,7 @@ export function groupColumns(
           {
             id: 'utilisation',
             label: 'Utilisation',
-            width: '6.5rem',
+            width: '5.75rem',
             align: 'right' as const,
             cell: ({ utilisation }: SummaryGroup) => shareText(utilisation),
           },
@@ -133,6 +132,7 @@ export function groupColumns(
     {
       id: 'dollars',
       label: 'Dollars',
+      width: '7.5rem',
       align: 'right',
       cell: ({ dollarsCents }) => moneyText(dollarsCents, 'USD'),
     },

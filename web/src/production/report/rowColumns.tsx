@@ -12,37 +12,36 @@ export function rowColumns(
   onOpen: (row: ReportRow) => void,
 ): readonly Column<ReportRow>[] {
   return [
-    ...(withBiller
-      ? [
-          {
-            id: 'biller',
-            label: 'Biller',
-            width: '11rem',
-            card: 'title' as const,
-            cell: ({ billerName }: ReportRow) => billerName,
-          },
-        ]
-      : []),
     {
       id: 'day',
-      label: 'Day',
-      width: '9rem',
-      card: withBiller ? 'corner' : 'title',
+      label: withBiller ? 'Biller and day' : 'Day',
+      width: '11.5rem',
+      card: 'title',
       namesRow: true,
       cell: row => (
-        <Anchor component="button" type="button" onClick={() => onOpen(row)}>
-          {dayText(row.day)}
-        </Anchor>
+        <>
+          {withBiller && `${row.billerName} `}
+          <Anchor component="button" type="button" inherit onClick={() => onOpen(row)}>
+            {dayText(row.day)}
+          </Anchor>
+        </>
       ),
     },
     { id: 'work', label: 'Work type', card: 'wide', cell: ({ workType }) => workTypeLabel(workType) },
-    { id: 'n', label: 'n', width: '3.5rem', align: 'right', cell: ({ n }) => n },
     {
       id: 'units',
       label: 'Units',
-      width: '5rem',
+      width: '6rem',
       align: 'right',
-      cell: ({ quantity }) => figureText(quantity),
+      cell: ({ quantity, n }) => (
+        <>
+          {figureText(quantity)}
+          <Text span size="xs" c="dimmed">
+            {' '}
+            n {n}
+          </Text>
+        </>
+      ),
     },
     {
       id: 'worked',
@@ -61,7 +60,7 @@ export function rowColumns(
     {
       id: 'pace',
       label: 'Per hour',
-      width: '10.5rem',
+      width: '10rem',
       align: 'right',
       cell: ({ unitsPerHour, target, targetSource }) => (
         <>
@@ -79,7 +78,7 @@ export function rowColumns(
     {
       id: 'attainment',
       label: 'Against target',
-      width: '6.5rem',
+      width: '5.5rem',
       align: 'right',
       cell: ({ attainment }) => shareText(attainment),
     },
@@ -93,7 +92,7 @@ export function rowColumns(
     {
       id: 'dollars',
       label: 'Dollars',
-      width: '8rem',
+      width: '7rem',
       align: 'right',
       cell: ({ dollarsCents }) => moneyText(dollarsCents, 'USD'),
     },

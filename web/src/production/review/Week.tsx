@@ -81,7 +81,7 @@ function DayRow({ part, ...shared }: DayRowProps) {
           <span className={classes.when}>
             {part.submittedAt && (
               <>
-                sent <TimeText at={part.submittedAt} />
+                sent <TimeText at={part.submittedAt} show="day" />
               </>
             )}
           </span>
@@ -90,6 +90,7 @@ function DayRow({ part, ...shared }: DayRowProps) {
         <Group gap={6} wrap="nowrap" className={classes.decide ?? ''}>
           <Button
             size="compact-sm"
+            variant="light"
             aria-label={`Approve ${what}`}
             disabled={reviewing.isPending}
             onClick={() => onApprove([part])}
@@ -137,8 +138,7 @@ export function Week({ week, withClient, ...shared }: WeekProps) {
           <Group gap={6} wrap="nowrap">
             <Button
               size="compact-sm"
-              variant="light"
-              aria-label={`Approve the week of ${billerName}`}
+              aria-label={`Approve ${countText(parts.length, 'day')} of ${billerName}`}
               disabled={reviewing.isPending}
               onClick={() => onApprove(parts)}
             >
@@ -146,9 +146,8 @@ export function Week({ week, withClient, ...shared }: WeekProps) {
             </Button>
             <Button
               size="compact-sm"
-              variant="subtle"
-              color="gray"
-              aria-label={`Send back the week of ${billerName}`}
+              variant="default"
+              aria-label={`Send all back of ${billerName}`}
               onClick={() => onAsk(asking === key ? undefined : key)}
             >
               Send all back

@@ -21,7 +21,9 @@ export function weeksOf(parts: readonly WaitingPart[]): readonly WaitingWeek[] {
     if (!first) return []
     const { billerId, billerName, clientName, day } = first
     const inOrder = days.toSorted((one, other) => (one.day < other.day ? -1 : 1))
-    return [{ key, billerId, billerName, clientName, monday: mondayOf(day), parts: inOrder }]
+    return [
+      { key: `week of ${key}`, billerId, billerName, clientName, monday: mondayOf(day), parts: inOrder },
+    ]
   })
 }
 

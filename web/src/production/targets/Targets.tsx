@@ -1,5 +1,4 @@
 import { dayText } from '@claimcrew/contract/kit/timeWords'
-import { workTypeOf } from '@claimcrew/contract/kit/workTypes'
 import { productionTargets, saveTargets } from '@claimcrew/contract/production/contract'
 import { Button, Skeleton, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
@@ -13,14 +12,14 @@ import { UnsavedChanges } from '../../kit/ui/UnsavedChanges.tsx'
 import { countText } from '../../kit/words/countWords.ts'
 import { useProductionAddress } from '../address.ts'
 import { ClientChoice } from '../team/ClientChoice.tsx'
-import { workTypeLabel } from '../terms.ts'
+import { unitsText, workTypeLabel } from '../terms.ts'
 import { figureText } from '../words.ts'
 import { changesOf, faultOf, rowsOf, type TargetRow, type Typed } from './changes.ts'
 import classes from './Targets.module.css'
 
 const looks: Readonly<Record<TargetRow['source'], StateLook>> = {
-  default: { word: 'Default', colour: 'gray', outline: true },
-  house: { word: 'House', colour: 'gray' },
+  default: { word: 'Default', colour: 'gray' },
+  house: { word: 'House', colour: 'teal', outline: true },
   client: { word: 'Client', colour: 'teal' },
 }
 
@@ -40,7 +39,7 @@ function TargetLine({ row, typed, own, onType }: TargetLineProps) {
     <tr>
       <th scope="row">
         {name}
-        <span className={classes.unit}>{workTypeOf(workType)?.unit}s</span>
+        <span className={classes.unit}>{unitsText(workType)}</span>
       </th>
       <td className={classes.now}>
         {perHour === null ? 'none' : figureText(perHour)} <StateBadge look={looks[source]} />
@@ -72,7 +71,7 @@ function TargetLine({ row, typed, own, onType }: TargetLineProps) {
                 size="compact-sm"
                 variant="subtle"
                 color="gray"
-                aria-label={`Take the target of ${name} back`}
+                aria-label={`Take back the target of ${name}`}
                 onClick={() => onType(null)}
               >
                 Take back

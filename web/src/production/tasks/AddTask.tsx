@@ -8,6 +8,11 @@ import { workTypeLabel } from '../terms.ts'
 import { taskName } from './ownTasks.ts'
 import classes from './Tasks.module.css'
 
+function placeholderFor(free: number, all: number): string {
+  if (free > 0) return 'Add a task: type its number or title'
+  return all > 0 ? 'No other open task of yours' : 'You have no open tasks'
+}
+
 type AddTaskProps = { open: OpenDay; tasks: readonly Task[]; taken: readonly string[] }
 
 /** Puts a task on the day, with its client and its kind of work, to be filled with what was done. */
@@ -27,7 +32,7 @@ export function AddTask({ open, tasks, taken }: AddTaskProps) {
     <SearchSelect
       className={classes.add ?? ''}
       aria-label="Add a task"
-      placeholder={free.length === 0 ? 'No other open task of yours' : 'Add a task: type its number or title'}
+      placeholder={placeholderFor(free.length, tasks.length)}
       disabled={free.length === 0}
       selectFirstOptionOnChange
       data={free.map(task => ({ value: task.taskId, label: taskName(task) }))}

@@ -69,7 +69,7 @@ export function TaskDay({ open }: { open: OpenDay }) {
             {written > 0 && `${countText(written, 'entry', 'entries')} of this day without a task. `}
             <Anchor component={Link} to={to('/production-report', { day: open.day })} inherit>
               {written > 0
-                ? 'They are in the production grid.'
+                ? 'See the production grid.'
                 : 'Work without a task goes into the production grid.'}
             </Anchor>
           </Text>
@@ -90,7 +90,7 @@ export function TaskDay({ open }: { open: OpenDay }) {
       )}
       {(canWrite || closed.length > 0) && <Totals open={open} withHold={false} />}
       {canWrite && (
-        <div className={day.top} data-end>
+        <div className={`${day.top} ${day.end}`}>
           <span />
           <SubmitBar open={open} submitting={submitting} />
         </div>

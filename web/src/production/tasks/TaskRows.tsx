@@ -108,7 +108,7 @@ export function TaskRows({ open, taskId, task, rowKeys, isStrict, onRemove }: Ta
             size="compact-sm"
             variant="default"
             leftSection={<IconPlayerPlay size={14} stroke={1.7} aria-hidden />}
-            aria-label={`Time ${name}`}
+            aria-label={`Time it: ${name}`}
             loading={isStarting}
             onClick={start}
           >

@@ -10,18 +10,20 @@ import { toast } from '../../kit/toast/toast.ts'
 import { toastWithUndo } from '../../kit/toast/undoToast.tsx'
 import { textOf } from '../../kit/ui/ErrorState.tsx'
 import { countText } from '../../kit/words/countWords.ts'
-import { workTypeLabel } from '../terms.ts'
+import { taskName, useOwnTasks } from '../tasks/ownTasks.ts'
+import { capitalised, unitsText, workTypeLabel } from '../terms.ts'
 import { clockText, elapsedAt, wholeMinutes } from './elapsed.ts'
 import { stepTimer, timerEnded } from './readTimer.ts'
 import classes from './Timer.module.css'
 import type { TimerPanelProps } from './TimerPanel.tsx'
 
-type RunningProps = Pick<TimerPanelProps, 'now' | 'onActing' | 'onClose'> & { timer: ProductionTimer }
+type RunningProps = Pick<TimerPanelProps, 'now' | 'onEnding' | 'onClose'> & { timer: ProductionTimer }
 
 /** The timer that runs: what it measures, what it will become, and what can be done with it. */
-export function Running({ timer, now, onActing, onClose }: RunningProps) {
+export function Running({ timer, now, onEnding, onClose }: RunningProps) {
   const [units, setUnits] = useState<string | number>('')
   const [pending, setPending] = useState<'hold' | 'stop' | 'discard'>()
+  const task = useOwnTasks().byId.get(timer.taskId ?? '')
   const { workSeconds, holdSeconds } = elapsedAt(timer, now)
   const isHold = timer.mode === 'hold'
   const label = workTypeLabel(timer.workType)
@@ -29,14 +31,14 @@ export function Running({ timer, now, onActing, onClose }: RunningProps) {
 
   const acting = async (what: typeof pending, act: () => Promise<unknown>) => {
     setPending(what)
-    onActing(true)
+    if (what !== 'hold') onEnding(timer.timerId)
     try {
       await act()
     } catch (error) {
+      onEnding(null)
       toast.error('The timer did not change', textOf(error))
     } finally {
       setPending(undefined)
-      onActing(false)
     }
   }
   const hold = () =>
@@ -74,7 +76,7 @@ export function Running({ timer, now, onActing, onClose }: RunningProps) {
           {label}
         </Title>
         <Text size="xs" c="dimmed">
-          for {timer.clientName}
+          {task && `${taskName(task)}, `}for {timer.clientName}
           {timer.channel && `, by ${timer.channel}`}
         </Text>
       </div>
@@ -108,11 +110,7 @@ export function Running({ timer, now, onActing, onClose }: RunningProps) {
       </p>
       <div className={classes.stop}>
         <NumberInput
-          label={
-            facts?.timeOnly
-              ? 'Units'
-              : `${facts?.unit ?? 'unit'}s`.replace(/^./, letter => letter.toUpperCase())
-          }
+          label={capitalised(unitsText(timer.workType))}
           aria-label="Units done"
           min={0}
           max={100_000}
@@ -122,7 +120,7 @@ export function Running({ timer, now, onActing, onClose }: RunningProps) {
           disabled={facts?.timeOnly === true}
           value={units}
           onChange={setUnits}
-          data-autofocus
+          autoFocus
         />
         <Button
           type="submit"

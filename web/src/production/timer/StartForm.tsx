@@ -10,41 +10,52 @@ import { toast } from '../../kit/toast/toast.ts'
 import { ErrorState, textOf } from '../../kit/ui/ErrorState.tsx'
 import { SearchSelect } from '../../kit/ui/SearchSelect.tsx'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
+import { taskName, useOwnTasks } from '../tasks/ownTasks.ts'
 import { stepTimer } from './readTimer.ts'
 import classes from './Timer.module.css'
 import type { TimerPanelProps } from './TimerPanel.tsx'
 
 const workTypes = taxonomy.workTypes.map(({ value, label }) => ({ value, label }))
 
-type StartFormProps = Pick<TimerPanelProps, 'userId' | 'onActing' | 'onClose'>
+type StartFormProps = Pick<TimerPanelProps, 'userId' | 'onClose'>
 
 /** Begins a timer: for whom, at what, and whether by phone, where targets differ. */
-export function StartForm({ userId, onActing, onClose }: StartFormProps) {
+export function StartForm({ userId, onClose }: StartFormProps) {
   const today = useToday(useTimeZone())
   const read = useCall(productionDay, { params: { billerId: userId, day: today } })
   const [chosen, setChosen] = useState<string | null>(null)
   const [workType, setWorkType] = useState<string | null>(null)
+  const [taskId, setTaskId] = useState<string | null>(null)
   const [byPhone, setByPhone] = useState(false)
+  const { openTasks } = useOwnTasks()
   const [isMissing, setMissing] = useState(false)
   const [pending, setPending] = useState(false)
   const clients = read.data?.clients ?? []
   const clientId = chosen ?? clients[0]?.clientId
+  const tasks = openTasks.filter(task => clients.some(one => one.clientId === task.clientId))
+
+  // A task says for whom it is, and which work.
+  const chooseTask = (wanted: string | null) => {
+    setTaskId(wanted)
+    const task = tasks.find(one => one.taskId === wanted)
+    if (!task) return
+    setChosen(task.clientId)
+    setWorkType(task.workType)
+  }
 
   const start = async (event: FormEvent) => {
     event.preventDefault()
     setMissing(workType === null)
     if (!clientId || workType === null) return
     setPending(true)
-    onActing(true)
     try {
       const channel = byPhone ? 'phone' : null
-      await stepTimer(() => call(startTimer, { body: { clientId, workType, channel } }))
+      await stepTimer(() => call(startTimer, { body: { clientId, workType, taskId, channel } }))
       onClose()
     } catch (error) {
       toast.error('The timer was not started', textOf(error))
     } finally {
       setPending(false)
-      onActing(false)
     }
   }
   if (read.isLoadingError)
@@ -75,9 +86,24 @@ export function StartForm({ userId, onActing, onClose }: StartFormProps) {
         data={workTypes}
         value={workType}
         error={isMissing && workType === null ? 'Please choose a kind of work.' : undefined}
-        onChange={setWorkType}
-        data-autofocus
+        onChange={wanted => {
+          setWorkType(wanted)
+          setTaskId(null)
+        }}
+        autoFocus
       />
+      {tasks.length > 0 && (
+        <SearchSelect
+          label="Task"
+          placeholder="None, or type its number or title"
+          clearable
+          clearButtonProps={{ 'aria-label': 'No task' }}
+          limit={30}
+          data={tasks.map(task => ({ value: task.taskId, label: taskName(task) }))}
+          value={taskId}
+          onChange={chooseTask}
+        />
+      )}
       {clients.length > 1 && (
         <Select
           label="Client"
@@ -85,7 +111,10 @@ export function StartForm({ userId, onActing, onClose }: StartFormProps) {
           comboboxProps={{ withinPortal: false }}
           data={clients.map(({ clientId: value, clientName: label }) => ({ value, label }))}
           value={clientId ?? null}
-          onChange={setChosen}
+          onChange={wanted => {
+            setChosen(wanted)
+            setTaskId(null)
+          }}
         />
       )}
       <Switch

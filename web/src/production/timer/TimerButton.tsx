@@ -1,6 +1,6 @@
 import { Popover, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconClockPlay, IconPhonePause, IconPlayerPlay } from '@tabler/icons-react'
-import { Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { lazyPart } from '../../kit/screen/lazyPart.tsx'
 import { useServerSecond } from '../../kit/time/serverClock.ts'
 import { toast } from '../../kit/toast/toast.ts'
@@ -13,7 +13,7 @@ const TimerPanel = lazyPart(async () => (await import('./TimerPanel.tsx')).Timer
 
 function faceOf({ timer, clock: _ }: ReadTimer, now: number) {
   if (!timer)
-    return { icon: IconPlayerPlay, tone: undefined, clock: '', what: '', words: 'No timer is running' }
+    return { icon: IconPlayerPlay, tone: undefined, clock: '', what: 'Timer', words: 'No timer is running' }
   const { workSeconds, holdSeconds } = elapsedAt(timer, now)
   const isHold = timer.mode === 'hold'
   const what = isHold ? 'On hold' : workTypeLabel(timer.workType)
@@ -26,25 +26,23 @@ function faceOf({ timer, clock: _ }: ReadTimer, now: number) {
   }
 }
 
-/** Says once that a timer has ended by itself: at punch-out, or with its engagement. */
-function useEndedElsewhere(read: ReadTimer | undefined, isOwnStep: () => boolean): void {
+/** Says once that a timer has ended elsewhere: at punch-out, with its engagement, in another tab. */
+function useEndedElsewhere(timerId: string | null | undefined, endedHere: RefObject<string | null>): void {
   const running = useRef<string>(null)
-  const timerId = read?.timer?.timerId ?? null
   useEffect(() => {
-    if (!read) return
-    if (running.current !== null && timerId === null && !isOwnStep())
-      toast.success('The timer has stopped', 'Its minutes are a draft in your production.')
+    if (timerId === undefined) return
+    if (running.current !== null && timerId === null && endedHere.current !== running.current)
+      toast.success('The timer has stopped', 'By punching out, or elsewhere. See your production.')
     running.current = timerId
-  }, [read, timerId, isOwnStep])
+  }, [timerId, endedHere])
 }
 
 /** Top bar, billers only: what is being timed, and the way to begin, hold, stop or discard it. */
 export function TimerButton({ userId }: { userId: string }) {
   const [opened, setOpened] = useState(false)
   const { data: read, isError, refetch } = useTimer()
-  const acting = useRef(false)
-  const [isOwnStep] = useState(() => () => acting.current)
-  useEndedElsewhere(read, isOwnStep)
+  const endedHere = useRef<string>(null)
+  useEndedElsewhere(read && (read.timer?.timerId ?? null), endedHere)
   const now = useServerSecond(read?.clock, read?.timer !== null && read !== undefined)
   const id = useId()
   const face = faceOf(read ?? { timer: null, clock: { server: 0, wall: 0, steady: 0 } }, now)
@@ -90,8 +88,8 @@ export function TimerButton({ userId }: { userId: string }) {
               isError={isError}
               now={now}
               onRetry={() => void refetch()}
-              onActing={is => {
-                acting.current = is
+              onEnding={timerId => {
+                endedHere.current = timerId
               }}
               onClose={() => setOpened(false)}
             />

@@ -11,19 +11,19 @@ export type TimerPanelProps = {
   /** The server's time, in milliseconds. */
   now: number
   onRetry: () => void
-  /** While a step of this tab is on its way, the end of the timer is no news. */
-  onActing: (is: boolean) => void
+  /** What is ended here is no news; null where it was not ended after all. */
+  onEnding: (timerId: string | null) => void
   onClose: () => void
 }
 
 /** What the top bar's timer opens: a timer to begin, or the one that runs. */
-export function TimerPanel({ userId, read, isError, now, onRetry, onActing, onClose }: TimerPanelProps) {
+export function TimerPanel({ userId, read, isError, now, onRetry, onEnding, onClose }: TimerPanelProps) {
   if (!read)
     return isError ? (
       <ErrorState title="The timer could not be read" error={undefined} onRetry={onRetry} />
     ) : (
       <Loader size="sm" aria-label="Loading..." />
     )
-  if (read.timer) return <Running timer={read.timer} now={now} onActing={onActing} onClose={onClose} />
-  return <StartForm userId={userId} onActing={onActing} onClose={onClose} />
+  if (read.timer) return <Running timer={read.timer} now={now} onEnding={onEnding} onClose={onClose} />
+  return <StartForm userId={userId} onClose={onClose} />
 }

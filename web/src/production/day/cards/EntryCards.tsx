@@ -20,6 +20,11 @@ const choices = (terms: readonly { readonly label: string }[], text: string) => 
   ...(text === '' || terms.some(({ label }) => label === text) ? [] : [text]),
 ]
 
+function unfinishedText(isEmpty: boolean, isFaulty: boolean): string {
+  if (isEmpty) return 'Nothing typed yet'
+  return isFaulty ? 'Needs a look' : 'Not finished'
+}
+
 type EntryCardProps = {
   open: OpenDay
   rowKey: string
@@ -80,10 +85,8 @@ const EntryCard = memo(function EntryCard(props: EntryCardProps) {
               {' · '}
               <Pace open={open} judged={judged} withHold={withHold} />
             </>
-          ) : isFaulty ? (
-            'Needs a look'
           ) : (
-            'Not finished'
+            unfinishedText(judged.isEmpty, isFaulty)
           )}
         </span>
       </UnstyledButton>

@@ -17,18 +17,21 @@ import { pasteInto } from './paste.ts'
 import { focusCell, placeAfter, placeOf } from './walk.ts'
 
 const widths: Readonly<Record<ColumnName, string>> = {
-  client: '9.5rem',
-  workType: '14rem',
-  quantity: '4.5rem',
-  minutes: '5rem',
-  hold: '5rem',
-  dollars: '6.5rem',
-  payer: '9rem',
-  channel: '7rem',
+  client: '8.5rem',
+  workType: '13rem',
+  quantity: '4rem',
+  minutes: '4.5rem',
+  hold: '4.5rem',
+  dollars: '5.5rem',
+  payer: '8rem',
+  channel: '7.25rem',
   note: 'auto',
 }
 
 const numbers: readonly ColumnName[] = ['quantity', 'minutes', 'hold', 'dollars']
+
+/** Where there is one client, it goes without saying. The same list each time, so that no row is drawn for it. */
+const withoutClient = columnNames.filter(name => name !== 'client')
 
 type GridProps = {
   open: OpenDay
@@ -43,7 +46,8 @@ export function Grid({ open, label, withHold, isStrict, onRemove }: GridProps) {
   const order = useSyncExternalStore(open.sheet.subscribeOrder, open.sheet.order)
   const [openedRow, setOpenedRow] = useState<string>()
   const table = useRef<HTMLTableElement>(null)
-  const columns = open.clients.length > 1 ? columnNames : columnNames.filter(name => name !== 'client')
+  const { clients } = open
+  const columns = clients.length > 1 ? columnNames : withoutClient
   const [first = 'workType'] = columns
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -94,8 +98,8 @@ export function Grid({ open, label, withHold, isStrict, onRemove }: GridProps) {
         {columns.map(name => (
           <col key={name} style={{ width: widths[name] }} />
         ))}
-        <col style={{ width: '9.5rem' }} />
-        <col style={{ width: '5.5rem' }} />
+        <col style={{ width: '8.75rem' }} />
+        <col style={{ width: '5rem' }} />
       </colgroup>
       <thead>
         <tr>
@@ -117,6 +121,7 @@ export function Grid({ open, label, withHold, isStrict, onRemove }: GridProps) {
           <GridRow
             key={key}
             open={open}
+            clients={clients}
             rowKey={key}
             number={index + 1}
             columns={columns}

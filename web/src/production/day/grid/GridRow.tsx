@@ -6,7 +6,7 @@ import { memo, useCallback, useMemo } from 'react'
 import { channelTerms } from '../../terms.ts'
 import { figureText, shareText } from '../../words.ts'
 import { type ColumnName, columnLabels } from '../columns.ts'
-import { clientTerms, type Judged } from '../entries.ts'
+import { clientTerms, type DayClient, type Judged } from '../entries.ts'
 import type { OpenDay } from '../openDay.ts'
 import { useRow } from '../useOpenDay.ts'
 import { Details } from './Details.tsx'
@@ -38,6 +38,7 @@ export function Pace({ open, judged: { entry }, withHold }: PaceProps) {
 
 type GridRowProps = {
   open: OpenDay
+  clients: readonly DayClient[]
   rowKey: string
   number: number
   columns: readonly ColumnName[]
@@ -51,17 +52,17 @@ type GridRowProps = {
 
 /** One entry as it is typed. It is drawn anew when something in it changes, and not with others. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { open, rowKey, number, columns, withHold, isStrict, isOpened, onOpen, onRemove } = props
+  const { open, clients, rowKey, number, columns, withHold, isStrict, isOpened, onOpen, onRemove } = props
   const subscribe = useMemo(() => open.sheet.subscribeRow(rowKey), [open, rowKey])
   const row = useRow(open, rowKey, subscribe)
   const terms = useMemo(
     (): { readonly [Name in ColumnName]?: readonly Term[] } => ({
-      client: clientTerms(open.clients),
+      client: clientTerms(clients),
       workType: taxonomy.workTypes,
       payer: taxonomy.payers,
       channel: channelTerms,
     }),
-    [open.clients],
+    [clients],
   )
   const onType = useCallback(
     (name: ColumnName, text: string) => open.edit(sheet => sheet.type(rowKey, name, text)),

@@ -25,6 +25,8 @@ export function ListCell({ name, label, value, terms, fault, readOnly, onType }:
   const box = useRef<HTMLInputElement>(null)
   const found = open ? (isTyped ? termsFor(terms, value) : terms) : []
   const shown = isTyped ? found.slice(0, most) : found
+  // The beginning of something is not wrong yet.
+  const wrong = open && shown.length > 0 ? undefined : fault
 
   const close = () => {
     setOpen(false)
@@ -86,8 +88,8 @@ export function ListCell({ name, label, value, terms, fault, readOnly, onType }:
         data-column={name}
         role="combobox"
         aria-label={label}
-        aria-invalid={fault !== undefined}
-        aria-describedby={fault === undefined ? undefined : `${id}-fault`}
+        aria-invalid={wrong !== undefined}
+        aria-describedby={wrong === undefined ? undefined : `${id}-fault`}
         aria-autocomplete="list"
         aria-expanded={open && shown.length > 0}
         aria-controls={`${id}-list`}
@@ -135,9 +137,9 @@ export function ListCell({ name, label, value, terms, fault, readOnly, onType }:
           ))}
         </div>
       )}
-      {fault !== undefined && (
+      {wrong !== undefined && (
         <span id={`${id}-fault`} className={classes.fault}>
-          {fault}
+          {wrong}
         </span>
       )}
     </>
