@@ -14,6 +14,7 @@ describe('the limits', () => {
       invitationsADay: 100,
       ticketsAnHour: 10,
       ticketRepliesAnHour: 60,
+      messagesAMinute: 60,
       callsAtOnce: 64,
     })
   })
