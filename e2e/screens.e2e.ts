@@ -57,6 +57,7 @@ for (const role of roles) {
       `GET /user/${userId}`,
       `GET /api/notifications/${userId}`,
       'GET /api/live',
+      'GET /api/chat/unread',
       ...(role === 'BILLER' ? ['GET /api/attendance/status'] : []),
     ]
     const calls = callsOf(page)
