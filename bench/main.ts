@@ -5,6 +5,7 @@ import { createDatabase } from '../server/src/kit/postgres/database.ts'
 import { startPostgres } from '../server/src/kit/postgres/start.ts'
 import { benchAttendance } from './attendance.ts'
 import { benchBundle } from './bundle.ts'
+import { benchChat } from './chat.ts'
 import { benchMarket } from './market.ts'
 import { benchNotifications } from './notifications.ts'
 import { benchPeople } from './people.ts'
@@ -23,6 +24,7 @@ const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   tracking: () => onDatabase('tracking', benchTracking),
   search: () => onDatabase('search', benchSearch),
   market: () => onDatabase('market', benchMarket),
+  chat: () => onDatabase('chat', benchChat),
 }
 
 async function onDatabase(name: string, bench: (url: string) => Promise<Figure[]>): Promise<Figure[]> {

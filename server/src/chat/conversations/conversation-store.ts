@@ -47,7 +47,7 @@ const shown = (members: RawBuilder<unknown>) => sql`
   from mine
   left join messages l on l.conversation_id = mine.id and l.number = mine.last_number
   cross join lateral (
-    select json_agg(${memberJson} order by m.joined_at, u.name, u.id) filter (where m.nth <= ${members}) as members,
+    select json_agg(${memberJson} order by m.nth) filter (where m.nth <= ${members}) as members,
       count(*)::int as count
     from (select *, row_number() over (order by joined_at, id) as nth from conversation_members
       where conversation_id = mine.id and until_number is null) as m

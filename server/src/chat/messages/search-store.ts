@@ -34,24 +34,28 @@ type Found = {
   readonly text: string
 }
 
-const before = (p: Params<Asked>) =>
-  sql`(${p.at}::timestamptz is null or (sent_at, id) < (${p.at}::timestamptz, ${p.id}::uuid))`
+const before = (p: Params<Asked>, m = 'messages') =>
+  sql`(${p.at}::timestamptz is null
+    or (${sql.ref(`${m}.sent_at`)}, ${sql.ref(`${m}.id`)}) < (${p.at}::timestamptz, ${p.id}::uuid))`
 
-/** The newest of `found` that this person may read. */
-const readable = (p: Params<Asked>, match: RawBuilder<unknown>) => sql`
+/** The newest of `found` that match. */
+const newest = (p: Params<Asked>, match: RawBuilder<unknown>) => sql`
   select m.id as "messageId", m.conversation_id as "conversationId", m.number, m.author_id as "authorId",
     (select a.user_name from ${everybody} a where a.id = m.author_id) as "authorName", m.sent_at as "sentAt", m.text
   from (
     select f.conversation_id, f.number from found f
-    join conversation_members own on own.conversation_id = f.conversation_id and own.user_id = ${p.userId}
-      and f.number <= coalesce(own.until_number, f.number)
     where ${match} order by f.sent_at desc, f.id desc limit ${p.limit}::integer
   ) as best
   join messages m on m.conversation_id = best.conversation_id and m.number = best.number
   order by m.sent_at desc, m.id desc`
 
+/** Whether this person may read it. Spelled so that it is looked up for each: PostgreSQL takes everybody for a newcomer. */
+const mayRead = (p: Params<Asked>) => sql`coalesce((
+  select f.number <= coalesce(own.until_number, f.number) from conversation_members own
+  where own.user_id = ${p.userId} and own.conversation_id = f.conversation_id limit 1), false)`
+
 // What everybody says stands in a few thousand messages often enough; the index would name hundreds of thousands.
-const lately = 3_000
+const lately = 5_000
 
 const amongNewest = statement(
   'search the newest messages',
@@ -59,7 +63,7 @@ const amongNewest = statement(
     with found as materialized (
       select conversation_id, number, id, sent_at, words from messages
       where ${before(p)} order by sent_at desc, id desc limit ${sql.lit(lately)}
-    ) ${readable(p, sql`f.words @@ ${p.query}::tsquery`)}`,
+    ) ${newest(p, sql`f.words @@ ${p.query}::tsquery and ${mayRead(p)}`)}`,
 )
 
 const amongAll = statement(
@@ -67,7 +71,19 @@ const amongAll = statement(
   (p: Params<Asked>) => sql<Found>`
     with found as materialized (
       select conversation_id, number, id, sent_at from messages where words @@ ${p.query}::tsquery and ${before(p)}
-    ) ${readable(p, sql`true`)}`,
+    ) ${newest(p, mayRead(p))}`,
+)
+
+// Spelled so that PostgreSQL reads the conversations and not the index of words.
+const amongOwn = statement(
+  'search own messages',
+  (p: Params<Asked>) => sql<Found>`
+    with found as materialized (
+      select m.conversation_id, m.number, m.id, m.sent_at
+      from conversation_members mine join messages m on m.conversation_id = mine.conversation_id
+      where mine.user_id = ${p.userId} and m.number <= coalesce(mine.until_number, m.number)
+        and (m.words @@ ${p.query}::tsquery) is true and ${before(p, 'm')}
+    ) ${newest(p, sql`true`)}`,
 )
 
 type Search = {
@@ -75,16 +91,17 @@ type Search = {
   readonly query: string
   readonly before: Mark | null
   readonly limit: number
-  /** Whether much of what is said everywhere is said to this person. */
-  readonly isMuch: boolean
+  /** What is least work: few messages are one's own, few are in a conversation that the query names, or neither. */
+  readonly among: 'own' | 'named' | 'all'
 }
 
 /** What somebody may read of the messages that a query of PostgreSQL matches, the newest first. */
-export async function findWords(db: Db, { userId, query, before, limit, isMuch }: Search): Promise<Found[]> {
+export async function findWords(db: Db, { userId, query, before, limit, among }: Search): Promise<Found[]> {
   const asked = { userId, query, at: before?.[0] ?? null, id: before?.[1] ?? null, limit }
-  if (isMuch) {
-    const newest = await amongNewest(db, asked)
-    if (newest.length === limit) return newest
+  if (among === 'own') return amongOwn(db, asked)
+  if (among === 'all') {
+    const latest = await amongNewest(db, asked)
+    if (latest.length === limit) return latest
   }
   return amongAll(db, asked)
 }

@@ -7,9 +7,7 @@ import { titleFor } from '../conversations/show.ts'
 import { findWords, reachOf } from './search-store.ts'
 import { conversationWord, snippetOf, soughtIn } from './words.ts'
 
-// With more of them than this, naming each costs more than it leaves out.
-const mostNamed = 1_000
-// With fewer messages than this of one's own the index names few enough.
+// So many of one's own messages are looked through sooner than the index is asked for everybody's.
 const muchSaid = 20_000
 
 // One letter begins a large part of all words, so it is a word by itself.
@@ -25,14 +23,15 @@ export const searchMessages: Handler<typeof contract.searchMessages> = async (ct
   )
   if (query.conversationId !== undefined && within.length === 0) throw notFound()
   if (sought.length === 0 || within.length === 0) return { items: [], nextCursor: null }
-  const named =
-    within.length > mostNamed ? [] : within.map(one => `'${conversationWord(one.conversationId)}'`)
+  const isOne = query.conversationId !== undefined
+  const named = isOne ? within.map(one => `'${conversationWord(one.conversationId)}'`) : []
+  const isMuch = within.reduce((sum, one) => sum + one.count, 0) > muchSaid
   const found = await findWords(ctx.db, {
     userId,
-    query: [...sought.map(term), ...(named.length > 0 ? [`(${named.join('|')})`] : [])].join(' & '),
+    query: [...sought.map(term), ...named].join(' & '),
     before,
     limit: query.limit + 1,
-    isMuch: within.reduce((sum, one) => sum + one.count, 0) > muchSaid,
+    among: isOne ? 'named' : isMuch ? 'all' : 'own',
   })
   const { items, nextCursor } = pageOf(found, query.limit, one => [one.sentAt, one.messageId])
   const conversations = await conversationsById(ctx.db, userId, [
