@@ -45,7 +45,7 @@ export function MessageButton({ person, look, applicationId }: MessageButtonProp
     )
   return (
     <Tooltip label="Message">
-      <ActionIcon component={Link} to={href} variant="subtle" color="gray" aria-label={`Message ${userName}`}>
+      <ActionIcon onClick={open} variant="subtle" color="gray" aria-label={`Message ${userName}`}>
         <IconMessageCircle size={18} stroke={1.6} aria-hidden />
       </ActionIcon>
     </Tooltip>
