@@ -57,6 +57,7 @@ for (const role of roles) {
       `GET /user/${userId}`,
       `GET /api/notifications/${userId}`,
       'GET /api/live',
+      'GET /api/chat/unread',
       ...(role === 'BILLER' ? ['GET /api/attendance/status'] : []),
     ]
     const calls = callsOf(page)
@@ -152,7 +153,12 @@ test('a screen that a role may not use is refused on a freshly loaded page too',
   const calls = callsOf(page)
   await page.goto('/clients')
   await expect(heading(page, 'Clients is not part of your account')).toBeVisible()
-  const ofTheShell = [`GET /user/${userId}`, `GET /api/notifications/${userId}`, 'GET /api/live']
+  const ofTheShell = [
+    `GET /user/${userId}`,
+    `GET /api/notifications/${userId}`,
+    'GET /api/live',
+    'GET /api/chat/unread',
+  ]
   expect(calls.filter(call => !ofTheShell.includes(call))).toEqual([])
   await page.getByRole('link', { name: 'Back to overview' }).click()
   await expect(page).toHaveURL('/dashboard')

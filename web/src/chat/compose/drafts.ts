@@ -1,6 +1,6 @@
 import { ChatFile } from '@claimcrew/contract/chat/shapes'
 import * as z from 'zod'
-import { inStore } from '../outbox/database.ts'
+import { inStore } from '../shared/database.ts'
 
 const Draft = z.object({
   text: z.string(),

@@ -36,8 +36,17 @@ type ConversationListProps = {
 export function ConversationList({ me, opened, onNew }: ConversationListProps) {
   const read = usePages(listConversations, { query: { limit: 50 } })
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = read
-  const items = useMemo(() => data && inOrder(data.pages.flatMap(page => page.items)), [data])
   const drafts = useDrafts(me)
+  const items = useMemo(
+    () =>
+      data &&
+      inOrder(data.pages.flatMap(page => page.items)).filter(
+        // One that was opened and left without a word is found again when it is wanted.
+        ({ conversationId, kind, lastMessage }) =>
+          lastMessage || kind === 'group' || conversationId === opened || drafts.has(conversationId),
+      ),
+    [data, drafts, opened],
+  )
   const end = useRef<HTMLDivElement>(null)
   const goesOn = hasNextPage && !isFetchingNextPage
   useEffect(() => {

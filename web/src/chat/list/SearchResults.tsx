@@ -35,8 +35,11 @@ function Snippet({ snippet, marks }: Pick<FoundMessage, 'snippet' | 'marks'>) {
   )
 }
 
-function Found({ found, q }: { found: FoundMessage; q: string }) {
-  const { conversationId, messageId, title, authorName, sentAt } = found
+type FoundProps = { found: FoundMessage; me: string; q: string }
+
+function Found({ found, me, q }: FoundProps) {
+  const { conversationId, messageId, title, authorId, authorName, sentAt } = found
+  const who = authorId === me ? 'You' : authorName
   return (
     <li>
       <Link
@@ -46,7 +49,7 @@ function Found({ found, q }: { found: FoundMessage; q: string }) {
         onKeyDown={walkRows}
       >
         <span className={`${classes.title} ${classes.place}`} dir="auto">
-          {title === authorName ? title : `${authorName} in ${title}`}
+          {title === authorName ? title : `${who} in ${title}`}
         </span>
         <span className={classes.when}>
           <WhenText at={sentAt} />
@@ -124,7 +127,7 @@ export function SearchResults({ me, opened, q: typed }: SearchResultsProps) {
       {found.length > 0 && <h2 className={classes.section}>Messages</h2>}
       <ul>
         {found.map(one => (
-          <Found key={one.messageId} found={one} q={typed} />
+          <Found key={one.messageId} found={one} me={me} q={typed} />
         ))}
       </ul>
       {messages.hasNextPage && (

@@ -10,11 +10,8 @@ type QuoteProps = { quote: NonNullable<Message['quote']>; onJump: (messageId: st
 export function Quote({ quote, onJump }: QuoteProps) {
   const { messageId, authorName, text, files, deletedAt } = quote
   return (
-    <UnstyledButton
-      className={classes.quote ?? ''}
-      aria-label={`Reply to ${authorName}: show the message`}
-      onClick={() => onJump(messageId)}
-    >
+    <UnstyledButton className={classes.quote ?? ''} onClick={() => onJump(messageId)}>
+      <span className={classes.hidden}>Show what this answers: </span>
       <span className={classes.quoted}>{authorName}</span>{' '}
       <span dir="auto">
         {deletedAt ? 'This message was deleted.' : plainText(text) || countText(files, 'file')}

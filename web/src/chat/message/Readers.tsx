@@ -3,7 +3,7 @@ import { Tooltip, VisuallyHidden } from '@mantine/core'
 import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
 import classes from './Message.module.css'
 
-const mostShown = 5
+const mostShown = 3
 
 /** Who has read up to here. */
 export function Readers({ readers }: { readers: readonly Member[] }) {

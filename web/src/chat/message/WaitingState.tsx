@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconAlertCircle, IconClock } from '@tabler/icons-react'
 import { useLiveState } from '../../kit/live/live.ts'
 import { outboxOf } from '../outbox/outbox.ts'
-import type { Waiting } from '../outbox/waiting.ts'
+import type { Waiting } from '../shared/waiting.ts'
 import classes from './Message.module.css'
 
 /** How it stands with a message that nobody has confirmed yet. */

@@ -7,7 +7,7 @@ import { newKey } from '../../kit/random.ts'
 import { readSession } from '../../kit/session.ts'
 import { deviceTime } from '../../kit/time/serverClock.ts'
 import { textOf } from '../../kit/ui/ErrorState.tsx'
-import { changeWaiting, dropWaiting, keepWaiting, type Waiting, waitingOf } from './waiting.ts'
+import { changeWaiting, dropWaiting, keepWaiting, type Waiting, waitingOf } from '../shared/waiting.ts'
 
 /** A server that has not answered by now counts as one that does not. */
 const answerMs = 30_000

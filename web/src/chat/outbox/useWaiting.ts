@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
+import type { Waiting } from '../shared/waiting.ts'
 import { outboxOf } from './outbox.ts'
-import type { Waiting } from './waiting.ts'
 
 /** What waits to be sent in a conversation, in order. */
 export function useWaiting(me: string, conversationId: string): readonly Waiting[] {

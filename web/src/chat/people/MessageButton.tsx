@@ -3,7 +3,7 @@ import { to } from '@claimcrew/contract/kit/href'
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconMessageCircle } from '@tabler/icons-react'
 import { useCall } from '../../kit/call/query.ts'
-import { Link } from '../../kit/screen/Link.tsx'
+import { useGo } from '../../kit/screen/go.ts'
 import { useSession } from '../../kit/session.ts'
 
 /** An ADMIN writes to anybody; of the others' people one list is read, however many buttons ask for it. */
@@ -28,16 +28,15 @@ type MessageButtonProps = {
 /** Beside somebody one may write to: the way to the conversation with them. */
 export function MessageButton({ person, look, applicationId }: MessageButtonProps) {
   const { userId, userName } = person
+  const go = useGo()
   if (!useMayWrite(userId)) return null
   // An applicant is written to with their résumé and answers in view.
-  const href = applicationId
-    ? to('/resumechat', { application: applicationId })
-    : to('/chat', { person: userId })
+  const open = () =>
+    go(applicationId ? to('/resumechat', { application: applicationId }) : to('/chat', { person: userId }))
   if (look === 'words')
     return (
       <Button
-        component={Link}
-        to={href}
+        onClick={open}
         variant="default"
         leftSection={<IconMessageCircle size={17} stroke={1.6} aria-hidden />}
       >
@@ -46,7 +45,7 @@ export function MessageButton({ person, look, applicationId }: MessageButtonProp
     )
   return (
     <Tooltip label="Message">
-      <ActionIcon component={Link} to={href} variant="subtle" color="gray" aria-label={`Message ${userName}`}>
+      <ActionIcon onClick={open} variant="subtle" color="gray" aria-label={`Message ${userName}`}>
         <IconMessageCircle size={18} stroke={1.6} aria-hidden />
       </ActionIcon>
     </Tooltip>

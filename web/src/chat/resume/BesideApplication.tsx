@@ -70,7 +70,13 @@ function Sides({ application }: { application: Application }) {
             </Tabs.Panel>
           )}
           <Tabs.Panel value="resume" className={classes.panel ?? ''}>
-            <Suspense fallback={<ListSkeleton rows={4} />}>
+            <Suspense
+              fallback={
+                <div className={classes.loading}>
+                  <ListSkeleton rows={4} />
+                </div>
+              }
+            >
               <Resume userId={application.billerId} name={application.userName} />
             </Suspense>
           </Tabs.Panel>

@@ -79,8 +79,18 @@ export function PdfPages({ file, label }: { file: Blob; label: string }) {
       loading?.destroy()
     }
   }, [file])
-  if (failed) return <Text size="sm">This PDF cannot be shown here. Save it to read it.</Text>
-  if (!pdf) return <ListSkeleton rows={5} />
+  if (failed)
+    return (
+      <Text size="sm" className={classes.loading ?? ''}>
+        This PDF cannot be shown here. Save it to read it.
+      </Text>
+    )
+  if (!pdf)
+    return (
+      <div className={classes.loading}>
+        <ListSkeleton rows={4} />
+      </div>
+    )
   const numbers = Array.from({ length: Math.min(pdf.numPages, mostPages) }, (_, index) => index + 1)
   return (
     <section className={classes.pages} aria-label={label}>

@@ -26,7 +26,12 @@ export function Resume({ userId, name }: ResumeProps) {
       </EmptyState>
     )
   if (error) return <ErrorState title="The résumé could not be read" error={error} onRetry={refetch} />
-  if (!data) return <ListSkeleton rows={5} />
+  if (!data)
+    return (
+      <div className={classes.loading}>
+        <ListSkeleton rows={4} />
+      </div>
+    )
   return (
     <>
       <div className={classes.save}>

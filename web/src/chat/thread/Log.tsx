@@ -72,15 +72,23 @@ export function Log(props: LogProps) {
     paddingEnd: 8,
   })
   const items = virtual.getVirtualItems()
-  const { marked, jump, toEnd, isAway } = usePosition({ virtual, rows, thread, state, jumpTo, onJump })
+  const { marked, settled, jump, toEnd, isAway } = usePosition({
+    virtual,
+    rows,
+    thread,
+    state,
+    jumpTo,
+    onJump,
+  })
   const lastSeen = rows[Math.min(virtual.range?.endIndex ?? -1, rows.length - 1)]?.message
   useReading(conversation, me, lastSeen ?? null)
   const news = useNews(stretch, me)
   useLogKeys(box, rows, virtual, { onReply, onEdit })
 
   const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0]
-  const wantsEarlier = rows.length > 0 && first < nearEnd && !error
-  const wantsLater = rows.length > 0 && last > rows.length - nearEnd && !error
+  const mayReadOn = settled && rows.length > 0 && !error
+  const wantsEarlier = mayReadOn && first < nearEnd
+  const wantsLater = mayReadOn && last > rows.length - nearEnd
   useEffect(() => {
     if (reading) return
     if (wantsEarlier && stretch?.hasEarlier) thread.readBefore()

@@ -99,7 +99,7 @@ export function MembersDialog({ conversation, me, onClose }: MembersDialogProps)
     <Modal opened onClose={onClose} title="Members" closeButtonProps={{ 'aria-label': 'Close' }}>
       <div className={classes.form}>
         {manages && <TitleForm key={conversation.title} conversation={conversation} />}
-        {isTeam && <p className={classes.about}>This is a whole team: it comes along with who is engaged.</p>}
+        {isTeam && <p className={classes.hint}>This is a whole team: it comes along with who is engaged.</p>}
         <ul className={classes.list}>
           {members.map(member => (
             <li key={member.userId} className={classes.line}>

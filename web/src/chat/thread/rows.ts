@@ -1,6 +1,6 @@
 import type { Message } from '@claimcrew/contract/chat/shapes'
 import { dayIn, msBetween } from '@claimcrew/contract/kit/time'
-import type { Waiting } from '../outbox/waiting.ts'
+import type { Waiting } from '../shared/waiting.ts'
 
 /** A message as it is drawn: with the day above it where one begins, and its author where others wrote before. */
 export type Row = {

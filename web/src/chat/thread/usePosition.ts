@@ -61,12 +61,15 @@ export function usePosition({ virtual, rows, thread, state, jumpTo, onJump }: Po
   }, [marked])
 
   useHeightKept(virtual)
+  const settled = useSettled(read && wanted === null)
   const isAway = virtual.getDistanceFromEnd() > awayPixels || state.stretch?.hasLater === true
   useFollowed(virtual, rows, state)
 
   return {
     marked,
-    isAway: read && wanted === null && isAway,
+    /** One is where one wanted to be, so that what lies beyond the ends may be read. */
+    settled,
+    isAway: settled && isAway,
     jump: useCallback(
       (messageId: string) => {
         if (thread.read().stretch?.messages.some(one => one.messageId === messageId)) setWanted({ messageId })
@@ -80,6 +83,22 @@ export function usePosition({ virtual, rows, thread, state, jumpTo, onJump }: Po
       if (state.stretch?.hasLater) thread.open()
     },
   }
+}
+
+/** Going somewhere takes some frames, because rows are measured on the way. */
+const settleMs = 150
+
+function useSettled(arrived: boolean): boolean {
+  const [settled, setSettled] = useState(false)
+  useEffect(() => {
+    if (!arrived) return
+    const timer = setTimeout(setSettled, settleMs, true)
+    return () => {
+      clearTimeout(timer)
+      setSettled(false)
+    }
+  }, [arrived])
+  return settled
 }
 
 /** Whoever is at the end stays there when something is added, and so does whoever has just written. */

@@ -87,7 +87,7 @@ const hoursWith = (lines: Lines): SortColumn => ({
 const time: Column<PersonRow> = {
   id: 'time',
   label: 'Local time',
-  width: '11.5rem',
+  width: '10.75rem',
   card: 'wide',
   cell: ({ person }) => (person.timeZone ? <LocalTime timeZone={person.timeZone} /> : <Nothing />),
 }
@@ -96,7 +96,7 @@ const actWith = (lines: Lines, side: Side, asAdmin: boolean): Column<PersonRow> 
   id: 'act',
   label: 'Action',
   hidesLabel: true,
-  width: asAdmin ? '7rem' : '5.25rem',
+  width: asAdmin ? '6.75rem' : '5rem',
   card: 'foot',
   cell: row => (
     <div className={classes.acts}>
