@@ -63,7 +63,8 @@ export function Palette({ typed: first, actions, onClose }: PaletteProps) {
   const { role } = useSession()
   const go = useGo()
   const [typed, setTyped] = useState(first)
-  const [active, setActive] = useState(0)
+  // What is meant stays meant when more is found above it.
+  const [activeId, setActiveId] = useState<string | null>(null)
   const q = typed.trim()
   // A call for each letter would be one for nothing.
   const [asked] = useDebouncedValue(q, 120)
@@ -83,14 +84,14 @@ export function Palette({ typed: first, actions, onClose }: PaletteProps) {
       // What belongs to other letters is dropped.
       found: foundBy(heard[keyOf(group, order)], asked),
     }))
-    return arrange(
-      [...own, ...others],
-      recent.map(({ id }) => id),
-      q,
-    )
+    return arrange([...own, ...others], recent, q)
   }, [role, q, asked, actions, sources, heard, recent])
   const found = groups.flatMap(group => group.found)
-  const chosen = Math.min(active, found.length - 1)
+  const chosen = Math.max(
+    found.length > 0 ? 0 : -1,
+    found.findIndex(({ id }) => id === activeId),
+  )
+  const setActive = (index: number) => setActiveId(found[index]?.id ?? null)
 
   useEffect(() => {
     document.getElementById(optionId(chosen))?.scrollIntoView({ block: 'nearest' })
@@ -156,7 +157,7 @@ export function Palette({ typed: first, actions, onClose }: PaletteProps) {
           value={typed}
           onChange={event => {
             setTyped(event.currentTarget.value)
-            setActive(0)
+            setActiveId(null)
           }}
           onKeyDown={press}
         />
