@@ -77,14 +77,14 @@ export function Palette({ typed: first, actions, onClose }: PaletteProps) {
   const groups = useMemo(() => {
     const screens = { name: 'Screens', found: screensFor(role).filter(({ label }) => matches(label, q)) }
     const acts = { name: 'Actions', found: actions.filter(({ label }) => matches(label, q)) }
-    // Before anything is typed what can be done is of more use than a second menu.
-    const own = q === '' ? [acts, screens] : [screens, acts]
     const others = sources.map(({ group, order }) => ({
       name: group,
       // What belongs to other letters is dropped.
       found: foundBy(heard[keyOf(group, order)], asked),
     }))
-    return arrange([...own, ...others], recent, q)
+    // Before anything is typed what can be done is of more use than a second menu; the frame's own comes last.
+    const first = q === '' ? [{ name: 'Actions', found: none }] : []
+    return arrange([...first, screens, ...others, acts], recent, q)
   }, [role, q, asked, actions, sources, heard, recent])
   const found = groups.flatMap(group => group.found)
   const chosen = Math.max(
