@@ -275,6 +275,28 @@ test('axe finds no barrier behind an administrator’s tabs and filters', async 
   await expectNoBarriers(page, 'the question before deactivating', dialog)
 })
 
+test('axe finds no barrier around support, nor in the palette', async ({ page }) => {
+  test.slow()
+  await openAs(page, admin, '/support')
+  await expectNoBarriersBehind(page, ['Canned answers', 'Targets', 'Queue'])
+  await page.getByRole('searchbox', { name: 'Search tickets' }).fill('approved before')
+  await page.getByRole('link', { name: 'Month was approved before my correction' }).click()
+  await expect(page.getByRole('complementary', { name: 'Desk' })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Insert a canned answer' })).toBeVisible()
+  await page.getByText('Internal note', { exact: true }).first().click()
+  await expectNoBarriers(page, 'a ticket with a note', 'main')
+  await openAs(page, client, '/support?view=new')
+  await page.getByLabel('Subject').fill('approve the month')
+  await page.getByRole('button', { name: 'Send ticket' }).click()
+  await expectNoBarriers(page, 'a new ticket', 'main')
+  await walkTo(page, '/support?article=approve-a-month')
+  await expectNoBarriers(page, 'an article', 'main')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search everything' }).fill('angelica')
+  await expect(page.getByRole('option', { name: 'Angelica Reyes' }).first()).toBeVisible()
+  await expectNoBarriers(page, 'the palette', dialog)
+})
+
 test('axe finds no barrier around tracked time', async ({ page }) => {
   test.slow()
   const worked = await openAs(page, biller, '/nowhere').then(person => pulled(page, person))

@@ -24,7 +24,7 @@ const pictures: readonly Picture[] = [
   {
     file: 'punching',
     as: biller,
-    path: '/dashboard',
+    path: '/attendance',
     prepare: page => page.getByRole('button', { name: 'Attendance', exact: true }).click(),
   },
   {
@@ -125,7 +125,10 @@ try {
   await mkdir(folder, { recursive: true })
   const sessions: Record<DemoPerson, Person> = JSON.parse(process.env.SESSIONS ?? '')
   const encoder = await (await browser.newContext()).newPage()
+  // All of them, or those that are named.
+  const names = process.argv.slice(2)
   for (const { file, as, path, prepare } of pictures) {
+    if (names.length > 0 && !names.includes(file)) continue
     const context = await browser.newContext({
       baseURL: process.env.BASE_URL ?? '',
       viewport,

@@ -22,8 +22,8 @@ export const mostCanned = 200
 /** By their content, whatever they are called. */
 export const fileTypes = ['image/png', 'image/jpeg', 'image/webp', 'application/pdf', 'text/plain'] as const
 
-export const Subject = noPatient(singleLine(150, 'The subject'))
-export const TicketText = noPatient(multiLine(10_000, 'The text'))
+const Subject = noPatient(singleLine(150, 'The subject'))
+const TicketText = noPatient(multiLine(10_000, 'The text'))
 
 const FileIds = z
   .array(Id)

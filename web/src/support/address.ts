@@ -6,7 +6,11 @@ import { addressShape } from '../kit/screen/address.ts'
 /** What /support shows, by its address. */
 export const SupportAddress = addressShape('/support', {
   ticket: Id.optional().catch(undefined),
-  article: z.string().max(80).optional().catch(undefined),
+  article: z
+    .string()
+    .regex(/^[a-z0-9-]{1,60}$/)
+    .optional()
+    .catch(undefined),
   view: z.enum(['tickets', 'new', 'help', 'answers', 'targets']).catch('tickets'),
   status: z.enum(['all', ...ticketStatuses]).catch('all'),
   category: z.enum(ticketCategories).optional().catch(undefined),

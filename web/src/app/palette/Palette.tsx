@@ -63,7 +63,8 @@ export function Palette({ typed: first, actions, onClose }: PaletteProps) {
   const { role } = useSession()
   const go = useGo()
   const [typed, setTyped] = useState(first)
-  const [active, setActive] = useState(0)
+  // What is meant stays meant when more is found above it.
+  const [activeId, setActiveId] = useState<string | null>(null)
   const q = typed.trim()
   // A call for each letter would be one for nothing.
   const [asked] = useDebouncedValue(q, 120)
@@ -76,21 +77,21 @@ export function Palette({ typed: first, actions, onClose }: PaletteProps) {
   const groups = useMemo(() => {
     const screens = { name: 'Screens', found: screensFor(role).filter(({ label }) => matches(label, q)) }
     const acts = { name: 'Actions', found: actions.filter(({ label }) => matches(label, q)) }
-    // Before anything is typed what can be done is of more use than a second menu.
-    const own = q === '' ? [acts, screens] : [screens, acts]
     const others = sources.map(({ group, order }) => ({
       name: group,
       // What belongs to other letters is dropped.
       found: foundBy(heard[keyOf(group, order)], asked),
     }))
-    return arrange(
-      [...own, ...others],
-      recent.map(({ id }) => id),
-      q,
-    )
+    // Before anything is typed what can be done is of more use than a second menu; the frame's own comes last.
+    const first = q === '' ? [{ name: 'Actions', found: none }] : []
+    return arrange([...first, screens, ...others, acts], recent, q)
   }, [role, q, asked, actions, sources, heard, recent])
   const found = groups.flatMap(group => group.found)
-  const chosen = Math.min(active, found.length - 1)
+  const chosen = Math.max(
+    found.length > 0 ? 0 : -1,
+    found.findIndex(({ id }) => id === activeId),
+  )
+  const setActive = (index: number) => setActiveId(found[index]?.id ?? null)
 
   useEffect(() => {
     document.getElementById(optionId(chosen))?.scrollIntoView({ block: 'nearest' })
@@ -156,7 +157,7 @@ export function Palette({ typed: first, actions, onClose }: PaletteProps) {
           value={typed}
           onChange={event => {
             setTyped(event.currentTarget.value)
-            setActive(0)
+            setActiveId(null)
           }}
           onKeyDown={press}
         />

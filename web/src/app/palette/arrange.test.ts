@@ -16,14 +16,20 @@ const groups = [
 ]
 
 test('with nothing typed, what was chosen last stands first, and nothing twice', () => {
-  expect(shown(arrange(groups, ['p', 'c', 'gone'], ''))).toEqual([
-    ['Recent', ['p', 'c']],
+  const recent = [
+    { id: 'p', label: 'p' },
+    { id: 'c', label: 'c' },
+    { id: 'gone', label: 'gone' },
+    { id: 'person', label: 'Ana', to: '/billers' as const },
+  ]
+  expect(shown(arrange(groups, recent, ''))).toEqual([
+    ['Recent', ['p', 'c', 'person']],
     ['Screens', ['a', 'b', 'd']],
   ])
 })
 
 test('while typing, what was chosen before leads its own group', () => {
-  expect(shown(arrange(groups, ['c'], 'x'))).toEqual([
+  expect(shown(arrange(groups, [{ id: 'c', label: 'c' }], 'x'))).toEqual([
     ['Screens', ['c', 'a', 'b', 'd']],
     ['People', ['p']],
   ])

@@ -92,7 +92,7 @@ export function CannedAnswers() {
                       variant="subtle"
                       color="gray"
                       size="compact-sm"
-                      aria-label={`Throw ${answer.title} away`}
+                      aria-label={`Throw away ${answer.title}`}
                       onClick={() => setRemoved(answer)}
                     >
                       Throw away

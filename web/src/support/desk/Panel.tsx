@@ -33,7 +33,11 @@ function TargetRow({ what, target }: { what: string; target: Target }) {
       </div>
       <Text size="sm" c="dimmed">
         {doneAt !== null && minutes !== null ? (
-          `after ${minutesText(minutes)} of help hours`
+          minutes === 0 ? (
+            'at once'
+          ) : (
+            `after ${minutesText(minutes)} of help hours`
+          )
         ) : (
           <>
             by <TimeText at={dueAt} />

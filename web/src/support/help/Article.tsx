@@ -23,7 +23,7 @@ function Pieces({ pieces }: { pieces: readonly Piece[] }) {
     if (piece.kind === 'text') return <span key={piece.at}>{piece.text}</span>
     return (
       // The articles' own test holds each of these against the table of paths.
-      <Anchor key={piece.at} component={Link} to={piece.to as Href}>
+      <Anchor key={piece.at} component={Link} to={piece.to as Href} underline="always">
         {piece.text}
       </Anchor>
     )
@@ -102,7 +102,7 @@ export function Article({ slug }: { slug: string }) {
       {role && roleMay(role, 'support:ask:own') && (
         <Text size="sm" c="dimmed" mt="md">
           Not what you were looking for?{' '}
-          <Anchor component={Link} to={to('/support', { view: 'new' })}>
+          <Anchor component={Link} to={to('/support', { view: 'new' })} underline="always">
             Open a ticket
           </Anchor>
           , and we answer.

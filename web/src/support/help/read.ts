@@ -66,7 +66,7 @@ function blockOf(lines: readonly string[]): Block {
 export const textOfBlock = (block: Block): string => {
   if (block.kind === 'picture') return block.alt
   const lines = 'items' in block ? block.items : [block.pieces]
-  return lines.flatMap(pieces => pieces.map(({ text }) => text)).join(' ')
+  return lines.map(pieces => pieces.map(({ text }) => text).join('')).join(' ')
 }
 
 /** An article as it is written: its title, whom it is for, further words, and after an empty line the text. */

@@ -87,7 +87,7 @@ export function Thread({ ticket, replies }: { ticket: Ticket; replies: readonly 
           {merged.map((one, index) => (
             <span key={one.ticketId}>
               {index > 0 && ', '}
-              <Anchor component={Link} to={to('/support', { ticket: one.ticketId })}>
+              <Anchor component={Link} to={to('/support', { ticket: one.ticketId })} underline="always">
                 #{one.number} {one.subject}
               </Anchor>
             </span>

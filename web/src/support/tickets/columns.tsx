@@ -35,7 +35,7 @@ export const subjectColumn: Column<TicketItem> = {
   ),
 }
 
-export const categoryColumn: Column<TicketItem> = {
+const categoryColumn: Column<TicketItem> = {
   id: 'category',
   label: 'About',
   width: '18%',
