@@ -1,15 +1,15 @@
-import { sendMessage } from '@claimcrew/contract/chat/contract'
+import { countUnread, sendMessage } from '@claimcrew/contract/chat/contract'
 import { pathWith } from '@claimcrew/contract/kit/endpoint'
 import { withDatabase } from './attendance-data.ts'
-import { makeHistory, makePairs } from './chat-data.ts'
+import { makeHistory, makePairs, type Talker } from './chat-data.ts'
 import { benchChatStreams } from './chat-streams.ts'
 import { behind, compare, load } from './load.ts'
 import { type Running, run, runApp } from './processes.ts'
 import type { Figure } from './report.ts'
 
 const size = { conversations: 500, inLong: 100_000, messages: 1_000_000 }
-// Nobody sends more than a message a second, so that many people send.
-const pairs = 2_000
+// Nobody sends more than a message a second, so that many people send: some of them in each round.
+const [pairs, atOnce] = [2_000, 500]
 
 export async function benchChat(databaseUrl: string): Promise<Figure[]> {
   // The demo comes first, since it comes only to an empty house.
@@ -27,15 +27,32 @@ async function benchSending(databaseUrl: string): Promise<Figure> {
   })
   const app = await runApp(databaseUrl)
   const control = await run(['bench/chat-control.ts'], { DATABASE_URL: databaseUrl })
-  let next = 0
+  let [next, round] = [0, 0]
+  const nextOnes = () => people.slice((round++ % (people.length / atOnce)) * atOnce).slice(0, atOnce)
+  // As in life: who writes has opened the app a moment ago, which asks what is unread.
+  const enter = (some: readonly Talker[]) => {
+    let nth = 0
+    return load(app.url, {
+      amount: some.length,
+      requests: [
+        {
+          setupRequest: request => ({
+            ...request,
+            path: countUnread.path,
+            headers: { authorization: `Bearer ${some[nth++ % some.length]?.token}` },
+          }),
+        },
+      ],
+    })
+  }
   // The control is sent the very same, so that making requests costs the same on both sides.
-  const send = (url: string) =>
+  const send = (url: string, some: readonly Talker[]) =>
     load(url, {
       requests: [
         {
           setupRequest: request => {
             const nth = next++
-            const { conversationId, token } = people[nth % people.length] ?? { conversationId: '', token: '' }
+            const { conversationId = '', token = '' } = some[nth % some.length] ?? {}
             return {
               ...request,
               method: sendMessage.method,
@@ -55,8 +72,12 @@ async function benchSending(databaseUrl: string): Promise<Figure> {
     })
   try {
     const measured = await compare(
-      () => send(app.url),
-      () => send(control.url),
+      async () => {
+        const some = nextOnes()
+        await enter(some)
+        return send(app.url, some)
+      },
+      () => send(control.url, people.slice(0, atOnce)),
     )
     return {
       name: 'sending a message: share of a bare insert’s rate, 32 connections',

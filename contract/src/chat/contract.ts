@@ -53,7 +53,7 @@ export const conversationChanged = topic('chat:conversation-changed', z.object({
 
 const Unread = z.object({ unread: z.int(), conversations: z.int() })
 
-/** All that is unread in conversations that are not muted: for a reader who begins anew, and when it is read or muted. */
+/** All that is unread in conversations that are not muted, told when some of it is read or muted. */
 export const unreadTotal = topic('chat:unread-total', Unread)
 
 const ofConversation = z.strictObject({ conversationId: Id })

@@ -79,7 +79,6 @@ export const topics: LiveTopic[] = [
       ),
   }),
   liveTopic(contract.unreadTotal, {
-    begin: ({ db }, reader) => unreadOf(db, reader.userId),
     deliver: async ({ db }, events, readers) => {
       const here = new Set(idsOf(readers))
       // How it stands now makes up for however often it changed before.

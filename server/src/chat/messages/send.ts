@@ -13,7 +13,7 @@ import { wordsOf } from './words.ts'
 
 type Sent = { readonly text: string; readonly replyTo: string | null; readonly fileIds: readonly string[] }
 
-export type Sending = Pick<Ctx, 'actor' | 'now' | 'newId' | 'limits' | 'idempotency'> & {
+type Sending = Pick<Ctx, 'actor' | 'now' | 'newId' | 'limits' | 'idempotency'> & {
   readonly db: Db | Tx
 }
 

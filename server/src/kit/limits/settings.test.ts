@@ -12,6 +12,7 @@ describe('the limits', () => {
       lettersFromAddress: 40,
       applicationsADay: 100,
       invitationsADay: 100,
+      messagesAMinute: 60,
       callsAtOnce: 64,
     })
   })
