@@ -403,3 +403,20 @@ async function chooseByKeys(page: Page): Promise<void> {
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
 }
+
+test('axe finds no barrier in conversations, nor in what is opened from them', async ({ page }) => {
+  await openAs(page, client, '/chat')
+  const conversations = page.getByRole('navigation', { name: 'Conversations' })
+  await conversations.getByRole('link', { name: /^Team/ }).click()
+  const last = page.getByRole('log').getByRole('article').last()
+  await expect(last).toBeVisible()
+  await expectNoBarriers(page, 'a conversation', 'main')
+  await last.focus()
+  await last.getByRole('button', { name: 'More' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Copy text' })).toBeVisible()
+  await expectNoBarriersByDay(page, 'the menu of a message', '[role=menu]')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'New message' }).click()
+  await expect(page.getByRole('list', { name: 'People' })).toBeVisible()
+  await expectNoBarriers(page, 'new message', dialog)
+})
