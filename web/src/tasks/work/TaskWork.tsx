@@ -49,7 +49,8 @@ export function TaskWork({ address, change, of, empty, onCreate, onQuickAdd }: T
   // Read from the address anew each time, so that it is compared by what it says.
   const named = address.status.join(',')
   const groups = useMemo(() => {
-    const statuses = taskStatuses.filter(status => named.split(',').includes(status))
+    // A board of open tasks has a place to put what is done.
+    const statuses = taskStatuses.filter(status => [...named.split(','), 'done'].includes(status))
     return groupsOf(tasks ?? [], { by: group, now, statuses, keepsEmpty: view === 'board' })
   }, [tasks, group, now, named, view])
   const [showsKeys, setShowsKeys] = useState(false)
