@@ -25,15 +25,17 @@ export function dayTotals<Entry extends Counted>(
 ) {
   const all = new Adding()
   for (const entry of entries)
-    all.add({
-      n: 1,
-      quantity: workTypeOf(entry.workType)?.timeOnly ? 0 : entry.quantity,
-      minutes: entry.minutes + (withHold ? entry.holdMinutes : 0),
-      holdMinutes: entry.holdMinutes,
-      dollarsCents: entry.dollarsCents ?? 0,
-      collectedCents: entry.collectedCents ?? 0,
-      target: targetOf(entry),
-    })
+    all.add(
+      {
+        n: 1,
+        quantity: workTypeOf(entry.workType)?.timeOnly ? 0 : entry.quantity,
+        minutes: entry.minutes + (withHold ? entry.holdMinutes : 0),
+        holdMinutes: entry.holdMinutes,
+        dollarsCents: entry.dollarsCents ?? 0,
+        collectedCents: entry.collectedCents ?? 0,
+      },
+      targetOf(entry),
+    )
   const minutes = entries.reduce((sum, entry) => sum + entry.minutes, 0)
   const { quantity, holdMinutes, dollarsCents, n } = all.sums
   return {
