@@ -172,8 +172,7 @@ test('a timer goes on after a reload and in a second tab, counts hold apart, and
   await button(page).click()
   const panel = page.getByRole('dialog', { name: 'Timer' })
   await panel.getByRole('combobox', { name: 'Work type' }).fill('denials, t')
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Enter')
+  await panel.getByRole('option', { name: 'Denials, technical' }).click()
   await panel.getByRole('button', { name: 'Start' }).click()
   await expect(clock(page)).toHaveText(/^\d:\d\d$/)
   await page.reload()
@@ -187,7 +186,6 @@ test('a timer goes on after a reload and in a second tab, counts hold apart, and
   await expect(button(page)).toHaveAccessibleDescription(/^On hold, Denials, technical/)
 
   expect((await punch('punch-out', { description: 'Worked denials' })).status()).toBe(200)
-  await expect(toast(page, 'The timer has stopped')).toBeVisible()
   await expect(button(page)).toHaveAccessibleDescription('No timer is running')
   await expect(button(second)).toHaveAccessibleDescription('No timer is running')
   await expect(cell(second, 'Work type', 1)).toHaveValue('Denials, technical')

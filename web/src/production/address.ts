@@ -19,7 +19,7 @@ export function openedIn(text: string | undefined): Opened | undefined {
 export const textOfOpened = ({ billerId, day }: Opened): string => `${billerId}.${day}`
 
 /** What /production-report shows, as it stands in the address. */
-export const ProductionAddress = addressShape('/production-report', {
+const ProductionAddress = addressShape('/production-report', {
   /** What suits the role where it is left out. */
   view: z.enum(views).optional().catch(undefined),
   /** A biller's own day, today where it is left out; for others `<billerId>.<day>`, which is opened. */

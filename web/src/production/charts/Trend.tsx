@@ -4,7 +4,7 @@ import { figureText } from '../words.ts'
 import classes from './Charts.module.css'
 import { ticksTo } from './scale.ts'
 
-export type TrendPoint = {
+type TrendPoint = {
   /** What it is of, in full: Week of 9 November. */
   readonly name: string
   /** The same below the axis: 9 Nov. */

@@ -11,7 +11,7 @@ export type Unsent<Row, Entry> = {
 }
 
 /** What of the rows can be sent, and how many cannot yet. */
-export type Sound<Entry> = { readonly entries: readonly Entry[]; readonly unsound: number }
+type Sound<Entry> = { readonly entries: readonly Entry[]; readonly unsound: number }
 
 export type Keeping<Entry> = {
   readonly state: 'kept' | 'waiting' | 'saving' | 'offline' | 'failed' | 'conflict'
@@ -22,7 +22,7 @@ export type Keeping<Entry> = {
   readonly theirs: Stored<Entry> | null
 }
 
-export type Ways<Row, Entry> = {
+type Ways<Row, Entry> = {
   readonly rows: () => readonly Row[]
   /** What an entry says, whichever it is: two that say the same are the same. */
   readonly contentOf: (entry: Entry) => string

@@ -87,7 +87,7 @@ export const clientTerms = (clients: readonly DayClient[]): readonly Term[] =>
 export const workTypeIn = ({ workType }: Cells): string | undefined =>
   termMeant(taxonomy.workTypes, workType)?.value
 
-export type Faults = { readonly [Name in ColumnName | 'more']?: string }
+type Faults = { readonly [Name in ColumnName | 'more']?: string }
 
 export type Judged = {
   /** Nothing is typed in it. */

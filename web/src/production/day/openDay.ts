@@ -23,7 +23,7 @@ import {
 import { type KeptDay, keepDay, keptDay } from './keptDays.ts'
 import { Sheet } from './sheet.ts'
 
-export type Known = Reply<typeof productionDay>
+type Known = Reply<typeof productionDay>
 
 const pauseMs = 800
 const keepMs = 250

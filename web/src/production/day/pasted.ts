@@ -49,7 +49,7 @@ function headingIn(first: readonly string[]): (ColumnName | undefined)[] | undef
   return known.length >= 2 && new Set(known).size === known.length ? named : undefined
 }
 
-export type Pasted = {
+type Pasted = {
   /** Whether its first line named the columns, so that it goes below everything. */
   readonly byHeading: boolean
   readonly rows: readonly Partial<Cells>[]
@@ -84,10 +84,6 @@ export function pastedFrom(
 
 /** Whether a text is more than fits one cell. */
 export const isTable = (text: string): boolean => /[\t\n\r]/.test(text.trimEnd())
-
-/** The other way round: rows as a spreadsheet takes them. */
-export const tableText = (rows: readonly Cells[]): string =>
-  rows.map(cells => columnNames.map(name => cells[name].replace(/\s+/g, ' ')).join('\t')).join('\n')
 
 export const isEmptyRow = (cells: Cells): boolean =>
   columnNames.every(name => name === 'client' || cells[name] === emptyCells[name])

@@ -1,15 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { atMostEvery } from '../../kit/call/atMostEvery.ts'
+import { queryClient } from '../../kit/call/query.ts'
 import { logError } from '../../kit/log.ts'
 import { onProductionMoves } from '../useMoves.ts'
+import { unsentDays } from './keptDays.ts'
 import { type OpenDay, openDay } from './openDay.ts'
 
 const everyMs = 1000
 
-/** A day to be written. It stays open in the background, so that what is unsent is sent wherever one goes. */
-export function useOpenDay(userId: string, day: string) {
-  const read = useQuery({
+const openDayQuery = (userId: string, day: string) =>
+  queryOptions({
     queryKey: ['production day to write', userId, day],
     queryFn: () => openDay(userId, day),
     staleTime: Number.POSITIVE_INFINITY,
@@ -17,6 +18,15 @@ export function useOpenDay(userId: string, day: string) {
     retry: false,
     refetchOnReconnect: false,
   })
+
+/** Opens the days that hold something the server does not have, so that it is sent wherever one is. */
+export async function sendUnsent(userId: string): Promise<void> {
+  for (const day of await unsentDays(userId)) await queryClient.fetchQuery(openDayQuery(userId, day))
+}
+
+/** A day to be written. It stays open in the background, so that what is unsent is sent wherever one goes. */
+export function useOpenDay(userId: string, day: string) {
+  const read = useQuery(openDayQuery(userId, day))
   const open = read.data
   useEffect(() => {
     if (!open) return

@@ -67,7 +67,12 @@ export function TaskDay({ open }: { open: OpenDay }) {
           <AddTask open={open} tasks={own.openTasks} taken={tasks.map(([taskId]) => taskId)} />
           <Text size="sm" c="dimmed" mt="sm">
             {written > 0 && `${countText(written, 'entry', 'entries')} of this day without a task. `}
-            <Anchor component={Link} to={to('/production-report', { day: open.day })} inherit>
+            <Anchor
+              component={Link}
+              underline="always"
+              to={to('/production-report', { day: open.day })}
+              inherit
+            >
               {written > 0
                 ? 'See the production grid.'
                 : 'Work without a task goes into the production grid.'}

@@ -13,9 +13,9 @@ import { countText } from '../../kit/words/countWords.ts'
 import { taskName, useOwnTasks } from '../tasks/ownTasks.ts'
 import { capitalised, unitsText, workTypeLabel } from '../terms.ts'
 import { clockText, elapsedAt, wholeMinutes } from './elapsed.ts'
+import type { TimerPanelProps } from './panelProps.ts'
 import { stepTimer, timerEnded } from './readTimer.ts'
 import classes from './Timer.module.css'
-import type { TimerPanelProps } from './TimerPanel.tsx'
 
 type RunningProps = Pick<TimerPanelProps, 'now' | 'onEnding' | 'onClose'> & { timer: ProductionTimer }
 

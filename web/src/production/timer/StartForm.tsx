@@ -11,9 +11,9 @@ import { ErrorState, textOf } from '../../kit/ui/ErrorState.tsx'
 import { SearchSelect } from '../../kit/ui/SearchSelect.tsx'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
 import { taskName, useOwnTasks } from '../tasks/ownTasks.ts'
+import type { TimerPanelProps } from './panelProps.ts'
 import { stepTimer } from './readTimer.ts'
 import classes from './Timer.module.css'
-import type { TimerPanelProps } from './TimerPanel.tsx'
 
 const workTypes = taxonomy.workTypes.map(({ value, label }) => ({ value, label }))
 

@@ -1,6 +1,8 @@
 import { Popover, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconClockPlay, IconPhonePause, IconPlayerPlay } from '@tabler/icons-react'
 import { type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { onceBack } from '../../kit/call/onceBack.ts'
+import { logError } from '../../kit/log.ts'
 import { lazyPart } from '../../kit/screen/lazyPart.tsx'
 import { useServerSecond } from '../../kit/time/serverClock.ts'
 import { toast } from '../../kit/toast/toast.ts'
@@ -37,12 +39,25 @@ function useEndedElsewhere(timerId: string | null | undefined, endedHere: RefObj
   }, [timerId, endedHere])
 }
 
+/** What was typed of a day and not sent, before a reload or without a line, is sent from any screen. */
+function useUnsentDays(userId: string): void {
+  useEffect(() => {
+    const send = () =>
+      import('../day/useOpenDay.ts')
+        .then(({ sendUnsent }) => sendUnsent(userId))
+        .catch(cause => logError('Days that wait in this browser were not sent', cause))
+    void send()
+    return onceBack(send)
+  }, [userId])
+}
+
 /** Top bar, billers only: what is being timed, and the way to begin, hold, stop or discard it. */
 export function TimerButton({ userId }: { userId: string }) {
   const [opened, setOpened] = useState(false)
   const { data: read, isError, refetch } = useTimer()
   const endedHere = useRef<string>(null)
   useEndedElsewhere(read && (read.timer?.timerId ?? null), endedHere)
+  useUnsentDays(userId)
   const now = useServerSecond(read?.clock, read?.timer !== null && read !== undefined)
   const id = useId()
   const face = faceOf(read ?? { timer: null, clock: { server: 0, wall: 0, steady: 0 } }, now)

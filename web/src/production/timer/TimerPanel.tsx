@@ -1,20 +1,8 @@
 import { Loader } from '@mantine/core'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
+import type { TimerPanelProps } from './panelProps.ts'
 import { Running } from './Running.tsx'
-import type { ReadTimer } from './readTimer.ts'
 import { StartForm } from './StartForm.tsx'
-
-export type TimerPanelProps = {
-  userId: string
-  read: ReadTimer | undefined
-  isError: boolean
-  /** The server's time, in milliseconds. */
-  now: number
-  onRetry: () => void
-  /** What is ended here is no news; null where it was not ended after all. */
-  onEnding: (timerId: string | null) => void
-  onClose: () => void
-}
 
 /** What the top bar's timer opens: a timer to begin, or the one that runs. */
 export function TimerPanel({ userId, read, isError, now, onRetry, onEnding, onClose }: TimerPanelProps) {

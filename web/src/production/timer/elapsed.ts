@@ -1,6 +1,6 @@
 import type { ProductionTimer } from '@claimcrew/contract/production/shapes'
 
-export type Elapsed = { readonly workSeconds: number; readonly holdSeconds: number }
+type Elapsed = { readonly workSeconds: number; readonly holdSeconds: number }
 
 /** What a timer shows at a moment of the server's clock, in milliseconds. */
 export function elapsedAt(timer: ProductionTimer, now: number): Elapsed {
