@@ -12,7 +12,7 @@ import { moneyText } from '../kit/words/money.ts'
 type TaskSummary = Reply<typeof taskSummary>
 
 /** What is known of what waits; each part comes with a call of its own. */
-export type Known = {
+type Known = {
   readonly needs?: Reply<typeof dashboardNeeds> | undefined
   readonly tasks?: TaskSummary | undefined
   readonly production?: Reply<typeof productionOverview> | undefined
