@@ -73,7 +73,8 @@ export async function fillYear(databaseUrl: string, yearsAgo: number, share = 1)
        planned_quantity, done_quantity, dollars_cents, note, created_by, created_at, assigned_at, first_touch_at,
        completed_at, updated_at, version, words)
      select gen_random_uuid(), m.client_id,
-       ${yearsAgo} * ${tasksOfBiller * billersEach} + row_number() over (partition by m.client_id),
+       coalesce((select last_number from task_clients k where k.client_id = m.client_id), 0)
+         + row_number() over (partition by m.client_id),
        m.title, m.work_type, m.biller_id, m.status, (array['low', 'normal', 'normal', 'high', 'urgent'])[1 + m.n % 5],
        m.at + interval '3 days', (array['none', 'sla', 'timely-filing', 'appeal'])[1 + m.n % 4], 20, 20, 1000 * m.n, '',
        m.client_id, m.at, m.at, m.at + interval '2 hours',

@@ -1,4 +1,4 @@
-import { addDays, dayIn, type Instant, instantIn, later, weekdayOf } from '@claimcrew/contract/kit/time'
+import { addDays, dayIn, instantIn, later, weekdayOf } from '@claimcrew/contract/kit/time'
 import { kinds } from '@claimcrew/contract/tasks/notifications'
 import { dueOf, nextOccurrence, type RecurrenceFields } from '@claimcrew/contract/tasks/recurrence'
 import { sessionsOfDays } from '../src/attendance/session-store.ts'
@@ -10,7 +10,7 @@ import { insertEvents } from '../src/tasks/event-store.ts'
 import { ofBiller } from '../src/tasks/news.ts'
 import { insertRecurrence } from '../src/tasks/recurring/recurrence-store.ts'
 import { insertTasks, takeNumbers } from '../src/tasks/task-store.ts'
-import { insertComment } from '../src/tasks/work/talk-store.ts'
+import { insertTalk } from '../src/tasks/work/talk-store.ts'
 import type { DemoTools } from './load.ts'
 import { knownPeople } from './people/known.ts'
 import { demoClients } from './people.ts'
@@ -203,19 +203,20 @@ async function comment(
   clientId: string,
   lives: readonly Life[],
 ): Promise<void> {
-  for (const { task } of lives) {
-    const { taskId, assigneeId, firstTouchAt } = task
-    if (random() > 0.12 || assigneeId === null || firstTouchAt === null) continue
+  const said = lives.flatMap(({ task: { taskId, assigneeId, firstTouchAt } }) => {
+    if (random() > 0.12 || assigneeId === null || firstTouchAt === null) return []
     const [question, answer] = pick(random, talk)
     const asked = later(firstTouchAt, 25 * 60_000)
-    const answered = later(asked, (1 + random() * 5) * hour)
-    const say = (authorId: string, text: string, createdAt: Instant, mentions: string[]) =>
-      createdAt < now
-        ? insertComment(tx, taskId, { commentId: newId(), authorId, text, mentions, createdAt }, false)
-        : undefined
-    await say(assigneeId, question, asked, [clientId])
-    await say(clientId, answer, answered, [])
-  }
+    const answered = later(asked, Math.floor((1 + random() * 5) * hour))
+    const both = [
+      { authorId: assigneeId, text: question, createdAt: asked, mentions: [clientId] },
+      { authorId: clientId, text: answer, createdAt: answered, mentions: [] },
+    ]
+    return both
+      .filter(({ createdAt }) => createdAt < now)
+      .map(one => ({ ...one, taskId, commentId: newId() }))
+  })
+  await insertTalk(tx, said)
 }
 
 /** What was handed out lately rang. */

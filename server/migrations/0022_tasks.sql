@@ -1,3 +1,5 @@
+create extension if not exists btree_gin;
+
 -- Tasks count per client. The version rises with every change of any of them, so that what was counted can be remembered.
 create table task_clients (
   client_id uuid primary key references users (id),
@@ -95,12 +97,14 @@ create index tasks_client on tasks (client_id, created_at desc, id desc);
 create index tasks_assignee on tasks (assignee_id, created_at desc, id desc) where assignee_id is not null;
 create index tasks_recent on tasks (created_at desc, id desc);
 create index tasks_client_due on tasks (client_id, due_key, id);
-create index tasks_assignee_due on tasks (assignee_id, due_key, id) where assignee_id is not null;
 create index tasks_due on tasks (due_key, id);
 create index tasks_completed on tasks (client_id, completed_at) where completed_at is not null;
 create index tasks_all_completed on tasks (completed_at) where completed_at is not null;
-create index tasks_open on tasks (client_id, due_key) where is_open;
-create index tasks_words on tasks using gin (words);
+-- What is open is little, however much was done.
+create index tasks_open on tasks (client_id, due_key, id) where is_open;
+create index tasks_assignee_open on tasks (assignee_id, due_key, id) where is_open and assignee_id is not null;
+create index tasks_all_open on tasks (due_key, id) where is_open;
+create index tasks_words on tasks using gin (client_id, words);
 -- What people are still to be told of.
 create index tasks_untold on tasks (due_at) where is_open and due_at is not null and told_overdue is distinct from due_at;
 

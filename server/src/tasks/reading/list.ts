@@ -8,17 +8,26 @@ import { markOf, pageOfTasks, readTaskCursor, totalOf } from './list-store.ts'
 
 /** Which tasks a filter means to somebody. */
 export async function meantBy(ctx: Ctx, query: TaskQuery): Promise<RawBuilder<boolean>> {
-  const zones = needsZones(query) ? await zonesFor(ctx.db, ctx.actor) : []
-  return matching(ctx.actor, query, zones, ctx.now)
+  return (await meaning(ctx, query))(false)
 }
+
+async function meaning(ctx: Ctx, query: TaskQuery): Promise<(isCommon: boolean) => RawBuilder<boolean>> {
+  const zones = needsZones(query) ? await zonesFor(ctx.db, ctx.actor) : []
+  return isCommon => matching(ctx.actor, query, zones, ctx.now, isCommon)
+}
+
+/** From so many on, words are common. */
+const many = 300
 
 export const listTasks: Handler<typeof contract.listTasks> = async (ctx, { query }) => {
   const { sort, cursor, limit, ...filter } = query
   const after = readTaskCursor(sort, cursor)
-  const meant = await meantBy(ctx, filter)
+  const meant = await meaning(ctx, filter)
+  const counting = totalOf(ctx.db, ctx.actor, filter, meant(false), !dependsOnNow(filter))
+  const isCommon = filter.q !== undefined && (await counting) > many
   const [found, total] = await Promise.all([
-    pageOfTasks(ctx.db, meant, sort, after, limit + 1),
-    totalOf(ctx.db, ctx.actor, filter, meant, !dependsOnNow(filter)),
+    pageOfTasks(ctx.db, meant(isCommon), sort, after, limit + 1),
+    counting,
   ])
   return { ...pageOf(found, limit, markOf(sort)), total }
 }
