@@ -50,7 +50,7 @@ const posts = {
   copyJob: { input: postOf('closed'), stranger: 404 },
   deleteDraft: { input: postOf('draft'), stranger: 404 },
   listPosts: { input: ({ userId }) => ({ query: { clientId: userId } }), stranger: 404 },
-  countPosts: { input: ({ userId }) => ({ query: { clientId: [userId] } }) },
+  countPosts: { input: ({ userId }) => ({ query: { clientId: [userId] } }), stranger: 'own' },
   getJob: { input: readableBy, stranger: 404 },
   keepJob: {
     input: async (target, world) => ({ ...(await readableBy(target, world)), body: { kept: 'saved' } }),
