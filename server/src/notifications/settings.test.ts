@@ -112,6 +112,8 @@ describe('the kinds', () => {
       'welcome',
       'password-changed',
       'new-sign-in',
+      'ticket-answered',
+      'ticket-moved',
       'engagement-begun',
       'terms-proposed',
       'terms-agreed',
@@ -143,6 +145,7 @@ describe('the kinds', () => {
       'production-approved',
       'production-reopened',
       'timer-stopped',
+      'messages-unread',
       'attendance-corrected',
       'correction-asked',
       'correction-approved',
@@ -156,6 +159,10 @@ describe('the kinds', () => {
       'tracker-unmapped',
       'hired-without-tracker',
       'tracker-failing',
+      'message-reported',
+      'ticket-opened',
+      'ticket-replied',
+      'ticket-assigned',
       'mail-undelivered',
     ])
   })
