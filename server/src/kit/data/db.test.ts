@@ -64,11 +64,16 @@ describe('what PostgreSQL writes', () => {
 
 describe('a statement', () => {
   it('is prepared once and asked again with other values, also on several connections', async () => {
-    const ask = (value: number) => one<number>(sql`select ${value}::int * 2 as value`)
+    const doubled = (value: number) => sql<{ value: number }>`select ${value}::int * 2 as value`
+    const ask = (value: number) => one<number>(doubled(value))
     expect(await Promise.all([1, 2, 3, 4, 5, 6].map(ask))).toEqual([2, 4, 6, 8, 10, 12])
-    const prepared = await sql<{
-      name: string
-    }>`select name from pg_prepared_statements where statement like ${'%::int * 2%'}`.execute(db)
+    // Each connection knows its own alone.
+    const prepared = await db.connection().execute(async connection => {
+      for (const value of [7, 8, 9]) await doubled(value).execute(connection)
+      return sql<{
+        name: string
+      }>`select name from pg_prepared_statements where statement like ${'%::int * 2%'}`.execute(connection)
+    })
     expect(prepared.rows).toHaveLength(1)
   })
 
