@@ -1,7 +1,7 @@
 import { notificationKinds } from '../kit/notificationKind.ts'
 import { roles } from '../permissions.ts'
 
-export const kinds = notificationKinds({
+export const kinds = notificationKinds('chat', {
   'messages-unread': {
     label: 'Messages that stayed unread for 15 minutes',
     group: 'work',

@@ -2,7 +2,7 @@ import { notificationKinds } from '../kit/notificationKind.ts'
 
 const toBillers = { group: 'work', roles: ['BILLER'], mail: false } as const
 
-export const kinds = notificationKinds({
+export const kinds = notificationKinds('production', {
   'production-submitted': {
     label: 'Production to approve',
     group: 'work',
