@@ -1,6 +1,6 @@
 import { showChatFile } from '@claimcrew/contract/chat/contract'
 import type { ChatFile } from '@claimcrew/contract/chat/shapes'
-import { Loader, Skeleton, UnstyledButton } from '@mantine/core'
+import { Loader, Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconDownload, IconFile, IconFileSpreadsheet, IconFileText, IconPhotoOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { callForFile } from '../../kit/call/call.ts'
@@ -57,7 +57,6 @@ function Download({ file }: { file: ChatFile }) {
   return (
     <UnstyledButton
       className={classes.file ?? ''}
-      aria-label={`Save ${name}, ${sizeText(size)}`}
       disabled={saving.pending}
       onClick={() =>
         saving.start({
@@ -68,6 +67,7 @@ function Download({ file }: { file: ChatFile }) {
         })
       }
     >
+      <VisuallyHidden>Save </VisuallyHidden>
       <FileIcon size={22} stroke={1.5} aria-hidden />
       <span className={classes.name} dir="auto">
         {name}
