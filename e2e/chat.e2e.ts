@@ -139,7 +139,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Send' }).click()
     const sent = log(page).getByRole('article').last()
     await expect(sent).toContainText('Here is the list')
-    await expect(sent.getByRole('button', { name: 'Save denials.csv, 1 KB' })).toBeVisible()
+    await expect(sent.getByRole('button', { name: 'Save denials.csv 1 KB' })).toBeVisible()
 
     await page.getByRole('button', { name: 'Back', exact: true }).click()
     await page.getByRole('searchbox', { name: 'Search in chat' }).fill(`remittance ${stamp}`)

@@ -71,7 +71,7 @@ function Download({ file }: { file: ChatFile }) {
       <FileIcon size={22} stroke={1.5} aria-hidden />
       <span className={classes.name} dir="auto">
         {name}
-      </span>
+      </span>{' '}
       <span className={classes.size}>{saving.received ?? sizeText(size)}</span>
       {saving.pending ? (
         <Loader size={16} aria-hidden />
