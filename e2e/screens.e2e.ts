@@ -58,7 +58,7 @@ for (const role of roles) {
       `GET /api/notifications/${userId}`,
       'GET /api/live',
       'GET /api/chat/unread',
-      ...(role === 'BILLER' ? ['GET /api/attendance/status'] : []),
+      ...(role === 'BILLER' ? ['GET /api/attendance/status', 'GET /api/production/timer'] : []),
     ]
     const calls = callsOf(page)
     const closed = screensInside.filter(path => !mayOpen(role, path))
@@ -69,7 +69,7 @@ for (const role of roles) {
       expect(calls.filter(call => !ofTheShell.includes(call))).toEqual([])
       await expect(page.getByRole('link', { name: 'Back to overview' })).toHaveAttribute('href', '/dashboard')
     }
-    expect(closed).toHaveLength({ ADMIN: 1, CLIENT: 3, BILLER: 3 }[role])
+    expect(closed).toHaveLength({ ADMIN: 2, CLIENT: 4, BILLER: 3 }[role])
 
     for (const path of screensForVisitors.filter(one => one !== '/')) {
       await walkTo(page, '/jobs')
