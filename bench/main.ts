@@ -5,12 +5,15 @@ import { createDatabase } from '../server/src/kit/postgres/database.ts'
 import { startPostgres } from '../server/src/kit/postgres/start.ts'
 import { benchAttendance } from './attendance.ts'
 import { benchBundle } from './bundle.ts'
+import { benchChat } from './chat.ts'
 import { benchMarket } from './market.ts'
 import { benchNotifications } from './notifications.ts'
 import { benchPeople } from './people.ts'
+import { benchProduction } from './production.ts'
 import { type Figure, holds, lineOf } from './report.ts'
 import { benchSearch } from './search.ts'
 import { benchStart } from './start.ts'
+import { benchTasks } from './tasks.ts'
 import { benchTracking } from './tracking.ts'
 
 /** `npm run bench`, or `npm run bench -- people` for one part. Its PostgreSQL is a fresh one, with fsync on. */
@@ -23,6 +26,9 @@ const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   tracking: () => onDatabase('tracking', benchTracking),
   search: () => onDatabase('search', benchSearch),
   market: () => onDatabase('market', benchMarket),
+  production: () => onDatabase('production', benchProduction),
+  tasks: () => onDatabase('tasks', benchTasks),
+  chat: () => onDatabase('chat', benchChat),
 }
 
 async function onDatabase(name: string, bench: (url: string) => Promise<Figure[]>): Promise<Figure[]> {

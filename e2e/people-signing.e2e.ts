@@ -168,6 +168,7 @@ test('without a live line a session that was ended elsewhere leads to the front 
     openAs(page, person),
     page.waitForResponse('**/user/*'),
     page.waitForResponse('**/api/notifications/*'),
+    page.waitForResponse('**/api/chat/unread'),
   ])
   await expect(heading(page, 'Overview')).toBeVisible()
   const ended = await request.post('/auth/logout', { headers: { authorization: `Bearer ${person.token}` } })

@@ -57,7 +57,8 @@ for (const role of roles) {
       `GET /user/${userId}`,
       `GET /api/notifications/${userId}`,
       'GET /api/live',
-      ...(role === 'BILLER' ? ['GET /api/attendance/status'] : []),
+      'GET /api/chat/unread',
+      ...(role === 'BILLER' ? ['GET /api/attendance/status', 'GET /api/production/timer'] : []),
     ]
     const calls = callsOf(page)
     const closed = screensInside.filter(path => !mayOpen(role, path))
@@ -68,7 +69,7 @@ for (const role of roles) {
       expect(calls.filter(call => !ofTheShell.includes(call))).toEqual([])
       await expect(page.getByRole('link', { name: 'Back to overview' })).toHaveAttribute('href', '/dashboard')
     }
-    expect(closed).toHaveLength({ ADMIN: 0, CLIENT: 2, BILLER: 2 }[role])
+    expect(closed).toHaveLength({ ADMIN: 2, CLIENT: 4, BILLER: 3 }[role])
 
     for (const path of screensForVisitors.filter(one => one !== '/')) {
       await walkTo(page, '/jobs')
@@ -152,7 +153,12 @@ test('a screen that a role may not use is refused on a freshly loaded page too',
   const calls = callsOf(page)
   await page.goto('/clients')
   await expect(heading(page, 'Clients is not part of your account')).toBeVisible()
-  const ofTheShell = [`GET /user/${userId}`, `GET /api/notifications/${userId}`, 'GET /api/live']
+  const ofTheShell = [
+    `GET /user/${userId}`,
+    `GET /api/notifications/${userId}`,
+    'GET /api/live',
+    'GET /api/chat/unread',
+  ]
   expect(calls.filter(call => !ofTheShell.includes(call))).toEqual([])
   await page.getByRole('link', { name: 'Back to overview' }).click()
   await expect(page).toHaveURL('/dashboard')

@@ -54,7 +54,7 @@ test('each role finds its own menu, only billers the attendance button, only cli
   await expectMenuOf(page, 'B')
   await expect(attendance).toBeVisible()
   await button.click()
-  await expect(items).toHaveText(['Profile', 'Sign out'])
+  await expect(items).toHaveText(['Profile', 'Support', 'Sign out'])
 
   await openAs(page, admin)
   await expectMenuOf(page, 'A')

@@ -14,6 +14,7 @@ const commands = {
   test,
   bench: measuring('bench/main.ts'),
   faults: measuring('faults/main.ts'),
+  'help-pictures': measuring('e2e/help/pictures.ts'),
   admin: working('server/src/admin.ts'),
   backup: working('server/src/backup.ts', 'backup'),
   restore: working('server/src/backup.ts', 'restore'),

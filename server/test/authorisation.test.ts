@@ -1,14 +1,22 @@
 import { type Endpoint, pathWith } from '@claimcrew/contract/kit/endpoint'
 import { permissions, type Role, roleMay, roles } from '@claimcrew/contract/permissions'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { allRoutes } from '../src/app.ts'
 import { newToken } from '../src/kit/http/session.ts'
 import { caseOf, cases, fromAnywhere, nameOf, targetOf } from './cases.ts'
 import { casesTracker } from './tracking-cases.ts'
-import { type AnyAnswer, Caller, day, type Person, World } from './world.ts'
+import { type AnyAnswer, Caller, day, openWorlds, type Person, type World } from './world.ts'
 
-const world = await World.open({ tracker: casesTracker })
+const worldAt = await openWorlds({ tracker: casesTracker })
+let world = worldAt(0)
 const endpoints = (await allRoutes()).map(route => route.endpoint)
+
+/** In the tests about an endpoint: where they happen. */
+const settle = (endpoint: Endpoint) =>
+  beforeAll(() => {
+    world = worldAt(endpoints.indexOf(endpoint))
+  })
+
 const guarded = endpoints.filter(endpoint => endpoint.may !== 'anyone')
 
 const mayCall = (role: Role, endpoint: Endpoint) => endpoint.may === 'anyone' || roleMay(role, endpoint.may)
@@ -25,12 +33,13 @@ async function callAbout(endpoint: Endpoint, target: Person) {
   }
 }
 
-const dead = new Map<Role, ReturnType<typeof killTokens>>()
+const dead = new Map<World, Map<Role, ReturnType<typeof killTokens>>>()
 
 /** Nothing that they send changes anything, so that the same ones serve every endpoint. */
 function deadTokens(role: Role): ReturnType<typeof killTokens> {
-  const known = dead.get(role) ?? killTokens(role)
-  dead.set(role, known)
+  const here = dead.get(world) ?? new Map<Role, ReturnType<typeof killTokens>>()
+  const known = here.get(role) ?? killTokens(role)
+  dead.set(world, here.set(role, known))
   return known
 }
 
@@ -87,6 +96,8 @@ function fieldsOf({ body, query }: Endpoint): Record<string, unknown> {
 }
 
 describe.each(guarded.map(endpoint => ({ name: nameOf(endpoint), endpoint })))('$name', ({ endpoint }) => {
+  settle(endpoint)
+
   it('answers 401 to everybody who is not signed in, and does nothing', async () => {
     const role = roles.find(one => mayCall(one, endpoint)) ?? 'ADMIN'
     const target = await world.join('BILLER')
@@ -116,6 +127,8 @@ describe.each(guarded.map(endpoint => ({ name: nameOf(endpoint), endpoint })))('
 })
 
 describe.each(endpoints.map(endpoint => ({ name: nameOf(endpoint), endpoint })))('$name', ({ endpoint }) => {
+  settle(endpoint)
+
   it.each(roles.filter(role => mayCall(role, endpoint)))('works for a %s', async role => {
     const caller = await world.join(role)
     const { by } = await callAbout(endpoint, await targetOf(endpoint, caller, world))

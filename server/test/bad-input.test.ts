@@ -3,15 +3,23 @@ import { RefusalBody, refusalStatus } from '@claimcrew/contract/kit/refusal'
 import { roleMay, roles } from '@claimcrew/contract/permissions'
 import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { allRoutes } from '../src/app.ts'
 import { caseOf, fromAnywhere, nameOf, targetOf } from './cases.ts'
 import { form } from './form.ts'
 import { casesTracker } from './tracking-cases.ts'
-import { type AnyAnswer, type Caller, type Person, World } from './world.ts'
+import { type AnyAnswer, type Caller, openWorlds, type Person } from './world.ts'
 
-const world = await World.open({ tracker: casesTracker })
+const worldAt = await openWorlds({ tracker: casesTracker })
+let world = worldAt(0)
 const endpoints = (await allRoutes()).map(route => route.endpoint)
+
+/** In the tests about an endpoint: where they happen. */
+const settle = (endpoint: Endpoint) =>
+  beforeAll(() => {
+    world = worldAt(endpoints.indexOf(endpoint))
+  })
+
 const json = { 'content-type': 'application/json' }
 
 type Sent = {
@@ -95,6 +103,7 @@ const takesJson = endpoints.filter(endpoint => endpoint.body !== undefined && !e
 const named = (some: Endpoint[]) => some.map(endpoint => ({ name: nameOf(endpoint), endpoint }))
 
 describe.each(named(takesJson))('$name refuses and changes nothing', ({ endpoint }) => {
+  settle(endpoint)
   const accepts = (text: string) => endpoint.body?.safeParse(JSON.parse(text)).success === true
 
   it('when its body is no object in JSON', async () => {
@@ -175,6 +184,8 @@ describe.each(named(takesJson))('$name refuses and changes nothing', ({ endpoint
 describe.each(named(endpoints.filter(endpoint => endpoint.method !== 'GET')))(
   '$name refuses and changes nothing',
   ({ endpoint }) => {
+    settle(endpoint)
+
     it('when the body is of another type, broken, or too large', async () => {
       const { caller, url, sent } = await wellMeant(endpoint)
       const text = JSON.stringify(sent.body ?? { a: 1 })
@@ -234,6 +245,8 @@ function asked(text: string): Record<string, string | string[]> {
 describe.each(named(endpoints.filter(endpoint => endpoint.query !== undefined)))(
   '$name refuses and changes nothing',
   ({ endpoint }) => {
+    settle(endpoint)
+
     const accepts = (text: string) => endpoint.query?.safeParse(asked(text)).success === true
 
     it('when what stands behind its question mark is missing, nonsense, said twice or unknown', async () => {
@@ -270,6 +283,8 @@ describe.each(named(endpoints.filter(endpoint => endpoint.query !== undefined)))
 describe.each(named(endpoints.filter(endpoint => endpoint.idempotent)))(
   '$name refuses and changes nothing',
   ({ endpoint }) => {
+    settle(endpoint)
+
     it('when its Idempotency-Key is too short, too long, or has blanks in it', async () => {
       const { caller, url, sent } = await wellMeant(endpoint)
       const before = await world.fingerprint()
@@ -303,6 +318,8 @@ const unreadable = ['%', '%zz', '%ff', '%c3%28', '%ed%a0%80']
 describe.each(named(endpoints.filter(endpoint => endpoint.params !== undefined)))(
   '$name refuses and changes nothing',
   ({ endpoint }) => {
+    settle(endpoint)
+
     it('when what stands in its path is no id', async () => {
       const { caller, sent } = await wellMeant(endpoint)
       const more = sent.body && !endpoint.upload ? { payload: sent.body } : {}

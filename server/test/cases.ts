@@ -1,4 +1,5 @@
 import * as attendance from '@claimcrew/contract/attendance/contract'
+import * as chat from '@claimcrew/contract/chat/contract'
 import * as dashboard from '@claimcrew/contract/dashboard/contract'
 import * as engagements from '@claimcrew/contract/engagements/contract'
 import * as jobs from '@claimcrew/contract/jobs/contract'
@@ -6,18 +7,25 @@ import type { Endpoint } from '@claimcrew/contract/kit/endpoint'
 import * as live from '@claimcrew/contract/kit/live'
 import * as notifications from '@claimcrew/contract/notifications/contract'
 import * as people from '@claimcrew/contract/people/contract'
+import * as production from '@claimcrew/contract/production/contract'
 import * as profiles from '@claimcrew/contract/profiles/contract'
+import * as support from '@claimcrew/contract/support/contract'
+import * as tasks from '@claimcrew/contract/tasks/contract'
 import * as tracking from '@claimcrew/contract/tracking/contract'
 import * as worklog from '@claimcrew/contract/worklog/contract'
 import { expect } from 'vitest'
 import { attendanceCases } from './attendance-cases.ts'
 import type { Case, EndpointsOf } from './case.ts'
+import { chatCases } from './chat-cases.ts'
 import { engagementCases } from './engagement-cases.ts'
 import { pictureForm } from './form.ts'
 import { picture } from './images.ts'
 import { jobCases } from './job-cases.ts'
 import { notificationCases } from './notification-cases.ts'
+import { productionCases } from './production-cases.ts'
 import { profileCases } from './profile-cases.ts'
+import { supportCases } from './support-cases.ts'
+import { taskCases } from './task-cases.ts'
 import { dashboardCases, trackingCases, worklogCases } from './tracking-cases.ts'
 import { answers, type Person, password, type World } from './world.ts'
 
@@ -136,6 +144,10 @@ export const cases: ReadonlyMap<string, Case> = new Map([
   ...byEndpoint(notifications, notificationCases),
   ...byEndpoint(tracking, trackingCases),
   ...byEndpoint(worklog, worklogCases),
+  ...byEndpoint(production, productionCases),
+  ...byEndpoint(tasks, taskCases),
+  ...byEndpoint(chat, chatCases),
+  ...byEndpoint(support, supportCases),
   ...byEndpoint(dashboard, dashboardCases),
   ...byEndpoint(live, { live: { input: own } }),
 ])

@@ -140,4 +140,5 @@ export const worklogCases: EndpointsOf<typeof worklog> = {
 export const dashboardCases: EndpointsOf<typeof dashboard> = {
   dashboardStats: { input: own },
   dashboardOverview: { input: own },
+  dashboardNeeds: { input: own },
 }

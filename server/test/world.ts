@@ -288,6 +288,17 @@ export class World {
   }
 }
 
+/**
+ * For tests that ask of every endpoint whether anything has changed: the more people live in a world, the longer that
+ * takes to see, so that endpoints are shared out among several.
+ */
+export async function openWorlds(options: Options): Promise<(place: number) => World> {
+  const first = await World.open(options)
+  const worlds = [first]
+  while (worlds.length < 8) worlds.push(await World.open(options))
+  return place => worlds[place % worlds.length] ?? first
+}
+
 async function appWith(deps: AppOptions, routes: readonly Route<Outside>[]): Promise<FastifyInstance> {
   const app = await buildApp(deps)
   const sessions = await openSessions(deps.db)

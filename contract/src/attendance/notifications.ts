@@ -3,7 +3,7 @@ import { notificationKinds } from '../kit/notificationKind.ts'
 const toBillers = { group: 'attendance', roles: ['BILLER'], mail: false } as const
 const toReviewers = { group: 'attendance', roles: ['CLIENT', 'ADMIN'], mail: false } as const
 
-export const kinds = notificationKinds({
+export const kinds = notificationKinds('attendance', {
   'attendance-corrected': { label: 'Attendance corrected', ...toBillers },
   'correction-asked': { label: 'Correction asked for', ...toReviewers },
   'correction-approved': { label: 'Correction approved', ...toBillers },

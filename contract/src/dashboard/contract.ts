@@ -24,6 +24,26 @@ export const dashboardStats = endpoint({
   background: true,
 })
 
+/** Beside what tasks, production, chat and support say themselves. */
+export const dashboardNeeds = endpoint({
+  method: 'GET',
+  path: '/api/dashboard/needs',
+  may: 'dashboard:read',
+  summary: 'What waits for the answer of the one who asks',
+  reply: z.object({
+    /** Corrections and leave that one may decide. */
+    requests: z.int(),
+    /** New applications to one’s own posts. */
+    applications: z.int(),
+    /** Of a BILLER: offers, and invitations to a job. */
+    offers: z.int(),
+    invitations: z.int(),
+    /** Other terms that the other side has proposed. */
+    terms: z.int(),
+  }),
+  background: true,
+})
+
 const Worked = z.object({ todaySeconds: z.int(), weekSeconds: z.int(), monthSeconds: z.int() })
 
 export const dashboardOverview = endpoint({

@@ -1,7 +1,7 @@
 import { notificationKinds } from '../kit/notificationKind.ts'
 import { roles } from '../permissions.ts'
 
-export const kinds = notificationKinds({
+export const kinds = notificationKinds('engagements', {
   'engagement-begun': { label: 'Engagement begun', group: 'work', roles, mail: true },
   'terms-proposed': { label: 'Other terms proposed', group: 'work', roles, mail: true },
   'terms-agreed': { label: 'Other terms agreed', group: 'work', roles, mail: true },

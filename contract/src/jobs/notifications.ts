@@ -3,7 +3,7 @@ import { notificationKinds } from '../kit/notificationKind.ts'
 const toBillers = { group: 'work', roles: ['BILLER'], mail: true } as const
 const toClients = { group: 'work', roles: ['CLIENT'], mail: true } as const
 
-export const kinds = notificationKinds({
+export const kinds = notificationKinds('jobs', {
   'application-received': { label: 'New application', ...toClients },
   'application-withdrawn': { label: 'Application withdrawn', ...toClients, mail: false },
   'application-waiting': { label: 'Applications that wait for an answer', ...toClients },

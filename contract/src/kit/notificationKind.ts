@@ -24,6 +24,7 @@ export type NotificationKind = {
 }
 
 const declared = new Map<string, NotificationKind>()
+const features = new Map<string, string>()
 
 type Declared<Kinds> = { readonly [Name in keyof Kinds & string]: NotificationKind & { readonly name: Name } }
 
@@ -32,21 +33,27 @@ type Declared<Kinds> = { readonly [Name in keyof Kinds & string]: NotificationKi
  * by themselves. `notify` takes one of these values, so that a kind that is not declared does not compile.
  */
 export function notificationKinds<const Kinds extends Record<string, Omit<NotificationKind, 'name'>>>(
+  feature: string,
   kinds: Kinds,
 ): Declared<Kinds> {
   const named = Object.entries(kinds).map(([name, kind]) => [name, { ...kind, name }] as const)
   for (const [name, kind] of named) {
     if (declared.has(name)) throw new Error(`Two kinds of notification are called ${name}`)
     declared.set(name, kind)
+    features.set(name, feature)
   }
   return Object.fromEntries(named) as Declared<Kinds>
 }
 
 const placeOf = ({ group, last }: NotificationKind) => kindGroups.indexOf(group) * 2 + (last ? 1 : 0)
 
-/** Everything a person can be told of, by groups. */
+/** Everything a person can be told of, by groups, and in each by features, whichever of them was loaded first. */
 export const allKinds = (): NotificationKind[] =>
-  [...declared.values()].sort((one, other) => placeOf(one) - placeOf(other))
+  [...declared.values()].sort(
+    (one, other) => placeOf(one) - placeOf(other) || featureOf(one).localeCompare(featureOf(other)),
+  )
+
+const featureOf = ({ name }: NotificationKind) => features.get(name) ?? ''
 
 /** The kinds that somebody can be told of at all. */
 export const kindsFor = (role: Role): NotificationKind[] =>

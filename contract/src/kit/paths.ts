@@ -42,6 +42,20 @@ const search = {
   sort: ['match', 'rate', 'recent'],
 } as const
 
+/** What tasks are narrowed by; several values of a set stand behind one another with commas. */
+const tasks = {
+  q: 'text',
+  status: 'text',
+  client: 'text',
+  workType: 'text',
+  priority: 'text',
+  kind: 'text',
+  due: ['overdue', 'today', 'week'],
+  sort: ['recent', 'due', 'priority', 'dollars', 'updated', 'number'],
+  group: ['none', 'status', 'assignee', 'client', 'workType', 'priority', 'deadlineKind', 'due'],
+  task: 'text',
+} as const
+
 /** Every screen's address. There are no others: what is not here is Page Not Found. */
 const paths = {
   '/': { of: 'people', title: 'Sign in', forVisitors: true, search: { to: 'text' } },
@@ -89,9 +103,10 @@ const paths = {
     search: { statement: 'text', view: ['audit'] },
   },
   '/biller-reports': {
-    of: 'unbuilt',
+    of: 'production',
     title: 'Task Report',
-    soon: 'Your own tasks and the time they took will be reported here.',
+    needs: 'production:write:own',
+    search: { day: 'text' },
   },
   '/attendance': {
     of: 'attendance',
@@ -139,23 +154,46 @@ const paths = {
     },
   },
   '/chat': {
-    of: 'unbuilt',
+    of: 'chat',
     title: 'Chat',
-    soon: 'Conversations between clients and billers will take place here.',
-    search: { conversation: 'text' },
+    needs: 'chat:use:own',
+    search: {
+      conversation: 'text',
+      /** A message to jump to. */
+      message: 'text',
+      /** Somebody to write to, with whom the conversation opens. */
+      person: 'text',
+      q: 'text',
+      view: ['blocked', 'reports'],
+      /** Of an ADMIN. */
+      state: ['open', 'dismissed', 'acted'],
+      report: 'text',
+    },
   },
   '/resumechat': {
-    of: 'unbuilt',
+    of: 'chat',
     title: 'Chat',
-    soon: 'Your latest conversation will open again here.',
+    needs: 'chat:use:own',
     search: { application: 'text' },
   },
   '/profile': { of: 'people', title: 'Profile', needs: 'account:manage:own' },
   '/support': {
-    of: 'unbuilt',
+    of: 'support',
     title: 'Support',
-    soon: 'Requests to our support team, and their answers, will be kept here.',
-    search: { ticket: 'text', article: 'text' },
+    needs: 'support:use',
+    search: {
+      ticket: 'text',
+      article: 'text',
+      view: ['tickets', 'new', 'help', 'answers', 'targets'],
+      status: ['all', 'open', 'waiting', 'solved', 'closed'],
+      category: ['account', 'billing', 'attendance', 'tracking', 'jobs', 'other'],
+      q: 'text',
+      /** Of an ADMIN. */
+      show: ['all', 'waiting', 'late'],
+      priority: ['low', 'normal', 'high', 'urgent'],
+      assignee: 'text',
+      author: 'text',
+    },
   },
   '/notifications': {
     of: 'notifications',
@@ -182,19 +220,51 @@ const paths = {
     },
   },
   '/tasks': {
-    of: 'unbuilt',
+    of: 'tasks',
     title: 'Tasks',
-    soon: 'The tasks you work on will be planned and ticked off here.',
+    needs: 'tasks:work:own',
+    search: { ...tasks, view: ['list', 'board'] },
   },
   '/tasks-report': {
-    of: 'unbuilt',
+    of: 'tasks',
     title: 'Task & Reports',
-    soon: 'Tasks across your team, and how they are going, will be shown here.',
+    needs: 'tasks:manage',
+    search: {
+      ...tasks,
+      view: ['list', 'board', 'report', 'deadlines', 'recurrences', 'import'],
+      /** A biller, or `none`. */
+      assignee: 'text',
+      /** Of the report. */
+      by: ['biller', 'client', 'workType', 'age'],
+      from: 'text',
+      to: 'text',
+      /** What a figure of the report is opened with: days. */
+      createdFrom: 'text',
+      createdTo: 'text',
+      completedFrom: 'text',
+      completedTo: 'text',
+      dueFrom: 'text',
+      dueTo: 'text',
+      reopened: ['true'],
+      recurrence: 'text',
+    },
   },
   '/production-report': {
-    of: 'unbuilt',
+    of: 'production',
     title: 'Production Report',
-    soon: 'Units of billing work done, per biller and day, will be counted here.',
+    needs: 'production:read',
+    search: {
+      view: ['day', 'review', 'report', 'targets', 'kpis'],
+      day: 'text',
+      from: 'text',
+      to: 'text',
+      biller: 'text',
+      client: 'text',
+      workType: 'text',
+      month: 'text',
+      by: ['biller', 'client', 'workType', 'day', 'week', 'payer'],
+      hold: ['count'],
+    },
   },
 } as const satisfies Readonly<Record<`/${string}`, Row>>
 

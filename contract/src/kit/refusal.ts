@@ -20,11 +20,23 @@ export type RefusalCode = keyof typeof refusalStatus
 
 const refusalCodes = Object.keys(refusalStatus) as [RefusalCode, ...RefusalCode[]]
 
+/** What is wrong with one row of an uploaded table. */
+export const RowProblem = z.object({
+  /** As a spreadsheet counts: the header is 1. */
+  row: z.int(),
+  /** The field, or the column's own name where it is no field. */
+  field: z.string(),
+  message: z.string(),
+})
+export type RowProblem = z.infer<typeof RowProblem>
+
 /** The body of every refused call. `message` is fit to be shown; `fields` says which part of the input is meant. */
 export const RefusalBody = z.object({
   code: z.enum(refusalCodes),
   message: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
+  /** Of an import: every row that stands in its way. */
+  problems: z.array(RowProblem).optional(),
   requestId: z.string(),
 })
 export type RefusalBody = z.infer<typeof RefusalBody>

@@ -1,30 +1,10 @@
 import * as z from 'zod'
+import { hyphened, workTypeFacts } from './workTypes.ts'
 
 /**
  * The field's own words: what profiles, jobs, tasks and production are described with. One list, one spelling.
  * A label's brackets hold another name of the same thing; a value is the label without them, lower case and hyphens.
  */
-const workTypes = [
-  'Eligibility & benefits',
-  'Prior authorisation',
-  'Demographics',
-  'Charge entry',
-  'Coding, E/M',
-  'Coding, radiology',
-  'Claim submission',
-  'Rejection work',
-  'Payment posting, manual',
-  'Payment posting, ERA exceptions',
-  'Insurance AR follow-up',
-  'Denials, technical',
-  'Denials, clinical',
-  'Appeals',
-  'Patient AR',
-  'Credit balances',
-  'Credentialing',
-  'Meeting, training, reporting',
-] as const
-
 const systems = [
   'Epic',
   'Oracle Health (Cerner)',
@@ -164,13 +144,6 @@ export type Term = {
   readonly aliases: readonly string[]
 }
 
-/** Lower case, every run of other characters as one hyphen. */
-const hyphened = (label: string): string =>
-  label
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-
 function term(written: string): Term {
   const [label = '', inBrackets] = written.split(/ \(|\)/)
   const value = hyphened(label)
@@ -184,7 +157,7 @@ const languageTerms: readonly Term[] = Object.entries(languages).map(([value, la
 }))
 
 export const taxonomy = {
-  workTypes: workTypes.map(term),
+  workTypes: workTypeFacts.map(({ label }) => term(label)),
   systems: systems.map(term),
   specialties: specialties.map(term),
   certifications: Object.values(certificationsByIssuer).flat().map(term),

@@ -1,6 +1,6 @@
 import { notificationKinds } from '../kit/notificationKind.ts'
 
-export const kinds = notificationKinds({
+export const kinds = notificationKinds('notifications', {
   'mail-undelivered': {
     label: 'Mail not delivered',
     group: 'house',

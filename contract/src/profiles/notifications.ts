@@ -1,6 +1,6 @@
 import { notificationKinds } from '../kit/notificationKind.ts'
 
-export const kinds = notificationKinds({
+export const kinds = notificationKinds('profiles', {
   'certification-expiring': {
     label: 'Certification runs out',
     group: 'work',

@@ -4,7 +4,7 @@ import {
   type DayMark,
   type DaySummary,
 } from '@claimcrew/contract/attendance/register'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../kit/data/db.ts'
 import { dayNumber, dayNumbered, instantAt, milliseconds, PackedReader } from '../kit/data/packed.ts'
 import { type Params, statement } from '../kit/data/statement.ts'
@@ -261,3 +261,50 @@ export async function openDays(
   if (billerId !== undefined) found = found.where('biller_id', '=', billerId)
   return found.orderBy('biller_id').orderBy('day').execute()
 }
+
+type WorkedSpan = { readonly billerId: string; readonly firstDay: string; readonly lastDay: string }
+
+/** What was worked within people's days, by biller or by day. */
+export async function workedBy(
+  db: Db,
+  by: 'billerId' | 'day',
+  spans: readonly WorkedSpan[],
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<Map<string, number>> {
+  const values = {
+    billerIds: spans.map(one => one.billerId),
+    firstDays: spans.map(one => one.firstDay),
+    lastDays: spans.map(one => one.lastDay),
+    from,
+    to,
+  }
+  const rows = await (by === 'day' ? workedByDay : workedByBiller)(db, values)
+  return new Map(rows.map(({ key, seconds }) => [key, seconds]))
+}
+
+const workedStatement = (name: string, key: RawBuilder<string>) =>
+  statement(
+    name,
+    (
+      p: Params<{
+        billerIds: readonly string[]
+        firstDays: readonly string[]
+        lastDays: readonly string[]
+        from: string
+        to: string
+      }>,
+    ) => sql<{ key: string; seconds: number }>`
+      select ${key}::text as key, sum(d.worked_seconds)::int as seconds
+      from unnest(${p.billerIds}::uuid[], ${p.firstDays}::date[], ${p.lastDays}::date[])
+        as seen (biller_id, first_day, last_day)
+      -- The offset keeps it a walk along the index for each of them, however many years there are.
+      cross join lateral (
+        select biller_id, day, worked_seconds from attendance_days one
+        where one.biller_id = seen.biller_id
+          and one.day between greatest(seen.first_day, ${p.from}::date) and least(seen.last_day, ${p.to}::date)
+        offset 0) as d
+      group by 1`,
+  )
+
+const workedByBiller = workedStatement('worked by biller', sql`d.biller_id`)
+const workedByDay = workedStatement('worked by day', sql`d.day`)

@@ -213,6 +213,18 @@ export async function tiesAmong(
     .execute()
 }
 
+/** The ties between a client and some billers, which nobody ends before the transaction does. */
+export async function holdTies(tx: Tx, clientId: string, billerIds: readonly string[]): Promise<Tie[]> {
+  return tx
+    .selectFrom('engagements')
+    .select(tieColumns)
+    .where('client_id', '=', clientId)
+    .where('biller_id', '=', sql<string>`any(${billerIds}::uuid[])`)
+    .orderBy('id')
+    .forShare()
+    .execute()
+}
+
 const tiesOf = statement('ties of a client', (p: Params<{ clientId: string }>, db) =>
   db
     .selectFrom('engagements')

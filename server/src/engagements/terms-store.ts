@@ -1,6 +1,6 @@
 import type { Terms } from '@claimcrew/contract/engagements/rules'
 import type { Instant } from '@claimcrew/contract/kit/time'
-import type { Tx } from '../kit/data/db.ts'
+import type { Db, Tx } from '../kit/data/db.ts'
 
 /** Terms count from their day on: what had been agreed for later gives way. */
 export async function writeTerms(
@@ -49,4 +49,16 @@ export async function writeProposal(
 
 export async function removeProposal(tx: Tx, engagementId: string): Promise<void> {
   await tx.deleteFrom('engagement_proposals').where('engagement_id', '=', engagementId).execute()
+}
+
+/** Other terms that wait for this person's answer. */
+export async function countProposalsTo(db: Db, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('engagement_proposals as p')
+    .innerJoin('engagements as e', 'e.id', 'p.engagement_id')
+    .where(eb => eb.or([eb('e.client_id', '=', userId), eb('e.biller_id', '=', userId)]))
+    .where('p.proposed_by', '<>', userId)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
 }

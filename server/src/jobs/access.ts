@@ -1,13 +1,19 @@
+import type { Tie } from '@claimcrew/contract/engagements/policy'
 import { type Dealings, haveWork, mayContact } from '@claimcrew/contract/jobs/policy'
-import { dayIn } from '@claimcrew/contract/kit/time'
+import { dayIn, type Instant } from '@claimcrew/contract/kit/time'
 import type { Business } from '@claimcrew/contract/profiles/policy'
 import type { Profile } from '@claimcrew/contract/profiles/shapes'
 import { tiesWith } from '../engagements/access.ts'
+import { listTiesOf } from '../engagements/store.ts'
+import type { Db, Tx } from '../kit/data/db.ts'
 import type { Ctx } from '../kit/http/route.ts'
+import type { SignedInActor } from '../kit/http/session.ts'
+import { listPeople } from '../people/store.ts'
 import { profileSeenBy } from '../profiles/access.ts'
 import type { StoredProfile } from '../profiles/store.ts'
 import { hasOpenApplication } from './applications/application-store.ts'
 import { hasOpenInvitation } from './applications/invitation-store.ts'
+import { openBusinessOf } from './dealings-store.ts'
 
 /** What ties the actor, who is a client, to a biller. */
 async function dealingsWith({ db, actor }: Ctx, billerId: string): Promise<Dealings> {
@@ -31,3 +37,30 @@ async function businessWith(ctx: Ctx, { userId, timeZone }: Profile): Promise<Bu
 /** A biller's profile as the actor may see it; for everybody else there is none. */
 export const seenProfile = (ctx: Ctx, userId: string): Promise<StoredProfile> =>
   profileSeenBy(ctx, userId, biller => businessWith(ctx, biller))
+
+/** Everybody whom a client or a biller has business with; nobody has any with others of the own role, or as an ADMIN. */
+export async function contactsOf({
+  db,
+  actor,
+  now,
+}: {
+  readonly db: Db | Tx
+  readonly actor: Pick<SignedInActor, 'userId' | 'role' | 'timeZone'>
+  readonly now: Instant
+}): Promise<ReadonlySet<string>> {
+  const { userId, role } = actor
+  if (role === 'ADMIN') return new Set()
+  const [ties, open] = await Promise.all([listTiesOf(db, actor, userId), openBusinessOf(db, role, userId)])
+  const otherOf = (tie: Tie) => (role === 'CLIENT' ? tie.billerId : tie.clientId)
+  const [tiesByOther, openByOther] = [
+    Map.groupBy(ties, otherOf),
+    new Map(open.map(one => [one.otherId, one])),
+  ]
+  const others = await listPeople(db, [...new Set([...tiesByOther.keys(), ...openByOther.keys()])])
+  const contacts = others.filter(({ id, timeZone }) => {
+    const { applied = false, invited = false } = openByOther.get(id) ?? {}
+    const today = dayIn(role === 'CLIENT' ? timeZone : actor.timeZone, now)
+    return mayContact({ ties: tiesByOther.get(id) ?? [], applied, invited }, today)
+  })
+  return new Set(contacts.map(({ id }) => id))
+}

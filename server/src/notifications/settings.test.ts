@@ -112,6 +112,9 @@ describe('the kinds', () => {
       'welcome',
       'password-changed',
       'new-sign-in',
+      'ticket-answered',
+      'ticket-moved',
+      'messages-unread',
       'engagement-begun',
       'terms-proposed',
       'terms-agreed',
@@ -119,7 +122,6 @@ describe('the kinds', () => {
       'team-invitation',
       'team-invitation-declined',
       'engagement-ended',
-      'certification-expiring',
       'application-received',
       'application-withdrawn',
       'application-waiting',
@@ -130,6 +132,20 @@ describe('the kinds', () => {
       'application-declined',
       'offer-received',
       'job-invitation',
+      'production-submitted',
+      'production-sent-back',
+      'production-approved',
+      'production-reopened',
+      'timer-stopped',
+      'certification-expiring',
+      'task-assigned',
+      'task-due-soon',
+      'task-overdue',
+      'task-mentioned',
+      'task-reopened',
+      'task-waiting',
+      'task-done',
+      'tasks-returned',
       'attendance-corrected',
       'correction-asked',
       'correction-approved',
@@ -140,6 +156,10 @@ describe('the kinds', () => {
       'leave-asked',
       'leave-approved',
       'leave-refused',
+      'message-reported',
+      'ticket-opened',
+      'ticket-replied',
+      'ticket-assigned',
       'tracker-unmapped',
       'hired-without-tracker',
       'tracker-failing',
@@ -154,7 +174,7 @@ describe('the kinds', () => {
 
   it('cannot be declared twice, and one that nobody declared cannot be told of', () => {
     const again = { label: 'Again', group: 'house', roles, mail: false } as const
-    expect(() => notificationKinds({ welcome: again })).toThrow(
+    expect(() => notificationKinds('people', { welcome: again })).toThrow(
       'Two kinds of notification are called welcome',
     )
     // @ts-expect-error people tell of no such thing

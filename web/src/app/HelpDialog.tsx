@@ -1,6 +1,9 @@
-import { Anchor, Group, Modal, Stack, Text } from '@mantine/core'
-import { type Icon, IconClock, IconMail, IconPhone } from '@tabler/icons-react'
+import { to } from '@claimcrew/contract/kit/href'
+import { helpHours } from '@claimcrew/contract/support/hours'
+import { Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { type Icon, IconBook, IconClock, IconMail, IconMessagePlus, IconPhone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Link } from '../kit/screen/Link.tsx'
 
 /** The server writes the contact details into the page it serves. */
 const contact = (name: 'support-email' | 'support-phone') =>
@@ -42,8 +45,27 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
           </Anchor>
         </HelpRow>
         <HelpRow icon={IconClock} label="Hours">
-          <Text>Monday to Friday, 9 AM to 5 PM (EST)</Text>
+          <Text>{helpHours.text}</Text>
         </HelpRow>
+        <Group gap="sm">
+          <Button
+            component={Link}
+            to={to('/support', { view: 'new' })}
+            onClick={onClose}
+            leftSection={<IconMessagePlus size={16} stroke={1.6} aria-hidden />}
+          >
+            Open a ticket
+          </Button>
+          <Button
+            component={Link}
+            to={to('/support', { view: 'help' })}
+            onClick={onClose}
+            variant="default"
+            leftSection={<IconBook size={16} stroke={1.6} aria-hidden />}
+          >
+            Read the help
+          </Button>
+        </Group>
       </Stack>
     </Modal>
   )

@@ -1,18 +1,20 @@
 import { getUser } from '@claimcrew/contract/people/contract'
 import { Drawer } from '@mantine/core'
-import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { Outlet, useRouter } from '@tanstack/react-router'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { refresh, useCall } from '../kit/call/query.ts'
 import { startLive } from '../kit/live/live.ts'
 import { readPreference, writePreference } from '../kit/preference.ts'
 import { lazyPart } from '../kit/screen/lazyPart.tsx'
+import type { Found } from '../kit/screen/palette.ts'
 import { readSession, storeUser, useSession } from '../kit/session.ts'
 import classes from './Layout.module.css'
 import { Sidebar, type SidebarSize } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
 
 const Questionnaire = lazyPart(async () => (await import('../people/shared/Questionnaire.tsx')).Questionnaire)
+const Palette = lazyPart(async () => (await import('./palette/Palette.tsx')).Palette)
 const HelpDialog = lazyPart(async () => (await import('./HelpDialog.tsx')).HelpDialog)
 
 /** Read once on load: a session that has ended shows at once, and the stored user stays true. */
@@ -41,12 +43,21 @@ function useFocusOnNavigation(): void {
   )
 }
 
+/** Fetched once there is time for it: keys that are pressed after Ctrl K must find the box there. */
+function usePaletteAtHand(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => Palette.preload().catch(() => undefined), 1500)
+    return () => clearTimeout(timer)
+  }, [])
+}
+
 const sizeWish = 'sidebar'
 
 export function Layout() {
   useEffect(startLive, [])
   useStoredUserKeptTrue()
   useFocusOnNavigation()
+  usePaletteAtHand()
   const roomForSidebar = useMediaQuery('(min-width: 768px)', undefined, { getInitialValueInEffect: false })
   const [size, setSize] = useState<SidebarSize>(() =>
     readPreference(sizeWish) === 'small' ? 'small' : 'large',
@@ -54,6 +65,13 @@ export function Layout() {
   const [menuOpen, menu] = useDisclosure(false)
   const [helpOpen, help] = useDisclosure(false)
   const { mustAnswer } = useSession()
+  // What it begins with; null while it is closed.
+  const [palette, setPalette] = useState<string | null>(null)
+  useHotkeys(mustAnswer ? [] : [['mod+K', () => setPalette(before => before ?? '')]], [])
+  const actions = useMemo(
+    (): readonly Found[] => [{ id: 'action:help', label: 'Help and contact', act: help.open }],
+    [help.open],
+  )
 
   const resize = (wanted: SidebarSize) => {
     writePreference(sizeWish, wanted)
@@ -67,7 +85,7 @@ export function Layout() {
       </a>
       {roomForSidebar ? (
         <aside className={classes.sidebar} data-size={size} aria-label="Sidebar">
-          <Sidebar size={size} onExpand={() => resize('large')} />
+          <Sidebar size={size} onExpand={() => resize('large')} onPalette={setPalette} />
         </aside>
       ) : (
         <Drawer
@@ -80,7 +98,7 @@ export function Layout() {
           attributes={{ content: { 'aria-label': 'Menu' } }}
           classNames={{ body: classes.drawer ?? '' }}
         >
-          <Sidebar size="large" onLeave={menu.close} onClose={menu.close} />
+          <Sidebar size="large" onLeave={menu.close} onPalette={setPalette} onClose={menu.close} />
         </Drawer>
       )}
       <div className={classes.body}>
@@ -97,6 +115,7 @@ export function Layout() {
       <Suspense>
         {mustAnswer && <Questionnaire onComplete={() => refresh(getUser)} />}
         {helpOpen && <HelpDialog onClose={help.close} />}
+        {palette !== null && <Palette typed={palette} actions={actions} onClose={() => setPalette(null)} />}
       </Suspense>
     </div>
   )

@@ -1,5 +1,11 @@
 import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { IconChevronDown, IconHelpCircle, IconLogout, IconUserCircle } from '@tabler/icons-react'
+import {
+  IconChevronDown,
+  IconHelpCircle,
+  IconLifebuoy,
+  IconLogout,
+  IconUserCircle,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { queuedPunchesOf } from '../attendance/shared/punchQueue.ts'
 import { Link } from '../kit/screen/Link.tsx'
@@ -9,13 +15,21 @@ import { PersonAvatar } from '../kit/ui/PersonAvatar.tsx'
 import { signOut } from '../people/shared/signOut.ts'
 import classes from './TopBar.module.css'
 
+/** Asked for when somebody leaves, and not a part of every screen. */
+const messagesWaitingOf = async (userId: string) =>
+  (await import('../chat/shared/waiting.ts')).waitingOf(userId)
+
 export function ProfileMenu({ onHelp }: { onHelp: () => void }) {
   const { user, role } = useSession()
   const name = user?.userName ?? ''
   const [punchesWaiting, setPunchesWaiting] = useState(0)
+  const [messagesWaiting, setMessagesWaiting] = useState(0)
   const signOutOrAsk = async () => {
-    const { length } = await queuedPunchesOf(user?.userId ?? '').catch(() => [])
-    if (length > 0) setPunchesWaiting(length)
+    const userId = user?.userId ?? ''
+    const punches = await queuedPunchesOf(userId).catch(() => [])
+    const messages = await messagesWaitingOf(userId).catch(() => [])
+    if (punches.length > 0) setPunchesWaiting(punches.length)
+    else if (messages.length > 0) setMessagesWaiting(messages.length)
     else await signOut()
   }
   return (
@@ -41,6 +55,11 @@ export function ProfileMenu({ onHelp }: { onHelp: () => void }) {
               Help/Contact
             </Menu.Item>
           )}
+          {role === 'BILLER' && (
+            <Menu.Item component={Link} to="/support" leftSection={<IconLifebuoy size={18} stroke={1.6} />}>
+              Support
+            </Menu.Item>
+          )}
           <Menu.Divider />
           <Menu.Item onClick={signOutOrAsk} leftSection={<IconLogout size={18} stroke={1.6} />}>
             Sign out
@@ -57,6 +76,17 @@ export function ProfileMenu({ onHelp }: { onHelp: () => void }) {
           You have {punchesWaiting === 1 ? '1 punch that is' : `${punchesWaiting} punches that are`} not sent
           yet. What waits stays in this browser and is sent when you sign in here again, unless it is older
           than 16 hours by then.
+        </ConfirmDialog>
+      )}
+      {messagesWaiting > 0 && (
+        <ConfirmDialog
+          title="Sign out with messages waiting?"
+          confirmLabel="Sign out"
+          onConfirm={signOut}
+          onClose={() => setMessagesWaiting(0)}
+        >
+          You have {messagesWaiting === 1 ? '1 message that is' : `${messagesWaiting} messages that are`} not
+          sent yet. What waits stays in this browser and is sent when you sign in here again.
         </ConfirmDialog>
       )}
     </>

@@ -1,5 +1,5 @@
-import { ActionIcon, CloseButton, TextInput, Tooltip, VisuallyHidden } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { ActionIcon, CloseButton, TextInput, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { IconCommand, IconSearch } from '@tabler/icons-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useGo } from '../kit/screen/go.ts'
@@ -17,6 +17,8 @@ type SidebarProps = {
   onExpand?: () => void
   /** After an entry was chosen. */
   onLeave?: () => void
+  /** Opens the palette with what was typed so far. */
+  onPalette: (typed: string) => void
   /** Only where it lies over the page. */
   onClose?: () => void
 }
@@ -67,7 +69,31 @@ function UserCard({ small, onLeave }: { small: boolean; onLeave?: (() => void) |
   )
 }
 
-export function Sidebar({ size, onExpand, onLeave, onClose }: SidebarProps) {
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+/** The last row of the menu: from here one finds everything. */
+function PaletteRow({ small, onOpen }: { small: boolean; onOpen: () => void }) {
+  return (
+    <Tooltip label="Search everything" position="right" disabled={!small}>
+      <UnstyledButton
+        className={classes.entry ?? ''}
+        onClick={onOpen}
+        aria-label={small ? 'Search everything' : undefined}
+        aria-haspopup="dialog"
+      >
+        <IconCommand size={20} stroke={1.6} aria-hidden />
+        {!small && (
+          <>
+            <span className={classes.label}>Search everything</span>
+            <kbd className={classes.key}>{isApple ? '⌘ K' : 'Ctrl K'}</kbd>
+          </>
+        )}
+      </UnstyledButton>
+    </Tooltip>
+  )
+}
+
+export function Sidebar({ size, onExpand, onLeave, onPalette, onClose }: SidebarProps) {
   const { role } = useSession()
   const go = useGo()
   const [typed, setTyped] = useState('')
@@ -75,10 +101,17 @@ export function Sidebar({ size, onExpand, onLeave, onClose }: SidebarProps) {
   const small = size === 'small'
   const entries = searchMenu(menuFor(role), small ? '' : typed)
 
+  const openPalette = () => {
+    setTyped('')
+    onLeave?.()
+    onPalette(typed.trim())
+  }
+
   const openFirst = (event: FormEvent) => {
     event.preventDefault()
     const [first] = entries
-    if (!first || typed.trim() === '') return
+    if (typed.trim() === '') return
+    if (!first) return openPalette()
     setTyped('')
     onLeave?.()
     go(first.path)
@@ -140,6 +173,7 @@ export function Sidebar({ size, onExpand, onLeave, onClose }: SidebarProps) {
             Nothing in the menu is called “{typed.trim()}”.
           </p>
         )}
+        <PaletteRow small={small} onOpen={openPalette} />
       </nav>
       <UserCard small={small} onLeave={onLeave} />
     </div>

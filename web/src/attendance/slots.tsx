@@ -1,10 +1,17 @@
 import { permissions } from '@claimcrew/contract/permissions'
 import { billerLines } from '../engagements/shared/slots.ts'
+import { paletteSources } from '../kit/screen/palette.ts'
 import { fill } from '../kit/screen/slot.ts'
 import { topBarButtons } from '../kit/screen/topBar.ts'
 import { billerParts } from '../profiles/shared/slots.ts'
 
 export const slots = [
+  fill(paletteSources, {
+    order: 10,
+    group: 'Actions',
+    seenBy: permissions['attendance:punch:own'],
+    load: async () => (await import('./clock/PaletteSource.tsx')).PunchSource,
+  }),
   fill(topBarButtons, {
     order: 1,
     seenBy: permissions['attendance:punch:own'],

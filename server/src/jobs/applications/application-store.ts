@@ -240,6 +240,22 @@ export async function countStages(
   })
 }
 
+/** What waits for one side's answer: new applications to a client's open posts, offers to a biller. */
+export async function countWaitingFor(
+  db: Db,
+  side: { readonly clientId: string } | { readonly billerId: string },
+): Promise<number> {
+  const found = db
+    .selectFrom('applications as a')
+    .innerJoin('jobs as j', 'j.id', 'a.job_id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+  const { count } = await ('clientId' in side
+    ? found.where('j.client_id', '=', side.clientId).where('a.stage', '=', 'new')
+    : found.where('a.biller_id', '=', side.billerId).where('a.stage', '=', 'offered')
+  ).executeTakeFirstOrThrow()
+  return count
+}
+
 /** Whose answer is outstanding. Nobody can apply while the job is held. */
 export async function billersWaiting(tx: Tx, jobId: string): Promise<string[]> {
   const rows = await tx

@@ -139,6 +139,45 @@ export type BucketFolders = {
   id: string
 }
 
+export type CannedAnswers = {
+  id: string
+  title: string
+  text: string
+  category: string | null
+  updated_at: string
+}
+
+export type ChatBlocks = {
+  blocker_id: string
+  blocked_id: string
+  at: string
+}
+
+export type ConversationMembers = {
+  id: string
+  conversation_id: string
+  user_id: string
+  joined_at: string
+  read_number: Generated<number>
+  told_number: Generated<number>
+  until_number: number | null
+  muted: Generated<boolean>
+  typing_at: string | null
+}
+
+export type Conversations = {
+  id: string
+  kind: string
+  title: string | null
+  first_id: string | null
+  second_id: string | null
+  creator_id: string
+  team_of: string | null
+  last_number: Generated<number>
+  last_at: string
+  created_at: string
+}
+
 export type EngagementProposals = {
   engagement_id: string
   from_day: string
@@ -274,6 +313,60 @@ export type Mails = {
   told: Generated<boolean>
 }
 
+export type MessageFiles = {
+  file_id: string
+  preview_id: string | null
+  conversation_id: string
+  uploader_id: string
+  name: string
+  type: string
+  size: number
+  width: number | null
+  height: number | null
+  uploaded_at: string
+  number: number | null
+  place: number | null
+}
+
+export type MessageReactions = {
+  conversation_id: string
+  number: number
+  user_id: string
+  emoji: string
+  at: string
+}
+
+export type MessageReports = {
+  id: string
+  message_id: string
+  conversation_id: string
+  author_id: string
+  reporter_id: string
+  reason: string
+  note: string
+  text: string
+  sent_at: string
+  reported_at: string
+  state: Generated<string>
+  decided_at: string | null
+  decided_by: string | null
+  decision: Generated<string>
+}
+
+export type Messages = {
+  conversation_id: string
+  number: number
+  id: string
+  author_id: string
+  text: string
+  words: string
+  reply_number: number | null
+  key: string | null
+  sent_at: string
+  edited_at: string | null
+  deleted_at: string | null
+}
+
 export type NotificationDigests = {
   user_id: string
   wanted: Generated<boolean>
@@ -298,6 +391,88 @@ export type Notifications = {
   created_at: string
   read_at: string | null
   mail_due: Generated<boolean>
+}
+
+export type ProductionDays = {
+  biller_id: string
+  day: string
+  version: Generated<number>
+  turn: Generated<number>
+  locked: Generated<boolean>
+}
+
+export type ProductionEntries = {
+  id: string
+  biller_id: string
+  day: string
+  client_id: string
+  status: Generated<string>
+  locked: Generated<boolean>
+  place: number
+  work_type: string
+  quantity: number
+  minutes: number
+  hold_minutes: Generated<number>
+  practice: Generated<string>
+  system: string | null
+  payer: string | null
+  payer_class: string | null
+  specialty: string | null
+  channel: string | null
+  dollars_cents: number | null
+  collected_cents: number | null
+  outcomes: Json
+  note: Generated<string>
+  task_id: string | null
+  source: string
+  stretches: Json
+}
+
+export type ProductionKpis = {
+  client_id: string
+  month: string
+  numbers: Json
+  entered_by: string
+  entered_at: string
+}
+
+export type ProductionParts = {
+  biller_id: string
+  day: string
+  client_id: string
+  status: Generated<string>
+  reopened: Generated<boolean>
+  reason: Generated<string>
+  submitted_at: string | null
+  decided_by: string | null
+  decided_at: string | null
+  locked: Generated<boolean>
+}
+
+export type ProductionTargets = {
+  id: string
+  client_id: string | null
+  work_type: string
+  by_phone: boolean
+  per_hour: number | null
+  from_day: string
+  set_by: string
+  set_at: string
+}
+
+export type ProductionTimers = {
+  id: string
+  biller_id: string
+  client_id: string
+  work_type: string
+  task_id: string | null
+  channel: string | null
+  day: string
+  started_at: string
+  since: string
+  on_hold: Generated<boolean>
+  stretches: Json
+  discarded_at: string | null
 }
 
 export type ProfileCertifications = {
@@ -370,6 +545,109 @@ export type SignInFailures = {
   last_failed_at: string
 }
 
+export type SupportTargets = {
+  priority: string
+  answer_minutes: number
+  resolution_minutes: number
+}
+
+export type TaskClients = {
+  client_id: string
+  last_number: Generated<number>
+  version: Generated<number>
+}
+
+export type TaskComments = {
+  id: string
+  task_id: string
+  author_id: string
+  text: string
+  mentions: Generated<string[]>
+  created_at: string
+}
+
+export type TaskEvents = {
+  id: string
+  task_id: string
+  version: number
+  at: string
+  actor_id: string | null
+  what: string
+  before: Json
+  after: Json
+  note: Generated<string>
+}
+
+export type TaskFiles = {
+  file_id: string
+  task_id: string
+  added_by: string | null
+  added_at: string
+}
+
+export type TaskRecurrences = {
+  id: string
+  client_id: string
+  assignee_id: string | null
+  title: string
+  work_type: string
+  priority: string
+  deadline_kind: string
+  planned_quantity: number | null
+  dollars_cents: number | null
+  note: string
+  every: string
+  days: number[] | null
+  day_of_month: number | null
+  at_time: string
+  due_in_days: number | null
+  due_time: string
+  starts_on: string
+  ends_on: string | null
+  paused: Generated<boolean>
+  pause_reason: string | null
+  next_at: string | null
+  next_on: string | null
+  version: Generated<number>
+  created_by: string | null
+  created_at: string
+}
+
+export type Tasks = {
+  id: string
+  client_id: string
+  number: number
+  title: string
+  work_type: string
+  assignee_id: string | null
+  status: string
+  is_open: Generated<boolean>
+  priority: string
+  urgency: Generated<number>
+  due_at: string | null
+  due_key: Generated<string>
+  deadline_kind: string
+  planned_quantity: number | null
+  done_quantity: Generated<number>
+  dollars_cents: number | null
+  note: string
+  created_by: string | null
+  created_at: string
+  assigned_at: string | null
+  first_touch_at: string | null
+  completed_at: string | null
+  updated_at: string
+  reopen_count: Generated<number>
+  version: Generated<number>
+  comment_count: Generated<number>
+  file_count: Generated<number>
+  recurrence_id: string | null
+  occurs_on: string | null
+  told_soon: string | null
+  told_overdue: string | null
+  words: string
+}
+
 export type TeamInvitations = {
   id: string
   client_id: string
@@ -385,6 +663,48 @@ export type TeamInvitations = {
   answer: string | null
   answered_at: string | null
   engagement_id: string | null
+}
+
+export type TicketFiles = {
+  file_id: string
+  uploaded_by: string
+  uploaded_at: string
+  ticket_id: string | null
+  reply_id: string | null
+}
+
+export type TicketReplies = {
+  id: string
+  ticket_id: string
+  author_id: string
+  text: string
+  internal: boolean
+  from_support: boolean
+  sent_at: string
+}
+
+export type Tickets = {
+  id: string
+  number: Generated<number>
+  author_id: string
+  category: string
+  subject: string
+  text: string
+  status: string
+  priority: string
+  assignee_id: string | null
+  merged_into: string | null
+  created_at: string
+  updated_at: string
+  waits_since: string | null
+  answer_due_at: string
+  resolution_due_at: string
+  answered_at: string | null
+  answer_minutes: number | null
+  answer_in_time: boolean | null
+  solved_at: string | null
+  resolution_minutes: number | null
+  resolution_in_time: boolean | null
 }
 
 export type TrackingAccounts = {
@@ -539,6 +859,11 @@ export type TrackingUnreadDays = {
   tried_at: string
 }
 
+export type UnreadMarks = {
+  one: Generated<boolean>
+  sent_at: string
+}
+
 export type Users = {
   id: string
   email: string
@@ -572,6 +897,10 @@ export type Tables = {
   attendance_settings: AttendanceSettings
   audit_events: AuditEvents
   bucket_folders: BucketFolders
+  canned_answers: CannedAnswers
+  chat_blocks: ChatBlocks
+  conversation_members: ConversationMembers
+  conversations: Conversations
   engagement_proposals: EngagementProposals
   engagement_terms: EngagementTerms
   engagements: Engagements
@@ -583,9 +912,19 @@ export type Tables = {
   live_events: LiveEvents
   mail_links: MailLinks
   mails: Mails
+  message_files: MessageFiles
+  message_reactions: MessageReactions
+  message_reports: MessageReports
+  messages: Messages
   notification_digests: NotificationDigests
   notification_settings: NotificationSettings
   notifications: Notifications
+  production_days: ProductionDays
+  production_entries: ProductionEntries
+  production_kpis: ProductionKpis
+  production_parts: ProductionParts
+  production_targets: ProductionTargets
+  production_timers: ProductionTimers
   profile_certifications: ProfileCertifications
   profile_systems: ProfileSystems
   profiles: Profiles
@@ -593,7 +932,17 @@ export type Tables = {
   sessions: Sessions
   shortlist_entries: ShortlistEntries
   sign_in_failures: SignInFailures
+  support_targets: SupportTargets
+  task_clients: TaskClients
+  task_comments: TaskComments
+  task_events: TaskEvents
+  task_files: TaskFiles
+  task_recurrences: TaskRecurrences
+  tasks: Tasks
   team_invitations: TeamInvitations
+  ticket_files: TicketFiles
+  ticket_replies: TicketReplies
+  tickets: Tickets
   tracking_accounts: TrackingAccounts
   tracking_activity: TrackingActivity
   tracking_connection: TrackingConnection
@@ -608,5 +957,6 @@ export type Tables = {
   tracking_tasks: TrackingTasks
   tracking_time_use: TrackingTimeUse
   tracking_unread_days: TrackingUnreadDays
+  unread_marks: UnreadMarks
   users: Users
 }

@@ -14,6 +14,7 @@ const tsType: Readonly<Record<string, string>> = {
   float8: 'number',
   bytea: 'Buffer',
   jsonb: 'Json',
+  tsvector: 'string',
   _uuid: 'string[]',
   _text: 'string[]',
   _date: 'string[]',

@@ -13,6 +13,7 @@ const shownSafely: ReadonlySet<FileType> = new Set([
   'image/webp',
   'image/png',
   'image/jpeg',
+  'image/gif',
   'application/pdf',
 ])
 
@@ -24,7 +25,7 @@ export function downloadOf(
   return {
     content,
     headers: {
-      'content-type': type === 'text/plain' ? 'text/plain; charset=utf-8' : type,
+      'content-type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
       'content-disposition': isShown && shownSafely.has(type) ? 'inline' : saved(name),
       'x-content-type-options': 'nosniff',
       'cache-control': isForEver ? 'private, max-age=31536000, immutable' : 'private, no-store',

@@ -1,7 +1,16 @@
 import { judgePdf } from './pdf.ts'
 
 /** What a file can be here. */
-export type FileType = 'image/png' | 'image/jpeg' | 'image/webp' | 'application/pdf' | 'text/plain'
+export type FileType =
+  | 'image/png'
+  | 'image/jpeg'
+  | 'image/webp'
+  | 'image/gif'
+  | 'application/pdf'
+  | 'text/plain'
+  | 'text/csv'
+  | 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+  | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 type Judged<Type> =
   | { readonly type: Type; readonly problem: null }

@@ -52,11 +52,11 @@ export async function deleteFile(tx: Tx, fileId: string): Promise<void> {
 export async function describeFiles(
   db: Db | Tx,
   fileIds: readonly string[],
-): Promise<ReadonlyMap<string, { name: string; size: number; uploadedAt: Instant }>> {
+): Promise<ReadonlyMap<string, { name: string; size: number; type: string; uploadedAt: Instant }>> {
   if (fileIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('files')
-    .select(['id', 'name', 'size', 'created_at as uploadedAt'])
+    .select(['id', 'name', 'size', 'type', 'created_at as uploadedAt'])
     .where('id', '=', sql<string>`any(${fileIds}::uuid[])`)
     .execute()
   return new Map(rows.map(({ id, ...file }) => [id, file]))

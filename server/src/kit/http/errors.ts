@@ -23,6 +23,7 @@ export function send(reply: FastifyReply, request: FastifyRequest, refusal: Refu
     code: refusal.code,
     message: refusal.message,
     ...(refusal.fields ? { fields: refusal.fields } : {}),
+    ...(refusal.problems ? { problems: [...refusal.problems] } : {}),
     requestId: request.id,
     // The answer to an upload is read for its success flag.
     ...(request.routeOptions.config.uploadBytes ? { success: false } : {}),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Instant } from '@claimcrew/contract/kit/time'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../data/db.ts'
 import { type Params, statement } from '../data/statement.ts'
 import { troubleOf } from '../data/trouble.ts'
@@ -49,10 +49,15 @@ export type IdempotencyValues = ReturnType<typeof idempotencyValues> & { readonl
  * Keeps the answer in the statement of the call's effect, for the row of `effect`: not at all if that has none.
  * A second row of the same key is refused, and with it the whole statement.
  */
-export const keepingAnswer = (effect: string, p: Params<IdempotencyValues>) => sql`
+export const keepingAnswer = (
+  effect: string,
+  p: Params<IdempotencyValues>,
+  /** Where the statement itself completes it. */
+  answer: RawBuilder<unknown> = sql`${p.answer}::text`,
+) => sql`
   insert into repeats (person_id, key, call, fingerprint, answer, at)
   select ${p.personId}::uuid, ${p.key}::text, ${p.call}::text, ${p.fingerprint}::bytea,
-    ${p.answer}::text, ${p.now}::timestamptz
+    ${answer}, ${p.now}::timestamptz
   from ${sql.table(effect)} where ${p.key}::text is not null`
 
 /** The same for an effect of several statements: call it with their transaction. */

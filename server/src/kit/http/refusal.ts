@@ -1,18 +1,24 @@
-import { type RefusalCode, refusalStatus } from '@claimcrew/contract/kit/refusal'
+import { type RefusalCode, type RowProblem, refusalStatus } from '@claimcrew/contract/kit/refusal'
 
-type More = { fields?: Record<string, string>; retryAfterSeconds?: number }
+type More = {
+  fields?: Record<string, string>
+  retryAfterSeconds?: number
+  problems?: readonly RowProblem[]
+}
 
 /** Thrown anywhere on the way of a request; the error handler turns it into the answer. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly fields: Record<string, string> | undefined
   readonly retryAfterSeconds: number | undefined
+  readonly problems: readonly RowProblem[] | undefined
 
   constructor(code: RefusalCode, message: string, more: More = {}) {
     super(message)
     this.code = code
     this.fields = more.fields
     this.retryAfterSeconds = more.retryAfterSeconds
+    this.problems = more.problems
   }
 
   get status(): number {

@@ -256,7 +256,7 @@ async function read(endpoint: Endpoint, request: FastifyRequest): Promise<never>
   }
   const [first] = fields.values()
   if (first !== undefined) throw new Refusal('invalid', first, { fields: Object.fromEntries(fields) })
-  if (endpoint.upload) input.body = { file: await readUpload(request, endpoint.upload.maxBytes) }
+  if (endpoint.upload) input.body = await readUpload(request, endpoint.upload.maxBytes)
   return input as never
 }
 

@@ -3,8 +3,14 @@ import { invalid, Refusal } from './refusal.ts'
 
 const mebibyte = 1024 * 1024
 
+type Uploaded = {
+  readonly file: Buffer
+  /** As its sender calls it, which says nothing about what it is. */
+  readonly name: string
+}
+
 /** The one file of a multipart form, in the field `file`. */
-export async function readUpload(request: FastifyRequest, maxBytes: number): Promise<Buffer> {
+export async function readUpload(request: FastifyRequest, maxBytes: number): Promise<Uploaded> {
   if (!request.isMultipart()) throw notAForm()
   const part = await request.file({ limits: { fileSize: maxBytes, files: 1, fields: 5 } }).catch(unreadable)
   if (!part) throw invalid('file', 'Please choose a file.')
@@ -12,9 +18,9 @@ export async function readUpload(request: FastifyRequest, maxBytes: number): Pro
     part.file.resume()
     throw invalid('file', 'The file must be in the field “file”.')
   }
-  const content = await part.toBuffer().catch(unreadable)
+  const file = await part.toBuffer().catch(unreadable)
   if (part.file.truncated) throw tooLarge(maxBytes)
-  return content
+  return { file, name: part.filename ?? '' }
 }
 
 /** What the form's reader throws without a status (no boundary, a form that breaks off) is the sender's mistake too. */

@@ -7,11 +7,13 @@ import { Refusal } from '../http/refusal.ts'
 /** At most so many within any span of so many seconds. */
 type Rule = { readonly max: number; readonly seconds: number }
 
+export const aMinute = (max: number): Rule => ({ max, seconds: 60 })
 export const anHour = (max: number): Rule => ({ max, seconds: 3600 })
 export const aDay = (max: number): Rule => ({ max, seconds: 86_400 })
 
-type Use = {
-  readonly key: string
+/** One more use, and what it is counted by. */
+export type Use = {
+  readonly under: string
   readonly max: number
   readonly now: Instant
   readonly since: Instant
@@ -19,38 +21,52 @@ type Use = {
 }
 
 /**
- * Counts and refuses at once. `uses` holds the last `max` of them, so its first is the one that stands in the way; a row
- * that is being written by somebody else is waited for, and judged as they have left it.
+ * Counts and refuses at once, as a part of somebody's statement: no row where there is no room. `uses` holds the last `max`
+ * of them, so its first is the one that stands in the way; a row that is being written by somebody else is waited for, and
+ * judged as they have left it.
  */
+export const countingUse = (p: Params<Use>) => sql`
+  insert into limits as one (key, uses, until)
+  values (${p.under}::text, array[${p.now}::timestamptz(3)], ${p.until}::timestamptz)
+  on conflict (key) do update set
+    uses = (one.uses || excluded.uses)[greatest(cardinality(one.uses) + 2 - ${p.max}::int, 1):],
+    until = excluded.until
+  where coalesce(one.uses[cardinality(one.uses) + 1 - ${p.max}::int] <= ${p.since}::timestamptz, true)
+  returning 1`
+
+/** The use that has to be long ago before there is room again. */
+export const oldestUse = (p: Params<Use>) => sql<Instant | null>`
+  (select uses[cardinality(uses) + 1 - ${p.max}::int] from limits where key = ${p.under})`
+
 const counting = statement(
   'count under a limit',
   (p: Params<Use>) => sql<{ counted: boolean; oldest: Instant | null }>`
-    with counted as (
-      insert into limits as one (key, uses, until)
-      values (${p.key}::text, array[${p.now}::timestamptz(3)], ${p.until}::timestamptz)
-      on conflict (key) do update set
-        uses = (one.uses || excluded.uses)[greatest(cardinality(one.uses) + 2 - ${p.max}::int, 1):],
-        until = excluded.until
-      where coalesce(one.uses[cardinality(one.uses) + 1 - ${p.max}::int] <= ${p.since}::timestamptz, true)
-      returning 1
-    )
-    select exists (select from counted) as counted,
-      (select uses[cardinality(uses) + 1 - ${p.max}::int] from limits where key = ${p.key}) as oldest`,
+    with counted as (${countingUse(p)})
+    select exists (select from counted) as counted, ${oldestUse(p)} as oldest`,
 )
+
+export function useOf(now: Instant, under: string, { max, seconds }: Rule): Use {
+  const span = seconds * 1000
+  return { under, max, now, since: later(now, -span), until: later(now, span) }
+}
+
+/** How long somebody has to wait who was refused. */
+export function secondsToWait(oldest: Instant | null, now: Instant, { seconds }: Rule): number {
+  const span = seconds * 1000
+  // What was read may be older than what refused it: then the whole span is the honest answer.
+  const waited = oldest === null ? 0 : msBetween(oldest, now)
+  return waited < span ? Math.max(1, Math.ceil((span - waited) / 1000)) : seconds
+}
 
 /** Counts one more under a key; answers the seconds until there is room again, and 0 when there was. */
 export async function countUnder(
   db: Db | Tx,
   { now }: { readonly now: Instant },
   key: string,
-  { max, seconds }: Rule,
+  rule: Rule,
 ): Promise<number> {
-  const span = seconds * 1000
-  const [row] = await counting(db, { key, max, now, since: later(now, -span), until: later(now, span) })
-  if (!row || row.counted) return 0
-  // What was read may be older than what refused it: then the whole span is the honest answer.
-  const waited = row.oldest === null ? 0 : msBetween(row.oldest, now)
-  return waited < span ? Math.max(1, Math.ceil((span - waited) / 1000)) : seconds
+  const [row] = await counting(db, useOf(now, key, rule))
+  return !row || row.counted ? 0 : secondsToWait(row.oldest, now, rule)
 }
 
 /**

@@ -12,6 +12,9 @@ describe('the limits', () => {
       lettersFromAddress: 40,
       applicationsADay: 100,
       invitationsADay: 100,
+      ticketsAnHour: 10,
+      ticketRepliesAnHour: 60,
+      messagesAMinute: 60,
       callsAtOnce: 64,
     })
   })

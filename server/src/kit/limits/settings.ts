@@ -16,6 +16,9 @@ const Variables = z.object({
   LIMIT_LETTERS_FROM_ADDRESS: count(40),
   LIMIT_APPLICATIONS_A_DAY: count(100),
   LIMIT_INVITATIONS_A_DAY: count(100),
+  LIMIT_MESSAGES_A_MINUTE: count(60),
+  LIMIT_TICKETS_AN_HOUR: count(10),
+  LIMIT_TICKET_REPLIES_AN_HOUR: count(60),
   LIMIT_CALLS_AT_ONCE: count(64),
 })
 
@@ -32,6 +35,12 @@ export type Limits = {
   readonly applicationsADay: number
   /** To apply for a job, by one client. */
   readonly invitationsADay: number
+  /** Of chat, by one person. */
+  readonly messagesAMinute: number
+  /** To support, by one person. */
+  readonly ticketsAnHour: number
+  /** To tickets, and files for them, by one person. */
+  readonly ticketRepliesAnHour: number
   /** Of one account, in each process. */
   readonly callsAtOnce: number
 }
@@ -46,6 +55,9 @@ export function readLimits(from: NodeJS.ProcessEnv): Limits {
     lettersFromAddress: env.LIMIT_LETTERS_FROM_ADDRESS,
     applicationsADay: env.LIMIT_APPLICATIONS_A_DAY,
     invitationsADay: env.LIMIT_INVITATIONS_A_DAY,
+    messagesAMinute: env.LIMIT_MESSAGES_A_MINUTE,
+    ticketsAnHour: env.LIMIT_TICKETS_AN_HOUR,
+    ticketRepliesAnHour: env.LIMIT_TICKET_REPLIES_AN_HOUR,
     callsAtOnce: env.LIMIT_CALLS_AT_ONCE,
   }
 }

@@ -5,6 +5,7 @@ import { ErrorState, textOf } from '../../kit/ui/ErrorState.tsx'
 import { StaleNotice } from '../../kit/ui/state/StaleNotice.tsx'
 import { BillerFirstSteps } from '../FirstSteps.tsx'
 import { FreshText } from '../FreshText.tsx'
+import { Needs } from '../Needs.tsx'
 import { useOverview } from '../read.ts'
 import { Trend } from '../Trend.tsx'
 import { OwnAttendance } from './Attendance.tsx'
@@ -47,6 +48,7 @@ export function OwnOverview({ userId }: { userId: string }) {
           This is not up to date. {textOf(error)}
         </Text>
       )}
+      <Needs of="BILLER" />
       <div className={classes.grid}>
         <OwnAttendance userId={userId} />
         <OwnToday userId={userId} tracked={tracked} />

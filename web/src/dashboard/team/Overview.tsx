@@ -5,6 +5,7 @@ import { ErrorState, textOf } from '../../kit/ui/ErrorState.tsx'
 import { StaleNotice } from '../../kit/ui/state/StaleNotice.tsx'
 import { ClientFirstSteps, NobodyRegistered } from '../FirstSteps.tsx'
 import { FreshText } from '../FreshText.tsx'
+import { Needs } from '../Needs.tsx'
 import { useOverview } from '../read.ts'
 import { Trend } from '../Trend.tsx'
 import { TeamBillers } from './Billers.tsx'
@@ -48,6 +49,7 @@ export function TeamOverview({ role }: { role: Exclude<Role, 'BILLER'> }) {
           This is not up to date. {textOf(error)}
         </Text>
       )}
+      <Needs of={role} />
       {!isLoadingError && <TeamFigures overview={overview} asAdmin={asAdmin} />}
       <div className={classes.grid}>
         {isLoadingError ? (

@@ -87,27 +87,29 @@ const hoursWith = (lines: Lines): SortColumn => ({
 const time: Column<PersonRow> = {
   id: 'time',
   label: 'Local time',
-  width: '11.5rem',
+  width: '10.75rem',
   card: 'wide',
   cell: ({ person }) => (person.timeZone ? <LocalTime timeZone={person.timeZone} /> : <Nothing />),
 }
 
-const act = (side: Side, asAdmin: boolean): Column<PersonRow> => ({
+const actWith = (lines: Lines, side: Side, asAdmin: boolean): Column<PersonRow> => ({
   id: 'act',
   label: 'Action',
   hidesLabel: true,
-  width: asAdmin ? '5.25rem' : '3.5rem',
+  width: asAdmin ? '6.75rem' : '5rem',
   card: 'foot',
-  cell: ({ person }) => (
+  cell: row => (
     <div className={classes.acts}>
-      {asAdmin && <DeactivationButton person={person} look="icon" />}
-      <PersonMenu person={person} side={side} />
+      {lines.act(row, 'icon')}
+      {asAdmin && <DeactivationButton person={row.person} look="icon" />}
+      <PersonMenu person={row.person} side={side} />
     </div>
   ),
-  cardCell: ({ person }) => (
+  cardCell: row => (
     <div className={classes.acts}>
-      {asAdmin && <DeactivationButton person={person} look="words" />}
-      <PersonMenu person={person} side={side} />
+      {lines.act(row, 'words')}
+      {asAdmin && <DeactivationButton person={row.person} look="words" />}
+      <PersonMenu person={row.person} side={side} />
     </div>
   ),
 })
@@ -121,5 +123,5 @@ export const columnsFor = (side: Side, asAdmin: boolean, lines: Lines): readonly
   rate,
   hoursWith(lines),
   time,
-  act(side, asAdmin),
+  actWith(lines, side, asAdmin),
 ]

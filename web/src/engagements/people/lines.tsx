@@ -1,16 +1,19 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, Suspense, useMemo } from 'react'
 import { useSlot } from '../../kit/screen/slot.ts'
-import { billerLines, clientLines } from '../shared/slots.ts'
+import { billerLines, clientLines, personActions } from '../shared/slots.ts'
 import type { PersonRow } from './filters.ts'
 import type { Side } from './PersonMenu.tsx'
 
 /** What features below say of a row, by the cell that they say it in. */
-export type Lines = Readonly<Record<'state' | 'engagement' | 'hours', (row: PersonRow) => ReactNode>>
+export type Lines = Readonly<Record<'state' | 'engagement' | 'hours', (row: PersonRow) => ReactNode>> & {
+  readonly act: (row: PersonRow, look: 'icon' | 'words') => ReactNode
+}
 
 const nothing = () => null
 
 export function useLines(side: Side): Lines {
   const [ofBillers, ofClients] = [useSlot(billerLines), useSlot(clientLines)]
+  const actions = useSlot(personActions)
   return useMemo(() => {
     const below =
       (place: 'state' | 'hours') =>
@@ -20,8 +23,14 @@ export function useLines(side: Side): Lines {
           .map(({ order, Part }) => <Part key={order} biller={{ userId, timeZone, engagements }} />)
     const ofClient = ({ person }: PersonRow) =>
       ofClients.map(({ order, Part }) => <Part key={order} clientId={person.userId} />)
+    const act: Lines['act'] = ({ person }, look) =>
+      actions.map(({ order, Part }) => (
+        <Suspense key={order}>
+          <Part person={person} look={look} />
+        </Suspense>
+      ))
     return side === 'BILLER'
-      ? { state: below('state'), engagement: nothing, hours: below('hours') }
-      : { state: nothing, engagement: ofClient, hours: nothing }
-  }, [side, ofBillers, ofClients])
+      ? { state: below('state'), engagement: nothing, hours: below('hours'), act }
+      : { state: nothing, engagement: ofClient, hours: nothing, act }
+  }, [side, ofBillers, ofClients, actions])
 }

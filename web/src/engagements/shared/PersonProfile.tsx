@@ -1,10 +1,11 @@
 import { getUser, type Person } from '@claimcrew/contract/people/contract'
 import { Anchor, Button } from '@mantine/core'
 import { IconArrowLeft, IconUserQuestion } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { CallFailed } from '../../kit/call/call.ts'
 import { useCall } from '../../kit/call/query.ts'
 import { Link } from '../../kit/screen/Link.tsx'
+import { useSlot } from '../../kit/screen/slot.ts'
 import { useSession } from '../../kit/session.ts'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { Message } from '../../kit/ui/Message.tsx'
@@ -14,6 +15,7 @@ import { DeactivationButton } from './DeactivationButton.tsx'
 import { PersonEngagements } from './Engagements.tsx'
 import { PersonFacts } from './Facts.tsx'
 import classes from './PersonProfile.module.css'
+import { personActions } from './slots.ts'
 
 /** Where somebody with this role finds the people whose profiles they open. */
 function useListOf(role: Person['role'] | undefined) {
@@ -59,6 +61,7 @@ function Frame({ person, actions, children }: FrameProps) {
   const { user } = useSession()
   const list = useListOf(person?.role)
   const own = user?.userId === person?.userId
+  const others = useSlot(personActions)
   return (
     <Page
       title={person?.userName ?? 'Profile'}
@@ -74,6 +77,12 @@ function Frame({ person, actions, children }: FrameProps) {
       actions={
         person && (
           <>
+            {!own &&
+              others.map(({ order, Part }) => (
+                <Suspense key={order}>
+                  <Part person={person} look="words" />
+                </Suspense>
+              ))}
             {actions?.(person)}
             {own && person.role !== 'BILLER' && (
               <Button component={Link} to="/profile" variant="default">

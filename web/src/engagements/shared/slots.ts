@@ -18,3 +18,11 @@ export const billerLines = slot<{ readonly biller: Listed }, { readonly below: '
 
 /** The same in the list of clients, below what they have people for. */
 export const clientLines = slot<{ readonly clientId: string }>('lines about a client')
+
+/** Beside somebody's name, in lists and on their own page: what one can do with them. */
+export const personActions = slot<{
+  readonly person: { readonly userId: string; readonly userName: string }
+  readonly look: 'icon' | 'words'
+  /** The application that one looks at, where it is about one. */
+  readonly applicationId?: string
+}>('actions about a person')

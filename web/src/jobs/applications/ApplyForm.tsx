@@ -12,9 +12,9 @@ import { newKey } from '../../kit/random.ts'
 import { useSession } from '../../kit/session.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { NumberField } from '../../kit/ui/NumberField.tsx'
 import { UnsavedChanges } from '../../kit/ui/UnsavedChanges.tsx'
 import { MatchReasons } from '../../profiles/shared/MatchReasons.tsx'
-import { NumberField } from '../posts/form/NumberField.tsx'
 import { payText } from '../words.ts'
 
 type Sent = { note: string; rateCents: number; answers: string[] }

@@ -3,8 +3,10 @@ import { isOpenStage } from '@claimcrew/contract/jobs/rules'
 import type { Application, Job } from '@claimcrew/contract/jobs/shapes'
 import { Button, Drawer, Group, Text, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { personActions } from '../../engagements/shared/slots.ts'
 import { useCall } from '../../kit/call/query.ts'
+import { useSlot } from '../../kit/screen/slot.ts'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { DayText, TimeText } from '../../kit/ui/TimeText.tsx'
@@ -36,6 +38,7 @@ const moves = [
 ] as const
 
 function Sheet({ application, job, onPut }: SheetProps) {
+  const people = useSlot(personActions)
   const { stage, rateCents, note, answers, match, offer, reason, createdAt } = application
   return (
     <>
@@ -54,6 +57,14 @@ function Sheet({ application, job, onPut }: SheetProps) {
         </Text>
         {isOpenStage(stage) && (
           <Group gap="sm">
+            {people.map(({ order, Part }) => (
+              <Suspense key={order}>
+                <Part
+                  person={{ userId: application.billerId, userName: application.userName }}
+                  look="words"
+                />
+              </Suspense>
+            ))}
             {moves
               .filter(([to]) => mayPut(application, to))
               .map(([to, label]) => (

@@ -12,7 +12,8 @@ type Asking = {
   readonly color: 'teal' | 'red'
 }
 
-function toastWithButton({ title, message, label, act, color }: Asking): void {
+/** Answers how to take it away. */
+function toastWithButton({ title, message, label, act, color }: Asking): () => void {
   const id = notifications.show({
     color,
     title,
@@ -39,11 +40,12 @@ function toastWithButton({ title, message, label, act, color }: Asking): void {
     closeButtonProps: { 'aria-label': 'Close notification' },
     role: color === 'red' ? 'alert' : 'status',
   })
+  return () => notifications.hide(id)
 }
 
-/** Says what was done and takes it back on request. */
-export function toastWithUndo(title: string, message: string, undo: () => void): void {
-  toastWithButton({ title, message, label: 'Undo', act: undo, color: 'teal' })
+/** Says what was done and takes it back on request; answers how to take the toast away, as when the next one comes. */
+export function toastWithUndo(title: string, message: string, undo: () => void): () => void {
+  return toastWithButton({ title, message, label: 'Undo', act: undo, color: 'teal' })
 }
 
 /** Says what did not work and tries again on request. */

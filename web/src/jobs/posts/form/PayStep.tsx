@@ -1,7 +1,7 @@
+import { NumberField } from '../../../kit/ui/NumberField.tsx'
 import { engagementWords, payWords, startWords } from '../../words.ts'
 import classes from './Form.module.css'
 import { Choice, OneOf, type StepProps } from './fields.tsx'
-import { NumberField } from './NumberField.tsx'
 import { WindowField } from './WindowField.tsx'
 
 export function PayStep({ fields, faults, timeZone, change }: StepProps) {

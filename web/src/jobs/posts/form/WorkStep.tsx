@@ -1,9 +1,9 @@
 import { Textarea, TextInput } from '@mantine/core'
+import { NumberField } from '../../../kit/ui/NumberField.tsx'
 import { TermsField } from '../../../profiles/shared/TermsField.tsx'
 import { organisationWords } from '../../words.ts'
 import classes from './Form.module.css'
 import { OneOf, type StepProps } from './fields.tsx'
-import { NumberField } from './NumberField.tsx'
 
 export function WorkStep({ fields, faults, change }: StepProps) {
   return (

@@ -40,5 +40,7 @@ export function useWindowRows<Start extends Element>(
     before: (rows[0]?.start ?? top) - top,
     after: virtual.getTotalSize() - ((rows.at(-1)?.end ?? top) - top),
     measure: virtual.measureElement,
+    /** Scrolls until a row is drawn that may be far away. */
+    bring: virtual.scrollToIndex,
   }
 }

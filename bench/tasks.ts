@@ -1,0 +1,130 @@
+import { setInterval } from 'node:timers/promises'
+import { behind, compare, load, median } from './load.ts'
+import { memoryOf, type Running, run, runApp } from './processes.ts'
+import type { Figure } from './report.ts'
+import { fillYear, makeWork, taskTable, type Work } from './tasks-data.ts'
+
+const connections = 16
+
+/** A smaller house for trying it out: `TASKS_SHARE=0.05`. */
+const share = Number(process.env.TASKS_SHARE ?? 1)
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+const open = 'status=new&status=in-progress&status=waiting-on-payer&status=in-review'
+
+/** A year of tasks of a thousand billers, then three. */
+export async function benchTasks(databaseUrl: string): Promise<Figure[]> {
+  // The demo comes first, since it comes only to an empty house.
+  await (await runApp(databaseUrl)).stop()
+  const work = await makeWork(databaseUrl)
+  await fillYear(databaseUrl, 0, share)
+  const app = await runApp(databaseUrl)
+  const control = await run(['bench/control.ts'], { DATABASE_URL: databaseUrl })
+  try {
+    const figures = await lists(app, control, work)
+    const year = await reports(app, work)
+    figures.push(...year.map(one => ({ ...one, name: `${one.name}, of one year` })))
+    figures.push(...(await importing(app, work)))
+    for (const yearsAgo of [1, 2]) await fillYear(databaseUrl, yearsAgo, share)
+    const three = await reports(app, work)
+    figures.push(...three.map(one => ({ ...one, name: `${one.name}, of three years` })))
+    return figures
+  } finally {
+    await control.stop()
+    await app.stop()
+  }
+}
+
+async function lists(app: Running, control: Running, work: Work): Promise<Figure[]> {
+  const asked = [
+    ['a client’s, four states, kind of work', work.client, `${open}&workType=appeals&sort=due&limit=20`],
+    ['a client’s, first page', work.client, 'limit=20'],
+    ['a client’s, words', work.client, 'q=aetna%20rev&limit=20'],
+    ['a client’s, overdue', work.client, 'due=overdue&sort=dollars&limit=20'],
+    ['a biller’s, open', work.biller, `${open}&sort=due&limit=20`],
+    ['an ADMIN’s, four states, priority', work.admin, `${open}&priority=high&sort=due&limit=20`],
+  ] as const
+  const figures: Figure[] = []
+  for (const [name, token, query] of asked) {
+    const measured = await compare(
+      () => load(`${app.url}/api/tasks?${query}`, { headers: bearer(token), connections }),
+      () => load(`${control.url}/user/${work.clientId}`, { connections }),
+      5,
+    )
+    figures.push({
+      name: `task list: ${name}: share of the control’s rate`,
+      value: measured.throughput,
+      unit: '',
+      bound: { atLeast: 0.15 },
+      behind: behind(measured),
+    })
+  }
+  return figures
+}
+
+const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
+
+/** A month of a hundred billers, one after the other: how long one takes. */
+async function reports(app: Running, { client }: Work): Promise<Figure[]> {
+  const [from, to] = [dayOf(Date.now() - 30 * 86_400_000), dayOf(Date.now())]
+  const figures: Figure[] = []
+  for (const by of ['biller', 'workType', 'age']) {
+    const took: number[] = []
+    for (let round = 0; round < 15; round++) {
+      const began = performance.now()
+      const answer = await fetch(`${app.url}/api/tasks/report?from=${from}&to=${to}&by=${by}`, {
+        headers: bearer(client),
+      })
+      await answer.text()
+      if (!answer.ok) throw new Error(`report by ${by}: ${answer.status}`)
+      took.push(performance.now() - began)
+    }
+    figures.push({
+      name: `task report by ${by}: a month`,
+      value: median(took),
+      unit: 'ms',
+      bound: { atMost: 80 },
+    })
+  }
+  return figures
+}
+
+const rows = 10_000
+
+async function importing(app: Running, { client, email }: Work): Promise<Figure[]> {
+  const table = taskTable(Math.round(rows * share), email)
+  const send = async (dryRun: boolean): Promise<number> => {
+    const form = new FormData()
+    form.append('file', new Blob([table], { type: 'text/csv' }), 'tasks.csv')
+    const began = performance.now()
+    const answer = await fetch(`${app.url}/api/tasks/import?dryRun=${dryRun}`, {
+      method: 'POST',
+      headers: bearer(client),
+      body: form,
+    })
+    if (!answer.ok) throw new Error(`import: ${answer.status} ${(await answer.text()).slice(0, 300)}`)
+    await answer.json()
+    return performance.now() - began
+  }
+  const before = await memoryOf(app.pid)
+  const watching = new AbortController()
+  const most = peakOf(app.pid, watching.signal)
+  const checked = await send(true)
+  const written = await send(false)
+  watching.abort()
+  return [
+    { name: 'import: looked through', value: checked / 1000, unit: 's', bound: { atMost: 2 } },
+    { name: 'import: written', value: written / 1000, unit: 's', bound: { atMost: 5 } },
+    { name: 'import: memory growth', value: (await most) - before, unit: 'MB', bound: { atMost: 100 } },
+  ]
+}
+
+async function peakOf(pid: number, signal: AbortSignal): Promise<number> {
+  let most = 0
+  try {
+    for await (const _ of setInterval(50, undefined, { signal })) most = Math.max(most, await memoryOf(pid))
+  } catch (error) {
+    if (!signal.aborted) throw error
+  }
+  return most
+}

@@ -1,0 +1,12 @@
+import { notificationKinds } from '../kit/notificationKind.ts'
+import { roles } from '../permissions.ts'
+
+export const kinds = notificationKinds('chat', {
+  'messages-unread': {
+    label: 'Messages that stayed unread for 15 minutes',
+    group: 'work',
+    roles,
+    mail: true,
+  },
+  'message-reported': { label: 'Message reported', group: 'house', roles: ['ADMIN'], mail: true },
+})

@@ -1,0 +1,48 @@
+import type { Actor } from '../people/policy.ts'
+import { isChangeable } from './rules.ts'
+import type { ClosedReason, Message } from './shapes.ts'
+
+type Written = Pick<Message, 'authorId' | 'sentAt' | 'deletedAt'>
+
+/** Whether the author may still change or take back a message; the menu of a message asks the same. */
+export const mayChangeMessage = (actor: Pick<Actor, 'userId'>, message: Written, now: string): boolean =>
+  message.authorId === actor.userId && message.deletedAt === null && isChangeable(message.sentAt, now)
+
+/** A group's title and members are its creator's business. */
+export const mayManageGroup = (
+  actor: Pick<Actor, 'userId'>,
+  { kind, creatorId }: { readonly kind: 'direct' | 'group'; readonly creatorId: string | null },
+): boolean => kind === 'group' && creatorId === actor.userId
+
+/** Others reach an ADMIN through support. */
+export const mayOpenWith = (actor: Actor, other: Actor, hasBusiness: boolean): boolean =>
+  actor.role === 'ADMIN' || (other.role !== 'ADMIN' && hasBusiness)
+
+/** How two people stand to each other in a conversation; of a group's member and its creator likewise. */
+type Standing = {
+  /** One of them is an ADMIN, or they have business with each other. */
+  readonly tied: boolean
+  readonly otherActive: boolean
+  /** The other is still in the group. */
+  readonly otherThere: boolean
+  readonly blocking: boolean
+  readonly blockedByOther: boolean
+}
+
+/** Why one may not write; null where one may. What the other has blocked is told as anything else that cannot be helped. */
+export function closedBy(standing: Standing): ClosedReason | null {
+  if (!standing.otherThere) return 'creator-left'
+  if (!standing.otherActive) return 'deactivated'
+  if (!standing.tied) return 'ended'
+  if (standing.blocking) return 'blocked'
+  return standing.blockedByOther ? 'unavailable' : null
+}
+
+/** Fit to be shown beside the conversation, and as the answer to a message. */
+export const closedWords: Readonly<Record<ClosedReason, string>> = {
+  ended: 'You do not work together any more. You can read this conversation, and write again once you do.',
+  deactivated: 'This account is no longer in use. You can read this conversation, but not write in it.',
+  blocked: 'You have blocked this person. Unblock them to write to each other again.',
+  'creator-left': 'Whoever began this group has left it. You can read it, but not write in it.',
+  unavailable: 'New messages cannot be sent here at the moment.',
+}

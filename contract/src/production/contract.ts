@@ -1,0 +1,498 @@
+import * as z from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
+import { Download, Upload } from '../kit/file.ts'
+import { Id } from '../kit/ids.ts'
+import { topic } from '../kit/live.ts'
+import { many } from '../kit/many.ts'
+import { noPatient } from '../kit/noPatient.ts'
+import { NextCursor, pageFields, pageOf } from '../kit/paging.ts'
+import { TermIn } from '../kit/taxonomy.ts'
+import { multiLine, optionalMultiLine } from '../kit/text.ts'
+import { addDays, Day, Instant, SentDay } from '../kit/time.ts'
+import { KpiBase, kpiKeys } from './kpis.ts'
+import { decisions, mostEntriesADay, productionStatuses } from './rules.ts'
+import {
+  channels,
+  ProductionDay,
+  ProductionEntry,
+  ProductionTimer,
+  quantity,
+  ReportRow,
+  ReportTotals,
+  SentEntry,
+  SummaryGroup,
+  summaryKeys,
+  WholeProductionDay,
+} from './shapes.ts'
+import { targetSources } from './targets.ts'
+
+/** Somebody's production has changed: every screen that shows it reads it again. */
+export const productionMoved = topic('production:moved', z.object({ billerId: z.string() }))
+
+/** One's own timer was begun, held, stopped or thrown away, by oneself or by punching out. */
+export const timerMoved = topic('production:timer', z.object({ billerId: z.string() }))
+
+const mostDays = 366
+
+/** Both ends count. */
+const inRange = <Range extends z.ZodType<{ from: string; to: string }>>(shape: Range) =>
+  shape
+    .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day comes before the first.' })
+    .refine(({ from, to }) => to < addDays(from, mostDays), {
+      path: ['to'],
+      message: `At most ${mostDays} days at once.`,
+    })
+
+const range = { from: SentDay, to: SentDay }
+
+const filters = {
+  billerId: Id.optional(),
+  clientId: Id.optional(),
+  workType: many(TermIn('workTypes')),
+}
+
+const onlyWhole = (most: number) => z.coerce.number<string | number>().int().min(1).max(most).default(most)
+
+export const listProduction = endpoint({
+  method: 'GET',
+  path: '/api/production',
+  may: 'production:read',
+  summary: 'Entries and days: one’s own, of a client’s billers what was submitted for them, all for an ADMIN',
+  query: inRange(
+    z.strictObject({ ...range, ...filters, cursor: z.string().max(200).optional(), limit: onlyWhole(5000) }),
+  ),
+  reply: z.object({
+    entries: z.array(ProductionEntry),
+    /** Those on which something was written. */
+    days: z.array(ProductionDay),
+    /** A page has so many days with all of their entries. */
+    nextCursor: NextCursor,
+  }),
+})
+
+const BillerDay = z.strictObject({ billerId: Id, day: SentDay })
+
+const DayTarget = z.object({
+  clientId: Id,
+  workType: z.string(),
+  byPhone: z.boolean(),
+  perHour: z.number(),
+  source: z.enum(targetSources),
+  from: Day.nullable(),
+})
+
+export const productionDay = endpoint({
+  method: 'GET',
+  path: '/api/production/:billerId/:day',
+  may: 'production:read',
+  summary: 'One day to be written or looked at: its entries, whom the biller works for then, and the targets',
+  params: BillerDay,
+  reply: z.object({
+    day: WholeProductionDay,
+    /** Those for whom the biller works on that day; a client sees oneself alone. */
+    clients: z.array(z.object({ clientId: Id, clientName: z.string() })),
+    targets: z.array(DayTarget),
+    /** What was punched on that day. */
+    workedSeconds: z.int(),
+    /** The last day before it that has entries, to be copied from. */
+    previous: Day.nullable(),
+    timeZone: z.string(),
+    today: Day,
+  }),
+})
+
+const version = z.int('A version is a whole number.').min(0, 'A version is a whole number.')
+
+const DayReply = z.object({ day: WholeProductionDay })
+
+export const saveProduction = endpoint({
+  method: 'PUT',
+  path: '/api/production/:billerId/:day',
+  may: 'production:write:own',
+  summary: 'Replaces what of a day is not submitted; of an older version it is refused',
+  params: BillerDay,
+  body: z.strictObject({
+    version,
+    entries: z.array(SentEntry).max(mostEntriesADay, `A day has at most ${mostEntriesADay} entries.`),
+  }),
+  reply: DayReply,
+})
+
+export const submitProduction = endpoint({
+  method: 'POST',
+  path: '/api/production/:billerId/:day/submit',
+  may: 'production:write:own',
+  summary: 'Submits what of a day is not submitted, and stops the timer that runs for it',
+  params: BillerDay,
+  /** With a version only if that is still how it stands. */
+  body: z.strictObject({ version: version.optional() }),
+  reply: DayReply,
+})
+
+const reason = noPatient(optionalMultiLine(1000, 'A reason')).default('')
+
+const Review = z.strictObject({
+  decision: z.enum(decisions, 'A decision is approved or rejected.'),
+  reason,
+  /** Whose part it is; an ADMIN has to say. */
+  clientId: Id.optional(),
+  /** What was looked at: if it was written anew since then, it is refused. */
+  version: version.optional(),
+})
+
+const withReason = <Shape extends z.ZodType<{ decision: string; reason: string }>>(shape: Shape) =>
+  shape.refine(({ decision, reason: why }) => decision === 'approved' || why !== '', {
+    path: ['reason'],
+    message: 'A reason is required.',
+  })
+
+export const reviewProduction = endpoint({
+  method: 'POST',
+  path: '/api/production/:billerId/:day/review',
+  may: 'production:review:team',
+  summary: 'Approves what was submitted of a day, or sends it back with a reason',
+  params: BillerDay,
+  body: withReason(Review),
+  reply: DayReply,
+})
+
+export const reviewDays = endpoint({
+  method: 'POST',
+  path: '/api/production/review',
+  may: 'production:review:team',
+  summary: 'The same for several days at once, all or none of them',
+  body: withReason(
+    Review.omit({ version: true, clientId: true }).extend({
+      days: z
+        .array(
+          z.strictObject({
+            billerId: Id,
+            day: SentDay,
+            clientId: Id.optional(),
+            version: version.optional(),
+          }),
+        )
+        .min(1, 'Choose at least one day.')
+        .max(200, 'At most 200 days at once.'),
+    }),
+  ),
+  reply: z.object({ days: z.array(ProductionDay) }),
+})
+
+export const reopenProduction = endpoint({
+  method: 'POST',
+  path: '/api/production/:billerId/:day/reopen',
+  may: 'production:review:team',
+  summary: 'Lets the biller write an approved day again, with a reason',
+  params: BillerDay,
+  body: z.strictObject({ reason: noPatient(multiLine(1000, 'A reason')), clientId: Id.optional() }),
+  reply: DayReply,
+})
+
+const WaitingPart = z.object({
+  billerId: Id,
+  billerName: z.string(),
+  clientId: Id,
+  clientName: z.string(),
+  day: Day,
+  version: z.int(),
+  status: z.enum(productionStatuses),
+  submittedAt: Instant.nullable(),
+  n: z.int(),
+  quantity: z.int(),
+  minutes: z.int(),
+  holdMinutes: z.int(),
+})
+export type WaitingPart = z.infer<typeof WaitingPart>
+
+export const listReviews = endpoint({
+  method: 'GET',
+  path: '/api/production/review',
+  may: 'production:review:team',
+  summary: 'What waits for a decision, the oldest day first',
+  query: z.strictObject({ billerId: Id.optional(), clientId: Id.optional(), ...pageFields }),
+  reply: pageOf(WaitingPart).extend({ total: z.int() }),
+})
+
+const Totals = ReportTotals
+
+export const productionReport = endpoint({
+  method: 'GET',
+  path: '/api/production/report',
+  may: 'production:read',
+  summary: 'Biller by day by kind of work, of what is submitted or later: units an hour against the target',
+  query: inRange(
+    z.strictObject({
+      ...range,
+      ...filters,
+      /** Counts payer hold as time that units are divided by. */
+      withHold: z.stringbool().default(false),
+      cursor: z.string().max(200).optional(),
+    }),
+  ),
+  reply: z.object({
+    rows: z.array(ReportRow),
+    totals: Totals,
+    /** There are more billers than one answer holds. */
+    nextCursor: NextCursor,
+  }),
+})
+
+export const productionSummary = endpoint({
+  method: 'GET',
+  path: '/api/production/summary',
+  may: 'production:read',
+  summary: 'The same by biller, client, kind of work, day, week or payer; people with few entries are marked',
+  query: inRange(
+    z.strictObject({
+      ...range,
+      ...filters,
+      by: z.enum(summaryKeys, `Choose one of: ${summaryKeys.join(', ')}.`).default('biller'),
+      withHold: z.stringbool().default(false),
+    }),
+  ),
+  reply: z.object({ groups: z.array(SummaryGroup), totals: Totals }),
+})
+
+export const exportProduction = endpoint({
+  method: 'GET',
+  path: '/api/production/export',
+  may: 'production:read',
+  summary: 'The report as a file: Production_{from}_{to}.csv, or .xlsx with the entries on a second sheet',
+  query: inRange(
+    z.strictObject({
+      ...range,
+      ...filters,
+      withHold: z.stringbool().default(false),
+      format: z.enum(['csv', 'xlsx'], 'The format is csv or xlsx.').default('xlsx'),
+      /** Of a CSV: the rows of the report, or the entries themselves. */
+      rows: z.enum(['report', 'entries']).default('report'),
+    }),
+  ),
+  reply: Download,
+  produces: 'application/octet-stream',
+  perMinute: 12,
+})
+
+const Standing = z.object({
+  /** Minutes and payer hold, with what they were measured against. */
+  ...Totals.shape,
+})
+
+export const productionOverview = endpoint({
+  method: 'GET',
+  path: '/api/production/overview',
+  may: 'production:read',
+  summary: 'How production stands: this week, and what waits for whom',
+  reply: z.object({
+    /** From Monday to today, of what is submitted or later. */
+    week: Standing,
+    /** Days that wait for a client’s decision. */
+    waiting: z.int(),
+    /** Of a BILLER: days that were sent back, and days before today that were written and not submitted. */
+    sentBack: z.int(),
+    unsubmitted: z.int(),
+  }),
+  background: true,
+})
+
+const perHour = z
+  .number('A target is a number of units an hour.')
+  .positive('A target is more than nothing.')
+  .max(10_000, 'A target is at most 10,000 an hour.')
+  .nullable()
+
+const SetTargets = z
+  .array(
+    z.strictObject({
+      workType: TermIn('workTypes'),
+      /** Null takes it back. */
+      perHour,
+      /** For calls alone. */
+      byPhone: z.boolean().default(false),
+      /** As it is answered; it says nothing here. */
+      source: z.enum(targetSources).optional(),
+    }),
+  )
+  .min(1, 'Name at least one target.')
+  .max(100, 'At most 100 targets at once.')
+
+const TargetsReply = z.object({
+  /** Null is the house. */
+  clientId: Id.nullable(),
+  /** The day for which they are answered. */
+  on: Day,
+  targets: z.array(
+    z.object({
+      workType: z.string(),
+      perHour: z.number().nullable(),
+      source: z.enum(targetSources),
+      from: Day.nullable(),
+      /** Where calls have a target of their own. */
+      byPhone: z
+        .object({ perHour: z.number().nullable(), source: z.enum(targetSources), from: Day.nullable() })
+        .nullable(),
+    }),
+  ),
+  /** What is set for later days. */
+  later: z.array(
+    z.object({
+      workType: z.string(),
+      byPhone: z.boolean(),
+      perHour: z.number().nullable(),
+      from: Day,
+    }),
+  ),
+})
+
+export const productionTargets = endpoint({
+  method: 'GET',
+  path: '/api/production/targets',
+  may: 'production:targets:team',
+  summary: 'Units an hour that are expected: a client’s over the house’s over the default',
+  query: z.strictObject({ clientId: Id.optional(), on: SentDay.optional() }),
+  reply: TargetsReply,
+})
+
+export const saveTargets = endpoint({
+  method: 'PUT',
+  path: '/api/production/targets',
+  may: 'production:targets:team',
+  summary: 'Sets the targets that are named, from a day on',
+  body: z.strictObject({
+    clientId: Id.optional(),
+    /** Today where nothing is said. */
+    from: SentDay.optional(),
+    targets: SetTargets,
+  }),
+  reply: TargetsReply,
+})
+
+const TimerReply = z.object({ timer: ProductionTimer.nullable(), serverTime: Instant })
+
+export const currentTimer = endpoint({
+  method: 'GET',
+  path: '/api/production/timer',
+  may: 'production:write:own',
+  summary: 'One’s own running timer',
+  reply: TimerReply,
+  background: true,
+})
+
+export const startTimer = endpoint({
+  method: 'POST',
+  path: '/api/production/timer',
+  may: 'production:write:own',
+  summary: 'Begins a timer; with `replace` the one that runs is stopped first, else that is refused',
+  body: z.strictObject({
+    clientId: Id,
+    workType: TermIn('workTypes'),
+    taskId: Id.nullable().default(null),
+    channel: z.enum(channels).nullable().default(null),
+    replace: z.boolean().default(false),
+  }),
+  reply: TimerReply,
+})
+
+export const holdTimer = endpoint({
+  method: 'POST',
+  path: '/api/production/timer/hold',
+  may: 'production:write:own',
+  summary: 'From now on it is payer hold that is timed, or work again',
+  body: z.strictObject({ mode: z.enum(['work', 'hold'], 'This is work or hold.') }),
+  reply: TimerReply,
+})
+
+export const stopTimer = endpoint({
+  method: 'POST',
+  path: '/api/production/timer/stop',
+  may: 'production:write:own',
+  summary: 'Stops the timer; its minutes become a draft entry of its day',
+  body: z.strictObject({ quantity: quantity.default(0) }),
+  reply: z.object({ day: WholeProductionDay, entryId: Id }),
+})
+
+export const discardTimer = endpoint({
+  method: 'POST',
+  path: '/api/production/timer/discard',
+  may: 'production:write:own',
+  summary: 'Throws the timer away; for a while it can be brought back',
+  reply: z.object({ timerId: Id }),
+})
+
+export const restoreTimer = endpoint({
+  method: 'POST',
+  path: '/api/production/timer/restore',
+  may: 'production:write:own',
+  summary: 'Brings a timer back that was thrown away in the last ten minutes: it ran on',
+  body: z.strictObject({ timerId: Id }),
+  reply: TimerReply,
+})
+
+const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'A month is written as 2026-03.')
+
+const KpiMonth = z.object({
+  month: z.string(),
+  base: KpiBase,
+  kpis: z.array(
+    z.object({
+      key: z.enum(kpiKeys),
+      value: z.number().nullable(),
+      numerator: z.number().nullable(),
+      denominator: z.number().nullable(),
+      /** Whether it is within what is usual. */
+      isWithin: z.boolean().nullable(),
+    }),
+  ),
+  enteredByName: z.string(),
+  enteredAt: Instant,
+})
+export type KpiMonth = z.infer<typeof KpiMonth>
+
+const mostMonths = 36
+
+export const listKpis = endpoint({
+  method: 'GET',
+  path: '/api/production/kpis',
+  may: 'production:kpis:team',
+  summary: 'A practice’s figures month by month, with what they were made from',
+  query: z
+    .strictObject({ from: Month, to: Month, clientId: Id.optional() })
+    .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last month comes before the first.' })
+    .refine(({ from, to }) => monthsFrom(from, to) <= mostMonths, {
+      path: ['to'],
+      message: `At most ${mostMonths} months at once.`,
+    }),
+  reply: z.object({ clientId: Id, months: z.array(KpiMonth) }),
+})
+
+function monthsFrom(from: string, to: string): number {
+  const number = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5))
+  return number(to) - number(from) + 1
+}
+
+export const saveKpis = endpoint({
+  method: 'PUT',
+  path: '/api/production/kpis/:month',
+  may: 'production:kpis:team',
+  summary: 'Enters a month’s numbers; those that are left out stay as they are',
+  params: z.strictObject({ month: Month }),
+  body: z.strictObject({ clientId: Id.optional(), base: KpiBase.partial() }),
+  reply: z.object({ month: KpiMonth }),
+})
+
+export const importKpis = endpoint({
+  method: 'POST',
+  path: '/api/production/kpis/import',
+  may: 'production:kpis:team',
+  summary:
+    'Months from a CSV with a header row; nothing is written unless `dryRun` is false and all rows are good',
+  query: z.strictObject({ clientId: Id.optional(), dryRun: z.stringbool().default(true) }),
+  body: Upload,
+  upload: { maxBytes: 1024 * 1024 },
+  reply: z.object({
+    rows: z.int(),
+    problems: z.array(z.object({ row: z.int(), field: z.string(), message: z.string() })),
+    imported: z.int(),
+  }),
+})

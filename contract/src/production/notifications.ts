@@ -1,0 +1,16 @@
+import { notificationKinds } from '../kit/notificationKind.ts'
+
+const toBillers = { group: 'work', roles: ['BILLER'], mail: false } as const
+
+export const kinds = notificationKinds('production', {
+  'production-submitted': {
+    label: 'Production to approve',
+    group: 'work',
+    roles: ['CLIENT'],
+    mail: false,
+  },
+  'production-sent-back': { label: 'Production sent back', ...toBillers, mail: true },
+  'production-approved': { label: 'Production approved', ...toBillers },
+  'production-reopened': { label: 'Production opened again', ...toBillers },
+  'timer-stopped': { label: 'Timer stopped by itself', ...toBillers },
+})

@@ -1,0 +1,115 @@
+export const productionStatuses = ['draft', 'submitted', 'approved', 'rejected', 'locked'] as const
+export type ProductionStatus = (typeof productionStatuses)[number]
+
+/** What of a day is one client's has a status of its own; a lock is the whole day's. */
+export type PartStatus = Exclude<ProductionStatus, 'locked'>
+
+/** What a part is judged by: where it stands, and whether it was opened again after it was approved. */
+type PartState = { readonly status: PartStatus; readonly reopened: boolean }
+
+export const mostQuantity = 100_000
+export const minutesADay = 1440
+export const mostEntriesADay = 200
+/** Cents of one entry: ten billion dollars, as much as anybody touches in a year. */
+export const mostCents = 1_000_000_000_000
+
+/** A biller writes what was never submitted, was sent back, or was opened again with a reason. */
+export const isWritablePart = ({ status, reopened }: PartState): boolean =>
+  status === 'draft' || status === 'rejected' || (status === 'approved' && reopened)
+
+/** What waits to be sent: nothing that was written and sent already. */
+export const isSubmittable = ({ status }: Pick<PartState, 'status'>): boolean =>
+  status === 'draft' || status === 'rejected'
+
+/** What others see and reports count. */
+export const isCounted = (status: PartStatus): boolean => status !== 'draft'
+
+export const decisions = ['approved', 'rejected'] as const
+export type Decision = (typeof decisions)[number]
+
+/** Why a decision cannot be taken, or null: only what was submitted waits for one. */
+export function whyNotReview(status: PartStatus | null, isLocked: boolean): string | null {
+  if (isLocked) return 'This month is approved and locked. An administrator can open it again.'
+  switch (status) {
+    case 'submitted':
+      return null
+    case 'approved':
+      return 'This day is approved already.'
+    case 'rejected':
+      return 'This day was sent back already.'
+    case 'draft':
+    case null:
+      return 'Nothing of this day waits for a decision.'
+  }
+}
+
+// What needs its biller comes first, then its client; a day is as far as the last of its parts.
+const order: readonly PartStatus[] = ['rejected', 'draft', 'submitted', 'approved']
+
+/** How a day of several clients' work stands as a whole. */
+export function statusOfDay(
+  parts: readonly Pick<PartState, 'status'>[],
+  isLocked: boolean,
+): ProductionStatus {
+  if (isLocked) return 'locked'
+  return order.find(status => parts.some(part => part.status === status)) ?? 'draft'
+}
+
+/** Null without minutes. Payer hold stands beside the minutes and slows nobody down, unless one asks for it. */
+export function unitsPerHour(quantity: number, minutes: number): number | null {
+  return minutes > 0 ? (quantity * 60) / minutes : null
+}
+
+export function attainmentOf(rate: number | null, target: number | null): number | null {
+  return rate === null || target === null ? null : rate / target
+}
+
+/** The target that others are brought to, so that a weighted unit is three minutes at target. */
+const referencePerHour = 20
+
+export function weightedUnits(quantity: number, target: number | null): number | null {
+  return target === null ? null : (quantity * referencePerHour) / target
+}
+
+/** Minutes and payer hold are both time that was worked; null where no work was punched. */
+export function utilisationOf(producedMinutes: number, workedSeconds: number): number | null {
+  return workedSeconds > 0 ? (producedMinutes * 60) / workedSeconds : null
+}
+
+/** How much of somebody's time went by on hold with a payer. */
+export function holdShareOf(minutes: number, holdMinutes: number): number | null {
+  return minutes + holdMinutes > 0 ? holdMinutes / (minutes + holdMinutes) : null
+}
+
+/** People with fewer entries than this are not compared with others. */
+export const comparedFrom = 5
+
+type TimedEntry = { readonly minutes: number; readonly holdMinutes: number }
+
+export const producedMinutes = (entries: readonly TimedEntry[]): number =>
+  entries.reduce((sum, { minutes, holdMinutes }) => sum + minutes + holdMinutes, 0)
+
+type CheckedDay = {
+  readonly day: string
+  /** The biller's. */
+  readonly today: string
+  /** What is to be written. */
+  readonly entries: readonly (TimedEntry & { readonly clientId: string })[]
+  /** What stays as it is: the parts of others that were submitted. */
+  readonly kept: readonly TimedEntry[]
+  /** Whether the biller works for somebody on that day. */
+  readonly isEngagedWith: (clientId: string) => boolean
+}
+
+/** What is wrong with a day as a whole, field by field. The shape has looked at each entry by itself. */
+export function problemsOf({ day, today, entries, kept, isEngagedWith }: CheckedDay): Record<string, string> {
+  if (day > today) return { day: 'This day is in the future.' }
+  const problems: Record<string, string> = {}
+  for (const [index, { clientId }] of entries.entries())
+    if (!isEngagedWith(clientId))
+      problems[`entries.${index}.clientId`] = 'You do not work for this client on that day.'
+  const minutes = producedMinutes(entries) + producedMinutes(kept)
+  if (minutes > minutesADay)
+    problems.entries = `A day has ${minutesADay} minutes, and these are ${minutes} with payer hold.`
+  return problems
+}

@@ -1,0 +1,227 @@
+import * as z from 'zod'
+import { Id } from '../kit/ids.ts'
+import { noPatient } from '../kit/noPatient.ts'
+import { TermIn } from '../kit/taxonomy.ts'
+import { optionalMultiLine, optionalSingleLine } from '../kit/text.ts'
+import { Day, Instant } from '../kit/time.ts'
+import { hyphened, workTypeOf } from '../kit/workTypes.ts'
+import { minutesADay, mostCents, mostQuantity, productionStatuses } from './rules.ts'
+import { targetSources } from './targets.ts'
+
+export const channels = ['portal', 'phone', 'clearinghouse', 'fax', 'mail'] as const
+export type Channel = (typeof channels)[number]
+
+export const payerClasses = [
+  'commercial',
+  'medicare',
+  'medicaid',
+  'tricare',
+  'workers-compensation',
+  'auto-and-liability',
+  'self-pay',
+  'other',
+] as const
+
+/** How an entry came about. */
+const entrySources = ['typed', 'pasted', 'copied', 'timer'] as const
+
+const Outcomes = z.record(z.string(), z.int())
+
+const Stretch = z.object({ from: Instant, to: Instant, hold: z.boolean() })
+
+export const ProductionEntry = z.object({
+  entryId: Id,
+  billerId: Id,
+  clientId: Id,
+  day: Day,
+  workType: z.string(),
+  quantity: z.int(),
+  minutes: z.int(),
+  /** Payer hold: beside the minutes, not in them. */
+  holdMinutes: z.int(),
+  practice: z.string(),
+  system: z.string().nullable(),
+  payer: z.string().nullable(),
+  payerClass: z.enum(payerClasses).nullable(),
+  specialty: z.string().nullable(),
+  channel: z.enum(channels).nullable(),
+  /** Dollars touched. */
+  dollarsCents: z.int().nullable(),
+  collectedCents: z.int().nullable(),
+  outcomes: Outcomes,
+  note: z.string(),
+  taskId: Id.nullable(),
+  status: z.enum(productionStatuses),
+  source: z.enum(entrySources),
+  /** When it was, of what a timer measured. */
+  stretches: z.array(Stretch),
+})
+export type ProductionEntry = z.infer<typeof ProductionEntry>
+
+/** What of a day was done for one client. */
+export const ProductionPart = z.object({
+  clientId: Id,
+  clientName: z.string(),
+  status: z.enum(productionStatuses),
+  /** It was approved, and may be written again. */
+  reopened: z.boolean(),
+  /** Why it was sent back or opened again. */
+  reason: z.string(),
+  submittedAt: Instant.nullable(),
+  decidedAt: Instant.nullable(),
+  decidedByName: z.string().nullable(),
+})
+export type ProductionPart = z.infer<typeof ProductionPart>
+
+/** A day as far as its reader sees it: a client the own part of it. */
+export const ProductionDay = z.object({
+  billerId: Id,
+  billerName: z.string(),
+  day: Day,
+  version: z.int(),
+  status: z.enum(productionStatuses),
+  quantity: z.int(),
+  minutes: z.int(),
+  holdMinutes: z.int(),
+  parts: z.array(ProductionPart),
+})
+export type ProductionDay = z.infer<typeof ProductionDay>
+
+export const WholeProductionDay = ProductionDay.extend({ entries: z.array(ProductionEntry) })
+export type WholeProductionDay = z.infer<typeof WholeProductionDay>
+
+const minutes = (what: string) =>
+  z
+    .int(`${what} are whole minutes.`)
+    .min(0, `${what} cannot be less than nothing.`)
+    .max(minutesADay, `A day has ${minutesADay} minutes.`)
+
+const cents = z
+  .int('Dollars are a whole number of cents.')
+  .min(0, 'Dollars cannot be less than nothing.')
+  .max(mostCents, 'These are too many dollars.')
+
+export const quantity = z
+  .int('A quantity is a whole number.')
+  .min(0, 'A quantity cannot be less than nothing.')
+  .max(mostQuantity, `A quantity is at most ${mostQuantity.toLocaleString('en')}.`)
+
+const unknown = <Value>(shape: z.ZodType<Value>) => shape.nullish().transform(value => value ?? null)
+
+const SentOutcomes = z
+  .record(z.string().max(60, 'This outcome is not known.'), quantity)
+  .transform(sent => Object.fromEntries(Object.entries(sent).map(([name, count]) => [hyphened(name), count])))
+
+/** An entry that somebody sends: what is left out is not known. */
+export const SentEntry = z
+  .strictObject({
+    /** Of an entry that was read: it stays the same one. */
+    entryId: Id.optional(),
+    clientId: Id,
+    workType: TermIn('workTypes'),
+    quantity,
+    minutes: minutes('Minutes'),
+    holdMinutes: minutes('Hold minutes').default(0),
+    practice: noPatient(optionalSingleLine(120, 'A practice')).default(''),
+    system: unknown(TermIn('systems')),
+    payer: unknown(TermIn('payers')),
+    payerClass: unknown(z.enum(payerClasses)),
+    specialty: unknown(TermIn('specialties')),
+    channel: unknown(z.enum(channels)),
+    dollarsCents: unknown(cents),
+    collectedCents: unknown(cents),
+    outcomes: SentOutcomes.default({}),
+    note: noPatient(optionalMultiLine(1000, 'A note')).default(''),
+    taskId: unknown(Id),
+    /** What was never timed cannot become so. */
+    source: z.enum(entrySources).default('typed'),
+  })
+  .superRefine(({ workType, outcomes }, check) => {
+    const known = workTypeOf(workType)?.outcomeValues ?? []
+    for (const name of Object.keys(outcomes))
+      if (!known.includes(name))
+        check.addIssue({
+          code: 'custom',
+          path: ['outcomes', name],
+          message: 'This outcome does not belong to this kind of work.',
+        })
+  })
+export type SentEntry = z.output<typeof SentEntry>
+
+export const ProductionTimer = z.object({
+  timerId: Id,
+  clientId: Id,
+  clientName: z.string(),
+  workType: z.string(),
+  taskId: Id.nullable(),
+  channel: z.enum(channels).nullable(),
+  /** The day that its minutes will belong to. */
+  day: Day,
+  startedAt: Instant,
+  mode: z.enum(['work', 'hold']),
+  /** When the present stretch began, and what came before it. */
+  stretchStartedAt: Instant,
+  workSeconds: z.int(),
+  holdSeconds: z.int(),
+})
+export type ProductionTimer = z.infer<typeof ProductionTimer>
+
+const sums = {
+  /** How many entries it is made from. */
+  n: z.int(),
+  quantity: z.int(),
+  minutes: z.int(),
+  holdMinutes: z.int(),
+  dollarsCents: z.int(),
+  collectedCents: z.int(),
+}
+
+/** Figures of one kind of work. */
+const figures = {
+  ...sums,
+  unitsPerHour: z.number().nullable(),
+  target: z.number().nullable(),
+  /** Null where targets of different sources came together. */
+  targetSource: z.enum(targetSources).nullable(),
+  attainment: z.number().nullable(),
+  weightedUnits: z.number().nullable(),
+  holdShare: z.number().nullable(),
+  /** There are enough entries for a comparison. */
+  compared: z.boolean(),
+}
+
+export const ReportRow = z.object({
+  billerId: Id,
+  billerName: z.string(),
+  day: Day,
+  workType: z.string(),
+  ...figures,
+})
+export type ReportRow = z.infer<typeof ReportRow>
+
+/** What all of it comes to: what was punched, and how much of that was production. */
+export const ReportTotals = z.object({
+  ...sums,
+  unitsPerHour: z.number().nullable(),
+  /** What was done over what its time would have brought at target. */
+  attainment: z.number().nullable(),
+  weightedUnits: z.number(),
+  holdShare: z.number().nullable(),
+  workedSeconds: z.int(),
+  /** Minutes and payer hold over what was punched; null where nothing was, or that has no meaning. */
+  utilisation: z.number().nullable(),
+})
+export type ReportTotals = z.infer<typeof ReportTotals>
+
+export const summaryKeys = ['biller', 'client', 'workType', 'day', 'week', 'payer'] as const
+export type SummaryKey = (typeof summaryKeys)[number]
+
+/** One biller, client, kind of work, day, week (by its Monday) or payer, and each kind of work in it. */
+export const SummaryGroup = z.object({
+  key: z.string(),
+  label: z.string(),
+  ...ReportTotals.shape,
+  compared: z.boolean(),
+  workTypes: z.array(z.object({ workType: z.string(), ...figures })),
+})
+export type SummaryGroup = z.infer<typeof SummaryGroup>

@@ -1,0 +1,397 @@
+import * as z from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
+import { Download, Upload } from '../kit/file.ts'
+import { Id } from '../kit/ids.ts'
+import { topic } from '../kit/live.ts'
+import { many } from '../kit/many.ts'
+import { noPatient } from '../kit/noPatient.ts'
+import { pageFields, pageOf } from '../kit/paging.ts'
+import { Done } from '../kit/reply.ts'
+import { TermIn } from '../kit/taxonomy.ts'
+import { optionalMultiLine, singleLine } from '../kit/text.ts'
+import { SentDay } from '../kit/time.ts'
+import { Imported, ImportQuery, mostImportBytes } from './importing.ts'
+import { NewRecurrence, Recurrence, RecurrenceFields } from './recurrence.ts'
+import { ReportRange, TaskReport } from './report.ts'
+import { dues } from './rules.ts'
+import {
+  Attachment,
+  DueAt,
+  deadlineKinds,
+  mostAttachmentBytes,
+  NewTask,
+  priorities,
+  Quantity,
+  SentComment,
+  Task,
+  TaskComment,
+  TaskEvent,
+  TaskFields,
+  TaskPerson,
+  taskStatuses,
+} from './shapes.ts'
+
+/** A task has come, changed or gone to somebody else: its people read it again. Null is many at once. */
+export const taskMoved = topic('tasks:moved', z.object({ taskId: z.string().nullable() }))
+
+const ofTask = z.strictObject({ taskId: Id })
+
+const TaskAnswer = z.object({ task: Task })
+
+export const createTask = endpoint({
+  method: 'POST',
+  path: '/api/tasks',
+  may: 'tasks:manage',
+  summary: 'A new task, for an ADMIN with whose it is; its assignee is somebody whom that client engages',
+  body: NewTask.extend({ clientId: Id.optional() }),
+  reply: TaskAnswer,
+  idempotent: true,
+})
+
+export const taskSorts = ['recent', 'due', 'priority', 'dollars', 'updated', 'number'] as const
+export type TaskSort = (typeof taskSorts)[number]
+
+/** Words of a search: PostgreSQL holds no NUL, so nothing could be found by one. */
+const Words = z
+  .string()
+  .trim()
+  .max(200, 'This is too long to look for.')
+  .overwrite(text => text.replaceAll('\0', ''))
+
+const filterFields = {
+  status: many(z.enum(taskStatuses, 'There is no such state of a task.')),
+  /** `none` is nobody's. */
+  assigneeId: z.union([Id, z.literal('none')], 'This is not an id.').optional(),
+  clientId: Id.optional(),
+  workType: many(TermIn('workTypes')),
+  priority: many(z.enum(priorities, 'There is no such priority.')),
+  deadlineKind: many(z.enum(deadlineKinds, 'There is no such kind of deadline.')),
+  /** Of open tasks, in the client's zone; `week` is today and the six days after it. */
+  due: z.enum(dues).optional(),
+  /** Words that each begin one of the title or the note; or a number. */
+  q: Words.optional(),
+  /** Days in the client's zone, both ends included. */
+  createdFrom: SentDay.optional(),
+  createdTo: SentDay.optional(),
+  completedFrom: SentDay.optional(),
+  completedTo: SentDay.optional(),
+  dueFrom: SentDay.optional(),
+  dueTo: SentDay.optional(),
+  /** Those that were sent back at least once. */
+  reopened: z
+    .enum(['true', 'false'])
+    .transform(text => text === 'true')
+    .optional(),
+}
+
+const TaskQuery = z.strictObject(filterFields)
+export type TaskQuery = z.output<typeof TaskQuery>
+
+export const listTasks = endpoint({
+  method: 'GET',
+  path: '/api/tasks',
+  may: 'tasks:read',
+  summary: "Tasks: a BILLER's own, a CLIENT's own, all for an ADMIN",
+  query: TaskQuery.extend({
+    /** Newest, due first, most urgent, most dollars, last changed, highest number: each the most pressing first. */
+    sort: z.enum(taskSorts).default('recent'),
+    cursor: pageFields.cursor,
+    /** A board reads many at once. */
+    limit: z.coerce.number<string | number>().int().min(1).max(500).default(50),
+  }),
+  reply: pageOf(Task).extend({ total: z.int() }),
+})
+
+export const groupings = [
+  'status',
+  'assignee',
+  'client',
+  'workType',
+  'priority',
+  'deadlineKind',
+  'due',
+] as const
+export type Grouping = (typeof groupings)[number]
+
+export const countTasks = endpoint({
+  method: 'GET',
+  path: '/api/tasks/counts',
+  may: 'tasks:read',
+  summary: 'How many tasks of a filter stand in each group, with the dollars that hang on them',
+  query: TaskQuery.extend({ by: z.enum(groupings).default('status') }),
+  reply: z.object({
+    groups: z.array(
+      z.object({
+        /** The group's value: a word, an id, or null for nobody or no date. */
+        value: z.string().nullable(),
+        label: z.string(),
+        count: z.int(),
+        dollarsCents: z.int(),
+      }),
+    ),
+  }),
+})
+
+const Sum = z.object({ count: z.int(), dollarsCents: z.int() })
+
+const TaskSummary = z.object({
+  open: Sum,
+  overdue: Sum,
+  dueToday: Sum,
+  dueThisWeek: Sum,
+  /** Open tasks that nobody has; always none for a BILLER. */
+  unassigned: Sum,
+  waitingOnClient: Sum,
+})
+
+export const taskSummary = endpoint({
+  method: 'GET',
+  path: '/api/tasks/summary',
+  may: 'tasks:read',
+  summary: 'Open tasks at a glance: due today, overdue, with dollars',
+  query: z.strictObject({ clientId: Id.optional(), assigneeId: Id.optional() }),
+  reply: TaskSummary,
+  background: true,
+})
+
+export const listAssignable = endpoint({
+  method: 'GET',
+  path: '/api/tasks/people',
+  may: 'tasks:manage',
+  summary: 'The billers to whom a client can give a task, by name',
+  query: z.strictObject({ clientId: Id.optional() }),
+  reply: z.object({ people: z.array(TaskPerson) }),
+})
+
+export const exportTasks = endpoint({
+  method: 'GET',
+  path: '/api/tasks/export',
+  may: 'tasks:read',
+  summary: 'The tasks of a filter as CSV',
+  query: TaskQuery.extend({ sort: z.enum(taskSorts).default('recent') }),
+  reply: Download,
+  produces: 'text/csv',
+  perMinute: 12,
+})
+
+export const importTasks = endpoint({
+  method: 'POST',
+  path: '/api/tasks/import',
+  may: 'tasks:manage',
+  summary: 'Tasks from a CSV file: looked through unless `dryRun=false`, then all or none, or the good ones',
+  query: ImportQuery,
+  body: Upload,
+  upload: { maxBytes: mostImportBytes },
+  reply: Imported,
+  perMinute: 60,
+})
+
+export const mostBulk = 500
+
+const Ids = z
+  .array(Id)
+  .min(1, 'Please choose at least one task.')
+  .max(mostBulk, `At most ${mostBulk} tasks at once.`)
+  .overwrite(ids => [...new Set(ids)])
+
+/** What can be set for many at once; a status must be a step that each of them can take. */
+const BulkChange = z
+  .strictObject({
+    assigneeId: Id.nullable().optional(),
+    status: z.enum(taskStatuses).optional(),
+    dueAt: DueAt.nullable().optional(),
+    priority: z.enum(priorities).optional(),
+  })
+  .refine(change => Object.values(change).some(value => value !== undefined), 'Please say what to change.')
+export type BulkChange = z.infer<typeof BulkChange>
+
+export const changeTasks = endpoint({
+  method: 'POST',
+  path: '/api/tasks/bulk',
+  may: 'tasks:work',
+  summary: 'Change many tasks, all or none: a BILLER moves own ones, those who manage them do all of it',
+  body: z.strictObject({ ids: Ids, change: BulkChange }),
+  reply: z.object({
+    tasks: z.array(Task),
+    /** What each was before, in the same order. */
+    before: z.array(Task.pick({ taskId: true, assigneeId: true, status: true, dueAt: true, priority: true })),
+  }),
+})
+
+export const undoTasks = endpoint({
+  method: 'POST',
+  path: '/api/tasks/undo',
+  may: 'tasks:work',
+  summary:
+    "Take one's own last change of tasks back, for ten minutes and while nobody has changed them since",
+  body: z.strictObject({
+    tasks: z
+      .array(z.strictObject({ taskId: Id, version: z.int().min(1) }))
+      .min(1)
+      .max(mostBulk),
+  }),
+  reply: z.object({ tasks: z.array(Task) }),
+})
+
+export const reportTasks = endpoint({
+  method: 'GET',
+  path: '/api/tasks/report',
+  may: 'tasks:read',
+  summary: 'Tasks by biller, client, kind of work or age, with what came and what was done each day',
+  query: ReportRange,
+  reply: TaskReport,
+})
+
+export const listDeadlines = endpoint({
+  method: 'GET',
+  path: '/api/tasks/deadlines',
+  may: 'tasks:read',
+  summary: 'What runs out when: open tasks with a deadline, by the day in the client’s zone, then by dollars',
+  query: z.strictObject({
+    clientId: Id.optional(),
+    assigneeId: Id.optional(),
+    deadlineKind: many(z.enum(deadlineKinds, 'There is no such kind of deadline.')),
+    ...pageFields,
+  }),
+  reply: pageOf(Task),
+})
+
+const ofRecurrence = z.strictObject({ recurrenceId: Id })
+const RecurrenceAnswer = z.object({ recurrence: Recurrence })
+
+export const createRecurrence = endpoint({
+  method: 'POST',
+  path: '/api/tasks/recurrences',
+  may: 'tasks:manage',
+  summary: 'A task that comes again on the client’s clock, for an ADMIN with whose it is',
+  body: NewRecurrence.extend({ clientId: Id.optional() }),
+  reply: RecurrenceAnswer,
+  idempotent: true,
+})
+
+export const listRecurrences = endpoint({
+  method: 'GET',
+  path: '/api/tasks/recurrences',
+  may: 'tasks:manage',
+  summary: "Tasks that come again, the next first: a CLIENT's own, all for an ADMIN",
+  query: z.strictObject({ clientId: Id.optional(), ...pageFields }),
+  reply: pageOf(Recurrence),
+})
+
+export const updateRecurrence = endpoint({
+  method: 'PUT',
+  path: '/api/tasks/recurrences/:recurrenceId',
+  may: 'tasks:manage',
+  summary: 'Change what is sent, pause it, or let it go on',
+  params: ofRecurrence,
+  body: RecurrenceFields.partial().extend({
+    paused: z.boolean().optional(),
+    version: z.int().min(1).optional(),
+  }),
+  reply: RecurrenceAnswer,
+})
+
+export const deleteRecurrence = endpoint({
+  method: 'DELETE',
+  path: '/api/tasks/recurrences/:recurrenceId',
+  may: 'tasks:manage',
+  summary: 'It comes no more; the tasks that came stay',
+  params: ofRecurrence,
+  reply: Done,
+})
+
+export const getTask = endpoint({
+  method: 'GET',
+  path: '/api/tasks/:taskId',
+  may: 'tasks:read',
+  summary: 'A task with its comments, its attachments, its people and who changed what',
+  params: ofTask,
+  reply: TaskAnswer.extend({
+    comments: z.array(TaskComment),
+    events: z.array(TaskEvent),
+    attachments: z.array(Attachment),
+    /** Who can be mentioned. */
+    people: z.array(TaskPerson),
+  }),
+})
+
+export const updateTask = endpoint({
+  method: 'PUT',
+  path: '/api/tasks/:taskId',
+  may: 'tasks:manage',
+  summary: 'Change the fields that are sent; with an older `version` than it has, nothing',
+  params: ofTask,
+  body: TaskFields.partial().extend({ version: z.int().min(1).optional() }),
+  reply: TaskAnswer,
+})
+
+const noteOfStep = noPatient(optionalMultiLine(2000, 'The note'))
+
+export const setTaskStatus = endpoint({
+  method: 'POST',
+  path: '/api/tasks/:taskId/status',
+  may: 'tasks:work',
+  summary: 'Move a task: its biller, its client, an ADMIN; cancelling and reopening are the client’s',
+  params: ofTask,
+  body: z.strictObject({
+    status: z.enum(taskStatuses),
+    doneQuantity: Quantity.optional(),
+    note: noteOfStep.optional(),
+    version: z.int().min(1).optional(),
+  }),
+  reply: TaskAnswer,
+})
+
+export const setDoneQuantity = endpoint({
+  method: 'PUT',
+  path: '/api/tasks/:taskId/done-quantity',
+  may: 'tasks:work:own',
+  summary: 'How much of an own open task is done, without moving it',
+  params: ofTask,
+  body: z.strictObject({ doneQuantity: Quantity, note: noteOfStep.optional() }),
+  reply: TaskAnswer,
+})
+
+export const commentOnTask = endpoint({
+  method: 'POST',
+  path: '/api/tasks/:taskId/comments',
+  may: 'tasks:work',
+  summary: 'A comment; people of the task who are mentioned are told',
+  params: ofTask,
+  body: SentComment,
+  reply: z.object({ comment: TaskComment }),
+  idempotent: true,
+})
+
+export const attachToTask = endpoint({
+  method: 'POST',
+  path: '/api/tasks/:taskId/files',
+  may: 'tasks:work',
+  summary: 'Attach a file: a PDF, a picture, or plain text such as CSV',
+  params: ofTask,
+  query: z.strictObject({ name: noPatient(singleLine(200, 'The name')) }),
+  body: Upload,
+  upload: { maxBytes: mostAttachmentBytes },
+  reply: z.object({ attachment: Attachment }),
+})
+
+const ofAttachment = z.strictObject({ taskId: Id, fileId: Id })
+
+export const downloadAttachment = endpoint({
+  method: 'GET',
+  path: '/api/tasks/:taskId/files/:fileId',
+  may: 'tasks:read',
+  summary: 'An attached file',
+  params: ofAttachment,
+  reply: Download,
+  produces: 'application/octet-stream',
+})
+
+export const removeAttachment = endpoint({
+  method: 'DELETE',
+  path: '/api/tasks/:taskId/files/:fileId',
+  may: 'tasks:work',
+  summary: 'Take a file off a task: who attached it, and those who manage the task',
+  params: ofAttachment,
+  reply: Done,
+})

@@ -1,0 +1,79 @@
+import * as z from 'zod'
+import { Id } from '../kit/ids.ts'
+import { RowProblem } from '../kit/refusal.ts'
+
+export const mostImportBytes = 10 * 1024 * 1024
+export const mostImportRows = 20_000
+export const mostImportColumns = 100
+
+/** What a column can say: the fields of a task, and its assignee by address. */
+export const importFields = [
+  'title',
+  'workType',
+  'assigneeId',
+  'assignee',
+  'priority',
+  'dueAt',
+  'deadlineKind',
+  'plannedQuantity',
+  'dollarsCents',
+  'note',
+  'clientId',
+] as const
+export type ImportField = (typeof importFields)[number]
+
+/** How a column is called, what it takes and what it means, for those who choose. */
+export const importFieldLabels: Readonly<Record<ImportField, string>> = {
+  title: 'Title',
+  workType: 'Kind of work',
+  assigneeId: 'Assignee (id)',
+  assignee: 'Assignee (email)',
+  priority: 'Priority',
+  dueAt: 'Due (a day, or a moment with Z)',
+  deadlineKind: 'Kind of deadline',
+  plannedQuantity: 'Planned quantity',
+  dollarsCents: 'Dollars at stake, in cents',
+  note: 'Note',
+  clientId: 'Client (id)',
+}
+
+/** Which column, counted from 0, holds which field: `{"0":"title","3":"dueAt"}`. Columns that are not named are left out. */
+const Mapping = z
+  .string()
+  .max(4000)
+  .transform((text, check): Record<string, ImportField> => {
+    try {
+      const parsed = z.record(z.string().regex(/^\d{1,3}$/), z.enum(importFields)).safeParse(JSON.parse(text))
+      if (parsed.success && new Set(Object.values(parsed.data)).size === Object.keys(parsed.data).length)
+        return parsed.data
+    } catch {
+      // Said below.
+    }
+    check.addIssue({ code: 'custom', message: 'Please say which column holds which field, each field once.' })
+    return z.NEVER
+  })
+
+const flag = (whenLeftOut: boolean) =>
+  z
+    .enum(['true', 'false'])
+    .default(whenLeftOut ? 'true' : 'false')
+    .transform(text => text === 'true')
+
+export const ImportQuery = z.strictObject({
+  dryRun: flag(true),
+  /** Writes the good rows and leaves the bad ones out. */
+  skipBad: flag(false),
+  /** Of an ADMIN: whose tasks they are, where no column says so. */
+  clientId: Id.optional(),
+  mapping: Mapping.optional(),
+})
+
+export const Imported = z.object({
+  rows: z.int(),
+  problems: z.array(RowProblem),
+  imported: z.int(),
+  /** What of the header was understood, and the first rows as they came: what one maps columns by. */
+  columns: z.array(z.object({ name: z.string(), field: z.enum(importFields).nullable() })),
+  sample: z.array(z.array(z.string())),
+})
+export type Imported = z.infer<typeof Imported>

@@ -1,0 +1,20 @@
+import { notificationKinds } from '../kit/notificationKind.ts'
+
+const toBillers = { group: 'work', roles: ['BILLER'], mail: false } as const
+const toClients = { group: 'work', roles: ['CLIENT'], mail: false } as const
+
+export const kinds = notificationKinds('tasks', {
+  'task-assigned': { label: 'Task assigned', ...toBillers, mail: true },
+  'task-due-soon': { label: 'Task due soon', ...toBillers },
+  'task-overdue': { label: 'Task overdue', group: 'work', roles: ['BILLER', 'CLIENT'], mail: true },
+  'task-mentioned': {
+    label: 'Mentioned in a task',
+    group: 'work',
+    roles: ['BILLER', 'CLIENT', 'ADMIN'],
+    mail: true,
+  },
+  'task-reopened': { label: 'Task sent back', ...toBillers },
+  'task-waiting': { label: 'Task waits for you', ...toClients, mail: true },
+  'task-done': { label: 'Task done', ...toClients },
+  'tasks-returned': { label: 'Tasks come back', ...toClients },
+})

@@ -1,0 +1,32 @@
+import type { Actor } from '../people/policy.ts'
+import { isOpenStatus, mayBecome } from './rules.ts'
+import { type TaskStatus, taskStatuses } from './shapes.ts'
+
+type Owned = { readonly clientId: string }
+type Assigned = Owned & { readonly assigneeId: string | null }
+
+/** A task belongs to its client; an ADMIN manages all. */
+export const mayManageTask = (actor: Actor, { clientId }: Owned): boolean =>
+  actor.role === 'ADMIN' || (actor.role === 'CLIENT' && actor.userId === clientId)
+
+/** Its biller works at it. */
+export const mayWorkTask = (actor: Actor, { assigneeId }: Pick<Assigned, 'assigneeId'>): boolean =>
+  actor.role === 'BILLER' && actor.userId === assigneeId
+
+export const maySeeTask = (actor: Actor, task: Assigned): boolean =>
+  mayManageTask(actor, task) || mayWorkTask(actor, task)
+
+/** These two are the client's to say. */
+const clientsAlone: ReadonlySet<TaskStatus> = new Set(['cancelled', 'reopened'])
+
+export const maySetStatus = (actor: Actor, task: Assigned, status: TaskStatus): boolean =>
+  mayManageTask(actor, task) || (mayWorkTask(actor, task) && !clientsAlone.has(status))
+
+/** Where somebody may move a task from where it is. An open task is sent back only once it has been shown. */
+export const stepsFor = (actor: Actor, task: Assigned & { readonly status: TaskStatus }): TaskStatus[] =>
+  taskStatuses.filter(
+    status =>
+      mayBecome(task.status, status) &&
+      maySetStatus(actor, task, status) &&
+      (status !== 'reopened' || !isOpenStatus(task.status) || task.status === 'in-review'),
+  )

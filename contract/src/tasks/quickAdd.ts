@@ -1,0 +1,136 @@
+import { findTerm, taxonomy } from '../kit/taxonomy.ts'
+import { addDays, dayIn, type Instant, instantIn } from '../kit/time.ts'
+import { isoWeekday } from './recurrence.ts'
+import { type DeadlineKind, mostCents, mostQuantity, type Priority, priorities } from './shapes.ts'
+
+/** Somebody who can be given a task. */
+type Person = { readonly userId: string; readonly userName: string }
+
+export type QuickTask = {
+  readonly title: string
+  readonly workType: string | null
+  readonly assigneeId: string | null
+  readonly priority: Priority | null
+  readonly dueAt: Instant | null
+  readonly deadlineKind: DeadlineKind | null
+  readonly plannedQuantity: number | null
+  readonly dollarsCents: number | null
+  /** Words that were meant to say something and could not be understood: `@Nobody`. They stay in the title. */
+  readonly unknown: readonly string[]
+}
+
+type Around = {
+  readonly people: readonly Person[]
+  /** The client's. */
+  readonly timeZone: string
+  readonly now: Instant
+}
+
+/** When a day alone is due. */
+const closing = '17:00'
+
+const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+
+const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** The day that a word means, from today on; undefined where it means none. */
+function dayMeant(word: string, today: string): string | undefined {
+  const said = plain(word)
+  if (said === 'today') return today
+  if (said === 'tomorrow') return addDays(today, 1)
+  if (/^\d{4}-\d{2}-\d{2}$/.test(said))
+    return Number.isNaN(Date.parse(`${said}T00:00:00Z`)) || addDays(said, 0) !== said ? undefined : said
+  const after = /^\+(\d{1,3})d$/.exec(said)
+  if (after) return addDays(today, Number(after[1]))
+  const weekday = said.length < 3 ? -1 : weekdays.findIndex(name => name.startsWith(said))
+  // Within the next seven days, never today.
+  return weekday < 0 ? undefined : addDays(today, ((weekday + 1 - isoWeekday(today) + 6) % 7) + 1)
+}
+
+/** Whose name begins with these letters, blanks aside; nobody where it is more than one. */
+function personMeant(said: string, people: readonly Person[]): Person | undefined {
+  const wanted = plain(said).replace(/[^a-z0-9]/g, '')
+  if (wanted === '') return undefined
+  const found = people.filter(({ userName }) => {
+    const names = plain(userName).split(/\s+/)
+    return names.some((_, from) =>
+      names
+        .slice(from)
+        .join('')
+        .replace(/[^a-z0-9]/g, '')
+        .startsWith(wanted),
+    )
+  })
+  const exact = found.filter(({ userName }) => plain(userName).split(/\s+/).includes(wanted))
+  return found.length === 1 ? found[0] : exact.length === 1 ? exact[0] : undefined
+}
+
+const kindsByWord: Readonly<Record<string, DeadlineKind>> = {
+  '#sla': 'sla',
+  '#appeal': 'appeal',
+  '#timely-filing': 'timely-filing',
+  '#timely': 'timely-filing',
+  '#tf': 'timely-filing',
+}
+
+const priorityMeant = (word: string): Priority | undefined =>
+  word.length < 2 ? undefined : priorities.find(one => one.startsWith(plain(word.slice(1))))
+
+/** The first and longest run of words that names a kind of work; it stays in the title. */
+function workMeant(words: readonly string[]): string | null {
+  const longest = Math.max(...taxonomy.workTypes.map(({ label }) => label.split(' ').length))
+  for (let length = Math.min(longest, words.length); length > 0; length--)
+    for (let from = 0; from + length <= words.length; from++) {
+      const found = findTerm('workTypes', words.slice(from, from + length).join(' '))
+      if (found) return found.value
+    }
+  return null
+}
+
+/**
+ * One line as fields: `Denials for Aetna 20 @Maria !high tomorrow $1,200 #appeal`. What is understood leaves the title, but
+ * for the kind of work; of two words for the same thing the first counts, the other stays a word.
+ */
+export function readQuickLine(line: string, { people, timeZone, now }: Around): QuickTask {
+  const today = dayIn(timeZone, now)
+  const kept: string[] = []
+  const unknown: string[] = []
+  const read: { -readonly [Field in keyof QuickTask]?: QuickTask[Field] } = {}
+  for (const word of line.trim().split(/\s+/).filter(Boolean)) if (!understood(word)) kept.push(word)
+  return {
+    title: kept.join(' '),
+    workType: workMeant(kept),
+    assigneeId: read.assigneeId ?? null,
+    priority: read.priority ?? null,
+    dueAt: read.dueAt ?? null,
+    deadlineKind: read.deadlineKind ?? null,
+    plannedQuantity: read.plannedQuantity ?? null,
+    dollarsCents: read.dollarsCents ?? null,
+    unknown,
+  }
+
+  function take<Field extends keyof QuickTask>(field: Field, value: QuickTask[Field] | undefined): boolean {
+    if (value === undefined || read[field] !== undefined) return false
+    Object.assign(read, { [field]: value })
+    return true
+  }
+
+  function understood(word: string): boolean {
+    if (word.startsWith('@') && word.length > 1) {
+      const taken = take('assigneeId', personMeant(word.slice(1), people)?.userId)
+      if (!taken) unknown.push(word)
+      return taken
+    }
+    if (word.startsWith('!')) return take('priority', priorityMeant(word))
+    if (word.startsWith('#')) return take('deadlineKind', kindsByWord[plain(word)])
+    if (/^\$[\d,]+(\.\d{2})?$/.test(word)) return take('dollarsCents', centsOf(word))
+    if (/^\d{1,7}$/.test(word) && Number(word) <= mostQuantity) return take('plannedQuantity', Number(word))
+    const day = dayMeant(word, today)
+    return day !== undefined && take('dueAt', instantIn(timeZone, day, closing))
+  }
+}
+
+function centsOf(word: string): number | undefined {
+  const cents = Math.round(Number(word.slice(1).replaceAll(',', '')) * 100)
+  return Number.isSafeInteger(cents) && cents <= mostCents ? cents : undefined
+}

@@ -1,0 +1,111 @@
+import * as z from 'zod'
+import { Id } from '../kit/ids.ts'
+import { Day, SentDay } from '../kit/time.ts'
+import { dues } from './rules.ts'
+import { deadlineKinds, priorities, taskStatuses } from './shapes.ts'
+
+export const reportBys = ['biller', 'client', 'workType', 'age'] as const
+export type ReportBy = (typeof reportBys)[number]
+
+export const mostReportDays = 366
+
+const nthDay = (day: string) => Date.parse(`${day}T00:00:00Z`) / 86_400_000
+
+/** Both ends included, where the client lives. */
+export const ReportRange = z
+  .strictObject({
+    from: SentDay,
+    to: SentDay,
+    by: z.enum(reportBys).default('biller'),
+    clientId: Id.optional(),
+    assigneeId: Id.optional(),
+  })
+  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day is before the first.' })
+  .refine(({ from, to }) => nthDay(to) - nthDay(from) < mostReportDays, {
+    path: ['to'],
+    message: `At most ${mostReportDays} days.`,
+  })
+
+/** What a figure is opened with: the list of exactly those tasks. */
+export const TaskFilter = z.object({
+  status: z.array(z.enum(taskStatuses)).optional(),
+  assigneeId: z.union([Id, z.literal('none')]).optional(),
+  clientId: Id.optional(),
+  workType: z.string().optional(),
+  priority: z.array(z.enum(priorities)).optional(),
+  deadlineKind: z.array(z.enum(deadlineKinds)).optional(),
+  due: z.enum(dues).optional(),
+  createdFrom: Day.optional(),
+  createdTo: Day.optional(),
+  completedFrom: Day.optional(),
+  completedTo: Day.optional(),
+  dueFrom: Day.optional(),
+  dueTo: Day.optional(),
+  reopened: z.boolean().optional(),
+})
+export type TaskFilter = z.infer<typeof TaskFilter>
+
+const figures = {
+  /** As they stand now: open, overdue and the dollars that hang on open ones. */
+  open: z.int(),
+  overdue: z.int(),
+  openCents: z.int(),
+  overdueCents: z.int(),
+  /** Of the range: came, were done, were sent back at least once among those done. */
+  arrived: z.int(),
+  done: z.int(),
+  reopened: z.int(),
+  /** Of tasks whose date fell into the range and is over or which are done, those that were done by it. */
+  slaMet: z.int(),
+  slaOf: z.int(),
+  /** From arrival until somebody first worked at it, of those that arrived in the range and were touched. */
+  firstTouchMedianSeconds: z.int().nullable(),
+  firstTouchP90Seconds: z.int().nullable(),
+  firstTouchOf: z.int(),
+}
+
+export const ReportFigures = z.object(figures)
+export type ReportFigures = z.infer<typeof ReportFigures>
+
+export const ReportRow = z.object({
+  /** A biller, a client, a kind of work, or an age; null is nobody. */
+  value: z.string().nullable(),
+  label: z.string(),
+  ...figures,
+  /** The row's own; what opens one of its figures is `filterFor`. */
+  filter: TaskFilter,
+})
+export type ReportRow = z.infer<typeof ReportRow>
+
+export type Figure = 'open' | 'overdue' | 'arrived' | 'done' | 'reopened' | 'sla'
+
+/** The filter that opens a figure's tasks. */
+export function filterFor(
+  { filter }: Pick<ReportRow, 'filter'>,
+  figure: Figure,
+  { from, to }: { readonly from: string; readonly to: string },
+): TaskFilter {
+  switch (figure) {
+    case 'open':
+      return { ...filter, status: [...open] }
+    case 'overdue':
+      return { ...filter, due: 'overdue' }
+    case 'arrived':
+      return { ...filter, createdFrom: from, createdTo: to }
+    case 'done':
+      return { ...filter, completedFrom: from, completedTo: to }
+    case 'reopened':
+      return { ...filter, completedFrom: from, completedTo: to, reopened: true }
+    case 'sla':
+      return { ...filter, dueFrom: from, dueTo: to }
+  }
+}
+
+const open = ['new', 'in-progress', 'waiting-on-client', 'waiting-on-payer', 'in-review', 'reopened'] as const
+
+export const TaskReport = z.object({
+  rows: z.array(ReportRow),
+  totals: ReportFigures,
+  days: z.array(z.object({ day: Day, arrived: z.int(), completed: z.int() })),
+})
+export type TaskReport = z.infer<typeof TaskReport>

@@ -1,0 +1,151 @@
+import type { Locator, Page } from '@playwright/test'
+import {
+  biller,
+  client,
+  expect,
+  newPerson,
+  newSession,
+  openAs,
+  type Person,
+  signedIn,
+  test,
+} from './journey.ts'
+import { startTwoApps, type TwoApps } from './twoApps.ts'
+
+const field = (page: Page) => page.getByRole('textbox', { name: /^Message to/ })
+const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
+const said = (page: Page, text: string): Locator => log(page).getByRole('article').filter({ hasText: text })
+const chatIcon = (page: Page) => page.getByRole('link', { name: 'Chat', exact: true })
+
+async function write(page: Page, text: string): Promise<void> {
+  await field(page).fill(text)
+  await field(page).press('Enter')
+}
+
+/** What stands in the conversation, from top to bottom. */
+const allSaid = (page: Page): Promise<string[]> =>
+  log(page)
+    .getByRole('article')
+    .evaluateAll(rows => rows.map(row => /No\. \d/.exec(row.textContent ?? '')?.[0] ?? 'something else'))
+
+test.describe('with two app processes over one database', () => {
+  let apps: TwoApps
+  test.beforeAll(async () => {
+    apps = await startTwoApps()
+  })
+  test.afterAll(() => apps.stop())
+
+  test('two people talk while one process is killed and a line is cut: all is there once, in one order', async ({
+    anotherBrowser,
+  }) => {
+    const theirs = await anotherBrowser(apps.front)
+    await openAs(theirs, await newPerson(theirs, 'Tomas Vega', 'job-seeker'), '/dashboard')
+    const admins = await anotherBrowser(apps.second)
+    await openAs(admins, await newSession(admins, apps.admin.email, apps.admin.password), '/chat')
+
+    await admins.getByRole('button', { name: 'New message' }).first().click()
+    const choosing = admins.getByRole('dialog', { name: 'New message' })
+    await choosing.getByRole('searchbox', { name: 'Find somebody' }).fill('tomas')
+    await choosing.getByRole('button', { name: /^Tomas Vega/ }).click()
+    await choosing.getByRole('button', { name: 'Write' }).click()
+    await write(admins, 'No. 1: can you take the appeals?')
+
+    await expect(chatIcon(theirs)).toHaveAccessibleDescription('1 unread message')
+    await chatIcon(theirs).click()
+    await theirs.getByRole('navigation', { name: 'Conversations' }).getByRole('link').click()
+    await expect(said(theirs, 'No. 1')).toBeVisible()
+    await expect(chatIcon(theirs)).toHaveAccessibleDescription('No unread messages')
+    await write(theirs, 'No. 2: gladly')
+    await expect(said(admins, 'No. 2')).toBeVisible()
+
+    await apps.killFirst()
+    await write(theirs, 'No. 3: until Friday')
+    await write(admins, 'No. 4: Friday is fine')
+    await expect(said(admins, 'No. 3')).toBeVisible()
+    await expect(said(theirs, 'No. 4')).toBeVisible()
+
+    await theirs.context().setOffline(true)
+    await write(theirs, 'No. 5: written in a tunnel')
+    await write(theirs, 'No. 6: and after it')
+    await expect(said(theirs, 'No. 6')).toContainText('Waiting for a connection')
+    await write(admins, 'No. 7: meanwhile')
+    await expect(said(admins, 'No. 7')).not.toContainText('Sending')
+    await theirs.context().setOffline(false)
+
+    await expect(said(admins, 'No. 6')).toBeVisible()
+    await expect(said(theirs, 'No. 7')).toBeVisible()
+    await expect(log(theirs)).not.toContainText('Waiting for a connection')
+    const order = await allSaid(theirs)
+    expect(order.toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7].map(number => `No. ${number}`))
+    expect(order.filter(text => ['No. 5', 'No. 6'].includes(text))).toEqual(['No. 5', 'No. 6'])
+    expect(await allSaid(admins)).toEqual(order)
+
+    await theirs.reload()
+    await expect(said(theirs, 'No. 7')).toBeVisible()
+    expect(await allSaid(theirs)).toEqual(order)
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  /** The same two people elsewhere, so that there is something to scroll through. */
+  async function talkElsewhere(page: Page, people: readonly Person[], stamp: string): Promise<void> {
+    const [one, other] = people
+    const as = (person: Person | undefined) => ({ authorization: `Bearer ${person?.token}` })
+    const opened = await page.request.post('/api/conversations', {
+      data: { memberIds: [other?.userId] },
+      headers: as(one),
+    })
+    const { conversationId } = (await opened.json()).conversation
+    for (let number = 0; number < 30; number++) {
+      const text = number === 0 ? `The remittance advice is ${stamp}` : `Line ${number} of the ${stamp}s log`
+      const reply = await page.request.post(`/api/conversations/${conversationId}/messages`, {
+        data: { text },
+        headers: as(people[number % 2]),
+      })
+      expect(reply.status()).toBe(200)
+    }
+  }
+
+  test('somebody is found, written to and sent a file, and an old message is found again', async ({
+    page,
+  }) => {
+    const stamp = `zebra${Date.now()}`
+    const people = [signedIn(client), signedIn(biller)]
+    await talkElsewhere(page, people, stamp)
+    await openAs(page, client, '/billers')
+    await page.getByRole('searchbox').fill(people[1]?.userName ?? '')
+    await page.getByRole('button', { name: 'Message', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 2, name: people[1]?.userName ?? '' })).toBeVisible()
+    await expect(said(page, `Line 29 of the ${stamp}s log`)).toBeVisible()
+
+    await field(page).fill('Patient: Jane Miller, MRN 4471902')
+    await expect(page.getByRole('alert')).toContainText('identifies a patient')
+    await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled()
+    await field(page).fill('Here is the list')
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'denials.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('claim,reason\n1001,CO-16\n'),
+    })
+    await expect(page.getByRole('list', { name: 'Files with this message' })).toContainText('1 KB')
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
+    const row = page.getByRole('navigation', { name: 'Conversations' }).getByRole('link').first()
+    await expect(row).toContainText('Draft: Here is the list')
+    await page.reload()
+    await row.click()
+    await expect(field(page)).toHaveValue('Here is the list')
+    await page.getByRole('button', { name: 'Send' }).click()
+    const sent = log(page).getByRole('article').last()
+    await expect(sent).toContainText('Here is the list')
+    await expect(sent.getByRole('button', { name: 'Save denials.csv 1 KB' })).toBeVisible()
+
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
+    await page.getByRole('searchbox', { name: 'Search in chat' }).fill(`remittance ${stamp}`)
+    await page.getByRole('region', { name: 'Search results' }).getByRole('link').first().click()
+    await expect(said(page, `The remittance advice is ${stamp}`)).toBeInViewport()
+    await page.getByRole('button', { name: 'To the newest' }).click()
+    await expect(said(page, 'Here is the list')).toBeInViewport()
+  })
+})

@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test'
+import { insertEngagement } from '../server/src/engagements/store.ts'
+import { dbOn, openPool } from '../server/src/kit/data/db.ts'
+import { joinPostgres } from '../server/src/kit/postgres/start.ts'
+import { newId } from '../server/src/kit/random.ts'
+import { newPerson, type Person } from './journey.ts'
+
+export const daysAgo = (days: number): string =>
+  new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+
+/** A client and a biller of a journey's own, who have worked together for a while. */
+export async function workingPair(page: Page, client: string, biller: string): Promise<[Person, Person]> {
+  const [boss, hired] = [await newPerson(page, client), await newPerson(page, biller, 'job-seeker')]
+  const server = await joinPostgres(process.env.APP_DATA ?? '')
+  const db = dbOn(openPool(server.servingUrl('claimcrew'), 1))
+  // Nobody can engage somebody for the past, so it is written by hand.
+  await insertEngagement(db, {
+    engagementId: newId(),
+    clientId: boss.userId,
+    billerId: hired.userId,
+    title: 'Posting and follow-up',
+    startedOn: daysAgo(60),
+    endedOn: null,
+    rateCents: 900,
+    currency: 'USD',
+    hoursPerWeek: 40,
+    createdAt: new Date().toISOString(),
+  })
+  await db.destroy()
+  return [boss, hired]
+}

@@ -1,0 +1,193 @@
+import type { Page } from '@playwright/test'
+import { daysAgo, workingPair } from './engaged.ts'
+import { expect, openAs, type Person, test, toast } from './journey.ts'
+
+const cell = (page: Page, name: string, row: number) =>
+  page.getByLabel(`${name}, row ${row}`, { exact: true })
+
+const headersOf = ({ token }: Person) => ({ authorization: `Bearer ${token}` })
+
+/** A day as the server has it. */
+async function dayOf(page: Page, person: Person, day: string) {
+  const reply = await page.request.get(`/api/production/${person.userId}/${day}`, {
+    headers: headersOf(person),
+  })
+  expect(reply.status()).toBe(200)
+  return (await reply.json()).day
+}
+
+/** What a spreadsheet puts into the clipboard, into the cell that has the focus. */
+async function paste(page: Page, table: string): Promise<void> {
+  await page.evaluate(text => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', text)
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
+  }, table)
+}
+
+const kept = (page: Page) => page.getByText('Saved', { exact: true })
+
+test('a biller fills the day by keyboard, pastes a table, loses the line, reloads, and submits', async ({
+  page,
+}) => {
+  const [, hired] = await workingPair(page, 'Lakeside Clinic', 'Rosa Dizon')
+  const day = daysAgo(1)
+  await openAs(page, hired, `/production-report?day=${day}`)
+
+  await cell(page, 'Work type', 1).focus()
+  for (const text of ['payment', '45', '2:30', '20']) {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Tab')
+  }
+  await expect(cell(page, 'Work type', 1)).toHaveValue('Payment posting, manual')
+  // Hold stands beside the minutes and slows nothing down.
+  await expect(page.getByRole('row').nth(1)).toContainText('18of 15 · 120%')
+  await page.keyboard.press('Enter')
+  await expect(cell(page, 'Work type', 2)).toBeFocused()
+
+  await paste(page, 'Qty\tWork type\tMin\n12\tAppeals\tsoon\n30\tCharge entry\t90')
+  await expect(toast(page, '2 rows pasted')).toContainText('1 row with a cell that needs a look.')
+  await expect(cell(page, 'Minutes', 2)).toHaveAttribute('aria-invalid', 'true')
+  await expect(cell(page, 'Minutes', 2)).toHaveAccessibleDescription(/This is no length of time/)
+  await cell(page, 'Minutes', 2).fill('300')
+  await expect(kept(page)).toBeVisible()
+
+  await page.route('**/api/production/**', route => route.abort())
+  await cell(page, 'Note', 3).fill('Typed without a line')
+  await expect(page.getByText('No connection. What you type is kept in this browser')).toBeVisible()
+  await page.reload()
+  await expect(cell(page, 'Note', 3)).toHaveValue('Typed without a line')
+  await expect(cell(page, 'Minutes', 2)).toHaveValue('300')
+
+  await page.unroute('**/api/production/**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(kept(page)).toBeVisible()
+  await cell(page, 'Work type', 1).focus()
+  await page.keyboard.press('Control+Enter')
+  await expect(toast(page, 'Submitted')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'How the day stands' })).toContainText('Submitted')
+
+  const { entries, status } = await dayOf(page, hired, day)
+  expect(status).toBe('submitted')
+  expect(entries).toMatchObject([
+    { workType: 'payment-posting-manual', quantity: 45, minutes: 150, holdMinutes: 20, source: 'typed' },
+    { workType: 'appeals', quantity: 12, minutes: 300, source: 'pasted' },
+    { workType: 'charge-entry', quantity: 30, minutes: 90, note: 'Typed without a line' },
+  ])
+})
+
+test('of two versions of a day both are shown, and one is chosen', async ({ page }) => {
+  const [boss, hired] = await workingPair(page, 'Harbor Dental', 'Nina Prakash')
+  const day = daysAgo(1)
+  await openAs(page, hired, `/production-report?day=${day}`)
+  await cell(page, 'Work type', 1).fill('Appeals')
+  await cell(page, 'Units', 1).fill('2')
+  await cell(page, 'Minutes', 1).fill('100')
+  await expect(kept(page)).toBeVisible()
+  await page.route('**/api/production/**', route => route.abort())
+  await cell(page, 'Units', 1).fill('3')
+  await expect(page.getByText('No connection.')).toBeVisible()
+
+  await page.unroute('**/api/production/**')
+  const { version, entries } = await dayOf(page, hired, day)
+  const elsewhere = {
+    entryId: entries[0].entryId,
+    clientId: boss.userId,
+    workType: 'appeals',
+    quantity: 5,
+    minutes: 100,
+  }
+  const saved = await page.request.put(`/api/production/${hired.userId}/${day}`, {
+    headers: headersOf(hired),
+    data: { version, entries: [elsewhere] },
+  })
+  expect(saved.status()).toBe(200)
+  const both = page.getByRole('alert', { name: 'This day was changed elsewhere' })
+  await expect(both.getByRole('region', { name: 'Typed here' })).toContainText('Appeals: 3 in 1:40')
+  await expect(both.getByRole('region', { name: 'Saved elsewhere' })).toContainText('Appeals: 5 in 1:40')
+  await both.getByRole('button', { name: 'Keep what I typed here' }).click()
+  await expect(kept(page)).toBeVisible()
+  expect((await dayOf(page, hired, day)).entries).toMatchObject([{ quantity: 3 }])
+})
+
+/** The Monday of the week before. */
+function lastMonday(): string {
+  const weekday = new Date(`${daysAgo(7)}T00:00:00Z`).getUTCDay()
+  return daysAgo(7 + ((weekday + 6) % 7))
+}
+
+const after = (day: string, count: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
+
+test('a client sends a day back with a reason, by keyboard, and approves the rest of the week', async ({
+  page,
+  anotherBrowser,
+}) => {
+  const [boss, hired] = await workingPair(page, 'Summit Health', 'Arun Bhat')
+  const days = [0, 1, 2].map(count => after(lastMonday(), count))
+  for (const day of days) {
+    const entries = [{ clientId: boss.userId, workType: 'charge-entry', quantity: 60, minutes: 180 }]
+    const at = `/api/production/${hired.userId}/${day}`
+    const headers = headersOf(hired)
+    expect((await page.request.put(at, { headers, data: { version: 0, entries } })).status()).toBe(200)
+    expect((await page.request.post(`${at}/submit`, { headers, data: {} })).status()).toBe(200)
+  }
+  await openAs(page, boss, '/production-report')
+  await expect(page.getByText('3 days wait')).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('o')
+  await expect(page.getByRole('table', { name: 'Entries of Arun Bhat' })).toContainText('Charge entry')
+  await page.keyboard.press('r')
+  await page.getByLabel('Why it is sent back').fill('Half of these were entered twice.')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Sent back')).toBeVisible()
+  await expect(page.getByText('2 days wait')).toBeVisible()
+  await page.getByRole('button', { name: 'Approve 2 days of Arun Bhat' }).press('Enter')
+  await expect(page.getByText('Nothing waits for you')).toBeVisible()
+
+  const other = await anotherBrowser()
+  await openAs(other, hired, `/production-report?day=${days[0]}`)
+  await expect(other.getByText('Half of these were entered twice.')).toBeVisible()
+  const week = other.getByRole('list', { name: 'Week' })
+  await expect(week.getByRole('button', { name: /Sent back/ })).toHaveCount(1)
+  await expect(week.getByRole('button', { name: /Approved/ })).toHaveCount(2)
+})
+
+test('a timer goes on after a reload and in a second tab, counts hold apart, and stops at punch-out', async ({
+  page,
+}) => {
+  const [, hired] = await workingPair(page, 'Cedar Group', 'Maya Lim')
+  const punch = (step: string, data = {}) =>
+    page.request.post(`/api/attendance/${step}`, {
+      headers: headersOf(hired),
+      data: { billerId: hired.userId, ...data },
+    })
+  expect((await punch('punch-in')).status()).toBe(200)
+  await openAs(page, hired)
+  const button = (where: Page) => where.getByRole('button', { name: 'Timer', exact: true })
+  const clock = (where: Page) => where.getByRole('timer', { name: 'Timed' })
+  await button(page).click()
+  const panel = page.getByRole('dialog', { name: 'Timer' })
+  await panel.getByRole('combobox', { name: 'Work type' }).fill('denials, t')
+  await panel.getByRole('option', { name: 'Denials, technical' }).click()
+  await panel.getByRole('button', { name: 'Start' }).click()
+  await expect(clock(page)).toHaveText(/^\d:\d\d$/)
+  await page.reload()
+  await expect(button(page)).toHaveAccessibleDescription('Denials, technical for Cedar Group is being timed')
+
+  const second = await page.context().newPage()
+  await second.goto('/production-report')
+  await expect(clock(second)).toHaveText(/^\d:\d\d$/)
+  await button(second).click()
+  await second.getByRole('button', { name: 'On hold with a payer' }).click()
+  await expect(button(page)).toHaveAccessibleDescription(/^On hold, Denials, technical/)
+
+  expect((await punch('punch-out', { description: 'Worked denials' })).status()).toBe(200)
+  await expect(button(page)).toHaveAccessibleDescription('No timer is running')
+  await expect(button(second)).toHaveAccessibleDescription('No timer is running')
+  await expect(cell(second, 'Work type', 1)).toHaveValue('Denials, technical')
+  await expect(cell(second, 'On hold', 1)).toHaveValue('1')
+})

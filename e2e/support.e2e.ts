@@ -1,0 +1,109 @@
+import { admin, client, expect, heading, newPerson, openAs, test, toast } from './journey.ts'
+
+test('a ticket goes from opened to solved, with both sides looking on', async ({ page, anotherBrowser }) => {
+  const asker = await newPerson(page, 'Rosa Marsh')
+  await openAs(page, asker, '/support')
+  await expect(page.getByRole('heading', { name: 'You have not asked us anything yet' })).toBeVisible()
+  await page.getByRole('link', { name: 'New ticket' }).press('Enter')
+  await expect(heading(page, 'New ticket')).toBeFocused()
+  await page.getByRole('combobox', { name: 'What is it about?' }).click()
+  await page.getByRole('option', { name: 'Attendance' }).click()
+  await page.getByLabel('Subject').fill('Approve the month twice?')
+  await expect(page.getByRole('link', { name: 'Checking and approving a month of attendance' })).toBeVisible()
+  await page.getByLabel('What can we help with?').fill('Patient John Smith, DOB 04/12/1961')
+  await page.getByRole('button', { name: 'Send ticket' }).click()
+  await expect(page.getByText(/Leave out anything that identifies a patient/)).toBeVisible()
+  await page.getByLabel('What can we help with?').fill('The month is approved already.')
+  const file = { name: 'what I see.txt', mimeType: 'text/plain', buffer: Buffer.from('Approved on Monday\n') }
+  await page.locator('input[type=file]').setInputFiles(file)
+  await expect(page.getByRole('button', { name: 'Take what I see.txt out' })).toBeVisible()
+
+  // What was written outlives a reload, its file too.
+  await page.reload()
+  await expect(page.getByLabel('Subject')).toHaveValue('Approve the month twice?')
+  await expect(page.getByRole('list', { name: 'Files' })).toContainText('what I see.txt')
+  await page.getByRole('button', { name: 'Send ticket' }).click()
+  await expect(toast(page, 'Ticket sent')).toBeVisible()
+  await expect(heading(page, 'Approve the month twice?')).toBeVisible()
+  const thread = page.getByRole('list', { name: 'What was written' })
+  await expect(thread.getByRole('list', { name: 'Files' })).toContainText('what I see.txt')
+
+  const desk = await anotherBrowser()
+  await openAs(desk, admin, '/support?show=waiting')
+  await desk.getByRole('searchbox', { name: 'Search tickets' }).fill('Rosa Marsh')
+  await desk.getByRole('link', { name: 'Approve the month twice?' }).click()
+  await desk.getByRole('button', { name: 'Take it' }).click()
+  await expect(desk.getByRole('combobox', { name: 'Taken by' })).toHaveValue('Avery Quinn')
+  await desk.getByText('Internal note', { exact: true }).click()
+  await desk.getByLabel('Note for administrators').fill('She approved it herself on Monday.')
+  await desk.getByRole('button', { name: 'Keep note' }).click()
+  await expect(desk.getByRole('list', { name: 'What was written' })).toContainText('on Monday.')
+  await desk.getByText('Answer', { exact: true }).click()
+  await desk.getByRole('combobox', { name: 'Insert a canned answer' }).fill('solved')
+  await desk.getByRole('option', { name: 'Solved, anything else?' }).click()
+  await expect(desk.getByLabel('Answer to Rosa Marsh')).toHaveValue(
+    /^Hello Rosa,.*just reply to #\d+.*Avery$/s,
+  )
+  await desk.getByRole('button', { name: 'Send and solve' }).click()
+  await expect(desk.getByRole('main').getByText('Solved').first()).toBeVisible()
+
+  // Without a reload, and without a word of the note.
+  await expect(thread).toContainText('this should work now')
+  await expect(thread.getByRole('article')).toHaveCount(2)
+  await expect(page.getByText('herself on Monday')).toHaveCount(0)
+  await page.getByLabel('Your reply').fill('One more thing: may I open it again?')
+  await page.getByRole('button', { name: 'Send reply' }).click()
+  await expect(page.getByRole('button', { name: 'Close ticket' })).toBeVisible()
+  await expect(desk.getByRole('list', { name: 'What was written' })).toContainText('may I open it again?')
+  await expect(desk.getByRole('combobox', { name: 'State' })).toHaveValue('Open')
+  await page.getByRole('button', { name: 'Close ticket' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Open it again' })).toBeVisible()
+  await expect(desk.getByRole('combobox', { name: 'State' })).toHaveValue('Closed')
+})
+
+test('a newcomer finds any screen and any person from the keyboard', async ({ page }) => {
+  await openAs(page, client)
+  await expect(heading(page, 'Overview')).toBeVisible()
+  const box = page.getByRole('combobox', { name: 'Search everything' })
+  const options = page.getByRole('option')
+  const find = async (typed: string, name: string) => {
+    await page.keyboard.press('Control+k')
+    await expect(box).toBeFocused()
+    await box.fill(typed)
+    await expect(options.filter({ hasText: name }).first()).toBeVisible()
+  }
+
+  await find('produc rep', 'Production Report')
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Production Report')).toBeFocused()
+
+  await find('angelica', 'Angelica Reyes')
+  await expect(box).toHaveAttribute('aria-activedescendant', /palette-option/)
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Angelica Reyes')).toBeVisible()
+
+  // What was chosen last stands first.
+  await page.keyboard.press('Control+k')
+  await expect(options.first()).toHaveText(/Angelica Reyes/)
+  await page.keyboard.press('Escape')
+  await expect(box).toHaveCount(0)
+
+  await find('approve month', 'Checking and approving a month of attendance')
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Checking and approving a month of attendance')).toBeVisible()
+
+  await find('rep', 'Task & Reports')
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowDown')
+  await expect(options.first()).toHaveAttribute('aria-selected', 'false')
+  await page.keyboard.press('ArrowUp')
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Escape')
+
+  // The menu's own box leads here with what was typed.
+  const search = page.getByRole('searchbox', { name: 'Search the menu' })
+  await search.fill('angelica')
+  await page.getByRole('button', { name: /Search everything/ }).press('Enter')
+  await expect(box).toHaveValue('angelica')
+  await expect(options.filter({ hasText: 'Angelica Reyes' }).first()).toBeVisible()
+})

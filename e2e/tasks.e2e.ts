@@ -1,0 +1,186 @@
+import type { Page } from '@playwright/test'
+import { expect, heading, newPerson, openAs, type Person, test, toast } from './journey.ts'
+
+async function send(page: Page, { token }: Person, path: string, data: object) {
+  const reply = await page.request.post(path, { headers: { authorization: `Bearer ${token}` }, data })
+  expect(reply.status(), path).toBe(200)
+  return reply.json()
+}
+
+/** A client with one biller, hired by the calls that other journeys show on screens. */
+async function team(page: Page): Promise<{ client: Person; biller: Person }> {
+  const client = await newPerson(page, 'Birchwood Pediatrics')
+  const biller = await newPerson(page, 'Nora Quist', 'job-seeker')
+  const post = {
+    title: 'Denials for a small practice',
+    description: 'Work denials and post payments.',
+    workTypes: ['Denials, technical'],
+    engagement: 'part-time',
+    pay: 'hourly',
+    rateMinCents: 1500,
+    rateMaxCents: 2500,
+  }
+  const { job } = await send(page, client, '/api/jobs', post)
+  await send(page, client, `/api/jobs/${job.jobId}/status`, { status: 'open' })
+  const offer = { note: 'I know them well.', rateCents: 1900, answers: [] }
+  const { application } = await send(page, biller, `/api/jobs/${job.jobId}/applications`, offer)
+  const startsOn = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date())
+  const terms = { rateCents: 1900, hoursPerWeek: 20, startsOn }
+  await send(page, client, `/api/applications/${application.applicationId}/hire`, terms)
+  return { client, biller }
+}
+
+const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
+const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) })
+
+test('a client writes tasks on one line, imports a list, and gives them away by keys alone', async ({
+  page,
+}) => {
+  const { client } = await team(page)
+  await openAs(page, client, '/tasks-report')
+  await expect(page.getByText('Nothing is open')).toBeVisible()
+
+  await page.keyboard.press('c')
+  const line = page.getByLabel('Add a task on one line')
+  await expect(line).toBeFocused()
+  await line.fill('Denials for Aetna 40 @nora !high tomorrow $12,400 #appeal')
+  const understood = page.getByRole('status', { name: 'What was understood' })
+  for (const words of [
+    'Denials, technical',
+    'for Nora Quist',
+    '$12,400 at stake',
+    '40 planned',
+    'Appeal',
+    'High',
+  ])
+    await expect(understood).toContainText(words)
+  await line.press('Enter')
+  await expect(row(page, 'Denials for Aetna')).toContainText('Nora Quist')
+  await expect(line).toHaveValue('')
+  // What is being written survives a reload.
+  await line.fill('Charge entry for Monday')
+  await page.reload()
+  await expect(line).toHaveValue('Charge entry for Monday')
+  await line.fill('')
+
+  await page.getByRole('button', { name: 'Import' }).press('Enter')
+  const rows = [
+    'Task,Work type,Due,Units,Payer',
+    'Post the lockbox,Payment posting,2027-03-01,12,',
+    'Call about patient John Smith,AR,2027-03-02,5,Cigna',
+    'Verify next week,Eligibility,2027-03-03,-1,',
+    'Fix rejections,Rejection work,2027-03-04,9,',
+  ]
+  const file = { name: 'march.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) }
+  await page.locator('input[type=file]').setInputFiles(file)
+  await page.getByLabel('What Units is').selectOption('Planned quantity')
+  await expect(page.getByRole('heading', { name: '4 rows: 2 good, 2 with a problem' })).toBeVisible()
+  await expect(row(page, 'looks like a patient')).toContainText('3')
+  await expect(row(page, 'A quantity is')).toContainText('4')
+  await page.getByRole('button', { name: 'Import 2 good ones, leave 2 out' }).press('Enter')
+  await expect(toast(page, 'Imported')).toContainText('2 tasks made.')
+  await expect(row(page, 'Post the lockbox')).toContainText('0 of 12')
+  await expect(page.getByText('Verify next week')).toHaveCount(0)
+
+  // Newest first: the second of the file, the first of it, and the one from the line.
+  await heading(page, 'Task & Reports').focus()
+  for (const key of ['j', 'x', 'j', 'x', 'a']) await page.keyboard.press(key)
+  const assign = page.getByRole('dialog', { name: 'Assign 2 tasks' })
+  await expect(assign.getByRole('option', { name: 'Nora Quist' })).toBeVisible()
+  await page.keyboard.type('nor')
+  await page.keyboard.press('Enter')
+  await expect(row(page, 'Post the lockbox')).toContainText('Nora Quist')
+  await toast(page, 'Given to Nora Quist.').getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(row(page, 'Post the lockbox')).toContainText('Nobody yet')
+  await expect(row(page, 'Denials for Aetna')).toContainText('Nora Quist')
+
+  await page.getByRole('tab', { name: 'Report' }).click()
+  await page
+    .getByRole('link', { name: /^Show these tasks: 3$/ })
+    .first()
+    .click()
+  await expect(page.getByText('3 tasks', { exact: true })).toBeVisible()
+})
+
+test('a biller works a task by keys: status, quantity, a comment; the client’s board moves by itself', async ({
+  page,
+  anotherBrowser,
+}) => {
+  const { client, biller } = await team(page)
+  const made = { workType: 'Denials', assigneeId: biller.userId, plannedQuantity: 20, dollarsCents: 250_000 }
+  await send(page, client, '/api/tasks', { title: 'Work Cigna denials', ...made })
+  await send(page, client, '/api/tasks', { title: 'Appeal what is left', ...made })
+  const theirs = await anotherBrowser()
+  await openAs(theirs, client, '/tasks-report?view=board')
+  await expect(column(theirs, 'New').getByRole('listitem')).toHaveCount(2)
+
+  await openAs(page, biller, '/tasks')
+  await expect(row(page, 'Work Cigna denials')).toBeVisible()
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog', { name: 'Keys' })
+  await expect(keys).toContainText('Move to another status')
+  await expect(keys).not.toContainText('Assign')
+  await page.keyboard.press('Escape')
+  await expect(keys).toBeHidden()
+
+  await page.getByRole('button', { name: 'Work Cigna denials' }).focus()
+  await page.keyboard.press('s')
+  await page.keyboard.type('progress')
+  await page.keyboard.press('Enter')
+  await expect(row(page, 'Work Cigna denials')).toContainText('In progress')
+  await expect(column(theirs, 'In progress')).toContainText('Work Cigna denials')
+
+  await page.getByRole('button', { name: 'Work Cigna denials' }).press('Enter')
+  const panel = page.getByRole('dialog', { name: /^Task #/ })
+  await expect(page).toHaveURL(/task=/)
+  await expect(panel).toContainText('0 of 20')
+  await expect(panel.getByRole('button', { name: 'Close' })).toBeFocused()
+  await page.keyboard.press('q')
+  await expect(panel.getByLabel('Done quantity')).toBeFocused()
+  await panel.getByLabel('Done quantity').fill('8')
+  await page.keyboard.press('Enter')
+  await expect(panel).toContainText('8 of 20 · 40 %')
+  await expect(column(theirs, 'In progress')).toContainText('8 of 20')
+  await panel.getByRole('button', { name: 'Close' }).focus()
+  await page.keyboard.press('m')
+  // The keys rest while one writes.
+  await page.keyboard.type('@bir')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('the portal is down, so I call.')
+  await page.keyboard.press('Control+Enter')
+  await expect(panel.getByRole('listitem').filter({ hasText: 'the portal is down' })).toContainText(
+    '@Birchwood Pediatrics',
+  )
+  await panel.getByRole('button', { name: 'Done', exact: true }).press('Enter')
+  await expect(toast(page, 'Now done.')).toBeVisible()
+  await expect(column(theirs, 'In progress')).not.toContainText('Work Cigna denials')
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(row(page, 'Work Cigna denials')).toHaveCount(0)
+})
+
+test('on a phone the board is pushed from column to column, and an opened task fills the screen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { client, biller } = await team(page)
+  const made = { workType: 'Charge entry', assigneeId: biller.userId }
+  await send(page, client, '/api/tasks', { title: 'Enter Friday’s charges', ...made })
+  await openAs(page, biller, '/tasks?view=board')
+  await expect(column(page, 'New')).toContainText('Enter Friday’s charges')
+  await expect(column(page, 'In review')).not.toBeInViewport()
+  await column(page, 'In review').scrollIntoViewIfNeeded()
+  await expect(column(page, 'In review')).toBeInViewport()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+
+  await page.getByRole('button', { name: 'Enter Friday’s charges' }).click()
+  const panel = page.getByRole('dialog', { name: /^Task #/ })
+  await expect.poll(async () => (await panel.boundingBox())?.width).toBe(390)
+  await panel.getByRole('button', { name: 'Work on it' }).click()
+  await expect(panel).toContainText('In progress')
+  await toast(page, 'Enter Friday’s charges').getByRole('button', { name: 'Undo' }).click()
+  await expect(panel.getByRole('button', { name: 'Work on it' })).toBeVisible()
+  await page.goBack()
+  await expect(panel).toBeHidden()
+  await expect(column(page, 'New')).toContainText('Enter Friday’s charges')
+})

@@ -1,0 +1,234 @@
+import { heldOn, type Tie } from '@claimcrew/contract/engagements/policy'
+import { to } from '@claimcrew/contract/kit/href'
+import { addDays, dayIn, instantIn, later } from '@claimcrew/contract/kit/time'
+import { dayText } from '@claimcrew/contract/kit/timeWords'
+import type { User } from '@claimcrew/contract/people/contract'
+import { kinds } from '@claimcrew/contract/production/notifications'
+import { daysOf, type StoredDay } from '../src/attendance/day-store.ts'
+import { tiesWithin } from '../src/engagements/store.ts'
+import { notify } from '../src/kit/notify.ts'
+import { insertPast, type PastPart } from '../src/production/day/past-store.ts'
+import { writeKpis } from '../src/production/kpis/kpi-store.ts'
+import { writeTargets } from '../src/production/targets/target-store.ts'
+import { readProfiles } from '../src/profiles/store.ts'
+import { tasksOf } from '../src/tasks/task-store.ts'
+import { type Dice, diceOf } from './attendance/days.ts'
+import type { DemoTools } from './load.ts'
+import { knownPeople } from './people/known.ts'
+import { demoBillers, demoClients, demoSignIns } from './people.ts'
+import { entriesOf, type Worker } from './production/days.ts'
+import { practiceMonth } from './production/practice.ts'
+
+const pastDays = 92
+const demoBiller = 0
+/** Whose day was sent back lately. */
+const backTo = [demoBiller, 10]
+
+/** Where each of the three clients has its work done. */
+const practices = [
+  { practice: 'Riverbend Main Street', system: 'athenahealth', specialty: 'family-medicine' },
+  { practice: 'Mesa Ortho Central', system: 'eclinicalworks', specialty: 'orthopaedics' },
+  { practice: 'Northgate Cardiology', system: 'advancedmd', specialty: 'cardiology' },
+] as const
+
+/** Days on which more is reported than was punched: somebody will ask about them. */
+const gaps: readonly { readonly biller: number; readonly daysAgo: number; readonly minutes: number }[] = [
+  { biller: 3, daysAgo: 12, minutes: 95 },
+  { biller: 9, daysAgo: 8, minutes: 60 },
+  { biller: 1, daysAgo: 6, minutes: 45 },
+  { biller: 17, daysAgo: 21, minutes: 120 },
+]
+
+/** Three months of what the billers did with the time that they were there, up to yesterday. */
+export async function demo(tools: DemoTools): Promise<void> {
+  const { tx, now } = tools
+  const userOf = await knownPeople(tools)
+  const clients = demoClients.map(userOf)
+  const billers = demoBillers.map(userOf)
+  const ids = billers.map(one => one.userId)
+  const today = dayIn('UTC', now)
+  const [first, last] = [addDays(today, -pastDays), addDays(today, 1)]
+  const worked = await daysOf(tx, ids, first, last)
+  const ties = await tiesWithin(tx, ids, first, last)
+  const workers = await workersOf(tools, billers, clients)
+  const dice = diceOf(tools.random)
+  const parts = billers.flatMap((biller, index) =>
+    partsOf({ ...tools, dice }, { biller, index, days: worked(biller.userId), ties, workers }),
+  )
+  await insertPast(tx, parts)
+  await tell(tools, parts, new Map([...clients, ...billers].map(one => [one.userId, one.userName])))
+  await agreeOnTargets(tools, userOf({ email: demoSignIns[0] }), clients[0], today)
+  await reportMonths({ ...tools, dice }, clients.slice(0, 2), today)
+}
+
+type Workers = (billerId: string, clientId: string) => Worker
+
+async function workersOf(
+  { tx, now, random }: DemoTools,
+  billers: readonly User[],
+  clients: readonly User[],
+): Promise<Workers> {
+  const ids = billers.map(one => one.userId)
+  const profiles = new Map((await readProfiles(tx, ids, now)).map(one => [one.userId, one]))
+  const tasks = Map.groupBy(await tasksOf(tx, ids), one => `${one.assigneeId} ${one.clientId}`)
+  const paces = new Map(ids.map(id => [id, 0.82 + random() * 0.36]))
+  return (billerId, clientId) => {
+    const [usual = 'charge-entry', ...more] = profiles.get(billerId)?.workTypes ?? []
+    const place = clients.findIndex(one => one.userId === clientId)
+    return {
+      workTypes: [usual, ...more],
+      pace: paces.get(billerId) ?? 1,
+      ...(practices[place] ?? practices[0]),
+      tasks: tasks.get(`${billerId} ${clientId}`) ?? [],
+    }
+  }
+}
+
+type Life = {
+  readonly biller: User
+  readonly index: number
+  readonly days: readonly StoredDay[]
+  readonly ties: readonly Tie[]
+  readonly workers: Workers
+}
+
+type Making = DemoTools & { readonly dice: Dice }
+
+function partsOf(making: Making, { biller, index, days, ties, workers }: Life): PastPart[] {
+  const { userId: billerId, timeZone } = biller
+  const today = dayIn(timeZone, making.now)
+  const own = ties.filter(tie => tie.billerId === billerId)
+  const there = days.filter(({ date, workedSeconds }) => date < today && workedSeconds > 30 * 60)
+  const lastDay = (daysAgo: number) => there.findLast(one => one.date <= addDays(today, -daysAgo))?.date ?? ''
+  const over = new Map(
+    gaps.filter(one => one.biller === index).map(one => [lastDay(one.daysAgo), one.minutes]),
+  )
+  const sentBack = backTo.includes(index) ? lastDay(4) : ''
+  const unsent = index === demoBiller ? lastDay(1) : ''
+  return there.flatMap(({ date, workedSeconds }) => {
+    const clientIds = own.filter(tie => heldOn(tie, date)).map(tie => tie.clientId)
+    const atWork = Math.floor(workedSeconds / 60)
+    const filled = Math.floor(atWork * making.dice.between(0.78, 0.95))
+    const beyond = over.get(date)
+    const minutes = beyond === undefined ? filled : atWork + beyond
+    return clientIds.map((clientId, place): PastPart => {
+      const share = Math.floor(minutes / clientIds.length) + (place === 0 ? minutes % clientIds.length : 0)
+      const course = courseOf(making, { biller, date, today, clientId, sentBack, unsent })
+      return {
+        billerId,
+        day: date,
+        clientId,
+        ...course,
+        entries: entriesOf(workers(billerId, clientId), date, share, making),
+      }
+    })
+  })
+}
+
+type Day = {
+  readonly biller: User
+  readonly date: string
+  readonly today: string
+  readonly clientId: string
+  /** The days that were sent back, and never submitted. */
+  readonly sentBack: string
+  readonly unsent: string
+}
+
+type Course = Pick<PastPart, 'status' | 'reason' | 'submittedAt' | 'decidedById' | 'decidedAt'>
+
+/** Old days are approved, of the last week some wait, one was sent back and one was never submitted. */
+function courseOf({ dice, now }: Making, { biller, date, today, clientId, sentBack, unsent }: Day): Course {
+  const ended = later(instantIn(biller.timeZone, addDays(date, 1), '05:10'), dice.between(0, 50) * 60_000)
+  // In the small hours somebody else's day has only just ended.
+  const submittedAt = ended < now ? ended : later(now, -600_000)
+  const decidedAt = later(submittedAt, dice.between(2, 5) * 3_600_000)
+  const daysAgo = Math.round((Date.parse(today) - Date.parse(date)) / 86_400_000)
+  const untouched = { reason: '', decidedById: null, decidedAt: null }
+  const isOld = daysAgo > 7 || (daysAgo > 2 && dice.chance(0.65))
+  if (date === unsent) return { status: 'draft', submittedAt: null, ...untouched }
+  const decided = { submittedAt, decidedById: clientId, decidedAt }
+  if (date === sentBack)
+    return {
+      status: 'rejected',
+      reason: 'The quantities do not match the batch totals. Please look at them again.',
+      ...decided,
+    }
+  return isOld
+    ? { status: 'approved', reason: '', ...decided }
+    : { status: 'submitted', submittedAt, ...untouched }
+}
+
+/** Of the last days, so that there is something to read. */
+async function tell(
+  { tx, now, newId }: DemoTools,
+  parts: readonly PastPart[],
+  names: ReadonlyMap<string, string>,
+): Promise<void> {
+  const since = later(now, -4 * 86_400_000)
+  for (const { billerId, clientId, day, status, submittedAt, decidedAt, reason } of parts) {
+    const at = status === 'rejected' ? decidedAt : submittedAt
+    if (at === null || at < since || at > now || (status !== 'rejected' && status !== 'submitted')) continue
+    const isBack = status === 'rejected'
+    await notify(
+      tx,
+      { now: at, newId },
+      {
+        userId: isBack ? billerId : clientId,
+        kind: kinds[isBack ? 'production-sent-back' : 'production-submitted'],
+        event: `${billerId}:${day}:${clientId}`,
+        title: isBack ? 'Production sent back' : 'Production to approve',
+        description: isBack
+          ? `${dayText(day)}: ${reason}`
+          : `${names.get(billerId)} has submitted ${dayText(day)}.`,
+        link: to(
+          '/production-report',
+          isBack ? { view: 'day', day } : { view: 'review', biller: billerId, day },
+        ),
+      },
+    )
+  }
+}
+
+async function agreeOnTargets(
+  { tx, now, newId }: DemoTools,
+  admin: User,
+  client: User | undefined,
+  today: string,
+): Promise<void> {
+  const from = addDays(today, -60)
+  const target = (clientId: string | null, workType: string, perHour: number) => ({
+    clientId,
+    workType,
+    byPhone: false,
+    perHour,
+    from,
+  })
+  await writeTargets(tx, { userId: admin.userId, now: later(now, -61 * 86_400_000), newId }, [
+    target(null, 'charge-entry', 22),
+    target(null, 'rejection-work', 13),
+  ])
+  if (!client) return
+  await writeTargets(tx, { userId: client.userId, now: later(now, -60 * 86_400_000), newId }, [
+    target(client.userId, 'payment-posting-manual', 16),
+    target(client.userId, 'insurance-ar-follow-up', 9),
+    target(client.userId, 'eligibility-benefits', 11),
+    { ...target(client.userId, 'eligibility-benefits', 4.5), byPhone: true },
+  ])
+}
+
+/** The three months before this one, each entered some days after its end. */
+async function reportMonths(
+  { tx, now, dice }: Making,
+  clients: readonly User[],
+  today: string,
+): Promise<void> {
+  const [year = 0, month = 1] = today.split('-').map(Number)
+  for (const [place, client] of clients.entries())
+    for (const step of [0, 1, 2]) {
+      const first = new Date(Date.UTC(year, month - 1 - (3 - step), 1)).toISOString().slice(0, 7)
+      const entered = later(now, -((2 - step) * 30 + 2) * 86_400_000)
+      const numbers = practiceMonth(place === 0 ? 1_900 : 3_400, step, dice)
+      await writeKpis(tx, { userId: client.userId, now: entered }, client.userId, [{ month: first, numbers }])
+    }
+}

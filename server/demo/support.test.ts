@@ -1,0 +1,62 @@
+import { patientIn } from '@claimcrew/contract/kit/noPatient'
+import { signIn } from '@claimcrew/contract/people/contract'
+import { getDesk, getTicket, listCanned, listTickets } from '@claimcrew/contract/support/contract'
+import { CannedFields, ticketStatuses } from '@claimcrew/contract/support/shapes'
+import { expect, it } from 'vitest'
+import { Caller, World } from '../test/world.ts'
+import { loadDemo } from './load.ts'
+import { demoPassword } from './people.ts'
+
+const moments = ['2026-11-16T15:30:00.000Z', '2027-01-01T02:20:00.000Z']
+
+async function company(now: string) {
+  const world = await World.open({ at: now })
+  await loadDemo(world.db, now)
+  const enter = async (who: string) => {
+    const body = { email: `${who}@claimcrew.test`, password: demoPassword }
+    const { authToken } = await world.visitor.get(signIn, { body })
+    return new Caller(world.app, authToken)
+  }
+  return { world, admin: await enter('admin'), enter }
+}
+
+it.each(moments)(
+  'the demo has tickets in all states up to today, with notes and a double, at %s',
+  async now => {
+    const { admin, enter, world } = await company(now)
+    const { items, total } = await admin.get(listTickets, { query: { limit: 100 } })
+    expect(total).toBe(15)
+    expect(new Set(items.map(({ status }) => status))).toEqual(new Set(ticketStatuses))
+    expect(items.filter(({ mergedInto }) => mergedInto !== null)).toHaveLength(1)
+    const latest =
+      items
+        .map(({ updatedAt }) => updatedAt)
+        .sort()
+        .at(-1) ?? ''
+    expect(latest <= now).toBe(true)
+    expect(Date.parse(now) - Date.parse(latest)).toBeLessThan(24 * 3_600_000)
+    const read = []
+    for (const { ticketId } of items) read.push(await admin.get(getTicket, { params: { ticketId } }))
+    const written = read.flatMap(({ ticket, replies }) => [
+      ticket.subject,
+      ticket.text,
+      ...replies.map(({ text }) => text),
+    ])
+    for (const text of written) expect(patientIn(text), text).toBeNull()
+    expect(read.flatMap(({ replies }) => replies).some(({ internal }) => internal)).toBe(true)
+    for (const { ticket, replies } of read)
+      for (const { sentAt } of replies) expect(sentAt >= ticket.createdAt && sentAt <= now).toBe(true)
+    const { counts } = await admin.get(getDesk, {})
+    expect(counts.waiting).toBeGreaterThanOrEqual(3)
+    expect(counts.answered.count).toBeGreaterThan(4)
+    const { answers } = await admin.get(listCanned, {})
+    expect(answers).toHaveLength(6)
+    for (const { cannedId: _, updatedAt: __, ...fields } of answers)
+      expect(CannedFields.parse(fields)).toEqual(fields)
+    for (const who of ['client', 'biller']) {
+      const own = await (await enter(who)).get(listTickets, { query: {} })
+      expect(own.total).toBeGreaterThanOrEqual(3)
+    }
+    await world.app.close()
+  },
+)

@@ -1,0 +1,320 @@
+import type { CannedFields, Priority, TicketCategory, TicketStatus } from '@claimcrew/contract/support/shapes'
+
+/** What is said to a ticket: by its author, by who answers, or among those who answer; hours of help after the last. */
+type Said = { readonly by: 'author' | 'support' | 'note'; readonly text: string; readonly after: number }
+
+export type Story = {
+  readonly author: string
+  readonly category: TicketCategory
+  readonly subject: string
+  readonly text: string
+  /** Days back from today, and the hour in New York. */
+  readonly daysAgo: number
+  readonly hour: number
+  readonly priority?: Priority
+  readonly taken?: true
+  readonly said: readonly Said[]
+  /** Where it stands at the end, where that is not what the last message has made of it. */
+  readonly ends?: TicketStatus
+  /** A double of an earlier one of the same author: which of all. */
+  readonly doubleOf?: number
+}
+
+const [dana, luis, priscilla, maria] = [
+  'client@claimcrew.test',
+  'office@mesa-ortho.test',
+  'ops@northgate-billing.test',
+  'biller@claimcrew.test',
+]
+
+export const stories: readonly Story[] = [
+  {
+    author: dana,
+    category: 'attendance',
+    subject: 'Can I export last month for our accountant?',
+    text: 'Our accountant would like the attendance of the whole team as one sheet. Is there a way to get it out of here?',
+    daysAgo: 61,
+    hour: 10,
+    taken: true,
+    said: [
+      {
+        by: 'support',
+        after: 1,
+        text: 'Yes: open Attendance, choose the month and press Export. You get a workbook with the register on the first sheet and every punch on the second.',
+      },
+      { by: 'author', after: 2, text: 'Found it, thank you. That is exactly what she wanted.' },
+      { by: 'support', after: 1, text: 'Glad to hear it.' },
+    ],
+    ends: 'closed',
+  },
+  {
+    author: 'priya.nair@billers.test',
+    category: 'tracking',
+    subject: 'My hours of Tuesday are missing on Productivity',
+    text: 'I worked a full shift on Tuesday and Time Doctor shows it, but here the day is empty. All other days are fine.',
+    daysAgo: 47,
+    hour: 9,
+    priority: 'high',
+    taken: true,
+    said: [
+      {
+        by: 'note',
+        after: 0.5,
+        text: 'The run log has a day that could not be read, 502 from the provider. It is noted as unread.',
+      },
+      {
+        by: 'support',
+        after: 1,
+        text: 'Time Doctor did not answer for that one day, and we have asked for it again. It should be there within the hour; nothing of it was lost.',
+      },
+      { by: 'author', after: 3, text: 'It is there now. Thank you for the quick answer!' },
+    ],
+    ends: 'solved',
+  },
+  {
+    author: luis,
+    category: 'jobs',
+    subject: 'Two applicants at once for one opening',
+    text: 'We would like to hire two of the people who applied, but the post has one opening only. Do we need a second post?',
+    daysAgo: 40,
+    hour: 13,
+    said: [
+      {
+        by: 'support',
+        after: 2,
+        text: 'No second post needed: edit this one and set Openings to 2. Then hire both of them from the same board.',
+      },
+    ],
+    ends: 'solved',
+  },
+  {
+    author: maria,
+    category: 'account',
+    subject: 'Wrong time zone after I moved',
+    text: 'I moved from Cebu to Quezon City for some months and my laptop shows another zone in the dialog. Which one counts for my days?',
+    daysAgo: 33,
+    hour: 11,
+    taken: true,
+    said: [
+      {
+        by: 'support',
+        after: 3,
+        text: 'The one in your profile counts. Both cities are on Manila time, so nothing changes for you. If you ever move to another zone, change it in Profile and days from then on are counted there.',
+      },
+      { by: 'author', after: 4, text: 'Clear, thank you.' },
+      { by: 'support', after: 0.5, text: 'You are welcome.' },
+    ],
+    ends: 'solved',
+  },
+  {
+    author: priscilla,
+    category: 'billing',
+    subject: 'Which hours do we pay: punched or tracked?',
+    text: 'For two of our billers the punched and the tracked hours differ by about an hour a week. Which of the two is what we owe?',
+    daysAgo: 26,
+    hour: 15,
+    priority: 'high',
+    taken: true,
+    said: [
+      {
+        by: 'note',
+        after: 1,
+        text: 'Terms say punched hours for both. The difference is meetings without a tracker running.',
+      },
+      {
+        by: 'support',
+        after: 2,
+        text: 'What you have agreed on with each of them counts, and for both that is punched hours. The hour is mostly meetings, for which the tracker was off. You can see both beside each other in Productivity.',
+      },
+      { by: 'author', after: 6, text: 'Good to know. We will talk to them about tracking meetings too.' },
+    ],
+    ends: 'closed',
+  },
+  {
+    author: 'gabriela.ortiz@billers.test',
+    category: 'attendance',
+    subject: 'Month was approved before my correction',
+    text: 'I asked for a correction on the 28th and it was refused because the month is approved already. The punch is still wrong, I worked until six.',
+    daysAgo: 19,
+    hour: 12,
+    priority: 'high',
+    taken: true,
+    said: [
+      {
+        by: 'note',
+        after: 1,
+        text: 'Checked with the client: they approved early by mistake. Reopening the month with their OK.',
+      },
+      {
+        by: 'support',
+        after: 2,
+        text: 'Your client has agreed, so the month is open again. Please send your correction once more, and they will approve it.',
+      },
+      { by: 'author', after: 5, text: 'Done, and it was approved. Thank you both.' },
+      { by: 'support', after: 1, text: 'Wonderful. The month is closed again.' },
+    ],
+    ends: 'solved',
+  },
+  {
+    author: dana,
+    category: 'jobs',
+    subject: 'Invite somebody we worked with before',
+    text: 'A poster who worked for us two years ago would like to come back. Can we take her on without a job post?',
+    daysAgo: 12,
+    hour: 10,
+    taken: true,
+    said: [
+      {
+        by: 'support',
+        after: 1.5,
+        text: 'Yes. Open My Billers and press Invite, with her email and the terms. She is on your team as soon as she accepts.',
+      },
+    ],
+    ends: 'solved',
+  },
+  {
+    author: 'arjun.mehta@billers.test',
+    category: 'other',
+    subject: 'My note about a denial was refused',
+    text: 'I wrote a summary with a claim number and it was not accepted. It says that it looks like a member number, but it is a batch of ours.',
+    daysAgo: 6,
+    hour: 9,
+    taken: true,
+    said: [
+      {
+        by: 'support',
+        after: 2,
+        text: 'Numbers right after the word “member” look like a patient’s, so they are refused. Please write “batch” before it, as in “batch 20-114”. Does that work for you?',
+      },
+    ],
+  },
+  {
+    author: luis,
+    category: 'tracking',
+    subject: 'Screenshots are all blurred',
+    text: 'We see that there are screenshots, but all of them are blurred. Is that a setting on our side?',
+    daysAgo: 5,
+    hour: 14,
+    priority: 'low',
+    said: [
+      {
+        by: 'support',
+        after: 3,
+        text: 'That is on purpose: they are blurred until you open one, and the biller sees who looked. Did you mean something else?',
+      },
+    ],
+  },
+  {
+    author: maria,
+    category: 'attendance',
+    subject: 'Forgot to punch out on Friday',
+    text: 'I closed the laptop without punching out. The day now says AUTO. How do I tell my client when I really stopped?',
+    daysAgo: 4,
+    hour: 8,
+    said: [
+      {
+        by: 'support',
+        after: 1,
+        text: 'Open Attendance, choose Friday and press Ask for a correction. Write when you stopped and that you forgot to punch out; your client approves it. Is it there now?',
+      },
+    ],
+  },
+  {
+    author: priscilla,
+    category: 'account',
+    subject: 'A second person of our office needs access',
+    text: 'Our office manager will look after the team while I am away in two weeks. How does she get an account that sees our billers?',
+    daysAgo: 3,
+    hour: 16,
+    priority: 'high',
+    taken: true,
+    said: [
+      {
+        by: 'support',
+        after: 2,
+        text: 'Happy to help. Until when will you be away, and should she be able to approve the month?',
+      },
+      {
+        by: 'author',
+        after: 3,
+        text: 'Three weeks, and yes, she should approve it. She starts on the first.',
+      },
+      {
+        by: 'note',
+        after: 1,
+        text: 'Asked for a way to share a team. Noted for the product list; for now she uses the office account.',
+      },
+    ],
+  },
+  {
+    author: dana,
+    category: 'billing',
+    subject: 'Rate of one biller from next month',
+    text: 'We have agreed on a higher rate with one of our billers. From which day does it count if we change it today?',
+    daysAgo: 2,
+    hour: 11,
+    said: [],
+  },
+  {
+    author: dana,
+    category: 'billing',
+    subject: 'New rate, from when?',
+    text: 'I think that my first message did not go through. From when does a new rate count?',
+    daysAgo: 2,
+    hour: 12,
+    said: [],
+    doubleOf: 11,
+  },
+  {
+    author: 'teresa.coleman@billers.test',
+    category: 'jobs',
+    subject: 'The offer shows fewer hours than we talked about',
+    text: 'We said 40 hours in the interview and the offer says 30. If I decline it, can the client send another one?',
+    daysAgo: 1,
+    hour: 15,
+    priority: 'urgent',
+    said: [],
+  },
+  {
+    author: maria,
+    category: 'other',
+    subject: 'Can I get the help as one document?',
+    text: 'I would like to read all the help on the way to work, where I have no connection. Is there a PDF of it?',
+    daysAgo: 0,
+    hour: 9,
+    said: [],
+  },
+]
+
+export const canned: readonly CannedFields[] = [
+  {
+    title: 'We are looking into it',
+    category: null,
+    text: 'Hello {name},\n\nthank you for telling us. We are looking into “{subject}” and write to you here as soon as we know more.\n\nKind regards,\n{agent}',
+  },
+  {
+    title: 'Solved, anything else?',
+    category: null,
+    text: 'Hello {name},\n\nthis should work now. If anything is left, just reply to #{number} and it is open again.\n\nKind regards,\n{agent}',
+  },
+  {
+    title: 'Ask for a correction',
+    category: 'attendance',
+    text: 'Hello {name},\n\nplease open Attendance, choose the day and press “Ask for a correction”. Write the times as they were and why; your client decides, and you are told.\n\nKind regards,\n{agent}',
+  },
+  {
+    title: 'Hours come in again by themselves',
+    category: 'tracking',
+    text: 'Hello {name},\n\nTime Doctor did not answer for a while, so some hours came in late. They are read again by themselves, and nothing is lost. Please have a look in an hour.\n\nKind regards,\n{agent}',
+  },
+  {
+    title: 'Terms from a day on',
+    category: 'billing',
+    text: 'Hello {name},\n\nnew terms count from the day that you propose, today at the earliest, once the other side has agreed. Days that are over keep the rate they had.\n\nKind regards,\n{agent}',
+  },
+  {
+    title: 'Which screen, please?',
+    category: 'other',
+    text: 'Hello {name},\n\ncould you tell us on which screen this happened, and what you see there? A picture helps; please make sure that no patient can be recognised on it.\n\nKind regards,\n{agent}',
+  },
+]

@@ -1,0 +1,240 @@
+import { addDays, dayIn, instantIn, later, weekdayOf } from '@claimcrew/contract/kit/time'
+import { kinds } from '@claimcrew/contract/tasks/notifications'
+import { dueOf, nextOccurrence, type RecurrenceFields } from '@claimcrew/contract/tasks/recurrence'
+import { sessionsOfDays } from '../src/attendance/session-store.ts'
+import { billersEngagedBy } from '../src/engagements/store.ts'
+import { notify } from '../src/kit/notify.ts'
+import { readProfiles } from '../src/profiles/store.ts'
+import { remind, tellOfMissed } from '../src/tasks/dates.ts'
+import { insertEvents } from '../src/tasks/event-store.ts'
+import { ofBiller } from '../src/tasks/news.ts'
+import { insertRecurrence } from '../src/tasks/recurring/recurrence-store.ts'
+import { insertTasks, takeNumbers } from '../src/tasks/task-store.ts'
+import { insertTalk } from '../src/tasks/work/talk-store.ts'
+import type { DemoTools } from './load.ts'
+import { knownPeople } from './people/known.ts'
+import { demoClients } from './people.ts'
+import { talk, type WorkKind, workKinds } from './tasks/kinds.ts'
+import { type Life, lifeOf, pick, type Work } from './tasks/life.ts'
+
+const hour = 3_600_000
+const pastDays = 92
+
+type Team = { readonly work: Work; readonly workTypes: readonly string[]; readonly startedOn: string }
+
+/** Three months of what clients handed out and billers did, while they were engaged and at work. */
+export async function demo(tools: DemoTools): Promise<void> {
+  const userOf = await knownPeople(tools)
+  for (const person of demoClients) {
+    const client = userOf(person)
+    const teams = await teamsOf(tools, client)
+    const lives = teams.flatMap((team, index) => [...livesOf(tools, team), ...deskOf(tools, team, index)])
+    lives.push(...(await recurring(tools, teams)))
+    await write(tools, client.userId, lives)
+    await comment(tools, client.userId, lives)
+    await tellOfNew(tools, client.userName, lives)
+  }
+  // What this morning's looks have told, so that the first one of the app has nothing left to tell.
+  await remind(tools.tx, { ...tools, actor: null })
+  await tellOfMissed(tools.tx, { ...tools, actor: null })
+}
+
+async function teamsOf(
+  { tx, now }: DemoTools,
+  client: { readonly userId: string; readonly timeZone: string },
+): Promise<Team[]> {
+  const ties = await billersEngagedBy(tx, client.userId)
+  const ids = ties.map(({ billerId }) => billerId).sort()
+  const profiles = new Map((await readProfiles(tx, ids, now)).map(profile => [profile.userId, profile]))
+  const today = dayIn('UTC', now)
+  const sessions = Map.groupBy(
+    await sessionsOfDays(tx, ids, addDays(today, -pastDays - 1), addDays(today, 1)),
+    session => session.billerId,
+  )
+  return ids.map(billerId => {
+    const tie = ties.find(one => one.billerId === billerId)
+    const profile = profiles.get(billerId)
+    if (!tie || !profile) throw new Error('Everybody who works in the demo has a profile')
+    const worked = (sessions.get(billerId) ?? [])
+      .map(({ punchInTime, punchOutTime }) => ({ from: punchInTime, to: punchOutTime ?? now }))
+      .sort((one, other) => (one.from < other.from ? -1 : 1))
+    const until = tie.endedOn === null ? null : instantIn(profile.timeZone, addDays(tie.endedOn, 1), '00:00')
+    const biller = { userId: billerId, timeZone: profile.timeZone }
+    return {
+      work: { client, biller, until, sessions: worked },
+      workTypes: profile.workTypes.length > 0 ? profile.workTypes : ['insurance-ar-follow-up'],
+      startedOn: tie.startedOn,
+    }
+  })
+}
+
+const kindOf = (workType: string): WorkKind => {
+  const kind = workKinds[workType]
+  if (!kind) throw new Error(`The demo knows nothing of ${workType}`)
+  return kind
+}
+
+/** Two or three a week, in the client's morning. */
+function livesOf(tools: DemoTools, { work, workTypes, startedOn }: Team): Life[] {
+  const { random, now } = tools
+  const lives: Life[] = []
+  for (let ago = pastDays; ago >= 0; ago--) {
+    const day = addDays(dayIn(work.client.timeZone, now), -ago)
+    const isOff = [0, 6].includes(weekdayOf(day)) || random() > 0.55 || day < startedOn
+    const createdAt = later(instantIn(work.client.timeZone, day, '08:30'), Math.floor(random() * 90) * 60_000)
+    if (isOff || createdAt >= now || (work.until !== null && createdAt >= work.until)) continue
+    const workType = pick(random, workTypes)
+    lives.push(lifeOf(tools, work, { workType, kind: kindOf(workType), createdAt }))
+  }
+  return lives
+}
+
+/** What lies on a desk whatever chance says: each state, with dates around today. */
+const desk = [
+  { status: 'in-progress', ago: 5, due: 0 },
+  { status: 'waiting-on-client', ago: 8, due: -2 },
+  { status: 'new', ago: 4, due: 1 },
+  { status: 'waiting-on-payer', ago: 9, due: 4 },
+  { status: 'in-review', ago: 6, due: 2 },
+  { status: 'reopened', ago: 7, due: 3 },
+  { status: 'in-progress', ago: 10, due: -4 },
+] as const
+
+/** The first of a team has all of it, the others each second. */
+function deskOf(tools: DemoTools, { work, workTypes }: Team, index: number): Life[] {
+  const { random, now } = tools
+  if (work.until !== null) return []
+  const today = dayIn(work.client.timeZone, now)
+  const at = (days: number, time: string) => instantIn(work.client.timeZone, addDays(today, days), time)
+  return desk
+    .filter((_, place) => index === 0 || place % 2 === index % 2)
+    .map(({ status, ago, due }) => {
+      const workType = pick(random, workTypes)
+      const stands = { status, dueAt: at(due, due === 0 ? '23:30' : '17:00') }
+      return lifeOf(tools, work, { workType, kind: kindOf(workType), createdAt: at(-ago, '09:10'), stands })
+    })
+}
+
+/** What comes every week at the two busiest of a team, with the occurrences of the last month. */
+async function recurring(tools: DemoTools, teams: readonly Team[]): Promise<Life[]> {
+  const { tx, now, newId } = tools
+  const lives: Life[] = []
+  for (const [index, { work, workTypes }] of teams
+    .filter(team => team.work.until === null)
+    .slice(0, 2)
+    .entries()) {
+    const { client, biller } = work
+    const [workType] = workTypes
+    if (workType === undefined) continue
+    const kind = kindOf(workType)
+    const fields: RecurrenceFields = {
+      title: kind.titles[0].replace('{payer}', 'Medicare'),
+      workType,
+      assigneeId: biller.userId,
+      priority: 'normal',
+      deadlineKind: kind.deadline,
+      plannedQuantity: kind.quantity[0],
+      dollarsCents: null,
+      note: '',
+      pattern: index === 0 ? { every: 'week', days: [1, 4] } : { every: 'weekday' },
+      time: '08:00',
+      dueInDays: 1,
+      dueTime: '17:00',
+      startsOn: addDays(dayIn(client.timeZone, now), -28),
+      endsOn: null,
+    }
+    const recurrenceId = newId()
+    let next = nextOccurrence(fields, client.timeZone, later(now, -28 * 24 * hour))
+    while (next && next.at <= now) {
+      const { task, events } = lifeOf(tools, work, {
+        workType,
+        kind,
+        createdAt: next.at,
+        title: fields.title,
+      })
+      const dueAt = dueOf(fields, client.timeZone, next.day)
+      const { plannedQuantity, dollarsCents } = fields
+      const doneQuantity = Math.min(task.doneQuantity, kind.quantity[0])
+      const occurrence = {
+        recurrenceId,
+        occursOn: next.day,
+        dueAt,
+        plannedQuantity,
+        dollarsCents,
+        doneQuantity,
+      }
+      lives.push({ task: { ...task, ...occurrence, createdBy: null }, events })
+      next = nextOccurrence(fields, client.timeZone, next.at)
+    }
+    const coming = { nextAt: next?.at ?? null, nextOn: next?.day ?? null, paused: false, pauseReason: null }
+    const at = later(now, -28 * 24 * hour)
+    await insertRecurrence(
+      tx,
+      { recurrenceId, clientId: client.userId, by: client.userId, at },
+      { ...fields, ...coming },
+    )
+  }
+  return lives
+}
+
+const atATime = 500
+
+/** Numbered in the order in which they came. */
+async function write({ tx }: DemoTools, clientId: string, lives: readonly Life[]): Promise<void> {
+  const inOrder = lives.toSorted((one, other) =>
+    one.task.createdAt === other.task.createdAt
+      ? one.task.taskId.localeCompare(other.task.taskId)
+      : one.task.createdAt < other.task.createdAt
+        ? -1
+        : 1,
+  )
+  const first = await takeNumbers(tx, clientId, inOrder.length)
+  const tasks = inOrder.map(({ task }, index) => ({ ...task, number: first + index }))
+  for (let from = 0; from < tasks.length; from += atATime)
+    await insertTasks(tx, tasks.slice(from, from + atATime))
+  const events = inOrder.flatMap(life => life.events)
+  for (let from = 0; from < events.length; from += atATime)
+    await insertEvents(tx, events.slice(from, from + atATime))
+}
+
+/** Of some of what was worked at they talked: a question and its answer. */
+async function comment(
+  { tx, random, now, newId }: DemoTools,
+  clientId: string,
+  lives: readonly Life[],
+): Promise<void> {
+  const said = lives.flatMap(({ task: { taskId, assigneeId, firstTouchAt } }) => {
+    if (random() > 0.12 || assigneeId === null || firstTouchAt === null) return []
+    const [question, answer] = pick(random, talk)
+    const asked = later(firstTouchAt, 25 * 60_000)
+    const answered = later(asked, Math.floor((1 + random() * 5) * hour))
+    const both = [
+      { authorId: assigneeId, text: question, createdAt: asked, mentions: [clientId] },
+      { authorId: clientId, text: answer, createdAt: answered, mentions: [] },
+    ]
+    return both
+      .filter(({ createdAt }) => createdAt < now)
+      .map(one => ({ ...one, taskId, commentId: newId() }))
+  })
+  await insertTalk(tx, said)
+}
+
+/** What was handed out lately rang. */
+async function tellOfNew(tools: DemoTools, clientName: string, lives: readonly Life[]): Promise<void> {
+  const { tx, now, newId } = tools
+  for (const { task } of lives) {
+    if (task.createdAt < later(now, -48 * hour) || task.assigneeId === null) continue
+    await notify(
+      tx,
+      { now: task.createdAt, newId },
+      {
+        userId: task.assigneeId,
+        kind: kinds['task-assigned'],
+        event: `${task.taskId}:1`,
+        title: kinds['task-assigned'].label,
+        description: `${task.title}, for ${clientName}.`,
+        link: ofBiller(task),
+      },
+    )
+  }
+}

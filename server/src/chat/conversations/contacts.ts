@@ -1,0 +1,49 @@
+import type * as contract from '@claimcrew/contract/chat/contract'
+import { addDays } from '@claimcrew/contract/kit/time'
+import { type Role, roles } from '@claimcrew/contract/permissions'
+import { contactsOf } from '../../jobs/access.ts'
+import { readNameCursor } from '../../kit/data/paging.ts'
+import type { Ctx, Handler } from '../../kit/http/route.ts'
+import { pageOfPeople } from '../../people/page-store.ts'
+import { pictureUrl } from '../../people/store.ts'
+import { directWith } from './conversation-store.ts'
+
+export const listContacts: Handler<typeof contract.listContacts> = async (ctx, { query }) => {
+  const { people, nextCursor } = await pageOfPeople(
+    ctx.db,
+    {
+      ...(await whom(ctx, query.userId)),
+      search: query.q,
+      // Nobody who has left by now, wherever that is.
+      presentFrom: addDays(ctx.now.slice(0, 10), 2),
+    },
+    { after: readNameCursor(query.cursor), limit: query.limit },
+  )
+  const others = people.filter(({ id }) => id !== ctx.actor.userId)
+  const known = await directWith(
+    ctx.db,
+    ctx.actor.userId,
+    others.map(({ id }) => id),
+  )
+  const items = others.map(({ id, userName, role, pictureId, timeZone }) => ({
+    userId: id,
+    userName,
+    role: role as Role,
+    profilePicture: pictureUrl(pictureId),
+    timeZone,
+    conversationId: known.get(id) ?? null,
+  }))
+  return { items, nextCursor }
+}
+
+/** An ADMIN may write to everybody. */
+async function whom(
+  ctx: Ctx,
+  userId: string | undefined,
+): Promise<{ roles: readonly Role[]; ids: readonly string[] }> {
+  if (ctx.actor.role === 'ADMIN')
+    return userId === undefined ? { roles, ids: [] } : { roles: [], ids: [userId] }
+  const contacts = await contactsOf(ctx)
+  if (userId !== undefined) return { roles: [], ids: contacts.has(userId) ? [userId] : [] }
+  return { roles: [], ids: [...contacts] }
+}

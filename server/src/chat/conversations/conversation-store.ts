@@ -1,0 +1,169 @@
+import type { ConversationItem, Member } from '@claimcrew/contract/chat/shapes'
+import type { Instant } from '@claimcrew/contract/kit/time'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../kit/data/db.ts'
+import type { Mark } from '../../kit/data/paging.ts'
+import { type Params, statement } from '../../kit/data/statement.ts'
+import { jsonInstant } from '../../kit/data/types.ts'
+import { hasWords } from '../../people/name-store.ts'
+import { everybody } from '../../people/page-store.ts'
+
+/** A conversation as one of its members has it in a list; people's pictures by their ids. */
+export type StoredConversation = Omit<ConversationItem, 'title' | 'members'> & {
+  readonly title: string | null
+  readonly creatorId: string
+  readonly isTeam: boolean
+  readonly createdAt: Instant
+  readonly lastNumber: number
+  readonly readNumber: number
+  readonly members: readonly StoredMember[]
+}
+
+type StoredMember = Omit<Member, 'profilePicture'> & { readonly pictureId: string | null }
+
+/** So many go with a row of a list. */
+const mostListed = 12
+
+const own = sql`
+  c.id, c.kind, c.title, c.creator_id, c.team_of, c.created_at, c.last_at, me.muted, me.read_number,
+  least(c.last_number, coalesce(me.until_number, c.last_number)) as last_number
+  from conversation_members me join conversations c on c.id = me.conversation_id`
+
+const memberJson = sql`json_build_object('userId', u.id, 'userName', u.user_name, 'role', u.role,
+  'pictureId', u.picture_id, 'timeZone', u.time_zone, 'active', u.deactivated_at is null, 'readNumber', m.read_number)`
+
+/** The rows of `mine`, which are conversations of one person. */
+const shown = (members: RawBuilder<unknown>) => sql`
+  select mine.id as "conversationId", mine.kind, mine.title, mine.creator_id as "creatorId",
+    mine.team_of is not null as "isTeam", mine.created_at as "createdAt", mine.muted,
+    mine.last_number as "lastNumber", mine.read_number as "readNumber", mine.last_at as "lastAt",
+    greatest(mine.last_number - mine.read_number, 0) as unread,
+    case when l.id is not null then json_build_object('messageId', l.id, 'number', l.number, 'authorId', l.author_id,
+      'authorName', (select a.user_name from ${everybody} a where a.id = l.author_id), 'text', left(l.text, 200),
+      'sentAt', l.sent_at, 'deletedAt', l.deleted_at,
+      'files', (select count(*) from message_files f where f.conversation_id = mine.id and f.number = l.number))
+    end as "lastMessage",
+    there.members, there.count as "memberCount"
+  from mine
+  left join messages l on l.conversation_id = mine.id and l.number = mine.last_number
+  cross join lateral (
+    select json_agg(${memberJson} order by m.nth) filter (where m.nth <= ${members}) as members,
+      count(*)::int as count
+    from (select *, row_number() over (order by joined_at, id) as nth from conversation_members
+      where conversation_id = mine.id and until_number is null) as m
+    join ${everybody} u on u.id = m.user_id
+  ) as there`
+
+/** Moments within JSON are spelled as PostgreSQL spells them there. */
+function conversationOf(row: StoredConversation): StoredConversation {
+  const { lastMessage } = row
+  if (lastMessage === null) return row
+  const { sentAt, deletedAt } = lastMessage
+  return {
+    ...row,
+    lastMessage: {
+      ...lastMessage,
+      sentAt: jsonInstant(sentAt),
+      deletedAt: deletedAt === null ? null : jsonInstant(deletedAt),
+    },
+  }
+}
+
+type Listing = {
+  readonly userId: string
+  readonly at: Instant | null
+  readonly id: string | null
+  readonly limit: number
+}
+
+const listing = (
+  p: { [K in keyof Listing]: unknown },
+  filter: RawBuilder<unknown>,
+) => sql<StoredConversation>`
+  with mine as materialized (
+    select ${own}
+    where me.user_id = ${p.userId} and ${filter}
+      and (${p.at}::timestamptz is null or (c.last_at, c.id) < (${p.at}::timestamptz, ${p.id}::uuid))
+    order by c.last_at desc, c.id desc limit ${p.limit}::integer
+  ) ${shown(sql.lit(mostListed))} order by mine.last_at desc, mine.id desc`
+
+const latest = statement('conversations of somebody', (p: Params<Listing>) => listing(p, sql`true`))
+
+/** Somebody's conversations, the latest first; with a search those whose title or people have all of its words. */
+export async function conversationsOf(
+  db: Db,
+  userId: string,
+  before: Mark | null,
+  limit: number,
+  search = '',
+): Promise<StoredConversation[]> {
+  const asked = { userId, at: before?.[0] ?? null, id: before?.[1] ?? null, limit }
+  if (search === '') return (await latest(db, asked)).map(conversationOf)
+  const named = sql`(${hasWords(sql.ref('c.title'), search)} or exists (
+    select from conversation_members other join ${everybody} u on u.id = other.user_id
+    where other.conversation_id = c.id and other.user_id <> ${userId}
+      and ${hasWords(sql.ref('u.user_name'), search)}))`
+  return (await listing(asked, named).execute(db)).rows.map(conversationOf)
+}
+
+const some = statement(
+  'some conversations',
+  (p: Params<{ userId: string; ids: readonly string[] }>) => sql<StoredConversation>`
+    with mine as materialized (
+      select ${own} where me.user_id = ${p.userId} and me.conversation_id = any(${p.ids}::uuid[])
+    ) ${shown(sql.lit(mostListed))}`,
+)
+
+/** Those of these that are somebody's, in no order. */
+export async function conversationsById(
+  db: Db,
+  userId: string,
+  ids: readonly string[],
+): Promise<StoredConversation[]> {
+  return ids.length === 0 ? [] : (await some(db, { userId, ids })).map(conversationOf)
+}
+
+const one = statement(
+  'one conversation',
+  (p: Params<{ userId: string; conversationId: string }>) => sql<StoredConversation>`
+    with mine as materialized (
+      select ${own} where me.user_id = ${p.userId} and me.conversation_id = ${p.conversationId}
+    ) ${shown(sql`2147483647`)}`,
+)
+
+/** One of somebody's conversations, with all of its members. */
+export async function findConversation(
+  db: Db | Tx,
+  userId: string,
+  conversationId: string,
+): Promise<StoredConversation | null> {
+  const [row] = await one(db, { userId, conversationId })
+  return row ? conversationOf(row) : null
+}
+
+const unread = statement(
+  'unread of somebody',
+  (p: Params<{ userId: string }>) => sql<{ unread: number; conversations: number }>`
+    select coalesce(sum(least(c.last_number, coalesce(m.until_number, c.last_number)) - m.read_number), 0)::int as unread,
+      count(*)::int as conversations
+    from conversation_members m join conversations c on c.id = m.conversation_id
+    where m.user_id = ${p.userId} and not m.muted
+      and m.read_number < least(c.last_number, coalesce(m.until_number, c.last_number))`,
+)
+
+export async function unreadOf(db: Db, userId: string): Promise<{ unread: number; conversations: number }> {
+  return (await unread(db, { userId }))[0] ?? { unread: 0, conversations: 0 }
+}
+
+/** The conversations of two that somebody has with these people, by them. */
+export async function directWith(
+  db: Db | Tx,
+  userId: string,
+  others: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ otherId: string; id: string }>`
+    select o.id as "otherId", c.id from unnest(${others}::uuid[]) as o (id)
+    join conversations c on c.first_id = least(o.id, ${userId}::uuid) and c.second_id = greatest(o.id, ${userId}::uuid)
+  `.execute(db)
+  return new Map(rows.map(({ otherId, id }) => [otherId, id]))
+}

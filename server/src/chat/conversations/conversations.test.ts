@@ -1,0 +1,193 @@
+import {
+  addMembers,
+  getConversation,
+  listContacts,
+  openConversation,
+  openTeam,
+  removeMember,
+  renameConversation,
+} from '@claimcrew/contract/chat/contract'
+import { withdrawApplication } from '@claimcrew/contract/jobs/contract'
+import { describe, expect, it } from 'vitest'
+import { closedTo, conversationOf, send, textsOf, trySend, workingPair } from '../../../test/chat.ts'
+import { applicant, hiringClient } from '../../../test/hiring.ts'
+import { invitationTo, post } from '../../../test/posts.ts'
+import { day, type Person, World } from '../../../test/world.ts'
+import { endGroupTies } from '../jobs.ts'
+
+const world = await World.open()
+
+const tryOpen = (by: Person, ...others: readonly { userId: string }[]) =>
+  by.call(openConversation, { body: { memberIds: others.map(other => other.userId) } })
+
+async function team(size: number) {
+  const client = await world.join('CLIENT', { userName: 'Crew Dental' })
+  const billers: Person[] = []
+  for (let nth = 0; nth < size; nth++) {
+    const biller = await world.join('BILLER', { userName: `Biller ${nth}` })
+    await world.engage(client, biller, '2026-01-01')
+    billers.push(biller)
+  }
+  return { client, billers }
+}
+
+describe('two people', () => {
+  it('have one conversation for ever, whoever begins it and how many at once', async () => {
+    const { client, biller } = await workingPair(world)
+    const other = await world.anotherApp()
+    const openers = [client, biller, client.at(other), biller.at(other)]
+    const opened = await Promise.all(
+      openers.map((by, nth) =>
+        by.get(openConversation, { body: { memberIds: [(nth % 2 ? client : biller).userId] } }),
+      ),
+    )
+    expect(new Set(opened.map(one => one.conversation.conversationId)).size).toBe(1)
+    expect(opened[0]?.conversation).toMatchObject({
+      kind: 'direct',
+      title: biller.user.userName,
+      creatorId: null,
+      closed: null,
+      lastMessage: null,
+      unread: 0,
+    })
+    const twice = await client.get(openConversation, { body: { memberIds: [biller.userId, biller.userId] } })
+    expect(twice.conversation.conversationId).toBe(opened[0]?.conversation.conversationId)
+  })
+
+  it('without business with each other have none', async () => {
+    const [client, colleague] = [await world.join('CLIENT'), await world.join('CLIENT')]
+    const [stranger, admin] = [await world.join('BILLER'), await world.join('ADMIN')]
+    const nobody = { userId: '0199d6a0-0000-7000-8000-000000000000' }
+    const before = await world.fingerprint()
+    for (const other of [stranger, colleague, admin, nobody])
+      expect((await tryOpen(client, other)).status).toBe(403)
+    expect((await tryOpen(admin, nobody)).status).toBe(404)
+    expect((await tryOpen(client, client)).status).toBe(422)
+    expect((await tryOpen(client)).status).toBe(422)
+    expect(await world.fingerprint()).toBe(before)
+    expect((await tryOpen(admin, stranger)).status).toBe(200)
+  })
+
+  it('may write to each other while an application or an invitation is open', async () => {
+    const { client, job } = await hiringClient(world)
+    const { biller, applicationId } = await applicant(world, job.jobId)
+    const { conversationId } = await conversationOf(client, biller)
+    await send(biller, conversationId, 'Thank you for looking at it')
+    await biller.get(withdrawApplication, { params: { applicationId } })
+    expect(await closedTo(client, conversationId)).toBe('ended')
+    expect((await trySend(client, conversationId, 'A pity')).status).toBe(409)
+    expect(await textsOf(client, conversationId)).toEqual(['Thank you for looking at it'])
+    const invited = await world.join('BILLER')
+    await invitationTo(world, (await post(client, 'open')).jobId, invited)
+    expect((await tryOpen(invited, client)).status).toBe(200)
+  })
+})
+
+describe('a group', () => {
+  it('is begun by somebody who has business with each, and changed by them alone', async () => {
+    const { client, billers } = await team(3)
+    const [ana, ben, cleo] = billers as [Person, Person, Person]
+    const stranger = await world.join('BILLER')
+    expect((await tryOpen(client, ana, stranger)).status).toBe(403)
+    // Colleagues have no business with each other.
+    expect((await tryOpen(ana, client, ben)).status).toBe(403)
+    const { conversation } = await client.get(openConversation, {
+      body: { memberIds: [ana.userId, ben.userId], title: 'Denials' },
+    })
+    const { conversationId } = conversation
+    expect(conversation).toMatchObject({
+      kind: 'group',
+      title: 'Denials',
+      creatorId: client.userId,
+      memberCount: 3,
+    })
+    await send(ana, conversationId, 'Hello everybody')
+    const params = { conversationId }
+    expect((await ana.call(renameConversation, { params, body: { title: 'Mine' } })).status).toBe(403)
+    const cleoToo = { params, body: { memberIds: [cleo.userId] } }
+    expect((await ana.call(addMembers, cleoToo)).status).toBe(403)
+    expect((await cleo.call(addMembers, cleoToo)).status).toBe(404)
+    expect((await client.call(addMembers, { params, body: { memberIds: [stranger.userId] } })).status).toBe(
+      403,
+    )
+    await client.get(renameConversation, { params, body: { title: 'Denials & appeals' } })
+    const added = await client.get(addMembers, cleoToo)
+    expect(added.conversation).toMatchObject({ title: 'Denials & appeals', memberCount: 4 })
+    expect(await textsOf(cleo, conversationId)).toEqual(['Hello everybody'])
+    expect((await ana.call(removeMember, { params: { ...params, userId: ben.userId } })).status).toBe(403)
+    await client.get(removeMember, { params: { ...params, userId: ben.userId } })
+    await ana.get(removeMember, { params: { ...params, userId: ana.userId } })
+    for (const gone of [ana, ben]) expect((await trySend(gone, conversationId, 'Hello?')).status).toBe(404)
+    await client.get(removeMember, { params: { ...params, userId: client.userId } })
+    expect(await closedTo(cleo, conversationId)).toBe('creator-left')
+    expect((await trySend(cleo, conversationId, 'Anybody?')).status).toBe(409)
+  })
+
+  it('is not where two people talk: that has neither a title nor other members', async () => {
+    const { client, biller } = await workingPair(world)
+    const { conversationId } = await conversationOf(client, biller)
+    const params = { conversationId }
+    expect((await client.call(renameConversation, { params, body: { title: 'Us' } })).status).toBe(409)
+    expect((await client.call(removeMember, { params: { ...params, userId: client.userId } })).status).toBe(
+      409,
+    )
+    expect((await client.get(getConversation, { params })).conversation.memberCount).toBe(2)
+  })
+
+  it('of a client and the team is one, and whoever comes to work is in it', async () => {
+    const { client, billers } = await team(2)
+    const { conversation } = await client.get(openTeam, {})
+    expect(conversation).toMatchObject({ isTeam: true, title: 'Team Crew Dental', memberCount: 3 })
+    const newcomer = await world.join('BILLER')
+    await world.engage(client, newcomer, '2026-02-01')
+    const again = await client.get(openTeam, {})
+    expect(again.conversation).toMatchObject({ conversationId: conversation.conversationId, memberCount: 4 })
+    await send(billers[0] ?? client, conversation.conversationId, 'Good morning all')
+    expect((await (await world.join('CLIENT')).call(openTeam, {})).status).toBe(409)
+  })
+
+  it('stays readable for whoever has no business with its creator any more, up to then', async () => {
+    const client = await world.join('CLIENT')
+    const [leaving, staying] = [await world.join('BILLER'), await world.join('BILLER')]
+    await world.engage(client, leaving, '2026-01-01', world.now.toISOString().slice(0, 10))
+    await world.engage(client, staying, '2026-01-01')
+    const { conversationId } = await conversationOf(client, leaving, staying)
+    await send(client, conversationId, 'Farewell')
+    world.now = new Date(world.now.getTime() + 32 * day)
+    const [gone, there] = [await world.alsoAs(leaving), await world.alsoAs(staying)]
+    expect((await trySend(gone, conversationId, 'Hello?')).status).toBe(409)
+    await world.run(endGroupTies)
+    await send(there, conversationId, 'Among us')
+    expect(await textsOf(gone, conversationId)).toEqual(['Farewell'])
+    expect(await textsOf(there, conversationId)).toEqual(['Farewell', 'Among us'])
+    const { conversation } = await gone.get(getConversation, { params: { conversationId } })
+    expect(conversation).toMatchObject({
+      closed: { reason: 'ended' },
+      unread: 1,
+      lastMessage: { text: 'Farewell' },
+    })
+  })
+})
+
+it('whom one may write to is found by name', async () => {
+  const { client, billers } = await team(3)
+  await world.join('BILLER', { userName: 'Biller Elsewhere' })
+  const { conversationId } = await conversationOf(client, billers[1] as Person)
+  const found = async (by: Person, query: object) => (await by.get(listContacts, { query })).items
+  expect(await found(client, {})).toMatchObject([
+    { userName: 'Biller 0', conversationId: null },
+    { userName: 'Biller 1', conversationId },
+    { userName: 'Biller 2', role: 'BILLER' },
+  ])
+  expect((await found(client, { q: '2 bill' })).map(one => one.userName)).toEqual(['Biller 2'])
+  expect((await found(billers[0] as Person, {})).map(one => one.userName)).toEqual(['Crew Dental'])
+  const admin = await world.join('ADMIN')
+  expect((await found(admin, { q: 'elsewhere' })).map(one => one.userName)).toEqual(['Biller Elsewhere'])
+  const first = await client.get(listContacts, { query: { limit: 2 } })
+  const rest = await client.get(listContacts, { query: { limit: 2, cursor: first.nextCursor ?? '' } })
+  expect([...first.items, ...rest.items].map(one => one.userName)).toEqual([
+    'Biller 0',
+    'Biller 1',
+    'Biller 2',
+  ])
+})

@@ -1,0 +1,62 @@
+import type * as contract from '@claimcrew/contract/chat/contract'
+import { mayOpenWith } from '@claimcrew/contract/chat/policy'
+import type { Role } from '@claimcrew/contract/permissions'
+import { contactsOf } from '../../jobs/access.ts'
+import type { Tx } from '../../kit/data/db.ts'
+import { inTransaction } from '../../kit/data/transaction.ts'
+import { keepAnswer } from '../../kit/http/idempotency.ts'
+import { conflict, forbidden, invalid, notFound } from '../../kit/http/refusal.ts'
+import type { Ctx, Handler } from '../../kit/http/route.ts'
+import { holdUsers, listPeople } from '../../people/store.ts'
+import { beginDirect, beginGroup } from '../commands.ts'
+import { blocksBetween } from '../safety/block-store.ts'
+import { shownConversation } from './show.ts'
+
+/** Refuses unless the actor may begin to talk with each of these; answers them, each once. */
+export async function peopleToWriteTo(ctx: Ctx, memberIds: readonly string[]): Promise<string[]> {
+  const { actor } = ctx
+  const ids = [...new Set(memberIds)]
+  if (ids.includes(actor.userId))
+    throw invalid('memberIds', 'You are part of it anyway. Choose somebody else.')
+  const [people, contacts] = await Promise.all([listPeople(ctx.db, ids), contactsOf(ctx)])
+  // To those who may not write to everybody, somebody unknown is as much a stranger as anybody else.
+  if (people.length < ids.length) throw actor.role === 'ADMIN' ? notFound() : stranger()
+  for (const { id, role, deactivatedAt, userName } of people) {
+    const other = { userId: id, role: role as Role }
+    if (!mayOpenWith(actor, other, contacts.has(id)))
+      throw other.role === 'ADMIN' ? forbidden('Please write to us through support.') : stranger()
+    if (deactivatedAt !== null) throw conflict(`${userName} does not use Claimcrew any more.`)
+  }
+  return ids
+}
+
+const stranger = () =>
+  forbidden('You can write to people whom you work with, or with whom an application or invitation is open.')
+
+export const openConversation: Handler<typeof contract.openConversation> = async (ctx, { body }) => {
+  const memberIds = await peopleToWriteTo(ctx, body.memberIds)
+  const [only] = memberIds
+  return inTransaction(ctx.db, async tx => {
+    await holdUsers(tx, [ctx.actor.userId, ...memberIds])
+    const conversationId =
+      memberIds.length === 1 && only !== undefined
+        ? await beginDirect(tx, ctx, ctx.actor.userId, only)
+        : await openGroup(ctx, tx, memberIds, body.title)
+    const answer = { conversation: await shownConversation(ctx, tx, conversationId) }
+    await keepAnswer(tx, ctx, answer)
+    return answer
+  })
+}
+
+async function openGroup(ctx: Ctx, tx: Tx, memberIds: readonly string[], title: string | null) {
+  await refuseBlocked(ctx, tx, memberIds)
+  return beginGroup(tx, ctx, { creatorId: ctx.actor.userId, memberIds, title, teamOf: null })
+}
+
+/** In words that do not say who has blocked whom. */
+export async function refuseBlocked(ctx: Ctx, tx: Tx, memberIds: readonly string[]): Promise<void> {
+  const [blocked] = await blocksBetween(tx, ctx.actor.userId, memberIds)
+  if (blocked === undefined) return
+  const [person] = await listPeople(tx, [blocked])
+  throw conflict(`${person?.userName ?? 'Somebody'} cannot be in a group with you at the moment.`)
+}

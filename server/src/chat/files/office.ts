@@ -1,0 +1,87 @@
+import { promisify } from 'node:util'
+import { inflateRaw } from 'node:zlib'
+import type { FileType } from '../../kit/files/judge.ts'
+
+const inflate = promisify(inflateRaw)
+
+const [endSign, entrySign, fileSign] = [0x06054b50, 0x02014b50, 0x04034b50]
+// A letter or a table has some dozens of parts; all of them unpacked are still something that a program can open.
+const [mostEntries, mostUnpacked] = [2_000, 60 * 1024 * 1024]
+
+type Entry = {
+  readonly name: string
+  readonly method: number
+  readonly packed: number
+  readonly unpacked: number
+  readonly at: number
+}
+
+/** The directory at the end of a ZIP file; null where it is none, or says what cannot be. */
+function entriesOf(bytes: Buffer): Entry[] | null {
+  const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
+  if (end < 0 || end + 22 > bytes.length || bytes.readUInt32LE(end) !== endSign) return null
+  const count = bytes.readUInt16LE(end + 10)
+  let place = bytes.readUInt32LE(end + 16)
+  if (count === 0 || count > mostEntries) return null
+  const entries: Entry[] = []
+  for (let nth = 0; nth < count; nth++) {
+    if (place + 46 > end || bytes.readUInt32LE(place) !== entrySign) return null
+    const [name, extra, comment] = [28, 30, 32].map(offset => bytes.readUInt16LE(place + offset)) as [
+      number,
+      number,
+      number,
+    ]
+    // Sealed parts cannot be looked into.
+    if ((bytes.readUInt16LE(place + 8) & 1) === 1) return null
+    entries.push({
+      name: bytes.toString('utf8', place + 46, place + 46 + name),
+      method: bytes.readUInt16LE(place + 10),
+      packed: bytes.readUInt32LE(place + 20),
+      unpacked: bytes.readUInt32LE(place + 24),
+      at: bytes.readUInt32LE(place + 42),
+    })
+    place += 46 + name + extra + comment
+  }
+  return entries
+}
+
+/** Whether a part unpacks to what the directory says, and to no byte more. */
+async function isHonest(bytes: Buffer, { method, packed, unpacked, at }: Entry): Promise<boolean> {
+  if (at + 30 > bytes.length || bytes.readUInt32LE(at) !== fileSign) return false
+  const from = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28)
+  if (from + packed > bytes.length) return false
+  if (method === 0) return packed === unpacked
+  if (method !== 8) return false
+  try {
+    const content = await inflate(bytes.subarray(from, from + packed), { maxOutputLength: unpacked + 1 })
+    return content.length === unpacked
+  } catch {
+    return false
+  }
+}
+
+const kinds: readonly (readonly [part: string, type: FileType])[] = [
+  ['word/document.xml', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+  ['xl/workbook.xml', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+]
+
+export const looksPacked = (bytes: Uint8Array): boolean =>
+  bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4
+
+/**
+ * A DOCX or XLSX by what is in it; null where it is something else, carries macros, or would unpack to more than it says
+ * or than anybody could open.
+ */
+export async function officeType(file: Uint8Array): Promise<FileType | null> {
+  const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
+  const entries = entriesOf(bytes)
+  if (!entries) return null
+  const names = new Set(entries.map(entry => entry.name))
+  const type = kinds.find(([part]) => names.has(part))?.[1]
+  if (type === undefined || !names.has('[Content_Types].xml')) return null
+  if (entries.some(({ name }) => /vbaproject\.bin$/i.test(name))) return null
+  const sum = entries.reduce((all, entry) => all + entry.unpacked, 0)
+  if (sum > mostUnpacked) return null
+  for (const entry of entries) if (!(await isHonest(bytes, entry))) return null
+  return type
+}

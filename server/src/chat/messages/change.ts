@@ -1,0 +1,83 @@
+import type * as contract from '@claimcrew/contract/chat/contract'
+import { isChangeable } from '@claimcrew/contract/chat/rules'
+import type { Message } from '@claimcrew/contract/chat/shapes'
+import type { Tx } from '../../kit/data/db.ts'
+import { inTransaction } from '../../kit/data/transaction.ts'
+import { dropFile } from '../../kit/files/keep.ts'
+import { conflict, forbidden, notFound } from '../../kit/http/refusal.ts'
+import type { Ctx, Handler } from '../../kit/http/route.ts'
+import { tellOfMessage } from '../conversations/news-store.ts'
+import { lastReadable, refuseClosed, roomFor } from '../conversations/room.ts'
+import {
+  addReaction,
+  findMessage,
+  lockMessage,
+  takeReaction,
+  writeDeletion,
+  writeText,
+} from './message-store.ts'
+import { shownTo } from './read.ts'
+import { wordsOf } from './words.ts'
+
+type Place = { readonly conversationId: string; readonly messageId: string }
+
+/** A message of a conversation of the actor's, held, with the conversation as it is to them. */
+export async function holdMessage(ctx: Ctx, tx: Tx, { conversationId, messageId }: Place) {
+  const room = await roomFor({ ...ctx, db: tx }, conversationId)
+  const message = await lockMessage(tx, conversationId, messageId)
+  if (!message || message.number > lastReadable(room)) throw notFound()
+  return { room, message }
+}
+
+/** Tells everybody of what became of a message, and answers it. */
+async function changed(
+  ctx: Ctx,
+  tx: Tx,
+  { conversationId, messageId }: Place,
+): Promise<{ message: Message }> {
+  await tellOfMessage(tx, ctx.now, conversationId, messageId)
+  const message = await findMessage(tx, conversationId, messageId)
+  if (!message) throw notFound()
+  return { message: shownTo(ctx.actor.userId, message) }
+}
+
+const gone = () => conflict('This message was deleted.')
+
+export const editMessage: Handler<typeof contract.editMessage> = (ctx, { params, body }) =>
+  inTransaction(ctx.db, async tx => {
+    const { room, message } = await holdMessage(ctx, tx, params)
+    if (message.authorId !== ctx.actor.userId) throw forbidden('You can change your own messages only.')
+    if (message.deletedAt !== null) throw gone()
+    if (!isChangeable(message.sentAt, ctx.now))
+      throw conflict('A message can be changed for 15 minutes. You can write a new one instead.')
+    // Changing one is a way to say something new.
+    refuseClosed(room, ctx)
+    if (message.text !== body.text) {
+      const words = wordsOf(params.conversationId, body.text)
+      await writeText(tx, params.messageId, { text: body.text, words, now: ctx.now })
+    }
+    return changed(ctx, tx, params)
+  })
+
+export const deleteMessage: Handler<typeof contract.deleteMessage> = (ctx, { params }) =>
+  inTransaction(ctx.db, async tx => {
+    const { message } = await holdMessage(ctx, tx, params)
+    if (message.authorId !== ctx.actor.userId) throw forbidden('You can delete your own messages only.')
+    if (message.deletedAt === null) {
+      if (!isChangeable(message.sentAt, ctx.now)) throw conflict('A message can be deleted for 15 minutes.')
+      const files = await writeDeletion(tx, params.conversationId, message.number, ctx.now)
+      for (const fileId of files) await dropFile(tx, fileId)
+    }
+    return changed(ctx, tx, params)
+  })
+
+export const react: Handler<typeof contract.react> = (ctx, { params, body }) =>
+  inTransaction(ctx.db, async tx => {
+    const { room, message } = await holdMessage(ctx, tx, params)
+    if (message.deletedAt !== null) throw gone()
+    refuseClosed(room, ctx)
+    const { conversationId } = params
+    const reaction = { conversationId, number: message.number, userId: ctx.actor.userId, emoji: body.emoji }
+    await (body.on ? addReaction(tx, reaction, ctx.now) : takeReaction(tx, reaction))
+    return changed(ctx, tx, params)
+  })

@@ -1,0 +1,73 @@
+import type { Instant } from '@claimcrew/contract/kit/time'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../kit/data/db.ts'
+import type { Mark } from '../../kit/data/paging.ts'
+
+/** Those of some people whom somebody has blocked, or who have blocked them. */
+export async function blocksBetween(tx: Tx, userId: string, others: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select blocked_id as id from chat_blocks where blocker_id = ${userId} and blocked_id = any(${others}::uuid[])
+    union
+    select blocker_id from chat_blocks where blocked_id = ${userId} and blocker_id = any(${others}::uuid[])`.execute(
+    tx,
+  )
+  return rows.map(row => row.id)
+}
+
+export async function insertBlock(
+  tx: Tx,
+  blockerId: string,
+  blockedId: string,
+  at: Instant,
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('chat_blocks')
+    .values({ blocker_id: blockerId, blocked_id: blockedId, at })
+    .onConflict(conflict => conflict.doNothing())
+    .returning('at')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function deleteBlock(tx: Tx, blockerId: string, blockedId: string): Promise<boolean> {
+  const row = await tx
+    .deleteFrom('chat_blocks')
+    .where('blocker_id', '=', blockerId)
+    .where('blocked_id', '=', blockedId)
+    .returning('at')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The latest first. */
+export async function blocksOf(
+  db: Db,
+  blockerId: string,
+  before: Mark | null,
+  limit: number,
+): Promise<{ userId: string; blockedAt: Instant }[]> {
+  return db
+    .selectFrom('chat_blocks')
+    .select(['blocked_id as userId', 'at as blockedAt'])
+    .where('blocker_id', '=', blockerId)
+    .$if(before !== null, query =>
+      query.where(sql<boolean>`(at, blocked_id) < (${before?.[0]}::timestamptz, ${before?.[1]}::uuid)`),
+    )
+    .orderBy('at', 'desc')
+    .orderBy('blocked_id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Whether two people share a conversation, of whichever kind. */
+export async function shareConversation(db: Db | Tx, oneId: string, otherId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('conversation_members as one')
+    .innerJoin('conversation_members as other', 'other.conversation_id', 'one.conversation_id')
+    .select('one.id')
+    .where('one.user_id', '=', oneId)
+    .where('other.user_id', '=', otherId)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -1,0 +1,63 @@
+import type * as contract from '@claimcrew/contract/chat/contract'
+import { done } from '@claimcrew/contract/kit/reply'
+import type { Role } from '@claimcrew/contract/permissions'
+import { audit } from '../../kit/data/audit.ts'
+import type { Tx } from '../../kit/data/db.ts'
+import { pageOf, readCursor } from '../../kit/data/paging.ts'
+import { inTransaction } from '../../kit/data/transaction.ts'
+import { forbidden, notFound } from '../../kit/http/refusal.ts'
+import type { Ctx, Handler } from '../../kit/http/route.ts'
+import { listPeople, pictureUrl } from '../../people/store.ts'
+import { directWith } from '../conversations/conversation-store.ts'
+import { tellOfConversation } from '../conversations/news-store.ts'
+import { blocksOf, deleteBlock, insertBlock, shareConversation } from './block-store.ts'
+
+export const blockPerson: Handler<typeof contract.blockPerson> = (ctx, { params }) =>
+  inTransaction(ctx.db, async tx => {
+    const { userId } = ctx.actor
+    if (params.userId === userId || !(await shareConversation(tx, userId, params.userId))) throw notFound()
+    const [person] = await listPeople(tx, [params.userId])
+    if (person?.role === 'ADMIN') throw forbidden('Administrators cannot be blocked.')
+    if (await insertBlock(tx, userId, params.userId, ctx.now)) {
+      await audit(tx, ctx, { action: 'chat:blocked', subjectId: params.userId })
+      await tellBoth(ctx, tx, params.userId)
+    }
+    return done
+  })
+
+/** Nothing to take back is nothing to say either. */
+export const unblockPerson: Handler<typeof contract.unblockPerson> = (ctx, { params }) =>
+  inTransaction(ctx.db, async tx => {
+    if (await deleteBlock(tx, ctx.actor.userId, params.userId)) {
+      await audit(tx, ctx, { action: 'chat:unblocked', subjectId: params.userId })
+      await tellBoth(ctx, tx, params.userId)
+    }
+    return done
+  })
+
+async function tellBoth(ctx: Ctx, tx: Tx, otherId: string): Promise<void> {
+  const conversationId = (await directWith(tx, ctx.actor.userId, [otherId])).get(otherId)
+  if (conversationId !== undefined) await tellOfConversation(tx, ctx.now, conversationId)
+}
+
+export const listBlocks: Handler<typeof contract.listBlocks> = async (ctx, { query }) => {
+  const found = await blocksOf(ctx.db, ctx.actor.userId, readCursor(query.cursor), query.limit + 1)
+  const { items, nextCursor } = pageOf(found, query.limit, one => [one.blockedAt, one.userId])
+  const people = new Map(
+    (
+      await listPeople(
+        ctx.db,
+        items.map(one => one.userId),
+      )
+    ).map(one => [one.id, one]),
+  )
+  return {
+    items: items.flatMap(({ userId, blockedAt }) => {
+      const person = people.get(userId)
+      if (!person) return []
+      const { userName, role, pictureId } = person
+      return [{ userId, userName, role: role as Role, profilePicture: pictureUrl(pictureId), blockedAt }]
+    }),
+    nextCursor,
+  }
+}

@@ -1,0 +1,79 @@
+import { markRead, muteConversation } from '@claimcrew/contract/chat/contract'
+import { saveSettings } from '@claimcrew/contract/notifications/contract'
+import { expect, it } from 'vitest'
+import { send, talkingPair } from '../../../test/chat.ts'
+import { newsOf } from '../../../test/hiring.ts'
+import { type Person, World } from '../../../test/world.ts'
+import { mailNews } from '../../notifications/news-letter.ts'
+import { tellUnread } from '../jobs.ts'
+
+const world = await World.open()
+await world.run(tellUnread)
+
+async function afterMinutes(minutes: number) {
+  world.now = new Date(world.now.getTime() + minutes * 60_000)
+  await world.run(tellUnread)
+}
+
+async function verified(person: Person) {
+  const change = { email_verified_at: world.now.toISOString() }
+  await world.db.updateTable('users').set(change).where('id', '=', person.userId).execute()
+}
+
+const titlesOf = async (person: Person) => (await newsOf(world, person)).map(news => news.title)
+
+it('what stayed unread for 15 minutes is told and mailed once a conversation until it is read, without its words', async () => {
+  const { client, biller, conversationId, params } = await talkingPair(world)
+  await verified(biller)
+  await send(client, conversationId, 'The secret of our success')
+  await afterMinutes(14)
+  expect(await titlesOf(biller)).toEqual([])
+  await send(client, conversationId, 'And one more')
+  await afterMinutes(2)
+  expect(await newsOf(world, biller)).toEqual([
+    {
+      kind: 'messages-unread',
+      title: `2 new messages from ${client.user.userName}`,
+      description: 'Open the conversation to read and answer.',
+      link: `/chat?conversation=${conversationId}`,
+    },
+  ])
+  await afterMinutes(60)
+  const last = await send(client, conversationId, 'Still there?')
+  await afterMinutes(60)
+  expect(await titlesOf(biller)).toHaveLength(1)
+  await world.run(mailNews)
+  const letters = await world.lettersTo(biller.user.email)
+  expect(letters).toHaveLength(1)
+  expect(letters[0]?.text).toContain(`/?to=${encodeURIComponent(`/chat?conversation=${conversationId}`)}`)
+  expect(JSON.stringify(letters)).not.toContain('secret')
+  const again = await world.alsoAs(biller)
+  await again.get(markRead, { params, body: { messageId: last.messageId } })
+  await send(await world.alsoAs(client), conversationId, 'Good that you are back')
+  await afterMinutes(16)
+  expect(await titlesOf(biller)).toEqual([
+    `2 new messages from ${client.user.userName}`,
+    `New message from ${client.user.userName}`,
+  ])
+  expect(await titlesOf(client)).toEqual([])
+})
+
+it('what was read, muted or deleted in time is told to nobody, and mail is as somebody wishes', async () => {
+  const [read, muted, silent] = [await talkingPair(world), await talkingPair(world), await talkingPair(world)]
+  const { messageId } = await send(read.client, read.conversationId, 'Read at once')
+  await read.biller.get(markRead, { params: read.params, body: { messageId } })
+  await muted.biller.get(muteConversation, { params: muted.params, body: { muted: true } })
+  await send(muted.client, muted.conversationId, 'To nobody')
+  await verified(silent.biller)
+  await silent.biller.get(saveSettings, {
+    params: { userId: silent.biller.userId },
+    body: { wishes: [{ kind: 'messages-unread', inApp: true, mail: false }] },
+  })
+  await send(silent.client, silent.conversationId, 'No mail, please')
+  await afterMinutes(20)
+  await world.run(mailNews)
+  expect(await titlesOf(read.biller)).toEqual([])
+  expect(await titlesOf(muted.biller)).toEqual([])
+  expect(await titlesOf(silent.biller)).toEqual([`New message from ${silent.client.user.userName}`])
+  expect(await world.lettersTo(silent.biller.user.email)).toEqual([])
+})

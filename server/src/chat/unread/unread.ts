@@ -1,0 +1,49 @@
+import { kinds } from '@claimcrew/contract/chat/notifications'
+import { unreadAfterMs } from '@claimcrew/contract/chat/rules'
+import { to } from '@claimcrew/contract/kit/href'
+import { type Instant, later } from '@claimcrew/contract/kit/time'
+import type { Db, Tx } from '../../kit/data/db.ts'
+import { inTransaction } from '../../kit/data/transaction.ts'
+import { notify } from '../../kit/notify.ts'
+import { listPeople } from '../../people/store.ts'
+import { endOfSome, holdUnreadMark, takeUnread, writeUnreadMark } from './unread-store.ts'
+
+type By = { readonly now: Instant; readonly newId: () => string }
+
+// What is older when somebody first looks is no news to anybody.
+const firstLook = 24 * 3_600_000
+const atOnce = 2_000
+
+/** Tells people of what they have not read for a quarter of an hour; true where there is more to look at. */
+export async function tellOfUnread(db: Db, by: By): Promise<boolean> {
+  return inTransaction(db, async tx => {
+    const upTo = later(by.now, -unreadAfterMs)
+    const after = (await holdUnreadMark(tx)) ?? later(upTo, -firstLook)
+    if (after >= upTo) return false
+    const end = await endOfSome(tx, after, upTo, atOnce)
+    await tell(tx, by, after, end ?? upTo)
+    await writeUnreadMark(tx, end ?? upTo)
+    return end !== null
+  })
+}
+
+async function tell(tx: Tx, by: By, after: Instant, upTo: Instant): Promise<void> {
+  const unread = await takeUnread(tx, after, upTo)
+  const ids = unread.flatMap(one => [one.userId, ...one.authorIds])
+  const people = new Map((await listPeople(tx, [...new Set(ids)])).map(person => [person.id, person]))
+  for (const { userId, conversationId, readNumber, unread: count, authorIds } of unread) {
+    if (people.get(userId)?.deactivatedAt !== null) continue
+    const [first = ''] = authorIds.map(id => people.get(id)?.userName ?? '')
+    const others = authorIds.length - 1
+    const whose = others > 0 ? `${first} and ${others === 1 ? 'one other' : `${others} others`}` : first
+    await notify(tx, by, {
+      userId,
+      kind: kinds['messages-unread'],
+      event: `${conversationId}:${readNumber}`,
+      title: count === 1 ? `New message from ${whose}` : `${count} new messages from ${whose}`,
+      // What was said is between them, and a mail is read by many machines.
+      description: 'Open the conversation to read and answer.',
+      link: to('/chat', { conversation: conversationId }),
+    })
+  }
+}

@@ -1,0 +1,51 @@
+import { heldOn } from '@claimcrew/contract/engagements/policy'
+import { dayIn } from '@claimcrew/contract/kit/time'
+import { allWorkTypes } from '@claimcrew/contract/kit/workTypes'
+import { roleMay } from '@claimcrew/contract/permissions'
+import type * as contract from '@claimcrew/contract/production/contract'
+import { targetFinder } from '@claimcrew/contract/production/targets'
+import { workedBy } from '../../attendance/day-store.ts'
+import { tiesOn } from '../../engagements/store.ts'
+import { notFound } from '../../kit/http/refusal.ts'
+import type { Handler } from '../../kit/http/route.ts'
+import { listPeople } from '../../people/store.ts'
+import { readTargets } from '../targets/target-store.ts'
+import { dayBefore, readSheet } from './day-store.ts'
+import { namesOf, peopleIn, wholeDay } from './show.ts'
+
+/** One day, to be written or looked at. */
+export const productionDay: Handler<typeof contract.productionDay> = async (ctx, { params }) => {
+  const { actor, db } = ctx
+  const { billerId, day } = params
+  const [[biller], ties] = await Promise.all([listPeople(db, [billerId]), tiesOn(db, billerId, day)])
+  const isClient = actor.role === 'CLIENT'
+  const own = ties.filter(tie => heldOn(tie, day) && (!isClient || tie.clientId === actor.userId))
+  const maySee = actor.userId === billerId || roleMay(actor.role, 'engagements:read:all') || own.length > 0
+  if (!biller || (isClient && own.length === 0) || !maySee) throw notFound()
+  const clientIds = [...new Set(own.map(tie => tie.clientId))]
+  const span = { billerId, firstDay: day, lastDay: day }
+  const [sheet, targets, worked, previous] = await Promise.all([
+    readSheet(db, billerId, day, isClient ? actor.userId : null),
+    readTargets(db, clientIds),
+    workedBy(db, 'billerId', [span], { from: day, to: day }),
+    actor.userId === billerId ? dayBefore(db, billerId, day) : null,
+  ])
+  const names = await namesOf(db, [...peopleIn([sheet]), ...clientIds])
+  const find = targetFinder(targets)
+  return {
+    day: wholeDay(sheet, names),
+    clients: clientIds.map(clientId => ({ clientId, clientName: names.get(clientId) ?? '' })),
+    targets: clientIds.flatMap(clientId =>
+      allWorkTypes.flatMap(({ value: workType }) =>
+        [false, true].flatMap(byPhone => {
+          const { perHour, ...target } = find({ clientId, workType, byPhone }, day)
+          return perHour === null ? [] : [{ clientId, workType, byPhone, perHour, ...target }]
+        }),
+      ),
+    ),
+    workedSeconds: worked.get(billerId) ?? 0,
+    previous,
+    timeZone: biller.timeZone,
+    today: dayIn(biller.timeZone, ctx.now),
+  }
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { ReachSpan } from '../../engagements/reach-store.ts'
+import type { Db } from '../../kit/data/db.ts'
+import { partJson, partOf, type StoredEntry, type StoredPart } from './day-store.ts'
+
+type DayKey = { readonly billerId: string; readonly day: string }
+
+/** Which parts of which days are seen. */
+type Seen = {
+  readonly from: string
+  readonly to: string
+  readonly spans: readonly ReachSpan[]
+  readonly clientId: string | null
+  readonly withDrafts: boolean
+  readonly workTypes: readonly string[] | null
+}
+
+export type ListedDay = DayKey & {
+  readonly version: number
+  readonly locked: boolean
+  readonly parts: readonly StoredPart[]
+}
+
+export type DayMark = readonly [day: string, billerId: string]
+
+/**
+ * Days on which something was written that is seen, in order. Person by person along the index, as the offset keeps it:
+ * what is read grows with what is asked for, and not with the years.
+ */
+export async function listDays(
+  db: Db,
+  { from, to, spans, clientId, withDrafts }: Seen,
+  after: DayMark | null,
+  limit: number,
+): Promise<ListedDay[]> {
+  const { rows } = await sql<ListedDay>`
+    select d.biller_id as "billerId", d.day, d.version, d.locked,
+      json_agg(${partJson} order by p.client_id) as parts
+    from unnest(${spans.map(one => one.billerId)}::uuid[], ${spans.map(one => one.firstDay)}::date[],
+      ${spans.map(one => one.lastDay)}::date[]) as seen (biller_id, first_day, last_day)
+    cross join lateral (
+      select * from production_parts one
+      where one.biller_id = seen.biller_id
+        and one.day between greatest(seen.first_day, ${from}::date) and least(seen.last_day, ${to}::date)
+        and (${withDrafts} or one.status <> 'draft') and (${clientId}::uuid is null or one.client_id = ${clientId})
+      offset 0) as p
+    join production_days d on d.biller_id = p.biller_id and d.day = p.day
+    where (${after?.[0] ?? null}::date is null
+      or (d.day, d.biller_id) > (${after?.[0] ?? null}::date, ${after?.[1] ?? null}::uuid))
+    group by d.biller_id, d.day
+    order by d.day, d.biller_id limit ${limit}`.execute(db)
+  return rows.map(row => ({ ...row, parts: row.parts.map(partOf) }))
+}
+
+/** The entries of these days that are seen, day by day in the order in which they were typed. */
+export async function entriesOf(
+  db: Db,
+  days: readonly DayKey[],
+  { clientId, withDrafts, workTypes }: Pick<Seen, 'clientId' | 'withDrafts' | 'workTypes'>,
+): Promise<(StoredEntry & { readonly locked: boolean })[]> {
+  if (days.length === 0) return []
+  const { rows } = await sql<StoredEntry & { readonly locked: boolean }>`
+    select e.id as "entryId", e.biller_id as "billerId", e.client_id as "clientId", e.day,
+      e.work_type as "workType", e.quantity, e.minutes, e.hold_minutes as "holdMinutes", e.practice, e.system,
+      e.payer, e.payer_class as "payerClass", e.specialty, e.channel, e.dollars_cents as "dollarsCents",
+      e.collected_cents as "collectedCents", e.outcomes, e.note, e.task_id as "taskId", e.status, e.source,
+      e.stretches, e.locked
+    from unnest(${days.map(one => one.billerId)}::uuid[], ${days.map(one => one.day)}::date[])
+      as key (biller_id, day)
+    cross join lateral (
+      select * from production_entries one
+      where one.biller_id = key.biller_id and one.day = key.day
+        and (${withDrafts} or one.status <> 'draft') and (${clientId}::uuid is null or one.client_id = ${clientId})
+        and (${workTypes}::text[] is null or one.work_type = any(${workTypes}))
+      offset 0) as e
+    order by e.day, e.biller_id, e.place, e.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,115 @@
+import type { Instant } from '@claimcrew/contract/kit/time'
+import type { Decision } from '@claimcrew/contract/production/rules'
+import { sql } from 'kysely'
+import type { Tx } from '../../kit/data/db.ts'
+
+/** These clients' parts wait for a decision. */
+export async function submitParts(
+  tx: Tx,
+  billerId: string,
+  day: string,
+  clientIds: readonly string[],
+  now: Instant,
+): Promise<void> {
+  await tx
+    .updateTable('production_parts')
+    .set({
+      status: 'submitted',
+      submitted_at: now,
+      reason: '',
+      decided_by: null,
+      decided_at: null,
+    })
+    .where('biller_id', '=', billerId)
+    .where('day', '=', day)
+    .where('client_id', '=', sql<string>`any(${clientIds}::uuid[])`)
+    .execute()
+}
+
+export type PartKey = { readonly billerId: string; readonly day: string; readonly clientId: string }
+
+const keysOf = (keys: readonly PartKey[]) => sql`unnest(
+  ${keys.map(one => one.billerId)}::uuid[], ${keys.map(one => one.day)}::date[], ${keys.map(one => one.clientId)}::uuid[]
+) as key (biller_id, day, client_id)`
+
+const isKeyed = sql`p.biller_id = key.biller_id and p.day = key.day and p.client_id = key.client_id`
+
+/** Parts with where they stand, held until the transaction ends; in the same order by whoever holds several. */
+export async function holdParts(tx: Tx, keys: readonly PartKey[]): Promise<HeldPart[]> {
+  await sql`
+    update production_days d set turn = turn + 1
+    from (select held.biller_id, held.day from production_days held
+      join (select distinct biller_id, day from ${keysOf(keys)}) as key using (biller_id, day)
+      where not held.locked order by held.biller_id, held.day for update of held) as key
+    where d.biller_id = key.biller_id and d.day = key.day`.execute(tx)
+  const { rows } = await sql<HeldPart>`
+    select p.biller_id as "billerId", p.day, p.client_id as "clientId", p.status, p.locked, d.version
+    from ${keysOf(keys)}
+    join production_parts p on ${isKeyed}
+    join production_days d on d.biller_id = p.biller_id and d.day = p.day`.execute(tx)
+  return rows
+}
+
+type HeldPart = PartKey & {
+  readonly status: 'draft' | 'submitted' | 'approved' | 'rejected'
+  readonly locked: boolean
+  readonly version: number
+}
+
+type By = { readonly userId: string; readonly now: Instant }
+
+export async function writeDecisions(
+  tx: Tx,
+  keys: readonly PartKey[],
+  { userId, now }: By,
+  { decision, reason }: { readonly decision: Decision; readonly reason: string },
+): Promise<void> {
+  await sql`
+    update production_parts p set status = ${decision}, reason = ${reason}, reopened = false,
+      decided_by = ${userId}, decided_at = ${now}
+    from ${keysOf(keys)} where ${isKeyed}`.execute(tx)
+}
+
+export async function reopenPart(tx: Tx, key: PartKey, reason: string): Promise<void> {
+  await tx
+    .updateTable('production_parts')
+    .set({ reopened: true, reason })
+    .where('biller_id', '=', key.billerId)
+    .where('day', '=', key.day)
+    .where('client_id', '=', key.clientId)
+    .execute()
+}
+
+/** Locks a biller's days, those on which nothing was written too, so that nothing will be. */
+export async function lockProduction(tx: Tx, billerId: string, first: string, last: string): Promise<void> {
+  await sql`
+    insert into production_days (biller_id, day)
+    select ${billerId}::uuid, day::date from generate_series(${first}::date, ${last}::date, interval '1 day') as day
+    on conflict do nothing`.execute(tx)
+  await sql`
+    update production_days set locked = true, turn = turn + 1
+    where biller_id = ${billerId} and day between ${first}::date and ${last}::date and not locked`.execute(tx)
+}
+
+/** Opens them again: what was approved may be written once more, for that is what they were opened for. */
+export async function unlockProduction(
+  tx: Tx,
+  billerId: string,
+  first: string,
+  last: string,
+  reason: string,
+): Promise<void> {
+  await sql`
+    update production_days set locked = false, turn = turn + 1
+    where biller_id = ${billerId} and day between ${first}::date and ${last}::date and locked`.execute(tx)
+  await sql`
+    update production_parts set reopened = true, reason = ${reason}
+    where biller_id = ${billerId} and day between ${first}::date and ${last}::date and status = 'approved'
+      and not reopened`.execute(tx)
+  await sql`
+    delete from production_days d
+    where biller_id = ${billerId} and day between ${first}::date and ${last}::date and version = 0
+      and not exists (select from production_parts p where p.biller_id = d.biller_id and p.day = d.day)`.execute(
+    tx,
+  )
+}

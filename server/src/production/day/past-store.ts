@@ -1,0 +1,53 @@
+import type { Instant } from '@claimcrew/contract/kit/time'
+import type { PartStatus } from '@claimcrew/contract/production/rules'
+import { sql } from 'kysely'
+import type { Tx } from '../../kit/data/db.ts'
+import type { StoredEntry } from './day-store.ts'
+
+/** A client's part of a day that is over, with all that came of it. */
+export type PastPart = {
+  readonly billerId: string
+  readonly day: string
+  readonly clientId: string
+  readonly status: PartStatus
+  readonly reason: string
+  readonly submittedAt: Instant | null
+  readonly decidedById: string | null
+  readonly decidedAt: Instant | null
+  readonly entries: readonly Omit<StoredEntry, 'billerId' | 'day' | 'clientId' | 'status'>[]
+}
+
+/** Writes what was done, also into months that are approved by now; those are locked again with it. */
+export async function insertPast(tx: Tx, parts: readonly PastPart[]): Promise<void> {
+  const { rows: locked } = await sql<{ biller_id: string; day: string }>`
+    update production_days set locked = false where locked returning biller_id, day`.execute(tx)
+  const json = JSON.stringify(parts.map(({ entries: _, ...part }) => part))
+  await sql`
+    insert into production_days (biller_id, day, version)
+    select distinct one."billerId", one.day, 1
+    from json_to_recordset(${json}) as one ("billerId" uuid, day date)
+    on conflict (biller_id, day) do update set version = 1`.execute(tx)
+  await sql`
+    insert into production_parts
+      (biller_id, day, client_id, status, reason, submitted_at, decided_by, decided_at)
+    select * from json_to_recordset(${json}) as one (
+      "billerId" uuid, day date, "clientId" uuid, status text, reason text, "submittedAt" timestamptz,
+      "decidedById" uuid, "decidedAt" timestamptz)`.execute(tx)
+  const entries = parts.flatMap(({ billerId, day, clientId, status, entries: own }) =>
+    own.map((entry, place) => ({ ...entry, billerId, day, clientId, status, place })),
+  )
+  await sql`
+    insert into production_entries (id, biller_id, day, client_id, status, place, work_type, quantity, minutes,
+      hold_minutes, practice, system, payer, payer_class, specialty, channel, dollars_cents, collected_cents,
+      outcomes, note, task_id, source, stretches)
+    select * from json_to_recordset(${JSON.stringify(entries)}) as one (
+      "entryId" uuid, "billerId" uuid, day date, "clientId" uuid, status text, place smallint, "workType" text,
+      quantity integer, minutes smallint, "holdMinutes" smallint, practice text, system text, payer text,
+      "payerClass" text, specialty text, channel text, "dollarsCents" bigint, "collectedCents" bigint,
+      outcomes jsonb, note text, "taskId" uuid, source text, stretches jsonb)`.execute(tx)
+  await sql`
+    update production_days d set locked = true
+    from unnest(${locked.map(one => one.biller_id)}::uuid[], ${locked.map(one => one.day)}::date[])
+      as was (biller_id, day)
+    where d.biller_id = was.biller_id and d.day = was.day`.execute(tx)
+}

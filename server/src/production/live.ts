@@ -1,0 +1,32 @@
+import { productionMoved, timerMoved } from '@claimcrew/contract/production/contract'
+import { tiesAmong } from '../engagements/store.ts'
+import { type LiveTopic, liveTopic } from '../kit/live/topics.ts'
+
+export const topics: LiveTopic[] = [
+  // What is not submitted concerns its biller alone; of the rest all clients hear who ever engaged them.
+  liveTopic(productionMoved, {
+    deliver: async ({ db }, events, readers) => {
+      const billerIds = [...new Set(events.flatMap(event => event.subject ?? []))]
+      const clients = readers.filter(reader => reader.role === 'CLIENT').map(reader => reader.userId)
+      const ties = clients.length === 0 ? [] : await tiesAmong(db, clients, billerIds)
+      const tied = new Set(ties.map(({ clientId, billerId }) => `${clientId} ${billerId}`))
+      return events.flatMap(event => {
+        const billerId = event.subject ?? ''
+        const concerned = readers.filter(
+          ({ userId, role }) =>
+            userId === billerId ||
+            (event.userId === null && (role === 'ADMIN' || tied.has(`${userId} ${billerId}`))),
+        )
+        return concerned.map(({ userId }) => ({ event, userId, body: { billerId } }))
+      })
+    },
+  }),
+  liveTopic(timerMoved, {
+    deliver: async (_, events, readers) =>
+      events.flatMap(event =>
+        readers
+          .filter(({ userId }) => userId === event.userId)
+          .map(({ userId }) => ({ event, userId, body: { billerId: userId } })),
+      ),
+  }),
+]

@@ -1,0 +1,38 @@
+import { monthApproved, monthReopened, punchedOut } from '@claimcrew/contract/attendance/events'
+import { engagementEnded } from '@claimcrew/contract/engagements/events'
+import { dayIn } from '@claimcrew/contract/kit/time'
+import { userDeactivated } from '@claimcrew/contract/people/events'
+import { productionMoved } from '@claimcrew/contract/production/contract'
+import { on, type Reaction } from '../kit/events.ts'
+import { publish } from '../kit/live/events.ts'
+import { listPeople } from '../people/store.ts'
+import { lockProduction, unlockProduction } from './day/part-store.ts'
+import { stopTimerAt } from './timer/commands.ts'
+import { findTimer, timersFor } from './timer/timer-store.ts'
+
+export const reactions: readonly Reaction[] = [
+  on(punchedOut, async (tx, by, { billerId, at }) => {
+    await stopTimerAt(tx, by, billerId, at)
+  }),
+  on(engagementEnded, async (tx, by, { billerId, clientId, endsOn }) => {
+    const timer = await findTimer(tx, billerId)
+    const [biller] = await listPeople(tx, [billerId])
+    if (timer?.clientId !== clientId || !biller || endsOn > dayIn(biller.timeZone, by.now)) return
+    await stopTimerAt(tx, by, billerId, by.now)
+  }),
+  on(userDeactivated, async (tx, by, { userId }) => {
+    for (const billerId of [userId, ...(await timersFor(tx, userId))])
+      await stopTimerAt(tx, by, billerId, by.now)
+  }),
+  on(monthApproved, async (tx, by, { billerId, firstDay, lockedThrough }) => {
+    const timer = await findTimer(tx, billerId)
+    if (timer && timer.day >= firstDay && timer.day <= lockedThrough)
+      await stopTimerAt(tx, by, billerId, by.now)
+    await lockProduction(tx, billerId, firstDay, lockedThrough)
+    await publish(tx, productionMoved, { now: by.now, subject: billerId })
+  }),
+  on(monthReopened, async (tx, by, { billerId, firstDay, lockedThrough }) => {
+    await unlockProduction(tx, billerId, firstDay, lockedThrough, 'The attendance month was opened again.')
+    await publish(tx, productionMoved, { now: by.now, subject: billerId })
+  }),
+]

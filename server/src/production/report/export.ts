@@ -1,0 +1,203 @@
+import { Readable } from 'node:stream'
+import { labelOf } from '@claimcrew/contract/kit/taxonomy'
+import type * as contract from '@claimcrew/contract/production/contract'
+import type { FindTarget } from '@claimcrew/contract/production/targets'
+import type { Ctx, Handler } from '../../kit/http/route.ts'
+import { writeCsv } from '../../kit/workbook/csv.ts'
+import type { Row } from '../../kit/workbook/sheet.ts'
+import type { Style } from '../../kit/workbook/style.ts'
+import { writeWorkbook } from '../../kit/workbook/workbook.ts'
+import { type Scope, scopeOf } from '../access.ts'
+import { entriesOf, listDays } from '../day/list-store.ts'
+import { namesOf, shownEntry } from '../day/show.ts'
+import { askedOf, type Filters, pageOfSpans, rowsOf } from './report.ts'
+import { type Asked, cellsOf } from './sums-store.ts'
+
+type Column<Item> = {
+  readonly title: string
+  readonly width: number
+  readonly of: (item: Item) => string | number | null
+  readonly style?: StyleName
+}
+
+const styles = {
+  head: { bold: true, fill: '#E6F2F1', border: '#CBD5E1', wrap: true, vertical: 'center' },
+  text: {},
+  rate: { format: '0.00' },
+  share: { format: '0.0%' },
+  dollars: { format: '#,##0.00' },
+} as const satisfies Record<string, Style>
+type StyleName = keyof typeof styles
+
+const dollars = (cents: number | null) => (cents === null ? null : cents / 100)
+
+type ReportLine = ReturnType<typeof rowsOf>[number]
+
+const reportColumns: readonly Column<ReportLine>[] = [
+  { title: 'Biller', width: 26, of: row => row.billerName },
+  { title: 'Day', width: 12, of: row => row.day },
+  { title: 'Work type', width: 30, of: row => labelOf('workTypes', row.workType) },
+  { title: 'Entries', width: 9, of: row => row.n },
+  { title: 'Quantity', width: 10, of: row => row.quantity },
+  { title: 'Minutes', width: 10, of: row => row.minutes },
+  { title: 'Hold minutes', width: 10, of: row => row.holdMinutes },
+  { title: 'Units per hour', width: 11, of: row => row.unitsPerHour, style: 'rate' },
+  { title: 'Target', width: 9, of: row => row.target, style: 'rate' },
+  { title: 'Target set by', width: 12, of: row => row.targetSource },
+  { title: 'Attainment', width: 12, of: row => row.attainment, style: 'share' },
+  { title: 'Weighted units', width: 11, of: row => row.weightedUnits, style: 'rate' },
+  { title: 'Dollars touched', width: 14, of: row => dollars(row.dollarsCents), style: 'dollars' },
+  { title: 'Dollars collected', width: 14, of: row => dollars(row.collectedCents), style: 'dollars' },
+]
+
+type EntryLine = ReturnType<typeof shownEntry> & { readonly billerName: string; readonly clientName: string }
+
+const entryColumns: readonly Column<EntryLine>[] = [
+  { title: 'Biller', width: 26, of: row => row.billerName },
+  { title: 'Client', width: 26, of: row => row.clientName },
+  { title: 'Day', width: 12, of: row => row.day },
+  { title: 'Work type', width: 30, of: row => labelOf('workTypes', row.workType) },
+  { title: 'Quantity', width: 10, of: row => row.quantity },
+  { title: 'Minutes', width: 10, of: row => row.minutes },
+  { title: 'Hold minutes', width: 10, of: row => row.holdMinutes },
+  { title: 'Practice', width: 22, of: row => row.practice },
+  { title: 'System', width: 16, of: row => row.system && labelOf('systems', row.system) },
+  { title: 'Payer', width: 18, of: row => row.payer && labelOf('payers', row.payer) },
+  { title: 'Payer class', width: 14, of: row => row.payerClass },
+  { title: 'Specialty', width: 16, of: row => row.specialty && labelOf('specialties', row.specialty) },
+  { title: 'Channel', width: 12, of: row => row.channel },
+  { title: 'Dollars touched', width: 14, of: row => dollars(row.dollarsCents), style: 'dollars' },
+  { title: 'Dollars collected', width: 14, of: row => dollars(row.collectedCents), style: 'dollars' },
+  {
+    title: 'Outcomes',
+    width: 30,
+    of: row =>
+      Object.entries(row.outcomes)
+        .map(([name, count]) => `${name}: ${count}`)
+        .join(', '),
+  },
+  { title: 'Note', width: 40, of: row => row.note },
+  { title: 'Status', width: 11, of: row => row.status },
+  { title: 'Source', width: 9, of: row => row.source },
+]
+
+const type = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const
+
+/** The report as a file, and what it was made from. */
+export const exportProduction: Handler<typeof contract.exportProduction> = async (ctx, { query }) => {
+  const { format, rows, withHold, ...filters } = query
+  const { asked, find } = await askedOf(ctx, filters)
+  // A report counts what is submitted or later, and so does what it was made from.
+  const scope = { ...(await scopeOf(ctx, filters)), withDrafts: false }
+  const report = () => reportLines(ctx, asked, find, withHold)
+  const entries = () => entryLines(ctx, scope, filters)
+  const content =
+    format === 'csv'
+      ? Readable.from(
+          writeCsv(rows === 'report' ? csvOf(reportColumns, report()) : csvOf(entryColumns, entries())),
+          { objectMode: false },
+        )
+      : writeWorkbook({
+          styles,
+          madeAt: new Date(ctx.now),
+          sheets: [sheetOf('Report', reportColumns, report()), sheetOf('Entries', entryColumns, entries())],
+        })
+  return {
+    content,
+    headers: {
+      'content-type': type[format],
+      'content-disposition': `attachment; filename="Production_${query.from}_${query.to}.${format}"`,
+      'cache-control': 'no-store',
+    },
+  }
+}
+
+/** Some people at a time, so that a long report never stands in memory as a whole. */
+async function* reportLines(
+  ctx: Ctx,
+  asked: Asked,
+  find: FindTarget,
+  withHold: boolean,
+): AsyncGenerator<ReportLine> {
+  for await (const spans of pagesOf(asked)) {
+    const names = await namesOf(
+      ctx.db,
+      spans.map(one => one.billerId),
+    )
+    yield* rowsOf(await cellsOf(ctx.db, { ...asked, spans }), find, names, withHold)
+  }
+}
+
+async function* pagesOf(asked: Asked): AsyncGenerator<Asked['spans']> {
+  let after: string | null = null
+  for (;;) {
+    const { page, nextCursor } = pageOfSpans(asked.spans, asked, after)
+    if (page.length > 0) yield page
+    if (nextCursor === null) return
+    after = page.at(-1)?.billerId ?? null
+  }
+}
+
+const daysAtATime = 500
+
+async function* entryLines(
+  ctx: Ctx,
+  scope: Scope,
+  { from, to, workType }: Filters,
+): AsyncGenerator<EntryLine> {
+  const seen = { from, to, ...scope, workTypes: workType.length === 0 ? null : workType }
+  let after: readonly [string, string] | null = null
+  for (;;) {
+    const days: Awaited<ReturnType<typeof listDays>> = await listDays(ctx.db, seen, after, daysAtATime)
+    const entries = await entriesOf(ctx.db, days, seen)
+    const names = await namesOf(
+      ctx.db,
+      entries.flatMap(one => [one.billerId, one.clientId]),
+    )
+    for (const { locked, ...entry } of entries)
+      yield {
+        ...shownEntry(entry, locked),
+        billerName: names.get(entry.billerId) ?? '',
+        clientName: names.get(entry.clientId) ?? '',
+      }
+    const last = days.at(-1)
+    if (!last || days.length < daysAtATime) return
+    after = [last.day, last.billerId]
+  }
+}
+
+async function* csvOf<Item>(columns: readonly Column<Item>[], items: AsyncIterable<Item>) {
+  yield columns.map(({ title }) => title)
+  for await (const item of items)
+    yield columns.map(({ of }) => {
+      const value = of(item)
+      return typeof value === 'number' ? Number(value.toFixed(4)) : value
+    })
+}
+
+function sheetOf<Item>(name: string, columns: readonly Column<Item>[], items: AsyncIterable<Item>) {
+  return {
+    name,
+    columns: columns.map(({ width }) => ({ width, style: 'text' as const })),
+    freeze: { rows: 1, columns: 1 },
+    filterRow: 1,
+    print: 'landscape' as const,
+    rows: sheetRows(columns, items),
+  }
+}
+
+async function* sheetRows<Item>(
+  columns: readonly Column<Item>[],
+  items: AsyncIterable<Item>,
+): AsyncGenerator<Row<StyleName>> {
+  yield columns.map(({ title }) => ({ value: title, style: 'head' as const }))
+  for await (const item of items)
+    yield columns.map(({ of, style, title }) => {
+      const value = of(item)
+      if (title === 'Day') return { day: String(value) }
+      return style ? { value, style } : value
+    })
+}

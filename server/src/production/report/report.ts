@@ -1,0 +1,132 @@
+import type { Reply } from '@claimcrew/contract/kit/endpoint'
+import { Id } from '@claimcrew/contract/kit/ids'
+import { addDays } from '@claimcrew/contract/kit/time'
+import type * as contract from '@claimcrew/contract/production/contract'
+import { Adding, totalsOf } from '@claimcrew/contract/production/figures'
+import type { ReportRow } from '@claimcrew/contract/production/shapes'
+import { type FindTarget, targetFinder } from '@claimcrew/contract/production/targets'
+import * as z from 'zod'
+import { workedBy } from '../../attendance/day-store.ts'
+import type { ReachSpan } from '../../engagements/reach-store.ts'
+import { cursorOf, readingCursors } from '../../kit/data/paging.ts'
+import { inPieces } from '../../kit/http/pieces.ts'
+import type { Ctx, Handler } from '../../kit/http/route.ts'
+import { scopeOf } from '../access.ts'
+import { type Names, namesOf } from '../day/show.ts'
+import { readTargets } from '../targets/target-store.ts'
+import { type Asked, type Cell, cellsOf, type DayRange, groupCells } from './sums-store.ts'
+
+export type Filters = DayRange & {
+  readonly billerId?: string | undefined
+  readonly clientId?: string | undefined
+  readonly workType: readonly string[]
+}
+
+/** What a report is asked for, and the targets that it is held against. */
+export async function askedOf(
+  ctx: Ctx,
+  filters: Filters,
+): Promise<{ asked: Asked; find: FindTarget; changes: string[] }> {
+  const { from, to, workType } = filters
+  const { spans, clientId } = await scopeOf(ctx, filters)
+  const set = await readTargets(ctx.db, clientId === null ? null : [clientId])
+  return {
+    asked: { spans, clientId, workTypes: workType.length === 0 ? null : workType, from, to },
+    find: targetFinder(set),
+    changes: [...new Set(set.map(one => one.from))].filter(day => from < day && day <= to),
+  }
+}
+
+const readBillerCursor = readingCursors<readonly [string]>(z.tuple([Id]))
+
+/** About as many rows as one answer holds, at three kinds of work a day. */
+const mostRows = 20_000
+
+const daysIn = ({ from, to }: DayRange) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
+
+/** Some people of those who are seen; whoever stands here twice is not parted. */
+export function pageOfSpans(
+  spans: readonly ReachSpan[],
+  days: DayRange,
+  after: string | null,
+): { page: ReachSpan[]; nextCursor: string | null } {
+  const rest = after === null ? spans : spans.filter(one => one.billerId > after)
+  const most = Math.max(1, Math.floor(mostRows / (daysIn(days) * 3)))
+  const ids = [...new Set(rest.map(one => one.billerId))].slice(0, most)
+  const last = ids.at(-1)
+  const page = last === undefined ? [] : rest.filter(one => one.billerId <= last)
+  return { page, nextCursor: last !== undefined && page.length < rest.length ? cursorOf([last]) : null }
+}
+
+/** Biller by day by kind of work. */
+export const productionReport: Handler<typeof contract.productionReport> = async (ctx, { query }) => {
+  const { withHold, cursor, ...filters } = query
+  const after = readBillerCursor(cursor)?.[0] ?? null
+  const { asked, find, changes } = await askedOf(ctx, filters)
+  const { page, nextCursor } = pageOfSpans(asked.spans, asked, after)
+  const isAll = after === null && nextCursor === null
+  const [cells, names, worked] = await Promise.all([
+    cellsOf(ctx.db, { ...asked, spans: page }),
+    namesOf(
+      ctx.db,
+      page.map(one => one.billerId),
+    ),
+    workedBy(ctx.db, 'billerId', asked.spans, asked),
+  ])
+  const all = new Adding()
+  const rows = rowsOf(cells, find, names, withHold, all)
+  if (!isAll) {
+    const whole = new Adding()
+    for (const cell of await groupCells(ctx.db, asked, 'workType', changes))
+      whole.add(cell, find(cell, cell.day))
+    return answer(rows, totalsOf(whole, sumOf(worked)), nextCursor)
+  }
+  return answer(rows, totalsOf(all, sumOf(worked)), nextCursor)
+}
+
+type Report = Reply<typeof contract.productionReport>
+
+const answer = (rows: readonly ReportRow[], totals: Report['totals'], nextCursor: string | null) =>
+  inPieces<Report, 'rows', ReportRow>('rows', { totals, nextCursor }, rows, row => row)
+
+export const sumOf = (seconds: ReadonlyMap<string, number>): number =>
+  [...seconds.values()].reduce((sum, one) => sum + one, 0)
+
+const inOrder = (one: Cell, other: Cell): number => {
+  if (one.day !== other.day) return one.day < other.day ? -1 : 1
+  return one.workType === other.workType ? 0 : one.workType < other.workType ? -1 : 1
+}
+
+/** By billers, days and kinds of work; `all` adds up all of it. */
+export function rowsOf(
+  people: Iterable<readonly Cell[]>,
+  find: FindTarget,
+  names: Names,
+  withHold: boolean,
+  all?: Adding,
+): ReportRow[] {
+  const rows: ReportRow[] = []
+  for (const cells of people) {
+    const sorted = cells.toSorted(inOrder)
+    const billerName = names.get(sorted[0]?.billerId ?? '') ?? ''
+    for (let place = 0; place < sorted.length; ) {
+      const first = sorted[place]
+      if (!first) break
+      const adding = new Adding()
+      for (let cell: Cell | undefined = first; cell && inOrder(cell, first) === 0; cell = sorted[++place]) {
+        const target = find(cell, cell.day)
+        adding.add(cell, target)
+        all?.add(cell, target)
+      }
+      const { billerId, day, workType } = first
+      rows.push({ billerId, billerName, day, workType, ...adding.figures(withHold) })
+    }
+  }
+  return rows
+}
+
+/** The Monday of a day's week. */
+export function weekOf(day: string): string {
+  const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
+  return addDays(day, -weekday)
+}

@@ -1,0 +1,167 @@
+import type { Sums } from '@claimcrew/contract/production/figures'
+import type { SummaryKey } from '@claimcrew/contract/production/shapes'
+import { type RawBuilder, sql } from 'kysely'
+import type { ReachSpan } from '../../engagements/reach-store.ts'
+import type { Db } from '../../kit/data/db.ts'
+import { dayNumber, dayNumbered, PackedReader } from '../../kit/data/packed.ts'
+import { type Params, statement } from '../../kit/data/statement.ts'
+
+/** Everybody who has ever had a day, by steps from one to the next: there are hundreds of days to each. */
+export async function billersWithProduction(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive biller (id) as (
+      (select biller_id from production_days order by biller_id limit 1)
+      union all
+      select (select d.biller_id from production_days d where d.biller_id > biller.id order by d.biller_id limit 1)
+      from biller where biller.id is not null
+    )
+    select id from biller where id is not null`.execute(db)
+  return rows.map(row => row.id)
+}
+
+export type DayRange = { readonly from: string; readonly to: string }
+
+/** What is added up: of these people in these days, for this client, of these kinds of work; null is all. */
+export type Asked = DayRange & {
+  readonly spans: readonly ReachSpan[]
+  readonly clientId: string | null
+  readonly workTypes: readonly string[] | null
+}
+
+type Values = DayRange & {
+  readonly billerIds: readonly string[]
+  readonly firstDays: readonly string[]
+  readonly lastDays: readonly string[]
+  readonly clientId: string | null
+  readonly workTypes: readonly string[] | null
+}
+
+const valuesOf = ({ spans, clientId, workTypes, from, to }: Asked): Values => ({
+  from,
+  to,
+  clientId,
+  workTypes,
+  billerIds: spans.map(one => one.billerId),
+  firstDays: spans.map(one => one.firstDay),
+  lastDays: spans.map(one => one.lastDay),
+})
+
+/**
+ * What of one span is submitted or later. Each span is one walk along the index, which holds all that is asked for; the
+ * offset keeps it so, for PostgreSQL would rather read the whole table than believe how short these walks are.
+ */
+const counted = (p: Params<Values>) => sql`
+  from unnest(${p.billerIds}::uuid[], ${p.firstDays}::date[], ${p.lastDays}::date[])
+    as seen (biller_id, first_day, last_day)
+  cross join lateral (
+    select biller_id, day, client_id, work_type, channel, payer, quantity, minutes, hold_minutes, dollars_cents,
+      collected_cents
+    from production_entries one
+    where one.biller_id = seen.biller_id
+      and one.day between greatest(seen.first_day, ${p.from}::date) and least(seen.last_day, ${p.to}::date)
+      and one.status <> 'draft' and (${p.clientId}::uuid is null or one.client_id = ${p.clientId})
+      and (${p.workTypes}::text[] is null or one.work_type = any(${p.workTypes}))
+    offset 0) as e`
+
+const byPhone = sql`(e.channel is not distinct from 'phone')`
+
+/** What one biller did for one client on a day, of one kind; calls have another target. */
+export type Cell = Sums & {
+  readonly billerId: string
+  readonly day: string
+  readonly clientId: string
+  readonly workType: string
+  readonly byPhone: boolean
+}
+
+// Thousands of small rows: a person's are one text. Neither ids nor kinds of work have its signs in them. Hardly any two
+// are of the same day and work, so adding them up here would only cost.
+const packedCells = statement(
+  'production of people by days',
+  (p: Params<Values>) => sql<{ billerId: string; cells: string }>`
+    select e.biller_id as "billerId", string_agg(concat_ws('|', ${dayNumber('e.day')}, e.work_type,
+      case when ${p.clientId}::uuid is null then e.client_id::text else '' end, ${byPhone}::int, e.quantity,
+      e.minutes, e.hold_minutes, coalesce(e.dollars_cents, 0), coalesce(e.collected_cents, 0)), ';') as cells
+    ${counted(p)}
+    group by e.biller_id order by e.biller_id`,
+)
+
+/** What these people did, person by person; of one person in no order. */
+export async function cellsOf(db: Db, asked: Asked): Promise<Iterable<readonly Cell[]>> {
+  return unpacked(await packedCells(db, valuesOf(asked)), asked.clientId ?? '')
+}
+
+function* unpacked(
+  people: readonly { billerId: string; cells: string }[],
+  clientId: string,
+): Generator<readonly Cell[]> {
+  for (const { billerId, cells } of people) {
+    const packed = new PackedReader(cells)
+    const own: Cell[] = []
+    while (!packed.isRead) own.push(nextCell(billerId, packed, clientId))
+    yield own
+  }
+}
+
+function nextCell(billerId: string, packed: PackedReader, clientId: string): Cell {
+  return {
+    billerId,
+    day: dayNumbered(packed.number() ?? 0),
+    workType: packed.text(),
+    clientId: packed.text() || clientId,
+    byPhone: packed.number() === 1,
+    n: 1,
+    quantity: packed.number() ?? 0,
+    minutes: packed.number() ?? 0,
+    holdMinutes: packed.number() ?? 0,
+    dollarsCents: packed.number() ?? 0,
+    collectedCents: packed.number() ?? 0,
+  }
+}
+
+/** The same over many people and days; `day` is one on which the same targets counted. */
+export type GroupCell = Omit<Cell, 'billerId'> & { readonly key: string }
+
+const keys: Readonly<Record<SummaryKey, RawBuilder<unknown>>> = {
+  biller: sql`e.biller_id::text`,
+  client: sql`e.client_id::text`,
+  workType: sql`e.work_type`,
+  day: sql`e.day::text`,
+  week: sql`date_trunc('week', e.day)::date::text`,
+  payer: sql`coalesce(e.payer, '')`,
+}
+
+type Grouped = Values & { readonly changes: readonly string[] }
+
+const groupStatement = (by: SummaryKey) =>
+  statement(
+    `production by ${by}`,
+    (p: Params<Grouped>) => sql<GroupCell>`
+      select ${keys[by]} as key, min(e.day)::text as day, e.work_type as "workType", e.client_id as "clientId",
+        ${byPhone} as "byPhone", count(*)::int as n, sum(e.quantity)::int as quantity,
+        sum(e.minutes)::int as minutes, sum(e.hold_minutes)::int as "holdMinutes",
+        coalesce(sum(e.dollars_cents), 0)::bigint as "dollarsCents",
+        coalesce(sum(e.collected_cents), 0)::bigint as "collectedCents"
+      ${counted(p)}
+      group by 1, e.work_type, e.client_id, ${byPhone}, width_bucket(e.day, ${p.changes}::date[])
+      order by 1, e.work_type`,
+  )
+
+const groupStatements = {
+  biller: groupStatement('biller'),
+  client: groupStatement('client'),
+  workType: groupStatement('workType'),
+  day: groupStatement('day'),
+  week: groupStatement('week'),
+  payer: groupStatement('payer'),
+} as const satisfies Readonly<Record<SummaryKey, unknown>>
+
+/** Added up by one thing; days on which a target changed part what is added up. */
+export async function groupCells(
+  db: Db,
+  asked: Asked,
+  by: SummaryKey,
+  changes: readonly string[],
+): Promise<GroupCell[]> {
+  return groupStatements[by](db, { ...valuesOf(asked), changes: changes.toSorted() })
+}

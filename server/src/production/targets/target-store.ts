@@ -1,0 +1,52 @@
+import type { Instant } from '@claimcrew/contract/kit/time'
+import type { SetTarget } from '@claimcrew/contract/production/targets'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../kit/data/db.ts'
+import { type Params, statement } from '../../kit/data/statement.ts'
+
+// Few people set any, and most of them once.
+const setTargets = statement(
+  'production targets',
+  (p: Params<{ clientIds: readonly string[] | null }>) => sql<SetTarget>`
+    select client_id as "clientId", work_type as "workType", by_phone as "byPhone", per_hour as "perHour",
+      from_day as "from"
+    from production_targets
+    where client_id is null or ${p.clientIds}::uuid[] is null or client_id = any(${p.clientIds})`,
+)
+
+/** What the house has set, and these clients; without a list everybody. */
+export function readTargets(db: Db | Tx, clientIds: readonly string[] | null): Promise<SetTarget[]> {
+  return setTargets(db, { clientIds })
+}
+
+type By = { readonly userId: string; readonly now: Instant; readonly newId: () => string }
+
+/** Sets targets from a day on; what was set for the same day before gives way. */
+export async function writeTargets(
+  tx: Tx,
+  { userId, now, newId }: By,
+  targets: readonly SetTarget[],
+): Promise<void> {
+  await tx
+    .insertInto('production_targets')
+    .values(
+      targets.map(one => ({
+        id: newId(),
+        client_id: one.clientId,
+        work_type: one.workType,
+        by_phone: one.byPhone,
+        per_hour: one.perHour,
+        from_day: one.from,
+        set_by: userId,
+        set_at: now,
+      })),
+    )
+    .onConflict(conflict =>
+      conflict.columns(['client_id', 'work_type', 'by_phone', 'from_day']).doUpdateSet({
+        per_hour: eb => eb.ref('excluded.per_hour'),
+        set_by: eb => eb.ref('excluded.set_by'),
+        set_at: eb => eb.ref('excluded.set_at'),
+      }),
+    )
+    .execute()
+}

@@ -1,0 +1,87 @@
+import type { Reply } from '@claimcrew/contract/kit/endpoint'
+import { addDays, dayIn, laterOf } from '@claimcrew/contract/kit/time'
+import { allWorkTypes } from '@claimcrew/contract/kit/workTypes'
+import type * as contract from '@claimcrew/contract/production/contract'
+import { type SetTarget, targetFinder } from '@claimcrew/contract/production/targets'
+import { audit } from '../../kit/data/audit.ts'
+import type { Db, Tx } from '../../kit/data/db.ts'
+import { inTransaction } from '../../kit/data/transaction.ts'
+import { invalid, notFound } from '../../kit/http/refusal.ts'
+import type { Ctx, Handler } from '../../kit/http/route.ts'
+import { listPeople } from '../../people/store.ts'
+import { readTargets, writeTargets } from './target-store.ts'
+
+/** Whose targets are meant: a client's own; of an ADMIN those of the client who is named, or the house's. */
+async function ownerOf(ctx: Ctx, db: Db | Tx, clientId: string | undefined): Promise<string | null> {
+  if (ctx.actor.role === 'CLIENT') {
+    if (clientId !== undefined && clientId !== ctx.actor.userId) throw notFound()
+    return ctx.actor.userId
+  }
+  if (clientId === undefined) return null
+  const [client] = await listPeople(db, [clientId])
+  if (client?.role !== 'CLIENT') throw notFound()
+  return clientId
+}
+
+export const productionTargets: Handler<typeof contract.productionTargets> = async (ctx, { query }) => {
+  const clientId = await ownerOf(ctx, ctx.db, query.clientId)
+  return shown(
+    await readTargets(ctx.db, clientId === null ? [] : [clientId]),
+    clientId,
+    query.on ?? todayOf(ctx),
+  )
+}
+
+const todayOf = ({ actor, now }: Ctx) => dayIn(actor.timeZone, now)
+
+function shown(
+  set: readonly SetTarget[],
+  clientId: string | null,
+  on: string,
+): Reply<typeof contract.productionTargets> {
+  const find = targetFinder(set)
+  const targets = allWorkTypes.map(({ value: workType }) => {
+    const all = find({ clientId, workType, byPhone: false }, on)
+    const calls = find({ clientId, workType, byPhone: true }, on)
+    const isApart = calls.perHour !== all.perHour || calls.source !== all.source || calls.from !== all.from
+    return { workType, ...all, byPhone: isApart ? calls : null }
+  })
+  const later = set.filter(one => one.clientId === clientId && one.from > on)
+  return {
+    clientId,
+    on,
+    targets,
+    later: later.toSorted((one, other) => (one.from < other.from ? -1 : 1)),
+  }
+}
+
+const farthestDays = 366
+
+export const saveTargets: Handler<typeof contract.saveTargets> = (ctx, { body }) => {
+  const today = todayOf(ctx)
+  const from = body.from ?? today
+  if (from < addDays(today, -farthestDays) || from > addDays(today, farthestDays))
+    throw invalid('from', 'A target begins at most a year ago, or in a year.')
+  const named = new Set(body.targets.map(one => `${one.workType} ${one.byPhone}`))
+  if (named.size < body.targets.length) throw invalid('targets', 'A kind of work stands here twice.')
+  return inTransaction(ctx.db, async tx => {
+    const clientId = await ownerOf(ctx, tx, body.clientId)
+    const before = await readTargets(tx, clientId === null ? [] : [clientId])
+    const set = body.targets.map(({ workType, byPhone, perHour }) => ({
+      clientId,
+      workType,
+      byPhone,
+      perHour,
+      from,
+    }))
+    await writeTargets(tx, { userId: ctx.actor.userId, now: ctx.now, newId: ctx.newId }, set)
+    const find = targetFinder(before)
+    await audit(tx, ctx, {
+      action: 'production:targets',
+      subjectId: clientId,
+      before: set.map(one => ({ ...one, ...find(one, from) })),
+      after: set,
+    })
+    return shown(await readTargets(tx, clientId === null ? [] : [clientId]), clientId, laterOf(from, today))
+  })
+}

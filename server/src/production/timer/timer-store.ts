@@ -1,0 +1,159 @@
+import type { Instant } from '@claimcrew/contract/kit/time'
+import { timerMoved } from '@claimcrew/contract/production/contract'
+import type { Channel } from '@claimcrew/contract/production/shapes'
+import type { RunningTimer, Stretch } from '@claimcrew/contract/production/timer'
+import type { Selectable } from 'kysely'
+import type { Db, Tx } from '../../kit/data/db.ts'
+import { type Params, statement } from '../../kit/data/statement.ts'
+import type { ProductionTimers } from '../../kit/data/tables.gen.ts'
+import { publish } from '../../kit/live/events.ts'
+
+export type StoredTimer = RunningTimer & {
+  readonly timerId: string
+  readonly billerId: string
+  readonly clientId: string
+  readonly workType: string
+  readonly taskId: string | null
+  readonly channel: Channel | null
+  readonly day: string
+}
+
+type Row = Selectable<ProductionTimers>
+
+const timerOf = (row: Row): StoredTimer => ({
+  timerId: row.id,
+  billerId: row.biller_id,
+  clientId: row.client_id,
+  workType: row.work_type,
+  taskId: row.task_id,
+  channel: row.channel as Channel | null,
+  day: row.day,
+  startedAt: row.started_at,
+  since: row.since,
+  onHold: row.on_hold,
+  stretches: row.stretches as unknown as Stretch[],
+})
+
+const running = statement('running timer', (p: Params<{ billerId: string }>, db) =>
+  db
+    .selectFrom('production_timers')
+    .selectAll()
+    .where('biller_id', '=', p.billerId)
+    .where('discarded_at', 'is', null),
+)
+
+export async function findTimer(db: Db | Tx, billerId: string): Promise<StoredTimer | null> {
+  const [row] = await running(db, { billerId })
+  return row ? timerOf(row) : null
+}
+
+/** The one that runs, held until the transaction ends. */
+export async function lockTimer(tx: Tx, billerId: string): Promise<StoredTimer | null> {
+  const row = await tx
+    .selectFrom('production_timers')
+    .selectAll()
+    .where('biller_id', '=', billerId)
+    .where('discarded_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ? timerOf(row) : null
+}
+
+export async function insertTimer(tx: Tx, timer: StoredTimer): Promise<void> {
+  await tx
+    .insertInto('production_timers')
+    .values({
+      id: timer.timerId,
+      biller_id: timer.billerId,
+      client_id: timer.clientId,
+      work_type: timer.workType,
+      task_id: timer.taskId,
+      channel: timer.channel,
+      day: timer.day,
+      started_at: timer.startedAt,
+      since: timer.since,
+      stretches: JSON.stringify(timer.stretches),
+    })
+    .execute()
+  await publishMove(tx, timer.billerId, timer.startedAt)
+}
+
+/** The present stretch is over and another one begins. */
+export async function turnTimer(tx: Tx, timer: StoredTimer, onHold: boolean, now: Instant): Promise<void> {
+  const ended: Stretch = { from: timer.since, to: now, hold: timer.onHold }
+  await tx
+    .updateTable('production_timers')
+    .set({ since: now, on_hold: onHold, stretches: JSON.stringify([...timer.stretches, ended]) })
+    .where('id', '=', timer.timerId)
+    .execute()
+  await publishMove(tx, timer.billerId, now)
+}
+
+export async function removeTimer(tx: Tx, timer: StoredTimer, now: Instant): Promise<void> {
+  await tx.deleteFrom('production_timers').where('id', '=', timer.timerId).execute()
+  await publishMove(tx, timer.billerId, now)
+}
+
+export async function writeDiscarded(
+  tx: Tx,
+  billerId: string,
+  timerId: string,
+  discardedAt: Instant | null,
+  now: Instant,
+): Promise<void> {
+  await tx
+    .updateTable('production_timers')
+    .set({ discarded_at: discardedAt })
+    .where('id', '=', timerId)
+    .execute()
+  await publishMove(tx, billerId, now)
+}
+
+/** One that was thrown away since then, held. */
+export async function lockDiscarded(
+  tx: Tx,
+  billerId: string,
+  timerId: string,
+  since: Instant,
+): Promise<StoredTimer | null> {
+  const row = await tx
+    .selectFrom('production_timers')
+    .selectAll()
+    .where('id', '=', timerId)
+    .where('biller_id', '=', billerId)
+    .where('discarded_at', '>=', since)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ? timerOf(row) : null
+}
+
+/** Whose timers run for a client. */
+export async function timersFor(tx: Tx, clientId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('production_timers')
+    .select('biller_id as billerId')
+    .where('client_id', '=', clientId)
+    .where('discarded_at', 'is', null)
+    .orderBy('biller_id')
+    .execute()
+  return rows.map(row => row.billerId)
+}
+
+/** Whose timers have run since before this. */
+export async function timersSince(db: Db, before: Instant): Promise<string[]> {
+  const rows = await db
+    .selectFrom('production_timers')
+    .select('biller_id as billerId')
+    .where('started_at', '<=', before)
+    .where('discarded_at', 'is', null)
+    .orderBy('biller_id')
+    .execute()
+  return rows.map(row => row.billerId)
+}
+
+export async function sweepDiscarded(db: Db, before: Instant): Promise<void> {
+  await db.deleteFrom('production_timers').where('discarded_at', '<', before).execute()
+}
+
+const publishMove = (tx: Tx, billerId: string, now: Instant) =>
+  publish(tx, timerMoved, { now, userId: billerId, subject: billerId })

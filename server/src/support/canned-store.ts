@@ -1,0 +1,57 @@
+import type { Instant } from '@claimcrew/contract/kit/time'
+import type { CannedAnswer, CannedFields, TicketCategory } from '@claimcrew/contract/support/shapes'
+import { type Selectable, sql } from 'kysely'
+import type { Db, Tx } from '../kit/data/db.ts'
+import type { CannedAnswers } from '../kit/data/tables.gen.ts'
+
+const cannedOf = (row: Selectable<CannedAnswers>): CannedAnswer => ({
+  cannedId: row.id,
+  title: row.title,
+  text: row.text,
+  category: row.category as TicketCategory | null,
+  updatedAt: row.updated_at,
+})
+
+export async function allCanned(db: Db | Tx): Promise<CannedAnswer[]> {
+  const rows = await db.selectFrom('canned_answers').selectAll().orderBy(sql`lower(title)`).execute()
+  return rows.map(cannedOf)
+}
+
+export async function countCanned(tx: Tx): Promise<number> {
+  const { count } = await tx
+    .selectFrom('canned_answers')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Held until the transaction ends. */
+export async function lockCanned(tx: Tx, cannedId: string): Promise<CannedAnswer | null> {
+  const row = await tx
+    .selectFrom('canned_answers')
+    .selectAll()
+    .where('id', '=', cannedId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ? cannedOf(row) : null
+}
+
+export async function writeCanned(
+  tx: Tx,
+  cannedId: string,
+  { title, text, category }: CannedFields,
+  updatedAt: Instant,
+): Promise<CannedAnswer> {
+  const fields = { title, text, category, updated_at: updatedAt }
+  const row = await tx
+    .insertInto('canned_answers')
+    .values({ id: cannedId, ...fields })
+    .onConflict(conflict => conflict.column('id').doUpdateSet(fields))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return cannedOf(row)
+}
+
+export async function deleteCanned(tx: Tx, cannedId: string): Promise<void> {
+  await tx.deleteFrom('canned_answers').where('id', '=', cannedId).execute()
+}

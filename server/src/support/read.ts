@@ -1,0 +1,43 @@
+import type * as contract from '@claimcrew/contract/support/contract'
+import { answersTickets, mayReadTicket } from '@claimcrew/contract/support/policy'
+import { pageOf, readCursor } from '../kit/data/paging.ts'
+import { forbidden, notFound } from '../kit/http/refusal.ts'
+import type { Handler } from '../kit/http/route.ts'
+import { repliesOf } from './reply-store.ts'
+import { showItems, showReplies, showTicket } from './show.ts'
+import { countTickets, findTicket, pageOfTickets, type TicketFilter } from './ticket-store.ts'
+
+export const listTickets: Handler<typeof contract.listTickets> = async (ctx, { query }) => {
+  const { cursor, limit, status, category, priority, assigneeId, authorId, waiting, late, q = '' } = query
+  const seesAll = answersTickets(ctx.actor)
+  const asksForDesk = assigneeId !== undefined || waiting || late || priority.length > 0
+  if (!seesAll && (asksForDesk || authorId !== undefined))
+    throw forbidden('Only administrators can filter by this.')
+  const filter: TicketFilter = {
+    authorId: seesAll ? authorId : ctx.actor.userId,
+    status,
+    category,
+    priority,
+    assigneeId,
+    waiting: waiting !== undefined,
+    late: late !== undefined,
+    q,
+    seesNotes: seesAll,
+    now: ctx.now,
+  }
+  const found = await pageOfTickets(ctx.db, filter, readCursor(cursor), limit + 1)
+  const page = pageOf(found, limit, one => [(waiting ? one.waitsSince : null) ?? one.updatedAt, one.ticketId])
+  const [items, total] = await Promise.all([showItems(ctx.db, ctx, page.items), countTickets(ctx.db, filter)])
+  return { items, nextCursor: page.nextCursor, total }
+}
+
+export const getTicket: Handler<typeof contract.getTicket> = async (ctx, { params }) => {
+  const ticket = await findTicket(ctx.db, params.ticketId)
+  if (!ticket || !mayReadTicket(ctx.actor, ticket)) throw notFound()
+  const replies = await repliesOf(ctx.db, ticket.ticketId, { withNotes: answersTickets(ctx.actor) })
+  const [shown, written] = await Promise.all([
+    showTicket(ctx.db, ctx, ticket),
+    showReplies(ctx.db, ticket.ticketId, replies),
+  ])
+  return { ticket: shown, replies: written }
+}

@@ -1,0 +1,68 @@
+import type { Instant } from '@claimcrew/contract/kit/time'
+import { type TaskEvent, trackedFields } from '@claimcrew/contract/tasks/shapes'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../kit/data/db.ts'
+import type { Changeable } from './task-store.ts'
+
+export type What = TaskEvent['what']
+
+export type NewEvent = {
+  readonly eventId: string
+  readonly taskId: string
+  readonly version: number
+  readonly at: Instant
+  readonly actorId: string | null
+  readonly what: What
+  readonly before: Partial<Changeable>
+  readonly after: Partial<Changeable>
+  readonly note: string
+}
+
+export async function insertEvents(tx: Tx, events: readonly NewEvent[]): Promise<void> {
+  await sql`insert into task_events (id, task_id, version, at, actor_id, what, before, after, note)
+    select n."eventId", n."taskId", n.version, n.at, n."actorId", n.what, n.before, n.after, n.note
+    from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as n ("eventId" uuid, "taskId" uuid, version integer,
+      at timestamptz, "actorId" uuid, what text, before jsonb, after jsonb, note text)`.execute(tx)
+}
+
+/** What made the versions that these tasks have now. */
+export async function lastEvents(
+  tx: Tx,
+  taskIds: readonly string[],
+): Promise<
+  (Pick<NewEvent, 'taskId' | 'version' | 'at' | 'actorId' | 'what'> & { before: Partial<Changeable> })[]
+> {
+  const rows = await tx
+    .selectFrom('task_events as e')
+    .innerJoin('tasks as t', join =>
+      join.onRef('t.id', '=', 'e.task_id').onRef('t.version', '=', 'e.version'),
+    )
+    .select(['e.task_id as taskId', 'e.version', 'e.at', 'e.actor_id as actorId', 'e.what', 'e.before'])
+    .where('e.task_id', '=', sql<string>`any(${taskIds}::uuid[])`)
+    .execute()
+  return rows.map(row => ({ ...row, what: row.what as What, before: row.before as Partial<Changeable> }))
+}
+
+type Value = string | number | null
+
+/** A task's history, the latest first. Names are added where it is shown. */
+export async function eventsOf(
+  db: Db | Tx,
+  taskId: string,
+  most: number,
+): Promise<Omit<TaskEvent, 'actorName'>[]> {
+  const rows = await db
+    .selectFrom('task_events')
+    .select(['id as eventId', 'at', 'actor_id as actorId', 'what', 'before', 'after', 'note'])
+    .where('task_id', '=', taskId)
+    .orderBy('version', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map(({ before, after, what, ...row }) => {
+    const [was, is] = [before as Record<string, Value>, after as Record<string, Value>]
+    const changes = trackedFields
+      .filter(field => field in is)
+      .map(field => ({ field, before: was[field] ?? null, after: is[field] ?? null }))
+    return { ...row, what: what as What, changes }
+  })
+}

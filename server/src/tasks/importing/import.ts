@@ -1,0 +1,90 @@
+import { setImmediate as othersFirst } from 'node:timers/promises'
+import type { RowProblem } from '@claimcrew/contract/kit/refusal'
+import type * as contract from '@claimcrew/contract/tasks/contract'
+import { type ImportField, mostImportColumns, mostImportRows } from '@claimcrew/contract/tasks/importing'
+import { inTransaction } from '../../kit/data/transaction.ts'
+import { conflict, invalid, Refusal } from '../../kit/http/refusal.ts'
+import type { Ctx, Handler } from '../../kit/http/route.ts'
+import { readCsv } from '../../kit/workbook/read-csv.ts'
+import { engagedOf, holdClient } from '../access.ts'
+import { addTasks } from '../commands.ts'
+import { ImportClients } from './clients.ts'
+import { fieldsOf, headerProblems } from './columns.ts'
+import { type GoodRow, readRow } from './row.ts'
+
+type Looked = {
+  readonly columns: { name: string; field: ImportField | null }[]
+  readonly sample: string[][]
+  readonly rows: number
+  readonly problems: RowProblem[]
+  readonly good: GoodRow[]
+}
+
+type Asked = Parameters<Handler<typeof contract.importTasks>>[1]
+
+const sampleRows = 5
+/** So many rows are looked through before others have their turn. */
+const atATime = 200
+
+async function lookThrough(ctx: Ctx, { query, body }: Asked): Promise<Looked> {
+  const clients = await ImportClients.for(ctx, query.clientId)
+  const rows = readCsv(body.file, { mostRows: mostImportRows, mostColumns: mostImportColumns })
+  const { value: header } = await rows.next()
+  if (header === undefined) throw invalid('file', 'This file is empty.')
+  const fields = fieldsOf(header, query.mapping)
+  const looked = {
+    columns: header.map((name: string, index: number) => ({ name, field: fields[index] ?? null })),
+    sample: [] as string[][],
+    problems: headerProblems(header, fields),
+    good: [] as GoodRow[],
+  }
+  const isReadable = looked.problems.length === 0
+  let [row, count] = [1, 0]
+  for await (const cells of rows) {
+    row++
+    if (cells.every(cell => cell === '')) continue
+    if (++count % atATime === 0) await othersFirst()
+    if (looked.sample.length < sampleRows) looked.sample.push(cells)
+    if (!isReadable) continue
+    const given = Object.fromEntries(
+      fields.flatMap((field, index) => (field && cells[index] ? [[field, cells[index]]] : [])),
+    )
+    await clients.know(given.clientId)
+    const read = readRow(given, row, clientId => clients.find(clientId))
+    if (Array.isArray(read)) looked.problems.push(...read)
+    else looked.good.push(read)
+  }
+  if (count === 0) throw invalid('file', 'There are no rows below the header.')
+  return { ...looked, rows: count }
+}
+
+export const importTasks: Handler<typeof contract.importTasks> = async (ctx, asked) => {
+  const { good, ...looked } = await lookThrough(ctx, asked)
+  const { dryRun, skipBad } = asked.query
+  if (dryRun) return { ...looked, imported: 0 }
+  const isHeaderBad = looked.problems.some(({ row }) => row === 1)
+  if (looked.problems.length > 0 && (!skipBad || isHeaderBad))
+    throw new Refusal('invalid', 'Some rows cannot be imported, so none was.', {
+      fields: { file: looked.problems[0]?.message ?? '' },
+      problems: looked.problems,
+    })
+  await inTransaction(ctx.db, async tx => {
+    const byClient = [...Map.groupBy(good, ({ client }) => client.clientId)].sort(([one], [other]) =>
+      one < other ? -1 : 1,
+    )
+    for (const [clientId, rows] of byClient) {
+      const { userName: clientName } = await holdClient(tx, clientId)
+      const billers = [...new Set(rows.flatMap(({ task }) => task.assigneeId ?? []))]
+      const engaged = await engagedOf(tx, clientId, billers, ctx.now)
+      if (billers.some(biller => !engaged.has(biller)))
+        throw conflict('Somebody has left while this was looked through. Please look through it again.')
+      await addTasks(
+        tx,
+        ctx,
+        { clientId, clientName },
+        rows.map(({ task }) => task),
+      )
+    }
+  })
+  return { ...looked, imported: good.length }
+}

@@ -1,0 +1,52 @@
+import { changeTasks, taskMoved, updateTask } from '@claimcrew/contract/tasks/contract'
+import { expect, it } from 'vitest'
+import { LiveReader, tellOf } from '../../test/live.ts'
+import { pair, task } from '../../test/tasks.ts'
+import { type Person, World } from '../../test/world.ts'
+
+const world = await World.open()
+
+const listen = async (person: Person) => {
+  const reader = await LiveReader.open(person)
+  await reader.next()
+  return { person, reader }
+}
+type Listening = Awaited<ReturnType<typeof listen>>
+
+/** What each has heard of tasks, once everything that was said has arrived. */
+async function heardBy(...all: Listening[]) {
+  for (const { person, reader } of all) {
+    await tellOf(world, person, 'Last')
+    await reader.hasTold('Last')
+  }
+  return all.map(({ reader }) => reader.all(taskMoved))
+}
+
+it('a change of a task is heard by its people and an ADMIN, and by who had it until now', async () => {
+  const { client, biller } = await pair(world)
+  const next = await world.join('BILLER')
+  await world.engage(client, next, '2026-01-01')
+  const { taskId } = await task(client, { assigneeId: biller.userId })
+  const stranger = await pair(world)
+  const all = [
+    await listen(client),
+    await listen(biller),
+    await listen(next),
+    await listen(await world.join('ADMIN')),
+    await listen(stranger.client),
+    await listen(stranger.biller),
+  ]
+  await client.get(updateTask, { params: { taskId }, body: { assigneeId: next.userId } })
+  expect(await heardBy(...all)).toEqual([[{ taskId }], [{ taskId }], [{ taskId }], [{ taskId }], [], []])
+})
+
+it('many changes at once are heard as one', async () => {
+  const { client, biller } = await pair(world)
+  const ids: string[] = []
+  for (let index = 0; index < 25; index++)
+    ids.push((await task(client, { assigneeId: biller.userId })).taskId)
+  const stranger = await pair(world)
+  const all = [await listen(client), await listen(biller), await listen(stranger.client)]
+  await client.get(changeTasks, { body: { ids, change: { priority: 'high' } } })
+  expect(await heardBy(...all)).toEqual([[{ taskId: null }], [{ taskId: null }], []])
+})

@@ -1,0 +1,117 @@
+import type { Instant } from '@claimcrew/contract/kit/time'
+import { addDays } from '@claimcrew/contract/kit/time'
+import type { TaskQuery } from '@claimcrew/contract/tasks/contract'
+import { dueSpan, isOpenStatus, startOfDay } from '@claimcrew/contract/tasks/rules'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../kit/data/db.ts'
+import type { SignedInActor } from '../../kit/http/session.ts'
+import { everybody } from '../../people/page-store.ts'
+import { searchFor } from '../words.ts'
+
+type Condition = RawBuilder<boolean>
+
+/** Which tasks `t` somebody can see at all: a biller's own, a client's own, all for an ADMIN. */
+export function seenBy({ role, userId }: Pick<SignedInActor, 'role' | 'userId'>): Condition {
+  if (role === 'ADMIN') return sql<boolean>`true`
+  return role === 'CLIENT' ? sql<boolean>`t.client_id = ${userId}` : sql<boolean>`t.assignee_id = ${userId}`
+}
+
+/** The zones in which days of an actor's tasks are counted: those of their clients. */
+export async function zonesFor(db: Db, actor: SignedInActor): Promise<readonly string[]> {
+  if (actor.role === 'CLIENT') return [actor.timeZone]
+  const { rows } = await sql<{ zone: string }>`select distinct c.time_zone as zone from ${everybody} c
+    where c.id in (select client_id from task_clients)`.execute(db)
+  return rows.map(({ zone }) => zone)
+}
+
+type Span = { readonly from: Instant; readonly to: Instant }
+
+/** Whether a moment lies within a span that depends on the zone of the task's client. */
+export function withinDays(
+  column: 'created_at' | 'completed_at' | 'due_key',
+  zones: readonly string[],
+  spanIn: (zone: string) => Span,
+): Condition {
+  const spans = zones.map(spanIn)
+  const own = sql.ref(`t.${column}`)
+  const [first] = spans
+  if (!first) return sql<boolean>`false`
+  const between = ({ from, to }: Span) =>
+    sql<boolean>`${own} >= ${from}::timestamptz and ${own} < ${to}::timestamptz`
+  if (spans.every(({ from, to }) => from === first.from && to === first.to))
+    return sql<boolean>`(${between(first)})`
+  // The widest of them first, for which there is an index.
+  const widest = {
+    from: spans.map(({ from }) => from).sort()[0] ?? first.from,
+    to:
+      spans
+        .map(({ to }) => to)
+        .sort()
+        .at(-1) ?? first.to,
+  }
+  return sql<boolean>`(${between(widest)} and exists (
+    select from ${everybody} u join unnest(${zones}::text[], ${spans.map(({ from }) => from)}::timestamptz[],
+      ${spans.map(({ to }) => to)}::timestamptz[]) as z (zone, from_at, to_at) on z.zone = u.time_zone
+    where u.id = t.client_id and ${own} >= z.from_at and ${own} < z.to_at))`
+}
+
+/** Both days included; where one is left out there is no bound, within what PostgreSQL and calendars hold. */
+export const daysSpan =
+  (from = '2000-01-01', to = '2100-12-31') =>
+  (zone: string): Span => ({ from: startOfDay(zone, from), to: startOfDay(zone, addDays(to, 1)) })
+
+/** Whether the time of day decides which tasks a filter is about. */
+export const dependsOnNow = ({ due }: Pick<TaskQuery, 'due'>): boolean => due !== undefined
+
+/**
+ * Which tasks `t` somebody means. Days and what is due are where the client lives. Of words that many tasks have, a page
+ * is found sooner by its order than by the words: then `isCommon` keeps PostgreSQL from looking them up.
+ */
+export function matching(
+  actor: SignedInActor,
+  query: TaskQuery,
+  zones: readonly string[],
+  now: Instant,
+  isCommon = false,
+): Condition {
+  const { status, assigneeId, clientId, workType, priority, deadlineKind, due, q, reopened } = query
+  const parts: Condition[] = [seenBy(actor)]
+  if (clientId !== undefined) parts.push(sql`t.client_id = ${clientId}`)
+  if (assigneeId !== undefined)
+    parts.push(assigneeId === 'none' ? sql`t.assignee_id is null` : sql`t.assignee_id = ${assigneeId}`)
+  if (status.length > 0) parts.push(sql`t.status = any(${status}::text[])`)
+  // Said once more, for the indexes of open tasks are short.
+  if (status.length > 0 && status.every(isOpenStatus)) parts.push(sql`t.is_open`)
+  if (workType.length > 0) parts.push(sql`t.work_type = any(${workType}::text[])`)
+  if (priority.length > 0) parts.push(sql`t.priority = any(${priority}::text[])`)
+  if (deadlineKind.length > 0) parts.push(sql`t.deadline_kind = any(${deadlineKind}::text[])`)
+  if (due === 'overdue') parts.push(sql`t.is_open and t.due_key < ${now}::timestamptz`)
+  if (due === 'today' || due === 'week')
+    parts.push(
+      sql`t.is_open`,
+      withinDays('due_key', zones, zone => dueSpan(due, zone, now)),
+    )
+  if (reopened !== undefined) parts.push(reopened ? sql`t.reopen_count > 0` : sql`t.reopen_count = 0`)
+  if (q !== undefined && q !== '') {
+    const found = sql<boolean>`t.words @@ ${searchFor(q) ?? ''}::tsquery`
+    parts.push(isCommon ? sql<boolean>`case when ${found} then true else false end` : found)
+  }
+  const { createdFrom, createdTo, completedFrom, completedTo, dueFrom, dueTo } = query
+  if (createdFrom ?? createdTo) parts.push(withinDays('created_at', zones, daysSpan(createdFrom, createdTo)))
+  if (completedFrom ?? completedTo)
+    parts.push(withinDays('completed_at', zones, daysSpan(completedFrom, completedTo)))
+  if (dueFrom ?? dueTo) parts.push(withinDays('due_key', zones, daysSpan(dueFrom, dueTo)))
+  return sql<boolean>`(${sql.join(parts, sql` and `)})`
+}
+
+/** Whether a filter needs to know where clients live. */
+export const needsZones = (query: TaskQuery): boolean =>
+  (query.due !== undefined && query.due !== 'overdue') ||
+  [
+    query.createdFrom,
+    query.createdTo,
+    query.completedFrom,
+    query.completedTo,
+    query.dueFrom,
+    query.dueTo,
+  ].some(day => day !== undefined)

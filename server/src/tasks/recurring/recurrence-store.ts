@@ -1,0 +1,206 @@
+import type { Instant } from '@claimcrew/contract/kit/time'
+import type { Pattern, Recurrence, RecurrenceFields } from '@claimcrew/contract/tasks/recurrence'
+import type { DeadlineKind, Priority } from '@claimcrew/contract/tasks/shapes'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Db, Tx } from '../../kit/data/db.ts'
+import type { Mark } from '../../kit/data/paging.ts'
+import type { TaskRecurrences } from '../../kit/data/tables.gen.ts'
+
+/** As it is kept; names and the client's zone are added where it is shown. */
+export type StoredRecurrence = Omit<Recurrence, 'clientName' | 'timeZone' | 'assigneeName'> & {
+  readonly nextOn: string | null
+}
+
+function patternOf({ every, days, day_of_month }: Selectable<TaskRecurrences>): Pattern {
+  if (every === 'week') return { every, days: days ?? [] }
+  return every === 'month' ? { every, day: day_of_month ?? 1 } : { every: 'weekday' }
+}
+
+const recurrenceOf = (row: Selectable<TaskRecurrences>): StoredRecurrence => ({
+  recurrenceId: row.id,
+  clientId: row.client_id,
+  assigneeId: row.assignee_id,
+  title: row.title,
+  workType: row.work_type,
+  priority: row.priority as Priority,
+  deadlineKind: row.deadline_kind as DeadlineKind,
+  plannedQuantity: row.planned_quantity,
+  dollarsCents: row.dollars_cents,
+  note: row.note,
+  pattern: patternOf(row),
+  time: row.at_time,
+  dueInDays: row.due_in_days,
+  dueTime: row.due_time,
+  startsOn: row.starts_on,
+  endsOn: row.ends_on,
+  paused: row.paused,
+  pauseReason: row.pause_reason,
+  nextAt: row.next_at,
+  nextOn: row.next_on,
+  createdAt: row.created_at,
+  version: row.version,
+})
+
+/** What comes next, or that nothing does. */
+type Next = { readonly nextAt: Instant | null; readonly nextOn: string | null }
+
+type Written = RecurrenceFields & Next & Pick<Recurrence, 'paused' | 'pauseReason'>
+
+const columnsOf = (fields: Written) => ({
+  assignee_id: fields.assigneeId,
+  title: fields.title,
+  work_type: fields.workType,
+  priority: fields.priority,
+  deadline_kind: fields.deadlineKind,
+  planned_quantity: fields.plannedQuantity,
+  dollars_cents: fields.dollarsCents,
+  note: fields.note,
+  every: fields.pattern.every,
+  days: fields.pattern.every === 'week' ? [...fields.pattern.days] : null,
+  day_of_month: fields.pattern.every === 'month' ? fields.pattern.day : null,
+  at_time: fields.time,
+  due_in_days: fields.dueInDays,
+  due_time: fields.dueTime,
+  starts_on: fields.startsOn,
+  ends_on: fields.endsOn,
+  paused: fields.paused,
+  pause_reason: fields.pauseReason,
+  next_at: fields.nextAt,
+  next_on: fields.nextOn,
+})
+
+type New = {
+  readonly recurrenceId: string
+  readonly clientId: string
+  readonly by: string | null
+  readonly at: Instant
+}
+
+export async function insertRecurrence(tx: Tx, one: New, fields: Written): Promise<StoredRecurrence> {
+  const row = await tx
+    .insertInto('task_recurrences')
+    .values({
+      ...columnsOf(fields),
+      id: one.recurrenceId,
+      client_id: one.clientId,
+      created_by: one.by,
+      created_at: one.at,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return recurrenceOf(row)
+}
+
+export async function writeRecurrence(
+  tx: Tx,
+  recurrenceId: string,
+  fields: Written,
+): Promise<StoredRecurrence> {
+  const row = await tx
+    .updateTable('task_recurrences')
+    .set({ ...columnsOf(fields), version: sql`version + 1` })
+    .where('id', '=', recurrenceId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return recurrenceOf(row)
+}
+
+/** How many a client has; theirs are held meanwhile. */
+export async function countRecurrences(tx: Tx, clientId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('task_recurrences')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('client_id', '=', clientId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function lockRecurrence(tx: Tx, recurrenceId: string): Promise<StoredRecurrence | null> {
+  const row = await tx
+    .selectFrom('task_recurrences')
+    .selectAll()
+    .where('id', '=', recurrenceId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ? recurrenceOf(row) : null
+}
+
+/** The latest first; everybody's where no client is named. */
+export async function recurrencesBefore(
+  db: Db,
+  clientId: string | undefined,
+  before: Mark | null,
+  limit: number,
+): Promise<StoredRecurrence[]> {
+  const rows = await db
+    .selectFrom('task_recurrences')
+    .selectAll()
+    .$if(clientId !== undefined, query => query.where('client_id', '=', clientId ?? ''))
+    .$if(before !== null, query =>
+      query.where(sql<boolean>`(created_at, id) < (${before?.[0]}::timestamptz, ${before?.[1]}::uuid)`),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(recurrenceOf)
+}
+
+export async function deleteRecurrenceRow(tx: Tx, recurrenceId: string): Promise<void> {
+  await tx.deleteFrom('task_recurrences').where('id', '=', recurrenceId).execute()
+}
+
+/** Those whose time has come, held; what another process holds is left to it. */
+export async function takeDue(tx: Tx, now: Instant, most: number): Promise<StoredRecurrence[]> {
+  const rows = await tx
+    .selectFrom('task_recurrences')
+    .selectAll()
+    .where('next_at', '<=', now)
+    .orderBy('next_at')
+    .limit(most)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  return rows.map(recurrenceOf)
+}
+
+export async function writeNext(tx: Tx, recurrenceId: string, { nextAt, nextOn }: Next): Promise<void> {
+  await tx
+    .updateTable('task_recurrences')
+    .set({ next_at: nextAt, next_on: nextOn })
+    .where('id', '=', recurrenceId)
+    .execute()
+}
+
+type Whose = { readonly clientId?: string; readonly assigneeId?: string }
+
+/** Pauses what is meant, and says why; answers whose how many were. */
+export async function pauseRecurrences(
+  tx: Tx,
+  { clientId, assigneeId }: Whose,
+  reason: string,
+): Promise<{ clientId: string; count: number }[]> {
+  const whose: RawBuilder<boolean>[] = [
+    ...(clientId === undefined ? [] : [sql<boolean>`client_id = ${clientId}`]),
+    ...(assigneeId === undefined ? [] : [sql<boolean>`assignee_id = ${assigneeId}`]),
+  ]
+  const { rows } = await sql<{ clientId: string; count: number }>`with paused as (
+      update task_recurrences set paused = true, pause_reason = ${reason}, next_at = null, next_on = null,
+        version = version + 1
+      where not paused and ${sql.join(whose, sql` and `)} returning client_id)
+    select client_id as "clientId", count(*)::int as count from paused group by 1`.execute(tx)
+  return rows
+}
+
+/** A client who lives elsewhere now: what comes next is by the clock there. */
+export async function recurrencesOf(tx: Tx, clientId: string): Promise<StoredRecurrence[]> {
+  const rows = await tx
+    .selectFrom('task_recurrences')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('next_at', 'is not', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(recurrenceOf)
+}

@@ -1,0 +1,110 @@
+import { labelOf, taxonomy } from '@claimcrew/contract/kit/taxonomy'
+import { addDays, dayIn } from '@claimcrew/contract/kit/time'
+import type * as contract from '@claimcrew/contract/tasks/contract'
+import type { ReportBy, ReportFigures, ReportRow, TaskFilter } from '@claimcrew/contract/tasks/report'
+import { ageBuckets } from '@claimcrew/contract/tasks/rules'
+import type { Ctx, Handler } from '../../kit/http/route.ts'
+import { listPeople } from '../../people/store.ts'
+import { seenBy, zonesFor } from '../reading/filter-store.ts'
+import { and, ofAssignee, ofClient } from '../reading/glance-store.ts'
+import {
+  arrivedFigures,
+  daysOf,
+  doneFigures,
+  openFigures,
+  type ReportQuery,
+  slaFigures,
+} from './report-store.ts'
+
+const none: ReportFigures = {
+  open: 0,
+  overdue: 0,
+  openCents: 0,
+  overdueCents: 0,
+  arrived: 0,
+  done: 0,
+  reopened: 0,
+  slaMet: 0,
+  slaOf: 0,
+  firstTouchMedianSeconds: null,
+  firstTouchP90Seconds: null,
+  firstTouchOf: 0,
+}
+
+/** As many as a screen can show; whoever has more narrows it down. */
+const mostRows = 1000
+
+export const reportTasks: Handler<typeof contract.reportTasks> = async (ctx, { query }) => {
+  const { by, from, to, clientId, assigneeId } = query
+  const asked: ReportQuery = {
+    ...{ by, from, to, now: ctx.now },
+    meant: and(seenBy(ctx.actor), ofClient(clientId), ofAssignee(assigneeId)),
+    zones: await zonesFor(ctx.db, ctx.actor),
+  }
+  const [open, arrived, done, sla, days] = await Promise.all([
+    openFigures(ctx.db, asked),
+    arrivedFigures(ctx.db, asked),
+    doneFigures(ctx.db, asked),
+    slaFigures(ctx.db, asked),
+    daysOf(ctx.db, asked),
+  ])
+  const groups = new Map<string | null, ReportFigures>()
+  let totals = none
+  for (const { key, isTotal, ...figures } of [...open, ...arrived, ...done, ...sla])
+    if (isTotal === 1) totals = { ...totals, ...figures }
+    else groups.set(key, { ...(groups.get(key) ?? none), ...figures })
+  const base: TaskFilter = { ...(clientId && { clientId }), ...(assigneeId && { assigneeId }) }
+  return { rows: await rowsOf(ctx, by, groups, base), totals, days: everyDay(from, to, days) }
+}
+
+/** Rows in the order of their set; people by name, nobody last. */
+async function rowsOf(
+  ctx: Ctx,
+  by: ReportBy,
+  groups: ReadonlyMap<string | null, ReportFigures>,
+  base: TaskFilter,
+): Promise<ReportRow[]> {
+  const row = (value: string | null, label: string, filter: TaskFilter): ReportRow => ({
+    value,
+    label,
+    ...(groups.get(value) ?? none),
+    filter: { ...base, ...filter },
+  })
+  switch (by) {
+    case 'workType':
+      return taxonomy.workTypes
+        .filter(({ value }) => groups.has(value))
+        .map(({ value }) => row(value, labelOf('workTypes', value), { workType: value }))
+    case 'age': {
+      const today = dayIn(ctx.actor.timeZone, ctx.now)
+      return ageBuckets.map(({ value, label, from, to }) =>
+        row(value, label, {
+          ...(to !== null && { createdFrom: addDays(today, -to) }),
+          createdTo: addDays(today, -from),
+        }),
+      )
+    }
+    case 'client':
+    case 'biller': {
+      const ids = [...groups.keys()].flatMap(key => key ?? [])
+      const people = (await listPeople(ctx.db, ids)).slice(0, mostRows)
+      const named = people.map(({ id, userName }) =>
+        row(id, userName, by === 'biller' ? { assigneeId: id } : { clientId: id }),
+      )
+      return groups.has(null) ? [...named, row(null, 'Unassigned', { assigneeId: 'none' })] : named
+    }
+  }
+}
+
+/** Days on which nothing happened are part of a chart. */
+function everyDay(
+  from: string,
+  to: string,
+  days: readonly { day: string; arrived: number; completed: number }[],
+) {
+  const known = new Map(days.map(one => [one.day, one]))
+  const all: { day: string; arrived: number; completed: number }[] = []
+  for (let day = from; day <= to; day = addDays(day, 1))
+    all.push(known.get(day) ?? { day, arrived: 0, completed: 0 })
+  return all
+}

@@ -1,0 +1,169 @@
+import type { Instant } from '@claimcrew/contract/kit/time'
+import type { Task, TaskFields, TaskStatus } from '@claimcrew/contract/tasks/shapes'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../kit/data/db.ts'
+import { everybody } from '../people/page-store.ts'
+import { pictureUrl } from '../people/store.ts'
+import { wordsOf } from './words.ts'
+
+/** What a change can set, beside the version and when. */
+export type Changeable = TaskFields & {
+  readonly status: TaskStatus
+  readonly doneQuantity: number
+  readonly assignedAt: Instant | null
+  readonly firstTouchAt: Instant | null
+  readonly completedAt: Instant | null
+  readonly reopenCount: number
+}
+
+/** Which of PostgreSQL's columns holds which field, and of which type it is. */
+const columnOf = {
+  title: ['title', 'text'],
+  workType: ['work_type', 'text'],
+  assigneeId: ['assignee_id', 'uuid'],
+  priority: ['priority', 'text'],
+  dueAt: ['due_at', 'timestamptz'],
+  deadlineKind: ['deadline_kind', 'text'],
+  plannedQuantity: ['planned_quantity', 'integer'],
+  dollarsCents: ['dollars_cents', 'bigint'],
+  note: ['note', 'text'],
+  status: ['status', 'text'],
+  doneQuantity: ['done_quantity', 'integer'],
+  assignedAt: ['assigned_at', 'timestamptz'],
+  firstTouchAt: ['first_touch_at', 'timestamptz'],
+  completedAt: ['completed_at', 'timestamptz'],
+  reopenCount: ['reopen_count', 'integer'],
+} as const satisfies Record<keyof Changeable, readonly [column: string, type: string]>
+
+export const changeable = Object.keys(columnOf) as (keyof Changeable)[]
+
+type Row = Omit<Task, 'assigneePicture'> & { readonly pictureId: string | null }
+
+const shown = sql.raw(`t.id as "taskId", t.number, t.client_id as "clientId", c.user_name as "clientName",
+  c.time_zone as "timeZone", a.user_name as "assigneeName", a.picture_id as "pictureId",
+  ${changeable.map(field => `t.${columnOf[field][0]} as "${field}"`).join(', ')},
+  t.created_at as "createdAt", t.updated_at as "updatedAt", t.version, t.recurrence_id as "recurrenceId",
+  t.comment_count as comments, t.file_count as attachments`)
+
+const taskOf = ({ pictureId, ...row }: Row): Task => ({ ...row, assigneePicture: pictureUrl(pictureId) })
+
+/** Tasks `t` as they are shown; `tail` says which and in what order. */
+export async function selectTasks(db: Db | Tx, tail: RawBuilder<unknown>): Promise<Task[]> {
+  const { rows } = await sql<Row>`select ${shown} from tasks t join ${everybody} c on c.id = t.client_id
+    left join ${everybody} a on a.id = t.assignee_id ${tail}`.execute(db)
+  return rows.map(taskOf)
+}
+
+export const readTasks = (db: Db | Tx, taskIds: readonly string[]): Promise<Task[]> =>
+  selectTasks(db, sql`where t.id = any(${taskIds}::uuid[])`)
+
+/** Everything that these people were ever given. */
+export const tasksOf = (db: Db | Tx, billerIds: readonly string[]): Promise<Task[]> =>
+  selectTasks(db, sql`where t.assignee_id = any(${billerIds}::uuid[]) order by t.created_at, t.id`)
+
+/** The same, held until the transaction ends; those who hold several take them in one order. */
+export const lockTasks = (tx: Tx, taskIds: readonly string[]): Promise<Task[]> =>
+  selectTasks(tx, sql`where t.id = any(${taskIds}::uuid[]) order by t.id for update of t`)
+
+export const lockOpenTasksOf = (
+  tx: Tx,
+  { clientId, billerId }: { readonly clientId?: string; readonly billerId: string },
+): Promise<Task[]> =>
+  selectTasks(
+    tx,
+    sql`where t.is_open and t.assignee_id = ${billerId}
+      and ${clientId === undefined ? sql`true` : sql`t.client_id = ${clientId}`} order by t.id for update of t`,
+  )
+
+type Typed = readonly [column: string, type: string]
+
+/** JSON as a table `n` of these columns: as many rows as there are in one statement. */
+const table = (rows: readonly object[], columns: readonly Typed[]): RawBuilder<unknown> =>
+  sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (${sql.raw(
+    columns.map(([column, type]) => `${column} ${type}`).join(', '),
+  )})`
+
+const rowOf = (task: Changeable & { readonly number: number }) => ({
+  ...Object.fromEntries(changeable.map(field => [columnOf[field][0], task[field]])),
+  words: wordsOf(`${task.number} ${task.title} ${task.note}`),
+})
+
+const written: readonly Typed[] = [...changeable.map(field => columnOf[field]), ['words', 'text[]']]
+const columns = sql.raw(written.map(([column]) => column).join(', '))
+const values = sql.raw(
+  written.map(([column]) => (column === 'words' ? 'array_to_tsvector(n.words)' : `n.${column}`)).join(', '),
+)
+
+/** Writes tasks that are held as they are from now on, each with its next version. */
+export async function writeTasks(tx: Tx, tasks: readonly Task[], at: Instant): Promise<void> {
+  const rows = tasks.map(task => ({ id: task.taskId, ...rowOf(task) }))
+  await sql`update tasks t set (${columns}, version, updated_at) = (${values}, t.version + 1, ${at}::timestamptz)
+    from ${table(rows, [['id', 'uuid'], ...written])} where t.id = n.id`.execute(tx)
+}
+
+export type TaskToInsert = Changeable & {
+  readonly taskId: string
+  readonly clientId: string
+  readonly number: number
+  readonly createdBy: string | null
+  readonly createdAt: Instant
+  readonly updatedAt: Instant
+  readonly version: number
+  readonly recurrenceId: string | null
+  readonly occursOn: string | null
+}
+
+const ownColumns: readonly Typed[] = [
+  ['id', 'uuid'],
+  ['client_id', 'uuid'],
+  ['number', 'integer'],
+  ['created_by', 'uuid'],
+  ['created_at', 'timestamptz'],
+  ['updated_at', 'timestamptz'],
+  ['version', 'integer'],
+  ['recurrence_id', 'uuid'],
+  ['occurs_on', 'date'],
+]
+
+export async function insertTasks(tx: Tx, tasks: readonly TaskToInsert[]): Promise<void> {
+  const rows = tasks.map(task => ({
+    id: task.taskId,
+    client_id: task.clientId,
+    number: task.number,
+    created_by: task.createdBy,
+    created_at: task.createdAt,
+    updated_at: task.updatedAt,
+    version: task.version,
+    recurrence_id: task.recurrenceId,
+    occurs_on: task.occursOn,
+    ...rowOf(task),
+  }))
+  const own = sql.raw(ownColumns.map(([column]) => column).join(', '))
+  const theirs = sql.raw(ownColumns.map(([column]) => `n.${column}`).join(', '))
+  await sql`insert into tasks (${own}, ${columns}) select ${theirs}, ${values}
+    from ${table(rows, [...ownColumns, ...written])}`.execute(tx)
+}
+
+/** Takes the next numbers of a client and answers the first; whoever takes some at the same time waits. */
+export async function takeNumbers(tx: Tx, clientId: string, count: number): Promise<number> {
+  const { last_number } = await tx
+    .insertInto('task_clients')
+    .values({ client_id: clientId, last_number: count, version: 1 })
+    .onConflict(conflict =>
+      conflict.column('client_id').doUpdateSet({
+        last_number: sql`task_clients.last_number + ${count}`,
+        version: sql`task_clients.version + 1`,
+      }),
+    )
+    .returning('last_number')
+    .executeTakeFirstOrThrow()
+  return last_number - count + 1
+}
+
+/** What was counted of these clients' tasks counts no more. Taken in one order, so that nobody waits for each other. */
+export async function raiseVersions(tx: Tx, clientIds: readonly string[]): Promise<void> {
+  await sql`update task_clients set version = version + 1 where client_id in (
+    select client_id from task_clients where client_id = any(${clientIds}::uuid[]) order by client_id for update)`.execute(
+    tx,
+  )
+}

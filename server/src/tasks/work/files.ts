@@ -1,0 +1,59 @@
+import { done } from '@claimcrew/contract/kit/reply'
+import type * as contract from '@claimcrew/contract/tasks/contract'
+import { mayManageTask } from '@claimcrew/contract/tasks/policy'
+import { mostAttachments } from '@claimcrew/contract/tasks/shapes'
+import { inTransaction } from '../../kit/data/transaction.ts'
+import { downloadOf } from '../../kit/files/download.ts'
+import { judge } from '../../kit/files/judge.ts'
+import { dropFile, keepFile, prepareFile, readFile } from '../../kit/files/keep.ts'
+import { conflict, forbidden, invalid, notFound, Refusal } from '../../kit/http/refusal.ts'
+import type { Handler } from '../../kit/http/route.ts'
+import { holdTask, seenTask } from '../access.ts'
+import { publishMoves } from '../moves.ts'
+import { raiseVersions } from '../task-store.ts'
+import { attachmentsOf, deleteAttachment, insertAttachment } from './talk-store.ts'
+
+const purpose = 'tasks:attachment'
+const accepted = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp', 'text/plain'] as const
+
+export const attachToTask: Handler<typeof contract.attachToTask> = async (ctx, { params, query, body }) => {
+  await seenTask(ctx.db, ctx.actor, params.taskId)
+  const { type, problem } = await judge(body.file, accepted)
+  if (problem !== null) throw invalid('file', problem)
+  if (type === null)
+    throw new Refusal('wrong-type', 'Please choose a PDF, a picture, or plain text such as CSV.')
+  const [fileId, content] = [ctx.newId(), Buffer.from(body.file)]
+  const file = await prepareFile(ctx, { fileId, purpose, name: query.name, type, content })
+  return inTransaction(ctx.db, async tx => {
+    const task = await holdTask(tx, ctx, params.taskId)
+    if (task.attachments >= mostAttachments) throw conflict(`A task takes ${mostAttachments} files at most.`)
+    await keepFile(tx, ctx, file)
+    const added = { fileId, addedById: ctx.actor.userId, addedAt: ctx.now }
+    await insertAttachment(tx, task.taskId, added)
+    await raiseVersions(tx, [task.clientId])
+    await publishMoves(tx, ctx.now, [{ before: null, after: task }])
+    return { attachment: { ...added, name: file.name, size: file.size, type } }
+  })
+}
+
+export const downloadAttachment: Handler<typeof contract.downloadAttachment> = async (ctx, { params }) => {
+  const { taskId } = await seenTask(ctx.db, ctx.actor, params.taskId)
+  const isThere = (await attachmentsOf(ctx.db, taskId)).some(({ fileId }) => fileId === params.fileId)
+  const file = isThere ? await readFile(ctx, params.fileId, purpose) : null
+  if (!file) throw notFound()
+  return downloadOf(file, {})
+}
+
+export const removeAttachment: Handler<typeof contract.removeAttachment> = (ctx, { params }) =>
+  inTransaction(ctx.db, async tx => {
+    const task = await holdTask(tx, ctx, params.taskId)
+    const attachment = (await attachmentsOf(tx, task.taskId)).find(({ fileId }) => fileId === params.fileId)
+    if (!attachment) throw notFound()
+    if (attachment.addedById !== ctx.actor.userId && !mayManageTask(ctx.actor, task))
+      throw forbidden('Only who attached a file, or the client, takes it off.')
+    await deleteAttachment(tx, task.taskId, params.fileId)
+    await dropFile(tx, params.fileId)
+    await raiseVersions(tx, [task.clientId])
+    await publishMoves(tx, ctx.now, [{ before: null, after: task }])
+    return done
+  })

@@ -1,0 +1,61 @@
+import type * as contract from '@claimcrew/contract/tasks/contract'
+import { maySetStatus } from '@claimcrew/contract/tasks/policy'
+import { isOpenStatus, mayBecome, movedTo } from '@claimcrew/contract/tasks/rules'
+import { type Task, type TaskStatus, taskStatusLabels } from '@claimcrew/contract/tasks/shapes'
+import type { Tx } from '../../kit/data/db.ts'
+import { inTransaction } from '../../kit/data/transaction.ts'
+import { conflict, forbidden } from '../../kit/http/refusal.ts'
+import type { Acting, Handler } from '../../kit/http/route.ts'
+import { engagedOf, holdTask, refuseSettled } from '../access.ts'
+import { type Change, changeTasks } from '../change.ts'
+import { refuseOlder } from './update.ts'
+
+export const setTaskStatus: Handler<typeof contract.setTaskStatus> = (ctx, { params, body }) =>
+  inTransaction(ctx.db, async tx => {
+    const before = await holdTask(tx, ctx, params.taskId)
+    refuseOlder(before, body.version)
+    const { status, doneQuantity = before.doneQuantity, note = '' } = body
+    const change = await stepOf(tx, ctx, before, status)
+    const [task] = await changeTasks(tx, ctx, [{ ...change, after: { ...change.after, doneQuantity }, note }])
+    if (!task) throw new Error('One in, one out')
+    return { task }
+  })
+
+/** A step of a task that is held. */
+export async function stepOf(tx: Tx, by: Acting, before: Task, status: TaskStatus): Promise<Change> {
+  if (!maySetStatus(by.actor, before, status))
+    throw forbidden('Cancelling a task and sending it back are for its client.')
+  if (!mayBecome(before.status, status)) throw conflict(stepRefused(before.status, status))
+  await refuseSettled(tx, by, before)
+  const after = movedTo(before, status, by.now)
+  return { before, after: status === 'reopened' ? await withoutLeft(tx, by, after) : after, what: 'moved' }
+}
+
+/** Who does not work for the client any more gets nothing back to do. */
+async function withoutLeft(tx: Tx, { now }: Acting, task: Task): Promise<Task> {
+  const { clientId, assigneeId } = task
+  if (assigneeId === null) return task
+  const engaged = await engagedOf(tx, clientId, [assigneeId], now)
+  return engaged.has(assigneeId) ? task : { ...task, assigneeId: null, assignedAt: null }
+}
+
+function stepRefused(from: TaskStatus, to: TaskStatus): string {
+  const [is, wanted] = [taskStatusLabels[from].toLowerCase(), taskStatusLabels[to].toLowerCase()]
+  if (from === to) return `This task is ${is} already.`
+  if (from === 'cancelled') return 'This task is cancelled, and that is final.'
+  if (from === 'done') return 'This task is done. It can only be reopened.'
+  return `This task is ${is}, and cannot become ${wanted} again.`
+}
+
+export const setDoneQuantity: Handler<typeof contract.setDoneQuantity> = (ctx, { params, body }) =>
+  inTransaction(ctx.db, async tx => {
+    const before = await holdTask(tx, ctx, params.taskId)
+    if (!isOpenStatus(before.status))
+      throw conflict(`This task is ${taskStatusLabels[before.status].toLowerCase()}, so its quantity stays.`)
+    // Counting is working at it.
+    const firstTouchAt = before.firstTouchAt ?? ctx.now
+    const after = { ...before, doneQuantity: body.doneQuantity, firstTouchAt }
+    const [task] = await changeTasks(tx, ctx, [{ before, after, what: 'worked', note: body.note ?? '' }])
+    if (!task) throw new Error('One in, one out')
+    return { task }
+  })

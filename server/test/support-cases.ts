@@ -1,0 +1,105 @@
+import * as support from '@claimcrew/contract/support/contract'
+import { defaultTargets } from '@claimcrew/contract/support/rules'
+import type { CannedFields } from '@claimcrew/contract/support/shapes'
+import { expect } from 'vitest'
+import type { EndpointsOf } from './case.ts'
+import { form } from './form.ts'
+import type { Person, World } from './world.ts'
+
+export const fileForm = (content: Uint8Array | string = 'What the screen said.\n', filename = 'said.txt') =>
+  form({ name: 'file', filename, type: 'text/plain', content })
+
+const asked = {
+  category: 'attendance',
+  subject: 'A punch is missing',
+  text: 'I punched in yesterday, and it is not there.',
+} as const
+
+export const openTicket = async (author: Person, more: Partial<typeof asked> & { fileIds?: string[] } = {}) =>
+  (await author.get(support.createTicket, { body: { ...asked, ...more } })).ticket
+
+export const uploadFile = async (by: Person, more = fileForm()) =>
+  (await by.get(support.uploadTicketFile, { body: { file: undefined } }, more)).file
+
+/** A ticket of this person, or of some client where the person only answers them. */
+async function ticketOf(target: Person, world: World) {
+  const author = target.user.role === 'ADMIN' ? await world.join('CLIENT') : target
+  return { author, ticket: await openTicket(author) }
+}
+
+async function paramsOf(target: Person, world: World) {
+  const { ticket } = await ticketOf(target, world)
+  return { params: { ticketId: ticket.ticketId } }
+}
+
+let titles = 0
+export const canned = (more: Partial<CannedFields> = {}): CannedFields => ({
+  title: `Thank you ${++titles}`,
+  text: 'Hello {name}, we have looked at #{number}. {agent}',
+  category: null,
+  ...more,
+})
+
+async function cannedParams(target: Person, world: World) {
+  const admin = target.user.role === 'ADMIN' ? target : await world.join('ADMIN')
+  const { answer } = await admin.get(support.addCanned, { body: canned() })
+  return { params: { cannedId: answer.cannedId } }
+}
+
+/** Leaving an endpoint out does not compile. */
+export const supportCases: EndpointsOf<typeof support> = {
+  createTicket: {
+    input: async target => ({ body: { ...asked, fileIds: [(await uploadFile(target)).fileId] } }),
+    // It is another's file.
+    stranger: ({ status }) => expect(status).toBe(422),
+  },
+  listTickets: {
+    input: () => ({ query: { status: ['open'], category: ['attendance'], q: 'punch' } }),
+    stranger: ({ status, body }) => expect([status, body.items]).toEqual([200, []]),
+  },
+  getTicket: { input: paramsOf, stranger: 404 },
+  replyToTicket: {
+    input: async (target, world) => ({
+      ...(await paramsOf(target, world)),
+      body: { text: 'It was at nine.', internal: false, fileIds: [] },
+    }),
+    stranger: 404,
+  },
+  changeTicket: {
+    input: async (target, world) => ({ ...(await paramsOf(target, world)), body: { status: 'closed' } }),
+    stranger: 404,
+  },
+  mergeTicket: {
+    input: async (target, world) => {
+      const { author, ticket } = await ticketOf(target, world)
+      return {
+        params: { ticketId: ticket.ticketId },
+        body: { intoId: (await openTicket(author)).ticketId },
+      }
+    },
+    stranger: 403,
+  },
+  uploadTicketFile: { input: () => ({ body: { file: undefined } }), more: async () => fileForm() },
+  removeTicketFile: {
+    input: async target => ({ params: { fileId: (await uploadFile(target)).fileId } }),
+    stranger: 404,
+  },
+  showTicketFile: {
+    input: async (target, world) => {
+      const author = target.user.role === 'ADMIN' ? await world.join('CLIENT') : target
+      const { fileId } = await uploadFile(author)
+      const { ticketId } = await openTicket(author, { fileIds: [fileId] })
+      return { params: { ticketId, fileId } }
+    },
+    stranger: 404,
+  },
+  getDesk: { input: () => ({}) },
+  setTargets: { input: () => ({ body: defaultTargets }) },
+  listCanned: { input: () => ({}) },
+  addCanned: { input: () => ({ body: canned() }) },
+  changeCanned: {
+    input: async (target, world) => ({ ...(await cannedParams(target, world)), body: canned() }),
+    stranger: 403,
+  },
+  removeCanned: { input: cannedParams, stranger: 403 },
+}

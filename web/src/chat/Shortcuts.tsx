@@ -1,0 +1,50 @@
+import { Kbd, Modal } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import classes from './Shortcuts.module.css'
+
+const keys = [
+  [['↑', '↓'], 'From one conversation or message to the next'],
+  [['Enter'], 'Send the message'],
+  [['Shift', 'Enter'], 'Begin a new line'],
+  [['↑'], 'In an empty message: change the last one you sent'],
+  [['R'], 'On a message: reply to it'],
+  [['E'], 'On a message of yours: change it'],
+  [['Esc'], 'Leave a reply or a change'],
+  [['?'], 'Show this list'],
+] as const
+
+const isTyping = ({ target }: KeyboardEvent) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+
+/** Whether the list of keys is shown: `?` opens it wherever one does not write. */
+export function useShortcuts() {
+  const [opened, setOpened] = useState(false)
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      if (event.key === '?' && !event.ctrlKey && !event.metaKey && !isTyping(event)) setOpened(true)
+    }
+    window.addEventListener('keydown', hear)
+    return () => window.removeEventListener('keydown', hear)
+  }, [])
+  return { opened, open: () => setOpened(true), close: () => setOpened(false) }
+}
+
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Modal opened onClose={onClose} title="Keys" closeButtonProps={{ 'aria-label': 'Close' }} centered>
+      <dl className={classes.keys}>
+        {keys.map(([pressed, does]) => (
+          <div key={does}>
+            <dt>
+              {pressed.map(key => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  )
+}

@@ -1,0 +1,56 @@
+import { ActionIcon, VisuallyHidden } from '@mantine/core'
+import { IconMessageCircle } from '@tabler/icons-react'
+import { useEffect, useId } from 'react'
+import { Link } from '../../kit/screen/Link.tsx'
+import { countText } from '../../kit/words/countWords.ts'
+import { outboxOf } from '../outbox/outbox.ts'
+import classes from './ChatButton.module.css'
+import { useUnread } from './unread.ts'
+
+/** Wherever one is in the app, what waits is sent once the connection or the person returns. */
+function useOutboxSent(me: string): void {
+  useEffect(() => {
+    const { resume } = outboxOf(me)
+    const seen = () => {
+      if (document.visibilityState === 'visible') resume()
+    }
+    resume()
+    window.addEventListener('online', resume)
+    window.addEventListener('focus', resume)
+    document.addEventListener('visibilitychange', seen)
+    return () => {
+      window.removeEventListener('online', resume)
+      window.removeEventListener('focus', resume)
+      document.removeEventListener('visibilitychange', seen)
+    }
+  }, [me])
+}
+
+/** Top bar: the way to the conversations, and how much is unread in them. */
+export function ChatButton({ userId }: { userId: string }) {
+  useOutboxSent(userId)
+  const unread = useUnread(userId)
+  const id = useId()
+  return (
+    <div className={classes.place}>
+      <ActionIcon
+        component={Link}
+        to="/chat"
+        variant="subtle"
+        color="gray"
+        size={40}
+        aria-label="Chat"
+        aria-describedby={id}
+      >
+        <IconMessageCircle size={20} stroke={1.6} aria-hidden />
+      </ActionIcon>
+      {/* Beside the link, whose name it is not. */}
+      <span className={classes.badge} aria-hidden>
+        {unread > 99 ? '99+' : unread || ''}
+      </span>
+      <VisuallyHidden id={id} role="status">
+        {unread > 0 ? `${countText(unread, 'unread message')}` : 'No unread messages'}
+      </VisuallyHidden>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { countUnread, messageSent, unreadTotal } from '@claimcrew/contract/chat/contract'
+import type { Reply } from '@claimcrew/contract/kit/endpoint'
+import { useEffect } from 'react'
+import { keyOf, queryClient, refresh, useCall } from '../../kit/call/query.ts'
+import { onLive, onLiveFresh, useLiveState } from '../../kit/live/live.ts'
+
+type Unread = Reply<typeof countUnread>
+
+const change = (to: (known: Unread) => Unread) =>
+  queryClient.setQueryData<Unread>(keyOf(countUnread, {}), known => known && to(known))
+
+/** How much is unread in all conversations that are not muted, as it stands now. */
+export function useUnread(me: string): number {
+  const live = useLiveState()
+  const { data } = useCall(countUnread, {}, { refetchInterval: live === 'open' ? 300_000 : 15_000 })
+  useEffect(() => {
+    const stops = [
+      onLive(unreadTotal, total => change(() => total)),
+      onLive(messageSent, ({ message, unread, muted }) => {
+        if (muted || message.authorId === me || unread === 0) return
+        change(known => ({
+          unread: known.unread + 1,
+          conversations: known.conversations + (unread === 1 ? 1 : 0),
+        }))
+      }),
+      onLiveFresh(() => refresh(countUnread)),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [me])
+  return data?.unread ?? 0
+}

@@ -1,0 +1,200 @@
+import { sayTyping } from '@claimcrew/contract/chat/contract'
+import { smallGroup, typingEveryMs } from '@claimcrew/contract/chat/rules'
+import type { ChatFile, Conversation, Message } from '@claimcrew/contract/chat/shapes'
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconLock, IconPaperclip, IconSend2 } from '@tabler/icons-react'
+import { type Ref, useCallback, useImperativeHandle, useRef, useState } from 'react'
+import { call } from '../../kit/call/call.ts'
+import { readClocks } from '../../kit/time/serverClock.ts'
+import { outboxOf } from '../outbox/outbox.ts'
+import classes from './Compose.module.css'
+import { emptyDraft } from './drafts.ts'
+import { EditForm } from './EditForm.tsx'
+import { EmojiButton } from './EmojiButton.tsx'
+import { FileTray } from './FileTray.tsx'
+import { faultIn } from './fault.ts'
+import { MessageField } from './MessageField.tsx'
+import { ReplyBar } from './ReplyBar.tsx'
+import { useDraft } from './useDraft.ts'
+import { useDroppedFiles } from './useDroppedFiles.ts'
+import { useUploads } from './useUploads.ts'
+
+/** What the messages above ask of the place to write. */
+export type ComposerHandle = { readonly reply: (message: Message) => void }
+
+type ComposerProps = {
+  ref: Ref<ComposerHandle>
+  conversation: Conversation
+  me: string
+  /** A message that is being changed instead. */
+  editing: Message | null
+  /** With how it is now, or null where nothing was changed. */
+  onEdited: (message: Message | null) => void
+  onEditLast: () => void
+}
+
+/** The place to write; where nothing can be written, why. */
+export function Composer({ ref, conversation, me, editing, onEdited, onEditLast }: ComposerProps) {
+  if (conversation.closed)
+    return (
+      <div className={classes.closed} role="note">
+        <IconLock size={17} stroke={1.6} aria-hidden />
+        {conversation.closed.message}
+      </div>
+    )
+  return (
+    <>
+      {editing && <EditForm key={editing.messageId} message={editing} onDone={onEdited} />}
+      <div hidden={editing !== null}>
+        <Writer ref={ref} conversation={conversation} me={me} onEditLast={onEditLast} />
+      </div>
+    </>
+  )
+}
+
+type WriterProps = Pick<ComposerProps, 'ref' | 'conversation' | 'me' | 'onEditLast'>
+
+function Writer({ ref, conversation, me, onEditLast }: WriterProps) {
+  const { conversationId, title } = conversation
+  const { draft, change } = useDraft(me, conversationId)
+  const [replied, setReplied] = useState<Message | null>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const picker = useRef<HTMLInputElement>(null)
+  const uploaded = useCallback(
+    (file: ChatFile) => change(before => ({ ...before, files: [...before.files, file] })),
+    [change],
+  )
+  const { uploads, add, remove, retry } = useUploads(conversationId, uploaded)
+  const addFiles = (files: readonly File[]) => {
+    add(files, draft.files.length + uploads.length)
+    field.current?.focus()
+  }
+  const isOver = useDroppedFiles(addFiles)
+  const typing = useTypingSaid(conversation)
+
+  useImperativeHandle(ref, () => ({
+    reply: message => {
+      setReplied(message)
+      change(before => ({ ...before, replyTo: message.messageId }))
+      field.current?.focus()
+    },
+  }))
+
+  const fault = faultIn(draft.text)
+  const nothing = draft.text.trim() === '' && draft.files.length === 0
+  const mayNot = nothing || uploads.length > 0 || fault !== null
+  const send = () => {
+    if (mayNot) return
+    outboxOf(me).write({
+      conversationId,
+      text: draft.text.trim(),
+      replyTo: draft.replyTo,
+      files: draft.files,
+    })
+    setReplied(null)
+    change(() => emptyDraft)
+    field.current?.focus()
+  }
+  const dropReply = () => {
+    setReplied(null)
+    change(before => ({ ...before, replyTo: null }))
+  }
+
+  return (
+    <form
+      className={classes.form}
+      aria-label="Write a message"
+      data-over={isOver || undefined}
+      onSubmit={event => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      {draft.replyTo && (
+        <ReplyBar
+          conversationId={conversationId}
+          messageId={draft.replyTo}
+          known={replied}
+          onDrop={dropReply}
+        />
+      )}
+      <FileTray
+        files={draft.files}
+        uploads={uploads}
+        onRemoveFile={fileId =>
+          change(before => ({ ...before, files: before.files.filter(file => file.fileId !== fileId) }))
+        }
+        onRemoveUpload={remove}
+        onRetry={retry}
+      />
+      <div className={classes.box}>
+        <Tooltip label="Attach files">
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label="Attach files"
+            onClick={() => picker.current?.click()}
+          >
+            <IconPaperclip size={19} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+        <input
+          ref={picker}
+          type="file"
+          multiple
+          hidden
+          accept="image/png,image/jpeg,image/webp,image/gif,.pdf,.txt,.csv,.docx,.xlsx"
+          onChange={event => {
+            addFiles([...(event.currentTarget.files ?? [])])
+            event.currentTarget.value = ''
+          }}
+        />
+        <MessageField
+          ref={field}
+          label={`Message to ${title}`}
+          value={draft.text}
+          onChange={text => {
+            change(before => ({ ...before, text }))
+            if (text.trim() !== '') typing()
+          }}
+          onSend={send}
+          onFiles={addFiles}
+          onEscape={draft.replyTo ? dropReply : undefined}
+          onUp={onEditLast}
+        />
+        <EmojiButton
+          onChoose={emoji => {
+            const at = field.current?.selectionStart ?? draft.text.length
+            change(before => ({ ...before, text: before.text.slice(0, at) + emoji + before.text.slice(at) }))
+            requestAnimationFrame(() => {
+              field.current?.focus()
+              field.current?.setSelectionRange(at + emoji.length, at + emoji.length)
+            })
+          }}
+        />
+        <ActionIcon type="submit" size={36} aria-label="Send" disabled={mayNot}>
+          <IconSend2 size={19} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      </div>
+      {fault && (
+        <p className={classes.fault} role="alert">
+          {fault}
+        </p>
+      )}
+      {isOver && <div className={classes.over}>Drop files to send them to {title}</div>}
+    </form>
+  )
+}
+
+/** Tells the others that one writes, not more often than they need it; in a large group nobody is told. */
+function useTypingSaid({ conversationId, memberCount }: Conversation): () => void {
+  const last = useRef(Number.NEGATIVE_INFINITY)
+  return () => {
+    const { steady } = readClocks()
+    if (memberCount > smallGroup || steady - last.current < typingEveryMs) return
+    last.current = steady
+    // Nobody minds if it is lost.
+    call(sayTyping, { params: { conversationId } }).catch(() => undefined)
+  }
+}

@@ -1,0 +1,79 @@
+import { editMessage } from '@claimcrew/contract/chat/contract'
+import { mayChangeMessage } from '@claimcrew/contract/chat/policy'
+import type { Message } from '@claimcrew/contract/chat/shapes'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconCheck, IconPencil } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useAct } from '../../kit/call/query.ts'
+import { useNow } from '../../kit/time/clock.ts'
+import { textOf } from '../../kit/ui/ErrorState.tsx'
+import classes from './Compose.module.css'
+import { faultIn } from './fault.ts'
+import { MessageField } from './MessageField.tsx'
+
+type EditFormProps = { message: Message; onDone: (message: Message | null) => void }
+
+/** Changes a message of one's own, in the place where one writes. */
+export function EditForm({ message, onDone }: EditFormProps) {
+  const { conversationId, messageId } = message
+  const [text, setText] = useState(message.text)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const now = useNow()
+  const saving = useAct(editMessage, { onSuccess: ({ message: changed }) => onDone(changed) })
+  useEffect(() => {
+    const input = field.current
+    input?.focus()
+    input?.setSelectionRange(input.value.length, input.value.length)
+  }, [])
+  const isLate = !mayChangeMessage({ userId: message.authorId }, message, now)
+  const fault = isLate
+    ? 'It is more than 15 minutes old and cannot be changed any more.'
+    : (faultIn(text) ?? (saving.error ? textOf(saving.error) : null))
+  const save = () => {
+    if (text.trim() === message.text) onDone(null)
+    else if (text.trim() !== '' && !isLate && faultIn(text) === null)
+      saving.mutate({ params: { conversationId, messageId }, body: { text: text.trim() } })
+  }
+  return (
+    <form
+      className={classes.form}
+      aria-label="Edit the message"
+      onSubmit={event => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      <div className={classes.bar}>
+        <IconPencil size={15} stroke={1.7} aria-hidden />
+        <span className={classes.about}>Editing your message</span>
+        <Button variant="subtle" color="gray" size="compact-xs" onClick={() => onDone(null)}>
+          Cancel
+        </Button>
+      </div>
+      <div className={classes.box}>
+        <MessageField
+          ref={field}
+          label="Your message"
+          value={text}
+          onChange={setText}
+          onSend={save}
+          onEscape={() => onDone(null)}
+        />
+        <ActionIcon
+          type="submit"
+          size={36}
+          aria-label="Save"
+          disabled={text.trim() === '' || isLate}
+          loading={saving.isPending}
+        >
+          <IconCheck size={19} stroke={1.8} aria-hidden />
+        </ActionIcon>
+      </div>
+      {fault && (
+        <p className={classes.fault} role="alert">
+          {fault}
+        </p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,42 @@
+import { listMessages } from '@claimcrew/contract/chat/contract'
+import { plainText } from '@claimcrew/contract/chat/rules'
+import type { Message } from '@claimcrew/contract/chat/shapes'
+import { CloseButton } from '@mantine/core'
+import { IconCornerUpLeft } from '@tabler/icons-react'
+import { useCall } from '../../kit/call/query.ts'
+import { countText } from '../../kit/words/countWords.ts'
+import classes from './Compose.module.css'
+
+type ReplyBarProps = {
+  conversationId: string
+  messageId: string
+  /** The message itself, unless the reply was begun before a reload. */
+  known: Message | null
+  onDrop: () => void
+}
+
+/** Which message is answered. */
+export function ReplyBar({ conversationId, messageId, known, onDrop }: ReplyBarProps) {
+  const { data } = useCall(
+    listMessages,
+    { params: { conversationId }, query: { around: messageId, limit: 1 } },
+    { enabled: known === null },
+  )
+  const message = known ?? data?.messages.find(one => one.messageId === messageId)
+  return (
+    <div className={classes.bar}>
+      <IconCornerUpLeft size={15} stroke={1.7} aria-hidden />
+      <span className={classes.about} dir="auto">
+        {message ? (
+          <>
+            <strong>{message.authorName}</strong>{' '}
+            {plainText(message.text).slice(0, 200) || countText(message.files.length, 'file')}
+          </>
+        ) : (
+          'A reply'
+        )}
+      </span>
+      <CloseButton size="sm" aria-label="Do not reply to it" onClick={onDrop} />
+    </div>
+  )
+}

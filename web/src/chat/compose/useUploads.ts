@@ -1,0 +1,112 @@
+import { mostFileBytes, uploadChatFile } from '@claimcrew/contract/chat/contract'
+import { mostFiles } from '@claimcrew/contract/chat/rules'
+import type { ChatFile } from '@claimcrew/contract/chat/shapes'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { isRetryable } from '../../attendance/shared/queuedPunch.ts'
+import { CallFailed, call } from '../../kit/call/call.ts'
+import { onceBack } from '../../kit/call/onceBack.ts'
+import { newKey } from '../../kit/random.ts'
+import { toast } from '../../kit/toast/toast.ts'
+import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { sizeText } from '../../kit/words/fileSize.ts'
+
+/** A file on its way to the server. */
+export type Upload = {
+  readonly id: string
+  readonly file: File
+  /** Which share has left, between 0 and 1. */
+  readonly share: number
+  /** Why it did not arrive. */
+  readonly problem: string | null
+  /** Whether another attempt may end otherwise. */
+  readonly mayRetry: boolean
+}
+
+const tooLarge = `It is larger than ${sizeText(mostFileBytes)}.`
+
+/** Brings files up as they are chosen, so that they are there when the message is sent. */
+export function useUploads(conversationId: string, onUploaded: (file: ChatFile) => void) {
+  const [uploads, setUploads] = useState<readonly Upload[]>([])
+  const leaving = useRef(new Map<string, AbortController>())
+  const waits = useRef(new Map<string, () => void>())
+  const turn = useRef(Promise.resolve())
+  useEffect(
+    () => () => {
+      for (const controller of leaving.current.values()) controller.abort()
+      for (const stop of waits.current.values()) stop()
+    },
+    [],
+  )
+
+  const change = useCallback(
+    (id: string, to: Partial<Upload>) =>
+      setUploads(all => all.map(one => (one.id === id ? { ...one, ...to } : one))),
+    [],
+  )
+  const drop = useCallback((id: string) => setUploads(all => all.filter(one => one.id !== id)), [])
+
+  const start = useCallback(
+    async ({ id, file }: Pick<Upload, 'id' | 'file'>) => {
+      const controller = new AbortController()
+      leaving.current.set(id, controller)
+      change(id, { share: 0, problem: null })
+      // One after the other: the server takes some at once, and each is there sooner.
+      const before = turn.current
+      const { promise: done, resolve: finish } = Promise.withResolvers<void>()
+      turn.current = done
+      await before
+      try {
+        controller.signal.throwIfAborted()
+        // The browser sends it as a part of a form; the server reads its bytes.
+        const body = { file: file as unknown as Uint8Array }
+        const sent = await call(
+          uploadChatFile,
+          { params: { conversationId }, body },
+          controller.signal,
+          share => change(id, { share }),
+        )
+        drop(id)
+        onUploaded(sent.file)
+      } catch (error) {
+        if (controller.signal.aborted) return
+        const mayRetry = !(error instanceof CallFailed) || isRetryable(error.status)
+        change(id, { problem: textOf(error), mayRetry })
+        if (!(error instanceof CallFailed && error.unanswered)) return
+        const stop = onceBack(() => {
+          stop()
+          start({ id, file })
+        })
+        waits.current.set(id, stop)
+      } finally {
+        finish()
+      }
+    },
+    [conversationId, change, drop, onUploaded],
+  )
+
+  const add = useCallback(
+    (files: readonly File[], alreadyThere: number) => {
+      const room = Math.max(0, mostFiles - alreadyThere)
+      if (files.length > room) toast.warning(`At most ${mostFiles} files with one message`)
+      for (const file of files.slice(0, room)) {
+        const upload = {
+          id: newKey(),
+          file,
+          share: 0,
+          problem: file.size > mostFileBytes ? tooLarge : null,
+          mayRetry: false,
+        }
+        setUploads(all => [...all, upload])
+        if (upload.problem === null) start(upload)
+      }
+    },
+    [start],
+  )
+
+  const remove = ({ id }: Upload) => {
+    leaving.current.get(id)?.abort()
+    waits.current.get(id)?.()
+    drop(id)
+  }
+  return { uploads, add, remove, retry: start }
+}

@@ -1,0 +1,147 @@
+import { listContacts, listConversations, searchMessages } from '@claimcrew/contract/chat/contract'
+import { plainText } from '@claimcrew/contract/chat/rules'
+import type { FoundMessage } from '@claimcrew/contract/chat/shapes'
+import { to } from '@claimcrew/contract/kit/href'
+import { Button } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { usePages } from '../../kit/call/pages.ts'
+import { useCall } from '../../kit/call/query.ts'
+import { Link } from '../../kit/screen/Link.tsx'
+import { EmptyState } from '../../kit/ui/EmptyState.tsx'
+import { ErrorState } from '../../kit/ui/ErrorState.tsx'
+import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
+import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
+import { ConversationRow } from './ConversationRow.tsx'
+import classes from './List.module.css'
+import { WhenText } from './WhenText.tsx'
+import { walkRows } from './walkRows.ts'
+
+/** The found words stand out from those around them. */
+function Snippet({ snippet, marks }: Pick<FoundMessage, 'snippet' | 'marks'>) {
+  const parts: ReactNode[] = []
+  let end = 0
+  for (const [from, upTo] of marks) {
+    parts.push(plainText(snippet.slice(end, from)))
+    parts.push(<mark key={from}>{plainText(snippet.slice(from, upTo))}</mark>)
+    end = upTo
+  }
+  return (
+    <span className={classes.found} dir="auto">
+      {parts}
+      {plainText(snippet.slice(end))}
+    </span>
+  )
+}
+
+type FoundProps = { found: FoundMessage; me: string; q: string }
+
+function Found({ found, me, q }: FoundProps) {
+  const { conversationId, messageId, title, authorId, authorName, sentAt } = found
+  const who = authorId === me ? 'You' : authorName
+  return (
+    <li>
+      <Link
+        to={to('/chat', { conversation: conversationId, message: messageId, q })}
+        className={classes.row}
+        data-row
+        onKeyDown={walkRows}
+      >
+        <span className={`${classes.title} ${classes.place}`} dir="auto">
+          {title === authorName ? title : `${who} in ${title}`}
+        </span>
+        <span className={classes.when}>
+          <WhenText at={sentAt} />
+        </span>
+        <Snippet {...found} />
+      </Link>
+    </li>
+  )
+}
+
+type SearchResultsProps = { me: string; opened: string | undefined; q: string }
+
+/** Conversations and people by name, and messages by their words. */
+export function SearchResults({ me, opened, q: typed }: SearchResultsProps) {
+  const [q] = useDebouncedValue(typed, 200)
+  const named = useCall(listConversations, { query: { q, limit: 8 } })
+  const people = useCall(listContacts, { query: { q, limit: 8 } })
+  const messages = usePages(searchMessages, { query: { q } })
+  const found = messages.data?.pages.flatMap(page => page.items)
+  const fresh = people.data?.items.filter(({ conversationId }) => conversationId === null)
+
+  if (messages.error)
+    return (
+      <div className={classes.message}>
+        <ErrorState title="The search did not work" error={messages.error} onRetry={messages.refetch} />
+      </div>
+    )
+  if (!found || !named.data || !fresh)
+    return (
+      <div className={classes.message}>
+        <ListSkeleton rows={5} />
+      </div>
+    )
+  const nothing = found.length + named.data.items.length + fresh.length === 0
+  return (
+    <section className={classes.list} data-rows aria-label="Search results">
+      {nothing && (
+        <div className={classes.message}>
+          <EmptyState icon={IconSearch} title="Nothing found">
+            Try the beginning of a name, or of a word that was written.
+          </EmptyState>
+        </div>
+      )}
+      {named.data.items.length > 0 && <h2 className={classes.section}>Conversations</h2>}
+      <ul>
+        {named.data.items.map(item => (
+          <ConversationRow
+            key={item.conversationId}
+            item={item}
+            me={me}
+            opened={item.conversationId === opened}
+            stop
+            q={typed}
+          />
+        ))}
+      </ul>
+      {fresh.length > 0 && <h2 className={classes.section}>People</h2>}
+      <ul>
+        {fresh.map(person => (
+          <li key={person.userId}>
+            <Link
+              to={to('/chat', { person: person.userId })}
+              className={classes.row}
+              data-row
+              onKeyDown={walkRows}
+            >
+              <PersonAvatar person={person} size={32} className={classes.picture ?? ''} />
+              <span className={classes.title} dir="auto">
+                {person.userName}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {found.length > 0 && <h2 className={classes.section}>Messages</h2>}
+      <ul>
+        {found.map(one => (
+          <Found key={one.messageId} found={one} me={me} q={typed} />
+        ))}
+      </ul>
+      {messages.hasNextPage && (
+        <div className={classes.more}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            loading={messages.isFetchingNextPage}
+            onClick={() => messages.fetchNextPage()}
+          >
+            Older messages
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,119 @@
+import type { Conversation, Member, Message } from '@claimcrew/contract/chat/shapes'
+import { memo } from 'react'
+import { placeIn, timeIn } from '../../kit/time/timeZones.ts'
+import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
+import { momentText } from '../../kit/ui/TimeText.tsx'
+import { MessageText } from '../text/MessageText.tsx'
+import type { Row } from '../thread/rows.ts'
+import { DayLine, UnreadLine } from './DayLine.tsx'
+import { Files } from './Files.tsx'
+import classes from './Message.module.css'
+import { MessageActions } from './MessageActions.tsx'
+import { Quote } from './Quote.tsx'
+import { Reactions } from './Reactions.tsx'
+import { Readers } from './Readers.tsx'
+import { WaitingState } from './WaitingState.tsx'
+
+type MessageRowProps = {
+  row: Row
+  conversation: Conversation
+  author: Member | undefined
+  me: string
+  zone: string
+  /** It was jumped to. */
+  marked: boolean
+  readers: readonly Member[]
+  onReply: (message: Message) => void
+  onEdit: (message: Message) => void
+  onJump: (messageId: string) => void
+  onChanged: (message: Message) => void
+}
+
+/** When, on one's own clock; with the author's clock where that is another one. */
+function Times({ at, zone, author }: { at: string; zone: string; author: Member | undefined }) {
+  const moment = Date.parse(at)
+  const theirs = author && timeIn(author.timeZone, moment)
+  const own = timeIn(zone, moment)
+  return (
+    <span className={classes.times}>
+      <time dateTime={at} title={momentText(at, zone)}>
+        {own}
+      </time>
+      {author && theirs !== own && (
+        <span className={classes.theirs}>
+          {' '}
+          · {theirs} in {placeIn(author.timeZone)}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function Said({ message }: { message: Message }) {
+  if (message.deletedAt) return <p className={classes.deleted}>This message was deleted.</p>
+  return message.text && <MessageText text={message.text} edited={message.editedAt !== null} />
+}
+
+/** One message, with what stands above it. Drawn again only when something about it has changed. */
+export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
+  const { row, conversation, author, me, zone, marked, readers, onReply, onEdit, onJump, onChanged } = props
+  const { message, waiting, head, day, firstUnread } = row
+  const at = message?.sentAt ?? waiting?.writtenAt ?? ''
+  const name = message?.authorName ?? author?.userName ?? ''
+  const isOwn = message === null || message.authorId === me
+  return (
+    <>
+      {day && <DayLine day={day} zone={zone} />}
+      {firstUnread && <UnreadLine />}
+      <article
+        className={classes.row}
+        data-message={message?.messageId ?? waiting?.key}
+        data-head={head || undefined}
+        data-marked={marked || undefined}
+        data-waiting={waiting ? true : undefined}
+        tabIndex={-1}
+        aria-label={`${isOwn ? 'You' : name}, ${timeIn(zone, Date.parse(at))}`}
+      >
+        <div className={classes.gutter}>
+          {head ? (
+            <PersonAvatar person={author ?? { userName: name }} size={36} />
+          ) : (
+            <time dateTime={at} className={classes.small} aria-hidden>
+              {timeIn(zone, Date.parse(at)).replace(/\s[AP]M$/, '')}
+            </time>
+          )}
+        </div>
+        <div className={classes.body}>
+          {head ? (
+            <div className={classes.head}>
+              <span className={classes.name} dir="auto">
+                {name}
+              </span>
+              <Times at={at} zone={zone} author={isOwn ? undefined : author} />
+            </div>
+          ) : (
+            <span className={classes.hidden}>{isOwn ? 'You' : name}</span>
+          )}
+          {message?.quote && <Quote quote={message.quote} onJump={onJump} />}
+          {message ? <Said message={message} /> : waiting?.text && <MessageText text={waiting.text} />}
+          <Files files={(message ?? waiting)?.files ?? []} />
+          {message && message.reactions.length > 0 && (
+            <Reactions message={message} conversation={conversation} me={me} onChanged={onChanged} />
+          )}
+          {waiting && <WaitingState waiting={waiting} />}
+        </div>
+        {message && !message.deletedAt && (
+          <MessageActions
+            message={message}
+            me={me}
+            mayWrite={conversation.closed === null}
+            onReply={onReply}
+            onEdit={onEdit}
+            onChanged={onChanged}
+          />
+        )}
+        {readers.length > 0 && <Readers readers={readers} />}
+      </article>
+    </>
+  )
+})

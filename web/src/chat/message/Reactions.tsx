@@ -1,0 +1,56 @@
+import { react } from '@claimcrew/contract/chat/contract'
+import type { Conversation, Message } from '@claimcrew/contract/chat/shapes'
+import { Tooltip, UnstyledButton } from '@mantine/core'
+import { useAct } from '../../kit/call/query.ts'
+import { toast } from '../../kit/toast/toast.ts'
+import { textOf } from '../../kit/ui/ErrorState.tsx'
+import classes from './Message.module.css'
+
+/** Reacts to a message, or takes a reaction back. */
+export function useReact(onChanged: (message: Message) => void) {
+  return useAct(react, {
+    onSuccess: ({ message }) => onChanged(message),
+    onError: error => toast.error('Your reaction was not kept', textOf(error)),
+  })
+}
+
+type ReactionsProps = {
+  message: Message
+  conversation: Conversation
+  me: string
+  onChanged: (message: Message) => void
+}
+
+export function Reactions({ message, conversation, me, onChanged }: ReactionsProps) {
+  const { conversationId, messageId, reactions } = message
+  const reacting = useReact(onChanged)
+  const nameOf = (userId: string) =>
+    userId === me
+      ? 'You'
+      : (conversation.members.find(one => one.userId === userId)?.userName ?? 'Somebody who left')
+  return (
+    <div className={classes.reactions}>
+      {reactions.map(({ emoji, userIds }) => {
+        const own = userIds.includes(me)
+        const names = userIds.map(nameOf).join(', ')
+        return (
+          <Tooltip key={emoji} label={names} multiline maw={280}>
+            <UnstyledButton
+              className={classes.reaction ?? ''}
+              aria-pressed={own}
+              aria-label={`${emoji} ${userIds.length}: ${names}`}
+              disabled={conversation.closed !== null}
+              onClick={() =>
+                reacting.mutate({ params: { conversationId, messageId }, body: { emoji, on: !own } })
+              }
+            >
+              <span aria-hidden>
+                {emoji} {userIds.length}
+              </span>
+            </UnstyledButton>
+          </Tooltip>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { reportMessage } from '@claimcrew/contract/chat/contract'
+import { type Message, reportReasons } from '@claimcrew/contract/chat/shapes'
+import { Button, Group, Modal, Radio, Stack, Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { useAct } from '../../kit/call/query.ts'
+import { toast } from '../../kit/toast/toast.ts'
+import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { reasonWords } from '../reports/words.ts'
+
+type ReportDialogProps = { message: Message; onClose: () => void }
+
+/** Tells an administrator what is wrong with a message. */
+export function ReportDialog({ message, onClose }: ReportDialogProps) {
+  const { conversationId, messageId, authorName } = message
+  const [reason, setReason] = useState<(typeof reportReasons)[number]>('rude')
+  const [note, setNote] = useState('')
+  const report = useAct(reportMessage, {
+    onSuccess: () => {
+      toast.success('Reported', 'An administrator will look at it.')
+      onClose()
+    },
+  })
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`Report a message of ${authorName}`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      centered
+    >
+      <Stack gap="md">
+        <Radio.Group
+          label="What is wrong with it?"
+          value={reason}
+          onChange={value => setReason(reportReasons.find(one => one === value) ?? 'other')}
+        >
+          <Stack gap="xs" mt="xs">
+            {reportReasons.map(one => (
+              <Radio key={one} value={one} label={reasonWords[one]} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <Textarea
+          label="Anything to add"
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={1000}
+          value={note}
+          onChange={event => setNote(event.currentTarget.value)}
+        />
+        <Text size="sm" c="dimmed">
+          Administrators read this message as it is now. {authorName} is not told who reported it.
+        </Text>
+        {report.error && (
+          <Text size="sm" c="var(--mantine-color-error)" role="alert">
+            {textOf(report.error)}
+          </Text>
+        )}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            color="red"
+            loading={report.isPending}
+            onClick={() => report.mutate({ params: { conversationId, messageId }, body: { reason, note } })}
+          >
+            Report
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,153 @@
+import { sendMessage } from '@claimcrew/contract/chat/contract'
+import type { Message } from '@claimcrew/contract/chat/shapes'
+import { isRetryable, retryDelay } from '../../attendance/shared/queuedPunch.ts'
+import { CallFailed, callOnce } from '../../kit/call/call.ts'
+import { logError } from '../../kit/log.ts'
+import { newKey } from '../../kit/random.ts'
+import { readSession } from '../../kit/session.ts'
+import { deviceTime } from '../../kit/time/serverClock.ts'
+import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { changeWaiting, dropWaiting, keepWaiting, type Waiting, waitingOf } from '../shared/waiting.ts'
+
+/** A server that has not answered by now counts as one that does not. */
+const answerMs = 30_000
+
+type Written = Pick<Waiting, 'conversationId' | 'text' | 'replyTo' | 'files'>
+
+const isSignedIn = (userId: string) => {
+  const { isUserLoggedIn, user } = readSession()
+  return isUserLoggedIn && user?.userId === userId
+}
+
+/** One tab at a time: the next one finds what the last one left. A browser on plain http has no such locks. */
+async function withLock(userId: string, work: () => Promise<void>): Promise<void> {
+  const locks: LockManager | undefined = navigator.locks
+  await (locks ? locks.request(`chat ${userId}`, work) : work())
+}
+
+/** Where it cannot be written down it is sent all the same, and lost only if the page is left before. */
+const onDisk = (doing: Promise<unknown>) =>
+  doing.catch(cause => logError('A waiting message could not be kept', cause))
+
+/**
+ * What a person has written and nobody has confirmed yet: kept in this browser before it is sent, sent in order, and
+ * sent again under the same key until there is an answer.
+ */
+function outboxFor(userId: string) {
+  const tabs = new BroadcastChannel(`claimcrew-chat ${userId}`)
+  const listeners = new Set<() => void>()
+  const onSent = new Set<(message: Message) => void>()
+  let waiting: readonly Waiting[] = []
+  let failures = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const set = (now: readonly Waiting[]) => {
+    waiting = now
+    for (const listener of listeners) listener()
+  }
+  const reload = async () => {
+    const kept = await waitingOf(userId).catch(() => [])
+    // What could not be written down is known to this tab alone.
+    set([...kept, ...waiting.filter(({ place }) => place < 0)])
+  }
+  const change = (one: Waiting) => set(waiting.map(other => (other.key === one.key ? one : other)))
+  const drop = (one: Waiting) => set(waiting.filter(({ key }) => key !== one.key))
+
+  async function sendOne(one: Waiting): Promise<void> {
+    const { conversationId, text, replyTo, files, key } = one
+    const input = {
+      params: { conversationId },
+      body: { text, replyTo, fileIds: files.map(({ fileId }) => fileId) },
+    }
+    try {
+      const { message } = await callOnce(sendMessage, input, key, AbortSignal.timeout(answerMs))
+      await onDisk(dropWaiting(one))
+      for (const tell of onSent) tell(message)
+      drop(one)
+    } catch (error) {
+      if (!(error instanceof CallFailed) || isRetryable(error.status)) throw error
+      const refused = { ...one, refused: textOf(error) }
+      await onDisk(changeWaiting(refused))
+      change(refused)
+    }
+  }
+
+  async function sendInOrder(): Promise<void> {
+    await reload()
+    const next = () => waiting.find(({ refused }) => refused === null)
+    for (let one = next(); one && isSignedIn(userId); one = next()) await sendOne(one)
+  }
+
+  async function send(): Promise<void> {
+    clearTimeout(timer)
+    if (!waiting.some(({ refused }) => refused === null)) return
+    try {
+      await withLock(userId, sendInOrder)
+      failures = 0
+    } catch (error) {
+      if (!(error instanceof CallFailed)) logError('Waiting messages were not sent', error)
+      const asked = error instanceof CallFailed ? error.retryAfterSeconds : undefined
+      timer = setTimeout(send, asked === undefined ? retryDelay(failures++) : asked * 1000)
+    }
+    tabs.postMessage('changed')
+  }
+
+  tabs.addEventListener('message', reload)
+
+  return {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    read: () => waiting,
+    /** What waits from before, and a new attempt: at the start, and when the connection or the person returns. */
+    resume: async () => {
+      await reload()
+      await send()
+    },
+    /** Written down first, then sent behind whatever waits already. */
+    write: async (written: Written) => {
+      const made = { ...written, userId, key: newKey(), writtenAt: deviceTime(), refused: null }
+      const kept = await keepWaiting(made).catch(cause => {
+        logError('A waiting message could not be kept', cause)
+        return { ...made, place: -1 - waiting.length }
+      })
+      set([...waiting, kept])
+      await send()
+    },
+    again: async (one: Waiting) => {
+      // A refused key has its answer; a new attempt is a new message.
+      const fresh = { ...one, key: newKey(), refused: null }
+      await onDisk(changeWaiting(fresh))
+      set(waiting.map(other => (other.key === one.key ? fresh : other)))
+      await send()
+    },
+    discard: async (one: Waiting) => {
+      await onDisk(dropWaiting(one))
+      drop(one)
+      tabs.postMessage('changed')
+    },
+    onSent: (listener: (message: Message) => void) => {
+      onSent.add(listener)
+      return () => {
+        onSent.delete(listener)
+      }
+    },
+  }
+}
+
+type Outbox = ReturnType<typeof outboxFor>
+
+const outboxes = new Map<string, Outbox>()
+
+/** The one outbox of a person in this tab. */
+export function outboxOf(userId: string): Outbox {
+  let outbox = outboxes.get(userId)
+  if (!outbox) {
+    outbox = outboxFor(userId)
+    outboxes.set(userId, outbox)
+  }
+  return outbox
+}

@@ -1,0 +1,142 @@
+import { listContacts } from '@claimcrew/contract/chat/contract'
+import { mostMembers } from '@claimcrew/contract/chat/rules'
+import { type Contact, GroupTitle } from '@claimcrew/contract/chat/shapes'
+import { roleMay } from '@claimcrew/contract/permissions'
+import { Button, Modal, Pill, TextInput } from '@mantine/core'
+import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
+import { IconUsersGroup } from '@tabler/icons-react'
+import { useState } from 'react'
+import { usePages } from '../../kit/call/pages.ts'
+import { useSession } from '../../kit/session.ts'
+import { EmptyState } from '../../kit/ui/EmptyState.tsx'
+import { ErrorState, textOf } from '../../kit/ui/ErrorState.tsx'
+import { SearchField } from '../../kit/ui/SearchField.tsx'
+import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
+import { useOpenWith } from './openWith.ts'
+import classes from './People.module.css'
+import { PersonChoice } from './PersonChoice.tsx'
+
+type NewMessageProps = { onOpen: (conversationId: string) => void; onClose: () => void }
+
+/** Chooses whom to write to: one person, several as a group, or a client's whole team at once. */
+export function NewMessage({ onOpen, onClose }: NewMessageProps) {
+  const { role } = useSession()
+  const [typed, setTyped] = useState('')
+  const [q] = useDebouncedValue(typed.trim(), 200)
+  const [chosen, setChosen] = useState<readonly Contact[]>([])
+  const [title, setTitle] = useState('')
+  const phone = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false })
+  const opening = useOpenWith(onOpen)
+  const people = usePages(listContacts, { query: { q } })
+  const items = people.data?.pages.flatMap(page => page.items)
+  const isChosen = (person: Contact) => chosen.some(({ userId }) => userId === person.userId)
+  const choose = (person: Contact) =>
+    setChosen(isChosen(person) ? chosen.filter(one => one.userId !== person.userId) : [...chosen, person])
+  const group = chosen.length > 1
+  const titleFault = title.trim() === '' ? undefined : GroupTitle.safeParse(title).error?.issues[0]?.message
+  const begin = () =>
+    opening.mutate({
+      memberIds: chosen.map(({ userId }) => userId),
+      title: group ? title.trim() || null : null,
+    })
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="New message"
+      fullScreen={phone}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <div className={classes.form}>
+        {role && roleMay(role, 'chat:team:own') && (
+          <Button
+            variant="light"
+            justify="flex-start"
+            leftSection={<IconUsersGroup size={18} stroke={1.6} aria-hidden />}
+            loading={opening.isPending && opening.variables === 'team'}
+            onClick={() => opening.mutate('team')}
+          >
+            Write to your whole team
+          </Button>
+        )}
+        <SearchField
+          value={typed}
+          onChange={setTyped}
+          label="Find somebody"
+          placeholder="Find somebody by name"
+        />
+        {chosen.length > 0 && (
+          <Pill.Group aria-label="Chosen">
+            {chosen.map(person => (
+              <Pill
+                key={person.userId}
+                withRemoveButton
+                onRemove={() => choose(person)}
+                removeButtonProps={{ 'aria-label': `Remove ${person.userName}`, 'aria-hidden': false }}
+              >
+                {person.userName}
+              </Pill>
+            ))}
+          </Pill.Group>
+        )}
+        <div className={classes.people}>
+          {people.error ? (
+            <ErrorState title="People could not be read" error={people.error} onRetry={people.refetch} />
+          ) : !items ? (
+            <ListSkeleton rows={5} />
+          ) : items.length === 0 ? (
+            <EmptyState title={q ? 'Nobody found' : 'Nobody to write to yet'}>
+              {q
+                ? 'Try the beginning of a first or last name.'
+                : 'You can write to people you work with, and to those you are hiring or applying to.'}
+            </EmptyState>
+          ) : (
+            <ul className={classes.list} aria-label="People">
+              {items.map(person => (
+                <PersonChoice
+                  key={person.userId}
+                  person={person}
+                  chosen={isChosen(person)}
+                  disabled={!isChosen(person) && chosen.length >= mostMembers - 1}
+                  onChoose={() => choose(person)}
+                />
+              ))}
+            </ul>
+          )}
+          {people.hasNextPage && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              loading={people.isFetchingNextPage}
+              onClick={() => people.fetchNextPage()}
+            >
+              More people
+            </Button>
+          )}
+        </div>
+        {group && (
+          <TextInput
+            label="Name of the group"
+            description="Optional. Without one it is called by its members."
+            value={title}
+            error={titleFault}
+            onChange={event => setTitle(event.currentTarget.value)}
+          />
+        )}
+        {opening.error && (
+          <p role="alert" className={classes.problem}>
+            {textOf(opening.error)}
+          </p>
+        )}
+        <Button
+          disabled={chosen.length === 0 || titleFault !== undefined}
+          loading={opening.isPending && opening.variables !== 'team'}
+          onClick={begin}
+        >
+          {group ? `Begin a group of ${chosen.length + 1}` : 'Write'}
+        </Button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,50 @@
+import { showResume } from '@claimcrew/contract/profiles/contract'
+import { Button } from '@mantine/core'
+import { IconDownload, IconFileOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type CallFailed, callForFile } from '../../kit/call/call.ts'
+import { saveFile } from '../../kit/call/saveFile.ts'
+import { EmptyState } from '../../kit/ui/EmptyState.tsx'
+import { ErrorState } from '../../kit/ui/ErrorState.tsx'
+import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
+import { PdfPages } from './PdfPages.tsx'
+import classes from './Resume.module.css'
+
+type ResumeProps = { userId: string; name: string }
+
+/** A biller's résumé, page by page. */
+export function Resume({ userId, name }: ResumeProps) {
+  const { data, error, refetch } = useQuery<Blob, CallFailed>({
+    queryKey: ['résumé', userId],
+    queryFn: ({ signal }) => callForFile(showResume, { params: { userId } }, signal, () => undefined),
+    retry: false,
+  })
+  if (error?.status === 404)
+    return (
+      <EmptyState icon={IconFileOff} title="No résumé to show">
+        {name} has not uploaded one, or the application has ended.
+      </EmptyState>
+    )
+  if (error) return <ErrorState title="The résumé could not be read" error={error} onRetry={refetch} />
+  if (!data)
+    return (
+      <div className={classes.loading}>
+        <ListSkeleton rows={4} />
+      </div>
+    )
+  return (
+    <>
+      <div className={classes.save}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconDownload size={15} stroke={1.6} aria-hidden />}
+          onClick={() => saveFile(data, `${name}.pdf`)}
+        >
+          Save as a file
+        </Button>
+      </div>
+      <PdfPages file={data} label={`Résumé of ${name}`} />
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import { personActions } from '../engagements/shared/slots.ts'
+import { fill } from '../kit/screen/slot.ts'
+import { topBarButtons } from '../kit/screen/topBar.ts'
+
+export const slots = [
+  fill(topBarButtons, {
+    order: 1.5,
+    keepsRoom: true,
+    load: async () => (await import('./bar/ChatButton.tsx')).ChatButton,
+  }),
+  fill(personActions, {
+    order: 1,
+    load: async () => (await import('./people/MessageButton.tsx')).MessageButton,
+  }),
+]

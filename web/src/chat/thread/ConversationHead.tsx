@@ -1,0 +1,50 @@
+import type { Conversation } from '@claimcrew/contract/chat/shapes'
+import { useState } from 'react'
+import { useMinute } from '../../kit/time/clock.ts'
+import { clockIn, offsetIn, placeIn } from '../../kit/time/timeZones.ts'
+import { countText } from '../../kit/words/countWords.ts'
+import { Picture } from '../list/Picture.tsx'
+import { PaneHead } from '../PaneHead.tsx'
+import { ConversationMenu } from './ConversationMenu.tsx'
+import { MembersDialog } from './MembersDialog.tsx'
+
+/** What a clock shows where the other one is. */
+function TheirTime({ timeZone }: { timeZone: string }) {
+  const now = useMinute()
+  return `${clockIn(timeZone, now)} in ${placeIn(timeZone)} (${offsetIn(timeZone, now)})`
+}
+
+type ConversationHeadProps = {
+  conversation: Conversation
+  me: string
+  onBack: (() => void) | undefined
+  onLeft: () => void
+}
+
+export function ConversationHead({ conversation, me, onBack, onLeft }: ConversationHeadProps) {
+  const [showsMembers, setShowsMembers] = useState(false)
+  const { kind, title, members, memberCount } = conversation
+  const other = members.find(({ userId }) => userId !== me)
+  return (
+    <PaneHead
+      title={title}
+      picture={<Picture conversation={conversation} me={me} size={36} />}
+      about={
+        kind === 'direct'
+          ? other && <TheirTime timeZone={other.timeZone} />
+          : `${countText(memberCount, 'member')}: ${members.map(({ userName }) => userName).join(', ')}`
+      }
+      onBack={onBack}
+    >
+      <ConversationMenu
+        conversation={conversation}
+        me={me}
+        onMembers={() => setShowsMembers(true)}
+        onLeft={onLeft}
+      />
+      {showsMembers && (
+        <MembersDialog conversation={conversation} me={me} onClose={() => setShowsMembers(false)} />
+      )}
+    </PaneHead>
+  )
+}

@@ -1,0 +1,137 @@
+import {
+  blockPerson,
+  getConversation,
+  listConversations,
+  muteConversation,
+  removeMember,
+  unblockPerson,
+} from '@claimcrew/contract/chat/contract'
+import type { Conversation } from '@claimcrew/contract/chat/shapes'
+import { to } from '@claimcrew/contract/kit/href'
+import { ActionIcon, Menu } from '@mantine/core'
+import {
+  IconBan,
+  IconBell,
+  IconBellOff,
+  IconDotsVertical,
+  IconLogout,
+  IconUser,
+  IconUsers,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import type { CallFailed } from '../../kit/call/call.ts'
+import { refresh, useAct } from '../../kit/call/query.ts'
+import { Link } from '../../kit/screen/Link.tsx'
+import { toast } from '../../kit/toast/toast.ts'
+import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
+import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { keepConversation } from '../list/cache.ts'
+
+type ConversationMenuProps = {
+  conversation: Conversation
+  me: string
+  onMembers: () => void
+  onLeft: () => void
+}
+
+const failed = (title: string) => (error: CallFailed) => toast.error(title, textOf(error))
+const small = { size: 17, stroke: 1.6, 'aria-hidden': true } as const
+
+/** What can be done about a conversation as a whole. */
+export function ConversationMenu({ conversation, me, onMembers, onLeft }: ConversationMenuProps) {
+  const { conversationId, kind, muted, blocked, members, title } = conversation
+  const [asks, setAsks] = useState<'block' | 'leave' | null>(null)
+  const other = members.find(({ userId }) => userId !== me)
+  const params = { conversationId }
+  const mute = useAct(muteConversation, {
+    onSuccess: ({ conversation: now }) => keepConversation(now),
+    onError: failed('This was not changed'),
+  })
+  const done = async () => {
+    setAsks(null)
+    await refresh(getConversation)
+  }
+  const block = useAct(blockPerson, { onSuccess: done })
+  const unblock = useAct(unblockPerson, { onSuccess: done, onError: failed('This person is still blocked') })
+  const leave = useAct(removeMember, {
+    onSuccess: async () => {
+      onLeft()
+      await refresh(listConversations)
+    },
+  })
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size={36} aria-label="More about this conversation">
+            <IconDotsVertical size={20} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {kind === 'direct' && other && (
+            <Menu.Item
+              component={Link}
+              to={to('/biller/profile/$userId', { userId: other.userId })}
+              leftSection={<IconUser {...small} />}
+            >
+              Profile
+            </Menu.Item>
+          )}
+          {kind === 'group' && (
+            <Menu.Item leftSection={<IconUsers {...small} />} onClick={onMembers}>
+              Members
+            </Menu.Item>
+          )}
+          <Menu.Item
+            leftSection={muted ? <IconBell {...small} /> : <IconBellOff {...small} />}
+            onClick={() => mute.mutate({ params, body: { muted: !muted } })}
+          >
+            {muted ? 'Unmute' : 'Mute'}
+          </Menu.Item>
+          {kind === 'direct' && other && (
+            <Menu.Item
+              leftSection={<IconBan {...small} />}
+              onClick={() =>
+                blocked ? unblock.mutate({ params: { userId: other.userId } }) : setAsks('block')
+              }
+            >
+              {blocked ? 'Unblock' : 'Block'} {other.userName}
+            </Menu.Item>
+          )}
+          {kind === 'group' && (
+            <Menu.Item color="red" leftSection={<IconLogout {...small} />} onClick={() => setAsks('leave')}>
+              Leave the group
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {asks === 'block' && other && (
+        <ConfirmDialog
+          title={`Block ${other.userName}?`}
+          confirmLabel="Block"
+          ends
+          pending={block.isPending}
+          problem={block.error ? textOf(block.error) : undefined}
+          onConfirm={() => block.mutate({ params: { userId: other.userId } })}
+          onClose={() => setAsks(null)}
+        >
+          Neither of you can write to the other here until you unblock them. What was written stays, and they
+          are not told.
+        </ConfirmDialog>
+      )}
+      {asks === 'leave' && (
+        <ConfirmDialog
+          title={`Leave ${title}?`}
+          confirmLabel="Leave"
+          ends
+          pending={leave.isPending}
+          problem={leave.error ? textOf(leave.error) : undefined}
+          onConfirm={() => leave.mutate({ params: { conversationId, userId: me } })}
+          onClose={() => setAsks(null)}
+        >
+          You no longer see what is written here, unless you are added again.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

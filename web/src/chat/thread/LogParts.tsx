@@ -1,0 +1,49 @@
+import type { Conversation } from '@claimcrew/contract/chat/shapes'
+import { Button } from '@mantine/core'
+import { IconArrowDown } from '@tabler/icons-react'
+import { countText } from '../../kit/words/countWords.ts'
+import { Picture } from '../list/Picture.tsx'
+import classes from './Log.module.css'
+
+/** A conversation in which nothing was said yet. */
+export function Beginning({ conversation, me }: { conversation: Conversation; me: string }) {
+  const { kind, title, closed } = conversation
+  return (
+    <div className={classes.beginning}>
+      <Picture conversation={conversation} me={me} size={56} />
+      <strong dir="auto">{title}</strong>
+      {!closed && (
+        <p>
+          {kind === 'direct' ? 'Say hello.' : 'Say what this group is for.'} Leave out anything that
+          identifies a patient.
+        </p>
+      )}
+    </div>
+  )
+}
+
+export function ReadOnFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className={classes.failed} role="alert">
+      More messages could not be read.{' '}
+      <Button variant="default" size="compact-xs" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  )
+}
+
+export function ToNewest({ unread, onClick }: { unread: number; onClick: () => void }) {
+  return (
+    <Button
+      className={classes.newest ?? ''}
+      size="compact-sm"
+      radius="xl"
+      variant={unread > 0 ? 'filled' : 'default'}
+      leftSection={<IconArrowDown size={15} stroke={1.8} aria-hidden />}
+      onClick={onClick}
+    >
+      {unread > 0 ? countText(unread, 'new message') : 'To the newest'}
+    </Button>
+  )
+}

@@ -1,0 +1,142 @@
+import {
+  addMembers,
+  getConversation,
+  listContacts,
+  removeMember,
+  renameConversation,
+} from '@claimcrew/contract/chat/contract'
+import { mayManageGroup } from '@claimcrew/contract/chat/policy'
+import { type Conversation, GroupTitle } from '@claimcrew/contract/chat/shapes'
+import { ActionIcon, Button, Group, Modal, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { refresh, useAct, useCall } from '../../kit/call/query.ts'
+import { useMinute } from '../../kit/time/clock.ts'
+import { clockIn, placeIn } from '../../kit/time/timeZones.ts'
+import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
+import { SearchSelect } from '../../kit/ui/SearchSelect.tsx'
+import { keepConversation } from '../list/cache.ts'
+import classes from '../people/People.module.css'
+
+type ManageProps = { conversation: Conversation }
+
+/** The title, for whoever began the group. */
+function TitleForm({ conversation: { conversationId, title } }: ManageProps) {
+  const [typed, setTyped] = useState(title)
+  const rename = useAct(renameConversation, {
+    onSuccess: ({ conversation }) => keepConversation(conversation),
+  })
+  const fault = GroupTitle.safeParse(typed).error?.issues[0]?.message
+  return (
+    <form
+      onSubmit={event => {
+        event.preventDefault()
+        if (!fault) rename.mutate({ params: { conversationId }, body: { title: typed.trim() } })
+      }}
+    >
+      <Group align="flex-end" gap="sm" wrap="nowrap">
+        <TextInput
+          flex={1}
+          label="Name of the group"
+          value={typed}
+          error={fault ?? (rename.error ? textOf(rename.error) : undefined)}
+          onChange={event => setTyped(event.currentTarget.value)}
+        />
+        <Button
+          type="submit"
+          variant="default"
+          disabled={fault !== undefined || typed.trim() === title}
+          loading={rename.isPending}
+        >
+          Save
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+function AddMember({ conversation: { conversationId, members } }: ManageProps) {
+  const [typed, setTyped] = useState('')
+  const [q] = useDebouncedValue(typed.trim(), 200)
+  const people = useCall(listContacts, { query: { q, limit: 20 } })
+  const add = useAct(addMembers, {
+    onSuccess: ({ conversation }) => {
+      setTyped('')
+      keepConversation(conversation)
+    },
+  })
+  const there = new Set(members.map(({ userId }) => userId))
+  const data = (people.data?.items ?? [])
+    .filter(({ userId }) => !there.has(userId))
+    .map(({ userId, userName }) => ({ value: userId, label: userName }))
+  return (
+    <SearchSelect
+      label="Add somebody"
+      placeholder="By name"
+      description="They can read what was written before."
+      data={data}
+      value={null}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      error={add.error ? textOf(add.error) : undefined}
+      nothingFoundMessage="Nobody else you may write to"
+      onChange={userId => userId && add.mutate({ params: { conversationId }, body: { memberIds: [userId] } })}
+    />
+  )
+}
+
+type MembersDialogProps = { conversation: Conversation; me: string; onClose: () => void }
+
+/** Who is in a group; whoever began it names it, adds and removes people. */
+export function MembersDialog({ conversation, me, onClose }: MembersDialogProps) {
+  const { conversationId, members, isTeam } = conversation
+  const manages = mayManageGroup({ userId: me }, conversation)
+  const now = useMinute()
+  const remove = useAct(removeMember, { onSuccess: () => refresh(getConversation) })
+  return (
+    <Modal opened onClose={onClose} title="Members" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <div className={classes.form}>
+        {manages && <TitleForm key={conversation.title} conversation={conversation} />}
+        {isTeam && <p className={classes.hint}>This is a whole team: it comes along with who is engaged.</p>}
+        <ul className={classes.list}>
+          {members.map(member => (
+            <li key={member.userId} className={classes.line}>
+              <PersonAvatar person={member} size={36} />
+              <span>
+                <span className={classes.name} dir="auto">
+                  {member.userName}
+                  {member.userId === me && ' (you)'}
+                </span>
+                <br />
+                <span className={classes.about}>
+                  {member.active
+                    ? `${clockIn(member.timeZone, now)} in ${placeIn(member.timeZone)}`
+                    : 'No longer here'}
+                </span>
+              </span>
+              {manages && !isTeam && member.userId !== me && (
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={`Remove ${member.userName}`}
+                  loading={remove.isPending && remove.variables.params.userId === member.userId}
+                  onClick={() => remove.mutate({ params: { conversationId, userId: member.userId } })}
+                >
+                  <IconX size={18} stroke={1.6} aria-hidden />
+                </ActionIcon>
+              )}
+            </li>
+          ))}
+        </ul>
+        {remove.error && (
+          <p role="alert" className={classes.problem}>
+            {textOf(remove.error)}
+          </p>
+        )}
+        {manages && !isTeam && <AddMember conversation={conversation} />}
+      </div>
+    </Modal>
+  )
+}

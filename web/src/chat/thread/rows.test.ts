@@ -1,0 +1,96 @@
+import type { Message } from '@claimcrew/contract/chat/shapes'
+import { expect, test } from 'vitest'
+import type { Waiting } from '../shared/waiting.ts'
+import { rowsOf } from './rows.ts'
+
+const base = {
+  conversationId: 'c',
+  editedAt: null,
+  deletedAt: null,
+  replyTo: null,
+  quote: null,
+  files: [],
+  reactions: [],
+  key: null,
+}
+
+const message = (number: number, authorId: string, sentAt: string, more: Partial<Message> = {}): Message => ({
+  ...base,
+  messageId: `m${number}`,
+  number,
+  authorId,
+  authorName: authorId,
+  text: `No. ${number}`,
+  sentAt,
+  ...more,
+})
+
+const waits = (key: string, more: Partial<Waiting> = {}): Waiting => ({
+  place: 1,
+  userId: 'me',
+  conversationId: 'c',
+  key,
+  text: key,
+  replyTo: null,
+  files: [],
+  writtenAt: '2026-11-16T15:00:00.000Z',
+  refused: null,
+  ...more,
+})
+
+const shown = (messages: readonly Message[], more: Partial<Parameters<typeof rowsOf>[0]> = {}) =>
+  rowsOf({ messages, waiting: [], zone: 'America/New_York', me: 'me', readUpTo: null, ...more })
+
+test('what one person writes within minutes is one group, until somebody else writes', () => {
+  const rows = shown([
+    message(1, 'maria', '2026-11-16T15:00:00.000Z'),
+    message(2, 'maria', '2026-11-16T15:02:00.000Z'),
+    message(3, 'me', '2026-11-16T15:03:00.000Z'),
+    message(4, 'maria', '2026-11-16T15:03:30.000Z'),
+    message(5, 'maria', '2026-11-16T15:09:00.000Z'),
+  ])
+  expect(rows.map(({ head }) => head)).toEqual([true, false, true, true, true])
+})
+
+test('a day begins at midnight where one lives', () => {
+  const rows = shown([
+    message(1, 'maria', '2026-11-16T04:59:00.000Z'),
+    message(2, 'maria', '2026-11-16T05:00:00.000Z'),
+  ])
+  expect(rows.map(({ day, head }) => [day, head])).toEqual([
+    ['2026-11-15', true],
+    ['2026-11-16', true],
+  ])
+})
+
+test('the unread line stands above the first message of somebody else that was not read', () => {
+  const rows = shown(
+    [
+      message(1, 'maria', '2026-11-16T15:00:00.000Z'),
+      message(2, 'me', '2026-11-16T15:00:10.000Z'),
+      message(3, 'maria', '2026-11-16T15:00:20.000Z'),
+      message(4, 'maria', '2026-11-16T15:00:30.000Z'),
+    ],
+    { readUpTo: 1 },
+  )
+  expect(rows.map(({ firstUnread }) => firstUnread)).toEqual([false, false, true, false])
+})
+
+test('a message that has arrived is no longer shown as waiting, and keeps its place', () => {
+  const sent = message(1, 'me', '2026-11-16T15:00:00.000Z', { key: 'first' })
+  expect(shown([], { waiting: [waits('first'), waits('second')] }).map(({ key }) => key)).toEqual([
+    'first',
+    'second',
+  ])
+  expect(shown([sent], { waiting: [waits('first'), waits('second')] }).map(({ key }) => key)).toEqual([
+    'first',
+    'second',
+  ])
+})
+
+test('a clock that is late begins no day anew below a message of today', () => {
+  const rows = shown([message(1, 'maria', '2026-11-16T15:00:00.000Z')], {
+    waiting: [waits('late', { writtenAt: '2026-11-14T15:00:00.000Z' })],
+  })
+  expect(rows.at(-1)?.day).toBeNull()
+})

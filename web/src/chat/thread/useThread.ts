@@ -1,0 +1,63 @@
+import { listMessages, messageChanged, messageSent } from '@claimcrew/contract/chat/contract'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { call } from '../../kit/call/call.ts'
+import { onLive, onLiveFresh, useLiveState } from '../../kit/live/live.ts'
+import { outboxOf } from '../outbox/outbox.ts'
+import { type Thread, threadWith } from './thread.ts'
+
+const pageSize = 60
+
+/** Without the line, while somebody looks. */
+const askEveryMs = 4000
+
+const readerOf = (conversationId: string) =>
+  threadWith(where =>
+    call(listMessages, { params: { conversationId }, query: { ...where, limit: pageSize } }),
+  )
+
+/** Hears of what is said in a conversation, and asks where nobody tells. */
+function useHeard(thread: Thread, conversationId: string, me: string): void {
+  useEffect(() => {
+    const stops = [
+      onLive(messageSent, ({ message }) => {
+        if (message.conversationId === conversationId) thread.hear(message)
+      }),
+      onLive(messageChanged, ({ message }) => {
+        if (message.conversationId === conversationId) thread.hear(message)
+      }),
+      outboxOf(me).onSent(message => {
+        if (message.conversationId === conversationId) thread.hear(message)
+      }),
+      onLiveFresh(() => {
+        thread.catchUp()
+      }),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [thread, conversationId, me])
+
+  const live = useLiveState()
+  useEffect(() => {
+    if (live === 'open') {
+      thread.catchUp()
+      return
+    }
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') thread.catchUp()
+    }, askEveryMs)
+    return () => clearInterval(timer)
+  }, [live, thread])
+}
+
+/** The messages of an opened conversation: from the one that is asked for, else from the last that was read. */
+export function useThread(conversationId: string, me: string, at: string | undefined) {
+  const thread = useMemo(() => readerOf(conversationId), [conversationId])
+  useHeard(thread, conversationId, me)
+  useEffect(() => {
+    const known = thread.read().stretch?.messages
+    if (at === undefined ? known : known?.some(({ messageId }) => messageId === at)) return
+    thread.open(at ?? 'last-read')
+  }, [thread, at])
+  return { thread, state: useSyncExternalStore(thread.subscribe, thread.read) }
+}

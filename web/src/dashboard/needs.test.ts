@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { needsOf } from './needs.ts'
+
+const nothing = { count: 0, dollarsCents: 0 }
+const tasks = {
+  open: { count: 9, dollarsCents: 0 },
+  overdue: { count: 1, dollarsCents: 125_000 },
+  dueToday: { count: 2, dollarsCents: 0 },
+  dueThisWeek: nothing,
+  unassigned: { count: 3, dollarsCents: 0 },
+  waitingOnClient: nothing,
+}
+const needs = { requests: 0, applications: 4, offers: 1, invitations: 0, terms: 0 }
+
+it('puts what is late first, leaves out what does not wait, and leads to each', () => {
+  const found = needsOf('CLIENT', { needs, tasks })
+  expect(found.map(({ count, what }) => `${count} ${what}`)).toEqual([
+    '1 overdue task',
+    '4 new applications',
+    '2 tasks due today',
+    '3 tasks nobody has',
+  ])
+  expect(found[0]).toMatchObject({ late: true, about: '$1,250.00 at stake', to: '/tasks-report?due=overdue' })
+})
+
+it('knows what a biller has to do', () => {
+  const found = needsOf('BILLER', { needs, tasks, unread: { unread: 1, conversations: 1 } })
+  expect(found.map(({ count, what }) => `${count} ${what}`)).toEqual([
+    '1 overdue task',
+    '1 offer to answer',
+    '2 tasks due today',
+    '1 unread message',
+  ])
+})
+
+it('says nothing of what it does not know yet', () => {
+  expect(needsOf('ADMIN', {})).toEqual([])
+})

@@ -1,0 +1,175 @@
+import type { countUnread } from '@claimcrew/contract/chat/contract'
+import type { dashboardNeeds } from '@claimcrew/contract/dashboard/contract'
+import type { Reply } from '@claimcrew/contract/kit/endpoint'
+import { to } from '@claimcrew/contract/kit/href'
+import type { Href } from '@claimcrew/contract/kit/paths'
+import type { Role } from '@claimcrew/contract/permissions'
+import type { productionOverview } from '@claimcrew/contract/production/contract'
+import type { getDesk } from '@claimcrew/contract/support/contract'
+import type { taskSummary } from '@claimcrew/contract/tasks/contract'
+import { moneyText } from '../kit/words/money.ts'
+
+type TaskSummary = Reply<typeof taskSummary>
+
+/** What is known of what waits; each part comes with a call of its own. */
+type Known = {
+  readonly needs?: Reply<typeof dashboardNeeds> | undefined
+  readonly tasks?: TaskSummary | undefined
+  readonly production?: Reply<typeof productionOverview> | undefined
+  readonly unread?: Reply<typeof countUnread> | undefined
+  readonly desk?: Reply<typeof getDesk> | undefined
+}
+
+export type Need = {
+  readonly count: number
+  readonly what: string
+  readonly about?: string | undefined
+  /** Somebody has waited too long already. */
+  readonly late?: boolean
+  readonly to: Href
+}
+
+type Sum = TaskSummary['overdue']
+
+const one = (count: number, single: string, several: string) => (count === 1 ? single : several)
+const atStake = ({ dollarsCents }: Sum) =>
+  dollarsCents > 0 ? `${moneyText(dollarsCents, 'USD')} at stake` : undefined
+
+/** What waits for somebody, the most pressing first; what does not wait is left out. */
+export function needsOf(role: Role, { needs, tasks, production, unread, desk }: Known): Need[] {
+  const all = [...(role === 'BILLER' ? ofBiller() : ofTeam()), ...ofEverybody()]
+  return all.filter(({ count }) => count > 0)
+
+  function ofEverybody(): Need[] {
+    const { waiting = 0, late = 0 } = desk?.counts ?? {}
+    return [
+      {
+        count: waiting,
+        what: one(waiting, 'ticket waits for us', 'tickets wait for us'),
+        about: late > 0 ? `${late} overdue` : undefined,
+        late: late > 0,
+        to: to('/support', { show: 'waiting' }),
+      },
+      {
+        count: unread?.unread ?? 0,
+        what: one(unread?.unread ?? 0, 'unread message', 'unread messages'),
+        to: '/chat',
+      },
+    ]
+  }
+
+  function ofBiller(): Need[] {
+    const [overdue, today] = [tasks?.overdue ?? nothing, tasks?.dueToday ?? nothing]
+    const [sentBack, unsubmitted] = [production?.sentBack ?? 0, production?.unsubmitted ?? 0]
+    const { offers = 0, invitations = 0, terms = 0 } = needs ?? {}
+    return [
+      {
+        count: overdue.count,
+        what: one(overdue.count, 'overdue task', 'overdue tasks'),
+        about: atStake(overdue),
+        late: true,
+        to: to('/tasks', { due: 'overdue' }),
+      },
+      {
+        count: sentBack,
+        what: one(sentBack, 'day was sent back', 'days were sent back'),
+        about: 'Correct and submit again',
+        late: true,
+        to: '/production-report',
+      },
+      {
+        count: offers,
+        what: one(offers, 'offer to answer', 'offers to answer'),
+        to: to('/jobs', { view: 'applications' }),
+      },
+      {
+        count: terms,
+        what: one(terms, 'change of terms to answer', 'changes of terms to answer'),
+        to: '/clients',
+      },
+      {
+        count: today.count,
+        what: one(today.count, 'task due today', 'tasks due today'),
+        about: atStake(today),
+        to: to('/tasks', { due: 'today' }),
+      },
+      {
+        count: unsubmitted,
+        what: one(unsubmitted, 'day to submit', 'days to submit'),
+        about: 'Written, and not reported yet',
+        to: '/production-report',
+      },
+      {
+        count: invitations,
+        what: one(invitations, 'invitation to a job', 'invitations to jobs'),
+        to: to('/jobs', { view: 'invitations' }),
+      },
+    ]
+  }
+
+  function ofTeam(): Need[] {
+    const { overdue, dueToday, unassigned, waitingOnClient } = tasks ?? noTasks
+    const { requests = 0, applications = 0, terms = 0 } = needs ?? {}
+    const waiting = production?.waiting ?? 0
+    return [
+      {
+        count: overdue.count,
+        what: one(overdue.count, 'overdue task', 'overdue tasks'),
+        about: atStake(overdue),
+        late: true,
+        to: to('/tasks-report', { due: 'overdue' }),
+      },
+      {
+        count: requests,
+        what: one(requests, 'request to decide', 'requests to decide'),
+        about: 'Corrections and leave',
+        to: to('/attendance', { view: 'requests' }),
+      },
+      {
+        count: waiting,
+        what: one(waiting, 'day to approve', 'days to approve'),
+        about: 'Production that was submitted',
+        to: to('/production-report', { view: 'review' }),
+      },
+      {
+        count: applications,
+        what: one(applications, 'new application', 'new applications'),
+        to: to('/jobs', { status: 'open' }),
+      },
+      {
+        count: terms,
+        what: one(terms, 'change of terms to answer', 'changes of terms to answer'),
+        to: '/billers',
+      },
+      {
+        count: waitingOnClient.count,
+        what: one(waitingOnClient.count, 'task waits on you', 'tasks wait on you'),
+        about: atStake(waitingOnClient),
+        to: to('/tasks-report', { status: 'waiting-on-client' }),
+      },
+      {
+        count: dueToday.count,
+        what: one(dueToday.count, 'task due today', 'tasks due today'),
+        about: atStake(dueToday),
+        to: to('/tasks-report', { due: 'today' }),
+      },
+      {
+        count: unassigned.count,
+        what: one(unassigned.count, 'task nobody has', 'tasks nobody has'),
+        about: atStake(unassigned),
+        to: to('/tasks-report', { assignee: 'none' }),
+      },
+    ]
+  }
+}
+
+const nothing: Sum = { count: 0, dollarsCents: 0 }
+
+const noTasks: TaskSummary = {
+  open: nothing,
+  overdue: nothing,
+  dueToday: nothing,
+  dueThisWeek: nothing,
+  unassigned: nothing,
+  waitingOnClient: nothing,
+}

@@ -1,0 +1,32 @@
+import { listBillers, listClients } from '@claimcrew/contract/engagements/contract'
+import { to } from '@claimcrew/contract/kit/href'
+import { roleMay } from '@claimcrew/contract/permissions'
+import { useMemo } from 'react'
+import { useCall } from '../../kit/call/query.ts'
+import { type Found, type SourceProps, useFound } from '../../kit/screen/palette.ts'
+import { useSession } from '../../kit/session.ts'
+
+const few = 8
+
+/** The palette's people: one's billers and clients, everybody for an ADMIN. */
+export function PeopleSource({ q, onFound }: SourceProps) {
+  const { role } = useSession()
+  const query = { search: q, limit: few }
+  const isAsked = q !== '' && role !== null
+  const billers = useCall(listBillers, { query }, { enabled: isAsked && role !== 'BILLER' }).data
+  const clients = useCall(listClients, { query }, { enabled: isAsked && roleMay(role, 'clients:read') }).data
+  const found = useMemo((): readonly Found[] => {
+    if (q === '') return []
+    return [
+      ...(billers?.billers ?? []).map(({ userId, userName }) => ({ userId, userName, about: 'Biller' })),
+      ...(clients?.clients ?? []).map(({ userId, userName }) => ({ userId, userName, about: 'Client' })),
+    ].map(({ userId, userName, about }) => ({
+      id: `person:${userId}`,
+      label: userName,
+      about,
+      to: to('/biller/profile/$userId', { userId }),
+    }))
+  }, [q, billers, clients])
+  useFound(onFound, found)
+  return null
+}

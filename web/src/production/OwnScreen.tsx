@@ -1,0 +1,58 @@
+import { SentDay } from '@claimcrew/contract/kit/time'
+import { Tabs } from '@mantine/core'
+import { Suspense } from 'react'
+import { lazyPart } from '../kit/screen/lazyPart.tsx'
+import { useToday } from '../kit/time/clock.ts'
+import { zoneName } from '../kit/time/timeZones.ts'
+import { Page } from '../kit/ui/Page.tsx'
+import { ListSkeleton } from '../kit/ui/Skeletons.tsx'
+import tabs from '../kit/ui/Tabs.module.css'
+import { useTimeZone } from '../kit/ui/TimeText.tsx'
+import { useProductionAddress, type View } from './address.ts'
+import { DayBar } from './day/DayBar.tsx'
+import { DayPanel } from './day/DayPanel.tsx'
+import { WeekStrip } from './day/WeekStrip.tsx'
+
+const Report = lazyPart(async () => (await import('./report/Report.tsx')).Report)
+
+/** For a BILLER: the own day to be written, and what the own days come to. */
+export function OwnScreen({ userId }: { userId: string }) {
+  const [address, change] = useProductionAddress()
+  const zone = useTimeZone()
+  const today = useToday(zone)
+  const day = SentDay.safeParse(address.day).data ?? today
+  const view = address.view === 'report' ? 'report' : 'day'
+  const go = (wanted: string) => change({ day: wanted === today ? undefined : wanted }, 'choosing')
+  return (
+    <Page
+      title="Production Report"
+      description={`What you did, in how long, against which target. Days in ${zoneName(zone)}.`}
+    >
+      <Tabs
+        value={view}
+        onChange={wanted => change({ view: wanted as View }, 'choosing')}
+        keepMounted={false}
+      >
+        <Tabs.List mb="md" className={tabs.tabs ?? ''}>
+          <Tabs.Tab value="day">Day</Tabs.Tab>
+          <Tabs.Tab value="report">Report</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="day">
+          <DayBar day={day} today={today} onGo={go} />
+          <WeekStrip day={day} today={today} onGo={go} />
+          <DayPanel
+            userId={userId}
+            day={day}
+            withHold={address.hold === 'count'}
+            onHold={counts => change({ hold: counts ? 'count' : undefined }, 'stepping')}
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value="report">
+          <Suspense fallback={<ListSkeleton />}>
+            <Report who="own" />
+          </Suspense>
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  )
+}

@@ -1,0 +1,105 @@
+import type { SentEntry } from '@claimcrew/contract/production/shapes'
+import { Button, Text, Title } from '@mantine/core'
+import { useId } from 'react'
+import { countText } from '../../kit/words/countWords.ts'
+import { workTypeLabel } from '../terms.ts'
+import { minutesText } from '../words.ts'
+import classes from './Day.module.css'
+import type { OpenDay } from './openDay.ts'
+import { useKnown } from './useOpenDay.ts'
+
+const lineOf = ({ workType, quantity, minutes, holdMinutes, note }: SentEntry): string =>
+  [
+    `${workTypeLabel(workType)}: ${quantity} in ${minutesText(minutes)}`,
+    ...(holdMinutes > 0 ? [`${holdMinutes} min on hold`] : []),
+    ...(note ? [note] : []),
+  ].join(', ')
+
+/** Each line once, with how often it is there. */
+function counted(lines: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const line of lines) counts.set(line, (counts.get(line) ?? 0) + 1)
+  return counts
+}
+
+type VersionProps = {
+  title: string
+  lines: readonly string[]
+  /** Those that the other version lacks stand out. */
+  others: readonly string[]
+  unfinished?: number
+  label: string
+  onChoose: () => void
+}
+
+function Version({ title, lines, others, unfinished = 0, label, onChoose }: VersionProps) {
+  return (
+    <section className={classes.version} aria-label={title}>
+      <Title order={3} size="h4">
+        {title}
+      </Title>
+      {lines.length === 0 && unfinished === 0 && (
+        <Text size="sm" c="dimmed">
+          No entries.
+        </Text>
+      )}
+      <ul>
+        {[...counted(lines)].map(([line, times]) => (
+          <li key={line} data-other={counted(others).get(line) !== times || undefined}>
+            {times > 1 ? `${times} × ` : ''}
+            {line}
+          </li>
+        ))}
+      </ul>
+      {unfinished > 0 && (
+        <Text size="xs" c="dimmed">
+          {countText(unfinished, 'row')} not finished
+        </Text>
+      )}
+      <div>
+        <Button size="compact-md" variant="default" onClick={onChoose}>
+          {label}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** The day was changed elsewhere while something was typed here: both, side by side, and the choice. */
+export function Conflict({ open }: { open: OpenDay }) {
+  const id = useId()
+  const { keeping } = useKnown(open)
+  const judged = open.sheet.rows().map(row => open.judge(row))
+  const mine = judged.flatMap(({ entry }) => (entry ? [lineOf(entry)] : []))
+  const unfinished = judged.filter(({ entry, isEmpty }) => !entry && !isEmpty).length
+  const theirs = (keeping.theirs?.entries ?? []).map(lineOf)
+  return (
+    <section className={classes.notice} data-tone="attention" aria-labelledby={id} role="alert">
+      <div>
+        <Title order={2} size="h4" id={id}>
+          This day was changed elsewhere
+        </Title>
+        <Text size="sm" mb="sm">
+          In another tab or on another device. Lines that differ are bold. Choose which one stays.
+        </Text>
+        <div className={classes.versions}>
+          <Version
+            title="Typed here"
+            lines={mine}
+            others={theirs}
+            unfinished={unfinished}
+            label="Keep what I typed here"
+            onChoose={() => open.keeper.choose('mine')}
+          />
+          <Version
+            title="Saved elsewhere"
+            lines={theirs}
+            others={mine}
+            label="Take what was saved"
+            onChoose={() => open.keeper.choose('theirs')}
+          />
+        </div>
+      </div>
+    </section>
+  )
+}

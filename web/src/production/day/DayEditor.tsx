@@ -1,0 +1,164 @@
+import { dayText } from '@claimcrew/contract/kit/timeWords'
+import { productionDay } from '@claimcrew/contract/production/contract'
+import { Button, Switch, Title } from '@mantine/core'
+import { useHotkeys, useMediaQuery } from '@mantine/hooks'
+import { IconCopy, IconPlus } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { call } from '../../kit/call/call.ts'
+import { toast } from '../../kit/toast/toast.ts'
+import { toastWithUndo } from '../../kit/toast/undoToast.tsx'
+import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
+import { countText } from '../../kit/words/countWords.ts'
+import { statusLooks } from '../stateLooks.ts'
+import { EntryCards } from './cards/EntryCards.tsx'
+import classes from './Day.module.css'
+import { EntryTable } from './EntryTable.tsx'
+import { copyOf } from './entries.ts'
+import grid from './grid/Grid.module.css'
+import { Grid } from './grid/Grid.tsx'
+import { DayNotices } from './Notices.tsx'
+import type { OpenDay } from './openDay.ts'
+import { SubmitBar } from './SubmitBar.tsx'
+import { Totals } from './Totals.tsx'
+import { useKnown } from './useOpenDay.ts'
+import { useRemoveRow, useSubmit } from './useSubmit.ts'
+
+/** How each client's part of the day stands, where there is more than a draft of one. */
+function Parts({ open }: { open: OpenDay }) {
+  const { known } = useKnown(open)
+  const { parts, status } = known.day
+  if (parts.length === 0 || (parts.length === 1 && status === 'draft')) return null
+  return (
+    <ul className={classes.parts} aria-label="How the day stands">
+      {parts.map(part => (
+        <li key={part.clientId}>
+          {part.clientName} <StateBadge look={statusLooks[part.status]} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Takes the work of the last day that has some, to be filled with this day's numbers. */
+function CopyButton({ open }: { open: OpenDay }) {
+  const { known } = useKnown(open)
+  const [pending, setPending] = useState(false)
+  const { previous } = known
+  if (previous === null) return null
+  const copy = async () => {
+    setPending(true)
+    try {
+      const { day } = await call(productionDay, { params: { billerId: open.userId, day: previous } })
+      const rows = day.entries
+        .filter(({ clientId }) => open.clients.some(one => one.clientId === clientId))
+        .map(entry => copyOf(entry, open.clients))
+      const before = open.sheet.rows()
+      open.edit(sheet => sheet.append(rows))
+      toastWithUndo(`${countText(rows.length, 'row')} copied`, 'Fill in this day’s numbers.', () =>
+        open.edit(sheet => sheet.load(before)),
+      )
+    } catch (error) {
+      toast.error('The day could not be copied', textOf(error))
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      size="compact-md"
+      leftSection={<IconCopy size={16} stroke={1.6} aria-hidden />}
+      loading={pending}
+      onClick={copy}
+    >
+      Copy {dayText(previous)}
+    </Button>
+  )
+}
+
+type DayEditorProps = { open: OpenDay; withHold: boolean; onHold: (counts: boolean) => void }
+
+/** One's own day: what is typed, what it comes to, and how to submit it. */
+export function DayEditor({ open, withHold, onHold }: DayEditorProps) {
+  const { known } = useKnown(open)
+  const isNarrow = useMediaQuery('(max-width: 1099.98px)', undefined, { getInitialValueInEffect: false })
+  const box = useRef<HTMLDivElement>(null)
+  const { day, today } = known
+  const canWrite = open.clients.length > 0 && day.day <= today
+  const closed = day.entries.filter(({ clientId }) => !open.isWritable(clientId))
+  const clientOf = (clientId: string) =>
+    day.parts.find(part => part.clientId === clientId)?.clientName ??
+    known.clients.find(one => one.clientId === clientId)?.clientName ??
+    ''
+
+  const onRemove = useRemoveRow(open)
+  const submitting = useSubmit(open, box)
+  useHotkeys(canWrite ? [['mod+Enter', () => void submitting.submit()]] : [], [])
+
+  const label = `Production of ${dayText(day.day)}`
+  const parts = { open, label, withHold, isStrict: submitting.isStrict, onRemove }
+  return (
+    <div ref={box}>
+      <DayNotices open={open} />
+      <Parts open={open} />
+      {canWrite && (
+        <>
+          {isNarrow ? (
+            <EntryCards {...parts} />
+          ) : (
+            <div className={grid.paper}>
+              <Grid {...parts} />
+            </div>
+          )}
+          <div className={classes.under}>
+            <div className={classes.actions}>
+              <Button
+                variant="default"
+                size="compact-md"
+                leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
+                onClick={() => open.sheet.add()}
+              >
+                Add a row
+              </Button>
+              <CopyButton open={open} />
+            </div>
+            <span className={classes.keys}>
+              <kbd>Tab</kbd> next cell, <kbd>Enter</kbd> next row, arrows walk, <kbd>Alt</kbd>+
+              <kbd>Enter</kbd> details, <kbd>Ctrl</kbd>+<kbd>Delete</kbd> removes, <kbd>Ctrl</kbd>+
+              <kbd>Enter</kbd> submits. Paste a table from a spreadsheet anywhere.
+            </span>
+          </div>
+        </>
+      )}
+      {closed.length > 0 && (
+        <section>
+          {canWrite && (
+            <Title order={2} size="h4" mt="lg" mb="xs">
+              Submitted already
+            </Title>
+          )}
+          <EntryTable
+            label="Submitted entries"
+            entries={closed}
+            targetOf={open.targetOf}
+            clientOf={day.parts.length > 1 ? clientOf : undefined}
+          />
+        </section>
+      )}
+      {(canWrite || closed.length > 0) && <Totals open={open} withHold={withHold} />}
+      {(canWrite || closed.length > 0) && (
+        <div className={`${classes.top} ${classes.end}`}>
+          <Switch
+            size="sm"
+            label="Count hold in units per hour"
+            checked={withHold}
+            onChange={event => onHold(event.currentTarget.checked)}
+          />
+          {canWrite && <SubmitBar open={open} submitting={submitting} />}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { dayText } from '@claimcrew/contract/kit/timeWords'
+import type { ProductionPart } from '@claimcrew/contract/production/shapes'
+import { Button, Text } from '@mantine/core'
+import { IconAlertTriangle, IconArrowBackUp, IconCloudOff, IconLock, IconLockOpen } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { TimeText } from '../../kit/ui/TimeText.tsx'
+import { Conflict } from './Conflict.tsx'
+import classes from './Day.module.css'
+import type { OpenDay } from './openDay.ts'
+import { useKnown } from './useOpenDay.ts'
+
+type NoticeProps = {
+  icon: typeof IconLock
+  tone?: 'attention'
+  role?: 'alert' | 'status'
+  children: ReactNode
+  action?: ReactNode
+}
+
+function DayNotice({ icon: NoticeIcon, tone, role = 'status', children, action }: NoticeProps) {
+  return (
+    <div className={classes.notice} data-tone={tone} role={role}>
+      <NoticeIcon size={18} stroke={1.7} aria-hidden />
+      <div>{children}</div>
+      {action}
+    </div>
+  )
+}
+
+/** Why a part was sent back or opened again, and by whom: what has to be read first. */
+function SentBack({ part }: { part: ProductionPart }) {
+  const { clientName, status, reopened, reason, decidedAt, decidedByName } = part
+  const isSentBack = status === 'rejected'
+  if (!isSentBack && !(status === 'approved' && reopened)) return null
+  return (
+    <DayNotice icon={isSentBack ? IconArrowBackUp : IconLockOpen} tone="attention">
+      {isSentBack ? `Sent back by ${clientName}` : 'Opened again after it was approved'}:{' '}
+      <span className={classes.reason}>“{reason}”</span>
+      <div className={classes.about}>
+        {decidedByName ?? clientName}
+        {decidedAt && (
+          <>
+            , <TimeText at={decidedAt} />
+          </>
+        )}
+      </div>
+    </DayNotice>
+  )
+}
+
+/** Why the day cannot be written, or not as a whole; nothing while it can. */
+function Closed({ open }: { open: OpenDay }) {
+  const { known } = useKnown(open)
+  const { day, clients, today } = known
+  if (day.status === 'locked')
+    return (
+      <DayNotice icon={IconLock}>
+        The attendance month is approved, so {dayText(day.day)} is locked. An administrator can open it again
+        with a reason.
+      </DayNotice>
+    )
+  if (day.day > today) return <DayNotice icon={IconLock}>This day is still to come.</DayNotice>
+  if (clients.length === 0)
+    return (
+      <DayNotice icon={IconLock}>
+        You did not work for anybody on this day, so there is nothing to report. Days count from the first day
+        of an engagement.
+      </DayNotice>
+    )
+  return null
+}
+
+/** How far what was typed is kept, where that is not as it should be. */
+function Unkept({ open }: { open: OpenDay }) {
+  const { keeping } = useKnown(open)
+  const retry = (
+    <Button size="compact-sm" variant="default" flex="none" onClick={() => void open.keeper.tryAgain()}>
+      Try again
+    </Button>
+  )
+  switch (keeping.state) {
+    case 'offline':
+      return (
+        <DayNotice icon={IconCloudOff} tone="attention" action={retry}>
+          No connection. What you type is kept in this browser and sent once the line is back.
+        </DayNotice>
+      )
+    case 'failed':
+      return (
+        <DayNotice icon={IconAlertTriangle} tone="attention" role="alert" action={retry}>
+          Not saved: {textOf(keeping.error)}
+          <Text size="xs" c="dimmed">
+            It is kept in this browser meanwhile.
+          </Text>
+        </DayNotice>
+      )
+    case 'conflict':
+      return <Conflict open={open} />
+    default:
+      return null
+  }
+}
+
+/** Above the grid: what has to be known before one types. */
+export function DayNotices({ open }: { open: OpenDay }) {
+  const { known } = useKnown(open)
+  return (
+    <div className={classes.notices}>
+      {known.day.parts.map(part => (
+        <SentBack key={part.clientId} part={part} />
+      ))}
+      <Closed open={open} />
+      <Unkept open={open} />
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { hoursText } from '@claimcrew/contract/kit/timeWords'
+import { minutesADay } from '@claimcrew/contract/production/rules'
+import { useMemo, useSyncExternalStore } from 'react'
+import { moneyText } from '../../kit/words/money.ts'
+import { figureText, minutesText, shareText } from '../words.ts'
+import classes from './Day.module.css'
+import { dayTotals } from './dayTotals.ts'
+import { sentOf } from './entries.ts'
+import type { OpenDay } from './openDay.ts'
+import { useKnown } from './useOpenDay.ts'
+
+type FigureProps = { label: string; value: string; about?: string | undefined; attention?: boolean }
+
+function Figure({ label, value, about, attention = false }: FigureProps) {
+  return (
+    <div className={classes.figure} data-attention={attention || undefined}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+      {about && <dd className={classes.small}>{about}</dd>}
+    </div>
+  )
+}
+
+/** What the day comes to, while it is typed: all of its entries, those that were submitted before included. */
+export function Totals({ open, withHold }: { open: OpenDay; withHold: boolean }) {
+  const rows = useSyncExternalStore(open.sheet.subscribeAny, open.sheet.rows)
+  const { known } = useKnown(open)
+  const { day, workedSeconds } = known
+  const submitted = useMemo(
+    () => day.entries.filter(({ clientId }) => !open.isWritable(clientId)).map(sentOf),
+    [day, open],
+  )
+  const entries = [...submitted, ...rows.flatMap(row => open.judge(row).entry ?? [])]
+  const totals = dayTotals(entries, open.targetOf, workedSeconds, withHold)
+  const produced = totals.minutes + totals.holdMinutes
+  const isTooMuch = produced > minutesADay
+  return (
+    <dl className={classes.totals} aria-label="Totals of the day">
+      <Figure
+        label="Units"
+        value={figureText(totals.quantity)}
+        about={totals.weightedUnits === null ? undefined : `${figureText(totals.weightedUnits)} weighted`}
+      />
+      <Figure
+        label="Worked"
+        value={minutesText(totals.minutes)}
+        about={isTooMuch ? 'more than a day has' : `${totals.minutes} min`}
+        attention={isTooMuch}
+      />
+      <Figure
+        label="On hold"
+        value={minutesText(totals.holdMinutes)}
+        about={withHold ? 'counted as time' : 'counted apart'}
+      />
+      <Figure
+        label="Against target"
+        value={shareText(totals.attainment)}
+        about={totals.attainment === null ? 'no target yet' : `done ÷ expected, n ${totals.n}`}
+      />
+      <Figure label="Dollars" value={moneyText(totals.dollarsCents, 'USD')} />
+      <Figure
+        label="Of punched time"
+        value={shareText(totals.utilisation)}
+        about={workedSeconds > 0 ? `${hoursText(workedSeconds)} punched` : 'nothing punched'}
+      />
+    </dl>
+  )
+}

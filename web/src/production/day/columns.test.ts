@@ -1,0 +1,28 @@
+import { taxonomy } from '@claimcrew/contract/kit/taxonomy'
+import { expect, test } from 'vitest'
+import { columnOf, termMeant, termsFor } from './columns.ts'
+
+const labels = (text: string) => termsFor(taxonomy.workTypes, text).map(({ label }) => label)
+
+test('a kind of work is found by the beginning of its name, of another name or of any word', () => {
+  expect(labels('den')).toEqual(['Denials, technical', 'Denials, clinical'])
+  expect(labels('ar')[0]).toBe('Insurance AR follow-up')
+  expect(labels('manual')).toEqual(['Payment posting, manual'])
+  expect(labels('xyz')).toEqual([])
+})
+
+test('what is written in full means one, however it is spelled', () => {
+  expect(termMeant(taxonomy.workTypes, ' prior AUTHORIZATION')?.value).toBe('prior-authorisation')
+  expect(termMeant(taxonomy.workTypes, 'appeals')?.value).toBe('appeals')
+  expect(termMeant(taxonomy.workTypes, '')).toBeUndefined()
+})
+
+test('a heading is known by what spreadsheets call it', () => {
+  expect(['Qty', 'Hold minutes', 'Work type', '$', 'Mood'].map(columnOf)).toEqual([
+    'quantity',
+    'hold',
+    'workType',
+    'dollars',
+    undefined,
+  ])
+})

@@ -1,0 +1,89 @@
+import type { Term } from '@claimcrew/contract/kit/taxonomy'
+import { plain } from '../../kit/words/plainText.ts'
+
+/** What of an entry is typed in the grid, in its order. */
+export const columnNames = [
+  'client',
+  'workType',
+  'quantity',
+  'minutes',
+  'hold',
+  'dollars',
+  'payer',
+  'channel',
+  'note',
+] as const
+export type ColumnName = (typeof columnNames)[number]
+
+/** A row as it stands on the screen: all of it is text until it is judged. */
+export type Cells = Readonly<Record<ColumnName, string>>
+
+export const emptyCells: Cells = {
+  client: '',
+  workType: '',
+  quantity: '',
+  minutes: '',
+  hold: '',
+  dollars: '',
+  payer: '',
+  channel: '',
+  note: '',
+}
+
+export const columnLabels: Readonly<Record<ColumnName, string>> = {
+  client: 'Client',
+  workType: 'Work type',
+  quantity: 'Units',
+  minutes: 'Minutes',
+  hold: 'On hold',
+  dollars: 'Dollars',
+  payer: 'Payer',
+  channel: 'Channel',
+  note: 'Note',
+}
+
+/** What a spreadsheet may call a column. */
+const headings: Readonly<Record<ColumnName, readonly string[]>> = {
+  client: ['client', 'practice group', 'customer'],
+  workType: ['work type', 'worktype', 'type', 'work', 'task', 'activity', 'category'],
+  quantity: ['units', 'unit', 'quantity', 'qty', 'count', 'volume', 'done'],
+  minutes: ['minutes', 'min', 'mins', 'time', 'duration', 'minutes worked'],
+  hold: ['on hold', 'hold', 'hold minutes', 'hold min', 'holdminutes', 'payer hold', 'minutes on hold'],
+  dollars: ['dollars', 'amount', 'usd', '$', 'dollars touched', 'value'],
+  payer: ['payer', 'insurance', 'carrier', 'payer class'],
+  channel: ['channel', 'via', 'by'],
+  note: ['note', 'notes', 'comment', 'comments', 'remark', 'remarks'],
+}
+
+/** The column that a heading means; undefined where none does. */
+export function columnOf(heading: string): ColumnName | undefined {
+  const said = plain(heading.trim())
+  return columnNames.find(name => headings[name].includes(said))
+}
+
+/** The term that a text means: its label, its value or one of its other names, without regard to case. */
+export function termMeant(terms: readonly Term[], text: string): Term | undefined {
+  const said = plain(text.trim())
+  if (said === '') return undefined
+  return terms.find(
+    ({ value, label, aliases }) =>
+      value === said || plain(label) === said || aliases.some(alias => plain(alias) === said),
+  )
+}
+
+/** Those that fit what is typed so far: first the ones that begin so, then those with a word that does. */
+export function termsFor(terms: readonly Term[], text: string): readonly Term[] {
+  const said = plain(text.trim())
+  if (said === '') return terms
+  const rank = ({ label, aliases }: Term): number => {
+    const names = [label, ...aliases].map(plain)
+    if (names[0]?.startsWith(said)) return 0
+    if (names.some(name => name.startsWith(said))) return 1
+    return names.some(name => name.split(/[^\p{L}\p{N}]+/u).some(word => word.startsWith(said))) ? 2 : 3
+  }
+  return terms
+    .map(term => ({ term, place: rank(term) }))
+    .filter(({ place }) => place < 3)
+    .sort((one, other) => one.place - other.place)
+    .map(({ term }) => term)
+}

@@ -1,0 +1,147 @@
+import type { Term } from '@claimcrew/contract/kit/taxonomy'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type ColumnName, termMeant, termsFor } from '../columns.ts'
+import classes from './Grid.module.css'
+
+type ListCellProps = {
+  name: ColumnName
+  label: string
+  value: string
+  terms: readonly Term[]
+  fault: string | undefined
+  readOnly: boolean
+  onType: (name: ColumnName, text: string) => void
+}
+
+const most = 8
+
+/** A cell for one of a list: what is typed finds it, Tab or Enter takes what is marked. */
+export function ListCell({ name, label, value, terms, fault, readOnly, onType }: ListCellProps) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const [marked, setMarked] = useState(0)
+  /** Whether what is there was typed just now, and so is only the beginning of something. */
+  const [isTyped, setTyped] = useState(false)
+  const box = useRef<HTMLInputElement>(null)
+  const found = open ? (isTyped ? termsFor(terms, value) : terms) : []
+  const shown = isTyped ? found.slice(0, most) : found
+  // The beginning of something is not wrong yet.
+  const wrong = open && shown.length > 0 ? undefined : fault
+
+  const close = () => {
+    setOpen(false)
+    setTyped(false)
+    setMarked(0)
+  }
+  const take = (term: Term | undefined) => {
+    if (term) onType(name, term.label)
+    close()
+  }
+  const mark = (index: number) => {
+    const next = (index + shown.length) % shown.length
+    setMarked(next)
+    document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' })
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (readOnly || event.nativeEvent.isComposing) return
+    if (!open) {
+      if (event.altKey && event.key === 'ArrowDown') {
+        event.preventDefault()
+        event.stopPropagation()
+        setOpen(true)
+        setMarked(
+          Math.max(
+            0,
+            terms.findIndex(({ label: text }) => text === value),
+          ),
+        )
+      }
+      return
+    }
+    switch (event.key) {
+      case 'ArrowDown':
+      case 'ArrowUp':
+        if (shown.length > 0) mark(marked + (event.key === 'ArrowDown' ? 1 : -1))
+        break
+      case 'Enter':
+        take(shown[marked])
+        break
+      case 'Escape':
+        close()
+        break
+      case 'Tab':
+        // What is typed in full stays; the beginning of something becomes it.
+        if (value.trim() !== '' || !isTyped) take(termMeant(terms, value) ?? shown[marked])
+        else close()
+        return
+      default:
+        return
+    }
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <>
+      <input
+        ref={box}
+        className={classes.input}
+        data-column={name}
+        role="combobox"
+        aria-label={label}
+        aria-invalid={wrong !== undefined}
+        aria-describedby={wrong === undefined ? undefined : `${id}-fault`}
+        aria-autocomplete="list"
+        aria-expanded={open && shown.length > 0}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={open && shown[marked] ? `${id}-${marked}` : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        readOnly={readOnly}
+        value={value}
+        onFocus={event => event.currentTarget.select()}
+        onBlur={() => {
+          // Left by the mouse: what is meant is spelled as everybody spells it.
+          const meant = termMeant(terms, value)
+          if (meant && meant.label !== value) onType(name, meant.label)
+          close()
+        }}
+        onClick={() => {
+          if (!readOnly) setOpen(true)
+        }}
+        onChange={event => {
+          setOpen(true)
+          setTyped(true)
+          setMarked(0)
+          onType(name, event.currentTarget.value)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      {open && shown.length > 0 && (
+        <div id={`${id}-list`} role="listbox" aria-label={label} className={classes.list} tabIndex={-1}>
+          {shown.map((term, index) => (
+            <div
+              key={term.value}
+              id={`${id}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === marked}
+              className={classes.option}
+              onPointerDown={event => {
+                // The focus stays in the cell.
+                event.preventDefault()
+                take(term)
+              }}
+            >
+              {term.label}
+            </div>
+          ))}
+        </div>
+      )}
+      {wrong !== undefined && (
+        <span id={`${id}-fault`} className={classes.fault}>
+          {wrong}
+        </span>
+      )}
+    </>
+  )
+}

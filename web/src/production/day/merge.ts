@@ -1,0 +1,28 @@
+type ContentOf<Entry> = (entry: Entry) => string
+
+export const sameEntries = <Entry>(
+  one: readonly Entry[],
+  other: readonly Entry[],
+  contentOf: ContentOf<Entry>,
+): boolean =>
+  one.length === other.length &&
+  one.every((entry, index) => {
+    const there = other[index]
+    return there !== undefined && contentOf(entry) === contentOf(there)
+  })
+
+/** What other entries have beyond some; undefined where they also lack or change one of them. */
+export function addedTo<Entry>(
+  base: readonly Entry[],
+  other: readonly Entry[],
+  contentOf: ContentOf<Entry>,
+): readonly Entry[] | undefined {
+  const left = base.map(contentOf)
+  const added = other.filter(entry => {
+    const at = left.indexOf(contentOf(entry))
+    if (at < 0) return true
+    left.splice(at, 1)
+    return false
+  })
+  return left.length === 0 ? added : undefined
+}

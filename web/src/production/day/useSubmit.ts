@@ -1,0 +1,51 @@
+import { dayText } from '@claimcrew/contract/kit/timeWords'
+import { listProduction } from '@claimcrew/contract/production/contract'
+import { type RefObject, useCallback, useState } from 'react'
+import { refresh } from '../../kit/call/query.ts'
+import { toast } from '../../kit/toast/toast.ts'
+import { toastWithUndo } from '../../kit/toast/undoToast.tsx'
+import { textOf } from '../../kit/ui/ErrorState.tsx'
+import type { OpenDay } from './openDay.ts'
+
+/** Takes a row out, and brings it back on request. */
+export function useRemoveRow(open: OpenDay) {
+  return useCallback(
+    (key: string) => {
+      const row = open.sheet.row(key)
+      const back = open.edit(sheet => sheet.remove(key))
+      if (row && !open.judge(row).isEmpty)
+        toastWithUndo('Row removed', row.cells.workType, () => open.edit(back))
+    },
+    [open],
+  )
+}
+
+/** Submits the day as a whole, whichever view it is written in; what is not finished is pointed out instead. */
+export function useSubmit(open: OpenDay, box: RefObject<HTMLElement | null>) {
+  const [isStrict, setStrict] = useState(false)
+  const [isSubmitting, setSubmitting] = useState(false)
+
+  const pointOut = () => {
+    setStrict(true)
+    toast.warning('Not submitted yet', 'Some cells need a look. They are marked with the reason.')
+    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  }
+  const submit = async () => {
+    const judged = open.sheet.rows().map(row => open.judge(row))
+    if (judged.some(({ entry, isEmpty }) => !entry && !isEmpty)) return pointOut()
+    setSubmitting(true)
+    try {
+      if (await open.submit()) {
+        setStrict(false)
+        toast.success('Submitted', dayText(open.day))
+        await refresh(listProduction)
+      } else toast.warning('Not submitted yet', 'It could not be saved first. It is kept in this browser.')
+    } catch (error) {
+      toast.error('Not submitted', textOf(error))
+    } finally {
+      setSubmitting(false)
+    }
+  }
+  return { submit, isSubmitting, isStrict }
+}
+export type Submitting = ReturnType<typeof useSubmit>

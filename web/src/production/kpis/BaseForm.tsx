@@ -1,0 +1,91 @@
+import { listKpis, saveKpis } from '@claimcrew/contract/production/contract'
+import {
+  KpiBase,
+  type KpiNumber,
+  kpiNumberNames,
+  kpiNumbers,
+  kpisOf,
+  problemsOfBase,
+} from '@claimcrew/contract/production/kpis'
+import { Button, NumberInput, Paper, Text, Title } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { problemsIn } from '../../kit/call/form.ts'
+import { refresh, useAct } from '../../kit/call/query.ts'
+import { toast } from '../../kit/toast/toast.ts'
+import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { UnsavedChanges } from '../../kit/ui/UnsavedChanges.tsx'
+import { kpiOf, valueText } from './figureText.ts'
+import classes from './Kpis.module.css'
+
+const isMoney = (name: KpiNumber) => name.endsWith('Cents')
+
+const typedOf = (name: KpiNumber, value: number | null): string | number =>
+  value === null ? '' : isMoney(name) ? value / 100 : value
+
+const readOf = (name: KpiNumber, typed: string | number): number | null => {
+  if (typed === '') return null
+  return isMoney(name) ? Math.round(Number(typed) * 100) : Number(typed)
+}
+
+type BaseFormProps = { clientId: string | undefined; month: string; base: KpiBase }
+
+/** The month's numbers, as the practice's system reports them; the figures follow while one types. */
+export function BaseForm({ clientId, month, base }: BaseFormProps) {
+  const [typed, setTyped] = useState<KpiBase>(base)
+  const save = useAct(saveKpis, {
+    onSuccess: async () => {
+      toast.success('Numbers saved')
+      await refresh(listKpis)
+    },
+  })
+  const problems = { ...problemsIn(KpiBase, typed), ...problemsOfBase(typed), ...save.error?.fields }
+  const changed = kpiNumberNames.filter(name => typed[name] !== base[name])
+  const isWrong = Object.keys({ ...problemsIn(KpiBase, typed), ...problemsOfBase(typed) }).length > 0
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (changed.length === 0 || isWrong) return
+    const numbers = Object.fromEntries(changed.map(name => [name, typed[name]]))
+    save.mutate({ params: { month }, body: { ...(clientId ? { clientId } : {}), base: numbers } })
+  }
+  return (
+    <Paper component="form" withBorder p="md" mt="md" onSubmit={submit} noValidate>
+      <UnsavedChanges when={changed.length > 0 && !save.isPending} />
+      <Title order={2} size="h4" mb="sm">
+        The month’s numbers
+      </Title>
+      <div className={classes.fields}>
+        {kpiNumberNames.map(name => (
+          <NumberInput
+            key={name}
+            size="sm"
+            label={kpiNumbers[name]}
+            hideControls
+            thousandSeparator=","
+            {...(isMoney(name) ? { prefix: '$', decimalScale: 2 } : { allowDecimal: false })}
+            allowNegative={false}
+            value={typedOf(name, typed[name])}
+            error={problems[name]}
+            onChange={value => setTyped({ ...typed, [name]: readOf(name, value) })}
+          />
+        ))}
+      </div>
+      {changed.length > 0 && !isWrong && (
+        <Text size="xs" c="dimmed" mt="sm" role="status">
+          With these:{' '}
+          {kpisOf(typed, month)
+            .map(({ key, value }) => `${kpiOf(key)?.label} ${valueText(key, value)}`)
+            .join(', ')}
+          .
+        </Text>
+      )}
+      {save.error && Object.keys(save.error.fields).length === 0 && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert" mt="xs">
+          {textOf(save.error)}
+        </Text>
+      )}
+      <Button type="submit" mt="md" loading={save.isPending} disabled={changed.length === 0 || isWrong}>
+        Save the numbers
+      </Button>
+    </Paper>
+  )
+}

@@ -1,0 +1,90 @@
+import { dayText } from '@claimcrew/contract/kit/timeWords'
+import { productionDay, reopenProduction } from '@claimcrew/contract/production/contract'
+import type { ProductionPart } from '@claimcrew/contract/production/shapes'
+import { Button, Drawer, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { refresh, useAct, useCall } from '../../kit/call/query.ts'
+import { toast } from '../../kit/toast/toast.ts'
+import { ReasonForm } from '../../kit/ui/decision/ReasonForm.tsx'
+import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
+import { type Opened, openedIn, useProductionAddress } from '../address.ts'
+import { DayEntries } from '../review/DayEntries.tsx'
+import { statusLooks } from '../stateLooks.ts'
+import type { Who } from './FilterBar.tsx'
+import classes from './Report.module.css'
+
+/** Lets the biller write an approved day again. */
+function Reopen({ opened, part }: { opened: Opened; part: ProductionPart }) {
+  const [asks, setAsks] = useState(false)
+  const reopen = useAct(reopenProduction, {
+    onSuccess: () => {
+      setAsks(false)
+      toast.success('Opened again', `${dayText(opened.day)} can be written again.`)
+    },
+    onSettled: () => refresh(productionDay),
+  })
+  if (!asks)
+    return (
+      <Button size="compact-sm" variant="default" onClick={() => setAsks(true)}>
+        Open again
+      </Button>
+    )
+  return (
+    <ReasonForm
+      label="Why it is opened again"
+      confirmLabel="Open again"
+      pending={reopen.isPending}
+      error={reopen.error}
+      onConfirm={reason => reopen.mutate({ params: opened, body: { reason, clientId: part.clientId } })}
+      onCancel={() => setAsks(false)}
+    />
+  )
+}
+
+function DayParts({ opened, who }: { opened: Opened; who: Who }) {
+  const { data } = useCall(productionDay, { params: opened })
+  if (!data) return null
+  return (
+    <ul className={classes.parts}>
+      {data.day.parts.map(part => (
+        <li key={part.clientId}>
+          <span>
+            {part.clientName} <StateBadge look={statusLooks[part.status]} />
+          </span>
+          {part.reason && <span className={classes.why}>“{part.reason}”</span>}
+          {who !== 'own' && part.status === 'approved' && !part.reopened && (
+            <Reopen opened={opened} part={part} />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A day of the report, opened to what its figures were made from. */
+export function DayDrawer({ who }: { who: Who }) {
+  const [address, change] = useProductionAddress()
+  const opened = openedIn(address.day)
+  const { data } = useCall(
+    productionDay,
+    { params: opened ?? { billerId: '', day: '' } },
+    { enabled: opened !== undefined },
+  )
+  return (
+    <Drawer
+      opened={opened !== undefined}
+      onClose={() => change({ day: undefined }, 'stepping')}
+      position="right"
+      size="xl"
+      title={opened && `${data ? `${data.day.billerName}, ` : ''}${dayText(opened.day, true)}`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {opened && (
+        <Stack gap="md">
+          <DayParts opened={opened} who={who} />
+          <DayEntries part={opened} />
+        </Stack>
+      )}
+    </Drawer>
+  )
+}

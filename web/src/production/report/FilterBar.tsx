@@ -1,0 +1,125 @@
+import { listBillers } from '@claimcrew/contract/engagements/contract'
+import { taxonomy } from '@claimcrew/contract/kit/taxonomy'
+import { SentDay } from '@claimcrew/contract/kit/time'
+import type { SummaryKey } from '@claimcrew/contract/production/shapes'
+import { NativeSelect, SegmentedControl, Switch, TextInput } from '@mantine/core'
+import { useCall } from '../../kit/call/query.ts'
+import { SearchSelect } from '../../kit/ui/SearchSelect.tsx'
+import { ClientChoice } from '../team/ClientChoice.tsx'
+import classes from './Report.module.css'
+import { presetOf, presets } from './range.ts'
+import { useReportAddress } from './readReport.ts'
+
+/** Whose report it is: a biller's own, a client's team, or everybody's. */
+export type Who = 'own' | 'team' | 'all'
+
+const groupings: Readonly<Record<SummaryKey, string>> = {
+  biller: 'Biller',
+  client: 'Client',
+  workType: 'Work type',
+  day: 'Day',
+  week: 'Week',
+  payer: 'Payer',
+}
+
+const shownFor: Readonly<Record<Who, readonly SummaryKey[]>> = {
+  own: ['workType', 'day', 'week', 'client', 'payer'],
+  team: ['biller', 'workType', 'day', 'week', 'payer'],
+  all: ['biller', 'client', 'workType', 'day', 'week', 'payer'],
+}
+
+/** By what it is grouped, as far as that makes sense for who reads it. */
+export const groupingFor = (who: Who, by: SummaryKey): SummaryKey =>
+  shownFor[who].includes(by) ? by : (shownFor[who][0] ?? 'workType')
+
+function BillerChoice({
+  biller,
+  onChange,
+}: {
+  biller: string | undefined
+  onChange: (id: string | undefined) => void
+}) {
+  const read = useCall(listBillers, { query: {} })
+  const billers = read.data?.billers ?? []
+  return (
+    <SearchSelect
+      aria-label="Biller"
+      placeholder="All billers"
+      clearable
+      clearButtonProps={{ 'aria-label': 'All billers' }}
+      className={classes.choice ?? ''}
+      data={billers.map(({ userId: value, userName: label }) => ({ value, label }))}
+      value={biller ?? null}
+      onChange={value => onChange(value ?? undefined)}
+    />
+  )
+}
+
+/** Which days, whose, which work, and how it is grouped. */
+export function FilterBar({ who }: { who: Who }) {
+  const { address, change, today, query } = useReportAddress()
+  const { from, to } = query
+  const setDay = (name: 'from' | 'to') => (text: string) => {
+    const day = SentDay.safeParse(text)
+    if (day.success) change({ from, to, [name]: day.data }, 'typing')
+  }
+  const preset = presetOf({ from, to }, today)
+  return (
+    <search className={classes.filters}>
+      <NativeSelect
+        aria-label="Range"
+        value={preset ?? ''}
+        onChange={event => {
+          const range = presets[event.currentTarget.value]?.(today)
+          if (range) change(range, 'choosing')
+        }}
+        data={[...(preset ? [] : [{ value: '', label: 'Own range' }]), ...Object.keys(presets)]}
+      />
+      <TextInput
+        type="date"
+        aria-label="From"
+        max={to}
+        value={from}
+        onChange={event => setDay('from')(event.currentTarget.value)}
+      />
+      <TextInput
+        type="date"
+        aria-label="To"
+        min={from}
+        value={to}
+        onChange={event => setDay('to')(event.currentTarget.value)}
+      />
+      {who === 'all' && (
+        <ClientChoice
+          client={address.client}
+          none="All clients"
+          onChange={client => change({ client }, 'choosing')}
+        />
+      )}
+      {who !== 'own' && (
+        <BillerChoice biller={address.biller} onChange={biller => change({ biller }, 'choosing')} />
+      )}
+      <NativeSelect
+        aria-label="Work type"
+        value={address.workType ?? ''}
+        onChange={event => change({ workType: event.currentTarget.value || undefined }, 'choosing')}
+        data={[
+          { value: '', label: 'All work' },
+          ...taxonomy.workTypes.map(({ value, label }) => ({ value, label })),
+        ]}
+      />
+      <Switch
+        label="Count hold in units per hour"
+        checked={address.hold === 'count'}
+        onChange={event => change({ hold: event.currentTarget.checked ? 'count' : undefined }, 'stepping')}
+      />
+      <SegmentedControl
+        aria-label="Grouped by"
+        className={classes.by ?? ''}
+        value={groupingFor(who, address.by)}
+        onChange={by => change({ by: by as SummaryKey }, 'choosing')}
+        data={shownFor[who].map(value => ({ value, label: groupings[value] }))}
+      />
+    </search>
+  )
+}

@@ -1,0 +1,140 @@
+import { dayText } from '@claimcrew/contract/kit/timeWords'
+import { comparedFrom } from '@claimcrew/contract/production/rules'
+import type { SummaryGroup, SummaryKey } from '@claimcrew/contract/production/shapes'
+import { Anchor, Text } from '@mantine/core'
+import type { Column } from '../../kit/ui/list/column.ts'
+import { moneyText } from '../../kit/words/money.ts'
+import { workTypeLabel } from '../terms.ts'
+import { figureText, minutesText, shareText, sourceWords } from '../words.ts'
+
+const headings: Readonly<Record<SummaryKey, string>> = {
+  biller: 'Biller',
+  client: 'Client',
+  workType: 'Work type',
+  day: 'Day',
+  week: 'Week of',
+  payer: 'Payer',
+}
+
+export function groupLabel(by: SummaryKey, { key, label }: SummaryGroup): string {
+  if (by === 'day' || by === 'week') return dayText(key)
+  return by === 'workType' ? workTypeLabel(key) : label
+}
+
+/** Where people are held against a target, too few entries say nothing of them. */
+const tooFew = (
+  <Text span size="xs" c="dimmed">
+    n under {comparedFrom}
+  </Text>
+)
+
+/** Units an hour have a meaning for one kind of work alone. */
+function paceOf({ workTypes, compared }: SummaryGroup) {
+  const [only, ...others] = workTypes
+  if (!only || others.length > 0)
+    return (
+      <Text span size="xs" c="dimmed">
+        {workTypes.length} kinds of work
+      </Text>
+    )
+  if (!compared) return tooFew
+  if (only.unitsPerHour === null || only.quantity === 0) return '–'
+  return (
+    <>
+      {figureText(only.unitsPerHour)}
+      {only.target !== null && (
+        <Text span size="xs" c="dimmed">
+          {' '}
+          of {figureText(only.target)}
+          {only.targetSource && `, ${sourceWords[only.targetSource]}`}
+        </Text>
+      )}
+    </>
+  )
+}
+
+/** Columns of the report as it is grouped; `onOpen` narrows it to what one group is made of. */
+export function groupColumns(
+  by: SummaryKey,
+  onOpen: ((group: SummaryGroup) => void) | undefined,
+): readonly Column<SummaryGroup>[] {
+  return [
+    {
+      id: 'what',
+      label: headings[by],
+      card: 'title',
+      namesRow: true,
+      cell: group =>
+        onOpen ? (
+          <Anchor component="button" type="button" ta="left" fw={560} onClick={() => onOpen(group)}>
+            {groupLabel(by, group)}
+          </Anchor>
+        ) : (
+          groupLabel(by, group)
+        ),
+    },
+    { id: 'n', label: 'n', width: '3.75rem', align: 'right', cell: ({ n }) => n.toLocaleString('en-US') },
+    {
+      id: 'units',
+      label: 'Units',
+      width: '5rem',
+      align: 'right',
+      cell: ({ quantity }) => figureText(quantity),
+    },
+    {
+      id: 'worked',
+      label: 'Worked',
+      width: '5rem',
+      align: 'right',
+      cell: ({ minutes }) => minutesText(minutes),
+    },
+    {
+      id: 'hold',
+      label: 'On hold',
+      width: '6.5rem',
+      align: 'right',
+      cell: ({ holdMinutes, holdShare }) => (
+        <>
+          {minutesText(holdMinutes)}
+          <Text span size="xs" c="dimmed">
+            {' '}
+            {shareText(holdShare)}
+          </Text>
+        </>
+      ),
+    },
+    { id: 'pace', label: 'Units per hour', width: '10rem', align: 'right', cell: paceOf },
+    {
+      id: 'target',
+      label: 'Against target',
+      width: '6.25rem',
+      align: 'right',
+      cell: ({ attainment, compared }) => (compared ? shareText(attainment) : tooFew),
+    },
+    {
+      id: 'weighted',
+      label: 'Weighted',
+      width: '5.25rem',
+      align: 'right',
+      cell: ({ weightedUnits }) => figureText(weightedUnits),
+    },
+    ...(by === 'payer' || by === 'workType'
+      ? []
+      : [
+          {
+            id: 'utilisation',
+            label: 'Utilisation',
+            width: '5.75rem',
+            align: 'right' as const,
+            cell: ({ utilisation }: SummaryGroup) => shareText(utilisation),
+          },
+        ]),
+    {
+      id: 'dollars',
+      label: 'Dollars',
+      width: '7.5rem',
+      align: 'right',
+      cell: ({ dollarsCents }) => moneyText(dollarsCents, 'USD'),
+    },
+  ]
+}

@@ -1,0 +1,44 @@
+import type { ReportRow } from '@claimcrew/contract/production/shapes'
+import { expect, test } from 'vitest'
+import { spreadsOf } from './spreads.ts'
+
+const row = (billerName: string, day: string, change: Partial<ReportRow> = {}): ReportRow => ({
+  billerId: billerName,
+  billerName,
+  day,
+  workType: 'appeals',
+  n: 2,
+  quantity: 4,
+  minutes: 60,
+  holdMinutes: 0,
+  dollarsCents: 0,
+  collectedCents: 0,
+  unitsPerHour: 4,
+  target: 5,
+  targetSource: 'house',
+  attainment: 0.8,
+  weightedUnits: 16,
+  holdShare: 0,
+  compared: false,
+  ...change,
+})
+
+test('a day of several kinds of work is told in percent of what its time would have brought', () => {
+  const rows = [
+    row('Zoe', '2026-11-09'),
+    row('Ana', '2026-11-09'),
+    row('Ana', '2026-11-09', { workType: 'patient-ar', quantity: 16, target: 20 }),
+    row('Ana', '2026-11-10', { quantity: 5 }),
+  ]
+  expect(spreadsOf(rows, 'biller', false)).toEqual([
+    { key: 'Ana', name: 'Ana', n: 6, values: [80, 100] },
+    { key: 'Zoe', name: 'Zoe', n: 2, values: [80] },
+  ])
+})
+
+test('one kind of work is told in units an hour, also without a target; what has neither is left out', () => {
+  expect(spreadsOf([row('Ana', '2026-11-09', { target: null })], 'workType', true)).toEqual([
+    { key: 'appeals', name: 'Appeals', n: 2, values: [4] },
+  ])
+  expect(spreadsOf([row('Ana', '2026-11-09', { target: null })], 'biller', false)).toEqual([])
+})

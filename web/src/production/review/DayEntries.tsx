@@ -1,0 +1,43 @@
+import { hoursText } from '@claimcrew/contract/kit/timeWords'
+import { productionDay } from '@claimcrew/contract/production/contract'
+import { Text } from '@mantine/core'
+import { useCallback } from 'react'
+import { useCall } from '../../kit/call/query.ts'
+import { ErrorState } from '../../kit/ui/ErrorState.tsx'
+import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
+import { EntryTable } from '../day/EntryTable.tsx'
+import { targetIn } from '../targetIn.ts'
+import { minutesText } from '../words.ts'
+import classes from './Review.module.css'
+
+type DayEntriesProps = {
+  part: { readonly billerId: string; readonly day: string; readonly clientId?: string }
+}
+
+/** What a day was made of, against what was punched and what was expected. */
+export function DayEntries({ part: { billerId, day, clientId } }: DayEntriesProps) {
+  const read = useCall(productionDay, { params: { billerId, day } })
+  const targets = read.data?.targets
+  const targetOf = useCallback(
+    (entry: Parameters<typeof targetIn>[1]) => targetIn(targets ?? [], entry),
+    [targets],
+  )
+  if (read.isLoadingError)
+    return <ErrorState title="The entries could not be read" error={read.error} onRetry={read.refetch} />
+  if (!read.data) return <ListSkeleton rows={3} />
+  const { day: whole, workedSeconds } = read.data
+  const entries = whole.entries.filter(one => clientId === undefined || one.clientId === clientId)
+  const produced = entries.reduce((sum, { minutes, holdMinutes }) => sum + minutes + holdMinutes, 0)
+  return (
+    <div className={classes.entries}>
+      <EntryTable label={`Entries of ${whole.billerName}`} entries={entries} targetOf={targetOf} />
+      <Text size="xs" c="dimmed" mt={6}>
+        {minutesText(produced)} produced
+        {workedSeconds > 0
+          ? `, ${hoursText(workedSeconds)} punched on that day`
+          : ', nothing punched on that day'}
+        .
+      </Text>
+    </div>
+  )
+}

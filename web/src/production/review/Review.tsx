@@ -1,0 +1,152 @@
+import { listReviews, type WaitingPart } from '@claimcrew/contract/production/contract'
+import { Button } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { IconChecks } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { usePages } from '../../kit/call/pages.ts'
+import { EmptyState } from '../../kit/ui/EmptyState.tsx'
+import { ErrorState } from '../../kit/ui/ErrorState.tsx'
+import { NotUpToDate } from '../../kit/ui/list/NotUpToDate.tsx'
+import { ReadOn } from '../../kit/ui/list/ReadOn.tsx'
+import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
+import { countText } from '../../kit/words/countWords.ts'
+import { useProductionAddress } from '../address.ts'
+import { ClientChoice } from '../team/ClientChoice.tsx'
+import { useRefreshOnProduction } from '../useMoves.ts'
+import classes from './Review.module.css'
+import { useReview } from './useReview.ts'
+import { Week } from './Week.tsx'
+import { partKey, weeksOf } from './weeks.ts'
+
+/** Days that wait for a decision, by biller and week. By keyboard: j, k, o, x, a, r. */
+export function Review({ asAdmin }: { asAdmin: boolean }) {
+  const [address, change] = useProductionAddress()
+  const { biller, client } = address
+  const query = {
+    limit: 100,
+    ...(biller ? { billerId: biller } : {}),
+    ...(client ? { clientId: client } : {}),
+  }
+  const pages = usePages(listReviews, { query })
+  useRefreshOnProduction(listReviews)
+  const reviewing = useReview()
+  const [opened, setOpened] = useState<string>()
+  const [asking, setAsking] = useState<string>()
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const list = useRef<HTMLDivElement>(null)
+  const parts = pages.data?.pages.flatMap(page => page.items)
+  const weeks = weeksOf(parts ?? [])
+  const inOrder = weeks.flatMap(week => week.parts)
+  const chosenParts = inOrder.filter(part => chosen.has(partKey(part)))
+
+  const choose = (part: WaitingPart) => {
+    const key = partKey(part)
+    const next = new Set(chosen)
+    if (!next.delete(key)) next.add(key)
+    setChosen(next)
+  }
+  const approve = async (wanted: readonly WaitingPart[]) => {
+    await reviewing.approve(wanted)
+    setChosen(new Set())
+  }
+
+  /** The day that has the focus, or whose part has it. */
+  const current = (): WaitingPart | undefined => {
+    const key = document.activeElement?.closest<HTMLElement>('[data-part]')?.dataset.part
+    return inOrder.find(part => partKey(part) === key)
+  }
+  const go = (by: 1 | -1) => {
+    const here = current()
+    const at = here ? inOrder.indexOf(here) + by : 0
+    const next = inOrder[Math.max(0, Math.min(at, inOrder.length - 1))]
+    if (next)
+      list.current
+        ?.querySelector<HTMLElement>(`[data-part="${CSS.escape(partKey(next))}"] [data-open]`)
+        ?.focus()
+  }
+  const withCurrent = (act: (part: WaitingPart) => void) => () => {
+    const part = current()
+    if (part) act(part)
+  }
+  useHotkeys([
+    ['j', () => go(1)],
+    ['k', () => go(-1)],
+    ['o', withCurrent(part => setOpened(was => (was === partKey(part) ? undefined : partKey(part))))],
+    ['x', withCurrent(choose)],
+    ['a', () => (chosenParts.length > 0 ? approve(chosenParts) : withCurrent(part => approve([part]))())],
+    ['r', withCurrent(part => setAsking(partKey(part)))],
+  ])
+
+  if (!parts)
+    return pages.isError ? (
+      <ErrorState
+        title="What waits could not be read"
+        error={pages.error}
+        onRetry={() => void pages.refetch()}
+      />
+    ) : (
+      <ListSkeleton />
+    )
+  const total = pages.data?.pages[0]?.total ?? parts.length
+  return (
+    <>
+      <div className={classes.bar}>
+        {asAdmin && (
+          <ClientChoice
+            client={client}
+            none="All clients"
+            onChange={wanted => change({ client: wanted }, 'choosing')}
+          />
+        )}
+        <span className={classes.count} role="status">
+          {total === 0 ? 'Nothing waits' : `${countText(total, 'day')} ${total === 1 ? 'waits' : 'wait'}`}
+        </span>
+        {biller && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={() => change({ biller: undefined }, 'choosing')}
+          >
+            All billers
+          </Button>
+        )}
+        {chosenParts.length > 0 && (
+          <Button size="compact-md" loading={reviewing.isPending} onClick={() => approve(chosenParts)}>
+            Approve {countText(chosenParts.length, 'chosen day')}
+          </Button>
+        )}
+      </div>
+      <NotUpToDate read={pages} />
+      {parts.length === 0 ? (
+        <EmptyState icon={IconChecks} title="Nothing waits for you">
+          Days appear here as soon as a biller submits them.
+        </EmptyState>
+      ) : (
+        <div ref={list} className={classes.weeks}>
+          {weeks.map(week => (
+            <Week
+              key={week.key}
+              week={week}
+              withClient={asAdmin}
+              opened={opened}
+              asking={asking}
+              chosen={chosen}
+              reviewing={reviewing}
+              onOpen={key => setOpened(opened === key ? undefined : key)}
+              onAsk={setAsking}
+              onChoose={choose}
+              onApprove={approve}
+            />
+          ))}
+        </div>
+      )}
+      <ReadOn pages={pages} />
+      {parts.length > 0 && (
+        <p className={classes.keys}>
+          <kbd>j</kbd> <kbd>k</kbd> move, <kbd>o</kbd> opens, <kbd>x</kbd> chooses, <kbd>a</kbd> approves,{' '}
+          <kbd>r</kbd> sends back.
+        </p>
+      )}
+    </>
+  )
+}

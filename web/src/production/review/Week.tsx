@@ -1,0 +1,166 @@
+import { dayText } from '@claimcrew/contract/kit/timeWords'
+import type { WaitingPart } from '@claimcrew/contract/production/contract'
+import { Button, Checkbox, Collapse, Group, Title, UnstyledButton } from '@mantine/core'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { ReasonForm } from '../../kit/ui/decision/ReasonForm.tsx'
+import { TimeText } from '../../kit/ui/TimeText.tsx'
+import { countText } from '../../kit/words/countWords.ts'
+import { figureText, minutesText } from '../words.ts'
+import { DayEntries } from './DayEntries.tsx'
+import classes from './Review.module.css'
+import type { Reviewing } from './useReview.ts'
+import { partKey, sumOf, type WaitingWeek } from './weeks.ts'
+
+type Shared = {
+  opened: string | undefined
+  /** What is about to be sent back: a day or a week, by its key. */
+  asking: string | undefined
+  chosen: ReadonlySet<string>
+  reviewing: Reviewing
+  onOpen: (key: string) => void
+  onAsk: (key: string | undefined) => void
+  onChoose: (part: WaitingPart) => void
+  onApprove: (parts: readonly WaitingPart[]) => void
+}
+
+type SendBackProps = Pick<Shared, 'reviewing' | 'onAsk'> & { parts: readonly WaitingPart[] }
+
+function SendBack({ parts, reviewing, onAsk }: SendBackProps) {
+  const send = async (reason: string) => {
+    // What was refused stays in the form, which says why.
+    await reviewing.sendBack(parts, reason).then(
+      () => onAsk(undefined),
+      () => undefined,
+    )
+  }
+  return (
+    <div className={classes.reason}>
+      <ReasonForm
+        label="Why it is sent back"
+        confirmLabel="Send back"
+        pending={reviewing.isPending}
+        error={reviewing.error}
+        onConfirm={send}
+        onCancel={() => onAsk(undefined)}
+      />
+    </div>
+  )
+}
+
+type DayRowProps = Shared & { part: WaitingPart }
+
+/** A day that waits: what it comes to, its entries, and the decision. */
+function DayRow({ part, ...shared }: DayRowProps) {
+  const { opened, asking, chosen, reviewing, onOpen, onAsk, onChoose, onApprove } = shared
+  const key = partKey(part)
+  const isOpened = opened === key
+  const what = `${dayText(part.day)} of ${part.billerName}`
+  const WayIcon = isOpened ? IconChevronUp : IconChevronDown
+  return (
+    <li className={classes.day} data-part={key} data-chosen={chosen.has(key) || undefined}>
+      <div className={classes.line}>
+        <Checkbox
+          size="sm"
+          aria-label={`Choose ${what}`}
+          checked={chosen.has(key)}
+          onChange={() => onChoose(part)}
+        />
+        <UnstyledButton
+          className={classes.open}
+          data-open
+          aria-expanded={isOpened}
+          onClick={() => onOpen(key)}
+        >
+          <span className={classes.date}>{dayText(part.day)}</span>
+          <span className={classes.fact}>{countText(part.n, 'entry', 'entries')}</span>
+          <span className={classes.fact}>{figureText(part.quantity)} units</span>
+          <span className={classes.fact}>{minutesText(part.minutes)} worked</span>
+          <span className={classes.fact}>
+            {part.holdMinutes > 0 ? `${minutesText(part.holdMinutes)} on hold` : ''}
+          </span>
+          <span className={classes.when}>
+            {part.submittedAt && (
+              <>
+                sent <TimeText at={part.submittedAt} show="day" />
+              </>
+            )}
+          </span>
+          <WayIcon size={16} stroke={1.6} aria-hidden />
+        </UnstyledButton>
+        <Group gap={6} wrap="nowrap" className={classes.decide ?? ''}>
+          <Button
+            size="compact-sm"
+            variant="light"
+            aria-label={`Approve ${what}`}
+            disabled={reviewing.isPending}
+            onClick={() => onApprove([part])}
+          >
+            Approve
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={`Send back ${what}`}
+            onClick={() => onAsk(asking === key ? undefined : key)}
+          >
+            Send back
+          </Button>
+        </Group>
+      </div>
+      {asking === key && <SendBack parts={[part]} reviewing={reviewing} onAsk={onAsk} />}
+      <Collapse expanded={isOpened}>{isOpened && <DayEntries part={part} />}</Collapse>
+    </li>
+  )
+}
+
+type WeekProps = Shared & { week: WaitingWeek; withClient: boolean }
+
+/** A biller's week, as far as it waits: decided as a whole, or day by day. */
+export function Week({ week, withClient, ...shared }: WeekProps) {
+  const { billerName, clientName, monday, parts, key } = week
+  const { reviewing, asking, onAsk, onApprove } = shared
+  const sum = sumOf(parts)
+  return (
+    <section className={classes.week} aria-label={`${billerName}, week of ${dayText(monday)}`}>
+      <header className={classes.head}>
+        <div className={classes.who}>
+          <Title order={2} size="h4">
+            {billerName}
+          </Title>
+          <span className={classes.about}>
+            week of {dayText(monday)}
+            {withClient && `, for ${clientName}`}: {figureText(sum.quantity)} units in{' '}
+            {minutesText(sum.minutes)}
+            {sum.holdMinutes > 0 && `, ${minutesText(sum.holdMinutes)} on hold`}
+          </span>
+        </div>
+        {parts.length > 1 && (
+          <Group gap={6} wrap="nowrap">
+            <Button
+              size="compact-sm"
+              aria-label={`Approve ${countText(parts.length, 'day')} of ${billerName}`}
+              disabled={reviewing.isPending}
+              onClick={() => onApprove(parts)}
+            >
+              Approve {countText(parts.length, 'day')}
+            </Button>
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-label={`Send all back of ${billerName}`}
+              onClick={() => onAsk(asking === key ? undefined : key)}
+            >
+              Send all back
+            </Button>
+          </Group>
+        )}
+      </header>
+      {asking === key && <SendBack parts={parts} reviewing={reviewing} onAsk={onAsk} />}
+      <ul className={classes.days}>
+        {parts.map(part => (
+          <DayRow key={partKey(part)} part={part} {...shared} />
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import { dayText } from '@claimcrew/contract/kit/timeWords'
+import {
+  listReviews,
+  productionReport,
+  reviewDays,
+  type WaitingPart,
+} from '@claimcrew/contract/production/contract'
+import { refresh, useAct } from '../../kit/call/query.ts'
+import { toast } from '../../kit/toast/toast.ts'
+import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { countText } from '../../kit/words/countWords.ts'
+
+const whatOf = (parts: readonly WaitingPart[]): string => {
+  const [first] = parts
+  if (!first) return ''
+  return parts.length === 1 ? `${first.billerName}, ${dayText(first.day)}` : countText(parts.length, 'day')
+}
+
+/** Decides on days, all of them or none. */
+export function useReview() {
+  const act = useAct(reviewDays, { onSettled: () => refresh(listReviews, productionReport) })
+  const decide = (parts: readonly WaitingPart[], decision: 'approved' | 'rejected', reason = '') =>
+    act.mutateAsync({
+      body: {
+        decision,
+        reason,
+        days: parts.map(({ billerId, day, clientId, version }) => ({ billerId, day, clientId, version })),
+      },
+    })
+  const approve = (parts: readonly WaitingPart[]) =>
+    decide(parts, 'approved').then(
+      () => toast.success('Approved', whatOf(parts)),
+      error => toast.error('Not approved', textOf(error)),
+    )
+  const sendBack = (parts: readonly WaitingPart[], reason: string) =>
+    decide(parts, 'rejected', reason).then(() => toast.success('Sent back', whatOf(parts)))
+  return { approve, sendBack, isPending: act.isPending, error: act.error }
+}
+export type Reviewing = ReturnType<typeof useReview>

@@ -1,0 +1,184 @@
+import { dayText } from '@claimcrew/contract/kit/timeWords'
+import { productionTargets, saveTargets } from '@claimcrew/contract/production/contract'
+import { Button, Skeleton, Text, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { refresh, useAct, useCall } from '../../kit/call/query.ts'
+import { useToday } from '../../kit/time/clock.ts'
+import { toast } from '../../kit/toast/toast.ts'
+import { ErrorState, textOf } from '../../kit/ui/ErrorState.tsx'
+import { StateBadge, type StateLook } from '../../kit/ui/state/StateBadge.tsx'
+import { useTimeZone } from '../../kit/ui/TimeText.tsx'
+import { UnsavedChanges } from '../../kit/ui/UnsavedChanges.tsx'
+import { countText } from '../../kit/words/countWords.ts'
+import { useProductionAddress } from '../address.ts'
+import { ClientChoice } from '../team/ClientChoice.tsx'
+import { unitsText, workTypeLabel } from '../terms.ts'
+import { figureText } from '../words.ts'
+import { changesOf, faultOf, rowsOf, type TargetRow, type Typed } from './changes.ts'
+import classes from './Targets.module.css'
+
+const looks: Readonly<Record<TargetRow['source'], StateLook>> = {
+  default: { word: 'Default', colour: 'gray' },
+  house: { word: 'House', colour: 'teal', outline: true },
+  client: { word: 'Client', colour: 'teal' },
+}
+
+type TargetLineProps = {
+  row: TargetRow
+  typed: string | null | undefined
+  /** Whose targets are set here; others can only be set over. */
+  own: TargetRow['source']
+  onType: (text: string | null | undefined) => void
+}
+
+function TargetLine({ row, typed, own, onType }: TargetLineProps) {
+  const { workType, byPhone, perHour, source, from, later } = row
+  const name = `${workTypeLabel(workType)}${byPhone ? ', by phone' : ''}`
+  const fault = faultOf(typed)
+  return (
+    <tr>
+      <th scope="row">
+        {name}
+        <span className={classes.unit}>{unitsText(workType)}</span>
+      </th>
+      <td className={classes.now}>
+        {perHour === null ? 'none' : figureText(perHour)} <StateBadge look={looks[source]} />
+        {from && <span className={classes.since}>since {dayText(from, true)}</span>}
+        {later.map(one => (
+          <span key={one.from} className={classes.since}>
+            from {dayText(one.from, true)}: {one.perHour === null ? 'taken back' : figureText(one.perHour)}
+          </span>
+        ))}
+      </td>
+      <td>
+        <div className={classes.set}>
+          <TextInput
+            size="sm"
+            aria-label={`New target, ${name}`}
+            placeholder={typed === null ? 'taken back' : perHour === null ? '' : figureText(perHour)}
+            inputMode="decimal"
+            value={typed ?? ''}
+            error={fault}
+            onChange={event => onType(event.currentTarget.value || undefined)}
+          />
+          {typed === null ? (
+            <Button size="compact-sm" variant="subtle" color="gray" onClick={() => onType(undefined)}>
+              Keep it
+            </Button>
+          ) : (
+            source === own && (
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                color="gray"
+                aria-label={`Take back the target of ${name}`}
+                onClick={() => onType(null)}
+              >
+                Take back
+              </Button>
+            )
+          )}
+        </div>
+      </td>
+    </tr>
+  )
+}
+
+type FormProps = { clientId: string | undefined; own: TargetRow['source'] }
+
+function TargetForm({ clientId, own }: FormProps) {
+  const today = useToday(useTimeZone())
+  const read = useCall(productionTargets, { query: clientId ? { clientId } : {} })
+  const [typed, setTyped] = useState<Typed>({})
+  const [from, setFrom] = useState(today)
+  const save = useAct(saveTargets, {
+    onSuccess: async () => {
+      setTyped({})
+      toast.success('Targets saved', `They count from ${dayText(from, true)}.`)
+      await refresh(productionTargets)
+    },
+  })
+  if (read.isLoadingError)
+    return <ErrorState title="The targets could not be read" error={read.error} onRetry={read.refetch} />
+  if (!read.data) return <Skeleton height={360} role="status" aria-label="Loading..." />
+  const rows = rowsOf(read.data)
+  const changes = changesOf(rows, typed)
+  const isWrong = rows.some(({ key }) => faultOf(typed[key]) !== undefined)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (changes.length === 0 || isWrong) return
+    save.mutate({ body: { ...(clientId ? { clientId } : {}), from, targets: changes } })
+  }
+  const set = (key: string) => (text: string | null | undefined) => {
+    const { [key]: _, ...others } = typed
+    setTyped(text === undefined ? others : { ...others, [key]: text })
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <UnsavedChanges when={changes.length > 0 && !save.isPending} />
+      <div className={classes.paper}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">Work type</th>
+              <th scope="col">Units per hour now</th>
+              <th scope="col">New</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(row => (
+              <TargetLine key={row.key} row={row} typed={typed[row.key]} own={own} onType={set(row.key)} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {save.error && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert" mt="xs">
+          {textOf(save.error)}
+        </Text>
+      )}
+      <div className={classes.foot}>
+        <TextInput
+          type="date"
+          label="They count from"
+          value={from}
+          required
+          withAsterisk={false}
+          onChange={event => setFrom(event.currentTarget.value || today)}
+        />
+        <Button type="submit" loading={save.isPending} disabled={changes.length === 0 || isWrong}>
+          {changes.length === 0 ? 'Save' : `Save ${countText(changes.length, 'target')}`}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** What an hour is expected to bring: the client's over the house's over the defaults, each from a day on. */
+export function Targets({ asAdmin }: { asAdmin: boolean }) {
+  const [address, change] = useProductionAddress()
+  const clientId = asAdmin ? address.client : undefined
+  return (
+    <>
+      <div className={classes.bar}>
+        {asAdmin && (
+          <ClientChoice
+            client={clientId}
+            none="The house"
+            onChange={client => change({ client }, 'choosing')}
+          />
+        )}
+        <Text size="sm" c="dimmed" maw="44rem">
+          {asAdmin && !clientId
+            ? 'The house’s targets hold for every client who has set none.'
+            : 'A client’s own target goes before the house’s, and that before the default. Defaults are placeholders: set your own.'}
+        </Text>
+      </div>
+      <TargetForm
+        key={clientId ?? 'own'}
+        clientId={clientId}
+        own={asAdmin && !clientId ? 'house' : 'client'}
+      />
+    </>
+  )
+}

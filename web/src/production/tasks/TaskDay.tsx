@@ -1,0 +1,105 @@
+import { to } from '@claimcrew/contract/kit/href'
+import { Anchor, Text, Title } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { IconListCheck } from '@tabler/icons-react'
+import { useRef, useSyncExternalStore } from 'react'
+import { Link } from '../../kit/screen/Link.tsx'
+import { EmptyState } from '../../kit/ui/EmptyState.tsx'
+import { countText } from '../../kit/words/countWords.ts'
+import day from '../day/Day.module.css'
+import { EntryTable } from '../day/EntryTable.tsx'
+import type { Row } from '../day/entries.ts'
+import { DayNotices } from '../day/Notices.tsx'
+import type { OpenDay } from '../day/openDay.ts'
+import { SubmitBar } from '../day/SubmitBar.tsx'
+import { Totals } from '../day/Totals.tsx'
+import { useKnown } from '../day/useOpenDay.ts'
+import { useRemoveRow, useSubmit } from '../day/useSubmit.ts'
+import { AddTask } from './AddTask.tsx'
+import { useOwnTasks } from './ownTasks.ts'
+import { TaskRows } from './TaskRows.tsx'
+import classes from './Tasks.module.css'
+
+/** Rows by the task they belong to, in the order in which the first of each comes. */
+function byTask(rows: readonly Row[]): { tasks: [string, readonly string[]][]; others: readonly Row[] } {
+  const groups = new Map<string, string[]>()
+  for (const { key, more } of rows)
+    if (more.taskId !== null) groups.set(more.taskId, [...(groups.get(more.taskId) ?? []), key])
+  return { tasks: [...groups], others: rows.filter(({ more }) => more.taskId === null) }
+}
+
+/** The day by task: what was touched, how much, how long, and a note; what has no task is written in the grid. */
+export function TaskDay({ open }: { open: OpenDay }) {
+  const { known } = useKnown(open)
+  const rows = useSyncExternalStore(open.sheet.subscribeAny, open.sheet.rows)
+  const own = useOwnTasks()
+  const box = useRef<HTMLDivElement>(null)
+  const submitting = useSubmit(open, box)
+  const onRemove = useRemoveRow(open)
+  const canWrite = open.clients.length > 0 && known.day.day <= known.today
+  useHotkeys(canWrite ? [['mod+Enter', () => void submitting.submit()]] : [], [])
+  const { tasks, others } = byTask(rows)
+  const written = others.filter(row => !open.judge(row).isEmpty).length
+  const closed = known.day.entries.filter(({ clientId }) => !open.isWritable(clientId))
+  return (
+    <div ref={box}>
+      <DayNotices open={open} />
+      {canWrite && (
+        <>
+          {tasks.length === 0 && (
+            <EmptyState icon={IconListCheck} title="No task touched on this day yet">
+              Add a task that you worked on, or start the timer on one. Its minutes appear here.
+            </EmptyState>
+          )}
+          <ul className={classes.tasks} aria-label="Tasks of the day">
+            {tasks.map(([taskId, keys]) => (
+              <TaskRows
+                key={taskId}
+                open={open}
+                taskId={taskId}
+                task={own.byId.get(taskId)}
+                rowKeys={keys}
+                isStrict={submitting.isStrict}
+                onRemove={onRemove}
+              />
+            ))}
+          </ul>
+          <AddTask open={open} tasks={own.openTasks} taken={tasks.map(([taskId]) => taskId)} />
+          <Text size="sm" c="dimmed" mt="sm">
+            {written > 0 && `${countText(written, 'entry', 'entries')} of this day without a task. `}
+            <Anchor
+              component={Link}
+              underline="always"
+              to={to('/production-report', { day: open.day })}
+              inherit
+            >
+              {written > 0
+                ? 'See the production grid.'
+                : 'Work without a task goes into the production grid.'}
+            </Anchor>
+          </Text>
+        </>
+      )}
+      {closed.length > 0 && (
+        <section>
+          <Title order={2} size="h4" mt="lg" mb="xs">
+            Submitted
+          </Title>
+          <EntryTable
+            label="Submitted entries"
+            entries={closed}
+            targetOf={open.targetOf}
+            taskOf={taskId => own.byId.get(taskId)}
+          />
+        </section>
+      )}
+      {(canWrite || closed.length > 0) && <Totals open={open} withHold={false} />}
+      {canWrite && (
+        <div className={`${day.top} ${day.end}`}>
+          <span />
+          <SubmitBar open={open} submitting={submitting} />
+        </div>
+      )}
+    </div>
+  )
+}

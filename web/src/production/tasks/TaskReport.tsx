@@ -1,0 +1,41 @@
+import { SentDay } from '@claimcrew/contract/kit/time'
+import { addressShape, useAddress } from '../../kit/screen/address.ts'
+import { useSession } from '../../kit/session.ts'
+import { useToday } from '../../kit/time/clock.ts'
+import { ErrorState } from '../../kit/ui/ErrorState.tsx'
+import { Page } from '../../kit/ui/Page.tsx'
+import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
+import { useTimeZone } from '../../kit/ui/TimeText.tsx'
+import { DayBar } from '../day/DayBar.tsx'
+import { useOpenDay } from '../day/useOpenDay.ts'
+import { WeekStrip } from '../day/WeekStrip.tsx'
+import { TaskDay } from './TaskDay.tsx'
+
+const TaskReportAddress = addressShape('/biller-reports', {
+  /** Today where it is left out. */
+  day: SentDay.optional().catch(undefined),
+})
+
+function OwnDay({ userId, day }: { userId: string; day: string }) {
+  const read = useOpenDay(userId, day)
+  if (read.data) return <TaskDay key={day} open={read.data} />
+  if (read.isError)
+    return <ErrorState title="The day could not be read" error={read.error} onRetry={() => read.refetch()} />
+  return <ListSkeleton />
+}
+
+/** A BILLER's own production day, seen by task: the same entries as in the grid, and the same one submit. */
+export function TaskReport() {
+  const [address, change] = useAddress(TaskReportAddress)
+  const userId = useSession().user?.userId ?? ''
+  const today = useToday(useTimeZone())
+  const day = address.day ?? today
+  const go = (wanted: string) => change({ day: wanted === today ? undefined : wanted }, 'choosing')
+  return (
+    <Page title="Task Report" description="What you did on which task, how much and for how long.">
+      <DayBar day={day} today={today} onGo={go} />
+      <WeekStrip day={day} today={today} onGo={go} />
+      <OwnDay userId={userId} day={day} />
+    </Page>
+  )
+}

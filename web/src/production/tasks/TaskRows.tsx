@@ -1,0 +1,131 @@
+import { startTimer } from '@claimcrew/contract/production/contract'
+import { type Task, taskStatusLabels } from '@claimcrew/contract/tasks/shapes'
+import { ActionIcon, Button, Text, TextInput } from '@mantine/core'
+import { IconPlayerPlay, IconTrash } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { call } from '../../kit/call/call.ts'
+import { toast } from '../../kit/toast/toast.ts'
+import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { type ColumnName, columnLabels } from '../day/columns.ts'
+import { Pace } from '../day/grid/GridRow.tsx'
+import type { OpenDay } from '../day/openDay.ts'
+import { useRow } from '../day/useOpenDay.ts'
+import { stepTimer } from '../timer/readTimer.ts'
+import { taskName } from './ownTasks.ts'
+import classes from './Tasks.module.css'
+
+const fields = ['quantity', 'minutes', 'hold', 'note'] as const satisfies readonly ColumnName[]
+
+type TaskRowProps = {
+  open: OpenDay
+  rowKey: string
+  name: string
+  isStrict: boolean
+  onRemove: (key: string) => void
+}
+
+/** What was done on a task: how much, how long, a note. */
+function TaskRow({ open, rowKey, name, isStrict, onRemove }: TaskRowProps) {
+  const subscribe = useMemo(() => open.sheet.subscribeRow(rowKey), [open, rowKey])
+  const row = useRow(open, rowKey, subscribe)
+  if (!row) return null
+  const judged = open.judge(row)
+  const faultOf = (column: ColumnName) =>
+    judged.faults[column] ??
+    (isStrict && judged.missing.includes(column) ? 'Still to be filled in.' : undefined)
+  return (
+    <div className={classes.row}>
+      {fields.map(column => (
+        <TextInput
+          key={column}
+          size="sm"
+          label={columnLabels[column]}
+          aria-label={`${columnLabels[column]}, ${name}`}
+          data-column={column}
+          inputMode={column === 'note' ? 'text' : 'decimal'}
+          value={row.cells[column]}
+          error={faultOf(column)}
+          onChange={event => {
+            const { value } = event.currentTarget
+            open.edit(sheet => sheet.type(rowKey, column, value))
+          }}
+        />
+      ))}
+      <span className={classes.pace}>
+        <Pace open={open} judged={judged} withHold={false} />
+      </span>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={36}
+        aria-label={`Remove ${name} from the day`}
+        onClick={() => onRemove(rowKey)}
+      >
+        <IconTrash size={16} stroke={1.6} />
+      </ActionIcon>
+    </div>
+  )
+}
+
+type TaskRowsProps = Omit<TaskRowProps, 'rowKey' | 'name'> & {
+  taskId: string
+  /** Not known while it is read, or where it is no longer one's own. */
+  task: Task | undefined
+  rowKeys: readonly string[]
+}
+
+/** A task that was touched on the day, with its entries. */
+export function TaskRows({ open, taskId, task, rowKeys, isStrict, onRemove }: TaskRowsProps) {
+  const [isStarting, setStarting] = useState(false)
+  const name = task ? taskName(task) : 'A task'
+  const start = async () => {
+    if (!task) return
+    setStarting(true)
+    try {
+      const { clientId, workType } = task
+      await stepTimer(() => call(startTimer, { body: { clientId, workType, taskId, replace: true } }))
+      toast.success('Timer started', name)
+    } catch (error) {
+      toast.error('The timer was not started', textOf(error))
+    } finally {
+      setStarting(false)
+    }
+  }
+  return (
+    <li className={classes.task}>
+      <div className={classes.head}>
+        <div>
+          <span className={classes.name}>{name}</span>
+          {task && (
+            <Text size="xs" c="dimmed">
+              {task.clientName}, {taskStatusLabels[task.status].toLowerCase()}
+              {task.plannedQuantity !== null && `, ${task.doneQuantity} of ${task.plannedQuantity} done`}
+            </Text>
+          )}
+        </div>
+        {task && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconPlayerPlay size={14} stroke={1.7} aria-hidden />}
+            aria-label={`Time it: ${name}`}
+            loading={isStarting}
+            onClick={start}
+          >
+            Time it
+          </Button>
+        )}
+      </div>
+      {rowKeys.map(rowKey => (
+        <TaskRow
+          key={rowKey}
+          open={open}
+          rowKey={rowKey}
+          name={name}
+          isStrict={isStrict}
+          onRemove={onRemove}
+        />
+      ))}
+    </li>
+  )
+}

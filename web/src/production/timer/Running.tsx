@@ -1,0 +1,147 @@
+import { dayText } from '@claimcrew/contract/kit/timeWords'
+import { workTypeOf } from '@claimcrew/contract/kit/workTypes'
+import { discardTimer, holdTimer, restoreTimer, stopTimer } from '@claimcrew/contract/production/contract'
+import type { ProductionTimer } from '@claimcrew/contract/production/shapes'
+import { Button, Group, NumberInput, Text, Title } from '@mantine/core'
+import { IconPhonePause, IconPlayerPlay, IconPlayerStop, IconTrash } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { call } from '../../kit/call/call.ts'
+import { toast } from '../../kit/toast/toast.ts'
+import { toastWithUndo } from '../../kit/toast/undoToast.tsx'
+import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { countText } from '../../kit/words/countWords.ts'
+import { taskName, useOwnTasks } from '../tasks/ownTasks.ts'
+import { capitalised, unitsText, workTypeLabel } from '../terms.ts'
+import { clockText, elapsedAt, wholeMinutes } from './elapsed.ts'
+import type { TimerPanelProps } from './panelProps.ts'
+import { stepTimer, timerEnded } from './readTimer.ts'
+import classes from './Timer.module.css'
+
+type RunningProps = Pick<TimerPanelProps, 'now' | 'onEnding' | 'onClose'> & { timer: ProductionTimer }
+
+/** The timer that runs: what it measures, what it will become, and what can be done with it. */
+export function Running({ timer, now, onEnding, onClose }: RunningProps) {
+  const [units, setUnits] = useState<string | number>('')
+  const [pending, setPending] = useState<'hold' | 'stop' | 'discard'>()
+  const task = useOwnTasks().byId.get(timer.taskId ?? '')
+  const { workSeconds, holdSeconds } = elapsedAt(timer, now)
+  const isHold = timer.mode === 'hold'
+  const label = workTypeLabel(timer.workType)
+  const facts = workTypeOf(timer.workType)
+
+  const acting = async (what: typeof pending, act: () => Promise<unknown>) => {
+    setPending(what)
+    if (what !== 'hold') onEnding(timer.timerId)
+    try {
+      await act()
+    } catch (error) {
+      onEnding(null)
+      toast.error('The timer did not change', textOf(error))
+    } finally {
+      setPending(undefined)
+    }
+  }
+  const hold = () =>
+    acting('hold', () => stepTimer(() => call(holdTimer, { body: { mode: isHold ? 'work' : 'hold' } })))
+  const stop = (event: FormEvent) => {
+    event.preventDefault()
+    return acting('stop', async () => {
+      const { day } = await call(stopTimer, { body: { quantity: Number(units) || 0 } })
+      await timerEnded()
+      toast.success(
+        `${label}: ${countText(wholeMinutes(workSeconds), 'minute')}`,
+        `A draft on ${dayText(day.day)}.`,
+      )
+      onClose()
+    })
+  }
+  const discard = () =>
+    acting('discard', async () => {
+      const { timerId } = await call(discardTimer, {})
+      await timerEnded()
+      onClose()
+      toastWithUndo('Timer discarded', label, () => {
+        stepTimer(() => call(restoreTimer, { body: { timerId } })).catch(error =>
+          toast.error('The timer could not be brought back', textOf(error)),
+        )
+      })
+    })
+
+  const minutes = wholeMinutes(workSeconds)
+  const held = wholeMinutes(holdSeconds)
+  return (
+    <form className={classes.panel} onSubmit={stop}>
+      <div>
+        <Title order={2} size="h4">
+          {label}
+        </Title>
+        <Text size="xs" c="dimmed">
+          {task && `${taskName(task)}, `}for {timer.clientName}
+          {timer.channel && `, by ${timer.channel}`}
+        </Text>
+      </div>
+      <dl className={classes.times}>
+        <div data-on={isHold ? undefined : 'work'}>
+          <dt>Work</dt>
+          <dd>{clockText(workSeconds)}</dd>
+        </div>
+        <div data-on={isHold ? 'hold' : undefined}>
+          <dt>On hold with a payer</dt>
+          <dd>{clockText(holdSeconds)}</dd>
+        </div>
+      </dl>
+      <Button
+        variant="default"
+        leftSection={
+          isHold ? (
+            <IconPlayerPlay size={16} stroke={1.6} aria-hidden />
+          ) : (
+            <IconPhonePause size={16} stroke={1.6} aria-hidden />
+          )
+        }
+        loading={pending === 'hold'}
+        onClick={hold}
+      >
+        {isHold ? 'Back to work' : 'On hold with a payer'}
+      </Button>
+      <p className={classes.becomes}>
+        Becomes a draft on {dayText(timer.day)}: {countText(minutes, 'minute')} of {label}
+        {held > 0 && ` and ${countText(held, 'minute')} on hold`}.
+      </p>
+      <div className={classes.stop}>
+        <NumberInput
+          label={capitalised(unitsText(timer.workType))}
+          aria-label="Units done"
+          min={0}
+          max={100_000}
+          allowDecimal={false}
+          allowNegative={false}
+          hideControls
+          disabled={facts?.timeOnly === true}
+          value={units}
+          onChange={setUnits}
+          autoFocus
+        />
+        <Button
+          type="submit"
+          leftSection={<IconPlayerStop size={16} stroke={1.6} aria-hidden />}
+          loading={pending === 'stop'}
+        >
+          Stop
+        </Button>
+      </div>
+      <Group justify="flex-end">
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          leftSection={<IconTrash size={14} stroke={1.6} aria-hidden />}
+          loading={pending === 'discard'}
+          onClick={discard}
+        >
+          Discard
+        </Button>
+      </Group>
+    </form>
+  )
+}

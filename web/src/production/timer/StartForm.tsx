@@ -1,0 +1,134 @@
+import { taxonomy } from '@claimcrew/contract/kit/taxonomy'
+import { productionDay, startTimer } from '@claimcrew/contract/production/contract'
+import { Button, Select, Skeleton, Switch, Text, Title } from '@mantine/core'
+import { IconPlayerPlay } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { call } from '../../kit/call/call.ts'
+import { useCall } from '../../kit/call/query.ts'
+import { useToday } from '../../kit/time/clock.ts'
+import { toast } from '../../kit/toast/toast.ts'
+import { ErrorState, textOf } from '../../kit/ui/ErrorState.tsx'
+import { SearchSelect } from '../../kit/ui/SearchSelect.tsx'
+import { useTimeZone } from '../../kit/ui/TimeText.tsx'
+import { taskName, useOwnTasks } from '../tasks/ownTasks.ts'
+import type { TimerPanelProps } from './panelProps.ts'
+import { stepTimer } from './readTimer.ts'
+import classes from './Timer.module.css'
+
+const workTypes = taxonomy.workTypes.map(({ value, label }) => ({ value, label }))
+
+type StartFormProps = Pick<TimerPanelProps, 'userId' | 'onClose'>
+
+/** Begins a timer: for whom, at what, and whether by phone, where targets differ. */
+export function StartForm({ userId, onClose }: StartFormProps) {
+  const today = useToday(useTimeZone())
+  const read = useCall(productionDay, { params: { billerId: userId, day: today } })
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [workType, setWorkType] = useState<string | null>(null)
+  const [taskId, setTaskId] = useState<string | null>(null)
+  const [byPhone, setByPhone] = useState(false)
+  const { openTasks } = useOwnTasks()
+  const [isMissing, setMissing] = useState(false)
+  const [pending, setPending] = useState(false)
+  const clients = read.data?.clients ?? []
+  const clientId = chosen ?? clients[0]?.clientId
+  const tasks = openTasks.filter(task => clients.some(one => one.clientId === task.clientId))
+
+  // A task says for whom it is, and which work.
+  const chooseTask = (wanted: string | null) => {
+    setTaskId(wanted)
+    const task = tasks.find(one => one.taskId === wanted)
+    if (!task) return
+    setChosen(task.clientId)
+    setWorkType(task.workType)
+  }
+
+  const start = async (event: FormEvent) => {
+    event.preventDefault()
+    setMissing(workType === null)
+    if (!clientId || workType === null) return
+    setPending(true)
+    try {
+      const channel = byPhone ? 'phone' : null
+      await stepTimer(() => call(startTimer, { body: { clientId, workType, taskId, channel } }))
+      onClose()
+    } catch (error) {
+      toast.error('The timer was not started', textOf(error))
+    } finally {
+      setPending(false)
+    }
+  }
+  if (read.isLoadingError)
+    return <ErrorState title="Your clients could not be read" error={read.error} onRetry={read.refetch} />
+  if (!read.data) return <Skeleton height={140} role="status" aria-label="Loading..." />
+  if (clients.length === 0)
+    return (
+      <div className={classes.panel}>
+        <Title order={2} size="h4">
+          Timer
+        </Title>
+        <Text size="sm" c="dimmed">
+          You work for nobody today. Once a client engages you, you can time your work here.
+        </Text>
+      </div>
+    )
+  return (
+    <form className={classes.panel} onSubmit={start} noValidate>
+      <Title order={2} size="h4">
+        Time your work
+      </Title>
+      <SearchSelect
+        label="Work type"
+        required
+        withAsterisk={false}
+        placeholder="Type a few letters"
+        selectFirstOptionOnChange
+        data={workTypes}
+        value={workType}
+        error={isMissing && workType === null ? 'Please choose a kind of work.' : undefined}
+        onChange={wanted => {
+          setWorkType(wanted)
+          setTaskId(null)
+        }}
+        autoFocus
+      />
+      {tasks.length > 0 && (
+        <SearchSelect
+          label="Task"
+          placeholder="None, or type its number or title"
+          clearable
+          clearButtonProps={{ 'aria-label': 'No task' }}
+          limit={30}
+          data={tasks.map(task => ({ value: task.taskId, label: taskName(task) }))}
+          value={taskId}
+          onChange={chooseTask}
+        />
+      )}
+      {clients.length > 1 && (
+        <Select
+          label="Client"
+          allowDeselect={false}
+          comboboxProps={{ withinPortal: false }}
+          data={clients.map(({ clientId: value, clientName: label }) => ({ value, label }))}
+          value={clientId ?? null}
+          onChange={wanted => {
+            setChosen(wanted)
+            setTaskId(null)
+          }}
+        />
+      )}
+      <Switch
+        label="By phone"
+        checked={byPhone}
+        onChange={event => setByPhone(event.currentTarget.checked)}
+      />
+      <Button
+        type="submit"
+        leftSection={<IconPlayerPlay size={16} stroke={1.6} aria-hidden />}
+        loading={pending}
+      >
+        Start
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,17 @@
+import { Loader } from '@mantine/core'
+import { ErrorState } from '../../kit/ui/ErrorState.tsx'
+import type { TimerPanelProps } from './panelProps.ts'
+import { Running } from './Running.tsx'
+import { StartForm } from './StartForm.tsx'
+
+/** What the top bar's timer opens: a timer to begin, or the one that runs. */
+export function TimerPanel({ userId, read, isError, now, onRetry, onEnding, onClose }: TimerPanelProps) {
+  if (!read)
+    return isError ? (
+      <ErrorState title="The timer could not be read" error={undefined} onRetry={onRetry} />
+    ) : (
+      <Loader size="sm" aria-label="Loading..." />
+    )
+  if (read.timer) return <Running timer={read.timer} now={now} onEnding={onEnding} onClose={onClose} />
+  return <StartForm userId={userId} onClose={onClose} />
+}

@@ -1,0 +1,33 @@
+import type { ProductionTimer } from '@claimcrew/contract/production/shapes'
+import { expect, test } from 'vitest'
+import { clockText, elapsedAt, wholeMinutes } from './elapsed.ts'
+
+const timer: ProductionTimer = {
+  timerId: 't',
+  clientId: 'c',
+  clientName: 'Lakeside',
+  workType: 'appeals',
+  taskId: null,
+  channel: null,
+  day: '2026-11-16',
+  startedAt: '2026-11-16T09:00:00.000Z',
+  mode: 'work',
+  stretchStartedAt: '2026-11-16T09:10:00.000Z',
+  workSeconds: 300,
+  holdSeconds: 240,
+}
+const at = Date.parse('2026-11-16T09:12:05.900Z')
+
+test('a timer counts the present stretch where it belongs: to the work, or to payer hold', () => {
+  expect(elapsedAt(timer, at)).toEqual({ workSeconds: 425, holdSeconds: 240 })
+  expect(elapsedAt({ ...timer, mode: 'hold' }, at)).toEqual({ workSeconds: 300, holdSeconds: 365 })
+})
+
+test('a clock that is behind the server’s takes nothing away', () => {
+  expect(elapsedAt(timer, at - 3_600_000)).toEqual({ workSeconds: 300, holdSeconds: 240 })
+})
+
+test('it reads as a clock, and becomes whole minutes', () => {
+  expect([0, 9, 249, 3849].map(clockText)).toEqual(['0:00', '0:09', '4:09', '1:04:09'])
+  expect([0, 4, 89, 90].map(wholeMinutes)).toEqual([0, 1, 1, 2])
+})

@@ -1,0 +1,66 @@
+import type { Reply } from '@claimcrew/contract/kit/endpoint'
+import { currentTimer, listProduction, timerMoved } from '@claimcrew/contract/production/contract'
+import type { ProductionTimer } from '@claimcrew/contract/production/shapes'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { call } from '../../kit/call/call.ts'
+import { keyOf, queryClient, refresh } from '../../kit/call/query.ts'
+import { onLive, onLiveFresh, useLiveState } from '../../kit/live/live.ts'
+import { pinned, readClocks, type ServerClock } from '../../kit/time/serverClock.ts'
+
+type TimerReply = Reply<typeof currentTimer>
+export type ReadTimer = { readonly timer: ProductionTimer | null; readonly clock: ServerClock }
+
+/** Pins the server's clock to the moment of its answer. */
+async function withClock(ask: () => Promise<TimerReply>): Promise<ReadTimer> {
+  const before = readClocks()
+  const { timer, serverTime } = await ask()
+  return { timer, clock: pinned(serverTime, before, readClocks()) }
+}
+
+const timerQuery = queryOptions({
+  // Longer than the key of the bare call, because this holds the clock too.
+  queryKey: [...keyOf(currentTimer, {}), 'with clock'],
+  queryFn: ({ signal }) => withClock(() => call(currentTimer, {}, signal)),
+  staleTime: 0,
+})
+
+const otherTabs = new BroadcastChannel('production-timer')
+
+const readAgain = () => queryClient.invalidateQueries({ queryKey: timerQuery.queryKey })
+
+/** Takes a step's own answer in, which is newer than any that is on its way, and lets other tabs look. */
+export async function stepTimer(ask: () => Promise<TimerReply>): Promise<ProductionTimer | null> {
+  const read = await withClock(ask)
+  await queryClient.cancelQueries({ queryKey: timerQuery.queryKey })
+  queryClient.setQueryData(timerQuery.queryKey, read)
+  otherTabs.postMessage('moved')
+  return read.timer
+}
+
+/** The timer has ended, and may have become an entry. */
+export async function timerEnded(): Promise<void> {
+  otherTabs.postMessage('moved')
+  await Promise.all([readAgain(), refresh(listProduction)])
+}
+
+const seconds = 1000
+
+/** One's own timer, in step with other tabs, other devices and the punch-out. */
+export function useTimer() {
+  const live = useLiveState()
+  const read = useQuery({ ...timerQuery, refetchInterval: (live === 'open' ? 300 : 20) * seconds })
+  useEffect(() => {
+    const stopMoves = onLive(timerMoved, readAgain)
+    const stopFresh = onLiveFresh(readAgain)
+    otherTabs.addEventListener('message', readAgain)
+    window.addEventListener('focus', readAgain)
+    return () => {
+      stopMoves()
+      stopFresh()
+      otherTabs.removeEventListener('message', readAgain)
+      window.removeEventListener('focus', readAgain)
+    }
+  }, [])
+  return read
+}

@@ -1,0 +1,12 @@
+import { permissions } from '@claimcrew/contract/permissions'
+import { paletteSources } from '../kit/screen/palette.ts'
+import { fill } from '../kit/screen/slot.ts'
+
+export const slots = [
+  fill(paletteSources, {
+    order: 2,
+    group: 'People',
+    seenBy: permissions['profiles:search'],
+    load: async () => (await import('./explore/PaletteSource.tsx')).ProfilesSource,
+  }),
+]

@@ -1,0 +1,112 @@
+import { listCanned, removeCanned } from '@claimcrew/contract/support/contract'
+import type { CannedAnswer } from '@claimcrew/contract/support/shapes'
+import { Badge, Button, Group, Paper, Text } from '@mantine/core'
+import { IconMessage2, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { refresh, useAct, useCall } from '../../kit/call/query.ts'
+import { toast } from '../../kit/toast/toast.ts'
+import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
+import { EmptyState } from '../../kit/ui/EmptyState.tsx'
+import { ErrorState, textOf } from '../../kit/ui/ErrorState.tsx'
+import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
+import { categoryWords } from '../words.ts'
+import { CannedForm } from './CannedForm.tsx'
+import classes from './Desk.module.css'
+
+function RemoveDialog({ answer, onClose }: { answer: CannedAnswer; onClose: () => void }) {
+  const removing = useAct(removeCanned, {
+    onSuccess: async () => {
+      onClose()
+      toast.success('Answer thrown away')
+      await refresh(listCanned)
+    },
+  })
+  return (
+    <ConfirmDialog
+      title={`Throw “${answer.title}” away?`}
+      confirmLabel="Throw away"
+      ends
+      pending={removing.isPending}
+      problem={removing.isError ? textOf(removing.error) : undefined}
+      onConfirm={() => removing.mutate({ params: { cannedId: answer.cannedId } })}
+      onClose={onClose}
+    >
+      What was written with it stays as it is.
+    </ConfirmDialog>
+  )
+}
+
+/** Answers that those who answer have at hand. */
+export function CannedAnswers() {
+  const read = useCall(listCanned, {})
+  const [edited, setEdited] = useState<CannedAnswer | 'new' | null>(null)
+  const [removed, setRemoved] = useState<CannedAnswer | null>(null)
+  const add = (
+    <Button leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} onClick={() => setEdited('new')}>
+      New answer
+    </Button>
+  )
+  const answers = read.data?.answers
+  if (!answers)
+    return read.isError ? (
+      <ErrorState title="The answers could not be read" error={read.error} onRetry={read.refetch} />
+    ) : (
+      <ListSkeleton />
+    )
+  return (
+    <>
+      {answers.length === 0 ? (
+        <EmptyState icon={IconMessage2} title="No answers at hand yet" action={add}>
+          Write down what you answer often. It is put into a reply with names and numbers filled in.
+        </EmptyState>
+      ) : (
+        <>
+          <Group justify="space-between" mb="md">
+            <Text size="sm" c="dimmed">
+              Put into a reply with names and numbers filled in.
+            </Text>
+            {add}
+          </Group>
+          <ul className={classes.answers} aria-label="Canned answers">
+            {answers.map(answer => (
+              <Paper key={answer.cannedId} withBorder component="li" className={classes.answer ?? ''}>
+                <Group justify="space-between" gap="sm">
+                  <Group gap="sm">
+                    <Text fw={600}>{answer.title}</Text>
+                    {answer.category && (
+                      <Badge variant="outline" color="gray">
+                        {categoryWords[answer.category]}
+                      </Badge>
+                    )}
+                  </Group>
+                  <Group gap={4}>
+                    <Button
+                      variant="subtle"
+                      size="compact-sm"
+                      aria-label={`Edit ${answer.title}`}
+                      onClick={() => setEdited(answer)}
+                    >
+                      Edit
+                    </Button>
+                    <Button
+                      variant="subtle"
+                      color="gray"
+                      size="compact-sm"
+                      aria-label={`Throw away ${answer.title}`}
+                      onClick={() => setRemoved(answer)}
+                    >
+                      Throw away
+                    </Button>
+                  </Group>
+                </Group>
+                <p className={classes.text}>{answer.text}</p>
+              </Paper>
+            ))}
+          </ul>
+        </>
+      )}
+      {edited && <CannedForm answer={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+      {removed && <RemoveDialog answer={removed} onClose={() => setRemoved(null)} />}
+    </>
+  )
+}

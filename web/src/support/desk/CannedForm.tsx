@@ -1,0 +1,104 @@
+import { addCanned, changeCanned, listCanned } from '@claimcrew/contract/support/contract'
+import { placeholders } from '@claimcrew/contract/support/placeholders'
+import { type CannedAnswer, CannedFields, ticketCategories } from '@claimcrew/contract/support/shapes'
+import { Button, Group, Modal, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { problemsIn } from '../../kit/call/form.ts'
+import { refresh, useAct } from '../../kit/call/query.ts'
+import { toast } from '../../kit/toast/toast.ts'
+import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { categoryWords } from '../words.ts'
+
+type CannedFormProps = { answer: CannedAnswer | null; onClose: () => void }
+
+export function CannedForm({ answer, onClose }: CannedFormProps) {
+  const [fields, setFields] = useState<CannedFields>({
+    title: answer?.title ?? '',
+    text: answer?.text ?? '',
+    category: answer?.category ?? null,
+  })
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const done = {
+    onSuccess: async () => {
+      onClose()
+      toast.success('Answer saved')
+      await refresh(listCanned)
+    },
+  }
+  const [adding, changing] = [useAct(addCanned, done), useAct(changeCanned, done)]
+  const saving = answer ? changing : adding
+  const set = (change: Partial<CannedFields>) => setFields(before => ({ ...before, ...change }))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const found = problemsIn(CannedFields, fields)
+    setProblems(found)
+    if (Object.keys(found).length > 0) return
+    if (answer) changing.mutate({ params: { cannedId: answer.cannedId }, body: fields })
+    else adding.mutate({ body: fields })
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={answer ? 'Edit answer' : 'New answer'}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      size="lg"
+      centered
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <TextInput
+            label="Title"
+            required
+            data-autofocus
+            maxLength={80}
+            value={fields.title}
+            onChange={event => set({ title: event.currentTarget.value })}
+            error={problems.title ?? saving.error?.fields.title}
+          />
+          <Select
+            label="Topic"
+            description="Comes first in tickets about it."
+            placeholder="Any"
+            clearable
+            clearButtonProps={{ 'aria-label': 'Any topic' }}
+            value={fields.category}
+            onChange={category => set({ category: CannedFields.shape.category.parse(category) })}
+            data={ticketCategories.map(value => ({ value, label: categoryWords[value] }))}
+          />
+          <Textarea
+            label="Text"
+            required
+            autosize
+            minRows={6}
+            maxRows={18}
+            maxLength={5000}
+            value={fields.text}
+            onChange={event => set({ text: event.currentTarget.value })}
+            error={problems.text ?? saving.error?.fields.text}
+          />
+          <Text size="sm" c="dimmed">
+            Filled in when it is used:{' '}
+            {Object.entries(placeholders)
+              .map(([name, what]) => `{${name}} ${what}`)
+              .join(', ')}
+            .
+          </Text>
+          {saving.error && Object.keys(saving.error.fields).length === 0 && (
+            <Text size="sm" c="var(--mantine-color-error)" role="alert">
+              {textOf(saving.error)}
+            </Text>
+          )}
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={saving.isPending}>
+              Save answer
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,42 @@
+import { listCanned } from '@claimcrew/contract/support/contract'
+import { fillIn } from '@claimcrew/contract/support/placeholders'
+import type { Ticket } from '@claimcrew/contract/support/shapes'
+import { useCall } from '../../kit/call/query.ts'
+import { useSession } from '../../kit/session.ts'
+import { SearchSelect } from '../../kit/ui/SearchSelect.tsx'
+import { categoryWords } from '../words.ts'
+
+type CannedPickerProps = { ticket: Ticket; onInsert: (text: string) => void }
+
+const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? ''
+
+/** Puts an answer that is at hand into the reply, with its placeholders filled in. Those on the topic come first. */
+export function CannedPicker({ ticket, onInsert }: CannedPickerProps) {
+  const { user } = useSession()
+  const answers = useCall(listCanned, {}).data?.answers ?? []
+  const fits = ({ category }: (typeof answers)[number]) => category === ticket.category
+  const sorted = [...answers.filter(fits), ...answers.filter(one => !fits(one))]
+  const insert = (cannedId: string | null) => {
+    const answer = answers.find(one => one.cannedId === cannedId)
+    if (!answer) return
+    onInsert(
+      fillIn(answer.text, {
+        name: firstName(ticket.authorName),
+        number: String(ticket.number),
+        subject: ticket.subject,
+        category: categoryWords[ticket.category],
+        agent: user?.fname || firstName(user?.userName ?? ''),
+      }),
+    )
+  }
+  return (
+    <SearchSelect
+      aria-label="Insert a canned answer"
+      placeholder="Insert a canned answer"
+      nothingFoundMessage="None is called so."
+      value={null}
+      onChange={insert}
+      data={sorted.map(({ cannedId, title }) => ({ value: cannedId, label: title }))}
+    />
+  )
+}

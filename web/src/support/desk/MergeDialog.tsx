@@ -1,0 +1,85 @@
+import { to } from '@claimcrew/contract/kit/href'
+import { getDesk, getTicket, listTickets, mergeTicket } from '@claimcrew/contract/support/contract'
+import type { Ticket } from '@claimcrew/contract/support/shapes'
+import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { refresh, useAct, useCall } from '../../kit/call/query.ts'
+import { useGo } from '../../kit/screen/go.ts'
+import { toast } from '../../kit/toast/toast.ts'
+import { ErrorState, textOf } from '../../kit/ui/ErrorState.tsx'
+import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
+import { deskLooks } from '../words.ts'
+
+/** Closes a double: it points to another ticket of the same author, which goes on. */
+export function MergeDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
+  const { ticketId, number, authorId, authorName } = ticket
+  const go = useGo()
+  const [chosen, setChosen] = useState('')
+  const read = useCall(listTickets, { query: { authorId, limit: 50 } })
+  const others = read.data?.items.filter(one => one.ticketId !== ticketId && one.mergedInto === null)
+  const merging = useAct(mergeTicket, {
+    onSuccess: async () => {
+      onClose()
+      toast.success('Merged', `#${number} points to the other one now.`)
+      await refresh(getTicket, listTickets, getDesk)
+      go(to('/support', { ticket: chosen }))
+    },
+  })
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`Merge #${number} into another`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      centered
+    >
+      <Stack gap="md">
+        <Text size="sm">
+          {authorName} has asked the same twice? This one is closed and leads to the other, where it goes on.
+          It cannot be taken back.
+        </Text>
+        {others ? (
+          others.length === 0 ? (
+            <Text size="sm" c="dimmed">
+              {authorName} has no other ticket that goes on.
+            </Text>
+          ) : (
+            <Radio.Group value={chosen} onChange={setChosen} label="Goes on in">
+              <Stack gap="xs" mt="xs">
+                {others.map(one => (
+                  <Radio
+                    key={one.ticketId}
+                    value={one.ticketId}
+                    label={`#${one.number} ${one.subject}`}
+                    description={deskLooks[one.status].word}
+                  />
+                ))}
+              </Stack>
+            </Radio.Group>
+          )
+        ) : read.isError ? (
+          <ErrorState title="Their tickets could not be read" error={read.error} onRetry={read.refetch} />
+        ) : (
+          <ListSkeleton rows={2} />
+        )}
+        {merging.error && (
+          <Text size="sm" c="var(--mantine-color-error)" role="alert">
+            {textOf(merging.error)}
+          </Text>
+        )}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            Cancel
+          </Button>
+          <Button
+            disabled={chosen === ''}
+            loading={merging.isPending}
+            onClick={() => merging.mutate({ params: { ticketId }, body: { intoId: chosen } })}
+          >
+            Merge
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

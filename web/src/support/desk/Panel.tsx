@@ -1,0 +1,131 @@
+import { to } from '@claimcrew/contract/kit/href'
+import { changeTicket, getDesk, getTicket, listTickets } from '@claimcrew/contract/support/contract'
+import { mayStep } from '@claimcrew/contract/support/rules'
+import {
+  priorities,
+  type Target,
+  type Ticket,
+  type TicketChange,
+  ticketStatuses,
+} from '@claimcrew/contract/support/shapes'
+import { Anchor, Button, Paper, Select, Text } from '@mantine/core'
+import { useState } from 'react'
+import { refresh, useAct, useCall } from '../../kit/call/query.ts'
+import { Link } from '../../kit/screen/Link.tsx'
+import { useSession } from '../../kit/session.ts'
+import { toast } from '../../kit/toast/toast.ts'
+import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
+import { TimeText } from '../../kit/ui/TimeText.tsx'
+import { deskLooks, minutesText, priorityLooks, targetLook } from '../words.ts'
+import classes from './Desk.module.css'
+import { MergeDialog } from './MergeDialog.tsx'
+
+function TargetRow({ what, target }: { what: string; target: Target }) {
+  const { dueAt, doneAt, minutes } = target
+  return (
+    <div>
+      <div className={classes.target}>
+        <Text fw={560} size="sm">
+          {what}
+        </Text>
+        <StateBadge look={targetLook(target)} />
+      </div>
+      <Text size="sm" c="dimmed">
+        {doneAt !== null && minutes !== null ? (
+          minutes === 0 ? (
+            'at once'
+          ) : (
+            `after ${minutesText(minutes)} of help hours`
+          )
+        ) : (
+          <>
+            by <TimeText at={dueAt} />
+          </>
+        )}
+      </Text>
+    </div>
+  )
+}
+
+/** What only those who answer know of a ticket, and decide. */
+export function DeskPanel({ ticket }: { ticket: Ticket }) {
+  const { ticketId, status, desk, mergedInto, authorId, authorName } = ticket
+  const [merging, setMerging] = useState(false)
+  const own = useSession().user?.userId
+  const admins = useCall(getDesk, {}).data?.admins ?? []
+  const changing = useAct(changeTicket, {
+    onSuccess: () => refresh(getTicket, listTickets, getDesk),
+    onError: error => toast.error('That did not work', textOf(error)),
+  })
+  if (!desk) return null
+  const change = (body: TicketChange) => changing.mutate({ params: { ticketId }, body })
+  const isFixed = changing.isPending || mergedInto !== null
+  return (
+    <Paper withBorder className={classes.panel ?? ''} component="aside" aria-label="Desk">
+      <Select
+        label="State"
+        allowDeselect={false}
+        disabled={isFixed}
+        value={status}
+        onChange={wanted => wanted && change({ status: wanted as Ticket['status'] })}
+        data={ticketStatuses.map(value => ({
+          value,
+          label: deskLooks[value].word,
+          disabled: !mayStep(status, value),
+        }))}
+      />
+      <div>
+        <Select
+          label="Taken by"
+          placeholder="Nobody"
+          clearable
+          clearButtonProps={{ 'aria-label': 'Taken by nobody' }}
+          disabled={isFixed}
+          value={desk.assigneeId}
+          onChange={assigneeId => change({ assigneeId })}
+          data={admins.map(({ userId, userName }) => ({ value: userId, label: userName }))}
+        />
+        {desk.assigneeId === null && own && !mergedInto && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            mt={6}
+            loading={changing.isPending}
+            onClick={() => change({ assigneeId: own })}
+          >
+            Take it
+          </Button>
+        )}
+      </div>
+      <Select
+        label="Priority"
+        allowDeselect={false}
+        disabled={isFixed}
+        value={desk.priority}
+        onChange={wanted => wanted && change({ priority: wanted as typeof desk.priority })}
+        data={priorities.map(value => ({ value, label: priorityLooks[value].word }))}
+      />
+      {!mergedInto && (
+        <>
+          <TargetRow what="First answer" target={desk.answer} />
+          <TargetRow what="Solution" target={desk.resolution} />
+        </>
+      )}
+      <div>
+        <Text size="sm" c="dimmed">
+          Opened <TimeText at={ticket.createdAt} />
+        </Text>
+        <Anchor component={Link} to={to('/support', { author: authorId })} size="sm">
+          All tickets of {authorName}
+        </Anchor>
+      </div>
+      {!mergedInto && (
+        <Button variant="default" onClick={() => setMerging(true)}>
+          Merge into another…
+        </Button>
+      )}
+      {merging && <MergeDialog ticket={ticket} onClose={() => setMerging(false)} />}
+    </Paper>
+  )
+}

@@ -1,0 +1,97 @@
+import { getDesk, listTickets } from '@claimcrew/contract/support/contract'
+import { Button, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconInbox, IconSearchOff } from '@tabler/icons-react'
+import { keepPreviousData } from '@tanstack/react-query'
+import { usePages } from '../../kit/call/pages.ts'
+import { useCall } from '../../kit/call/query.ts'
+import { useAddress } from '../../kit/screen/address.ts'
+import { EmptyState } from '../../kit/ui/EmptyState.tsx'
+import { List } from '../../kit/ui/list/List.tsx'
+import { countText } from '../../kit/words/countWords.ts'
+import { SupportAddress } from '../address.ts'
+import { useTicketChanges } from '../tickets/useTicketChanges.ts'
+import { Counts } from './Counts.tsx'
+import { queueColumns } from './columns.tsx'
+import { Filters } from './Filters.tsx'
+
+const live = [listTickets, getDesk]
+
+/** What the list is asked by, of what stands in the address. */
+function queryOf({ status, category, priority, assignee, author, show }: SupportAddress, q: string) {
+  return {
+    ...(status !== 'all' && { status: [status] }),
+    ...(category && { category: [category] }),
+    ...(priority && { priority: [priority] }),
+    ...(assignee && { assigneeId: assignee }),
+    ...(author && { authorId: author }),
+    ...(show !== 'all' && { [show]: 'true' as const }),
+    ...(q !== '' && { q }),
+  }
+}
+
+const shownWords = {
+  all: 'the last moved first',
+  waiting: 'the longest waiting first',
+  late: 'the last moved first',
+} as const
+
+/** All tickets, as far as the address narrows them, below what waits. */
+export function Queue() {
+  const [address, change] = useAddress(SupportAddress)
+  const [q] = useDebouncedValue(address.q.trim(), 200)
+  const query = queryOf(address, q)
+  // What is shown stays until the next is there, so that nothing jumps.
+  const pages = usePages(listTickets, { query }, { placeholderData: keepPreviousData })
+  const desk = useCall(getDesk, {})
+  useTicketChanges(live)
+  const isNarrowed = Object.keys(query).length > 0
+  const clear = () => change({ ...SupportAddress.parse({}) }, 'choosing')
+  const total = pages.data?.pages[0]?.total
+  return (
+    <>
+      <Counts counts={desk.data?.counts} />
+      <Filters
+        address={address}
+        admins={desk.data?.admins ?? []}
+        onChange={change}
+        isNarrowed={isNarrowed}
+        onClear={clear}
+      />
+      {total !== undefined && total > 0 && (
+        <Text size="sm" c="dimmed" mb="xs" role="status">
+          {countText(total, 'ticket')}, {shownWords[address.show]}
+        </Text>
+      )}
+      <List
+        label="Tickets"
+        look="roomy"
+        columns={queueColumns}
+        rows={pages.data?.pages.flatMap(page => page.items)}
+        keyOf={({ ticketId }) => ticketId}
+        read={pages}
+        failed="The tickets could not be read"
+        tableFrom={1100}
+        empty={
+          isNarrowed ? (
+            <EmptyState
+              icon={IconSearchOff}
+              title="No ticket matches"
+              action={
+                <Button variant="default" onClick={clear}>
+                  Show all tickets
+                </Button>
+              }
+            >
+              Nothing of this kind is here at the moment.
+            </EmptyState>
+          ) : (
+            <EmptyState icon={IconInbox} title="Nobody has asked anything yet">
+              Tickets of clients and billers come in here, and you are told of each.
+            </EmptyState>
+          )
+        }
+      />
+    </>
+  )
+}

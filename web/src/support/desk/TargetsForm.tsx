@@ -1,0 +1,98 @@
+import { getDesk, setTargets } from '@claimcrew/contract/support/contract'
+import { helpHours } from '@claimcrew/contract/support/hours'
+import { type Priority, priorities, Targets } from '@claimcrew/contract/support/shapes'
+import { Button, Group, NumberInput, Text } from '@mantine/core'
+import { type FormEvent, Fragment, useState } from 'react'
+import { problemsIn } from '../../kit/call/form.ts'
+import { refresh, useAct, useCall } from '../../kit/call/query.ts'
+import { toast } from '../../kit/toast/toast.ts'
+import { ErrorState, textOf } from '../../kit/ui/ErrorState.tsx'
+import { Section } from '../../kit/ui/Section.tsx'
+import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
+import { priorityLooks } from '../words.ts'
+import classes from './Desk.module.css'
+
+const fields = ['answerMinutes', 'resolutionMinutes'] as const
+const words = { answerMinutes: 'First answer within', resolutionMinutes: 'Solved within' } as const
+
+function TargetsForm({ targets }: { targets: Targets }) {
+  const [values, setValues] = useState(targets)
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const saving = useAct(setTargets, {
+    onSuccess: async () => {
+      toast.success('Targets saved', 'They count for tickets from now on.')
+      await refresh(getDesk)
+    },
+  })
+  const set = (priority: Priority, field: (typeof fields)[number], hours: number | string) =>
+    setValues(before => ({
+      ...before,
+      [priority]: { ...before[priority], [field]: Math.round(Number(hours) * 60) },
+    }))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const found = problemsIn(Targets, values)
+    setProblems(found)
+    if (Object.keys(found).length === 0) saving.mutate({ body: values })
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <div className={classes.targets}>
+        <span />
+        {fields.map(field => (
+          <Text key={field} size="sm" c="dimmed">
+            {words[field]}
+          </Text>
+        ))}
+        {priorities.map(priority => (
+          <Fragment key={priority}>
+            <Text fw={560}>{priorityLooks[priority].word}</Text>
+            {fields.map(field => (
+              <NumberInput
+                key={field}
+                aria-label={`${priorityLooks[priority].word}: ${words[field]}`}
+                suffix=" h"
+                min={0.1}
+                max={1000}
+                decimalScale={2}
+                hideControls
+                value={values[priority][field] / 60}
+                onChange={hours => set(priority, field, hours)}
+                error={problems[`${priority}.${field}`]}
+              />
+            ))}
+          </Fragment>
+        ))}
+      </div>
+      {saving.error && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert" mt="sm">
+          {textOf(saving.error)}
+        </Text>
+      )}
+      <Group mt="lg">
+        <Button type="submit" loading={saving.isPending}>
+          Save targets
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+/** By when tickets are to be answered and solved. */
+export function TargetsSection() {
+  const read = useCall(getDesk, {}, { staleTime: Infinity })
+  return (
+    <Section
+      title="Targets"
+      description={`In hours of help, which are ${helpHours.text}. A day has eight of them.`}
+    >
+      {read.data ? (
+        <TargetsForm targets={read.data.targets} />
+      ) : read.isError ? (
+        <ErrorState title="The targets could not be read" error={read.error} onRetry={read.refetch} />
+      ) : (
+        <ListSkeleton rows={4} />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,61 @@
+import type { TicketItem } from '@claimcrew/contract/support/shapes'
+import type { Column } from '../../kit/ui/list/column.ts'
+import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
+import { TimeText } from '../../kit/ui/TimeText.tsx'
+import { subjectColumn } from '../tickets/columns.tsx'
+import classes from '../tickets/Tickets.module.css'
+import { categoryWords, deskLooks, priorityLooks } from '../words.ts'
+
+const isOver = ({ status }: TicketItem) => status === 'solved' || status === 'closed'
+
+/** What is due next, and whether that is over already. */
+function Due({ ticket }: { ticket: TicketItem }) {
+  const { desk } = ticket
+  if (!desk || isOver(ticket)) return '—'
+  const next = desk.answer.doneAt === null ? desk.answer : desk.resolution
+  const what = desk.answer.doneAt === null ? 'Answer' : 'Solution'
+  return (
+    <>
+      {next.late && <StateBadge look={{ word: 'Overdue', colour: 'red' }} />}
+      <div className={classes.quiet}>
+        {what} by <TimeText at={next.dueAt} />
+      </div>
+    </>
+  )
+}
+
+export const queueColumns: readonly Column<TicketItem>[] = [
+  subjectColumn,
+  {
+    id: 'author',
+    label: 'From',
+    width: '16%',
+    card: 'wide',
+    cell: ({ authorName, category }) => (
+      <>
+        {authorName}
+        <div className={classes.quiet}>{categoryWords[category]}</div>
+      </>
+    ),
+  },
+  {
+    id: 'state',
+    label: 'State',
+    width: '7.5rem',
+    card: 'corner',
+    cell: ({ status }) => <StateBadge look={deskLooks[status]} />,
+  },
+  {
+    id: 'priority',
+    label: 'Priority',
+    width: '6.5rem',
+    cell: ({ desk }) => desk && <StateBadge look={priorityLooks[desk.priority]} />,
+  },
+  {
+    id: 'assignee',
+    label: 'Taken by',
+    width: '9rem',
+    cell: ({ desk }) => desk?.assigneeName ?? <span className={classes.quiet}>Nobody</span>,
+  },
+  { id: 'due', label: 'Due', width: '13rem', card: 'wide', cell: ticket => <Due ticket={ticket} /> },
+]

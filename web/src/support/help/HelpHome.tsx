@@ -1,0 +1,55 @@
+import { to } from '@claimcrew/contract/kit/href'
+import { Anchor, Text } from '@mantine/core'
+import { IconSearchOff } from '@tabler/icons-react'
+import { useAddress } from '../../kit/screen/address.ts'
+import { Link } from '../../kit/screen/Link.tsx'
+import { useSession } from '../../kit/session.ts'
+import { EmptyState } from '../../kit/ui/EmptyState.tsx'
+import { SearchField } from '../../kit/ui/SearchField.tsx'
+import { SupportAddress } from '../address.ts'
+import { articles } from './articles.ts'
+import { findArticles } from './find.ts'
+import classes from './Help.module.css'
+
+const mostOfText = 130
+
+/** The beginning of an article, up to a whole word. */
+const beginningOf = (text: string) =>
+  text.length <= mostOfText ? text : `${text.slice(0, mostOfText).replace(/\s\S*$/, '')}…`
+
+/** Short articles on what one's role asks most. */
+export function HelpHome() {
+  const { role } = useSession()
+  const [{ q }, change] = useAddress(SupportAddress)
+  const found = findArticles(articles, role, q)
+  return (
+    <>
+      <search className={classes.search}>
+        <SearchField
+          label="Search the help"
+          placeholder="What are you looking for?"
+          value={q}
+          onChange={words => change({ q: words })}
+        />
+      </search>
+      {found.length === 0 ? (
+        <EmptyState icon={IconSearchOff} title="No article has these words">
+          Try fewer or other words. If it is not here, open a ticket, and we answer.
+        </EmptyState>
+      ) : (
+        <ul className={classes.articles} aria-label="Articles">
+          {found.map(({ slug, title, text }) => (
+            <li key={slug} className={classes.teaser}>
+              <Anchor component={Link} to={to('/support', { article: slug })} fw={600}>
+                {title}
+              </Anchor>
+              <Text size="sm" c="dimmed" mt={4}>
+                {beginningOf(text)}
+              </Text>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

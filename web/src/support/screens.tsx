@@ -1,0 +1,5 @@
+import type { ScreensOf } from '../kit/screen/screen.ts'
+
+export const screens: ScreensOf<'support'> = {
+  '/support': async () => (await import('./Screen.tsx')).SupportScreen,
+}

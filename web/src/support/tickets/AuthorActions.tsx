@@ -1,0 +1,26 @@
+import { changeTicket, getTicket, listTickets } from '@claimcrew/contract/support/contract'
+import { isOver } from '@claimcrew/contract/support/rules'
+import type { Ticket } from '@claimcrew/contract/support/shapes'
+import { Button } from '@mantine/core'
+import { refresh, useAct } from '../../kit/call/query.ts'
+import { toast } from '../../kit/toast/toast.ts'
+import { textOf } from '../../kit/ui/ErrorState.tsx'
+
+/** What its author does with a ticket beside writing: closes it, or opens it again. */
+export function AuthorActions({ ticket: { ticketId, status, mergedInto } }: { ticket: Ticket }) {
+  const changing = useAct(changeTicket, {
+    onSuccess: () => refresh(getTicket, listTickets),
+    onError: error => toast.error('That did not work', textOf(error)),
+  })
+  if (mergedInto) return null
+  const over = isOver(status)
+  return (
+    <Button
+      variant="default"
+      loading={changing.isPending}
+      onClick={() => changing.mutate({ params: { ticketId }, body: { status: over ? 'open' : 'closed' } })}
+    >
+      {over ? 'Open it again' : 'Close ticket'}
+    </Button>
+  )
+}

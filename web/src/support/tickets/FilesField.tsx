@@ -1,0 +1,82 @@
+import { mostFiles, type TicketFile } from '@claimcrew/contract/support/shapes'
+import { Button, CloseButton, FileButton, Progress, Text } from '@mantine/core'
+import { IconPaperclip } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { sizeText } from '../../kit/words/fileSize.ts'
+import classes from './Tickets.module.css'
+import type { Upload, useFiles } from './useFiles.ts'
+
+const accepted = 'image/png,image/jpeg,image/webp,application/pdf,text/plain,.txt,.csv,.log'
+
+function OnItsWay({ upload, onDrop }: { upload: Upload; onDrop: () => void }) {
+  const { name, share, problem } = upload
+  const percent = Math.round(share * 100)
+  return (
+    <li className={classes.file}>
+      <div className={classes.fileName}>
+        <span>{name}</span>
+        {problem === null ? (
+          <Progress value={percent} size="sm" mt={4} aria-label={`Uploading ${name}: ${percent}%`} />
+        ) : (
+          <Text size="sm" c="var(--mantine-color-error)" role="alert">
+            {problem}
+          </Text>
+        )}
+      </div>
+      <CloseButton
+        aria-label={problem === null ? `Stop uploading ${name}` : `Take ${name} out`}
+        onClick={onDrop}
+      />
+    </li>
+  )
+}
+
+type FilesFieldProps = { files: readonly TicketFile[]; uploading: ReturnType<typeof useFiles> }
+
+/** Files that go along with what is written. */
+export function FilesField({ files, uploading }: FilesFieldProps) {
+  const forget = useRef<() => void>(null)
+  const choose = (chosen: File[]) => {
+    // The same file may be chosen again, as after an upload that was stopped.
+    forget.current?.()
+    uploading.add(chosen)
+  }
+  return (
+    <div>
+      {(files.length > 0 || uploading.uploads.length > 0) && (
+        <ul className={classes.files} aria-label="Files">
+          {files.map(({ fileId, name, size }) => (
+            <li key={fileId} className={classes.file}>
+              <span className={classes.fileName}>
+                {name} <span className={classes.quiet}>{sizeText(size)}</span>
+              </span>
+              <CloseButton aria-label={`Take ${name} out`} onClick={() => uploading.remove(fileId)} />
+            </li>
+          ))}
+          {uploading.uploads.map(upload => (
+            <OnItsWay key={upload.id} upload={upload} onDrop={() => uploading.drop(upload.id)} />
+          ))}
+        </ul>
+      )}
+      {uploading.room > 0 && (
+        <FileButton accept={accepted} multiple onChange={choose} resetRef={forget}>
+          {props => (
+            <Button
+              variant="subtle"
+              color="gray"
+              size="compact-sm"
+              leftSection={<IconPaperclip size={16} stroke={1.6} aria-hidden />}
+              {...props}
+            >
+              Attach files
+            </Button>
+          )}
+        </FileButton>
+      )}
+      <Text size="xs" c="dimmed" mt={4}>
+        Pictures, PDF or plain text, at most 10 MB each and {mostFiles} together. Nothing that identifies a
+        patient, please.
+      </Text>
+    </div>
+  )
+}

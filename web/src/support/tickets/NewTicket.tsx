@@ -1,0 +1,147 @@
+import { to } from '@claimcrew/contract/kit/href'
+import { createTicket, listTickets } from '@claimcrew/contract/support/contract'
+import { NewTicket as Fields, TicketFile, ticketCategories } from '@claimcrew/contract/support/shapes'
+import { Anchor, Button, Group, Paper, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import * as z from 'zod'
+import { type CallFailed, callOnce } from '../../kit/call/call.ts'
+import { problemsIn } from '../../kit/call/form.ts'
+import { refresh } from '../../kit/call/query.ts'
+import { newKey } from '../../kit/random.ts'
+import { useGo } from '../../kit/screen/go.ts'
+import { Link } from '../../kit/screen/Link.tsx'
+import { toast } from '../../kit/toast/toast.ts'
+import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { Page } from '../../kit/ui/Page.tsx'
+import { Suggested } from '../help/Suggested.tsx'
+import { categoryWords } from '../words.ts'
+import { FilesField } from './FilesField.tsx'
+import { useKeptDraft } from './keptDraft.ts'
+import classes from './Tickets.module.css'
+import { useFiles } from './useFiles.ts'
+
+const Draft = z.object({
+  category: z.enum(ticketCategories).nullable(),
+  subject: z.string(),
+  text: z.string(),
+  files: z.array(TicketFile),
+  /** The same question sent again, as after an answer that was lost, is one ticket. */
+  key: z.string(),
+})
+type Draft = z.infer<typeof Draft>
+
+const blank: Draft = { category: null, subject: '', text: '', files: [], key: '' }
+
+const bodyOf = ({ category, subject, text, files }: Draft) => ({
+  category,
+  subject,
+  text,
+  fileIds: files.map(({ fileId }) => fileId),
+})
+
+/** Asks for help. What is written survives a reload. */
+export function NewTicket() {
+  const go = useGo()
+  const [draft, change, forget] = useKeptDraft('ticket', Draft, blank)
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const uploading = useFiles(draft.files, files => change({ files }))
+  const sending = useMutation<{ ticketId: string }, CallFailed, Fields>({
+    mutationFn: async body => {
+      const key = draft.key || newKey()
+      change({ key })
+      return (await callOnce(createTicket, { body }, key)).ticket
+    },
+    onSuccess: async ({ ticketId }) => {
+      forget()
+      toast.success('Ticket sent', 'We tell you as soon as it is answered.')
+      await refresh(listTickets)
+      go(to('/support', { ticket: ticketId }), 'replace')
+    },
+    onError: error => {
+      setProblems({ ...error.fields })
+      // What was refused is another question once it is mended.
+      if (!error.unanswered) change({ key: '' })
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const found = problemsIn(Fields, bodyOf(draft))
+    setProblems(found)
+    const parsed = Fields.safeParse(bodyOf(draft))
+    if (parsed.success) sending.mutate(parsed.data)
+  }
+  const isBegun = draft.subject !== '' || draft.text !== '' || draft.files.length > 0
+  return (
+    <Page
+      title="New ticket"
+      width="narrow"
+      above={
+        <Anchor component={Link} to="/support" size="sm" className={classes.back ?? ''}>
+          <IconArrowLeft size={16} stroke={1.6} aria-hidden /> Support
+        </Anchor>
+      }
+      description="Say what you tried and what happened instead. It is kept here as you write."
+    >
+      <Paper withBorder className={classes.paper ?? ''}>
+        <form onSubmit={submit} noValidate>
+          <Stack gap="md">
+            <Select
+              label="What is it about?"
+              required
+              placeholder="Choose one"
+              value={draft.category}
+              onChange={category => change({ category: Draft.shape.category.parse(category) })}
+              data={ticketCategories.map(value => ({ value, label: categoryWords[value] }))}
+              error={problems.category && 'Please choose what it is about.'}
+            />
+            <div>
+              <TextInput
+                label="Subject"
+                required
+                maxLength={150}
+                value={draft.subject}
+                onChange={event => change({ subject: event.currentTarget.value })}
+                error={problems.subject}
+              />
+              <Suggested words={draft.subject} />
+            </div>
+            <Textarea
+              label="What can we help with?"
+              required
+              autosize
+              minRows={6}
+              maxRows={24}
+              maxLength={10_000}
+              value={draft.text}
+              onChange={event => change({ text: event.currentTarget.value })}
+              error={problems.text}
+            />
+            <FilesField files={draft.files} uploading={uploading} />
+            {problems.fileIds && (
+              <Text size="sm" c="var(--mantine-color-error)" role="alert">
+                {problems.fileIds}
+              </Text>
+            )}
+            {sending.error && Object.keys(sending.error.fields).length === 0 && (
+              <Text size="sm" c="var(--mantine-color-error)" role="alert">
+                {textOf(sending.error)}
+              </Text>
+            )}
+            <Group gap="sm">
+              <Button type="submit" loading={sending.isPending} disabled={uploading.isBusy}>
+                Send ticket
+              </Button>
+              {isBegun && (
+                <Button variant="subtle" color="gray" onClick={forget}>
+                  Throw the draft away
+                </Button>
+              )}
+            </Group>
+          </Stack>
+        </form>
+      </Paper>
+    </Page>
+  )
+}

@@ -1,0 +1,100 @@
+import { to } from '@claimcrew/contract/kit/href'
+import { listTickets } from '@claimcrew/contract/support/contract'
+import { ticketStatuses } from '@claimcrew/contract/support/shapes'
+import { Button, Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconLifebuoy, IconSearchOff } from '@tabler/icons-react'
+import { keepPreviousData } from '@tanstack/react-query'
+import { usePages } from '../../kit/call/pages.ts'
+import { useAddress } from '../../kit/screen/address.ts'
+import { Link } from '../../kit/screen/Link.tsx'
+import { EmptyState } from '../../kit/ui/EmptyState.tsx'
+import { List } from '../../kit/ui/list/List.tsx'
+import { SearchField } from '../../kit/ui/SearchField.tsx'
+import { SupportAddress } from '../address.ts'
+import { authorLooks } from '../words.ts'
+import { ownColumns } from './columns.tsx'
+import classes from './Tickets.module.css'
+import { useTicketChanges } from './useTicketChanges.ts'
+
+const live = [listTickets]
+
+const noneYet = (
+  <EmptyState
+    icon={IconLifebuoy}
+    title="You have not asked us anything yet"
+    action={
+      <Button component={Link} to={to('/support', { view: 'help' })} variant="default">
+        Look through the help
+      </Button>
+    }
+  >
+    Most questions are answered in the help. For all others, open a ticket: it is answered here, and you are
+    told.
+  </EmptyState>
+)
+
+/** One's own tickets by state. */
+export function OwnTickets() {
+  const [{ status, q: typed }, change] = useAddress(SupportAddress)
+  const [q] = useDebouncedValue(typed.trim(), 200)
+  const query = { ...(status !== 'all' && { status: [status] }), ...(q !== '' && { q }) }
+  // What is shown stays until the next is there, so that nothing jumps.
+  const pages = usePages(listTickets, { query }, { placeholderData: keepPreviousData })
+  useTicketChanges(live)
+  const isNarrowed = status !== 'all' || q !== ''
+  const rows = pages.data?.pages.flatMap(page => page.items)
+  return (
+    <>
+      {(isNarrowed || rows?.length !== 0) && (
+        <search className={classes.bar}>
+          <div className={classes.search}>
+            <SearchField
+              label="Search my tickets"
+              placeholder="Words or a number"
+              value={typed}
+              onChange={words => change({ q: words })}
+            />
+          </div>
+          <Select
+            aria-label="State"
+            allowDeselect={false}
+            w="11rem"
+            value={status}
+            onChange={wanted => change({ status: SupportAddress.shape.status.parse(wanted) }, 'choosing')}
+            data={[
+              { value: 'all', label: 'All states' },
+              ...ticketStatuses.map(one => ({ value: one, label: authorLooks[one].word })),
+            ]}
+          />
+        </search>
+      )}
+      <List
+        label="My tickets"
+        look="roomy"
+        columns={ownColumns}
+        rows={rows}
+        keyOf={({ ticketId }) => ticketId}
+        read={pages}
+        failed="Your tickets could not be read"
+        empty={
+          isNarrowed ? (
+            <EmptyState
+              icon={IconSearchOff}
+              title="No ticket matches"
+              action={
+                <Button variant="default" onClick={() => change({ q: '', status: 'all' }, 'choosing')}>
+                  Show all tickets
+                </Button>
+              }
+            >
+              Try fewer letters, or another state.
+            </EmptyState>
+          ) : (
+            noneYet
+          )
+        }
+      />
+    </>
+  )
+}

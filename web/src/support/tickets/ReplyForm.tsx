@@ -1,0 +1,140 @@
+import { getTicket, listTickets, replyToTicket } from '@claimcrew/contract/support/contract'
+import { isOver } from '@claimcrew/contract/support/rules'
+import { NewReply, type Ticket, TicketFile } from '@claimcrew/contract/support/shapes'
+import { Button, Group, SegmentedControl, Text, Textarea } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, Suspense, useRef, useState } from 'react'
+import * as z from 'zod'
+import { type CallFailed, callOnce } from '../../kit/call/call.ts'
+import { problemsIn } from '../../kit/call/form.ts'
+import { refresh } from '../../kit/call/query.ts'
+import { newKey } from '../../kit/random.ts'
+import { lazyPart } from '../../kit/screen/lazyPart.tsx'
+import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { FilesField } from './FilesField.tsx'
+import { useKeptDraft } from './keptDraft.ts'
+import classes from './Tickets.module.css'
+import { useFiles } from './useFiles.ts'
+
+const CannedPicker = lazyPart(async () => (await import('../desk/CannedPicker.tsx')).CannedPicker)
+
+const Draft = z.object({
+  text: z.string(),
+  internal: z.boolean(),
+  files: z.array(TicketFile),
+  /** The same reply sent again is one reply. */
+  key: z.string(),
+})
+const blank: z.infer<typeof Draft> = { text: '', internal: false, files: [], key: '' }
+
+type Sent = z.input<typeof NewReply>
+
+const withinText = (before: string, added: string) =>
+  before.trim() === '' ? added : `${before.trimEnd()}\n\n${added}`
+
+/** Writes to a ticket. Those who answer may also leave a note that its author never sees, and solve it. */
+export function ReplyForm({ ticket, asAdmin }: { ticket: Ticket; asAdmin: boolean }) {
+  const { ticketId, status } = ticket
+  const [draft, change, forget] = useKeptDraft(`reply:${ticketId}`, Draft, blank)
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const field = useRef<HTMLTextAreaElement>(null)
+  const uploading = useFiles(draft.files, files => change({ files }))
+  const isNote = asAdmin && draft.internal
+  const sending = useMutation<unknown, CallFailed, Sent>({
+    mutationFn: body => {
+      const key = draft.key || newKey()
+      change({ key })
+      return callOnce(replyToTicket, { params: { ticketId }, body }, key)
+    },
+    onSuccess: async () => {
+      forget()
+      await refresh(getTicket, listTickets)
+    },
+    onError: error => {
+      setProblems({ ...error.fields })
+      if (!error.unanswered) change({ key: '' })
+    },
+  })
+  const send = (more: Partial<Sent> = {}) => {
+    const body: Sent = {
+      text: draft.text,
+      internal: isNote,
+      fileIds: draft.files.map(({ fileId }) => fileId),
+      ...more,
+    }
+    const found = problemsIn(NewReply, body)
+    setProblems(found)
+    if (Object.keys(found).length === 0) sending.mutate(body)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    send()
+  }
+  const insert = (text: string) => {
+    change({ text: withinText(draft.text, text) })
+    field.current?.focus()
+  }
+  const problem = problems.text ?? problems.fileIds
+  return (
+    <form onSubmit={submit} noValidate className={classes.form} data-kind={isNote ? 'note' : undefined}>
+      {asAdmin && (
+        <Group justify="space-between" mb="sm" gap="sm">
+          <SegmentedControl
+            size="sm"
+            aria-label="What is written"
+            value={isNote ? 'note' : 'answer'}
+            onChange={kind => change({ internal: kind === 'note' })}
+            data={[
+              { value: 'answer', label: 'Answer' },
+              { value: 'note', label: 'Internal note' },
+            ]}
+          />
+          {!isNote && (
+            <Suspense>
+              <CannedPicker ticket={ticket} onInsert={insert} />
+            </Suspense>
+          )}
+        </Group>
+      )}
+      <Textarea
+        ref={field}
+        label={isNote ? 'Note for administrators' : asAdmin ? `Answer to ${ticket.authorName}` : 'Your reply'}
+        description={
+          isNote
+            ? 'The author never sees this.'
+            : !asAdmin && isOver(status)
+              ? 'A reply opens this ticket again.'
+              : undefined
+        }
+        autosize
+        minRows={4}
+        maxRows={20}
+        maxLength={10_000}
+        value={draft.text}
+        onChange={event => change({ text: event.currentTarget.value })}
+        error={problem}
+        mb="sm"
+      />
+      <FilesField files={draft.files} uploading={uploading} />
+      {sending.error && Object.keys(sending.error.fields).length === 0 && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert" mt="xs">
+          {textOf(sending.error)}
+        </Text>
+      )}
+      <Group gap="sm" mt="md">
+        <Button type="submit" loading={sending.isPending} disabled={uploading.isBusy}>
+          {isNote ? 'Keep note' : asAdmin ? 'Send answer' : 'Send reply'}
+        </Button>
+        {asAdmin && !isNote && !isOver(status) && (
+          <Button
+            variant="default"
+            disabled={uploading.isBusy || sending.isPending}
+            onClick={() => send({ status: 'solved' })}
+          >
+            Send and solve
+          </Button>
+        )}
+      </Group>
+    </form>
+  )
+}

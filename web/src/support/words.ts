@@ -1,0 +1,58 @@
+import type { Priority, Target, TicketCategory, TicketStatus } from '@claimcrew/contract/support/shapes'
+import { IconArrowBackUp, IconCheck, IconFlame, IconInbox, IconLock } from '@tabler/icons-react'
+import type { StateLook } from '../kit/ui/state/StateBadge.tsx'
+
+export const categoryWords: Readonly<Record<TicketCategory, string>> = {
+  account: 'Account and sign-in',
+  billing: 'Payments and statements',
+  attendance: 'Attendance',
+  tracking: 'Time tracking',
+  jobs: 'Jobs and hiring',
+  other: 'Something else',
+}
+
+/** As the author reads it: whose turn it is. */
+export const authorLooks: Readonly<Record<TicketStatus, StateLook>> = {
+  open: { word: 'Open', colour: 'teal', icon: IconInbox },
+  waiting: { word: 'Answered', colour: 'amber', icon: IconArrowBackUp },
+  solved: { word: 'Solved', colour: 'teal', icon: IconCheck, outline: true },
+  closed: { word: 'Closed', colour: 'gray', icon: IconLock },
+}
+
+/** As those read it who answer. */
+export const deskLooks: Readonly<Record<TicketStatus, StateLook>> = {
+  ...authorLooks,
+  open: { word: 'Open', colour: 'amber', icon: IconInbox },
+  waiting: { word: 'Waiting', colour: 'gray', icon: IconArrowBackUp, outline: true },
+}
+
+export const looksFor = (asAdmin: boolean) => (asAdmin ? deskLooks : authorLooks)
+
+export const priorityLooks: Readonly<Record<Priority, StateLook>> = {
+  low: { word: 'Low', colour: 'gray', outline: true },
+  normal: { word: 'Normal', colour: 'gray' },
+  high: { word: 'High', colour: 'amber' },
+  urgent: { word: 'Urgent', colour: 'red', icon: IconFlame },
+}
+
+/** A help day has eight hours. */
+const minutesADay = 480
+
+/** Minutes of help hours in words: 40 min, 3 h 20 min, 2 days 1 h. */
+export function minutesText(minutes: number): string {
+  if (minutes < 60) return `${minutes} min`
+  const days = Math.floor(minutes / minutesADay)
+  const hours = Math.floor((minutes % minutesADay) / 60)
+  if (days > 0)
+    return [`${days} ${days === 1 ? 'day' : 'days'}`, hours > 0 && `${hours} h`].filter(Boolean).join(' ')
+  const rest = minutes % 60
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
+}
+
+/** Whether something was done in time, as it reads in a list. */
+export function targetLook({ doneAt, late }: Target): StateLook {
+  if (late) return { word: doneAt === null ? 'Overdue' : 'Late', colour: 'red' }
+  return doneAt === null
+    ? { word: 'Due', colour: 'gray', outline: true }
+    : { word: 'In time', colour: 'teal', outline: true }
+}

@@ -1,0 +1,128 @@
+import { Button, Tabs } from '@mantine/core'
+import { IconFileImport, IconPlus } from '@tabler/icons-react'
+import { Suspense, useRef, useState } from 'react'
+import { useAddress } from '../kit/screen/address.ts'
+import { lazyPart } from '../kit/screen/lazyPart.tsx'
+import { useSession } from '../kit/session.ts'
+import { Page } from '../kit/ui/Page.tsx'
+import { ListSkeleton } from '../kit/ui/Skeletons.tsx'
+import tabs from '../kit/ui/Tabs.module.css'
+import { NewTaskDrawer } from './add/NewTaskDrawer.tsx'
+import { QuickLine } from './add/QuickLine.tsx'
+import { TeamTasksAddress } from './address.ts'
+import { readKept } from './keptText.ts'
+import { ExportButton } from './work/ExportButton.tsx'
+import { NoTeamTasks } from './work/NoTeamTasks.tsx'
+import { TaskWork } from './work/TaskWork.tsx'
+
+const Report = lazyPart(async () => (await import('./report/Report.tsx')).Report)
+const Deadlines = lazyPart(async () => (await import('./deadlines/Deadlines.tsx')).Deadlines)
+const Recurrences = lazyPart(async () => (await import('./recurring/Recurrences.tsx')).Recurrences)
+const ImportTasks = lazyPart(async () => (await import('./import/ImportTasks.tsx')).ImportTasks)
+
+const tabWords = {
+  tasks: 'Tasks',
+  deadlines: 'Deadlines',
+  report: 'Report',
+  recurrences: 'Recurring',
+} as const
+type Tab = keyof typeof tabWords
+
+const tabOf = (view: TeamTasksAddress['view']): Tab =>
+  view === 'list' || view === 'board' || view === 'import' ? 'tasks' : view
+
+/** A team's tasks, what runs out when, how it goes, and what comes again. */
+export function TeamTasksScreen() {
+  const { role } = useSession()
+  const [address, change] = useAddress(TeamTasksAddress)
+  const [creates, setCreates] = useState(false)
+  const quick = useRef<HTMLInputElement>(null)
+  const { view } = address
+  const tab = tabOf(view)
+  const hasDraft = readKept('new task') !== ''
+  const create = () => setCreates(true)
+  const bringIn = () => change({ view: 'import' }, 'choosing')
+  const show = (wanted: string | null) =>
+    change(
+      { view: wanted === 'tasks' || wanted === null ? 'list' : (wanted as Exclude<Tab, 'tasks'>) },
+      'choosing',
+    )
+  return (
+    <Page
+      title="Task & Reports"
+      description={
+        role === 'ADMIN'
+          ? 'The work of every client, and how it is going.'
+          : 'What your billers are to do, what runs out, and how it is going.'
+      }
+      actions={
+        tab === 'tasks' &&
+        view !== 'import' && (
+          <>
+            <ExportButton address={address} />
+            <Button
+              variant="default"
+              leftSection={<IconFileImport size={16} stroke={1.7} aria-hidden />}
+              onClick={bringIn}
+            >
+              Import
+            </Button>
+            <Button leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} onClick={create}>
+              {hasDraft ? 'Go on with the draft' : 'New task'}
+            </Button>
+          </>
+        )
+      }
+    >
+      <Tabs value={tab} onChange={show} keepMounted={false}>
+        <Tabs.List mb="md" className={tabs.tabs ?? ''} aria-label="Tasks and reports">
+          {Object.entries(tabWords).map(([value, label]) => (
+            <Tabs.Tab key={value} value={value}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="tasks">
+          {view === 'import' ? (
+            <Suspense fallback={<ListSkeleton />}>
+              <ImportTasks
+                onBack={() => change({ view: 'list' }, 'choosing')}
+                onDone={() => change({ view: 'list', status: '', sort: 'recent', group: 'none' }, 'choosing')}
+              />
+            </Suspense>
+          ) : (
+            <>
+              <QuickLine field={quick} clientId={address.client} />
+              <TaskWork
+                of="team"
+                address={address}
+                change={change}
+                onCreate={create}
+                onQuickAdd={() => quick.current?.focus()}
+                empty={
+                  <NoTeamTasks address={address} onChange={change} onCreate={create} onImport={bringIn} />
+                }
+              />
+            </>
+          )}
+        </Tabs.Panel>
+        <Suspense fallback={<ListSkeleton />}>
+          <Tabs.Panel value="deadlines">
+            <Deadlines />
+          </Tabs.Panel>
+          <Tabs.Panel value="report">
+            <Report />
+          </Tabs.Panel>
+          <Tabs.Panel value="recurrences">
+            <Recurrences />
+          </Tabs.Panel>
+        </Suspense>
+      </Tabs>
+      <NewTaskDrawer
+        opened={creates}
+        onClose={() => setCreates(false)}
+        onCreated={task => change({ task }, 'opening')}
+      />
+    </Page>
+  )
+}

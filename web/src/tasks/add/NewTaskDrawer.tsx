@@ -1,0 +1,118 @@
+import { createTask } from '@claimcrew/contract/tasks/contract'
+import { NewTask } from '@claimcrew/contract/tasks/shapes'
+import { Button, Drawer, Group, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { type CallFailed, callOnce } from '../../kit/call/call.ts'
+import { problemsIn } from '../../kit/call/form.ts'
+import { newKey } from '../../kit/random.ts'
+import { readSession } from '../../kit/session.ts'
+import { toast } from '../../kit/toast/toast.ts'
+import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { useTimeZone } from '../../kit/ui/TimeText.tsx'
+import { useKept } from '../keptText.ts'
+import { nameOf } from '../shared/words.ts'
+import { useClients } from '../work/people.ts'
+import { refreshTasks } from '../writes.ts'
+import { emptyDraft, fieldsOf, type TaskDraft } from './draft.ts'
+import { TaskFields } from './TaskFields.tsx'
+
+/** Whatever is found there, reading it never fails. */
+function draftFrom(kept: string): TaskDraft {
+  try {
+    return { ...emptyDraft, ...(JSON.parse(kept || '{}') as Partial<TaskDraft>) }
+  } catch {
+    return emptyDraft
+  }
+}
+
+type NewTaskDrawerProps = { opened: boolean; onClose: () => void; onCreated: (taskId: string) => void }
+
+/** A new task with all its fields. What is typed survives a reload and closing it, until it is made or dropped. */
+export function NewTaskDrawer({ opened, onClose, onCreated }: NewTaskDrawerProps) {
+  const phone = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false })
+  const [kept, keep] = useKept('new task')
+  const draft = draftFrom(kept)
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const [sendKey, setSendKey] = useState(newKey)
+  const own = useTimeZone()
+  const clients = useClients()
+  const timeZone = clients?.find(({ userId }) => userId === draft.clientId)?.timeZone ?? own
+  const drop = () => {
+    keep('')
+    setProblems({})
+    setSendKey(newKey())
+  }
+  const creating = useMutation<string, CallFailed, NewTask & { clientId?: string }>({
+    mutationFn: async body => {
+      const { task } = await callOnce(createTask, { body }, sendKey)
+      toast.success('Task made', nameOf(task))
+      return task.taskId
+    },
+    onSuccess: taskId => {
+      drop()
+      onClose()
+      onCreated(taskId)
+      return refreshTasks()
+    },
+    onError: error => {
+      setProblems(error.fields)
+      // A refused call has had no effect; one without an answer is sent again as the same.
+      if (!error.unanswered) setSendKey(newKey())
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const fields = fieldsOf(draft, timeZone)
+    const asAdmin = readSession().role === 'ADMIN'
+    const found = {
+      ...problemsIn(NewTask, fields),
+      ...(draft.workType === '' && { workType: 'Please choose the kind of work.' }),
+      ...(asAdmin && draft.clientId === '' && { clientId: 'Please say whose task it is.' }),
+    }
+    setProblems(found)
+    if (Object.keys(found).length === 0)
+      creating.mutate({ ...fields, ...(asAdmin && { clientId: draft.clientId }) })
+  }
+  const hasFields = Object.keys(creating.error?.fields ?? {}).length > 0
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size={phone ? '100%' : '38rem'}
+      title="New task"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      attributes={{ header: { role: 'none' } }}
+      styles={{ title: { fontSize: '1.0625rem', fontWeight: 650 } }}
+    >
+      <form onSubmit={submit} noValidate>
+        <TaskFields
+          draft={draft}
+          problems={problems}
+          timeZone={timeZone}
+          isNew
+          onChange={part => keep(JSON.stringify({ ...draft, ...part }))}
+        />
+        {creating.error && !hasFields && (
+          <Text size="sm" c="var(--mantine-color-error)" role="alert" mt="sm">
+            {textOf(creating.error)} What you have written is kept.
+          </Text>
+        )}
+        <Group mt="lg" gap="sm" justify="space-between">
+          {kept ? (
+            <Button variant="subtle" color="gray" onClick={drop}>
+              Drop the draft
+            </Button>
+          ) : (
+            <span />
+          )}
+          <Button type="submit" loading={creating.isPending}>
+            Make the task
+          </Button>
+        </Group>
+      </form>
+    </Drawer>
+  )
+}

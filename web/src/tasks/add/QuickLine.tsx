@@ -1,0 +1,136 @@
+import { createTask } from '@claimcrew/contract/tasks/contract'
+import { type QuickTask, readQuickLine } from '@claimcrew/contract/tasks/quickAdd'
+import { deadlines, NewTask } from '@claimcrew/contract/tasks/shapes'
+import { Badge, Button, Text, TextInput } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, type RefObject, useState } from 'react'
+import { type CallFailed, callOnce } from '../../kit/call/call.ts'
+import { problemsIn } from '../../kit/call/form.ts'
+import { newKey } from '../../kit/random.ts'
+import { useSession } from '../../kit/session.ts'
+import { useNow } from '../../kit/time/clock.ts'
+import { toast } from '../../kit/toast/toast.ts'
+import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { momentText, useTimeZone } from '../../kit/ui/TimeText.tsx'
+import { useKept } from '../keptText.ts'
+import { dollarsText, nameOf, priorityWords, workTypeText } from '../shared/words.ts'
+import { useAssignable, useClients } from '../work/people.ts'
+import { refreshTasks } from '../writes.ts'
+import classes from './Add.module.css'
+
+/** What the line says, in the order in which it is shown. */
+function understood(read: QuickTask, assigneeName: string | undefined, timeZone: string): readonly string[] {
+  const { workType, priority, dueAt, deadlineKind, plannedQuantity, dollarsCents } = read
+  return [
+    workType && workTypeText(workType),
+    assigneeName && `for ${assigneeName}`,
+    dueAt && `due ${momentText(dueAt, timeZone)}`,
+    deadlineKind && deadlines[deadlineKind].label,
+    plannedQuantity !== null && `${plannedQuantity.toLocaleString('en-US')} planned`,
+    dollarsCents !== null && `${dollarsText(dollarsCents)} at stake`,
+    priority && `${priorityWords[priority]} priority`,
+  ].filter(words => typeof words === 'string' && words !== '') as readonly string[]
+}
+
+/** What is sent of a line: what it does not say is left to the server. */
+const bodyOf = ({ unknown: _, ...said }: QuickTask): NewTask =>
+  Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null)) as NewTask
+
+type QuickLineProps = {
+  field: RefObject<HTMLInputElement | null>
+  /** Of an ADMIN: whose tasks are looked at. */
+  clientId: string | undefined
+}
+
+/** A task on one line, with what was understood of it while one types. */
+export function QuickLine({ field, clientId }: QuickLineProps) {
+  const { role } = useSession()
+  const [line, setLine] = useKept('quick task')
+  const [sendKey, setSendKey] = useState(newKey)
+  const [problem, setProblem] = useState<string>()
+  const own = useTimeZone()
+  const now = useNow()
+  const clients = useClients()
+  const timeZone = clients?.find(({ userId }) => userId === clientId)?.timeZone ?? own
+  const mayAdd = role !== 'ADMIN' || clientId !== undefined
+  const people = useAssignable(role === 'ADMIN' ? clientId : undefined, mayAdd).data ?? []
+  const read = readQuickLine(line, { people, timeZone, now })
+  const assignee = people.find(({ userId }) => userId === read.assigneeId)
+  const creating = useMutation<void, CallFailed, NewTask>({
+    mutationFn: async body => {
+      const whose = role === 'ADMIN' && clientId !== undefined ? { clientId } : {}
+      const { task } = await callOnce(createTask, { body: { ...body, ...whose } }, sendKey)
+      toast.success(nameOf(task), assignee ? `Made, for ${assignee.userName}.` : 'Made.')
+    },
+    onSuccess: () => {
+      setLine('')
+      setSendKey(newKey())
+      return refreshTasks()
+    },
+    onError: error => {
+      setProblem(Object.values(error.fields)[0] ?? textOf(error))
+      if (!error.unanswered) setSendKey(newKey())
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (line.trim() === '' || creating.isPending) return
+    const body = bodyOf(read)
+    const found = problemsIn(NewTask, body)
+    const first =
+      read.workType === null
+        ? 'Say which kind of work it is, for example “denials” or “charge entry”.'
+        : Object.values(found)[0]
+    setProblem(first)
+    if (!first) creating.mutate(body)
+  }
+  if (!mayAdd) return null
+  return (
+    <form className={classes.line} onSubmit={submit} noValidate>
+      <div className={classes.row}>
+        <TextInput
+          ref={field}
+          aria-label="Add a task on one line"
+          placeholder="Add a task: Denials for Aetna 40 @maria !high friday $12,400 #appeal"
+          leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
+          maxLength={400}
+          value={line}
+          onChange={event => {
+            setProblem(undefined)
+            setLine(event.currentTarget.value)
+          }}
+          onKeyDown={event => event.key === 'Escape' && event.currentTarget.blur()}
+        />
+        <Button type="submit" variant="default" loading={creating.isPending} disabled={line.trim() === ''}>
+          Add
+        </Button>
+      </div>
+      {line.trim() !== '' && (
+        <div className={classes.preview} role="status" aria-label="What was understood">
+          <strong>{read.title || '…'}</strong>
+          {understood(read, assignee?.userName, timeZone).map(words => (
+            <Badge key={words} variant="light" color="teal">
+              {words}
+            </Badge>
+          ))}
+          {read.unknown.map(word => (
+            <Badge key={word} variant="light" color="amber">
+              {word}?
+            </Badge>
+          ))}
+          {read.workType === null && (
+            <Badge variant="outline" color="gray">
+              which kind of work?
+            </Badge>
+          )}
+        </div>
+      )}
+      {problem && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert" mt={4}>
+          {problem}
+        </Text>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,156 @@
+import { taxonomy } from '@claimcrew/contract/kit/taxonomy'
+import {
+  type DeadlineKind,
+  deadlineKinds,
+  deadlines,
+  mostQuantity,
+  type Priority,
+  priorities,
+} from '@claimcrew/contract/tasks/shapes'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useSession } from '../../kit/session.ts'
+import { zoneName } from '../../kit/time/timeZones.ts'
+import { NumberField } from '../../kit/ui/NumberField.tsx'
+import { SearchSelect } from '../../kit/ui/SearchSelect.tsx'
+import { priorityWords } from '../shared/words.ts'
+import { useAssignable, useClients } from '../work/people.ts'
+import classes from './Add.module.css'
+import type { TaskDraft } from './draft.ts'
+
+type TaskFieldsProps = {
+  draft: TaskDraft
+  problems: Readonly<Record<string, string>>
+  /** The client's, in which the date is meant. */
+  timeZone: string
+  /** A recurring one says otherwise when it is due. */
+  dated?: boolean
+  /** Whose it is can only be said while it is new. */
+  isNew: boolean
+  onChange: (part: Partial<TaskDraft>) => void
+}
+
+/** All that is said of a task when it is made or edited. */
+export function TaskFields({ draft, problems, timeZone, dated = true, isNew, onChange }: TaskFieldsProps) {
+  const { role } = useSession()
+  const clients = useClients()
+  const asAdmin = role === 'ADMIN'
+  const people = useAssignable(
+    asAdmin ? draft.clientId || undefined : undefined,
+    !asAdmin || draft.clientId !== '',
+  )
+  return (
+    <div className={classes.fields}>
+      {asAdmin && isNew && (
+        <SearchSelect
+          className={classes.wide ?? ''}
+          label="Client"
+          required
+          placeholder="Whose task it is"
+          nothingFoundMessage="Nobody is called so."
+          value={draft.clientId || null}
+          onChange={chosen => onChange({ clientId: chosen ?? '', assigneeId: null })}
+          error={problems.clientId}
+          data={(clients ?? []).map(({ userId, userName }) => ({ value: userId, label: userName }))}
+        />
+      )}
+      <TextInput
+        className={classes.wide ?? ''}
+        label="Title"
+        required
+        data-autofocus
+        maxLength={200}
+        placeholder="Work Aetna denials from October"
+        value={draft.title}
+        onChange={event => onChange({ title: event.currentTarget.value })}
+        error={problems.title}
+      />
+      <SearchSelect
+        label="Kind of work"
+        required
+        placeholder="Choose one"
+        nothingFoundMessage="There is no such kind of work."
+        value={draft.workType || null}
+        onChange={chosen => onChange({ workType: chosen ?? '' })}
+        error={problems.workType}
+        data={taxonomy.workTypes.map(({ value, label }) => ({ value, label }))}
+      />
+      <SearchSelect
+        label="Biller"
+        placeholder={asAdmin && draft.clientId === '' ? 'Choose the client first' : 'Nobody yet'}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Assign to nobody' }}
+        nothingFoundMessage="Nobody is called so."
+        value={draft.assigneeId}
+        onChange={assigneeId => onChange({ assigneeId })}
+        error={problems.assigneeId}
+        data={(people.data ?? []).map(({ userId, userName }) => ({ value: userId, label: userName }))}
+      />
+      {dated && (
+        <div className={classes.due}>
+          <TextInput
+            type="date"
+            label="Due"
+            description={`In ${zoneName(timeZone)}`}
+            value={draft.dueDay}
+            onChange={event => onChange({ dueDay: event.currentTarget.value })}
+            error={problems.dueAt}
+          />
+          <TextInput
+            type="time"
+            label="At"
+            description="Local time"
+            value={draft.dueTime}
+            onChange={event => onChange({ dueTime: event.currentTarget.value })}
+          />
+        </div>
+      )}
+      <NativeSelect
+        label="Kind of deadline"
+        description={deadlines[draft.deadlineKind].missed}
+        value={draft.deadlineKind}
+        onChange={event => onChange({ deadlineKind: event.currentTarget.value as DeadlineKind })}
+        error={problems.deadlineKind}
+        data={deadlineKinds.map(value => ({ value, label: deadlines[value].label }))}
+      />
+      <NativeSelect
+        label="Priority"
+        value={draft.priority}
+        onChange={event => onChange({ priority: event.currentTarget.value as Priority })}
+        data={priorities.map(value => ({ value, label: priorityWords[value] }))}
+      />
+      <NumberField
+        label="Planned quantity"
+        placeholder="How many units"
+        max={mostQuantity}
+        allowDecimal={false}
+        thousandSeparator=","
+        value={draft.plannedQuantity}
+        onChange={plannedQuantity => onChange({ plannedQuantity })}
+        error={problems.plannedQuantity}
+      />
+      <NumberField
+        label="Dollars at stake"
+        placeholder="$"
+        prefix="$"
+        per={100}
+        decimalScale={2}
+        thousandSeparator=","
+        value={draft.dollarsCents}
+        onChange={dollarsCents => onChange({ dollarsCents })}
+        error={problems.dollarsCents}
+      />
+      <Textarea
+        className={classes.wide ?? ''}
+        label="Note"
+        description="Nothing that identifies a patient."
+        autosize
+        minRows={3}
+        maxRows={12}
+        maxLength={5000}
+        value={draft.note}
+        onChange={event => onChange({ note: event.currentTarget.value })}
+        error={problems.note}
+      />
+    </div>
+  )
+}

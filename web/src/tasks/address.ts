@@ -1,0 +1,76 @@
+import { Id } from '@claimcrew/contract/kit/ids'
+import { Day } from '@claimcrew/contract/kit/time'
+import { groupings, taskSorts } from '@claimcrew/contract/tasks/contract'
+import { reportBys } from '@claimcrew/contract/tasks/report'
+import { dues, openStatuses } from '@claimcrew/contract/tasks/rules'
+import { deadlineKinds, priorities, taskStatuses } from '@claimcrew/contract/tasks/shapes'
+import * as z from 'zod'
+import { addressShape } from '../kit/screen/address.ts'
+
+/** Several of a closed set, with commas between them; what is none of it counts as not said. */
+const someOf = <Word extends string>(words: readonly Word[]) =>
+  z
+    .string()
+    .catch('')
+    .transform(text => words.filter(word => text.split(',').includes(word)))
+
+/** Tasks that are open where nothing is said. */
+const statuses = z
+  .string()
+  .catch('')
+  .transform(text => {
+    if (text === 'all') return [...taskStatuses]
+    const named = taskStatuses.filter(status => text.split(',').includes(status))
+    return named.length > 0 ? named : [...openStatuses]
+  })
+
+const id = Id.optional().catch(undefined)
+const day = Day.optional().catch(undefined)
+
+const fields = {
+  q: z.string().max(200).catch(''),
+  status: statuses,
+  client: id,
+  workType: z.string().max(100).catch(''),
+  priority: someOf(priorities),
+  kind: someOf(deadlineKinds),
+  due: z.enum(dues).optional().catch(undefined),
+  sort: z.enum(taskSorts).catch('due'),
+  group: z
+    .enum(['none', ...groupings])
+    .optional()
+    .catch(undefined),
+  task: id,
+}
+
+/** What a BILLER's /tasks shows. */
+export const OwnTasksAddress = addressShape('/tasks', {
+  ...fields,
+  view: z.enum(['list', 'board']).catch('list'),
+})
+
+/** What /tasks-report shows. */
+export const TeamTasksAddress = addressShape('/tasks-report', {
+  ...fields,
+  view: z.enum(['list', 'board', 'report', 'deadlines', 'recurrences', 'import']).catch('list'),
+  assignee: z
+    .union([Id, z.literal('none')])
+    .optional()
+    .catch(undefined),
+  by: z.enum(reportBys).catch('biller'),
+  from: day,
+  to: day,
+  createdFrom: day,
+  createdTo: day,
+  completedFrom: day,
+  completedTo: day,
+  dueFrom: day,
+  dueTo: day,
+  reopened: z.literal('true').optional().catch(undefined),
+  recurrence: id,
+})
+export type TeamTasksAddress = z.output<typeof TeamTasksAddress>
+
+/** What both screens have in common; what only a team's has is not there for a BILLER. */
+export type WorkAddress = z.output<typeof OwnTasksAddress> | TeamTasksAddress
+export type WorkChange = Partial<z.input<typeof OwnTasksAddress>> & Partial<z.input<typeof TeamTasksAddress>>

@@ -1,0 +1,44 @@
+import { deadlines, type Task } from '@claimcrew/contract/tasks/shapes'
+import { UnstyledButton } from '@mantine/core'
+import { useNow } from '../../kit/time/clock.ts'
+import { PriorityMark } from '../shared/Marks.tsx'
+import { dollarsText, dueText, workTypeText } from '../shared/words.ts'
+import classes from './Deadlines.module.css'
+
+type DeadlineRowProps = {
+  task: Task
+  /** The most dollars of any of them. */
+  most: number
+  onOpen: (taskId: string) => void
+}
+
+/** A task with its dollars as a bar, so that the eye finds what is dear. */
+export function DeadlineRow({ task, most, onOpen }: DeadlineRowProps) {
+  const now = useNow()
+  const { taskId, title, number, workType, deadlineKind, dollarsCents, assigneeName, clientName } = task
+  const share = most > 0 ? (dollarsCents ?? 0) / most : 0
+  return (
+    <li className={classes.row}>
+      <PriorityMark priority={task.priority} />
+      <div className={classes.what}>
+        <UnstyledButton className={classes.title ?? ''} data-task={taskId} onClick={() => onOpen(taskId)}>
+          {title}
+        </UnstyledButton>
+        <span className={classes.about}>
+          #{number} · {workTypeText(workType)} · {clientName} ·{' '}
+          {assigneeName ?? <span className={classes.nobody}>nobody has it</span>}
+        </span>
+      </div>
+      <div className={classes.kind} title={deadlines[deadlineKind].missed}>
+        {deadlines[deadlineKind].label}
+        <span className={classes.about}>{dueText(task, now)}</span>
+      </div>
+      <div className={classes.dollars}>
+        {dollarsCents === null ? '—' : dollarsText(dollarsCents)}
+        <span className={classes.track} aria-hidden>
+          <span style={{ width: `${share * 100}%` }} />
+        </span>
+      </div>
+    </li>
+  )
+}

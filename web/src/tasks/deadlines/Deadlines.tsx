@@ -1,0 +1,146 @@
+import { listDeadlines } from '@claimcrew/contract/tasks/contract'
+import { type DeadlineKind, deadlineKinds, deadlines, type Task } from '@claimcrew/contract/tasks/shapes'
+import { NativeSelect, Text, Title } from '@mantine/core'
+import { IconCalendarCheck } from '@tabler/icons-react'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { usePages } from '../../kit/call/pages.ts'
+import { useAddress } from '../../kit/screen/address.ts'
+import { useSession } from '../../kit/session.ts'
+import { useNow } from '../../kit/time/clock.ts'
+import { EmptyState } from '../../kit/ui/EmptyState.tsx'
+import { ErrorState } from '../../kit/ui/ErrorState.tsx'
+import { NotUpToDate } from '../../kit/ui/list/NotUpToDate.tsx'
+import { ReadOn } from '../../kit/ui/list/ReadOn.tsx'
+import { SearchSelect } from '../../kit/ui/SearchSelect.tsx'
+import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
+import { countText } from '../../kit/words/countWords.ts'
+import { TeamTasksAddress } from '../address.ts'
+import { focusTask } from '../shared/focusTask.ts'
+import { dollarsText } from '../shared/words.ts'
+import { OpenedTask } from '../work/OpenedTask.tsx'
+import { useAssignable, useClients } from '../work/people.ts'
+import { useTaskMoves } from '../work/useTaskMoves.ts'
+import { DeadlineRow } from './DeadlineRow.tsx'
+import classes from './Deadlines.module.css'
+import { daysWith } from './daysWith.ts'
+
+const kinds = deadlineKinds.filter(kind => kind !== 'none')
+const read = [listDeadlines]
+
+/** What runs out when: day by day, within a day the dearest first. */
+export function Deadlines() {
+  const { role } = useSession()
+  const [{ kind, client, assignee, task: openedId }, change] = useAddress(TeamTasksAddress)
+  const now = useNow()
+  const clients = useClients()
+  const people = useAssignable(role === 'ADMIN' ? client : undefined)
+  const wanted = kind.filter(one => one !== 'none')
+  const query = {
+    limit: 100,
+    deadlineKind: wanted.length > 0 ? wanted : kinds,
+    ...(client && { clientId: client }),
+    ...(assignee && assignee !== 'none' && { assigneeId: assignee }),
+  }
+  const pages = usePages(listDeadlines, { query }, { placeholderData: keepPreviousData })
+  useTaskMoves(read)
+  const frame = useRef<HTMLDivElement>(null)
+  const [edits, setEdits] = useState(false)
+  const open = (task: string) => change({ task }, 'opening')
+  const tasks = pages.data?.pages.flatMap((page): readonly Task[] => page.items)
+  const most = Math.max(0, ...(tasks ?? []).map(({ dollarsCents }) => dollarsCents ?? 0))
+  const body = () => {
+    if (!tasks)
+      return pages.isError ? (
+        <ErrorState
+          title="The deadlines could not be read"
+          error={pages.error}
+          onRetry={() => void pages.refetch()}
+        />
+      ) : (
+        <ListSkeleton rows={6} />
+      )
+    if (tasks.length === 0)
+      return (
+        <EmptyState icon={IconCalendarCheck} title="Nothing runs out">
+          Open tasks with an SLA, a timely filing limit or an appeal limit stand here by the day on which they
+          run out.
+        </EmptyState>
+      )
+    return daysWith(tasks, now).map(({ key, label, late, tasks: those, dollarsCents }) => (
+      <section key={key} className={classes.day} aria-label={label}>
+        <div className={classes.heading} data-late={late || undefined}>
+          <Title order={2} size="h4">
+            {label}
+          </Title>
+          <Text span size="sm" c="dimmed" className="tabular">
+            {countText(those.length, 'task')}
+            {dollarsCents > 0 && ` · ${dollarsText(dollarsCents)} at stake`}
+          </Text>
+        </div>
+        <ul className={classes.rows}>
+          {those.map(task => (
+            <DeadlineRow key={task.taskId} task={task} most={most} onOpen={open} />
+          ))}
+        </ul>
+      </section>
+    ))
+  }
+  const close = () => {
+    if (openedId) focusTask(frame.current, openedId)
+    change({ task: undefined }, 'opening')
+  }
+  return (
+    <div ref={frame}>
+      <search className={classes.bar}>
+        <NativeSelect
+          aria-label="Kind of deadline"
+          value={wanted.length === 1 ? wanted[0] : ''}
+          onChange={event => change({ kind: event.currentTarget.value }, 'choosing')}
+          data={[
+            { value: '', label: 'All deadlines' },
+            ...kinds.map((value: DeadlineKind) => ({ value, label: deadlines[value].label })),
+          ]}
+        />
+        {role === 'ADMIN' && clients && clients.length > 1 && (
+          <SearchSelect
+            aria-label="Client"
+            placeholder="All clients"
+            clearable
+            clearButtonProps={{ 'aria-label': 'Show all clients' }}
+            nothingFoundMessage="Nobody is called so."
+            value={client ?? null}
+            onChange={chosen => change({ client: chosen ?? undefined, assignee: undefined }, 'choosing')}
+            data={clients.map(({ userId, userName }) => ({ value: userId, label: userName }))}
+          />
+        )}
+        <SearchSelect
+          aria-label="Biller"
+          placeholder="All billers"
+          clearable
+          clearButtonProps={{ 'aria-label': 'Show all billers' }}
+          nothingFoundMessage="Nobody is called so."
+          value={assignee === 'none' ? null : (assignee ?? null)}
+          onChange={chosen => change({ assignee: chosen ?? undefined }, 'choosing')}
+          data={(people.data ?? []).map(({ userId, userName }) => ({ value: userId, label: userName }))}
+        />
+      </search>
+      {wanted.length === 1 && wanted[0] && (
+        <Text size="sm" c="dimmed" mb="sm">
+          When missed: {deadlines[wanted[0]].missed}
+        </Text>
+      )}
+      <NotUpToDate read={pages} />
+      {body()}
+      <ReadOn pages={pages} label="Show later deadlines" />
+      <OpenedTask
+        taskId={openedId}
+        order={tasks?.map(({ taskId }) => taskId) ?? []}
+        edits={edits}
+        onEdit={setEdits}
+        onStep={task => change({ task }, 'stepping')}
+        onClose={close}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { daysWith } from './daysWith.ts'
+
+const timeZone = 'America/New_York'
+/** 20:00 on Sunday the 15th in New York. */
+const now = '2026-11-16T01:00:00.000Z'
+const task = (dueAt: string, dollarsCents: number | null = 100) => ({ dueAt, timeZone, dollarsCents })
+
+test('deadlines stand by their day where the client lives, and what is over stands together', () => {
+  const days = daysWith(
+    [
+      task('2026-11-09T22:00:00.000Z'),
+      task('2026-11-15T22:00:00.000Z', null),
+      task('2026-11-16T04:00:00.000Z'),
+      task('2026-11-16T22:00:00.000Z', 300),
+      task('2026-11-17T03:00:00.000Z', 200),
+      task('2026-11-20T22:00:00.000Z'),
+    ],
+    now,
+  )
+  expect(
+    days.map(({ label, late, tasks, dollarsCents }) => [label, late, tasks.length, dollarsCents]),
+  ).toEqual([
+    ['Run out already', true, 2, 100],
+    ['Today', false, 1, 100],
+    ['Tomorrow', false, 2, 500],
+    ['Fri 20 November', false, 1, 100],
+  ])
+})

@@ -1,0 +1,43 @@
+import { addDays, dayIn, type Instant } from '@claimcrew/contract/kit/time'
+import { dayText } from '@claimcrew/contract/kit/timeWords'
+
+type Dated = {
+  readonly dueAt: Instant | null
+  readonly timeZone: string
+  readonly dollarsCents: number | null
+}
+
+type DayWith<Task> = {
+  readonly key: string
+  readonly label: string
+  readonly late: boolean
+  readonly tasks: readonly Task[]
+  readonly dollarsCents: number
+}
+
+function labelOf(day: string, today: string): string {
+  if (day === today) return 'Today'
+  return day === addDays(today, 1) ? 'Tomorrow' : dayText(day)
+}
+
+/** Tasks in the order in which they came, by the day on which they run out in their client's zone; what is over comes as one. */
+export function daysWith<Task extends Dated>(tasks: readonly Task[], now: Instant): readonly DayWith<Task>[] {
+  const days = new Map<string, { label: string; late: boolean; tasks: Task[]; dollarsCents: number }>()
+  for (const task of tasks) {
+    const { dueAt, timeZone, dollarsCents } = task
+    if (dueAt === null) continue
+    const late = dueAt < now
+    const day = dayIn(timeZone, dueAt)
+    const key = late ? 'late' : day
+    const found = days.get(key) ?? {
+      label: late ? 'Run out already' : labelOf(day, dayIn(timeZone, now)),
+      late,
+      tasks: [],
+      dollarsCents: 0,
+    }
+    found.tasks.push(task)
+    found.dollarsCents += dollarsCents ?? 0
+    days.set(key, found)
+  }
+  return [...days].map(([key, day]) => ({ key, ...day }))
+}

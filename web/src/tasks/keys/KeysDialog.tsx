@@ -1,0 +1,36 @@
+import { Kbd, Modal, Text } from '@mantine/core'
+import classes from './Keys.module.css'
+import type { KeyAct } from './useKeys.ts'
+
+const names: Readonly<Record<string, string>> = {
+  ArrowDown: '↓',
+  ArrowUp: '↑',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  Escape: 'Esc',
+}
+
+type KeysDialogProps = { acts: readonly KeyAct[]; onClose: () => void }
+
+/** Which keys there are. */
+export function KeysDialog({ acts, onClose }: KeysDialogProps) {
+  return (
+    <Modal opened onClose={onClose} title="Keys" closeButtonProps={{ 'aria-label': 'Close' }} centered>
+      <Text size="sm" c="dimmed" mb="md">
+        They work in the list, on the board and in an opened task, and rest while you type.
+      </Text>
+      <dl className={classes.keys}>
+        {acts.map(({ keys, words }) => (
+          <div key={keys[0]}>
+            <dt>
+              {keys.map(key => (
+                <Kbd key={key}>{names[key] ?? key}</Kbd>
+              ))}
+            </dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Group } from '../shared/groups.ts'
+import { dollarsText } from '../shared/words.ts'
+import classes from './TaskRows.module.css'
+
+type GroupRowProps = {
+  group: Group
+  index: number
+  columns: number
+  measure: (row: Element | null) => void
+}
+
+/** The line before a group: its name, how many, and the dollars that hang on them. */
+export function GroupRow({ group: { key, label, tasks }, index, columns, measure }: GroupRowProps) {
+  const dollars = tasks.reduce((sum, { dollarsCents }) => sum + (dollarsCents ?? 0), 0)
+  return (
+    <tr ref={measure} aria-rowindex={index + 2} data-index={index} className={classes.group}>
+      <th scope="rowgroup" colSpan={columns} data-group={key}>
+        <span className={classes.groupName}>{label}</span>
+        <span className={classes.groupCount}>
+          {tasks.length.toLocaleString('en-US')}
+          {dollars > 0 && ` · ${dollarsText(dollars)}`}
+        </span>
+      </th>
+    </tr>
+  )
+}

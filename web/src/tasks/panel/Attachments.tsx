@@ -1,0 +1,170 @@
+import type { Actor } from '@claimcrew/contract/people/policy'
+import { downloadAttachment, getTask, listTasks, removeAttachment } from '@claimcrew/contract/tasks/contract'
+import { mayManageTask } from '@claimcrew/contract/tasks/policy'
+import { type Attachment, mostAttachments, type Task } from '@claimcrew/contract/tasks/shapes'
+import { ActionIcon, Button, FileButton, Group, Loader, Progress, Text, UnstyledButton } from '@mantine/core'
+import { IconPaperclip, IconTrash, IconX } from '@tabler/icons-react'
+import { type DragEvent, useState } from 'react'
+import { callForFile } from '../../kit/call/call.ts'
+import { useFileExport } from '../../kit/call/fileExport.ts'
+import { refresh, useAct } from '../../kit/call/query.ts'
+import { toast } from '../../kit/toast/toast.ts'
+import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
+import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { TimeText } from '../../kit/ui/TimeText.tsx'
+import { sizeText } from '../../kit/words/fileSize.ts'
+import classes from './Panel.module.css'
+import { useAttaching } from './useAttaching.ts'
+
+type RemoveDialogProps = { task: Task; attachment: Attachment; onClose: () => void }
+
+/** A file that is gone cannot be brought back, so this asks. */
+function RemoveDialog({ task, attachment, onClose }: RemoveDialogProps) {
+  const removing = useAct(removeAttachment, {
+    onSuccess: () => {
+      toast.success('Removed', attachment.name)
+      onClose()
+      return refresh(getTask, listTasks)
+    },
+  })
+  return (
+    <ConfirmDialog
+      title="Remove the file?"
+      confirmLabel="Remove"
+      ends
+      pending={removing.isPending}
+      problem={removing.error ? textOf(removing.error) : undefined}
+      onConfirm={() => removing.mutate({ params: { taskId: task.taskId, fileId: attachment.fileId } })}
+      onClose={onClose}
+    >
+      {attachment.name} is taken off the task for everybody and cannot be brought back.
+    </ConfirmDialog>
+  )
+}
+
+function FileRow({
+  task,
+  attachment,
+  onRemove,
+}: {
+  task: Task
+  attachment: Attachment
+  onRemove?: () => void
+}) {
+  const { start, pending } = useFileExport()
+  const { fileId, name, size, addedAt } = attachment
+  const download = () =>
+    start({
+      name,
+      saved: 'Saved',
+      fetch: (signal, onReceived) =>
+        callForFile(downloadAttachment, { params: { taskId: task.taskId, fileId } }, signal, onReceived),
+    })
+  return (
+    <li className={classes.file}>
+      {pending ? (
+        <Loader size={16} aria-label="Fetching" />
+      ) : (
+        <IconPaperclip size={16} stroke={1.7} aria-hidden />
+      )}
+      <UnstyledButton className={classes.fileName ?? ''} onClick={download}>
+        {name}
+      </UnstyledButton>
+      <Text span size="xs" c="dimmed" className="tabular">
+        {sizeText(size)} · <TimeText at={addedAt} show="day" />
+      </Text>
+      {onRemove && (
+        <ActionIcon variant="subtle" color="gray" aria-label={`Remove ${name}`} onClick={onRemove}>
+          <IconTrash size={16} stroke={1.6} />
+        </ActionIcon>
+      )}
+    </li>
+  )
+}
+
+type AttachmentsProps = { task: Task; attachments: readonly Attachment[]; actor: Actor }
+
+/** Files of a task: chosen or dropped, each with how far it is. */
+export function Attachments({ task, attachments, actor }: AttachmentsProps) {
+  const { uploads, attach, drop } = useAttaching(task.taskId)
+  const [removed, setRemoved] = useState<Attachment | null>(null)
+  const [over, setOver] = useState(false)
+  const manages = mayManageTask(actor, task)
+  const full = attachments.length >= mostAttachments
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    attach([...event.dataTransfer.files])
+  }
+  return (
+    <section
+      aria-label="Files"
+      className={classes.files}
+      data-over={over || undefined}
+      onDragOver={event => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+    >
+      {(attachments.length > 0 || uploads.length > 0) && (
+        <ul>
+          {attachments.map(attachment => (
+            <FileRow
+              key={attachment.fileId}
+              task={task}
+              attachment={attachment}
+              {...((manages || attachment.addedById === actor.userId) && {
+                onRemove: () => setRemoved(attachment),
+              })}
+            />
+          ))}
+          {uploads.map(({ key, name, share, problem, stop }) => (
+            <li key={key} className={classes.file}>
+              <IconPaperclip size={16} stroke={1.7} aria-hidden />
+              <span className={classes.fileName}>
+                {name}
+                {problem ? (
+                  <Text size="xs" c="var(--mantine-color-error)" role="alert">
+                    {problem}
+                  </Text>
+                ) : (
+                  <Progress
+                    value={share * 100}
+                    size="sm"
+                    mt={4}
+                    aria-label={`${name}: ${Math.round(share * 100)} %`}
+                  />
+                )}
+              </span>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={problem ? `Dismiss ${name}` : `Stop ${name}`}
+                onClick={() => (problem ? drop(key) : stop())}
+              >
+                <IconX size={16} stroke={1.6} />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Group gap="sm">
+        <FileButton multiple onChange={attach} disabled={full}>
+          {props => (
+            <Button {...props} size="compact-md" variant="default" disabled={full}>
+              Attach a file
+            </Button>
+          )}
+        </FileButton>
+        <Text size="xs" c="dimmed">
+          {full
+            ? `A task has at most ${mostAttachments} files.`
+            : 'PDF, pictures, text or CSV, up to 10 MB; or drop them here.'}
+        </Text>
+      </Group>
+      {removed && <RemoveDialog task={task} attachment={removed} onClose={() => setRemoved(null)} />}
+    </section>
+  )
+}

@@ -1,0 +1,142 @@
+import { patientIn } from '@claimcrew/contract/kit/noPatient'
+import { commentOnTask, getTask, listTasks } from '@claimcrew/contract/tasks/contract'
+import { mostCommentLength, type Task, type TaskPerson } from '@claimcrew/contract/tasks/shapes'
+import { Button, Group, Text, Textarea } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type CallFailed, callOnce } from '../../kit/call/call.ts'
+import { refresh } from '../../kit/call/query.ts'
+import { newKey } from '../../kit/random.ts'
+import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
+import { useKept } from '../keptText.ts'
+import { mentionedIn, nameBegun, namesFor } from './mentions.ts'
+import classes from './Panel.module.css'
+
+type CommentFormProps = { task: Task; people: readonly TaskPerson[] }
+
+/** A comment. An @ offers the people of the task; what is written is kept until it is sent. */
+export function CommentForm({ task, people }: CommentFormProps) {
+  const [text, setText] = useKept(`task comment ${task.taskId}`)
+  const [caret, setCaret] = useState(0)
+  const [wanted, setWanted] = useState(0)
+  const [closedAt, setClosedAt] = useState<number>()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [sendKey, setSendKey] = useState(newKey)
+  const id = useId()
+  const sending = useMutation<unknown, CallFailed, string>({
+    mutationFn: said =>
+      callOnce(
+        commentOnTask,
+        { params: { taskId: task.taskId }, body: { text: said, mentions: mentionedIn(said, people) } },
+        sendKey,
+      ),
+    onSuccess: () => {
+      setText('')
+      setSendKey(newKey())
+      return refresh(getTask, listTasks)
+    },
+  })
+  const begun = nameBegun(text, caret)
+  const offered = begun && begun.from !== closedAt ? namesFor(begun.letters, people).slice(0, 6) : []
+  const at = Math.min(wanted, offered.length - 1)
+  const patient = patientIn(text)?.message
+  const send = () => {
+    if (text.trim() !== '' && !patient && !sending.isPending) sending.mutate(text.trim())
+  }
+  const take = (person: TaskPerson | undefined) => {
+    if (!begun || !person) return
+    const before = `${text.slice(0, begun.from)}@${person.userName} `
+    setText(before + text.slice(caret))
+    setCaret(before.length)
+    setWanted(0)
+    requestAnimationFrame(() => {
+      field.current?.focus()
+      field.current?.setSelectionRange(before.length, before.length)
+    })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
+    else if (offered.length === 0) return
+    else if (event.key === 'ArrowDown') setWanted((at + 1) % offered.length)
+    else if (event.key === 'ArrowUp') setWanted((at + offered.length - 1) % offered.length)
+    else if (event.key === 'Enter' || event.key === 'Tab') take(offered[at])
+    else if (event.key === 'Escape') {
+      setClosedAt(begun?.from)
+      event.stopPropagation()
+    } else return
+    event.preventDefault()
+  }
+  const problem = patient ?? sending.error?.fields.text
+  return (
+    <form
+      data-comment
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <Textarea
+        ref={field}
+        aria-label="Write a comment"
+        placeholder="Write a comment; @ mentions somebody"
+        autosize
+        minRows={2}
+        maxRows={12}
+        maxLength={mostCommentLength}
+        value={text}
+        aria-haspopup="listbox"
+        aria-controls={id}
+        aria-autocomplete="list"
+        aria-activedescendant={offered.length > 0 ? `${id}-${at}` : undefined}
+        onChange={event => {
+          setText(event.currentTarget.value)
+          setCaret(event.currentTarget.selectionStart)
+        }}
+        onSelect={event => setCaret(event.currentTarget.selectionStart)}
+        onKeyDown={onKeyDown}
+        error={problem}
+      />
+      <div
+        id={id}
+        role="listbox"
+        aria-label="People of this task"
+        hidden={offered.length === 0}
+        className={classes.offered}
+      >
+        {offered.map((person, index) => (
+          <button
+            type="button"
+            key={person.userId}
+            id={`${id}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === at}
+            onMouseDown={event => event.preventDefault()}
+            onClick={() => take(person)}
+          >
+            <PersonAvatar person={person} size={22} /> {person.userName}
+          </button>
+        ))}
+      </div>
+      <Group mt="xs" gap="sm">
+        <Button
+          type="submit"
+          size="compact-md"
+          variant="default"
+          loading={sending.isPending}
+          disabled={text.trim() === ''}
+        >
+          Send
+        </Button>
+        {sending.error && !sending.error.fields.text && (
+          <Text size="sm" c="var(--mantine-color-error)" role="alert">
+            {textOf(sending.error)} What you have written is kept.
+          </Text>
+        )}
+      </Group>
+    </form>
+  )
+}

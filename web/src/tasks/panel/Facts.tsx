@@ -1,0 +1,113 @@
+import { secondsBetween } from '@claimcrew/contract/kit/time'
+import { dueState } from '@claimcrew/contract/tasks/rules'
+import { deadlines, type Task } from '@claimcrew/contract/tasks/shapes'
+import { Text, UnstyledButton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useNow } from '../../kit/time/clock.ts'
+import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
+import { momentText, TimeText, useTimeZone } from '../../kit/ui/TimeText.tsx'
+import { countText } from '../../kit/words/countWords.ts'
+import { moneyText } from '../../kit/words/money.ts'
+import { dueText, priorityWords, roughText } from '../shared/words.ts'
+import type { Asked } from '../work/Chooser.tsx'
+import classes from './Panel.module.css'
+
+type FactsProps = { task: Task; manages: boolean; onAsk: (what: Asked) => void }
+
+function Due({ task }: { task: Task }) {
+  const now = useNow()
+  const own = useTimeZone()
+  const { dueAt, timeZone } = task
+  if (dueAt === null) return <span className={classes.quiet}>No date</span>
+  const away = dueText(task, now)
+  return (
+    <>
+      <TimeText at={dueAt} timeZone={timeZone} />
+      {away && (
+        <Text span size="sm" className={classes.away ?? ''} data-due={dueState(task, now) ?? undefined}>
+          {away}
+        </Text>
+      )}
+      {own !== timeZone && (
+        <Text size="xs" c="dimmed">
+          {momentText(dueAt, own)} for you
+        </Text>
+      )}
+    </>
+  )
+}
+
+/** A deadline and what it costs to miss it, with the dollars that hang on it. */
+function Deadline({ task: { deadlineKind, dollarsCents } }: { task: Task }) {
+  const { label, missed } = deadlines[deadlineKind]
+  return (
+    <>
+      {label}
+      {deadlineKind !== 'none' && (
+        <Text size="xs" c="dimmed">
+          When missed: {missed}
+          {dollarsCents ? ` ${moneyText(dollarsCents, 'USD')} hang on it.` : ''}
+        </Text>
+      )}
+    </>
+  )
+}
+
+const moment = (at: string | null) =>
+  at === null ? <span className={classes.quiet}>Not yet</span> : <TimeText at={at} />
+
+/** All that is known of a task; what can be set at once is a button. */
+export function Facts({ task, manages, onAsk }: FactsProps) {
+  const now = useNow()
+  const settable = (what: Asked, label: string, shown: ReactNode) =>
+    manages ? (
+      <UnstyledButton className={classes.settable ?? ''} title={label} onClick={() => onAsk(what)}>
+        {shown}
+      </UnstyledButton>
+    ) : (
+      shown
+    )
+  const who =
+    task.assigneeName === null ? (
+      <span className={classes.attention}>Nobody yet</span>
+    ) : (
+      <span className={classes.person}>
+        <PersonAvatar
+          person={{ userName: task.assigneeName, profilePicture: task.assigneePicture }}
+          size={22}
+        />
+        {task.assigneeName}
+      </span>
+    )
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    ['Biller', settable('assign', 'Assign', who)],
+    ['Client', task.clientName],
+    ['Due', settable('due', 'Set the date', <Due task={task} />)],
+    ['Deadline', <Deadline key="deadline" task={task} />],
+    ['At stake', task.dollarsCents === null ? 'Not said' : moneyText(task.dollarsCents, 'USD')],
+    ['Priority', settable('priority', 'Set the priority', priorityWords[task.priority])],
+    ['Arrived', <TimeText key="arrived" at={task.createdAt} />],
+    [
+      'First touched',
+      task.firstTouchAt === null
+        ? moment(null)
+        : `${roughText(secondsBetween(task.createdAt, task.firstTouchAt))} after it arrived`,
+    ],
+    ['Finished', moment(task.completedAt)],
+    ['Age', roughText(secondsBetween(task.createdAt, task.completedAt ?? now))],
+    ...(task.reopenCount > 0 ? [['Sent back', countText(task.reopenCount, 'time')] as const] : []),
+  ]
+  return (
+    <>
+      <dl className={classes.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {task.note && <p className={classes.note}>{task.note}</p>}
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import type { Reply } from '@claimcrew/contract/kit/endpoint'
+import type { getTask } from '@claimcrew/contract/tasks/contract'
+import { mayManageTask, mayWorkTask } from '@claimcrew/contract/tasks/policy'
+import type { Task } from '@claimcrew/contract/tasks/shapes'
+import { Button, Title } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
+import { useActor } from '../actor.ts'
+import { EditForm } from '../add/EditForm.tsx'
+import { PriorityMark } from '../shared/Marks.tsx'
+import { statusLooks, workTypeText } from '../shared/words.ts'
+import type { Asked } from '../work/Chooser.tsx'
+import { Attachments } from './Attachments.tsx'
+import { Comments } from './Comments.tsx'
+import { Facts } from './Facts.tsx'
+import { History } from './History.tsx'
+import classes from './Panel.module.css'
+import { Quantity } from './Quantity.tsx'
+import { Steps } from './Steps.tsx'
+
+function Part({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+  return (
+    <section className={classes.part}>
+      <div className={classes.partHead}>
+        <Title order={3} size="h4">
+          {title}
+        </Title>
+        {aside}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+type SheetProps = {
+  /** To the tasks before and after it. */
+  steps: ReactNode
+  read: Reply<typeof getTask>
+  edits: boolean
+  onEdit: (edits: boolean) => void
+  onAsk: (what: Asked, task: Task) => void
+}
+
+/** What a task is, where it stands, and what was said and done about it. */
+export function Sheet({ steps, read, edits, onEdit, onAsk }: SheetProps) {
+  const { task, comments, events, attachments, people } = read
+  const actor = useActor()
+  if (!actor) return null
+  const manages = mayManageTask(actor, task)
+  return (
+    <>
+      <div className={classes.head}>
+        <div className={classes.partHead}>
+          <Title order={2} size="h3" className={classes.title ?? ''}>
+            {task.title}
+          </Title>
+          {steps}
+        </div>
+        <div className={classes.badges}>
+          <StateBadge look={statusLooks[task.status]} />
+          <PriorityMark priority={task.priority} />
+          <span>{workTypeText(task.workType)}</span>
+          {actor.role !== 'CLIENT' && <span>{task.clientName}</span>}
+        </div>
+      </div>
+      <Steps task={task} actor={actor} />
+      <Quantity task={task} works={mayWorkTask(actor, task)} />
+      {edits && manages ? (
+        <Part title="Edit">
+          <EditForm task={task} onDone={() => onEdit(false)} />
+        </Part>
+      ) : (
+        <Part
+          title="Details"
+          aside={
+            manages && (
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                leftSection={<IconPencil size={14} stroke={1.8} aria-hidden />}
+                onClick={() => onEdit(true)}
+              >
+                Edit
+              </Button>
+            )
+          }
+        >
+          <Facts task={task} manages={manages} onAsk={what => onAsk(what, task)} />
+        </Part>
+      )}
+      <Part title="Attachments">
+        <Attachments task={task} attachments={attachments} actor={actor} />
+      </Part>
+      <Part title="Comments">
+        <Comments task={task} comments={comments} people={people} />
+      </Part>
+      <Part title="History">
+        <History events={events} timeZone={task.timeZone} people={people} />
+      </Part>
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import type { Actor } from '@claimcrew/contract/people/policy'
+import { setTaskStatus } from '@claimcrew/contract/tasks/contract'
+import { stepsFor } from '@claimcrew/contract/tasks/policy'
+import type { Task, TaskStatus } from '@claimcrew/contract/tasks/shapes'
+import { Button, Group, Text, Textarea, UnstyledButton } from '@mantine/core'
+import { useState } from 'react'
+import { useAct } from '../../kit/call/query.ts'
+import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { nameOf, statusLooks } from '../shared/words.ts'
+import { refreshTasks, sayDone, showTasks } from '../writes.ts'
+
+/** What a step is called by those who take it. */
+const stepWords: Readonly<Record<TaskStatus, string>> = {
+  new: 'New',
+  'in-progress': 'Work on it',
+  'waiting-on-client': 'Wait on client',
+  'waiting-on-payer': 'Wait on payer',
+  'in-review': 'Send to review',
+  done: 'Done',
+  reopened: 'Send back',
+  cancelled: 'Cancel it',
+}
+
+/** The step that usually comes next has the weight. */
+const usual: Readonly<Partial<Record<TaskStatus, TaskStatus>>> = {
+  new: 'in-progress',
+  'in-progress': 'done',
+  'waiting-on-client': 'in-progress',
+  'waiting-on-payer': 'in-progress',
+  'in-review': 'done',
+  reopened: 'in-progress',
+  done: 'reopened',
+}
+
+/** Where the task can go from here; a note may go with it. */
+export function Steps({ task, actor }: { task: Task; actor: Actor }) {
+  const [note, setNote] = useState<string>()
+  const moving = useAct(setTaskStatus, {
+    onSuccess: ({ task: moved }) => {
+      setNote(undefined)
+      showTasks([moved])
+      sayDone([moved], nameOf(moved), `Now ${statusLooks[moved.status].word.toLowerCase()}.`)
+    },
+    onSettled: () => refreshTasks(),
+  })
+  const steps = stepsFor(actor, task)
+  if (steps.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {task.status === 'cancelled' ? 'It was cancelled, which is final.' : 'Its client can send it back.'}
+      </Text>
+    )
+  const move = (status: TaskStatus) =>
+    moving.mutate({
+      params: { taskId: task.taskId },
+      body: { status, version: task.version, ...(note?.trim() && { note: note.trim() }) },
+    })
+  const first = usual[task.status]
+  const ordered = steps.toSorted((one, other) => Number(other === first) - Number(one === first))
+  return (
+    <div>
+      <Group gap="xs">
+        {ordered.map(status => (
+          <Button
+            key={status}
+            size="sm"
+            variant={status === first ? 'filled' : 'default'}
+            loading={moving.isPending && moving.variables.body.status === status}
+            onClick={() => move(status)}
+          >
+            {stepWords[status]}
+          </Button>
+        ))}
+      </Group>
+      {note === undefined ? (
+        <UnstyledButton mt="xs" fz="sm" c="var(--accent)" onClick={() => setNote('')}>
+          Say something with the next step
+        </UnstyledButton>
+      ) : (
+        <Textarea
+          mt="sm"
+          label="Note with the next step"
+          autosize
+          autoFocus
+          minRows={2}
+          maxRows={8}
+          maxLength={2000}
+          value={note}
+          onChange={event => setNote(event.currentTarget.value)}
+          error={moving.error?.fields.note}
+        />
+      )}
+      {moving.error && !moving.error.fields.note && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert" mt="xs">
+          {textOf(moving.error)}
+        </Text>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+import { getTask } from '@claimcrew/contract/tasks/contract'
+import { mayManageTask } from '@claimcrew/contract/tasks/policy'
+import type { Task } from '@claimcrew/contract/tasks/shapes'
+import { ActionIcon, Drawer, Group, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { useCall } from '../../kit/call/query.ts'
+import { ErrorState } from '../../kit/ui/ErrorState.tsx'
+import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
+import { UnsavedWithin } from '../../kit/ui/UnsavedChanges.tsx'
+import { useActor } from '../actor.ts'
+import { KeysDialog } from '../keys/KeysDialog.tsx'
+import { type KeyAct, useKeys } from '../keys/useKeys.ts'
+import type { Asked } from '../work/Chooser.tsx'
+import { useTaskMoves } from '../work/useTaskMoves.ts'
+import { undoLast } from '../writes.ts'
+import classes from './Panel.module.css'
+import { Sheet } from './Sheet.tsx'
+
+type TaskPanelProps = {
+  taskId: string | undefined
+  /** Whether its fields can be written. */
+  edits: boolean
+  /** A dialog lies on top of it. */
+  covered: boolean
+  /** Where it stands in the list behind it. */
+  place: { readonly at: number; readonly of: number } | undefined
+  onEdit: (edits: boolean) => void
+  onStep: (by: number) => void
+  onAsk: (what: Asked, task: Task) => void
+  onClose: () => void
+}
+
+const asksOfManagers = [
+  ['a', 'assign', 'Assign'],
+  ['d', 'due', 'Set the date'],
+  ['p', 'priority', 'Set the priority'],
+] as const
+
+const openedBy = ['task']
+const nothing: readonly string[] = []
+const read = [getTask]
+
+/** One task with all there is to it. On a phone it takes the whole screen. */
+export function TaskPanel({ taskId, edits, covered, place, ...acts }: TaskPanelProps) {
+  const { onEdit, onStep, onAsk, onClose } = acts
+  const [showsKeys, setShowsKeys] = useState(false)
+  const phone = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false })
+  const [blocked, setBlocked] = useState(false)
+  // While it slides away it still shows the last one.
+  const [last, setLast] = useState(taskId)
+  if (taskId !== undefined && last !== taskId) setLast(taskId)
+  const params = { taskId: last ?? '' }
+  const { data, error, refetch } = useCall(getTask, { params }, { enabled: last !== undefined })
+  useTaskMoves(read, last ?? '')
+  const layer = useRef<HTMLDivElement>(null)
+  const task = data?.task
+  const actor = useActor()
+  const manages = actor !== null && task !== undefined && mayManageTask(actor, task)
+  const focusOn = (selector: string) => layer.current?.querySelector<HTMLElement>(selector)?.focus()
+  const keys: readonly KeyAct[] = [
+    { keys: ['j'], words: 'Next task', act: () => onStep(1) },
+    { keys: ['k'], words: 'Task before', act: () => onStep(-1) },
+    ...(manages ? [{ keys: ['e'] as const, words: 'Edit the task', act: () => onEdit(true) }] : []),
+    { keys: ['s'], words: 'Move to another status', act: () => task && onAsk('status', task) },
+    ...(manages
+      ? asksOfManagers.map(([key, what, words]) => ({
+          keys: [key] as const,
+          words,
+          act: () => task && onAsk(what, task),
+        }))
+      : []),
+    { keys: ['q'], words: 'Count what is done', act: () => focusOn('[data-quantity] input') },
+    { keys: ['m'], words: 'Write a comment', act: () => focusOn('[data-comment] textarea') },
+    { keys: ['z'], words: 'Take the last change back', act: undoLast },
+    { keys: ['?'], words: 'Show these keys', act: () => setShowsKeys(true) },
+  ]
+  useKeys(keys, layer)
+  const stays = blocked || covered || showsKeys
+  const step = (by: number, label: string, StepIcon: typeof IconChevronUp) => (
+    <ActionIcon
+      variant="default"
+      size={32}
+      aria-label={label}
+      disabled={!place || place.at + by < 0 || place.at + by >= place.of}
+      onClick={() => onStep(by)}
+    >
+      <StepIcon size={16} stroke={1.8} />
+    </ActionIcon>
+  )
+  const steps = place && (
+    <Group gap={6} wrap="nowrap" className={classes.steps ?? ''}>
+      <Text size="sm" c="dimmed" className="tabular">
+        {place.at + 1} of {place.of.toLocaleString('en-US')}
+      </Text>
+      {step(-1, 'Task before', IconChevronUp)}
+      {step(1, 'Next task', IconChevronDown)}
+    </Group>
+  )
+  return (
+    <Drawer
+      opened={taskId !== undefined}
+      onClose={onClose}
+      position="right"
+      size={phone ? '100%' : '38rem'}
+      title={task ? `Task #${task.number}` : 'Task'}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeOnEscape={!stays}
+      closeOnClickOutside={!stays}
+      // The row of the task that was shown last has it then.
+      returnFocus={false}
+      attributes={{ header: { role: 'none' } }}
+      styles={{ title: { fontSize: '1.0625rem', fontWeight: 650 } }}
+    >
+      <UnsavedWithin names={taskId === undefined ? nothing : openedBy} onAsk={setBlocked}>
+        <div ref={layer} className={classes.panel}>
+          {data ? (
+            <Sheet
+              key={data.task.taskId}
+              steps={steps}
+              read={data}
+              edits={edits}
+              onEdit={onEdit}
+              onAsk={onAsk}
+            />
+          ) : error ? (
+            <ErrorState title="The task could not be read" error={error} onRetry={refetch} />
+          ) : (
+            <ListSkeleton rows={5} />
+          )}
+        </div>
+        {showsKeys && <KeysDialog acts={keys} onClose={() => setShowsKeys(false)} />}
+      </UnsavedWithin>
+    </Drawer>
+  )
+}

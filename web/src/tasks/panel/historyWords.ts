@@ -1,0 +1,84 @@
+import {
+  deadlines,
+  type TaskEvent,
+  type TrackedField,
+  taskStatusLabels,
+} from '@claimcrew/contract/tasks/shapes'
+import { moneyText } from '../../kit/words/money.ts'
+import { priorityWords, workTypeText } from '../shared/words.ts'
+
+type Change = TaskEvent['changes'][number]
+type Value = Change['before']
+
+type Around = {
+  readonly momentOf: (at: string) => string
+  readonly nameOf: (userId: string) => string | undefined
+}
+
+const fieldWords: Readonly<Record<TrackedField, string>> = {
+  title: 'title',
+  workType: 'kind of work',
+  assigneeId: 'biller',
+  priority: 'priority',
+  dueAt: 'date',
+  deadlineKind: 'deadline',
+  plannedQuantity: 'planned quantity',
+  dollarsCents: 'dollars at stake',
+  note: 'note',
+  status: 'status',
+  doneQuantity: 'done quantity',
+}
+
+const inTable = (table: Readonly<Record<string, string>>, value: Value) => table[`${value}`] ?? `${value}`
+
+function valueText(field: TrackedField, value: Value, { momentOf, nameOf }: Around): string {
+  if (value === null || value === '') return field === 'assigneeId' ? 'nobody' : 'nothing'
+  switch (field) {
+    case 'status':
+      return inTable(taskStatusLabels, value)
+    case 'priority':
+      return inTable(priorityWords, value)
+    case 'deadlineKind':
+      return deadlines[value as keyof typeof deadlines]?.label ?? `${value}`
+    case 'workType':
+      return workTypeText(`${value}`)
+    case 'assigneeId':
+      return nameOf(`${value}`) ?? 'somebody'
+    case 'dueAt':
+      return momentOf(`${value}`)
+    case 'dollarsCents':
+      return moneyText(Number(value), 'USD')
+    case 'plannedQuantity':
+    case 'doneQuantity':
+      return Number(value).toLocaleString('en-US')
+    case 'title':
+    case 'note':
+      return `“${value}”`
+  }
+}
+
+const beginnings: Readonly<Record<TaskEvent['what'], string>> = {
+  created: 'made the task',
+  changed: 'changed it',
+  moved: 'moved it',
+  assigned: 'assigned it',
+  worked: 'counted work',
+  undone: 'took a change back',
+  returned: 'It came back to the client, because the engagement ended',
+}
+
+/** What one step of a history did, in words. Texts are not repeated at length: it is enough that they changed. */
+function changeText({ field, before, after }: Change, around: Around): string {
+  if (field === 'note') return after === '' || after === null ? 'removed the note' : 'wrote the note'
+  const [from, to] = [before, after].map(value => valueText(field, value, around))
+  return before === null || before === ''
+    ? `${fieldWords[field]}: ${to}`
+    : `${fieldWords[field]}: ${from} → ${to}`
+}
+
+export function eventText({ what, actorName, changes }: TaskEvent, around: Around): string {
+  const beginning = beginnings[what]
+  const who = what === 'returned' ? beginning : `${actorName ?? 'Claimcrew'} ${beginning}`
+  if (what === 'created' || changes.length === 0) return who
+  return `${who}: ${changes.map(change => changeText(change, around)).join('; ')}`
+}

@@ -1,0 +1,117 @@
+import { createRecurrence, listRecurrences, updateRecurrence } from '@claimcrew/contract/tasks/contract'
+import { NewRecurrence, type Recurrence } from '@claimcrew/contract/tasks/recurrence'
+import { Button, Drawer, Group, Stack, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { type CallFailed, call, callOnce } from '../../kit/call/call.ts'
+import { problemsIn } from '../../kit/call/form.ts'
+import { refresh } from '../../kit/call/query.ts'
+import { newKey } from '../../kit/random.ts'
+import { readSession } from '../../kit/session.ts'
+import { useToday } from '../../kit/time/clock.ts'
+import { toast } from '../../kit/toast/toast.ts'
+import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { useTimeZone } from '../../kit/ui/TimeText.tsx'
+import { UnsavedChanges } from '../../kit/ui/UnsavedChanges.tsx'
+import { TaskFields } from '../add/TaskFields.tsx'
+import { useClients } from '../work/people.ts'
+import { emptyRecurrenceDraft, recurrenceDraftOf, recurrenceFieldsOf } from './draft.ts'
+import { TimesFields } from './TimesFields.tsx'
+
+type RecurrenceDrawerProps = {
+  /** Left out where it is a new one. */
+  recurrence: Recurrence | undefined
+  onClose: () => void
+}
+
+/** A task that comes again: what it is, and when. */
+export function RecurrenceDrawer({ recurrence, onClose }: RecurrenceDrawerProps) {
+  const phone = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false })
+  const own = useTimeZone()
+  const today = useToday(own)
+  const [first] = useState(() => (recurrence ? recurrenceDraftOf(recurrence) : emptyRecurrenceDraft(today)))
+  const [draft, setDraft] = useState(first)
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const [sendKey] = useState(newKey)
+  const clients = useClients()
+  const asAdmin = readSession().role === 'ADMIN'
+  const timeZone =
+    recurrence?.timeZone ?? clients?.find(({ userId }) => userId === draft.task.clientId)?.timeZone ?? own
+  const saving = useMutation<void, CallFailed>({
+    mutationFn: async () => {
+      const fields = recurrenceFieldsOf(draft)
+      if (recurrence) {
+        const { recurrenceId, version } = recurrence
+        await call(updateRecurrence, { params: { recurrenceId }, body: { ...fields, version } })
+      } else {
+        const whose = asAdmin ? { clientId: draft.task.clientId } : {}
+        await callOnce(createRecurrence, { body: { ...fields, ...whose } }, sendKey)
+      }
+    },
+    onSuccess: () => {
+      toast.success(recurrence ? 'Saved' : 'It comes from now on', draft.task.title)
+      onClose()
+      return refresh(listRecurrences)
+    },
+    onError: error => setProblems(error.fields),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const found = {
+      ...problemsIn(NewRecurrence, recurrenceFieldsOf(draft)),
+      ...(draft.task.workType === '' && { workType: 'Please choose the kind of work.' }),
+      ...(asAdmin && draft.task.clientId === '' && { clientId: 'Please say whose task it is.' }),
+    }
+    setProblems(found)
+    if (Object.keys(found).length === 0) saving.mutate()
+  }
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(first)
+  const hasFields = Object.keys(saving.error?.fields ?? {}).length > 0
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={phone ? '100%' : '38rem'}
+      title={recurrence ? 'Recurring task' : 'New recurring task'}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeOnClickOutside={!isChanged}
+      attributes={{ header: { role: 'none' } }}
+      styles={{ title: { fontSize: '1.0625rem', fontWeight: 650 } }}
+    >
+      <form onSubmit={submit} noValidate>
+        <UnsavedChanges when={isChanged && !saving.isPending && !saving.isSuccess} />
+        <Stack gap="lg">
+          <TaskFields
+            draft={draft.task}
+            problems={problems}
+            timeZone={timeZone}
+            dated={false}
+            isNew={recurrence === undefined}
+            onChange={part => setDraft(before => ({ ...before, task: { ...before.task, ...part } }))}
+          />
+          <TimesFields
+            draft={draft}
+            problems={problems}
+            timeZone={timeZone}
+            onChange={part => setDraft(before => ({ ...before, times: { ...before.times, ...part } }))}
+          />
+          {saving.error && !hasFields && (
+            <Text size="sm" c="var(--mantine-color-error)" role="alert">
+              {textOf(saving.error)}
+            </Text>
+          )}
+          <Group gap="sm" justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={saving.isPending}>
+              Save
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Drawer>
+  )
+}

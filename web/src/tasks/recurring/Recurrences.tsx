@@ -1,0 +1,117 @@
+import {
+  createRecurrence,
+  deleteRecurrence,
+  listRecurrences,
+  updateRecurrence,
+} from '@claimcrew/contract/tasks/contract'
+import type { Recurrence } from '@claimcrew/contract/tasks/recurrence'
+import { Button } from '@mantine/core'
+import { IconPlus, IconRepeat } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { call } from '../../kit/call/call.ts'
+import { usePages } from '../../kit/call/pages.ts'
+import { refresh } from '../../kit/call/query.ts'
+import { useAddress } from '../../kit/screen/address.ts'
+import { readSession } from '../../kit/session.ts'
+import { toast } from '../../kit/toast/toast.ts'
+import { toastWithUndo } from '../../kit/toast/undoToast.tsx'
+import { EmptyState } from '../../kit/ui/EmptyState.tsx'
+import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { List } from '../../kit/ui/list/List.tsx'
+import { TeamTasksAddress } from '../address.ts'
+import { columnsFor } from './columns.tsx'
+import { recurrenceDraftOf, recurrenceFieldsOf } from './draft.ts'
+import { RecurrenceDrawer } from './RecurrenceDrawer.tsx'
+import classes from './Recurring.module.css'
+
+/** Does it, says so with a way back, and reads the list again. */
+async function act(
+  run: () => Promise<unknown>,
+  title: string,
+  message: string,
+  back: () => Promise<unknown>,
+) {
+  try {
+    await run()
+    toastWithUndo(title, message, () => {
+      back()
+        .catch(error => toast.error('It could not be taken back', textOf(error)))
+        .finally(() => refresh(listRecurrences))
+    })
+  } catch (error) {
+    toast.error('That did not work', textOf(error))
+  }
+  await refresh(listRecurrences)
+}
+
+const setPaused = ({ recurrenceId }: Recurrence, paused: boolean) =>
+  call(updateRecurrence, { params: { recurrenceId }, body: { paused } })
+
+const pause = (recurrence: Recurrence) =>
+  act(
+    () => setPaused(recurrence, !recurrence.paused),
+    recurrence.title,
+    recurrence.paused ? 'It comes again.' : 'It pauses.',
+    () => setPaused(recurrence, recurrence.paused),
+  )
+
+const remove = (recurrence: Recurrence) => {
+  const { recurrenceId, clientId, title } = recurrence
+  const whose = readSession().role === 'ADMIN' ? { clientId } : {}
+  return act(
+    () => call(deleteRecurrence, { params: { recurrenceId } }),
+    title,
+    'It comes no more. The tasks that came stay.',
+    () =>
+      call(createRecurrence, { body: { ...recurrenceFieldsOf(recurrenceDraftOf(recurrence)), ...whose } }),
+  )
+}
+
+/** Tasks that come again, the next first. */
+export function Recurrences() {
+  const [{ recurrence: openedId, client }, change] = useAddress(TeamTasksAddress)
+  const [creates, setCreates] = useState(false)
+  const pages = usePages(listRecurrences, { query: { ...(client && { clientId: client }) } })
+  const rows = pages.data?.pages.flatMap((page): readonly Recurrence[] => page.items)
+  const opened = rows?.find(({ recurrenceId }) => recurrenceId === openedId)
+  const columns = useMemo(
+    () =>
+      columnsFor({ onOpen: id => change({ recurrence: id }, 'opening'), onPause: pause, onRemove: remove }),
+    [change],
+  )
+  const create = (
+    <Button leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} onClick={() => setCreates(true)}>
+      New recurring task
+    </Button>
+  )
+  return (
+    <>
+      {rows && rows.length > 0 && <div className={classes.top}>{create}</div>}
+      <List
+        label="Recurring tasks"
+        columns={columns}
+        rows={rows}
+        keyOf={({ recurrenceId }) => recurrenceId}
+        read={pages}
+        failed="The recurring tasks could not be read"
+        tableFrom={1100}
+        empty={
+          <EmptyState icon={IconRepeat} title="Nothing comes again yet" action={create}>
+            Posting on every weekday, a month’s close on its first: say once what it is and when it comes, and
+            it is given to its biller by itself.
+          </EmptyState>
+        }
+      />
+      {(creates || opened) && (
+        <RecurrenceDrawer
+          key={opened?.recurrenceId ?? 'new'}
+          recurrence={creates ? undefined : opened}
+          onClose={() => {
+            setCreates(false)
+            change({ recurrence: undefined }, 'opening')
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { patternText, type Recurrence } from '@claimcrew/contract/tasks/recurrence'
+import { Button, Group, UnstyledButton } from '@mantine/core'
+import type { Column } from '../../kit/ui/list/column.ts'
+import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
+import { TimeText } from '../../kit/ui/TimeText.tsx'
+import { workTypeText } from '../shared/words.ts'
+import classes from './Recurring.module.css'
+
+type Acts = {
+  readonly onOpen: (recurrenceId: string) => void
+  readonly onPause: (recurrence: Recurrence) => void
+  readonly onRemove: (recurrence: Recurrence) => void
+}
+
+export const columnsFor = ({ onOpen, onPause, onRemove }: Acts): readonly Column<Recurrence>[] => [
+  {
+    id: 'title',
+    label: 'Task',
+    card: 'title',
+    namesRow: true,
+    cell: ({ recurrenceId, title, workType, clientName }) => (
+      <>
+        <UnstyledButton className={classes.title ?? ''} onClick={() => onOpen(recurrenceId)}>
+          {title}
+        </UnstyledButton>
+        <div className={classes.about}>
+          {workTypeText(workType)} · {clientName}
+        </div>
+      </>
+    ),
+  },
+  {
+    id: 'state',
+    label: 'State',
+    width: '8rem',
+    card: 'corner',
+    cell: ({ paused, pauseReason, nextAt }) => (
+      <div>
+        <StateBadge
+          look={
+            paused
+              ? { word: 'Paused', colour: 'amber' }
+              : nextAt === null
+                ? { word: 'Ended', colour: 'gray' }
+                : { word: 'Comes', colour: 'teal' }
+          }
+        />
+        {pauseReason && <div className={classes.about}>{pauseReason}</div>}
+      </div>
+    ),
+  },
+  { id: 'biller', label: 'Biller', width: '9rem', cell: ({ assigneeName }) => assigneeName ?? 'Nobody yet' },
+  { id: 'when', label: 'When', width: '12rem', cell: recurrence => patternText(recurrence) },
+  {
+    id: 'next',
+    label: 'Next',
+    width: '12rem',
+    cell: ({ nextAt, paused, timeZone }) =>
+      nextAt === null || paused ? '—' : <TimeText at={nextAt} timeZone={timeZone} />,
+  },
+  {
+    id: 'acts',
+    label: 'What to do',
+    width: '10rem',
+    hidesLabel: true,
+    card: 'foot',
+    cell: recurrence => (
+      <Group gap={6}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`${recurrence.paused ? 'Go on with' : 'Pause'} ${recurrence.title}`}
+          onClick={() => onPause(recurrence)}
+        >
+          {recurrence.paused ? 'Go on' : 'Pause'}
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          aria-label={`Delete ${recurrence.title}`}
+          onClick={() => onRemove(recurrence)}
+        >
+          Delete
+        </Button>
+      </Group>
+    ),
+  },
+]

@@ -1,0 +1,35 @@
+import { to } from '@claimcrew/contract/kit/href'
+import { type Figure, filterFor, type ReportRow } from '@claimcrew/contract/tasks/report'
+import { Anchor } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from '../../kit/screen/Link.tsx'
+import { addressOf } from '../work/filters.ts'
+
+export type Days = { readonly from: string; readonly to: string }
+
+type FigureLinkProps = {
+  row: Pick<ReportRow, 'filter'>
+  figure: Figure
+  range: Days
+  /** What opens, read aloud: 12 overdue tasks of Maria Santos. */
+  label: string
+  /** Nothing to open. */
+  none: boolean
+  children: ReactNode
+}
+
+/** A number that opens its tasks. */
+export function FigureLink({ row, figure, range, label, none, children }: FigureLinkProps) {
+  if (none) return children
+  return (
+    <Anchor
+      component={Link}
+      to={to('/tasks-report', addressOf(filterFor(row, figure, range)))}
+      inherit
+      aria-label={label}
+      className="tabular"
+    >
+      {children}
+    </Anchor>
+  )
+}

@@ -1,0 +1,86 @@
+import type { ReportFigures, TaskFilter } from '@claimcrew/contract/tasks/report'
+import type { ReactNode } from 'react'
+import { dollarsText } from '../shared/words.ts'
+import { type Days, FigureLink } from './FigureLink.tsx'
+import { firstTouchText, shareText } from './figureWords.ts'
+import classes from './Report.module.css'
+
+type FiguresProps = {
+  totals: ReportFigures
+  range: Days
+  filter: { readonly clientId: string | undefined; readonly assigneeId: string | undefined }
+}
+
+type Tile = { readonly label: string; readonly value: ReactNode; readonly about: string }
+
+/** All together. Open and overdue are as they stand now; the rest is of the days that are chosen. */
+export function Figures({ totals, range, filter: { clientId, assigneeId } }: FiguresProps) {
+  const filter: TaskFilter = { ...(clientId && { clientId }), ...(assigneeId && { assigneeId }) }
+  const link = (
+    figure: 'open' | 'overdue' | 'arrived' | 'done' | 'reopened' | 'sla',
+    count: number,
+    shown: string,
+  ) => (
+    <FigureLink
+      row={{ filter }}
+      figure={figure}
+      range={range}
+      none={count === 0}
+      label={`Show these tasks: ${shown}`}
+    >
+      {shown}
+    </FigureLink>
+  )
+  const number = (count: number) => count.toLocaleString('en-US')
+  const touch = firstTouchText(totals)
+  const tiles: readonly Tile[] = [
+    {
+      label: 'Open now',
+      value: link('open', totals.open, number(totals.open)),
+      about: `${dollarsText(totals.openCents)} at stake`,
+    },
+    {
+      label: 'Overdue now',
+      value: link('overdue', totals.overdue, number(totals.overdue)),
+      about: `${dollarsText(totals.overdueCents)} at stake`,
+    },
+    {
+      label: 'Arrived',
+      value: link('arrived', totals.arrived, number(totals.arrived)),
+      about: 'in these days',
+    },
+    { label: 'Done', value: link('done', totals.done, number(totals.done)), about: 'in these days' },
+    {
+      label: 'Done on time',
+      value: link('sla', totals.slaOf, shareText(totals.slaMet, totals.slaOf) ?? '—'),
+      about:
+        totals.slaOf === 0
+          ? 'nothing fell due'
+          : `${number(totals.slaMet)} of ${number(totals.slaOf)} that fell due`,
+    },
+    {
+      label: 'Until first touched',
+      value: touch.median ?? '—',
+      about:
+        touch.p90 === null
+          ? 'nothing was touched yet'
+          : `median; nine of ten within ${touch.p90} (n = ${number(totals.firstTouchOf)})`,
+    },
+    {
+      label: 'Sent back',
+      value: link('reopened', totals.reopened, number(totals.reopened)),
+      about: `of ${number(totals.done)} done`,
+    },
+  ]
+  return (
+    <dl className={classes.figures}>
+      {tiles.map(({ label, value, about }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className={classes.value}>{value}</dd>
+          <dd className={classes.about}>{about}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

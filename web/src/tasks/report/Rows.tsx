@@ -1,0 +1,110 @@
+import type { ReportRow } from '@claimcrew/contract/tasks/report'
+import { IconReportOff } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { EmptyState } from '../../kit/ui/EmptyState.tsx'
+import type { Column } from '../../kit/ui/list/column.ts'
+import { List } from '../../kit/ui/list/List.tsx'
+import { dollarsText } from '../shared/words.ts'
+import { type Days, FigureLink } from './FigureLink.tsx'
+import { firstTouchText, shareText } from './figureWords.ts'
+import classes from './Report.module.css'
+
+const number = (count: number) => count.toLocaleString('en-US')
+
+type Counted = 'open' | 'overdue' | 'arrived' | 'done' | 'reopened'
+
+function columnsFor(label: string, range: Days): readonly Column<ReportRow>[] {
+  const counted = (
+    id: Counted,
+    heading: string,
+    width: string,
+    below?: (row: ReportRow) => string,
+  ): Column<ReportRow> => ({
+    id,
+    label: heading,
+    width,
+    align: 'right',
+    cell: row => (
+      <>
+        <FigureLink
+          row={row}
+          figure={id}
+          range={range}
+          none={row[id] === 0}
+          label={`${number(row[id])} ${heading.toLowerCase()}, ${row.label}: show them`}
+        >
+          {number(row[id])}
+        </FigureLink>
+        {below && row[id] > 0 && <div className={classes.below}>{below(row)}</div>}
+      </>
+    ),
+  })
+  return [
+    { id: 'name', label, card: 'title', namesRow: true, cell: row => row.label },
+    counted('open', 'Open', '6.5rem', row => dollarsText(row.openCents)),
+    counted('overdue', 'Overdue', '6.5rem', row => dollarsText(row.overdueCents)),
+    counted('arrived', 'Arrived', '5.5rem'),
+    counted('done', 'Done', '5.5rem'),
+    {
+      id: 'sla',
+      label: 'On time',
+      width: '7rem',
+      align: 'right',
+      cell: row => (
+        <>
+          <FigureLink
+            row={row}
+            figure="sla"
+            range={range}
+            none={row.slaOf === 0}
+            label={`What fell due, ${row.label}: show it`}
+          >
+            {shareText(row.slaMet, row.slaOf) ?? '—'}
+          </FigureLink>
+          {row.slaOf > 0 && <div className={classes.below}>n = {number(row.slaOf)}</div>}
+        </>
+      ),
+    },
+    {
+      id: 'touch',
+      label: 'First touch',
+      width: '9rem',
+      align: 'right',
+      cell: row => {
+        const { median, p90 } = firstTouchText(row)
+        return median === null ? (
+          '—'
+        ) : (
+          <>
+            {median}
+            <div className={classes.below}>
+              p90 {p90}, n = {number(row.firstTouchOf)}
+            </div>
+          </>
+        )
+      },
+    },
+    counted('reopened', 'Sent back', '6rem'),
+  ]
+}
+
+type RowsProps = { rows: readonly ReportRow[]; range: Days; label: string }
+
+/** One line for each; the number of tasks stands beside each share. */
+export function Rows({ rows, range: { from, to }, label }: RowsProps) {
+  const columns = useMemo(() => columnsFor(label, { from, to }), [label, from, to])
+  return (
+    <List
+      label={`Tasks by ${label.toLowerCase()}`}
+      columns={columns}
+      rows={rows}
+      keyOf={({ value }) => value ?? 'none'}
+      tableFrom={1100}
+      empty={
+        <EmptyState icon={IconReportOff} title="Nothing in these days">
+          Nothing is open, and nothing came or was done in these days. Choose others above.
+        </EmptyState>
+      }
+    />
+  )
+}

@@ -1,0 +1,17 @@
+import type { ReportFigures } from '@claimcrew/contract/tasks/report'
+import { roughText } from '../shared/words.ts'
+
+/** A share in whole per cent; null where there is nothing to have a share of. */
+export const shareText = (part: number, of: number): string | null =>
+  of === 0 ? null : `${Math.round((part / of) * 100)} %`
+
+type FirstTouch = Pick<ReportFigures, 'firstTouchMedianSeconds' | 'firstTouchP90Seconds'>
+
+/** Half were touched within the first, nine of ten within the second. */
+export const firstTouchText = ({
+  firstTouchMedianSeconds: median,
+  firstTouchP90Seconds: p90,
+}: FirstTouch) => ({
+  median: median === null ? null : roughText(median),
+  p90: p90 === null ? null : roughText(p90),
+})

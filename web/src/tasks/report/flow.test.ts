@@ -1,0 +1,32 @@
+import { addDays } from '@claimcrew/contract/kit/time'
+import { expect, test } from 'vitest'
+import { spansOf, spanText, topOf } from './flow.ts'
+
+const days = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    day: addDays('2026-10-01', index),
+    arrived: 2,
+    completed: 1,
+  }))
+
+test('up to 45 days each has its own bars, more are drawn by weeks and lose nothing', () => {
+  expect(spansOf(days(45))).toHaveLength(45)
+  const weeks = spansOf(days(90))
+  expect(weeks).toHaveLength(13)
+  expect(weeks[0]).toEqual({ day: '2026-10-01', last: '2026-10-07', arrived: 14, completed: 7 })
+  expect(weeks.reduce((sum, { arrived }) => sum + arrived, 0)).toBe(180)
+  expect(spanText(weeks[12] ?? { day: '', last: '' })).toBe('Thu 24 December to Tue 29 December')
+})
+
+test.each([
+  [0, 4],
+  [4, 4],
+  [5, 5],
+  [7, 10],
+  [13, 20],
+  [36, 40],
+  [41, 50],
+  [120, 200],
+])('the scale for %s ends at %s', (most, top) => {
+  expect(topOf(most)).toBe(top)
+})

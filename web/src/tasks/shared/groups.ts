@@ -1,0 +1,118 @@
+import { taxonomy } from '@claimcrew/contract/kit/taxonomy'
+import type { Instant } from '@claimcrew/contract/kit/time'
+import type { Grouping as ServerGrouping } from '@claimcrew/contract/tasks/contract'
+import { dueState } from '@claimcrew/contract/tasks/rules'
+import {
+  deadlineKinds,
+  deadlines,
+  priorities,
+  type Task,
+  type TaskStatus,
+  taskStatuses,
+} from '@claimcrew/contract/tasks/shapes'
+import { priorityWords, statusLooks, workTypeText } from './words.ts'
+
+export type Grouping = ServerGrouping | 'none'
+
+export const groupingWords: Readonly<Record<Grouping, string>> = {
+  none: 'No groups',
+  status: 'Status',
+  due: 'Due date',
+  client: 'Client',
+  assignee: 'Biller',
+  workType: 'Kind of work',
+  priority: 'Priority',
+  deadlineKind: 'Kind of deadline',
+}
+
+export type Group = {
+  readonly key: string
+  readonly label: string
+  readonly tasks: readonly Task[]
+}
+
+const dueWords = {
+  overdue: 'Overdue',
+  today: 'Due today',
+  week: 'Within a week',
+  later: 'Later',
+  none: 'No date',
+} as const
+
+/** The groups that stand there also when they are empty, in their order; people and clients come by name. */
+function fixedGroups(by: Grouping, statuses: readonly TaskStatus[]): readonly (readonly [string, string])[] {
+  switch (by) {
+    case 'status':
+      return taskStatuses.filter(one => statuses.includes(one)).map(one => [one, statusLooks[one].word])
+    case 'due':
+      return Object.entries(dueWords)
+    case 'priority':
+      return priorities.toReversed().map(one => [one, priorityWords[one]])
+    case 'workType':
+      return taxonomy.workTypes.map(({ value, label }) => [value, label])
+    case 'deadlineKind':
+      return deadlineKinds.toReversed().map(one => [one, deadlines[one].label])
+    case 'client':
+    case 'assignee':
+    case 'none':
+      return []
+  }
+}
+
+function keyAndLabel(task: Task, by: Grouping, now: Instant): readonly [string, string] {
+  switch (by) {
+    case 'none':
+      return ['all', 'All']
+    case 'status':
+      return [task.status, statusLooks[task.status].word]
+    case 'due': {
+      const key = dueState(task, now) ?? 'none'
+      return [key, dueWords[key]]
+    }
+    case 'client':
+      return [task.clientId, task.clientName]
+    case 'assignee':
+      return [task.assigneeId ?? 'none', task.assigneeName ?? 'Nobody yet']
+    case 'workType':
+      return [task.workType, workTypeText(task.workType)]
+    case 'priority':
+      return [task.priority, priorityWords[task.priority]]
+    case 'deadlineKind':
+      return [task.deadlineKind, deadlines[task.deadlineKind].label]
+  }
+}
+
+const names = new Intl.Collator('en', { sensitivity: 'base' })
+
+type Grouped = {
+  readonly by: Grouping
+  readonly now: Instant
+  /** Which statuses have a place of their own though nothing stands in them. */
+  readonly statuses: readonly TaskStatus[]
+  /** A board keeps its columns; a list leaves out what is empty. */
+  readonly keepsEmpty: boolean
+}
+
+/** Tasks by what they have in common; within a group they stay in the order in which they came. */
+export function groupsOf(
+  tasks: readonly Task[],
+  { by, now, statuses, keepsEmpty }: Grouped,
+): readonly Group[] {
+  const groups = new Map<string, { label: string; tasks: Task[] }>()
+  const keeps = keepsEmpty && by !== 'workType'
+  const fixed = fixedGroups(by, statuses)
+  for (const [key, label] of fixed) groups.set(key, { label, tasks: [] })
+  for (const task of tasks) {
+    const [key, label] = keyAndLabel(task, by, now)
+    const group = groups.get(key) ?? { label, tasks: [] }
+    group.tasks.push(task)
+    groups.set(key, group)
+  }
+  const all = [...groups].map(([key, group]) => ({ key, ...group }))
+  const shown = keeps ? all : all.filter(group => group.tasks.length > 0)
+  if (fixed.length > 0 || by === 'none') return shown
+  // What nobody has yet comes first: somebody must take it.
+  return shown.toSorted((one, other) =>
+    one.key === 'none' ? -1 : other.key === 'none' ? 1 : names.compare(one.label, other.label),
+  )
+}

@@ -1,0 +1,126 @@
+import { groupings, type TaskSort } from '@claimcrew/contract/tasks/contract'
+import { ActionIcon, Button, NativeSelect, Popover, SegmentedControl, Tooltip } from '@mantine/core'
+import { IconFilter, IconKeyboard, IconLayoutKanban, IconList } from '@tabler/icons-react'
+import { type RefObject, useState } from 'react'
+import { SearchField } from '../../kit/ui/SearchField.tsx'
+import type { WorkAddress, WorkChange } from '../address.ts'
+import { type Grouping, groupingWords } from '../shared/groups.ts'
+import { FilterFields } from './FilterFields.tsx'
+import classes from './Work.module.css'
+
+const sortWords: Readonly<Record<TaskSort, string>> = {
+  due: 'Due first',
+  priority: 'Most urgent first',
+  dollars: 'Most dollars first',
+  recent: 'Newest first',
+  updated: 'Last changed first',
+  number: 'Highest number first',
+}
+const sorts = Object.entries(sortWords).map(([value, label]) => ({ value, label }))
+
+type BarProps = {
+  address: WorkAddress
+  view: 'list' | 'board'
+  group: Grouping
+  searchRef: RefObject<HTMLDivElement | null>
+  onChange: (change: WorkChange, by?: 'typing' | 'choosing') => void
+  onKeys: () => void
+}
+
+const isFor = (by: Grouping, address: WorkAddress, view: 'list' | 'board'): boolean =>
+  (by !== 'assignee' || 'assignee' in address) && (by !== 'none' || view === 'list')
+
+/** Above the tasks: what is looked for, what they are narrowed to, how they stand. */
+export function Bar({ address, view, group, searchRef, onChange, onKeys }: BarProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <search className={classes.bar}>
+      <div className={classes.searchField} ref={searchRef}>
+        <SearchField
+          label="Search tasks by title, note or number"
+          placeholder="Title, note or number"
+          value={address.q}
+          onChange={q => onChange({ q }, 'typing')}
+        />
+      </div>
+      <Popover
+        opened={open}
+        onChange={setOpen}
+        trapFocus
+        returnFocus
+        withRoles={false}
+        position="bottom-start"
+        width="20rem"
+      >
+        <Popover.Target>
+          <Button
+            variant="default"
+            leftSection={<IconFilter size={16} stroke={1.6} aria-hidden />}
+            aria-haspopup="dialog"
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          >
+            Filter
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown role="dialog" aria-label="Filter">
+          <FilterFields address={address} onChange={change => onChange(change, 'choosing')} />
+        </Popover.Dropdown>
+      </Popover>
+      <span className={classes.rest} />
+      <NativeSelect
+        aria-label="Group by"
+        className={classes.choice ?? ''}
+        value={group}
+        onChange={event => onChange({ group: event.currentTarget.value as Grouping }, 'choosing')}
+        data={(['none', ...groupings] as const)
+          .filter(by => isFor(by, address, view))
+          .map(value => ({
+            value,
+            label: value === 'none' ? groupingWords.none : `By ${groupingWords[value].toLowerCase()}`,
+          }))}
+      />
+      <NativeSelect
+        aria-label="Order"
+        className={classes.choice ?? ''}
+        value={address.sort}
+        onChange={event => onChange({ sort: event.currentTarget.value as TaskSort }, 'choosing')}
+        data={sorts}
+      />
+      <SegmentedControl
+        aria-label="View"
+        value={view}
+        onChange={wanted => onChange({ view: wanted, group: undefined }, 'choosing')}
+        data={[
+          {
+            value: 'list',
+            label: (
+              <span className={classes.view}>
+                <IconList size={16} stroke={1.7} aria-hidden /> List
+              </span>
+            ),
+          },
+          {
+            value: 'board',
+            label: (
+              <span className={classes.view}>
+                <IconLayoutKanban size={16} stroke={1.7} aria-hidden /> Board
+              </span>
+            ),
+          },
+        ]}
+      />
+      <Tooltip label="Keys (?)">
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label="Show the keys"
+          className={classes.keys ?? ''}
+          onClick={onKeys}
+        >
+          <IconKeyboard size={18} stroke={1.6} />
+        </ActionIcon>
+      </Tooltip>
+    </search>
+  )
+}

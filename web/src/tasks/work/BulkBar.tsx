@@ -1,0 +1,35 @@
+import { mostBulk } from '@claimcrew/contract/tasks/contract'
+import { Button, CloseButton } from '@mantine/core'
+import { countText } from '../../kit/words/countWords.ts'
+import type { Asked } from './Chooser.tsx'
+import classes from './Work.module.css'
+
+type BulkBarProps = { count: number; onAsk: (what: Asked) => void; onClear: () => void }
+
+const acts = [
+  ['assign', 'Assign'],
+  ['status', 'Move'],
+  ['due', 'Re-date'],
+  ['priority', 'Prioritise'],
+] as const
+
+/** What can be done to all that are chosen. */
+export function BulkBar({ count, onAsk, onClear }: BulkBarProps) {
+  if (count === 0) return null
+  const tooMany = count > mostBulk
+  return (
+    <section className={classes.bulk} aria-label="What to do with the chosen tasks">
+      <strong className="tabular">{countText(count, 'task')} chosen</strong>
+      {tooMany ? (
+        <span>At most {mostBulk} can be changed at once.</span>
+      ) : (
+        acts.map(([what, label]) => (
+          <Button key={what} size="compact-md" variant="default" onClick={() => onAsk(what)}>
+            {label}
+          </Button>
+        ))
+      )}
+      <CloseButton aria-label="Choose none" onClick={onClear} />
+    </section>
+  )
+}

@@ -1,0 +1,187 @@
+import type { Instant } from '@claimcrew/contract/kit/time'
+import type { Actor } from '@claimcrew/contract/people/policy'
+import { stepsFor } from '@claimcrew/contract/tasks/policy'
+import { readQuickLine } from '@claimcrew/contract/tasks/quickAdd'
+import { priorities, type Task, taskStatuses } from '@claimcrew/contract/tasks/shapes'
+import { readSession } from '../../kit/session.ts'
+import { useNow } from '../../kit/time/clock.ts'
+import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
+import { momentText } from '../../kit/ui/TimeText.tsx'
+import { countText } from '../../kit/words/countWords.ts'
+import { plain } from '../../kit/words/plainText.ts'
+import { type Choice, ChooseDialog } from '../keys/ChooseDialog.tsx'
+import { PriorityMark } from '../shared/Marks.tsx'
+import { nameOf, priorityWords, statusLooks } from '../shared/words.ts'
+import { changeAll } from '../writes.ts'
+import { useAssignable } from './people.ts'
+
+export type Asked = 'status' | 'assign' | 'due' | 'priority'
+
+/** What is asked, and of which tasks. */
+export type Asking = { readonly what: Asked; readonly tasks: readonly Task[] }
+
+type ChooserProps = Asking & { actor: Actor; onClose: () => void }
+
+const subjectOf = (tasks: readonly Task[]) => {
+  const [first] = tasks
+  return tasks.length === 1 && first ? nameOf(first) : countText(tasks.length, 'task')
+}
+
+const containing = (typed: string) => (choice: Choice) => plain(choice.label).includes(plain(typed.trim()))
+
+function StatusChooser({ tasks, actor, onClose }: Omit<ChooserProps, 'what'>) {
+  const steps = taskStatuses.filter(status => tasks.every(task => stepsFor(actor, task).includes(status)))
+  return (
+    <ChooseDialog
+      title={`Move ${subjectOf(tasks)}`}
+      placeholder="Where to"
+      nothing={steps.length === 0 ? 'There is no step that all of them can take.' : 'There is no such step.'}
+      choicesFor={typed =>
+        steps
+          .map(status => {
+            const { word, icon: StatusIcon } = statusLooks[status]
+            return {
+              key: status,
+              label: word,
+              icon: StatusIcon && <StatusIcon size={16} stroke={1.8} aria-hidden />,
+            }
+          })
+          .filter(containing(typed))
+      }
+      onChoose={key => {
+        const status = steps.find(one => one === key)
+        if (status) void moveTo(tasks, status)
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+export const moveTo = (tasks: readonly Task[], status: Task['status']) =>
+  changeAll(
+    tasks,
+    { status },
+    { status },
+    { title: subjectOf(tasks), message: `Now ${statusLooks[status].word.toLowerCase()}.` },
+  )
+
+export const prioritise = (tasks: readonly Task[], priority: Task['priority']) =>
+  changeAll(
+    tasks,
+    { priority },
+    { priority },
+    { title: subjectOf(tasks), message: `${priorityWords[priority]} priority.` },
+  )
+
+type Person = { readonly userId: string; readonly userName: string; readonly profilePicture?: string | null }
+
+export const assignTo = (tasks: readonly Task[], person: Person | null) =>
+  changeAll(
+    tasks,
+    { assigneeId: person?.userId ?? null },
+    {
+      assigneeId: person?.userId ?? null,
+      assigneeName: person?.userName ?? null,
+      assigneePicture: person?.profilePicture ?? null,
+    },
+    { title: subjectOf(tasks), message: person ? `Given to ${person.userName}.` : 'Nobody has it now.' },
+  )
+
+function AssignChooser({ tasks, onClose }: Omit<ChooserProps, 'what'>) {
+  const clientIds = new Set(tasks.map(({ clientId }) => clientId))
+  const [clientId] = clientIds
+  const own = readSession().role === 'CLIENT'
+  const read = useAssignable(own ? undefined : clientId, clientIds.size === 1)
+  const people = clientIds.size === 1 ? (read.data ?? []) : []
+  return (
+    <ChooseDialog
+      title={`Assign ${subjectOf(tasks)}`}
+      placeholder="To whom"
+      nothing={
+        clientIds.size > 1
+          ? 'They belong to several clients. Choose tasks of one client.'
+          : read.isPending
+            ? 'Reading who works for them…'
+            : 'Nobody is called so.'
+      }
+      choicesFor={typed =>
+        [
+          ...people.map(person => ({
+            key: person.userId,
+            label: person.userName,
+            icon: <PersonAvatar person={person} size={24} />,
+          })),
+          ...(clientIds.size === 1 ? [{ key: 'none', label: 'Nobody', hint: 'Back to the client' }] : []),
+        ].filter(containing(typed))
+      }
+      onChoose={key => void assignTo(tasks, people.find(({ userId }) => userId === key) ?? null)}
+      onClose={onClose}
+    />
+  )
+}
+
+const usual = ['today', 'tomorrow', 'friday', 'monday', '+7d', '+14d']
+
+/** Days that are often meant, or the one that is typed, in the client's zone. */
+function daysFor(typed: string, timeZone: string, now: Instant): readonly Choice[] {
+  const lines = typed.trim() === '' ? usual : [typed]
+  const found = lines.flatMap(line => {
+    const { dueAt } = readQuickLine(line, { people: [], timeZone, now })
+    return dueAt === null ? [] : [{ key: dueAt, label: momentText(dueAt, timeZone), hint: typed ? '' : line }]
+  })
+  const byKey = new Map(found.map(choice => [choice.key, choice]))
+  return [...byKey.values(), ...(typed.trim() === '' ? [{ key: 'none', label: 'No date' }] : [])]
+}
+
+function DueChooser({ tasks, onClose }: Omit<ChooserProps, 'what'>) {
+  const now = useNow()
+  const timeZone = tasks[0]?.timeZone ?? 'UTC'
+  return (
+    <ChooseDialog
+      title={`When is ${subjectOf(tasks)} due?`}
+      placeholder="friday, +3d or 2026-12-01"
+      nothing="This is not a day. Try friday, +3d or 2026-12-01."
+      choicesFor={typed => daysFor(typed, timeZone, now)}
+      onChoose={key => {
+        const dueAt = key === 'none' ? null : key
+        const message = dueAt ? `Due ${momentText(dueAt, timeZone)}.` : 'Without a date.'
+        void changeAll(tasks, { dueAt }, { dueAt }, { title: subjectOf(tasks), message })
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+function PriorityChooser({ tasks, onClose }: Omit<ChooserProps, 'what'>) {
+  return (
+    <ChooseDialog
+      title={`How pressing is ${subjectOf(tasks)}?`}
+      placeholder="Priority"
+      nothing="There is no such priority."
+      choicesFor={typed =>
+        priorities
+          .toReversed()
+          .map(one => ({ key: one, label: priorityWords[one], icon: <PriorityMark priority={one} /> }))
+          .filter(containing(typed))
+      }
+      onChoose={key => {
+        const priority = priorities.find(one => one === key)
+        if (priority) void prioritise(tasks, priority)
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+const choosers = {
+  status: StatusChooser,
+  assign: AssignChooser,
+  due: DueChooser,
+  priority: PriorityChooser,
+} as const
+
+/** What a key or a button asks for the tasks that are chosen. */
+export function Chooser({ what, ...props }: ChooserProps) {
+  const Asks = choosers[what]
+  return <Asks {...props} />
+}

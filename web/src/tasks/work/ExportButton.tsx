@@ -1,0 +1,34 @@
+import { exportTasks } from '@claimcrew/contract/tasks/contract'
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { callForFile } from '../../kit/call/call.ts'
+import { useFileExport } from '../../kit/call/fileExport.ts'
+import { useToday } from '../../kit/time/clock.ts'
+import { Exporting } from '../../kit/ui/Exporting.tsx'
+import { useTimeZone } from '../../kit/ui/TimeText.tsx'
+import type { WorkAddress } from '../address.ts'
+import { queryOf } from './filters.ts'
+
+/** The tasks that are shown, all of them, as a file. */
+export function ExportButton({ address }: { address: WorkAddress }) {
+  const { start, stop, pending, received } = useFileExport()
+  const today = useToday(useTimeZone())
+  const begin = () =>
+    start({
+      name: `tasks-${today}.csv`,
+      saved: 'Tasks exported',
+      fetch: (signal, onReceived) =>
+        callForFile(exportTasks, { query: queryOf(address, address.q.trim()) }, signal, onReceived),
+    })
+  return (
+    <Exporting pending={pending} received={received} onStop={stop}>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={16} stroke={1.7} aria-hidden />}
+        onClick={begin}
+      >
+        Export
+      </Button>
+    </Exporting>
+  )
+}

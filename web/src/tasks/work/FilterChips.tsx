@@ -1,0 +1,93 @@
+import { findTerm } from '@claimcrew/contract/kit/taxonomy'
+import { dayText } from '@claimcrew/contract/kit/timeWords'
+import { openStatuses } from '@claimcrew/contract/tasks/rules'
+import { deadlines, taskStatuses } from '@claimcrew/contract/tasks/shapes'
+import { Pill } from '@mantine/core'
+import type { WorkAddress, WorkChange } from '../address.ts'
+import { priorityWords, statusLooks } from '../shared/words.ts'
+import { sameStatuses } from './filters.ts'
+import { useAssignable, useClients } from './people.ts'
+import classes from './Work.module.css'
+
+type Chip = { readonly label: string; readonly off: WorkChange }
+
+const dueWords = { overdue: 'Overdue', today: 'Due today', week: 'Due within a week' } as const
+
+const spanText = (what: string, from: string | undefined, to: string | undefined) =>
+  `${what} ${[from && `from ${dayText(from)}`, to && `to ${dayText(to)}`].filter(Boolean).join(' ')}`
+
+function chipsOf(address: WorkAddress, nameOf: (userId: string) => string): readonly Chip[] {
+  const { status, client, workType, priority, kind, due } = address
+  const work = findTerm('workTypes', workType)
+  const team = 'assignee' in address ? address : undefined
+  const chips: (Chip | false | undefined)[] = [
+    !sameStatuses(status, openStatuses) && {
+      label:
+        status.length === taskStatuses.length
+          ? 'Done and cancelled too'
+          : status.map(one => statusLooks[one].word).join(', '),
+      off: { status: '' },
+    },
+    due && { label: dueWords[due], off: { due: undefined } },
+    team?.assignee && {
+      label: team.assignee === 'none' ? 'Nobody has it' : nameOf(team.assignee),
+      off: { assignee: undefined },
+    },
+    client && { label: nameOf(client), off: { client: undefined } },
+    work && { label: work.label, off: { workType: '' } },
+    priority.length > 0 && {
+      label: `${priority.map(one => priorityWords[one]).join(', ')} priority`,
+      off: { priority: '' },
+    },
+    kind.length > 0 && { label: kind.map(one => deadlines[one].label).join(', '), off: { kind: '' } },
+    team &&
+      (team.createdFrom || team.createdTo) && {
+        label: spanText('Arrived', team.createdFrom, team.createdTo),
+        off: { createdFrom: undefined, createdTo: undefined },
+      },
+    team &&
+      (team.completedFrom || team.completedTo) && {
+        label: spanText('Done', team.completedFrom, team.completedTo),
+        off: { completedFrom: undefined, completedTo: undefined },
+      },
+    team &&
+      (team.dueFrom || team.dueTo) && {
+        label: spanText('Due', team.dueFrom, team.dueTo),
+        off: { dueFrom: undefined, dueTo: undefined },
+      },
+    team?.reopened && { label: 'Sent back at least once', off: { reopened: undefined } },
+  ].map(chip => chip || undefined)
+  return chips.filter(chip => chip !== undefined && chip !== false)
+}
+
+type FilterChipsProps = { address: WorkAddress; onChange: (change: WorkChange) => void }
+
+/** What the list is narrowed to, each of which can be taken away. */
+export function FilterChips({ address, onChange }: FilterChipsProps) {
+  const people = useAssignable(undefined, 'assignee' in address && address.assignee !== undefined).data
+  const clients = useClients()
+  const nameOf = (userId: string) =>
+    [...(people ?? []), ...(clients ?? [])].find(one => one.userId === userId)?.userName ?? 'Somebody'
+  const chips = chipsOf(address, nameOf)
+  if (chips.length === 0) return null
+  return (
+    <ul className={classes.chips} aria-label="Narrowed to">
+      {chips.map(({ label, off }) => (
+        <li key={label}>
+          <Pill
+            withRemoveButton
+            size="md"
+            onRemove={() => onChange(off)}
+            removeButtonProps={{
+              'aria-label': `Do not narrow to: ${label}`,
+              tabIndex: 0,
+              'aria-hidden': false,
+            }}
+          >
+            {label}
+          </Pill>
+        </li>
+      ))}
+    </ul>
+  )
+}

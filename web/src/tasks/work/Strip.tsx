@@ -1,0 +1,101 @@
+import { taskSummary } from '@claimcrew/contract/tasks/contract'
+import { Skeleton, UnstyledButton } from '@mantine/core'
+import { useCall } from '../../kit/call/query.ts'
+import type { WorkAddress, WorkChange } from '../address.ts'
+import { dollarsText } from '../shared/words.ts'
+import classes from './Strip.module.css'
+
+type Tile = {
+  readonly label: string
+  readonly of: 'overdue' | 'dueToday' | 'dueThisWeek' | 'unassigned' | 'waitingOnClient' | 'open'
+  readonly tone?: 'late' | 'soon'
+  readonly shows: WorkChange
+  readonly isOn: (address: WorkAddress) => boolean
+}
+
+const byDue = (
+  label: string,
+  of: Tile['of'],
+  due: 'overdue' | 'today' | 'week',
+  tone?: 'late' | 'soon',
+): Tile => ({
+  label,
+  of,
+  ...(tone && { tone }),
+  shows: { due },
+  isOn: address => address.due === due,
+})
+
+const dueTiles = [
+  byDue('Overdue', 'overdue', 'overdue', 'late'),
+  byDue('Due today', 'dueToday', 'today', 'soon'),
+  byDue('Within a week', 'dueThisWeek', 'week'),
+]
+
+const waiting = (label: string): Tile => ({
+  label,
+  of: 'waitingOnClient',
+  shows: { status: 'waiting-on-client' },
+  isOn: ({ status }) => status.length === 1 && status[0] === 'waiting-on-client',
+})
+
+const nobodys: Tile = {
+  label: 'Nobody has it',
+  of: 'unassigned',
+  shows: { assignee: 'none' },
+  isOn: address => 'assignee' in address && address.assignee === 'none',
+}
+
+const tilesFor = {
+  own: [...dueTiles, waiting('Waiting on client')],
+  team: [...dueTiles, waiting('Waiting on you'), nobodys],
+  all: [...dueTiles, waiting('Waiting on clients'), nobodys],
+} as const
+
+/** Each tile set back where it is on already. */
+const off: WorkChange = { due: undefined, status: '', assignee: undefined }
+
+type StripProps = {
+  of: keyof typeof tilesFor
+  address: WorkAddress
+  onChange: (change: WorkChange) => void
+}
+
+/** What presses, at a glance, with the dollars that hang on it; a tile shows its tasks. */
+export function Strip({ of, address, onChange }: StripProps) {
+  const team = 'assignee' in address && address.assignee !== 'none' ? address.assignee : undefined
+  const query = { ...(address.client && { clientId: address.client }), ...(team && { assigneeId: team }) }
+  const { data, isError } = useCall(taskSummary, { query }, { refetchInterval: 60_000 })
+  return (
+    <ul className={classes.strip} aria-label="At a glance">
+      {tilesFor[of].map(tile => {
+        const sum = data?.[tile.of]
+        const on = tile.isOn(address)
+        return (
+          <li key={tile.label}>
+            <UnstyledButton
+              className={classes.tile ?? ''}
+              data-tone={sum && sum.count > 0 ? tile.tone : undefined}
+              aria-pressed={on}
+              onClick={() => onChange(on ? off : { ...off, ...tile.shows })}
+            >
+              <span className={classes.label}>{tile.label}</span>
+              {sum ? (
+                <span className={classes.figures}>
+                  <span className={classes.count}>{sum.count.toLocaleString('en-US')}</span>
+                  {sum.dollarsCents > 0 && (
+                    <span className={classes.dollars}>{dollarsText(sum.dollarsCents)}</span>
+                  )}
+                </span>
+              ) : isError ? (
+                <span className={classes.figures}>—</span>
+              ) : (
+                <Skeleton height={14} width="60%" my={8} component="span" display="block" />
+              )}
+            </UnstyledButton>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,115 @@
+import { listTasks, taskSummary } from '@claimcrew/contract/tasks/contract'
+import { taskStatuses } from '@claimcrew/contract/tasks/shapes'
+import { useDebouncedValue } from '@mantine/hooks'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { useNow } from '../../kit/time/clock.ts'
+import { ErrorState } from '../../kit/ui/ErrorState.tsx'
+import { NotUpToDate } from '../../kit/ui/list/NotUpToDate.tsx'
+import { ReadOn } from '../../kit/ui/list/ReadOn.tsx'
+import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
+import { Notice } from '../../kit/ui/state/Notice.tsx'
+import { countText } from '../../kit/words/countWords.ts'
+import { useActor } from '../actor.ts'
+import type { WorkAddress, WorkChange } from '../address.ts'
+import { groupsOf } from '../shared/groups.ts'
+import { Bar } from './Bar.tsx'
+import { FilterChips } from './FilterChips.tsx'
+import { queryOf } from './filters.ts'
+import { Strip } from './Strip.tsx'
+import { TaskBody } from './TaskBody.tsx'
+import { mostGrouped, useTaskList } from './useTaskList.ts'
+import { useTaskMoves } from './useTaskMoves.ts'
+import classes from './Work.module.css'
+
+const read = [listTasks, taskSummary]
+
+type TaskWorkProps = {
+  address: WorkAddress
+  change: (change: WorkChange, by?: 'typing' | 'choosing' | 'opening' | 'stepping') => void
+  of: 'own' | 'team'
+  /** In place of tasks where there are none. */
+  empty: ReactNode
+  /** What begins a task: for those who may. */
+  onCreate?: () => void
+  onQuickAdd?: () => void
+}
+
+/** Tasks as a list or a board, and what they are narrowed by. */
+export function TaskWork({ address, change, of, empty, onCreate, onQuickAdd }: TaskWorkProps) {
+  const actor = useActor()
+  const now = useNow()
+  const view = address.view === 'board' ? 'board' : 'list'
+  const wanted = address.group ?? (view === 'board' ? 'status' : 'due')
+  const group = view === 'board' && wanted === 'none' ? 'status' : wanted
+  const [q] = useDebouncedValue(address.q.trim(), 200)
+  // Groups in the order in which tasks come are complete as far as they go; any others need all there are.
+  const followsOrder = group === 'none' || (group === 'due' && address.sort === 'due')
+  const { pages, tasks, total } = useTaskList(queryOf(address, q), view === 'board' || !followsOrder)
+  useTaskMoves(read)
+  // Read from the address anew each time, so that it is compared by what it says.
+  const named = address.status.join(',')
+  const groups = useMemo(() => {
+    // A board of open tasks has a place to put what is done.
+    const statuses = taskStatuses.filter(status => [...named.split(','), 'done'].includes(status))
+    return groupsOf(tasks ?? [], { by: group, now, statuses, keepsEmpty: view === 'board' })
+  }, [tasks, group, now, named, view])
+  const [showsKeys, setShowsKeys] = useState(false)
+  const search = useRef<HTMLDivElement>(null)
+  const shown = tasks?.length ?? 0
+  return (
+    <>
+      <Strip
+        of={actor?.role === 'ADMIN' ? 'all' : of}
+        address={address}
+        onChange={values => change(values, 'choosing')}
+      />
+      <Bar
+        address={address}
+        view={view}
+        group={group}
+        searchRef={search}
+        onChange={change}
+        onKeys={() => setShowsKeys(true)}
+      />
+      <FilterChips address={address} onChange={values => change(values, 'choosing')} />
+      <NotUpToDate read={pages} />
+      {view === 'board' && (total ?? 0) > mostGrouped && (
+        <Notice>
+          The first {mostGrouped.toLocaleString('en-US')} of {countText(total ?? 0, 'task')} are shown. Narrow
+          them to see the rest.
+        </Notice>
+      )}
+      {total !== undefined && shown > 0 && (
+        <p className={`${classes.count} tabular`}>{countText(total, 'task')}</p>
+      )}
+      {!tasks &&
+        (pages.isError ? (
+          <ErrorState
+            title="The tasks could not be read"
+            error={pages.error}
+            onRetry={() => void pages.refetch()}
+          />
+        ) : (
+          <ListSkeleton rows={8} />
+        ))}
+      <TaskBody
+        groups={groups}
+        group={group}
+        now={now}
+        of={of}
+        view={view}
+        sort={address.sort}
+        openedId={address.task}
+        empty={tasks?.length === 0 && view === 'list' ? empty : null}
+        isRead={tasks !== undefined}
+        change={change}
+        search={search}
+        showsKeys={showsKeys}
+        onShowKeys={setShowsKeys}
+        onCreate={onCreate}
+        onQuickAdd={onQuickAdd}
+      />
+      {view === 'list' && <ReadOn pages={pages} />}
+    </>
+  )
+}

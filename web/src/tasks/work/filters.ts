@@ -1,0 +1,85 @@
+import type { Input } from '@claimcrew/contract/kit/endpoint'
+import type { Search } from '@claimcrew/contract/kit/paths'
+import { findTerm } from '@claimcrew/contract/kit/taxonomy'
+import type { listTasks } from '@claimcrew/contract/tasks/contract'
+import type { TaskFilter } from '@claimcrew/contract/tasks/report'
+import { openStatuses } from '@claimcrew/contract/tasks/rules'
+import { taskStatuses } from '@claimcrew/contract/tasks/shapes'
+import type { WorkAddress, WorkChange } from '../address.ts'
+
+export type TaskQuery = Omit<Input<typeof listTasks>['query'], 'cursor' | 'limit'>
+
+export const sameStatuses = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every(status => other.includes(status))
+
+/** What the server is asked for what an address says. */
+export function queryOf(address: WorkAddress, q: string): TaskQuery {
+  const { status, client, workType, priority, kind, due, sort } = address
+  const work = findTerm('workTypes', workType)
+  const team = 'assignee' in address ? address : undefined
+  return {
+    sort,
+    ...(status.length < taskStatuses.length && { status }),
+    ...(client && { clientId: client }),
+    ...(work && { workType: work.value }),
+    ...(priority.length > 0 && { priority }),
+    ...(kind.length > 0 && { deadlineKind: kind }),
+    ...(due && { due }),
+    ...(q !== '' && { q }),
+    ...(team?.assignee && { assigneeId: team.assignee }),
+    ...(team && daysOf(team)),
+  }
+}
+
+const dayFields = ['createdFrom', 'createdTo', 'completedFrom', 'completedTo', 'dueFrom', 'dueTo'] as const
+type DayField = (typeof dayFields)[number]
+
+const daysOf = (
+  team: { readonly [Field in DayField]?: string | undefined } & { readonly reopened?: 'true' | undefined },
+) => ({
+  ...Object.fromEntries(dayFields.flatMap(field => (team[field] ? [[field, team[field]]] : []))),
+  ...(team.reopened && { reopened: team.reopened }),
+})
+
+/** Nothing narrowed but to what is open. */
+export const noFilters: WorkChange = {
+  q: '',
+  status: '',
+  client: undefined,
+  workType: '',
+  priority: '',
+  kind: '',
+  due: undefined,
+  assignee: undefined,
+  createdFrom: undefined,
+  createdTo: undefined,
+  completedFrom: undefined,
+  completedTo: undefined,
+  dueFrom: undefined,
+  dueTo: undefined,
+  reopened: undefined,
+}
+
+export function isNarrowed(address: WorkAddress): boolean {
+  const { sort: _, ...query } = queryOf(address, address.q.trim())
+  return Object.keys(query).length > 1 || !sameStatuses(address.status, openStatuses)
+}
+
+/** What opens a figure of the report: the list of exactly those tasks. */
+export const addressOf = (filter: TaskFilter): Search<'/tasks-report'> => ({
+  view: 'list',
+  status: filter.status ? filter.status.join(',') : filter.due ? undefined : 'all',
+  assignee: filter.assigneeId,
+  client: filter.clientId,
+  workType: filter.workType,
+  priority: filter.priority?.join(','),
+  kind: filter.deadlineKind?.join(','),
+  due: filter.due,
+  createdFrom: filter.createdFrom,
+  createdTo: filter.createdTo,
+  completedFrom: filter.completedFrom,
+  completedTo: filter.completedTo,
+  dueFrom: filter.dueFrom,
+  dueTo: filter.dueTo,
+  reopened: filter.reopened ? 'true' : undefined,
+})
