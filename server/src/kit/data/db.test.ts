@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { newDatabase } from '../../../test/world.ts'
 import { seededRandom } from '../random.ts'
 import { dbOn, openPool, violates } from './db.ts'
+import { type Params, statement } from './statement.ts'
 import { isoOf } from './types.ts'
 
 const db = dbOn(openPool(await newDatabase(), 4))
@@ -62,17 +63,20 @@ describe('what PostgreSQL writes', () => {
   })
 })
 
+const doubled = statement(
+  'doubled',
+  (p: Params<{ value: number }>) => sql<{ value: number }>`select ${p.value}::int * 2 as value`,
+)
+
 describe('a statement', () => {
   it('is prepared once and asked again with other values, also on several connections', async () => {
-    const doubled = (value: number) => sql<{ value: number }>`select ${value}::int * 2 as value`
-    const ask = (value: number) => one<number>(doubled(value))
-    expect(await Promise.all([1, 2, 3, 4, 5, 6].map(ask))).toEqual([2, 4, 6, 8, 10, 12])
+    const ask = (value: number) => doubled(db, { value })
+    const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(ask))
+    expect(answers).toEqual([2, 4, 6, 8, 10, 12].map(value => [{ value }]))
     // Each connection knows its own alone.
     const prepared = await db.connection().execute(async connection => {
-      for (const value of [7, 8, 9]) await doubled(value).execute(connection)
-      return sql<{
-        name: string
-      }>`select name from pg_prepared_statements where statement like ${'%::int * 2%'}`.execute(connection)
+      for (const value of [7, 8, 9]) await doubled(connection, { value })
+      return sql`select from pg_prepared_statements where statement like ${'%::int * 2%'}`.execute(connection)
     })
     expect(prepared.rows).toHaveLength(1)
   })

@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 import pg from 'pg'
 
 // Beyond this many distinct texts a caller builds them by hand: preparing those would only fill PostgreSQL's memory.
-const mostPrepared = 500
+const mostPrepared = 1000
 
 const names = new Map<string, string>()
 
