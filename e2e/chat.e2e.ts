@@ -116,7 +116,9 @@ test.describe('on a phone', () => {
     await talkElsewhere(page, people, stamp)
     await openAs(page, client, '/billers')
     await page.getByRole('searchbox').fill(people[1]?.userName ?? '')
-    await page.getByRole('button', { name: 'Message', exact: true }).click()
+    const message = page.getByRole('button', { name: 'Message', exact: true })
+    await expect(message).toHaveCount(1)
+    await message.click()
     await expect(page.getByRole('heading', { level: 2, name: people[1]?.userName ?? '' })).toBeVisible()
     await expect(said(page, `Line 29 of the ${stamp}s log`)).toBeVisible()
 
