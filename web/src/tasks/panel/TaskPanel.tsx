@@ -4,7 +4,7 @@ import type { Task } from '@claimcrew/contract/tasks/shapes'
 import { ActionIcon, Drawer, Group, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useCall } from '../../kit/call/query.ts'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
@@ -38,6 +38,7 @@ const asksOfManagers = [
   ['p', 'priority', 'Set the priority'],
 ] as const
 
+const dialogs = '[role="dialog"]'
 const openedBy = ['task']
 const nothing: readonly string[] = []
 const read = [getTask]
@@ -55,6 +56,16 @@ export function TaskPanel({ taskId, edits, covered, place, ...acts }: TaskPanelP
   const { data, error, refetch } = useCall(getTask, { params }, { enabled: last !== undefined })
   useTaskMoves(read, last ?? '')
   const layer = useRef<HTMLDivElement>(null)
+  // A row behind it that was moved a moment ago may ask for the focus late: it would take the keys along.
+  useEffect(() => {
+    if (taskId === undefined) return
+    const keepFocus = ({ target }: FocusEvent) => {
+      const isBehind = target instanceof Element && target.closest('[data-task]') && !target.closest(dialogs)
+      if (isBehind) layer.current?.closest(dialogs)?.querySelector('button')?.focus()
+    }
+    document.addEventListener('focusin', keepFocus)
+    return () => document.removeEventListener('focusin', keepFocus)
+  }, [taskId])
   const task = data?.task
   const actor = useActor()
   const manages = actor !== null && task !== undefined && mayManageTask(actor, task)
