@@ -11,7 +11,7 @@ export default defineConfig({
     ],
     globalSetup: ['server/test/cluster.ts'],
     hookTimeout: 30_000,
-    testTimeout: 40_000,
+    testTimeout: 20_000,
     // One process a file would load the whole server again each time; files do not share state, only modules.
     pool: 'threads',
     isolate: false,

@@ -13,7 +13,7 @@ import {
   type Team,
   withDatabase,
 } from './attendance-data.ts'
-import { behind, compare, load, median } from './load.ts'
+import { behind, compare, load, loadEach, median, type Sent } from './load.ts'
 import { memoryOf, type Running, run, runApp } from './processes.ts'
 import type { Figure } from './report.ts'
 
@@ -62,10 +62,10 @@ async function benchPunch(app: Running, control: Running, databaseUrl: string): 
     async () => {
       const people = everybody.splice(0, punchesARound)
       // As in life: who punches in has opened the app a moment ago, which asks for the status.
-      await each(people, status, app.url, 'GET')
-      return each(people, punch, app.url, 'POST')
+      await loadEach(people, status, app.url, 'GET')
+      return loadEach(people, punch, app.url, 'POST')
     },
-    () => each(everybody.slice(0, punchesARound), punch, control.url, 'POST'),
+    () => loadEach(everybody.slice(0, punchesARound), punch, control.url, 'POST'),
     rounds,
   )
   return {
@@ -75,31 +75,6 @@ async function benchPunch(app: Running, control: Running, databaseUrl: string): 
     bound: { atLeast: 0.35 },
     behind: behind(measured),
   }
-}
-
-type Sent = { path: string; headers: Record<string, string>; body?: string }
-
-/** One request for each of them. */
-function each(
-  people: readonly Newcomer[],
-  sent: (one: Newcomer) => Sent,
-  url: string,
-  method: 'GET' | 'POST',
-) {
-  let next = 0
-  return load(url, {
-    method,
-    amount: people.length,
-    requests: [
-      {
-        setupRequest: request => {
-          const one = people[next++ % people.length]
-          if (!one) throw new Error('There is nobody to punch in')
-          return { ...request, method, ...sent(one) }
-        },
-      },
-    ],
-  })
 }
 
 const monthQuery = `month=${benchMonth.month}&year=${benchMonth.year}`

@@ -20,6 +20,31 @@ export async function load(url: string, options: Partial<autocannon.Options> = {
   return { requestsPerSecond: result.requests.total / seconds, p99: result.latency.p99 }
 }
 
+export type Sent = { readonly path: string; readonly headers: Record<string, string>; readonly body?: string }
+
+/** One request for each of them. */
+export function loadEach<One>(
+  people: readonly One[],
+  sent: (one: One) => Sent,
+  url: string,
+  method: 'GET' | 'POST' | 'PUT',
+): Promise<Load> {
+  let next = 0
+  return load(url, {
+    method,
+    amount: people.length,
+    requests: [
+      {
+        setupRequest: request => {
+          const one = people[next++ % people.length]
+          if (!one) throw new Error('There is nobody to send anything')
+          return { ...request, method, ...sent(one) }
+        },
+      },
+    ],
+  })
+}
+
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN

@@ -1,16 +1,12 @@
-import { once } from 'node:events'
-import { type ClientRequest, get, type IncomingMessage } from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { pathWith } from '@claimcrew/contract/kit/endpoint'
-import { live } from '@claimcrew/contract/kit/live'
 import { markRead } from '@claimcrew/contract/notifications/contract'
 import { makeNewcomers, type Newcomer, withDatabase } from './attendance-data.ts'
 import { memoryOf, type Running, runApp } from './processes.ts'
 import type { Figure } from './report.ts'
+import { percentile, Streams, spread } from './streams.ts'
 
 const readers = 2_000
-const eventsPerSecond = 50
-const seconds = 15
+const rate = { perSecond: 50, seconds: 15 }
 
 type Reader = Newcomer & { readonly notificationId: string }
 
@@ -31,19 +27,18 @@ export async function benchStreams(databaseUrl: string): Promise<Figure[]> {
   })
   // A process that has done nothing else yet: what it took for other things would hide what the streams take.
   const [app, other] = [await runApp(databaseUrl), await runApp(databaseUrl)]
-  const streams: ClientRequest[] = []
+  const streams = new Streams(app, 'notifications:marked')
   try {
     const before = await memoryOf(app.pid)
-    const arrived = new Map<string, (at: number) => void>()
-    for (let first = 0; first < readers; first += 50)
-      streams.push(
-        ...(await Promise.all(people.slice(first, first + 50).map(one => listenTo(app, one, arrived)))),
-      )
-    await sleep(3_000)
-    const [open, took] = [await memoryOf(app.pid), await causeEvents(other, people, arrived)]
+    await streams.open(people.map(({ token, notificationId }) => ({ token, key: notificationId })))
+    const open = await memoryOf(app.pid)
+    const took = await streams.time(
+      people,
+      rate,
+      one => one.notificationId,
+      one => markedRead(other, one),
+    )
     const after = await memoryOf(app.pid)
-    took.sort((a, b) => a - b)
-    const percentile = (share: number) => took[Math.ceil(took.length * share) - 1] ?? Number.NaN
     return [
       {
         name: `${readers} open streams: memory they add to one process`,
@@ -53,71 +48,22 @@ export async function benchStreams(databaseUrl: string): Promise<Figure[]> {
         behind: `${before.toFixed(0)} MB before, ${open.toFixed(0)} open, ${after.toFixed(0)} after the events`,
       },
       {
-        name: `event from another process to its reader: p99 at ${eventsPerSecond}/s`,
-        value: percentile(0.99),
+        name: `event from another process to its reader: p99 at ${rate.perSecond}/s`,
+        value: percentile(took, 0.99),
         unit: 'ms',
         bound: { atMost: 50 },
-        behind: `${took.length} events, median ${percentile(0.5).toFixed(1)} ms, slowest ${percentile(1).toFixed(1)} ms`,
+        behind: spread(took, 'events'),
       },
     ]
   } finally {
-    for (const stream of streams) stream.destroy()
+    streams.close()
     await other.stop()
     await app.stop()
   }
 }
 
-/** Opens a stream and waits for its first message. */
-async function listenTo(
-  app: Running,
-  { token, notificationId }: Reader,
-  arrived: ReadonlyMap<string, (at: number) => void>,
-): Promise<ClientRequest> {
-  const request = get(`${app.url}${live.path}`, {
-    agent: false,
+const markedRead = (app: Running, { token, notificationId }: Reader): Promise<Response> =>
+  fetch(`${app.url}${pathWith(markRead.path, { notificationId })}`, {
+    method: markRead.method,
     headers: { authorization: `Bearer ${token}` },
   })
-  request.on('error', () => {})
-  const [response] = (await once(request, 'response')) as [IncomingMessage]
-  if (response.statusCode !== 200) throw new Error(`A stream was refused: ${response.statusCode}`)
-  response.setEncoding('utf8')
-  await once(response, 'data')
-  response.on('data', (text: string) => {
-    if (text.includes('notifications:marked')) arrived.get(notificationId)?.(performance.now())
-  })
-  return request
-}
-
-async function causeEvents(
-  app: Running,
-  people: readonly Reader[],
-  arrived: Map<string, (at: number) => void>,
-): Promise<number[]> {
-  const took: Promise<number>[] = []
-  for (let event = 0; event < eventsPerSecond * seconds; event++) {
-    // Everybody is told something, in an order that has nothing to do with the order they came in.
-    const one = people[(event * 619) % people.length]
-    if (!one) throw new Error('There is nobody to tell')
-    took.push(cause(app, one, arrived))
-    await sleep(1000 / eventsPerSecond)
-  }
-  return Promise.all(took)
-}
-
-function cause(
-  app: Running,
-  { token, notificationId }: Reader,
-  arrived: Map<string, (at: number) => void>,
-): Promise<number> {
-  const began = performance.now()
-  return new Promise((resolve, reject) => {
-    arrived.set(notificationId, at => resolve(at - began))
-    const { method, path } = markRead
-    fetch(`${app.url}${pathWith(path, { notificationId })}`, {
-      method,
-      headers: { authorization: `Bearer ${token}` },
-    }).then(answer => {
-      if (!answer.ok) reject(new Error(`An event was refused: ${answer.status}`))
-    }, reject)
-  })
-}

@@ -1,6 +1,6 @@
 import { productionReport, productionSummary, saveProduction } from '@claimcrew/contract/production/contract'
 import { makeNewcomers, type Newcomer, withDatabase } from './attendance-data.ts'
-import { behind, compare, load, median } from './load.ts'
+import { behind, compare, loadEach, median } from './load.ts'
 import { memoryOf, type Running, run, runApp } from './processes.ts'
 import { addYear, makeTeams, makeWriters, teamOf, type WorkedTeam } from './production-data.ts'
 import type { Figure } from './report.ts'
@@ -113,8 +113,8 @@ async function benchSaving(
     body: JSON.stringify({ billerId: one.billerId, entries }),
   })
   const measured = await compare(
-    () => each(everybody.splice(0, savesARound), saved, app.url, 'PUT'),
-    () => each(everybody.slice(0, savesARound), inserted, control.url, 'POST'),
+    () => loadEach(everybody.splice(0, savesARound), saved, app.url, 'PUT'),
+    () => loadEach(everybody.slice(0, savesARound), inserted, control.url, 'POST'),
     rounds,
   )
   return {
@@ -124,30 +124,6 @@ async function benchSaving(
     bound: { atLeast: 0.2 },
     behind: behind(measured),
   }
-}
-
-type Sent = { path: string; headers: Record<string, string>; body: string }
-
-function each(
-  people: readonly Newcomer[],
-  sent: (one: Newcomer) => Sent,
-  url: string,
-  method: 'PUT' | 'POST',
-) {
-  let next = 0
-  return load(url, {
-    method,
-    amount: people.length,
-    requests: [
-      {
-        setupRequest: request => {
-          const one = people[next++ % people.length]
-          if (!one) throw new Error('There is nobody who saves')
-          return { ...request, method, ...sent(one) }
-        },
-      },
-    ],
-  })
 }
 
 /** A year of a hundred billers as a workbook, which is 156,000 entries and their report. */

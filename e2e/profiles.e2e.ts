@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { pdf } from '../server/test/pdf.ts'
+import { pdf } from '../server/test/files/pdf.ts'
 import { expect, heading, newPerson, openAs, type Person, test } from './journey.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })

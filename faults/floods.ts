@@ -7,7 +7,7 @@ import {
 } from '@claimcrew/contract/attendance/contract'
 import { signIn, signUp, uploadPicture } from '@claimcrew/contract/people/contract'
 import { demoBillers } from '../server/demo/people.ts'
-import { tinyPng } from '../server/test/images.ts'
+import { tinyPng } from '../server/test/files/images.ts'
 import { type Account, ask, attack, onDatabase, openScene, type Scene } from './scene.ts'
 import { judgeOthers, type Row } from './table.ts'
 

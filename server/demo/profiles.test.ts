@@ -94,7 +94,7 @@ describe('the demo’s profiles', () => {
       expect((await caller.get(getProfile, { params: { userId } })).profile.listed).toBe(true)
   })
 
-  it('are the same for the same seed and clock', async () => {
+  it('are the same for the same seed and clock', { timeout: 60_000 }, async () => {
     expect((await company()).profiles).toEqual(profiles)
   })
 })

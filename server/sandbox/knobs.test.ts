@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { openSandbox, sandboxPerson } from '../test/sandbox.ts'
+import { openSandbox, sandboxPerson } from '../test/outside/sandbox.ts'
 import { calmKnobs } from './knobs.ts'
 
 let tick = 0

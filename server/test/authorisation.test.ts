@@ -3,8 +3,8 @@ import { permissions, type Role, roleMay, roles } from '@claimcrew/contract/perm
 import { beforeAll, describe, expect, it } from 'vitest'
 import { allRoutes } from '../src/app.ts'
 import { newToken } from '../src/kit/http/session.ts'
-import { caseOf, cases, fromAnywhere, nameOf, targetOf } from './cases.ts'
-import { casesTracker } from './tracking-cases.ts'
+import { caseOf, cases, fromAnywhere, nameOf, targetOf } from './cases/all.ts'
+import { casesTracker } from './cases/tracking.ts'
 import { type AnyAnswer, Caller, day, openWorlds, type Person, type World } from './world.ts'
 
 const worldAt = await openWorlds({ tracker: casesTracker })

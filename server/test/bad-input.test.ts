@@ -5,9 +5,9 @@ import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { allRoutes } from '../src/app.ts'
-import { caseOf, fromAnywhere, nameOf, targetOf } from './cases.ts'
-import { form } from './form.ts'
-import { casesTracker } from './tracking-cases.ts'
+import { caseOf, fromAnywhere, nameOf, targetOf } from './cases/all.ts'
+import { casesTracker } from './cases/tracking.ts'
+import { form } from './files/form.ts'
 import { type AnyAnswer, type Caller, openWorlds, type Person } from './world.ts'
 
 const worldAt = await openWorlds({ tracker: casesTracker })

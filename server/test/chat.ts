@@ -9,7 +9,7 @@ import {
 } from '@claimcrew/contract/chat/contract'
 import type { ChatFile, Conversation, Message } from '@claimcrew/contract/chat/shapes'
 import type { InjectOptions } from 'fastify'
-import { form } from './form.ts'
+import { form } from './files/form.ts'
 import type { AnyAnswer, Caller, Person, World } from './world.ts'
 
 /** A client and a biller who works for them. */

@@ -9,7 +9,7 @@ import { newId } from '../src/kit/random.ts'
 import { sync } from '../src/tracking/jobs.ts'
 import { type TimeDoctorOptions, timeDoctor } from '../src/tracking/time-doctor/adapter.ts'
 import type { Span, Tracker } from '../src/tracking/tracker.ts'
-import { memoryKeep } from './time-doctor.ts'
+import { memoryKeep } from './outside/time-doctor.ts'
 import { type Person, World } from './world.ts'
 
 const silent = { info() {}, warn() {}, error() {} }

@@ -9,10 +9,12 @@ import { NextCursor, pageFields, pageOf } from '../kit/paging.ts'
 import { TermIn } from '../kit/taxonomy.ts'
 import { multiLine, optionalMultiLine } from '../kit/text.ts'
 import { addDays, Day, Instant, SentDay } from '../kit/time.ts'
-import { KpiBase, kpiKeys } from './kpis.ts'
-import { decisions, mostEntriesADay, productionStatuses } from './rules.ts'
+import { KpiBase } from './kpis.ts'
+import { decisions, mostEntriesADay } from './rules.ts'
 import {
   channels,
+  DayTarget,
+  KpiMonth,
   ProductionDay,
   ProductionEntry,
   ProductionTimer,
@@ -20,11 +22,13 @@ import {
   ReportRow,
   ReportTotals,
   SentEntry,
+  SetTargets,
   SummaryGroup,
   summaryKeys,
+  TargetsReply,
+  WaitingPart,
   WholeProductionDay,
 } from './shapes.ts'
-import { targetSources } from './targets.ts'
 
 /** Somebody's production has changed: every screen that shows it reads it again. */
 export const productionMoved = topic('production:moved', z.object({ billerId: z.string() }))
@@ -71,15 +75,6 @@ export const listProduction = endpoint({
 })
 
 const BillerDay = z.strictObject({ billerId: Id, day: SentDay })
-
-const DayTarget = z.object({
-  clientId: Id,
-  workType: z.string(),
-  byPhone: z.boolean(),
-  perHour: z.number(),
-  source: z.enum(targetSources),
-  from: Day.nullable(),
-})
 
 export const productionDay = endpoint({
   method: 'GET',
@@ -189,22 +184,6 @@ export const reopenProduction = endpoint({
   reply: DayReply,
 })
 
-const WaitingPart = z.object({
-  billerId: Id,
-  billerName: z.string(),
-  clientId: Id,
-  clientName: z.string(),
-  day: Day,
-  version: z.int(),
-  status: z.enum(productionStatuses),
-  submittedAt: Instant.nullable(),
-  n: z.int(),
-  quantity: z.int(),
-  minutes: z.int(),
-  holdMinutes: z.int(),
-})
-export type WaitingPart = z.infer<typeof WaitingPart>
-
 export const listReviews = endpoint({
   method: 'GET',
   path: '/api/production/review',
@@ -213,8 +192,6 @@ export const listReviews = endpoint({
   query: z.strictObject({ billerId: Id.optional(), clientId: Id.optional(), ...pageFields }),
   reply: pageOf(WaitingPart).extend({ total: z.int() }),
 })
-
-const Totals = ReportTotals
 
 export const productionReport = endpoint({
   method: 'GET',
@@ -232,7 +209,7 @@ export const productionReport = endpoint({
   ),
   reply: z.object({
     rows: z.array(ReportRow),
-    totals: Totals,
+    totals: ReportTotals,
     /** There are more billers than one answer holds. */
     nextCursor: NextCursor,
   }),
@@ -251,7 +228,7 @@ export const productionSummary = endpoint({
       withHold: z.stringbool().default(false),
     }),
   ),
-  reply: z.object({ groups: z.array(SummaryGroup), totals: Totals }),
+  reply: z.object({ groups: z.array(SummaryGroup), totals: ReportTotals }),
 })
 
 export const exportProduction = endpoint({
@@ -274,11 +251,6 @@ export const exportProduction = endpoint({
   perMinute: 12,
 })
 
-const Standing = z.object({
-  /** Minutes and payer hold, with what they were measured against. */
-  ...Totals.shape,
-})
-
 export const productionOverview = endpoint({
   method: 'GET',
   path: '/api/production/overview',
@@ -286,7 +258,7 @@ export const productionOverview = endpoint({
   summary: 'How production stands: this week, and what waits for whom',
   reply: z.object({
     /** From Monday to today, of what is submitted or later. */
-    week: Standing,
+    week: ReportTotals,
     /** Days that wait for a client’s decision. */
     waiting: z.int(),
     /** Of a BILLER: days that were sent back, and days before today that were written and not submitted. */
@@ -294,55 +266,6 @@ export const productionOverview = endpoint({
     unsubmitted: z.int(),
   }),
   background: true,
-})
-
-const perHour = z
-  .number('A target is a number of units an hour.')
-  .positive('A target is more than nothing.')
-  .max(10_000, 'A target is at most 10,000 an hour.')
-  .nullable()
-
-const SetTargets = z
-  .array(
-    z.strictObject({
-      workType: TermIn('workTypes'),
-      /** Null takes it back. */
-      perHour,
-      /** For calls alone. */
-      byPhone: z.boolean().default(false),
-      /** As it is answered; it says nothing here. */
-      source: z.enum(targetSources).optional(),
-    }),
-  )
-  .min(1, 'Name at least one target.')
-  .max(100, 'At most 100 targets at once.')
-
-const TargetsReply = z.object({
-  /** Null is the house. */
-  clientId: Id.nullable(),
-  /** The day for which they are answered. */
-  on: Day,
-  targets: z.array(
-    z.object({
-      workType: z.string(),
-      perHour: z.number().nullable(),
-      source: z.enum(targetSources),
-      from: Day.nullable(),
-      /** Where calls have a target of their own. */
-      byPhone: z
-        .object({ perHour: z.number().nullable(), source: z.enum(targetSources), from: Day.nullable() })
-        .nullable(),
-    }),
-  ),
-  /** What is set for later days. */
-  later: z.array(
-    z.object({
-      workType: z.string(),
-      byPhone: z.boolean(),
-      perHour: z.number().nullable(),
-      from: Day,
-    }),
-  ),
 })
 
 export const productionTargets = endpoint({
@@ -430,24 +353,6 @@ export const restoreTimer = endpoint({
 })
 
 const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'A month is written as 2026-03.')
-
-const KpiMonth = z.object({
-  month: z.string(),
-  base: KpiBase,
-  kpis: z.array(
-    z.object({
-      key: z.enum(kpiKeys),
-      value: z.number().nullable(),
-      numerator: z.number().nullable(),
-      denominator: z.number().nullable(),
-      /** Whether it is within what is usual. */
-      isWithin: z.boolean().nullable(),
-    }),
-  ),
-  enteredByName: z.string(),
-  enteredAt: Instant,
-})
-export type KpiMonth = z.infer<typeof KpiMonth>
 
 const mostMonths = 36
 

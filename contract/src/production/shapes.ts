@@ -5,6 +5,7 @@ import { TermIn } from '../kit/taxonomy.ts'
 import { optionalMultiLine, optionalSingleLine } from '../kit/text.ts'
 import { Day, Instant } from '../kit/time.ts'
 import { hyphened, workTypeOf } from '../kit/workTypes.ts'
+import { KpiBase, kpiKeys } from './kpis.ts'
 import { minutesADay, mostCents, mostQuantity, productionStatuses } from './rules.ts'
 import { targetSources } from './targets.ts'
 
@@ -225,3 +226,95 @@ export const SummaryGroup = z.object({
   workTypes: z.array(z.object({ workType: z.string(), ...figures })),
 })
 export type SummaryGroup = z.infer<typeof SummaryGroup>
+
+export const DayTarget = z.object({
+  clientId: Id,
+  workType: z.string(),
+  byPhone: z.boolean(),
+  perHour: z.number(),
+  source: z.enum(targetSources),
+  from: Day.nullable(),
+})
+
+export const WaitingPart = z.object({
+  billerId: Id,
+  billerName: z.string(),
+  clientId: Id,
+  clientName: z.string(),
+  day: Day,
+  version: z.int(),
+  status: z.enum(productionStatuses),
+  submittedAt: Instant.nullable(),
+  n: z.int(),
+  quantity: z.int(),
+  minutes: z.int(),
+  holdMinutes: z.int(),
+})
+export type WaitingPart = z.infer<typeof WaitingPart>
+
+const perHour = z
+  .number('A target is a number of units an hour.')
+  .positive('A target is more than nothing.')
+  .max(10_000, 'A target is at most 10,000 an hour.')
+  .nullable()
+
+export const SetTargets = z
+  .array(
+    z.strictObject({
+      workType: TermIn('workTypes'),
+      /** Null takes it back. */
+      perHour,
+      /** For calls alone. */
+      byPhone: z.boolean().default(false),
+      /** As it is answered; it says nothing here. */
+      source: z.enum(targetSources).optional(),
+    }),
+  )
+  .min(1, 'Name at least one target.')
+  .max(100, 'At most 100 targets at once.')
+
+export const TargetsReply = z.object({
+  /** Null is the house. */
+  clientId: Id.nullable(),
+  /** The day for which they are answered. */
+  on: Day,
+  targets: z.array(
+    z.object({
+      workType: z.string(),
+      perHour: z.number().nullable(),
+      source: z.enum(targetSources),
+      from: Day.nullable(),
+      /** Where calls have a target of their own. */
+      byPhone: z
+        .object({ perHour: z.number().nullable(), source: z.enum(targetSources), from: Day.nullable() })
+        .nullable(),
+    }),
+  ),
+  /** What is set for later days. */
+  later: z.array(
+    z.object({
+      workType: z.string(),
+      byPhone: z.boolean(),
+      perHour: z.number().nullable(),
+      from: Day,
+    }),
+  ),
+})
+
+export const KpiMonth = z.object({
+  month: z.string(),
+  base: KpiBase,
+  kpis: z.array(
+    z.object({
+      key: z.enum(kpiKeys),
+      value: z.number().nullable(),
+      numerator: z.number().nullable(),
+      denominator: z.number().nullable(),
+      /** Whether it is within what is usual. */
+      isWithin: z.boolean().nullable(),
+    }),
+  ),
+  enteredByName: z.string(),
+  enteredAt: Instant,
+})
+export type KpiMonth = z.infer<typeof KpiMonth>

@@ -1,6 +1,6 @@
 import { addDays, later } from '@claimcrew/contract/kit/time'
 import { describe, expect, it } from 'vitest'
-import { openSandbox, sandboxPerson } from '../../test/sandbox.ts'
+import { openSandbox, sandboxPerson } from '../../test/outside/sandbox.ts'
 import { startSandbox } from '../server.ts'
 
 let now = '2026-04-01T00:00:00.000Z'

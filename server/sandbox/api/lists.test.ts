@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openSandbox, sandboxPerson } from '../../test/sandbox.ts'
+import { openSandbox, sandboxPerson } from '../../test/outside/sandbox.ts'
 import type { SandboxPerson } from '../server.ts'
 
 // A Wednesday at eleven in Manila, and late on Tuesday evening in New York.

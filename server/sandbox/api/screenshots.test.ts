@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openSandbox, sandboxPerson } from '../../test/sandbox.ts'
+import { openSandbox, sandboxPerson } from '../../test/outside/sandbox.ts'
 
 let now = '2026-03-12T00:00:00.000Z'
 const crew = Array.from({ length: 12 }, (_, index) => sandboxPerson(`Biller${index}`))

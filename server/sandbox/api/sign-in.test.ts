@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openSandbox, sandboxPerson } from '../../test/sandbox.ts'
+import { openSandbox, sandboxPerson } from '../../test/outside/sandbox.ts'
 import { startSandbox } from '../server.ts'
 
 let now = new Date('2026-03-10T15:00:00.000Z')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { sandboxPerson } from '../../test/sandbox.ts'
+import { sandboxPerson } from '../../test/outside/sandbox.ts'
 import { usesOf } from './time-use.ts'
 import { isoOf } from './window.ts'
 import { isWork, mainDevice, type Piece, piecesOf } from './worklog.ts'

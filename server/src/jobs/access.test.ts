@@ -1,9 +1,9 @@
 import { setJobStatus, withdrawApplication } from '@claimcrew/contract/jobs/contract'
 import { getProfile, showResume, uploadResume } from '@claimcrew/contract/profiles/contract'
 import { describe, expect, it } from 'vitest'
+import { resumeForm } from '../../test/cases/profiles.ts'
 import { applicant, hireAt, hiringClient, moveTo } from '../../test/hiring.ts'
 import { invitationTo } from '../../test/posts.ts'
-import { resumeForm } from '../../test/profile-cases.ts'
 import { type Person, World } from '../../test/world.ts'
 
 const world = await World.open()

@@ -1,7 +1,7 @@
 import { endpoint } from '@claimcrew/contract/kit/endpoint'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { pictureForm } from '../../test/form.ts'
+import { pictureForm } from '../../test/files/form.ts'
 import { type AnyAnswer, type Person, World } from '../../test/world.ts'
 import { route } from './http/route.ts'
 import { openLane } from './lane.ts'

@@ -11,8 +11,8 @@ import {
 import type { InjectOptions } from 'fastify'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { boundary, form, pictureForm } from '../../test/form.ts'
-import { picture, tinyPng } from '../../test/images.ts'
+import { boundary, form, pictureForm } from '../../test/files/form.ts'
+import { picture, tinyPng } from '../../test/files/images.ts'
 import { type AnyAnswer, type Person, World } from '../../test/world.ts'
 
 const world = await World.open()

@@ -3,7 +3,7 @@ import { deactivateUser } from '@claimcrew/contract/people/contract'
 import * as contract from '@claimcrew/contract/profiles/contract'
 import type { ProfileChange } from '@claimcrew/contract/profiles/shapes'
 import { describe, expect, it } from 'vitest'
-import { profileCases } from '../../test/profile-cases.ts'
+import { profileCases } from '../../test/cases/profiles.ts'
 import { type Person, World } from '../../test/world.ts'
 import { readProfiles } from './store.ts'
 

@@ -1,7 +1,7 @@
 import * as contract from '@claimcrew/contract/profiles/contract'
 import { describe, expect, it } from 'vitest'
-import { objectStream, pdf } from '../../test/pdf.ts'
-import { resumeForm } from '../../test/profile-cases.ts'
+import { resumeForm } from '../../test/cases/profiles.ts'
+import { objectStream, pdf } from '../../test/files/pdf.ts'
 import { type AnyAnswer, type Person, World } from '../../test/world.ts'
 import { sweepFiles } from '../kit/files/sweep.ts'
 

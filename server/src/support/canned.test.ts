@@ -2,7 +2,7 @@ import * as contract from '@claimcrew/contract/support/contract'
 import { mostCanned } from '@claimcrew/contract/support/shapes'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { canned } from '../../test/support-cases.ts'
+import { canned } from '../../test/cases/support.ts'
 import { World } from '../../test/world.ts'
 
 const world = await World.open()

@@ -1,7 +1,7 @@
 import * as contract from '@claimcrew/contract/support/contract'
 import { expect, it } from 'vitest'
+import { openTicket, uploadFile } from '../../test/cases/support.ts'
 import { LiveReader, tellOf } from '../../test/live.ts'
-import { openTicket, uploadFile } from '../../test/support-cases.ts'
 import { type Person, World } from '../../test/world.ts'
 
 const world = await World.open()

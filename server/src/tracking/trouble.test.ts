@@ -7,7 +7,7 @@ import {
   showThumbnail,
 } from '@claimcrew/contract/tracking/contract'
 import { describe, expect, it } from 'vitest'
-import { oneTracker, trackedUser } from '../../test/one-tracker.ts'
+import { oneTracker, trackedUser } from '../../test/outside/one-tracker.ts'
 import { World } from '../../test/world.ts'
 import { type Tracker, TrackerTrouble, type Trouble } from './tracker.ts'
 

@@ -1,6 +1,6 @@
 import { exportWorklog, listWorklog } from '@claimcrew/contract/worklog/contract'
 import { describe, expect, it } from 'vitest'
-import { readWorkbook } from '../../test/workbook.ts'
+import { readWorkbook } from '../../test/files/workbook.ts'
 import { formula, openTeam } from '../../test/worklog-team.ts'
 
 const { client, team } = await openTeam()

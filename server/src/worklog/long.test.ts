@@ -2,7 +2,7 @@ import { exportWorklog, listWorklog, worklogSheet } from '@claimcrew/contract/wo
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { crowdOf, isRefusedCursor, madeUpCursors, pagesOf } from '../../test/crowd.ts'
-import { readWorkbook } from '../../test/workbook.ts'
+import { readWorkbook } from '../../test/files/workbook.ts'
 import { type Person, World } from '../../test/world.ts'
 
 const world = await World.open({ at: '2026-03-18T15:00:00.000Z' })

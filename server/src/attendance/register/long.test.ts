@@ -2,9 +2,9 @@ import { exportRegister, monthlyRegister } from '@claimcrew/contract/attendance/
 import { deactivateUser } from '@claimcrew/contract/people/contract'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { fromAnywhere } from '../../../test/cases.ts'
+import { fromAnywhere } from '../../../test/cases/all.ts'
 import { crowdOf, isRefusedCursor, madeUpCursors, pagesOf } from '../../../test/crowd.ts'
-import { readWorkbook } from '../../../test/workbook.ts'
+import { readWorkbook } from '../../../test/files/workbook.ts'
 import { type Person, World } from '../../../test/world.ts'
 
 const world = await World.open()

@@ -5,9 +5,9 @@ import {
   updateAttendance,
 } from '@claimcrew/contract/attendance/contract'
 import { describe, expect, it } from 'vitest'
-import { fromAnywhere } from '../../../test/cases.ts'
+import { fromAnywhere } from '../../../test/cases/all.ts'
 import { Desk, monthOf } from '../../../test/desk.ts'
-import { type ReadSheet, readWorkbook } from '../../../test/workbook.ts'
+import { type ReadSheet, readWorkbook } from '../../../test/files/workbook.ts'
 import { type Person, World } from '../../../test/world.ts'
 import { closeForgotten } from '../jobs.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { s3Server } from '../../../test/s3.ts'
+import { s3Server } from '../../../test/outside/s3.ts'
 import { newId } from '../random.ts'
 import { type Bucket, BucketTrouble, openBucket } from './bucket.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { picture } from '../../../test/images.ts'
-import { pdf } from '../../../test/pdf.ts'
+import { picture } from '../../../test/files/images.ts'
+import { pdf } from '../../../test/files/pdf.ts'
 import { judge, typeOf } from './judge.ts'
 
 const everything = ['image/png', 'image/jpeg', 'image/webp', 'application/pdf', 'text/plain'] as const

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { s3Server } from '../../../test/s3.ts'
+import { s3Server } from '../../../test/outside/s3.ts'
 import { day, hour, World } from '../../../test/world.ts'
 import { inTransaction } from '../data/transaction.ts'
 import { newId } from '../random.ts'

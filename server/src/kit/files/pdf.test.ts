@@ -1,7 +1,7 @@
 import { deflateRawSync, deflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { objectStream, pdf, stream } from '../../../test/pdf.ts'
+import { objectStream, pdf, stream } from '../../../test/files/pdf.ts'
 import { judgePdf } from './pdf.ts'
 
 const first = async (bytes: Buffer) => (await judgePdf(bytes))?.split('.')[0] ?? null

@@ -4,7 +4,7 @@ import { pathWith } from '@claimcrew/contract/kit/endpoint'
 import { uploadPicture } from '@claimcrew/contract/people/contract'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { pictureForm } from '../../../test/form.ts'
+import { pictureForm } from '../../../test/files/form.ts'
 import { World } from '../../../test/world.ts'
 import { allRoutes } from '../../app.ts'
 

@@ -8,8 +8,8 @@ import {
   uploadPicture,
 } from '@claimcrew/contract/people/contract'
 import { expect, it } from 'vitest'
-import { pictureForm } from '../../../test/form.ts'
-import { picture } from '../../../test/images.ts'
+import { pictureForm } from '../../../test/files/form.ts'
+import { picture } from '../../../test/files/images.ts'
 import { Caller, password, World } from '../../../test/world.ts'
 import { loggedMail } from '../mail/mail.ts'
 import { openLog } from './log.ts'

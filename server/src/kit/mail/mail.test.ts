@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { headersOf, readable, smtpServer } from '../../../test/smtp.ts'
+import { headersOf, readable, smtpServer } from '../../../test/outside/smtp.ts'
 import { resetLetter } from '../../people/account/letters.ts'
 import { type Envelope, loggedMail, smtpMail, Undeliverable } from './mail.ts'
 

@@ -1,7 +1,7 @@
 import { forgotPassword, resetPassword } from '@claimcrew/contract/people/contract'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { headersOf, readable, smtpServer } from '../../../test/smtp.ts'
+import { headersOf, readable, smtpServer } from '../../../test/outside/smtp.ts'
 import { World } from '../../../test/world.ts'
 import { writeResetLetter } from '../../people/account/passwords.ts'
 import { inTransaction } from '../data/transaction.ts'

@@ -1,6 +1,7 @@
 import * as contract from '@claimcrew/contract/production/contract'
+import type { KpiMonth } from '@claimcrew/contract/production/shapes'
 import { describe, expect, it } from 'vitest'
-import { form } from '../../../test/form.ts'
+import { form } from '../../../test/files/form.ts'
 import { type Person, World } from '../../../test/world.ts'
 
 const world = await World.open()
@@ -11,8 +12,7 @@ const save = (by: Person, month: string, base: object, more: object = {}) =>
   by.call(contract.saveKpis, { params: { month }, body: { base, ...more } })
 const monthsOf = async (by: Person, more: object = {}) =>
   (await by.get(contract.listKpis, { query: { ...year, ...more } })).months
-const figureOf = (month: contract.KpiMonth | undefined, key: string) =>
-  month?.kpis.find(one => one.key === key)
+const figureOf = (month: KpiMonth | undefined, key: string) => month?.kpis.find(one => one.key === key)
 
 const send = (by: Person, content: string | Uint8Array, query: object = {}) =>
   by.call(

@@ -1,7 +1,7 @@
 import { dayIn } from '@claimcrew/contract/kit/time'
 import type * as contract from '@claimcrew/contract/production/contract'
-import type { KpiMonth } from '@claimcrew/contract/production/contract'
 import { type KpiBase, kpisOf, noKpiBase, problemsOfBase } from '@claimcrew/contract/production/kpis'
+import type { KpiMonth } from '@claimcrew/contract/production/shapes'
 import { audit } from '../../kit/data/audit.ts'
 import type { Db, Tx } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'

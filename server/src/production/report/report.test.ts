@@ -1,8 +1,8 @@
 import * as contract from '@claimcrew/contract/production/contract'
 import { describe, expect, it } from 'vitest'
 import { Desk } from '../../../test/desk.ts'
+import { readWorkbook } from '../../../test/files/workbook.ts'
 import { Floor, hourOfPosting, type Typed } from '../../../test/production.ts'
-import { readWorkbook } from '../../../test/workbook.ts'
 import { type Person, World } from '../../../test/world.ts'
 
 const world = await World.open()

@@ -6,8 +6,8 @@ import {
   updateTask,
 } from '@claimcrew/contract/tasks/contract'
 import { expect, it } from 'vitest'
-import { picture } from '../../../test/images.ts'
-import { pdf } from '../../../test/pdf.ts'
+import { picture } from '../../../test/files/images.ts'
+import { pdf } from '../../../test/files/pdf.ts'
 import { csvForm, pair, task } from '../../../test/tasks.ts'
 import { type Person, World } from '../../../test/world.ts'
 

@@ -15,7 +15,7 @@ import {
 } from '@claimcrew/contract/tracking/contract'
 import { listWorklog, worklogDay, worklogSheet } from '@claimcrew/contract/worklog/contract'
 import { describe, expect, it } from 'vitest'
-import { oneTracker, trackedUser } from '../../../test/one-tracker.ts'
+import { oneTracker, trackedUser } from '../../../test/outside/one-tracker.ts'
 import { account, row, Tracked } from '../../../test/tracked.ts'
 import { hour, World } from '../../../test/world.ts'
 import { sync } from '../jobs.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Knobs } from '../../../sandbox/knobs.ts'
-import { ann, atSandbox, connect, monday, provider, troubleOf } from '../../../test/time-doctor.ts'
+import { ann, atSandbox, connect, monday, provider, troubleOf } from '../../../test/outside/time-doctor.ts'
 
 describe('somebody who waits', () => {
   it.each<[string, Partial<Knobs>, string]>([

@@ -1,6 +1,6 @@
 import { isIP, type LookupFunction } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { ann, atSandbox, connect, monday, provider, troubleOf } from '../../../test/time-doctor.ts'
+import { ann, atSandbox, connect, monday, provider, troubleOf } from '../../../test/outside/time-doctor.ts'
 import { imageAt } from './image.ts'
 import { linkOf } from './link.ts'
 

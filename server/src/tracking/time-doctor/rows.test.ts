@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { monday } from '../../../test/time-doctor.ts'
+import { monday } from '../../../test/outside/time-doctor.ts'
 import { TrackerTrouble } from '../tracker.ts'
 import { projectsOf, tasksOf, totalsOf, usersOf } from './lists.ts'
 import { screenshotsOf } from './screenshots.ts'

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { atSandbox, connect, memoryKeep, provider, troubleOf, week } from '../../../test/time-doctor.ts'
+import {
+  atSandbox,
+  connect,
+  memoryKeep,
+  provider,
+  troubleOf,
+  week,
+} from '../../../test/outside/time-doctor.ts'
 
 const account = { email: 'owner@sandbox.test', password: 'a-very-secret-password' }
 const totp = 'JBSWY3DPEHPK3PXP'

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { Knobs } from '../../../sandbox/knobs.ts'
-import { ann, atSandbox, connect, monday, provider, troubleOf, week } from '../../../test/time-doctor.ts'
+import {
+  ann,
+  atSandbox,
+  connect,
+  monday,
+  provider,
+  troubleOf,
+  week,
+} from '../../../test/outside/time-doctor.ts'
 
 const users = 'GET /api/1.0/users'
 

@@ -2,6 +2,7 @@ import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { IconMessageCircle } from '@tabler/icons-react'
 import { useEffect, useId } from 'react'
 import { Link } from '../../kit/screen/Link.tsx'
+import { CountBadge } from '../../kit/ui/state/CountBadge.tsx'
 import { countText } from '../../kit/words/countWords.ts'
 import { outboxOf } from '../outbox/outbox.ts'
 import classes from './ChatButton.module.css'
@@ -45,9 +46,7 @@ export function ChatButton({ userId }: { userId: string }) {
         <IconMessageCircle size={20} stroke={1.6} aria-hidden />
       </ActionIcon>
       {/* Beside the link, whose name it is not. */}
-      <span className={classes.badge} aria-hidden>
-        {unread > 99 ? '99+' : unread || ''}
-      </span>
+      <CountBadge text={unread > 99 ? '99+' : String(unread || '')} tone="calm" />
       <VisuallyHidden id={id} role="status">
         {unread > 0 ? `${countText(unread, 'unread message')}` : 'No unread messages'}
       </VisuallyHidden>

@@ -1,6 +1,7 @@
 import { ActionIcon, Popover, VisuallyHidden } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { CountBadge } from '../../kit/ui/state/CountBadge.tsx'
 import classes from './Bell.module.css'
 import { inBrowser } from './calls.ts'
 import { bellWith } from './follow.ts'
@@ -51,9 +52,7 @@ export function BellButton() {
             </ActionIcon>
           </Popover.Target>
           {/* Beside the button, whose name it is not. */}
-          <span className={classes.badge} aria-hidden>
-            {badgeText(unread)}
-          </span>
+          <CountBadge text={badgeText(unread)} tone="attention" />
         </div>
         <Popover.Dropdown p={0} className={classes.panel ?? ''}>
           <BellPanel content={contentOf(state)} opened={opened} onRetry={bell.refresh} onClose={close} />

@@ -1,5 +1,6 @@
-import { type KpiMonth, listKpis } from '@claimcrew/contract/production/contract'
+import { listKpis } from '@claimcrew/contract/production/contract'
 import { kpis, kpisOf, noKpiBase } from '@claimcrew/contract/production/kpis'
+import type { KpiMonth } from '@claimcrew/contract/production/shapes'
 import { Paper, Skeleton, Text, Title } from '@mantine/core'
 import { IconBuildingHospital } from '@tabler/icons-react'
 import { useCall } from '../../kit/call/query.ts'

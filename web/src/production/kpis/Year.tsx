@@ -1,5 +1,5 @@
-import type { KpiMonth } from '@claimcrew/contract/production/contract'
 import { kpis } from '@claimcrew/contract/production/kpis'
+import type { KpiMonth } from '@claimcrew/contract/production/shapes'
 import { ScrollArea, Title } from '@mantine/core'
 import { monthText } from '../../kit/time/months.ts'
 import { valueText } from './figureText.ts'

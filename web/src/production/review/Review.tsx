@@ -1,4 +1,5 @@
-import { listReviews, type WaitingPart } from '@claimcrew/contract/production/contract'
+import { listReviews } from '@claimcrew/contract/production/contract'
+import type { WaitingPart } from '@claimcrew/contract/production/shapes'
 import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconChecks } from '@tabler/icons-react'

@@ -1,5 +1,5 @@
 import { dayText } from '@claimcrew/contract/kit/timeWords'
-import type { WaitingPart } from '@claimcrew/contract/production/contract'
+import type { WaitingPart } from '@claimcrew/contract/production/shapes'
 import { Button, Checkbox, Collapse, Group, Title, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { ReasonForm } from '../../kit/ui/decision/ReasonForm.tsx'

@@ -1,10 +1,6 @@
 import { dayText } from '@claimcrew/contract/kit/timeWords'
-import {
-  listReviews,
-  productionReport,
-  reviewDays,
-  type WaitingPart,
-} from '@claimcrew/contract/production/contract'
+import { listReviews, productionReport, reviewDays } from '@claimcrew/contract/production/contract'
+import type { WaitingPart } from '@claimcrew/contract/production/shapes'
 import { refresh, useAct } from '../../kit/call/query.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { textOf } from '../../kit/ui/ErrorState.tsx'

@@ -1,4 +1,4 @@
-import type { WaitingPart } from '@claimcrew/contract/production/contract'
+import type { WaitingPart } from '@claimcrew/contract/production/shapes'
 import { expect, test } from 'vitest'
 import { sumOf, weeksOf } from './weeks.ts'
 

@@ -1,4 +1,4 @@
-import type { WaitingPart } from '@claimcrew/contract/production/contract'
+import type { WaitingPart } from '@claimcrew/contract/production/shapes'
 import { mondayOf } from '../week.ts'
 
 /** The days of one week that somebody's work for one client waits with. */

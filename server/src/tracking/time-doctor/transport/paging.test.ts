@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { connect, provider, troubleOf } from '../../../../test/time-doctor.ts'
+import { connect, provider, troubleOf } from '../../../../test/outside/time-doctor.ts'
 import { everyPage } from './paging.ts'
 
 /** Answers a page of users, given where it begins. */

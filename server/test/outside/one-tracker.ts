@@ -1,5 +1,5 @@
-import type { TrackedUser, Tracker } from '../src/tracking/tracker.ts'
-import { picture } from './images.ts'
+import type { TrackedUser, Tracker } from '../../src/tracking/tracker.ts'
+import { picture } from '../files/images.ts'
 
 /** A tracker of which nothing goes over the wire: a caller gets one stretch, one program and one screenshot. */
 type OneTracker = Tracker & { readonly people: TrackedUser[] }

@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest'
-import { officeHours } from '../sandbox/people/schedule.ts'
-import { type SandboxOptions, type SandboxPerson, sandboxId, startSandbox } from '../sandbox/server.ts'
+import { officeHours } from '../../sandbox/people/schedule.ts'
+import { type SandboxOptions, type SandboxPerson, sandboxId, startSandbox } from '../../sandbox/server.ts'
 
 /** Somebody of the sandbox who keeps office hours. */
 export function sandboxPerson(name: string, timezone = 'Asia/Manila', hours = {}): SandboxPerson {

@@ -1,8 +1,8 @@
 import * as production from '@claimcrew/contract/production/contract'
+import { form } from '../files/form.ts'
+import { hourOfPosting } from '../production.ts'
+import type { Person, World } from '../world.ts'
 import type { EndpointsOf } from './case.ts'
-import { form } from './form.ts'
-import { hourOfPosting } from './production.ts'
-import type { Person, World } from './world.ts'
 
 const own = () => ({})
 const day = '2026-03-09'

@@ -2,9 +2,9 @@ import type * as dashboard from '@claimcrew/contract/dashboard/contract'
 import * as tracking from '@claimcrew/contract/tracking/contract'
 import type * as worklog from '@claimcrew/contract/worklog/contract'
 import { expect } from 'vitest'
+import { oneTracker, trackedUser } from '../outside/one-tracker.ts'
+import type { AnyAnswer, Person, World } from '../world.ts'
 import type { EndpointsOf } from './case.ts'
-import { oneTracker, trackedUser } from './one-tracker.ts'
-import type { AnyAnswer, Person, World } from './world.ts'
 
 const own = () => ({})
 

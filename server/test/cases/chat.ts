@@ -1,10 +1,10 @@
 import type * as chat from '@claimcrew/contract/chat/contract'
 import { listReports as allReports, reportMessage as report } from '@claimcrew/contract/chat/contract'
 import { expect } from 'vitest'
+import { conversationOf, send, upload } from '../chat.ts'
+import { form } from '../files/form.ts'
+import type { Person, World } from '../world.ts'
 import type { EndpointsOf } from './case.ts'
-import { conversationOf, send, upload } from './chat.ts'
-import { form } from './form.ts'
-import type { Person, World } from './world.ts'
 
 /** Somebody whom this person may write to. */
 async function contactOf(target: Person, world: World): Promise<Person> {

@@ -1,10 +1,10 @@
 import * as profiles from '@claimcrew/contract/profiles/contract'
 import { expect } from 'vitest'
+import { form } from '../files/form.ts'
+import { pdf } from '../files/pdf.ts'
+import { post } from '../posts.ts'
+import type { Person } from '../world.ts'
 import type { EndpointsOf } from './case.ts'
-import { form } from './form.ts'
-import { pdf } from './pdf.ts'
-import { post } from './posts.ts'
-import type { Person } from './world.ts'
 
 const own = () => ({})
 const about = ({ userId }: Person) => ({ params: { userId } })

@@ -1,9 +1,9 @@
 import type * as engagements from '@claimcrew/contract/engagements/contract'
 import { inviteToTeam, proposeTerms } from '@claimcrew/contract/engagements/contract'
 import { expect } from 'vitest'
+import { verify } from '../news.ts'
+import type { Person, World } from '../world.ts'
 import type { EndpointsOf } from './case.ts'
-import { verify } from './news.ts'
-import type { Person, World } from './world.ts'
 
 const other = { rateCents: 3100, hoursPerWeek: 30, from: '2026-04-01' }
 

@@ -1,7 +1,7 @@
 import * as attendance from '@claimcrew/contract/attendance/contract'
 import { defaultSettings } from '@claimcrew/contract/attendance/settings'
+import type { Person, World } from '../world.ts'
 import type { EndpointsOf } from './case.ts'
-import type { Person, World } from './world.ts'
 
 const own = () => ({})
 const reason = 'The laptop had to restart'

@@ -1,6 +1,6 @@
 import type { Endpoint, Input } from '@claimcrew/contract/kit/endpoint'
 import type { InjectOptions } from 'fastify'
-import type { AnyAnswer, Person, World } from './world.ts'
+import type { AnyAnswer, Person, World } from '../world.ts'
 
 type MaybePromise<T> = T | Promise<T>
 

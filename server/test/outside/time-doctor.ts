@@ -7,9 +7,9 @@ import {
   type SandboxPerson,
   sandboxId,
   startSandbox,
-} from '../sandbox/server.ts'
-import { type KeptToken, type TimeDoctorOptions, timeDoctor } from '../src/tracking/time-doctor/adapter.ts'
-import { type Tracker, TrackerTrouble, type Trouble } from '../src/tracking/tracker.ts'
+} from '../../sandbox/server.ts'
+import { type KeptToken, type TimeDoctorOptions, timeDoctor } from '../../src/tracking/time-doctor/adapter.ts'
+import { type Tracker, TrackerTrouble, type Trouble } from '../../src/tracking/tracker.ts'
 
 export const monday = { from: '2026-03-09T00:00:00.000Z', to: '2026-03-10T00:00:00.000Z' }
 export const week = { from: monday.from, to: '2026-03-16T00:00:00.000Z' }

@@ -2,9 +2,9 @@ import type * as jobs from '@claimcrew/contract/jobs/contract'
 import type { JobStatus } from '@claimcrew/contract/jobs/shapes'
 import { updateProfile } from '@claimcrew/contract/profiles/contract'
 import { expect } from 'vitest'
+import { applicationTo, invitationTo, post } from '../posts.ts'
+import type { Person, World } from '../world.ts'
 import type { EndpointsOf } from './case.ts'
-import { applicationTo, invitationTo, post } from './posts.ts'
-import type { Person, World } from './world.ts'
 
 /** A post of this person, or of some client where only clients have posts. */
 const postOf =

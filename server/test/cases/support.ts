@@ -2,9 +2,9 @@ import * as support from '@claimcrew/contract/support/contract'
 import { defaultTargets } from '@claimcrew/contract/support/rules'
 import type { CannedFields } from '@claimcrew/contract/support/shapes'
 import { expect } from 'vitest'
+import { form } from '../files/form.ts'
+import type { Person, World } from '../world.ts'
 import type { EndpointsOf } from './case.ts'
-import { form } from './form.ts'
-import type { Person, World } from './world.ts'
 
 export const fileForm = (content: Uint8Array | string = 'What the screen said.\n', filename = 'said.txt') =>
   form({ name: 'file', filename, type: 'text/plain', content })

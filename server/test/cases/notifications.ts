@@ -1,7 +1,7 @@
 import * as notifications from '@claimcrew/contract/notifications/contract'
+import { tellOf, unsubscribeToken } from '../news.ts'
+import type { Person } from '../world.ts'
 import type { EndpointsOf } from './case.ts'
-import { tellOf, unsubscribeToken } from './news.ts'
-import type { Person } from './world.ts'
 
 const byOwner = ({ userId }: Person) => ({ params: { userId } })
 

@@ -1,8 +1,8 @@
 import * as tasks from '@claimcrew/contract/tasks/contract'
 import { expect } from 'vitest'
+import { csvForm, taskFor } from '../tasks.ts'
+import type { AnyAnswer, Person, World } from '../world.ts'
 import type { EndpointsOf } from './case.ts'
-import { csvForm, taskFor } from './tasks.ts'
-import type { AnyAnswer, Person, World } from './world.ts'
 
 /** The client whose tasks this person makes. */
 async function clientFor(target: Person, world: World): Promise<Person> {
