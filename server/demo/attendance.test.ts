@@ -21,7 +21,7 @@ import { addDays, dayIn, daysOfMonth, laterOf } from '@claimcrew/contract/kit/ti
 import { signIn } from '@claimcrew/contract/people/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { daysOf, type StoredPart } from '../src/attendance/day-store.ts'
+import { daysOf, type StoredPart } from '../src/attendance/day-list-store.ts'
 import { readCircumstances } from '../src/attendance/register/settings-store.ts'
 import { sessionsOfDays } from '../src/attendance/session-store.ts'
 import { engagedDays } from '../src/engagements/access.ts'

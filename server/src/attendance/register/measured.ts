@@ -8,7 +8,7 @@ import { tiesWith } from '../../engagements/access.ts'
 import { seenProfile } from '../../jobs/access.ts'
 import { notFound } from '../../kit/http/refusal.ts'
 import type { Handler } from '../../kit/http/route.ts'
-import { daysOf, type StoredDay } from '../day-store.ts'
+import { daysOf, type StoredDay } from '../day-list-store.ts'
 
 const measuredDays = 90
 

@@ -18,7 +18,7 @@ import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { type PageWish, type PeoplePage, pageOfPeople } from '../../people/page-store.ts'
 import { type ListedPerson, listPeople } from '../../people/store.ts'
 import { joinedOn, lastDayOf } from '../biller.ts'
-import { blankStored, daysOf, type StoredDay, type StoredPart } from '../day-store.ts'
+import { blankStored, daysOf, type StoredDay, type StoredPart } from '../day-list-store.ts'
 import { readCircumstances } from './settings-store.ts'
 
 export type RegisterQuery = {
