@@ -54,6 +54,3 @@ where a.reopened_at is null
 group by a.id, d.client_id;
 
 drop function only_client_on;
-
--- Whom an event is about may be known to several who may not know of each other's part in it.
-alter table live_events add column part uuid;

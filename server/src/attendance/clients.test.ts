@@ -11,6 +11,7 @@ import {
   listCorrections,
   measuredWork,
   punchIn,
+  punchOut,
   reopenMonth,
   startBreak,
   updateAttendance,
@@ -226,10 +227,11 @@ describe('a day of two clients', () => {
     const punch = () => here.get(punchIn, { body })
     const rest = () => here.get(startBreak, { body: { billerId: biller.userId, breakType: 'Tea Break' } })
     const work = () => here.get(endBreak, { body: { billerId: biller.userId } })
+    const leave = () => here.get(punchOut, { body: { billerId: biller.userId, description: 'Posted' } })
     expect(await heard(lake, punch)).toEqual([])
     expect(await heard(hill, rest)).toEqual([biller.userId])
     expect(await heard(admin, work)).toEqual([biller.userId])
-    expect(await heard(biller, rest)).toEqual([biller.userId])
+    expect(await heard(biller, leave)).toEqual([biller.userId])
   })
 
   it('leaves what names nobody to the client who alone engages the biller on that day', async () => {

@@ -2,7 +2,7 @@ import { type Expression, type RawBuilder, sql } from 'kysely'
 import { isOnlyClient } from '../engagements/reach-store.ts'
 
 /** Stands in keys for the client of a session that names none. */
-export const nobody = '00000000-0000-0000-0000-000000000000'
+const nobody = '00000000-0000-0000-0000-000000000000'
 
 export const whoseKey = (clientId: string | null): string => clientId ?? nobody
 
