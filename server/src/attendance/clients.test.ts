@@ -18,8 +18,10 @@ import {
   whoIsIn,
 } from '@claimcrew/contract/attendance/contract'
 import { describe, expect, it } from 'vitest'
+import { fromAnywhere } from '../../test/cases.ts'
 import { Desk } from '../../test/desk.ts'
 import { LiveReader, tellOf } from '../../test/live.ts'
+import { readWorkbook } from '../../test/workbook.ts'
 import { type Person, World } from '../../test/world.ts'
 import { newId } from '../kit/random.ts'
 
@@ -193,7 +195,7 @@ describe('a day of two clients', () => {
     expect([theirs.unassignedSeconds, theirs.clients]).toEqual([0, []])
   })
 
-  it('gives nothing of another’s away in who is in, one’s status, measured hours and the workbook', async () => {
+  it('gives nothing of another’s away in who is in, one’s status and measured hours', async () => {
     const { lake, hill, biller } = await busyDay()
     await desk.punchIn(biller, at('12', '09:00'), hill)
     world.now = new Date(at('13', '00:30'))
@@ -209,7 +211,24 @@ describe('a day of two clients', () => {
     const measured = async (by: Person) =>
       (await by.get(measuredWork, { params: { userId: biller.userId } })).measured
     expect(await measured(ofLake)).toMatchObject({ workedSeconds: 4 * hour, days: 1, onTimeDays: 1 })
-    expect((await ofLake.call(exportRegister, { query: march })).status).toBe(200)
+  })
+
+  it('is in a client’s workbook with the own sessions and corrections alone, and in an ADMIN’s with all', async () => {
+    const { ids, lake, hill, biller, boss } = await busyDay()
+    await correct(hill, ids.hill, { punchOutTime: at('10', '15:00') })
+    const sheetsOf = async (by: Person, query: object) => {
+      const { body } = await by.call(exportRegister, { query: { ...march, ...query } }, fromAnywhere())
+      const [, , punches, exceptions] = readWorkbook(body)
+      const own = (rows: readonly (readonly unknown[])[] | undefined) =>
+        rows?.filter(row => row[0] === biller.user.userName) ?? []
+      return [own(punches?.rows).map(row => row[9] ?? null), own(exceptions?.rows).map(row => row[2])]
+    }
+    expect(await sheetsOf(lake, {})).toEqual([['Lakeside Practice'], []])
+    expect(await sheetsOf(hill, {})).toEqual([['Hilltop Group'], ['Corrected']])
+    expect(await sheetsOf(boss, { clientId: lake.userId })).toEqual([['Lakeside Practice'], []])
+    const [clients, exceptions] = await sheetsOf(boss, {})
+    expect(clients?.slice(0, 2)).toEqual(['Lakeside Practice', 'Hilltop Group'])
+    expect([clients?.length, exceptions]).toEqual([3, ['Corrected']])
   })
 
   it('is told of at once to the session’s client alone, to the biller and to administrators', async () => {
