@@ -58,17 +58,17 @@ export async function makeTeam(client: pg.Client, people: number): Promise<Team>
   )
   await client.query(
     `with worked as (
-       select gen_random_uuid() as id, biller_id, d::date as day, d + interval '13 hours' as came
+       select gen_random_uuid() as id, biller_id, client_id as whose, d::date as day, d + interval '13 hours' as came
        from engagements, generate_series(timestamptz '2026-06-01', '2026-06-30', '1 day') as d
        where client_id = $1 and extract(isodow from d) < 6
      ), days as (
-       insert into attendance_days (biller_id, day, code, marks, worked_seconds, tea_seconds, lunch_seconds,
+       insert into attendance_days (biller_id, day, whose, code, marks, worked_seconds, tea_seconds, lunch_seconds,
          permission_seconds, over_allowance_seconds, overtime_seconds, first_in, last_out, late_sent, session_ids)
-       select biller_id, day, 'P', '{}', 28800, 0, 3600,
+       select biller_id, day, whose, 'P', '{}', 28800, 0, 3600,
          0, 0, 0, came, came + interval '9 hours', false, array[id] from worked
      ), sessions as (
-       insert into attendance_sessions (id, biller_id, day, time_zone, punch_in, punch_out, description, last_seen_at)
-       select id, biller_id, day, 'America/New_York', came, came + interval '9 hours', 'Posted payments and worked the denials of the week', came
+       insert into attendance_sessions (id, biller_id, day, whose, time_zone, punch_in, punch_out, description, last_seen_at)
+       select id, biller_id, day, whose, 'America/New_York', came, came + interval '9 hours', 'Posted payments and worked the denials of the week', came
        from worked
      )
      insert into attendance_breaks (session_id, break_type, start_at, end_at)

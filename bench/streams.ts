@@ -5,7 +5,7 @@ import { live } from '@claimcrew/contract/kit/live'
 import type { Running } from './processes.ts'
 
 /** Somebody who listens; by `key` they are told apart. */
-export type Listener = { readonly token: string; readonly key: string }
+type Listener = { readonly token: string; readonly key: string }
 
 const opening = 50
 

@@ -16,11 +16,12 @@ import {
 } from '@claimcrew/contract/attendance/register'
 import { latestOf } from '@claimcrew/contract/attendance/rules'
 import type { RegisterRow } from '@claimcrew/contract/attendance/shapes'
+import { wholeDay } from '@claimcrew/contract/attendance/wholeDay'
 import { addDays, dayIn, daysOfMonth, laterOf } from '@claimcrew/contract/kit/time'
 import { signIn } from '@claimcrew/contract/people/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { daysOf } from '../src/attendance/day-store.ts'
+import { daysOf, type StoredPart } from '../src/attendance/day-list-store.ts'
 import { readCircumstances } from '../src/attendance/register/settings-store.ts'
 import { sessionsOfDays } from '../src/attendance/session-store.ts'
 import { engagedDays } from '../src/engagements/access.ts'
@@ -43,13 +44,23 @@ async function company(at: string) {
   /** The first day of the month so many before this one. */
   const back = (count: number) => new Date(Date.UTC(year, month - 1 - count, 1)).toISOString().slice(0, 10)
   const span = [back(3), addDays(at.slice(0, 10), 1)] as const
-  const daysIn = await daysOf(world.db, ids, ...span)
+  const daysIn = await daysOf(world.db, ids, ...span, null)
+  const circumstances = await readCircumstances(world.db, ids, ...span)
+  const wholeDays = (billerId: string) =>
+    [...Map.groupBy(daysIn(billerId), part => part.date)].map(([date, parts]) => {
+      const {
+        locked: _,
+        assigned: __,
+        ...day
+      } = wholeDay(circumstances.on(billerId, date), parts as [StoredPart])
+      return { billerId, ...day }
+    })
   return {
     world,
     now: at,
     billers,
     back,
-    days: ids.toSorted().flatMap(billerId => daysIn(billerId).map(day => ({ billerId, ...day }))),
+    days: ids.toSorted().flatMap(wholeDays),
     sessions: await sessionsOfDays(world.db, ids, ...span),
     asLoaded: {
       corrections: await world.db.selectFrom('attendance_corrections').selectAll().orderBy('id').execute(),
@@ -58,7 +69,7 @@ async function company(at: string) {
       news: await world.db.selectFrom('notifications').selectAll().orderBy('id').execute(),
       trail: await world.db.selectFrom('audit_events').selectAll().orderBy('id').execute(),
     },
-    circumstances: await readCircumstances(world.db, ids, ...span),
+    circumstances,
     engaged: await engagedDays(world.db, ids, ...span),
   }
 }
@@ -122,6 +133,18 @@ describe.each(companies.map(one => [one.now, one] as const))('the demo’s atten
       return rows.filter(row => row.lockedThrough === addDays(back(first === back(3) ? 2 : 1), -1)).length
     }
     expect([await locked(back(3)), await locked(back(2))]).toEqual([24, 8])
+  })
+
+  it('has somebody who works for two clients, on some days for both, and earlier without saying for whom', () => {
+    const byBiller = Map.groupBy(sessions, session => session.billerId)
+    const ofTwo = [...byBiller.values()].find(own => new Set(own.map(session => session.clientId)).size > 2)
+    const lately = (ofTwo ?? []).filter(session => session.day >= addDays(now.slice(0, 10), -35))
+    expect(new Set(lately.map(session => session.clientId)).size).toBe(2)
+    const clientsOfDays = [...Map.groupBy(lately, session => session.day).values()].map(
+      own => new Set(own.map(session => session.clientId)).size,
+    )
+    expect(new Set(clientsOfDays)).toEqual(new Set([1, 2]))
+    expect(ofTwo?.some(session => session.clientId === null)).toBe(true)
   })
 
   it('has somebody in right now, and somebody on a break if several are', async () => {

@@ -4,7 +4,7 @@ import * as register from '../src/attendance/register/commands.ts'
 import { readCircumstances } from '../src/attendance/register/settings-store.ts'
 import { insertSessions, type StoredSession } from '../src/attendance/session-store.ts'
 import { casesFor, playOut } from './attendance/corrections.ts'
-import { agreeOnNights, crewOf, keepHolidays, type Member } from './attendance/crew.ts'
+import { agreeOnNights, clientsByDay, crewOf, keepHolidays, type Member } from './attendance/crew.ts'
 import { type Dice, diceOf, shiftFinder } from './attendance/days.ts'
 import { forgetToPunchOut, forgottenDays } from './attendance/forgotten.ts'
 import { takeLeave } from './attendance/leave.ts'
@@ -24,6 +24,8 @@ const onNights = [4, 5, 7, 8, 10, 13, 15, 17]
 /** Some of the demo client's own, in every zone and by day and by night. */
 const standingIn = [1, 2, 3, 4, 5, 6]
 const demoBiller = 0
+/** For so long people have been asked for whom they punch in. */
+const askedForDays = 40
 
 /** The first day of the month so many months before the one of a day. */
 function monthsBefore(day: string, count: number): string {
@@ -74,6 +76,12 @@ export async function demo(tools: DemoTools): Promise<void> {
   for (const one of cases) await playOut(tools, one)
 
   await approveMonth(tools, crew, firstDay)
+  // What was punched without saying for whom no client can approve.
+  await approveMonth(
+    tools,
+    crew.filter(({ clients }) => clients.length > 1).map(one => ({ ...one, clients: [admin] })),
+    firstDay,
+  )
   // Of the next month some are still to be looked through.
   await approveMonth(
     tools,
@@ -82,7 +90,7 @@ export async function demo(tools: DemoTools): Promise<void> {
   )
 }
 
-function habitsOf({ biller, endedOn }: Member, index: number, now: string, dice: Dice): Punching {
+function habitsOf({ biller, ties, endedOn }: Member, index: number, now: string, dice: Dice): Punching {
   const today = dayIn(biller.timeZone, now)
   // A visitor who tries the demo punches in for this one.
   const last = index === demoBiller ? addDays(today, -1) : today
@@ -95,6 +103,7 @@ function habitsOf({ biller, endedOn }: Member, index: number, now: string, dice:
     overtime: dice.between(0.05, 0.2),
     standsIn: standingIn.includes(index),
     lastDay: endedOn !== null && endedOn < last ? endedOn : last,
+    clientsOf: clientsByDay(ties, addDays(today, -askedForDays)),
   }
 }
 
@@ -113,10 +122,11 @@ function sentLate(sessions: readonly StoredSession[], late: readonly StoredSessi
   )
 }
 
-/** On the third of the month after, by each one's client. */
+/** On the third of the month after, by each one's clients. */
 async function approveMonth(tools: DemoTools, crew: readonly Member[], firstOfMonth: string): Promise<void> {
   const [year, month] = firstOfMonth.split('-').map(Number)
-  for (const [index, { biller, client }] of crew.entries()) {
+  const pairs = crew.flatMap(({ biller, clients }) => clients.map(client => ({ biller, client })))
+  for (const [index, { biller, client }] of pairs.entries()) {
     const third = instantIn(client.timeZone, addDays(monthsBefore(firstOfMonth, -1), 2), '10:00')
     const by = asking(tools, client, later(third, index * 45_000))
     await register.approveMonth(tools.tx, by, { billerId: biller.userId, month: month ?? 1, year: year ?? 0 })

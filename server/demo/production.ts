@@ -4,8 +4,9 @@ import { addDays, dayIn, instantIn, later } from '@claimcrew/contract/kit/time'
 import { dayText } from '@claimcrew/contract/kit/timeWords'
 import type { User } from '@claimcrew/contract/people/contract'
 import { kinds } from '@claimcrew/contract/production/notifications'
-import { daysOf, type StoredDay } from '../src/attendance/day-store.ts'
+import { daysOf } from '../src/attendance/day-list-store.ts'
 import { tiesWithin } from '../src/engagements/store.ts'
+import type { Tx } from '../src/kit/data/db.ts'
 import { notify } from '../src/kit/notify.ts'
 import { insertPast, type PastPart } from '../src/production/day/past-store.ts'
 import { writeKpis } from '../src/production/kpis/kpi-store.ts'
@@ -48,7 +49,7 @@ export async function demo(tools: DemoTools): Promise<void> {
   const ids = billers.map(one => one.userId)
   const today = dayIn('UTC', now)
   const [first, last] = [addDays(today, -pastDays), addDays(today, 1)]
-  const worked = await daysOf(tx, ids, first, last)
+  const worked = await workedDays(tx, ids, clients, [first, last])
   const ties = await tiesWithin(tx, ids, first, last)
   const workers = await workersOf(tools, billers, clients)
   const dice = diceOf(tools.random)
@@ -84,10 +85,41 @@ async function workersOf(
   }
 }
 
+type Worked = (billerId: string) => {
+  readonly date: string
+  readonly workedSeconds: number
+  readonly secondsFor: (clientId: string) => number
+}[]
+
+/** What was worked on each day, and how much of it for whom. */
+async function workedDays(
+  tx: Tx,
+  ids: readonly string[],
+  clients: readonly User[],
+  [first, last]: readonly [string, string],
+): Promise<Worked> {
+  const all = await daysOf(tx, ids, first, last, null)
+  const forEach = new Map<string, Awaited<ReturnType<typeof daysOf>>>()
+  for (const { userId } of clients) forEach.set(userId, await daysOf(tx, ids, first, last, userId))
+  return billerId => {
+    const seconds = new Map<string, number>()
+    const add = (key: string, more: number) => seconds.set(key, (seconds.get(key) ?? 0) + more)
+    for (const { date, workedSeconds } of all(billerId)) add(date, workedSeconds)
+    const dates = [...seconds.keys()]
+    for (const [clientId, own] of forEach)
+      for (const { date, workedSeconds } of own(billerId)) add(`${clientId} ${date}`, workedSeconds)
+    return dates.map(date => ({
+      date,
+      workedSeconds: seconds.get(date) ?? 0,
+      secondsFor: clientId => seconds.get(`${clientId} ${date}`) ?? 0,
+    }))
+  }
+}
+
 type Life = {
   readonly biller: User
   readonly index: number
-  readonly days: readonly StoredDay[]
+  readonly days: ReturnType<Worked>
   readonly ties: readonly Tie[]
   readonly workers: Workers
 }
@@ -105,14 +137,15 @@ function partsOf(making: Making, { biller, index, days, ties, workers }: Life): 
   )
   const sentBack = backTo.includes(index) ? lastDay(4) : ''
   const unsent = index === demoBiller ? lastDay(1) : ''
-  return there.flatMap(({ date, workedSeconds }) => {
+  return there.flatMap(({ date, workedSeconds, secondsFor }) => {
     const clientIds = own.filter(tie => heldOn(tie, date)).map(tie => tie.clientId)
-    const atWork = Math.floor(workedSeconds / 60)
-    const filled = Math.floor(atWork * making.dice.between(0.78, 0.95))
-    const beyond = over.get(date)
-    const minutes = beyond === undefined ? filled : atWork + beyond
-    return clientIds.map((clientId, place): PastPart => {
-      const share = Math.floor(minutes / clientIds.length) + (place === 0 ? minutes % clientIds.length : 0)
+    const known = clientIds.filter(clientId => secondsFor(clientId) > 0)
+    const filling = making.dice.between(0.78, 0.95)
+    return (known.length > 0 ? known : clientIds).map((clientId, place, all): PastPart => {
+      // Where nobody was asked whose hours they were, each has as much of them.
+      const atWork = Math.floor((secondsFor(clientId) || workedSeconds / all.length) / 60)
+      const beyond = place === 0 ? over.get(date) : undefined
+      const share = beyond === undefined ? Math.floor(atWork * filling) : atWork + beyond
       const course = courseOf(making, { biller, date, today, clientId, sentBack, unsent })
       return {
         billerId,

@@ -35,8 +35,8 @@ export class Desk {
     return biller
   }
 
-  async punchIn(biller: Person, time: string): Promise<Attendance> {
-    const body = { billerId: biller.userId }
+  async punchIn(biller: Person, time: string, client?: Person): Promise<Attendance> {
+    const body = { billerId: biller.userId, ...(client ? { clientId: client.userId } : {}) }
     return standing(await (await this.at(time, biller)).get(contract.punchIn, { body }))
   }
 
@@ -62,6 +62,13 @@ export class Desk {
       await this.startBreak(biller, start, breakType)
       await this.endBreak(biller, end)
     }
+    await this.punchOut(biller, to)
+    return attendanceId
+  }
+
+  /** The same for one of several clients. */
+  async workFor(client: Person, biller: Person, from: string, to: string): Promise<string> {
+    const { attendanceId } = await this.punchIn(biller, from, client)
     await this.punchOut(biller, to)
     return attendanceId
   }

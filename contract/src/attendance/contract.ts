@@ -28,6 +28,9 @@ const reason = multiLine(1000, 'A reason')
 /** A biller's punches or days have changed: every screen that shows them reads them again. */
 export const attendanceMoved = topic('attendance:moved', z.object({ billerId: z.string() }))
 
+const ClientChoice = z.object({ clientId: Id, clientName: z.string() })
+export type ClientChoice = z.infer<typeof ClientChoice>
+
 const AttendanceReply = z.object({ attendance: Attendance.nullable(), serverTime: Instant })
 
 export const attendanceStatus = endpoint({
@@ -36,7 +39,12 @@ export const attendanceStatus = endpoint({
   may: 'attendance:read',
   summary: 'The open session whatever its day, else the latest that began or ended today, else null',
   query: z.strictObject({ billerId: Id }),
-  reply: AttendanceReply,
+  reply: AttendanceReply.extend({
+    /** Whom one can punch in for today, where there are several. Only of oneself. */
+    clients: z.array(ClientChoice),
+    /** Of these, the one whom one punched in for last. */
+    lastClientId: Id.nullable(),
+  }),
   // The dialog polls, so a call does not mean that the user is active.
   background: true,
 })
@@ -59,8 +67,8 @@ const punch = {
 export const punchIn = endpoint({
   ...punch,
   path: '/api/attendance/punch-in',
-  summary: 'Begins a session',
-  body: Punch,
+  summary: 'Begins a session, for one of the clients of that day; where there is just one, for them',
+  body: Punch.extend({ clientId: Id.optional() }),
 })
 
 export const punchOut = endpoint({
@@ -154,6 +162,8 @@ export const whoIsIn = endpoint({
       z.object({
         billerId: Id,
         billerName: z.string(),
+        clientId: Id.nullable(),
+        clientName: z.string().nullable(),
         timeZone: z.string(),
         state: z.enum(['punched-in', 'on-break']),
         breakType: BreakType.nullable(),
@@ -176,7 +186,12 @@ export const attendanceDay = endpoint({
     billerName: z.string(),
     timeZone: z.string(),
     day: RegisterDay,
+    /** All that one sees of it. */
     locked: z.boolean(),
+    /** As in the register. */
+    unassignedSeconds: z.int(),
+    /** For whom a session of this day can be: of all clients for an ADMIN and the biller. */
+    clients: z.array(ClientChoice),
     settings: Settings,
     holiday: z.string().nullable(),
     sessions: z.array(RecordedSession),
@@ -216,7 +231,8 @@ export const updateAttendance = endpoint({
   path: '/api/attendance/update',
   may: 'attendance:correct:team',
   summary: "Corrects a session, with a reason; the original is kept and the session's biller is told",
-  body: Change.extend({ attendanceId: Id }),
+  // An ADMIN also says for whom it was.
+  body: Change.extend({ attendanceId: Id, clientId: Id.optional() }),
   reply: z.object({ attendance: RecordedSession }),
 })
 
@@ -226,6 +242,8 @@ const MissingSession = z.strictObject({
   punchOutTime: SentInstant,
   breaks: z.array(SentBreak).max(50, 'At most 50 breaks.').default([]),
   description: correctedSummary.default(''),
+  /** One of the clients of that day. */
+  clientId: Id.optional(),
   reason,
 })
 
@@ -302,7 +320,8 @@ export const approveMonth = endpoint({
   method: 'POST',
   path: '/api/attendance/months/approve',
   may: 'attendance:approve:team',
-  summary: "Approves a biller's month and locks its finished days for everyone",
+  summary:
+    "Approves a biller's month and locks its finished days for everyone: a client's own sessions, or all for an ADMIN",
   body: MonthOfBiller,
   reply: z.object({ month: MonthState }),
 })
@@ -311,8 +330,8 @@ export const reopenMonth = endpoint({
   method: 'POST',
   path: '/api/attendance/months/reopen',
   may: 'attendance:reopen:all',
-  summary: 'Opens a locked month again, with a reason',
-  body: MonthOfBiller.extend({ reason }),
+  summary: "Opens a locked month again, with a reason; one client's alone if it is said whose",
+  body: MonthOfBiller.extend({ clientId: Id.optional(), reason }),
   reply: z.object({ month: MonthState }),
 })
 

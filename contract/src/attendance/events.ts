@@ -7,9 +7,17 @@ export const punchedOut = event<{
   readonly attendanceId: string
   readonly day: string
   readonly at: Instant
+  /** For whom it was punched; null where that is not known. */
+  readonly clientId: string | null
 }>('attendance:punched-out')
 
-type MonthSpan = { readonly billerId: string; readonly firstDay: string; readonly lockedThrough: string }
+type MonthSpan = {
+  readonly billerId: string
+  readonly firstDay: string
+  readonly lockedThrough: string
+  /** Whose sessions these are; null for those of nobody that is known of. All of a month are one event each. */
+  readonly clientId: string | null
+}
 
 /** These days of a biller are locked. */
 export const monthApproved = event<MonthSpan>('attendance:month-approved')

@@ -59,7 +59,8 @@ const noBreaks: Readonly<Record<BreakType, number>> = {
   'Permission Break': 0,
 }
 
-const isWeeklyOff = ({ day, settings }: DayCircumstances) => settings.weeklyOffs.includes(weekdayOf(day))
+export const isWeeklyOff = ({ day, settings }: DayCircumstances) =>
+  settings.weeklyOffs.includes(weekdayOf(day))
 
 /** A day on which nothing was punched, by its code. */
 export const blankDay = (code: DayCode): DaySummary => ({
@@ -122,11 +123,7 @@ export function summariseDay(
     workedSeconds,
     breakSeconds: breakTypes.reduce((total, type) => total + breakSecondsByType[type], 0),
     breakSecondsByType,
-    overAllowanceSeconds: (['Tea Break', 'Lunch Break'] as const).reduce(
-      (over, type) =>
-        over + Math.max(0, breakSecondsByType[type] - allowedSeconds(settings.allowances[type])),
-      0,
-    ),
+    overAllowanceSeconds: overAllowance(settings, breakSecondsByType),
     overtimeSeconds: Math.max(0, workedSeconds - expected.seconds),
     punchInTime: first.punchInTime,
     punchOutTime: lastOut,
@@ -135,7 +132,16 @@ export function summariseDay(
   }
 }
 
-function workedCode(workedSeconds: number, circumstances: DayCircumstances): DayCode {
+export function overAllowance(
+  { allowances }: Settings,
+  breakSecondsByType: Readonly<Record<BreakType, number>>,
+): number {
+  const over = (type: 'Tea Break' | 'Lunch Break') =>
+    Math.max(0, breakSecondsByType[type] - allowedSeconds(allowances[type]))
+  return over('Tea Break') + over('Lunch Break')
+}
+
+export function workedCode(workedSeconds: number, circumstances: DayCircumstances): DayCode {
   if (workedSeconds === 0) return offCode(circumstances) ?? 'A'
   return workedSeconds < circumstances.settings.halfDayMinutes * 60 ? 'HD' : 'P'
 }
@@ -149,9 +155,12 @@ function expectedOn(circumstances: DayCircumstances, timeZone: string): Expected
   return {
     start: instantIn(timeZone, day, settings.startTime),
     end: instantIn(timeZone, overMidnight ? addDays(day, 1) : day, settings.endTime),
-    seconds: isDayOff(circumstances) ? 0 : settings.expectedMinutes * 60,
+    seconds: expectedSeconds(circumstances),
   }
 }
+
+export const expectedSeconds = (circumstances: DayCircumstances): number =>
+  isDayOff(circumstances) ? 0 : circumstances.settings.expectedMinutes * 60
 
 const isDayOff = (circumstances: DayCircumstances) => circumstances.holiday || isWeeklyOff(circumstances)
 

@@ -11,6 +11,8 @@ const Break = z.object({ breakType: BreakType, startTime: Instant, endTime: Inst
 /** A biller's session now. `serverTime` is what the browser's timers count from. */
 export const Attendance = z.object({
   attendanceId: Id,
+  /** For whom it was punched; null where that is not known. */
+  clientId: Id.nullable(),
   state: z.enum(attendanceStates),
   punchInTime: Instant,
   punchOutTime: Instant.nullable(),
@@ -71,6 +73,8 @@ export const RegisterRow = z.object({
   lockedThrough: Day.nullable(),
   days: z.array(RegisterDay),
   totals: RegisterTotals,
+  /** Worked on days of several clients without saying for whom. No client is told. */
+  unassignedSeconds: z.int(),
 })
 
 export type RegisterRow = z.infer<typeof RegisterRow>
@@ -94,6 +98,11 @@ export const Correction = z.object({
   attendanceId: Id.nullable(),
   billerId: Id,
   billerName: z.string(),
+  /** Whose session it is about; null where that is not known. */
+  clientId: Id.nullable(),
+  clientName: z.string().nullable(),
+  /** It gave the session to another client than before. */
+  clientChanged: z.boolean(),
   day: Day,
   timeZone: z.string(),
   state: z.enum(correctionStates),
@@ -119,6 +128,10 @@ export type Correction = z.infer<typeof Correction>
 
 export const RecordedSession = z.object({
   attendanceId: Id,
+  /** For whom it was punched; null where that is not known. */
+  clientId: Id.nullable(),
+  clientName: z.string().nullable(),
+  locked: z.boolean(),
   punchInTime: Instant,
   punchOutTime: Instant.nullable(),
   breaks: z.array(Break).readonly(),

@@ -170,8 +170,10 @@ export function casesFor(crew: readonly Member[], ordinary: Ordinary, now: Insta
 /** Plays a correction through with the app's own code, each step some hours after the one before. */
 export async function playOut(tools: DemoTools, { story, member, session }: Case): Promise<void> {
   const { tx } = tools
-  const { biller, client } = member
+  const { biller } = member
   const { billerId, attendanceId } = session
+  const client = member.clients.find(one => one.userId === session.clientId) ?? member.client
+  const clientId = session.clientId ?? undefined
   const { reason } = story
   const ended = session.punchOutTime ?? session.punchInTime
   // Only what waits may be so fresh that the answer would lie in the future.
@@ -189,7 +191,7 @@ export async function playOut(tools: DemoTools, { story, member, session }: Case
   const byBiller = asking(tools, biller, at)
   const { correctionId } =
     story.of === 'missing'
-      ? await askMissing(tx, byBiller, { ...timesOf(session), reason })
+      ? await askMissing(tx, byBiller, { ...timesOf(session), clientId, reason })
       : await askCorrection(tx, byBiller, { ...change, attendanceId, reason })
   const answering = asking(tools, client, later(at, 16 * hour))
   switch (story.course) {
@@ -225,7 +227,7 @@ async function dispute(
   at: Instant,
 ): Promise<void> {
   const { attendanceId, day, punchOutTime } = session
-  const made = (await correctionsOfDay(tools.tx, biller.userId, day)).find(one => one.state === 'made')
+  const made = (await correctionsOfDay(tools.tx, biller.userId, day, null)).find(one => one.state === 'made')
   await askCorrection(tools.tx, asking(tools, biller, at), {
     attendanceId,
     punchOutTime,

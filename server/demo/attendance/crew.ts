@@ -1,14 +1,18 @@
+import { clientsOn } from '@claimcrew/contract/attendance/clients'
 import { defaultSettings, type Settings } from '@claimcrew/contract/attendance/settings'
+import type { Tie } from '@claimcrew/contract/engagements/policy'
 import { addDays, instantIn } from '@claimcrew/contract/kit/time'
 import { keepHoliday, saveOwn } from '../../src/attendance/register/settings.ts'
 import { listVisibleEngagements } from '../../src/engagements/store.ts'
 import { asking, type DemoActor, type DemoTools } from '../load.ts'
 import { federalHolidays } from './holidays.ts'
 
-/** A biller with the client who decides about their days. */
+/** A biller with the client who decides about their days, and all whom they have worked for. */
 export type Member = {
   readonly biller: DemoActor
   readonly client: DemoActor
+  readonly clients: readonly DemoActor[]
+  readonly ties: readonly Tie[]
   readonly startedOn: string
   readonly endedOn: string | null
 }
@@ -22,11 +26,37 @@ export async function crewOf(
 ): Promise<Member[]> {
   const ties = await listVisibleEngagements(tools.tx, admin)
   return billers.map(biller => {
-    const tie = ties.find(one => one.billerId === biller.userId)
+    const own = ties.filter(one => one.billerId === biller.userId)
+    const [tie] = own
     const client = clients.find(one => one.userId === tie?.clientId)
     if (!tie || !client) throw new Error('Every biller of the demo has a client')
-    return { biller, client, startedOn: tie.startedOn, endedOn: tie.endedOn }
+    return {
+      biller,
+      client,
+      clients: clients.filter(one => own.some(({ clientId }) => clientId === one.userId)),
+      ties: own,
+      startedOn: tie.startedOn,
+      endedOn: tie.endedOn,
+    }
   })
+}
+
+/**
+ * For whom the sessions of each day are. Who works for two goes from one to the other, on some days within the day; before
+ * a day nobody was asked.
+ */
+export function clientsByDay(
+  ties: readonly Tie[],
+  askedFrom: string,
+): (day: string) => readonly [string | null, ...(string | null)[]] {
+  return day => {
+    const [one, other] = clientsOn(ties, day).toSorted()
+    if (one === undefined) return [null]
+    if (other === undefined) return [one]
+    if (day < askedFrom) return [null]
+    const turn = Number(day.slice(8)) % 3
+    return turn === 0 ? [one, other] : [turn === 1 ? one : other]
+  }
 }
 
 /** The day in America, at night where they live. */

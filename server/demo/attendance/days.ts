@@ -23,6 +23,8 @@ export type Habits = {
   readonly late: number
   readonly early: number
   readonly overtime: number
+  /** Goes from one client to the other in the course of the day. */
+  readonly forTwo?: boolean
   /** Comes in also on a day off if that is today, so that the demo is never asleep. */
   readonly standsIn: boolean
 }
@@ -44,7 +46,7 @@ export function shiftFinder(): (circumstances: DayCircumstances, timeZone: strin
   }
 }
 
-type Kind = 'away' | 'short' | 'half' | 'split' | 'full'
+type Kind = 'away' | 'short' | 'half' | 'split' | 'two' | 'full'
 
 /** The sessions of one day of one biller, all of them ended, whatever the time is now. */
 export function sessionsOn(
@@ -60,7 +62,8 @@ export function sessionsOn(
     return punched('full', shift, { ...habits, late: 0, early: 0 }, dice)
   // What begins after midnight stands on the next day, so nobody on nights goes away in between.
   const overMidnight = settings.endTime <= settings.startTime
-  return punched(overMidnight && kind === 'split' ? 'full' : kind, shift, habits, dice)
+  const whole = overMidnight && kind === 'split' ? 'full' : kind
+  return punched(habits.forTwo && whole === 'full' ? 'two' : whole, shift, habits, dice)
 }
 
 function kindOf({ day, settings, holiday, onLeave }: DayCircumstances, dice: Dice): Kind {
@@ -93,6 +96,13 @@ function punched(kind: Kind, shift: Shift, habits: Habits, dice: Dice): WorkSess
       const morning = session([arrival, out], [tea(dice.between(100, 140), dice)])
       const back: Span = [out + dice.between(45, 75), departure(shift, habits, dice)]
       return [morning, session(back, [tea(dice.between(400, 440), dice)])]
+    }
+    case 'two': {
+      // Early enough that also at night the second begins before midnight.
+      const out = dice.between(150, 185)
+      const first = session([arrival, out], [tea(dice.between(70, 100), dice)])
+      const next: Span = [out + dice.between(4, 15), departure(shift, habits, dice)]
+      return [first, session(next, [tea(dice.between(400, 440), dice)])]
     }
     case 'full':
       return [session([arrival, departure(shift, habits, dice)], restsOfDay(dice))]

@@ -26,11 +26,11 @@ export async function forgetToPunchOut(
   const { tx, newId } = tools
   const inOrder = sessions.toSorted((one, other) => (one.punchInTime < other.punchInTime ? -1 : 1))
   for (const session of inOrder) {
-    const { attendanceId, billerId, day, punchInTime } = session
+    const { attendanceId, billerId, punchInTime } = session
     const seen = later(punchInTime, Math.round(dice.between(4.2, 7) * 3600) * 1000)
     const breaks = session.breaks.filter(one => (one.endTime ?? one.startTime) <= seen)
     const open = { ...session, punchOutTime: null, description: '', breaks, lastSeenAt: punchInTime }
-    await changingDays(tx, billerId, [day], punchInTime, () => insertSessions(tx, [open]))
+    await changingDays(tx, billerId, [session], punchInTime, () => insertSessions(tx, [open]))
     await noteSeen(tx, [{ attendanceId, at: seen }])
     const now = nextRun(later(punchInTime, forgottenAfterMs))
     await closeSession(tx, { actor: null, now, newId }, open)

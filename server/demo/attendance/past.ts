@@ -15,6 +15,8 @@ export type Punching = Habits & {
   readonly trade: number
   /** The last day that may have punches; today's shift goes on if it is today. */
   readonly lastDay: string
+  /** For whom each session of a day is, in their order; null where nobody has said. */
+  readonly clientsOf: (day: string) => readonly [string | null, ...(string | null)[]]
 }
 
 /** What the demo's days are made of. */
@@ -31,7 +33,9 @@ export function pastOf(person: Punching, { firstDay, circumstances, shiftOf, dic
   const { billerId, timeZone } = person
   for (let day = firstDay; day <= person.lastDay; day = addDays(day, 1)) {
     const on = circumstances.on(billerId, day)
-    for (const whole of sessionsOn(on, shiftOf(on, timeZone), person, dice, now)) {
+    const clients = person.clientsOf(day)
+    const habits = { ...person, forTwo: clients.length > 1 }
+    for (const [index, whole] of sessionsOn(on, shiftOf(on, timeZone), habits, dice, now).entries()) {
       const session = asOf(now, whole)
       if (!session) continue
       const hours = workedSecondsOf(session, now) / 3600
@@ -40,6 +44,7 @@ export function pastOf(person: Punching, { firstDay, circumstances, shiftOf, dic
         ...session,
         attendanceId: newId(),
         billerId,
+        clientId: clients[index % clients.length] ?? null,
         day,
         timeZone,
         description,
@@ -48,6 +53,7 @@ export function pastOf(person: Punching, { firstDay, circumstances, shiftOf, dic
         corrected: false,
         lateSent: false,
         clockOffSeconds: null,
+        locked: false,
       })
     }
   }
@@ -73,10 +79,11 @@ export function daysOfSessions(
   sessions: readonly StoredSession[],
   circumstances: Circumstances,
 ): DayValues[] {
-  const byDay = Map.groupBy(sessions, one => `${one.billerId} ${one.day}`)
-  return [...byDay.values()].map(own => {
-    const { billerId, day, lastSeenAt } = own.at(-1) as StoredSession
-    return dayValues(billerId, day, summariseDay(circumstances.on(billerId, day), own, lastSeenAt))
+  const byRow = Map.groupBy(sessions, one => `${one.billerId} ${one.day} ${one.clientId}`)
+  return [...byRow.values()].map(own => {
+    const last = own.at(-1) as StoredSession
+    const { billerId, day, lastSeenAt } = last
+    return dayValues(billerId, last, summariseDay(circumstances.on(billerId, day), own, lastSeenAt))
   })
 }
 
@@ -91,6 +98,8 @@ export function ordinaryDays(sessions: readonly StoredSession[], now: Instant): 
       one =>
         one.billerId === billerId &&
         one.day <= upTo &&
+        // Somebody's client decides about it.
+        one.clientId !== null &&
         // A day with lunch is one whole session.
         one.breaks.some(rest => rest.breakType === 'Lunch Break') &&
         one.punchOutTime !== null &&

@@ -1,19 +1,18 @@
-import {
-  blankDay,
-  type DayCode,
-  type DayMark,
-  type DaySummary,
-} from '@claimcrew/contract/attendance/register'
+import type { DayCode, DaySummary } from '@claimcrew/contract/attendance/register'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../kit/data/db.ts'
-import { dayNumber, dayNumbered, instantAt, milliseconds, PackedReader } from '../kit/data/packed.ts'
 import { type Params, statement } from '../kit/data/statement.ts'
+import { whoseKey } from './whose-store.ts'
+
+/** A day's row is of one client, or of nobody that is known of. */
+export type DayKey = { readonly day: string; readonly clientId: string | null }
 
 /** A day's row, in the order of its columns. */
-export function dayValues(billerId: string, day: string, summary: DaySummary) {
+export function dayValues(billerId: string, { day, clientId }: DayKey, summary: DaySummary) {
   return {
     billerId,
     day,
+    whose: whoseKey(clientId),
     code: summary.code,
     marks: summary.marks,
     workedSeconds: summary.workedSeconds,
@@ -54,20 +53,20 @@ export const writingDay = (p: Params<VersionedDay>) => sql`
       last_out = ${p.lastOut},
       late_sent = ${p.lateSent},
       session_ids = ${p.sessionIds}
-    where biller_id = ${p.billerId} and day = ${p.day} and version = ${p.version}
-    returning biller_id, day
+    where biller_id = ${p.billerId} and day = ${p.day} and whose = ${p.whose} and version = ${p.version}
+    returning biller_id, day, whose, client_id
   ),
   new_day as (
     insert into attendance_days (
-      biller_id, day, code, marks, worked_seconds, tea_seconds, lunch_seconds, permission_seconds,
+      biller_id, day, whose, code, marks, worked_seconds, tea_seconds, lunch_seconds, permission_seconds,
       over_allowance_seconds, overtime_seconds, first_in, last_out, late_sent, session_ids)
-    select ${p.billerId}::uuid, ${p.day}::date, ${p.code}, ${p.marks}::text[], ${p.workedSeconds}::int,
+    select ${p.billerId}::uuid, ${p.day}::date, ${p.whose}::uuid, ${p.code}, ${p.marks}::text[], ${p.workedSeconds}::int,
       ${p.teaSeconds}::int, ${p.lunchSeconds}::int, ${p.permissionSeconds}::int,
       ${p.overAllowanceSeconds}::int, ${p.overtimeSeconds}::int, ${p.firstIn}::timestamptz,
       ${p.lastOut}::timestamptz, ${p.lateSent}::boolean, ${p.sessionIds}::uuid[]
     where ${p.version}::int = 0
-    on conflict (biller_id, day) do nothing
-    returning biller_id, day
+    on conflict (biller_id, day, whose) do nothing
+    returning biller_id, day, whose, client_id
   ),
   day as (select * from changed_day union all select * from new_day)`
 
@@ -85,181 +84,96 @@ export async function writeDay(tx: Tx, day: VersionedDay): Promise<boolean> {
 export async function insertDays(tx: Tx, days: readonly DayValues[]): Promise<void> {
   await sql`
     insert into attendance_days (
-      biller_id, day, code, marks, worked_seconds, tea_seconds, lunch_seconds, permission_seconds,
+      biller_id, day, whose, code, marks, worked_seconds, tea_seconds, lunch_seconds, permission_seconds,
       over_allowance_seconds, overtime_seconds, first_in, last_out, late_sent, session_ids)
     select * from json_to_recordset(${JSON.stringify(days)}) as one (
-      "billerId" uuid, day date, code text, marks text[], "workedSeconds" integer, "teaSeconds" integer,
+      "billerId" uuid, day date, whose uuid, code text, marks text[], "workedSeconds" integer, "teaSeconds" integer,
       "lunchSeconds" integer, "permissionSeconds" integer, "overAllowanceSeconds" integer,
       "overtimeSeconds" integer, "firstIn" timestamptz, "lastOut" timestamptz, "lateSent" boolean,
       "sessionIds" uuid[])`.execute(tx)
 }
 
+export type DayState = DayKey & { readonly version: number; readonly locked: boolean }
+
 /**
  * Holds a biller's days until the transaction ends, as far as they exist, and says how they are. A caller about to
  * make the row of one that does not exist finds it taken by then, or takes it and is waited for.
  */
-export async function lockDays(
-  tx: Tx,
-  billerId: string,
-  days: readonly string[],
-): Promise<Map<string, { version: number; locked: boolean }>> {
-  const rows = await tx
+export async function lockDays(tx: Tx, billerId: string, days: readonly string[]): Promise<DayState[]> {
+  return rowsOn(tx, billerId, days).orderBy('day').orderBy('whose').forUpdate().execute()
+}
+
+const rowsOn = (tx: Tx, billerId: string, days: readonly string[]) =>
+  tx
     .selectFrom('attendance_days')
-    .select(['day', 'version', 'locked'])
+    .select(['day', 'client_id as clientId', 'version', 'locked'])
     .where('biller_id', '=', billerId)
     .where('day', '=', sql<string>`any(${days}::date[])`)
-    .orderBy('day')
-    .forUpdate()
-    .execute()
-  return new Map(rows.map(({ day, version, locked }) => [day, { version, locked }]))
+
+/** The rows of some days of a biller as they are now, held by nobody. */
+export async function rowsOf(tx: Tx, billerId: string, days: readonly string[]): Promise<DayState[]> {
+  return rowsOn(tx, billerId, days).execute()
 }
 
 /**
- * A day on which nobody has punched has no row to be locked: it gets one as it stands, and is locked with the rest.
- * One that somebody makes at the same moment is waited for, and locked as it is.
+ * Locks these rows. A day on which nobody has punched has no row to be locked: it gets one with its code, and is locked
+ * with the rest. One that somebody makes at the same moment is waited for, and locked as it is.
  */
-export async function lockThrough(
+export async function lockRows(
   tx: Tx,
   billerId: string,
-  empty: readonly StoredDay[],
-  firstDay: string,
-  lastDay: string,
+  rows: readonly (DayKey & { readonly code: DayCode })[],
 ): Promise<void> {
-  if (empty.length > 0)
-    await sql`
-      insert into attendance_days (
-        biller_id, day, code, marks, worked_seconds, tea_seconds, lunch_seconds, permission_seconds,
-        over_allowance_seconds, overtime_seconds, late_sent, session_ids)
-      select ${billerId}::uuid, day, code, '{}', 0, 0, 0, 0, 0, 0, false, '{}'
-      from unnest(${empty.map(one => one.date)}::date[], ${empty.map(one => one.code)}::text[]) as one (day, code)
-      on conflict do nothing`.execute(tx)
-  await tx
-    .updateTable('attendance_days')
-    .set({ locked: true })
-    .where('biller_id', '=', billerId)
-    .where('day', '>=', firstDay)
-    .where('day', '<=', lastDay)
-    .where('locked', '=', false)
-    .execute()
+  const keys = sql`unnest(${rows.map(row => row.day)}::date[], ${rows.map(row => whoseKey(row.clientId))}::uuid[],
+    ${rows.map(row => row.code)}::text[]) as one (day, whose, code)`
+  await sql`
+    insert into attendance_days (
+      biller_id, day, whose, code, marks, worked_seconds, tea_seconds, lunch_seconds, permission_seconds,
+      over_allowance_seconds, overtime_seconds, late_sent, session_ids)
+    select ${billerId}::uuid, day, whose, code, '{}', 0, 0, 0, 0, 0, 0, false, '{}' from ${keys}
+    on conflict do nothing`.execute(tx)
+  await sql`
+    update attendance_days d set locked = true from ${keys}
+    where d.biller_id = ${billerId} and d.day = one.day and d.whose = one.whose and not d.locked`.execute(tx)
 }
 
-/** Opens them again; those on which nothing was punched go, so that they are judged anew. */
-export async function unlockDays(tx: Tx, billerId: string, firstDay: string, lastDay: string): Promise<void> {
-  await tx
-    .updateTable('attendance_days')
-    .set({ locked: false })
-    .where('biller_id', '=', billerId)
-    .where('day', '>=', firstDay)
-    .where('day', '<=', lastDay)
-    .where('locked', '=', true)
-    .execute()
-  await tx
-    .deleteFrom('attendance_days')
-    .where('biller_id', '=', billerId)
-    .where('day', '>=', firstDay)
-    .where('day', '<=', lastDay)
-    .where('first_in', 'is', null)
-    .execute()
+/** Opens rows again; those on which nothing was punched go, so that they are judged anew. */
+export async function unlockRows(tx: Tx, billerId: string, rows: readonly DayKey[]): Promise<void> {
+  const keys = sql`unnest(${rows.map(row => row.day)}::date[], ${rows.map(row => whoseKey(row.clientId))}::uuid[])
+    as one (day, whose)`
+  const isOneOfThem = sql`d.biller_id = ${billerId} and d.day = one.day and d.whose = one.whose`
+  await sql`update attendance_days d set locked = false from ${keys} where ${isOneOfThem} and d.locked`.execute(
+    tx,
+  )
+  await sql`delete from attendance_days d using ${keys} where ${isOneOfThem} and d.first_in is null`.execute(
+    tx,
+  )
 }
 
 /** A row whose last session went elsewhere is an empty day again. */
-export async function removeDay(tx: Tx, billerId: string, day: string): Promise<void> {
-  await tx.deleteFrom('attendance_days').where('biller_id', '=', billerId).where('day', '=', day).execute()
-}
-
-/** A day as its row keeps it. */
-export type StoredDay = DaySummary & { readonly date: string }
-
-export const blankStored = (date: string, code: DayCode): StoredDay => ({ date, ...blankDay(code) })
-
-/**
- * The days of some people within a span that have a row, in order, by person. A person's days travel as one text:
- * reading thousands of small rows would take several times as long as everything else that a register costs. It is
- * unpacked when it is asked for, so that a long list never stands in memory as a whole.
- */
-export async function daysOf(
-  db: Db | Tx,
-  billerIds: readonly string[],
-  firstDay: string,
-  lastDay: string,
-): Promise<(billerId: string) => StoredDay[]> {
-  const rows = await packedDays(db, { billerIds, firstDay, lastDay })
-  const packed = new Map(rows.map(({ billerId, days }) => [billerId, days]))
-  return billerId => unpacked(packed.get(billerId) ?? '')
-}
-
-// Codes, marks and ids have neither of the signs between them. Arrays of PostgreSQL would take twice as long to read.
-const packedDays = statement(
-  'days of people',
-  (p: Params<{ billerIds: readonly string[]; firstDay: string; lastDay: string }>) => sql<{
-    billerId: string
-    days: string
-  }>`
-    select biller_id as "billerId",
-      string_agg(concat_ws('|', code, array_to_string(marks, ','), array_to_string(session_ids, ','),
-        ${dayNumber('day')}, worked_seconds, tea_seconds, lunch_seconds, permission_seconds, over_allowance_seconds,
-        overtime_seconds, coalesce(${milliseconds('first_in')}::text, ''),
-        coalesce(${milliseconds('last_out')}::text, ''), late_sent::int), ';' order by day) as days
-    from attendance_days
-    where biller_id = any(${p.billerIds}::uuid[]) and day between ${p.firstDay}::date and ${p.lastDay}::date
-    group by biller_id`,
-)
-
-function unpacked(text: string): StoredDay[] {
-  const packed = new PackedReader(text)
-  const days: StoredDay[] = []
-  while (!packed.isRead) days.push(nextDay(packed))
-  return days
-}
-
-function nextDay(packed: PackedReader): StoredDay {
-  const code = packed.text() as DayCode
-  const marks = packed.texts() as DayMark[]
-  const attendanceIds = packed.texts()
-  const date = dayNumbered(packed.number() ?? 0)
-  const workedSeconds = packed.number() ?? 0
-  const breakSecondsByType = {
-    'Tea Break': packed.number() ?? 0,
-    'Lunch Break': packed.number() ?? 0,
-    'Permission Break': packed.number() ?? 0,
-  }
-  const overAllowanceSeconds = packed.number() ?? 0
-  const overtimeSeconds = packed.number() ?? 0
-  const firstIn = packed.number()
-  const lastOut = packed.number()
-  return {
-    date,
-    code,
-    marks,
-    workedSeconds,
-    breakSeconds:
-      breakSecondsByType['Tea Break'] +
-      breakSecondsByType['Lunch Break'] +
-      breakSecondsByType['Permission Break'],
-    breakSecondsByType,
-    overAllowanceSeconds,
-    overtimeSeconds,
-    punchInTime: firstIn === null ? null : instantAt(firstIn),
-    punchOutTime: lastOut === null ? null : instantAt(lastOut),
-    lateSent: packed.number() === 1,
-    attendanceIds,
-  }
+export async function removeDay(tx: Tx, billerId: string, { day, clientId }: DayKey): Promise<void> {
+  await tx
+    .deleteFrom('attendance_days')
+    .where('biller_id', '=', billerId)
+    .where('day', '=', day)
+    .where('whose', '=', whoseKey(clientId))
+    .execute()
 }
 
 /** Days with punches that are not locked: from a day on, up to a day, of one biller, as far as it is said. */
 export async function openDays(
   tx: Tx,
   { firstDay, lastDay, billerId }: { firstDay: string; lastDay?: string; billerId?: string },
-): Promise<{ billerId: string; day: string }[]> {
+): Promise<(DayKey & { billerId: string })[]> {
   let found = tx
     .selectFrom('attendance_days')
-    .select(['biller_id as billerId', 'day'])
+    .select(['biller_id as billerId', 'day', 'client_id as clientId'])
     .where('day', '>=', firstDay)
     .where('locked', '=', false)
     .where('first_in', 'is not', null)
   if (lastDay !== undefined) found = found.where('day', '<=', lastDay)
   if (billerId !== undefined) found = found.where('biller_id', '=', billerId)
-  return found.orderBy('biller_id').orderBy('day').execute()
+  return found.orderBy('biller_id').orderBy('day').orderBy('whose').execute()
 }
 
 type WorkedSpan = { readonly billerId: string; readonly firstDay: string; readonly lastDay: string }

@@ -4,24 +4,28 @@ import type { Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kit/data/db.ts'
 import { jsonInstant } from '../kit/data/types.ts'
+import { isSeenBy, whoseKey } from './whose-store.ts'
 
 /** A session with everything that is kept of it. */
 export type StoredSession = RegisteredSession & {
   readonly billerId: string
+  /** For whom it was punched; null where that is not known. */
+  readonly clientId: string | null
   readonly day: string
   readonly description: string
   readonly lastSeenAt: Instant
   readonly clockOffSeconds: number | null
+  readonly locked: boolean
 }
 
 export type SessionJson = Omit<StoredSession, 'breaks'> & { readonly breaks: readonly Break[] | null }
 
 /** A session `s` with its breaks as one value of JSON: a list of sessions costs one round trip, breaks and all. */
 export const sessionJson = sql`json_build_object(
-  'attendanceId', s.id, 'billerId', s.biller_id, 'day', s.day, 'timeZone', s.time_zone,
+  'attendanceId', s.id, 'billerId', s.biller_id, 'clientId', s.client_id, 'day', s.day, 'timeZone', s.time_zone,
   'punchInTime', s.punch_in, 'punchOutTime', s.punch_out, 'description', s.description,
   'lastSeenAt', s.last_seen_at, 'autoClosed', s.auto_closed, 'corrected', s.corrected,
-  'lateSent', s.late_sent, 'clockOffSeconds', s.clock_off_seconds,
+  'lateSent', s.late_sent, 'clockOffSeconds', s.clock_off_seconds, 'locked', s.locked,
   'breaks', (select json_agg(json_build_object(
     'breakType', b.break_type, 'startTime', b.start_at, 'endTime', b.end_at) order by b.start_at)
     from attendance_breaks b where b.session_id = s.id))`
@@ -57,9 +61,33 @@ export async function findSession(db: Db | Tx, attendanceId: string): Promise<St
   return session ?? null
 }
 
-/** In the order in which they began. */
-export async function sessionsOfDay(db: Db | Tx, billerId: string, day: string): Promise<StoredSession[]> {
-  return sessionsWhere(db, sql`s.biller_id = ${billerId} and s.day = ${day}`)
+const isSeen = (onlyOf: string | null) =>
+  isSeenBy(onlyOf, {
+    clientId: sql.ref('s.client_id'),
+    billerId: sql.ref('s.biller_id'),
+    day: sql.ref('s.day'),
+  })
+
+/** In the order in which they began: all, or those of one client. */
+export async function sessionsOfDay(
+  db: Db | Tx,
+  billerId: string,
+  day: string,
+  onlyOf: string | null,
+): Promise<StoredSession[]> {
+  return sessionsWhere(db, sql`s.biller_id = ${billerId} and s.day = ${day} and ${isSeen(onlyOf)}`)
+}
+
+/** What one row of a day is made of, in the order in which they began. */
+export async function sessionsOfRow(
+  tx: Tx,
+  billerId: string,
+  { day, clientId }: { readonly day: string; readonly clientId: string | null },
+): Promise<StoredSession[]> {
+  return sessionsWhere(
+    tx,
+    sql`s.biller_id = ${billerId} and s.day = ${day} and s.whose = ${whoseKey(clientId)}`,
+  )
 }
 
 /** Those of some people within some days, by person, a thousand people's month at a time if need be. */
@@ -68,12 +96,13 @@ export async function sessionsOfDays(
   billerIds: readonly string[],
   firstDay: string,
   lastDay: string,
-  { onlyExceptions = false } = {},
+  { onlyOf = null, onlyExceptions = false }: { onlyOf?: string | null; onlyExceptions?: boolean } = {},
 ): Promise<StoredSession[]> {
   const exceptions = onlyExceptions ? sql`and (s.auto_closed or s.late_sent or s.punch_out is null)` : sql``
   return sessionsWhere(
     db,
-    sql`s.biller_id = any(${billerIds}) and s.day between ${firstDay} and ${lastDay} ${exceptions}`,
+    sql`s.biller_id = any(${billerIds}) and s.day between ${firstDay} and ${lastDay}
+      and ${isSeen(onlyOf)} ${exceptions}`,
     sql`order by s.biller_id, s.punch_in`,
   )
 }
@@ -93,9 +122,13 @@ export async function sessionsBefore(
   )
 }
 
-export async function openSessions(db: Db | Tx, billerIds?: readonly string[]): Promise<StoredSession[]> {
+export async function openSessions(
+  db: Db | Tx,
+  billerIds?: readonly string[],
+  onlyOf: string | null = null,
+): Promise<StoredSession[]> {
   const of = billerIds ? sql`and s.biller_id = any(${billerIds})` : sql``
-  return sessionsWhere(db, sql`s.punch_out is null ${of}`)
+  return sessionsWhere(db, sql`s.punch_out is null ${of} and ${isSeen(onlyOf)}`)
 }
 
 /** However many, in two statements; their days' rows are the caller's to write. */
@@ -103,6 +136,7 @@ export async function insertSessions(tx: Tx, sessions: readonly StoredSession[])
   const rows = sessions.map(one => ({
     id: one.attendanceId,
     biller_id: one.billerId,
+    whose: whoseKey(one.clientId),
     day: one.day,
     time_zone: one.timeZone,
     punch_in: one.punchInTime,
@@ -113,7 +147,7 @@ export async function insertSessions(tx: Tx, sessions: readonly StoredSession[])
     corrected: one.corrected,
     late_sent: one.lateSent,
     clock_off_seconds: one.clockOffSeconds,
-    locked: false,
+    locked: one.locked,
   }))
   const breaks = sessions.flatMap(session =>
     session.breaks.map(one => ({
@@ -123,8 +157,13 @@ export async function insertSessions(tx: Tx, sessions: readonly StoredSession[])
       end_at: one.endTime,
     })),
   )
-  await sql`insert into attendance_sessions
-    select * from json_populate_recordset(null::attendance_sessions, ${JSON.stringify(rows)})`.execute(tx)
+  const [first] = rows
+  if (!first) return
+  const columns = sql.join(Object.keys(first).map(column => sql.ref(column)))
+  await sql`insert into attendance_sessions (${columns})
+    select ${columns} from json_populate_recordset(null::attendance_sessions, ${JSON.stringify(rows)})`.execute(
+    tx,
+  )
   await sql`insert into attendance_breaks
     select * from json_populate_recordset(null::attendance_breaks, ${JSON.stringify(breaks)})`.execute(tx)
 }
@@ -133,13 +172,14 @@ export async function insertSessions(tx: Tx, sessions: readonly StoredSession[])
 export async function writeTimes(
   tx: Tx,
   attendanceId: string,
-  session: WorkSession & { readonly day: string; readonly description: string },
+  session: WorkSession & Pick<StoredSession, 'day' | 'clientId' | 'description'>,
   how: { corrected: boolean; autoClosed: boolean },
 ): Promise<void> {
   await tx
     .updateTable('attendance_sessions')
     .set({
       day: session.day,
+      whose: whoseKey(session.clientId),
       punch_in: session.punchInTime,
       punch_out: session.punchOutTime,
       description: session.description,

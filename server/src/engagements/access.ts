@@ -32,6 +32,10 @@ export async function tiesWith(db: Db | Tx, actor: SignedInActor, billerId: stri
   return ties.filter(tie => tie.billerId === billerId)
 }
 
+/** All ties of a biller, whoever asks: for deciding whose work it is, not for showing. */
+export const allTiesOf = (db: Db | Tx, billerId: string): Promise<Tie[]> =>
+  tiesWithin(db, [billerId], always, forever)
+
 /** On which days, from one to another, somebody worked or works for anybody at all. */
 export async function engagedDays(
   db: Db | Tx,

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 
 /** How far somebody's eyes reach: everywhere, or these people from one day to another. */
 export type Reach = 'everywhere' | readonly ReachSpan[]
@@ -22,3 +22,21 @@ export function within(
     where reach.biller_id = ${sql.ref(billerId)}
       and reach.first_day <= ${sql.ref(lastDay)} and reach.last_day >= ${sql.ref(firstDay)})`
 }
+
+const heldOn = (billerId: Expression<string>, day: Expression<string>) => sql`
+  e.biller_id = ${billerId} and e.started_on <= ${day} and (e.ended_on is null or e.ended_on >= ${day})`
+
+/** Those who engage a biller on a day. */
+export const clientsEngaging = (
+  billerId: Expression<string>,
+  day: Expression<string>,
+): RawBuilder<string[]> =>
+  sql`array(select e.client_id from engagements e where ${heldOn(billerId, day)} order by e.client_id)`
+
+/** Whether a client alone engages a biller on a day. */
+export const isOnlyClient = (
+  clientId: Expression<string>,
+  billerId: Expression<string>,
+  day: Expression<string>,
+): RawBuilder<boolean> =>
+  sql`(select count(*) = 1 and bool_and(e.client_id = ${clientId}) from engagements e where ${heldOn(billerId, day)})`

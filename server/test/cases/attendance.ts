@@ -105,7 +105,7 @@ export const attendanceCases: EndpointsOf<typeof attendance> = {
     input: async (target, world) => ({ body: { attendanceId: await punchedIn(target, world), ...changed } }),
     stranger: 404,
   },
-  askMissing: { input: () => ({ body: changed }) },
+  askMissing: { input: () => ({ body: changed }), stranger: 'own' },
   listCorrections: { input: () => ({ query: { state: 'asked', limit: 20 } }) },
   approveCorrection: {
     input: async (target, world) => ({

@@ -196,12 +196,16 @@ describe('who decides', () => {
   })
 
   it('cannot be a client for a day to which the session would move and on which the biller worked for another', async () => {
-    const { biller, session, boss } = await people()
+    const person = await desk.biller('UTC')
     const client = await world.join('CLIENT')
-    await world.engage(client, biller, '2026-03-10', '2026-03-10')
+    await world.engage(client, person, '2026-03-10', '2026-03-10')
+    await world.engage(await world.join('CLIENT'), person, '2026-01-01', '2026-03-09')
+    const session = await desk.work(person, at('10', '09:00'), at('10', '17:00'))
+    const biller = await desk.at(today, person)
+    const [there, boss] = [await world.alsoAs(client), await world.alsoAs(admin)]
     const { correctionId } = await ask(biller, session, { punchInTime: at('09', '23:00') })
     const before = await world.fingerprint()
-    expect((await approve(client, correctionId)).status).toBe(409)
+    expect((await approve(there, correctionId)).status).toBe(409)
     expect(await world.fingerprint()).toBe(before)
     expect((await approve(boss, correctionId)).status).toBe(200)
     expect((await desk.cell(biller, biller, '2026-03-09')).attendanceIds).toEqual([session])

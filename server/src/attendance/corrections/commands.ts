@@ -1,17 +1,19 @@
+import { clientFor, clientsOn } from '@claimcrew/contract/attendance/clients'
 import { kinds } from '@claimcrew/contract/attendance/notifications'
 import type { Correction, SessionTimes } from '@claimcrew/contract/attendance/shapes'
 import { to } from '@claimcrew/contract/kit/href'
 import { addDays, dayIn } from '@claimcrew/contract/kit/time'
 import { dayText } from '@claimcrew/contract/kit/timeWords'
+import { tiesOn } from '../../engagements/store.ts'
 import { audit } from '../../kit/data/audit.ts'
 import { type Tx, violates } from '../../kit/data/db.ts'
 import { conflict, invalid, notFound } from '../../kit/http/refusal.ts'
 import type { Acting } from '../../kit/http/route.ts'
 import { notify } from '../../kit/notify.ts'
-import { lockDays } from '../day-store.ts'
+import { holdRows } from '../day.ts'
 import { withNames } from '../names.ts'
-import { dayIsLocked, sessionsOverlap, timeIsAskedFor } from '../refusals.ts'
-import { judgesOf, reviewersOf } from '../reviewers.ts'
+import { sessionsOverlap, timeIsAskedFor } from '../refusals.ts'
+import { judgesOf, reviewersOfWork } from '../reviewers.ts'
 import { findSession, sessionsOfDays } from '../session-store.ts'
 import { changed, inOrder, refuseFaulty, type SessionChange, timesOf } from './correct.ts'
 import {
@@ -38,6 +40,7 @@ export async function askCorrection(
   const after = changed(session, change, by.now)
   return ask(tx, by, {
     attendanceId,
+    clientId: session.clientId,
     day: session.day,
     timeZone: session.timeZone,
     before: timesOf(session),
@@ -51,18 +54,33 @@ export async function askCorrection(
 export async function askMissing(
   tx: Tx,
   by: Acting,
-  { reason, ...times }: SessionTimes & { readonly reason: string },
+  {
+    reason,
+    clientId: named,
+    ...times
+  }: SessionTimes & { readonly reason: string; readonly clientId?: string | undefined },
 ): Promise<Correction> {
   const after = { ...times, breaks: inOrder(times.breaks) }
   refuseFaulty(after, by.now)
-  const { timeZone } = by.actor
+  const { timeZone, userId } = by.actor
   const day = dayIn(timeZone, after.punchInTime)
-  return ask(tx, by, { attendanceId: null, day, timeZone, before: null, after, reason, disputed: null })
+  const clientId = clientFor(named, clientsOn(await tiesOn(tx, userId, day), day))
+  if (clientId === undefined) throw invalid('clientId', 'You did not work for this client on that day.')
+  return ask(tx, by, {
+    attendanceId: null,
+    clientId,
+    day,
+    timeZone,
+    before: null,
+    after,
+    reason,
+    disputed: null,
+  })
 }
 
 type CorrectionRequest = Omit<
   NewCorrection,
-  'correctionId' | 'billerId' | 'askedById' | 'askedAt' | 'disputes'
+  'correctionId' | 'billerId' | 'clientChanged' | 'askedById' | 'askedAt' | 'disputes'
 >
 
 /** What is asked for, and the correction that it objects to, if any. */
@@ -70,9 +88,12 @@ type Question = CorrectionRequest & { readonly disputed: StoredCorrection | null
 
 async function ask(tx: Tx, by: Acting, { disputed, ...request }: Question): Promise<Correction> {
   const billerId = by.actor.userId
-  const days = [request.day, dayIn(request.timeZone, request.after.punchInTime)]
-  const held = await lockDays(tx, billerId, days)
-  if ([...held.values()].some(day => day.locked)) throw dayIsLocked()
+  const { clientId } = request
+  const movedTo = dayIn(request.timeZone, request.after.punchInTime)
+  await holdRows(tx, billerId, [
+    { day: request.day, clientId },
+    { day: movedTo, clientId },
+  ])
   await refuseOverlap(tx, billerId, request)
   const correctionId = by.newId()
   await insertCorrection(
@@ -82,6 +103,7 @@ async function ask(tx: Tx, by: Acting, { disputed, ...request }: Question): Prom
       disputes: disputed?.correctionId,
       correctionId,
       billerId,
+      clientChanged: false,
       askedById: billerId,
       askedAt: by.now,
     },
@@ -101,8 +123,8 @@ async function ask(tx: Tx, by: Acting, { disputed, ...request }: Question): Prom
   const correction = await correctionNow(tx, correctionId)
   const today = dayIn(request.timeZone, by.now)
   const reviewers = disputed
-    ? await judgesOf(tx, billerId, request.day, today, disputed.askedById)
-    : await reviewersOf(tx, billerId, request.day, today)
+    ? await judgesOf(tx, billerId, request, today, disputed.askedById)
+    : await reviewersOfWork(tx, billerId, request, today)
   for (const userId of reviewers)
     await notify(tx, by, {
       userId,

@@ -295,16 +295,17 @@ describe('who may correct', () => {
   })
 
   it('may not move a session to a day on which the biller did not work for them', async () => {
-    const { biller, session } = await corrected()
+    const biller = await desk.biller('UTC')
     const client = await world.join('CLIENT')
     await world.engage(client, biller, '2026-03-10', '2026-03-10')
     const body = {
-      attendanceId: session,
+      attendanceId: await desk.work(biller, at('10', '09:00'), at('10', '17:00')),
       punchInTime: at('09', '23:00'),
       punchOutTime: at('10', '17:00'),
       reason,
     }
-    await expectRefused(client, body, [422, 'The biller did not work for you on that day.'])
+    const here = await desk.at(at('12', '12:00'), client)
+    await expectRefused(here, body, [422, 'The biller did not work for you on that day.'])
   })
 })
 

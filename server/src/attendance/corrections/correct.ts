@@ -1,13 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
+import { clientsOn, isOwnWork, onlyClientOn, onlyOf } from '@claimcrew/contract/attendance/clients'
 import type * as contract from '@claimcrew/contract/attendance/contract'
 import { kinds } from '@claimcrew/contract/attendance/notifications'
 import { mayCorrect } from '@claimcrew/contract/attendance/policy'
-import { breakSecondsOf, faultIn, workedSecondsOf } from '@claimcrew/contract/attendance/rules'
+import { faultIn } from '@claimcrew/contract/attendance/rules'
 import type { RecordedSession, SessionTimes } from '@claimcrew/contract/attendance/shapes'
+import type { Tie } from '@claimcrew/contract/engagements/policy'
 import { to } from '@claimcrew/contract/kit/href'
 import { dayIn, type Instant } from '@claimcrew/contract/kit/time'
 import { dayText } from '@claimcrew/contract/kit/timeWords'
-import { tiesWith } from '../../engagements/access.ts'
+import { allTiesOf } from '../../engagements/access.ts'
 import { audit } from '../../kit/data/audit.ts'
 import type { Tx } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
@@ -16,6 +18,7 @@ import type { Acting, Handler } from '../../kit/http/route.ts'
 import { notify } from '../../kit/notify.ts'
 import { findBiller } from '../biller.ts'
 import { announceEnd, changingDays } from '../day.ts'
+import { recorded } from '../names.ts'
 import { mayNotChange, versionConflict } from '../refusals.ts'
 import { findSession, insertSessions, type StoredSession, writeTimes } from '../session-store.ts'
 import { insertCorrection } from './correction-store.ts'
@@ -32,7 +35,11 @@ export const timesOf = (session: SessionTimes): SessionTimes => ({
 })
 
 /** The session's times with a change in place; refused when they do not hold together, or when nothing changes. */
-export function changed(session: StoredSession, change: SessionChange, now: Instant): SessionTimes {
+export function changed(
+  session: StoredSession,
+  change: SessionChange & { readonly clientId?: string | undefined },
+  now: Instant,
+): SessionTimes {
   const before = timesOf(session)
   const after: SessionTimes = {
     punchInTime: change.punchInTime ?? before.punchInTime,
@@ -41,7 +48,8 @@ export function changed(session: StoredSession, change: SessionChange, now: Inst
     description: change.description ?? before.description,
   }
   refuseFaulty(after, now)
-  if (!session.autoClosed && isDeepStrictEqual(after, before))
+  const sameClient = change.clientId === undefined || change.clientId === session.clientId
+  if (!session.autoClosed && sameClient && isDeepStrictEqual(after, before))
     throw invalid('punchInTime', 'Nothing is different from what is recorded.')
   return after
 }
@@ -62,11 +70,15 @@ export const updateAttendance: Handler<typeof contract.updateAttendance> = async
 export async function updateSession(
   tx: Tx,
   by: Acting,
-  { attendanceId, ...change }: SessionChange & { readonly attendanceId: string },
+  {
+    attendanceId,
+    ...change
+  }: SessionChange & { readonly attendanceId: string; readonly clientId?: string | undefined },
 ): Promise<RecordedSession> {
   const session = await findSession(tx, attendanceId)
   if (!session) throw notFound()
-  const ties = await tiesWith(tx, by.actor, session.billerId)
+  const ties = await allTiesOf(tx, session.billerId)
+  if (!isOwnWork(by.actor, session, ties)) throw notFound()
   const today = dayIn(session.timeZone, by.now)
   if (!mayCorrect(by.actor, session.billerId, ties, session.day, today))
     throw mayNotChange(by.actor, session.billerId, ties, session.day, today)
@@ -74,20 +86,41 @@ export async function updateSession(
   const day = dayIn(session.timeZone, after.punchInTime)
   if (!mayCorrect(by.actor, session.billerId, ties, day, today))
     throw invalid('punchInTime', 'The biller did not work for you on that day.')
-  await replaceSession(tx, by, session, after)
-  await writeMade(tx, by, session, session, after, change.reason)
+  const clientId = namedClient(by, change.clientId, ties, day) ?? session.clientId
+  await replaceSession(tx, by, session, { ...after, clientId })
+  await writeMade(tx, by, { ...session, clientId }, session, after, change.reason)
   return recordedOf(tx, attendanceId, by.now)
 }
+
+/** For whom somebody says that a session was; a client can name nobody else. */
+function namedClient(
+  by: Acting,
+  clientId: string | undefined,
+  ties: readonly Tie[],
+  day: string,
+): string | undefined {
+  const only = onlyOf(by.actor)
+  if (clientId === undefined) return only ?? undefined
+  if (only !== null && clientId !== only)
+    throw invalid('clientId', 'Only an administrator can give a session to another client.')
+  if (!clientsOn(ties, day).includes(clientId))
+    throw invalid('clientId', 'The biller did not work for this client on that day.')
+  return clientId
+}
+
+/** What names nobody becomes theirs who decide about it as their own. */
+export const takenOver = (by: Acting, clientId: string | null): string | null => clientId ?? onlyOf(by.actor)
 
 /** Puts other times in place of a session's, and writes the days that this concerns. */
 export async function replaceSession(
   tx: Tx,
   by: Acting,
   session: StoredSession,
-  after: SessionTimes,
+  after: SessionTimes & { readonly clientId: string | null },
 ): Promise<void> {
   const day = dayIn(session.timeZone, after.punchInTime)
-  await changingDays(tx, session.billerId, [session.day, day], by.now, async () => {
+  const row = { day, clientId: after.clientId }
+  await changingDays(tx, session.billerId, [session, row], by.now, async () => {
     const current = await findSession(tx, session.attendanceId)
     // Its day is held only now: somebody may have been quicker.
     if (!isDeepStrictEqual(current, session)) throw versionConflict()
@@ -104,17 +137,27 @@ export const addAttendance: Handler<typeof contract.addAttendance> = async (ctx,
 export async function addSession(
   tx: Tx,
   by: Acting,
-  { billerId, reason, ...sent }: SessionTimes & { readonly billerId: string; readonly reason: string },
+  {
+    billerId,
+    reason,
+    clientId,
+    ...sent
+  }: SessionTimes & {
+    readonly billerId: string
+    readonly reason: string
+    readonly clientId?: string | undefined
+  },
 ): Promise<RecordedSession> {
   const times = { ...sent, breaks: inOrder(sent.breaks) }
   const { timeZone } = await findBiller(tx, billerId)
   const day = dayIn(timeZone, times.punchInTime)
-  const ties = await tiesWith(tx, by.actor, billerId)
+  const ties = await allTiesOf(tx, billerId)
   const today = dayIn(timeZone, by.now)
   if (!mayCorrect(by.actor, billerId, ties, day, today))
     throw mayNotChange(by.actor, billerId, ties, day, today)
   refuseFaulty(times, by.now)
-  const where = { billerId, timeZone, day }
+  const named = namedClient(by, clientId, ties, day)
+  const where = { billerId, timeZone, day, clientId: named ?? onlyClientOn(ties, day) }
   const attendanceId = await insertNewSession(tx, by, where, times)
   await writeMade(tx, by, { ...where, attendanceId }, null, times, reason)
   return recordedOf(tx, attendanceId, by.now)
@@ -123,21 +166,26 @@ export async function addSession(
 export async function insertNewSession(
   tx: Tx,
   by: Acting,
-  where: { readonly billerId: string; readonly timeZone: string; readonly day: string },
+  where: Pick<StoredSession, 'billerId' | 'clientId' | 'timeZone' | 'day'>,
   times: SessionTimes,
 ): Promise<string> {
   const attendanceId = by.newId()
-  await changingDays(tx, where.billerId, [where.day], by.now, () =>
+  const { billerId, clientId, timeZone, day } = where
+  await changingDays(tx, billerId, [where], by.now, () =>
     insertSessions(tx, [
       {
         ...times,
-        ...where,
         attendanceId,
+        billerId,
+        clientId,
+        timeZone,
+        day,
         lastSeenAt: times.punchOutTime ?? times.punchInTime,
         autoClosed: false,
         corrected: true,
         lateSent: false,
         clockOffSeconds: null,
+        locked: false,
       },
     ]),
   )
@@ -148,20 +196,23 @@ export async function insertNewSession(
 async function writeMade(
   tx: Tx,
   by: Acting,
-  where: Pick<StoredSession, 'attendanceId' | 'billerId' | 'timeZone' | 'day'>,
-  times: SessionTimes | null,
+  where: Pick<StoredSession, 'attendanceId' | 'billerId' | 'clientId' | 'timeZone' | 'day'>,
+  session: StoredSession | null,
   after: SessionTimes,
   reason: string,
 ): Promise<void> {
   const correctionId = by.newId()
-  const before = times && timesOf(times)
-  const { attendanceId, billerId, timeZone, day } = where
+  const before = session && timesOf(session)
+  const { attendanceId, billerId, clientId, timeZone, day } = where
+  const clientChanged = session !== null && session.clientId !== clientId
   await insertCorrection(
     tx,
     {
       correctionId,
       attendanceId,
       billerId,
+      clientId,
+      clientChanged,
       timeZone,
       day,
       before,
@@ -175,8 +226,8 @@ async function writeMade(
   await audit(tx, by, {
     action: 'attendance:correct',
     subjectId: attendanceId,
-    before,
-    after,
+    before: clientChanged ? { ...before, clientId: session.clientId } : before,
+    after: clientChanged ? { ...after, clientId } : after,
     reason,
   })
   await notify(tx, by, {
@@ -191,14 +242,7 @@ async function writeMade(
 
 async function recordedOf(tx: Tx, attendanceId: string, now: Instant): Promise<RecordedSession> {
   const session = await findSession(tx, attendanceId)
-  if (!session) throw new Error('A session that was just written is there')
-  return recorded(session, now)
-}
-
-export function recorded(session: StoredSession, now: Instant): RecordedSession {
-  return {
-    ...session,
-    workedSeconds: workedSecondsOf(session, now),
-    breakSeconds: breakSecondsOf(session, now),
-  }
+  const [shown] = session ? await recorded(tx, [session], now) : []
+  if (!shown) throw new Error('A session that was just written is there')
+  return shown
 }

@@ -3,12 +3,20 @@ import type { Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
 import { type Reach, within } from '../../engagements/reach-store.ts'
 import type { Db, Tx } from '../../kit/data/db.ts'
+import { isSeenBy } from '../whose-store.ts'
 
 /** As it is kept; names are added where it is shown. */
 export type StoredCorrection = Omit<
   Correction,
-  'billerName' | 'askedByName' | 'decidedByName' | 'clientDecides'
+  'billerName' | 'clientName' | 'askedByName' | 'decidedByName' | 'clientDecides'
 >
+
+/** Whose it is: the session's client as it is now, or the one for whom a missing session is asked for. */
+const clientId = sql<string | null>`(case when c.session_id is null then c.client_id
+  else (select s.client_id from attendance_sessions s where s.id = c.session_id) end)`
+
+const isSeen = (onlyOf: string | null) =>
+  isSeenBy(onlyOf, { clientId, billerId: sql.ref('c.biller_id'), day: sql.ref('c.day') })
 
 const corrections = (db: Db | Tx) =>
   db
@@ -17,6 +25,8 @@ const corrections = (db: Db | Tx) =>
       'c.id as correctionId',
       'c.session_id as attendanceId',
       'c.biller_id as billerId',
+      clientId.as('clientId'),
+      'c.client_changed as clientChanged',
       'c.day',
       'c.time_zone as timeZone',
       'c.state',
@@ -45,9 +55,15 @@ export async function findCorrection(db: Db | Tx, correctionId: string): Promise
 }
 
 /** All about a day and about the sessions that are on it now, in the order in which they were asked for. */
-export async function correctionsOfDay(db: Db, billerId: string, day: string): Promise<StoredCorrection[]> {
+export async function correctionsOfDay(
+  db: Db,
+  billerId: string,
+  day: string,
+  onlyOf: string | null,
+): Promise<StoredCorrection[]> {
   return corrections(db)
     .where('c.biller_id', '=', billerId)
+    .where(isSeen(onlyOf))
     .where(eb =>
       eb.or([
         eb('c.day', '=', day),
@@ -73,9 +89,11 @@ export async function correctionsMade(
   billerIds: readonly string[],
   firstDay: string,
   lastDay: string,
+  onlyOf: string | null,
 ): Promise<StoredCorrection[]> {
   return corrections(db)
     .where('c.biller_id', '=', sql<string>`any(${billerIds}::uuid[])`)
+    .where(isSeen(onlyOf))
     .where('c.day', '>=', firstDay)
     .where('c.day', '<=', lastDay)
     .where('c.state', 'in', ['made', 'approved'])
@@ -88,40 +106,54 @@ export async function correctionsMade(
 export async function correctionsBefore(
   db: Db,
   reach: Reach,
+  onlyOf: string | null,
   filter: {
     state: Correction['state'] | undefined
     before: readonly [at: Instant, id: string] | null
     limit: number
   },
 ): Promise<StoredCorrection[]> {
-  let found = corrections(db).where(within(reach, 'c.biller_id', 'c.day', 'c.day'))
+  let found = corrections(db)
+    .where(within(reach, 'c.biller_id', 'c.day', 'c.day'))
+    .where(isSeen(onlyOf))
   if (filter.state !== undefined) found = found.where('c.state', '=', filter.state)
   if (filter.before)
     found = found.where(sql<boolean>`(c.asked_at, c.id) < (${filter.before[0]}, ${filter.before[1]})`)
   return found.orderBy('c.asked_at', 'desc').orderBy('c.id', 'desc').limit(filter.limit).execute()
 }
 
-/** How many wait for a decision within some days of a biller. */
+/** How many wait for a decision within some days of a biller: all, or those of one client. */
 export async function countUndecidedCorrections(
   tx: Tx,
   billerId: string,
   firstDay: string,
   lastDay: string,
+  onlyOf: string | null,
 ): Promise<number> {
   const { waiting } = await tx
-    .selectFrom('attendance_corrections')
+    .selectFrom('attendance_corrections as c')
     .select(({ fn }) => fn.countAll<number>().as('waiting'))
-    .where('biller_id', '=', billerId)
-    .where('state', '=', 'asked')
-    .where('day', '>=', firstDay)
-    .where('day', '<=', lastDay)
+    .where('c.biller_id', '=', billerId)
+    .where('c.state', '=', 'asked')
+    .where('c.day', '>=', firstDay)
+    .where('c.day', '<=', lastDay)
+    .where(isSeen(onlyOf))
     .executeTakeFirstOrThrow()
   return waiting
 }
 
 export type NewCorrection = Pick<
   StoredCorrection,
-  'correctionId' | 'attendanceId' | 'billerId' | 'day' | 'timeZone' | 'before' | 'after' | 'reason'
+  | 'correctionId'
+  | 'attendanceId'
+  | 'billerId'
+  | 'clientId'
+  | 'clientChanged'
+  | 'day'
+  | 'timeZone'
+  | 'before'
+  | 'after'
+  | 'reason'
 > & { readonly askedById: string; readonly askedAt: Instant; readonly disputes?: string | undefined }
 
 export async function insertCorrection(
@@ -135,6 +167,8 @@ export async function insertCorrection(
       id: correction.correctionId,
       biller_id: correction.billerId,
       session_id: correction.attendanceId,
+      client_id: correction.clientId,
+      client_changed: correction.clientChanged,
       day: correction.day,
       time_zone: correction.timeZone,
       state,

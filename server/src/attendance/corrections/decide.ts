@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { isOwnWork } from '@claimcrew/contract/attendance/clients'
 import type * as contract from '@claimcrew/contract/attendance/contract'
 import { kinds } from '@claimcrew/contract/attendance/notifications'
 import { mayDecide } from '@claimcrew/contract/attendance/policy'
@@ -8,7 +9,7 @@ import { to } from '@claimcrew/contract/kit/href'
 import { dayIn } from '@claimcrew/contract/kit/time'
 import { dayText } from '@claimcrew/contract/kit/timeWords'
 import { roleMay } from '@claimcrew/contract/permissions'
-import { tiesWith } from '../../engagements/access.ts'
+import { allTiesOf } from '../../engagements/access.ts'
 import { audit } from '../../kit/data/audit.ts'
 import type { Tx } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
@@ -19,7 +20,7 @@ import { mayNotChange } from '../refusals.ts'
 import { onlyAdmin } from '../reviewers.ts'
 import { findSession } from '../session-store.ts'
 import { correctionNow } from './commands.ts'
-import { insertNewSession, refuseFaulty, replaceSession, timesOf } from './correct.ts'
+import { insertNewSession, refuseFaulty, replaceSession, takenOver, timesOf } from './correct.ts'
 import { lockCorrection, type StoredCorrection, writeDecision } from './correction-store.ts'
 
 export const approveCorrection: Handler<typeof contract.approveCorrection> = async (
@@ -41,7 +42,8 @@ export const withdrawCorrection: Handler<typeof contract.withdrawCorrection> = a
 async function undecided(tx: Tx, by: Acting, correctionId: string): Promise<StoredCorrection> {
   const correction = await lockCorrection(tx, correctionId)
   if (!correction) throw notFound()
-  const ties = await tiesWith(tx, by.actor, correction.billerId)
+  const ties = await allTiesOf(tx, correction.billerId)
+  if (!isOwnWork(by.actor, correction, ties)) throw notFound()
   if (!(await decides(tx, by, correction, ties))) {
     const { billerId, day, timeZone, correctedById } = correction
     // A client decides about no objection, so only to an ADMIN is this the reason.
@@ -82,13 +84,15 @@ export async function approveRequest(
 /** A user who decides about a day may not know the biller on the day that the session would move to. */
 async function refuseMoveOutOfReach(tx: Tx, by: Acting, correction: StoredCorrection): Promise<void> {
   const day = dayIn(correction.timeZone, correction.after.punchInTime)
-  const ties = await tiesWith(tx, by.actor, correction.billerId)
+  const ties = await allTiesOf(tx, correction.billerId)
   if (!(await decides(tx, by, { ...correction, day }, ties)))
     throw conflict('This moves the session to a day on which the biller did not work for you.')
 }
 
 async function applyCorrection(tx: Tx, by: Acting, correction: StoredCorrection): Promise<string> {
-  if (correction.attendanceId === null) return insertNewSession(tx, by, correction, correction.after)
+  const clientId = takenOver(by, correction.clientId)
+  if (correction.attendanceId === null)
+    return insertNewSession(tx, by, { ...correction, clientId }, correction.after)
   const session = await findSession(tx, correction.attendanceId)
   if (!session) throw notFound()
   const current = timesOf(session)
@@ -96,7 +100,7 @@ async function applyCorrection(tx: Tx, by: Acting, correction: StoredCorrection)
     throw conflict(
       'The session was changed after this was asked for. Refuse it, or correct the day directly.',
     )
-  await replaceSession(tx, by, session, correction.after)
+  await replaceSession(tx, by, session, { ...correction.after, clientId })
   return correction.attendanceId
 }
 

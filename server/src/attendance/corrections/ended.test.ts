@@ -64,12 +64,7 @@ describe('a client whose engagement has ended', () => {
     const before = await world.fingerprint()
     for (const [endpoint, input] of calls) {
       const { status, body } = await later.call(endpoint, input)
-      // Approving takes the month's last day too, on which the biller worked for nobody: that was never theirs.
-      expect([endpoint.path, status], endpoint.path).toEqual([
-        endpoint.path,
-        endpoint === approveMonth ? 404 : 403,
-      ])
-      if (status === 403) expect(body.message).toBe(over)
+      expect([endpoint.path, status, body.message]).toEqual([endpoint.path, 403, over])
     }
     expect(await world.fingerprint()).toBe(before)
   })
@@ -84,6 +79,17 @@ describe('a client whose engagement has ended', () => {
     })
     const muchLater = await desk.at('2026-09-01T12:00:00.000Z', client)
     expect((await desk.day(muchLater, biller, '2026-02-26')).day.workedSeconds).toBe(7 * 3600)
+  })
+
+  it('locks the days of its last month until then, those after its end left open', async () => {
+    const { biller, client, params, leave } = await ended()
+    const inTime = await desk.at(lastToWrite, client)
+    await inTime.get(refuseCorrection, { params, body: { note: 'Not what the list says' } })
+    await inTime.get(approveLeave, { params: { leaveId: leave.leaveId }, body: {} })
+    const body = { billerId: biller.userId, month: 2, year: 2026 }
+    expect((await inTime.get(approveMonth, { body })).month.lockedThrough).toBe('2026-02-27')
+    expect((await desk.row(inTime, biller, '2026-02')).lockedThrough).toBe('2026-02-27')
+    expect((await desk.day(await world.alsoAs(admin), biller, '2026-02-28')).locked).toBe(false)
   })
 
   it('locks no month of it any more, though it ended with the month', async () => {

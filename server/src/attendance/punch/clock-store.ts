@@ -2,6 +2,7 @@ import { attendanceMoved } from '@claimcrew/contract/attendance/contract'
 import { defaultSettings, type Settings } from '@claimcrew/contract/attendance/settings'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
+import { clientsEngaging } from '../../engagements/reach-store.ts'
 import type { Db, Tx } from '../../kit/data/db.ts'
 import { type Params, statement } from '../../kit/data/statement.ts'
 import { type IdempotencyValues, keepingAnswer } from '../../kit/http/idempotency.ts'
@@ -13,8 +14,10 @@ import { type SessionJson, type StoredSession, sessionJson, sessionOf } from '..
 export type Clock = {
   /** The day of the open session, else today: the day that the next punch belongs to. */
   readonly day: string
-  /** The day's row as it was read; 0 is none. A write must find it so. */
-  readonly version: number
+  /** The day's rows as they were read, by whose they are. A write must find its own so. */
+  readonly versions: Readonly<Record<string, number>>
+  /** Those who engage the biller on that day. */
+  readonly clients: readonly string[]
   readonly settings: Settings
   readonly holiday: boolean
   readonly onLeave: boolean
@@ -22,7 +25,8 @@ export type Clock = {
   readonly sessions: readonly StoredSession[]
 }
 
-type ClockRow = Omit<Clock, 'settings' | 'sessions'> & {
+type ClockRow = Omit<Clock, 'versions' | 'settings' | 'sessions'> & {
+  versions: Record<string, number> | null
   own: { settings: Settings | null } | null
   house: Settings | null
   sessions: SessionJson[] | null
@@ -36,7 +40,10 @@ const clockRow = statement(
         (select day from attendance_sessions s where s.biller_id = ${p.billerId} and s.punch_out is null),
         ${p.today}::date) as day
     )
-    select target.day, coalesce(d.version, 0) as version,
+    select target.day,
+      (select json_object_agg(d.whose, d.version) from attendance_days d
+        where d.biller_id = target.biller_id and d.day = target.day) as versions,
+      ${clientsEngaging(sql.ref('target.biller_id'), sql.ref('target.day'))} as clients,
       (select json_build_object('settings', settings) from attendance_settings s
         where s.biller_id = target.biller_id and from_day <= target.day order by from_day desc limit 1) as own,
       (select settings from attendance_settings s
@@ -46,18 +53,37 @@ const clockRow = statement(
         and target.day between l.first_day and l.last_day) as "onLeave",
       (select json_agg(${sessionJson} order by s.punch_in) from attendance_sessions s
         where s.biller_id = target.biller_id and s.day in (target.day, ${p.today}::date, ${p.today}::date - 1)) as sessions
-    from target left join attendance_days d on d.biller_id = target.biller_id and d.day = target.day`,
+    from target`,
 )
 
 export async function readClock(db: Db | Tx, billerId: string, today: string): Promise<Clock> {
   const [row] = await clockRow(db, { billerId, today })
   if (!row) throw new Error('The clock answers one row')
-  const { own, house, sessions, ...rest } = row
+  const { own, house, versions, sessions, ...rest } = row
   return {
     ...rest,
+    versions: versions ?? {},
     settings: own?.settings ?? house ?? defaultSettings,
     sessions: (sessions ?? []).map(sessionOf),
   }
+}
+
+/** Of these clients, the one whom a biller punched in for last. */
+export async function lastClientOf(
+  db: Db,
+  billerId: string,
+  clientIds: readonly string[],
+): Promise<string | null> {
+  const last = await db
+    .selectFrom('attendance_sessions')
+    .select('client_id as clientId')
+    .where('biller_id', '=', billerId)
+    .where('client_id', '=', sql<string>`any(${clientIds}::uuid[])`)
+    .orderBy('day', 'desc')
+    .orderBy('punch_in', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.clientId ?? null
 }
 
 /** A punch with all that it brings about. */
@@ -81,12 +107,12 @@ const beginSession = publishingStatement(
     with ${writingDay(p)},
     session as (
       insert into attendance_sessions
-        (id, biller_id, day, time_zone, punch_in, last_seen_at, late_sent, clock_off_seconds)
-      select ${p.attendanceId}::uuid, biller_id, day, ${p.timeZone}, ${p.at}::timestamptz,
+        (id, biller_id, day, whose, time_zone, punch_in, last_seen_at, late_sent, clock_off_seconds)
+      select ${p.attendanceId}::uuid, biller_id, day, whose, ${p.timeZone}, ${p.at}::timestamptz,
         ${p.at}::timestamptz, ${p.late}::boolean, ${p.clockOffSeconds}::integer
       from day
     ),
-    published as (${publishing('day', attendanceMoved, { subject: 'biller_id' })}),
+    published as (${publishing('day', attendanceMoved, { subject: 'biller_id', part: 'client_id' })}),
     kept as (${keepingAnswer('day', p)})
     select 1 as done from day`,
 )
@@ -113,7 +139,7 @@ const continueSession = publishingStatement(
       select ${p.attendanceId}::uuid, ${p.breakBegins}::timestamptz, ${p.breakType}::text
       from day where ${p.breakBegins}::timestamptz is not null
     ),
-    published as (${publishing('day', attendanceMoved, { subject: 'biller_id' })}),
+    published as (${publishing('day', attendanceMoved, { subject: 'biller_id', part: 'client_id' })}),
     kept as (${keepingAnswer('day', p)})
     select 1 as done from day`,
 )

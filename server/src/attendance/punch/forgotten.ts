@@ -54,10 +54,11 @@ export async function closeOne(ctx: Ctx, found: StoredSession): Promise<void> {
 
 /** Closes a session where its biller was last seen, unless it has gone on since it was found. */
 export async function closeSession(tx: Tx, by: By, found: StoredSession): Promise<void> {
-  await changingDays(tx, found.billerId, [found.day], by.now, async () => {
+  await changingDays(tx, found.billerId, [found], by.now, async () => {
     const session = await findSession(tx, found.attendanceId)
-    // Somebody may have moved it to a day that is not held here; then it is found there the next time.
-    if (session?.day !== found.day || !isForgotten(session, by.now)) return
+    // Somebody may have moved it to a row that is not held here; then it is found there the next time.
+    if (session?.day !== found.day || session.clientId !== found.clientId) return
+    if (!isForgotten(session, by.now)) return
     const closed = { ...session, ...closeForgotten(session, session.lastSeenAt) }
     await writeTimes(tx, session.attendanceId, closed, { corrected: session.corrected, autoClosed: true })
     await announceEnd(tx, by, closed)
@@ -81,7 +82,7 @@ export async function closeSession(tx: Tx, by: By, found: StoredSession): Promis
 /** Takes an automatic closing back, because a punch that was made before it has come since. */
 export async function reopenForgotten(ctx: Ctx, found: StoredSession, reopened: WorkSession): Promise<void> {
   await inTransaction(ctx.db, tx =>
-    changingDays(tx, found.billerId, [found.day], ctx.now, async () => {
+    changingDays(tx, found.billerId, [found], ctx.now, async () => {
       const session = await findSession(tx, found.attendanceId)
       if (!isDeepStrictEqual(session, found)) throw versionConflict()
       await writeTimes(

@@ -1,7 +1,8 @@
+import { clientFor } from '@claimcrew/contract/attendance/clients'
 import type * as contract from '@claimcrew/contract/attendance/contract'
 import { punchedOut } from '@claimcrew/contract/attendance/events'
 import { mayPunchFor } from '@claimcrew/contract/attendance/policy'
-import { type RegisteredSession, summariseDay } from '@claimcrew/contract/attendance/register'
+import { summariseDay } from '@claimcrew/contract/attendance/register'
 import {
   asIfNotClosed,
   isLongForgotten,
@@ -19,6 +20,7 @@ import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { dayValues } from '../day-store.ts'
 import { dayIsLocked, sessionsOverlap, versionConflict } from '../refusals.ts'
 import type { StoredSession } from '../session-store.ts'
+import { whoseKey } from '../whose-store.ts'
 import { type Clock, type PunchValues, readClock, writePunch } from './clock-store.ts'
 import { closeOne, reopenForgotten } from './forgotten.ts'
 import { attendanceOf } from './status.ts'
@@ -28,6 +30,7 @@ type Sent = {
   readonly occurredAt?: Instant | undefined
   readonly clockOffSeconds?: number | undefined
   readonly description?: string
+  readonly clientId?: string | undefined
 }
 
 type Reply = { attendance: Attendance; serverTime: Instant }
@@ -75,10 +78,10 @@ async function punch(ctx: Ctx, sent: Sent, step: Step): Promise<Reply> {
         : goneOn(before, sent, taken.session)
     const reply = { attendance: attendanceOf(session, ctx.now), serverTime: ctx.now }
     const values: PunchValues = {
-      ...dayValues(sent.billerId, clock.day, summaryWith(clock, session, at)),
+      ...dayValues(sent.billerId, session, summaryWith(clock, session, at)),
       ...idempotencyValues(ctx.idempotency, reply),
       now: ctx.now,
-      version: clock.version,
+      version: clock.versions[whoseKey(session.clientId)] ?? 0,
       attendanceId: session.attendanceId,
       at,
       timeZone: session.timeZone,
@@ -90,16 +93,16 @@ async function punch(ctx: Ctx, sent: Sent, step: Step): Promise<Reply> {
       breakType: step.kind === 'break-start' ? step.breakType : null,
       breakEnds: step.kind === 'break-end' || step.kind === 'punch-out' ? at : null,
     }
-    if (await write(ctx, values, step).catch(refusedBy)) return reply
+    if (await write(ctx, values, session.clientId, step).catch(refusedBy)) return reply
   }
   throw versionConflict()
 }
 
 /** The end of a session is something that other features may react to. */
-function write(ctx: Ctx, values: PunchValues, { kind }: Step): Promise<boolean> {
+function write(ctx: Ctx, values: PunchValues, clientId: string | null, { kind }: Step): Promise<boolean> {
   if (kind !== 'punch-out') return writePunch(ctx.db, values, kind === 'punch-in')
   const { billerId, attendanceId, day, at } = values
-  return writeAndAnnounce(ctx.db, ctx, punchedOut, { billerId, attendanceId, day, at }, db =>
+  return writeAndAnnounce(ctx.db, ctx, punchedOut, { billerId, attendanceId, clientId, day, at }, db =>
     writePunch(db, values, false),
   )
 }
@@ -135,6 +138,7 @@ function newSession(ctx: Ctx, sent: Sent, clock: Clock, session: WorkSession): S
     ...session,
     attendanceId: ctx.newId(),
     billerId: sent.billerId,
+    clientId: clientOf(sent, clock),
     day: clock.day,
     timeZone: ctx.actor.timeZone,
     description: '',
@@ -143,7 +147,14 @@ function newSession(ctx: Ctx, sent: Sent, clock: Clock, session: WorkSession): S
     corrected: false,
     lateSent: sent.occurredAt !== undefined,
     clockOffSeconds: sent.clockOffSeconds ?? null,
+    locked: false,
   }
+}
+
+function clientOf({ clientId }: Sent, { clients }: Clock): string | null {
+  const client = clientFor(clientId, clients)
+  if (client === undefined) throw invalid('clientId', 'You do not work for this client on that day.')
+  return client
 }
 
 function goneOn(before: StoredSession | null, sent: Sent, session: WorkSession): StoredSession {
@@ -156,9 +167,11 @@ function goneOn(before: StoredSession | null, sent: Sent, session: WorkSession):
   }
 }
 
-function summaryWith(clock: Clock, session: RegisteredSession, at: Instant) {
+/** What the row of this session's client comes to. */
+function summaryWith(clock: Clock, session: StoredSession, at: Instant) {
   const others = clock.sessions.filter(
-    one => one.day === clock.day && one.attendanceId !== session.attendanceId,
+    one =>
+      one.day === clock.day && one.clientId === session.clientId && one.attendanceId !== session.attendanceId,
   )
   return summariseDay(clock, [...others, session], at)
 }

@@ -1,44 +1,60 @@
+import { isOwnWork } from '@claimcrew/contract/attendance/clients'
 import type * as contract from '@claimcrew/contract/attendance/contract'
 import { breakSecondsOf, openBreakOf, stateOf, workedSecondsOf } from '@claimcrew/contract/attendance/rules'
 import type { Attendance } from '@claimcrew/contract/attendance/shapes'
 import { maySeeWorkOn } from '@claimcrew/contract/engagements/policy'
-import { dayIn, type Instant } from '@claimcrew/contract/kit/time'
-import { tiesWith } from '../../engagements/access.ts'
+import type { Reply } from '@claimcrew/contract/kit/endpoint'
+import { addDays, dayIn, type Instant } from '@claimcrew/contract/kit/time'
+import { tiesWithin } from '../../engagements/store.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
+import { clientChoices } from '../names.ts'
 import { visibleBiller } from '../register/review.ts'
 import type { StoredSession } from '../session-store.ts'
-import { readClock } from './clock-store.ts'
+import { lastClientOf, readClock } from './clock-store.ts'
 
 export const attendanceStatus: Handler<typeof contract.attendanceStatus> = async (
   ctx,
   { query: { billerId } },
 ) => {
-  if (billerId === ctx.actor.userId) return statusOf(ctx, { billerId, timeZone: ctx.actor.timeZone })
+  const { actor } = ctx
+  if (billerId === actor.userId) return statusOf(ctx, { billerId, timeZone: actor.timeZone })
   const { timeZone } = await visibleBiller(ctx, billerId)
-  const ties = await tiesWith(ctx.db, ctx.actor, billerId)
-  return statusOf(ctx, { billerId, timeZone }, day => maySeeWorkOn(ctx.actor, billerId, ties, day))
+  const today = dayIn(timeZone, ctx.now)
+  const ties = await tiesWithin(ctx.db, [billerId], addDays(today, -31), today)
+  return statusOf(
+    ctx,
+    { billerId, timeZone },
+    session => maySeeWorkOn(actor, billerId, ties, session.day) && isOwnWork(actor, session, ties),
+  )
 }
 
-/** The open session whatever its day, else the latest that began or ended today; of those on days that are seen. */
+/** The open session whatever its day, else the latest that began or ended today; of those that are seen. */
 async function statusOf(
   ctx: Ctx,
   biller: { readonly billerId: string; readonly timeZone: string },
-  isSeen: (day: string) => boolean = () => true,
-): Promise<{ attendance: Attendance | null; serverTime: Instant }> {
+  isSeen: (session: StoredSession) => boolean = () => true,
+): Promise<Reply<typeof contract.attendanceStatus>> {
   const today = dayIn(biller.timeZone, ctx.now)
-  const { sessions } = await readClock(ctx.db, biller.billerId, today)
+  const { sessions, clients } = await readClock(ctx.db, biller.billerId, today)
   const latest = sessions.findLast(
     one =>
-      isSeen(one.day) &&
+      isSeen(one) &&
       (one.punchOutTime === null || one.day === today || dayIn(biller.timeZone, one.punchOutTime) === today),
   )
-  return { attendance: latest ? attendanceOf(latest, ctx.now) : null, serverTime: ctx.now }
+  const choices = biller.billerId === ctx.actor.userId && clients.length > 1 ? clients : []
+  return {
+    attendance: latest ? attendanceOf(latest, ctx.now) : null,
+    clients: choices.length === 0 ? [] : await clientChoices(ctx.db, choices),
+    lastClientId: choices.length === 0 ? null : await lastClientOf(ctx.db, biller.billerId, choices),
+    serverTime: ctx.now,
+  }
 }
 
 export function attendanceOf(session: StoredSession, now: Instant): Attendance {
   const resting = openBreakOf(session)
   return {
     attendanceId: session.attendanceId,
+    clientId: session.clientId,
     state: stateOf(session),
     punchInTime: session.punchInTime,
     punchOutTime: session.punchOutTime,

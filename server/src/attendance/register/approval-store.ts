@@ -1,73 +1,53 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
-import { sql } from 'kysely'
-import type { Db, Tx } from '../../kit/data/db.ts'
-import { type Param, type Params, statement } from '../../kit/data/statement.ts'
+import type { Tx } from '../../kit/data/db.ts'
 
-type Approval = {
+export type Approval = {
   readonly approvalId: string
   readonly billerId: string
+  /** Whose days it locks; null for those of nobody that is known of. */
+  readonly clientId: string | null
   readonly lockedThrough: string
   readonly approvedById: string
   readonly approvedAt: Instant
 }
 
-const standing = (db: Db | Tx, month: string | Param<string>) =>
-  db
+/** Those that stand, held until the transaction ends. `month` is its first day. */
+export async function lockApprovals(tx: Tx, billerId: string, month: string): Promise<Approval[]> {
+  return tx
     .selectFrom('attendance_approvals')
     .select([
       'id as approvalId',
       'biller_id as billerId',
+      'client_id as clientId',
       'locked_through as lockedThrough',
       'approved_by as approvedById',
       'approved_at as approvedAt',
     ])
+    .where('biller_id', '=', billerId)
     .where('month', '=', month)
     .where('reopened_at', 'is', null)
-
-/** Those that stand, by biller. `month` is its first day. */
-export async function approvalsOf(
-  db: Db | Tx,
-  billerIds: readonly string[],
-  month: string,
-): Promise<Map<string, Approval>> {
-  const rows = await standingOf(db, { billerIds, month })
-  return new Map(rows.map(row => [row.billerId, row]))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 }
 
-const standingOf = statement(
-  'standing approvals',
-  (p: Params<{ billerIds: readonly string[]; month: string }>, db) =>
-    standing(db, p.month).where('biller_id', '=', sql<string>`any(${p.billerIds}::uuid[])`),
-)
-
-/** The one that stands, held until the transaction ends. */
-export async function lockApproval(tx: Tx, billerId: string, month: string): Promise<Approval | null> {
-  return (await standing(tx, month).where('biller_id', '=', billerId).forUpdate().executeTakeFirst()) ?? null
-}
-
-export async function insertApproval(tx: Tx, approval: Approval & { readonly month: string }): Promise<void> {
+/** A new one, or one that stands and reaches further now. */
+export async function writeApproval(tx: Tx, approval: Approval & { readonly month: string }): Promise<void> {
+  const changes = {
+    locked_through: approval.lockedThrough,
+    approved_by: approval.approvedById,
+    approved_at: approval.approvedAt,
+  }
   await tx
     .insertInto('attendance_approvals')
     .values({
       id: approval.approvalId,
       biller_id: approval.billerId,
       month: approval.month,
-      locked_through: approval.lockedThrough,
-      approved_by: approval.approvedById,
-      approved_at: approval.approvedAt,
+      client_id: approval.clientId,
+      ...changes,
     })
-    .execute()
-}
-
-export async function extendApproval(
-  tx: Tx,
-  approvalId: string,
-  to: { lockedThrough: string; by: string; at: Instant },
-): Promise<void> {
-  await tx
-    .updateTable('attendance_approvals')
-    .set({ locked_through: to.lockedThrough, approved_by: to.by, approved_at: to.at })
-    .where('id', '=', approvalId)
+    .onConflict(conflict => conflict.column('id').doUpdateSet(changes))
     .execute()
 }
 

@@ -1,11 +1,12 @@
+import { clientsOn, onlyClientOn, onlyOf } from '@claimcrew/contract/attendance/clients'
 import { monthApproved, monthReopened } from '@claimcrew/contract/attendance/events'
 import { kinds } from '@claimcrew/contract/attendance/notifications'
 import { mayApprove } from '@claimcrew/contract/attendance/policy'
-import { emptyCode } from '@claimcrew/contract/attendance/register'
 import type { MonthState } from '@claimcrew/contract/attendance/shapes'
+import { maySeeWorkOn, type Tie } from '@claimcrew/contract/engagements/policy'
 import { to } from '@claimcrew/contract/kit/href'
 import { daysOfMonth } from '@claimcrew/contract/kit/time'
-import { engagedDays, tiesWith } from '../../engagements/access.ts'
+import { allTiesOf } from '../../engagements/access.ts'
 import { audit } from '../../kit/data/audit.ts'
 import { type Tx, violates } from '../../kit/data/db.ts'
 import { announce } from '../../kit/events.ts'
@@ -13,149 +14,201 @@ import { conflict, invalid } from '../../kit/http/refusal.ts'
 import type { Acting } from '../../kit/http/route.ts'
 import { notify } from '../../kit/notify.ts'
 import { type ListedPerson, listPeople } from '../../people/store.ts'
-import { findBiller, joinedOn, lastDayOf, todayOf } from '../biller.ts'
+import { findBiller, todayOf } from '../biller.ts'
 import { countUndecidedCorrections } from '../corrections/correction-store.ts'
 import { recomputeDays } from '../day.ts'
-import { blankStored, lockDays, lockThrough, openDays, unlockDays } from '../day-store.ts'
+import { type DayKey, rowsOf, unlockRows } from '../day-store.ts'
 import { countUndecidedLeave } from '../leave/leave-store.ts'
+import { namesOf } from '../names.ts'
 import { mayNotChange } from '../refusals.ts'
 import { openSessions } from '../session-store.ts'
-import { extendApproval, insertApproval, lockApproval, writeReopening } from './approval-store.ts'
-import { readCircumstances } from './settings-store.ts'
+import { type Approval, lockApprovals, writeApproval, writeReopening } from './approval-store.ts'
+import { lockFinished, rowsToLock } from './locking.ts'
 
 type BillerMonth = { readonly billerId: string; readonly month: number; readonly year: number }
 
 const alreadyApproved = () => conflict('This month is approved already, as far as its days are finished.')
 
-/** Locks a biller's finished days of a month for everyone. Later in the month it locks what was finished since. */
+/**
+ * Locks a biller's finished days of a month for everyone: a client's own sessions, or all for an ADMIN. Later in the
+ * month it locks what was finished since.
+ */
 export async function approveMonth(tx: Tx, by: Acting, request: BillerMonth): Promise<MonthState> {
   const { billerId } = request
+  const only = onlyOf(by.actor)
   const biller = await findBiller(tx, billerId)
-  const days = daysOfMonth(request.year, request.month)
-  const [first, through] = [days[0] ?? '', await lastFinished(tx, by, biller, days)]
-  const ties = await tiesWith(tx, by.actor, billerId)
-  const today = todayOf(biller, by.now)
-  if (!mayApprove(by.actor, billerId, ties, through ?? first, today))
-    throw mayNotChange(by.actor, billerId, ties, through ?? first, today)
-  if (through === undefined) throw invalid('month', 'No day of this month is finished yet.')
-  const standing = await lockApproval(tx, billerId, first)
-  if (standing && standing.lockedThrough >= through) throw alreadyApproved()
-  const approval = {
-    approvalId: standing?.approvalId ?? by.newId(),
-    billerId,
-    lockedThrough: through,
-    approvedById: by.actor.userId,
-    approvedAt: by.now,
-  }
-  const worked = await openDays(tx, { firstDay: first, lastDay: through, billerId })
-  if (!worked.every(({ day }) => mayApprove(by.actor, billerId, ties, day, today)))
-    throw conflict('Some of these days are another client’s too. Ask an administrator to approve the month.')
+  const ties = await allTiesOf(tx, billerId)
+  const days = await daysToApprove(tx, by, biller, request, ties)
+  const [first, through] = [daysOfMonth(request.year, request.month)[0] ?? '', days.at(-1) ?? '']
+  const standing = await lockApprovals(tx, billerId, first)
+  const approvals = (await whoseDays(tx, billerId, days, ties, only)).flatMap(([clientId, lockedThrough]) => {
+    const before = standing.find(one => one.clientId === clientId)
+    if (before && before.lockedThrough >= lockedThrough) return []
+    const approvalId = before?.approvalId ?? by.newId()
+    return {
+      approvalId,
+      billerId,
+      clientId,
+      lockedThrough,
+      approvedById: by.actor.userId,
+      approvedAt: by.now,
+    }
+  })
+  const [approval] = approvals
+  if (!approval) throw alreadyApproved()
   // Before anything else, so that of two who approve at once the second waits here and is news.
-  if (standing)
-    await extendApproval(tx, standing.approvalId, {
-      lockedThrough: through,
-      by: by.actor.userId,
-      at: by.now,
-    })
-  else
-    await insertApproval(tx, { ...approval, month: first }).catch(error => {
+  for (const one of approvals)
+    await writeApproval(tx, { ...one, month: first }).catch(error => {
       throw violates(error, 'attendance_approvals_standing') ? alreadyApproved() : error
     })
-  await lockFinished(
-    tx,
-    by,
-    biller,
-    days.filter(day => day <= through),
-  ).catch(error => {
+  await lockFinished(tx, by.now, biller, days, ties, only).catch(error => {
     throw violates(error, 'attendance_days_locked')
       ? conflict('Somebody has just punched in on one of these days. Please try again.')
       : error
   })
   // Counted once the days are held: a biller who was just asking has been waited for.
   const waiting =
-    (await countUndecidedCorrections(tx, billerId, first, through)) +
+    (await countUndecidedCorrections(tx, billerId, first, through, only)) +
     (await countUndecidedLeave(tx, billerId, first, through))
   if (waiting > 0)
     throw conflict(
       `${waiting} of its requests ${waiting === 1 ? 'waits' : 'wait'} for a decision. Decide first.`,
     )
-  await announce(tx, by, monthApproved, { billerId, firstDay: first, lockedThrough: through })
+  for (const { approvalId, clientId, lockedThrough } of approvals) {
+    await announce(tx, by, monthApproved, { billerId, clientId, firstDay: first, lockedThrough })
+    const before = standing.find(one => one.clientId === clientId)
+    await audit(tx, by, {
+      action: 'attendance:approve-month',
+      subjectId: approvalId,
+      before: { lockedThrough: before?.lockedThrough ?? null },
+      after: { billerId, clientId, month: first, lockedThrough },
+    })
+  }
   await tellBiller(tx, by, request, {
     kind: 'month-locked',
     event: `${approval.approvalId}:${through}`,
     through,
-  })
-  await audit(tx, by, {
-    action: 'attendance:approve-month',
-    subjectId: approval.approvalId,
-    before: { lockedThrough: standing?.lockedThrough ?? null },
-    after: { billerId, month: first, lockedThrough: through },
+    client: await oneOfSeveral(tx, ties, days, only),
   })
   return stateOf(tx, by, request, through)
 }
 
-/** The last day before today where the biller lives; a session that is still open keeps its day unfinished. */
-async function lastFinished(
+/** Those that are over where the biller lives, as far as the actor may approve them; at least one. */
+async function daysToApprove(
   tx: Tx,
   by: Acting,
   biller: ListedPerson,
-  days: readonly string[],
-): Promise<string | undefined> {
-  const [open] = await openSessions(tx, [biller.id])
+  { month, year }: BillerMonth,
+  ties: readonly Tie[],
+): Promise<string[]> {
   const today = todayOf(biller, by.now)
+  const days = daysOfMonth(year, month)
+  const theirs = days.filter(day => mayApprove(by.actor, biller.id, ties, day, today))
+  if (theirs.length === 0) {
+    const seen = days.find(day => maySeeWorkOn(by.actor, biller.id, ties, day))
+    throw mayNotChange(by.actor, biller.id, ties, seen ?? days[0] ?? '', today)
+  }
+  // A session that is still open keeps its day unfinished.
+  const [open] = await openSessions(tx, [biller.id], onlyOf(by.actor))
   const unfinished = open && open.day < today ? open.day : today
-  return days.findLast(day => day < unfinished)
+  const finished = theirs.filter(day => day < unfinished)
+  if (finished.length === 0) throw invalid('month', 'No day of this month is finished yet.')
+  return finished
 }
 
-/** Days without a punch are written as they stand, so that no later setting moves them. */
-async function lockFinished(
+/** Whose days are to be approved, and up to which day each; without those of whom all is locked. */
+async function whoseDays(
   tx: Tx,
-  by: Acting,
-  biller: ListedPerson,
+  billerId: string,
   days: readonly string[],
-): Promise<void> {
-  const [first, last] = [days[0] ?? '', days.at(-1) ?? '']
-  const held = await lockDays(tx, biller.id, days)
-  const circumstances = await readCircumstances(tx, [biller.id], first, last)
-  const until = lastDayOf(biller, todayOf(biller, by.now))
-  const joined = joinedOn(biller, first)
-  const engaged = (await engagedDays(tx, [biller.id], first, last))(biller.id)
-  const empty = days
-    .filter(day => !held.has(day))
-    .map(day => blankStored(day, emptyCode(circumstances.on(biller.id, day), until, joined, engaged(day))))
-  await lockThrough(tx, biller.id, empty, first, last)
+  ties: readonly Tie[],
+  only: string | null,
+): Promise<(readonly [clientId: string | null, through: string])[]> {
+  if (only !== null) return [[only, days.at(-1) ?? '']]
+  const existing = await rowsOf(tx, billerId, days)
+  const isLocked = ({ day, clientId }: DayKey) =>
+    existing.some(row => row.locked && row.day === day && row.clientId === clientId)
+  const rows = rowsToLock(days, ties, existing, only).filter(row => !isLocked(row))
+  return [...Map.groupBy(rows, row => row.clientId)].map(([clientId, own]) => [
+    clientId,
+    own.at(-1)?.day ?? '',
+  ])
 }
 
-/** Opens a locked month again: an ADMIN, with a reason. */
+/** The name of the client whose days these are, where the biller works for others as well. */
+async function oneOfSeveral(
+  tx: Tx,
+  ties: readonly Tie[],
+  days: readonly string[],
+  clientId: string | null,
+): Promise<string | null> {
+  const clients = new Set(days.flatMap(day => clientsOn(ties, day)))
+  return clientId === null || clients.size < 2 ? null : (await namesOf(tx, [clientId]))(clientId)
+}
+
+/** Opens a locked month again: an ADMIN, with a reason. One client's alone, if it is said whose. */
 export async function reopenMonth(
   tx: Tx,
   by: Acting,
-  request: BillerMonth & { readonly reason: string },
+  request: BillerMonth & { readonly clientId?: string | undefined; readonly reason: string },
 ): Promise<MonthState> {
-  const { billerId, reason } = request
+  const { billerId, clientId: named, reason } = request
   await findBiller(tx, billerId)
-  const first = daysOfMonth(request.year, request.month)[0] ?? ''
-  const standing = await lockApproval(tx, billerId, first)
-  if (!standing) throw conflict('This month is not locked.')
-  await writeReopening(tx, standing.approvalId, { by: by.actor.userId, at: by.now, reason })
-  await unlockDays(tx, billerId, first, standing.lockedThrough)
-  await recomputeDays(tx, by.now, { firstDay: first, lastDay: standing.lockedThrough, billerId })
-  const { lockedThrough } = standing
-  await announce(tx, by, monthReopened, { billerId, firstDay: first, lockedThrough })
-  await audit(tx, by, {
-    action: 'attendance:reopen-month',
-    subjectId: standing.approvalId,
-    before: { billerId, month: first, lockedThrough: standing.lockedThrough },
-    after: { billerId, month: first, lockedThrough: null },
+  const days = daysOfMonth(request.year, request.month)
+  const first = days[0] ?? ''
+  const standing = (await lockApprovals(tx, billerId, first)).filter(
+    one => named === undefined || one.clientId === named,
+  )
+  const [approval] = standing
+  if (!approval) throw conflict('This month is not locked.')
+  const ties = await allTiesOf(tx, billerId)
+  for (const one of standing) {
+    await writeReopening(tx, one.approvalId, { by: by.actor.userId, at: by.now, reason })
+    await unlockRows(tx, billerId, rowsOfApproval(one, days, ties))
+  }
+  const lastDay =
+    standing
+      .map(one => one.lockedThrough)
+      .toSorted()
+      .at(-1) ?? first
+  await recomputeDays(tx, by.now, { firstDay: first, lastDay, billerId })
+  for (const { approvalId, clientId, lockedThrough } of standing) {
+    await announce(tx, by, monthReopened, { billerId, clientId, firstDay: first, lockedThrough })
+    await audit(tx, by, {
+      action: 'attendance:reopen-month',
+      subjectId: approvalId,
+      before: { billerId, clientId, month: first, lockedThrough },
+      after: { billerId, clientId, month: first, lockedThrough: null },
+      reason,
+    })
+  }
+  await tellBiller(tx, by, request, {
+    kind: 'month-reopened',
+    event: approval.approvalId,
     reason,
+    client: await oneOfSeveral(tx, ties, days, named ?? null),
   })
-  await tellBiller(tx, by, request, { kind: 'month-reopened', event: standing.approvalId, reason })
   return stateOf(tx, by, request, null)
 }
 
-type News =
-  | { readonly kind: 'month-locked'; readonly event: string; readonly through: string }
-  | { readonly kind: 'month-reopened'; readonly event: string; readonly reason: string }
+/** What an approval holds locked. */
+function rowsOfApproval(
+  { clientId, lockedThrough }: Approval,
+  days: readonly string[],
+  ties: readonly Tie[],
+): DayKey[] {
+  return days
+    .filter(day => day <= lockedThrough)
+    .flatMap(day => [
+      { day, clientId },
+      ...(clientId !== null && onlyClientOn(ties, day) === clientId ? [{ day, clientId: null }] : []),
+    ])
+}
+
+type News = { readonly event: string; readonly client: string | null } & (
+  | { readonly kind: 'month-locked'; readonly through: string }
+  | { readonly kind: 'month-reopened'; readonly reason: string }
+)
 
 async function tellBiller(
   tx: Tx,
@@ -163,6 +216,7 @@ async function tellBiller(
   { billerId, month, year }: BillerMonth,
   news: News,
 ): Promise<void> {
+  const attendance = news.client === null ? 'Your attendance' : `Your attendance for ${news.client}`
   await notify(tx, by, {
     userId: billerId,
     kind: kinds[news.kind],
@@ -170,8 +224,8 @@ async function tellBiller(
     title: news.kind === 'month-locked' ? 'Month approved' : 'Month opened again',
     description:
       news.kind === 'month-locked'
-        ? `Your attendance is approved and locked through ${news.through}.`
-        : `Your attendance of ${month}/${year} is open again: ${news.reason}`,
+        ? `${attendance} is approved and locked through ${news.through}.`
+        : `${attendance} of ${month}/${year} is open again: ${news.reason}`,
     link: to('/attendance', { month, year }),
   })
 }

@@ -78,17 +78,17 @@ describe('approving a month', () => {
     expect(await throughOf(client, biller)).toBeNull()
   })
 
-  it('is not for a client when some of the work was another’s; an ADMIN does it then', async () => {
+  it('locks nothing of what was another’s; an ADMIN locks the rest', async () => {
     const { biller, boss } = await people()
     const newcomer = await world.join('CLIENT')
     await world.engage(newcomer, biller, '2026-03-11')
-    const { status, body } = await approve(newcomer, biller)
-    expect([status, body.message]).toEqual([
-      409,
-      'Some of these days are another client’s too. Ask an administrator to approve the month.',
-    ])
+    expect((await approve(newcomer, biller)).status).toBe(200)
+    expect(await throughOf(newcomer, biller)).toBe('2026-03-11')
     expect(await throughOf(boss, biller)).toBeNull()
+    expect((await desk.day(boss, biller, '2026-03-10')).locked).toBe(false)
+    expect((await desk.day(boss, biller, '2026-03-11')).locked).toBe(false)
     expect((await approve(boss, biller)).status).toBe(200)
+    expect(await throughOf(boss, biller)).toBe('2026-03-11')
   })
 
   it('counts days where the biller lives', async () => {
@@ -180,7 +180,7 @@ describe('approving a month', () => {
     expect(await throughOf(boss, biller)).toBeNull()
   })
 
-  it('is for an ADMIN, and for a client on its last finished day; not for others, and not for the biller', async () => {
+  it('is for an ADMIN, and for a client for the finished days of the engagement; not for the biller', async () => {
     const { biller } = await people()
     const [former, next, stranger] = [
       await world.join('CLIENT'),
@@ -191,13 +191,20 @@ describe('approving a month', () => {
     await world.engage(next, biller, '2026-03-12')
     const boss = await world.alsoAs(admin)
     const before = await world.fingerprint()
-    for (const by of [former, next, stranger]) expect((await approve(by, biller)).status).toBe(404)
+    expect((await approve(stranger, biller)).status).toBe(404)
+    const early = await approve(next, biller)
+    expect([early.status, early.body.fields]).toEqual([
+      422,
+      { month: 'No day of this month is finished yet.' },
+    ])
     expect((await approve(biller, biller)).status).toBe(403)
     expect((await boss.call(approveMonth, { body: { billerId: newId(), ...march } })).status).toBe(404)
     expect((await boss.call(approveMonth, { body: { billerId: stranger.userId, ...march } })).status).toBe(
       404,
     )
     expect(await world.fingerprint()).toBe(before)
+    expect((await approve(former, biller)).body.month.lockedThrough).toBe('2026-03-10')
+    expect(await throughOf(former, biller)).toBe('2026-03-10')
   })
 
   it('is refused for a month that has not begun, or that is none', async () => {
@@ -330,14 +337,16 @@ describe('approving while something changes', () => {
   })
 
   it('of a day that nobody had punched waits for whoever adds a session to it', async () => {
-    const { biller, boss } = await people()
+    const { biller, client, boss } = await people()
     const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
     const { promise: added, resolve: addedNow } = Promise.withResolvers<void>()
     const adding = inTransaction(world.db, async tx => {
       await sql`
-        insert into attendance_days (biller_id, day, code, marks, worked_seconds, tea_seconds, lunch_seconds,
-          permission_seconds, over_allowance_seconds, overtime_seconds, late_sent, session_ids)
-        values (${biller.userId}, '2026-03-09', 'L', '{}', 0, 0, 0, 0, 0, 0, false, '{}')`.execute(tx)
+        insert into attendance_days (biller_id, day, whose, code, marks, worked_seconds, tea_seconds,
+          lunch_seconds, permission_seconds, over_allowance_seconds, overtime_seconds, late_sent, session_ids)
+        values (${biller.userId}, '2026-03-09', ${client.userId}, 'L', '{}', 0, 0, 0, 0, 0, 0, false, '{}')`.execute(
+        tx,
+      )
       addedNow()
       await mayEnd
     })

@@ -1,12 +1,16 @@
+import { onlyOf } from '@claimcrew/contract/attendance/clients'
 import type * as contract from '@claimcrew/contract/attendance/contract'
 import { type DayCode, emptyCode, totalsOf } from '@claimcrew/contract/attendance/register'
 import { allowedSeconds } from '@claimcrew/contract/attendance/settings'
 import type { RegisterRow } from '@claimcrew/contract/attendance/shapes'
+import { wholeDay } from '@claimcrew/contract/attendance/wholeDay'
+import { heldOn } from '@claimcrew/contract/engagements/policy'
 import type { Reply } from '@claimcrew/contract/kit/endpoint'
 import { dayIn, daysOfMonth } from '@claimcrew/contract/kit/time'
 import { roleMay } from '@claimcrew/contract/permissions'
-import { engagedDays, reachOf, reachOfClient } from '../../engagements/access.ts'
+import { reachOf, reachOfClient } from '../../engagements/access.ts'
 import type { Reach } from '../../engagements/reach-store.ts'
+import { tiesWithin } from '../../engagements/store.ts'
 import { readNameCursor } from '../../kit/data/paging.ts'
 import { inPieces, piecesOf } from '../../kit/http/pieces.ts'
 import { notFound } from '../../kit/http/refusal.ts'
@@ -14,8 +18,7 @@ import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { type PageWish, type PeoplePage, pageOfPeople } from '../../people/page-store.ts'
 import { type ListedPerson, listPeople } from '../../people/store.ts'
 import { joinedOn, lastDayOf } from '../biller.ts'
-import { blankStored, daysOf, type StoredDay } from '../day-store.ts'
-import { approvalsOf } from './approval-store.ts'
+import { blankStored, daysOf, type StoredDay, type StoredPart } from '../day-list-store.ts'
 import { readCircumstances } from './settings-store.ts'
 
 export type RegisterQuery = {
@@ -26,10 +29,11 @@ export type RegisterQuery = {
   readonly billerId?: string | undefined
 }
 
-/** Somebody in a register, with the days that its reader may see, and those on which they worked for anybody. */
+/** Somebody in a register, with the days that its reader may see, and how many they worked for on each. */
 export type Registered = ListedPerson & {
   readonly seen: (day: string) => boolean
-  readonly engaged: (day: string) => boolean
+  /** As far as the reader knows: a client knows of one. */
+  readonly clients: (day: string) => number
 }
 
 /** A register's row with all that is kept of its days. */
@@ -52,9 +56,8 @@ export async function registerRows(
 ): Promise<(person: Registered) => StoredRow> {
   const { days, first, last } = spanOf(query)
   const ids = people.map(person => person.id)
-  const [rows, approvals, circumstances] = await Promise.all([
-    daysOf(ctx.db, ids, first, last),
-    approvalsOf(ctx.db, ids, first),
+  const [rows, circumstances] = await Promise.all([
+    daysOf(ctx.db, ids, first, last, onlyIn(ctx, query)),
     readCircumstances(ctx.db, ids, first, last),
   ])
   const todayIn = remembering((zone: string) => dayIn(zone, ctx.now))
@@ -66,23 +69,53 @@ export async function registerRows(
     const today = lastDayOf(person, todayIn(person.timeZone))
     const settings = circumstances.settingsOf(person.id, last)
     let next = 0
-    const daysOfPerson = days.map((date, index) => {
+    let unassignedSeconds = 0
+    const locks = new Locks()
+    const daysOfPerson = days.map((date, index): StoredDay => {
       // Both lists are in the order of days, so the next row is either this day's or a later one's.
-      const row: StoredDay | undefined = own[next]?.date === date ? own[next++] : undefined
-      if (row && person.seen(date)) return row
-      const code = person.seen(date)
-        ? emptyCode(circumstances.on(person.id, date), today, joined, person.engaged(date))
-        : '—'
-      return blank[index]?.(code) ?? blankStored(date, code)
+      const from = next
+      while (own[next]?.date === date) next++
+      if (!person.seen(date)) return blank[index]?.('—') ?? blankStored(date, '—')
+      const clients = person.clients(date)
+      const [part, ...others] = next === from ? [] : own.slice(from, next)
+      if (!part) {
+        locks.without(clients > 0)
+        const code = emptyCode(circumstances.on(person.id, date), today, joined, clients > 0)
+        return blank[index]?.(code) ?? blankStored(date, code)
+      }
+      locks.on(date, part.locked && others.every(one => one.locked))
+      if (clients > 1) unassignedSeconds += unassignedIn([part, ...others])
+      return others.length === 0 ? part : wholeDay(circumstances.on(person.id, date), [part, ...others])
     })
     return {
       billerId: person.id,
       billerName: person.userName,
       timeZone: person.timeZone,
-      lockedThrough: approvals.get(person.id)?.lockedThrough ?? null,
+      lockedThrough: locks.through,
       days: daysOfPerson,
       totals: totalsOf(daysOfPerson, allowedSeconds(settings.allowances['Permission Break'])),
+      unassignedSeconds,
     }
+  }
+}
+
+/** Worked without saying for whom. */
+export const unassignedIn = (parts: readonly StoredPart[]): number =>
+  parts.reduce((sum, one) => sum + (one.assigned ? 0 : one.workedSeconds), 0)
+
+/** How far a month is locked: up to the first day with something that can still change. */
+class Locks {
+  through: string | null = null
+  #open = false
+
+  /** A day on which nothing was punched and nothing locked; it matters if work is expected of it. */
+  without(engaged: boolean): void {
+    this.#open ||= engaged
+  }
+
+  on(date: string, locked: boolean): void {
+    this.#open ||= !locked
+    if (!this.#open) this.through = date
   }
 }
 
@@ -113,10 +146,10 @@ async function peopleIn(ctx: Ctx, query: RegisterQuery, wish: PageWish): Promise
   if (reach === 'everywhere') {
     const whom = billerId === undefined ? everyBiller : { roles: [], ids: await ifBiller(ctx, billerId) }
     const page = await pageOfPeople(ctx.db, { ...whom, presentFrom: first, search }, wish)
-    const engaged = await engagedIn(ctx, page.people, first, last)
+    const clients = await clientsIn(ctx, page.people, first, last)
     return {
       ...page,
-      people: page.people.map(person => ({ ...person, seen: () => true, engaged: engaged(person.id) })),
+      people: page.people.map(person => ({ ...person, seen: () => true, clients: clients(person.id) })),
     }
   }
   const touching = reach.filter(
@@ -128,22 +161,31 @@ async function peopleIn(ctx: Ctx, query: RegisterQuery, wish: PageWish): Promise
   const byPerson = Map.groupBy(touching, stretch => stretch.billerId)
   const page = await pageOfPeople(ctx.db, { roles: [], ids: [...byPerson.keys()], search }, wish)
   // A biller sees all of their own days; what a client sees are the days of an engagement.
-  const engaged = ctx.actor.role === 'BILLER' ? await engagedIn(ctx, page.people, first, last) : null
+  const clients = ctx.actor.role === 'BILLER' ? await clientsIn(ctx, page.people, first, last) : null
   const people = page.people.map(person => {
     const stretches = byPerson.get(person.id) ?? []
     const seen = (day: string) => stretches.some(one => one.firstDay <= day && day <= one.lastDay)
-    return { ...person, seen, engaged: engaged?.(person.id) ?? seen }
+    return { ...person, seen, clients: clients?.(person.id) ?? ((day: string) => (seen(day) ? 1 : 0)) }
   })
   return { ...page, people }
 }
 
-const engagedIn = (ctx: Ctx, people: readonly ListedPerson[], first: string, last: string) =>
-  engagedDays(
-    ctx.db,
-    people.map(person => person.id),
-    first,
-    last,
-  )
+async function clientsIn(
+  ctx: Ctx,
+  people: readonly ListedPerson[],
+  first: string,
+  last: string,
+): Promise<(billerId: string) => (day: string) => number> {
+  const ids = people.map(person => person.id)
+  const ties = Map.groupBy(await tiesWithin(ctx.db, ids, first, last), tie => tie.billerId)
+  return billerId => {
+    const own = ties.get(billerId) ?? []
+    return day => own.reduce((count, tie) => count + (heldOn(tie, day) ? 1 : 0), 0)
+  }
+}
+
+/** Whose days alone a register has; null is everybody's. */
+export const onlyIn = (ctx: Ctx, { clientId }: RegisterQuery): string | null => clientId ?? onlyOf(ctx.actor)
 
 const everyBiller = { roles: ['BILLER'], ids: [] } as const
 

@@ -1,18 +1,19 @@
+import { clientsOn, onlyOf } from '@claimcrew/contract/attendance/clients'
 import type * as contract from '@claimcrew/contract/attendance/contract'
 import { emptyCode } from '@claimcrew/contract/attendance/register'
 import { openBreakOf } from '@claimcrew/contract/attendance/rules'
+import { wholeDay } from '@claimcrew/contract/attendance/wholeDay'
 import { maySeeWorkOn } from '@claimcrew/contract/engagements/policy'
-import { engagedDays, reachOf, tiesWith } from '../../engagements/access.ts'
+import { allTiesOf, reachOf, tiesWith } from '../../engagements/access.ts'
 import { notFound } from '../../kit/http/refusal.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
 import type { ListedPerson } from '../../people/store.ts'
 import { findBiller, joinedOn, lastDayOf, todayOf } from '../biller.ts'
-import { recorded } from '../corrections/correct.ts'
 import { correctionsOfDay } from '../corrections/correction-store.ts'
-import { blankStored, daysOf } from '../day-store.ts'
-import { namesOf, withNames } from '../names.ts'
+import { blankStored, daysOf } from '../day-list-store.ts'
+import { clientChoices, namesOf, recorded, withNames } from '../names.ts'
 import { openSessions, sessionsOfDay } from '../session-store.ts'
-import { approvalsOf } from './approval-store.ts'
+import { unassignedIn } from './register.ts'
 import { readCircumstances } from './settings-store.ts'
 
 /** A biller whose work of a day the actor may see; for everybody else there is no such person. */
@@ -29,27 +30,32 @@ export const attendanceDay: Handler<typeof contract.attendanceDay> = async (
   { query: { billerId, date } },
 ) => {
   const biller = await visibleBiller(ctx, billerId, date)
-  const ties = await tiesWith(ctx.db, ctx.actor, billerId)
-  const [rows, sessions, corrections, circumstances, approvals, engaged] = await Promise.all([
-    daysOf(ctx.db, [billerId], date, date),
-    sessionsOfDay(ctx.db, billerId, date),
-    correctionsOfDay(ctx.db, billerId, date),
+  const only = onlyOf(ctx.actor)
+  const [rows, sessions, corrections, circumstances, ties] = await Promise.all([
+    daysOf(ctx.db, [billerId], date, date, only),
+    sessionsOfDay(ctx.db, billerId, date, only),
+    correctionsOfDay(ctx.db, billerId, date, only),
     readCircumstances(ctx.db, [billerId], date, date),
-    approvalsOf(ctx.db, [billerId], `${date.slice(0, 7)}-01`),
-    engagedDays(ctx.db, [billerId], date, date),
+    allTiesOf(ctx.db, billerId),
   ])
   const until = lastDayOf(biller, todayOf(biller, ctx.now))
   const on = circumstances.on(billerId, date)
-  const [stored] = rows(billerId)
+  const clients = clientsOn(ties, date)
+  const [part, ...others] = rows(billerId)
+  const day = part
+    ? wholeDay(on, [part, ...others])
+    : blankStored(date, emptyCode(on, until, joinedOn(biller, date), clients.length > 0))
   return {
     billerId,
     billerName: biller.userName,
     timeZone: biller.timeZone,
-    day: stored ?? blankStored(date, emptyCode(on, until, joinedOn(biller, date), engaged(billerId)(date))),
-    locked: (approvals.get(billerId)?.lockedThrough ?? '') >= date,
+    day,
+    locked: part !== undefined && [part, ...others].every(one => one.locked),
+    unassignedSeconds: only === null && clients.length > 1 ? unassignedIn(rows(billerId)) : 0,
+    clients: only === null ? await clientChoices(ctx.db, clients) : [],
     settings: on.settings,
     holiday: circumstances.holidayOn(date),
-    sessions: sessions.map(session => recorded(session, ctx.now)),
+    sessions: await recorded(ctx.db, sessions, ctx.now),
     corrections: await withNames(
       ctx.db,
       corrections.filter(one => maySeeWorkOn(ctx.actor, billerId, ties, one.day)),
@@ -62,7 +68,7 @@ export const attendanceDay: Handler<typeof contract.attendanceDay> = async (
 export const whoIsIn: Handler<typeof contract.whoIsIn> = async ctx => {
   const reach = await reachOf(ctx.db, ctx.actor)
   const ids = reach === 'everywhere' ? undefined : [...new Set(reach.map(one => one.billerId))]
-  const sessions = (await openSessions(ctx.db, ids)).filter(
+  const sessions = (await openSessions(ctx.db, ids, onlyOf(ctx.actor))).filter(
     session =>
       reach === 'everywhere' ||
       reach.some(
@@ -71,7 +77,7 @@ export const whoIsIn: Handler<typeof contract.whoIsIn> = async ctx => {
   )
   const nameOf = await namesOf(
     ctx.db,
-    sessions.map(session => session.billerId),
+    sessions.flatMap(session => [session.billerId, session.clientId]),
   )
   return {
     serverTime: ctx.now,
@@ -80,6 +86,8 @@ export const whoIsIn: Handler<typeof contract.whoIsIn> = async ctx => {
       return {
         billerId: session.billerId,
         billerName: nameOf(session.billerId),
+        clientId: session.clientId,
+        clientName: session.clientId === null ? null : nameOf(session.clientId),
         timeZone: session.timeZone,
         state: resting ? ('on-break' as const) : ('punched-in' as const),
         breakType: resting?.breakType ?? null,

@@ -26,6 +26,8 @@ describe('who is in', () => {
       {
         billerId: rests.userId,
         billerName: rests.user.userName,
+        clientId: null,
+        clientName: null,
         timeZone: 'Asia/Manila',
         state: 'on-break',
         breakType: 'Lunch Break',
@@ -35,6 +37,8 @@ describe('who is in', () => {
       {
         billerId: works.userId,
         billerName: works.user.userName,
+        clientId: null,
+        clientName: null,
         timeZone: 'America/Phoenix',
         state: 'punched-in',
         breakType: null,

@@ -4,7 +4,7 @@ import type { Ctx } from '../../kit/http/route.ts'
 import type { Row, Sheet } from '../../kit/workbook/sheet.ts'
 import { correctionsMade } from '../corrections/correction-store.ts'
 import { withNames } from '../names.ts'
-import { type Registered, type RegisterQuery, spanOf } from '../register/register.ts'
+import { onlyIn, type Registered, type RegisterQuery, spanOf } from '../register/register.ts'
 import type { StyleName } from './grid-sheet.ts'
 import { sessionsIn } from './punch-sheet.ts'
 
@@ -58,7 +58,7 @@ async function* correctedRows(
   const { first, last } = spanOf(query)
   for await (const some of people) {
     const seers = new Map(some.map(person => [person.id, person]))
-    const found = await correctionsMade(ctx.db, [...seers.keys()], first, last)
+    const found = await correctionsMade(ctx.db, [...seers.keys()], first, last, onlyIn(ctx, query))
     for (const one of await withNames(ctx.db, found)) {
       if (!seers.get(one.billerId)?.seen(one.day)) continue
       yield [

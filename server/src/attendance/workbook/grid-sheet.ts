@@ -3,7 +3,7 @@ import { weekdayOf } from '@claimcrew/contract/kit/time'
 import type { Cell } from '../../kit/workbook/cell.ts'
 import type { Row, Sheet } from '../../kit/workbook/sheet.ts'
 import type { Style } from '../../kit/workbook/style.ts'
-import type { StoredDay } from '../day-store.ts'
+import type { StoredDay } from '../day-list-store.ts'
 import { type RegisterQuery, type StoredRow, spanOf } from '../register/register.ts'
 
 const borderColour = '#d5dbe1'

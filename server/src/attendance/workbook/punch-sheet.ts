@@ -1,11 +1,12 @@
 import { isoIn, secondsBetween } from '@claimcrew/contract/kit/time'
 import type { Ctx } from '../../kit/http/route.ts'
 import type { Row, Sheet } from '../../kit/workbook/sheet.ts'
-import { type Registered, type RegisterQuery, spanOf } from '../register/register.ts'
+import { namesOf } from '../names.ts'
+import { onlyIn, type Registered, type RegisterQuery, spanOf } from '../register/register.ts'
 import { type StoredSession, sessionsOfDays } from '../session-store.ts'
 import type { StyleName } from './grid-sheet.ts'
 
-const titles = ['Name', 'Date', 'Kind', 'Start', 'End', 'Hours', 'Time zone', 'Flags', 'Summary']
+const titles = ['Name', 'Date', 'Kind', 'Start', 'End', 'Hours', 'Time zone', 'Flags', 'Summary', 'Client']
 
 /** One row a session and one a break, each moment with its zone. */
 export function punchSheet(
@@ -15,7 +16,7 @@ export function punchSheet(
 ): Sheet<StyleName> {
   return {
     name: 'Punches',
-    columns: [26, 12, 18, 27, 27, 9, 20, 24, 60].map(width => ({ width, style: 'text' })),
+    columns: [26, 12, 18, 27, 27, 9, 20, 24, 60, 26].map(width => ({ width, style: 'text' })),
     freeze: { rows: 1, columns: 1 },
     filterRow: 1,
     print: 'landscape',
@@ -29,13 +30,14 @@ async function* punchRows(
   people: AsyncIterable<readonly Registered[]>,
 ): AsyncGenerator<Row<StyleName>> {
   yield titles.map(value => ({ value, style: 'head' }))
-  for await (const { person, session } of sessionsIn(ctx, query, people)) {
+  for await (const { person, session, clientName } of sessionsIn(ctx, query, people)) {
     yield rowOf(person.userName, session, {
       kind: 'Session',
       start: session.punchInTime,
       end: session.punchOutTime,
       flags: flagsOf(session).join(', '),
       text: session.description,
+      clientName,
     })
     for (const one of session.breaks)
       yield rowOf(person.userName, session, {
@@ -44,6 +46,7 @@ async function* punchRows(
         end: one.endTime,
         flags: '',
         text: '',
+        clientName,
       })
   }
 }
@@ -54,7 +57,7 @@ export async function* sessionsIn(
   query: RegisterQuery,
   people: AsyncIterable<readonly Registered[]>,
   options: { onlyExceptions?: boolean } = {},
-): AsyncGenerator<{ person: Registered; session: StoredSession }> {
+): AsyncGenerator<{ person: Registered; session: StoredSession; clientName: string | null }> {
   const { first, last } = spanOf(query)
   for await (const some of people) {
     const found = await sessionsOfDays(
@@ -62,12 +65,19 @@ export async function* sessionsIn(
       some.map(person => person.id),
       first,
       last,
-      options,
+      { ...options, onlyOf: onlyIn(ctx, query) },
+    )
+    const nameOf = await namesOf(
+      ctx.db,
+      found.map(session => session.clientId),
     )
     const byPerson = Map.groupBy(found, session => session.billerId)
     for (const person of some)
       for (const session of byPerson.get(person.id) ?? [])
-        if (person.seen(session.day)) yield { person, session }
+        if (person.seen(session.day)) {
+          const clientName = session.clientId === null ? null : nameOf(session.clientId)
+          yield { person, session, clientName }
+        }
   }
 }
 
@@ -80,10 +90,17 @@ function flagsOf(session: StoredSession): string[] {
   ]
 }
 
-type PunchRow = { kind: string; start: string; end: string | null; flags: string; text: string }
+type PunchRow = {
+  readonly kind: string
+  readonly start: string
+  readonly end: string | null
+  readonly flags: string
+  readonly text: string
+  readonly clientName: string | null
+}
 
 function rowOf(name: string, { day, timeZone }: StoredSession, punch: PunchRow): Row<StyleName> {
-  const { kind, start, end, flags, text } = punch
+  const { kind, start, end, flags, text, clientName } = punch
   return [
     name,
     { day, style: 'date' },
@@ -94,5 +111,6 @@ function rowOf(name: string, { day, timeZone }: StoredSession, punch: PunchRow):
     timeZone,
     flags,
     text,
+    clientName,
   ]
 }

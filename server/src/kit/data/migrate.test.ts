@@ -154,6 +154,97 @@ describe('requests for the same time of the version before', () => {
   })
 })
 
+describe('sessions of the version before', () => {
+  it('become their client’s where there was just one; locked days keep their values, approvals go with them', async () => {
+    const url = await newDatabase()
+    const [biller, lake, hill, boss] = [newId(), newId(), newId(), newId()]
+    await ask(url, async client => {
+      await migrateUpTo(client, '0021')
+      for (const [id, role] of [
+        [biller, 'BILLER'],
+        [lake, 'CLIENT'],
+        [hill, 'CLIENT'],
+        [boss, 'ADMIN'],
+      ] as const)
+        await client.query(
+          `insert into users (id, email, password_hash, user_name, phone_number, role, created_at)
+           values ($1, $2, '', 'Somebody', '', $3, now())`,
+          [id, `${id}@people.test`, role],
+        )
+      const engaged = (who: string, from: string, to: string | null) =>
+        client.query(
+          `insert into engagements (id, client_id, biller_id, title, started_on, ended_on, currency, created_at)
+           values (gen_random_uuid(), $1, $2, 'Posting', $3, $4, 'USD', now())`,
+          [who, biller, from, to],
+        )
+      await engaged(lake, '2026-02-02', null)
+      await engaged(hill, '2026-03-03', '2026-03-31')
+      const worked = async (day: string, locked: boolean) => {
+        const id = newId()
+        await client.query(
+          `insert into attendance_days (biller_id, day, code, marks, worked_seconds, tea_seconds, lunch_seconds,
+             permission_seconds, over_allowance_seconds, overtime_seconds, first_in, last_out, late_sent, session_ids, locked)
+           values ($1, $2::date, 'P', '{LATE}', 3600, 0, 0, 0, 0, 7, $2::date, $2::date, false, array[$3::uuid], $4)`,
+          [biller, day, id, locked],
+        )
+        await client.query(
+          `insert into attendance_sessions (id, biller_id, day, time_zone, punch_in, punch_out, last_seen_at, locked)
+           values ($1, $2, $3::date, 'UTC', $3::date, $3::date + interval '1 hour', $3::date, $4)`,
+          [id, biller, day, locked],
+        )
+      }
+      for (const day of ['2026-02-01', '2026-02-02', '2026-02-03']) await worked(day, true)
+      for (const day of ['2026-03-02', '2026-03-03']) await worked(day, true)
+      await worked('2026-04-01', false)
+      const approved = (month: string, through: string, by: string) =>
+        client.query(
+          `insert into attendance_approvals (id, biller_id, month, locked_through, approved_by, approved_at)
+           values (gen_random_uuid(), $1, $2, $3, $4, '2026-04-02')`,
+          [biller, month, through, by],
+        )
+      await approved('2026-02-01', '2026-02-03', lake)
+      await approved('2026-03-01', '2026-03-03', boss)
+    })
+    await migrate(url)
+    const names = new Map([
+      [lake, 'lake'],
+      [hill, 'hill'],
+    ])
+    const whose = (id: string | null) => (id === null ? null : names.get(id))
+    const { rows: days } = await ask(url, client =>
+      client.query<{
+        day: string
+        row: string | null
+        session: string | null
+        locked: boolean
+        kept: boolean
+      }>(`
+        select d.day::text, d.client_id as row, s.client_id as session, d.locked and s.locked as locked,
+          (d.code, d.marks, d.worked_seconds, d.overtime_seconds, d.version) = ('P', '{LATE}', 3600, 7, 1) as kept
+        from attendance_days d join attendance_sessions s using (biller_id, day) order by d.day`),
+    )
+    expect(days.map(one => [one.day, whose(one.row), whose(one.session), one.locked, one.kept])).toEqual([
+      ['2026-02-01', null, null, true, true],
+      ['2026-02-02', 'lake', 'lake', true, true],
+      ['2026-02-03', 'lake', 'lake', true, true],
+      ['2026-03-02', 'lake', 'lake', true, true],
+      ['2026-03-03', null, null, true, true],
+      ['2026-04-01', 'lake', 'lake', false, true],
+    ])
+    const { rows: approvals } = await ask(url, client =>
+      client.query<{ month: string; client: string | null; through: string }>(`
+        select month::text, client_id as client, locked_through::text as through
+        from attendance_approvals order by month, client_id nulls first`),
+    )
+    expect(approvals.map(one => [one.month, whose(one.client), one.through])).toEqual([
+      ['2026-02-01', null, '2026-02-01'],
+      ['2026-02-01', 'lake', '2026-02-03'],
+      ['2026-03-01', null, '2026-03-03'],
+      ['2026-03-01', 'lake', '2026-03-02'],
+    ])
+  })
+})
+
 describe('tables.gen.ts', () => {
   it('says what the migrated database says', async () => {
     const url = await newDatabase()

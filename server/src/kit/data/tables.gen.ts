@@ -32,6 +32,7 @@ export type AttendanceApprovals = {
   reopened_by: string | null
   reopened_at: string | null
   reopen_reason: string | null
+  client_id: string | null
 }
 
 export type AttendanceBreaks = {
@@ -59,6 +60,8 @@ export type AttendanceCorrections = {
   note: Generated<string>
   asked_from: string | null
   asked_to: string | null
+  client_id: string | null
+  client_changed: Generated<boolean>
 }
 
 export type AttendanceDays = {
@@ -78,6 +81,8 @@ export type AttendanceDays = {
   late_sent: boolean
   session_ids: string[]
   locked: Generated<boolean>
+  whose: Generated<string>
+  client_id: Generated<string | null>
 }
 
 export type AttendanceHolidays = {
@@ -112,6 +117,8 @@ export type AttendanceSessions = {
   late_sent: Generated<boolean>
   clock_off_seconds: number | null
   locked: Generated<boolean>
+  whose: Generated<string>
+  client_id: Generated<string | null>
 }
 
 export type AttendanceSettings = {
@@ -286,6 +293,7 @@ export type LiveEvents = {
   topic: string
   user_id: string | null
   subject: string | null
+  part: string | null
 }
 
 export type MailLinks = {

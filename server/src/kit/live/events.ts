@@ -12,9 +12,16 @@ export type LiveEvent = {
   readonly topic: string
   readonly userId: string | null
   readonly subject: string | null
+  /** Whose part of the subject it concerns, where those who know of the subject may not know of each other's. */
+  readonly part: string | null
 }
 
-type Publication = { readonly now: Instant; readonly userId?: string | null; readonly subject: string | null }
+type Publication = {
+  readonly now: Instant
+  readonly userId?: string | null
+  readonly subject: string | null
+  readonly part?: string | null
+}
 
 /** Publishes live events. Call it with the transaction of what they are about. */
 export async function publish(
@@ -25,11 +32,12 @@ export async function publish(
   await tx
     .insertInto('live_events')
     .values(
-      publications.map(({ now, userId = null, subject }) => ({
+      publications.map(({ now, userId = null, subject, part = null }) => ({
         at: now,
         topic: topic.name,
         user_id: userId,
         subject,
+        part,
       })),
     )
     .execute()
@@ -40,16 +48,16 @@ export async function publish(
 type Publishing = (
   effect: string,
   topic: Topic,
-  columns: { readonly userId?: string; readonly subject: string },
+  columns: { readonly userId?: string; readonly subject: string; readonly part?: string },
 ) => RawBuilder<unknown>
 
 const publishingAt =
   (now: Param<Instant>): Publishing =>
-  (effect, topic, { userId, subject }) =>
+  (effect, topic, { userId, subject, part }) =>
     sql`
-    insert into live_events (at, topic, user_id, subject)
+    insert into live_events (at, topic, user_id, subject, part)
     select ${now}::timestamptz, ${sql.lit(topic.name)}, ${userId ? sql.ref(userId) : sql.lit(null)}::uuid,
-      ${sql.ref(subject)}
+      ${sql.ref(subject)}, ${part ? sql.ref(part) : sql.lit(null)}::uuid
     from ${sql.table(effect)}`
 
 /** A statement that also publishes events, so that a change costs one round trip, events and all. */
@@ -77,7 +85,8 @@ const eventsSince = statement(
   'live events since',
   (p: Params<{ snapshot: string }>) => sql<Read>`
     select pg_current_snapshot()::text as snapshot,
-      (select json_agg(json_build_object('id', id, 'topic', topic, 'userId', user_id, 'subject', subject) order by id)
+      (select json_agg(json_build_object('id', id, 'topic', topic, 'userId', user_id, 'subject', subject,
+        'part', part) order by id)
         from live_events where ${isNewSince(p.snapshot)} and ${isSettled}) as events`,
 )
 
@@ -124,7 +133,7 @@ export async function readBetween(
   most: number,
 ): Promise<LiveEvent[]> {
   const { rows } = await sql<LiveEvent>`
-    select id, topic, user_id as "userId", subject from live_events
+    select id, topic, user_id as "userId", subject, part from live_events
     where ${isNewSince(from)} and pg_visible_in_snapshot(xid, ${to}::pg_snapshot)
       and (user_id = ${userId} or user_id is null)
     order by id limit ${most}`.execute(db)

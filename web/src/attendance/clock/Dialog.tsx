@@ -7,6 +7,7 @@ import { toast } from '../../kit/toast/toast.ts'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { wentWrong, wordsFor } from '../shared/punchWords.ts'
 import type { PunchStep } from '../shared/queuedPunch.ts'
+import { ClientChoiceField } from './ClientChoice.tsx'
 import classes from './Dialog.module.css'
 import { OfflineNotice, QueuedNotice, RefusedNotice } from './QueueNotices.tsx'
 import { ClockSlides } from './Slides.tsx'
@@ -44,6 +45,7 @@ export function ClockDialog({ userId, own, opened, onClose }: ClockDialogProps) 
   const [summaryRefused, setSummaryRefused] = useState<string | null>(null)
   const [summaryOpen, setSummaryOpen] = useState(false)
   const [busy, setBusy] = useState(false)
+  const [chosen, setChosen] = useState<string | null>(null)
   const primary = useRef<HTMLDivElement>(null)
 
   const take = async (step: PunchStep) => {
@@ -62,6 +64,11 @@ export function ClockDialog({ userId, own, opened, onClose }: ClockDialogProps) 
     setSummaryOpen(false)
     setSummary('')
   }
+  const isChoice = (id: string | null) => status?.clients.some(one => one.clientId === id) ?? false
+  // The last one again, until another is chosen.
+  const client = [chosen, status?.clientId ?? null].find(isChoice) ?? null
+  const asksForWhom = status !== undefined && status.clients.length > 1
+  const punchIn = () => take({ kind: 'punch-in', ...(client === null ? {} : { clientId: client }) })
   const atWork = status?.state === 'punched-in' || status?.state === 'on-break'
   useEffect(() => {
     // Punched out elsewhere: there is nothing to sum up any more. What was typed stays.
@@ -96,12 +103,20 @@ export function ClockDialog({ userId, own, opened, onClose }: ClockDialogProps) 
           {status ? (
             <>
               <ClockTimers status={status} />
+              {asksForWhom && !atWork && (
+                <ClientChoiceField
+                  clients={status.clients}
+                  value={client}
+                  onChange={setChosen}
+                  disabled={busy}
+                />
+              )}
               <ClockSlides
                 state={status.state}
-                disabled={busy}
+                disabled={busy || (asksForWhom && !atWork && client === null)}
                 breakType={breakType}
                 onBreakType={setBreakType}
-                onPunchIn={() => take({ kind: 'punch-in' })}
+                onPunchIn={punchIn}
                 onStartBreak={startBreak}
                 onEndBreak={() => take({ kind: 'break-end' })}
                 onPunchOut={async () => setSummaryOpen(true)}

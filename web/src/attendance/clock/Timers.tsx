@@ -29,11 +29,12 @@ export function ClockTimers({ status }: { status: OwnStatus }) {
   )
 }
 
-function Running({ status: { state, session, clock } }: { status: OwnStatus }) {
+function Running({ status: { state, session, clock, clients, clientId } }: { status: OwnStatus }) {
   const now = useServerSecond(clock, true)
   const zone = useTimeZone()
   const { worked, onBreak } = timersAt(session, now)
   const resting = session ? openBreakOf(session) : undefined
+  const client = session ? clients.find(one => one.clientId === clientId) : undefined
   return (
     <>
       <span className={classes.state} role="status">
@@ -51,6 +52,7 @@ function Running({ status: { state, session, clock } }: { status: OwnStatus }) {
           ? `Work duration, in since ${momentAndZoneText(session.punchInTime, zone, now)}`
           : `Work duration. It is ${timeAndZoneIn(zone, now)}.`}
       </span>
+      {client && <span className={classes.caption}>For {client.clientName}</span>}
       {resting && (
         <div className={classes.break}>
           <span className={classes.breakName}>

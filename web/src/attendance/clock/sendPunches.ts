@@ -20,11 +20,11 @@ import {
   answerMs,
   cacheStatus,
   notifyOtherTabs,
+  type PunchAnswer,
   readStatus,
   refreshOwnAttendance,
   refreshQueue,
   refreshStatus,
-  type ServerStatus,
   sessionIn,
   withClock,
 } from '../shared/serverStatus.ts'
@@ -32,13 +32,13 @@ import {
 type Late = ReturnType<typeof lateFields>
 
 /** Errors reach the caller as they are. */
-function sendOne({ userId, key, step }: QueuedPunch, late?: Late): Promise<ServerStatus> {
+function sendOne({ userId, key, step }: QueuedPunch, late?: Late): Promise<PunchAnswer> {
   const body = { billerId: userId, ...late }
   const inTime = AbortSignal.timeout(answerMs)
   return withClock(() => {
     switch (step.kind) {
       case 'punch-in':
-        return callOnce(punchIn, { body }, key, inTime)
+        return callOnce(punchIn, { body: { ...body, clientId: step.clientId } }, key, inTime)
       case 'break-start':
         return callOnce(startBreak, { body: { ...body, breakType: step.breakType } }, key, inTime)
       case 'break-end':

@@ -1,6 +1,6 @@
 import { addDays } from '@claimcrew/contract/kit/time'
 import { dayText } from '@claimcrew/contract/kit/timeWords'
-import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { CallFailed } from '../../kit/call/call.ts'
@@ -11,7 +11,7 @@ import { UnsavedChanges } from '../../kit/ui/UnsavedChanges.tsx'
 import { refreshDays } from '../days.ts'
 import { BreakFields } from './BreakFields.tsx'
 import classes from './ChangeForm.module.css'
-import { type DayChange, firstDraft, submitChange, wordsFor } from './change.ts'
+import { asksForClient, type DayChange, firstDraft, submitChange, wordsFor } from './change.ts'
 import { checkDraft, type Problems, type Submission } from './checkDraft.ts'
 import type { SessionDraft } from './draft.ts'
 import type { WholeDay } from './wholeDay.ts'
@@ -36,13 +36,16 @@ export function DayChangeForm({ day, change, onClose }: DayChangeFormProps) {
   const [first] = useState(() => firstDraft(change, day))
   const [draft, setDraft] = useState(first)
   const [reason, setReason] = useState('')
+  const [clientId, setClientId] = useState(recorded?.clientId ?? '')
+  const otherClient = clientId !== (recorded?.clientId ?? '')
   const [problems, setProblems] = useState<Problems>({})
   // What was typed and taken back is no change.
-  const changed = JSON.stringify(draft) !== JSON.stringify(first) || reason.trim() !== ''
+  const changed = JSON.stringify(draft) !== JSON.stringify(first) || reason.trim() !== '' || otherClient
   const set = (part: Partial<SessionDraft>) => setDraft(before => ({ ...before, ...part }))
 
   const sending = useMutation<void, CallFailed, Submission>({
-    mutationFn: submission => submitChange(change, day.billerId, submission),
+    mutationFn: submission =>
+      submitChange(change, day.billerId, submission, otherClient ? clientId : undefined),
     onSuccess: () => {
       toast.success(words.done)
       onClose()
@@ -52,11 +55,11 @@ export function DayChangeForm({ day, change, onClose }: DayChangeFormProps) {
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const checked = checkDraft(draft, reason, timeZone, recorded)
+    const checked = checkDraft(draft, reason, timeZone, recorded, otherClient)
     setProblems(checked.problems)
     if (checked.submission) sending.mutate(checked.submission)
   }
-  const ownFields = ['day', 'punchInTime', 'punchOutTime', 'description', 'reason', 'form']
+  const ownFields = ['day', 'punchInTime', 'punchOutTime', 'description', 'clientId', 'reason', 'form']
   const formError =
     problems.form ??
     (sending.isError &&
@@ -101,6 +104,19 @@ export function DayChangeForm({ day, change, onClose }: DayChangeFormProps) {
           />
         </div>
         <NextDayHint draft={draft} />
+        {asksForClient(change, day) && (
+          <NativeSelect
+            label="Client"
+            value={clientId}
+            onChange={event => setClientId(event.currentTarget.value)}
+            error={problems.clientId}
+            data={[
+              // What is known once is not forgotten again.
+              ...(recorded?.clientId ? [] : [{ value: '', label: 'Not assigned' }]),
+              ...day.clients.map(one => ({ value: one.clientId, label: one.clientName })),
+            ]}
+          />
+        )}
         <BreakFields
           draft={draft}
           problem={Object.entries(problems).find(([name]) => name.startsWith('breaks'))?.[1]}

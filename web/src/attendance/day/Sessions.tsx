@@ -1,17 +1,32 @@
 import type { RecordedSession } from '@claimcrew/contract/attendance/shapes'
 import { dayText, lengthText } from '@claimcrew/contract/kit/timeWords'
+import { roleMay } from '@claimcrew/contract/permissions'
 import { Badge, Button, Text } from '@mantine/core'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { monthOf } from '../../kit/time/months.ts'
 import { DayLength, DayTimes } from '../../kit/ui/time/DayTimes.tsx'
+import { useActor } from '../actor.ts'
+import { MonthReopen } from '../month/Reopen.tsx'
 import type { DayChange } from './change.ts'
 import lists from './Day.module.css'
 import { sessionNotes } from './explain.ts'
 import classes from './Sessions.module.css'
 import { useDayAccess, type WholeDay } from './wholeDay.ts'
 
-type SessionProps = { session: RecordedSession; label: string; onChange: (() => void) | undefined }
+type SessionProps = {
+  session: RecordedSession
+  /** Whose it is, where that does not go without saying. */
+  client: string | undefined
+  label: string
+  onChange: (() => void) | undefined
+  /** Its client has approved the month, while the day as a whole can still change. */
+  lockedAlone: boolean
+  /** Opens that client's month again. */
+  reopen: ReactNode
+}
 
-function Session({ session, label, onChange }: SessionProps) {
+function Session({ session, client, label, onChange, lockedAlone, reopen }: SessionProps) {
   const { day, timeZone, punchInTime, punchOutTime, breaks, description } = session
   return (
     <li className={classes.session}>
@@ -26,6 +41,11 @@ function Session({ session, label, onChange }: SessionProps) {
         />
         <span className={classes.length}>{lengthText(session.workedSeconds)} worked</span>
       </div>
+      {client !== undefined && (
+        <Text size="sm" className={classes.client ?? ''}>
+          {client}
+        </Text>
+      )}
       {breaks.length > 0 && (
         <ul className={classes.breaks}>
           {breaks.map(one => (
@@ -55,6 +75,12 @@ function Session({ session, label, onChange }: SessionProps) {
             Corrected
           </Badge>
         )}
+        {lockedAlone && (
+          <Badge variant="light" color="gray">
+            Approved and locked
+          </Badge>
+        )}
+        {reopen}
         {onChange && (
           <Button
             variant="default"
@@ -70,13 +96,21 @@ function Session({ session, label, onChange }: SessionProps) {
   )
 }
 
+/** A client sees the own sessions alone, so it goes without saying. */
+function clientOf({ clientName }: RecordedSession, several: boolean): string | undefined {
+  if (clientName !== null) return `For ${clientName}`
+  return several ? 'Not assigned to a client yet' : undefined
+}
+
 type DaySessionsProps = { day: WholeDay; onChange: (change: DayChange) => void }
 
 /** The day's sessions with their breaks, and the ways to change them. */
 export function DaySessions({ day, onChange }: DaySessionsProps) {
   const access = useDayAccess(day)
   const corrects = access === 'correct'
-  const { sessions, serverTime, day: row } = day
+  const { sessions, serverTime, clients, billerId, locked, day: row } = day
+  const actor = useActor()
+  const reopens = !locked && actor !== null && roleMay(actor.role, 'attendance:reopen:all')
   // Nobody can have missed a session on a day that is still to come anywhere on earth.
   const begun = Date.parse(`${row.date}T00:00:00Z`) <= Date.parse(serverTime) + 14 * 3_600_000
   return (
@@ -91,9 +125,20 @@ export function DaySessions({ day, onChange }: DaySessionsProps) {
           <Session
             key={session.attendanceId}
             session={session}
+            client={actor?.role === 'CLIENT' ? undefined : clientOf(session, clients.length > 1)}
+            lockedAlone={session.locked && !locked}
             label={corrects ? 'Correct' : 'Ask for a correction'}
             onChange={
-              access === 'read' ? undefined : () => onChange({ kind: corrects ? 'correct' : 'ask', session })
+              access === 'read' || session.locked
+                ? undefined
+                : () => onChange({ kind: corrects ? 'correct' : 'ask', session })
+            }
+            reopen={
+              session.locked &&
+              reopens &&
+              session.clientId !== null && (
+                <MonthReopen billerId={billerId} clientId={session.clientId} month={monthOf(row.date)} />
+              )
             }
           />
         ))}

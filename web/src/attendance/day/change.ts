@@ -78,27 +78,32 @@ export function firstDraft(change: DayChange, day: WholeDay): SessionDraft {
   }
 }
 
+/** Whether one can say for whom it was: an ADMIN of any session, a biller of a missing one. Others are asked nothing. */
+export const asksForClient = (change: DayChange, { clients }: WholeDay): boolean =>
+  clients.length > 1 && change.kind !== 'ask' && change.kind !== 'object'
+
 /** Makes the change, or asks for it. */
 export async function submitChange(
   change: DayChange,
   billerId: string,
   submission: Submission,
+  clientId: string | undefined,
 ): Promise<void> {
   const { whole, changed, reason } = submission
   switch (change.kind) {
     case 'correct':
       await call(updateAttendance, {
-        body: { ...changed, attendanceId: change.session.attendanceId, reason },
+        body: { ...changed, attendanceId: change.session.attendanceId, clientId, reason },
       })
       return
     case 'add':
-      await call(addAttendance, { body: { ...whole, billerId, reason } })
+      await call(addAttendance, { body: { ...whole, billerId, clientId, reason } })
       return
     case 'ask':
       await call(askCorrection, { body: { ...changed, attendanceId: change.session.attendanceId, reason } })
       return
     case 'ask-missing':
-      await call(askMissing, { body: { ...whole, reason } })
+      await call(askMissing, { body: { ...whole, clientId, reason } })
       return
     case 'object':
       await call(askCorrection, {

@@ -31,6 +31,8 @@ export function checkDraft(
   reason: string,
   timeZone: string,
   recorded: SessionTimes | null,
+  /** Another client than before is a change too. */
+  otherClient = false,
 ): Checked {
   const problems: Record<string, string> = {}
   if (draft.day === '') problems.day = 'Say on which day.'
@@ -51,7 +53,7 @@ export function checkDraft(
   }
   const fault = faultIn(inOrder, never)
   if (fault) return { problems: { [fault.field]: fault.message } }
-  const changed = recorded ? changeOf(inOrder, recorded) : {}
+  const changed = recorded ? (changeOf(inOrder, recorded) ?? (otherClient ? {} : null)) : {}
   if (changed === null) return { problems: { form: 'Nothing is different yet. Change a time first.' } }
   const whole = {
     punchInTime: inOrder.punchInTime,

@@ -20,6 +20,8 @@ import { MonthReopen } from './Reopen.tsx'
 type MonthLockProps = {
   row: RegisterRow
   month: Month
+  /** Whose days the row has, where an ADMIN looks at one client's. */
+  clientId: string | undefined
   /** The biller's own today: only days before it are finished. */
   today: string
   onBlock: (blocked: boolean) => void
@@ -34,7 +36,7 @@ function ApproveDialog({
   month,
   today,
   onClose,
-}: Omit<MonthLockProps, 'onBlock'> & { onClose: () => void }) {
+}: Omit<MonthLockProps, 'onBlock' | 'clientId'> & { onClose: () => void }) {
   const { billerId, billerName, totals } = row
   const approving = useAct(approveMonth, {
     onSuccess: () => {
@@ -84,7 +86,7 @@ function ApproveDialog({
 }
 
 /** Whether the month is locked, and the way to lock it or to open it again. */
-export function MonthLock({ row, month, today, onBlock }: MonthLockProps) {
+export function MonthLock({ row, month, clientId, today, onBlock }: MonthLockProps) {
   const actor = useActor()
   const ties = useTies()
   const [confirming, setConfirming] = useState(false)
@@ -98,12 +100,10 @@ export function MonthLock({ row, month, today, onBlock }: MonthLockProps) {
   const { lockedThrough } = row
   const locked = lockedThrough !== null && lockedThrough >= first
   const lastLocked = days.findLast(day => lockedThrough !== null && day <= lockedThrough) ?? first
-  const lastFinished = days.findLast(day => day < today)
-  const canLock =
-    actor !== null &&
-    lastFinished !== undefined &&
-    (lockedThrough === null || lockedThrough < lastFinished) &&
-    mayApprove(actor, row.billerId, ties, lastFinished, today)
+  const lastFinished = days.findLast(
+    day => day < today && actor !== null && mayApprove(actor, row.billerId, ties, day, today),
+  )
+  const canLock = lastFinished !== undefined && (lockedThrough === null || lockedThrough < lastFinished)
   return (
     <>
       {locked && (
@@ -113,7 +113,7 @@ export function MonthLock({ row, month, today, onBlock }: MonthLockProps) {
           </Text>
           {actor && roleMay(actor.role, 'attendance:reopen:all') && (
             <div>
-              <MonthReopen billerId={row.billerId} month={month} />
+              <MonthReopen billerId={row.billerId} month={month} clientId={clientId} />
             </div>
           )}
         </Stack>

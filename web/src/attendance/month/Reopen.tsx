@@ -7,10 +7,15 @@ import { toast } from '../../kit/toast/toast.ts'
 import { ReasonForm } from '../../kit/ui/decision/ReasonForm.tsx'
 import { refreshDays } from '../days.ts'
 
-type MonthReopenProps = { billerId: string; month: Month }
+type MonthReopenProps = {
+  billerId: string
+  month: Month
+  /** Whose days alone; else everybody's. */
+  clientId?: string | undefined
+}
 
 /** For an ADMIN: opens a locked month again, and says why. */
-export function MonthReopen({ billerId, month }: MonthReopenProps) {
+export function MonthReopen({ billerId, month, clientId }: MonthReopenProps) {
   const [asking, setAsking] = useState(false)
   const reopening = useAct(reopenMonth, {
     onSuccess: () => {
@@ -31,7 +36,7 @@ export function MonthReopen({ billerId, month }: MonthReopenProps) {
       confirmLabel="Reopen"
       pending={reopening.isPending}
       error={reopening.error}
-      onConfirm={reason => reopening.mutate({ body: { billerId, ...month, reason } })}
+      onConfirm={reason => reopening.mutate({ body: { billerId, ...month, clientId, reason } })}
       onCancel={() => setAsking(false)}
     />
   )

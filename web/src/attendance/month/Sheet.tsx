@@ -58,9 +58,9 @@ export function MonthSheet({ billerId, month, clientId, onBlock, onDay }: MonthS
           Times in {zoneName(row.timeZone)}
         </Text>
       </div>
-      <MonthTotals totals={row.totals} />
+      <MonthTotals totals={row.totals} unassignedSeconds={row.unassignedSeconds} />
       <Group gap="sm" align="flex-start">
-        <MonthLock row={row} month={month} today={today} onBlock={onBlock} />
+        <MonthLock row={row} month={month} clientId={clientId} today={today} onBlock={onBlock} />
         {schedules && (
           <Button
             variant="default"

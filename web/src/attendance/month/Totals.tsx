@@ -15,7 +15,13 @@ function Figure({ label, value, large = false, attention = false }: FigureProps)
 }
 
 /** What a month comes to: days, hours, and breaks by kind. */
-export function MonthTotals({ totals }: { totals: RegisterTotals }) {
+export function MonthTotals({
+  totals,
+  unassignedSeconds,
+}: {
+  totals: RegisterTotals
+  unassignedSeconds: number
+}) {
   return (
     <>
       <dl className={classes.totals} aria-label="Totals">
@@ -27,6 +33,9 @@ export function MonthTotals({ totals }: { totals: RegisterTotals }) {
         <Figure label="Leave" value={totals.leave} />
         <Figure label="Weekly offs" value={totals.weeklyOffs} />
         <Figure label="Holidays" value={totals.holidays} />
+        {unassignedSeconds > 0 && (
+          <Figure label="Not assigned to a client" value={lengthText(unassignedSeconds)} attention />
+        )}
       </dl>
       <details className={classes.breaks}>
         <summary>

@@ -36,7 +36,7 @@ export function OwnMonth() {
     return (
       <div className={classes.month}>
         <div className={classes.sum}>
-          <MonthTotals totals={row.totals} />
+          <MonthTotals totals={row.totals} unassignedSeconds={row.unassignedSeconds} />
           {locked && row.lockedThrough && (
             <Text size="sm" className={classes.lock ?? ''}>
               <IconLock size={15} stroke={1.8} aria-hidden /> Approved and locked through{' '}

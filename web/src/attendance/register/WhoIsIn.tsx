@@ -12,6 +12,7 @@ import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState, textOf } from '../../kit/ui/ErrorState.tsx'
 import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
+import { useActor } from '../actor.ts'
 import { useRefreshOnMoves } from '../shared/moves.ts'
 import { runningText } from '../shared/timers.ts'
 import { useRegisterAddress } from '../useRegisterAddress.ts'
@@ -28,7 +29,9 @@ const refreshEveryMs = 1500
 type PersonProps = { person: Present; now: string; onOpen: (billerId: string, day: string) => void }
 
 function Person({ person, now, onOpen }: PersonProps) {
-  const { billerId, billerName, timeZone, state, breakType, since, punchInTime } = person
+  const { billerId, billerName, clientName, timeZone, state, breakType, since, punchInTime } = person
+  // A client sees only who is in for them.
+  const client = useActor()?.role === 'CLIENT' ? null : clientName
   const at = (moment: string) => timeIn(timeZone, Date.parse(moment))
   return (
     <li className={classes.person}>
@@ -49,6 +52,7 @@ function Person({ person, now, onOpen }: PersonProps) {
             ? `${breakType} since ${at(since)}, in since ${at(punchInTime)}`
             : `Since ${at(since)}`}{' '}
           in {placeIn(timeZone)}
+          {client !== null && `, for ${client}`}
         </Text>
       </div>
       <span className={classes.stopwatch}>{runningText(Math.max(0, secondsBetween(since, now)))}</span>

@@ -117,6 +117,7 @@ export function CorrectionCard({ correction, heading, action }: CorrectionCardPr
       marks={[
         ...(correction.disputes ? ['Objection'] : []),
         ...(correction.before === null ? ['Missing session'] : []),
+        ...(correction.clientChanged ? ['Client changed'] : []),
       ]}
       reason={correction.reason}
       asked={{ words: `${state === 'made' ? 'By' : 'Asked by'} ${askedByName},`, at: correction.askedAt }}
@@ -135,6 +136,9 @@ export function CorrectionCard({ correction, heading, action }: CorrectionCardPr
         </>
       }
     >
+      {correction.clientName !== null && actor?.role !== 'CLIENT' && (
+        <Text size="sm">For {correction.clientName}</Text>
+      )}
       <Differences correction={correction} />
     </DecisionCard>
   )

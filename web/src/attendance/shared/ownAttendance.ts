@@ -1,3 +1,4 @@
+import type { ClientChoice } from '@claimcrew/contract/attendance/contract'
 import { type AttendanceState, stateOf, type WorkSession } from '@claimcrew/contract/attendance/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -11,6 +12,10 @@ export type OwnStatus = {
   readonly session: WorkSession | null
   readonly description: string
   readonly clock: ServerClock
+  /** Whom one can punch in for, where there are several. */
+  readonly clients: readonly ClientChoice[]
+  /** For whom the last session is, as far as it is known. */
+  readonly clientId: string | null
 }
 
 export type OwnAttendance = {
@@ -39,11 +44,14 @@ export function useOwnAttendanceQuery(
   )
   const status = useMemo((): OwnStatus | undefined => {
     if (!data) return undefined
-    const { attendance, clock } = data
+    const { attendance, clock, clients } = data
     const session = sessionAfter(sessionIn(attendance), queued, clock)
     const last = queued.findLast(({ step }) => step.kind === 'punch-out')?.step
     const description = last?.kind === 'punch-out' ? last.description : (attendance?.description ?? '')
-    return { session, state: stateOf(session), description, clock }
+    const begun = queued.findLast(({ step }) => step.kind === 'punch-in')?.step
+    const sent = attendance ? attendance.clientId : data.lastClientId
+    const clientId = begun?.kind === 'punch-in' ? (begun.clientId ?? null) : sent
+    return { session, state: stateOf(session), description, clock, clients, clientId }
   }, [data, queued])
   return { status, queued, refused, error, refetch }
 }

@@ -7,7 +7,7 @@ import {
   lateFields,
   madeAt,
   type PunchStep,
-  type QueuedPunch,
+  QueuedPunch,
   retryDelay,
   sessionAfter,
   splitAfterRefusal,
@@ -41,6 +41,13 @@ const punchOut: PunchStep = { kind: 'punch-out', description: 'Denials' }
 const working: WorkSession = { punchInTime: at(0), punchOutTime: null, breaks: [] }
 
 describe('A queued punch', () => {
+  test('is stored with the client whom it is for; one that was stored before they were asked has none', () => {
+    const forLakeside = made({ kind: 'punch-in', clientId: 'lakeside' }, at(0))
+    expect(QueuedPunch.parse(structuredClone(forLakeside))).toEqual(forLakeside)
+    const before = made(punchIn, at(0))
+    expect(QueuedPunch.parse(structuredClone(before))).toEqual(before)
+  })
+
   test('is sent with the time at which it was made', () => {
     expect(lateFields({ at: at(5) }, clocks(40))).toEqual({ occurredAt: at(5) })
   })

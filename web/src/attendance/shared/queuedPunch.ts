@@ -3,7 +3,7 @@ import { Instant } from '@claimcrew/contract/kit/time'
 import * as z from 'zod'
 
 const PunchStep = z.union([
-  z.object({ kind: z.literal('punch-in') }),
+  z.object({ kind: z.literal('punch-in'), clientId: z.string().optional() }),
   z.object({ kind: z.literal('break-start'), breakType: z.enum(breakTypes) }),
   z.object({ kind: z.literal('break-end') }),
   z.object({ kind: z.literal('punch-out'), description: z.string() }),

@@ -1,4 +1,4 @@
-import { attendanceStatus } from '@claimcrew/contract/attendance/contract'
+import { attendanceStatus, type ClientChoice } from '@claimcrew/contract/attendance/contract'
 import type { WorkSession } from '@claimcrew/contract/attendance/rules'
 import type { Attendance } from '@claimcrew/contract/attendance/shapes'
 import type { Instant } from '@claimcrew/contract/kit/time'
@@ -8,19 +8,25 @@ import { keyOf, queryClient } from '../../kit/call/query.ts'
 import { pinned, readClocks, type ServerClock } from '../../kit/time/serverClock.ts'
 import { storedPunchesOf } from './punchQueue.ts'
 
-/** The server's last answer about a biller, with its clock at that moment. */
-export type ServerStatus = { readonly attendance: Attendance | null; readonly clock: ServerClock }
+/** What the server answers to a punch, with its clock at that moment. */
+export type PunchAnswer = { readonly attendance: Attendance | null; readonly clock: ServerClock }
+
+/** The server's last answer about a biller; whom one can punch in for it tells only when it is asked. */
+type ServerStatus = PunchAnswer & {
+  readonly clients: readonly ClientChoice[]
+  readonly lastClientId: string | null
+}
 
 /** A server that has not answered by now counts as unreachable. */
 export const answerMs = 10_000
 
 /** Pins the server's clock to the moment of its answer. */
-export async function withClock(
-  ask: () => Promise<{ attendance: Attendance | null; serverTime: Instant }>,
-): Promise<ServerStatus> {
+export async function withClock<Answer extends { attendance: Attendance | null; serverTime: Instant }>(
+  ask: () => Promise<Answer>,
+): Promise<Omit<Answer, 'serverTime'> & PunchAnswer> {
   const before = readClocks()
-  const { attendance, serverTime } = await ask()
-  return { attendance, clock: pinned(serverTime, before, readClocks()) }
+  const { serverTime, ...answer } = await ask()
+  return { ...answer, clock: pinned(serverTime, before, readClocks()) }
 }
 
 /** Always from the server itself. Errors reach the caller as they are. */
@@ -47,10 +53,14 @@ export const queueQuery = (userId: string) =>
   })
 
 /** A punch's own answer is newer than any that is still on its way. */
-export async function cacheStatus(userId: string, status: ServerStatus): Promise<void> {
+export async function cacheStatus(userId: string, answer: PunchAnswer): Promise<void> {
   const { queryKey } = statusQuery(userId)
   await queryClient.cancelQueries({ queryKey })
-  queryClient.setQueryData(queryKey, status)
+  queryClient.setQueryData(queryKey, before => ({
+    ...answer,
+    clients: before?.clients ?? [],
+    lastClientId: answer.attendance?.clientId ?? before?.lastClientId ?? null,
+  }))
 }
 
 export const refreshQueue = (userId: string): Promise<void> =>

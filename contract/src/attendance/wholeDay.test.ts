@@ -1,0 +1,102 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { later } from '../kit/time.ts'
+import { blankDay, type DaySummary, type RegisteredSession, summariseDay } from './register.ts'
+import { type Break, breakTypes } from './rules.ts'
+import { defaultSettings } from './settings.ts'
+import { wholeDay } from './wholeDay.ts'
+
+const day = '2026-03-10'
+const [until, dawn] = ['2026-03-10T23:59:59.000Z', '2026-03-10T05:00:00.000Z']
+
+type Piece = {
+  readonly client: number
+  readonly pause: number
+  readonly seconds: number
+  readonly rest: Break['breakType'] | null
+  readonly corrected: boolean
+}
+
+const piece: fc.Arbitrary<Piece> = fc.record({
+  client: fc.integer({ min: 0, max: 3 }),
+  pause: fc.integer({ min: 1, max: 7200 }),
+  seconds: fc.integer({ min: 0, max: 9000 }),
+  rest: fc.constantFrom(null, ...breakTypes),
+  corrected: fc.boolean(),
+})
+
+const circumstances = fc.record({
+  day: fc.constantFrom(day, '2026-03-14'),
+  holiday: fc.boolean(),
+  onLeave: fc.boolean(),
+  settings: fc.constant(defaultSettings),
+})
+
+/** One session after another, each for some client; the last may be open. */
+function lived(pieces: readonly Piece[], open: boolean): RegisteredSession[] {
+  let at = 0
+  return pieces.map(({ pause, seconds, rest, corrected }, index) => {
+    const begins = later(dawn, (at + pause) * 1000)
+    const ends = later(begins, seconds * 1000)
+    at += pause + seconds
+    const endTime = later(begins, Math.floor(seconds / 3) * 1000)
+    return {
+      attendanceId: String(index),
+      timeZone: 'UTC',
+      punchInTime: begins,
+      punchOutTime: open && index === pieces.length - 1 ? null : ends,
+      breaks: rest === null ? [] : [{ breakType: rest, startTime: begins, endTime }],
+      autoClosed: false,
+      corrected,
+      lateSent: seconds % 7 === 0,
+    }
+  })
+}
+
+const sorted = ({ attendanceIds, ...rest }: DaySummary) => ({
+  ...rest,
+  attendanceIds: attendanceIds.toSorted(),
+})
+
+describe('the rows of a day of several clients', () => {
+  it('come to what the same sessions of one client would, whatever the order of rows', () => {
+    fc.assert(
+      fc.property(
+        circumstances,
+        fc.array(piece, { minLength: 1, maxLength: 8 }),
+        fc.boolean(),
+        fc.infiniteStream(fc.nat()),
+        (on, pieces, open, shuffle) => {
+          const sessions = lived(pieces, open)
+          const byClient = Map.groupBy(sessions, one => pieces[Number(one.attendanceId)]?.client)
+          const rows = [...byClient.values()].map(own => summariseDay(on, own, until))
+          const shuffled = rows
+            .map(row => [shuffle.next().value, row] as const)
+            .toSorted(([one], [other]) => one - other)
+            .map(([, row]) => row)
+          const merged = wholeDay(on, rows as [DaySummary])
+          expect(sorted(merged)).toEqual(sorted(summariseDay(on, sessions, until)))
+          expect(wholeDay(on, shuffled as [DaySummary])).toEqual(merged)
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+
+  it('are one row, kept as it was, where only one was punched', () => {
+    fc.assert(
+      fc.property(circumstances, fc.array(piece, { minLength: 1, maxLength: 4 }), (on, pieces) => {
+        const row = { ...summariseDay(on, lived(pieces, false), until), code: 'H' as const }
+        expect(wholeDay(on, [row])).toBe(row)
+        expect(wholeDay<DaySummary>(on, [blankDay('A'), row, blankDay('—')])).toBe(row)
+      }),
+    )
+  })
+
+  it('say what one of them says where nothing was punched', () => {
+    const on = { day, holiday: false, onLeave: false, settings: defaultSettings }
+    expect(wholeDay(on, [blankDay('—'), blankDay('A')]).code).toBe('A')
+    expect(wholeDay(on, [blankDay('A'), blankDay('—')]).code).toBe('A')
+    expect(wholeDay(on, [blankDay('—')]).code).toBe('—')
+  })
+})

@@ -1,0 +1,70 @@
+import { laterOf } from '../kit/time.ts'
+import {
+  type DayCircumstances,
+  type DayMark,
+  type DaySummary,
+  dayCodes,
+  dayMarks,
+  expectedSeconds,
+  isWeeklyOff,
+  overAllowance,
+  workedCode,
+} from './register.ts'
+import { breakTypes } from './rules.ts'
+
+/**
+ * A day whose sessions are several clients', from the rows of each: what it would be if all were one's. Only what
+ * depends on the sums is judged anew; a row alone stays as it is.
+ */
+export function wholeDay<Part extends DaySummary>(
+  circumstances: DayCircumstances,
+  parts: readonly [Part, ...Part[]],
+): Part {
+  const punched = parts.filter(part => part.punchInTime !== null).toSorted(byFirstIn)
+  const [first, ...others] = punched
+  if (!first) return parts.toSorted(byCode)[0] ?? parts[0]
+  if (others.length === 0) return first
+  const sum = (count: (part: DaySummary) => number) => punched.reduce((total, one) => total + count(one), 0)
+  const breakSecondsByType = { ...first.breakSecondsByType }
+  for (const type of breakTypes) breakSecondsByType[type] = sum(one => one.breakSecondsByType[type])
+  const workedSeconds = sum(one => one.workedSeconds)
+  const open = punched.some(one => one.punchOutTime === null)
+  const lastOut = open
+    ? null
+    : punched.reduce((latest, one) => laterOf(latest, one.punchOutTime ?? latest), first.punchOutTime ?? '')
+  const code = open ? 'P' : workedCode(workedSeconds, circumstances)
+  const anyHas = (mark: DayMark) => punched.some(one => one.marks.includes(mark))
+  const holds: Record<DayMark, boolean> = {
+    // Who came first, and who left last, say it for the day.
+    LATE: first.marks.includes('LATE'),
+    EARLY:
+      lastOut !== null && punched.some(one => one.punchOutTime === lastOut && one.marks.includes('EARLY')),
+    REG: anyHas('REG'),
+    AUTO: anyHas('AUTO'),
+    OPEN: open,
+    POW: isWeeklyOff(circumstances) && (code === 'P' || code === 'HD'),
+  }
+  return {
+    ...first,
+    code,
+    marks: dayMarks.filter(mark => holds[mark]),
+    workedSeconds,
+    breakSeconds: sum(one => one.breakSeconds),
+    breakSecondsByType,
+    overAllowanceSeconds: overAllowance(circumstances.settings, breakSecondsByType),
+    overtimeSeconds: Math.max(0, workedSeconds - expectedSeconds(circumstances)),
+    punchOutTime: lastOut,
+    lateSent: punched.some(one => one.lateSent),
+    attendanceIds: punched.flatMap(one => one.attendanceIds),
+  }
+}
+
+/** Two that began at one moment are told apart by their sessions, so that any order of rows gives the same. */
+function byFirstIn(one: DaySummary, other: DaySummary): number {
+  const [mine, theirs] = [one, other].map(day => `${day.punchInTime} ${day.attendanceIds[0]}`)
+  return (mine ?? '') < (theirs ?? '') ? -1 : 1
+}
+
+/** Of days without a punch, what one says of it goes before ‘not yet’. */
+const byCode = (one: DaySummary, other: DaySummary) =>
+  dayCodes.indexOf(one.code) - dayCodes.indexOf(other.code)
