@@ -593,6 +593,8 @@ export type Statements = {
   client_id: string
   biller_id: string
   number: number
+  first_day: string | null
+  last_day: string | null
   title: string
   client_name: string
   biller_name: string
