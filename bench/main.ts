@@ -13,6 +13,7 @@ import { benchProduction } from './production.ts'
 import { type Figure, holds, lineOf } from './report.ts'
 import { benchSearch } from './search.ts'
 import { benchStart } from './start.ts'
+import { benchStatements } from './statements.ts'
 import { benchTasks } from './tasks.ts'
 import { benchTracking } from './tracking.ts'
 
@@ -27,6 +28,7 @@ const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   search: () => onDatabase('search', benchSearch),
   market: () => onDatabase('market', benchMarket),
   production: () => onDatabase('production', benchProduction),
+  statements: () => onDatabase('statements', benchStatements),
   tasks: () => onDatabase('tasks', benchTasks),
   chat: () => onDatabase('chat', benchChat),
 }
