@@ -3,12 +3,14 @@ import { Badge, Tabs } from '@mantine/core'
 import { Suspense } from 'react'
 import { usePages } from '../kit/call/pages.ts'
 import { lazyPart } from '../kit/screen/lazyPart.tsx'
+import { useSlot } from '../kit/screen/slot.ts'
 import { Page } from '../kit/ui/Page.tsx'
 import { ListSkeleton } from '../kit/ui/Skeletons.tsx'
 import tabs from '../kit/ui/Tabs.module.css'
 import { UnsavedWithin } from '../kit/ui/UnsavedChanges.tsx'
-import { useProductionAddress, type View } from './address.ts'
 import { Review } from './review/Review.tsx'
+import { useProductionAddress, type View } from './shared/address.ts'
+import { productionTabs } from './shared/slots.ts'
 
 const Report = lazyPart(async () => (await import('./report/Report.tsx')).Report)
 const Targets = lazyPart(async () => (await import('./targets/Targets.tsx')).Targets)
@@ -32,6 +34,8 @@ function WaitingCount() {
 /** For a CLIENT or an ADMIN: days that wait for a decision, what was done, what is expected, how the practice does. */
 export function TeamScreen({ asAdmin }: { asAdmin: boolean }) {
   const [address, change] = useProductionAddress()
+  const who = asAdmin ? 'all' : 'team'
+  const more = useSlot(productionTabs)
   const view = address.view === undefined || address.view === 'day' ? 'review' : address.view
   return (
     <Page
@@ -52,6 +56,11 @@ export function TeamScreen({ asAdmin }: { asAdmin: boolean }) {
             <Tabs.Tab value="review" rightSection={<WaitingCount />}>
               Review
             </Tabs.Tab>
+            {more.map(({ view, label }) => (
+              <Tabs.Tab key={view} value={view}>
+                {label}
+              </Tabs.Tab>
+            ))}
             <Tabs.Tab value="report">Report</Tabs.Tab>
             <Tabs.Tab value="targets">Targets</Tabs.Tab>
             <Tabs.Tab value="kpis">Practice KPIs</Tabs.Tab>
@@ -59,9 +68,16 @@ export function TeamScreen({ asAdmin }: { asAdmin: boolean }) {
           <Tabs.Panel value="review">
             <Review asAdmin={asAdmin} />
           </Tabs.Panel>
+          {more.map(({ view, Part }) => (
+            <Tabs.Panel key={view} value={view}>
+              <Suspense fallback={<ListSkeleton />}>
+                <Part who={who} />
+              </Suspense>
+            </Tabs.Panel>
+          ))}
           <Tabs.Panel value="report">
             <Suspense fallback={<ListSkeleton />}>
-              <Report who={asAdmin ? 'all' : 'team'} />
+              <Report who={who} />
             </Suspense>
           </Tabs.Panel>
           <Tabs.Panel value="targets">

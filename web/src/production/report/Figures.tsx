@@ -8,7 +8,7 @@ import { Trend } from '../charts/Trend.tsx'
 import { workTypeLabel } from '../terms.ts'
 import type { Who } from './FilterBar.tsx'
 import classes from './Report.module.css'
-import { lengthOf } from './range.ts'
+import { lengthOf } from '../shared/range.ts'
 import { type ReportQuery, useSummary } from './readReport.ts'
 import { spreadsOf } from './spreads.ts'
 

@@ -9,6 +9,7 @@ import { useTimeZone } from '../../kit/ui/TimeText.tsx'
 import { DayBar } from '../day/DayBar.tsx'
 import { useOpenDay } from '../day/useOpenDay.ts'
 import { WeekStrip } from '../day/WeekStrip.tsx'
+import { OwnDayParts } from '../shared/OwnDayParts.tsx'
 import { TaskDay } from './TaskDay.tsx'
 
 const TaskReportAddress = addressShape('/biller-reports', {
@@ -36,6 +37,7 @@ export function TaskReport() {
       <DayBar day={day} today={today} onGo={go} />
       <WeekStrip day={day} today={today} onGo={go} />
       <OwnDay userId={userId} day={day} />
+      <OwnDayParts billerId={userId} day={day} />
     </Page>
   )
 }

@@ -5,9 +5,10 @@ import { kindOfMode } from '@claimcrew/contract/tracking/rules'
 import { worklogDay } from '@claimcrew/contract/worklog/contract'
 import { ActionIcon, Anchor, Stack, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconMoodEmpty, IconPhoto } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { useCall } from '../../kit/call/query.ts'
 import { Link } from '../../kit/screen/Link.tsx'
+import { useSlot } from '../../kit/screen/slot.ts'
 import { offsetIn, zoneName } from '../../kit/time/timeZones.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
@@ -16,6 +17,7 @@ import { Notice } from '../../kit/ui/state/Notice.tsx'
 import { TimeText } from '../../kit/ui/TimeText.tsx'
 import { projectText } from '../../tracking/shared/reading/days.ts'
 import { DayTimeline, TimelineKey } from '../../tracking/shared/timeline/Timeline.tsx'
+import { workedDayParts } from '../shared/slots.ts'
 import classes from './Day.module.css'
 import type { WorkedDay } from './proof.ts'
 import { DayStretches } from './Stretches.tsx'
@@ -72,6 +74,7 @@ function Timeline({ day: { timeZone, date, pieces } }: { day: WorkedDay }) {
 /** Everything that one biller's day was made from. */
 export function Day({ userId, date, projectId, onDay }: DayProps) {
   const read = useCall(worklogDay, { query: { billerId: userId, date } })
+  const more = useSlot(workedDayParts)
   if (read.isPending) return <ListSkeleton rows={5} />
   if (read.isLoadingError)
     return <ErrorState title="This day could not be read" error={read.error} onRetry={read.refetch} />
@@ -109,6 +112,11 @@ export function Day({ userId, date, projectId, onDay }: DayProps) {
           <DayStretches day={data} projectId={projectId} />
         </>
       )}
+      {more.map(({ order, Part }) => (
+        <Suspense key={order}>
+          <Part billerId={userId} day={date} />
+        </Suspense>
+      ))}
       {data.syncedAt && (
         <Text size="xs" c={data.stale ? 'var(--attention)' : 'dimmed'}>
           Last pulled from Time Doctor on <TimeText at={data.syncedAt} />
