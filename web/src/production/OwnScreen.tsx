@@ -13,7 +13,7 @@ import { DayBar } from './day/DayBar.tsx'
 import { DayPanel } from './day/DayPanel.tsx'
 import { WeekStrip } from './day/WeekStrip.tsx'
 import { useProductionAddress, type View } from './shared/address.ts'
-import { OwnDayParts } from './shared/OwnDayParts.tsx'
+import { FilledTabNames, FilledTabPanels } from './shared/FilledTabs.tsx'
 import { productionTabs } from './shared/slots.ts'
 
 const Report = lazyPart(async () => (await import('./report/Report.tsx')).Report)
@@ -40,11 +40,7 @@ export function OwnScreen({ userId }: { userId: string }) {
       >
         <Tabs.List mb="md" className={tabs.tabs ?? ''}>
           <Tabs.Tab value="day">Day</Tabs.Tab>
-          {more.map(({ view, label }) => (
-            <Tabs.Tab key={view} value={view}>
-              {label}
-            </Tabs.Tab>
-          ))}
+          <FilledTabNames />
           <Tabs.Tab value="report">Report</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="day">
@@ -56,15 +52,8 @@ export function OwnScreen({ userId }: { userId: string }) {
             withHold={address.hold === 'count'}
             onHold={counts => change({ hold: counts ? 'count' : undefined }, 'stepping')}
           />
-          <OwnDayParts billerId={userId} day={day} />
         </Tabs.Panel>
-        {more.map(({ view, Part }) => (
-          <Tabs.Panel key={view} value={view}>
-            <Suspense fallback={<ListSkeleton />}>
-              <Part who="own" />
-            </Suspense>
-          </Tabs.Panel>
-        ))}
+        <FilledTabPanels who="own" />
         <Tabs.Panel value="report">
           <Suspense fallback={<ListSkeleton />}>
             <Report who="own" />

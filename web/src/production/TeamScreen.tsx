@@ -3,14 +3,13 @@ import { Badge, Tabs } from '@mantine/core'
 import { Suspense } from 'react'
 import { usePages } from '../kit/call/pages.ts'
 import { lazyPart } from '../kit/screen/lazyPart.tsx'
-import { useSlot } from '../kit/screen/slot.ts'
 import { Page } from '../kit/ui/Page.tsx'
 import { ListSkeleton } from '../kit/ui/Skeletons.tsx'
 import tabs from '../kit/ui/Tabs.module.css'
 import { UnsavedWithin } from '../kit/ui/UnsavedChanges.tsx'
 import { Review } from './review/Review.tsx'
 import { useProductionAddress, type View } from './shared/address.ts'
-import { productionTabs } from './shared/slots.ts'
+import { FilledTabNames, FilledTabPanels } from './shared/FilledTabs.tsx'
 
 const Report = lazyPart(async () => (await import('./report/Report.tsx')).Report)
 const Targets = lazyPart(async () => (await import('./targets/Targets.tsx')).Targets)
@@ -35,7 +34,6 @@ function WaitingCount() {
 export function TeamScreen({ asAdmin }: { asAdmin: boolean }) {
   const [address, change] = useProductionAddress()
   const who = asAdmin ? 'all' : 'team'
-  const more = useSlot(productionTabs)
   const view = address.view === undefined || address.view === 'day' ? 'review' : address.view
   return (
     <Page
@@ -56,11 +54,7 @@ export function TeamScreen({ asAdmin }: { asAdmin: boolean }) {
             <Tabs.Tab value="review" rightSection={<WaitingCount />}>
               Review
             </Tabs.Tab>
-            {more.map(({ view, label }) => (
-              <Tabs.Tab key={view} value={view}>
-                {label}
-              </Tabs.Tab>
-            ))}
+            <FilledTabNames />
             <Tabs.Tab value="report">Report</Tabs.Tab>
             <Tabs.Tab value="targets">Targets</Tabs.Tab>
             <Tabs.Tab value="kpis">Practice KPIs</Tabs.Tab>
@@ -68,13 +62,7 @@ export function TeamScreen({ asAdmin }: { asAdmin: boolean }) {
           <Tabs.Panel value="review">
             <Review asAdmin={asAdmin} />
           </Tabs.Panel>
-          {more.map(({ view, Part }) => (
-            <Tabs.Panel key={view} value={view}>
-              <Suspense fallback={<ListSkeleton />}>
-                <Part who={who} />
-              </Suspense>
-            </Tabs.Panel>
-          ))}
+          <FilledTabPanels who={who} />
           <Tabs.Panel value="report">
             <Suspense fallback={<ListSkeleton />}>
               <Report who={who} />

@@ -10,6 +10,7 @@ const manila: ClockedDay = {
   punched: [],
   breaks: [],
   tracked: [],
+  trackerBreaks: [],
   timed: [],
   untimed: 0,
   gaps: [],

@@ -37,6 +37,8 @@ export type ClockedDay = {
   readonly punched: readonly Stretch[]
   readonly breaks: readonly Stretch[]
   readonly tracked: readonly Stretch[]
+  /** What the tracker calls a break. */
+  readonly trackerBreaks: readonly Stretch[]
   /** What a timer measured. */
   readonly timed: readonly (Stretch & { readonly hold: boolean })[]
   /** Production without times, in milliseconds. */
@@ -67,13 +69,13 @@ const emptyDayFrom = '09:00'
  * finds no room there stands behind it, and is the gap.
  */
 export function layoutOf(clocked: ClockedDay): Layout {
-  const { day, timeZone, punched, breaks, tracked, timed, untimed, gaps, openUntil } = clocked
+  const { day, timeZone, punched, breaks, tracked, trackerBreaks, timed, untimed, gaps, openUntil } = clocked
   const [byPunch, byTracker] = [united(punched), united(tracked)]
   const worked = lengthOf(byPunch) >= lengthOf(byTracker) ? byPunch : byTracker
   const { inside, over } = poured(untimed, without(worked, timed))
 
   const placed = gaps.flatMap(({ from, to }) => (from && to ? [Date.parse(from), Date.parse(to)] : []))
-  const drawn = [...byPunch, ...breaks, ...byTracker, ...timed].flatMap(({ from, to }) => [from, to])
+  const drawn = [...byPunch, ...breaks, ...byTracker, ...trackerBreaks, ...timed].flatMap(({ from, to }) => [from, to])
   const known = [...drawn, ...placed]
   const start = known.length > 0 ? Math.min(...known) : Date.parse(instantIn(timeZone, day, emptyDayFrom))
   // A few minutes apart, so that it is seen to belong to no time.
@@ -96,7 +98,10 @@ export function layoutOf(clocked: ClockedDay): Layout {
     axis,
     pieces: {
       punched: [...byPunch.map(drawAs('worked')), ...united(breaks).map(drawAs('break'))],
-      tracked: byTracker.map(drawAs('worked')),
+      tracked: [
+        ...byTracker.map(drawAs('worked')),
+        ...without(trackerBreaks, byTracker).map(drawAs('break')),
+      ],
       produced: [
         ...united(timed.filter(one => !isHold(one))).map(drawAs('timed')),
         ...united(timed.filter(isHold)).map(drawAs('hold')),

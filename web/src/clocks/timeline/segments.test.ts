@@ -13,6 +13,7 @@ const layout = layoutOf({
   ],
   breaks: [{ from: at('12:00'), to: at('13:00') }],
   tracked: [{ from: at('10:00'), to: at('12:00') }],
+  trackerBreaks: [],
   timed: [{ from: at('10:00'), to: at('11:00'), hold: true }],
   untimed: 0,
   gaps: [],

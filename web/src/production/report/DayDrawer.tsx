@@ -10,7 +10,7 @@ import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
 import { type Opened, openedIn, useProductionAddress } from '../shared/address.ts'
 import { DayEntries } from '../review/DayEntries.tsx'
 import { statusLooks } from '../stateLooks.ts'
-import type { Who } from './FilterBar.tsx'
+import type { Who } from '../shared/slots.ts'
 import classes from './Report.module.css'
 
 /** Lets the biller write an approved day again. */

@@ -4,10 +4,21 @@ import type { View } from './address.ts'
 /** Whose screen it is: a biller's own, a client's team, or everybody's. */
 export type Who = 'own' | 'team' | 'all'
 
-/** Tabs of /production-report that features below fill. `view` is the word in the address that opens it. */
-export const productionTabs = slot<{ readonly who: Who }, { readonly view: View; readonly label: string }>(
+type OfView = {
+  /** The word in the address that opens it. */
+  readonly view: View
+}
+
+/** Tabs of /production-report that features below fill. */
+export const productionTabs = slot<{ readonly who: Who }, OfView & { readonly label: string }>(
   'tabs of the production report',
 )
 
-/** Below a biller's own day, in the grid and by task: what else is known of it. */
-export const ownDayParts = slot<{ readonly billerId: string; readonly day: string }>('parts of an own day')
+/** Beside the name of such a tab: how much waits behind it. */
+export const productionTabCounts = slot<object, OfView>('counts beside tabs of the production report')
+
+/** Tabs of a biller's own day by task. */
+export const ownDayTabs = slot<
+  { readonly billerId: string; readonly day: string },
+  { readonly view: 'clocks'; readonly label: string }
+>('tabs of an own day')

@@ -101,6 +101,11 @@ export function Day({ userId, date, projectId, onDay }: DayProps) {
       {data.unread && (
         <Notice>Time Doctor gave something for this day that could not be read. Hours may be missing.</Notice>
       )}
+      {more.map(({ order, Part }) => (
+        <Suspense key={order}>
+          <Part billerId={userId} day={date} />
+        </Suspense>
+      ))}
       {pieces.length === 0 ? (
         <EmptyState icon={IconMoodEmpty} title="No time on this day">
           Nothing was tracked or typed in.
@@ -112,11 +117,6 @@ export function Day({ userId, date, projectId, onDay }: DayProps) {
           <DayStretches day={data} projectId={projectId} />
         </>
       )}
-      {more.map(({ order, Part }) => (
-        <Suspense key={order}>
-          <Part billerId={userId} day={date} />
-        </Suspense>
-      ))}
       {data.syncedAt && (
         <Text size="xs" c={data.stale ? 'var(--attention)' : 'dimmed'}>
           Last pulled from Time Doctor on <TimeText at={data.syncedAt} />

@@ -1,0 +1,58 @@
+import type { Gap } from '@claimcrew/contract/clocks/shapes'
+import { dayText, lengthText } from '@claimcrew/contract/kit/timeWords'
+import { UnstyledButton } from '@mantine/core'
+import { IconCheck, IconMessageCircle } from '@tabler/icons-react'
+import { kindWords, timesText } from '../gapWords.ts'
+import { GapSwatch } from '../timeline/Swatch.tsx'
+import { groupsOf } from './groups.ts'
+import classes from './Inbox.module.css'
+
+function State({ state }: Pick<Gap, 'state'>) {
+  if (state === 'open') return null
+  const StateIcon = state === 'answered' ? IconMessageCircle : IconCheck
+  return (
+    <span className={classes.state}>
+      <StateIcon size={14} stroke={1.8} aria-hidden /> {state === 'answered' ? 'Answered' : 'Settled'}
+    </span>
+  )
+}
+
+type GapListProps = {
+  gaps: readonly Gap[]
+  chosen: string | undefined
+  /** Whose they are goes without saying where they are one's own. */
+  withNames: boolean
+  onChoose: (gap: Gap) => void
+}
+
+/** Gaps by biller and day; the one that is looked at is marked. */
+export function GapList({ gaps, chosen, withNames, onChoose }: GapListProps) {
+  return groupsOf(gaps).map(({ key, first, gaps: ofDay }) => (
+    <section key={key} className={classes.group} aria-label={`${first.billerName}, ${dayText(first.day)}`}>
+      <h3 className={classes.who}>
+        {withNames && <span>{first.billerName}</span>}
+        <span className={classes.day}>{dayText(first.day)}</span>
+      </h3>
+      <ul>
+        {ofDay.map(gap => (
+          <li key={gap.gapId}>
+            <UnstyledButton
+              className={classes.row}
+              data-gap-row={gap.gapId}
+              aria-current={gap.gapId === chosen || undefined}
+              onClick={() => onChoose(gap)}
+            >
+              <GapSwatch kind={gap.kind} />
+              <span className={classes.what}>
+                <span>{kindWords[gap.kind]}</span>
+                <span className={classes.when}>{timesText(gap, gap.day, gap.timeZone)}</span>
+                <State state={gap.state} />
+              </span>
+              <span className={classes.length}>{lengthText(gap.seconds)}</span>
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  ))
+}
