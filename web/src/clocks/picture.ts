@@ -1,6 +1,7 @@
+import { minus } from '@claimcrew/contract/clocks/intervals'
 import type { DayPicture, Gap } from '@claimcrew/contract/clocks/shapes'
 import type { ClockedDay, Lane } from './timeline/layout.ts'
-import { type Stretch, without } from './timeline/pour.ts'
+import type { Stretch } from './timeline/pour.ts'
 
 type Spanned = { readonly from: string; readonly to: string | null }
 
@@ -22,7 +23,7 @@ export function clockedOf(picture: DayPicture): ClockedDay {
   return {
     day,
     timeZone,
-    punched: without(sessions.map(stretch), breaks),
+    punched: minus(sessions.map(stretch), breaks),
     breaks,
     tracked: picture.tracked.map(stretch),
     trackerBreaks: picture.trackerBreaks.map(stretch),

@@ -25,11 +25,7 @@ export const useGaps = (query: GapsQuery, enabled: boolean) =>
 
 /** A day with all that the three clocks say of it. */
 export const usePicture = (billerId: string, day: string) =>
-  useCall(
-    clocksDay,
-    { params: { billerId, day } },
-    { select: ({ picture }) => picture },
-  )
+  useCall(clocksDay, { params: { billerId, day } }, { select: ({ picture }) => picture })
 
 // A day that many people work on moves all the time.
 const everyMs = 3000

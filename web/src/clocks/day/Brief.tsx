@@ -16,7 +16,9 @@ export function Brief({ billerId, day }: { billerId: string; day: string }) {
   const read = usePicture(billerId, day)
   useLiveClocks()
   if (read.isLoadingError)
-    return <ErrorState title="The clocks could not be read" error={read.error} onRetry={() => read.refetch()} />
+    return (
+      <ErrorState title="The clocks could not be read" error={read.error} onRetry={() => read.refetch()} />
+    )
   const picture = read.data
   if (!picture) return <Skeleton height={160} role="status" aria-label="Loading..." />
   const { punchedSeconds, trackedSeconds, producedSeconds } = picture

@@ -12,7 +12,12 @@ function links(billerId: string, day: string, isOwn: boolean) {
   return [
     ['Attendance', to('/attendance', { ...(isOwn ? {} : { biller: billerId }), day })],
     ['Productivity', to('/worklog', { day: opened, date: day })],
-    ['Production', isOwn ? to('/production-report', { day }) : to('/production-report', { view: 'report', day: opened, from: day, to: day })],
+    [
+      'Production',
+      isOwn
+        ? to('/production-report', { day })
+        : to('/production-report', { view: 'report', day: opened, from: day, to: day }),
+    ],
   ] as const
 }
 

@@ -1,13 +1,14 @@
 import type { DayPicture, Gap } from '@claimcrew/contract/clocks/shapes'
 import { useHotkeys } from '@mantine/hooks'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { NotUpToDate } from '../../kit/ui/list/NotUpToDate.tsx'
 import { useActing } from '../gap/acting.ts'
 import gapClasses from '../gap/Gap.module.css'
 import { GapCard } from '../gap/GapCard.tsx'
-import { type Offer, offerKeys, offers, useOffers } from '../gap/offers.ts'
+import { type Offer, offerKeys, offers } from '../gap/offers.ts'
 import { SettledGaps } from '../gap/Settled.tsx'
+import { useOffers } from '../gap/useOffers.ts'
 import { leftIn } from '../picture.ts'
 import { usePicture } from '../readClocks.ts'
 import { numbered } from '../timeline/layout.ts'
@@ -31,30 +32,25 @@ type Shared = {
 
 function Whole({ picture, isOwn, chosen, onChoose, onDone, onBack }: Shared & { picture: DayPicture }) {
   const offersOf = useOffers()
-  const [offer, setOffer] = useState<Offer>()
+  // A form belongs to the gap it was opened for.
+  const [asked, setAsked] = useState<{ gapId: string; offer: Offer }>()
   const acting = useActing(isOwn, gap => {
-    setOffer(undefined)
+    setAsked(undefined)
     onDone(gap)
   })
   const gaps = numbered(leftIn(picture))
   const current = gaps.find(({ gapId }) => gapId === chosen)
-  const { reset } = acting
-  // A form belongs to the gap it was opened for.
-  useEffect(() => {
-    setOffer(undefined)
-    reset()
-  }, [chosen, reset])
 
-  const take = (wanted: Offer | undefined) => {
-    reset()
-    setOffer(wanted)
-    if (wanted === undefined) onBack()
+  const take = (gapId: string, offer: Offer | undefined) => {
+    acting.reset()
+    setAsked(offer && { gapId, offer })
+    if (offer === undefined) onBack()
   }
   useHotkeys(
     offers.map(wanted => [
       offerKeys[wanted][0],
       () => {
-        if (current && offersOf(current).includes(wanted)) take(wanted)
+        if (current && offersOf(current).includes(wanted)) take(current.gapId, wanted)
       },
     ]),
   )
@@ -78,10 +74,10 @@ function Whole({ picture, isOwn, chosen, onChoose, onDone, onBack }: Shared & { 
               doing={
                 gap.gapId === chosen
                   ? {
-                      offer,
+                      offer: asked?.gapId === gap.gapId ? asked.offer : undefined,
                       pending: acting.isPending,
                       error: acting.error,
-                      onOffer: take,
+                      onOffer: offer => take(gap.gapId, offer),
                       onSend: act => acting.mutate({ gap, act }),
                     }
                   : undefined
@@ -103,7 +99,9 @@ type DayPaneProps = Shared & { billerId: string; day: string }
 export function DayPane({ billerId, day, ...shared }: DayPaneProps) {
   const read = usePicture(billerId, day)
   if (read.isLoadingError)
-    return <ErrorState title="The clocks could not be read" error={read.error} onRetry={() => read.refetch()} />
+    return (
+      <ErrorState title="The clocks could not be read" error={read.error} onRetry={() => read.refetch()} />
+    )
   if (!read.data) return <PaneSkeleton />
   return (
     <div className={classes.pane}>

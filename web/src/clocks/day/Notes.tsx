@@ -12,7 +12,9 @@ export function TrackerNotice({ picture: { tracker, to } }: { picture: DayPictur
   if (!tracker.followed)
     return <p className={classes.note}>Nothing is tracked for this biller, so nothing is asked about it.</p>
   if (tracker.unread)
-    return <Notice>The tracker gave something for this day that could not be read. Nothing is asked then.</Notice>
+    return (
+      <Notice>The tracker gave something for this day that could not be read. Nothing is asked then.</Notice>
+    )
   if (tracker.readTo !== null && tracker.readTo < to)
     return (
       <p className={classes.note}>

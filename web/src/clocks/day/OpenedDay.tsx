@@ -1,7 +1,7 @@
+import type { ComponentProps } from 'react'
 import { usePicture } from '../readClocks.ts'
 import { DayHead } from './DayHead.tsx'
 import { DayPane } from './DayPane.tsx'
-import type { ComponentProps } from 'react'
 
 type OpenedDayProps = Omit<ComponentProps<typeof DayPane>, 'isOwn'> & {
   /** As far as it is known before the day is read; undefined where it is the reader. */

@@ -17,28 +17,28 @@ export function PictureTable({ picture }: { picture: DayPicture }) {
     <details className={classes.asTable}>
       <summary>The same as a table</summary>
       <table>
-          <thead>
-            <tr>
-              <th scope="col">When</th>
-              <th scope="col">Length</th>
-              <th scope="col">Punched</th>
-              <th scope="col">Tracked</th>
-              <th scope="col">Produced</th>
+        <thead>
+          <tr>
+            <th scope="col">When</th>
+            <th scope="col">Length</th>
+            <th scope="col">Punched</th>
+            <th scope="col">Tracked</th>
+            <th scope="col">Produced</th>
+          </tr>
+        </thead>
+        <tbody>
+          {segments.map(({ from, to, on }) => (
+            <tr key={from}>
+              <th scope="row">
+                {timeIn(timeZone, from)} – {timeIn(timeZone, to)}
+              </th>
+              <td>{exactText((to - from) / 1000)}</td>
+              <td>{lookSentence('punched', on.punched)}</td>
+              <td>{lookSentence('tracked', on.tracked)}</td>
+              <td>{lookSentence('produced', on.produced)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {segments.map(({ from, to, on }) => (
-              <tr key={from}>
-                <th scope="row">
-                  {timeIn(timeZone, from)} – {timeIn(timeZone, to)}
-                </th>
-                <td>{exactText((to - from) / 1000)}</td>
-                <td>{lookSentence('punched', on.punched)}</td>
-                <td>{lookSentence('tracked', on.tracked)}</td>
-                <td>{lookSentence('produced', on.produced)}</td>
-              </tr>
-            ))}
-          </tbody>
+          ))}
+        </tbody>
       </table>
     </details>
   )

@@ -10,8 +10,8 @@ import { GapSwatch } from '../timeline/Swatch.tsx'
 import { ActForm } from './ActForm.tsx'
 import type { Act } from './acting.ts'
 import classes from './Gap.module.css'
-import { type Offer, offerKeys } from './offers.ts'
 import { answeredLook } from './looks.ts'
+import { type Offer, offerKeys } from './offers.ts'
 import { offerText } from './words.ts'
 
 /** What the biller said that it was. */

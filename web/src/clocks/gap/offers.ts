@@ -1,8 +1,4 @@
-import { mayAnswerGap, mayResolveGap } from '@claimcrew/contract/clocks/policy'
 import type { Gap } from '@claimcrew/contract/clocks/shapes'
-import { dayIn } from '@claimcrew/contract/kit/time'
-import { useActor, useTies } from '../../attendance/shared/actor.ts'
-import { useNow } from '../../kit/time/clock.ts'
 
 /** What can be done about a gap: correct what was punched, enter production, answer, or close the question. */
 export const offers = ['correct', 'produce', 'answer', 'close'] as const
@@ -19,7 +15,10 @@ export const offerKeys: Readonly<Record<Offer, readonly [string, string]>> = {
 type Whose = { readonly isOwn: boolean; readonly mayResolve: boolean; readonly mayAnswer: boolean }
 
 /** What is offered for a gap, the most likely first. What was punched is final once it is locked. */
-export function offersFor({ kind, state, locked }: Pick<Gap, 'kind' | 'state' | 'locked'>, whose: Whose): Offer[] {
+export function offersFor(
+  { kind, state, locked }: Pick<Gap, 'kind' | 'state' | 'locked'>,
+  whose: Whose,
+): Offer[] {
   if (state === 'resolved') return []
   const canCorrect = !locked && kind !== 'produced-without-time' && (whose.isOwn || whose.mayResolve)
   const canProduce = !locked && kind === 'punched-not-tracked' && whose.isOwn
@@ -30,19 +29,4 @@ export function offersFor({ kind, state, locked }: Pick<Gap, 'kind' | 'state' | 
     ...(whose.mayResolve ? (['close'] as const) : []),
   ]
   return found
-}
-
-/** The same for whoever is signed in. */
-export function useOffers(): (gap: Gap) => Offer[] {
-  const actor = useActor()
-  const ties = useTies()
-  const now = useNow()
-  return gap => {
-    if (!actor) return []
-    return offersFor(gap, {
-      isOwn: actor.userId === gap.billerId,
-      mayResolve: mayResolveGap(actor, gap, ties, dayIn(gap.timeZone, now)),
-      mayAnswer: mayAnswerGap(actor, gap),
-    })
-  }
 }

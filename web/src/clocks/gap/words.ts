@@ -1,4 +1,4 @@
-import { type SuggestedCorrection, correctionFor } from '@claimcrew/contract/clocks/corrections'
+import { correctionFor, type SuggestedCorrection } from '@claimcrew/contract/clocks/corrections'
 import type { DayPicture, Gap } from '@claimcrew/contract/clocks/shapes'
 import type { GapKind } from '@claimcrew/contract/clocks/words'
 import { timeIn } from '../../kit/time/timeZones.ts'

@@ -108,7 +108,8 @@ export function FilterBar({ who }: { who: Who }) {
         value={query.sort}
         onChange={event => {
           const sort: string = event.currentTarget.value
-          if (isOneOf<Order>(orders, sort)) change({ sort: sort === 'day' ? undefined : sort, ...closed }, 'choosing')
+          if (isOneOf<Order>(orders, sort))
+            change({ sort: sort === 'day' ? undefined : sort, ...closed }, 'choosing')
         }}
         data={orders.map(one => ({ ...one }))}
       />

@@ -85,7 +85,13 @@ export function Inbox({ who }: { who: Who }) {
     if (!isSound)
       return <p className={classes.note}>The last day comes before the first. Choose another range.</p>
     if (pages.isLoadingError)
-      return <ErrorState title="The gaps could not be read" error={pages.error} onRetry={() => void pages.refetch()} />
+      return (
+        <ErrorState
+          title="The gaps could not be read"
+          error={pages.error}
+          onRetry={() => void pages.refetch()}
+        />
+      )
     if (!page) return <ListSkeleton />
     if (items.length === 0)
       return (
@@ -103,7 +109,8 @@ export function Inbox({ who }: { who: Who }) {
       </>
     )
   }
-  const hasThreshold = role !== null && roleMay(role, 'clocks:settings:team') && (who === 'team' || query.clientId)
+  const hasThreshold =
+    role !== null && roleMay(role, 'clocks:settings:team') && (who === 'team' || query.clientId)
   return (
     <div ref={box}>
       {isListed && (

@@ -26,8 +26,8 @@ export function useInboxAddress(who: Who) {
     ...(who === 'all' && address.client ? { clientId: address.client } : {}),
   }
   const ownDay = SentDay.safeParse(address.day).data
-  const opened: OpenedDay | undefined =
-    who === 'own' ? ownDay && { billerId: userId, day: ownDay } : openedIn(address.day)
+  const ofOwn = ownDay === undefined ? undefined : { billerId: userId, day: ownDay }
+  const opened: OpenedDay | undefined = who === 'own' ? ofOwn : openedIn(address.day)
   const textOf = ({ billerId, day }: OpenedDay) => (who === 'own' ? day : textOfOpened({ billerId, day }))
   return { address, change, query, opened, textOf, today }
 }

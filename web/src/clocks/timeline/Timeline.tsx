@@ -56,7 +56,12 @@ function LaneTrack({ lane, layout, chosen }: LaneProps) {
   return (
     <div className={classes.track}>
       {layout.axis.ticks.slice(1, -1).map(({ at, left, day, hour }) => (
-        <i key={at} data-day={day ?? undefined} data-faint={hour === null || undefined} style={{ left: `${left}%` }} />
+        <i
+          key={at}
+          data-day={day ?? undefined}
+          data-faint={hour === null || undefined}
+          style={{ left: `${left}%` }}
+        />
       ))}
       {layout.pieces[lane].map(({ look, from, left, width, open }) => (
         <span
@@ -206,7 +211,12 @@ export function ClocksTimeline({ layout, day, timeZone, seconds, chosen, onChoos
           {layout.axis.ticks
             .filter(({ hour, day: begins }) => hour !== null || begins !== null)
             .map(({ at, left, hour, day: begins }, place) => (
-              <span key={at} data-day={begins !== null || undefined} data-odd={place % 2 === 1 || undefined} style={{ left: `${left}%` }}>
+              <span
+                key={at}
+                data-day={begins !== null || undefined}
+                data-odd={place % 2 === 1 || undefined}
+                style={{ left: `${left}%` }}
+              >
                 {begins === null ? hourText(hour ?? 0) : dayText(begins).slice(0, 6).trim()}
               </span>
             ))}

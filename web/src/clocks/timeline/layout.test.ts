@@ -60,7 +60,9 @@ test('a night shift goes over midnight in one piece, and the axis says which day
     punched: [span('2026-11-03T13:00:00Z', '2026-11-03T21:00:00Z')],
   })
   expect(pieces.punched).toMatchObject([{ left: 0, width: 100 }])
-  expect(axis.ticks.filter(({ day }) => day !== null)).toMatchObject([{ day: '2026-11-04', hour: 0, left: 37.5 }])
+  expect(axis.ticks.filter(({ day }) => day !== null)).toMatchObject([
+    { day: '2026-11-04', hour: 0, left: 37.5 },
+  ])
 })
 
 test('on the day the clocks go back the hour that comes twice is there twice', () => {
@@ -137,7 +139,10 @@ test('what goes on is open, and reaches until now', () => {
   const now = at('2026-11-03T04:00:00Z')
   const { pieces } = layoutOf({
     ...manila,
-    punched: [span('2026-11-03T01:00:00Z', '2026-11-03T02:00:00Z'), { from: at('2026-11-03T03:00:00Z'), to: now }],
+    punched: [
+      span('2026-11-03T01:00:00Z', '2026-11-03T02:00:00Z'),
+      { from: at('2026-11-03T03:00:00Z'), to: now },
+    ],
     openUntil: now,
   })
   expect(pieces.punched.map(({ open }) => open)).toEqual([undefined, true])

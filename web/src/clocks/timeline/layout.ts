@@ -1,7 +1,8 @@
+import { minus, secondsIn, union } from '@claimcrew/contract/clocks/intervals'
 import type { GapKind } from '@claimcrew/contract/clocks/words'
 import { instantIn } from '@claimcrew/contract/kit/time'
 import { type Axis, axisOver } from './axis.ts'
-import { lengthOf, poured, type Stretch, united, without } from './pour.ts'
+import { poured, type Stretch } from './pour.ts'
 
 export const lanes = ['punched', 'tracked', 'produced'] as const
 export type Lane = (typeof lanes)[number]
@@ -28,7 +29,13 @@ export type DrawnGap = Stretch & {
   readonly width: number
 }
 
-type GapToDraw = { readonly gapId: string; readonly kind: GapKind; readonly from: string | null; readonly to: string | null; readonly seconds: number }
+type GapToDraw = {
+  readonly gapId: string
+  readonly kind: GapKind
+  readonly from: string | null
+  readonly to: string | null
+  readonly seconds: number
+}
 
 export type ClockedDay = {
   readonly day: string
@@ -70,12 +77,15 @@ const emptyDayFrom = '09:00'
  */
 export function layoutOf(clocked: ClockedDay): Layout {
   const { day, timeZone, punched, breaks, tracked, trackerBreaks, timed, untimed, gaps, openUntil } = clocked
-  const [byPunch, byTracker] = [united(punched), united(tracked)]
-  const worked = lengthOf(byPunch) >= lengthOf(byTracker) ? byPunch : byTracker
-  const { inside, over } = poured(untimed, without(worked, timed))
+  const [byPunch, byTracker] = [union(punched), union(tracked)]
+  const worked = secondsIn(byPunch) >= secondsIn(byTracker) ? byPunch : byTracker
+  const { inside, over } = poured(untimed, minus(worked, timed))
 
   const placed = gaps.flatMap(({ from, to }) => (from && to ? [Date.parse(from), Date.parse(to)] : []))
-  const drawn = [...byPunch, ...breaks, ...byTracker, ...trackerBreaks, ...timed].flatMap(({ from, to }) => [from, to])
+  const drawn = [...byPunch, ...breaks, ...byTracker, ...trackerBreaks, ...timed].flatMap(({ from, to }) => [
+    from,
+    to,
+  ])
   const known = [...drawn, ...placed]
   const start = known.length > 0 ? Math.min(...known) : Date.parse(instantIn(timeZone, day, emptyDayFrom))
   // A few minutes apart, so that it is seen to belong to no time.
@@ -97,14 +107,11 @@ export function layoutOf(clocked: ClockedDay): Layout {
   return {
     axis,
     pieces: {
-      punched: [...byPunch.map(drawAs('worked')), ...united(breaks).map(drawAs('break'))],
-      tracked: [
-        ...byTracker.map(drawAs('worked')),
-        ...without(trackerBreaks, byTracker).map(drawAs('break')),
-      ],
+      punched: [...byPunch.map(drawAs('worked')), ...union(breaks).map(drawAs('break'))],
+      tracked: [...byTracker.map(drawAs('worked')), ...minus(trackerBreaks, byTracker).map(drawAs('break'))],
       produced: [
-        ...united(timed.filter(one => !isHold(one))).map(drawAs('timed')),
-        ...united(timed.filter(isHold)).map(drawAs('hold')),
+        ...union(timed.filter(one => !isHold(one))).map(drawAs('timed')),
+        ...union(timed.filter(isHold)).map(drawAs('hold')),
         ...inside.map(drawAs('poured')),
       ],
     },

@@ -4,9 +4,9 @@ import type { SummaryKey } from '@claimcrew/contract/production/shapes'
 import { NativeSelect, SegmentedControl, Switch, TextInput } from '@mantine/core'
 import { BillerChoice } from '../shared/BillerChoice.tsx'
 import { ClientChoice } from '../shared/ClientChoice.tsx'
-import classes from './Report.module.css'
 import { presetOf, presets } from '../shared/range.ts'
 import type { Who } from '../shared/slots.ts'
+import classes from './Report.module.css'
 import { useReportAddress } from './readReport.ts'
 
 const groupings: Readonly<Record<SummaryKey, string>> = {
