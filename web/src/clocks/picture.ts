@@ -30,6 +30,9 @@ export function clockedOf(picture: DayPicture): ClockedDay {
     timed: picture.produced.map(({ hold, ...one }) => ({ ...stretch(one), hold })),
     untimed: picture.amounts.reduce((sum, one) => sum + one.seconds + one.holdSeconds, 0) * 1000,
     gaps: leftIn(picture),
+    explained: picture.explained.flatMap(({ kind, from, to }) =>
+      from === null || to === null ? [] : [{ kind, ...stretch({ from, to }) }],
+    ),
     openUntil: isOpen ? Date.parse(serverTime) : null,
   }
 }

@@ -3,6 +3,7 @@ import { addDays } from '@claimcrew/contract/kit/time'
 import { dayText } from '@claimcrew/contract/kit/timeWords'
 import { Anchor, Title } from '@mantine/core'
 import { Link } from '../../kit/screen/Link.tsx'
+import { zoneName } from '../../kit/time/timeZones.ts'
 import { StepButton } from '../../kit/ui/time/Stepper.tsx'
 import classes from './Day.module.css'
 
@@ -26,11 +27,13 @@ type DayHeadProps = {
   /** Nothing where it is the reader. */
   billerName: string | undefined
   day: string
+  /** Whose clock the times are on, once that is known. */
+  timeZone: string | undefined
   onDay: (day: string) => void
 }
 
 /** Whose day it is, the days beside it, and where each clock is at home. */
-export function DayHead({ billerId, billerName, day, onDay }: DayHeadProps) {
+export function DayHead({ billerId, billerName, day, timeZone, onDay }: DayHeadProps) {
   return (
     <header className={classes.head}>
       <div>
@@ -44,6 +47,7 @@ export function DayHead({ billerId, billerName, day, onDay }: DayHeadProps) {
             </Anchor>
           ))}
         </nav>
+        {timeZone && <p className={classes.note}>Times in {zoneName(timeZone)}</p>}
       </div>
       <div className={classes.steps}>
         <StepButton label="Previous day" onStep={() => onDay(addDays(day, -1))} />

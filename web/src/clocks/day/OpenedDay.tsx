@@ -19,6 +19,7 @@ export function OpenedDay({ billerName, onDay, ...pane }: OpenedDayProps) {
         billerId={pane.billerId}
         billerName={isOwn ? undefined : data?.billerName || billerName}
         day={pane.day}
+        timeZone={data?.timeZone}
         onDay={onDay}
       />
       <DayPane {...pane} isOwn={isOwn} />

@@ -16,7 +16,8 @@ type PictureProps = {
 export function Picture({ picture, chosen, onChoose }: PictureProps) {
   const layout = useMemo(() => layoutOf(clockedOf(picture)), [picture])
   const seconds = useMemo(() => secondsOf(picture), [picture])
-  const shown = new Set(Object.values(layout.pieces).flatMap(pieces => pieces.map(({ look }) => look)))
+  const looks = Object.values(layout.pieces).flatMap(pieces => pieces.map(({ look }) => look))
+  const shown = new Set<string>(layout.explained.length > 0 ? [...looks, 'explained'] : looks)
   return (
     <div className={classes.picture}>
       <ClocksTimeline

@@ -3,14 +3,13 @@ import { exactText } from '@claimcrew/contract/kit/timeWords'
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconLock, IconMessageCircle } from '@tabler/icons-react'
 import type { CallFailed } from '../../kit/call/call.ts'
-import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
 import { TimeText } from '../../kit/ui/TimeText.tsx'
 import { kindMeans, kindWords, timesText } from '../gapWords.ts'
 import { GapSwatch } from '../timeline/Swatch.tsx'
 import { ActForm } from './ActForm.tsx'
 import type { Act } from './acting.ts'
 import classes from './Gap.module.css'
-import { answeredLook } from './looks.ts'
+import { GapState } from './GapState.tsx'
 import { type Offer, offerKeys } from './offers.ts'
 import { offerText } from './words.ts'
 
@@ -77,8 +76,8 @@ export function GapCard({ gap, number, picture, isOwn, withClient, doing, offers
             {timesText(gap, day, timeZone)}
             {withClient && gap.clientName !== null && ` · ${gap.clientName}`}
           </span>
+          {state === 'answered' && <GapState state={state} />}
         </span>
-        {state === 'answered' && <StateBadge look={answeredLook} />}
         <span className={classes.length}>{exactText(seconds)}</span>
       </UnstyledButton>
       {doing && (

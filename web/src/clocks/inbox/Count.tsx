@@ -12,7 +12,7 @@ export function GapCount() {
   const total = data?.total ?? 0
   if (total === 0) return null
   return (
-    <Badge size="sm" variant="light" color="amber" circle={total < 10}>
+    <Badge size="sm" variant="light" color="amber" flex="none" circle={total < 10}>
       {total}
     </Badge>
   )

@@ -1,21 +1,11 @@
 import type { Gap } from '@claimcrew/contract/clocks/shapes'
 import { dayText, lengthText } from '@claimcrew/contract/kit/timeWords'
 import { UnstyledButton } from '@mantine/core'
-import { IconCheck, IconMessageCircle } from '@tabler/icons-react'
+import { GapState } from '../gap/GapState.tsx'
 import { kindWords, timesText } from '../gapWords.ts'
 import { GapSwatch } from '../timeline/Swatch.tsx'
 import { groupsOf } from './groups.ts'
 import classes from './Inbox.module.css'
-
-function State({ state }: Pick<Gap, 'state'>) {
-  if (state === 'open') return null
-  const StateIcon = state === 'answered' ? IconMessageCircle : IconCheck
-  return (
-    <span className={classes.state}>
-      <StateIcon size={14} stroke={1.8} aria-hidden /> {state === 'answered' ? 'Answered' : 'Settled'}
-    </span>
-  )
-}
 
 type GapListProps = {
   gaps: readonly Gap[]
@@ -46,7 +36,7 @@ export function GapList({ gaps, chosen, withNames, onChoose }: GapListProps) {
               <span className={classes.what}>
                 <span>{kindWords[gap.kind]}</span>
                 <span className={classes.when}>{timesText(gap, gap.day, gap.timeZone)}</span>
-                <State state={gap.state} />
+                {gap.state !== 'open' && <GapState state={gap.state} />}
               </span>
               <span className={classes.length}>{lengthText(gap.seconds)}</span>
             </UnstyledButton>

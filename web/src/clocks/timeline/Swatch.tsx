@@ -10,6 +10,7 @@ const looks = [
   ['break', 'break'],
   ['poured', 'production without times, laid into the time worked'],
   ['hold', 'payer hold'],
+  ['explained', 'explained already'],
 ] as const
 
 /** How everything else is drawn that its lane does not say already. */

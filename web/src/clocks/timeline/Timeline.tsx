@@ -50,10 +50,15 @@ function GapMarks({ gaps, chosen, onChoose, timeZone }: GapMarksProps) {
   )
 }
 
-type LaneProps = { lane: Lane; layout: Layout; chosen: string | undefined }
+type LaneProps = { lane: Lane; layout: Layout; seconds: number; chosen: string | undefined }
 
-function LaneTrack({ lane, layout, chosen }: LaneProps) {
-  return (
+function LaneTrack({ lane, layout, seconds, chosen }: LaneProps) {
+  const named = (
+    <div className={classes.named} aria-hidden>
+      {laneWords[lane]} <span>{lengthText(seconds)}</span>
+    </div>
+  )
+  const track = (
     <div className={classes.track}>
       {layout.axis.ticks.slice(1, -1).map(({ at, left, day, hour }) => (
         <i
@@ -72,6 +77,11 @@ function LaneTrack({ lane, layout, chosen }: LaneProps) {
           style={{ left: `${left}%`, width: `${width}%` }}
         />
       ))}
+      {layout.explained
+        .filter(one => one.lane === lane)
+        .map(({ from, left, width }) => (
+          <span key={`explained ${from}`} data-explained style={{ left: `${left}%`, width: `${width}%` }} />
+        ))}
       {layout.gaps
         .filter(gap => gap.lane === lane)
         .map(({ gapId, kind, left, width }) => (
@@ -82,6 +92,12 @@ function LaneTrack({ lane, layout, chosen }: LaneProps) {
             style={{ left: `${left}%`, width: `${width}%` }}
           />
         ))}
+    </div>
+  )
+  return (
+    <div>
+      {named}
+      {track}
     </div>
   )
 }
@@ -158,7 +174,7 @@ export function ClocksTimeline({ layout, day, timeZone, seconds, chosen, onChoos
         />
       )}
       {lanes.map(lane => (
-        <LaneTrack key={lane} lane={lane} layout={layout} chosen={chosen} />
+        <LaneTrack key={lane} lane={lane} layout={layout} seconds={seconds[lane]} chosen={chosen} />
       ))}
       {isShown && segment && (
         <div className={classes.shown} style={{ left: `${segment.left}%`, width: `${segment.width}%` }} />
@@ -214,6 +230,7 @@ export function ClocksTimeline({ layout, day, timeZone, seconds, chosen, onChoos
               <span
                 key={at}
                 data-day={begins !== null || undefined}
+                data-end={left < 3 ? 'first' : left > 97 ? 'last' : undefined}
                 data-odd={place % 2 === 1 || undefined}
                 style={{ left: `${left}%` }}
               >

@@ -14,6 +14,7 @@ const manila: ClockedDay = {
   timed: [],
   untimed: 0,
   gaps: [],
+  explained: [],
   openUntil: null,
 }
 const gap = (kind: 'punched-not-tracked' | 'tracked-not-punched', from: string, to: string) => ({

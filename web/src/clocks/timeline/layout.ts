@@ -9,6 +9,9 @@ export type Lane = (typeof lanes)[number]
 
 type Look = 'worked' | 'break' | 'timed' | 'hold' | 'poured'
 
+/** A hole that needs no question. */
+export type Explained = Stretch & { readonly lane: Lane; readonly left: number; readonly width: number }
+
 /** A piece of a lane: from and to in milliseconds, left and width in percent of the axis. */
 export type Piece = Stretch & {
   readonly look: Look
@@ -51,6 +54,8 @@ export type ClockedDay = {
   /** Production without times, in milliseconds. */
   readonly untimed: number
   readonly gaps: readonly GapToDraw[]
+  /** What would be a gap and is explained. */
+  readonly explained: readonly (Stretch & { readonly kind: GapKind })[]
   /** Until when what is open reaches; null where nothing is. */
   readonly openUntil: number | null
 }
@@ -59,6 +64,7 @@ export type Layout = {
   readonly axis: Axis
   readonly pieces: Readonly<Record<Lane, readonly Piece[]>>
   readonly gaps: readonly DrawnGap[]
+  readonly explained: readonly Explained[]
 }
 
 /** The lane in which a gap leaves a hole. */
@@ -115,6 +121,10 @@ export function layoutOf(clocked: ClockedDay): Layout {
         ...inside.map(drawAs('poured')),
       ],
     },
+    explained: clocked.explained.map(({ kind, from, to }) => {
+      const left = axis.percent(from)
+      return { lane: laneOf[kind], from, to, left, width: axis.percent(to) - left }
+    }),
     gaps: numbered(gaps).map(({ gapId, kind, number, from, to, seconds }) => {
       const at =
         from && to && kind !== 'produced-without-time'

@@ -17,6 +17,7 @@ const layout = layoutOf({
   timed: [{ from: at('10:00'), to: at('11:00'), hold: true }],
   untimed: 0,
   gaps: [],
+  explained: [],
   openUntil: null,
 })
 
