@@ -141,6 +141,7 @@ test('once a suggestion is taken, that time is no gap any more', () => {
           producedSeconds: 0,
           explained: [],
           others: [],
+          unnamed: { punchedSeconds: 0, trackedSeconds: 0 },
         }).gaps
       const gap = gapsOf([one]).find(({ seconds }) => seconds >= 300)
       if (!gap?.place) return

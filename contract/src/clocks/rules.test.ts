@@ -26,9 +26,17 @@ const part: fc.Arbitrary<PartOfDay> = fc.record({
   producedSeconds: fc.nat({ max: 50_000 }),
   explained: fc.array(explained, { maxLength: 8 }),
   others: fc.array(interval, { maxLength: 3 }),
+  unnamed: fc.constant({ punchedSeconds: 0, trackedSeconds: 0 }),
 })
 
-const nothing: PartOfDay = { punched: [], tracked: [], producedSeconds: 0, explained: [], others: [] }
+const nothing: PartOfDay = {
+  punched: [],
+  tracked: [],
+  producedSeconds: 0,
+  explained: [],
+  others: [],
+  unnamed: { punchedSeconds: 0, trackedSeconds: 0 },
+}
 
 function differenceOf({ punched, tracked, producedSeconds }: PartOfDay, kind: GapKind): number {
   const [work, seen] = [union(punched), union(tracked)]

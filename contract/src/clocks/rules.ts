@@ -22,6 +22,8 @@ export type PartOfDay = {
   readonly explained: readonly Explained[]
   /** What belongs to other parts: no gap reaches across it. */
   readonly others: readonly Interval[]
+  /** Work of that day of which nobody knows for whom it was: production may have its time there. */
+  readonly unnamed: { readonly punchedSeconds: number; readonly trackedSeconds: number }
 }
 
 export type FoundGap = { readonly kind: GapKind; readonly place: Interval | null; readonly seconds: number }
@@ -47,8 +49,9 @@ export function compare(part: PartOfDay): Compared {
   const [notTracked, notPunched] = [minus(punched, tracked), minus(tracked, punched)]
   const untracked = explain('punched-not-tracked', notTracked, part.explained)
   const unpunched = explain('tracked-not-punched', notPunched, part.explained)
-  const more = part.producedSeconds - Math.max(secondsIn(punched), secondsIn(tracked))
-  const unplaced = explainAmount(Math.max(0, more), part.explained)
+  const { punchedSeconds, trackedSeconds } = part.unnamed
+  const most = Math.max(secondsIn(punched) + punchedSeconds, secondsIn(tracked) + trackedSeconds)
+  const unplaced = explainAmount(Math.max(0, part.producedSeconds - most), part.explained)
   return {
     gaps: [
       ...joined('punched-not-tracked', untracked.left, [...notPunched, ...part.others]),
