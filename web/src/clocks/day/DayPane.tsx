@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { NotUpToDate } from '../../kit/ui/list/NotUpToDate.tsx'
 import { useActing } from '../gap/acting.ts'
+import { CloseAll } from '../gap/CloseAll.tsx'
 import gapClasses from '../gap/Gap.module.css'
 import { GapCard } from '../gap/GapCard.tsx'
 import { type Offer, offerKeys, offers } from '../gap/offers.ts'
@@ -24,8 +25,8 @@ type Shared = {
   /** The gap that one looks at. */
   chosen: string | undefined
   onChoose: (gapId: string) => void
-  /** Something was done about a gap: goes on to the next. */
-  onDone: (gap: Gap) => void
+  /** Something was done about these: goes on to the next. */
+  onDone: (gaps: readonly Gap[]) => void
   /** A form was left without doing anything. */
   onBack: () => void
 }
@@ -36,7 +37,7 @@ function Whole({ picture, isOwn, chosen, onChoose, onDone, onBack }: Shared & { 
   const [asked, setAsked] = useState<{ gapId: string; offer: Offer }>()
   const acting = useActing(isOwn, gap => {
     setAsked(undefined)
-    onDone(gap)
+    onDone([gap])
   })
   const gaps = numbered(leftIn(picture))
   const current = gaps.find(({ gapId }) => gapId === chosen)
@@ -48,7 +49,7 @@ function Whole({ picture, isOwn, chosen, onChoose, onDone, onBack }: Shared & { 
   }
   useHotkeys(
     offers.map(wanted => [
-      offerKeys[wanted][0],
+      offerKeys[wanted],
       () => {
         if (current && offersOf(current).includes(wanted)) take(current.gapId, wanted)
       },
@@ -86,6 +87,7 @@ function Whole({ picture, isOwn, chosen, onChoose, onDone, onBack }: Shared & { 
           ))}
         </ol>
       )}
+      <CloseAll gaps={gaps.filter(gap => offersOf(gap).includes('close'))} onDone={onDone} />
       <Explained picture={picture} />
       <SettledGaps gaps={picture.gaps.filter(({ state }) => state === 'resolved')} />
       <PictureTable picture={picture} />

@@ -110,8 +110,8 @@ export function GapCard({ gap, number, picture, isOwn, withClient, doing, offers
                     key={offer}
                     size="compact-md"
                     variant={index === 0 ? 'filled' : 'default'}
-                    aria-keyshortcuts={offerKeys[offer][0]}
-                    rightSection={<kbd className={classes.kbd}>{offerKeys[offer][0]}</kbd>}
+                    aria-keyshortcuts={offerKeys[offer]}
+                    rightSection={<kbd className={classes.kbd}>{offerKeys[offer]}</kbd>}
                     onClick={() => doing.onOffer(offer)}
                   >
                     {offerText(gap, offer, isOwn)}

@@ -17,6 +17,7 @@ import { refresh } from '../../kit/call/query.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { toastWithUndo } from '../../kit/toast/undoToast.tsx'
 import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { countText } from '../../kit/words/countWords.ts'
 
 /** What somebody does about a gap, as it is sent. */
 export type Act =
@@ -53,10 +54,10 @@ const refreshAll = () => refresh(listGaps, clocksDay, attendanceDay, monthlyRegi
 
 const whatOf = ({ seconds, billerName, day }: Gap) => `${lengthText(seconds)}, ${billerName}, ${dayText(day)}`
 
-async function reopen({ gapId }: Gap): Promise<void> {
+async function reopen(gaps: readonly Gap[]): Promise<void> {
   try {
-    await call(reopenGap, { params: { gapId } })
-    toast.success('The question is open again')
+    for (const { gapId } of gaps) await call(reopenGap, { params: { gapId } })
+    toast.success(gaps.length === 1 ? 'The question is open again' : 'The questions are open again')
   } catch (error) {
     toast.error('It could not be taken back', textOf(error))
   }
@@ -66,7 +67,7 @@ async function reopen({ gapId }: Gap): Promise<void> {
 function tell(gap: Gap, { offer }: Act, isOwn: boolean): void {
   switch (offer) {
     case 'close':
-      toastWithUndo('Closed', whatOf(gap), () => void reopen(gap))
+      toastWithUndo('Closed', whatOf(gap), () => void reopen([gap]))
       return
     case 'correct':
       toast.success(isOwn ? 'Correction asked for' : 'Punched time corrected', whatOf(gap))
@@ -88,6 +89,20 @@ export function useActing(isOwn: boolean, onDone: (gap: Gap, act: Act) => void) 
     onSuccess: (_, { gap, act }) => {
       tell(gap, act, isOwn)
       onDone(gap, act)
+      void refreshAll()
+    },
+  })
+}
+
+/** Closes all questions of a day with one reason. */
+export function useClosing(onDone: (gaps: readonly Gap[]) => void) {
+  return useMutation<void, CallFailed, { gaps: readonly Gap[]; reason: string }>({
+    mutationFn: async ({ gaps, reason }) => {
+      await call(closeGaps, { body: { gapIds: gaps.map(({ gapId }) => gapId), reason } })
+    },
+    onSuccess: (_, { gaps }) => {
+      toastWithUndo('Closed', countText(gaps.length, 'gap'), () => void reopen(gaps))
+      onDone(gaps)
       void refreshAll()
     },
   })

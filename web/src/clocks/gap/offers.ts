@@ -1,15 +1,16 @@
 import type { Gap } from '@claimcrew/contract/clocks/shapes'
+import { type Resolution, waysToSettle } from '@claimcrew/contract/clocks/words'
 
 /** What can be done about a gap: correct what was punched, enter production, answer, or close the question. */
 export const offers = ['correct', 'produce', 'answer', 'close'] as const
 export type Offer = (typeof offers)[number]
 
-/** The key of each, and a word for the line that says so. */
-export const offerKeys: Readonly<Record<Offer, readonly [string, string]>> = {
-  correct: ['c', 'corrects'],
-  produce: ['p', 'enters production'],
-  answer: ['a', 'answers'],
-  close: ['x', 'closes'],
+/** The key of each. */
+export const offerKeys: Readonly<Record<Offer, string>> = {
+  correct: 'c',
+  produce: 'p',
+  answer: 'a',
+  close: 'x',
 }
 
 type Whose = { readonly isOwn: boolean; readonly mayResolve: boolean; readonly mayAnswer: boolean }
@@ -20,13 +21,13 @@ export function offersFor(
   whose: Whose,
 ): Offer[] {
   if (state === 'resolved') return []
-  const canCorrect = !locked && kind !== 'produced-without-time' && (whose.isOwn || whose.mayResolve)
-  const canProduce = !locked && kind === 'punched-not-tracked' && whose.isOwn
-  const found: Offer[] = [
+  const ways: readonly Resolution[] = waysToSettle[kind]
+  const canCorrect = !locked && ways.includes('correction') && (whose.isOwn || whose.mayResolve)
+  const canProduce = !locked && ways.includes('production') && whose.isOwn
+  return [
     ...(canProduce ? (['produce'] as const) : []),
     ...(canCorrect ? (['correct'] as const) : []),
     ...(whose.mayAnswer ? (['answer'] as const) : []),
     ...(whose.mayResolve ? (['close'] as const) : []),
   ]
-  return found
 }

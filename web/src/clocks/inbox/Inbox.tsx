@@ -57,8 +57,8 @@ export function Inbox({ who }: { who: Who }) {
     ['j', step(1)],
     ['k', step(-1)],
   ])
-  const goOn = (gap: Gap) => {
-    const next = inbox.after(gap.gapId)
+  const goOn = (settled: readonly Gap[]) => {
+    const next = inbox.after(settled)
     if (next) {
       choose(next)
       follow()

@@ -50,10 +50,11 @@ export function useInbox(who: Who, isWide: boolean) {
   /** The one after or before, or where the chosen one is not among them, the first. */
   const beside = (by: 1 | -1): Gap | undefined =>
     place < 0 ? items[0] : items[Math.max(0, Math.min(place + by, items.length - 1))]
-  /** Where one goes on once a gap is settled. */
-  const after = (gapId: string): Gap | undefined => {
-    const at = items.findIndex(one => one.gapId === gapId)
-    return items[at + 1] ?? items.filter(one => one.gapId !== gapId).at(-1)
+  /** Where one goes on once these are settled. */
+  const after = (settled: readonly Gap[]): Gap | undefined => {
+    const isSettled = ({ gapId }: Gap) => settled.some(one => one.gapId === gapId)
+    const at = items.findLastIndex(isSettled)
+    return items[at + 1] ?? items.findLast(gap => !isSettled(gap))
   }
   return { query, isSound, pages, items, shown, chosen, choose, goTo, close, beside, after }
 }
