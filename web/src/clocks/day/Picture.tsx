@@ -9,7 +9,8 @@ import classes from './Day.module.css'
 type PictureProps = {
   picture: DayPicture
   chosen?: string | undefined
-  onChoose?: (gapId: string) => void
+  /** A number in it was pressed. */
+  onChoose: (gapId: string) => void
 }
 
 /** A day on one timeline. */

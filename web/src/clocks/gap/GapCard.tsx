@@ -34,7 +34,7 @@ function Answer({ gap: { answer, answeredAt, billerName } }: { gap: Gap }) {
   )
 }
 
-export type Doing = {
+type Doing = {
   readonly offer: Offer | undefined
   readonly pending: boolean
   readonly error: CallFailed | null

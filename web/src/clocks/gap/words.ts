@@ -30,7 +30,7 @@ type FormWords = {
 }
 
 /** What a correction would do, as it is suggested. */
-export function suggestedFor(gap: Gap, { sessions, day, timeZone }: DayPicture): SuggestedCorrection | null {
+function suggestedFor(gap: Gap, { sessions, day, timeZone }: DayPicture): SuggestedCorrection | null {
   return correctionFor(
     gap,
     sessions.map(({ attendanceId, clientId, from, to, breaks }) => ({

@@ -19,7 +19,7 @@ type TimelineProps = {
   seconds: Readonly<Record<Lane, number>>
   /** The gap that one looks at. */
   chosen?: string | undefined
-  onChoose?: ((gapId: string) => void) | undefined
+  onChoose: (gapId: string) => void
 }
 
 type GapMarksProps = Pick<TimelineProps, 'chosen' | 'onChoose' | 'timeZone'> & { gaps: readonly DrawnGap[] }
@@ -40,8 +40,8 @@ function GapMarks({ gaps, chosen, onChoose, timeZone }: GapMarksProps) {
           data-chosen={chosen === gapId || undefined}
           style={{ left: `${places[index]}%` }}
           aria-label={`Gap ${number}: ${kindWords[kind]}, ${lengthText((to - from) / 1000)}, from ${timeIn(timeZone, from)}`}
-          aria-pressed={chosen === gapId}
-          onClick={() => onChoose?.(gapId)}
+          aria-current={chosen === gapId || undefined}
+          onClick={() => onChoose(gapId)}
         >
           {number}
         </button>

@@ -5,7 +5,7 @@ const hourMs = 3_600_000
 const minuteMs = 60_000
 
 /** A line across the lanes. */
-export type Tick = {
+type Tick = {
   readonly at: number
   /** Percent of the axis. */
   readonly left: number

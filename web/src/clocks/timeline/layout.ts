@@ -10,7 +10,7 @@ export type Lane = (typeof lanes)[number]
 type Look = 'worked' | 'break' | 'timed' | 'hold' | 'poured'
 
 /** A hole that needs no question. */
-export type Explained = Stretch & { readonly lane: Lane; readonly left: number; readonly width: number }
+type Explained = Stretch & { readonly lane: Lane; readonly left: number; readonly width: number }
 
 /** A piece of a lane: from and to in milliseconds, left and width in percent of the axis. */
 export type Piece = Stretch & {

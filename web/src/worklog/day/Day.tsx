@@ -80,6 +80,11 @@ export function Day({ userId, date, projectId, onDay }: DayProps) {
     return <ErrorState title="This day could not be read" error={read.error} onRetry={read.refetch} />
   const { data } = read
   const { timeZone, pieces } = data
+  const parts = more.map(({ order, Part }) => (
+    <Suspense key={order}>
+      <Part billerId={userId} day={date} />
+    </Suspense>
+  ))
   return (
     <Stack gap="lg">
       <div className={classes.who}>
@@ -101,19 +106,18 @@ export function Day({ userId, date, projectId, onDay }: DayProps) {
       {data.unread && (
         <Notice>Time Doctor gave something for this day that could not be read. Hours may be missing.</Notice>
       )}
-      {more.map(({ order, Part }) => (
-        <Suspense key={order}>
-          <Part billerId={userId} day={date} />
-        </Suspense>
-      ))}
       {pieces.length === 0 ? (
-        <EmptyState icon={IconMoodEmpty} title="No time on this day">
-          Nothing was tracked or typed in.
-        </EmptyState>
+        <>
+          <EmptyState icon={IconMoodEmpty} title="No time on this day">
+            Nothing was tracked or typed in.
+          </EmptyState>
+          {parts}
+        </>
       ) : (
         <>
           <DaySums day={data} projectId={projectId} />
           <Timeline day={data} />
+          {parts}
           <DayStretches day={data} projectId={projectId} />
         </>
       )}
