@@ -12,11 +12,12 @@ type GapListProps = {
   chosen: string | undefined
   /** Whose they are goes without saying where they are one's own. */
   withNames: boolean
+  withClients: boolean
   onChoose: (gap: Gap) => void
 }
 
 /** Gaps by biller and day; the one that is looked at is marked. */
-export function GapList({ gaps, chosen, withNames, onChoose }: GapListProps) {
+export function GapList({ gaps, chosen, withNames, withClients, onChoose }: GapListProps) {
   return groupsOf(gaps).map(({ key, first, gaps: ofDay }) => (
     <section key={key} className={classes.group} aria-label={`${first.billerName}, ${dayText(first.day)}`}>
       <h3 className={classes.who}>
@@ -36,6 +37,9 @@ export function GapList({ gaps, chosen, withNames, onChoose }: GapListProps) {
               <span className={classes.what}>
                 <span>{kindWords[gap.kind]}</span>
                 <span className={classes.when}>{timesText(gap, gap.day, gap.timeZone)}</span>
+                {withClients && (
+                  <span className={classes.when}>{gap.clientName ?? 'For nobody that is known'}</span>
+                )}
                 {gap.state !== 'open' && <GapState state={gap.state} />}
               </span>
               <span className={classes.length}>{lengthText(gap.seconds)}</span>

@@ -11,6 +11,7 @@ import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { NotUpToDate } from '../../kit/ui/list/NotUpToDate.tsx'
 import { ReadOn } from '../../kit/ui/list/ReadOn.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
+import { UnsavedWithin } from '../../kit/ui/UnsavedChanges.tsx'
 import { countText } from '../../kit/words/countWords.ts'
 import type { Who } from '../../production/shared/slots.ts'
 import { OpenedDay } from '../day/OpenedDay.tsx'
@@ -21,6 +22,9 @@ import classes from './Inbox.module.css'
 import { Keys } from './Keys.tsx'
 import { Threshold } from './Threshold.tsx'
 import { useInbox } from './useInbox.ts'
+
+/** The names in the address that show another day or gap, or none. */
+const opening = ['view', 'day', 'gap', 'from', 'to', 'biller', 'client', 'kind', 'state', 'sort']
 
 /** Brings the focus to a gap: in the list, or where that is not shown, in its day. */
 function useGapFocus(chosen: string | undefined) {
@@ -104,7 +108,13 @@ export function Inbox({ who }: { who: Who }) {
     return (
       <>
         <NotUpToDate read={pages} />
-        <GapList gaps={items} chosen={chosen} withNames={who !== 'own'} onChoose={choose} />
+        <GapList
+          gaps={items}
+          chosen={chosen}
+          withNames={who !== 'own'}
+          withClients={who === 'all'}
+          onChoose={choose}
+        />
         <ReadOn pages={pages} byItself={false} />
       </>
     )
@@ -143,7 +153,7 @@ export function Inbox({ who }: { who: Who }) {
                 All gaps
               </Button>
             )}
-            {pane}
+            <UnsavedWithin names={opening}>{pane}</UnsavedWithin>
           </div>
         )}
       </div>
