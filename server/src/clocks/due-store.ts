@@ -16,7 +16,7 @@ export async function markDue(tx: Tx, billerId: string, firstDay: string, lastDa
   await insertDue(tx, { billerId, firstDay, lastDay })
 }
 
-export type Due = Days & { readonly id: number; readonly billerId: string }
+type Due = Days & { readonly id: number; readonly billerId: string }
 
 type Asked = { readonly billerIds: readonly string[] | null; readonly from: string; readonly to: string }
 
@@ -62,4 +62,16 @@ export async function dueBillers(db: Db, limit: number): Promise<string[]> {
     .limit(limit)
     .execute()
   return rows.map(row => row.biller_id)
+}
+
+/** The first day of which anything is known. */
+export async function firstDayOf(tx: Tx, billerId: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('clocks_days')
+    .select('day')
+    .where('biller_id', '=', billerId)
+    .orderBy('day')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.day ?? null
 }

@@ -15,7 +15,7 @@ import type { StoredGap } from './row-store.ts'
 /** A session lasts at most a day, so it reaches into the next one, or over a day that a move has shortened. */
 const reach = 2
 
-export type ReadMaterial = Material & {
+export type ReadMaterial = Omit<Material, 'sessions' | 'entries'> & {
   readonly sessions: readonly StoredSession[]
   readonly entries: readonly StoredEntry[]
 }

@@ -3,7 +3,8 @@ import { openSessions } from '../../attendance/session-store.ts'
 import type { Db, Tx } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import { listPeople } from '../../people/store.ts'
-import { type Due, dueOf, dueWithin, holdClocks, removeDue } from '../due-store.ts'
+import { takeWritten, writtenDays } from '../../production/day/written-store.ts'
+import { dueOf, dueWithin, holdClocks, removeDue } from '../due-store.ts'
 import { type Counting, recount } from './count.ts'
 
 /** So many days of one biller are compared at a time. */
@@ -14,8 +15,9 @@ const mostWhileWaiting = 400
 
 type Asked = { readonly billerIds: readonly string[] | null; readonly from: string; readonly to: string }
 
-const daysIn = ({ firstDay, lastDay }: Pick<Due, 'firstDay' | 'lastDay'>) =>
-  (Date.parse(lastDay) - Date.parse(firstDay)) / 86_400_000 + 1
+type Days = { readonly firstDay: string; readonly lastDay: string }
+
+const daysIn = ({ firstDay, lastDay }: Days) => (Date.parse(lastDay) - Date.parse(firstDay)) / 86_400_000 + 1
 
 /**
  * Counts what has changed of these days before they are told, so that every answer is of this moment. With `all` however
@@ -27,12 +29,24 @@ export async function settle(
   asked: Asked,
   { all = false }: { readonly all?: boolean } = {},
 ): Promise<void> {
-  const due = await dueWithin(db, asked)
+  const written = await writtenDays(db, asked.billerIds)
+  const due = [
+    ...(await dueWithin(db, asked)),
+    ...written.filter(({ day }) => isNear(day, asked)).map(asDays),
+  ]
   const days = due.reduce((sum, one) => sum + daysIn(one), 0)
   if (days > mostWhileWaiting && !all) return
   for (const billerId of [...new Set(due.map(one => one.billerId))].sort())
     await inTransaction(db, tx => countDue(tx, by, billerId))
 }
+
+const asDays = ({ billerId, day }: { readonly billerId: string; readonly day: string }) => ({
+  billerId,
+  firstDay: day,
+  lastDay: day,
+})
+
+const isNear = (day: string, { from, to }: Asked) => day >= addDays(from, -1) && day <= addDays(to, 1)
 
 /** The same for one biller, whose session may be going on at this moment. */
 export async function settleOne(
@@ -54,20 +68,20 @@ export async function settleOne(
 export async function countDue(tx: Tx, by: Counting, billerId: string): Promise<void> {
   await holdClocks(tx, billerId)
   const due = await dueOf(tx, billerId)
-  if (due.length === 0) return
-  await countDays(tx, by, billerId, due)
+  const written = await writtenDays(tx, [billerId])
+  if (due.length + written.length === 0) return
+  await countDays(tx, by, billerId, [...due, ...written.map(asDays)])
+  await takeWritten(
+    tx,
+    written.map(one => one.id),
+  )
   await removeDue(
     tx,
     due.map(one => one.id),
   )
 }
 
-async function countDays(
-  tx: Tx,
-  by: Counting,
-  billerId: string,
-  days: readonly Pick<Due, 'firstDay' | 'lastDay'>[],
-): Promise<void> {
+async function countDays(tx: Tx, by: Counting, billerId: string, days: readonly Days[]): Promise<void> {
   const [biller] = await listPeople(tx, [billerId])
   if (!biller) return
   for (const { firstDay, lastDay } of joined(days, by.now))
@@ -80,7 +94,7 @@ async function countDays(
 const earlierOf = (one: string, other: string) => (one < other ? one : other)
 
 /** Each day once, with one more at both ends; nothing of what is still to come. */
-function joined(days: readonly Pick<Due, 'firstDay' | 'lastDay'>[], now: Instant) {
+function joined(days: readonly Days[], now: Instant) {
   const tomorrow = addDays(now.slice(0, 10), 1)
   const spans: { firstDay: string; lastDay: string }[] = []
   for (const one of days.toSorted((a, b) => (a.firstDay < b.firstDay ? -1 : 1))) {

@@ -530,6 +530,12 @@ export type ProductionTimers = {
   discarded_at: string | null
 }
 
+export type ProductionWritten = {
+  id: Generated<number>
+  biller_id: string
+  day: string
+}
+
 export type ProfileCertifications = {
   user_id: string
   certification: string
@@ -984,6 +990,7 @@ export type Tables = {
   production_parts: ProductionParts
   production_targets: ProductionTargets
   production_timers: ProductionTimers
+  production_written: ProductionWritten
   profile_certifications: ProfileCertifications
   profile_systems: ProfileSystems
   profiles: Profiles

@@ -77,7 +77,9 @@ export async function readStateOf(
     where m.user_id = ${userId} and (a.company_id in (select company_id from tracking_connection)
       or not exists (
         select from tracking_mappings other join tracking_accounts b on b.id = other.account_id
-        join tracking_connection c on c.company_id = b.company_id where other.user_id = m.user_id))`.execute(db)
+        join tracking_connection c on c.company_id = b.company_id where other.user_id = m.user_id))`.execute(
+    db,
+  )
   const [state] = rows
   if (!state) throw new Error('A sum has one row')
   return state
