@@ -4,9 +4,9 @@ import { usePages } from '../../kit/call/pages.ts'
 import { useCall } from '../../kit/call/query.ts'
 import { useToday } from '../../kit/time/clock.ts'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
-import { useProductionAddress } from '../address.ts'
+import { useProductionAddress } from '../shared/address.ts'
+import { defaultRange, lengthOf, type Range } from '../shared/range.ts'
 import { useRefreshOnProduction } from '../useMoves.ts'
-import { defaultRange, lengthOf, type Range } from './range.ts'
 
 /** What the report is asked with. */
 export type ReportQuery = Range & {
