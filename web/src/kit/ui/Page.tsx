@@ -25,7 +25,7 @@ export function Page({ title, above, description, actions, width = 'wide', child
   useDocumentTitle(title)
   return (
     <div className={classes.page} data-width={width}>
-      {above}
+      {above && <div data-print="never">{above}</div>}
       <Group justify="space-between" align="flex-start" gap="md" mb="lg">
         <div className={classes.words}>
           {/* Focus comes here after a navigation, so that a screen reader begins with the heading. */}
@@ -38,7 +38,11 @@ export function Page({ title, above, description, actions, width = 'wide', child
             </Text>
           )}
         </div>
-        {actions && <Group gap="sm">{actions}</Group>}
+        {actions && (
+          <Group gap="sm" data-print="never">
+            {actions}
+          </Group>
+        )}
       </Group>
       {children}
     </div>
