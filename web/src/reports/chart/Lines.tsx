@@ -37,7 +37,11 @@ export function Lines({ points, series, frame: { x, y, each }, valueText }: Line
               <circle key={index} className={classes.dot} cx={x(index)} cy={y(value)} r={2.5} />
             ))}
           {dots.length > 0 && (
-            <text className={classes.name} x={x(points.length - 1) + each / 2 + 6} y={(labels[place] ?? 0) + 4}>
+            <text
+              className={classes.name}
+              x={x(points.length - 1) + each / 2 + 6}
+              y={(labels[place] ?? 0) + 4}
+            >
               {name}
             </text>
           )}

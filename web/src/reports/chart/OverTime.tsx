@@ -1,8 +1,8 @@
 import { useElementSize } from '@mantine/hooks'
 import { ticksTo } from '../../kit/ui/chart/ticks.ts'
 import classes from './Chart.module.css'
-import { Lines } from './Lines.tsx'
 import { type Frame, frameOf, height, type Series, type TimePoint } from './frame.ts'
+import { Lines } from './Lines.tsx'
 
 type OverTimeProps = {
   label: string
@@ -64,7 +64,12 @@ export function OverTime({ label, points, series, tickText, valueText }: OverTim
   return (
     <figure className={classes.figure} aria-label={label} ref={ref}>
       {width > 0 && (
-        <svg className={classes.chart} viewBox={`0 0 ${width} ${height}`} aria-hidden="true" focusable="false">
+        <svg
+          className={classes.chart}
+          viewBox={`0 0 ${width} ${height}`}
+          aria-hidden="true"
+          focusable="false"
+        >
           {ticks.map(tick => (
             <g key={tick}>
               <line

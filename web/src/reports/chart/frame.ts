@@ -42,7 +42,9 @@ export function frameOf(width: number, most: number, count: number, namesLines: 
 
 /** Labels that would cover one another are moved apart, in their order from the top. */
 export function apart(places: readonly number[], least: number): readonly number[] {
-  const order = places.map((_, index) => index).toSorted((one, other) => (places[one] ?? 0) - (places[other] ?? 0))
+  const order = places
+    .map((_, index) => index)
+    .toSorted((one, other) => (places[one] ?? 0) - (places[other] ?? 0))
   const moved = [...places]
   let last = -Infinity
   for (const index of order) {

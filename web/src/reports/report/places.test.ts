@@ -25,7 +25,13 @@ test('a day is held against the day at the same place of the range before, also 
 })
 
 test('a person is held against themself, and nobody is where no range before was read', () => {
-  const report = { columns: [column('biller')], from: '2026-11-09', to: '2026-11-11', rows: [row('a', 3)], totals: {} }
+  const report = {
+    columns: [column('biller')],
+    from: '2026-11-09',
+    to: '2026-11-11',
+    rows: [row('a', 3)],
+    totals: {},
+  }
   const then = { from: '2026-11-06', to: '2026-11-08', rows: [row('a', 2), row('gone', 9)], totals: {} }
   expect(rowsBefore({ ...report, before: then }).get('a')?.workedSeconds).toBe(2)
   expect(rowsBefore({ ...report, before: null }).size).toBe(0)

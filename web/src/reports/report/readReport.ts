@@ -18,7 +18,11 @@ export function rangeIn({ from, to, period }: Pick<ReportsValues, 'from' | 'to' 
 }
 
 /** By what one may add up here: a client is nobody’s choice but an ADMIN’s, one biller needs no list of billers. */
-function offered(kind: ReportKind, asAdmin: boolean, { billerId, clientId }: ReportsValues): readonly ReportBy[] {
+function offered(
+  kind: ReportKind,
+  asAdmin: boolean,
+  { billerId, clientId }: ReportsValues,
+): readonly ReportBy[] {
   return bysOf[kind].filter(by => {
     if (by === 'biller') return billerId === undefined
     if (by === 'client') return asAdmin && clientId === undefined

@@ -1,7 +1,7 @@
 import { addDays } from '@claimcrew/contract/kit/time'
 import { dayText, hoursText, monthNames } from '@claimcrew/contract/kit/timeWords'
 import type { ReportUnit } from '@claimcrew/contract/reports/columns'
-import type { ReportBy } from '@claimcrew/contract/reports/kinds'
+import type { ReportBy, ReportKind } from '@claimcrew/contract/reports/kinds'
 import type { DayRange } from '@claimcrew/contract/reports/range'
 import { monthOf, monthText } from '../../kit/time/months.ts'
 import { moneyText } from '../../kit/words/money.ts'
@@ -50,7 +50,11 @@ export function tickText(tick: number, unit: ReportUnit): string {
 }
 
 /** How a number stands beside the one of the range before: +8%, or how many points where it is a share itself. */
-export function changeText(now: number | null | undefined, before: number | null | undefined, unit: ReportUnit): string {
+export function changeText(
+  now: number | null | undefined,
+  before: number | null | undefined,
+  unit: ReportUnit,
+): string {
   if (now === null || now === undefined || before === null || before === undefined) return ''
   if (now === before) return 'the same'
   const sign = now > before ? '+' : '−'
@@ -83,3 +87,16 @@ export function keyText(by: ReportBy, key: string, label: string): string {
 export function shortKeyText(by: ReportBy, key: string): string {
   return by === 'month' ? `${shortMonth(Number(key.slice(5, 7)))} ${key.slice(2, 4)}` : dayAndMonth(key)
 }
+
+const about: Readonly<Record<ReportKind, string>> = {
+  hours:
+    'Punched is attendance’s worked time without breaks; tracked is Time Doctor’s, each moment counted once.',
+  attendance: 'Days as the register has them, by each biller’s own clock.',
+  cost: 'Hours as the engagement bills them, times its rate: what the statements say, or will say once the month is closed.',
+  production: 'What was submitted or approved. Units an hour leave payer hold out.',
+  tasks: 'What arrived and was done in these days. Open and overdue are as they stand now.',
+  clocks: 'What was punched, tracked and produced, and where these do not agree.',
+}
+
+/** What the numbers are made of. */
+export const aboutOf = (kind: ReportKind): string => about[kind]
