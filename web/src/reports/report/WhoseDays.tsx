@@ -8,7 +8,7 @@ import { useTimeZone } from '../../kit/ui/TimeText.tsx'
 import { RangeFields } from '../../kit/ui/time/RangeFields.tsx'
 import { useReportsAddress } from '../address.ts'
 import classes from './Report.module.css'
-import { rangeIn, usualPeriod } from './readReport.ts'
+import { rangeIn, usualPeriod } from './range.ts'
 
 type PersonChoiceProps = {
   label: string

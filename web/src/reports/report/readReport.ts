@@ -1,6 +1,5 @@
 import { report } from '@claimcrew/contract/reports/contract'
 import { bysOf, type ReportBy, type ReportKind } from '@claimcrew/contract/reports/kinds'
-import { daysOfPeriod, type ReportPeriod } from '@claimcrew/contract/reports/range'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useCall } from '../../kit/call/query.ts'
 import { useSession } from '../../kit/session.ts'
@@ -8,14 +7,7 @@ import { useToday } from '../../kit/time/clock.ts'
 import { isSoundRange } from '../../kit/time/range.ts'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
 import { type ReportsValues, useReportsAddress } from '../address.ts'
-
-export const usualPeriod: ReportPeriod = 'this-month'
-
-/** Which days the address asks for: two of one’s own, or a period. */
-export function rangeIn({ from, to, period }: Pick<ReportsValues, 'from' | 'to' | 'period'>, today: string) {
-  if (from && to) return { from, to }
-  return daysOfPeriod(period ?? usualPeriod, today)
-}
+import { rangeIn } from './range.ts'
 
 /** By what one may add up here: a client is nobody’s choice but an ADMIN’s, one biller needs no list of billers. */
 function offered(

@@ -3,7 +3,7 @@ import type { Href } from '@claimcrew/contract/kit/paths'
 import type { ReportBy, ReportKind } from '@claimcrew/contract/reports/kinds'
 import type { SavedView } from '@claimcrew/contract/reports/shapes'
 import type { ReportsValues } from '../address.ts'
-import { usualPeriod } from '../report/readReport.ts'
+import { usualPeriod } from '../report/range.ts'
 
 /** What a view keeps beside its name. */
 export type Look = Omit<SavedView, 'viewId' | 'name' | 'createdAt'>
