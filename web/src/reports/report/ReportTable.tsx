@@ -10,7 +10,7 @@ import { inOrder, type Order } from './inOrder.ts'
 import { byOf, rowsBefore } from './places.ts'
 import type { ReportQuery } from './readReport.ts'
 import classes from './Table.module.css'
-import { changeText, figureText, keyText } from './words.ts'
+import { differenceText, figureText, keyText } from './words.ts'
 
 type Column = Report['columns'][number]
 
@@ -23,7 +23,7 @@ type CellProps = {
 
 function FigureWithChange({ column: { name, unit }, figures, before }: CellProps) {
   const measure = name as Measure
-  const change = before === undefined ? '' : changeText(figures[measure], before?.[measure] ?? 0, unit)
+  const change = before === undefined ? '' : differenceText(figures[measure], before?.[measure] ?? 0, unit)
   return (
     <>
       {figureText(figures[measure], unit)}

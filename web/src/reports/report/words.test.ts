@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeText, figureText, keyText, rangeText, tickText } from './words.ts'
+import { changeText, differenceText, figureText, keyText, rangeText, tickText } from './words.ts'
 
 test('numbers are written by their unit, and a dash stands where there is none', () => {
   expect(figureText(5_085_000, 'seconds')).toBe('1,412:30')
@@ -20,10 +20,15 @@ test('numbers are written by their unit, and a dash stands where there is none',
 test('a change says how much more or less it is, and nothing where there is nothing to compare', () => {
   expect(changeText(108, 100, 'seconds')).toBe('+8%')
   expect(changeText(50, 100, 'cents')).toBe('−50%')
-  expect(changeText(0.9, 0.85, 'share')).toBe('+5 points')
-  expect(changeText(5, 0, 'count')).toBe('none before')
+  expect(changeText(0.9, 0.85, 'share')).toBe('+5%')
+  expect(changeText(7200, 60, 'seconds')).toBe('+1:59')
+  expect(changeText(5, 0, 'count')).toBe('+5')
   expect(changeText(0, 0, 'count')).toBe('the same')
+  expect(changeText(1000, 1001, 'count')).toBe('the same')
   expect(changeText(5, null, 'count')).toBe('')
+  expect(differenceText(3600, 7200, 'seconds')).toBe('−1:00')
+  expect(differenceText(3600, 3601, 'seconds')).toBe('the same')
+  expect(differenceText(null, 7200, 'seconds')).toBe('')
 })
 
 test('ranges and their parts are said in short', () => {

@@ -8,6 +8,7 @@ import { moneyText } from '../../kit/words/money.ts'
 
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 const oneDecimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
+const wholePercent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 0 })
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 })
 
 /** Hours and minutes with the thousands apart: 1,412:30. */
@@ -49,18 +50,23 @@ export function tickText(tick: number, unit: ReportUnit): string {
   return unit === 'share' ? `${number}%` : number
 }
 
-/** How a number stands beside the one of the range before: +8%, or how many points where it is a share itself. */
-export function changeText(
-  now: number | null | undefined,
-  before: number | null | undefined,
-  unit: ReportUnit,
-): string {
+type MaybeNumber = number | null | undefined
+
+/** How much more or less it is than in the range before: +1:20, −$45.00; nothing where one of them is not known. */
+export function differenceText(now: MaybeNumber, before: MaybeNumber, unit: ReportUnit): string {
   if (now === null || now === undefined || before === null || before === undefined) return ''
-  if (now === before) return 'the same'
-  const sign = now > before ? '+' : '−'
-  if (unit === 'share') return `${sign}${oneDecimal.format(Math.abs(now - before) * 100)} points`
-  if (before === 0) return 'none before'
-  return `${sign}${percent.format(Math.abs(now - before) / Math.abs(before))}`
+  const apart = figureText(Math.abs(now - before), unit)
+  if (apart === figureText(0, unit)) return 'the same'
+  return `${now > before ? '+' : '−'}${apart}`
+}
+
+/** The same as a share of the range before: +8%. Where it is many times as much, a share says nothing. */
+export function changeText(now: MaybeNumber, before: MaybeNumber, unit: ReportUnit): string {
+  if (unit === 'share' || !before || Math.abs((now ?? 0) / before) >= 10)
+    return differenceText(now, before, unit)
+  if (now === null || now === undefined) return ''
+  const change = wholePercent.format(Math.abs(now - before) / Math.abs(before))
+  return change === '0%' ? 'the same' : `${now > before ? '+' : '−'}${change}`
 }
 
 const shortMonth = (month: number) => (monthNames[month - 1] ?? '').slice(0, 3)
