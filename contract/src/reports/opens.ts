@@ -1,6 +1,6 @@
 import { to } from '../kit/href.ts'
 import type { Href } from '../kit/paths.ts'
-import { addDays, daysOfMonth } from '../kit/time.ts'
+import { addDays, daysOfMonth, laterOf } from '../kit/time.ts'
 import type { Measure } from './columns.ts'
 import type { ReportBy, ReportKind } from './kinds.ts'
 import { type DayRange, monthOf } from './range.ts'
@@ -55,9 +55,11 @@ function daysOf(month: string): DayRange {
   return { from: days[0] ?? '', to: days.at(-1) ?? '' }
 }
 
+const earlierOf = (one: string, other: string) => (one < other ? one : other)
+
 const within = (outer: DayRange, inner: DayRange): DayRange => ({
-  from: inner.from < outer.from ? outer.from : inner.from,
-  to: inner.to > outer.to ? outer.to : inner.to,
+  from: laterOf(inner.from, outer.from),
+  to: earlierOf(inner.to, outer.to),
 })
 
 function sourceOf(
