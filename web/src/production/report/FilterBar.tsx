@@ -1,13 +1,12 @@
 import { listBillers } from '@claimcrew/contract/engagements/contract'
 import { taxonomy } from '@claimcrew/contract/kit/taxonomy'
-import { SentDay } from '@claimcrew/contract/kit/time'
 import type { SummaryKey } from '@claimcrew/contract/production/shapes'
-import { NativeSelect, SegmentedControl, Switch, TextInput } from '@mantine/core'
+import { NativeSelect, SegmentedControl, Switch } from '@mantine/core'
 import { useCall } from '../../kit/call/query.ts'
 import { SearchSelect } from '../../kit/ui/SearchSelect.tsx'
+import { RangeFields } from '../../kit/ui/time/RangeFields.tsx'
 import { ClientChoice } from '../team/ClientChoice.tsx'
 import classes from './Report.module.css'
-import { presetOf, presets } from './range.ts'
 import { useReportAddress } from './readReport.ts'
 
 /** Whose report it is: a biller's own, a client's team, or everybody's. */
@@ -58,37 +57,9 @@ function BillerChoice({
 /** Which days, whose, which work, and how it is grouped. */
 export function FilterBar({ who }: { who: Who }) {
   const { address, change, today, query } = useReportAddress()
-  const { from, to } = query
-  const setDay = (name: 'from' | 'to') => (text: string) => {
-    const day = SentDay.safeParse(text)
-    if (day.success) change({ from, to, [name]: day.data }, 'typing')
-  }
-  const preset = presetOf({ from, to }, today)
   return (
     <search className={classes.filters}>
-      <NativeSelect
-        aria-label="Range"
-        value={preset ?? ''}
-        onChange={event => {
-          const range = presets[event.currentTarget.value]?.(today)
-          if (range) change(range, 'choosing')
-        }}
-        data={[...(preset ? [] : [{ value: '', label: 'Own range' }]), ...Object.keys(presets)]}
-      />
-      <TextInput
-        type="date"
-        aria-label="From"
-        max={to}
-        value={from}
-        onChange={event => setDay('from')(event.currentTarget.value)}
-      />
-      <TextInput
-        type="date"
-        aria-label="To"
-        min={from}
-        value={to}
-        onChange={event => setDay('to')(event.currentTarget.value)}
-      />
+      <RangeFields range={query} today={today} onChange={change} />
       {who === 'all' && (
         <ClientChoice
           client={address.client}
