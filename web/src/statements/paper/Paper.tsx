@@ -42,12 +42,7 @@ function Provisional({ statement: { month } }: { statement: Statement }) {
     <p className={classes.provisional}>
       Provisional: it changes with the days until {monthName(month)} is closed, and has no number yet.{' '}
       {role && roleMay(role, 'statements:close:team') && (
-        <Anchor
-          component={Link}
-          to={to('/reports', { view: 'closing', month })}
-          inherit
-          data-print="never"
-        >
+        <Anchor component={Link} to={to('/reports', { view: 'closing', month })} inherit data-print="never">
           Close the month
         </Anchor>
       )}
