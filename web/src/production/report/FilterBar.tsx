@@ -3,6 +3,7 @@ import { taxonomy } from '@claimcrew/contract/kit/taxonomy'
 import type { SummaryKey } from '@claimcrew/contract/production/shapes'
 import { NativeSelect, SegmentedControl, Switch } from '@mantine/core'
 import { useCall } from '../../kit/call/query.ts'
+import { presetOf, presets } from '../../kit/time/range.ts'
 import { SearchSelect } from '../../kit/ui/SearchSelect.tsx'
 import { RangeFields } from '../../kit/ui/time/RangeFields.tsx'
 import { ClientChoice } from '../team/ClientChoice.tsx'
@@ -54,12 +55,23 @@ function BillerChoice({
   )
 }
 
+const names = Object.keys(presets).map(name => ({ value: name, label: name }))
+
 /** Which days, whose, which work, and how it is grouped. */
 export function FilterBar({ who }: { who: Who }) {
   const { address, change, today, query } = useReportAddress()
   return (
     <search className={classes.filters}>
-      <RangeFields range={query} today={today} onChange={change} />
+      <RangeFields
+        range={query}
+        names={names}
+        chosen={presetOf(query, today)}
+        onName={name => {
+          const range = presets[name]?.(today)
+          if (range) change(range, 'choosing')
+        }}
+        onDays={days => change(days, 'typing')}
+      />
       {who === 'all' && (
         <ClientChoice
           client={address.client}

@@ -1,31 +1,32 @@
 import { SentDay } from '@claimcrew/contract/kit/time'
 import { NativeSelect, TextInput } from '@mantine/core'
-import { presetOf, presets, type Range } from '../../time/range.ts'
+import type { Range } from '../../time/range.ts'
 
 type RangeFieldsProps = {
   range: Range
-  today: string
-  /** A range by its name is a step that Back takes back; days that are typed are none. */
-  onChange: (range: Range, by: 'choosing' | 'typing') => void
+  /** Ranges that people ask for by name: This month. */
+  names: readonly { readonly value: string; readonly label: string }[]
+  /** Left out where the days are of one's own choice. */
+  chosen: string | undefined
+  onName: (name: string) => void
+  onDays: (range: Range) => void
 }
 
 /** Which days: by name, or two of one's own choice. For a line of filters. */
-export function RangeFields({ range: { from, to }, today, onChange }: RangeFieldsProps) {
-  const preset = presetOf({ from, to }, today)
+export function RangeFields({ range: { from, to }, names, chosen, onName, onDays }: RangeFieldsProps) {
   const setDay = (name: 'from' | 'to') => (text: string) => {
     const day = SentDay.safeParse(text)
-    if (day.success) onChange({ from, to, [name]: day.data }, 'typing')
+    if (day.success) onDays({ from, to, [name]: day.data })
   }
   return (
     <>
       <NativeSelect
         aria-label="Range"
-        value={preset ?? ''}
+        value={chosen ?? ''}
         onChange={event => {
-          const range = presets[event.currentTarget.value]?.(today)
-          if (range) onChange(range, 'choosing')
+          if (event.currentTarget.value) onName(event.currentTarget.value)
         }}
-        data={[...(preset ? [] : [{ value: '', label: 'Own range' }]), ...Object.keys(presets)]}
+        data={[...(chosen ? [] : [{ value: '', label: 'Own range' }]), ...names]}
       />
       <TextInput
         type="date"
