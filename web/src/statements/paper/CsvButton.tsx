@@ -1,0 +1,30 @@
+import { exportStatement } from '@claimcrew/contract/statements/contract'
+import type { Statement } from '@claimcrew/contract/statements/shapes'
+import { Button } from '@mantine/core'
+import { IconFileTypeCsv } from '@tabler/icons-react'
+import { callForFile } from '../../kit/call/call.ts'
+import { useFileExport } from '../../kit/call/fileExport.ts'
+import { Exporting } from '../../kit/ui/Exporting.tsx'
+
+/** The lines as a plain table, to be added to somebody's books. */
+export function CsvButton({ statement: { statementId, month, number } }: { statement: Statement }) {
+  const { start, stop, pending, received } = useFileExport()
+  const save = () =>
+    start({
+      name: `Statement_${month}_${number ?? 'provisional'}.csv`,
+      saved: 'Table saved',
+      fetch: (signal, onReceived) =>
+        callForFile(exportStatement, { params: { statementId } }, signal, onReceived),
+    })
+  return (
+    <Exporting pending={pending} received={received} onStop={stop}>
+      <Button
+        variant="default"
+        leftSection={<IconFileTypeCsv size={16} stroke={1.6} aria-hidden />}
+        onClick={save}
+      >
+        CSV
+      </Button>
+    </Exporting>
+  )
+}
