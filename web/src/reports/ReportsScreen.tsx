@@ -21,7 +21,7 @@ export function ReportsScreen() {
   const [{ statement }] = useReportsAddress()
   const { role } = useSession()
   const body = () => {
-    if (statement) return <StatementPage statementId={statement} />
+    if (statement) return <StatementPage key={statement} statementId={statement} />
     return role && roleMay(role, 'reports:read:team') ? <TeamReports /> : <OwnStatements />
   }
   return <Suspense fallback={loading}>{body()}</Suspense>
