@@ -1,7 +1,10 @@
 import { kindTitles, type ReportKind, reportKinds } from '@claimcrew/contract/reports/kinds'
 import { Tabs } from '@mantine/core'
+import { Suspense } from 'react'
+import { lazyPart } from '../kit/screen/lazyPart.tsx'
 import { PrintButton } from '../kit/ui/export/PrintButton.tsx'
 import { Page } from '../kit/ui/Page.tsx'
+import { ListSkeleton } from '../kit/ui/Skeletons.tsx'
 import tabs from '../kit/ui/Tabs.module.css'
 import { useReportsAddress, type View } from './address.ts'
 import { Overview } from './overview/Overview.tsx'
@@ -9,12 +12,28 @@ import { ReportExport } from './report/Export.tsx'
 import { Report } from './report/Report.tsx'
 import { SavedViews } from './saved/SavedViews.tsx'
 
+const Statements = lazyPart(async () => (await import('../statements/shared/Statements.tsx')).Statements)
+const Closing = lazyPart(async () => (await import('../statements/shared/Closing.tsx')).Closing)
+
 const isKind = (view: View): view is ReportKind => reportKinds.some(kind => kind === view)
 
 /** For a CLIENT or an ADMIN: what was worked, done and owed, by whatever one wants to know it. */
 export function TeamReports() {
-  const [{ view = 'overview' }, change] = useReportsAddress()
+  const [{ view = 'overview', month, clientId, billerId }, change] = useReportsAddress()
   const kind = isKind(view) ? view : undefined
+  const onMonth = (wanted: string) => change({ month: wanted }, 'choosing')
+  const body = () => {
+    if (kind) return <Report key={kind} kind={kind} />
+    if (view === 'statements') return <Statements {...{ month, onMonth, clientId, billerId }} />
+    if (view === 'closing')
+      return (
+        <Closing
+          {...{ month, onMonth, clientId }}
+          onClient={wanted => change({ clientId: wanted }, 'choosing')}
+        />
+      )
+    return <Overview />
+  }
   return (
     <Page
       title="Reports"
@@ -41,8 +60,12 @@ export function TeamReports() {
               {kindTitles[one]}
             </Tabs.Tab>
           ))}
+          <Tabs.Tab value="statements">Statements</Tabs.Tab>
+          <Tabs.Tab value="closing">Close a month</Tabs.Tab>
         </Tabs.List>
-        <Tabs.Panel value={view}>{kind ? <Report key={kind} kind={kind} /> : <Overview />}</Tabs.Panel>
+        <Suspense fallback={<ListSkeleton />}>
+          <Tabs.Panel value={view}>{body()}</Tabs.Panel>
+        </Suspense>
       </Tabs>
     </Page>
   )
