@@ -17,7 +17,7 @@ export const slots = [
   }),
   fill(worklogParts, {
     order: 1,
-    load: async () => (await import('./beside/WorklogMonth.tsx')).WorklogMonth,
+    load: async () => (await import('./shared/AgreedMonth.tsx')).AgreedMonth,
   }),
   fill(engagementLinks, {
     order: 1,

@@ -3,15 +3,15 @@ import { Anchor, Paper, Title } from '@mantine/core'
 import { useId } from 'react'
 import { Link } from '../../kit/screen/Link.tsx'
 import { useSession } from '../../kit/session.ts'
+import classes from '../beside/Beside.module.css'
+import { Figures } from '../beside/Figures.tsx'
+import { progressIn, useProgress } from '../beside/progress.ts'
 import { monthName } from '../words.ts'
-import classes from './Beside.module.css'
-import { Figures } from './Figures.tsx'
-import { progressIn, useProgress } from './progress.ts'
 
-type WorklogMonthProps = { month: string; billerId: string | undefined }
+type AgreedMonthProps = { month: string; billerId: string | undefined }
 
-/** Above the worklog's hours: what was agreed for their month, and what it costs. What cannot be read is left out. */
-export function WorklogMonth({ month, billerId }: WorklogMonthProps) {
+/** What was agreed for a month, beside its hours, and what it costs. What cannot be read is left out. */
+export function AgreedMonth({ month, billerId }: AgreedMonthProps) {
   const id = useId()
   const { role } = useSession()
   const { rows } = useProgress(month, { billerId: role === 'BILLER' ? undefined : billerId })
