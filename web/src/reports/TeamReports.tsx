@@ -10,6 +10,7 @@ import { useReportsAddress, type View } from './address.ts'
 import { Overview } from './overview/Overview.tsx'
 import { ReportExport } from './report/Export.tsx'
 import { Report } from './report/Report.tsx'
+import { useReportTitle } from './report/useReportTitle.ts'
 import { StatementsPanel } from './StatementsPanel.tsx'
 import { SavedViews } from './saved/SavedViews.tsx'
 
@@ -54,10 +55,16 @@ const places = [
 export function TeamReports() {
   const [address, change] = useReportsAddress()
   const view = places.some(({ value }) => value === address.view) ? (address.view ?? 'overview') : 'overview'
+  const title = useReportTitle(isKind(view) ? view : 'hours')
   return (
     <Page
       title="Reports"
-      description="Hours, work and cost of any days; every number opens to what it was made from."
+      fullTitle={isKind(view) ? title : undefined}
+      description={
+        <span data-print="never">
+          Hours, work and cost of any days; every number opens to what it was made from.
+        </span>
+      }
       actions={
         isKind(view) && (
           <>

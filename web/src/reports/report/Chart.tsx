@@ -4,6 +4,7 @@ import type { Report } from '@claimcrew/contract/reports/shapes'
 import { Paper, Text, Title } from '@mantine/core'
 import { ByName } from '../chart/ByName.tsx'
 import { OverTime } from '../chart/OverTime.tsx'
+import { isOfNow } from './compared.ts'
 import { byOf, placesOf, rowsBefore } from './places.ts'
 import classes from './Report.module.css'
 import { axisScale, figureText, keyText, rangeText, shortKeyText, tickText } from './words.ts'
@@ -50,7 +51,7 @@ function NameChart({ data, measure, label }: { data: Report; measure: Measure; l
         key: row.key,
         name: keyText(by, row.key, row.label),
         value: row[measure] ?? 0,
-        before: data.before ? (before.get(row.key)?.[measure] ?? 0) : null,
+        before: data.before && !isOfNow(measure) ? (before.get(row.key)?.[measure] ?? 0) : null,
       }))}
       valueText={value => figureText(value, measures[measure].unit)}
     />
@@ -63,7 +64,7 @@ export function Chart({ kind, data, charted }: { kind: ReportKind; data: Report;
   const series = isTime(by) ? seriesOf(kind, charted) : [charted]
   const what = series.map(name => measures[name].title).join(', ')
   const label = `${what} by ${byTitles[by].toLowerCase()}`
-  const compares = data.before !== null && series.length === 1
+  const compares = data.before !== null && series.length === 1 && !isOfNow(charted)
   return (
     <Paper withBorder className={classes.chart ?? ''}>
       <div className={classes.head}>

@@ -14,12 +14,14 @@ import classes from './Report.module.css'
 import { ReportTable } from './ReportTable.tsx'
 import { useReport, useReportQuery } from './readReport.ts'
 import { Totals } from './Totals.tsx'
-import { aboutOf, rangeText } from './words.ts'
+import { useReportTitle } from './useReportTitle.ts'
+import { aboutOf } from './words.ts'
 
 /** One report over some days: its sums, a picture, and the table that both are made of. */
 export function Report({ kind }: { kind: ReportKind }) {
   const { query } = useReportQuery(kind)
   const read = useReport(kind, query)
+  const title = useReportTitle(kind)
   const [wanted, setWanted] = useState<Measure>()
   const { data } = read
   if (!isSoundRange(query))
@@ -38,7 +40,7 @@ export function Report({ kind }: { kind: ReportKind }) {
     <>
       <FilterBar kind={kind} />
       <p className={classes.paper} data-print="only">
-        {label}, {rangeText(query)}
+        {title}
       </p>
       {!data && read.isError && (
         <ErrorState title="The report could not be read" error={read.error} onRetry={read.refetch} />

@@ -6,6 +6,7 @@ import { Paper, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { Link } from '../../kit/screen/Link.tsx'
+import { isOfNow } from './compared.ts'
 import { inOrder, type Order } from './inOrder.ts'
 import { byOf, rowsBefore } from './places.ts'
 import type { ReportQuery } from './readReport.ts'
@@ -23,7 +24,10 @@ type CellProps = {
 
 function FigureWithChange({ column: { name, unit }, figures, before }: CellProps) {
   const measure = name as Measure
-  const change = before === undefined ? '' : differenceText(figures[measure], before?.[measure] ?? 0, unit)
+  const change =
+    before === undefined || isOfNow(measure)
+      ? ''
+      : differenceText(figures[measure], before?.[measure] ?? 0, unit)
   return (
     <>
       {figureText(figures[measure], unit)}
@@ -80,8 +84,11 @@ function Heading({ column: { name, title }, order, onOrder }: HeadingProps) {
   const WayIcon = order?.descending ? IconArrowDown : IconArrowUp
   return (
     <th scope="col" aria-sort={on ? (order.descending ? 'descending' : 'ascending') : 'none'}>
+      {/* A button is not drawn anew on the next page; on paper there is nothing to press. */}
+      <span data-print="only">{title}</span>
       <UnstyledButton
         className={classes.sort ?? ''}
+        data-print="never"
         onClick={() => onOrder({ name, descending: on ? !order.descending : true })}
       >
         {title}

@@ -1,5 +1,6 @@
 import type { Measure } from '@claimcrew/contract/reports/columns'
 import type { Report } from '@claimcrew/contract/reports/shapes'
+import { isOfNow } from './compared.ts'
 import classes from './Report.module.css'
 import { changeText, figureText } from './words.ts'
 
@@ -26,7 +27,7 @@ export function Totals({ data: { columns, totals, before }, charted, onChart }: 
             >
               <span className={classes.what}>{title}</span>{' '}
               <span className={classes.sum}>{figureText(totals[measure], unit)}</span>
-              {before && (
+              {before && !isOfNow(measure) && (
                 <>
                   {' '}
                   <span className={classes.was} title={`${figureText(was, unit)} before`}>
