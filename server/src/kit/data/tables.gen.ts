@@ -406,7 +406,6 @@ export type ProductionDays = {
   day: string
   version: Generated<number>
   turn: Generated<number>
-  locked: Generated<boolean>
 }
 
 export type ProductionEntries = {
