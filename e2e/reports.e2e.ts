@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { biller, callsOf, client, expect, heading, openAs, test, toast } from './journey.ts'
+import { biller, callsOf, client, expect, followLink, heading, openAs, test, toast } from './journey.ts'
 
 type Row = { readonly label: string; readonly key: string; readonly workedSeconds: number }
 
@@ -29,7 +29,7 @@ test('a client opens a number down to the day it was made from, keeps the view, 
   const sums = page.getByRole('list', { name: 'Totals' }).getByRole('button')
   await expect(sums.first()).toContainText(hours(totals.workedSeconds))
   await expect(table(page, 'Hours by biller').getByRole('row')).toHaveCount(rows.length + 2)
-  await page.getByText('Compare with the range before').click()
+  await page.getByRole('switch', { name: 'Compare with the range before' }).check()
   await expect(lastRow(page, 'Hours by biller').getByRole('cell').first()).toContainText(/[+−]|the same/)
 
   const one = rows.find(({ workedSeconds }) => workedSeconds > 0)
@@ -45,7 +45,7 @@ test('a client opens a number down to the day it was made from, keeps the view, 
   await page.getByRole('dialog').getByLabel('Name').fill(name)
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(toast(page, 'View saved')).toBeVisible()
-  await page.goto('/reports?view=cost')
+  await followLink(page, '/reports?view=cost')
   await chooseView(page, 'Saved views', name)
   await expect(whole).toHaveText(hours(one?.workedSeconds ?? 0))
   await chooseView(page, name, 'Rename…')
