@@ -40,7 +40,7 @@ it('It also has each biller’s each day, by names and days, of what one sees al
     'Sam Doe,2026-03-07,7,0,2,0',
   ])
   expect(await linesOf(hill, 'production', { rows: 'days' })).toEqual([
-    expect.stringContaining('Biller,Day,Entries,Quantity,Minutes (minutes)'),
+    expect.stringContaining('Biller,Day,Entries,Quantity,Worked (minutes)'),
     'Sam Doe,2026-03-03,1,12,60,0,12,0.8,16,0,0',
   ])
   const attended = await linesOf(lake, 'attendance', { rows: 'days', billerId: maria.userId })

@@ -9,6 +9,7 @@ import {
   reportBys,
   reportKinds,
 } from '@claimcrew/contract/reports/kinds'
+import { listStatements } from '@claimcrew/contract/statements/contract'
 import { reportTasks } from '@claimcrew/contract/tasks/contract'
 import { listWorklog } from '@claimcrew/contract/worklog/contract'
 import { describe, expect, it } from 'vitest'
@@ -168,6 +169,35 @@ describe('Production and tasks', () => {
     expect((await ask(lake, 'production')).totals).toMatchObject({ entries: 3, quantity: 12 + 11 + 11 })
     expect((await ask(hill, 'production')).totals).toMatchObject({ entries: 1, quantity: 12 })
     expect((await ask(hill, 'tasks')).rows).toEqual([])
+  })
+})
+
+describe('Cost', () => {
+  it.each(readers)(
+    'is what the statements of the month come to, to the cent, for %s',
+    async (_, by, clientId) => {
+      const query = { month: '2026-03', ...(clientId && { clientId }) }
+      const { statements } = await by.get(listStatements, { query })
+      const cents = sum(statements.map(one => one.amountCents))
+      expect(cents).toBeGreaterThan(0)
+      for (const one of bysOf.cost) {
+        const { totals } = await ask(by, 'cost', { by: one, clientId })
+        expect(totals.amountCents, one).toBe(cents)
+        expect(totals.billedSeconds, one).toBe(Math.round(sum(statements.map(it => it.hours * hour))))
+      }
+      const { rows } = await ask(by, 'cost', { by: 'day', clientId })
+      const lines = Map.groupBy(
+        statements.flatMap(one => one.lines),
+        line => line.day,
+      )
+      for (const row of rows)
+        expect(row.amountCents, row.key).toBe(sum((lines.get(row.key) ?? []).map(line => line.amountCents)))
+    },
+  )
+
+  it('of days that cut a month is that of their lines alone', async () => {
+    const { totals } = await ask(lake, 'cost', { from: '2026-03-03', to: '2026-03-03' })
+    expect(totals).toMatchObject({ billedSeconds: 4 * hour - 600, amountCents: 9392 })
   })
 })
 
