@@ -23,7 +23,7 @@ export const measures = {
   amountCents: { title: 'Cost', unit: 'cents' },
   entries: { title: 'Entries', unit: 'count' },
   quantity: { title: 'Quantity', unit: 'count' },
-  minutes: { title: 'Minutes', unit: 'minutes' },
+  minutes: { title: 'Worked', unit: 'minutes' },
   holdMinutes: { title: 'Payer hold', unit: 'minutes' },
   unitsPerHour: { title: 'Units an hour', unit: 'rate' },
   attainment: { title: 'Of target', unit: 'share' },

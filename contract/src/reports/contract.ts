@@ -52,7 +52,7 @@ export const report = endpoint({
     }),
   ),
   reply: Report,
-  perMinute: 120,
+  perMinute: 240,
 })
 
 const viewFields = {

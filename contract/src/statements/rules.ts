@@ -51,6 +51,13 @@ export const monthBefore = (month: string): string => monthOf(addDays(`${month}-
 
 export const monthAfter = (month: string): string => monthOf(addDays(daysOf(month).at(-1) ?? '', 1))
 
+/** The months that two days and all between them lie in. */
+export function monthsBetween(first: string, last: string): string[] {
+  const months: string[] = []
+  for (let month = monthOf(first); month <= monthOf(last); month = monthAfter(month)) months.push(month)
+  return months
+}
+
 /** What a statement is called as a file. */
 export function statementFileName(statement: {
   readonly month: string

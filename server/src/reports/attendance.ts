@@ -6,6 +6,7 @@ import { type DayRange, monthOf, weekOf } from '@claimcrew/contract/reports/rang
 import type { Figures } from '@claimcrew/contract/reports/shapes'
 import { judgedDays } from '../attendance/access.ts'
 import type { StoredDay } from '../attendance/day-list-store.ts'
+import { workSums } from '../attendance/sum-store.ts'
 import { clientsWithin } from '../engagements/store.ts'
 import type { Asked, Reader, Sum } from './scope.ts'
 import { nothing, type Source } from './source.ts'
@@ -76,6 +77,10 @@ async function addAll(
     for (const day of days) add(billerId, day)
 }
 
+/** What was punched for nobody that is known of stands in no client’s register. */
+const workOfNobody = async ({ db }: Reader, asked: Asked): Promise<Sum[]> =>
+  (await workSums(db, asked, 'client')).filter(({ key }) => key === '')
+
 /** What the register says of these days, added up. */
 export const attendance: Source = {
   read: async (reader, asked, by) => {
@@ -92,8 +97,9 @@ export const attendance: Source = {
       for (const clientId of clients)
         await addAll(reader, asked, clientId, (_, day) => rows.add(clientId, day))
     }
+    const nobodys = by === 'client' && asked.clientId === null ? await workOfNobody(reader, asked) : []
     const totals: Figures = whole.byKey.get('') ?? nothing('attendance', by)
-    return { sums: rows.sums, totals }
+    return { sums: [...rows.sums, ...nobodys], totals }
   },
   days: async function* (reader, asked) {
     for await (const { billerName, days } of judgedDays(reader, registerOf(asked, asked.clientId)))

@@ -7,7 +7,7 @@ import type { Ctx } from '../kit/http/route.ts'
 import { listPeople } from '../people/store.ts'
 
 /** Who reads a report: somebody who asks for it, or to whom it is mailed. */
-export type Reader = Pick<Ctx, 'actor' | 'db' | 'now'>
+export type Reader = Pick<Ctx, 'actor' | 'db' | 'now' | 'newId'>
 
 export type Asked = DayRange & {
   /** The people and days that the reader sees. */

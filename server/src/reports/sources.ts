@@ -1,5 +1,6 @@
 import type { ReportKind } from '@claimcrew/contract/reports/kinds'
 import { attendance } from './attendance.ts'
+import { cost } from './cost.ts'
 import { hours } from './hours.ts'
 import { production } from './production.ts'
 import type { Source } from './source.ts'
@@ -8,6 +9,7 @@ import { tasks } from './tasks.ts'
 export const sources: Readonly<Partial<Record<ReportKind, Source>>> = {
   hours,
   attendance,
+  cost,
   production,
   tasks,
 }

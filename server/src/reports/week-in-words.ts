@@ -12,6 +12,7 @@ type Item = { readonly title: string; readonly text: string; readonly to: string
 const hours = (seconds: number) => lengthText(seconds)
 const dollars = (cents: number) =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(cents / 100)
+const days = (number: number) => (number === 1 ? '1 day' : `${count(number)} days`)
 const count = (number: number) => number.toLocaleString('en-US')
 
 /** What is said of each report, and the measures without which nothing is said of it. */
@@ -26,7 +27,7 @@ const sayings: Readonly<
   attendance: {
     needs: ['presentDays', 'halfDays', 'absentDays', 'leaveDays'],
     say: one =>
-      `${count(one('presentDays') + one('halfDays'))} days present, ${count(one('absentDays'))} absent, ${count(one('leaveDays'))} on leave, ${count(one('lateDays'))} late.`,
+      `${days(one('presentDays') + one('halfDays'))} present, ${count(one('absentDays'))} absent, ${count(one('leaveDays'))} on leave, ${count(one('lateDays'))} late.`,
   },
   cost: {
     needs: ['amountCents'],
@@ -44,7 +45,8 @@ const sayings: Readonly<
   },
   clocks: {
     needs: ['openGaps'],
-    say: one => `${count(one('openGaps'))} open gaps between punched, tracked and produced time.`,
+    say: one =>
+      `${one('openGaps') === 1 ? '1 open gap' : `${count(one('openGaps'))} open gaps`} between punched, tracked and produced time.`,
   },
 }
 

@@ -52,7 +52,8 @@ async function sendWeek(ctx: JobCtx, person: ListedPerson, week: DayRange): Prom
   const { id: userId, timeZone } = person
   const role = kind.roles.find(one => one === person.role)
   if (!role) return
-  const reader = { actor: { userId, role, timeZone, sessionId: ctx.newId() }, db: ctx.db, now: ctx.now }
+  const { db, now, newId } = ctx
+  const reader = { actor: { userId, role, timeZone, sessionId: newId() }, db, now, newId }
   const items = await weekInWords(reader, ctx.publicUrl, week)
   await inTransaction(ctx.db, async tx => {
     // A week of which there is nothing to tell is done with all the same.

@@ -76,6 +76,11 @@ export async function noteReopening(
     on conflict (engagement_id, month) do update set reopened_at = excluded.reopened_at`.execute(tx)
 }
 
+/** Hardly ever: so nobody looks for corrections where there are none. */
+export async function hasReopenings(db: Db | Tx): Promise<boolean> {
+  return (await db.selectFrom('statement_reopenings').select('engagement_id').limit(1).execute()).length > 0
+}
+
 export type Reopened = {
   readonly engagementId: string
   /** The month that was opened again. */

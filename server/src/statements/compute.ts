@@ -9,8 +9,8 @@ import {
   heldDays,
   type Line,
   linesOf,
-  monthAfter,
   monthOf,
+  monthsBetween,
   overtimeOf,
   totalOf,
 } from '@claimcrew/contract/statements/rules'
@@ -134,12 +134,6 @@ function leaveDays(
         days.push({ day, seconds: 0, overtimeSeconds: 0, onLeave: true })
     }
   return days
-}
-
-function monthsBetween(first: string, last: string): string[] {
-  const months: string[] = []
-  for (let month = monthOf(first); month <= monthOf(last); month = monthAfter(month)) months.push(month)
-  return months
 }
 
 /** A statement as it would be if the month were closed now. */
