@@ -60,7 +60,7 @@ function Rate({ statement: { lines, rateCents, currency, pay } }: { statement: S
 /** A statement as it stands on the screen and on paper. */
 export function StatementPaper({ statement }: { statement: Statement }) {
   const { status, billerId, billerName, clientId, clientName, title, month, lines } = statement
-  const { hoursFrom, seconds, hours, agreedHours, amountCents, currency } = statement
+  const { hoursFrom, seconds, agreedHours, amountCents, currency } = statement
   const { closedAt, closedByName, paidOn, paidByName } = statement
   return (
     <Card withBorder className={classes.paper ?? ''}>
@@ -80,9 +80,8 @@ export function StatementPaper({ statement }: { statement: Statement }) {
         <Fact label="Rate">
           <Rate statement={statement} />
         </Fact>
-        <Fact label="Hours">
-          {clockText(seconds)}, {decimalText(hours)} of {decimalText(agreedHours)} agreed
-        </Fact>
+        <Fact label="Hours">{clockText(seconds)}</Fact>
+        <Fact label="Agreed for the month">{decimalText(agreedHours)}</Fact>
         <Fact label="Hours counted">{sourceWords[hoursFrom]}</Fact>
         {closedAt && (
           <Fact label="Closed">
