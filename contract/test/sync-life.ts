@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { addDays, dayIn, type Instant, later, msBetween } from '../src/kit/time.ts'
+import { dayIn, daysFrom, type Instant, later, msBetween } from '../src/kit/time.ts'
 import { afterPull, dueAt, nextPull, type Pull, pauseAfter, type SyncState } from '../src/tracking/plan.ts'
 import { spanOfDays } from '../src/tracking/rules.ts'
 
@@ -78,12 +78,6 @@ export function expectSound(timeZone: string, { firstDay, lastDay }: Pull, today
   const { from, to } = spanOfDays(timeZone, firstDay, lastDay)
   const isSound = firstDay <= lastDay && lastDay <= today && msBetween(from, to) <= 7 * dayMs
   if (!isSound) throw new Error(`${firstDay} to ${lastDay} on ${today} in ${timeZone}`)
-}
-
-export function daysFrom(first: string, last: string): string[] {
-  const days: string[] = []
-  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day)
-  return days
 }
 
 /** When each day was last pulled. */

@@ -1,5 +1,5 @@
 import { mayWriteWorkOn, type Tie } from '../engagements/policy.ts'
-import { addDays } from '../kit/time.ts'
+import { daysFrom } from '../kit/time.ts'
 import type { Actor } from '../people/policy.ts'
 import { roleMay } from '../permissions.ts'
 
@@ -70,7 +70,5 @@ export function mayDecideLeave(
   ties: readonly Tie[],
   today: string,
 ): boolean {
-  for (let day = firstDay; day <= lastDay; day = addDays(day, 1))
-    if (mayApprove(actor, billerId, ties, day, today)) return true
-  return false
+  return daysFrom(firstDay, lastDay).some(day => mayApprove(actor, billerId, ties, day, today))
 }

@@ -37,6 +37,13 @@ export function addDays(day: string, count: number): string {
 export const weekdayOf = (day: string): number =>
   new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8)))).getUTCDay()
 
+/** Every day from one to another, both of them too. */
+export function daysFrom(firstDay: string, lastDay: string): string[] {
+  const days: string[] = []
+  for (let day = firstDay; day <= lastDay; day = addDays(day, 1)) days.push(day)
+  return days
+}
+
 /** Every day of a month, 1 being January. */
 export function daysOfMonth(year: number, month: number): string[] {
   const first = `${year}-${String(month).padStart(2, '0')}-01`

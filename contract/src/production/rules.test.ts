@@ -90,22 +90,26 @@ describe('a day', () => {
   })
 
   it('stands where the part stands that needs somebody most', () => {
-    const part = (status: PartStatus) => ({ status })
-    expect(statusOfDay([part('approved'), part('rejected'), part('submitted')], false)).toBe('rejected')
-    expect(statusOfDay([part('approved'), part('draft')], false)).toBe('draft')
-    expect(statusOfDay([part('approved'), part('submitted')], false)).toBe('submitted')
-    expect(statusOfDay([part('approved')], false)).toBe('approved')
-    expect(statusOfDay([], false)).toBe('draft')
-    expect(statusOfDay([part('approved')], true)).toBe('locked')
+    const part = (status: PartStatus, locked = false) => ({ status, locked })
+    expect(statusOfDay([part('approved'), part('rejected'), part('submitted')])).toBe('rejected')
+    expect(statusOfDay([part('approved'), part('draft')])).toBe('draft')
+    expect(statusOfDay([part('approved'), part('submitted')])).toBe('submitted')
+    expect(statusOfDay([part('approved')])).toBe('approved')
+    expect(statusOfDay([])).toBe('draft')
+    expect(statusOfDay([part('approved', true), part('draft', true)])).toBe('locked')
+    expect(statusOfDay([part('rejected', true), part('submitted')])).toBe('submitted')
   })
 
   it('stands the same in whatever order its parts come', () => {
     fc.assert(
-      fc.property(fc.array(fc.record({ status: anyStatus }), { minLength: 1, maxLength: 5 }), parts => {
-        const status = statusOfDay(parts, false)
-        expect(statusOfDay(parts.toReversed(), false)).toBe(status)
-        expect(parts.map(part => part.status)).toContain(status)
-      }),
+      fc.property(
+        fc.array(fc.record({ status: anyStatus, locked: fc.boolean() }), { minLength: 1, maxLength: 5 }),
+        parts => {
+          const status = statusOfDay(parts)
+          expect(statusOfDay(parts.toReversed())).toBe(status)
+          expect(parts.map(part => (part.locked ? 'locked' : part.status))).toContain(status)
+        },
+      ),
     )
   })
 })
@@ -113,16 +117,19 @@ describe('a day', () => {
 describe('a part', () => {
   it('is written until it is submitted, and again when it was sent back or opened again', () => {
     fc.assert(
-      fc.property(anyStatus, fc.boolean(), (status, reopened) => {
+      fc.property(anyStatus, fc.boolean(), fc.boolean(), (status, reopened, locked) => {
         const expected = status === 'draft' || status === 'rejected' || (status === 'approved' && reopened)
-        expect(isWritablePart({ status, reopened })).toBe(expected)
+        expect(isWritablePart({ status, reopened, locked })).toBe(expected && !locked)
       }),
     )
   })
 
   it('never both waits for its biller and for its client', () => {
     for (const status of statuses)
-      expect([isSubmittable({ status }), whyNotReview(status, false) === null]).not.toEqual([true, true])
+      expect([isSubmittable({ status, locked: false }), whyNotReview(status, false) === null]).not.toEqual([
+        true,
+        true,
+      ])
   })
 
   it('is decided on once, and not in a locked month', () => {

@@ -1,11 +1,11 @@
 export const productionStatuses = ['draft', 'submitted', 'approved', 'rejected', 'locked'] as const
 export type ProductionStatus = (typeof productionStatuses)[number]
 
-/** What of a day is one client's has a status of its own; a lock is the whole day's. */
+/** What of a day is one client's has a status of its own; a lock comes over it, and changes nothing of it. */
 export type PartStatus = Exclude<ProductionStatus, 'locked'>
 
-/** What a part is judged by: where it stands, and whether it was opened again after it was approved. */
-type PartState = { readonly status: PartStatus; readonly reopened: boolean }
+/** What a part is judged by: where it stands, whether it was opened again after it was approved, and its month's lock. */
+type PartState = { readonly status: PartStatus; readonly reopened: boolean; readonly locked: boolean }
 
 export const mostQuantity = 100_000
 export const minutesADay = 1440
@@ -14,12 +14,16 @@ export const mostEntriesADay = 200
 export const mostCents = 1_000_000_000_000
 
 /** A biller writes what was never submitted, was sent back, or was opened again with a reason. */
-export const isWritablePart = ({ status, reopened }: PartState): boolean =>
-  status === 'draft' || status === 'rejected' || (status === 'approved' && reopened)
+export const isWritablePart = ({ status, reopened, locked }: PartState): boolean =>
+  !locked && (status === 'draft' || status === 'rejected' || (status === 'approved' && reopened))
 
 /** What waits to be sent: nothing that was written and sent already. */
-export const isSubmittable = ({ status }: Pick<PartState, 'status'>): boolean =>
-  status === 'draft' || status === 'rejected'
+export const isSubmittable = ({ status, locked }: Pick<PartState, 'status' | 'locked'>): boolean =>
+  !locked && (status === 'draft' || status === 'rejected')
+
+/** Whether nothing of a day can be written any more, for nobody. */
+export const isWhollyLocked = (parts: readonly Pick<PartState, 'locked'>[]): boolean =>
+  parts.length > 0 && parts.every(part => part.locked)
 
 /** What others see and reports count. */
 export const isCounted = (status: PartStatus): boolean => status !== 'draft'
@@ -47,12 +51,9 @@ export function whyNotReview(status: PartStatus | null, isLocked: boolean): stri
 const order: readonly PartStatus[] = ['rejected', 'draft', 'submitted', 'approved']
 
 /** How a day of several clients' work stands as a whole. */
-export function statusOfDay(
-  parts: readonly Pick<PartState, 'status'>[],
-  isLocked: boolean,
-): ProductionStatus {
-  if (isLocked) return 'locked'
-  return order.find(status => parts.some(part => part.status === status)) ?? 'draft'
+export function statusOfDay(parts: readonly Pick<PartState, 'status' | 'locked'>[]): ProductionStatus {
+  if (isWhollyLocked(parts)) return 'locked'
+  return order.find(status => parts.some(part => !part.locked && part.status === status)) ?? 'draft'
 }
 
 /** Null without minutes. Payer hold stands beside the minutes and slows nobody down, unless one asks for it. */

@@ -49,6 +49,25 @@ export const monthOf = (day: string): string => day.slice(0, 7)
 
 export const monthBefore = (month: string): string => monthOf(addDays(`${month}-01`, -1))
 
+export const monthAfter = (month: string): string => monthOf(addDays(daysOf(month).at(-1) ?? '', 1))
+
+/** What a statement is called as a file. */
+export function statementFileName(statement: {
+  readonly month: string
+  readonly number: number | null
+  readonly billerName: string
+}): string {
+  const { month, number, billerName } = statement
+  return `Statement_${month}_${number ?? 'provisional'}_${plain(billerName)}.csv`
+}
+
+/** No sign that a file system or a header would stumble over. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+
 /** Those of some days on which an engagement holds. */
 export const heldDays = ({ startedOn, endedOn }: Omit<Billed, 'terms' | 'pay'>, days: readonly string[]) =>
   days.filter(day => startedOn <= day && (endedOn === null || day <= endedOn))
@@ -78,13 +97,17 @@ export function linesOf(billed: Billed, month: string, counted: readonly Counted
   return worked.toSorted(inOrder)
 }
 
-function linesOfDay({ terms, pay }: Billed, day: string, rows: readonly CountedDay[]): Line[] {
+/** What an hour costs; hours of a fixed price cost nothing by themselves. */
+const rateOn = ({ terms, pay }: Billed, day: string): number =>
+  pay === 'fixed' ? 0 : termsOn(terms, day).rateCents
+
+function linesOfDay(billed: Billed, day: string, rows: readonly CountedDay[]): Line[] {
   const seconds = rows.reduce((sum, row) => sum + row.seconds, 0)
   const overtime = Math.min(
     seconds,
     rows.reduce((sum, row) => sum + row.overtimeSeconds, 0),
   )
-  const rateCents = pay === 'fixed' ? 0 : termsOn(terms, day).rateCents
+  const rateCents = rateOn(billed, day)
   const line = (kind: LineKind, part: number): Line => ({
     day,
     kind,
@@ -106,17 +129,21 @@ export type BilledDay = { readonly day: string; readonly seconds: number; readon
  * What a closed month has come to since it was billed, a line for each day whose seconds are others now. Together with
  * what was billed a day then comes to the cent to what it would have been.
  */
-export function correctionLines(now: readonly Line[], billed: readonly BilledDay[]): Line[] {
+export function correctionLines(
+  billed: Billed,
+  now: readonly Line[],
+  billedDays: readonly BilledDay[],
+): Line[] {
   const standing = now.filter(line => line.kind !== 'fixed')
-  const days = new Set([...standing, ...billed].map(({ day }) => day))
+  const days = new Set([...standing, ...billedDays].map(({ day }) => day))
   return [...days]
     .flatMap(day => {
       const own = standing.filter(line => line.day === day)
-      const before = billed.filter(one => one.day === day)
+      const before = billedDays.filter(one => one.day === day)
       const seconds = totalOf(own).seconds - totalOf(before).seconds
       const amountCents = totalOf(own).amountCents - totalOf(before).amountCents
       if (seconds === 0) return []
-      const rateCents = own[0]?.rateCents ?? 0
+      const rateCents = rateOn(billed, day)
       return [{ day, kind: 'correction' as const, seconds, rateCents, amountCents }]
     })
     .toSorted(inOrder)

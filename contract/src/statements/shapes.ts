@@ -23,6 +23,9 @@ const figures = {
   engagementId: Id,
   title: z.string(),
   month: Month,
+  /** The first and the last day of the engagement within the month; null where it only corrects an earlier one. */
+  from: Day.nullable(),
+  to: Day.nullable(),
   clientId: Id,
   clientName: z.string(),
   billerId: Id,
@@ -87,6 +90,9 @@ const ClosingRow = z.object({
    */
   state: z.enum(closingStates),
   left: Left,
+  /** The last day of the engagement, where that is within the month; and until when its client can close it then. */
+  endedOn: Day.nullable(),
+  closeBy: Day.nullable(),
   /** More than one where they were engaged twice within the month. */
   statements: z.array(StatementSummary),
 })

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import {
   calm,
   dayMs,
-  daysFrom,
   drowsy,
   fresh,
   full,
@@ -16,7 +15,7 @@ import {
   Weather,
   Zone,
 } from '../../test/sync-life.ts'
-import { addDays, dayIn, type Instant, later, msBetween } from '../kit/time.ts'
+import { addDays, dayIn, daysFrom, type Instant, later, msBetween } from '../kit/time.ts'
 import { afterPull, nextPull, type Pull } from './plan.ts'
 
 describe('an account that lives on', () => {

@@ -4,7 +4,6 @@ import {
   brief,
   calm,
   dayMs,
-  daysFrom,
   fresh,
   full,
   hour,
@@ -14,7 +13,7 @@ import {
   minute,
   Zone,
 } from '../../test/sync-life.ts'
-import { addDays, dayIn, later } from '../kit/time.ts'
+import { addDays, dayIn, daysFrom, later } from '../kit/time.ts'
 import { afterPull, dueAt, nextPull, type Pull, pullReasons, type SyncState } from './plan.ts'
 
 describe('somebody new', () => {

@@ -2,7 +2,7 @@ import type { DayCode, DaySummary } from '@claimcrew/contract/attendance/registe
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../kit/data/db.ts'
 import { type Params, statement } from '../kit/data/statement.ts'
-import { whoseKey } from './whose-store.ts'
+import { isWorkOf, whoseKey } from './whose-store.ts'
 
 /** A day's row is of one client, or of nobody that is known of. */
 export type DayKey = { readonly day: string; readonly clientId: string | null }
@@ -176,24 +176,38 @@ export async function openDays(
   return found.orderBy('biller_id').orderBy('day').orderBy('whose').execute()
 }
 
+type WorkedWithin = {
+  readonly spans: readonly WorkedSpan[]
+  /** Only what was worked for this client. */
+  readonly clientId: string | null
+  readonly from: string
+  readonly to: string
+}
+
 type WorkedSpan = { readonly billerId: string; readonly firstDay: string; readonly lastDay: string }
 
 /** What was worked within people's days, by biller or by day. */
 export async function workedBy(
   db: Db,
   by: 'billerId' | 'day',
-  spans: readonly WorkedSpan[],
-  { from, to }: { readonly from: string; readonly to: string },
+  { spans, clientId, from, to }: WorkedWithin,
 ): Promise<Map<string, number>> {
   const values = {
     billerIds: spans.map(one => one.billerId),
     firstDays: spans.map(one => one.firstDay),
     lastDays: spans.map(one => one.lastDay),
+    clientId,
     from,
     to,
   }
   const rows = await (by === 'day' ? workedByDay : workedByBiller)(db, values)
   return new Map(rows.map(({ key, seconds }) => [key, seconds]))
+}
+
+const oneRow = {
+  clientId: sql.ref<string | null>('one.client_id'),
+  billerId: sql.ref<string>('one.biller_id'),
+  day: sql.ref<string>('one.day'),
 }
 
 const workedStatement = (name: string, key: RawBuilder<string>) =>
@@ -204,6 +218,7 @@ const workedStatement = (name: string, key: RawBuilder<string>) =>
         billerIds: readonly string[]
         firstDays: readonly string[]
         lastDays: readonly string[]
+        clientId: string | null
         from: string
         to: string
       }>,
@@ -216,6 +231,7 @@ const workedStatement = (name: string, key: RawBuilder<string>) =>
         select biller_id, day, worked_seconds from attendance_days one
         where one.biller_id = seen.biller_id
           and one.day between greatest(seen.first_day, ${p.from}::date) and least(seen.last_day, ${p.to}::date)
+          and (${p.clientId}::uuid is null or ${isWorkOf(sql<string>`${p.clientId}::uuid`, oneRow)})
         offset 0) as d
       group by 1`,
   )

@@ -34,7 +34,7 @@ const tieColumns = [
 
 const written = sql`'from', t.from_day, 'rateCents', t.rate_cents, 'hoursPerWeek', t.hours_per_week`
 
-const engagementRows = (db: Db | Tx) =>
+export const engagementRows = (db: Db | Tx) =>
   db
     .selectFrom('engagements')
     .select([

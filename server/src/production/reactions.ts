@@ -1,8 +1,10 @@
 import { monthApproved, monthReopened, punchedOut } from '@claimcrew/contract/attendance/events'
 import { engagementEnded } from '@claimcrew/contract/engagements/events'
-import { dayIn } from '@claimcrew/contract/kit/time'
+import { heldOn } from '@claimcrew/contract/engagements/policy'
+import { dayIn, daysFrom } from '@claimcrew/contract/kit/time'
 import { userDeactivated } from '@claimcrew/contract/people/events'
 import { productionMoved } from '@claimcrew/contract/production/contract'
+import { tiesAmong } from '../engagements/store.ts'
 import { on, type Reaction } from '../kit/events.ts'
 import { publish } from '../kit/live/events.ts'
 import { listPeople } from '../people/store.ts'
@@ -24,15 +26,21 @@ export const reactions: readonly Reaction[] = [
     for (const billerId of [userId, ...(await timersFor(tx, userId))])
       await stopTimerAt(tx, by, billerId, by.now)
   }),
-  on(monthApproved, async (tx, by, { billerId, firstDay, lockedThrough }) => {
+  on(monthApproved, async (tx, by, { billerId, clientId, firstDay, lockedThrough }) => {
+    // Production always names its client.
+    if (clientId === null) return
     const timer = await findTimer(tx, billerId)
-    if (timer && timer.day >= firstDay && timer.day <= lockedThrough)
+    if (timer?.clientId === clientId && timer.day >= firstDay && timer.day <= lockedThrough)
       await stopTimerAt(tx, by, billerId, by.now)
-    await lockProduction(tx, billerId, firstDay, lockedThrough)
+    const ties = await tiesAmong(tx, [clientId], [billerId])
+    const days = daysFrom(firstDay, lockedThrough).filter(day => ties.some(tie => heldOn(tie, day)))
+    await lockProduction(tx, billerId, clientId, days)
     await publish(tx, productionMoved, { now: by.now, subject: billerId })
   }),
-  on(monthReopened, async (tx, by, { billerId, firstDay, lockedThrough }) => {
-    await unlockProduction(tx, billerId, firstDay, lockedThrough, 'The attendance month was opened again.')
+  on(monthReopened, async (tx, by, { billerId, clientId, firstDay, lockedThrough }) => {
+    if (clientId === null) return
+    const span = { billerId, clientId, firstDay, lastDay: lockedThrough }
+    await unlockProduction(tx, span, 'The attendance month was opened again.')
     await publish(tx, productionMoved, { now: by.now, subject: billerId })
   }),
 ]

@@ -4,7 +4,7 @@ import { mayDecideLeave } from '@claimcrew/contract/attendance/policy'
 import type { Leave } from '@claimcrew/contract/attendance/shapes'
 import { maySeeWorkOn, type Tie } from '@claimcrew/contract/engagements/policy'
 import { to } from '@claimcrew/contract/kit/href'
-import { addDays, dayIn } from '@claimcrew/contract/kit/time'
+import { addDays, dayIn, daysFrom } from '@claimcrew/contract/kit/time'
 import { dayText } from '@claimcrew/contract/kit/timeWords'
 import { tiesWith } from '../../engagements/access.ts'
 import { audit } from '../../kit/data/audit.ts'
@@ -66,11 +66,12 @@ export async function askForLeave(tx: Tx, by: Acting, request: LeaveRequest): Pr
 const spanOf = ({ firstDay, lastDay }: Pick<LeaveRequest, 'firstDay' | 'lastDay'>) =>
   firstDay === lastDay ? `on ${dayText(firstDay)}` : `from ${dayText(firstDay)} to ${dayText(lastDay)}`
 
-const daysOf = ({ firstDay, lastDay }: Pick<LeaveRequest, 'firstDay' | 'lastDay'>) =>
-  Array.from({ length: longest }, (_, index) => addDays(firstDay, index)).filter(day => day <= lastDay)
-
-async function refuseLocked(tx: Tx, billerId: string, request: Pick<LeaveRequest, 'firstDay' | 'lastDay'>) {
-  const held = await lockDays(tx, billerId, daysOf(request))
+async function refuseLocked(
+  tx: Tx,
+  billerId: string,
+  { firstDay, lastDay }: Pick<LeaveRequest, 'firstDay' | 'lastDay'>,
+) {
+  const held = await lockDays(tx, billerId, daysFrom(firstDay, lastDay))
   if (held.some(day => day.locked)) throw dayIsLocked()
 }
 
@@ -110,7 +111,9 @@ export async function decideLeave(
 }
 
 function mayNotDecide(by: Acting, leave: StoredLeave, ties: readonly Tie[], today: string): Refusal {
-  const seen = daysOf(leave).find(day => maySeeWorkOn(by.actor, leave.billerId, ties, day))
+  const seen = daysFrom(leave.firstDay, leave.lastDay).find(day =>
+    maySeeWorkOn(by.actor, leave.billerId, ties, day),
+  )
   return mayNotChange(by.actor, leave.billerId, ties, seen ?? leave.firstDay, today)
 }
 

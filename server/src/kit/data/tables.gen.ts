@@ -406,7 +406,6 @@ export type ProductionDays = {
   day: string
   version: Generated<number>
   turn: Generated<number>
-  locked: Generated<boolean>
 }
 
 export type ProductionEntries = {
@@ -551,6 +550,68 @@ export type SignInFailures = {
   key: string
   failures: number
   last_failed_at: string
+}
+
+export type StatementFixedPrices = {
+  engagement_id: string
+}
+
+export type StatementHours = {
+  engagement_id: string
+  from_month: string
+  hours_from: string
+  chosen_by: string
+  chosen_at: string
+}
+
+export type StatementLines = {
+  statement_id: string
+  place: number
+  day: string
+  kind: string
+  seconds: number
+  rate_cents: number
+  amount_cents: number
+  corrects: string | null
+}
+
+export type StatementNumbers = {
+  client_id: string
+  last: number
+}
+
+export type StatementReopenings = {
+  engagement_id: string
+  month: string
+  reopened_at: string
+}
+
+export type Statements = {
+  id: string
+  engagement_id: string
+  month: string
+  client_id: string
+  biller_id: string
+  number: number
+  first_day: string | null
+  last_day: string | null
+  title: string
+  client_name: string
+  biller_name: string
+  pay: string
+  hours_from: string
+  currency: string
+  rate_cents: number
+  agreed_hours: number
+  seconds: number
+  overtime_seconds: number
+  amount_cents: number
+  line_count: number
+  closed_by: string
+  closed_at: string
+  paid_on: string | null
+  paid_by: string | null
+  paid_at: string | null
 }
 
 export type SupportTargets = {
@@ -940,6 +1001,12 @@ export type Tables = {
   sessions: Sessions
   shortlist_entries: ShortlistEntries
   sign_in_failures: SignInFailures
+  statement_fixed_prices: StatementFixedPrices
+  statement_hours: StatementHours
+  statement_lines: StatementLines
+  statement_numbers: StatementNumbers
+  statement_reopenings: StatementReopenings
+  statements: Statements
   support_targets: SupportTargets
   task_clients: TaskClients
   task_comments: TaskComments

@@ -2,7 +2,7 @@ import type { Instant } from '@claimcrew/contract/kit/time'
 import { productionMoved } from '@claimcrew/contract/production/contract'
 import type { PartStatus } from '@claimcrew/contract/production/rules'
 import type { ProductionEntry } from '@claimcrew/contract/production/shapes'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../kit/data/db.ts'
 import { type Params, statement } from '../../kit/data/statement.ts'
 import { jsonInstant } from '../../kit/data/types.ts'
@@ -13,6 +13,8 @@ export type StoredPart = {
   readonly clientId: string
   readonly status: PartStatus
   readonly reopened: boolean
+  /** The client's attendance month is approved. */
+  readonly locked: boolean
   readonly reason: string
   readonly submittedAt: Instant | null
   readonly decidedById: string | null
@@ -29,14 +31,13 @@ export type Sheet = {
   readonly version: number
   /** What a write must find; -1 is no row. */
   readonly turn: number
-  readonly locked: boolean
   readonly parts: readonly StoredPart[]
   /** In the order in which they were typed. */
   readonly entries: readonly StoredEntry[]
 }
 
 export const partJson = sql`json_build_object('clientId', p.client_id, 'status', p.status, 'reopened', p.reopened,
-  'reason', p.reason, 'submittedAt', p.submitted_at, 'decidedById', p.decided_by, 'decidedAt', p.decided_at)`
+  'locked', p.locked, 'reason', p.reason, 'submittedAt', p.submitted_at, 'decidedById', p.decided_by, 'decidedAt', p.decided_at)`
 
 const entryJson = sql`json_build_object('entryId', e.id, 'billerId', e.biller_id, 'clientId', e.client_id,
   'day', e.day, 'workType', e.work_type, 'quantity', e.quantity, 'minutes', e.minutes,
@@ -47,7 +48,7 @@ const entryJson = sql`json_build_object('entryId', e.id, 'billerId', e.biller_id
 
 type BillerDay = { readonly billerId: string; readonly day: string }
 
-type SheetRow = Pick<Sheet, 'version' | 'turn' | 'locked'> & {
+type SheetRow = Pick<Sheet, 'version' | 'turn'> & {
   parts: StoredPart[] | null
   entries: StoredEntry[] | null
 }
@@ -55,10 +56,10 @@ type SheetRow = Pick<Sheet, 'version' | 'turn' | 'locked'> & {
 const sheetRow = statement(
   'read a production day',
   (p: Params<BillerDay & { clientId: string | null }>) => sql<SheetRow>`
-    select coalesce(d.version, 0) as version, coalesce(d.turn, -1) as turn, coalesce(d.locked, false) as locked,
+    select coalesce(d.version, 0) as version, coalesce(d.turn, -1) as turn,
       (select json_agg(${partJson} order by p.client_id) from production_parts p
         where p.biller_id = ${p.billerId} and p.day = ${p.day}
-          and (${p.clientId}::uuid is null or (p.client_id = ${p.clientId} and p.status <> 'draft'))) as parts,
+          and (${p.clientId}::uuid is null or (p.client_id = ${p.clientId} and (p.status <> 'draft' or p.locked)))) as parts,
       (select json_agg(${entryJson} order by e.place, e.id) from production_entries e
         where e.biller_id = ${p.billerId} and e.day = ${p.day}
           and (${p.clientId}::uuid is null or (e.client_id = ${p.clientId} and e.status <> 'draft'))) as entries
@@ -74,7 +75,13 @@ export const partOf = (part: StoredPart): StoredPart => ({
   decidedAt: instantOrNull(part.decidedAt),
 })
 
-/** A day as it stands; with a client only that one's part, and only once it was submitted. */
+/** Not one that is there for its lock alone. */
+export const isWritten = (part: string): RawBuilder<boolean> => sql`(
+  not ${sql.ref(`${part}.locked`)} or ${sql.ref(`${part}.status`)} <> 'draft' or exists (
+    select from production_entries e where e.biller_id = ${sql.ref(`${part}.biller_id`)}
+      and e.day = ${sql.ref(`${part}.day`)} and e.client_id = ${sql.ref(`${part}.client_id`)}))`
+
+/** A day as it stands; with a client only that one's part, and only once it was submitted or locked. */
 export async function readSheet(
   db: Db | Tx,
   billerId: string,
@@ -185,7 +192,6 @@ export async function holdSheet(tx: Tx, billerId: string, day: string): Promise<
     .set({ turn: sql`turn + 1` })
     .where('biller_id', '=', billerId)
     .where('day', '=', day)
-    .where('locked', '=', false)
     .execute()
   return readSheet(tx, billerId, day)
 }
@@ -197,6 +203,7 @@ export async function dayBefore(db: Db, billerId: string, day: string): Promise<
     .select('day')
     .where('biller_id', '=', billerId)
     .where('day', '<', day)
+    .where(isWritten('production_parts'))
     .orderBy('day', 'desc')
     .limit(1)
     .executeTakeFirst()

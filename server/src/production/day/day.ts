@@ -27,7 +27,7 @@ export const productionDay: Handler<typeof contract.productionDay> = async (ctx,
   const [sheet, targets, worked, previous] = await Promise.all([
     readSheet(db, billerId, day, isClient ? actor.userId : null),
     readTargets(db, clientIds),
-    workedBy(db, 'billerId', [span], { from: day, to: day }),
+    workedBy(db, 'billerId', { spans: [span], clientId: isClient ? actor.userId : null, from: day, to: day }),
     actor.userId === billerId ? dayBefore(db, billerId, day) : null,
   ])
   const names = await namesOf(db, [...peopleIn([sheet]), ...clientIds])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ReachSpan } from '../../engagements/reach-store.ts'
 import type { Db } from '../../kit/data/db.ts'
-import { partJson, partOf, type StoredEntry, type StoredPart } from './day-store.ts'
+import { isWritten, partJson, partOf, type StoredEntry, type StoredPart } from './day-store.ts'
 
 type DayKey = { readonly billerId: string; readonly day: string }
 
@@ -17,7 +17,6 @@ type Seen = {
 
 export type ListedDay = DayKey & {
   readonly version: number
-  readonly locked: boolean
   readonly parts: readonly StoredPart[]
 }
 
@@ -34,7 +33,7 @@ export async function listDays(
   limit: number,
 ): Promise<ListedDay[]> {
   const { rows } = await sql<ListedDay>`
-    select d.biller_id as "billerId", d.day, d.version, d.locked,
+    select d.biller_id as "billerId", d.day, d.version,
       json_agg(${partJson} order by p.client_id) as parts
     from unnest(${spans.map(one => one.billerId)}::uuid[], ${spans.map(one => one.firstDay)}::date[],
       ${spans.map(one => one.lastDay)}::date[]) as seen (biller_id, first_day, last_day)
@@ -42,7 +41,7 @@ export async function listDays(
       select * from production_parts one
       where one.biller_id = seen.biller_id
         and one.day between greatest(seen.first_day, ${from}::date) and least(seen.last_day, ${to}::date)
-        and (${withDrafts} or one.status <> 'draft') and (${clientId}::uuid is null or one.client_id = ${clientId})
+        and (${withDrafts} or one.status <> 'draft') and ${isWritten('one')} and (${clientId}::uuid is null or one.client_id = ${clientId})
       offset 0) as p
     join production_days d on d.biller_id = p.biller_id and d.day = p.day
     where (${after?.[0] ?? null}::date is null
@@ -70,7 +69,7 @@ export async function entriesOf(
     cross join lateral (
       select * from production_entries one
       where one.biller_id = key.biller_id and one.day = key.day
-        and (${withDrafts} or one.status <> 'draft') and (${clientId}::uuid is null or one.client_id = ${clientId})
+        and (${withDrafts} or one.status <> 'draft') and ${isWritten('one')} and (${clientId}::uuid is null or one.client_id = ${clientId})
         and (${workTypes}::text[] is null or one.work_type = any(${workTypes}))
       offset 0) as e
     order by e.day, e.biller_id, e.place, e.id`.execute(db)

@@ -40,7 +40,7 @@ export async function holdParts(tx: Tx, keys: readonly PartKey[]): Promise<HeldP
     update production_days d set turn = turn + 1
     from (select held.biller_id, held.day from production_days held
       join (select distinct biller_id, day from ${keysOf(keys)}) as key using (biller_id, day)
-      where not held.locked order by held.biller_id, held.day for update of held) as key
+      order by held.biller_id, held.day for update of held) as key
     where d.biller_id = key.biller_id and d.day = key.day`.execute(tx)
   const { rows } = await sql<HeldPart>`
     select p.biller_id as "billerId", p.day, p.client_id as "clientId", p.status, p.locked, d.version
@@ -80,35 +80,49 @@ export async function reopenPart(tx: Tx, key: PartKey, reason: string): Promise<
     .execute()
 }
 
-/** Locks a biller's days, those on which nothing was written too, so that nothing will be. */
-export async function lockProduction(tx: Tx, billerId: string, first: string, last: string): Promise<void> {
+/** Locks what was done for a client on some days, those on which nothing was written too, so that nothing will be. */
+export async function lockProduction(
+  tx: Tx,
+  billerId: string,
+  clientId: string,
+  days: readonly string[],
+): Promise<void> {
+  // Its turn goes on also where it was there, so that who has just read the day finds that something happened.
   await sql`
     insert into production_days (biller_id, day)
-    select ${billerId}::uuid, day::date from generate_series(${first}::date, ${last}::date, interval '1 day') as day
-    on conflict do nothing`.execute(tx)
+    select ${billerId}::uuid, day from unnest(${days}::date[]) as day order by day
+    on conflict (biller_id, day) do update set turn = production_days.turn + 1`.execute(tx)
   await sql`
-    update production_days set locked = true, turn = turn + 1
-    where biller_id = ${billerId} and day between ${first}::date and ${last}::date and not locked`.execute(tx)
+    insert into production_parts as p (biller_id, day, client_id, locked)
+    select ${billerId}::uuid, day, ${clientId}::uuid, true from unnest(${days}::date[]) as day order by day
+    on conflict (biller_id, day, client_id) do update set locked = true where not p.locked`.execute(tx)
+}
+
+type LockedSpan = {
+  readonly billerId: string
+  readonly clientId: string
+  readonly firstDay: string
+  readonly lastDay: string
 }
 
 /** Opens them again: what was approved may be written once more, for that is what they were opened for. */
 export async function unlockProduction(
   tx: Tx,
-  billerId: string,
-  first: string,
-  last: string,
+  { billerId, clientId, firstDay, lastDay }: LockedSpan,
   reason: string,
 ): Promise<void> {
+  const span = sql`biller_id = ${billerId} and day between ${firstDay}::date and ${lastDay}::date`
+  await sql`update production_days set turn = turn + 1 where ${span}`.execute(tx)
   await sql`
-    update production_days set locked = false, turn = turn + 1
-    where biller_id = ${billerId} and day between ${first}::date and ${last}::date and locked`.execute(tx)
+    update production_parts set locked = false, reopened = status = 'approved',
+      reason = case when status = 'approved' and not reopened then ${reason} else reason end
+    where ${span} and client_id = ${clientId} and locked`.execute(tx)
   await sql`
-    update production_parts set reopened = true, reason = ${reason}
-    where biller_id = ${billerId} and day between ${first}::date and ${last}::date and status = 'approved'
-      and not reopened`.execute(tx)
+    delete from production_parts p where ${span} and client_id = ${clientId} and status = 'draft' and not exists (
+      select from production_entries e
+      where e.biller_id = p.biller_id and e.day = p.day and e.client_id = p.client_id)`.execute(tx)
   await sql`
-    delete from production_days d
-    where biller_id = ${billerId} and day between ${first}::date and ${last}::date and version = 0
+    delete from production_days d where ${span} and version = 0
       and not exists (select from production_parts p where p.biller_id = d.biller_id and p.day = d.day)`.execute(
     tx,
   )

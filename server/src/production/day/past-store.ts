@@ -19,8 +19,8 @@ export type PastPart = {
 
 /** Writes what was done, also into months that are approved by now; those are locked again with it. */
 export async function insertPast(tx: Tx, parts: readonly PastPart[]): Promise<void> {
-  const { rows: locked } = await sql<{ biller_id: string; day: string }>`
-    update production_days set locked = false where locked returning biller_id, day`.execute(tx)
+  const { rows: locked } = await sql<{ biller_id: string; day: string; client_id: string }>`
+    update production_parts set locked = false where locked returning biller_id, day, client_id`.execute(tx)
   const json = JSON.stringify(parts.map(({ entries: _, ...part }) => part))
   await sql`
     insert into production_days (biller_id, day, version)
@@ -32,7 +32,11 @@ export async function insertPast(tx: Tx, parts: readonly PastPart[]): Promise<vo
       (biller_id, day, client_id, status, reason, submitted_at, decided_by, decided_at)
     select * from json_to_recordset(${json}) as one (
       "billerId" uuid, day date, "clientId" uuid, status text, reason text, "submittedAt" timestamptz,
-      "decidedById" uuid, "decidedAt" timestamptz)`.execute(tx)
+      "decidedById" uuid, "decidedAt" timestamptz)
+    on conflict (biller_id, day, client_id) do update set status = excluded.status, reason = excluded.reason,
+      submitted_at = excluded.submitted_at, decided_by = excluded.decided_by, decided_at = excluded.decided_at`.execute(
+    tx,
+  )
   const entries = parts.flatMap(({ billerId, day, clientId, status, entries: own }) =>
     own.map((entry, place) => ({ ...entry, billerId, day, clientId, status, place })),
   )
@@ -46,8 +50,8 @@ export async function insertPast(tx: Tx, parts: readonly PastPart[]): Promise<vo
       "payerClass" text, specialty text, channel text, "dollarsCents" bigint, "collectedCents" bigint,
       outcomes jsonb, note text, "taskId" uuid, source text, stretches jsonb)`.execute(tx)
   await sql`
-    update production_days d set locked = true
-    from unnest(${locked.map(one => one.biller_id)}::uuid[], ${locked.map(one => one.day)}::date[])
-      as was (biller_id, day)
-    where d.biller_id = was.biller_id and d.day = was.day`.execute(tx)
+    update production_parts p set locked = true
+    from unnest(${locked.map(one => one.biller_id)}::uuid[], ${locked.map(one => one.day)}::date[],
+      ${locked.map(one => one.client_id)}::uuid[]) as was (biller_id, day, client_id)
+    where p.biller_id = was.biller_id and p.day = was.day and p.client_id = was.client_id`.execute(tx)
 }

@@ -3,7 +3,7 @@ import { dayIn } from '@claimcrew/contract/kit/time'
 import type * as contract from '@claimcrew/contract/production/contract'
 import { productionChanged } from '@claimcrew/contract/production/events'
 import { mayWriteProduction } from '@claimcrew/contract/production/policy'
-import { isCounted, isWritablePart, problemsOf } from '@claimcrew/contract/production/rules'
+import { isCounted, isWhollyLocked, isWritablePart, problemsOf } from '@claimcrew/contract/production/rules'
 import type { SentEntry } from '@claimcrew/contract/production/shapes'
 import { tiesOn } from '../../engagements/store.ts'
 import { writeAndAnnounce } from '../../kit/events.ts'
@@ -65,7 +65,8 @@ function judge(ctx: Ctx, sheet: Sheet, { version, entries, kept, ties }: Sent): 
   })
   const [first] = Object.values(problems)
   if (first !== undefined) throw new Refusal('invalid', first, { fields: problems })
-  if (sheet.locked) throw dayIsLocked()
+  const isLocked = entries.some(one => partFor(sheet, one.clientId)?.locked)
+  if (isLocked || (entries.length === 0 && isWhollyLocked(sheet.parts))) throw dayIsLocked()
   if (sheet.version !== version) throw writtenElsewhere()
   const taken = entries.find(one => !isWritableFor(sheet, one.clientId))
   if (taken) {
@@ -123,7 +124,14 @@ function written(sheet: Sheet, entries: readonly StoredEntry[], kept: readonly S
   const clientIds = [...new Set(entries.map(one => one.clientId))].sort()
   const drafts = clientIds.map((clientId): StoredPart => {
     const blank = { reason: '', submittedAt: null, decidedById: null, decidedAt: null }
-    return { ...blank, ...partFor(sheet, clientId), clientId, status: 'draft', reopened: false }
+    return {
+      ...blank,
+      ...partFor(sheet, clientId),
+      clientId,
+      status: 'draft',
+      reopened: false,
+      locked: false,
+    }
   })
   return {
     ...sheet,

@@ -23,11 +23,11 @@ export const peopleIn = (sheets: readonly Pick<Sheet, 'billerId' | 'parts'>[]): 
     ...parts.flatMap(({ clientId, decidedById }) => [clientId, decidedById]),
   ])
 
-function shownPart(part: StoredPart, isLocked: boolean, names: Names): ProductionPart {
-  const { decidedById, status, ...rest } = part
+function shownPart(part: StoredPart, names: Names): ProductionPart {
+  const { decidedById, status, locked, ...rest } = part
   return {
     ...rest,
-    status: isLocked ? 'locked' : status,
+    status: locked ? 'locked' : status,
     clientName: names.get(part.clientId) ?? '',
     decidedByName: decidedById === null ? null : (names.get(decidedById) ?? ''),
   }
@@ -36,29 +36,30 @@ function shownPart(part: StoredPart, isLocked: boolean, names: Names): Productio
 export const shownEntry = (entry: StoredEntry, isLocked: boolean): ProductionEntry =>
   isLocked ? { ...entry, status: 'locked' } : entry
 
-type Counted = Pick<Sheet, 'billerId' | 'day' | 'version' | 'locked' | 'parts'> & {
+type Counted = Pick<Sheet, 'billerId' | 'day' | 'version' | 'parts'> & {
   readonly quantity: number
   readonly minutes: number
   readonly holdMinutes: number
 }
 
-export function shownDay({ parts, locked, ...day }: Counted, names: Names): ProductionDay {
+export function shownDay({ parts, ...day }: Counted, names: Names): ProductionDay {
   return {
     ...day,
     billerName: names.get(day.billerId) ?? '',
-    status: statusOfDay(parts, locked),
-    parts: parts.map(part => shownPart(part, locked, names)),
+    status: statusOfDay(parts),
+    parts: parts.map(part => shownPart(part, names)),
   }
 }
 
 export function wholeDay(sheet: Sheet, names: Names): WholeProductionDay {
   const { turn: _, entries, ...rest } = sheet
+  const isLocked = (clientId: string) => rest.parts.some(part => part.clientId === clientId && part.locked)
   const sum = (figure: 'quantity' | 'minutes' | 'holdMinutes') =>
     entries.reduce((all, entry) => all + entry[figure], 0)
   const counted = { quantity: sum('quantity'), minutes: sum('minutes'), holdMinutes: sum('holdMinutes') }
   return {
     ...shownDay({ ...rest, ...counted }, names),
-    entries: entries.map(entry => shownEntry(entry, sheet.locked)),
+    entries: entries.map(entry => shownEntry(entry, isLocked(entry.clientId))),
   }
 }
 

@@ -5,7 +5,7 @@ import { productionMoved } from '@claimcrew/contract/production/contract'
 import { productionChanged } from '@claimcrew/contract/production/events'
 import { kinds } from '@claimcrew/contract/production/notifications'
 import { mayWriteProduction } from '@claimcrew/contract/production/policy'
-import { isSubmittable } from '@claimcrew/contract/production/rules'
+import { isSubmittable, isWhollyLocked } from '@claimcrew/contract/production/rules'
 import type { Tx } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import { announce } from '../../kit/events.ts'
@@ -28,7 +28,7 @@ export const submitProduction: Handler<typeof contract.submitProduction> = (ctx,
     // The timer before the day, as everybody takes them.
     await lockTimer(tx, billerId)
     const held = await holdSheet(tx, billerId, day)
-    if (held.locked) throw dayIsLocked()
+    if (isWhollyLocked(held.parts)) throw dayIsLocked()
     if (body.version !== undefined && held.version !== body.version) throw writtenElsewhere()
     await stopTimerOn(tx, ctx, billerId, day)
     const sheet = await readSheet(tx, billerId, day)

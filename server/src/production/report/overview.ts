@@ -15,7 +15,7 @@ export const productionOverview: Handler<typeof contract.productionOverview> = a
   const { asked, find, changes } = await askedOf(ctx, { from: weekOf(today), to: today, workType: [] })
   const [cells, worked, waiting, unsent] = await Promise.all([
     groupCells(ctx.db, asked, 'workType', changes),
-    workedBy(ctx.db, 'billerId', asked.spans, asked),
+    workedBy(ctx.db, 'billerId', asked),
     waitingFor(ctx, {}).then(waits => countWaiting(ctx.db, waits)),
     ctx.actor.role === 'BILLER'
       ? unsentDays(ctx.db, ctx.actor.userId, today)

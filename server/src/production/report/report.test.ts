@@ -176,6 +176,21 @@ describe('The report', () => {
     expect(groups).toMatchObject([{ key: monday, workedSeconds: 8 * 3600, utilisation: 0.75 }])
   })
 
+  it('puts it beside what was punched for that client alone', async () => {
+    const [client, other] = [await world.join('CLIENT'), await world.join('CLIENT')]
+    const biller = await floor.biller([client, other], 'UTC')
+    await desk.workFor(client, biller, '2026-03-02T09:00:00.000Z', '2026-03-02T11:00:00.000Z')
+    await desk.workFor(other, biller, '2026-03-02T12:00:00.000Z', '2026-03-02T20:00:00.000Z')
+    world.now = new Date('2026-03-10T15:00:00.000Z')
+    const again = await world.alsoAs(biller)
+    await floor.report(again, monday, [hourOfPosting(client), hourOfPosting(other)])
+    expect((await reportOf(client)).totals).toMatchObject({ workedSeconds: 2 * 3600, utilisation: 0.5 })
+    expect((await reportOf(other)).totals).toMatchObject({ workedSeconds: 8 * 3600, utilisation: 0.125 })
+    expect((await reportOf(again)).totals).toMatchObject({ workedSeconds: 10 * 3600, utilisation: 0.2 })
+    const params = { billerId: biller.userId, day: monday }
+    expect((await client.get(contract.productionDay, { params })).workedSeconds).toBe(2 * 3600)
+  })
+
   it.each([
     ['reversed', { from: '2026-03-31', to: '2026-03-01' }, 'to'],
     ['of 367 days', { from: '2025-01-01', to: '2026-01-02' }, 'to'],

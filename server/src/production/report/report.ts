@@ -71,7 +71,7 @@ export const productionReport: Handler<typeof contract.productionReport> = async
       ctx.db,
       page.map(one => one.billerId),
     ),
-    workedBy(ctx.db, 'billerId', asked.spans, asked),
+    workedBy(ctx.db, 'billerId', asked),
   ])
   const all = new Adding()
   const rows = rowsOf(cells, find, names, withHold, all)

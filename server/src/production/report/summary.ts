@@ -18,7 +18,7 @@ export const productionSummary: Handler<typeof contract.productionSummary> = asy
   const [cells, worked, all] = await Promise.all([
     groupCells(ctx.db, asked, by, changes),
     workedFor(ctx, by, asked),
-    workedBy(ctx.db, 'billerId', asked.spans, asked),
+    workedBy(ctx.db, 'billerId', asked),
   ])
   const whole = new Adding()
   const byKey = Map.groupBy(cells, cell => cell.key)
@@ -61,12 +61,12 @@ function groupOf(
 async function workedFor(ctx: Ctx, by: SummaryKey, asked: Asked): Promise<ReadonlyMap<string, number>> {
   switch (by) {
     case 'biller':
-      return workedBy(ctx.db, 'billerId', asked.spans, asked)
+      return workedBy(ctx.db, 'billerId', asked)
     case 'day':
-      return workedBy(ctx.db, 'day', asked.spans, asked)
+      return workedBy(ctx.db, 'day', asked)
     case 'week': {
       const weeks = new Map<string, number>()
-      for (const [day, seconds] of await workedBy(ctx.db, 'day', asked.spans, asked))
+      for (const [day, seconds] of await workedBy(ctx.db, 'day', asked))
         weeks.set(weekOf(day), (weeks.get(weekOf(day)) ?? 0) + seconds)
       return weeks
     }

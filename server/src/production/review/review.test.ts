@@ -246,6 +246,34 @@ describe('An approved day', () => {
     expect((await floor.trySave(biller, empty, [hourOfPosting(client)])).status).toBe(200)
   })
 
+  it('is locked for the client whose month was approved, and goes on for the other', async () => {
+    const biller = await floor.biller([client, other])
+    const [both, empty] = ['2026-02-10', '2026-02-11']
+    await floor.report(biller, both, [hourOfPosting(client), hourOfPosting(other)])
+    await floor.review(client, biller, both)
+    const february = { billerId: biller.userId, month: 2, year: 2026 }
+    await client.get(approveMonth, { body: february })
+    expect(await floor.day(biller, biller, both)).toMatchObject({ status: 'submitted' })
+    expect(await floor.day(client, biller, both)).toMatchObject({ status: 'locked' })
+    expect(await floor.day(other, biller, both)).toMatchObject({ status: 'submitted' })
+    expect((await floor.review(other, biller, both, 'rejected')).status).toBe(200)
+    expect((await floor.trySave(biller, both, [hourOfPosting(client)], 1)).status).toBe(409)
+    const again = await floor.save(biller, both, [hourOfPosting(other, { quantity: 4 })], 1)
+    expect(again.entries.map(one => [one.clientId === client.userId, one.quantity, one.status])).toEqual([
+      [true, 15, 'locked'],
+      [false, 4, 'draft'],
+    ])
+    expect((await floor.trySave(biller, empty, [hourOfPosting(client)])).status).toBe(409)
+    expect((await floor.trySave(biller, empty, [hourOfPosting(other)])).status).toBe(200)
+    expect((await seenBy(biller, biller, '2026-02-12')).days).toEqual([])
+    await other.get(approveMonth, { body: february })
+    expect((await floor.trySave(biller, both, [], 2)).status).toBe(409)
+    await admin.get(reopenMonth, { body: { ...february, reason: 'A punch was missing' } })
+    expect(
+      (await floor.trySave(biller, empty, [hourOfPosting(client), hourOfPosting(other)], 1)).status,
+    ).toBe(200)
+  })
+
   it('that is locked is refused by the database itself, whichever hand tries', async () => {
     const biller = await floor.biller([client])
     await floor.approve(biller, client, '2026-02-10', [hourOfPosting(client)])
@@ -256,11 +284,13 @@ describe('An approved day', () => {
       `delete from production_entries where ${own}`,
       `update production_parts set status = 'draft' where ${own}`,
       `delete from production_parts where ${own}`,
-      `update production_days set version = 9 where ${own}`,
+      `delete from production_days where ${own}`,
       `insert into production_entries (id, biller_id, day, client_id, status, place, work_type, quantity, minutes,
         outcomes, source, stretches) select gen_random_uuid(), biller_id, day, client_id, status, 9, work_type, 1, 1,
         '{}', 'typed', '[]' from production_entries where ${own}`,
     ])
-      await expect(world.asOwner(statement), statement).rejects.toThrow(/locked|production_entries_part/)
+      await expect(world.asOwner(statement), statement).rejects.toThrow(
+        /locked|production_entries_part|production_parts_day/,
+      )
   })
 })

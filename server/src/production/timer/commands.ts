@@ -45,7 +45,7 @@ async function addTimed(tx: Tx, by: By, timer: StoredTimer, timed: Timed): Promi
   const { billerId, clientId, day } = timer
   const sheet = await holdSheet(tx, billerId, day)
   const part = sheet.parts.find(one => one.clientId === clientId)
-  if (sheet.locked || (part && !isWritablePart(part))) return null
+  if (part && !isWritablePart(part)) return null
   const ties = await tiesOn(tx, billerId, day)
   if (!ties.some(tie => tie.clientId === clientId)) return null
   const open = sheet.parts.filter(isWritablePart).map(one => one.clientId)

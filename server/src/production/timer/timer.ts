@@ -89,8 +89,8 @@ async function refuseUnwritable(tx: Tx, billerId: string, clientId: string, day:
   if (!ties.some(tie => tie.clientId === clientId && heldOn(tie, day)))
     throw invalid('clientId', 'You do not work for this client today.')
   const sheet = await readSheet(tx, billerId, day)
-  if (sheet.locked) throw dayIsLocked()
   const part = sheet.parts.find(one => one.clientId === clientId)
+  if (part?.locked) throw dayIsLocked()
   if (part && !isWritablePart(part))
     throw conflict('What you did for this client today is submitted already. Ask them to send it back first.')
 }

@@ -1,5 +1,5 @@
 import { labelOf, taxonomy } from '@claimcrew/contract/kit/taxonomy'
-import { addDays, dayIn } from '@claimcrew/contract/kit/time'
+import { addDays, dayIn, daysFrom } from '@claimcrew/contract/kit/time'
 import type * as contract from '@claimcrew/contract/tasks/contract'
 import type { ReportBy, ReportFigures, ReportRow, TaskFilter } from '@claimcrew/contract/tasks/report'
 import { ageBuckets } from '@claimcrew/contract/tasks/rules'
@@ -103,8 +103,5 @@ function everyDay(
   days: readonly { day: string; arrived: number; completed: number }[],
 ) {
   const known = new Map(days.map(one => [one.day, one]))
-  const all: { day: string; arrived: number; completed: number }[] = []
-  for (let day = from; day <= to; day = addDays(day, 1))
-    all.push(known.get(day) ?? { day, arrived: 0, completed: 0 })
-  return all
+  return daysFrom(from, to).map(day => known.get(day) ?? { day, arrived: 0, completed: 0 })
 }

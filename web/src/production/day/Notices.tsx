@@ -53,11 +53,13 @@ function SentBack({ part }: { part: ProductionPart }) {
 function Closed({ open }: { open: OpenDay }) {
   const { known } = useKnown(open)
   const { day, clients, today } = known
-  if (day.status === 'locked')
+  const locked = day.parts.filter(part => part.status === 'locked')
+  if (locked.length > 0)
     return (
       <DayNotice icon={IconLock}>
-        The attendance month is approved, so {dayText(day.day)} is locked. An administrator can open it again
-        with a reason.
+        The attendance month is approved, so {dayText(day.day)} is locked
+        {locked.length < clients.length && ` for ${locked.map(part => part.clientName).join(' and ')}`}. An
+        administrator can open it again with a reason.
       </DayNotice>
     )
   if (day.day > today) return <DayNotice icon={IconLock}>This day is still to come.</DayNotice>

@@ -51,7 +51,7 @@ export function sentOf(entry: ProductionEntry): SentEntry {
 export function isOpenPart(part: ProductionPart | undefined): boolean {
   if (!part) return true
   const { status, reopened } = part
-  return status !== 'locked' && isWritablePart({ status, reopened })
+  return status !== 'locked' && isWritablePart({ status, reopened, locked: false })
 }
 
 /** A row that shows an entry. */

@@ -44,10 +44,9 @@ const partOf = ({ parts }: ProductionDay, clientId: string) => parts.find(part =
 
 /** Those of a day's clients for whom something can be written. */
 const writableClients = ({ day, clients }: Known): DayClient[] =>
-  day.status === 'locked' ? [] : clients.filter(({ clientId }) => isOpenPart(partOf(day, clientId)))
+  clients.filter(({ clientId }) => isOpenPart(partOf(day, clientId)))
 
-const isWritable = (day: WholeProductionDay, clientId: string) =>
-  day.status !== 'locked' && isOpenPart(partOf(day, clientId))
+const isWritable = (day: WholeProductionDay, clientId: string) => isOpenPart(partOf(day, clientId))
 
 const storedOf = (day: WholeProductionDay): Stored<SentEntry> => ({
   version: day.version,
