@@ -1,8 +1,7 @@
 import type { Engagement } from '@claimcrew/contract/engagements/contract'
-import { addDays } from '@claimcrew/contract/kit/time'
 import { chooseHours } from '@claimcrew/contract/statements/contract'
 import { mayChooseHours } from '@claimcrew/contract/statements/policy'
-import { daysOf, hoursSources, monthOf } from '@claimcrew/contract/statements/rules'
+import { hoursSources, monthAfter, monthOf } from '@claimcrew/contract/statements/rules'
 import { Radio, Stack, Text } from '@mantine/core'
 import { useAct } from '../../kit/call/query.ts'
 import { useToday } from '../../kit/time/clock.ts'
@@ -13,9 +12,6 @@ import { useActor } from '../useActor.ts'
 import { refreshStatements } from '../useMoves.ts'
 import { monthName, sourceWords } from '../words.ts'
 import { useProgress } from './progress.ts'
-
-/** The month after a day's. */
-const monthAfter = (day: string) => monthOf(addDays(daysOf(monthOf(day)).at(-1) ?? day, 1))
 
 type HoursFromProps = { engagement: Engagement; place: 'terms' | 'page' }
 
@@ -28,11 +24,11 @@ function Choice({ engagement }: { engagement: Engagement }) {
   const { engagementId, billerId, clientId } = engagement
   const actor = useActor()
   const today = useToday(useTimeZone())
-  const [now, next] = [monthOf(today), monthAfter(today)]
+  const now = monthOf(today)
   const sourceIn = (rows: ReturnType<typeof useProgress>['rows']) =>
     rows?.find(row => row.engagementId === engagementId)?.hoursFrom
   const present = sourceIn(useProgress(now, { billerId, clientId }).rows)
-  const coming = sourceIn(useProgress(next, { billerId, clientId }).rows) ?? present
+  const coming = sourceIn(useProgress(monthAfter(now), { billerId, clientId }).rows) ?? present
   const choosing = useAct(chooseHours, {
     onSuccess: ({ hoursFrom, fromMonth }) => {
       toast.success('Chosen', `${sourceWords[hoursFrom]}, from ${monthName(fromMonth)} on.`)
