@@ -1,3 +1,5 @@
+import { weekdayOf } from '@claimcrew/contract/kit/time'
+import { monthNames, weekdayName } from '@claimcrew/contract/kit/timeWords'
 import type { LineKind } from '@claimcrew/contract/statements/rules'
 import type { StatementSummary } from '@claimcrew/contract/statements/shapes'
 import { monthOf, monthText } from '../kit/time/months.ts'
@@ -15,6 +17,18 @@ export function clockText(seconds: number): string {
 export const decimalText = (hours: number): string =>
   `${hours.toLocaleString('en-US', { maximumFractionDigits: 1 })} h`
 
+/** As narrow as it is still read at once: Thu 1 Oct, or with its year. */
+export function lineDay(day: string, withYear: boolean): string {
+  const month = monthNames[Number(day.slice(5, 7)) - 1] ?? ''
+  const text = [weekdayName(weekdayOf(day)), String(Number(day.slice(8))), month].map(word =>
+    word.slice(0, 3),
+  )
+  return [...text, ...(withYear ? [day.slice(0, 4)] : [])].join(' ')
+}
+
+/** Whole dollars, where only the size matters. */
+export const dollarsText = (cents: number): string => `$${Math.round(cents / 100).toLocaleString('en-US')}`
+
 /** Of a month as calls and addresses write it: October 2026. */
 export const monthName = (month: string): string => monthText(monthOf(month))
 
@@ -25,7 +39,7 @@ export const titleOf = ({ number }: Pick<StatementSummary, 'number'>): string =>
 export const kindTitles: Readonly<Record<LineKind, string>> = {
   work: 'Work',
   overtime: 'Overtime',
-  leave: 'Leave',
+  leave: 'Leave, not paid',
   correction: 'Corrections of earlier months',
   fixed: 'Fixed price',
 }

@@ -82,7 +82,7 @@ function One({ engagement, timeZone, asks, onEnded }: OneProps) {
       <TermsTable engagement={engagement} today={today} />
       {links.map(({ order, Part }) => (
         <Suspense key={order}>
-          <Part engagement={engagement} />
+          <Part engagement={engagement} place="terms" />
         </Suspense>
       ))}
       <Proposal engagement={engagement} />

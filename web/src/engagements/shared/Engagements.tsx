@@ -57,7 +57,7 @@ function EngagementRow({ engagement, of }: { engagement: Engagement; of: string 
         </Text>
         {links.map(({ order, Part }) => (
           <Suspense key={order}>
-            <Part engagement={engagement} />
+            <Part engagement={engagement} place="page" />
           </Suspense>
         ))}
       </div>

@@ -20,7 +20,10 @@ export const billerLines = slot<{ readonly biller: Listed }, { readonly below: '
 export const clientLines = slot<{ readonly clientId: string }>('lines about a client')
 
 /** Where an engagement is told of, in the terms and on a person's page: what else there is about it. */
-export const engagementLinks = slot<{ readonly engagement: Engagement }>('links of an engagement')
+export const engagementLinks = slot<{
+  readonly engagement: Engagement
+  readonly place: 'terms' | 'page'
+}>('links of an engagement')
 
 /** Beside somebody's name, in lists and on their own page: what one can do with them. */
 export const personActions = slot<{

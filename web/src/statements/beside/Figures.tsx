@@ -18,7 +18,7 @@ export function Figures({ progress, earns }: FiguresProps) {
   return (
     <dl className={classes.figures}>
       <div className={classes.hours}>
-        <dt>Hours of the agreed ones</dt>
+        <dt>Hours counted, of those agreed</dt>
         <dd>
           {decimalText(hours)} of {decimalText(agreedHours)}
           <Bar value={share} size="sm" mt={6} aria-label="Share of the agreed hours" />

@@ -10,14 +10,14 @@ import { monthName } from '../words.ts'
 import { CloseDialog } from './CloseDialog.tsx'
 import classes from './Closing.module.css'
 import { amountOf, checklistColumns, closedColumns } from './columns.tsx'
-import { canClose, isOpen, targetsIn } from './rows.ts'
+import { canClose, isLate, isOpen, targetsIn } from './rows.ts'
 
-type ChecklistProps = { closing: Closing; asAdmin: boolean; onDone: () => void }
+type ChecklistProps = { closing: Closing; asAdmin: boolean; today: string; onDone: () => void }
 
 const none: ReadonlySet<string> = new Set()
 
 /** What is left of each biller's month, and the one step that closes it. */
-export function Checklist({ closing, asAdmin, onDone }: ChecklistProps) {
+export function Checklist({ closing, asAdmin, today, onDone }: ChecklistProps) {
   const { month, clientId, billers } = closing
   const id = useId()
   const [chosen, setChosen] = useState(none)
@@ -29,7 +29,8 @@ export function Checklist({ closing, asAdmin, onDone }: ChecklistProps) {
   )
   const open = billers.filter(isOpen)
   const closed = billers.filter(row => !isOpen(row))
-  const targets = targetsIn(billers, chosen)
+  const mayClose = open.filter(row => asAdmin || !isLate(row, today))
+  const targets = targetsIn(mayClose, chosen)
   const held = targets.filter(row => !canClose(row))
   const ready = targets.length > 0 && held.length === 0
   return (
@@ -41,7 +42,7 @@ export function Checklist({ closing, asAdmin, onDone }: ChecklistProps) {
               <Title order={2} size="h3" id={id}>
                 {open.length === targets.length && ready
                   ? 'Everything is settled'
-                  : `${open.filter(canClose).length} of ${countText(open.length, 'biller')} can be closed`}
+                  : `${mayClose.filter(canClose).length} of ${countText(open.length, 'biller')} can be closed`}
               </Title>
               <Text size="sm" c="dimmed" role="status">
                 {held.length > 0

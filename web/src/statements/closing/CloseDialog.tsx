@@ -68,11 +68,14 @@ export function CloseDialog({ month, rows, clientId, onDone, onRefused, onClose 
           <li>Attendance of the month is approved and locked.</li>
           <li>
             Production is locked
-            {toApprove > 0 && `, and ${countText(toApprove, 'day')} that wait for you are approved`}.
+            {toApprove > 0 &&
+              `, and ${countText(toApprove, 'day')} that ${toApprove === 1 ? 'waits for you is' : 'wait for you are'} approved`}
+            .
           </li>
           <li>
-            {countText(statements, 'statement')} of {moneyText(amountCents, 'USD')} become final and get their
-            numbers. They never change after that: a later correction is a line of the next one.
+            {countText(statements, 'statement')} of {moneyText(amountCents, 'USD')}{' '}
+            {statements === 1 ? 'becomes final and gets its number' : 'become final and get their numbers'}.
+            Nothing in there changes after that: a later correction is a line of the next month’s.
           </li>
           <li>The billers are told. All of it happens, or nothing.</li>
         </ul>
@@ -80,7 +83,7 @@ export function CloseDialog({ month, rows, clientId, onDone, onRefused, onClose 
           <Checkbox
             checked={leaves}
             onChange={event => setLeaves(event.currentTarget.checked)}
-            label={`Lock ${countText(toSubmit, 'day')} of production that were never submitted as they stand`}
+            label={`Lock the production of ${countText(toSubmit, 'day')} as it stands, although it was never submitted`}
           />
         )}
       </Stack>

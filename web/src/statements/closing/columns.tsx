@@ -6,6 +6,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { Link } from '../../kit/screen/Link.tsx'
 import type { Column } from '../../kit/ui/list/column.ts'
 import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
+import { DayText } from '../../kit/ui/TimeText.tsx'
 import { moneyText } from '../../kit/words/money.ts'
 import { closingLooks } from '../stateLooks.ts'
 import { clockText } from '../words.ts'
@@ -72,12 +73,22 @@ const nameWith = ({ problems }: Pick<Context, 'problems'>): Column<ClosingRow> =
   label: 'Biller',
   card: 'title',
   namesRow: true,
-  cell: ({ billerId, billerName, statements }) => (
+  cell: ({ billerId, billerName, statements, endedOn, closeBy }) => (
     <>
       <span className={classes.name}>{billerName}</span>
       <Text size="xs" c="dimmed">
         {statements.map(({ title }) => title).join(', ')}
       </Text>
+      {endedOn && (
+        <Text size="xs" c="dimmed">
+          Ended on <DayText day={endedOn} />
+          {closeBy && (
+            <>
+              , can be closed until <DayText day={closeBy} />
+            </>
+          )}
+        </Text>
+      )}
       {problems[billerId] && (
         <Text size="xs" c="var(--mantine-color-error)">
           {problems[billerId]}

@@ -1,19 +1,21 @@
+import { nothingLeft } from '@claimcrew/contract/statements/closing'
 import type { ClosingRow } from '@claimcrew/contract/statements/shapes'
 import { describe, expect, it } from 'vitest'
-import { canClose, closingOf, targetsIn } from './rows.ts'
+import { canClose, closingOf, isLate, targetsIn } from './rows.ts'
 
-const nothing = {
-  days: 0,
-  sessions: 0,
-  gaps: 0,
-  corrections: 0,
-  leave: 0,
-  productionToApprove: 0,
-  productionToSubmit: 0,
-}
-
-const row = (billerId: string, state: ClosingRow['state'], left: Partial<ClosingRow['left']> = {}) =>
-  ({ billerId, billerName: billerId, state, left: { ...nothing, ...left }, statements: [] }) as ClosingRow
+const row = (
+  billerId: string,
+  state: ClosingRow['state'],
+  left: Partial<ClosingRow['left']> = {},
+): ClosingRow => ({
+  billerId,
+  billerName: billerId,
+  state,
+  left: { ...nothingLeft, ...left },
+  endedOn: null,
+  closeBy: null,
+  statements: [],
+})
 
 const ready = row('ready', 'ready')
 const gaps = row('gaps', 'waiting', { gaps: 2 })
@@ -36,6 +38,15 @@ describe('whose month is closed', () => {
     const all = [ready, gaps, production, closed]
     expect(targetsIn(all, new Set())).toEqual([ready, production])
     expect(targetsIn(all, new Set(['gaps', 'ready']))).toEqual([ready, gaps])
+  })
+
+  it('is too late after the last day on which its client can do it', () => {
+    const ended = { ...ready, endedOn: '2026-10-12', closeBy: '2026-11-07' }
+    expect([isLate(ended, '2026-11-07'), isLate(ended, '2026-11-08'), isLate(ready, '2026-11-08')]).toEqual([
+      false,
+      true,
+      false,
+    ])
   })
 
   it('forgets a choice of those whom somebody else has closed meanwhile', () => {

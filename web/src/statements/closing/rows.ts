@@ -1,13 +1,16 @@
-import type { ClosingRow, Left } from '@claimcrew/contract/statements/shapes'
+import { inTheWay, isAnythingLeft } from '@claimcrew/contract/statements/closing'
+import type { ClosingRow } from '@claimcrew/contract/statements/shapes'
 
-/** What nobody can settle with the closing itself. */
-const mustBeSettled = ({ days, sessions, gaps, corrections, leave }: Left): number =>
-  days + sessions + gaps + corrections + leave
+/** The most that a client can say in advance: production is then approved, or locked as it stands. */
+const said = { approveProduction: true, leaveUnsubmitted: true } as const
 
 export const isOpen = ({ state }: ClosingRow): boolean => state !== 'closed'
 
+/** Some time after an engagement has ended, its client can close nothing of it any more. */
+export const isLate = ({ closeBy }: ClosingRow, today: string): boolean => closeBy !== null && closeBy < today
+
 /** It can be closed in one step; production that waits is approved by it. */
-export const canClose = (row: ClosingRow): boolean => isOpen(row) && mustBeSettled(row.left) === 0
+export const canClose = (row: ClosingRow): boolean => isOpen(row) && !isAnythingLeft(inTheWay(row.left, said))
 
 /** Whose month is closed now: those who are chosen, else all who can be. */
 export function targetsIn(rows: readonly ClosingRow[], chosen: ReadonlySet<string>): readonly ClosingRow[] {

@@ -1,4 +1,5 @@
 import { exportStatement } from '@claimcrew/contract/statements/contract'
+import { statementFileName } from '@claimcrew/contract/statements/rules'
 import type { Statement } from '@claimcrew/contract/statements/shapes'
 import { Button } from '@mantine/core'
 import { IconFileTypeCsv } from '@tabler/icons-react'
@@ -7,14 +8,14 @@ import { useFileExport } from '../../kit/call/fileExport.ts'
 import { Exporting } from '../../kit/ui/Exporting.tsx'
 
 /** The lines as a plain table, to be added to somebody's books. */
-export function CsvButton({ statement: { statementId, month, number } }: { statement: Statement }) {
+export function CsvButton({ statement }: { statement: Statement }) {
   const { start, stop, pending, received } = useFileExport()
   const save = () =>
     start({
-      name: `Statement_${month}_${number ?? 'provisional'}.csv`,
+      name: statementFileName(statement),
       saved: 'Table saved',
       fetch: (signal, onReceived) =>
-        callForFile(exportStatement, { params: { statementId } }, signal, onReceived),
+        callForFile(exportStatement, { params: { statementId: statement.statementId } }, signal, onReceived),
     })
   return (
     <Exporting pending={pending} received={received} onStop={stop}>

@@ -1,13 +1,12 @@
 import { to } from '@claimcrew/contract/kit/href'
 import type { Href } from '@claimcrew/contract/kit/paths'
-import { dayText } from '@claimcrew/contract/kit/timeWords'
 import { type LineKind, lineKinds, totalOf } from '@claimcrew/contract/statements/rules'
 import type { Statement, StatementLine } from '@claimcrew/contract/statements/shapes'
 import { Anchor } from '@mantine/core'
 import { Link } from '../../kit/screen/Link.tsx'
 import { useSession } from '../../kit/session.ts'
 import { moneyText } from '../../kit/words/money.ts'
-import { clockText, kindTitles } from '../words.ts'
+import { clockText, kindTitles, lineDay } from '../words.ts'
 import classes from './Paper.module.css'
 
 /** Where a day's hours came from. */
@@ -20,11 +19,12 @@ function Line({ statement, line }: { statement: Statement; line: StatementLine }
   const { currency, billerId } = statement
   const isOwn = useSession().user?.userId === billerId
   const { day, kind, seconds, rateCents, amountCents, corrects } = line
+  const isTime = kind !== 'fixed' && kind !== 'leave'
   return (
     <tr>
       <th scope="row">
         <Anchor component={Link} to={sourceOf(statement, line, isOwn)} inherit>
-          {dayText(day, kind === 'correction')}
+          {lineDay(day, kind === 'correction')}
         </Anchor>
         {corrects && (
           <>
@@ -35,8 +35,8 @@ function Line({ statement, line }: { statement: Statement; line: StatementLine }
           </>
         )}
       </th>
-      <td>{kind === 'fixed' ? '' : clockText(seconds)}</td>
-      <td>{kind === 'fixed' || kind === 'leave' ? '' : moneyText(rateCents, currency)}</td>
+      <td>{isTime && clockText(seconds)}</td>
+      <td>{isTime && moneyText(rateCents, currency)}</td>
       <td>{moneyText(amountCents, currency)}</td>
     </tr>
   )
@@ -59,9 +59,9 @@ function Kind({ statement, kind, alone }: KindProps) {
       {lines.map(line => (
         <Line key={`${line.day} ${line.corrects}`} statement={statement} line={line} />
       ))}
-      {!alone && kind !== 'fixed' && (
+      {!alone && kind !== 'fixed' && kind !== 'leave' && (
         <tr className={classes.sum}>
-          <th scope="row">{kind === 'leave' ? 'Leave, not paid' : `${kindTitles[kind]}, together`}</th>
+          <th scope="row">{kindTitles[kind]}, together</th>
           <td>{clockText(sum.seconds)}</td>
           <td />
           <td>{moneyText(sum.amountCents, statement.currency)}</td>

@@ -60,7 +60,7 @@ function Rate({ statement: { lines, rateCents, currency, pay } }: { statement: S
 /** A statement as it stands on the screen and on paper. */
 export function StatementPaper({ statement }: { statement: Statement }) {
   const { status, billerId, billerName, clientId, clientName, title, month, lines } = statement
-  const { hoursFrom, seconds, hours, agreedHours, amountCents, currency } = statement
+  const { from: firstDay, to: lastDay, hoursFrom, seconds, agreedHours, amountCents, currency } = statement
   const { closedAt, closedByName, paidOn, paidByName } = statement
   return (
     <Card withBorder className={classes.paper ?? ''}>
@@ -75,14 +75,21 @@ export function StatementPaper({ statement }: { statement: Statement }) {
         </div>
       </div>
       <dl className={classes.facts}>
-        <Fact label="Month">{monthName(month)}</Fact>
+        <Fact label={firstDay ? 'Days' : 'Month'}>
+          {firstDay && lastDay ? (
+            <>
+              <DayText day={firstDay} /> – <DayText day={lastDay} />
+            </>
+          ) : (
+            monthName(month)
+          )}
+        </Fact>
         <Fact label="Engagement">{title}</Fact>
         <Fact label="Rate">
           <Rate statement={statement} />
         </Fact>
-        <Fact label="Hours">
-          {clockText(seconds)}, {decimalText(hours)} of {decimalText(agreedHours)} agreed
-        </Fact>
+        <Fact label="Hours">{clockText(seconds)}</Fact>
+        <Fact label="Agreed for the month">{decimalText(agreedHours)}</Fact>
         <Fact label="Hours counted">{sourceWords[hoursFrom]}</Fact>
         {closedAt && (
           <Fact label="Closed">

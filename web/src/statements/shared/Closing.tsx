@@ -53,6 +53,7 @@ export function Closing({ month: wanted, onMonth, clientId, onClient }: ClosingP
           key={`${month} ${clientId}`}
           closing={read.data.closing}
           asAdmin={asAdmin}
+          today={today}
           onDone={() => go(to('/reports', { view: 'statements', month, ...query }))}
         />
       )

@@ -43,6 +43,7 @@ export function StatementPage({ statementId }: { statementId: string }) {
   const month = statement?.month
   return (
     <Page
+      width="narrow"
       title={statement ? titleOf(statement) : 'Statement'}
       description={
         statement && `${monthName(statement.month)}, ${statement.billerName} for ${statement.clientName}`
