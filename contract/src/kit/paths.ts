@@ -137,7 +137,7 @@ const paths = {
     of: 'production',
     title: 'Task Report',
     needs: 'production:write:own',
-    search: { day: 'text' },
+    search: { day: 'text', view: ['day', 'clocks'] },
   },
   '/attendance': {
     of: 'attendance',
@@ -285,7 +285,7 @@ const paths = {
     title: 'Production Report',
     needs: 'production:read',
     search: {
-      view: ['day', 'review', 'report', 'targets', 'kpis'],
+      view: ['day', 'review', 'report', 'clocks', 'targets', 'kpis'],
       day: 'text',
       from: 'text',
       to: 'text',
@@ -295,6 +295,11 @@ const paths = {
       month: 'text',
       by: ['biller', 'client', 'workType', 'day', 'week', 'payer'],
       hold: ['count'],
+      /** Of the clocks. */
+      kind: ['punched-not-tracked', 'tracked-not-punched', 'produced-without-time'],
+      state: ['left', 'open', 'answered', 'resolved'],
+      sort: ['day', 'seconds'],
+      gap: 'text',
     },
   },
 } as const satisfies Readonly<Record<`/${string}`, Row>>

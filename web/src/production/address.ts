@@ -4,7 +4,7 @@ import { summaryKeys } from '@claimcrew/contract/production/shapes'
 import * as z from 'zod'
 import { addressShape, useAddress } from '../kit/screen/address.ts'
 
-const views = ['day', 'review', 'report', 'targets', 'kpis'] as const
+const views = ['day', 'review', 'report', 'clocks', 'targets', 'kpis'] as const
 export type View = (typeof views)[number]
 
 const Opened = z.object({ billerId: Id, day: SentDay })
@@ -45,6 +45,13 @@ const ProductionAddress = addressShape('/production-report', {
   by: z.enum(summaryKeys).catch('biller'),
   /** Payer hold counts as time that units are divided by. */
   hold: z.enum(['count']).optional().catch(undefined),
+  kind: z
+    .enum(['punched-not-tracked', 'tracked-not-punched', 'produced-without-time'])
+    .optional()
+    .catch(undefined),
+  state: z.enum(['left', 'open', 'answered', 'resolved']).optional().catch(undefined),
+  sort: z.enum(['day', 'seconds']).optional().catch(undefined),
+  gap: Id.optional().catch(undefined),
 })
 
 export const useProductionAddress = () => useAddress(ProductionAddress)

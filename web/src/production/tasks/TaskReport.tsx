@@ -1,4 +1,5 @@
 import { SentDay } from '@claimcrew/contract/kit/time'
+import * as z from 'zod'
 import { addressShape, useAddress } from '../../kit/screen/address.ts'
 import { useSession } from '../../kit/session.ts'
 import { useToday } from '../../kit/time/clock.ts'
@@ -14,6 +15,7 @@ import { TaskDay } from './TaskDay.tsx'
 const TaskReportAddress = addressShape('/biller-reports', {
   /** Today where it is left out. */
   day: SentDay.optional().catch(undefined),
+  view: z.enum(['day', 'clocks']).optional().catch(undefined),
 })
 
 function OwnDay({ userId, day }: { userId: string; day: string }) {

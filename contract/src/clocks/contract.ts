@@ -1,0 +1,175 @@
+import * as z from 'zod'
+import { Correction } from '../attendance/shapes.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { Id } from '../kit/ids.ts'
+import { topic } from '../kit/live.ts'
+import { noPatient } from '../kit/noPatient.ts'
+import { NextCursor, pageFields, pageOf } from '../kit/paging.ts'
+import { TermIn } from '../kit/taxonomy.ts'
+import { multiLine, optionalMultiLine } from '../kit/text.ts'
+import { addDays, SentDay } from '../kit/time.ts'
+import { minutesADay } from '../production/rules.ts'
+import { Threshold } from './settings.ts'
+import { ClockDay, DayPicture, Gap } from './shapes.ts'
+import { gapKinds } from './words.ts'
+
+/** Somebody said something to a gap of this biller: every screen that shows it reads it again. */
+export const gapsMoved = topic('clocks:gaps', z.object({ billerId: z.string() }))
+
+const mostDays = 366
+
+/** Both ends count. */
+const inRange = <Range extends z.ZodType<{ from: string; to: string }>>(shape: Range) =>
+  shape
+    .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day comes before the first.' })
+    .refine(({ from, to }) => to < addDays(from, mostDays), {
+      path: ['to'],
+      message: `At most ${mostDays} days at once.`,
+    })
+
+const range = { from: SentDay, to: SentDay }
+
+export const listClocks = endpoint({
+  method: 'GET',
+  path: '/api/clocks',
+  may: 'clocks:read',
+  summary:
+    'What was punched, tracked and produced by day, and the gaps between: one’s own, a client’s own parts, all for an ADMIN',
+  query: inRange(
+    z.strictObject({
+      ...range,
+      billerId: Id.optional(),
+      cursor: z.string().max(1000).optional(),
+    }),
+  ),
+  reply: z.object({
+    /** Those of which any clock says something, by biller and day. */
+    days: z.array(ClockDay),
+    /** There are more billers than one answer holds. */
+    nextCursor: NextCursor,
+  }),
+})
+
+export const listGaps = endpoint({
+  method: 'GET',
+  path: '/api/clocks/gaps',
+  may: 'clocks:read',
+  summary: 'The inbox: gaps that one may see, the latest day or the longest first',
+  query: inRange(
+    z.strictObject({
+      ...range,
+      billerId: Id.optional(),
+      clientId: Id.optional(),
+      kind: z.enum(gapKinds, `Choose one of: ${gapKinds.join(', ')}.`).optional(),
+      /** `left` are those that are open or answered. */
+      state: z.enum(['left', 'open', 'answered', 'resolved']).default('left'),
+      sort: z.enum(['day', 'seconds']).default('day'),
+      ...pageFields,
+    }),
+  ),
+  reply: pageOf(Gap).extend({
+    /** On all pages. */
+    total: z.int(),
+    totalSeconds: z.int(),
+    /** The same without regard to the kind that was chosen. */
+    byKind: z.array(z.object({ kind: z.enum(gapKinds), n: z.int(), seconds: z.int() })),
+  }),
+})
+
+export const clocksDay = endpoint({
+  method: 'GET',
+  path: '/api/clocks/days/:billerId/:day',
+  may: 'clocks:read',
+  summary: 'One day of one biller with all that the three clocks say of it',
+  params: z.strictObject({ billerId: Id, day: SentDay }),
+  reply: z.object({ picture: DayPicture }),
+})
+
+const GapId = z.strictObject({ gapId: Id })
+const GapReply = z.object({ gap: Gap })
+const reason = noPatient(multiLine(1000, 'A reason'))
+
+export const answerGap = endpoint({
+  method: 'POST',
+  path: '/api/clocks/gaps/:gapId/answer',
+  may: 'clocks:answer:own',
+  summary: 'A biller says what it was; the client is told and decides',
+  params: GapId,
+  body: z.strictObject({ answer: noPatient(multiLine(1000, 'An answer')) }),
+  reply: GapReply,
+})
+
+export const closeGaps = endpoint({
+  method: 'POST',
+  path: '/api/clocks/gaps/close',
+  may: 'clocks:resolve:team',
+  summary: 'Closes questions with a reason, all or none of them',
+  body: z.strictObject({
+    gapIds: z.array(Id).min(1, 'Choose at least one gap.').max(200, 'At most 200 gaps at once.'),
+    reason,
+  }),
+  reply: z.object({ gaps: z.array(Gap) }),
+})
+
+export const reopenGap = endpoint({
+  method: 'POST',
+  path: '/api/clocks/gaps/:gapId/reopen',
+  may: 'clocks:resolve:team',
+  summary: 'Takes it back that a question was closed',
+  params: GapId,
+  reply: GapReply,
+})
+
+export const correctGap = endpoint({
+  method: 'POST',
+  path: '/api/clocks/gaps/:gapId/correct',
+  may: 'clocks:read',
+  summary:
+    'Makes what was punched agree with what was tracked: a biller asks for that correction, a client or ADMIN makes it',
+  params: GapId,
+  body: z.strictObject({ reason }),
+  reply: z.object({
+    /** Resolved, with `how` as `correction`. */
+    gap: Gap,
+    /** What a biller asked for. */
+    correction: Correction.nullable(),
+  }),
+})
+
+export const produceGap = endpoint({
+  method: 'POST',
+  path: '/api/clocks/gaps/:gapId/produce',
+  may: 'production:write:own',
+  summary: 'A biller enters what was done in that time as production of the day',
+  params: GapId,
+  body: z.strictObject({
+    workType: TermIn('workTypes').default('meeting-training-reporting'),
+    /** All of the gap where it is left out. */
+    minutes: z.int('Minutes are whole.').min(1, 'At least a minute.').max(minutesADay).optional(),
+    note: noPatient(optionalMultiLine(1000, 'A note')).default(''),
+    /** Whom it was for, where several engage the biller and the gap is nobody’s. */
+    clientId: Id.optional(),
+  }),
+  reply: GapReply,
+})
+
+const SettingsReply = z.object({ clientId: Id, thresholdMinutes: z.int() })
+
+export const clockSettings = endpoint({
+  method: 'GET',
+  path: '/api/clocks/settings',
+  may: 'clocks:settings:team',
+  summary: 'From how many minutes on a client is asked about gaps',
+  /** An ADMIN has to say whose. */
+  query: z.strictObject({ clientId: Id.optional() }),
+  reply: SettingsReply,
+})
+
+export const saveClockSettings = endpoint({
+  method: 'PUT',
+  path: '/api/clocks/settings',
+  may: 'clocks:settings:team',
+  summary: 'Sets from how many minutes on; it counts at once, for all days',
+  body: z.strictObject({ clientId: Id.optional(), thresholdMinutes: Threshold }),
+  reply: SettingsReply,
+})
