@@ -2,7 +2,7 @@ import { to } from '@claimcrew/contract/kit/href'
 import { type Measure, measures } from '@claimcrew/contract/reports/columns'
 import { kindTitles, type ReportKind } from '@claimcrew/contract/reports/kinds'
 import { daysIn } from '@claimcrew/contract/reports/range'
-import { Paper, Skeleton, Text, Title } from '@mantine/core'
+import { Button, Paper, Skeleton, Text, Title } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import { Link } from '../../kit/screen/Link.tsx'
 import { textOf } from '../../kit/ui/ErrorState.tsx'
@@ -26,12 +26,33 @@ export function KindCard({ kind }: { kind: ReportKind }) {
   const { address, query: asked } = useReportQuery(kind)
   const by = daysIn(asked) > 45 ? 'week' : 'day'
   const query: ReportQuery = { ...asked, by, compare: 'true' }
-  const { data, error, isError, isPlaceholderData } = useReport(kind, query)
+  const { data, error, isError, isPlaceholderData, refetch } = useReport(kind, query)
   const [lead, ...others] = shown[kind]
   const { unit } = measures[lead]
   const rows = new Map(data?.rows.map(row => [row.key, row[lead] ?? 0]))
   const most = Math.max(1, ...rows.values())
   const { period, from, to: last, billerId, clientId } = address
+  if (!data && isError)
+    return (
+      <Paper withBorder role="alert" className={classes.card ?? ''}>
+        <Title order={2} size="h4">
+          {kindTitles[kind]}
+        </Title>
+        <Text size="sm" c="dimmed">
+          This could not be read. {textOf(error)}
+        </Text>
+        <Button
+          variant="default"
+          size="compact-sm"
+          mt="xs"
+          justify="start"
+          w="fit-content"
+          onClick={() => refetch()}
+        >
+          Try again
+        </Button>
+      </Paper>
+    )
   return (
     <Paper
       component={Link}
@@ -43,17 +64,14 @@ export function KindCard({ kind }: { kind: ReportKind }) {
       <Title order={2} size="h4">
         {kindTitles[kind]}
       </Title>
-      {!data && isError && (
-        <Text size="sm" c="var(--attention)">
-          Could not be read. {textOf(error)}
-        </Text>
-      )}
-      {!data && !isError && <Skeleton height={110} role="status" aria-label="Loading..." />}
+      {!data && <Skeleton height={110} role="status" aria-label="Loading..." />}
       {data && (
         <>
           <p className={classes.lead}>
             <span className={classes.value}>{figureText(data.totals[lead], unit)}</span>{' '}
-            <span className={classes.what}>{measures[lead].title.toLowerCase()}</span>{' '}
+            {measures[lead].title !== kindTitles[kind] && (
+              <span className={classes.what}>{measures[lead].title.toLowerCase()}</span>
+            )}{' '}
             <span className={classes.change}>
               {changeText(data.totals[lead], data.before?.totals[lead], unit)}
             </span>

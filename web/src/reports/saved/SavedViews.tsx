@@ -54,7 +54,10 @@ export function SavedViews({ kind }: { kind: ReportKind }) {
               {view.name}
             </Menu.Item>
           ))}
-          {views.length > 0 && <Menu.Divider />}
+          {read.isLoadingError && (
+            <Menu.Item onClick={() => read.refetch()}>They could not be read. Try again</Menu.Item>
+          )}
+          {(views.length > 0 || read.isLoadingError) && <Menu.Divider />}
           <Menu.Item
             leftSection={<IconBookmarkPlus size={18} stroke={1.6} aria-hidden />}
             onClick={() => setAsks('save')}
