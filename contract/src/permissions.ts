@@ -47,6 +47,9 @@ export const permissions = {
   'production:review:team': ['CLIENT', 'ADMIN'],
   'production:targets:team': ['CLIENT', 'ADMIN'],
   'production:kpis:team': ['CLIENT', 'ADMIN'],
+  'statements:read': roles,
+  'statements:close:team': ['CLIENT', 'ADMIN'],
+  'statements:pay:team': ['CLIENT', 'ADMIN'],
   'clocks:read': roles,
   'clocks:answer:own': ['BILLER'],
   'clocks:resolve:team': ['CLIENT', 'ADMIN'],
@@ -61,6 +64,7 @@ export const permissions = {
   'support:use': roles,
   'support:ask:own': ['BILLER', 'CLIENT'],
   'support:manage:all': ['ADMIN'],
+  'reports:read:team': ['CLIENT', 'ADMIN'],
   'dashboard:read': roles,
 } as const satisfies Record<string, readonly Role[]>
 
