@@ -24,3 +24,8 @@ export const monthApproved = event<MonthSpan>('attendance:month-approved')
 
 /** And open again. */
 export const monthReopened = event<MonthSpan>('attendance:month-reopened')
+
+/** Sessions of this day have other times or another client, or somebody asks for that, or no longer does. */
+export const sessionsCorrected = event<{ readonly billerId: string; readonly day: string }>(
+  'attendance:sessions-corrected',
+)

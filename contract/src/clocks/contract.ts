@@ -54,7 +54,7 @@ export const listGaps = endpoint({
   method: 'GET',
   path: '/api/clocks/gaps',
   may: 'clocks:read',
-  summary: 'The inbox: gaps that one may see, the latest day first',
+  summary: 'The inbox: gaps that one may see, the latest day or the longest first',
   query: inRange(
     z.strictObject({
       ...range,
@@ -63,6 +63,7 @@ export const listGaps = endpoint({
       kind: z.enum(gapKinds, `Choose one of: ${gapKinds.join(', ')}.`).optional(),
       /** `left` are those that are open or answered. */
       state: z.enum(['left', 'open', 'answered', 'resolved']).default('left'),
+      sort: z.enum(['day', 'seconds']).default('day'),
       ...pageFields,
     }),
   ),

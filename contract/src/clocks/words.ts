@@ -16,3 +16,10 @@ export type Resolution = (typeof resolutions)[number]
  */
 export const explanations = ['closed', 'correction', 'not-read', 'hold', 'meeting'] as const
 export type Explanation = (typeof explanations)[number]
+
+/** How each kind can be settled. Production has no place, so no punch can be corrected by it. */
+export const waysToSettle = {
+  'punched-not-tracked': ['closed', 'correction', 'production'],
+  'tracked-not-punched': ['closed', 'correction'],
+  'produced-without-time': ['closed'],
+} as const satisfies Record<GapKind, readonly Resolution[]>

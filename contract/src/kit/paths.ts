@@ -298,6 +298,7 @@ const paths = {
       /** Of the clocks. */
       kind: ['punched-not-tracked', 'tracked-not-punched', 'produced-without-time'],
       state: ['left', 'open', 'answered', 'resolved'],
+      sort: ['day', 'seconds'],
       gap: 'text',
     },
   },

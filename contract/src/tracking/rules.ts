@@ -221,3 +221,12 @@ export function ageOf(
   const [oldest = null] = pulled.filter(at => at !== null).sort()
   return { syncedAt: oldest, stale: pulled.some(at => isStale(at, now)) }
 }
+
+/** From which day to which moment somebody's time was read, and the days in between that could not be. */
+export type ReadState = {
+  /** Nobody looks at the time of others. */
+  readonly followed: boolean
+  readonly readFrom: string | null
+  readonly readTo: Instant | null
+  readonly unreadDays: readonly string[]
+}

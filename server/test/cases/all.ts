@@ -1,5 +1,6 @@
 import * as attendance from '@claimcrew/contract/attendance/contract'
 import * as chat from '@claimcrew/contract/chat/contract'
+import * as clocks from '@claimcrew/contract/clocks/contract'
 import * as dashboard from '@claimcrew/contract/dashboard/contract'
 import * as engagements from '@claimcrew/contract/engagements/contract'
 import * as jobs from '@claimcrew/contract/jobs/contract'
@@ -22,6 +23,7 @@ import { answers, type Person, password, type World } from '../world.ts'
 import { attendanceCases } from './attendance.ts'
 import type { Case, EndpointsOf } from './case.ts'
 import { chatCases } from './chat.ts'
+import { clockCases } from './clocks.ts'
 import { engagementCases } from './engagements.ts'
 import { jobCases } from './jobs.ts'
 import { notificationCases } from './notifications.ts'
@@ -150,6 +152,7 @@ export const cases: ReadonlyMap<string, Case> = new Map([
   ...byEndpoint(worklog, worklogCases),
   ...byEndpoint(production, productionCases),
   ...byEndpoint(statements, statementCases),
+  ...byEndpoint(clocks, clockCases),
   ...byEndpoint(tasks, taskCases),
   ...byEndpoint(chat, chatCases),
   ...byEndpoint(support, supportCases),

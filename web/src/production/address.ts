@@ -50,6 +50,7 @@ const ProductionAddress = addressShape('/production-report', {
     .optional()
     .catch(undefined),
   state: z.enum(['left', 'open', 'answered', 'resolved']).optional().catch(undefined),
+  sort: z.enum(['day', 'seconds']).optional().catch(undefined),
   gap: Id.optional().catch(undefined),
 })
 

@@ -1,4 +1,5 @@
 import { clientFor, clientsOn } from '@claimcrew/contract/attendance/clients'
+import { sessionsCorrected } from '@claimcrew/contract/attendance/events'
 import { kinds } from '@claimcrew/contract/attendance/notifications'
 import type { Correction, SessionTimes } from '@claimcrew/contract/attendance/shapes'
 import { to } from '@claimcrew/contract/kit/href'
@@ -7,6 +8,7 @@ import { dayText } from '@claimcrew/contract/kit/timeWords'
 import { tiesOn } from '../../engagements/store.ts'
 import { audit } from '../../kit/data/audit.ts'
 import { type Tx, violates } from '../../kit/data/db.ts'
+import { announce } from '../../kit/events.ts'
 import { conflict, invalid, notFound } from '../../kit/http/refusal.ts'
 import type { Acting } from '../../kit/http/route.ts'
 import { notify } from '../../kit/notify.ts'
@@ -120,6 +122,7 @@ async function ask(tx: Tx, by: Acting, { disputed, ...request }: Question): Prom
     after: request.after,
     reason: request.reason,
   })
+  await announce(tx, by, sessionsCorrected, { billerId, day: request.day })
   const correction = await correctionNow(tx, correctionId)
   const today = dayIn(request.timeZone, by.now)
   const reviewers = disputed

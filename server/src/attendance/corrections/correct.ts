@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { clientsOn, isOwnWork, onlyClientOn, onlyOf } from '@claimcrew/contract/attendance/clients'
 import type * as contract from '@claimcrew/contract/attendance/contract'
+import { sessionsCorrected } from '@claimcrew/contract/attendance/events'
 import { kinds } from '@claimcrew/contract/attendance/notifications'
 import { mayCorrect } from '@claimcrew/contract/attendance/policy'
 import { faultIn } from '@claimcrew/contract/attendance/rules'
@@ -13,6 +14,7 @@ import { allTiesOf } from '../../engagements/access.ts'
 import { audit } from '../../kit/data/audit.ts'
 import type { Tx } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
+import { announce } from '../../kit/events.ts'
 import { invalid, notFound } from '../../kit/http/refusal.ts'
 import type { Acting, Handler } from '../../kit/http/route.ts'
 import { notify } from '../../kit/notify.ts'
@@ -127,6 +129,8 @@ export async function replaceSession(
     await writeTimes(tx, session.attendanceId, { ...after, day }, { corrected: true, autoClosed: false })
     if (session.punchOutTime === null) await announceEnd(tx, by, { ...session, ...after, day })
   })
+  for (const changed of new Set([session.day, day]))
+    await announce(tx, by, sessionsCorrected, { billerId: session.billerId, day: changed })
 }
 
 export const addAttendance: Handler<typeof contract.addAttendance> = async (ctx, { body }) => ({
@@ -189,6 +193,7 @@ export async function insertNewSession(
       },
     ]),
   )
+  await announce(tx, by, sessionsCorrected, { billerId, day })
   return attendanceId
 }
 

@@ -161,6 +161,23 @@ export async function undecidedCorrections(
     .execute()
 }
 
+/** Of a biller, those about these days that wait for a decision. */
+export async function correctionsWaiting(
+  db: Db | Tx,
+  billerId: string,
+  firstDay: string,
+  lastDay: string,
+): Promise<StoredCorrection[]> {
+  return corrections(db)
+    .where('c.biller_id', '=', billerId)
+    .where('c.state', '=', 'asked')
+    .where('c.day', '>=', firstDay)
+    .where('c.day', '<=', lastDay)
+    .orderBy('c.asked_at')
+    .orderBy('c.id')
+    .execute()
+}
+
 export type NewCorrection = Pick<
   StoredCorrection,
   | 'correctionId'

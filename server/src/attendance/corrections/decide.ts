@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isOwnWork } from '@claimcrew/contract/attendance/clients'
 import type * as contract from '@claimcrew/contract/attendance/contract'
+import { sessionsCorrected } from '@claimcrew/contract/attendance/events'
 import { kinds } from '@claimcrew/contract/attendance/notifications'
 import { mayDecide } from '@claimcrew/contract/attendance/policy'
 import type { Correction } from '@claimcrew/contract/attendance/shapes'
@@ -13,6 +14,7 @@ import { allTiesOf } from '../../engagements/access.ts'
 import { audit } from '../../kit/data/audit.ts'
 import type { Tx } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
+import { announce } from '../../kit/events.ts'
 import { conflict, forbidden, notFound } from '../../kit/http/refusal.ts'
 import type { Acting, Handler } from '../../kit/http/route.ts'
 import { notify } from '../../kit/notify.ts'
@@ -135,6 +137,7 @@ async function decide(
 ): Promise<Correction> {
   const { state, note } = decision
   await writeDecision(tx, correction.correctionId, { ...decision, by: by.actor.userId, at: by.now })
+  await announce(tx, by, sessionsCorrected, correction)
   await audit(tx, by, {
     action: `attendance:correction-${state}`,
     subjectId: decision.attendanceId ?? correction.correctionId,

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { sessionsCorrected } from '@claimcrew/contract/attendance/events'
 import { kinds } from '@claimcrew/contract/attendance/notifications'
 import {
   closeForgotten,
@@ -12,6 +13,7 @@ import { dayText } from '@claimcrew/contract/kit/timeWords'
 import { audit, type By } from '../../kit/data/audit.ts'
 import type { Db, Tx } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
+import { announce } from '../../kit/events.ts'
 import { notify } from '../../kit/notify.ts'
 import { lastSeenOf } from '../../people/session-store.ts'
 import { timesOf } from '../corrections/correct.ts'
@@ -91,6 +93,7 @@ export async function reopenForgotten(ctx: Ctx, found: StoredSession, reopened: 
         { ...found, ...reopened },
         { corrected: false, autoClosed: false },
       )
+      await announce(tx, ctx, sessionsCorrected, found)
       await audit(tx, ctx, {
         action: 'attendance:reopen-forgotten',
         subjectId: found.attendanceId,

@@ -160,6 +160,54 @@ export type ChatBlocks = {
   at: string
 }
 
+export type ClocksDays = {
+  biller_id: string
+  day: string
+  whose: string
+  client_id: Generated<string | null>
+  punched_seconds: number
+  tracked_seconds: number
+  produced_seconds: number
+  explained_seconds: number
+  draft: boolean
+  locked: boolean
+}
+
+export type ClocksDue = {
+  id: Generated<number>
+  biller_id: string
+  first_day: string
+  last_day: string
+}
+
+export type ClocksGaps = {
+  id: string
+  biller_id: string
+  day: string
+  whose: string
+  client_id: Generated<string | null>
+  kind: string
+  from_at: string | null
+  to_at: string | null
+  seconds: number
+  draft: boolean
+  state: Generated<string>
+  answer: Generated<string>
+  answered_at: string | null
+  how: string | null
+  reason: Generated<string>
+  entry_id: string | null
+  resolved_by: string | null
+  resolved_at: string | null
+}
+
+export type ClocksSettings = {
+  client_id: string
+  threshold_minutes: number
+  set_by: string
+  set_at: string
+}
+
 export type ConversationMembers = {
   id: string
   conversation_id: string
@@ -480,6 +528,12 @@ export type ProductionTimers = {
   on_hold: Generated<boolean>
   stretches: Json
   discarded_at: string | null
+}
+
+export type ProductionWritten = {
+  id: Generated<number>
+  biller_id: string
+  day: string
 }
 
 export type ProfileCertifications = {
@@ -988,6 +1042,10 @@ export type Tables = {
   bucket_folders: BucketFolders
   canned_answers: CannedAnswers
   chat_blocks: ChatBlocks
+  clocks_days: ClocksDays
+  clocks_due: ClocksDue
+  clocks_gaps: ClocksGaps
+  clocks_settings: ClocksSettings
   conversation_members: ConversationMembers
   conversations: Conversations
   engagement_proposals: EngagementProposals
@@ -1014,6 +1072,7 @@ export type Tables = {
   production_parts: ProductionParts
   production_targets: ProductionTargets
   production_timers: ProductionTimers
+  production_written: ProductionWritten
   profile_certifications: ProfileCertifications
   profile_systems: ProfileSystems
   profiles: Profiles

@@ -23,6 +23,26 @@ export type StoredPart = {
 
 export type StoredEntry = Omit<ProductionEntry, 'status'> & { readonly status: PartStatus }
 
+/** What an entry says of which nothing is known yet. */
+export const blankEntry = {
+  quantity: 0,
+  minutes: 0,
+  holdMinutes: 0,
+  practice: '',
+  system: null,
+  payer: null,
+  payerClass: null,
+  specialty: null,
+  channel: null,
+  dollarsCents: null,
+  collectedCents: null,
+  outcomes: {},
+  note: '',
+  taskId: null,
+  status: 'draft',
+  stretches: [],
+} as const satisfies Partial<StoredEntry>
+
 /** A day with all that hangs on it. */
 export type Sheet = {
   readonly billerId: string
@@ -154,6 +174,7 @@ const writeDay = publishingStatement(
         channel text, "dollarsCents" bigint, "collectedCents" bigint, outcomes jsonb, note text, "taskId" uuid,
         source text, stretches jsonb)
     ),
+    noted as (insert into production_written (biller_id, day) select biller_id, day from day),
     published as (${publishing('day', productionMoved, { userId: 'biller_id', subject: 'biller_id' })})
     select version from day`,
 )

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ReachSpan } from '../../engagements/reach-store.ts'
-import type { Db } from '../../kit/data/db.ts'
+import type { Db, Tx } from '../../kit/data/db.ts'
 import { isWritten, partJson, partOf, type StoredEntry, type StoredPart } from './day-store.ts'
 
 type DayKey = { readonly billerId: string; readonly day: string }
@@ -53,7 +53,7 @@ export async function listDays(
 
 /** The entries of these days that are seen, day by day in the order in which they were typed. */
 export async function entriesOf(
-  db: Db,
+  db: Db | Tx,
   days: readonly DayKey[],
   { clientId, withDrafts, workTypes }: Pick<Seen, 'clientId' | 'withDrafts' | 'workTypes'>,
 ): Promise<(StoredEntry & { readonly locked: boolean })[]> {

@@ -7,7 +7,7 @@ import { tiesOn } from '../../engagements/store.ts'
 import type { By } from '../../kit/data/audit.ts'
 import type { Tx } from '../../kit/data/db.ts'
 import { notify } from '../../kit/notify.ts'
-import { holdSheet, type Sheet, type StoredEntry, writeSheet } from '../day/day-store.ts'
+import { blankEntry, holdSheet, type Sheet, type StoredEntry, writeSheet } from '../day/day-store.ts'
 import { changedElsewhere } from '../refusals.ts'
 import { lockTimer, removeTimer, type StoredTimer } from './timer-store.ts'
 
@@ -66,25 +66,8 @@ const isOf = (entry: StoredEntry, timer: StoredTimer): boolean =>
   entry.channel === timer.channel
 
 function newEntry(by: By, { billerId, clientId, day, workType, taskId, channel }: StoredTimer): StoredEntry {
-  return {
-    entryId: by.newId(),
-    ...{ billerId, clientId, day, workType, taskId, channel },
-    quantity: 0,
-    minutes: 0,
-    holdMinutes: 0,
-    practice: '',
-    system: null,
-    payer: null,
-    payerClass: null,
-    specialty: null,
-    dollarsCents: null,
-    collectedCents: null,
-    outcomes: {},
-    note: '',
-    status: 'draft',
-    source: 'timer',
-    stretches: [],
-  }
+  const own = { billerId, clientId, day, workType, taskId, channel }
+  return { ...blankEntry, ...own, entryId: by.newId(), source: 'timer' }
 }
 
 /** A day has no more minutes than it has, however long something ran. */

@@ -2,10 +2,12 @@ import type { Parsed } from '@claimcrew/contract/kit/endpoint'
 import { done } from '@claimcrew/contract/kit/reply'
 import { addDays, dayIn } from '@claimcrew/contract/kit/time'
 import type * as contract from '@claimcrew/contract/tracking/contract'
+import { timeRead } from '@claimcrew/contract/tracking/events'
 import type { Mapping } from '@claimcrew/contract/tracking/shapes'
 import { audit, type By } from '../../kit/data/audit.ts'
 import { type Tx, violates } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
+import { announce } from '../../kit/events.ts'
 import { conflict, invalid, notFound } from '../../kit/http/refusal.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { enqueue } from '../../kit/jobs/job.ts'
@@ -118,6 +120,7 @@ export async function keepMapping(
   await insertMapping(tx, mapping, { timeZone, historyFrom })
   // They may be there from a mapping that was taken back.
   if (await hasActivity(tx, account.accountId)) await countEverything(tx, userId, timeZone)
+  await announce(tx, by, timeRead, { userId, firstDay: historyFrom, lastDay: dayIn(timeZone, by.now) })
   const { trackedId: timeDoctorUserId, companyId, accountId } = account
   await audit(tx, by, {
     action: 'tracking.mapped',
@@ -174,7 +177,10 @@ export const removeMapping: Handler<typeof contract.removeMapping> = async (ctx,
       throw notFound('This mapping does not exist, or was taken back already.')
     const { userId, timeDoctorUserId, companyId, timeDoctorEmail } = mapping
     const [person] = await listPeople(tx, [userId])
-    await countEverything(tx, userId, person?.timeZone ?? 'UTC')
+    const timeZone = person?.timeZone ?? 'UTC'
+    await countEverything(tx, userId, timeZone)
+    const firstDay = addDays(dayIn(timeZone, mapping.createdAt), -historyDays)
+    await announce(tx, ctx, timeRead, { userId, firstDay, lastDay: dayIn(timeZone, ctx.now) })
     await audit(tx, ctx, {
       action: 'tracking.unmapped',
       subjectId: userId,

@@ -1,8 +1,10 @@
 import { dayIn, later, msBetween } from '@claimcrew/contract/kit/time'
+import { timeRead } from '@claimcrew/contract/tracking/events'
 import { afterPull, dueAt, nextPull, type PullReason, pauseAfter } from '@claimcrew/contract/tracking/plan'
 import { spanOfDays } from '@claimcrew/contract/tracking/rules'
 import type { Tx } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
+import { announce } from '../../kit/events.ts'
 import type { JobCtx } from '../../kit/jobs/job.ts'
 import { type ListedPerson, listPeople } from '../../people/store.ts'
 import { noteNames } from '../mapping/account-store.ts'
@@ -52,6 +54,7 @@ export async function pullNext(
       for (const part of parts) await writePart(tx, ctx, claimed, timeZone, pull.reason, part)
       const next = afterPull(current, pull, today, now)
       await writeSync(tx, claimed.mappingId, next, dueAt(next, timeZone, today, now))
+      await announce(tx, ctx, timeRead, { userId: claimed.userId, ...pull })
     })
     return null
   } catch (error) {

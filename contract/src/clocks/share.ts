@@ -1,0 +1,45 @@
+import { addDays } from '../kit/time.ts'
+import { spanOfDays } from '../tracking/rules.ts'
+import { type Interval, meet, minus, union } from './intervals.ts'
+
+/** A session from its first to its last second, breaks and all; `whose` is the client it is for, or null. */
+export type SharedSession = Interval & { readonly day: string; readonly whose: string | null }
+
+export type TrackedPart = {
+  readonly day: string
+  readonly whose: string | null
+  readonly tracked: readonly Interval[]
+}
+
+type Sharing = {
+  readonly tracked: readonly Interval[]
+  /** All that meet these days; nobody works twice at the same time. */
+  readonly sessions: readonly SharedSession[]
+  readonly timeZone: string
+  readonly firstDay: string
+  readonly lastDay: string
+  /** Whose time it is that nobody punched. */
+  readonly ownerOn: (day: string) => string | null
+}
+
+/**
+ * Whose tracked time it is and on which day: within a session the session's, else the local date's, and then the client's
+ * who alone engages the biller.
+ */
+export function shareTracked({ tracked, sessions, timeZone, firstDay, lastDay, ownerOn }: Sharing) {
+  const all = union(tracked)
+  const parts: TrackedPart[] = []
+  const add = (day: string, whose: string | null, pieces: readonly Interval[]) => {
+    if (pieces.length > 0 && day >= firstDay && day <= lastDay) parts.push({ day, whose, tracked: pieces })
+  }
+  for (const session of sessions) add(session.day, session.whose, meet(all, [session]))
+  const alone = minus(all, sessions)
+  for (let day = firstDay; day <= lastDay; day = addDays(day, 1))
+    add(day, ownerOn(day), meet(alone, [secondsOfDay(timeZone, day)]))
+  return parts
+}
+
+export function secondsOfDay(timeZone: string, day: string): Interval {
+  const { from, to } = spanOfDays(timeZone, day, day)
+  return { from: Date.parse(from) / 1000, to: Date.parse(to) / 1000 }
+}

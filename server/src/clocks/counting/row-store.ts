@@ -1,0 +1,123 @@
+import type { GapKind, GapState, Resolution } from '@claimcrew/contract/clocks/words'
+import type { Instant } from '@claimcrew/contract/kit/time'
+import { sql } from 'kysely'
+import type { Tx } from '../../kit/data/db.ts'
+
+/** A part of a day as it is kept; `whose` is the zero id where nobody knows whose it is. */
+export type StoredDay = {
+  readonly day: string
+  readonly whose: string
+  readonly punchedSeconds: number
+  readonly trackedSeconds: number
+  readonly producedSeconds: number
+  readonly explainedSeconds: number
+  readonly draft: boolean
+  readonly locked: boolean
+}
+
+export type StoredGap = {
+  readonly gapId: string
+  readonly day: string
+  readonly whose: string
+  readonly clientId: string | null
+  readonly kind: GapKind
+  readonly from: Instant | null
+  readonly to: Instant | null
+  readonly seconds: number
+  readonly draft: boolean
+  readonly state: GapState
+  readonly answer: string
+  readonly answeredAt: Instant | null
+  readonly how: Resolution | null
+  readonly entryId: string | null
+}
+
+type Days = { readonly billerId: string; readonly firstDay: string; readonly lastDay: string }
+
+export async function storedDays(tx: Tx, { billerId, firstDay, lastDay }: Days): Promise<StoredDay[]> {
+  return tx
+    .selectFrom('clocks_days')
+    .select([
+      'day',
+      'whose',
+      'punched_seconds as punchedSeconds',
+      'tracked_seconds as trackedSeconds',
+      'produced_seconds as producedSeconds',
+      'explained_seconds as explainedSeconds',
+      'draft',
+      'locked',
+    ])
+    .where('biller_id', '=', billerId)
+    .where('day', '>=', firstDay)
+    .where('day', '<=', lastDay)
+    .orderBy('day')
+    .orderBy('whose')
+    .execute()
+}
+
+export async function storedGaps(tx: Tx, { billerId, firstDay, lastDay }: Days): Promise<StoredGap[]> {
+  return tx
+    .selectFrom('clocks_gaps')
+    .select([
+      'id as gapId',
+      'day',
+      'whose',
+      'client_id as clientId',
+      'kind',
+      'from_at as from',
+      'to_at as to',
+      'seconds',
+      'draft',
+      'state',
+      'answer',
+      'answered_at as answeredAt',
+      'how',
+      'entry_id as entryId',
+    ])
+    .where('biller_id', '=', billerId)
+    .where('day', '>=', firstDay)
+    .where('day', '<=', lastDay)
+    .orderBy('day')
+    .orderBy('from_at')
+    .orderBy('id')
+    .$castTo<StoredGap>()
+    .execute()
+}
+
+/** Puts these rows and gaps in place of what was there. What is settled stays, and so does the day it belongs to. */
+export async function replaceRows(
+  tx: Tx,
+  { billerId, firstDay, lastDay }: Days,
+  days: readonly StoredDay[],
+  gaps: readonly StoredGap[],
+): Promise<void> {
+  await sql`delete from clocks_gaps where biller_id = ${billerId}
+    and day between ${firstDay}::date and ${lastDay}::date and state <> 'resolved'`.execute(tx)
+  await sql`
+    delete from clocks_days d where biller_id = ${billerId} and day between ${firstDay}::date and ${lastDay}::date
+      and (day, whose) not in (select * from unnest(
+        ${days.map(one => one.day)}::date[], ${days.map(one => one.whose)}::uuid[]))`.execute(tx)
+  await sql`
+    insert into clocks_days (biller_id, day, whose, punched_seconds, tracked_seconds, produced_seconds,
+      explained_seconds, draft, locked)
+    select ${billerId}::uuid, given.* from unnest(
+      ${days.map(one => one.day)}::date[], ${days.map(one => one.whose)}::uuid[],
+      ${days.map(one => one.punchedSeconds)}::integer[], ${days.map(one => one.trackedSeconds)}::integer[],
+      ${days.map(one => one.producedSeconds)}::integer[], ${days.map(one => one.explainedSeconds)}::integer[],
+      ${days.map(one => one.draft)}::boolean[], ${days.map(one => one.locked)}::boolean[]) as given
+    on conflict (biller_id, day, whose) do update set punched_seconds = excluded.punched_seconds,
+      tracked_seconds = excluded.tracked_seconds, produced_seconds = excluded.produced_seconds,
+      explained_seconds = excluded.explained_seconds, draft = excluded.draft, locked = excluded.locked`.execute(
+    tx,
+  )
+  if (gaps.length === 0) return
+  await sql`
+    insert into clocks_gaps (biller_id, id, day, whose, kind, from_at, to_at, seconds, draft, state, answer, answered_at)
+    select ${billerId}::uuid, given.* from unnest(
+      ${gaps.map(one => one.gapId)}::uuid[], ${gaps.map(one => one.day)}::date[],
+      ${gaps.map(one => one.whose)}::uuid[], ${gaps.map(one => one.kind)}::text[],
+      ${gaps.map(one => one.from)}::timestamptz[], ${gaps.map(one => one.to)}::timestamptz[],
+      ${gaps.map(one => one.seconds)}::integer[], ${gaps.map(one => one.draft)}::boolean[],
+      ${gaps.map(one => one.state)}::text[], ${gaps.map(one => one.answer)}::text[],
+      ${gaps.map(one => one.answeredAt)}::timestamptz[]) as given`.execute(tx)
+}

@@ -1,0 +1,109 @@
+import { addDays, type Instant } from '@claimcrew/contract/kit/time'
+import { openSessions } from '../../attendance/session-store.ts'
+import type { Db, Tx } from '../../kit/data/db.ts'
+import { inTransaction } from '../../kit/data/transaction.ts'
+import { listPeople } from '../../people/store.ts'
+import { takeWritten, writtenDays } from '../../production/day/written-store.ts'
+import { dueOf, dueWithin, holdClocks, removeDue } from '../due-store.ts'
+import { type Counting, recount } from './count.ts'
+
+/** So many days of one biller are compared at a time. */
+const daysAtATime = 31
+
+/** So many days of people are counted while somebody waits for an answer; where there are more the job is at it. */
+const mostWhileWaiting = 400
+
+type Asked = { readonly billerIds: readonly string[] | null; readonly from: string; readonly to: string }
+
+type Days = { readonly firstDay: string; readonly lastDay: string }
+
+const daysIn = ({ firstDay, lastDay }: Days) => (Date.parse(lastDay) - Date.parse(firstDay)) / 86_400_000 + 1
+
+/**
+ * Counts what has changed of these days before they are told, so that every answer is of this moment. With `all` however
+ * long it takes: for those who decide by it.
+ */
+export async function settle(
+  db: Db | Tx,
+  by: Counting,
+  asked: Asked,
+  { all = false }: { readonly all?: boolean } = {},
+): Promise<void> {
+  const written = await writtenDays(db, asked.billerIds)
+  const due = [
+    ...(await dueWithin(db, asked)),
+    ...written.filter(({ day }) => isNear(day, asked)).map(asDays),
+  ]
+  const days = due.reduce((sum, one) => sum + daysIn(one), 0)
+  if (days > mostWhileWaiting && !all) return
+  for (const billerId of [...new Set(due.map(one => one.billerId))].sort())
+    await inTransaction(db, tx => countDue(tx, by, billerId))
+}
+
+const asDays = ({ billerId, day }: { readonly billerId: string; readonly day: string }) => ({
+  billerId,
+  firstDay: day,
+  lastDay: day,
+})
+
+const isNear = (day: string, { from, to }: Asked) => day >= addDays(from, -1) && day <= addDays(to, 1)
+
+/** The same for one biller, whose session may be going on at this moment. */
+export async function settleOne(
+  db: Db | Tx,
+  by: Counting,
+  billerId: string,
+  range: { readonly from: string; readonly to: string },
+): Promise<void> {
+  await settle(db, by, { ...range, billerIds: [billerId] })
+  for (const { day } of await openSessions(db, [billerId]))
+    if (day >= range.from && day <= range.to)
+      await inTransaction(db, async tx => {
+        await holdClocks(tx, billerId)
+        await countDays(tx, by, billerId, [{ firstDay: day, lastDay: day }])
+      })
+}
+
+/** Counts all that is due of a biller, and the days around it, into which a session or a row may reach. */
+export async function countDue(tx: Tx, by: Counting, billerId: string): Promise<void> {
+  await holdClocks(tx, billerId)
+  const due = await dueOf(tx, billerId)
+  const written = await writtenDays(tx, [billerId])
+  if (due.length + written.length === 0) return
+  await countDays(tx, by, billerId, [...due, ...written.map(asDays)])
+  await takeWritten(
+    tx,
+    written.map(one => one.id),
+  )
+  await removeDue(
+    tx,
+    due.map(one => one.id),
+  )
+}
+
+async function countDays(tx: Tx, by: Counting, billerId: string, days: readonly Days[]): Promise<void> {
+  const [biller] = await listPeople(tx, [billerId])
+  if (!biller) return
+  for (const { firstDay, lastDay } of joined(days, by.now))
+    for (let first = firstDay; first <= lastDay; first = addDays(first, daysAtATime)) {
+      const last = earlierOf(addDays(first, daysAtATime - 1), lastDay)
+      await recount(tx, by, biller, { firstDay: first, lastDay: last })
+    }
+}
+
+const earlierOf = (one: string, other: string) => (one < other ? one : other)
+
+/** Each day once, with one more at both ends; nothing of what is still to come. */
+function joined(days: readonly Days[], now: Instant) {
+  const tomorrow = addDays(now.slice(0, 10), 1)
+  const spans: { firstDay: string; lastDay: string }[] = []
+  for (const one of days.toSorted((a, b) => (a.firstDay < b.firstDay ? -1 : 1))) {
+    const firstDay = addDays(one.firstDay, -1)
+    const lastDay = earlierOf(addDays(one.lastDay, 1), tomorrow)
+    const last = spans.at(-1)
+    if (last && firstDay <= addDays(last.lastDay, 1)) {
+      if (lastDay > last.lastDay) last.lastDay = lastDay
+    } else if (firstDay <= lastDay) spans.push({ firstDay, lastDay })
+  }
+  return spans
+}

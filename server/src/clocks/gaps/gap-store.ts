@@ -1,0 +1,134 @@
+import type { GapKind, GapState, Resolution } from '@claimcrew/contract/clocks/words'
+import type { Instant } from '@claimcrew/contract/kit/time'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../kit/data/db.ts'
+import { type GapStates, inState, isAsked, isSeen, type Scope } from '../reading/seen-store.ts'
+
+/** A gap with all that is kept of it; names are added where it is shown. */
+export type KeptGap = {
+  readonly gapId: string
+  readonly billerId: string
+  readonly clientId: string | null
+  readonly day: string
+  readonly kind: GapKind
+  readonly from: Instant | null
+  readonly to: Instant | null
+  readonly seconds: number
+  readonly draft: boolean
+  readonly locked: boolean
+  readonly state: GapState
+  readonly answer: string
+  readonly answeredAt: Instant | null
+  readonly how: Resolution | null
+  readonly reason: string
+  readonly resolvedById: string | null
+  readonly resolvedAt: Instant | null
+}
+
+const kept = sql`g.id as "gapId", g.biller_id as "billerId", g.client_id as "clientId", g.day, g.kind,
+  g.from_at as "from", g.to_at as "to", g.seconds, g.draft, d.locked, g.state, g.answer,
+  g.answered_at as "answeredAt", g.how, g.reason, g.resolved_by as "resolvedById", g.resolved_at as "resolvedAt"
+  from clocks_gaps g join clocks_days d on d.biller_id = g.biller_id and d.day = g.day and d.whose = g.whose`
+
+export async function findGaps(db: Db | Tx, gapIds: readonly string[]): Promise<KeptGap[]> {
+  const { rows } = await sql<KeptGap>`
+    select ${kept} where g.id = any(${gapIds}::uuid[]) order by g.biller_id, g.day, g.from_at, g.id`.execute(
+    db,
+  )
+  return rows
+}
+
+/** All of one day, settled or not: all parts, or those of one client. */
+export async function gapsOfDay(
+  db: Db | Tx,
+  billerId: string,
+  day: string,
+  onlyOf: string | null,
+): Promise<KeptGap[]> {
+  const { rows } = await sql<KeptGap>`
+    select ${kept} where g.biller_id = ${billerId} and g.day = ${day}::date and ${isAsked}
+      and ${onlyOf === null ? sql`true` : sql`g.client_id = ${onlyOf}::uuid and not g.draft`}
+    order by g.from_at, g.id`.execute(db)
+  return rows
+}
+
+export type Wanted = {
+  readonly state: GapStates
+  readonly kind: GapKind | undefined
+}
+
+/** Where a page ended: a day or a length, and the id that settles ties. */
+export type GapMark = readonly [at: string | number, id: string]
+
+type Order = { readonly sort: 'day' | 'seconds'; readonly after: GapMark | null; readonly limit: number }
+
+const isOfKind = (kind: GapKind | undefined): RawBuilder<boolean> =>
+  kind === undefined ? sql`true` : sql`g.kind = ${kind}`
+
+export async function listGaps(
+  db: Db,
+  scope: Scope,
+  { state, kind }: Wanted,
+  { sort, after, limit }: Order,
+): Promise<KeptGap[]> {
+  const by = sort === 'day' ? sql`g.day` : sql`g.seconds`
+  const type = sort === 'day' ? sql`date` : sql`integer`
+  const isAfter = after ? sql`(${by}, g.id) < (${after[0]}::${type}, ${after[1]}::uuid)` : sql`true`
+  const { rows } = await sql<KeptGap>`
+    select ${kept} where ${isSeen(scope)} and ${inState(state)} and ${isAsked} and ${isOfKind(kind)} and ${isAfter}
+    order by ${by} desc, g.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function countGaps(
+  db: Db,
+  scope: Scope,
+  state: GapStates,
+): Promise<{ readonly kind: GapKind; readonly n: number; readonly seconds: number }[]> {
+  const { rows } = await sql<{ kind: GapKind; n: number; seconds: number }>`
+    select g.kind, count(*)::int as n, sum(g.seconds)::int as seconds from clocks_gaps g
+    where ${isSeen(scope)} and ${inState(state)} and ${isAsked} group by g.kind`.execute(db)
+  return rows
+}
+
+export async function writeAnswer(tx: Tx, gapId: string, answer: string, at: Instant): Promise<void> {
+  await tx
+    .updateTable('clocks_gaps')
+    .set({ state: 'answered', answer, answered_at: at })
+    .where('id', '=', gapId)
+    .execute()
+}
+
+type Settled = {
+  readonly how: Resolution
+  readonly reason: string
+  readonly by: string
+  readonly at: Instant
+  readonly entryId?: string
+}
+
+export async function writeResolution(
+  tx: Tx,
+  gapIds: readonly string[],
+  { how, reason, by, at, entryId }: Settled,
+): Promise<void> {
+  await tx
+    .updateTable('clocks_gaps')
+    .set({ state: 'resolved', how, reason, resolved_by: by, resolved_at: at, entry_id: entryId ?? null })
+    .where('id', '=', sql<string>`any(${gapIds}::uuid[])`)
+    .execute()
+}
+
+export async function takeBackResolution(tx: Tx, gapId: string): Promise<void> {
+  await tx
+    .updateTable('clocks_gaps')
+    .set({
+      state: sql<string>`case when answered_at is null then 'open' else 'answered' end`,
+      how: null,
+      reason: '',
+      resolved_by: null,
+      resolved_at: null,
+    })
+    .where('id', '=', gapId)
+    .execute()
+}

@@ -1,0 +1,25 @@
+import { gapsMoved } from '@claimcrew/contract/clocks/contract'
+import { tiesAmong } from '../engagements/store.ts'
+import { type LiveTopic, liveTopic } from '../kit/live/topics.ts'
+
+export const topics: LiveTopic[] = [
+  // A gap in a client's part concerns that client, its biller and administrators; one in nobody's no client.
+  liveTopic(gapsMoved, {
+    deliver: async ({ db }, events, readers) => {
+      const billerIds = [...new Set(events.flatMap(event => event.subject ?? []))]
+      const clients = readers.filter(reader => reader.role === 'CLIENT').map(reader => reader.userId)
+      const ties = clients.length === 0 ? [] : await tiesAmong(db, clients, billerIds)
+      const tied = new Set(ties.map(({ clientId, billerId }) => `${clientId} ${billerId}`))
+      return events.flatMap(event => {
+        const billerId = event.subject ?? ''
+        const concerned = readers.filter(
+          ({ userId, role }) =>
+            userId === billerId ||
+            role === 'ADMIN' ||
+            (userId === event.part && tied.has(`${userId} ${billerId}`)),
+        )
+        return concerned.map(({ userId }) => ({ event, userId, body: { billerId } }))
+      })
+    },
+  }),
+]

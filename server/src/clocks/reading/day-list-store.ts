@@ -1,0 +1,108 @@
+import type { ClockDay } from '@claimcrew/contract/clocks/shapes'
+import { type GapKind, type GapState, gapKinds, gapStates } from '@claimcrew/contract/clocks/words'
+import { sql } from 'kysely'
+import { within } from '../../engagements/reach-store.ts'
+import type { Db } from '../../kit/data/db.ts'
+import { dayNumber, dayNumbered, instantAt, milliseconds, PackedReader } from '../../kit/data/packed.ts'
+import type { Scope } from './seen-store.ts'
+import { isAsked, isSeen } from './seen-store.ts'
+
+export type ListedDay = Omit<ClockDay, 'billerId' | 'billerName'>
+type ListedGap = ListedDay['gaps'][number]
+
+/**
+ * What the three clocks say of these people's days, by person. A person's rows travel as one text and are unpacked when
+ * they are asked for: thousands of small rows would take several times as long as all else.
+ */
+export async function daysOf(
+  db: Db,
+  scope: Scope,
+  billerIds: readonly string[],
+): Promise<(billerId: string) => ListedDay[]> {
+  const { from, to, reach, clientId, withDrafts } = scope
+  const produced = withDrafts
+    ? sql`d.produced_seconds`
+    : sql`case when d.draft then 0 else d.produced_seconds end`
+  const [days, gaps] = await Promise.all([
+    sql<{ billerId: string; packed: string }>`
+      select d.biller_id as "billerId", string_agg(concat_ws('|', ${dayNumber('d.day')}, d.punched_seconds,
+        d.tracked_seconds, ${produced}, d.explained_seconds), ';' order by d.day, d.whose) as packed
+      from clocks_days d
+      where d.biller_id = any(${billerIds}::uuid[]) and d.day between ${from}::date and ${to}::date
+        and ${within(reach, 'd.biller_id', 'd.day', 'd.day')}
+        and ${clientId === null ? sql`true` : sql`d.client_id = ${clientId}::uuid`}
+      group by d.biller_id`.execute(db),
+    sql<{ billerId: string; packed: string }>`
+      select g.biller_id as "billerId", string_agg(concat_ws('|', ${dayNumber('g.day')}, g.id,
+        coalesce(g.client_id::text, ''), array_position(${sql.lit(`{${gapKinds.join()}}`)}::text[], g.kind), g.seconds,
+        coalesce(${milliseconds('g.from_at')}::text, ''), coalesce(${milliseconds('g.to_at')}::text, ''),
+        array_position(${sql.lit(`{${gapStates.join()}}`)}::text[], g.state)),
+        ';' order by g.day, g.from_at, g.id) as packed
+      from clocks_gaps g
+      where g.biller_id = any(${billerIds}::uuid[]) and g.state <> 'resolved' and ${isSeen(scope)} and ${isAsked}
+      group by g.biller_id`.execute(db),
+  ])
+  const daysBy = new Map(days.rows.map(row => [row.billerId, row.packed]))
+  const gapsBy = new Map(gaps.rows.map(row => [row.billerId, row.packed]))
+  return billerId =>
+    joined(unpackedDays(daysBy.get(billerId) ?? ''), unpackedGaps(gapsBy.get(billerId) ?? ''))
+}
+
+function unpackedDays(text: string): ListedDay[] {
+  const packed = new PackedReader(text)
+  const days: ListedDay[] = []
+  while (!packed.isRead)
+    days.push({
+      day: dayNumbered(packed.number() ?? 0),
+      punchedSeconds: packed.number() ?? 0,
+      trackedSeconds: packed.number() ?? 0,
+      producedSeconds: packed.number() ?? 0,
+      explainedSeconds: packed.number() ?? 0,
+      gaps: [],
+    })
+  return days
+}
+
+function unpackedGaps(text: string): (ListedGap & { readonly day: string })[] {
+  const packed = new PackedReader(text)
+  const gaps: (ListedGap & { readonly day: string })[] = []
+  while (!packed.isRead)
+    gaps.push({
+      day: dayNumbered(packed.number() ?? 0),
+      gapId: packed.text(),
+      clientId: packed.text() || null,
+      kind: gapKinds[(packed.number() ?? 0) - 1] as GapKind,
+      seconds: packed.number() ?? 0,
+      from: instantOrNull(packed.number()),
+      to: instantOrNull(packed.number()),
+      state: gapStates[(packed.number() ?? 0) - 1] as GapState,
+    })
+  return gaps
+}
+
+const instantOrNull = (ms: number | null) => (ms === null ? null : instantAt(ms))
+
+/** The parts of a day as one, each with the gaps in it. */
+function joined(
+  days: readonly ListedDay[],
+  gaps: readonly (ListedGap & { readonly day: string })[],
+): ListedDay[] {
+  const gapsOn = Map.groupBy(gaps, one => one.day)
+  const byDay = new Map<string, ListedDay>()
+  for (const one of days) {
+    const known = byDay.get(one.day)
+    byDay.set(one.day, known ? sumOf(known, one) : { ...one, gaps: gapsOn.get(one.day) ?? [] })
+  }
+  // Of a day on which a client sees nothing nothing is said.
+  return [...byDay.values()].filter(
+    one => one.punchedSeconds + one.trackedSeconds + one.producedSeconds + one.gaps.length > 0,
+  )
+}
+
+const sumOf = (one: ListedDay, other: ListedDay): ListedDay => ({
+  ...one,
+  punchedSeconds: one.punchedSeconds + other.punchedSeconds,
+  trackedSeconds: one.trackedSeconds + other.trackedSeconds,
+  producedSeconds: one.producedSeconds + other.producedSeconds,
+  explainedSeconds: one.explainedSeconds + other.explainedSeconds,
+})

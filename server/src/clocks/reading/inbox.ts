@@ -1,0 +1,39 @@
+import type * as contract from '@claimcrew/contract/clocks/contract'
+import { gapKinds } from '@claimcrew/contract/clocks/words'
+import { Id } from '@claimcrew/contract/kit/ids'
+import { SentDay } from '@claimcrew/contract/kit/time'
+import * as z from 'zod'
+import { pageOf, readingCursors } from '../../kit/data/paging.ts'
+import type { Handler } from '../../kit/http/route.ts'
+import { billersIn, scopeOf } from '../access.ts'
+import { settle } from '../counting/settle.ts'
+import { countGaps, type GapMark, listGaps as readGaps } from '../gaps/gap-store.ts'
+import { shownGaps } from '../gaps/show.ts'
+
+const readDayCursor = readingCursors<GapMark>(z.tuple([SentDay, Id]))
+const readLengthCursor = readingCursors<GapMark>(z.tuple([z.int().min(0).max(2_000_000_000), Id]))
+
+/** Gaps that one may see, the latest day or the longest first. */
+export const listGaps: Handler<typeof contract.listGaps> = async (ctx, { query }) => {
+  const { kind, state, sort, limit, cursor } = query
+  const after = sort === 'day' ? readDayCursor(cursor) : readLengthCursor(cursor)
+  const scope = await scopeOf(ctx, query)
+  await settle(ctx.db, ctx, { ...scope, billerIds: billersIn(scope) })
+  const [found, counts] = await Promise.all([
+    readGaps(ctx.db, scope, { state, kind }, { sort, after, limit: limit + 1 }),
+    countGaps(ctx.db, scope, state),
+  ])
+  const { items, nextCursor } = pageOf(found, limit, gap => [
+    sort === 'day' ? gap.day : gap.seconds,
+    gap.gapId,
+  ])
+  const meant = counts.filter(one => kind === undefined || one.kind === kind)
+  const none = { n: 0, seconds: 0 }
+  return {
+    items: await shownGaps(ctx.db, items),
+    nextCursor,
+    total: meant.reduce((sum, one) => sum + one.n, 0),
+    totalSeconds: meant.reduce((sum, one) => sum + one.seconds, 0),
+    byKind: gapKinds.map(one => ({ ...none, ...counts.find(count => count.kind === one), kind: one })),
+  }
+}

@@ -1,0 +1,137 @@
+import { onlyOf } from '@claimcrew/contract/attendance/clients'
+import type * as contract from '@claimcrew/contract/clocks/contract'
+import type { Interval } from '@claimcrew/contract/clocks/intervals'
+import { type DayPart, trackedIn } from '@claimcrew/contract/clocks/parts'
+import { extentOf, instantOf } from '@claimcrew/contract/clocks/sessions'
+import type { DayPicture } from '@claimcrew/contract/clocks/shapes'
+import { secondsOfDay } from '@claimcrew/contract/clocks/share'
+import { maySeeWorkOn } from '@claimcrew/contract/engagements/policy'
+import { findBiller } from '../../attendance/biller.ts'
+import type { StoredSession } from '../../attendance/session-store.ts'
+import { tiesWith } from '../../engagements/access.ts'
+import type { Tx } from '../../kit/data/db.ts'
+import { inTransaction } from '../../kit/data/transaction.ts'
+import { notFound } from '../../kit/http/refusal.ts'
+import type { Ctx, Handler } from '../../kit/http/route.ts'
+import { type ListedPerson, listPeople } from '../../people/store.ts'
+import { recount } from '../counting/count.ts'
+import type { ReadMaterial } from '../counting/material.ts'
+import { countDue } from '../counting/settle.ts'
+import { gapsOfDay } from '../gaps/gap-store.ts'
+import { shownGaps } from '../gaps/show.ts'
+import { thresholdsOf } from '../settings-store.ts'
+
+/** One day as it is at this moment: counted anew, for a session may be going on. */
+export const clocksDay: Handler<typeof contract.clocksDay> = (ctx, { params }) =>
+  inTransaction(ctx.db, async tx => {
+    const { billerId, day } = params
+    const biller = await findBiller(tx, billerId)
+    if (!maySeeWorkOn(ctx.actor, billerId, await tiesWith(tx, ctx.actor, billerId), day)) throw notFound()
+    await countDue(tx, ctx, billerId)
+    const { material, parts } = await recount(tx, ctx, biller, { firstDay: day, lastDay: day })
+    return { picture: await pictureOf(tx, ctx, biller, day, material, parts) }
+  })
+
+const span = ({ from, to }: Interval) => ({ from: instantOf(from), to: instantOf(to) })
+
+async function pictureOf(
+  tx: Tx,
+  ctx: Ctx,
+  biller: ListedPerson,
+  day: string,
+  material: ReadMaterial,
+  all: readonly DayPart[],
+): Promise<DayPicture> {
+  const only = onlyOf(ctx.actor)
+  const isOwn = (clientId: string | null) => only === null || clientId === only
+  const ofWhom = ({ clientId }: { readonly clientId: string | null }) => clientId ?? material.ownerOn(day)
+  const parts = all.filter(one => isOwn(one.whose))
+  const sessions = material.sessions.filter(one => one.day === day && isOwn(ofWhom(one)))
+  const entries = material.entries.filter(
+    one => isOwn(one.clientId) && (only === null || one.status !== 'draft'),
+  )
+  const sum = (figure: (part: DayPart) => number) => parts.reduce((total, one) => total + figure(one), 0)
+  const produced = entries.reduce((total, one) => total + (one.minutes + one.holdMinutes) * 60, 0)
+  const clientIds = [...new Set(parts.flatMap(one => one.whose ?? []))].sort()
+  const thresholds = await thresholdsOf(tx, clientIds)
+  const names = new Map((await listPeople(tx, clientIds)).map(one => [one.id, one.userName]))
+  const { followed, readTo, unreadDays } = material.tracker
+  const explained = parts.flatMap(({ whose, compared, draft }) =>
+    compared.explained
+      .filter(one => only === null || !draft || one.kind !== 'produced-without-time')
+      .map(({ kind, why, place, seconds }) => ({
+        clientId: whose,
+        kind,
+        why,
+        seconds,
+        ...(place ? span(place) : { from: null, to: null }),
+      })),
+  )
+  const extent = extentOfDay(biller.timeZone, day, sessions, parts, ctx.now)
+  return {
+    billerId: biller.id,
+    billerName: biller.userName,
+    day,
+    timeZone: biller.timeZone,
+    ...span(extent),
+    punchedSeconds: sum(one => one.punchedSeconds),
+    trackedSeconds: sum(one => one.trackedSeconds),
+    producedSeconds: produced,
+    explainedSeconds: explained.reduce((total, one) => total + one.seconds, 0),
+    clients: clientIds.map(clientId => ({
+      clientId,
+      clientName: names.get(clientId) ?? '',
+      thresholdMinutes: thresholds(clientId),
+    })),
+    sessions: sessions.map(one => ({
+      attendanceId: one.attendanceId,
+      clientId: ofWhom(one),
+      locked: one.locked,
+      from: one.punchInTime,
+      to: one.punchOutTime,
+      breaks: one.breaks.map(({ breakType, startTime, endTime }) => ({
+        breakType,
+        from: startTime,
+        to: endTime,
+      })),
+    })),
+    tracked: parts.flatMap(({ whose, tracked }) => tracked.map(one => ({ clientId: whose, ...span(one) }))),
+    trackerBreaks: trackedIn(material.activity, 'break')
+      .filter(one => one.from < extent.to && one.to > extent.from)
+      .map(span),
+    tracker: { followed, readTo, unread: unreadDays.includes(day) },
+    produced: entries.flatMap(({ entryId, clientId, workType, stretches }) =>
+      stretches.map(({ from, to, hold }) => ({ entryId, clientId, workType, hold, from, to })),
+    ),
+    amounts: entries
+      .filter(one => one.stretches.length === 0)
+      .map(({ entryId, clientId, workType, minutes, holdMinutes }) => ({
+        entryId,
+        clientId,
+        workType,
+        seconds: minutes * 60,
+        holdSeconds: holdMinutes * 60,
+      })),
+    explained,
+    gaps: await shownGaps(tx, await gapsOfDay(tx, biller.id, day, only)),
+    serverTime: ctx.now,
+  }
+}
+
+/** From the first to the last that any clock says, at most the day and what its sessions reach beyond it. */
+function extentOfDay(
+  timeZone: string,
+  day: string,
+  sessions: readonly StoredSession[],
+  parts: readonly DayPart[],
+  now: string,
+): Interval {
+  const known = [
+    ...sessions.map(one => extentOf(one, now)),
+    ...parts.flatMap(one => one.tracked),
+    ...parts.flatMap(one => one.compared.gaps.flatMap(({ place }) => place ?? [])),
+  ]
+  if (known.length === 0) return secondsOfDay(timeZone, day)
+  const end = Math.max(...known.map(one => one.to))
+  return { from: Math.min(...known.map(one => one.from)), to: end }
+}

@@ -1,0 +1,29 @@
+import { usualThreshold } from '@claimcrew/contract/clocks/settings'
+import { type RawBuilder, sql } from 'kysely'
+import { type Reach, within } from '../../engagements/reach-store.ts'
+
+/** Which clocks somebody sees: of these people in these days, and of these parts of them. */
+export type Scope = {
+  readonly from: string
+  readonly to: string
+  readonly reach: Reach
+  /** Only this client's parts. */
+  readonly clientId: string | null
+  /** What comes from production that was never submitted is its biller's, and an administrator's. */
+  readonly withDrafts: boolean
+}
+
+/** From which length on a gap `g` is a question: its client's threshold. What is settled is shown however short. */
+export const isAsked: RawBuilder<boolean> = sql`(g.state = 'resolved' or g.seconds >= 60 * coalesce(
+  (select s.threshold_minutes from clocks_settings s where s.client_id = g.client_id), ${sql.lit(usualThreshold)}))`
+
+export type GapStates = 'left' | 'open' | 'answered' | 'resolved'
+
+export const inState = (state: GapStates): RawBuilder<boolean> =>
+  state === 'left' ? sql`g.state <> 'resolved'` : sql`g.state = ${sql.lit(state)}`
+
+/** Whether a gap `g` is one that somebody sees. */
+export const isSeen = ({ from, to, reach, clientId, withDrafts }: Scope): RawBuilder<boolean> => sql`(
+  g.day between ${from}::date and ${to}::date and ${within(reach, 'g.biller_id', 'g.day', 'g.day')}
+  and ${clientId === null ? sql`true` : sql`g.client_id = ${clientId}::uuid`}
+  and ${withDrafts ? sql`true` : sql`not g.draft`})`

@@ -1,0 +1,79 @@
+import { type RawBuilder, sql } from 'kysely'
+import { within } from '../../engagements/reach-store.ts'
+import type { Db, Tx } from '../../kit/data/db.ts'
+import type { Scope } from './seen-store.ts'
+import { isAsked } from './seen-store.ts'
+
+export type SumKey = 'all' | 'biller' | 'client' | 'day' | 'week' | 'month'
+
+/** Null as a key is work of which nobody knows for whom it was. */
+export type ClockSum = {
+  readonly key: string | null
+  readonly punchedSeconds: number
+  readonly trackedSeconds: number
+  readonly producedSeconds: number
+  readonly punchedNotTrackedSeconds: number
+  readonly trackedNotPunchedSeconds: number
+  readonly producedWithoutTimeSeconds: number
+  readonly openGaps: number
+}
+
+const keys: Record<SumKey, RawBuilder<string | null>> = {
+  all: sql`''::text`,
+  biller: sql`row.biller_id::text`,
+  client: sql`row.client_id::text`,
+  day: sql`row.day::text`,
+  week: sql`date_trunc('week', row.day)::date::text`,
+  month: sql`to_char(row.day, 'YYYY-MM')`,
+}
+
+/** What was submitted counts; a week goes by its Monday. */
+export async function sumClocks(
+  db: Db | Tx,
+  { reach, clientId, from, to }: Omit<Scope, 'withDrafts'>,
+  key: SumKey,
+): Promise<ClockSum[]> {
+  const isSeen = (table: string) => sql`${sql.ref(`${table}.day`)} between ${from}::date and ${to}::date
+    and ${within(reach, `${table}.biller_id`, `${table}.day`, `${table}.day`)}
+    and ${clientId === null ? sql`true` : sql`${sql.ref(`${table}.client_id`)} = ${clientId}::uuid`}`
+  const ofKind = (kind: string) =>
+    sql`coalesce(sum(row.gap) filter (where row.kind = ${sql.lit(kind)}), 0)::int`
+  const { rows } = await sql<ClockSum>`
+    select ${keys[key]} as key, coalesce(sum(row.punched), 0)::int as "punchedSeconds",
+      coalesce(sum(row.tracked), 0)::int as "trackedSeconds", coalesce(sum(row.produced), 0)::int as "producedSeconds",
+      ${ofKind('punched-not-tracked')} as "punchedNotTrackedSeconds",
+      ${ofKind('tracked-not-punched')} as "trackedNotPunchedSeconds",
+      ${ofKind('produced-without-time')} as "producedWithoutTimeSeconds", count(row.gap)::int as "openGaps"
+    from (
+      select d.biller_id, d.client_id, d.day, d.punched_seconds as punched, d.tracked_seconds as tracked,
+        case when d.draft then 0 else d.produced_seconds end as produced, null::text as kind, null::int as gap
+      from clocks_days d where ${isSeen('d')}
+      union all
+      select g.biller_id, g.client_id, g.day, 0, 0, 0, g.kind, g.seconds
+      from clocks_gaps g where ${isSeen('g')} and g.state <> 'resolved' and not g.draft and ${isAsked}) as row
+    group by 1 order by 1`.execute(db)
+  return rows
+}
+
+/** What was tracked in a client's parts of these days. */
+export async function trackedByDay(
+  db: Db | Tx,
+  asked: {
+    readonly clientId: string
+    readonly billerIds: readonly string[]
+    readonly from: string
+    readonly to: string
+  },
+): Promise<{ readonly billerId: string; readonly day: string; readonly trackedSeconds: number }[]> {
+  return db
+    .selectFrom('clocks_days')
+    .select(['biller_id as billerId', 'day', 'tracked_seconds as trackedSeconds'])
+    .where('biller_id', '=', sql<string>`any(${asked.billerIds}::uuid[])`)
+    .where('day', '>=', asked.from)
+    .where('day', '<=', asked.to)
+    .where('client_id', '=', asked.clientId)
+    .where('tracked_seconds', '>', 0)
+    .orderBy('biller_id')
+    .orderBy('day')
+    .execute()
+}

@@ -1,0 +1,32 @@
+import { usualThreshold } from '@claimcrew/contract/clocks/settings'
+import type { Instant } from '@claimcrew/contract/kit/time'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../kit/data/db.ts'
+
+/** From how many minutes on these clients are asked. */
+export async function thresholdsOf(
+  db: Db | Tx,
+  clientIds: readonly string[],
+): Promise<(clientId: string) => number> {
+  const rows = await db
+    .selectFrom('clocks_settings')
+    .select(['client_id as clientId', 'threshold_minutes as minutes'])
+    .where('client_id', '=', sql<string>`any(${clientIds}::uuid[])`)
+    .execute()
+  const set = new Map(rows.map(row => [row.clientId, row.minutes]))
+  return clientId => set.get(clientId) ?? usualThreshold
+}
+
+export async function writeThreshold(
+  tx: Tx,
+  clientId: string,
+  minutes: number,
+  by: { readonly userId: string; readonly at: Instant },
+): Promise<void> {
+  const set = { threshold_minutes: minutes, set_by: by.userId, set_at: by.at }
+  await tx
+    .insertInto('clocks_settings')
+    .values({ client_id: clientId, ...set })
+    .onConflict(conflict => conflict.column('client_id').doUpdateSet(set))
+    .execute()
+}

@@ -1,0 +1,36 @@
+import type * as contract from '@claimcrew/contract/clocks/contract'
+import { audit } from '../kit/data/audit.ts'
+import type { Db, Tx } from '../kit/data/db.ts'
+import { inTransaction } from '../kit/data/transaction.ts'
+import { notFound } from '../kit/http/refusal.ts'
+import type { Ctx, Handler } from '../kit/http/route.ts'
+import { listPeople } from '../people/store.ts'
+import { clientMeant } from '../production/client.ts'
+import { thresholdsOf, writeThreshold } from './settings-store.ts'
+
+async function clientOf(ctx: Ctx, db: Db | Tx, named: string | undefined): Promise<string> {
+  const clientId = clientMeant(ctx.actor, named)
+  const [client] = await listPeople(db, [clientId])
+  if (client?.role !== 'CLIENT') throw notFound()
+  return clientId
+}
+
+export const clockSettings: Handler<typeof contract.clockSettings> = async (ctx, { query }) => {
+  const clientId = await clientOf(ctx, ctx.db, query.clientId)
+  return { clientId, thresholdMinutes: (await thresholdsOf(ctx.db, [clientId]))(clientId) }
+}
+
+export const saveClockSettings: Handler<typeof contract.saveClockSettings> = (ctx, { body }) =>
+  inTransaction(ctx.db, async tx => {
+    const clientId = await clientOf(ctx, tx, body.clientId)
+    const { thresholdMinutes } = body
+    const before = (await thresholdsOf(tx, [clientId]))(clientId)
+    await writeThreshold(tx, clientId, thresholdMinutes, { userId: ctx.actor.userId, at: ctx.now })
+    await audit(tx, ctx, {
+      action: 'clocks:settings',
+      subjectId: clientId,
+      before: { thresholdMinutes: before },
+      after: { thresholdMinutes },
+    })
+    return { clientId, thresholdMinutes }
+  })
