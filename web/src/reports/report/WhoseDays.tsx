@@ -19,7 +19,12 @@ type PersonChoiceProps = {
   onChoose: (userId: string | undefined) => void
 }
 
-function PersonChoice({ label, all, people = [], chosen, onChoose }: PersonChoiceProps) {
+/** A user who has thousands of them finds one by typing. */
+const mostOptions = 60
+
+function PersonChoice({ label, all, people, chosen, onChoose }: PersonChoiceProps) {
+  // A user who follows a link may see a report of somebody who is not in their list any more.
+  const isUnknown = chosen !== undefined && people && !people.some(({ userId }) => userId === chosen)
   return (
     <SearchSelect
       aria-label={label}
@@ -28,7 +33,11 @@ function PersonChoice({ label, all, people = [], chosen, onChoose }: PersonChoic
       clearButtonProps={{ 'aria-label': all }}
       nothingFoundMessage="Nobody is called so."
       className={classes.choice ?? ''}
-      data={people.map(({ userId: value, userName: label }) => ({ value, label }))}
+      limit={mostOptions}
+      data={[
+        ...(isUnknown ? [{ value: chosen, label: `One ${label.toLowerCase()}` }] : []),
+        ...(people ?? []).map(({ userId, userName }) => ({ value: userId, label: userName })),
+      ]}
       value={chosen ?? null}
       onChange={value => onChoose(value ?? undefined)}
     />
