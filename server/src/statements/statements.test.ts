@@ -237,7 +237,7 @@ describe('a final statement', () => {
     const { biller, statement } = await final()
     const answer = await biller.call(exportStatement, { params: { statementId: statement.statementId } })
     expect(answer.headers['content-disposition']).toContain('Statement_2026-02_1_Ana-Cruz.csv')
-    const [titles, line, total, ...rest] = answer.bytes
+    const [titles, line, total, ...rest] = answer.body
       .toString()
       .replace('\ufeff', '')
       .trimEnd()
