@@ -278,6 +278,7 @@ const paths = {
       dueTo: 'text',
       reopened: ['true'],
       recurrence: 'text',
+      edit: ['new'],
     },
   },
   '/production-report': {

@@ -106,7 +106,7 @@ export async function finalsOf(
   )
 }
 
-export type FinalsAsked = {
+type FinalsAsked = {
   readonly clientId?: string | undefined
   readonly billerId?: string | undefined
   readonly engagementId?: string | undefined
