@@ -11,6 +11,7 @@ import { benchNotifications } from './notifications.ts'
 import { benchPeople } from './people.ts'
 import { benchProduction } from './production.ts'
 import { type Figure, holds, lineOf } from './report.ts'
+import { benchReports } from './reports.ts'
 import { benchSearch } from './search.ts'
 import { benchStart } from './start.ts'
 import { benchStatements } from './statements.ts'
@@ -30,6 +31,7 @@ const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   production: () => onDatabase('production', benchProduction),
   statements: () => onDatabase('statements', benchStatements),
   tasks: () => onDatabase('tasks', benchTasks),
+  reports: () => onDatabase('reports', benchReports),
   chat: () => onDatabase('chat', benchChat),
 }
 

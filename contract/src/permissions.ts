@@ -64,6 +64,7 @@ export const permissions = {
   'support:use': roles,
   'support:ask:own': ['BILLER', 'CLIENT'],
   'support:manage:all': ['ADMIN'],
+  'reports:read:team': ['CLIENT', 'ADMIN'],
   'dashboard:read': roles,
 } as const satisfies Record<string, readonly Role[]>
 

@@ -255,3 +255,16 @@ export async function tiesWithin(
     .where(eb => eb.or([eb('ended_on', 'is', null), eb('ended_on', '>=', first)]))
     .execute()
 }
+
+/** Who engages anybody on some day, from one to another. */
+export async function clientsWithin(db: Db | Tx, first: string, last: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('engagements')
+    .select('client_id as clientId')
+    .distinct()
+    .where('started_on', '<=', last)
+    .where(eb => eb.or([eb('ended_on', 'is', null), eb('ended_on', '>=', first)]))
+    .orderBy('client_id')
+    .execute()
+  return rows.map(row => row.clientId)
+}

@@ -581,6 +581,26 @@ export type Repeats = {
   at: string
 }
 
+export type ReportMails = {
+  user_id: string
+  week: string
+}
+
+export type ReportViews = {
+  id: string
+  user_id: string
+  name: string
+  kind: string
+  by: string
+  period: string | null
+  from_day: string | null
+  to_day: string | null
+  biller_id: string | null
+  client_id: string | null
+  compare: boolean
+  created_at: string
+}
+
 export type Sessions = {
   id: string
   user_id: string
@@ -1057,6 +1077,8 @@ export type Tables = {
   profile_systems: ProfileSystems
   profiles: Profiles
   repeats: Repeats
+  report_mails: ReportMails
+  report_views: ReportViews
   sessions: Sessions
   shortlist_entries: ShortlistEntries
   sign_in_failures: SignInFailures
