@@ -7,7 +7,7 @@ import { addYear, makeTeams } from './production-data.ts'
 import type { Figure } from './report.ts'
 
 /** A thousand billers with a year of work, of whom a client closes months for fifty. */
-const teams = 1
+const teams = 10
 const year = 2025
 const closers = 50
 /**
