@@ -1,17 +1,13 @@
-import { listBillers } from '@claimcrew/contract/engagements/contract'
 import { taxonomy } from '@claimcrew/contract/kit/taxonomy'
-import { SentDay } from '@claimcrew/contract/kit/time'
 import type { SummaryKey } from '@claimcrew/contract/production/shapes'
-import { NativeSelect, SegmentedControl, Switch, TextInput } from '@mantine/core'
-import { useCall } from '../../kit/call/query.ts'
-import { SearchSelect } from '../../kit/ui/SearchSelect.tsx'
-import { ClientChoice } from '../team/ClientChoice.tsx'
+import { NativeSelect, SegmentedControl, Switch } from '@mantine/core'
+import { presetOf, presets } from '../../kit/time/range.ts'
+import { RangeFields } from '../../kit/ui/time/RangeFields.tsx'
+import { BillerChoice } from '../shared/BillerChoice.tsx'
+import { ClientChoice } from '../shared/ClientChoice.tsx'
+import type { Who } from '../shared/slots.ts'
 import classes from './Report.module.css'
-import { presetOf, presets } from './range.ts'
 import { useReportAddress } from './readReport.ts'
-
-/** Whose report it is: a biller's own, a client's team, or everybody's. */
-export type Who = 'own' | 'team' | 'all'
 
 const groupings: Readonly<Record<SummaryKey, string>> = {
   biller: 'Biller',
@@ -32,62 +28,22 @@ const shownFor: Readonly<Record<Who, readonly SummaryKey[]>> = {
 export const groupingFor = (who: Who, by: SummaryKey): SummaryKey =>
   shownFor[who].includes(by) ? by : (shownFor[who][0] ?? 'workType')
 
-function BillerChoice({
-  biller,
-  onChange,
-}: {
-  biller: string | undefined
-  onChange: (id: string | undefined) => void
-}) {
-  const read = useCall(listBillers, { query: {} })
-  const billers = read.data?.billers ?? []
-  return (
-    <SearchSelect
-      aria-label="Biller"
-      placeholder="All billers"
-      clearable
-      clearButtonProps={{ 'aria-label': 'All billers' }}
-      className={classes.choice ?? ''}
-      data={billers.map(({ userId: value, userName: label }) => ({ value, label }))}
-      value={biller ?? null}
-      onChange={value => onChange(value ?? undefined)}
-    />
-  )
-}
+const names = Object.keys(presets).map(name => ({ value: name, label: name }))
 
 /** Which days, whose, which work, and how it is grouped. */
 export function FilterBar({ who }: { who: Who }) {
   const { address, change, today, query } = useReportAddress()
-  const { from, to } = query
-  const setDay = (name: 'from' | 'to') => (text: string) => {
-    const day = SentDay.safeParse(text)
-    if (day.success) change({ from, to, [name]: day.data }, 'typing')
-  }
-  const preset = presetOf({ from, to }, today)
   return (
     <search className={classes.filters}>
-      <NativeSelect
-        aria-label="Range"
-        value={preset ?? ''}
-        onChange={event => {
-          const range = presets[event.currentTarget.value]?.(today)
+      <RangeFields
+        range={query}
+        names={names}
+        chosen={presetOf(query, today)}
+        onName={name => {
+          const range = presets[name]?.(today)
           if (range) change(range, 'choosing')
         }}
-        data={[...(preset ? [] : [{ value: '', label: 'Own range' }]), ...Object.keys(presets)]}
-      />
-      <TextInput
-        type="date"
-        aria-label="From"
-        max={to}
-        value={from}
-        onChange={event => setDay('from')(event.currentTarget.value)}
-      />
-      <TextInput
-        type="date"
-        aria-label="To"
-        min={from}
-        value={to}
-        onChange={event => setDay('to')(event.currentTarget.value)}
+        onDays={days => change(days, 'typing')}
       />
       {who === 'all' && (
         <ClientChoice
@@ -97,7 +53,11 @@ export function FilterBar({ who }: { who: Who }) {
         />
       )}
       {who !== 'own' && (
-        <BillerChoice biller={address.biller} onChange={biller => change({ biller }, 'choosing')} />
+        <BillerChoice
+          biller={address.biller}
+          onChange={biller => change({ biller }, 'choosing')}
+          className={classes.choice ?? ''}
+        />
       )}
       <NativeSelect
         aria-label="Work type"

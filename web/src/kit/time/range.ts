@@ -1,0 +1,38 @@
+import { addDays, daysOfMonth } from '@claimcrew/contract/kit/time'
+import { monthOf, stepMonth } from './months.ts'
+import { mondayOf } from './week.ts'
+
+/** Days from the first to the last, both included. */
+export type Range = { readonly from: string; readonly to: string }
+
+const wholeMonth = (day: string, by: number): Range => {
+  const { year, month } = stepMonth(monthOf(day), by)
+  const days = daysOfMonth(year, month)
+  return { from: days[0] ?? day, to: days.at(-1) ?? day }
+}
+
+/** Ranges that people ask for, by what they are called. */
+export const presets: Readonly<Record<string, (today: string) => Range>> = {
+  'This week': today => ({ from: mondayOf(today), to: today }),
+  'Last week': today => ({ from: addDays(mondayOf(today), -7), to: addDays(mondayOf(today), -1) }),
+  'This month': today => ({ from: wholeMonth(today, 0).from, to: today }),
+  'Last month': today => wholeMonth(today, -1),
+  'Last 90 days': today => ({ from: addDays(today, -89), to: today }),
+}
+
+export const defaultRange = (today: string): Range => ({ from: wholeMonth(today, 0).from, to: today })
+
+/** What a range is called, if it is one of those. */
+export const presetOf = ({ from, to }: Range, today: string): string | undefined =>
+  Object.keys(presets).find(name => {
+    const range = presets[name]?.(today)
+    return range?.from === from && range.to === to
+  })
+
+const dayMs = 86_400_000
+
+export const lengthOf = ({ from, to }: Range): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
+
+/** The server reads a year at most, and no range that ends before it begins. */
+export const isSoundRange = (range: Range): boolean => range.from <= range.to && lengthOf(range) <= 366
