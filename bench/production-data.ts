@@ -52,8 +52,10 @@ export async function addYear(client: pg.Client, clientIds: readonly string[], y
     insert into production_parts (biller_id, day, client_id, status, submitted_at, decided_by, decided_at)
       select biller_id, day, client_id, 'approved', day, client_id, day from worked order by day;
     insert into attendance_days (biller_id, day, code, marks, worked_seconds, tea_seconds, lunch_seconds,
-        permission_seconds, over_allowance_seconds, overtime_seconds, first_in, last_out, late_sent, session_ids)
-      select biller_id, day, 'P', '{}', 28800, 0, 3600, 0, 0, 0, day, day, false, array[gen_random_uuid()] from worked;
+        permission_seconds, over_allowance_seconds, overtime_seconds, first_in, last_out, late_sent, session_ids,
+        whose)
+      select biller_id, day, 'P', '{}', 28800, 0, 3600, 0, 0, 0, day, day, false, array[gen_random_uuid()],
+        client_id from worked;
     insert into production_entries (id, biller_id, day, client_id, status, place, work_type, quantity, minutes,
         hold_minutes, practice, payer, channel, dollars_cents, outcomes, note, source, stretches)
       select gen_random_uuid(), biller_id, day, client_id, 'approved', n, (${workTypes})[1 + n % 4], 5 + n, 55 + n,
@@ -68,12 +70,14 @@ export async function teamOf(client: pg.Client, clientId: string, year: number):
   return { token: await signInDirectly(client, clientId), from: `${year}-03-01`, to: `${year}-03-31` }
 }
 
-/** People who write a day for the first time, each for the same client. */
-export async function makeWriters(
-  client: pg.Client,
-  clientId: string,
-  billerIds: readonly string[],
-): Promise<void> {
+/** Gives these people a client of their own, for whom they write a day for the first time; answers it. */
+export async function makeWriters(client: pg.Client, billerIds: readonly string[]): Promise<string> {
+  const { rows } = await client.query<{ id: string }>(
+    `insert into users (${person})
+     values (gen_random_uuid(), 'writers@bench.test', '', 'Writers', '', 'CLIENT', 'America/New_York', '2020-01-01')
+     returning id`,
+  )
+  const clientId = rows[0]?.id ?? ''
   await client.query(
     `with ties as (
        insert into engagements (id, client_id, biller_id, title, started_on, currency, created_at)
@@ -84,4 +88,5 @@ export async function makeWriters(
      select id, '2020-01-01', 1000, 40, '2020-01-01' from ties`,
     [clientId, billerIds],
   )
+  return clientId
 }

@@ -23,7 +23,7 @@ export async function benchProduction(databaseUrl: string): Promise<Figure[]> {
   })
   const control = await run(['bench/attendance-control.ts'], { DATABASE_URL: databaseUrl })
   try {
-    const saving = await benchSaving(app, control, databaseUrl, clientIds[0] ?? '')
+    const saving = await benchSaving(app, control, databaseUrl)
     const young = await timesOf(app, team)
     await withDatabase(databaseUrl, async client => {
       for (const year of [lastYear - 1, lastYear - 2]) await addYear(client, clientIds, year)
@@ -75,21 +75,12 @@ const figuresOf = (young: ReadonlyMap<string, number>, old: ReadonlyMap<string, 
   ])
 
 /** A day of six entries, by people of whom each saves once. */
-async function benchSaving(
-  app: Running,
-  control: Running,
-  databaseUrl: string,
-  clientId: string,
-): Promise<Figure> {
+async function benchSaving(app: Running, control: Running, databaseUrl: string): Promise<Figure> {
   const rounds = 5
-  const everybody = await withDatabase(databaseUrl, async client => {
+  const { everybody, clientId } = await withDatabase(databaseUrl, async client => {
     const people = await makeNewcomers(client, (rounds + 3) * savesARound)
-    await makeWriters(
-      client,
-      clientId,
-      people.map(one => one.billerId),
-    )
-    return people
+    const billerIds = people.map(one => one.billerId)
+    return { everybody: people, clientId: await makeWriters(client, billerIds) }
   })
   const entries = Array.from({ length: 6 }, (_, place) => ({
     clientId,

@@ -116,7 +116,7 @@ test.describe('on a phone', () => {
     await talkElsewhere(page, people, stamp)
     await openAs(page, client, '/billers')
     await page.getByRole('searchbox').fill(people[1]?.userName ?? '')
-    const message = page.getByRole('button', { name: 'Message', exact: true })
+    const message = page.getByRole('button', { name: /^Message / })
     await expect(message).toHaveCount(1)
     await message.click()
     await expect(page.getByRole('heading', { level: 2, name: people[1]?.userName ?? '' })).toBeVisible()

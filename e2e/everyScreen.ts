@@ -12,9 +12,6 @@ export function mayOpen(role: Role, path: Path): boolean {
   return needs === undefined || roleMay(role, needs)
 }
 
-/** A screen that is not built yet shows everybody the same. */
-export const isBuilt = (path: Path): boolean => rowOf(path).of !== 'unbuilt'
-
 /** Of a path with names in it: the one where somebody finds themself. */
 export function ownAddress(path: Path, { userId }: Pick<Person, 'userId'>): string {
   const address = path.replace('$userId', userId)

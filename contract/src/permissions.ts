@@ -51,6 +51,9 @@ export const permissions = {
   'clocks:answer:own': ['BILLER'],
   'clocks:resolve:team': ['CLIENT', 'ADMIN'],
   'clocks:settings:team': ['CLIENT', 'ADMIN'],
+  'statements:read': roles,
+  'statements:close:team': ['CLIENT', 'ADMIN'],
+  'statements:pay:team': ['CLIENT', 'ADMIN'],
   'tasks:read': roles,
   'tasks:work': roles,
   'tasks:work:own': ['BILLER'],
@@ -61,6 +64,7 @@ export const permissions = {
   'support:use': roles,
   'support:ask:own': ['BILLER', 'CLIENT'],
   'support:manage:all': ['ADMIN'],
+  'reports:read:team': ['CLIENT', 'ADMIN'],
   'dashboard:read': roles,
 } as const satisfies Record<string, readonly Role[]>
 

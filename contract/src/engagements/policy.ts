@@ -24,9 +24,13 @@ const settledWithinDays = 7
 
 /** Whether a client may still change what lies within it; `today` is the biller's. */
 export function isWritable({ endedOn }: Tie, today: string): boolean {
-  if (endedOn === null) return true
+  return endedOn === null || today <= writableUntil(endedOn)
+}
+
+/** The last day on which its client changes what lies within a tie that ended. */
+export function writableUntil(endedOn: string): string {
   const lastOfMonth = daysOfMonth(Number(endedOn.slice(0, 4)), Number(endedOn.slice(5, 7))).at(-1) ?? endedOn
-  return today <= addDays(lastOfMonth, settledWithinDays)
+  return addDays(lastOfMonth, settledWithinDays)
 }
 
 function isSideOf(actor: Actor, tie: Tie): boolean {

@@ -19,6 +19,8 @@ export type NotificationKind = {
   readonly ownLetter?: true
   /** Never mailed by itself: a mail that cannot be delivered would tell of itself without end. */
   readonly notMailed?: true
+  /** A letter of its own that its reader can turn off; it rings no bell. */
+  readonly mailOnly?: true
   /** Stands at the end of its group. */
   readonly last?: true
 }

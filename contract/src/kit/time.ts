@@ -23,6 +23,9 @@ export const Day = z.iso.date({ error: 'This is not a day.', abort: true })
 /** A day that somebody sends: one that the registers know, so that neither PostgreSQL nor a calendar chokes on it. */
 export const SentDay = Day.refine(day => day >= '2000' && day < '2101', 'Years go from 2000 to 2100.')
 
+/** A month as it is written in addresses and calls. */
+export const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'A month is written as 2026-03.')
+
 /** A time of day on the wall, without a zone. */
 export const WallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'This is not a time of day.')
 

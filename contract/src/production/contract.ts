@@ -8,7 +8,7 @@ import { noPatient } from '../kit/noPatient.ts'
 import { NextCursor, pageFields, pageOf } from '../kit/paging.ts'
 import { TermIn } from '../kit/taxonomy.ts'
 import { multiLine, optionalMultiLine } from '../kit/text.ts'
-import { addDays, Day, Instant, SentDay } from '../kit/time.ts'
+import { addDays, Day, Instant, Month, SentDay } from '../kit/time.ts'
 import { KpiBase } from './kpis.ts'
 import { decisions, mostEntriesADay } from './rules.ts'
 import {
@@ -351,8 +351,6 @@ export const restoreTimer = endpoint({
   body: z.strictObject({ timerId: Id }),
   reply: TimerReply,
 })
-
-const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'A month is written as 2026-03.')
 
 const mostMonths = 36
 

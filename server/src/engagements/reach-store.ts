@@ -40,3 +40,10 @@ export const isOnlyClient = (
   day: Expression<string>,
 ): RawBuilder<boolean> =>
   sql`(select count(*) = 1 and bool_and(e.client_id = ${clientId}) from engagements e where ${heldOn(billerId, day)})`
+
+/** Whoever alone engages a biller on a day. */
+export const onlyClientOf = (
+  billerId: Expression<string>,
+  day: Expression<string>,
+): RawBuilder<string | null> =>
+  sql`(select case when count(*) = 1 then min(e.client_id::text)::uuid end from engagements e where ${heldOn(billerId, day)})`

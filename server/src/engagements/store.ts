@@ -34,7 +34,7 @@ const tieColumns = [
 
 const written = sql`'from', t.from_day, 'rateCents', t.rate_cents, 'hoursPerWeek', t.hours_per_week`
 
-const engagementRows = (db: Db | Tx) =>
+export const engagementRows = (db: Db | Tx) =>
   db
     .selectFrom('engagements')
     .select([
@@ -254,4 +254,17 @@ export async function tiesWithin(
     .where('started_on', '<=', last)
     .where(eb => eb.or([eb('ended_on', 'is', null), eb('ended_on', '>=', first)]))
     .execute()
+}
+
+/** Who engages anybody on some day, from one to another. */
+export async function clientsWithin(db: Db | Tx, first: string, last: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('engagements')
+    .select('client_id as clientId')
+    .distinct()
+    .where('started_on', '<=', last)
+    .where(eb => eb.or([eb('ended_on', 'is', null), eb('ended_on', '>=', first)]))
+    .orderBy('client_id')
+    .execute()
+  return rows.map(row => row.clientId)
 }

@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@claimcrew/contract/kit/notificationKind'
 import type { Href } from '@claimcrew/contract/kit/paths'
 import type { Instant } from '@claimcrew/contract/kit/time'
-import { notificationSent } from '@claimcrew/contract/notifications/contract'
+import { notificationMarked, notificationSent } from '@claimcrew/contract/notifications/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from './data/db.ts'
 import type { Params } from './data/statement.ts'
@@ -27,6 +27,8 @@ type Row = Omit<News, 'event' | 'kind'> & {
   readonly mailed: boolean
   readonly now: Instant
 }
+
+const keyOf = (kind: NotificationKind, event: string) => `${kind.name}:${event}`
 
 /** In one statement, because it stands in the way of whatever it tells of. What nobody wants rung for is read at once. */
 const writeNotification = publishingStatement(
@@ -54,10 +56,32 @@ export async function notify(tx: Tx | Db, by: By, { event, kind, ...news }: News
     ...news,
     kind: kind.name,
     notificationId: by.newId(),
-    eventKey: `${kind.name}:${event}`,
+    eventKey: keyOf(kind, event),
     mailed: kind.mail,
     now: by.now,
   })
+}
+
+type Event = Pick<News, 'userId' | 'kind' | 'event'>
+
+const markEvent = publishingStatement(
+  'mark what was told of',
+  (p: Params<{ userId: string; eventKey: string; now: Instant }>, publishing) => sql<never>`
+    with known as (
+      update notifications set read_at = ${p.now}::timestamptz
+      where user_id = ${p.userId} and event_key = ${p.eventKey} and read_at is null
+      returning id, user_id
+    )
+    ${publishing('known', notificationMarked, { userId: 'user_id', subject: 'id' })}`,
+)
+
+/** Somebody has seen for themselves what they were told of: its notification is read. */
+export async function markKnown(
+  tx: Tx | Db,
+  { now }: Pick<By, 'now'>,
+  { userId, kind, event }: Event,
+): Promise<void> {
+  await markEvent(tx, { userId, eventKey: keyOf(kind, event), now })
 }
 
 /** For people whose past was made up: what is older than this was read soon after, and nothing of it is mailed. */

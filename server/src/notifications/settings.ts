@@ -14,9 +14,9 @@ async function settingsOf(db: Db | Tx, userId: string): Promise<contract.Notific
   if (!user) throw notFound()
   const chosen = new Map((await wishesOf(db, userId)).map(({ kind, inApp, mail }) => [kind, { inApp, mail }]))
   return {
-    wishes: kindsFor(user.role).map(({ name, mail }) => ({
+    wishes: kindsFor(user.role).map(({ name, mail, mailOnly }) => ({
       kind: name,
-      ...(chosen.get(name) ?? { inApp: true, mail }),
+      ...(chosen.get(name) ?? { inApp: !mailOnly, mail }),
     })),
     digest: await wantsDigest(db, userId),
     email: user.email,
@@ -32,7 +32,8 @@ export const getSettings: Handler<typeof contract.getSettings> = async (ctx, { p
 export const saveSettings: Handler<typeof contract.saveSettings> = async (ctx, { params, body }) => {
   refuseOthers(ctx, params.userId)
   for (const wish of body.wishes) {
-    const { label, always, ownLetter, notMailed } = kindOf(wish.kind)
+    const { label, always, ownLetter, notMailed, mailOnly } = kindOf(wish.kind)
+    if (wish.inApp && mailOnly) throw invalid('wishes', `“${label}” is a mail and rings no bell.`)
     if (!wish.inApp && always)
       throw invalid('wishes', `“${label}” cannot be switched off: it keeps your account safe.`)
     if (wish.mail && ownLetter) throw invalid('wishes', `“${label}” is mailed to you in any case.`)

@@ -65,5 +65,9 @@ async function write(
 ): Promise<void> {
   if (subscription === 'digest') return writeDigestWish(tx, userId, wanted)
   const wish = (await wishesOf(tx, userId)).find(({ kind }) => kind === subscription)
-  await writeWish(tx, userId, { kind: subscription, inApp: wish?.inApp ?? true, mail: wanted })
+  await writeWish(tx, userId, {
+    kind: subscription,
+    inApp: wish?.inApp ?? !kindOf(subscription).mailOnly,
+    mail: wanted,
+  })
 }

@@ -16,6 +16,8 @@ export type Scope = {
   readonly withDrafts: boolean
 }
 
+type Reader = Pick<Ctx, 'actor' | 'db'>
+
 type Asked = {
   readonly from: string
   readonly to: string
@@ -26,7 +28,7 @@ type Asked = {
 const byBiller = (one: ReachSpan, other: ReachSpan) => (one.billerId < other.billerId ? -1 : 1)
 
 /** All that the reader may see of these days; 404 where they ask for somebody of whom they see nothing. */
-export async function scopeOf(ctx: Ctx, { from, to, billerId, clientId }: Asked): Promise<Scope> {
+export async function scopeOf(ctx: Reader, { from, to, billerId, clientId }: Asked): Promise<Scope> {
   const { actor, db } = ctx
   if (actor.role === 'CLIENT' && clientId !== undefined && clientId !== actor.userId) throw notFound()
   const reach = await reachOf(db, actor)
@@ -45,7 +47,7 @@ export async function scopeOf(ctx: Ctx, { from, to, billerId, clientId }: Asked)
   return { spans, clientId: ownClient, withDrafts }
 }
 
-async function refuseUnknown(ctx: Ctx, userId: string): Promise<void> {
+async function refuseUnknown(ctx: Reader, userId: string): Promise<void> {
   const [person] = await listPeople(ctx.db, [userId])
   if (!person || !roleMay(ctx.actor.role, 'engagements:read:all')) throw notFound()
 }

@@ -5,7 +5,7 @@ import { insertEvents } from './event-store.ts'
 import { given } from './given.ts'
 import { publishMoves } from './moves.ts'
 import { tellOfChanges } from './news.ts'
-import { insertTasks, type TaskToInsert, takeNumbers } from './task-store.ts'
+import { insertTasks, raiseVersions, type TaskToInsert, takeNumbers } from './task-store.ts'
 
 type Occurrence = { readonly recurrenceId: string; readonly occursOn: string }
 
@@ -15,16 +15,17 @@ const atATime = 2000
 type Client = { readonly clientId: string; readonly clientName: string }
 
 /**
- * New tasks of one client, numbered on; whoever gets some is told once. Their assignees are known to be engaged. Answers
- * their ids.
+ * New tasks of one client, numbered on, or from a number that was taken for them; whoever gets some is told once. Their
+ * assignees are known to be engaged. Answers their ids.
  */
 export async function addTasks(
   tx: Tx,
   by: By,
   { clientId, clientName }: Client,
   all: readonly (NewTask & { readonly occurrence?: Occurrence })[],
+  taken?: number,
 ): Promise<string[]> {
-  const first = await takeNumbers(tx, clientId, all.length)
+  const first = taken ?? (await takeNumbers(tx, clientId, all.length))
   const rows = all.map(({ occurrence, title, workType, ...more }, index) => ({
     ...blank,
     title,
@@ -53,6 +54,7 @@ export async function addTasks(
     by,
     rows.map(row => ({ before: null, after: { ...row, clientName } })),
   )
+  if (taken !== undefined) await raiseVersions(tx, [clientId])
   return rows.map(({ taskId }) => taskId)
 }
 

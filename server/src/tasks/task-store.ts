@@ -145,8 +145,8 @@ export async function insertTasks(tx: Tx, tasks: readonly TaskToInsert[]): Promi
 }
 
 /** Takes the next numbers of a client and answers the first; whoever takes some at the same time waits. */
-export async function takeNumbers(tx: Tx, clientId: string, count: number): Promise<number> {
-  const { last_number } = await tx
+export async function takeNumbers(db: Db | Tx, clientId: string, count: number): Promise<number> {
+  const { last_number } = await db
     .insertInto('task_clients')
     .values({ client_id: clientId, last_number: count, version: 1 })
     .onConflict(conflict =>

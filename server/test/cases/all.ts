@@ -10,6 +10,8 @@ import * as notifications from '@claimcrew/contract/notifications/contract'
 import * as people from '@claimcrew/contract/people/contract'
 import * as production from '@claimcrew/contract/production/contract'
 import * as profiles from '@claimcrew/contract/profiles/contract'
+import * as reports from '@claimcrew/contract/reports/contract'
+import * as statements from '@claimcrew/contract/statements/contract'
 import * as support from '@claimcrew/contract/support/contract'
 import * as tasks from '@claimcrew/contract/tasks/contract'
 import * as tracking from '@claimcrew/contract/tracking/contract'
@@ -27,6 +29,8 @@ import { jobCases } from './jobs.ts'
 import { notificationCases } from './notifications.ts'
 import { productionCases } from './production.ts'
 import { profileCases } from './profiles.ts'
+import { reportCases } from './reports.ts'
+import { statementCases } from './statements.ts'
 import { supportCases } from './support.ts'
 import { taskCases } from './tasks.ts'
 import { dashboardCases, trackingCases, worklogCases } from './tracking.ts'
@@ -148,9 +152,11 @@ export const cases: ReadonlyMap<string, Case> = new Map([
   ...byEndpoint(worklog, worklogCases),
   ...byEndpoint(production, productionCases),
   ...byEndpoint(clocks, clockCases),
+  ...byEndpoint(statements, statementCases),
   ...byEndpoint(tasks, taskCases),
   ...byEndpoint(chat, chatCases),
   ...byEndpoint(support, supportCases),
+  ...byEndpoint(reports, reportCases),
   ...byEndpoint(dashboard, dashboardCases),
   ...byEndpoint(live, { live: { input: own } }),
 ])

@@ -5,10 +5,12 @@ import { Outlet, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { refresh, useCall } from '../kit/call/query.ts'
 import { startLive } from '../kit/live/live.ts'
+import { watchPaper } from '../kit/paper.ts'
 import { readPreference, writePreference } from '../kit/preference.ts'
 import { lazyPart } from '../kit/screen/lazyPart.tsx'
 import type { Found } from '../kit/screen/palette.ts'
 import { readSession, storeUser, useSession } from '../kit/session.ts'
+import '../kit/ui/print.css'
 import classes from './Layout.module.css'
 import { Sidebar, type SidebarSize } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -55,6 +57,7 @@ const sizeWish = 'sidebar'
 
 export function Layout() {
   useEffect(startLive, [])
+  useEffect(watchPaper, [])
   useStoredUserKeptTrue()
   useFocusOnNavigation()
   usePaletteAtHand()
@@ -79,12 +82,12 @@ export function Layout() {
   }
 
   return (
-    <div className={classes.shell}>
-      <a className={classes.skip} href="#main">
+    <div className={classes.shell} data-print="flow">
+      <a className={classes.skip} href="#main" data-print="never">
         Skip to content
       </a>
       {roomForSidebar ? (
-        <aside className={classes.sidebar} data-size={size} aria-label="Sidebar">
+        <aside className={classes.sidebar} data-size={size} data-print="never" aria-label="Sidebar">
           <Sidebar size={size} onExpand={() => resize('large')} onPalette={setPalette} />
         </aside>
       ) : (
@@ -101,16 +104,18 @@ export function Layout() {
           <Sidebar size="large" onLeave={menu.close} onPalette={setPalette} onClose={menu.close} />
         </Drawer>
       )}
-      <div className={classes.body}>
+      <div className={classes.body} data-print="flow">
         <TopBar
           sidebar={roomForSidebar ? size : 'hidden'}
           onHelp={help.open}
           onToggle={roomForSidebar ? () => resize(size === 'large' ? 'small' : 'large') : menu.open}
         />
-        <main id="main" className={classes.main} tabIndex={-1}>
+        <main id="main" className={classes.main} data-print="flow" tabIndex={-1}>
           <Outlet />
         </main>
-        <footer className={classes.footer}>Copyright © 2024</footer>
+        <footer className={classes.footer} data-print="never">
+          Copyright © 2024
+        </footer>
       </div>
       <Suspense>
         {mustAnswer && <Questionnaire onComplete={() => refresh(getUser)} />}

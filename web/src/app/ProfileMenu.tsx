@@ -1,6 +1,8 @@
+import { to } from '@claimcrew/contract/kit/href'
 import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import {
   IconChevronDown,
+  IconFileInvoice,
   IconHelpCircle,
   IconLifebuoy,
   IconLogout,
@@ -49,6 +51,13 @@ export function ProfileMenu({ onHelp }: { onHelp: () => void }) {
         <Menu.Dropdown>
           <Menu.Item component={Link} to="/profile" leftSection={<IconUserCircle size={18} stroke={1.6} />}>
             Profile
+          </Menu.Item>
+          <Menu.Item
+            component={Link}
+            to={to('/reports', { view: 'statements' })}
+            leftSection={<IconFileInvoice size={18} stroke={1.6} />}
+          >
+            Statements
           </Menu.Item>
           {role === 'CLIENT' && (
             <Menu.Item onClick={onHelp} leftSection={<IconHelpCircle size={18} stroke={1.6} />}>

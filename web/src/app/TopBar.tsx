@@ -24,7 +24,7 @@ export function TopBar({ sidebar, onToggle, onHelp }: TopBarProps) {
   const userId = useSession().user?.userId ?? ''
   const buttons = useSlot(topBarButtons)
   return (
-    <header className={classes.bar}>
+    <header className={classes.bar} data-print="never">
       <Group gap="xs" wrap="nowrap">
         <ActionIcon
           variant="subtle"

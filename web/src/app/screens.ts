@@ -1,11 +1,10 @@
 import { allPaths, type Path, rowOf } from '@claimcrew/contract/kit/paths'
 import type { LoadScreen } from '../kit/screen/screen.ts'
-import { screens as unbuilt } from './unbuilt.tsx'
 
 type Screens = Readonly<Record<string, LoadScreen>>
 
 const found = import.meta.glob<{ screens: Screens }>('../*/screens.tsx', { eager: true })
-const drawn = [...Object.values(found).map(({ screens }) => screens), unbuilt]
+const drawn = Object.values(found).map(({ screens }) => screens)
 
 /** The one screen of a path. The compiler asks each feature for its own; this finds a feature that has no list at all. */
 function screenAt(path: Path): LoadScreen {

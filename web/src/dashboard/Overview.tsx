@@ -1,5 +1,9 @@
+import { to } from '@claimcrew/contract/kit/href'
 import { dayText } from '@claimcrew/contract/kit/timeWords'
-import { IconUserQuestion } from '@tabler/icons-react'
+import { type Role, roleMay } from '@claimcrew/contract/permissions'
+import { Button } from '@mantine/core'
+import { IconFileInvoice, IconReportAnalytics, IconUserQuestion } from '@tabler/icons-react'
+import { Link } from '../kit/screen/Link.tsx'
 import { useSession } from '../kit/session.ts'
 import { useMinute } from '../kit/time/clock.ts'
 import { timeAndZoneIn } from '../kit/time/timeZones.ts'
@@ -19,11 +23,37 @@ function Now() {
   )
 }
 
+/** On from here: what was worked and done over any days, and what it came to. */
+function Onward({ role }: { role: Role }) {
+  return (
+    <>
+      {roleMay(role, 'reports:read:team') && (
+        <Button
+          component={Link}
+          to="/reports"
+          variant="default"
+          leftSection={<IconReportAnalytics size={16} stroke={1.6} aria-hidden />}
+        >
+          Reports
+        </Button>
+      )}
+      <Button
+        component={Link}
+        to={to('/reports', { view: 'statements' })}
+        variant="default"
+        leftSection={<IconFileInvoice size={16} stroke={1.6} aria-hidden />}
+      >
+        Statements
+      </Button>
+    </>
+  )
+}
+
 /** The first screen after signing in: the team for those who have one, for a BILLER the own day. */
 export function Overview() {
   const { role, user } = useSession()
   return (
-    <Page title="Overview" description={<Now />}>
+    <Page title="Overview" description={<Now />} actions={role && <Onward role={role} />}>
       {role === 'CLIENT' || role === 'ADMIN' ? (
         <TeamOverview role={role} />
       ) : role === 'BILLER' && user ? (

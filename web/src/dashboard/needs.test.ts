@@ -10,23 +10,40 @@ const tasks = {
   unassigned: { count: 3, dollarsCents: 0 },
   waitingOnClient: nothing,
 }
-const needs = { requests: 0, applications: 4, offers: 1, invitations: 0, terms: 0 }
+const needs = {
+  requests: 0,
+  applications: 4,
+  offers: 1,
+  invitations: 0,
+  terms: 0,
+  gaps: 6,
+  monthToClose: { month: '2026-10', billers: 3 },
+  unpaid: 1,
+}
 
 it('puts what is late first, leaves out what does not wait, and leads to each', () => {
   const found = needsOf('CLIENT', { needs, tasks })
   expect(found.map(({ count, what }) => `${count} ${what}`)).toEqual([
     '1 overdue task',
+    '6 gaps to resolve',
+    '3 billers’ months to close',
+    '1 statement to pay',
     '4 new applications',
     '2 tasks due today',
     '3 tasks nobody has',
   ])
   expect(found[0]).toMatchObject({ late: true, about: '$1,250.00 at stake', to: '/tasks-report?due=overdue' })
+  expect(found[2]).toMatchObject({
+    about: 'October 2026',
+    to: '/reports?view=closing&month=2026-10',
+  })
 })
 
 it('knows what a biller has to do', () => {
   const found = needsOf('BILLER', { needs, tasks, unread: { unread: 1, conversations: 1 } })
   expect(found.map(({ count, what }) => `${count} ${what}`)).toEqual([
     '1 overdue task',
+    '6 gaps to explain',
     '1 offer to answer',
     '2 tasks due today',
     '1 unread message',

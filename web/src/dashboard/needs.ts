@@ -7,6 +7,7 @@ import type { Role } from '@claimcrew/contract/permissions'
 import type { productionOverview } from '@claimcrew/contract/production/contract'
 import type { getDesk } from '@claimcrew/contract/support/contract'
 import type { taskSummary } from '@claimcrew/contract/tasks/contract'
+import { monthOf, monthText } from '../kit/time/months.ts'
 import { moneyText } from '../kit/words/money.ts'
 
 type TaskSummary = Reply<typeof taskSummary>
@@ -61,7 +62,7 @@ export function needsOf(role: Role, { needs, tasks, production, unread, desk }: 
   function ofBiller(): Need[] {
     const [overdue, today] = [tasks?.overdue ?? nothing, tasks?.dueToday ?? nothing]
     const [sentBack, unsubmitted] = [production?.sentBack ?? 0, production?.unsubmitted ?? 0]
-    const { offers = 0, invitations = 0, terms = 0 } = needs ?? {}
+    const { offers = 0, invitations = 0, terms = 0, gaps = 0 } = needs ?? {}
     return [
       {
         count: overdue.count,
@@ -76,6 +77,12 @@ export function needsOf(role: Role, { needs, tasks, production, unread, desk }: 
         about: 'Correct and submit again',
         late: true,
         to: '/production-report',
+      },
+      {
+        count: gaps,
+        what: one(gaps, 'gap to explain', 'gaps to explain'),
+        about: 'Punched, tracked and produced do not agree',
+        to: to('/production-report', { view: 'clocks' }),
       },
       {
         count: offers,
@@ -109,7 +116,7 @@ export function needsOf(role: Role, { needs, tasks, production, unread, desk }: 
 
   function ofTeam(): Need[] {
     const { overdue, dueToday, unassigned, waitingOnClient } = tasks ?? noTasks
-    const { requests = 0, applications = 0, terms = 0 } = needs ?? {}
+    const { requests = 0, applications = 0, terms = 0, gaps = 0, monthToClose, unpaid = 0 } = needs ?? {}
     const waiting = production?.waiting ?? 0
     return [
       {
@@ -130,6 +137,19 @@ export function needsOf(role: Role, { needs, tasks, production, unread, desk }: 
         what: one(waiting, 'day to approve', 'days to approve'),
         about: 'Production that was submitted',
         to: to('/production-report', { view: 'review' }),
+      },
+      {
+        count: gaps,
+        what: one(gaps, 'gap to resolve', 'gaps to resolve'),
+        about: 'Punched, tracked and produced do not agree',
+        to: to('/production-report', { view: 'clocks' }),
+      },
+      ...(monthToClose ? [closing(monthToClose)] : []),
+      {
+        count: unpaid,
+        what: one(unpaid, 'statement to pay', 'statements to pay'),
+        about: 'Final, and not marked as paid',
+        to: to('/reports', { view: 'statements' }),
       },
       {
         count: applications,
@@ -162,6 +182,13 @@ export function needsOf(role: Role, { needs, tasks, production, unread, desk }: 
     ]
   }
 }
+
+const closing = ({ month, billers }: { month: string; billers: number }): Need => ({
+  count: billers,
+  what: one(billers, 'biller’s month to close', 'billers’ months to close'),
+  about: monthText(monthOf(month)),
+  to: to('/reports', { view: 'closing', month }),
+})
 
 const nothing: Sum = { count: 0, dollarsCents: 0 }
 

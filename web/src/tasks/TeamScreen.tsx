@@ -1,6 +1,6 @@
 import { Button, Tabs } from '@mantine/core'
 import { IconFileImport, IconPlus } from '@tabler/icons-react'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useRef } from 'react'
 import { useAddress } from '../kit/screen/address.ts'
 import { lazyPart } from '../kit/screen/lazyPart.tsx'
 import { useSession } from '../kit/session.ts'
@@ -35,12 +35,11 @@ const tabOf = (view: TeamTasksAddress['view']): Tab =>
 export function TeamTasksScreen() {
   const { role } = useSession()
   const [address, change] = useAddress(TeamTasksAddress)
-  const [creates, setCreates] = useState(false)
   const quick = useRef<HTMLInputElement>(null)
   const { view } = address
   const tab = tabOf(view)
   const hasDraft = readKept('new task') !== ''
-  const create = () => setCreates(true)
+  const create = () => change({ edit: 'new' }, 'opening')
   const bringIn = () => change({ view: 'import' }, 'choosing')
   const show = (wanted: string | null) =>
     change(
@@ -119,9 +118,9 @@ export function TeamTasksScreen() {
         </Suspense>
       </Tabs>
       <NewTaskDrawer
-        opened={creates}
-        onClose={() => setCreates(false)}
-        onCreated={task => change({ task }, 'opening')}
+        opened={address.edit === 'new'}
+        onClose={() => change({ edit: undefined }, 'opening')}
+        onCreated={task => change({ task, edit: undefined }, 'stepping')}
       />
     </Page>
   )

@@ -68,6 +68,7 @@ export const TeamTasksAddress = addressShape('/tasks-report', {
   dueTo: day,
   reopened: z.literal('true').optional().catch(undefined),
   recurrence: id,
+  edit: z.literal('new').optional().catch(undefined),
 })
 export type TeamTasksAddress = z.output<typeof TeamTasksAddress>
 

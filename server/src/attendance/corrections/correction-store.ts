@@ -142,6 +142,25 @@ export async function countUndecidedCorrections(
   return waiting
 }
 
+/** Those of one client that wait for a decision, of some people within some days. */
+export async function undecidedCorrections(
+  db: Db | Tx,
+  billerIds: readonly string[],
+  firstDay: string,
+  lastDay: string,
+  clientId: string,
+): Promise<{ billerId: string; day: string }[]> {
+  return db
+    .selectFrom('attendance_corrections as c')
+    .select(['c.biller_id as billerId', 'c.day'])
+    .where('c.biller_id', '=', sql<string>`any(${billerIds}::uuid[])`)
+    .where('c.state', '=', 'asked')
+    .where('c.day', '>=', firstDay)
+    .where('c.day', '<=', lastDay)
+    .where(isSeen(clientId))
+    .execute()
+}
+
 /** Of a biller, those about these days that wait for a decision. */
 export async function correctionsWaiting(
   db: Db | Tx,

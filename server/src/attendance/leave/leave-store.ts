@@ -98,3 +98,20 @@ export async function countUndecidedLeave(
     .executeTakeFirstOrThrow()
   return waiting
 }
+
+/** Those that wait for a decision and touch some days of some people. */
+export async function undecidedLeave(
+  db: Db | Tx,
+  billerIds: readonly string[],
+  firstDay: string,
+  lastDay: string,
+): Promise<{ billerId: string; firstDay: string }[]> {
+  return db
+    .selectFrom('attendance_leave')
+    .select(['biller_id as billerId', 'first_day as firstDay'])
+    .where('biller_id', '=', sql<string>`any(${billerIds}::uuid[])`)
+    .where('state', '=', 'asked')
+    .where('first_day', '<=', lastDay)
+    .where('last_day', '>=', firstDay)
+    .execute()
+}

@@ -29,13 +29,16 @@ type BillerMonth = { readonly billerId: string; readonly month: number; readonly
 
 const alreadyApproved = () => conflict('This month is approved already, as far as its days are finished.')
 
+/** One client's days alone, also for an ADMIN. */
+type ApprovedMonth = BillerMonth & { readonly clientId?: string | undefined }
+
 /**
- * Locks a biller's finished days of a month for everyone: a client's own sessions, or all for an ADMIN. Later in the
- * month it locks what was finished since.
+ * Locks a biller's finished days of a month for everyone: a client's own sessions, or all for an ADMIN who names no
+ * client. Later in the month it locks what was finished since.
  */
-export async function approveMonth(tx: Tx, by: Acting, request: BillerMonth): Promise<MonthState> {
+export async function approveMonth(tx: Tx, by: Acting, request: ApprovedMonth): Promise<MonthState> {
   const { billerId } = request
-  const only = onlyOf(by.actor)
+  const only = onlyOf(by.actor) ?? request.clientId ?? null
   const biller = await findBiller(tx, billerId)
   const ties = await allTiesOf(tx, billerId)
   const days = await daysToApprove(tx, by, biller, request, ties)
@@ -98,18 +101,22 @@ async function daysToApprove(
   tx: Tx,
   by: Acting,
   biller: ListedPerson,
-  { month, year }: BillerMonth,
+  { month, year, clientId }: ApprovedMonth,
   ties: readonly Tie[],
 ): Promise<string[]> {
   const today = todayOf(biller, by.now)
   const days = daysOfMonth(year, month)
-  const theirs = days.filter(day => mayApprove(by.actor, biller.id, ties, day, today))
+  const theirs = days.filter(
+    day =>
+      mayApprove(by.actor, biller.id, ties, day, today) &&
+      (clientId === undefined || clientsOn(ties, day).includes(clientId)),
+  )
   if (theirs.length === 0) {
     const seen = days.find(day => maySeeWorkOn(by.actor, biller.id, ties, day))
     throw mayNotChange(by.actor, biller.id, ties, seen ?? days[0] ?? '', today)
   }
   // A session that is still open keeps its day unfinished.
-  const [open] = await openSessions(tx, [biller.id], onlyOf(by.actor))
+  const [open] = await openSessions(tx, [biller.id], onlyOf(by.actor) ?? clientId ?? null)
   const unfinished = open && open.day < today ? open.day : today
   const finished = theirs.filter(day => day < unfinished)
   if (finished.length === 0) throw invalid('month', 'No day of this month is finished yet.')

@@ -21,13 +21,19 @@ import { joinedOn, lastDayOf } from '../biller.ts'
 import { blankStored, daysOf, type StoredDay, type StoredPart } from '../day-list-store.ts'
 import { readCircumstances } from './settings-store.ts'
 
-export type RegisterQuery = {
-  readonly month: number
-  readonly year: number
+type Whose = {
   readonly clientId?: string | undefined
   readonly search?: string | undefined
   readonly billerId?: string | undefined
 }
+
+export type RegisterQuery = Whose & { readonly month: number; readonly year: number }
+
+/** A month, or any days in a row. */
+type Asked = RegisterQuery | (Whose & { readonly days: readonly string[] })
+
+/** Who reads it, and when. */
+type Reader = Pick<Ctx, 'actor' | 'db' | 'now'>
 
 /** Somebody in a register, with the days that its reader may see, and how many they worked for on each. */
 export type Registered = ListedPerson & {
@@ -50,8 +56,8 @@ export const monthlyRegister: Handler<typeof contract.monthlyRegister> = async (
 
 /** What makes the rows of these people, once all that they need has been read. Only days without a punch are judged here. */
 export async function registerRows(
-  ctx: Ctx,
-  query: RegisterQuery,
+  ctx: Reader,
+  query: Asked,
   people: readonly Registered[],
 ): Promise<(person: Registered) => StoredRow> {
   const { days, first, last } = spanOf(query)
@@ -131,15 +137,15 @@ function remembering<Key, Value>(make: (key: Key) => Value): (key: Key) => Value
   }
 }
 
-export function spanOf({ year, month }: RegisterQuery): { days: string[]; first: string; last: string } {
-  const days = daysOfMonth(year, month)
+export function spanOf(asked: Asked): { days: readonly string[]; first: string; last: string } {
+  const days = 'days' in asked ? asked.days : daysOfMonth(asked.year, asked.month)
   return { days, first: days[0] ?? '', last: days.at(-1) ?? '' }
 }
 
 type RegisteredPage = Omit<PeoplePage, 'people'> & { readonly people: readonly Registered[] }
 
 /** Whose rows the reader gets: everybody's for an ADMIN, or those of one client; else those within reach. */
-async function peopleIn(ctx: Ctx, query: RegisterQuery, wish: PageWish): Promise<RegisteredPage> {
+async function peopleIn(ctx: Reader, query: Asked, wish: PageWish): Promise<RegisteredPage> {
   const { first, last } = spanOf(query)
   const { search, billerId } = query
   const reach = await reachFor(ctx, query)
@@ -171,7 +177,7 @@ async function peopleIn(ctx: Ctx, query: RegisterQuery, wish: PageWish): Promise
 }
 
 async function clientsIn(
-  ctx: Ctx,
+  ctx: Reader,
   people: readonly ListedPerson[],
   first: string,
   last: string,
@@ -185,16 +191,16 @@ async function clientsIn(
 }
 
 /** Whose days alone a register has; null is everybody's. */
-export const onlyIn = (ctx: Ctx, { clientId }: RegisterQuery): string | null => clientId ?? onlyOf(ctx.actor)
+export const onlyIn = (ctx: Reader, { clientId }: Whose): string | null => clientId ?? onlyOf(ctx.actor)
 
 const everyBiller = { roles: ['BILLER'], ids: [] } as const
 
-async function ifBiller(ctx: Ctx, userId: string): Promise<string[]> {
+async function ifBiller(ctx: Reader, userId: string): Promise<string[]> {
   const [person] = await listPeople(ctx.db, [userId])
   return person?.role === 'BILLER' ? [userId] : []
 }
 
-async function reachFor(ctx: Ctx, { clientId }: RegisterQuery): Promise<Reach> {
+async function reachFor(ctx: Reader, { clientId }: Whose): Promise<Reach> {
   if (clientId === undefined || clientId === ctx.actor.userId) return reachOf(ctx.db, ctx.actor)
   if (!roleMay(ctx.actor.role, 'engagements:read:all')) throw notFound()
   return reachOfClient(ctx.db, clientId)
@@ -205,8 +211,8 @@ const peopleAtATime = 25
 
 /** All people of a register, page after page from the first on, some of them at a time. */
 export async function* inBatches(
-  ctx: Ctx,
-  query: RegisterQuery,
+  ctx: Reader,
+  query: Asked,
   first: RegisteredPage,
 ): AsyncGenerator<readonly Registered[]> {
   let page = first
@@ -220,5 +226,5 @@ export async function* inBatches(
 
 const peopleAPage = 1000
 
-export const firstOf = (ctx: Ctx, query: RegisterQuery): Promise<RegisteredPage> =>
+export const firstOf = (ctx: Reader, query: Asked): Promise<RegisteredPage> =>
   peopleIn(ctx, query, { after: null, limit: peopleAPage })

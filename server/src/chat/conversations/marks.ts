@@ -4,6 +4,7 @@ import { inTransaction } from '../../kit/data/transaction.ts'
 import { notFound } from '../../kit/http/refusal.ts'
 import type { Handler } from '../../kit/http/route.ts'
 import { numberOf } from '../messages/message-store.ts'
+import { knowsOfUnread } from '../unread/unread.ts'
 import { writeMute } from './member-store.ts'
 import { moveReadMark, tellOfConversation, tellTyping, tellUnread } from './news-store.ts'
 import { closedTo, lastReadable, roomFor } from './room.ts'
@@ -14,7 +15,10 @@ export const markRead: Handler<typeof contract.markRead> = async (ctx, { params,
   const number = await numberOf(ctx.db, params.conversationId, body.messageId)
   if (number === null || number > lastReadable(room)) throw notFound()
   const readNumber = Math.max(room.readNumber, number)
-  if (readNumber > room.readNumber) await moveReadMark(ctx.db, { ...room, number, now: ctx.now })
+  if (readNumber > room.readNumber) {
+    await moveReadMark(ctx.db, { ...room, number, now: ctx.now })
+    await knowsOfUnread(ctx.db, ctx, ctx.actor.userId, room)
+  }
   return { unread: Math.max(0, lastReadable(room) - readNumber), readNumber }
 }
 

@@ -1,5 +1,5 @@
 import { markRead, muteConversation } from '@claimcrew/contract/chat/contract'
-import { saveSettings } from '@claimcrew/contract/notifications/contract'
+import { listNotifications, saveSettings } from '@claimcrew/contract/notifications/contract'
 import { expect, it } from 'vitest'
 import { send, talkingPair } from '../../../test/chat.ts'
 import { newsOf } from '../../../test/hiring.ts'
@@ -48,7 +48,11 @@ it('what stayed unread for 15 minutes is told and mailed once a conversation unt
   expect(letters[0]?.text).toContain(`/?to=${encodeURIComponent(`/chat?conversation=${conversationId}`)}`)
   expect(JSON.stringify(letters)).not.toContain('secret')
   const again = await world.alsoAs(biller)
+  const bell = async () =>
+    (await again.get(listNotifications, { params: { userId: biller.userId } })).unreadCount
+  expect(await bell()).toBe(1)
   await again.get(markRead, { params, body: { messageId: last.messageId } })
+  expect(await bell()).toBe(0)
   await send(await world.alsoAs(client), conversationId, 'Good that you are back')
   await afterMinutes(16)
   expect(await titlesOf(biller)).toEqual([

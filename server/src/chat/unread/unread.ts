@@ -4,7 +4,7 @@ import { to } from '@claimcrew/contract/kit/href'
 import { type Instant, later } from '@claimcrew/contract/kit/time'
 import type { Db, Tx } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
-import { notify } from '../../kit/notify.ts'
+import { markKnown, notify } from '../../kit/notify.ts'
 import { listPeople } from '../../people/store.ts'
 import { endOfSome, holdUnreadMark, takeUnread, writeUnreadMark } from './unread-store.ts'
 
@@ -13,6 +13,9 @@ type By = { readonly now: Instant; readonly newId: () => string }
 // What is older when somebody first looks is no news to anybody.
 const firstLook = 24 * 3_600_000
 const atOnce = 2_000
+
+/** What was sent after the last that they read is one event, however often they are told. */
+const unreadSince = (conversationId: string, readNumber: number) => `${conversationId}:${readNumber}`
 
 /** Tells people of what they have not read for a quarter of an hour; true where there is more to look at. */
 export async function tellOfUnread(db: Db, by: By): Promise<boolean> {
@@ -27,6 +30,17 @@ export async function tellOfUnread(db: Db, by: By): Promise<boolean> {
   })
 }
 
+/** They are reading it: the notification that it waits has done its work. */
+export async function knowsOfUnread(
+  db: Db | Tx,
+  by: Pick<By, 'now'>,
+  userId: string,
+  { conversationId, readNumber }: { readonly conversationId: string; readonly readNumber: number },
+): Promise<void> {
+  const event = unreadSince(conversationId, readNumber)
+  await markKnown(db, by, { userId, kind: kinds['messages-unread'], event })
+}
+
 async function tell(tx: Tx, by: By, after: Instant, upTo: Instant): Promise<void> {
   const unread = await takeUnread(tx, after, upTo)
   const ids = unread.flatMap(one => [one.userId, ...one.authorIds])
@@ -39,7 +53,7 @@ async function tell(tx: Tx, by: By, after: Instant, upTo: Instant): Promise<void
     await notify(tx, by, {
       userId,
       kind: kinds['messages-unread'],
-      event: `${conversationId}:${readNumber}`,
+      event: unreadSince(conversationId, readNumber),
       title: count === 1 ? `New message from ${whose}` : `${count} new messages from ${whose}`,
       // What was said is between them, and a mail is read by many machines.
       description: 'Open the conversation to read and answer.',

@@ -89,6 +89,7 @@ export async function hireOn(
   await announce(tx, by, jobChanged, { jobId: job.jobId })
   await announce(tx, by, hired, {
     engagementId,
+    pay: job.pay,
     billerId: biller.userId,
     billerName: biller.userName,
     clientName: client.userName,

@@ -581,6 +581,26 @@ export type Repeats = {
   at: string
 }
 
+export type ReportMails = {
+  user_id: string
+  week: string
+}
+
+export type ReportViews = {
+  id: string
+  user_id: string
+  name: string
+  kind: string
+  by: string
+  period: string | null
+  from_day: string | null
+  to_day: string | null
+  biller_id: string | null
+  client_id: string | null
+  compare: boolean
+  created_at: string
+}
+
 export type Sessions = {
   id: string
   user_id: string
@@ -604,6 +624,68 @@ export type SignInFailures = {
   key: string
   failures: number
   last_failed_at: string
+}
+
+export type StatementFixedPrices = {
+  engagement_id: string
+}
+
+export type StatementHours = {
+  engagement_id: string
+  from_month: string
+  hours_from: string
+  chosen_by: string
+  chosen_at: string
+}
+
+export type StatementLines = {
+  statement_id: string
+  place: number
+  day: string
+  kind: string
+  seconds: number
+  rate_cents: number
+  amount_cents: number
+  corrects: string | null
+}
+
+export type StatementNumbers = {
+  client_id: string
+  last: number
+}
+
+export type StatementReopenings = {
+  engagement_id: string
+  month: string
+  reopened_at: string
+}
+
+export type Statements = {
+  id: string
+  engagement_id: string
+  month: string
+  client_id: string
+  biller_id: string
+  number: number
+  first_day: string | null
+  last_day: string | null
+  title: string
+  client_name: string
+  biller_name: string
+  pay: string
+  hours_from: string
+  currency: string
+  rate_cents: number
+  agreed_hours: number
+  seconds: number
+  overtime_seconds: number
+  amount_cents: number
+  line_count: number
+  closed_by: string
+  closed_at: string
+  paid_on: string | null
+  paid_by: string | null
+  paid_at: string | null
 }
 
 export type SupportTargets = {
@@ -995,9 +1077,17 @@ export type Tables = {
   profile_systems: ProfileSystems
   profiles: Profiles
   repeats: Repeats
+  report_mails: ReportMails
+  report_views: ReportViews
   sessions: Sessions
   shortlist_entries: ShortlistEntries
   sign_in_failures: SignInFailures
+  statement_fixed_prices: StatementFixedPrices
+  statement_hours: StatementHours
+  statement_lines: StatementLines
+  statement_numbers: StatementNumbers
+  statement_reopenings: StatementReopenings
+  statements: Statements
   support_targets: SupportTargets
   task_clients: TaskClients
   task_comments: TaskComments

@@ -122,18 +122,23 @@ function nextCell(billerId: string, packed: PackedReader, clientId: string): Cel
 /** The same over many people and days; `day` is one on which the same targets counted. */
 export type GroupCell = Omit<Cell, 'billerId'> & { readonly key: string }
 
-const keys: Readonly<Record<SummaryKey, RawBuilder<unknown>>> = {
+/** Beside what a screen chooses from: a month, and each biller's each day. */
+export type GroupBy = SummaryKey | 'month' | 'billerDay'
+
+const keys: Readonly<Record<GroupBy, RawBuilder<unknown>>> = {
   biller: sql`e.biller_id::text`,
   client: sql`e.client_id::text`,
   workType: sql`e.work_type`,
   day: sql`e.day::text`,
   week: sql`date_trunc('week', e.day)::date::text`,
   payer: sql`coalesce(e.payer, '')`,
+  month: sql`to_char(e.day, 'YYYY-MM')`,
+  billerDay: sql`e.biller_id::text || ' ' || e.day::text`,
 }
 
 type Grouped = Values & { readonly changes: readonly string[] }
 
-const groupStatement = (by: SummaryKey) =>
+const groupStatement = (by: GroupBy) =>
   statement(
     `production by ${by}`,
     (p: Params<Grouped>) => sql<GroupCell>`
@@ -154,13 +159,15 @@ const groupStatements = {
   day: groupStatement('day'),
   week: groupStatement('week'),
   payer: groupStatement('payer'),
-} as const satisfies Readonly<Record<SummaryKey, unknown>>
+  month: groupStatement('month'),
+  billerDay: groupStatement('billerDay'),
+} as const satisfies Readonly<Record<GroupBy, unknown>>
 
 /** Added up by one thing; days on which a target changed part what is added up. */
 export async function groupCells(
   db: Db,
   asked: Asked,
-  by: SummaryKey,
+  by: GroupBy,
   changes: readonly string[],
 ): Promise<GroupCell[]> {
   return groupStatements[by](db, { ...valuesOf(asked), changes: changes.toSorted() })

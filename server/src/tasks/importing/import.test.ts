@@ -1,8 +1,10 @@
-import { importTasks, listTasks } from '@claimcrew/contract/tasks/contract'
+import { createTask, importTasks, listTasks } from '@claimcrew/contract/tasks/contract'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { newsOf } from '../../../test/hiring.ts'
 import { csvForm, pair } from '../../../test/tasks.ts'
 import { type Person, World } from '../../../test/world.ts'
+import { inTransaction } from '../../kit/data/transaction.ts'
 
 const world = await World.open()
 const { client, biller } = await pair(world)
@@ -189,5 +191,30 @@ describe('an import', () => {
     expect([total, items[0]?.number, items[0]?.title]).toEqual([5000, 5000, 'Task 4999'])
     const told = await newsOf(world, owner.biller)
     expect(told.map(({ title }) => title)).toEqual(['5000 tasks were assigned to you'])
+  })
+
+  it('keeps nobody else’s task waiting for a number while it writes', async () => {
+    const owner = await pair(world)
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+    const { promise: holding, resolve: hold } = Promise.withResolvers<void>()
+    const holder = inTransaction(world.db, async tx => {
+      await sql`select from users where id = ${owner.biller.userId} for update`.execute(tx)
+      hold()
+      await held
+    })
+    await holding
+    const importing = send(
+      owner.client,
+      `title,workType,assigneeId\nA,appeals,${owner.biller.userId}\nB,appeals,\n`,
+      write,
+    )
+    await world.untilWaiting(1)
+    const fields = { title: 'Beside it', workType: 'appeals' }
+    expect((await owner.client.get(createTask, { body: fields })).task.number).toBe(3)
+    letGo()
+    await holder
+    expect((await importing).body.imported).toBe(2)
+    const { items, total } = await owner.client.get(listTasks, { query: { sort: 'number' } })
+    expect([total, items.map(({ number }) => number)]).toEqual([3, [3, 2, 1]])
   })
 })

@@ -8,6 +8,7 @@ import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { readCsv } from '../../kit/workbook/read-csv.ts'
 import { engagedOf, holdClient } from '../access.ts'
 import { addTasks } from '../commands.ts'
+import { takeNumbers } from '../task-store.ts'
 import { ImportClients } from './clients.ts'
 import { fieldsOf, headerProblems } from './columns.ts'
 import { type GoodRow, readRow } from './row.ts'
@@ -68,10 +69,15 @@ export const importTasks: Handler<typeof contract.importTasks> = async (ctx, ask
       fields: { file: looked.problems[0]?.message ?? '' },
       problems: looked.problems,
     })
+  const byClient = [...Map.groupBy(good, ({ client }) => client.clientId)].sort(([one], [other]) =>
+    one < other ? -1 : 1,
+  )
+  // Beforehand, so that nobody else's task waits for a number until thousands are written. Should that fail, they are left
+  // out.
+  const taken = new Map<string, number>()
+  for (const [clientId, rows] of byClient)
+    taken.set(clientId, await takeNumbers(ctx.db, clientId, rows.length))
   await inTransaction(ctx.db, async tx => {
-    const byClient = [...Map.groupBy(good, ({ client }) => client.clientId)].sort(([one], [other]) =>
-      one < other ? -1 : 1,
-    )
     for (const [clientId, rows] of byClient) {
       const { userName: clientName } = await holdClient(tx, clientId)
       const billers = [...new Set(rows.flatMap(({ task }) => task.assigneeId ?? []))]
@@ -83,6 +89,7 @@ export const importTasks: Handler<typeof contract.importTasks> = async (ctx, ask
         ctx,
         { clientId, clientName },
         rows.map(({ task }) => task),
+        taken.get(clientId),
       )
     }
   })

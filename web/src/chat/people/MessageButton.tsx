@@ -38,6 +38,7 @@ export function MessageButton({ person, look, applicationId }: MessageButtonProp
       <Button
         onClick={open}
         variant="default"
+        aria-label={`Message ${userName}`}
         leftSection={<IconMessageCircle size={17} stroke={1.6} aria-hidden />}
       >
         Message

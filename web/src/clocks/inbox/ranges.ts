@@ -1,4 +1,4 @@
-import { presets, type Range } from '../../production/shared/range.ts'
+import { presets, type Range } from '../../kit/time/range.ts'
 
 /** Last month is closed within this one, so both are looked at. */
 export const usualRange = (today: string): Range => ({

@@ -7,6 +7,7 @@ import { BillerFirstSteps } from '../FirstSteps.tsx'
 import { FreshText } from '../FreshText.tsx'
 import { Needs } from '../Needs.tsx'
 import { useOverview } from '../read.ts'
+import { ThisMonth } from '../ThisMonth.tsx'
 import { Trend } from '../Trend.tsx'
 import { OwnAttendance } from './Attendance.tsx'
 import { OwnFigures } from './Figures.tsx'
@@ -53,6 +54,7 @@ export function OwnOverview({ userId }: { userId: string }) {
         <OwnAttendance userId={userId} />
         <OwnToday userId={userId} tracked={tracked} />
       </div>
+      <ThisMonth />
       {hours()}
       {overview && tracked && <FreshText of={overview} />}
     </>

@@ -7,6 +7,7 @@ import { ClientFirstSteps, NobodyRegistered } from '../FirstSteps.tsx'
 import { FreshText } from '../FreshText.tsx'
 import { Needs } from '../Needs.tsx'
 import { useOverview } from '../read.ts'
+import { ThisMonth } from '../ThisMonth.tsx'
 import { Trend } from '../Trend.tsx'
 import { TeamBillers } from './Billers.tsx'
 import { TeamFigures } from './Figures.tsx'
@@ -51,6 +52,7 @@ export function TeamOverview({ role }: { role: Exclude<Role, 'BILLER'> }) {
       )}
       <Needs of={role} />
       {!isLoadingError && <TeamFigures overview={overview} asAdmin={asAdmin} />}
+      <ThisMonth />
       <div className={classes.grid}>
         {isLoadingError ? (
           <Paper withBorder className={classes.trend}>

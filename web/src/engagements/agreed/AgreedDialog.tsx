@@ -2,12 +2,14 @@ import type { Engagement } from '@claimcrew/contract/engagements/contract'
 import { dayWithin, termsOn } from '@claimcrew/contract/engagements/rules'
 import { roleMay } from '@claimcrew/contract/permissions'
 import { Button, Group, Modal, Text, Title } from '@mantine/core'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { useSlot } from '../../kit/screen/slot.ts'
 import { useSession } from '../../kit/session.ts'
 import { useToday } from '../../kit/time/clock.ts'
 import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
 import { DayText } from '../../kit/ui/TimeText.tsx'
 import { moneyText } from '../../kit/words/money.ts'
+import { engagementLinks } from '../shared/slots.ts'
 import { stateLooks } from '../stateLooks.ts'
 import classes from './Agreed.module.css'
 import { EndForm } from './EndForm.tsx'
@@ -51,6 +53,7 @@ function One({ engagement, timeZone, asks, onEnded }: OneProps) {
   const { user, role } = useSession()
   const today = useToday(timeZone)
   const [doing, setDoing] = useState<Doing>(asks)
+  const links = useSlot(engagementLinks)
   const { title, clientId, clientName, billerId, billerName, startedOn, endedOn, state, endReason } =
     engagement
   const isSide = user?.userId === clientId || user?.userId === billerId
@@ -77,6 +80,11 @@ function One({ engagement, timeZone, asks, onEnded }: OneProps) {
       </div>
       {endReason && <Text size="sm">Reason for the end: “{endReason}”</Text>}
       <TermsTable engagement={engagement} today={today} />
+      {links.map(({ order, Part }) => (
+        <Suspense key={order}>
+          <Part engagement={engagement} place="terms" />
+        </Suspense>
+      ))}
       <Proposal engagement={engagement} />
       {doing === 'propose' && <ProposeForm {...{ engagement, other, today }} onDone={done} />}
       {doing === 'end' && <EndForm {...{ engagement, today, onEnded }} onCancel={done} />}

@@ -56,19 +56,20 @@ const since: SortColumn = {
   cell: ({ terms }) => <SinceText terms={terms} />,
 }
 
-const rate: SortColumn = {
+const rateWith = (lines: Lines): SortColumn => ({
   id: 'rate',
   label: 'Rate an hour',
   width: '8rem',
   align: 'right',
   sort: { asc: 'Lowest rate first', desc: 'Highest rate first' },
-  cell: ({ terms, person }) => (
+  cell: row => (
     <>
-      <RateText terms={terms} />
-      <ProposalMark engagements={person.engagements ?? []} />
+      <RateText terms={row.terms} />
+      <ProposalMark engagements={row.person.engagements ?? []} />
+      {lines.rate(row)}
     </>
   ),
-}
+})
 
 const hoursWith = (lines: Lines): SortColumn => ({
   id: 'hours',
@@ -120,7 +121,7 @@ export const columnsFor = (side: Side, asAdmin: boolean, lines: Lines): readonly
   stateWith(lines),
   engagementWith(lines, asAdmin),
   since,
-  rate,
+  rateWith(lines),
   hoursWith(lines),
   time,
   actWith(lines, side, asAdmin),

@@ -5,7 +5,9 @@ import type { PersonRow } from './filters.ts'
 import type { Side } from './PersonMenu.tsx'
 
 /** What features below say of a row, by the cell that they say it in. */
-export type Lines = Readonly<Record<'state' | 'engagement' | 'hours', (row: PersonRow) => ReactNode>> & {
+export type Lines = Readonly<
+  Record<'state' | 'engagement' | 'rate' | 'hours', (row: PersonRow) => ReactNode>
+> & {
   readonly act: (row: PersonRow, look: 'icon' | 'words') => ReactNode
 }
 
@@ -16,7 +18,7 @@ export function useLines(side: Side): Lines {
   const actions = useSlot(personActions)
   return useMemo(() => {
     const below =
-      (place: 'state' | 'hours') =>
+      (place: 'state' | 'rate' | 'hours') =>
       ({ person: { userId, timeZone = 'UTC', engagements = [] } }: PersonRow) =>
         ofBillers
           .filter(part => part.below === place)
@@ -30,7 +32,7 @@ export function useLines(side: Side): Lines {
         </Suspense>
       ))
     return side === 'BILLER'
-      ? { state: below('state'), engagement: nothing, hours: below('hours'), act }
-      : { state: nothing, engagement: ofClient, hours: nothing, act }
+      ? { state: below('state'), engagement: nothing, rate: below('rate'), hours: below('hours'), act }
+      : { state: nothing, engagement: ofClient, rate: nothing, hours: nothing, act }
   }, [side, ofBillers, ofClients, actions])
 }

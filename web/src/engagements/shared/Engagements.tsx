@@ -3,9 +3,10 @@ import { to } from '@claimcrew/contract/kit/href'
 import type { Person } from '@claimcrew/contract/people/contract'
 import { Anchor, Paper, Text, Title } from '@mantine/core'
 import { IconBriefcase } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useCall } from '../../kit/call/query.ts'
 import { Link } from '../../kit/screen/Link.tsx'
+import { useSlot } from '../../kit/screen/slot.ts'
 import { useSession } from '../../kit/session.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
@@ -15,6 +16,7 @@ import { DayText } from '../../kit/ui/TimeText.tsx'
 import { moneyText } from '../../kit/words/money.ts'
 import { stateLooks } from '../stateLooks.ts'
 import classes from './PersonProfile.module.css'
+import { engagementLinks } from './slots.ts'
 
 /** The one who is not the person whose profile this is. */
 function OtherSide({ engagement, of }: { engagement: Engagement; of: string }) {
@@ -45,6 +47,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
 
 function EngagementRow({ engagement, of }: { engagement: Engagement; of: string }) {
   const { title, startedOn, endedOn, rateCents, currency, hoursPerWeek, state } = engagement
+  const links = useSlot(engagementLinks)
   return (
     <li className={classes.engagement}>
       <div>
@@ -52,6 +55,11 @@ function EngagementRow({ engagement, of }: { engagement: Engagement; of: string 
         <Text size="sm" c="dimmed">
           <OtherSide engagement={engagement} of={of} />
         </Text>
+        {links.map(({ order, Part }) => (
+          <Suspense key={order}>
+            <Part engagement={engagement} place="page" />
+          </Suspense>
+        ))}
       </div>
       <dl className={classes.figures}>
         <Figure label={endedOn ? 'From – until' : 'Since'}>

@@ -9,15 +9,21 @@ type Listed = {
 }
 
 /**
- * Second lines in the list of billers, below the state or below the hours. They stand in every row, so what they read
+ * Second lines in the list of billers, below the state, the rate or the hours. They stand in every row, so what they read
  * they read for all rows at once.
  */
-export const billerLines = slot<{ readonly biller: Listed }, { readonly below: 'state' | 'hours' }>(
+export const billerLines = slot<{ readonly biller: Listed }, { readonly below: 'state' | 'rate' | 'hours' }>(
   'lines about a biller',
 )
 
 /** The same in the list of clients, below what they have people for. */
 export const clientLines = slot<{ readonly clientId: string }>('lines about a client')
+
+/** Where an engagement is told of, in the terms and on a person's page: what else there is about it. */
+export const engagementLinks = slot<{
+  readonly engagement: Engagement
+  readonly place: 'terms' | 'page'
+}>('links of an engagement')
 
 /** Beside somebody's name, in lists and on their own page: what one can do with them. */
 export const personActions = slot<{

@@ -5,7 +5,7 @@ import { textOf } from '../ui/ErrorState.tsx'
 import { sizeText } from '../words/fileSize.ts'
 import { saveFile } from './saveFile.ts'
 
-type Export = {
+export type FileExport = {
   readonly name: string
   /** What was saved, for the toast. */
   readonly saved: string
@@ -20,7 +20,7 @@ export function useFileExport() {
   // A user who leaves the screen does not wait for the file any more.
   useEffect(() => () => stopper.current?.abort(), [])
 
-  const start = async (wanted: Export) => {
+  const start = async (wanted: FileExport) => {
     const controller = new AbortController()
     stopper.current = controller
     setPending(true)

@@ -9,6 +9,8 @@ type ConfirmDialogProps = {
   /** Red where something ends. */
   ends?: boolean
   pending?: boolean
+  /** While something must be said first. */
+  disabled?: boolean
   /** Why the last attempt did not work. */
   problem?: string | undefined
   onConfirm: () => void
@@ -22,6 +24,7 @@ export function ConfirmDialog({
   confirmLabel,
   ends = false,
   pending = false,
+  disabled = false,
   problem,
   onConfirm,
   onClose,
@@ -41,7 +44,12 @@ export function ConfirmDialog({
           <Button variant="default" onClick={onClose} data-autofocus>
             Cancel
           </Button>
-          <Button {...(ends ? { color: 'red' } : {})} loading={pending} onClick={onConfirm}>
+          <Button
+            {...(ends ? { color: 'red' } : {})}
+            loading={pending}
+            disabled={disabled}
+            onClick={onConfirm}
+          >
             {confirmLabel}
           </Button>
         </Group>

@@ -10,6 +10,8 @@ export function useDocumentTitle(title: string): void {
 
 type PageProps = {
   title: string
+  /** What the browser's tab and each printed page call it, where that is more than the heading. */
+  fullTitle?: string | undefined
   /** The way back to the list this screen was opened from. */
   above?: ReactNode
   description?: ReactNode
@@ -21,11 +23,19 @@ type PageProps = {
 }
 
 /** Every screen's frame: heading, one sentence, actions, content; it also names the browser's tab. */
-export function Page({ title, above, description, actions, width = 'wide', children }: PageProps) {
-  useDocumentTitle(title)
+export function Page({
+  title,
+  fullTitle = title,
+  above,
+  description,
+  actions,
+  width = 'wide',
+  children,
+}: PageProps) {
+  useDocumentTitle(fullTitle)
   return (
     <div className={classes.page} data-width={width}>
-      {above}
+      {above && <div data-print="never">{above}</div>}
       <Group justify="space-between" align="flex-start" gap="md" mb="lg">
         <div className={classes.words}>
           {/* Focus comes here after a navigation, so that a screen reader begins with the heading. */}
@@ -38,7 +48,11 @@ export function Page({ title, above, description, actions, width = 'wide', child
             </Text>
           )}
         </div>
-        {actions && <Group gap="sm">{actions}</Group>}
+        {actions && (
+          <Group gap="sm" data-print="never">
+            {actions}
+          </Group>
+        )}
       </Group>
       {children}
     </div>

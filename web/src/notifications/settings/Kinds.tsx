@@ -10,7 +10,8 @@ const ways = ['inApp', 'mail'] as const
 
 /** Why a switch cannot be moved. */
 function fixedText(kind: Wish['kind']): string | undefined {
-  const { always, ownLetter, notMailed } = kindOf(kind)
+  const { always, ownLetter, notMailed, mailOnly } = kindOf(kind)
+  if (mailOnly) return 'A mail of its own, not a notification.'
   if (notMailed) return 'Never by mail: mail is what fails then.'
   if (!always) return undefined
   const where = ownLetter ? 'in the app and by mail' : 'in the app'
@@ -20,9 +21,9 @@ function fixedText(kind: Wish['kind']): string | undefined {
 type RowProps = { wish: Wish; saving: SavingSettings }
 
 function KindRow({ wish, saving: { saved, saveWish } }: RowProps) {
-  const { label, always, ownLetter, notMailed } = kindOf(wish.kind)
+  const { label, always, ownLetter, notMailed, mailOnly } = kindOf(wish.kind)
   const fixed: Readonly<Record<Way, boolean>> = {
-    inApp: always === true,
+    inApp: always === true || mailOnly === true,
     mail: ownLetter === true || notMailed === true,
   }
   const why = fixedText(wish.kind)
@@ -44,7 +45,7 @@ function KindRow({ wish, saving: { saved, saveWish } }: RowProps) {
           aria-label={`${label}: ${wayWords[way]}`}
           aria-describedby={fixed[way] ? whyId : undefined}
           label={<span aria-hidden>{headings[way]}</span>}
-          checked={wish[way] || (fixed[way] && !notMailed)}
+          checked={wish[way] || (fixed[way] && !notMailed && !mailOnly)}
           disabled={fixed[way]}
           onChange={event => saveWish(wish, way, event.currentTarget.checked)}
         />

@@ -1,8 +1,9 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
+import { ticksTo } from '../../kit/ui/chart/ticks.ts'
 import { figureText } from '../words.ts'
 import classes from './Charts.module.css'
-import { type Spread, spreadOf, ticksTo } from './scale.ts'
+import { type Spread, spreadOf } from './scale.ts'
 
 export type SpreadRow = {
   readonly key: string

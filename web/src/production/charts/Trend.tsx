@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
+import { ticksTo } from '../../kit/ui/chart/ticks.ts'
 import { figureText } from '../words.ts'
 import classes from './Charts.module.css'
-import { ticksTo } from './scale.ts'
 
 type TrendPoint = {
   /** What it is of, in full: Week of 9 November. */

@@ -1,10 +1,10 @@
 import { taxonomy } from '@claimcrew/contract/kit/taxonomy'
-import { SentDay } from '@claimcrew/contract/kit/time'
 import type { SummaryKey } from '@claimcrew/contract/production/shapes'
-import { NativeSelect, SegmentedControl, Switch, TextInput } from '@mantine/core'
+import { NativeSelect, SegmentedControl, Switch } from '@mantine/core'
+import { presetOf, presets } from '../../kit/time/range.ts'
+import { RangeFields } from '../../kit/ui/time/RangeFields.tsx'
 import { BillerChoice } from '../shared/BillerChoice.tsx'
 import { ClientChoice } from '../shared/ClientChoice.tsx'
-import { presetOf, presets } from '../shared/range.ts'
 import type { Who } from '../shared/slots.ts'
 import classes from './Report.module.css'
 import { useReportAddress } from './readReport.ts'
@@ -28,39 +28,22 @@ const shownFor: Readonly<Record<Who, readonly SummaryKey[]>> = {
 export const groupingFor = (who: Who, by: SummaryKey): SummaryKey =>
   shownFor[who].includes(by) ? by : (shownFor[who][0] ?? 'workType')
 
+const names = Object.keys(presets).map(name => ({ value: name, label: name }))
+
 /** Which days, whose, which work, and how it is grouped. */
 export function FilterBar({ who }: { who: Who }) {
   const { address, change, today, query } = useReportAddress()
-  const { from, to } = query
-  const setDay = (name: 'from' | 'to') => (text: string) => {
-    const day = SentDay.safeParse(text)
-    if (day.success) change({ from, to, [name]: day.data }, 'typing')
-  }
-  const preset = presetOf({ from, to }, today)
   return (
     <search className={classes.filters}>
-      <NativeSelect
-        aria-label="Range"
-        value={preset ?? ''}
-        onChange={event => {
-          const range = presets[event.currentTarget.value]?.(today)
+      <RangeFields
+        range={query}
+        names={names}
+        chosen={presetOf(query, today)}
+        onName={name => {
+          const range = presets[name]?.(today)
           if (range) change(range, 'choosing')
         }}
-        data={[...(preset ? [] : [{ value: '', label: 'Own range' }]), ...Object.keys(presets)]}
-      />
-      <TextInput
-        type="date"
-        aria-label="From"
-        max={to}
-        value={from}
-        onChange={event => setDay('from')(event.currentTarget.value)}
-      />
-      <TextInput
-        type="date"
-        aria-label="To"
-        min={from}
-        value={to}
-        onChange={event => setDay('to')(event.currentTarget.value)}
+        onDays={days => change(days, 'typing')}
       />
       {who === 'all' && (
         <ClientChoice

@@ -3,9 +3,9 @@ import type { SummaryKey } from '@claimcrew/contract/production/shapes'
 import { usePages } from '../../kit/call/pages.ts'
 import { useCall } from '../../kit/call/query.ts'
 import { useToday } from '../../kit/time/clock.ts'
+import { defaultRange, isSoundRange, type Range } from '../../kit/time/range.ts'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
 import { useProductionAddress } from '../shared/address.ts'
-import { defaultRange, lengthOf, type Range } from '../shared/range.ts'
 import { useRefreshOnProduction } from '../useMoves.ts'
 
 /** What the report is asked with. */
@@ -33,8 +33,6 @@ export function useReportAddress() {
   }
   return { address, change, today, query }
 }
-
-export const isSoundRange = (range: Range): boolean => range.from <= range.to && lengthOf(range) <= 366
 
 export function useSummary(query: ReportQuery, by: SummaryKey) {
   useRefreshOnProduction(productionSummary)

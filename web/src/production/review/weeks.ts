@@ -1,5 +1,5 @@
 import type { WaitingPart } from '@claimcrew/contract/production/shapes'
-import { mondayOf } from '../week.ts'
+import { mondayOf } from '../../kit/time/week.ts'
 
 /** The days of one week that somebody's work for one client waits with. */
 export type WaitingWeek = {

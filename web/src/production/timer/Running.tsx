@@ -120,7 +120,7 @@ export function Running({ timer, now, onEnding, onClose }: RunningProps) {
           disabled={facts?.timeOnly === true}
           value={units}
           onChange={setUnits}
-          autoFocus
+          data-autofocus
         />
         <Button
           type="submit"

@@ -2,6 +2,7 @@ import { to } from '@claimcrew/contract/kit/href'
 import type { ProfileItem } from '@claimcrew/contract/profiles/contract'
 import { Anchor, Checkbox, Paper, Text } from '@mantine/core'
 import { Suspense } from 'react'
+import { personActions } from '../../engagements/shared/slots.ts'
 import { Link } from '../../kit/screen/Link.tsx'
 import { useSlot } from '../../kit/screen/slot.ts'
 import { useToday } from '../../kit/time/clock.ts'
@@ -64,6 +65,7 @@ type BillerCardProps = {
 export function BillerCard({ biller, jobId, compared, isFull, onCompare }: BillerCardProps) {
   const { userId, userName, headline, systems, certifications, match } = biller
   const actions = useSlot(billerActions)
+  const contacts = useSlot(personActions)
   return (
     <Paper withBorder component="article" aria-label={userName} className={classes.card}>
       <div className={classes.head}>
@@ -98,6 +100,11 @@ export function BillerCard({ biller, jobId, compared, isFull, onCompare }: Bille
         {actions.map(({ order, Part }) => (
           <Suspense key={order}>
             <Part biller={biller} jobId={jobId} />
+          </Suspense>
+        ))}
+        {contacts.map(({ order, Part }) => (
+          <Suspense key={order}>
+            <Part person={biller} look="icon" />
           </Suspense>
         ))}
         <Checkbox

@@ -52,7 +52,6 @@ export function NewTaskDrawer({ opened, onClose, onCreated }: NewTaskDrawerProps
     },
     onSuccess: taskId => {
       drop()
-      onClose()
       onCreated(taskId)
       return refreshTasks()
     },

@@ -9,6 +9,7 @@ import { DayDrawer } from '../day/Drawer.tsx'
 import { sharesOf } from '../shared/figures.ts'
 import { rangeText } from '../shared/words.ts'
 import { textOfOpened } from '../sheet/address.ts'
+import { MonthParts } from '../sheet/MonthParts.tsx'
 import { SheetNotices } from '../sheet/Notices.tsx'
 import { ProjectShares } from '../sheet/ProjectShares.tsx'
 import { RangePicker } from '../sheet/RangePicker.tsx'
@@ -82,6 +83,7 @@ export function OwnWorklog() {
         <ErrorState title="Your time could not be read" error={read.error} onRetry={read.refetch} />
       )}
       {read.isPending && <SheetSkeleton />}
+      {sheet && <MonthParts from={sheet.from} billerId={person?.userId} />}
       {sheet && person && <OwnSheet sheet={sheet} person={person} />}
       <DayDrawer />
     </Page>

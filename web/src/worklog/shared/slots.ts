@@ -4,3 +4,13 @@ import { slot } from '../../kit/screen/slot.ts'
 export const workedDayParts = slot<{ readonly billerId: string; readonly day: string }>(
   'parts of a worked day',
 )
+
+type PartProps = {
+  /** The month that the range lies in, or begins in: YYYY-MM. */
+  readonly month: string
+  /** Whose alone is shown, where it is somebody's. */
+  readonly billerId: string | undefined
+}
+
+/** Above the hours: what else is known of the month that they belong to. */
+export const worklogParts = slot<PartProps>('parts of the worklog')

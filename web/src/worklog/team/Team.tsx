@@ -10,6 +10,7 @@ import { DayDrawer } from '../day/Drawer.tsx'
 import { workedOf } from '../shared/figures.ts'
 import { rangeNouns, rangeText } from '../shared/words.ts'
 import { addressOfRange, isPresent, shownView, stepRange, textOfOpened, type View } from '../sheet/address.ts'
+import { MonthParts } from '../sheet/MonthParts.tsx'
 import { SheetNotices } from '../sheet/Notices.tsx'
 import { type Sheet, useSheet, useWorklogAddress } from '../sheet/readSheet.ts'
 import classes from '../sheet/Sheet.module.css'
@@ -139,6 +140,7 @@ export function Team({ asAdmin }: { asAdmin: boolean }) {
         <ErrorState title="The hours could not be read" error={read.error} onRetry={read.refetch} />
       )}
       {read.isPending && <SheetSkeleton />}
+      {sheet && <MonthParts from={sheet.from} billerId={address.biller} />}
       {sheet && <Body sheet={sheet} read={read} view={view} asAdmin={asAdmin} />}
       <DayDrawer />
     </Page>

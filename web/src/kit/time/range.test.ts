@@ -9,7 +9,7 @@ test('ranges go by Mondays and by whole months, and none reaches into the future
     'Last week': { from: '2026-11-09', to: '2026-11-15' },
     'This month': { from: '2026-11-01', to: '2026-11-16' },
     'Last month': { from: '2026-10-01', to: '2026-10-31' },
-    'Last three months': { from: '2026-09-01', to: '2026-11-16' },
+    'Last 90 days': { from: '2026-08-19', to: '2026-11-16' },
   })
   expect(presets['Last month']?.('2026-01-31')).toEqual({ from: '2025-12-01', to: '2025-12-31' })
 })

@@ -1,7 +1,8 @@
 import { addDays, daysOfMonth } from '@claimcrew/contract/kit/time'
-import { monthOf, stepMonth } from '../../kit/time/months.ts'
-import { mondayOf } from '../week.ts'
+import { monthOf, stepMonth } from './months.ts'
+import { mondayOf } from './week.ts'
 
+/** Days from the first to the last, both included. */
 export type Range = { readonly from: string; readonly to: string }
 
 const wholeMonth = (day: string, by: number): Range => {
@@ -16,7 +17,7 @@ export const presets: Readonly<Record<string, (today: string) => Range>> = {
   'Last week': today => ({ from: addDays(mondayOf(today), -7), to: addDays(mondayOf(today), -1) }),
   'This month': today => ({ from: wholeMonth(today, 0).from, to: today }),
   'Last month': today => wholeMonth(today, -1),
-  'Last three months': today => ({ from: wholeMonth(today, -2).from, to: today }),
+  'Last 90 days': today => ({ from: addDays(today, -89), to: today }),
 }
 
 export const defaultRange = (today: string): Range => ({ from: wholeMonth(today, 0).from, to: today })
@@ -32,3 +33,6 @@ const dayMs = 86_400_000
 
 export const lengthOf = ({ from, to }: Range): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
+
+/** The server reads a year at most, and no range that ends before it begins. */
+export const isSoundRange = (range: Range): boolean => range.from <= range.to && lengthOf(range) <= 366

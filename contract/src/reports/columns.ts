@@ -1,0 +1,134 @@
+import { byTitles, isTime, type ReportBy, type ReportKind } from './kinds.ts'
+
+/** How a number is written: hours and minutes, minutes, a count, dollars, a share of one, or as it is. */
+export type ReportUnit = 'text' | 'seconds' | 'minutes' | 'count' | 'cents' | 'share' | 'rate'
+
+type MeasureLook = { readonly title: string; readonly unit: ReportUnit }
+
+/** Every number that a report can have. Seconds are whole, money is in cents. */
+export const measures = {
+  workedSeconds: { title: 'Punched', unit: 'seconds' },
+  breakSeconds: { title: 'Breaks', unit: 'seconds' },
+  overtimeSeconds: { title: 'Overtime', unit: 'seconds' },
+  trackedSeconds: { title: 'Tracked', unit: 'seconds' },
+  manualSeconds: { title: 'Of it by hand', unit: 'seconds' },
+  presentDays: { title: 'Present', unit: 'count' },
+  halfDays: { title: 'Half days', unit: 'count' },
+  absentDays: { title: 'Absent', unit: 'count' },
+  leaveDays: { title: 'Leave', unit: 'count' },
+  lateDays: { title: 'Late', unit: 'count' },
+  weeklyOffs: { title: 'Weekly offs', unit: 'count' },
+  holidays: { title: 'Holidays', unit: 'count' },
+  billedSeconds: { title: 'Billed', unit: 'seconds' },
+  amountCents: { title: 'Cost', unit: 'cents' },
+  entries: { title: 'Entries', unit: 'count' },
+  quantity: { title: 'Quantity', unit: 'count' },
+  minutes: { title: 'Worked', unit: 'minutes' },
+  holdMinutes: { title: 'Payer hold', unit: 'minutes' },
+  unitsPerHour: { title: 'Units an hour', unit: 'rate' },
+  attainment: { title: 'Of target', unit: 'share' },
+  weightedUnits: { title: 'Weighted units', unit: 'rate' },
+  dollarsCents: { title: 'Dollars touched', unit: 'cents' },
+  collectedCents: { title: 'Dollars collected', unit: 'cents' },
+  open: { title: 'Open now', unit: 'count' },
+  overdue: { title: 'Overdue now', unit: 'count' },
+  openCents: { title: 'Dollars open now', unit: 'cents' },
+  arrived: { title: 'Arrived', unit: 'count' },
+  done: { title: 'Done', unit: 'count' },
+  reopened: { title: 'Reopened', unit: 'count' },
+  slaShare: { title: 'Done by their date', unit: 'share' },
+  firstTouchMedianSeconds: { title: 'Until first touched', unit: 'seconds' },
+  punchedSeconds: { title: 'Punched', unit: 'seconds' },
+  producedSeconds: { title: 'Produced', unit: 'seconds' },
+  punchedNotTrackedSeconds: { title: 'Punched, not tracked', unit: 'seconds' },
+  trackedNotPunchedSeconds: { title: 'Tracked, not punched', unit: 'seconds' },
+  producedWithoutTimeSeconds: { title: 'Produced without time', unit: 'seconds' },
+  openGaps: { title: 'Open gaps', unit: 'count' },
+} as const satisfies Readonly<Record<string, MeasureLook>>
+
+export type Measure = keyof typeof measures
+export const allMeasures = Object.keys(measures) as readonly Measure[]
+
+const all: Readonly<Record<ReportKind, readonly Measure[]>> = {
+  hours: ['workedSeconds', 'breakSeconds', 'trackedSeconds', 'manualSeconds'],
+  attendance: [
+    'presentDays',
+    'halfDays',
+    'absentDays',
+    'leaveDays',
+    'lateDays',
+    'weeklyOffs',
+    'holidays',
+    'workedSeconds',
+    'breakSeconds',
+    'overtimeSeconds',
+  ],
+  cost: ['billedSeconds', 'overtimeSeconds', 'amountCents'],
+  production: [
+    'entries',
+    'quantity',
+    'minutes',
+    'holdMinutes',
+    'unitsPerHour',
+    'attainment',
+    'weightedUnits',
+    'dollarsCents',
+    'collectedCents',
+  ],
+  tasks: [
+    'open',
+    'overdue',
+    'openCents',
+    'arrived',
+    'done',
+    'reopened',
+    'slaShare',
+    'firstTouchMedianSeconds',
+  ],
+  clocks: [
+    'punchedSeconds',
+    'trackedSeconds',
+    'producedSeconds',
+    'punchedNotTrackedSeconds',
+    'trackedNotPunchedSeconds',
+    'producedWithoutTimeSeconds',
+    'openGaps',
+  ],
+}
+
+/** A tracker knows projects and no client, attendance the other way round; what is open is so now, on no day of the past. */
+const fewer: Readonly<Partial<Record<`${ReportKind} ${ReportBy}`, readonly Measure[]>>> = {
+  'hours client': ['workedSeconds', 'breakSeconds'],
+  'hours project': ['trackedSeconds', 'manualSeconds'],
+}
+
+export function measuresOf(kind: ReportKind, by: ReportBy): readonly Measure[] {
+  if (kind === 'tasks' && isTime(by)) return ['arrived', 'done']
+  return fewer[`${kind} ${by}`] ?? all[kind]
+}
+
+/** The measure that a chart shows unless one chooses another. */
+export const chartedOf = (kind: ReportKind, by: ReportBy): Measure => {
+  const first: Readonly<Record<ReportKind, Measure>> = {
+    hours: by === 'project' ? 'trackedSeconds' : 'workedSeconds',
+    attendance: 'presentDays',
+    cost: 'amountCents',
+    production: 'weightedUnits',
+    tasks: 'done',
+    clocks: 'punchedSeconds',
+  }
+  return first[kind]
+}
+
+export type ReportColumn = {
+  /** The field of a row: what it is added up by, or a measure. */
+  readonly name: ReportBy | Measure
+  readonly title: string
+  readonly unit: ReportUnit
+}
+
+/** The columns of a report, what it is added up by first. */
+export const columnsOf = (kind: ReportKind, by: ReportBy): ReportColumn[] => [
+  { name: by, title: byTitles[by], unit: 'text' },
+  ...measuresOf(kind, by).map(name => ({ name, ...measures[name] })),
+]

@@ -1,0 +1,120 @@
+import * as z from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
+import { Id } from '../kit/ids.ts'
+import { noPatient } from '../kit/noPatient.ts'
+import { Done } from '../kit/reply.ts'
+import { singleLine } from '../kit/text.ts'
+import { SentDay } from '../kit/time.ts'
+import { bysOf, fits, type ReportBy, type ReportKind, reportBys, reportKinds } from './kinds.ts'
+import { daysIn, mostDays, reportPeriods } from './range.ts'
+import { Report, SavedView } from './shapes.ts'
+
+export const mostViews = 50
+
+const By = z.enum(reportBys, `Choose one of: ${reportBys.join(', ')}.`)
+
+type Range = { readonly from?: string | null | undefined; readonly to?: string | null | undefined }
+
+const inRange = <Shape extends z.ZodType<Range>>(shape: Shape): Shape =>
+  shape
+    .refine(({ from, to }) => !from || !to || from <= to, {
+      path: ['to'],
+      message: 'The last day is before the first.',
+    })
+    .refine(({ from, to }) => !from || !to || daysIn({ from, to }) <= mostDays, {
+      path: ['to'],
+      message: `At most ${mostDays} days.`,
+    })
+
+export const doesNotFit = (kind: ReportKind): string => `This report can be by ${bysOf[kind].join(', ')}.`
+
+const ofKind = z.strictObject({ kind: z.enum(reportKinds, `Reports are ${reportKinds.join(', ')}.`) })
+
+export const report = endpoint({
+  method: 'GET',
+  path: '/api/reports/:kind',
+  may: 'reports:read:team',
+  summary:
+    'Hours, attendance, cost, production, tasks or clocks of some days, added up by one thing; as JSON or a file',
+  params: ofKind,
+  query: inRange(
+    z.strictObject({
+      from: SentDay,
+      to: SentDay,
+      by: By.default('biller'),
+      billerId: Id.optional(),
+      clientId: Id.optional(),
+      /** Adds the range before. */
+      compare: z.stringbool().default(false),
+      format: z.enum(['json', 'csv', 'xlsx'], 'The format is json, csv or xlsx.').default('json'),
+      /** Of a file: the rows of the report, or one for each biller and day that they were made from. */
+      rows: z.enum(['report', 'days'], 'The rows are those of the report, or days.').default('report'),
+    }),
+  ),
+  reply: Report,
+  perMinute: 240,
+})
+
+const viewFields = {
+  name: noPatient(singleLine(80, 'A name')),
+  kind: z.enum(reportKinds),
+  by: By,
+  period: z.enum(reportPeriods).nullable().default(null),
+  from: SentDay.nullable().default(null),
+  to: SentDay.nullable().default(null),
+  billerId: Id.nullable().default(null),
+  clientId: Id.nullable().default(null),
+  compare: z.boolean().default(false),
+}
+
+type View = Range & { readonly kind: ReportKind; readonly by: ReportBy; readonly period: string | null }
+
+const aView = <Shape extends z.ZodType<View>>(shape: Shape): Shape =>
+  inRange(shape)
+    .refine(({ kind, by }) => fits(kind, by), {
+      path: ['by'],
+      message: 'This report cannot be added up by that.',
+    })
+    .refine(({ period, from, to }) => (period === null ? !!from && !!to : !from && !to), {
+      path: ['period'],
+      message: 'Choose a period, or a first and a last day.',
+    })
+
+const ofView = z.strictObject({ viewId: Id })
+const ViewReply = z.object({ view: SavedView })
+
+export const listViews = endpoint({
+  method: 'GET',
+  path: '/api/reports/views',
+  may: 'reports:read:team',
+  summary: 'One’s own saved views, by name',
+  reply: z.object({ views: z.array(SavedView) }),
+})
+
+export const saveView = endpoint({
+  method: 'POST',
+  path: '/api/reports/views',
+  may: 'reports:read:team',
+  summary: `Saves a report as one looks at it, under a name that no other of one’s views has; at most ${mostViews}`,
+  body: aView(z.strictObject(viewFields)),
+  reply: ViewReply,
+})
+
+export const changeView = endpoint({
+  method: 'PUT',
+  path: '/api/reports/views/:viewId',
+  may: 'reports:read:team',
+  summary: 'Gives a saved view another name, or another look',
+  params: ofView,
+  body: aView(z.strictObject(viewFields)),
+  reply: ViewReply,
+})
+
+export const deleteView = endpoint({
+  method: 'DELETE',
+  path: '/api/reports/views/:viewId',
+  may: 'reports:read:team',
+  summary: 'Forgets a saved view',
+  params: ofView,
+  reply: Done,
+})

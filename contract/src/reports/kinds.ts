@@ -1,0 +1,42 @@
+export const reportKinds = ['hours', 'attendance', 'cost', 'production', 'tasks', 'clocks'] as const
+export type ReportKind = (typeof reportKinds)[number]
+
+export const reportBys = ['biller', 'client', 'project', 'workType', 'day', 'week', 'month'] as const
+export type ReportBy = (typeof reportBys)[number]
+
+const people = ['biller', 'client'] as const
+const times = ['day', 'week', 'month'] as const
+
+/** By what each report can be added up: time is tracked for projects alone, and only work that is written down has a type. */
+export const bysOf: Readonly<Record<ReportKind, readonly ReportBy[]>> = {
+  hours: [...people, 'project', ...times],
+  attendance: [...people, ...times],
+  cost: [...people, ...times],
+  production: [...people, 'workType', ...times],
+  tasks: [...people, 'workType', ...times],
+  clocks: [...people, ...times],
+}
+
+export const fits = (kind: ReportKind, by: ReportBy): boolean => bysOf[kind].includes(by)
+
+export const isTime = (by: ReportBy): by is 'day' | 'week' | 'month' =>
+  by === 'day' || by === 'week' || by === 'month'
+
+export const kindTitles: Readonly<Record<ReportKind, string>> = {
+  hours: 'Hours',
+  attendance: 'Attendance',
+  cost: 'Cost',
+  production: 'Production',
+  tasks: 'Tasks',
+  clocks: 'Three clocks',
+}
+
+export const byTitles: Readonly<Record<ReportBy, string>> = {
+  biller: 'Biller',
+  client: 'Client',
+  project: 'Project',
+  workType: 'Work type',
+  day: 'Day',
+  week: 'Week',
+  month: 'Month',
+}

@@ -1,0 +1,95 @@
+import { to } from '../kit/href.ts'
+import type { Href } from '../kit/paths.ts'
+import { addDays, daysOfMonth, laterOf } from '../kit/time.ts'
+import type { Measure } from './columns.ts'
+import type { ReportBy, ReportKind } from './kinds.ts'
+import { type DayRange, monthOf } from './range.ts'
+
+export type Opened = DayRange & {
+  readonly kind: ReportKind
+  readonly by: ReportBy
+  readonly billerId?: string | undefined
+  readonly clientId?: string | undefined
+}
+
+/**
+ * Where a row, or one number of it, leads: one step further into the same report, and from one biller’s day to what was
+ * punched, tracked or written down. Null where nobody is known whose it is.
+ */
+export function opensTo(asked: Opened, key: string, measure?: Measure): Href | null {
+  if (key === '') return null
+  const { kind, by, from, to: last, billerId, clientId } = asked
+  const days = { from, to: last }
+  switch (by) {
+    case 'project':
+      return to('/worklog', { range: 'monthly', date: last, project: key, biller: billerId })
+    case 'workType':
+      return kind === 'tasks'
+        ? to('/tasks-report', { view: 'report', by: 'biller', workType: key, client: clientId, ...days })
+        : to('/production-report', {
+            ...{ view: 'report', by: 'biller', workType: key },
+            ...{ biller: billerId, client: clientId, ...days },
+          })
+    case 'client':
+      return further({ ...asked, clientId: key }, 'biller')
+    case 'biller':
+      return from === last
+        ? sourceOf(kind, key, from, clientId, measure)
+        : further({ ...asked, billerId: key }, 'day')
+    case 'day':
+      return billerId === undefined
+        ? further({ ...asked, from: key, to: key }, 'biller')
+        : sourceOf(kind, billerId, key, clientId, measure)
+    case 'week':
+      return further({ ...asked, ...within(days, { from: key, to: addDays(key, 6) }) }, 'day')
+    case 'month':
+      return further({ ...asked, ...within(days, daysOf(key)) }, 'day')
+  }
+}
+
+const further = ({ kind, from, to: last, billerId, clientId }: Opened, by: ReportBy): Href =>
+  to('/reports', { view: kind, by, from, to: last, billerId, clientId })
+
+function daysOf(month: string): DayRange {
+  const days = daysOfMonth(Number(month.slice(0, 4)), Number(month.slice(5)))
+  return { from: days[0] ?? '', to: days.at(-1) ?? '' }
+}
+
+const earlierOf = (one: string, other: string) => (one < other ? one : other)
+
+const within = (outer: DayRange, inner: DayRange): DayRange => ({
+  from: laterOf(inner.from, outer.from),
+  to: earlierOf(inner.to, outer.to),
+})
+
+function sourceOf(
+  kind: ReportKind,
+  biller: string,
+  day: string,
+  client: string | undefined,
+  measure: Measure | undefined,
+): Href {
+  if (kind === 'hours' && (measure === 'trackedSeconds' || measure === 'manualSeconds'))
+    return to('/worklog', { range: 'daily', date: day, biller })
+  switch (kind) {
+    case 'hours':
+    case 'attendance':
+      return to('/attendance', {
+        ...{ view: 'register', month: Number(day.slice(5, 7)), year: Number(day.slice(0, 4)) },
+        ...{ biller, day, client },
+      })
+    case 'cost':
+      return to('/reports', { view: 'statements', month: monthOf(day), billerId: biller, clientId: client })
+    case 'clocks':
+      return to('/production-report', { view: 'clocks', day: `${biller}.${day}`, from: day, to: day, client })
+    case 'production':
+      return to('/production-report', { view: 'report', by: 'workType', from: day, to: day, biller, client })
+    case 'tasks':
+      return to('/tasks-report', {
+        ...{ view: 'list', assignee: biller, client },
+        ...(measure === 'arrived'
+          ? { createdFrom: day, createdTo: day }
+          : { completedFrom: day, completedTo: day }),
+      })
+  }
+}

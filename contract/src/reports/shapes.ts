@@ -1,0 +1,64 @@
+import * as z from 'zod'
+import { Id } from '../kit/ids.ts'
+import type { Href } from '../kit/paths.ts'
+import { Day, Instant } from '../kit/time.ts'
+import { allMeasures, type Measure, type ReportColumn } from './columns.ts'
+import { type ReportBy, reportBys, reportKinds } from './kinds.ts'
+import { reportPeriods } from './range.ts'
+
+const figures = Object.fromEntries(
+  allMeasures.map(name => [name, z.number().nullable().optional()]),
+) as Record<Measure, z.ZodOptional<z.ZodNullable<z.ZodNumber>>>
+
+/** The measures of a report’s columns; null is not known, or nothing to divide by. */
+export const Figures = z.object(figures)
+export type Figures = z.infer<typeof Figures>
+
+const names = Object.fromEntries(reportBys.map(by => [by, z.string().optional()])) as Record<
+  ReportBy,
+  z.ZodOptional<z.ZodString>
+>
+
+export const ReportRow = z.object({
+  /** An id, a kind of work, a day, a week’s Monday or a month; empty is nobody or nothing that is known of. */
+  key: z.string(),
+  label: z.string(),
+  /** Where what it was made from is seen; null where that is nowhere. */
+  opens: (z.string() as z.ZodType<Href, string>).nullable(),
+  /** The column that the report is added up by. */
+  ...names,
+  ...figures,
+})
+export type ReportRow = z.infer<typeof ReportRow>
+
+const Column = z.object({
+  name: z.string() as unknown as z.ZodType<ReportColumn['name'], string>,
+  title: z.string(),
+  unit: z.enum(['text', 'seconds', 'minutes', 'count', 'cents', 'share', 'rate']),
+})
+
+const whole = { from: Day, to: Day, rows: z.array(ReportRow), totals: Figures }
+
+export const Report = z.object({
+  columns: z.array(Column),
+  ...whole,
+  /** The range before, where it was asked for. */
+  before: z.object(whole).nullable(),
+})
+export type Report = z.infer<typeof Report>
+
+export const SavedView = z.object({
+  viewId: Id,
+  name: z.string(),
+  kind: z.enum(reportKinds),
+  by: z.enum(reportBys),
+  /** Either a period that moves along with today, or two days. */
+  period: z.enum(reportPeriods).nullable(),
+  from: Day.nullable(),
+  to: Day.nullable(),
+  billerId: Id.nullable(),
+  clientId: Id.nullable(),
+  compare: z.boolean(),
+  createdAt: Instant,
+})
+export type SavedView = z.infer<typeof SavedView>

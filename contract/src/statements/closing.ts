@@ -1,0 +1,40 @@
+import type { Left } from './shapes.ts'
+
+export const nothingLeft: Left = {
+  days: 0,
+  sessions: 0,
+  gaps: 0,
+  corrections: 0,
+  leave: 0,
+  productionToApprove: 0,
+  productionToSubmit: 0,
+}
+
+/** What a client may say in advance when a month is closed. */
+type Said = { readonly approveProduction: boolean; readonly leaveUnsubmitted: boolean }
+
+/** What stands in the way once that is said. */
+export const inTheWay = (left: Left, { approveProduction, leaveUnsubmitted }: Said): Left => ({
+  ...left,
+  ...(approveProduction && { productionToApprove: 0 }),
+  ...(leaveUnsubmitted && { productionToSubmit: 0 }),
+})
+
+export const isAnythingLeft = (left: Left): boolean => Object.values(left).some(count => count > 0)
+
+const words: Readonly<Record<keyof Left, readonly [one: string, several: string]>> = {
+  days: ['day is not over', 'days are not over'],
+  sessions: ['session is open', 'sessions are open'],
+  gaps: ['gap', 'gaps'],
+  corrections: ['correction to decide on', 'corrections to decide on'],
+  leave: ['leave request', 'leave requests'],
+  productionToApprove: ['day of production to approve', 'days of production to approve'],
+  productionToSubmit: ['day of production not submitted', 'days of production not submitted'],
+}
+
+/** What is left, in words: 2 gaps, 1 leave request. */
+export const leftText = (left: Left): string =>
+  (Object.keys(words) as (keyof Left)[])
+    .filter(kind => left[kind] > 0)
+    .map(kind => `${left[kind]} ${words[kind][left[kind] === 1 ? 0 : 1]}`)
+    .join(', ')

@@ -1,0 +1,129 @@
+import * as z from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
+import { Download } from '../kit/file.ts'
+import { Id } from '../kit/ids.ts'
+import { topic } from '../kit/live.ts'
+import { longPageFields, NextCursor, pageFields, pageOf } from '../kit/paging.ts'
+import { Month, SentDay } from '../kit/time.ts'
+import { Closing, EngagementMonth, HoursSource, Statement, StatementSummary } from './shapes.ts'
+
+/** A month was closed, or a statement marked as paid. */
+export const statementsMoved = topic('statements:moved', z.object({ clientId: z.string() }))
+
+const whose = {
+  billerId: Id.optional(),
+  clientId: Id.optional(),
+}
+
+export const listStatements = endpoint({
+  method: 'GET',
+  path: '/api/statements',
+  may: 'statements:read',
+  summary:
+    'A month’s statements with their lines: of the own engagements, all for an ADMIN; provisional until the month is closed',
+  query: z.strictObject({ month: Month, ...whose, ...longPageFields }),
+  reply: z.object({ statements: z.array(Statement), nextCursor: NextCursor }),
+})
+
+export const listFinalStatements = endpoint({
+  method: 'GET',
+  path: '/api/statements/final',
+  may: 'statements:read',
+  summary: 'Final statements over all months, the latest month first, without their lines',
+  query: z.strictObject({
+    ...whose,
+    engagementId: Id.optional(),
+    paid: z.enum(['true', 'false']).optional(),
+    ...pageFields,
+  }),
+  reply: pageOf(StatementSummary),
+})
+
+export const engagementMonths = endpoint({
+  method: 'GET',
+  path: '/api/statements/progress',
+  may: 'statements:read',
+  summary:
+    'Agreed hours, hours, cost so far and expected of a month: one row for each engagement that one may see',
+  query: z.strictObject({ month: Month, ...whose, ...longPageFields }),
+  reply: z.object({ engagements: z.array(EngagementMonth), nextCursor: NextCursor }),
+})
+
+const ofStatement = z.strictObject({ statementId: Id })
+
+export const showStatement = endpoint({
+  method: 'GET',
+  path: '/api/statements/:statementId',
+  may: 'statements:read',
+  summary: 'One statement, provisional or final; its id stays the same when it becomes final',
+  params: ofStatement,
+  reply: z.object({ statement: Statement }),
+})
+
+export const exportStatement = endpoint({
+  method: 'GET',
+  path: '/api/statements/:statementId/export',
+  may: 'statements:read',
+  summary: 'The same as CSV',
+  params: ofStatement,
+  reply: Download,
+  produces: 'text/csv',
+  perMinute: 60,
+})
+
+export const markPaid = endpoint({
+  method: 'POST',
+  path: '/api/statements/:statementId/paid',
+  may: 'statements:pay:team',
+  summary: 'Says on which day a final statement was paid; null takes that back',
+  params: ofStatement,
+  body: z.strictObject({ paidOn: SentDay.nullable() }),
+  reply: z.object({ statement: Statement }),
+})
+
+const ofMonth = z.strictObject({ month: Month })
+
+export const showClosing = endpoint({
+  method: 'GET',
+  path: '/api/months/:month',
+  may: 'statements:close:team',
+  summary:
+    'What is left to do before a client’s month can be closed, for each biller; an ADMIN says whose month',
+  params: ofMonth,
+  query: z.strictObject({ clientId: Id.optional() }),
+  reply: z.object({ closing: Closing }),
+})
+
+export const closeMonth = endpoint({
+  method: 'POST',
+  path: '/api/months/:month/close',
+  may: 'statements:close:team',
+  summary:
+    'Approves attendance and production of a month and makes its statements final, all or nothing; an ADMIN says whose month',
+  params: ofMonth,
+  body: z.strictObject({
+    /** All who are not closed yet where nobody is named. */
+    billerIds: z
+      .array(Id)
+      .min(1, 'Please choose somebody.')
+      .max(1000, 'At most 1,000 people at once.')
+      .optional(),
+    clientId: Id.optional(),
+    /** Approves the production that was submitted and waits, in the same step. */
+    approveProduction: z.boolean().default(false),
+    /** Closes although production was begun or sent back and never submitted: it is locked as it stands. */
+    leaveUnsubmitted: z.boolean().default(false),
+  }),
+  reply: z.object({ statements: z.array(Statement) }),
+})
+
+export const chooseHours = endpoint({
+  method: 'PUT',
+  path: '/api/engagements/:engagementId/hours-from',
+  may: 'statements:close:team',
+  summary:
+    'Says which hours an engagement is paid by, from the next month on; from this one where it began in it and is not closed',
+  params: z.strictObject({ engagementId: Id }),
+  body: z.strictObject({ hoursFrom: HoursSource }),
+  reply: z.object({ hoursFrom: HoursSource, fromMonth: Month }),
+})

@@ -1,0 +1,18 @@
+import type { Actor } from '../people/policy.ts'
+import { roleMay } from '../permissions.ts'
+
+type Between = { readonly clientId: string; readonly billerId: string }
+
+/** Both sides of the engagement and an ADMIN see the same. */
+export function maySeeStatement(actor: Actor, { clientId, billerId }: Between): boolean {
+  if (roleMay(actor.role, 'engagements:read:all')) return true
+  return actor.userId === (actor.role === 'CLIENT' ? clientId : billerId)
+}
+
+/** Its client and an ADMIN say that it is paid. */
+export const mayMarkPaid = (actor: Actor, statement: Between): boolean =>
+  roleMay(actor.role, 'statements:pay:team') && maySeeStatement(actor, statement)
+
+/** How hours are counted is said by the client, and by an ADMIN. */
+export const mayChooseHours = (actor: Actor, engagement: Between): boolean =>
+  roleMay(actor.role, 'statements:close:team') && maySeeStatement(actor, engagement)

@@ -1,0 +1,235 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { termsOn } from '../engagements/rules.ts'
+import { addDays } from '../kit/time.ts'
+import {
+  type Billed,
+  type CountedDay,
+  centsOf,
+  correctionLines,
+  daysOf,
+  heldDays,
+  linesOf,
+  monthAfter,
+  monthBefore,
+  overtimeOf,
+  progressOf,
+  totalOf,
+} from './rules.ts'
+
+const month = '2028-02'
+const rate = fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 10_000_000 }))
+/** Days from before the month until after it. */
+const day = fc.integer({ min: -20, max: 60 }).map(offset => addDays('2028-02-01', offset))
+
+const billed: fc.Arbitrary<Billed> = fc
+  .record({
+    one: day,
+    two: day,
+    ended: fc.boolean(),
+    pay: fc.constantFrom('hourly' as const, 'hourly' as const, 'fixed' as const),
+    first: rate,
+    later: fc.array(fc.record({ from: day, rateCents: rate, hoursPerWeek: fc.constantFrom(10, 37.5, 40) }), {
+      maxLength: 3,
+    }),
+  })
+  .map(({ one, two, ended, pay, first, later }) => {
+    const [startedOn, endedOn] = [one, two].sort() as [string, string]
+    const begun = { from: startedOn, rateCents: first, hoursPerWeek: 40 }
+    const changes = later.filter(({ from }) => from > startedOn)
+    const terms = [begun, ...new Map(changes.map(one => [one.from, one])).values()]
+    return { startedOn, endedOn: ended ? endedOn : null, pay, terms }
+  })
+
+const counted: fc.Arbitrary<CountedDay> = fc
+  .record({
+    day,
+    seconds: fc.integer({ min: 0, max: 86_400 }),
+    overtime: fc.integer({ min: 0, max: 86_400 }),
+    onLeave: fc.boolean(),
+  })
+  .map(({ overtime, ...one }) => ({ ...one, overtimeSeconds: Math.min(one.seconds, overtime) }))
+/** A row a day, as they come. */
+const rows = fc.uniqueArray(counted, { selector: one => one.day, maxLength: 40 })
+
+const hourly = (rateCents: number): Billed => ({
+  startedOn: '2028-01-03',
+  endedOn: null,
+  pay: 'hourly',
+  terms: [{ from: '2028-01-03', rateCents, hoursPerWeek: 40 }],
+})
+
+const worked = (day: string, seconds: number, overtimeSeconds = 0): CountedDay => ({
+  day,
+  seconds,
+  overtimeSeconds,
+  onLeave: false,
+})
+
+describe('seconds in cents', () => {
+  it('are rounded half up, exactly', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 3_000_000 }), rate, (seconds, rateCents) => {
+        const halves = 2n * BigInt(seconds) * BigInt(rateCents) + 3600n
+        expect(BigInt(centsOf(seconds, rateCents))).toBe(halves / 7200n)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it.each([
+    [1800, 1, 1],
+    [1799, 1, 0],
+    [3600, 2450, 2450],
+    [1, 1799, 0],
+    [1, 1800, 1],
+    [28_800, 0, 0],
+  ])('%i seconds at %i come to %i', (seconds, rateCents, cents) => {
+    expect(centsOf(seconds, rateCents)).toBe(cents)
+  })
+})
+
+describe('the lines of a month', () => {
+  it('hold every second of the engagement’s days and none besides', () => {
+    fc.assert(
+      fc.property(billed, rows, (one, days) => {
+        const held = new Set(heldDays(one, daysOf(month)))
+        const lines = linesOf(one, month, days)
+        const own = days.filter(({ day }) => held.has(day))
+        expect(totalOf(lines).seconds).toBe(own.reduce((sum, { seconds }) => sum + seconds, 0))
+        expect(overtimeOf(lines)).toBe(own.reduce((sum, { overtimeSeconds }) => sum + overtimeSeconds, 0))
+        expect(lines.every(({ day }) => held.has(day))).toBe(true)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('each cost what its day’s rate says to the cent, and their sum is the amount', () => {
+    fc.assert(
+      fc.property(billed, rows, (one, days) => {
+        const lines = linesOf(one, month, days)
+        let sum = 0
+        for (const line of lines) {
+          if (line.kind !== 'fixed') {
+            expect(line.rateCents).toBe(one.pay === 'fixed' ? 0 : termsOn(one.terms, line.day).rateCents)
+            expect(line.amountCents).toBe(centsOf(line.seconds, line.rateCents))
+          }
+          expect(Number.isSafeInteger(line.amountCents)).toBe(true)
+          sum += line.amountCents
+        }
+        expect(totalOf(lines).amountCents).toBe(sum)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('are the same whatever order the rows come in, and in the order of days', () => {
+    const shuffled = rows.chain(days =>
+      fc.tuple(
+        fc.constant(days),
+        fc.shuffledSubarray(days, { minLength: days.length, maxLength: days.length }),
+      ),
+    )
+    fc.assert(
+      fc.property(billed, shuffled, (one, [days, others]) => {
+        const lines = linesOf(one, month, days)
+        expect(linesOf(one, month, others)).toEqual(lines)
+        expect(lines.map(line => line.day)).toEqual(lines.map(line => line.day).toSorted())
+      }),
+    )
+  })
+
+  it('set overtime apart at the same rate, and leave at nothing', () => {
+    const leave = { day: '2028-02-03', seconds: 0, overtimeSeconds: 0, onLeave: true }
+    const lines = linesOf(hourly(2000), month, [leave, worked('2028-02-02', 32_400, 3600)])
+    expect(lines.map(({ day, kind, seconds, amountCents }) => [day, kind, seconds, amountCents])).toEqual([
+      ['2028-02-02', 'work', 28_800, 16_000],
+      ['2028-02-02', 'overtime', 3600, 2000],
+      ['2028-02-03', 'leave', 0, 0],
+    ])
+  })
+
+  it('take the rate of their own day where it changed within the month', () => {
+    const terms = [
+      { from: '2028-01-03', rateCents: 2000, hoursPerWeek: 40 },
+      { from: '2028-02-15', rateCents: 2500, hoursPerWeek: 40 },
+    ]
+    const days = [worked('2028-02-14', 3600), worked('2028-02-15', 3600)]
+    const lines = linesOf({ ...hourly(2000), terms }, month, days)
+    expect(lines.map(line => line.amountCents)).toEqual([2000, 2500])
+  })
+
+  it('cost nothing at a rate of 0, with all of their hours', () => {
+    const lines = linesOf(hourly(0), month, [worked('2028-02-14', 3600)])
+    expect(totalOf(lines)).toEqual({ seconds: 3600, amountCents: 0 })
+  })
+
+  it('have a fixed price once, on the last day of the engagement', () => {
+    const fixed: Billed = { ...hourly(90_000), pay: 'fixed', endedOn: '2028-02-10' }
+    const lines = linesOf(fixed, month, [worked('2028-02-10', 7200), worked('2028-02-11', 7200)])
+    expect(lines.map(({ day, kind, amountCents }) => [day, kind, amountCents])).toEqual([
+      ['2028-02-10', 'work', 0],
+      ['2028-02-10', 'fixed', 90_000],
+    ])
+    expect(totalOf(linesOf({ ...fixed, endedOn: null }, month, [worked('2028-02-10', 7200)]))).toEqual({
+      seconds: 7200,
+      amountCents: 0,
+    })
+  })
+})
+
+describe('a correction of a month that was billed', () => {
+  it('comes together with what was billed to what it would have been, to the cent and the second', () => {
+    fc.assert(
+      fc.property(billed, rows, rows, (one, before, after) => {
+        const first = linesOf(one, month, before).filter(line => line.kind !== 'fixed')
+        const now = linesOf(one, month, after).filter(line => line.kind !== 'fixed')
+        const corrections = correctionLines(one, now, first)
+        expect(totalOf([...first, ...corrections]).seconds).toBe(totalOf(now).seconds)
+        for (const { day } of corrections) {
+          const of = (lines: typeof now) => totalOf(lines.filter(line => line.day === day))
+          expect(totalOf([of(first), of(corrections)])).toEqual(of(now))
+        }
+        expect(correctionLines(one, now, [...first, ...corrections])).toEqual([])
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('is a credit where hours were taken away', () => {
+    const one = hourly(2000)
+    const [line] = correctionLines(one, [], linesOf(one, month, [worked('2028-02-14', 5400)]))
+    expect(line).toEqual({
+      day: '2028-02-14',
+      kind: 'correction',
+      seconds: -5400,
+      rateCents: 2000,
+      amountCents: -3000,
+    })
+  })
+})
+
+describe('how far a month has come', () => {
+  it('expects the agreed hours of the days that are to come', () => {
+    const sums = { seconds: 36_000, amountCents: 20_000 }
+    const progress = progressOf(hourly(2000), month, sums, '2028-02-15')
+    expect(progress.agreedHours).toBeCloseTo((29 * 40) / 7)
+    expect(progress.agreedHoursSoFar).toBeCloseTo((15 * 40) / 7)
+    expect(progress.expectedHours).toBeCloseTo(10 + 80)
+    expect(progress.expectedCents).toBe(20_000 + 160_000)
+  })
+
+  it('expects no more once the month or the engagement is over', () => {
+    const sums = { seconds: 3600, amountCents: 2000 }
+    const over = progressOf(hourly(2000), month, sums, '2028-03-01')
+    expect([over.expectedHours, over.expectedCents]).toEqual([1, 2000])
+    const ended = progressOf({ ...hourly(2000), endedOn: '2028-02-07' }, month, sums, '2028-02-10')
+    expect(ended.expectedCents).toBe(2000)
+    expect(ended.agreedHours).toBeCloseTo(40)
+  })
+})
+
+it('the month before January is December, and the one after that January', () => {
+  expect(monthBefore('2028-01')).toBe('2027-12')
+  expect(monthAfter('2027-12')).toBe('2028-01')
+})

@@ -1,0 +1,130 @@
+import * as z from 'zod'
+import { Id } from '../kit/ids.ts'
+import { Day, Instant, Month } from '../kit/time.ts'
+import { hoursSources, lineKinds, pays } from './rules.ts'
+
+export const HoursSource = z.enum(hoursSources, `Choose one of: ${hoursSources.join(', ')}.`)
+
+const StatementLine = z.object({
+  day: Day,
+  kind: z.enum(lineKinds),
+  /** Of a correction what was added or, less than 0, taken away. */
+  seconds: z.int(),
+  /** What an hour of that day costs; of a fixed price that price. */
+  rateCents: z.int(),
+  amountCents: z.int(),
+  /** Of a correction the statement of the month that it corrects. */
+  corrects: Id.nullable(),
+})
+export type StatementLine = z.infer<typeof StatementLine>
+
+const figures = {
+  statementId: Id,
+  engagementId: Id,
+  title: z.string(),
+  month: Month,
+  /** The first and the last day of the engagement within the month; null where it only corrects an earlier one. */
+  from: Day.nullable(),
+  to: Day.nullable(),
+  clientId: Id,
+  clientName: z.string(),
+  billerId: Id,
+  billerName: z.string(),
+  /** Counts per client without a gap; null while it is provisional. */
+  number: z.int().nullable(),
+  status: z.enum(['provisional', 'final']),
+  pay: z.enum(pays),
+  /** Which hours are counted in this month. */
+  hoursFrom: HoursSource,
+  currency: z.string(),
+  /** All of its seconds ÷ 3600, unrounded. */
+  hours: z.number(),
+  seconds: z.int(),
+  /** Of these. */
+  overtimeSeconds: z.int(),
+  /** Of its last day; a line has the rate of its own day. */
+  rateCents: z.int(),
+  /** The sum of its lines. */
+  amountCents: z.int(),
+  /** What the month comes to by the agreed hours of a week. */
+  agreedHours: z.number(),
+  closedAt: Instant.nullable(),
+  closedByName: z.string().nullable(),
+  paidOn: Day.nullable(),
+  paidByName: z.string().nullable(),
+}
+
+/** What stands in a list of them. */
+export const StatementSummary = z.object(figures)
+export type StatementSummary = z.infer<typeof StatementSummary>
+
+export const Statement = z.object({ ...figures, lines: z.array(StatementLine) })
+export type Statement = z.infer<typeof Statement>
+
+/** What stands in the way of closing a biller's month. */
+const Left = z.object({
+  /** Days of the engagement that are not over yet where the biller lives. */
+  days: z.int(),
+  /** Sessions that are still open. */
+  sessions: z.int(),
+  /** Open questions of the three clocks. */
+  gaps: z.int(),
+  corrections: z.int(),
+  leave: z.int(),
+  /** Submitted, so that the client can approve it. */
+  productionToApprove: z.int(),
+  /** Begun or sent back, and not submitted: its biller's turn. */
+  productionToSubmit: z.int(),
+})
+export type Left = z.infer<typeof Left>
+
+const closingStates = ['running', 'waiting', 'ready', 'closed', 'reopened'] as const
+
+/** One biller of a month that is to be closed. */
+const ClosingRow = z.object({
+  billerId: Id,
+  billerName: z.string(),
+  /**
+   * `running`: not all of its days are over. `waiting`: something is left. `ready`: can be closed. `reopened`: closed
+   * once, its statement stands, and its days are open again; it can be closed anew once nothing is left.
+   */
+  state: z.enum(closingStates),
+  left: Left,
+  /** The last day of the engagement, where that is within the month; and until when its client can close it then. */
+  endedOn: Day.nullable(),
+  closeBy: Day.nullable(),
+  /** More than one where they were engaged twice within the month. */
+  statements: z.array(StatementSummary),
+})
+export type ClosingRow = z.infer<typeof ClosingRow>
+
+export const Closing = z.object({
+  month: Month,
+  clientId: Id,
+  clientName: z.string(),
+  billers: z.array(ClosingRow),
+})
+export type Closing = z.infer<typeof Closing>
+
+/** Agreed hours and money of one engagement in a month, as far as it has come. */
+export const EngagementMonth = z.object({
+  engagementId: Id,
+  billerId: Id,
+  clientId: Id,
+  month: Month,
+  statementId: Id,
+  status: z.enum(['provisional', 'final']),
+  pay: z.enum(pays),
+  hoursFrom: HoursSource,
+  currency: z.string(),
+  rateCents: z.int(),
+  /** Of the whole month, and of its days up to today. */
+  agreedHours: z.number(),
+  agreedHoursSoFar: z.number(),
+  hours: z.number(),
+  amountCents: z.int(),
+  /** With the agreed hours for each of the days that are to come. */
+  expectedHours: z.number(),
+  expectedCents: z.int(),
+})
+export type EngagementMonth = z.infer<typeof EngagementMonth>

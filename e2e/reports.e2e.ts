@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { biller, callsOf, client, expect, followLink, heading, openAs, test, toast } from './journey.ts'
+
+type Row = { readonly label: string; readonly key: string; readonly workedSeconds: number }
+
+/** As the columns have it: 1,412:30. */
+function hours(seconds: number): string {
+  const minutes = Math.floor(seconds / 60)
+  return `${Math.floor(minutes / 60).toLocaleString('en-US')}:${String(minutes % 60).padStart(2, '0')}`
+}
+
+const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true })
+const lastRow = (page: Page, name: string) => table(page, name).getByRole('row').last()
+
+async function chooseView(page: Page, button: string, item: string): Promise<void> {
+  await page.getByRole('button', { name: button, exact: true }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+test('a client opens a number down to the day it was made from, keeps the view, and takes it away on file and paper', async ({
+  page,
+}) => {
+  const [read] = await Promise.all([
+    page.waitForResponse(/\/api\/reports\/hours/),
+    openAs(page, client, '/reports?view=hours&period=last-month'),
+  ])
+  const { rows, totals }: { rows: Row[]; totals: { workedSeconds: number } } = await read.json()
+  const sums = page.getByRole('list', { name: 'Totals' }).getByRole('button')
+  await expect(sums.first()).toContainText(hours(totals.workedSeconds))
+  await expect(table(page, 'Hours by biller').getByRole('row')).toHaveCount(rows.length + 2)
+  await page.getByRole('switch', { name: 'Compare with the range before' }).check()
+  await expect(lastRow(page, 'Hours by biller').getByRole('cell').first()).toContainText(/[+−]|the same/)
+
+  const one = rows.find(({ workedSeconds }) => workedSeconds > 0)
+  await table(page, 'Hours by biller')
+    .getByRole('link', { name: one?.label ?? '', exact: true })
+    .click()
+  const whole = lastRow(page, 'Hours by day').getByRole('cell').first()
+  await expect(whole).toHaveText(hours(one?.workedSeconds ?? 0))
+
+  // A view keeps what is looked at, under a name of its own, and comes back when it was deleted by mistake.
+  await chooseView(page, 'Saved views', 'Save this view…')
+  const name = `Days of ${one?.label}`
+  await page.getByRole('dialog').getByLabel('Name').fill(name)
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page, 'View saved')).toBeVisible()
+  await followLink(page, '/reports?view=cost')
+  await chooseView(page, 'Saved views', name)
+  await expect(whole).toHaveText(hours(one?.workedSeconds ?? 0))
+  await chooseView(page, name, 'Rename…')
+  await page.getByRole('dialog').getByLabel('Name').fill(`${name}, renamed`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click()
+  await chooseView(page, `${name}, renamed`, 'Delete')
+  await toast(page, 'View deleted').getByRole('button', { name: 'Undo' }).click()
+  await chooseView(page, 'Saved views', `${name}, renamed`)
+  await chooseView(page, `${name}, renamed`, 'Delete')
+  await expect(page.getByRole('button', { name: 'Saved views' })).toBeVisible()
+
+  const [file] = await Promise.all([page.waitForEvent('download'), chooseView(page, 'Export', 'Table (CSV)')])
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\n')
+  expect(lines.length).toBeGreaterThan(10)
+  expect(file.suggestedFilename()).toMatch(/^Hours_\d{4}-\d\d-01_\d{4}-\d\d-\d\d_by_day\.csv$/)
+
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('complementary', { name: 'Sidebar' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Export' })).toBeHidden()
+  await expect(page.getByText(`${one?.label} for Riverbend Family Practice`)).toBeVisible()
+  await expect(whole).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
+
+  // From one biller's day it goes on to where the punches are.
+  const day = table(page, 'Hours by day').getByRole('row').nth(2)
+  await day.getByRole('link').first().click()
+  await expect(page).toHaveURL(new RegExp(`/attendance\\?.*biller=${one?.key}`))
+})
+
+test('a biller finds the own statements there, and nobody’s report is asked for', async ({ page }) => {
+  const calls = callsOf(page)
+  await openAs(page, biller, '/reports?view=hours')
+  await expect(heading(page, 'Reports')).toBeVisible()
+  await expect(page.getByText('Your statements: what each month came to')).toBeVisible()
+  await expect(page.getByRole('tab')).toHaveCount(0)
+  expect(calls.filter(call => call.includes('/api/reports'))).toEqual([])
+})

@@ -1,0 +1,74 @@
+import { onlyClientOn } from '@claimcrew/contract/attendance/clients'
+import { sql } from 'kysely'
+import { tiesWithin } from '../engagements/store.ts'
+import type { Db, Tx } from '../kit/data/db.ts'
+import { dayNumber, dayNumbered, PackedReader } from '../kit/data/packed.ts'
+import { type Params, statement } from '../kit/data/statement.ts'
+
+/** A client's own work of a day; several rows of a day where some of it was punched for nobody in particular. */
+export type ClientDay = {
+  readonly day: string
+  readonly workedSeconds: number
+  readonly overtimeSeconds: number
+  /** A locked day of leave. */
+  readonly onLeave: boolean
+  readonly locked: boolean
+}
+
+/** Whose days: those of each client of a biller, by both ids. */
+type ClientDays = (billerId: string, clientId: string) => ClientDay[]
+
+type Span = { readonly billerIds: readonly string[]; readonly firstDay: string; readonly lastDay: string }
+
+const packed = statement(
+  'days of people by client',
+  (p: Params<Span>) => sql<{ billerId: string; clientId: string | null; days: string }>`
+    select biller_id as "billerId", client_id as "clientId",
+      string_agg(concat_ws('|', ${dayNumber('day')}, worked_seconds, overtime_seconds, (code = 'L')::int, locked::int),
+        ';' order by day) as days
+    from attendance_days
+    where biller_id = any(${p.billerIds}::uuid[]) and day between ${p.firstDay}::date and ${p.lastDay}::date
+    group by biller_id, client_id`,
+)
+
+/**
+ * What these people did for each of their clients within some days. What names nobody is theirs who alone engages the
+ * biller on that day, and no client's where there are several.
+ */
+export async function clientDays(
+  db: Db | Tx,
+  billerIds: readonly string[],
+  firstDay: string,
+  lastDay: string,
+): Promise<ClientDays> {
+  const rows = await packed(db, { billerIds, firstDay, lastDay })
+  const byKey = new Map<string, string>()
+  for (const { billerId, clientId, days } of rows) byKey.set(`${billerId} ${clientId}`, days)
+  const unnamed = rows.filter(row => row.clientId === null).map(row => row.billerId)
+  const ties = Map.groupBy(
+    unnamed.length === 0 ? [] : await tiesWithin(db, unnamed, firstDay, lastDay),
+    tie => tie.billerId,
+  )
+  return (billerId, clientId) => {
+    const own = ties.get(billerId) ?? []
+    const ofNobody = unpacked(byKey.get(`${billerId} null`) ?? '')
+    return [
+      ...unpacked(byKey.get(`${billerId} ${clientId}`) ?? ''),
+      ...ofNobody.filter(({ day }) => onlyClientOn(own, day) === clientId),
+    ]
+  }
+}
+
+function unpacked(text: string): ClientDay[] {
+  const reader = new PackedReader(text)
+  const days: ClientDay[] = []
+  while (!reader.isRead)
+    days.push({
+      day: dayNumbered(reader.number() ?? 0),
+      workedSeconds: reader.number() ?? 0,
+      overtimeSeconds: reader.number() ?? 0,
+      onLeave: reader.number() === 1,
+      locked: reader.number() === 1,
+    })
+  return days
+}

@@ -1,0 +1,112 @@
+import type { DayCode } from '@claimcrew/contract/attendance/register'
+import { addDays } from '@claimcrew/contract/kit/time'
+import type { Measure } from '@claimcrew/contract/reports/columns'
+import type { ReportBy } from '@claimcrew/contract/reports/kinds'
+import { type DayRange, monthOf, weekOf } from '@claimcrew/contract/reports/range'
+import type { Figures } from '@claimcrew/contract/reports/shapes'
+import { judgedDays } from '../attendance/access.ts'
+import type { StoredDay } from '../attendance/day-list-store.ts'
+import { workSums } from '../attendance/sum-store.ts'
+import { clientsWithin } from '../engagements/store.ts'
+import type { Asked, Reader, Sum } from './scope.ts'
+import { nothing, type Source } from './source.ts'
+
+const counts: Readonly<Record<DayCode, Measure | null>> = {
+  P: 'presentDays',
+  HD: 'halfDays',
+  A: 'absentDays',
+  L: 'leaveDays',
+  WO: 'weeklyOffs',
+  H: 'holidays',
+  '—': null,
+}
+
+/** Adds days up by a key; a day of which nothing is known or expected makes no row. */
+class Adding {
+  readonly byKey = new Map<string, Record<string, number>>()
+
+  add(key: string, day: StoredDay): void {
+    const counted = counts[day.code]
+    if (counted === null && day.workedSeconds === 0) return
+    let sum = this.byKey.get(key)
+    if (!sum) {
+      sum = { ...nothing('attendance', 'biller') } as Record<string, number>
+      this.byKey.set(key, sum)
+    }
+    const plus = (name: Measure, more: number) => {
+      if (sum) sum[name] = (sum[name] ?? 0) + more
+    }
+    if (counted !== null) plus(counted, 1)
+    if (day.marks.includes('LATE')) plus('lateDays', 1)
+    plus('workedSeconds', day.workedSeconds)
+    plus('breakSeconds', day.breakSeconds)
+    plus('overtimeSeconds', day.overtimeSeconds)
+  }
+
+  get sums(): Sum[] {
+    return [...this.byKey].map(([key, figures]) => ({ key, ...figures }))
+  }
+}
+
+function daysOf({ from, to }: DayRange): string[] {
+  const days: string[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
+  return days
+}
+
+const keyOf: Readonly<Partial<Record<ReportBy, (billerId: string, day: string) => string>>> = {
+  biller: billerId => billerId,
+  day: (_, day) => day,
+  week: (_, day) => weekOf(day),
+  month: (_, day) => monthOf(day),
+}
+
+const registerOf = (asked: Asked, clientId: string | null) => ({
+  days: daysOf(asked),
+  clientId: clientId ?? undefined,
+  billerId: asked.billerId ?? undefined,
+})
+
+async function addAll(
+  reader: Reader,
+  asked: Asked,
+  clientId: string | null,
+  add: (billerId: string, day: StoredDay) => void,
+): Promise<void> {
+  for await (const { billerId, days } of judgedDays(reader, registerOf(asked, clientId)))
+    for (const day of days) add(billerId, day)
+}
+
+/** What was punched for nobody that is known of stands in no client’s register. */
+const workOfNobody = async ({ db }: Reader, asked: Asked): Promise<Sum[]> =>
+  (await workSums(db, asked, 'client')).filter(({ key }) => key === '')
+
+/** What the register says of these days, added up. */
+export const attendance: Source = {
+  read: async (reader, asked, by) => {
+    const [rows, whole] = [new Adding(), new Adding()]
+    const own = keyOf[by]
+    await addAll(reader, asked, asked.clientId, (billerId, day) => {
+      whole.add('', day)
+      if (own) rows.add(own(billerId, day.date), day)
+    })
+    // A day for two is one day of the biller and one of each client.
+    if (by === 'client') {
+      const { clientId: only, from, to } = asked
+      const clients = only === null ? await clientsWithin(reader.db, from, to) : [only]
+      for (const clientId of clients)
+        await addAll(reader, asked, clientId, (_, day) => rows.add(clientId, day))
+    }
+    const nobodys = by === 'client' && asked.clientId === null ? await workOfNobody(reader, asked) : []
+    const totals: Figures = whole.byKey.get('') ?? nothing('attendance', by)
+    return { sums: [...rows.sums, ...nobodys], totals }
+  },
+  days: async function* (reader, asked) {
+    for await (const { billerName, days } of judgedDays(reader, registerOf(asked, asked.clientId)))
+      for (const day of days) {
+        const one = new Adding()
+        one.add('', day)
+        for (const figures of one.byKey.values()) yield { billerName, day: day.date, ...figures }
+      }
+  },
+}

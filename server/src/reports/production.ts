@@ -1,0 +1,74 @@
+import { Adding, totalsOf } from '@claimcrew/contract/production/figures'
+import { type FindTarget, targetFinder } from '@claimcrew/contract/production/targets'
+import type { ReportBy } from '@claimcrew/contract/reports/kinds'
+import type { Figures } from '@claimcrew/contract/reports/shapes'
+import { scopeOf } from '../production/access.ts'
+import { type GroupBy, type GroupCell, groupCells } from '../production/report/sums-store.ts'
+import { readTargets } from '../production/targets/target-store.ts'
+import { daysOfPeople } from './days.ts'
+import type { Asked, Reader, Sum } from './scope.ts'
+import { ofBillerDay, type Source } from './source.ts'
+
+async function cellsOf(
+  reader: Reader,
+  { from, to, billerId, clientId, reach }: Asked,
+  by: GroupBy,
+): Promise<{ cells: GroupCell[]; find: FindTarget }> {
+  const scope = await scopeOf(reader, {
+    ...{ from, to },
+    ...(billerId !== null && { billerId }),
+    ...(clientId !== null && { clientId }),
+  })
+  const set = await readTargets(reader.db, scope.clientId === null ? null : [scope.clientId])
+  const changes = [...new Set(set.map(one => one.from))].filter(day => from < day && day <= to)
+  const asked = {
+    ...{ from, to, workTypes: null, clientId },
+    spans: reach === 'everywhere' ? scope.spans : reach,
+  }
+  return { cells: await groupCells(reader.db, asked, by, changes), find: targetFinder(set) }
+}
+
+function figuresOf(all: Adding): Figures {
+  const { n, quantity, minutes, holdMinutes, dollarsCents, collectedCents, ...rest } = totalsOf(all, 0)
+  return {
+    entries: n,
+    ...{ quantity, minutes, holdMinutes },
+    ...{ unitsPerHour: rest.unitsPerHour, attainment: rest.attainment, weightedUnits: rest.weightedUnits },
+    ...{ dollarsCents, collectedCents },
+  }
+}
+
+function groups(cells: readonly GroupCell[], find: FindTarget): { sums: Sum[]; totals: Figures } {
+  const whole = new Adding()
+  const byKey = new Map<string, Adding>()
+  for (const cell of cells) {
+    const target = find(cell, cell.day)
+    const own = byKey.get(cell.key) ?? new Adding()
+    byKey.set(cell.key, own.add(cell, target))
+    whole.add(cell, target)
+  }
+  const sums = [...byKey].map(([key, adding]) => ({ key, ...figuresOf(adding) }))
+  return { sums, totals: figuresOf(whole) }
+}
+
+const groupBy: Readonly<Partial<Record<ReportBy, GroupBy>>> = {
+  biller: 'biller',
+  client: 'client',
+  workType: 'workType',
+  day: 'day',
+  week: 'week',
+  month: 'month',
+}
+
+/** What was submitted or later, as the production report has it. */
+export const production: Source = {
+  read: async (reader, asked, by) => {
+    const { cells, find } = await cellsOf(reader, asked, groupBy[by] ?? 'biller')
+    return groups(cells, find)
+  },
+  days: (reader, asked) =>
+    daysOfPeople(reader, asked, async some => {
+      const { cells, find } = await cellsOf(reader, some, 'billerDay')
+      return groups(cells, find).sums.map(ofBillerDay)
+    }),
+}

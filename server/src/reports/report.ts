@@ -1,0 +1,44 @@
+import { columnsOf } from '@claimcrew/contract/reports/columns'
+import * as contract from '@claimcrew/contract/reports/contract'
+import { fits } from '@claimcrew/contract/reports/kinds'
+import type { Opened } from '@claimcrew/contract/reports/opens'
+import { rangeBefore } from '@claimcrew/contract/reports/range'
+import type { Report } from '@claimcrew/contract/reports/shapes'
+import { inPieces } from '../kit/http/pieces.ts'
+import { invalid } from '../kit/http/refusal.ts'
+import type { Handler } from '../kit/http/route.ts'
+import { reportAsFile } from './file.ts'
+import { rowsOf, shownFigures } from './rows.ts'
+import { type Reader, scopeOf } from './scope.ts'
+import type { Source } from './source.ts'
+import { sources } from './sources.ts'
+
+/** A report as its reader asks for it. */
+export const report: Handler<typeof contract.report> = async (ctx, { params: { kind }, query }) => {
+  const { by, compare, format, rows: wanted, ...narrowed } = query
+  if (!fits(kind, by)) throw invalid('by', contract.doesNotFit(kind))
+  const source = sources[kind]
+  const opened: Opened = { kind, by, ...narrowed }
+  if (format !== 'json') {
+    if (wanted === 'days' && source.days === null)
+      throw invalid('rows', 'Tasks have no days of their own: export the tasks themselves.')
+    const asked = await scopeOf(ctx, query, narrowed)
+    return reportAsFile(ctx, { opened, asked, source, wanted, format })
+  }
+  const { rows, ...whole } = await wholeOf(ctx, source, opened)
+  const before = compare ? await wholeOf(ctx, source, { ...opened, ...rangeBefore(opened) }) : null
+  const rest = { columns: columnsOf(kind, by), ...whole, before }
+  return inPieces<Report, 'rows', Report['rows'][number]>('rows', rest, rows, row => row)
+}
+
+/** One range of a report. */
+export async function wholeOf(
+  reader: Reader,
+  source: Source,
+  opened: Opened,
+): Promise<NonNullable<Report['before']>> {
+  const { from, to, billerId, clientId, by } = opened
+  const asked = await scopeOf(reader, { from, to }, { billerId, clientId })
+  const { sums, totals } = await source.read(reader, asked, by)
+  return { from, to, rows: await rowsOf(reader, opened, sums), totals: shownFigures(opened, totals) }
+}

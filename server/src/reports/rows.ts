@@ -1,0 +1,76 @@
+import { labelOf } from '@claimcrew/contract/kit/taxonomy'
+import { compareNames } from '@claimcrew/contract/kit/text'
+import { dayText, monthNames } from '@claimcrew/contract/kit/timeWords'
+import { measuresOf } from '@claimcrew/contract/reports/columns'
+import type { ReportBy } from '@claimcrew/contract/reports/kinds'
+import { isTime } from '@claimcrew/contract/reports/kinds'
+import { type Opened, opensTo } from '@claimcrew/contract/reports/opens'
+import type { Figures, ReportRow } from '@claimcrew/contract/reports/shapes'
+import { listPeople } from '../people/store.ts'
+import { readConnection } from '../tracking/connection-store.ts'
+import { listProjects } from '../tracking/mapping/account-store.ts'
+import type { Reader, Sum } from './scope.ts'
+
+/** What a key that is empty is called. */
+const nobody: Readonly<Record<ReportBy, string>> = {
+  biller: 'Unassigned',
+  client: 'For nobody that is known of',
+  project: 'No project',
+  workType: 'No work type',
+  day: '',
+  week: '',
+  month: '',
+}
+
+/** The rows of a report: times in their order, all else by name, what is nobody’s last. */
+export async function rowsOf(reader: Reader, opened: Opened, sums: readonly Sum[]): Promise<ReportRow[]> {
+  const { by } = opened
+  const keys = sums.map(sum => sum.key).filter(key => key !== '')
+  const names = await namesOf(reader, by, keys)
+  const label = (key: string) => (key === '' ? nobody[by] : (names.get(key) ?? key))
+  const rows = sums.map(sum => ({
+    key: sum.key,
+    label: label(sum.key),
+    opens: opensTo(opened, sum.key),
+    [by]: isTime(by) ? sum.key : label(sum.key),
+    ...shownFigures(opened, sum),
+  }))
+  const isLast = ({ key }: ReportRow) => (key === '' ? 1 : 0)
+  return rows.sort((one, other) =>
+    isTime(by)
+      ? compareKeys(one, other)
+      : isLast(one) - isLast(other) || compareNames(one.label, other.label) || compareKeys(one, other),
+  )
+}
+
+const compareKeys = (one: ReportRow, other: ReportRow) => (one.key < other.key ? -1 : 1)
+
+/** Only what the report has columns for. */
+export const shownFigures = ({ kind, by }: Pick<Opened, 'kind' | 'by'>, sum: Figures): Figures =>
+  Object.fromEntries(measuresOf(kind, by).map(name => [name, sum[name] ?? null]))
+
+async function namesOf(
+  { db }: Reader,
+  by: ReportBy,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  switch (by) {
+    case 'biller':
+    case 'client':
+      return new Map((await listPeople(db, keys)).map(({ id, userName }) => [id, userName]))
+    case 'project': {
+      const { companyId } = await readConnection(db)
+      return new Map((await listProjects(db, companyId, keys)).map(({ id, name }) => [id, name]))
+    }
+    case 'workType':
+      return new Map(keys.map(key => [key, labelOf('workTypes', key)]))
+    case 'day':
+      return new Map(keys.map(key => [key, dayText(key, true)]))
+    case 'week':
+      return new Map(keys.map(key => [key, `Week of ${dayText(key, true)}`]))
+    case 'month':
+      return new Map(keys.map(key => [key, monthText(key)]))
+  }
+}
+
+const monthText = (month: string) => `${monthNames[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`

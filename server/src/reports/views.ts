@@ -1,0 +1,72 @@
+import { done } from '@claimcrew/contract/kit/reply'
+import { dayIn } from '@claimcrew/contract/kit/time'
+import * as contract from '@claimcrew/contract/reports/contract'
+import type { SavedView } from '@claimcrew/contract/reports/shapes'
+import type { Tx } from '../kit/data/db.ts'
+import { inTransaction } from '../kit/data/transaction.ts'
+import { conflict, notFound } from '../kit/http/refusal.ts'
+import type { Ctx, Handler } from '../kit/http/route.ts'
+import { lockUser } from '../people/store.ts'
+import { scopeOf } from './scope.ts'
+import { insertView, removeView, updateView, viewsOf } from './view-store.ts'
+
+export const listViews: Handler<typeof contract.listViews> = async ({ db, actor }) => ({
+  views: await viewsOf(db, actor.userId),
+})
+
+/** Nobody keeps a look at somebody of whom they see nothing. */
+async function refuseUnseen(ctx: Ctx, { billerId, clientId }: Pick<SavedView, 'billerId' | 'clientId'>) {
+  const today = dayIn(ctx.actor.timeZone, ctx.now)
+  await scopeOf(
+    ctx,
+    { from: today, to: today },
+    { billerId: billerId ?? undefined, clientId: clientId ?? undefined },
+  )
+}
+
+/** One's views, of which nobody adds or renames another meanwhile. */
+async function holdViews(tx: Tx, userId: string): Promise<SavedView[]> {
+  await lockUser(tx, userId)
+  return viewsOf(tx, userId)
+}
+
+function refuseTaken(name: string, others: readonly SavedView[]): void {
+  if (others.some(one => one.name.toLowerCase() === name.toLowerCase()))
+    throw conflict('You have a view of this name already.', { name: 'This name is taken.' })
+}
+
+export const saveView: Handler<typeof contract.saveView> = async (ctx, { body }) => {
+  await refuseUnseen(ctx, body)
+  const { userId } = ctx.actor
+  return inTransaction(ctx.db, async tx => {
+    const views = await holdViews(tx, userId)
+    refuseTaken(body.name, views)
+    if (views.length >= contract.mostViews)
+      throw conflict(`You have ${contract.mostViews} views already. Please delete one first.`)
+    const view = { viewId: ctx.newId(), ...body, createdAt: ctx.now }
+    await insertView(tx, userId, view)
+    return { view }
+  })
+}
+
+export const changeView: Handler<typeof contract.changeView> = async (ctx, { params: { viewId }, body }) => {
+  await refuseUnseen(ctx, body)
+  const { userId } = ctx.actor
+  return inTransaction(ctx.db, async tx => {
+    const views = await holdViews(tx, userId)
+    const known = views.find(one => one.viewId === viewId)
+    if (!known) throw notFound()
+    refuseTaken(
+      body.name,
+      views.filter(one => one.viewId !== viewId),
+    )
+    await updateView(tx, userId, viewId, body)
+    return { view: { ...known, ...body } }
+  })
+}
+
+export const deleteView: Handler<typeof contract.deleteView> = async (ctx, { params: { viewId } }) => {
+  const isGone = await inTransaction(ctx.db, tx => removeView(tx, ctx.actor.userId, viewId))
+  if (!isGone) throw notFound()
+  return done
+}

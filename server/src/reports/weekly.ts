@@ -1,0 +1,73 @@
+import { dayText } from '@claimcrew/contract/kit/timeWords'
+import { kinds } from '@claimcrew/contract/reports/notifications'
+import type { DayRange } from '@claimcrew/contract/reports/range'
+import { weekDue } from '@claimcrew/contract/reports/rules'
+import { inTransaction } from '../kit/data/transaction.ts'
+import { type JobCtx, job } from '../kit/jobs/job.ts'
+import { wantsLetter, writeLetter } from '../notifications/commands.ts'
+import { type ListedPerson, listPeopleOfRoles } from '../people/store.ts'
+import { weekInWords } from './week-in-words.ts'
+import { beginWeek, toldOf } from './weekly-store.ts'
+
+const kind = kinds['weekly-report']
+
+/** The week before in numbers, on each reader's own Monday morning. Often enough for every zone's. */
+export const sendWeekly = job({
+  name: 'reports:send-weekly',
+  every: '*/15 * * * *',
+  run: async ctx => {
+    let failed = 0
+    for (const [person, week] of await peopleDue(ctx)) {
+      if (ctx.isStopping()) return
+      try {
+        if (await wantsLetter(ctx.db, person, kind)) await sendWeek(ctx, person, week)
+      } catch (error) {
+        // Nobody goes without because of somebody else.
+        failed++
+        ctx.log.error({ err: error, userId: person.id }, 'weekly report not sent')
+      }
+    }
+    if (failed > 0) throw new Error(`Weekly reports that were not sent: ${failed}`)
+  },
+})
+
+async function peopleDue({ db, now }: JobCtx): Promise<[ListedPerson, DayRange][]> {
+  const people = await listPeopleOfRoles(db, kind.roles)
+  const due = people.flatMap((person): [ListedPerson, DayRange][] => {
+    const week = weekDue(person.timeZone, now)
+    return week === null ? [] : [[person, week]]
+  })
+  const [first] = due
+  if (!first) return []
+  // It is the same week wherever it is Monday now.
+  const told = await toldOf(
+    db,
+    due.map(([person]) => person.id),
+    first[1].from,
+  )
+  return due.filter(([person]) => !told.has(person.id))
+}
+
+async function sendWeek(ctx: JobCtx, person: ListedPerson, week: DayRange): Promise<void> {
+  const { id: userId, timeZone } = person
+  const role = kind.roles.find(one => one === person.role)
+  if (!role) return
+  const { db, now, newId } = ctx
+  const reader = { actor: { userId, role, timeZone, sessionId: newId() }, db, now, newId }
+  const items = await weekInWords(reader, ctx.publicUrl, week)
+  await inTransaction(ctx.db, async tx => {
+    // A week of which there is nothing to tell is done with all the same.
+    if (!(await beginWeek(tx, userId, week.from)) || items.length === 0) return
+    const days = `${dayText(week.from)} to ${dayText(week.to)}`
+    await writeLetter(tx, ctx, person, {
+      kind,
+      subject: `Your week in numbers: ${days}`,
+      body: [
+        `Good morning ${person.userName},`,
+        `This is how the week from ${days} went, beside the week before:`,
+        { items },
+      ],
+      aside: 'You get this on Monday mornings.',
+    })
+  })
+}

@@ -1,0 +1,123 @@
+import type { Instant } from '@claimcrew/contract/kit/time'
+import type { BilledDay, HoursSource, Pay } from '@claimcrew/contract/statements/rules'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../kit/data/db.ts'
+
+/** How engagements are billed. */
+export type Bases = {
+  pay(engagementId: string): Pay
+  hoursFrom(engagementId: string, month: string): HoursSource
+}
+
+type Chosen = { readonly engagementId: string; readonly fromMonth: string; readonly hoursFrom: HoursSource }
+
+export async function readBases(db: Db | Tx, engagementIds: readonly string[]): Promise<Bases> {
+  const { rows } = await sql<{ fixed: string[]; chosen: Chosen[] | null }>`
+    select array(select engagement_id from statement_fixed_prices where engagement_id = any(${engagementIds}::uuid[]))
+      as fixed,
+      (select json_agg(json_build_object('engagementId', engagement_id, 'fromMonth', to_char(from_month, 'YYYY-MM'),
+          'hoursFrom', hours_from) order by from_month)
+        from statement_hours where engagement_id = any(${engagementIds}::uuid[])) as chosen`.execute(db)
+  const fixed = new Set(rows[0]?.fixed)
+  const chosen = Map.groupBy(rows[0]?.chosen ?? [], one => one.engagementId)
+  return {
+    pay: engagementId => (fixed.has(engagementId) ? 'fixed' : 'hourly'),
+    hoursFrom: (engagementId, month) =>
+      chosen.get(engagementId)?.findLast(one => one.fromMonth <= month)?.hoursFrom ?? 'attendance',
+  }
+}
+
+/** From a month on; what was chosen for later gives way. */
+export async function writeHours(
+  tx: Tx,
+  engagementId: string,
+  chosen: { readonly hoursFrom: HoursSource; readonly fromMonth: string },
+  by: { readonly userId: string; readonly now: Instant },
+): Promise<void> {
+  const first = `${chosen.fromMonth}-01`
+  await tx
+    .deleteFrom('statement_hours')
+    .where('engagement_id', '=', engagementId)
+    .where('from_month', '>=', first)
+    .execute()
+  await tx
+    .insertInto('statement_hours')
+    .values({
+      engagement_id: engagementId,
+      from_month: first,
+      hours_from: chosen.hoursFrom,
+      chosen_by: by.userId,
+      chosen_at: by.now,
+    })
+    .execute()
+}
+
+export async function writeFixedPrice(tx: Tx, engagementId: string): Promise<void> {
+  await tx
+    .insertInto('statement_fixed_prices')
+    .values({ engagement_id: engagementId })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
+type Opened = { readonly clientId: string | null; readonly billerId: string; readonly month: string }
+
+/** Notes that months that were billed are open again; a client's, or everybody's of that biller. */
+export async function noteReopening(
+  tx: Tx,
+  { clientId, billerId, month }: Opened,
+  now: Instant,
+): Promise<void> {
+  await sql`
+    insert into statement_reopenings (engagement_id, month, reopened_at)
+    select engagement_id, month, ${now} from statements
+    where biller_id = ${billerId} and month = ${`${month}-01`}::date
+      and (${clientId}::uuid is null or client_id = ${clientId})
+    on conflict (engagement_id, month) do update set reopened_at = excluded.reopened_at`.execute(tx)
+}
+
+/** Hardly ever: so nobody looks for corrections where there are none. */
+export async function hasReopenings(db: Db | Tx): Promise<boolean> {
+  return (await db.selectFrom('statement_reopenings').select('engagement_id').limit(1).execute()).length > 0
+}
+
+export type Reopened = {
+  readonly engagementId: string
+  /** The month that was opened again. */
+  readonly month: string
+  /** The first month after it that has no final statement: there a correction stands. */
+  readonly next: string
+  readonly billed: readonly BilledDay[]
+}
+
+type Whose = {
+  readonly clientId?: string | undefined
+  readonly billerIds?: readonly string[] | undefined
+}
+
+/** Months that were opened again after they were billed and whose corrections stand in a certain month, with what was billed. */
+export async function reopenedFor(db: Db | Tx, whose: Whose, month: string): Promise<Reopened[]> {
+  const { clientId, billerIds } = whose
+  const { rows } = await sql<Reopened>`
+    with opened as (
+      select r.engagement_id, r.month, (
+        select min(m)::date from generate_series(r.month + interval '1 month', ${`${month}-01`}::date + interval '1 month',
+          interval '1 month') as m
+        where not exists (select from statements s where s.engagement_id = r.engagement_id and s.month = m)) as next
+      from statement_reopenings r
+      join statements s on s.engagement_id = r.engagement_id and s.month = r.month
+      where r.month < ${`${month}-01`}::date
+        and (${clientId ?? null}::uuid is null or s.client_id = ${clientId ?? null})
+        and (${billerIds ?? null}::uuid[] is null or s.biller_id = any(${billerIds ?? null}::uuid[]))
+    )
+    select o.engagement_id as "engagementId", to_char(o.month, 'YYYY-MM') as month, to_char(o.next, 'YYYY-MM') as next,
+      (select coalesce(json_agg(json_build_object('day', b.day, 'seconds', b.seconds, 'amountCents', b.amount)), '[]')
+        from (select l.day, sum(l.seconds)::int as seconds, sum(l.amount_cents)::bigint as amount
+          from statements s join statement_lines l on l.statement_id = s.id
+          where s.engagement_id = o.engagement_id and l.kind <> 'fixed'
+            and l.day between o.month and o.month + interval '1 month' - interval '1 day'
+          group by l.day) as b) as billed
+    from opened o where o.next = ${`${month}-01`}::date
+    order by o.engagement_id, o.month`.execute(db)
+  return rows
+}

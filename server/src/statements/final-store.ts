@@ -1,0 +1,232 @@
+import type { Instant } from '@claimcrew/contract/kit/time'
+import type { HoursSource, Pay } from '@claimcrew/contract/statements/rules'
+import type { Statement, StatementLine, StatementSummary } from '@claimcrew/contract/statements/shapes'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../kit/data/db.ts'
+import { listPeople } from '../people/store.ts'
+
+type FinalRow = {
+  readonly statementId: string
+  readonly engagementId: string
+  readonly month: string
+  readonly from: string | null
+  readonly to: string | null
+  readonly clientId: string
+  readonly billerId: string
+  readonly number: number
+  readonly title: string
+  readonly clientName: string
+  readonly billerName: string
+  readonly pay: Pay
+  readonly hoursFrom: HoursSource
+  readonly currency: string
+  readonly rateCents: number
+  readonly agreedHours: number
+  readonly seconds: number
+  readonly overtimeSeconds: number
+  readonly amountCents: number
+  readonly closedAt: Instant
+  readonly closedById: string
+  readonly paidOn: string | null
+  readonly paidById: string | null
+}
+
+const finalRows = (db: Db | Tx) =>
+  db
+    .selectFrom('statements as s')
+    .select([
+      's.id as statementId',
+      's.engagement_id as engagementId',
+      sql<string>`to_char(s.month, 'YYYY-MM')`.as('month'),
+      's.first_day as from',
+      's.last_day as to',
+      's.client_id as clientId',
+      's.biller_id as billerId',
+      's.number',
+      's.title',
+      's.client_name as clientName',
+      's.biller_name as billerName',
+      's.pay',
+      's.hours_from as hoursFrom',
+      's.currency',
+      's.rate_cents as rateCents',
+      's.agreed_hours as agreedHours',
+      's.seconds',
+      's.overtime_seconds as overtimeSeconds',
+      's.amount_cents as amountCents',
+      's.closed_at as closedAt',
+      's.closed_by as closedById',
+      's.paid_on as paidOn',
+      's.paid_by as paidById',
+    ])
+    .$castTo<FinalRow>()
+
+/** With the names of who closed it and who said that it was paid. */
+async function shown<Row extends FinalRow>(db: Db | Tx, rows: readonly Row[]) {
+  const ids = rows.flatMap(row => [row.closedById, ...(row.paidById === null ? [] : [row.paidById])])
+  const people = ids.length === 0 ? [] : await listPeople(db, [...new Set(ids)])
+  const names = new Map(people.map(({ id, userName }) => [id, userName]))
+  return rows.map(({ closedById, paidById, ...row }) => ({
+    ...row,
+    status: 'final' as const,
+    hours: row.seconds / 3600,
+    closedByName: names.get(closedById) ?? null,
+    paidByName: paidById === null ? null : (names.get(paidById) ?? null),
+  }))
+}
+
+const linesJson = sql<StatementLine[]>`(
+  select coalesce(json_agg(json_build_object('day', l.day, 'kind', l.kind, 'seconds', l.seconds,
+    'rateCents', l.rate_cents, 'amountCents', l.amount_cents, 'corrects', l.corrects) order by l.place), '[]')
+  from statement_lines l where l.statement_id = s.id)`
+
+async function withLines(db: Db | Tx, condition: RawBuilder<boolean>): Promise<Statement[]> {
+  const rows = await finalRows(db)
+    .select(linesJson.as('lines'))
+    .where(condition)
+    .orderBy('s.number')
+    .execute()
+  return shown(db, rows)
+}
+
+export async function findFinal(db: Db | Tx, statementId: string): Promise<Statement | null> {
+  const [found] = await withLines(db, sql<boolean>`s.id = ${statementId}`)
+  return found ?? null
+}
+
+/** Those of some engagements in a month. */
+export async function finalsOf(
+  db: Db | Tx,
+  engagementIds: readonly string[],
+  month: string,
+): Promise<Statement[]> {
+  return withLines(
+    db,
+    sql<boolean>`s.engagement_id = any(${engagementIds}::uuid[]) and s.month = ${`${month}-01`}::date`,
+  )
+}
+
+type FinalsAsked = {
+  readonly clientId?: string | undefined
+  readonly billerId?: string | undefined
+  readonly engagementId?: string | undefined
+  readonly paid?: boolean | undefined
+}
+
+/** Where a page ended. */
+export type FinalMark = readonly [month: string, statementId: string]
+
+/** The latest month first. */
+export async function finalsBefore(
+  db: Db,
+  { clientId, billerId, engagementId, paid }: FinalsAsked,
+  before: FinalMark | null,
+  limit: number,
+): Promise<StatementSummary[]> {
+  let found = finalRows(db)
+  if (clientId !== undefined) found = found.where('s.client_id', '=', clientId)
+  if (billerId !== undefined) found = found.where('s.biller_id', '=', billerId)
+  if (engagementId !== undefined) found = found.where('s.engagement_id', '=', engagementId)
+  if (paid !== undefined) found = found.where('s.paid_on', paid ? 'is not' : 'is', null)
+  if (before)
+    found = found.where(sql<boolean>`(s.month, s.id) < (${`${before[0]}-01`}::date, ${before[1]}::uuid)`)
+  const rows = await found.orderBy('s.month', 'desc').orderBy('s.id', 'desc').limit(limit).execute()
+  return shown(db, rows)
+}
+
+/** Nobody else closes a month of this client until the transaction ends. */
+export async function holdNumbers(tx: Tx, clientId: string): Promise<void> {
+  await sql`insert into statement_numbers as n (client_id, last) values (${clientId}, 0)
+    on conflict (client_id) do update set last = n.last`.execute(tx)
+}
+
+export type NewFinal = Omit<
+  Statement,
+  'number' | 'status' | 'closedAt' | 'closedByName' | 'paidOn' | 'paidByName'
+>
+
+/** Numbered in this order, with all of their lines at once. */
+export async function insertFinals(
+  tx: Tx,
+  finals: readonly NewFinal[],
+  by: { readonly userId: string; readonly now: Instant },
+): Promise<void> {
+  if (finals.length === 0) return
+  await tx
+    .insertInto('statements')
+    .values(
+      finals.map(one => ({
+        id: one.statementId,
+        engagement_id: one.engagementId,
+        month: `${one.month}-01`,
+        first_day: one.from,
+        last_day: one.to,
+        client_id: one.clientId,
+        biller_id: one.billerId,
+        // PostgreSQL gives the next one.
+        number: 0,
+        title: one.title,
+        client_name: one.clientName,
+        biller_name: one.billerName,
+        pay: one.pay,
+        hours_from: one.hoursFrom,
+        currency: one.currency,
+        rate_cents: one.rateCents,
+        agreed_hours: one.agreedHours,
+        seconds: one.seconds,
+        overtime_seconds: one.overtimeSeconds,
+        amount_cents: one.amountCents,
+        line_count: one.lines.length,
+        closed_by: by.userId,
+        closed_at: by.now,
+      })),
+    )
+    .execute()
+  const lines = finals.flatMap(({ statementId, lines }) =>
+    lines.map((line, place) => ({ statementId, place, ...line })),
+  )
+  await sql`
+    insert into statement_lines (statement_id, place, day, kind, seconds, rate_cents, amount_cents, corrects)
+    select * from json_to_recordset(${JSON.stringify(lines)}) as one (
+      "statementId" uuid, place smallint, day date, kind text, seconds integer, "rateCents" integer,
+      "amountCents" bigint, corrects uuid)`.execute(tx)
+}
+
+export async function writePaid(
+  tx: Tx,
+  statementId: string,
+  paidOn: string | null,
+  by: { readonly userId: string; readonly now: Instant },
+): Promise<void> {
+  await tx
+    .updateTable('statements')
+    .set(
+      paidOn === null
+        ? { paid_on: null, paid_by: null, paid_at: null }
+        : { paid_on: paidOn, paid_by: by.userId, paid_at: by.now },
+    )
+    .where('id', '=', statementId)
+    .execute()
+}
+
+/** Held until the transaction ends. */
+export async function lockFinal(tx: Tx, statementId: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('statements')
+    .select('id')
+    .where('id', '=', statementId)
+    .forUpdate()
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** A client's final statements that nobody has said to be paid. */
+export async function countUnpaid(db: Db, clientId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('statements')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('client_id', '=', clientId)
+    .where('paid_on', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

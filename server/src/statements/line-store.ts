@@ -1,0 +1,53 @@
+import type { LineKind } from '@claimcrew/contract/statements/rules'
+import { sql } from 'kysely'
+import type { Between } from '../engagements/within-store.ts'
+import type { Db, Tx } from '../kit/data/db.ts'
+import { dayNumber, dayNumbered, PackedReader } from '../kit/data/packed.ts'
+
+type FinalMonth = {
+  readonly engagementId: string
+  readonly billerId: string
+  readonly clientId: string
+  readonly month: string
+  /** In order; a correction's day is that which it corrects. */
+  readonly lines: () => FinalLine[]
+}
+
+type FinalLine = {
+  readonly day: string
+  readonly kind: LineKind
+  readonly seconds: number
+  readonly amountCents: number
+}
+
+/** The closed months of some engagements, each with its lines in one text: they are many, and quickest to read so. */
+export async function finalMonths(
+  db: Db | Tx,
+  { clientId, billerIds }: Between,
+  firstMonth: string,
+  lastMonth: string,
+): Promise<FinalMonth[]> {
+  const { rows } = await sql<Omit<FinalMonth, 'lines'> & { lines: string | null }>`
+    select s.engagement_id as "engagementId", s.biller_id as "billerId", s.client_id as "clientId",
+      to_char(s.month, 'YYYY-MM') as month,
+      (select string_agg(concat_ws('|', ${dayNumber('l.day')}, l.kind, l.seconds, l.amount_cents), ';' order by l.place)
+        from statement_lines l where l.statement_id = s.id) as lines
+    from statements s
+    where s.month between ${`${firstMonth}-01`}::date and ${`${lastMonth}-01`}::date
+      and ${clientId === undefined ? sql`true` : sql`s.client_id = ${clientId}`}
+      and ${billerIds === undefined ? sql`true` : sql`s.biller_id = any(${billerIds}::uuid[])`}`.execute(db)
+  return rows.map(row => ({ ...row, lines: () => unpacked(row.lines ?? '') }))
+}
+
+function unpacked(text: string): FinalLine[] {
+  const reader = new PackedReader(text)
+  const lines: FinalLine[] = []
+  while (!reader.isRead)
+    lines.push({
+      day: dayNumbered(reader.number() ?? 0),
+      kind: reader.text() as LineKind,
+      seconds: reader.number() ?? 0,
+      amountCents: reader.number() ?? 0,
+    })
+  return lines
+}

@@ -1,0 +1,14 @@
+import { statementsMoved } from '@claimcrew/contract/statements/contract'
+import { type LiveTopic, liveTopic } from '../kit/live/topics.ts'
+
+export const topics: LiveTopic[] = [
+  // A statement is between two; administrators see all.
+  liveTopic(statementsMoved, {
+    deliver: async (_, events, readers) =>
+      events.flatMap(event =>
+        readers
+          .filter(({ userId, role }) => role === 'ADMIN' || userId === event.subject || userId === event.part)
+          .map(({ userId }) => ({ event, userId, body: { clientId: event.subject ?? '' } })),
+      ),
+  }),
+]

@@ -1,0 +1,41 @@
+import * as reports from '@claimcrew/contract/reports/contract'
+import type { Person } from '../world.ts'
+import type { EndpointsOf } from './case.ts'
+
+let views = 0
+
+const look = () => ({
+  name: `View ${++views}`,
+  kind: 'hours' as const,
+  by: 'day' as const,
+  period: 'this-month' as const,
+})
+
+async function saved(target: Person) {
+  // Of somebody who has none, an id that leads nowhere.
+  if (target.user.role === 'BILLER') return { viewId: target.userId }
+  const { view } = await target.get(reports.saveView, { body: look() })
+  return { viewId: view.viewId }
+}
+
+export const reportCases: EndpointsOf<typeof reports> = {
+  report: {
+    input: ({ userId }) => ({
+      params: { kind: 'hours' },
+      query: { from: '2026-03-01', to: '2026-03-31', billerId: userId },
+    }),
+    about: 'a biller',
+    stranger: 404,
+  },
+  listViews: { input: () => ({}) },
+  saveView: {
+    input: ({ userId }) => ({ body: { ...look(), billerId: userId } }),
+    about: 'a biller',
+    stranger: 404,
+  },
+  changeView: {
+    input: async target => ({ params: await saved(target), body: look() }),
+    stranger: 404,
+  },
+  deleteView: { input: async target => ({ params: await saved(target) }), stranger: 404 },
+}

@@ -1,0 +1,24 @@
+import { listConversations } from '@claimcrew/contract/chat/contract'
+import { to } from '@claimcrew/contract/kit/href'
+import { useMemo } from 'react'
+import { useCall } from '../../kit/call/query.ts'
+import { type Found, type SourceProps, useFound } from '../../kit/screen/palette.ts'
+import { countText } from '../../kit/words/countWords.ts'
+
+const few = 6
+
+/** The palette's conversations, by title or by who is in them. */
+export function ConversationsSource({ q, onFound }: SourceProps) {
+  const { data } = useCall(listConversations, { query: { q, limit: few } }, { enabled: q !== '' })
+  const found = useMemo((): readonly Found[] => {
+    if (q === '') return []
+    return (data?.items ?? []).map(({ conversationId, title, kind, memberCount }) => ({
+      id: `conversation:${conversationId}`,
+      label: title,
+      about: kind === 'group' ? countText(memberCount, 'member') : 'Chat',
+      to: to('/chat', { conversation: conversationId }),
+    }))
+  }, [q, data])
+  useFound(onFound, found)
+  return null
+}

@@ -1,0 +1,55 @@
+/** One place on the time axis. */
+export type TimePoint = {
+  readonly key: string
+  /** In full: Week of Mon 9 November. */
+  readonly name: string
+  /** Below the axis: 9 Nov. */
+  readonly short: string
+  /** One for each series; null where there is nothing. */
+  readonly values: readonly (number | null)[]
+  /** The same place in the range before, of one series. */
+  readonly before: number | null
+}
+
+export type Series = { readonly key: string; readonly name: string }
+
+export const height = 220
+const [top, bottom, left] = [20, 24, 52]
+/** Beside lines there is room for their names. */
+const [rightOfBars, rightOfLines] = [12, 92]
+
+/** Where things stand in the chart. */
+export type Frame = {
+  readonly left: number
+  readonly right: number
+  /** The width that one place has. */
+  readonly each: number
+  readonly x: (index: number) => number
+  readonly y: (value: number) => number
+}
+
+export function frameOf(width: number, most: number, count: number, namesLines: boolean): Frame {
+  const right = width - (namesLines ? rightOfLines : rightOfBars)
+  const each = Math.max(right - left, 1) / Math.max(count, 1)
+  return {
+    left,
+    right,
+    each,
+    x: index => left + each * (index + 0.5),
+    y: value => top + (height - top - bottom) * (1 - value / most),
+  }
+}
+
+/** Labels that would cover one another are moved apart, in their order from the top. */
+export function apart(places: readonly number[], least: number): readonly number[] {
+  const order = places
+    .map((_, index) => index)
+    .toSorted((one, other) => (places[one] ?? 0) - (places[other] ?? 0))
+  const moved = [...places]
+  let last = -Infinity
+  for (const index of order) {
+    last = Math.max(moved[index] ?? 0, last + least)
+    moved[index] = last
+  }
+  return moved
+}

@@ -1,0 +1,76 @@
+import { listViews } from '@claimcrew/contract/reports/contract'
+import { reportKinds } from '@claimcrew/contract/reports/kinds'
+import { Anchor, Skeleton, Text } from '@mantine/core'
+import { useCall } from '../../kit/call/query.ts'
+import { Link } from '../../kit/screen/Link.tsx'
+import { isSoundRange } from '../../kit/time/range.ts'
+import { EmptyState } from '../../kit/ui/EmptyState.tsx'
+import { ErrorState } from '../../kit/ui/ErrorState.tsx'
+import { Section } from '../../kit/ui/Section.tsx'
+import { useReportQuery } from '../report/readReport.ts'
+import { WhoseDays } from '../report/WhoseDays.tsx'
+import { rangeText } from '../report/words.ts'
+import { addressOf } from '../saved/views.ts'
+import { KindCard } from './KindCard.tsx'
+import classes from './Overview.module.css'
+import { WeeklyMail } from './WeeklyMail.tsx'
+
+function Views() {
+  const { data, error, isError, refetch } = useCall(listViews, {})
+  if (!data && isError)
+    return <ErrorState title="Your views could not be read" error={error} onRetry={refetch} />
+  if (!data) return <Skeleton height="1.25rem" role="status" aria-label="Loading..." />
+  if (data.views.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        None yet. Open a report, choose days and filters, then “Save this view”.
+      </Text>
+    )
+  return (
+    <ul className={classes.views}>
+      {data.views.map(view => (
+        <li key={view.viewId}>
+          <Anchor component={Link} to={addressOf(view)} size="sm">
+            {view.name}
+          </Anchor>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** All reports in short, the views one has saved, and the weekly mail. */
+export function Overview() {
+  const { range } = useReportQuery('hours')
+  return (
+    <>
+      <search className={classes.filters} data-print="never">
+        <WhoseDays />
+      </search>
+      {isSoundRange(range) ? (
+        <>
+          <Text size="sm" c="dimmed" mb="sm">
+            {rangeText(range)}, beside the range before.
+          </Text>
+          <div className={classes.cards}>
+            {reportKinds.map(kind => (
+              <KindCard key={kind} kind={kind} />
+            ))}
+          </div>
+        </>
+      ) : (
+        <EmptyState title="This range cannot be shown">
+          The last day comes before the first, or it is more than a year.
+        </EmptyState>
+      )}
+      <div className={classes.below} data-print="never">
+        <Section title="Saved views" description="Reports as you want to see them again.">
+          <Views />
+        </Section>
+        <Section title="By mail" description="For those who do not open this every week.">
+          <WeeklyMail />
+        </Section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { getSettings, saveSettings } from '@claimcrew/contract/notifications/contract'
+import { kinds } from '@claimcrew/contract/reports/notifications'
+import { Switch } from '@mantine/core'
+import { keyOf, queryClient, useAct, useCall } from '../../kit/call/query.ts'
+import { useSession } from '../../kit/session.ts'
+import { toast } from '../../kit/toast/toast.ts'
+import { textOf } from '../../kit/ui/ErrorState.tsx'
+
+/** The week in numbers, by mail on Monday morning: on or off. */
+export function WeeklyMail() {
+  const userId = useSession().user?.userId ?? ''
+  const read = useCall(getSettings, { params: { userId } })
+  const save = useAct(saveSettings, {
+    onSuccess: settings => queryClient.setQueryData(keyOf(getSettings, { params: { userId } }), settings),
+    onError: error => toast.error('Your wish could not be saved', textOf(error)),
+  })
+  const wish = read.data?.wishes.find(({ kind }) => kind === kinds['weekly-report'].name)
+  if (!wish) return null
+  const { email, emailVerified } = read.data ?? {}
+  return (
+    <Switch
+      label="Mail me the week in numbers"
+      description={
+        emailVerified
+          ? `On Monday, in your own morning, to ${email}.`
+          : `Once ${email} is verified in your profile: on Monday, in your own morning.`
+      }
+      checked={save.isPending ? (save.variables.body.wishes?.[0]?.mail ?? wish.mail) : wish.mail}
+      onChange={event =>
+        save.mutate({
+          params: { userId },
+          body: { wishes: [{ ...wish, mail: event.currentTarget.checked }] },
+        })
+      }
+    />
+  )
+}

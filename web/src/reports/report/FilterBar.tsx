@@ -1,0 +1,27 @@
+import { byTitles, type ReportBy, type ReportKind } from '@claimcrew/contract/reports/kinds'
+import { SegmentedControl, Switch } from '@mantine/core'
+import classes from './Report.module.css'
+import { useReportQuery } from './readReport.ts'
+import { WhoseDays } from './WhoseDays.tsx'
+
+/** Which days, whose, by what it is added up, and beside what it stands. */
+export function FilterBar({ kind }: { kind: ReportKind }) {
+  const { address, change, bys, by } = useReportQuery(kind)
+  return (
+    <search className={classes.filters} data-print="never">
+      <WhoseDays />
+      <SegmentedControl
+        aria-label="Added up by"
+        className={classes.by ?? ''}
+        value={by}
+        onChange={wanted => change({ by: wanted as ReportBy }, 'choosing')}
+        data={bys.map(value => ({ value, label: byTitles[value] }))}
+      />
+      <Switch
+        label="Compare with the range before"
+        checked={address.compare === 'true'}
+        onChange={event => change({ compare: event.currentTarget.checked ? 'true' : undefined }, 'choosing')}
+      />
+    </search>
+  )
+}

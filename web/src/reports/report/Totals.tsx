@@ -1,0 +1,44 @@
+import type { Measure } from '@claimcrew/contract/reports/columns'
+import type { Report } from '@claimcrew/contract/reports/shapes'
+import { isOfNow } from './compared.ts'
+import classes from './Report.module.css'
+import { changeText, figureText } from './words.ts'
+
+type TotalsProps = {
+  data: Report
+  charted: Measure
+  onChart: (measure: Measure) => void
+}
+
+/** What all of it comes to; a figure is pressed to have it in the chart. */
+export function Totals({ data: { columns, totals, before }, charted, onChart }: TotalsProps) {
+  return (
+    <ul className={classes.totals} aria-label="Totals">
+      {columns.slice(1).map(({ name, title, unit }) => {
+        const measure = name as Measure
+        const was = before?.totals[measure]
+        return (
+          <li key={name}>
+            <button
+              type="button"
+              className={classes.total}
+              aria-pressed={measure === charted}
+              onClick={() => onChart(measure)}
+            >
+              <span className={classes.what}>{title}</span>{' '}
+              <span className={classes.sum}>{figureText(totals[measure], unit)}</span>
+              {before && !isOfNow(measure) && (
+                <>
+                  {' '}
+                  <span className={classes.was} title={`${figureText(was, unit)} before`}>
+                    {changeText(totals[measure], was, unit)}
+                  </span>
+                </>
+              )}
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

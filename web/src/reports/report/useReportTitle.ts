@@ -1,0 +1,23 @@
+import { listBillers, listClients } from '@claimcrew/contract/engagements/contract'
+import { byTitles, kindTitles, type ReportKind } from '@claimcrew/contract/reports/kinds'
+import { useCall } from '../../kit/call/query.ts'
+import { useSession } from '../../kit/session.ts'
+import { useReportQuery } from './readReport.ts'
+import { rangeText } from './words.ts'
+
+/** All that a sheet of paper must say of itself: Hours by day, 1 to 16 Nov 2026, Maria Santos for Riverbend. */
+export function useReportTitle(kind: ReportKind): string {
+  const { query, by } = useReportQuery(kind)
+  const { user, role } = useSession()
+  const { billerId, clientId } = query
+  const billers = useCall(listBillers, { query: {} }, { enabled: billerId !== undefined })
+  const clients = useCall(listClients, { query: {} }, { enabled: clientId !== undefined && role === 'ADMIN' })
+  const biller = billers.data?.billers.find(({ userId }) => userId === billerId)?.userName
+  const client =
+    role === 'CLIENT'
+      ? user?.userName
+      : clients.data?.clients.find(({ userId }) => userId === clientId)?.userName
+  const whose = [biller, client && `for ${client}`].filter(Boolean).join(' ')
+  const what = `${kindTitles[kind]} by ${byTitles[by].toLowerCase()}, ${rangeText(query)}`
+  return whose ? `${what}, ${whose}` : what
+}

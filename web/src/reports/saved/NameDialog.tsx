@@ -1,0 +1,65 @@
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { CallFailed } from '../../kit/call/call.ts'
+import { textOf } from '../../kit/ui/ErrorState.tsx'
+
+type NameDialogProps = {
+  title: string
+  name: string
+  confirmLabel: string
+  pending: boolean
+  /** Why the last attempt did not work. */
+  error: unknown
+  onConfirm: (name: string) => void
+  onClose: () => void
+}
+
+const problemIn = (error: unknown) =>
+  error instanceof CallFailed ? (error.fields.name ?? textOf(error)) : undefined
+
+/** Asks what a view is to be called. */
+export function NameDialog({
+  title,
+  name,
+  confirmLabel,
+  pending,
+  error,
+  onConfirm,
+  onClose,
+}: NameDialogProps) {
+  const [typed, setTyped] = useState(name)
+  const [isMissing, setMissing] = useState(false)
+  const problem = isMissing ? 'Give it a name.' : problemIn(error)
+  return (
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Close' }} centered>
+      <form
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          setMissing(typed.trim() === '')
+          if (typed.trim()) onConfirm(typed.trim())
+        }}
+      >
+        <Stack gap="lg">
+          <TextInput
+            label="Name"
+            placeholder="Month by biller"
+            maxLength={80}
+            data-autofocus
+            value={typed}
+            error={problem}
+            onChange={event => setTyped(event.currentTarget.value)}
+          />
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={pending}>
+              {confirmLabel}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

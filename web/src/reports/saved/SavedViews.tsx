@@ -1,0 +1,131 @@
+import { listViews, saveView } from '@claimcrew/contract/reports/contract'
+import type { ReportKind } from '@claimcrew/contract/reports/kinds'
+import { Button, Menu } from '@mantine/core'
+import { IconBookmark, IconBookmarkPlus, IconChevronDown, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useAct, useCall } from '../../kit/call/query.ts'
+import { useGo } from '../../kit/screen/go.ts'
+import { Link } from '../../kit/screen/Link.tsx'
+import { toast } from '../../kit/toast/toast.ts'
+import { useReportQuery } from '../report/readReport.ts'
+import { NameDialog } from './NameDialog.tsx'
+import { useViewChanges } from './useViewChanges.ts'
+import { addressOf, isSameLook, lookIn, lookOf } from './views.ts'
+
+/** Reports as one wants to see them again and again, each with a name. */
+export function SavedViews({ kind }: { kind: ReportKind }) {
+  const { address, change, by } = useReportQuery(kind)
+  const read = useCall(listViews, {})
+  const views = read.data?.views ?? []
+  const opened = views.find(({ viewId }) => viewId === address.saved)
+  const look = lookOf(kind, by, address)
+  const [asks, setAsks] = useState<'save' | 'rename'>()
+  const go = useGo()
+  const { rename, update, remove } = useViewChanges()
+  const save = useAct(saveView, {
+    onSuccess: async ({ view }) => {
+      setAsks(undefined)
+      await read.refetch()
+      toast.success('View saved', view.name)
+      go(addressOf(view))
+    },
+  })
+  return (
+    <>
+      <Menu position="bottom-end" width={260}>
+        <Menu.Target>
+          <Button
+            variant="default"
+            leftSection={<IconBookmark size={16} stroke={1.6} aria-hidden />}
+            rightSection={<IconChevronDown size={16} stroke={1.6} aria-hidden />}
+          >
+            {opened?.name ?? 'Saved views'}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {views.map(view => (
+            <Menu.Item
+              key={view.viewId}
+              component={Link}
+              to={addressOf(view)}
+              aria-current={view.viewId === opened?.viewId || undefined}
+              fw={view.viewId === opened?.viewId ? 600 : undefined}
+            >
+              {view.name}
+            </Menu.Item>
+          ))}
+          {read.isLoadingError && (
+            <Menu.Item onClick={() => read.refetch()}>They could not be read. Try again</Menu.Item>
+          )}
+          {(views.length > 0 || read.isLoadingError) && <Menu.Divider />}
+          <Menu.Item
+            leftSection={<IconBookmarkPlus size={18} stroke={1.6} aria-hidden />}
+            onClick={() => setAsks('save')}
+          >
+            Save this view…
+          </Menu.Item>
+          {opened && (
+            <>
+              {!isSameLook(look, lookIn(opened)) && (
+                <Menu.Item
+                  leftSection={<IconBookmark size={18} stroke={1.6} aria-hidden />}
+                  onClick={() => update(opened, look)}
+                >
+                  Keep these changes in “{opened.name}”
+                </Menu.Item>
+              )}
+              <Menu.Item
+                leftSection={<IconPencil size={18} stroke={1.6} aria-hidden />}
+                onClick={() => setAsks('rename')}
+              >
+                Rename…
+              </Menu.Item>
+              <Menu.Item
+                leftSection={<IconTrash size={18} stroke={1.6} aria-hidden />}
+                onClick={() => {
+                  remove(opened)
+                  change({ saved: undefined }, 'stepping')
+                }}
+              >
+                Delete
+              </Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {asks === 'save' && (
+        <NameDialog
+          title="Save this view"
+          name=""
+          confirmLabel="Save"
+          pending={save.isPending}
+          error={save.error}
+          onConfirm={name => save.mutate({ body: { name, ...look } })}
+          onClose={() => {
+            save.reset()
+            setAsks(undefined)
+          }}
+        />
+      )}
+      {asks === 'rename' && opened && (
+        <NameDialog
+          title="Rename this view"
+          name={opened.name}
+          confirmLabel="Rename"
+          pending={rename.isPending}
+          error={rename.error}
+          onConfirm={name =>
+            rename.mutate(
+              { params: { viewId: opened.viewId }, body: { name, ...lookIn(opened) } },
+              { onSuccess: () => setAsks(undefined) },
+            )
+          }
+          onClose={() => {
+            rename.reset()
+            setAsks(undefined)
+          }}
+        />
+      )}
+    </>
+  )
+}

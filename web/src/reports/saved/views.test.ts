@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { addressOf, isSameLook, lookIn, lookOf } from './views.ts'
+
+const view = {
+  viewId: '0199a000-0000-7000-8000-000000000001',
+  name: 'Month by biller',
+  kind: 'hours',
+  by: 'biller',
+  period: 'last-month',
+  from: null,
+  to: null,
+  billerId: null,
+  clientId: null,
+  compare: true,
+  createdAt: '2026-11-16T08:00:00.000Z',
+} as const
+
+test('a view is seen again at an address that moves along with today', () => {
+  expect(addressOf(view)).toBe(
+    `/reports?view=hours&by=biller&period=last-month&compare=true&saved=${view.viewId}`,
+  )
+})
+
+test('a look is a period, the usual one where none is named, or two days', () => {
+  expect(lookOf('hours', 'biller', {})).toMatchObject({ period: 'this-month', from: null, compare: false })
+  const days = { from: '2026-11-02', to: '2026-11-05', period: 'this-week' } as const
+  expect(lookOf('cost', 'day', days)).toMatchObject({
+    kind: 'cost',
+    by: 'day',
+    period: null,
+    to: '2026-11-05',
+  })
+})
+
+test('a view that one has not moved away from is known as that', () => {
+  const look = lookOf('hours', 'biller', { period: 'last-month', compare: 'true' })
+  expect(isSameLook(look, lookIn(view))).toBe(true)
+  expect(isSameLook({ ...look, by: 'day' }, lookIn(view))).toBe(false)
+})

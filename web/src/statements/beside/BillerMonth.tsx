@@ -1,0 +1,35 @@
+import { to } from '@claimcrew/contract/kit/href'
+import { monthOf } from '@claimcrew/contract/statements/rules'
+import { Anchor } from '@mantine/core'
+import { Link } from '../../kit/screen/Link.tsx'
+import { useSession } from '../../kit/session.ts'
+import { useToday } from '../../kit/time/clock.ts'
+import { useTimeZone } from '../../kit/ui/TimeText.tsx'
+import { ProfilePart } from '../../profiles/shared/ProfilePart.tsx'
+import { monthName } from '../words.ts'
+import { Figures } from './Figures.tsx'
+import { progressIn, useProgress } from './progress.ts'
+
+type BillerMonthProps = { biller: { readonly userId: string }; isPreview: boolean }
+
+/** On a biller's page, for those they work for: this month's hours and money. Others have nothing to see of it. */
+export function BillerMonth({ biller: { userId }, isPreview }: BillerMonthProps) {
+  const month = monthOf(useToday(useTimeZone()))
+  const isOwn = useSession().user?.userId === userId
+  const { rows } = useProgress(month, { billerId: userId })
+  if (isPreview || !rows || rows.length === 0) return null
+  return (
+    <ProfilePart title={`Agreed for ${monthName(month)}`}>
+      <Figures progress={progressIn(rows)} earns={isOwn} />
+      <Anchor
+        component={Link}
+        to={to('/reports', { view: 'statements', ...(!isOwn && { billerId: userId }) })}
+        size="sm"
+        mt="sm"
+        display="inline-block"
+      >
+        Statements
+      </Anchor>
+    </ProfilePart>
+  )
+}

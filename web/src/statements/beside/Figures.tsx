@@ -1,0 +1,49 @@
+import { Progress as Bar } from '@mantine/core'
+import { moneyText } from '../../kit/words/money.ts'
+import { decimalText } from '../words.ts'
+import classes from './Beside.module.css'
+import type { Progress } from './progress.ts'
+
+type FiguresProps = {
+  progress: Progress
+  /** Whether it is what one is paid, or what one pays. */
+  earns: boolean
+}
+
+/** Hours against the agreed ones, and money so far and expected. */
+export function Figures({ progress, earns }: FiguresProps) {
+  const { hours, agreedHours, agreedHoursSoFar, amountCents, expectedCents } = progress
+  const share = agreedHours === 0 ? 0 : Math.min(100, (hours / agreedHours) * 100)
+  const behind = agreedHoursSoFar - hours
+  return (
+    <dl className={classes.figures}>
+      <div className={classes.hours}>
+        <dt>Hours counted, of those agreed</dt>
+        <dd>
+          {decimalText(hours)} of {decimalText(agreedHours)}
+          <Bar value={share} size="sm" mt={6} aria-label="Share of the agreed hours" />
+          <span className={classes.about}>
+            {agreedHoursSoFar === 0
+              ? 'Nothing was agreed for the days so far'
+              : behind >= 1
+                ? `${decimalText(behind)} less than agreed so far`
+                : behind <= -1
+                  ? `${decimalText(-behind)} more than agreed so far`
+                  : 'As agreed so far'}
+          </span>
+        </dd>
+      </div>
+      <div>
+        <dt>{earns ? 'Earned so far' : 'Cost so far'}</dt>
+        <dd>{moneyText(amountCents, 'USD')}</dd>
+      </div>
+      <div>
+        <dt>Expected</dt>
+        <dd>
+          {moneyText(expectedCents, 'USD')}
+          <span className={classes.about}>with the agreed hours of the days to come</span>
+        </dd>
+      </div>
+    </dl>
+  )
+}

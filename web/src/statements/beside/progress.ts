@@ -1,0 +1,32 @@
+import { engagementMonths } from '@claimcrew/contract/statements/contract'
+import type { EngagementMonth } from '@claimcrew/contract/statements/shapes'
+import { useEffect } from 'react'
+import { usePages } from '../../kit/call/pages.ts'
+
+type Whose = { readonly billerId?: string | undefined; readonly clientId?: string | undefined }
+
+/** How far a month has come, of every engagement that one may see: one call, shared by all who ask for the same. */
+export function useProgress(month: string, { billerId, clientId }: Whose = {}) {
+  const read = usePages(engagementMonths, {
+    query: { month, ...(billerId && { billerId }), ...(clientId && { clientId }) },
+  })
+  const { hasNextPage, isFetchingNextPage, isError, fetchNextPage } = read
+  // A sum over a part of them would be wrong, so it is read to its end.
+  useEffect(() => {
+    if (hasNextPage && !isFetchingNextPage && !isError) fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, isError, fetchNextPage])
+  return { ...read, rows: hasNextPage ? undefined : read.data?.pages.flatMap(page => page.engagements) }
+}
+
+const sum = (rows: readonly EngagementMonth[], of: (row: EngagementMonth) => number) =>
+  rows.reduce((all, row) => all + of(row), 0)
+
+/** What several engagements come to; all money is in one currency. */
+export const progressIn = (rows: readonly EngagementMonth[]) => ({
+  hours: sum(rows, row => row.hours),
+  agreedHours: sum(rows, row => row.agreedHours),
+  agreedHoursSoFar: sum(rows, row => row.agreedHoursSoFar),
+  amountCents: sum(rows, row => row.amountCents),
+  expectedCents: sum(rows, row => row.expectedCents),
+})
+export type Progress = ReturnType<typeof progressIn>

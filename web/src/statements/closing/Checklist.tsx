@@ -1,0 +1,108 @@
+import type { Closing } from '@claimcrew/contract/statements/shapes'
+import { Button, Text, Title } from '@mantine/core'
+import { IconLock, IconUsers } from '@tabler/icons-react'
+import { useId, useMemo, useState } from 'react'
+import { EmptyState } from '../../kit/ui/EmptyState.tsx'
+import { List } from '../../kit/ui/list/List.tsx'
+import { countText } from '../../kit/words/countWords.ts'
+import { moneyText } from '../../kit/words/money.ts'
+import { monthName } from '../words.ts'
+import { CloseDialog } from './CloseDialog.tsx'
+import classes from './Closing.module.css'
+import { amountOf, checklistColumns, closedColumns } from './columns.tsx'
+import { canClose, isLate, isOpen, targetsIn } from './rows.ts'
+
+type ChecklistProps = { closing: Closing; asAdmin: boolean; today: string; onDone: () => void }
+
+const none: ReadonlySet<string> = new Set()
+
+/** What is left of each biller's month, and the one step that closes it. */
+export function Checklist({ closing, asAdmin, today, onDone }: ChecklistProps) {
+  const { month, clientId, billers } = closing
+  const id = useId()
+  const [chosen, setChosen] = useState(none)
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+  const [asking, setAsking] = useState(false)
+  const columns = useMemo(
+    () => checklistColumns({ month, clientId, asAdmin, problems }),
+    [month, clientId, asAdmin, problems],
+  )
+  const open = billers.filter(isOpen)
+  const closed = billers.filter(row => !isOpen(row))
+  const mayClose = open.filter(row => asAdmin || !isLate(row, today))
+  const targets = targetsIn(mayClose, chosen)
+  const held = targets.filter(row => !canClose(row))
+  const ready = targets.length > 0 && held.length === 0
+  return (
+    <>
+      {open.length > 0 && (
+        <section aria-labelledby={id}>
+          <div className={classes.step}>
+            <div>
+              <Title order={2} size="h3" id={id}>
+                {open.length === targets.length && ready
+                  ? 'Everything is settled'
+                  : `${mayClose.filter(canClose).length} of ${countText(open.length, 'biller')} can be closed`}
+              </Title>
+              <Text size="sm" c="dimmed" role="status">
+                {held.length > 0
+                  ? `Settle what is left of ${held.map(({ billerName }) => billerName).join(', ')} first.`
+                  : ready
+                    ? `${moneyText(amountOf(targets), 'USD')} for ${countText(targets.length, 'biller')}.`
+                    : 'Each number leads to where it is settled.'}
+              </Text>
+            </div>
+            <Button
+              leftSection={<IconLock size={16} stroke={1.8} aria-hidden />}
+              disabled={!ready}
+              onClick={() => setAsking(true)}
+            >
+              {targets.length === open.length || targets.length === 0
+                ? `Close ${monthName(month)}`
+                : `Close for ${countText(targets.length, 'biller')}`}
+            </Button>
+          </div>
+          <List
+            label="To be closed"
+            columns={columns}
+            rows={open}
+            keyOf={({ billerId }) => billerId}
+            selection={{ chosen, onChange: setChosen, nameOf: ({ billerName }) => billerName }}
+            tableFrom={1200}
+            empty={null}
+          />
+        </section>
+      )}
+      {closed.length > 0 && (
+        <section className={classes.closed}>
+          <Title order={2} size="h3" mb="sm">
+            Closed
+          </Title>
+          <List
+            label="Closed"
+            columns={closedColumns}
+            rows={closed}
+            keyOf={({ billerId }) => billerId}
+            tableFrom={900}
+            empty={null}
+          />
+        </section>
+      )}
+      {billers.length === 0 && (
+        <EmptyState icon={IconUsers} title={`Nobody worked for you in ${monthName(month)}`}>
+          There is nothing to close: no engagement held within this month.
+        </EmptyState>
+      )}
+      {asking && (
+        <CloseDialog
+          month={month}
+          rows={targets}
+          clientId={asAdmin ? clientId : undefined}
+          onDone={onDone}
+          onRefused={setProblems}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { closeMonth } from '@claimcrew/contract/statements/contract'
+import type { ClosingRow } from '@claimcrew/contract/statements/shapes'
+import { Checkbox, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { useAct } from '../../kit/call/query.ts'
+import { toast } from '../../kit/toast/toast.ts'
+import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
+import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { countText } from '../../kit/words/countWords.ts'
+import { moneyText } from '../../kit/words/money.ts'
+import { refreshStatements } from '../useMoves.ts'
+import { monthName } from '../words.ts'
+import classes from './Closing.module.css'
+import { closingOf } from './rows.ts'
+
+type CloseDialogProps = {
+  month: string
+  rows: readonly ClosingRow[]
+  /** Whose month it is, where an ADMIN closes it. */
+  clientId: string | undefined
+  onDone: () => void
+  onRefused: (problems: Readonly<Record<string, string>>) => void
+  onClose: () => void
+}
+
+/** Says what closing does before it does it, all of it or nothing. */
+export function CloseDialog({ month, rows, clientId, onDone, onRefused, onClose }: CloseDialogProps) {
+  // As it was when one asked: the list is read again while the dialog is open.
+  const [asked] = useState(rows)
+  const { statements, amountCents, toApprove, toSubmit } = closingOf(asked)
+  const [leaves, setLeaves] = useState(false)
+  const closing = useAct(closeMonth, {
+    onSuccess: reply => {
+      toast.success(
+        `${monthName(month)} is closed`,
+        `${countText(reply.statements.length, 'statement')} final.`,
+      )
+      void refreshStatements()
+      onDone()
+    },
+    onError: ({ fields }) => {
+      onRefused(fields)
+      void refreshStatements()
+    },
+  })
+  const close = () =>
+    closing.mutate({
+      params: { month },
+      body: {
+        billerIds: asked.map(({ billerId }) => billerId),
+        ...(clientId && { clientId }),
+        approveProduction: toApprove > 0,
+        leaveUnsubmitted: leaves,
+      },
+    })
+  return (
+    <ConfirmDialog
+      title={`Close ${monthName(month)} for ${asked.length === 1 ? asked[0]?.billerName : countText(asked.length, 'biller')}?`}
+      confirmLabel={closing.isPending ? 'Closing…' : 'Close the month'}
+      pending={closing.isPending}
+      disabled={toSubmit > 0 && !leaves}
+      problem={closing.isError ? textOf(closing.error) : undefined}
+      onConfirm={close}
+      onClose={onClose}
+    >
+      <Stack gap="md">
+        <ul className={classes.consequences}>
+          <li>Attendance of the month is approved and locked.</li>
+          <li>
+            Production is locked
+            {toApprove > 0 &&
+              `, and ${countText(toApprove, 'day')} that ${toApprove === 1 ? 'waits for you is' : 'wait for you are'} approved`}
+            .
+          </li>
+          <li>
+            {countText(statements, 'statement')} of {moneyText(amountCents, 'USD')}{' '}
+            {statements === 1 ? 'becomes final and gets its number' : 'become final and get their numbers'}.
+            Nothing in there changes after that: a later correction is a line of the next month’s.
+          </li>
+          <li>The billers are told. All of it happens, or nothing.</li>
+        </ul>
+        {toSubmit > 0 && (
+          <Checkbox
+            checked={leaves}
+            onChange={event => setLeaves(event.currentTarget.checked)}
+            label={`Lock the production of ${countText(toSubmit, 'day')} as it stands, although it was never submitted`}
+          />
+        )}
+      </Stack>
+    </ConfirmDialog>
+  )
+}

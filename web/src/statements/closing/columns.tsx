@@ -1,0 +1,178 @@
+import { to } from '@claimcrew/contract/kit/href'
+import { totalOf } from '@claimcrew/contract/statements/rules'
+import type { ClosingRow } from '@claimcrew/contract/statements/shapes'
+import { Anchor, Text } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { Link } from '../../kit/screen/Link.tsx'
+import type { Column } from '../../kit/ui/list/column.ts'
+import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
+import { DayText } from '../../kit/ui/TimeText.tsx'
+import { moneyText } from '../../kit/words/money.ts'
+import { closingLooks } from '../stateLooks.ts'
+import { clockText } from '../words.ts'
+import classes from './Closing.module.css'
+import { type Item, type Task, tasksOf } from './left.ts'
+
+/** Settled, or how many are left and where one settles them. */
+function Settled({ items }: { items: readonly Item[] }) {
+  const left = items.filter(({ count }) => count > 0)
+  if (left.length === 0)
+    return (
+      <span className={classes.settled}>
+        <IconCheck size={16} stroke={2} aria-hidden />
+        <span className={classes.unseen}>nothing left</span>
+      </span>
+    )
+  return (
+    <ul className={classes.items}>
+      {left.map(({ words, to: where }) => (
+        <li key={words}>
+          {where ? (
+            <Anchor component={Link} to={where} inherit>
+              {words}
+            </Anchor>
+          ) : (
+            words
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What the statements of somebody's month come to, and the way to them. */
+function Owed({ row }: { row: ClosingRow }) {
+  return row.statements.map(({ statementId, seconds, amountCents, currency, number, title }) => (
+    <div key={statementId}>
+      <Anchor
+        component={Link}
+        to={to('/reports', { statement: statementId })}
+        className="tabular"
+        inherit
+        aria-label={`${number === null ? 'Provisional statement' : `Statement ${number}`} of ${row.billerName}, ${title}: ${moneyText(amountCents, currency)}`}
+      >
+        {moneyText(amountCents, currency)}
+      </Anchor>
+      <Text size="xs" c="dimmed" className="tabular">
+        {clockText(seconds)}
+      </Text>
+    </div>
+  ))
+}
+
+type Context = {
+  readonly month: string
+  readonly clientId: string
+  readonly asAdmin: boolean
+  /** What the last attempt met, by biller. */
+  readonly problems: Readonly<Record<string, string>>
+}
+
+const nameWith = ({ problems }: Pick<Context, 'problems'>): Column<ClosingRow> => ({
+  id: 'biller',
+  label: 'Biller',
+  card: 'title',
+  namesRow: true,
+  cell: ({ billerId, billerName, statements, endedOn, closeBy }) => (
+    <>
+      <span className={classes.name}>{billerName}</span>
+      <Text size="xs" c="dimmed">
+        {statements.map(({ title }) => title).join(', ')}
+      </Text>
+      {endedOn && (
+        <Text size="xs" c="dimmed">
+          Ended on <DayText day={endedOn} />
+          {closeBy && (
+            <>
+              , can be closed until <DayText day={closeBy} />
+            </>
+          )}
+        </Text>
+      )}
+      {problems[billerId] && (
+        <Text size="xs" c="var(--mantine-color-error)">
+          {problems[billerId]}
+        </Text>
+      )}
+    </>
+  ),
+})
+
+const owed: Column<ClosingRow> = {
+  id: 'owed',
+  label: 'Statement',
+  width: '8rem',
+  align: 'right',
+  cell: row => <Owed row={row} />,
+}
+
+const state: Column<ClosingRow> = {
+  id: 'state',
+  label: 'State',
+  width: '10rem',
+  card: 'corner',
+  cell: row => <StateBadge look={closingLooks[row.state]} />,
+}
+
+const taskLabels: Readonly<Record<Task, string>> = {
+  days: 'Days',
+  gaps: 'Gaps',
+  corrections: 'Corrections',
+  leave: 'Leave',
+  production: 'Production',
+}
+
+const tasks = ['days', 'gaps', 'corrections', 'leave', 'production'] as const satisfies readonly Task[]
+
+/** On a card there is room for what is left alone. */
+const leftOnCard = (context: Context): Column<ClosingRow> => ({
+  id: 'left',
+  label: 'Left',
+  card: 'wide',
+  table: false,
+  cell: ({ left, billerId }) => {
+    const all = tasksOf(left, context.month, { ...context, billerId })
+    const open = tasks.filter(task => all[task].some(({ count }) => count > 0))
+    if (open.length === 0) return 'Nothing, everything is settled'
+    return open.map(task => (
+      <div key={task} className={classes.task}>
+        {taskLabels[task]}: <Settled items={all[task]} />
+      </div>
+    ))
+  },
+})
+
+const taskColumn = (task: Task, context: Context): Column<ClosingRow> => ({
+  id: task,
+  card: 'none',
+  label: taskLabels[task],
+  width: task === 'production' ? '9.5rem' : '7.5rem',
+  cell: ({ left, billerId }) => (
+    <Settled items={tasksOf(left, context.month, { ...context, billerId })[task]} />
+  ),
+})
+
+/** The checklist: one column for each thing that is to be settled. */
+export const checklistColumns = (context: Context): readonly Column<ClosingRow>[] => [
+  nameWith(context),
+  ...tasks.map(task => taskColumn(task, context)),
+  leftOnCard(context),
+  owed,
+  state,
+]
+
+export const closedColumns: readonly Column<ClosingRow>[] = [
+  nameWith({ problems: {} }),
+  {
+    id: 'numbers',
+    label: 'Number',
+    width: '10rem',
+    cell: ({ statements }) =>
+      statements.flatMap(({ number }) => (number === null ? [] : [number])).join(', '),
+  },
+  owed,
+  state,
+]
+
+export const amountOf = (rows: readonly ClosingRow[]): number =>
+  totalOf(rows.flatMap(({ statements }) => statements)).amountCents

@@ -1,0 +1,58 @@
+import { to } from '@claimcrew/contract/kit/href'
+import type { Href } from '@claimcrew/contract/kit/paths'
+import { daysOf } from '@claimcrew/contract/statements/rules'
+import type { Left } from '@claimcrew/contract/statements/shapes'
+import { countText } from '../../kit/words/countWords.ts'
+
+/** What is to be settled before a biller's month is closed. */
+export type Task = 'days' | 'gaps' | 'corrections' | 'leave' | 'production'
+
+/** How much of it is left, and where that is settled. */
+export type Item = { readonly count: number; readonly words: string; readonly to?: Href }
+
+type Whose = { readonly billerId: string; readonly clientId: string; readonly asAdmin: boolean }
+
+export function tasksOf(
+  left: Left,
+  month: string,
+  { billerId, clientId, asAdmin }: Whose,
+): Readonly<Record<Task, readonly Item[]>> {
+  const days = daysOf(month)
+  const [from = '', until = ''] = [days[0], days.at(-1)]
+  const ofClient = asAdmin ? { client: clientId } : {}
+  const inMonth = { year: Number(month.slice(0, 4)), month: Number(month.slice(5)), ...ofClient }
+  const requests = to('/attendance', { view: 'requests', ...inMonth })
+  const production = { biller: billerId, ...ofClient }
+  const { sessions, gaps, corrections, leave, productionToApprove, productionToSubmit } = left
+  return {
+    days: [
+      { count: left.days, words: `${countText(left.days, 'day')} to come` },
+      {
+        count: sessions,
+        words: `${countText(sessions, 'open session')}`,
+        to: to('/attendance', { biller: billerId, ...inMonth }),
+      },
+    ],
+    gaps: [
+      {
+        count: gaps,
+        words: countText(gaps, 'gap'),
+        to: to('/production-report', { view: 'clocks', from, to: until, ...production }),
+      },
+    ],
+    corrections: [{ count: corrections, words: `${corrections} to decide`, to: requests }],
+    leave: [{ count: leave, words: `${leave} to decide`, to: requests }],
+    production: [
+      {
+        count: productionToApprove,
+        words: `${countText(productionToApprove, 'day')} to approve`,
+        to: to('/production-report', { view: 'review', ...production }),
+      },
+      {
+        count: productionToSubmit,
+        words: `${countText(productionToSubmit, 'day')} not submitted`,
+        to: to('/production-report', { view: 'report', from, to: until, ...production }),
+      },
+    ],
+  }
+}

@@ -1,0 +1,33 @@
+import { totalOf } from '@claimcrew/contract/statements/rules'
+import type { StatementSummary } from '@claimcrew/contract/statements/shapes'
+import { moneyText } from '../../kit/words/money.ts'
+import { decimalText } from '../words.ts'
+import classes from './List.module.css'
+
+/** All money is in one currency, so amounts of several statements add up. */
+const currency = 'USD'
+
+/** What a month's statements come to, and how much of it is still to be paid. */
+export function Sums({ statements }: { statements: readonly StatementSummary[] }) {
+  const all = totalOf(statements)
+  const open = totalOf(statements.filter(({ status }) => status === 'provisional'))
+  const unpaid = totalOf(
+    statements.filter(one => one.status === 'final' && one.paidOn === null && one.amountCents > 0),
+  )
+  const figures = [
+    ['Hours', decimalText(all.seconds / 3600)],
+    ['Amount', moneyText(all.amountCents, currency)],
+    ['Of it provisional', moneyText(open.amountCents, currency)],
+    ['Of it final, not paid', moneyText(unpaid.amountCents, currency)],
+  ]
+  return (
+    <dl className={classes.sums} aria-label="Totals">
+      {figures.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,114 @@
+import { to } from '@claimcrew/contract/kit/href'
+import type { StatementSummary } from '@claimcrew/contract/statements/shapes'
+import { Anchor, Text } from '@mantine/core'
+import { Link } from '../../kit/screen/Link.tsx'
+import type { Column } from '../../kit/ui/list/column.ts'
+import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
+import { DayText } from '../../kit/ui/TimeText.tsx'
+import { moneyText } from '../../kit/words/money.ts'
+import { lookOf } from '../stateLooks.ts'
+import { clockText, decimalText, monthName, titleOf } from '../words.ts'
+
+type StatementColumn = Column<StatementSummary>
+
+const statement: StatementColumn = {
+  id: 'statement',
+  label: 'Statement',
+  width: '13rem',
+  card: 'title',
+  namesRow: true,
+  cell: one => (
+    <Anchor component={Link} to={to('/reports', { statement: one.statementId })} fw={560} inherit>
+      {one.number === null ? 'No number yet' : titleOf(one)}
+    </Anchor>
+  ),
+}
+
+const month: StatementColumn = {
+  id: 'month',
+  label: 'Month',
+  width: '9.5rem',
+  cell: one => monthName(one.month),
+}
+
+const biller: StatementColumn = {
+  id: 'biller',
+  label: 'Biller',
+  card: 'wide',
+  cell: ({ billerName, title }) => (
+    <>
+      {billerName}
+      <Text size="xs" c="dimmed">
+        {title}
+      </Text>
+    </>
+  ),
+}
+
+const client: StatementColumn = {
+  ...biller,
+  id: 'client',
+  label: 'Client',
+  cell: ({ clientName, title }) => (
+    <>
+      {clientName}
+      <Text size="xs" c="dimmed">
+        {title}
+      </Text>
+    </>
+  ),
+}
+
+const hours: StatementColumn = {
+  id: 'hours',
+  label: 'Hours',
+  width: '10rem',
+  align: 'right',
+  cell: ({ seconds, agreedHours }) => (
+    <>
+      <span className="tabular">{clockText(seconds)}</span>
+      <Text size="xs" c="dimmed" className="tabular">
+        of {decimalText(agreedHours)} agreed
+      </Text>
+    </>
+  ),
+}
+
+const amount: StatementColumn = {
+  id: 'amount',
+  label: 'Amount',
+  width: '8rem',
+  align: 'right',
+  cell: ({ amountCents, currency }) => <span className="tabular">{moneyText(amountCents, currency)}</span>,
+}
+
+const state: StatementColumn = {
+  id: 'state',
+  label: 'State',
+  width: '10rem',
+  card: 'corner',
+  cell: one => (
+    <>
+      <StateBadge look={lookOf(one)} />
+      {one.paidOn && (
+        <Text size="xs" c="dimmed">
+          on <DayText day={one.paidOn} />
+        </Text>
+      )}
+    </>
+  ),
+}
+
+/** Both sides for an ADMIN, the other one for everybody else. */
+export const columnsFor = (
+  role: 'BILLER' | 'CLIENT' | 'ADMIN',
+  of: 'month' | 'all',
+): readonly StatementColumn[] => [
+  statement,
+  ...(of === 'all' ? [month] : []),
+  ...(role === 'BILLER' ? [] : [biller]),
+  ...(role === 'CLIENT' ? [] : [client]),
+  hours,
+  amount,
+  state,
+]

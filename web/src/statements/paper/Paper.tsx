@@ -1,0 +1,125 @@
+import { to } from '@claimcrew/contract/kit/href'
+import { roleMay } from '@claimcrew/contract/permissions'
+import type { Statement } from '@claimcrew/contract/statements/shapes'
+import { Anchor, Paper as Card, Text } from '@mantine/core'
+import { IconFileOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from '../../kit/screen/Link.tsx'
+import { useSession } from '../../kit/session.ts'
+import { EmptyState } from '../../kit/ui/EmptyState.tsx'
+import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
+import { DayText, TimeText } from '../../kit/ui/TimeText.tsx'
+import { moneyText } from '../../kit/words/money.ts'
+import { lookOf } from '../stateLooks.ts'
+import { clockText, decimalText, monthName, sourceWords } from '../words.ts'
+import { StatementLines } from './Lines.tsx'
+import classes from './Paper.module.css'
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Party({ label, userId, name }: { label: string; userId: string; name: string }) {
+  return (
+    <div className={classes.party}>
+      <span className={classes.label}>{label}</span>
+      <Anchor component={Link} to={to('/biller/profile/$userId', { userId })} c="inherit" fw={600}>
+        {name}
+      </Anchor>
+    </div>
+  )
+}
+
+/** Until a month is closed, what stands here can still change. */
+function Provisional({ statement: { month, clientId } }: { statement: Statement }) {
+  const { role } = useSession()
+  return (
+    <p className={classes.provisional}>
+      Provisional: it changes with the days until {monthName(month)} is closed, and has no number yet.{' '}
+      {role && roleMay(role, 'statements:close:team') && (
+        <Anchor
+          component={Link}
+          to={to('/reports', { view: 'closing', month, ...(role === 'ADMIN' && { clientId }) })}
+          inherit
+          data-print="never"
+        >
+          Close the month
+        </Anchor>
+      )}
+    </p>
+  )
+}
+
+function Rate({ statement: { lines, rateCents, currency, pay } }: { statement: Statement }) {
+  if (pay === 'fixed') return 'A fixed price'
+  const rates = new Set(lines.filter(({ kind }) => kind !== 'correction').map(line => line.rateCents))
+  if (rates.size > 1) return 'It changed within the month, see the lines'
+  return `${moneyText([...rates][0] ?? rateCents, currency)} an hour`
+}
+
+/** A statement as it stands on the screen and on paper. */
+export function StatementPaper({ statement }: { statement: Statement }) {
+  const { status, billerId, billerName, clientId, clientName, title, month, lines } = statement
+  const { from: firstDay, to: lastDay, hoursFrom, seconds, agreedHours, amountCents, currency } = statement
+  const { closedAt, closedByName, paidOn, paidByName } = statement
+  return (
+    <Card withBorder className={classes.paper ?? ''}>
+      {status === 'provisional' && <Provisional statement={statement} />}
+      <div className={classes.head}>
+        <Party label="Work by" userId={billerId} name={billerName} />
+        <Party label="For" userId={clientId} name={clientName} />
+        <div className={classes.amount}>
+          <span className={classes.label}>Amount</span>
+          <strong className="tabular">{moneyText(amountCents, currency)}</strong>
+          <StateBadge look={lookOf(statement)} />
+        </div>
+      </div>
+      <dl className={classes.facts}>
+        <Fact label={firstDay ? 'Days' : 'Month'}>
+          {firstDay && lastDay ? (
+            <>
+              <DayText day={firstDay} /> – <DayText day={lastDay} />
+            </>
+          ) : (
+            monthName(month)
+          )}
+        </Fact>
+        <Fact label="Engagement">{title}</Fact>
+        <Fact label="Rate">
+          <Rate statement={statement} />
+        </Fact>
+        <Fact label="Hours">{clockText(seconds)}</Fact>
+        <Fact label="Agreed for the month">{decimalText(agreedHours)}</Fact>
+        <Fact label="Hours counted">{sourceWords[hoursFrom]}</Fact>
+        {closedAt && (
+          <Fact label="Closed">
+            <TimeText at={closedAt} show="day" />
+            {closedByName && ` by ${closedByName}`}
+          </Fact>
+        )}
+        {paidOn && (
+          <Fact label="Paid">
+            <DayText day={paidOn} />
+            {paidByName && `, said ${paidByName}`}
+          </Fact>
+        )}
+      </dl>
+      {lines.length === 0 ? (
+        <EmptyState icon={IconFileOff} title="No work in this month">
+          Nothing was worked, so nothing is owed.
+        </EmptyState>
+      ) : (
+        <StatementLines statement={statement} />
+      )}
+      <Text size="xs" c="dimmed" mt="md">
+        A line is its seconds at the hourly rate, rounded to the cent; the total is the sum of the lines.
+        Overtime counts at the same rate, leave at none. All amounts are in US dollars.
+      </Text>
+    </Card>
+  )
+}

@@ -1,0 +1,36 @@
+import { to } from '@claimcrew/contract/kit/href'
+import { Anchor, Paper, Title } from '@mantine/core'
+import { useId } from 'react'
+import { Link } from '../../kit/screen/Link.tsx'
+import { useSession } from '../../kit/session.ts'
+import classes from '../beside/Beside.module.css'
+import { Figures } from '../beside/Figures.tsx'
+import { progressIn, useProgress } from '../beside/progress.ts'
+import { monthName } from '../words.ts'
+
+type AgreedMonthProps = { month: string; billerId: string | undefined }
+
+/** What was agreed for a month, beside its hours, and what it costs. What cannot be read is left out. */
+export function AgreedMonth({ month, billerId }: AgreedMonthProps) {
+  const id = useId()
+  const { role } = useSession()
+  const { rows } = useProgress(month, { billerId: role === 'BILLER' ? undefined : billerId })
+  if (!rows || rows.length === 0) return null
+  return (
+    <Paper withBorder component="section" aria-labelledby={id} className={classes.card ?? ''}>
+      <div className={classes.head}>
+        <Title order={2} size="h4" id={id}>
+          Agreed for {monthName(month)}
+        </Title>
+        <Anchor
+          component={Link}
+          to={to('/reports', { view: 'statements', month, ...(role !== 'BILLER' && { billerId }) })}
+          size="sm"
+        >
+          Statements
+        </Anchor>
+      </div>
+      <Figures progress={progressIn(rows)} earns={role === 'BILLER'} />
+    </Paper>
+  )
+}

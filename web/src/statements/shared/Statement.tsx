@@ -1,0 +1,81 @@
+import { to } from '@claimcrew/contract/kit/href'
+import { showStatement } from '@claimcrew/contract/statements/contract'
+import { Anchor, Button } from '@mantine/core'
+import { IconArrowLeft, IconFileOff } from '@tabler/icons-react'
+import { useCall } from '../../kit/call/query.ts'
+import { Link } from '../../kit/screen/Link.tsx'
+import { ErrorState } from '../../kit/ui/ErrorState.tsx'
+import { PrintButton } from '../../kit/ui/export/PrintButton.tsx'
+import { Message } from '../../kit/ui/Message.tsx'
+import { Page, useDocumentTitle } from '../../kit/ui/Page.tsx'
+import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
+import { CsvButton } from '../paper/CsvButton.tsx'
+import { PaidButton } from '../paper/PaidButton.tsx'
+import { StatementPaper } from '../paper/Paper.tsx'
+import { useStatementMoves } from '../useMoves.ts'
+import { monthName, titleOf } from '../words.ts'
+import classes from './Statement.module.css'
+
+function NotHere() {
+  useDocumentTitle('Not here')
+  return (
+    <Message
+      icon={IconFileOff}
+      order={1}
+      title="This statement is not here"
+      action={
+        <Button component={Link} to={to('/reports', { view: 'statements' })}>
+          Go to the statements
+        </Button>
+      }
+    >
+      The link may be mistyped, or it is between other people.
+    </Message>
+  )
+}
+
+/** One statement as a screen of its own: both sides and an ADMIN see the same. */
+export function StatementPage({ statementId }: { statementId: string }) {
+  const { data, error, refetch } = useCall(showStatement, { params: { statementId } })
+  useStatementMoves()
+  if (error?.status === 404 || error?.status === 422) return <NotHere />
+  const statement = data?.statement
+  const month = statement?.month
+  return (
+    <Page
+      width="narrow"
+      title={statement ? titleOf(statement) : 'Statement'}
+      description={
+        statement && `${monthName(statement.month)}, ${statement.billerName} for ${statement.clientName}`
+      }
+      above={
+        <Anchor
+          component={Link}
+          to={to('/reports', { view: 'statements', ...(month && { month }) })}
+          size="sm"
+          className={classes.back ?? ''}
+        >
+          <IconArrowLeft size={16} stroke={1.6} aria-hidden />
+          {month ? `Statements of ${monthName(month)}` : 'Statements'}
+        </Anchor>
+      }
+      actions={
+        statement && (
+          <>
+            <CsvButton statement={statement} />
+            <PrintButton />
+            <PaidButton statement={statement} />
+          </>
+        )
+      }
+    >
+      {statement ? (
+        <StatementPaper statement={statement} />
+      ) : error ? (
+        <ErrorState title="The statement could not be read" error={error} onRetry={refetch} />
+      ) : (
+        <ListSkeleton rows={6} />
+      )}
+    </Page>
+  )
+}

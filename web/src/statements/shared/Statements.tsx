@@ -1,0 +1,96 @@
+import { to } from '@claimcrew/contract/kit/href'
+import { roleMay } from '@claimcrew/contract/permissions'
+import { listStatements } from '@claimcrew/contract/statements/contract'
+import { monthOf as monthOfDay } from '@claimcrew/contract/statements/rules'
+import { Anchor, Button, Group } from '@mantine/core'
+import { IconFileOff, IconLock } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { usePages } from '../../kit/call/pages.ts'
+import { Link } from '../../kit/screen/Link.tsx'
+import { useSession } from '../../kit/session.ts'
+import { useToday } from '../../kit/time/clock.ts'
+import { EmptyState } from '../../kit/ui/EmptyState.tsx'
+import { List } from '../../kit/ui/list/List.tsx'
+import { sortedBy } from '../../kit/ui/list/sortedBy.ts'
+import { useTimeZone } from '../../kit/ui/TimeText.tsx'
+import { columnsFor } from '../list/columns.tsx'
+import classes from '../list/List.module.css'
+import { Others } from '../list/Others.tsx'
+import { Sums } from '../list/Sums.tsx'
+import { MonthField } from '../MonthField.tsx'
+import { useStatementMoves } from '../useMoves.ts'
+import { monthName } from '../words.ts'
+
+type StatementsProps = {
+  /** YYYY-MM; the present one where it is left out. */
+  month: string | undefined
+  onMonth: (month: string) => void
+  clientId: string | undefined
+  billerId: string | undefined
+}
+
+/** The statements of a month, and below them what waits for payment or, of one biller or client, all that are final. */
+export function Statements({ month: wanted, onMonth, clientId, billerId }: StatementsProps) {
+  const { role } = useSession()
+  const today = useToday(useTimeZone())
+  const month = wanted ?? monthOfDay(today)
+  const pages = usePages(listStatements, {
+    query: { month, ...(clientId && { clientId }), ...(billerId && { billerId }) },
+  })
+  useStatementMoves()
+  const columns = useMemo(() => columnsFor(role ?? 'BILLER', 'month'), [role])
+  const rows = useMemo(() => {
+    const read = pages.data?.pages.flatMap(page => page.statements)
+    // What is read page by page stays in the order in which it comes.
+    if (!read || pages.hasNextPage) return read
+    return sortedBy(
+      read,
+      one => (role === 'BILLER' ? one.clientName : one.billerName),
+      'asc',
+      one => one.title,
+    )
+  }, [pages.data, pages.hasNextPage, role])
+  const isOfSomebody = clientId !== undefined || billerId !== undefined
+  const isOpen = rows?.some(({ status }) => status === 'provisional')
+  return (
+    <>
+      <div className={classes.bar} data-print="never">
+        <MonthField month={month} today={today} onChange={onMonth} />
+        <Group gap="sm">
+          {isOfSomebody && (
+            <Anchor component={Link} to={to('/reports', { view: 'statements', month })} size="sm">
+              Show everybody’s
+            </Anchor>
+          )}
+          {isOpen && month < monthOfDay(today) && role && roleMay(role, 'statements:close:team') && (
+            <Button
+              component={Link}
+              to={to('/reports', { view: 'closing', month, ...(clientId && { clientId }) })}
+              variant="default"
+              leftSection={<IconLock size={16} stroke={1.6} aria-hidden />}
+            >
+              Close {monthName(month)}
+            </Button>
+          )}
+        </Group>
+      </div>
+      {rows && rows.length > 0 && !pages.hasNextPage && <Sums statements={rows} />}
+      <List
+        label={`Statements of ${monthName(month)}`}
+        columns={columns}
+        rows={rows}
+        keyOf={({ statementId }) => statementId}
+        read={pages}
+        failed="The statements could not be read"
+        readsOn="scrolled"
+        tableFrom={1100}
+        empty={
+          <EmptyState icon={IconFileOff} title={`No statements of ${monthName(month)}`}>
+            There is one for each engagement that held within the month.
+          </EmptyState>
+        }
+      />
+      <Others clientId={clientId} billerId={billerId} which={isOfSomebody ? 'all' : 'unpaid'} />
+    </>
+  )
+}

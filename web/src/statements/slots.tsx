@@ -1,0 +1,30 @@
+import { permissions } from '@claimcrew/contract/permissions'
+import { billerLines, engagementLinks } from '../engagements/shared/slots.ts'
+import { fill } from '../kit/screen/slot.ts'
+import { billerParts } from '../profiles/shared/slots.ts'
+import { worklogParts } from '../worklog/shared/slots.ts'
+
+export const slots = [
+  fill(billerLines, {
+    order: 3,
+    below: 'rate',
+    seenBy: permissions['statements:close:team'],
+    load: async () => (await import('./beside/CostLine.tsx')).CostLine,
+  }),
+  fill(billerParts, {
+    order: 2,
+    load: async () => (await import('./beside/BillerMonth.tsx')).BillerMonth,
+  }),
+  fill(worklogParts, {
+    order: 1,
+    load: async () => (await import('./shared/AgreedMonth.tsx')).AgreedMonth,
+  }),
+  fill(engagementLinks, {
+    order: 1,
+    load: async () => (await import('./beside/EngagementLink.tsx')).EngagementLink,
+  }),
+  fill(engagementLinks, {
+    order: 2,
+    load: async () => (await import('./beside/HoursFrom.tsx')).HoursFrom,
+  }),
+]

@@ -1,0 +1,50 @@
+import { weekdayOf } from '@claimcrew/contract/kit/time'
+import { monthNames, weekdayName } from '@claimcrew/contract/kit/timeWords'
+import type { LineKind } from '@claimcrew/contract/statements/rules'
+import type { StatementSummary } from '@claimcrew/contract/statements/shapes'
+import { monthOf, monthText } from '../kit/time/months.ts'
+
+const twoDigits = (count: number) => String(count).padStart(2, '0')
+
+/** To the second, as hours stand in columns that must be seen to add up: 8:02:15. */
+export function clockText(seconds: number): string {
+  const whole = Math.abs(seconds)
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
+  return `${seconds < 0 ? '−' : ''}${hours}:${twoDigits(minutes)}:${twoDigits(rest)}`
+}
+
+/** 162.5 h; whole hours without a fraction. */
+export const decimalText = (hours: number): string =>
+  `${hours.toLocaleString('en-US', { maximumFractionDigits: 1 })} h`
+
+/** As narrow as it is still read at once: Thu 1 Oct, or with its year. */
+export function lineDay(day: string, withYear: boolean): string {
+  const month = monthNames[Number(day.slice(5, 7)) - 1] ?? ''
+  const text = [weekdayName(weekdayOf(day)), String(Number(day.slice(8))), month].map(word =>
+    word.slice(0, 3),
+  )
+  return [...text, ...(withYear ? [day.slice(0, 4)] : [])].join(' ')
+}
+
+/** Whole dollars, where only the size matters. */
+export const dollarsText = (cents: number): string => `$${Math.round(cents / 100).toLocaleString('en-US')}`
+
+/** Of a month as calls and addresses write it: October 2026. */
+export const monthName = (month: string): string => monthText(monthOf(month))
+
+export const titleOf = ({ number }: Pick<StatementSummary, 'number'>): string =>
+  number === null ? 'Provisional statement' : `Statement ${number}`
+
+/** What the lines of a kind are called, together. */
+export const kindTitles: Readonly<Record<LineKind, string>> = {
+  work: 'Work',
+  overtime: 'Overtime',
+  leave: 'Leave, not paid',
+  correction: 'Corrections of earlier months',
+  fixed: 'Fixed price',
+}
+
+export const sourceWords = {
+  attendance: 'Time worked, by attendance',
+  tracked: 'Time tracked by Time Doctor',
+} as const

@@ -1,0 +1,18 @@
+import { permissions } from '@claimcrew/contract/permissions'
+import { paletteSources } from '../kit/screen/palette.ts'
+import { fill } from '../kit/screen/slot.ts'
+
+export const slots = [
+  fill(paletteSources, {
+    order: 4,
+    group: 'Tasks',
+    seenBy: permissions['tasks:read'],
+    load: async () => (await import('./work/PaletteSource.tsx')).TasksSource,
+  }),
+  fill(paletteSources, {
+    order: 12,
+    group: 'Actions',
+    seenBy: permissions['tasks:manage'],
+    load: async () => (await import('./work/PaletteSource.tsx')).TaskActions,
+  }),
+]
