@@ -32,17 +32,22 @@ const opening = ['view', 'day', 'gap', 'from', 'to', 'biller', 'client', 'kind',
 /** Brings the focus to a gap: in the list, or where that is not shown, in its day. */
 function useGapFocus(chosen: string | undefined) {
   const box = useRef<HTMLDivElement>(null)
-  const [moves, setMoves] = useState(0)
-  const last = useRef(0)
+  const wanted = useRef<string>(undefined)
+  // The address says a moment later which gap it is, and its day may have to be read first.
   useEffect(() => {
-    if (moves === last.current || chosen === undefined) return
+    if (wanted.current === undefined || wanted.current !== chosen) return
     const id = CSS.escape(chosen)
     const found = box.current?.querySelector<HTMLElement>(`[data-gap-row="${id}"], [data-gap-card="${id}"]`)
     if (!found) return
-    last.current = moves
+    wanted.current = undefined
     found.focus()
   })
-  return { box, follow: () => setMoves(before => before + 1) }
+  const [, draw] = useState(0)
+  const follow = (gapId: string | undefined) => {
+    wanted.current = gapId
+    draw(count => count + 1)
+  }
+  return { box, follow }
 }
 
 /** Gaps of the clocks, and the day of the one that is looked at. By keyboard: j, k, and the keys of what can be done. */
@@ -58,7 +63,7 @@ export function Inbox({ who }: { who: Who }) {
     const gap = inbox.beside(by)
     if (!gap) return
     choose(gap)
-    follow()
+    follow(gap.gapId)
   }
   useHotkeys([
     ['j', step(1)],
@@ -68,7 +73,7 @@ export function Inbox({ who }: { who: Who }) {
     const next = inbox.after(settled)
     if (next) {
       choose(next)
-      follow()
+      follow(next.gapId)
     } else inbox.close()
   }
 
@@ -85,7 +90,7 @@ export function Inbox({ who }: { who: Who }) {
       onChoose={gapId => choose({ ...shown, gapId })}
       onDay={day => inbox.goTo({ ...shown, day })}
       onDone={goOn}
-      onBack={follow}
+      onBack={() => follow(chosen)}
     />
   )
   const list = () => {
