@@ -1,5 +1,15 @@
 import type { Page } from '@playwright/test'
-import { client, expect, newSession, openAs, type Person, test, toast } from './journey.ts'
+import {
+  client,
+  expect,
+  followLink,
+  newSession,
+  openAs,
+  type Person,
+  signedIn,
+  test,
+  toast,
+} from './journey.ts'
 
 type Kind = 'punched-not-tracked' | 'tracked-not-punched' | 'produced-without-time'
 type Gap = { gapId: string; billerId: string; day: string; locked: boolean; state: string; how: string }
@@ -39,17 +49,23 @@ async function stateOf(
 
 const rowOf = (page: Page, { gapId }: Gap) => page.locator(`[data-gap-row="${gapId}"]`)
 
-/** Opens the inbox at a gap, as a link of the register does. */
-async function openGap(page: Page, { gapId, billerId, day }: Gap, own = false): Promise<void> {
-  await page.goto(`/production-report?view=clocks&day=${own ? '' : `${billerId}.`}${day}&gap=${gapId}`)
-  await expect(page.locator(`[data-gap-card="${gapId}"]`)).toHaveAttribute('aria-expanded', 'true')
+/** The inbox at a gap, as a link of the register leads to it. */
+const addressOf = ({ gapId, billerId, day }: Gap, own = false) =>
+  `/production-report?view=clocks&day=${own ? day : `${billerId}.${day}`}&gap=${gapId}`
+
+const isOpened = (page: Page, { gapId }: Gap) =>
+  expect(page.locator(`[data-gap-card="${gapId}"]`)).toHaveAttribute('aria-expanded', 'true')
+
+async function goOnTo(page: Page, gap: Gap): Promise<void> {
+  await followLink(page, addressOf(gap))
+  await isOpened(page, gap)
 }
 
 test('a biller answers first, and a client settles each kind of gap by keyboard', async ({
   page,
   anotherBrowser,
 }) => {
-  const boss = await openAs(page, client, '/production-report?view=clocks')
+  const boss = signedIn(client)
   const silent = await gapOf(page, boss, 'punched-not-tracked')
 
   const { billers } = await read<{ billers: { userId: string; email: string }[] }>(
@@ -59,14 +75,15 @@ test('a biller answers first, and a client settles each kind of gap by keyboard'
   )
   const email = billers.find(({ userId }) => userId === silent.billerId)?.email ?? ''
   const other = await anotherBrowser()
-  await openAs(other, await newSession(other, email))
-  await openGap(other, silent, true)
+  await openAs(other, await newSession(other, email), addressOf(silent, true))
+  await isOpened(other, silent)
   await other.keyboard.press('a')
   await other.keyboard.type('I was on the phone with the payer.')
   await other.keyboard.press('Enter')
   await expect(toast(other, 'Answered')).toBeVisible()
 
-  await openGap(page, silent)
+  await openAs(page, client, addressOf(silent))
+  await isOpened(page, silent)
   await expect(page.getByText('I was on the phone with the payer.')).toBeVisible()
   await page.keyboard.press('c')
   await expect(page.getByLabel('A reason')).toBeFocused()
@@ -78,7 +95,7 @@ test('a biller answers first, and a client settles each kind of gap by keyboard'
   expect(await stateOf(page, boss, silent)).toEqual(['resolved', 'correction'])
 
   const unpunched = await gapOf(page, boss, 'tracked-not-punched')
-  await openGap(page, unpunched)
+  await goOnTo(page, unpunched)
   await page.keyboard.press('c')
   await expect(page.getByLabel('A reason')).toHaveValue(/The tracker saw work from/)
   await page.keyboard.press('Enter')
@@ -87,7 +104,7 @@ test('a biller answers first, and a client settles each kind of gap by keyboard'
   expect(await stateOf(page, boss, unpunched)).toEqual(['resolved', 'correction'])
 
   const unplaced = await gapOf(page, boss, 'produced-without-time')
-  await openGap(page, unplaced)
+  await goOnTo(page, unplaced)
   await page.keyboard.press('x')
   await page.keyboard.type('Typed at the end of the week.')
   await page.keyboard.press('Enter')
@@ -96,7 +113,7 @@ test('a biller answers first, and a client settles each kind of gap by keyboard'
   await expect(rowOf(page, unplaced)).toBeVisible()
   expect(await stateOf(page, boss, unplaced)).toEqual(['open', null])
 
-  await openGap(page, unplaced)
+  await goOnTo(page, unplaced)
   await page.keyboard.press('x')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
