@@ -219,3 +219,14 @@ export async function lockFinal(tx: Tx, statementId: string): Promise<boolean> {
     .executeTakeFirst()
   return found !== undefined
 }
+
+/** A client's final statements that nobody has said to be paid. */
+export async function countUnpaid(db: Db, clientId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('statements')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('client_id', '=', clientId)
+    .where('paid_on', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
