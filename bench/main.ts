@@ -11,6 +11,7 @@ import { benchNotifications } from './notifications.ts'
 import { benchPeople } from './people.ts'
 import { benchProduction } from './production.ts'
 import { type Figure, holds, lineOf } from './report.ts'
+import { benchReports } from './reports.ts'
 import { benchSearch } from './search.ts'
 import { benchStart } from './start.ts'
 import { benchTasks } from './tasks.ts'
@@ -28,6 +29,7 @@ const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   market: () => onDatabase('market', benchMarket),
   production: () => onDatabase('production', benchProduction),
   tasks: () => onDatabase('tasks', benchTasks),
+  reports: () => onDatabase('reports', benchReports),
   chat: () => onDatabase('chat', benchChat),
 }
 

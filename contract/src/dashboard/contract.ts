@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { Id } from '../kit/ids.ts'
-import { Day, Instant } from '../kit/time.ts'
+import { Day, Instant, Month } from '../kit/time.ts'
 
 const hours = z.string().regex(/^\d+\.\d$/)
 
@@ -40,6 +40,12 @@ export const dashboardNeeds = endpoint({
     invitations: z.int(),
     /** Other terms that the other side has proposed. */
     terms: z.int(),
+    /** Gaps between the three clocks: those one may decide, of a BILLER those to be answered. */
+    gaps: z.int(),
+    /** Of a CLIENT: the earliest month that is over and has work of so many that is not closed. */
+    monthToClose: z.object({ month: Month, billers: z.int() }).nullable(),
+    /** Of a CLIENT: final statements that are not said to be paid. */
+    unpaid: z.int(),
   }),
   background: true,
 })

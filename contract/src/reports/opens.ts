@@ -80,8 +80,9 @@ function sourceOf(
       })
     case 'cost':
       return to('/reports', { view: 'statements', month: monthOf(day), billerId: biller, clientId: client })
-    case 'production':
     case 'clocks':
+      return to('/production-report', { view: 'clocks', day: `${biller}.${day}`, from: day, to: day, client })
+    case 'production':
       return to('/production-report', { view: 'report', by: 'workType', from: day, to: day, biller, client })
     case 'tasks':
       return to('/tasks-report', {

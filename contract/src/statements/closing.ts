@@ -11,7 +11,7 @@ export const nothingLeft: Left = {
 }
 
 /** What a client may say in advance when a month is closed. */
-export type Said = { readonly approveProduction: boolean; readonly leaveUnsubmitted: boolean }
+type Said = { readonly approveProduction: boolean; readonly leaveUnsubmitted: boolean }
 
 /** What stands in the way once that is said. */
 export const inTheWay = (left: Left, { approveProduction, leaveUnsubmitted }: Said): Left => ({

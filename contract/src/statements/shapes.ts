@@ -78,7 +78,7 @@ const Left = z.object({
 })
 export type Left = z.infer<typeof Left>
 
-export const closingStates = ['running', 'waiting', 'ready', 'closed', 'reopened'] as const
+const closingStates = ['running', 'waiting', 'ready', 'closed', 'reopened'] as const
 
 /** One biller of a month that is to be closed. */
 const ClosingRow = z.object({

@@ -1,14 +1,21 @@
 import { askLeave, askMissing } from '@claimcrew/contract/attendance/contract'
+import { closeGaps, listGaps } from '@claimcrew/contract/clocks/contract'
 import { dashboardNeeds } from '@claimcrew/contract/dashboard/contract'
 import { proposeTerms } from '@claimcrew/contract/engagements/contract'
 import { inviteToJob } from '@claimcrew/contract/jobs/contract'
 import { updateProfile } from '@claimcrew/contract/profiles/contract'
+import { closeMonth } from '@claimcrew/contract/statements/contract'
 import { expect, it } from 'vitest'
+import { Desk } from '../../test/desk.ts'
 import { applicant, hiringClient, offerAt } from '../../test/hiring.ts'
+import { Floor, hourOfPosting } from '../../test/production.ts'
 import { type Person, World } from '../../test/world.ts'
 
 const world = await World.open({ at: '2026-03-16T15:00:00.000Z' })
-const none = { requests: 0, applications: 0, offers: 0, invitations: 0, terms: 0 }
+const none = {
+  ...{ requests: 0, applications: 0, offers: 0, invitations: 0, terms: 0 },
+  ...{ gaps: 0, monthToClose: null, unpaid: 0 },
+}
 const needsOf = (person: Person) => person.get(dashboardNeeds, {})
 
 it('counts new applications for the client, and offers and invitations for the biller', async () => {
@@ -52,4 +59,34 @@ it('counts requests for those who decide them, and terms for the side that did n
   expect(await needsOf(biller)).toEqual(none)
   expect(await needsOf(other)).toEqual(none)
   expect((await needsOf(await world.join('ADMIN'))).requests).toBe(2)
+})
+
+it('counts gaps for those who settle them and for the biller who can answer, and says which month waits', async () => {
+  const desk = new Desk(world)
+  world.now = new Date('2026-02-01T12:00:00.000Z')
+  const [client, biller, other] = [
+    await world.join('CLIENT'),
+    await world.join('BILLER', { timeZone: 'UTC' }),
+    await world.join('CLIENT'),
+  ]
+  await world.engage(client, biller, '2026-02-01')
+  await desk.work(biller, '2026-02-10T09:00:00.000Z', '2026-02-10T17:00:00.000Z')
+  // An hour of work on a day on which nobody was there.
+  const [written, approving] = [await world.alsoAs(biller), await world.alsoAs(client)]
+  await new Floor(world).approve(written, approving, '2026-02-09', [hourOfPosting(client)])
+  world.now = new Date('2026-03-16T15:00:00.000Z')
+  const [asClient, asBiller] = [await world.alsoAs(client), await world.alsoAs(biller)]
+  const { gaps } = await needsOf(asClient)
+  expect(gaps).toBeGreaterThan(0)
+  expect(await needsOf(asClient)).toMatchObject({ monthToClose: { month: '2026-02', billers: 1 }, unpaid: 0 })
+  expect(await needsOf(asBiller)).toEqual({ ...none, gaps })
+  expect(await needsOf(await world.alsoAs(other))).toEqual(none)
+  expect((await needsOf(await world.join('ADMIN'))).gaps).toBeGreaterThanOrEqual(gaps)
+  const left = await asClient.get(listGaps, { query: { from: '2026-02-01', to: '2026-02-28' } })
+  await asClient.get(closeGaps, {
+    body: { gapIds: left.items.map(gap => gap.gapId), reason: 'No tracker yet' },
+  })
+  expect((await needsOf(asBiller)).gaps).toBe(0)
+  await asClient.get(closeMonth, { params: { month: '2026-02' }, body: {} })
+  expect(await needsOf(asClient)).toEqual({ ...none, unpaid: 1 })
 })

@@ -1,25 +1,42 @@
 import type * as contract from '@claimcrew/contract/dashboard/contract'
+import type { Reply } from '@claimcrew/contract/kit/endpoint'
 import { countRequestsWithin } from '../attendance/open-request-store.ts'
+import { gapsWaitingFor } from '../clocks/access.ts'
 import { reachOf } from '../engagements/access.ts'
 import { countProposalsTo } from '../engagements/terms-store.ts'
 import { countWaitingFor } from '../jobs/applications/application-store.ts'
 import { jobsInvitedTo } from '../jobs/applications/invitation-store.ts'
-import type { Handler } from '../kit/http/route.ts'
+import type { Ctx, Handler } from '../kit/http/route.ts'
+import { monthsToClose } from '../statements/access.ts'
+import { countUnpaid } from '../statements/final-store.ts'
 
-export const dashboardNeeds: Handler<typeof contract.dashboardNeeds> = async ({ db, actor }) => {
+export const dashboardNeeds: Handler<typeof contract.dashboardNeeds> = async ctx => {
+  const { db, actor } = ctx
   const { userId, role } = actor
   if (role === 'BILLER') {
-    const [offers, invited, terms] = await Promise.all([
+    const [offers, invited, terms, gaps] = await Promise.all([
       countWaitingFor(db, { billerId: userId }),
       jobsInvitedTo(db, userId),
       countProposalsTo(db, userId),
+      gapsOf(ctx),
     ])
-    return { requests: 0, applications: 0, offers, invitations: invited.length, terms }
+    return { ...none, offers, invitations: invited.length, terms, gaps }
   }
-  const [requests, applications, terms] = await Promise.all([
+  const [requests, applications, terms, gaps, months, unpaid] = await Promise.all([
     countRequestsWithin(db, await reachOf(db, actor), userId),
     countWaitingFor(db, { clientId: userId }),
     countProposalsTo(db, userId),
+    gapsOf(ctx),
+    role === 'CLIENT' ? monthsToClose(db, ctx, userId) : [],
+    role === 'CLIENT' ? countUnpaid(db, userId) : 0,
   ])
-  return { requests, applications, offers: 0, invitations: 0, terms }
+  return { ...none, requests, applications, terms, gaps, monthToClose: months[0] ?? null, unpaid }
 }
+
+const none: Reply<typeof contract.dashboardNeeds> = {
+  ...{ requests: 0, applications: 0, offers: 0, invitations: 0, terms: 0 },
+  ...{ gaps: 0, monthToClose: null, unpaid: 0 },
+}
+
+const gapsOf = async ({ db, now, newId, actor }: Ctx): Promise<number> =>
+  (await gapsWaitingFor(db, { now, newId }, actor)).n

@@ -1,3 +1,4 @@
+import { listClocks } from '@claimcrew/contract/clocks/contract'
 import type { Input } from '@claimcrew/contract/kit/endpoint'
 import { productionSummary } from '@claimcrew/contract/production/contract'
 import { measuresOf } from '@claimcrew/contract/reports/columns'
@@ -201,8 +202,36 @@ describe('Cost', () => {
   })
 })
 
+describe('The three clocks', () => {
+  it.each(readers)('are what the inbox shows day by day for %s', async (_, by, clientId) => {
+    const { days } = await (clientId ? lake : by).get(listClocks, { query: march })
+    const gaps = days.flatMap(day => day.gaps)
+    const of = (kind: string) => sum(gaps.filter(gap => gap.kind === kind).map(gap => gap.seconds))
+    expect(gaps.length).toBeGreaterThan(0)
+    for (const one of bysOf.clocks)
+      expect((await ask(by, 'clocks', { by: one, clientId })).totals, one).toEqual({
+        punchedSeconds: sum(days.map(day => day.punchedSeconds)),
+        trackedSeconds: sum(days.map(day => day.trackedSeconds)),
+        producedSeconds: sum(days.map(day => day.producedSeconds)),
+        punchedNotTrackedSeconds: of('punched-not-tracked'),
+        trackedNotPunchedSeconds: of('tracked-not-punched'),
+        producedWithoutTimeSeconds: of('produced-without-time'),
+        openGaps: gaps.length,
+      })
+  })
+
+  it('have what was punched as the hours have it', async () => {
+    for (const [, by, clientId] of readers) {
+      const { totals } = await ask(by, 'clocks', { clientId })
+      expect(totals.punchedSeconds).toBe((await ask(by, 'hours', { clientId })).totals.workedSeconds)
+    }
+  })
+})
+
 /** Numbers of which all groups together are the whole. */
 const added = [
+  'billedSeconds',
+  'amountCents',
   'workedSeconds',
   'breakSeconds',
   'trackedSeconds',
@@ -210,6 +239,8 @@ const added = [
   'minutes',
   'arrived',
   'done',
+  'punchedSeconds',
+  'openGaps',
 ] as const
 
 describe('Every report', () => {

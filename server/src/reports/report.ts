@@ -5,7 +5,7 @@ import type { Opened } from '@claimcrew/contract/reports/opens'
 import { rangeBefore } from '@claimcrew/contract/reports/range'
 import type { Report } from '@claimcrew/contract/reports/shapes'
 import { inPieces } from '../kit/http/pieces.ts'
-import { invalid, notFound } from '../kit/http/refusal.ts'
+import { invalid } from '../kit/http/refusal.ts'
 import type { Handler } from '../kit/http/route.ts'
 import { reportAsFile } from './file.ts'
 import { rowsOf, shownFigures } from './rows.ts'
@@ -18,7 +18,6 @@ export const report: Handler<typeof contract.report> = async (ctx, { params: { k
   const { by, compare, format, rows: wanted, ...narrowed } = query
   if (!fits(kind, by)) throw invalid('by', contract.doesNotFit(kind))
   const source = sources[kind]
-  if (!source) throw notFound()
   const opened: Opened = { kind, by, ...narrowed }
   if (format !== 'json') {
     if (wanted === 'days' && source.days === null)

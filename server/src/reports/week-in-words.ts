@@ -62,7 +62,6 @@ export async function weekInWords(reader: Reader, publicUrl: string, week: DayRa
   const items: Item[] = []
   for (const kind of reportKinds) {
     const source = sources[kind]
-    if (!source) continue
     const totals = async (range: DayRange) => {
       const { totals } = await source.read(reader, await scopeOf(reader, range, {}), 'biller')
       return sayOf(totals)

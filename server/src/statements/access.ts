@@ -6,7 +6,6 @@ import {
   monthBefore,
   monthOf,
   monthsBetween,
-  totalOf,
 } from '@claimcrew/contract/statements/rules'
 import type { EngagementRow } from '../engagements/store.ts'
 import { type Between, engagementsHolding } from '../engagements/within-store.ts'
@@ -117,8 +116,10 @@ async function openCorrections(
 /** So many months back a client is reminded of one that is not closed. */
 const remindedMonths = 3
 
+type MonthToClose = { readonly month: string; readonly billers: number }
+
 /** A client's months that are over and have work that is not closed, the earliest first. */
-export async function monthsToClose(db: Db, by: By, clientId: string): Promise<string[]> {
+export async function monthsToClose(db: Db, by: By, clientId: string): Promise<MonthToClose[]> {
   const [client] = await listPeople(db, [clientId])
   const months: string[] = []
   let month = monthBefore(monthOf(dayIn(client?.timeZone ?? 'UTC', by.now)))
@@ -129,5 +130,9 @@ export async function monthsToClose(db: Db, by: By, clientId: string): Promise<s
     ),
   )
   const lines = Map.groupBy(await openLines(db, by, { clientId }, months, isClosed), one => monthOf(one.day))
-  return months.filter(one => totalOf(lines.get(one) ?? []).seconds > 0)
+  return months.flatMap(one => {
+    const worked = (lines.get(one) ?? []).filter(line => line.seconds > 0)
+    const billers = new Set(worked.map(line => line.billerId)).size
+    return billers === 0 ? [] : [{ month: one, billers }]
+  })
 }

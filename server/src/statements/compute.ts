@@ -36,7 +36,7 @@ export const billedAs = (row: EngagementRow, bases: Bases): Billed => ({
 })
 
 /** What counts of some people's days: by engagement, within a span. */
-export type Counting = {
+type Counting = {
   readonly bases: Bases
   counted(row: EngagementRow): readonly CountedDay[]
   days(row: EngagementRow): readonly ClientDay[]

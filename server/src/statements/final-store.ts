@@ -106,7 +106,7 @@ export async function finalsOf(
   )
 }
 
-export type FinalsAsked = {
+type FinalsAsked = {
   readonly clientId?: string | undefined
   readonly billerId?: string | undefined
   readonly engagementId?: string | undefined
@@ -218,4 +218,15 @@ export async function lockFinal(tx: Tx, statementId: string): Promise<boolean> {
     .forUpdate()
     .executeTakeFirst()
   return found !== undefined
+}
+
+/** A client's final statements that nobody has said to be paid. */
+export async function countUnpaid(db: Db, clientId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('statements')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('client_id', '=', clientId)
+    .where('paid_on', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }

@@ -18,7 +18,7 @@ import { type FinalMark, finalsBefore, finalsOf, findFinal, type NewFinal } from
 import { monthOfId, statementIdOf } from './statement-id.ts'
 import { billedIn, hasBegun, whoseAsked } from './whose.ts'
 
-export const provisional = (one: NewFinal): Statement => ({
+const provisional = (one: NewFinal): Statement => ({
   ...one,
   number: null,
   status: 'provisional',

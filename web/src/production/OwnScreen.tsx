@@ -2,16 +2,19 @@ import { SentDay } from '@claimcrew/contract/kit/time'
 import { Tabs } from '@mantine/core'
 import { Suspense } from 'react'
 import { lazyPart } from '../kit/screen/lazyPart.tsx'
+import { useSlot } from '../kit/screen/slot.ts'
 import { useToday } from '../kit/time/clock.ts'
 import { zoneName } from '../kit/time/timeZones.ts'
 import { Page } from '../kit/ui/Page.tsx'
 import { ListSkeleton } from '../kit/ui/Skeletons.tsx'
 import tabs from '../kit/ui/Tabs.module.css'
 import { useTimeZone } from '../kit/ui/TimeText.tsx'
-import { useProductionAddress, type View } from './address.ts'
 import { DayBar } from './day/DayBar.tsx'
 import { DayPanel } from './day/DayPanel.tsx'
 import { WeekStrip } from './day/WeekStrip.tsx'
+import { useProductionAddress, type View } from './shared/address.ts'
+import { FilledTabNames, FilledTabPanels } from './shared/FilledTabs.tsx'
+import { productionTabs } from './shared/slots.ts'
 
 const Report = lazyPart(async () => (await import('./report/Report.tsx')).Report)
 
@@ -21,7 +24,9 @@ export function OwnScreen({ userId }: { userId: string }) {
   const zone = useTimeZone()
   const today = useToday(zone)
   const day = SentDay.safeParse(address.day).data ?? today
-  const view = address.view === 'report' ? 'report' : 'day'
+  const more = useSlot(productionTabs)
+  const isShown = (wanted: View) => wanted === 'report' || more.some(({ view }) => view === wanted)
+  const view = address.view !== undefined && isShown(address.view) ? address.view : 'day'
   const go = (wanted: string) => change({ day: wanted === today ? undefined : wanted }, 'choosing')
   return (
     <Page
@@ -35,6 +40,7 @@ export function OwnScreen({ userId }: { userId: string }) {
       >
         <Tabs.List mb="md" className={tabs.tabs ?? ''}>
           <Tabs.Tab value="day">Day</Tabs.Tab>
+          <FilledTabNames />
           <Tabs.Tab value="report">Report</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="day">
@@ -47,6 +53,7 @@ export function OwnScreen({ userId }: { userId: string }) {
             onHold={counts => change({ hold: counts ? 'count' : undefined }, 'stepping')}
           />
         </Tabs.Panel>
+        <FilledTabPanels who="own" />
         <Tabs.Panel value="report">
           <Suspense fallback={<ListSkeleton />}>
             <Report who="own" />

@@ -7,8 +7,9 @@ import { Page } from '../kit/ui/Page.tsx'
 import { ListSkeleton } from '../kit/ui/Skeletons.tsx'
 import tabs from '../kit/ui/Tabs.module.css'
 import { UnsavedWithin } from '../kit/ui/UnsavedChanges.tsx'
-import { useProductionAddress, type View } from './address.ts'
 import { Review } from './review/Review.tsx'
+import { useProductionAddress, type View } from './shared/address.ts'
+import { FilledTabNames, FilledTabPanels } from './shared/FilledTabs.tsx'
 
 const Report = lazyPart(async () => (await import('./report/Report.tsx')).Report)
 const Targets = lazyPart(async () => (await import('./targets/Targets.tsx')).Targets)
@@ -32,6 +33,7 @@ function WaitingCount() {
 /** For a CLIENT or an ADMIN: days that wait for a decision, what was done, what is expected, how the practice does. */
 export function TeamScreen({ asAdmin }: { asAdmin: boolean }) {
   const [address, change] = useProductionAddress()
+  const who = asAdmin ? 'all' : 'team'
   const view = address.view === undefined || address.view === 'day' ? 'review' : address.view
   return (
     <Page
@@ -52,6 +54,7 @@ export function TeamScreen({ asAdmin }: { asAdmin: boolean }) {
             <Tabs.Tab value="review" rightSection={<WaitingCount />}>
               Review
             </Tabs.Tab>
+            <FilledTabNames />
             <Tabs.Tab value="report">Report</Tabs.Tab>
             <Tabs.Tab value="targets">Targets</Tabs.Tab>
             <Tabs.Tab value="kpis">Practice KPIs</Tabs.Tab>
@@ -59,9 +62,10 @@ export function TeamScreen({ asAdmin }: { asAdmin: boolean }) {
           <Tabs.Panel value="review">
             <Review asAdmin={asAdmin} />
           </Tabs.Panel>
+          <FilledTabPanels who={who} />
           <Tabs.Panel value="report">
             <Suspense fallback={<ListSkeleton />}>
-              <Report who={asAdmin ? 'all' : 'team'} />
+              <Report who={who} />
             </Suspense>
           </Tabs.Panel>
           <Tabs.Panel value="targets">

@@ -5,11 +5,17 @@ import type { StateLook } from '../kit/ui/state/StateBadge.tsx'
 const looks = {
   provisional: { word: 'Provisional', colour: 'gray', outline: true },
   final: { word: 'Final, not paid', colour: 'amber', icon: IconFileCheck },
+  nothing: { word: 'Final, nothing to pay', colour: 'gray', icon: IconFileCheck },
   paid: { word: 'Paid', colour: 'teal', icon: IconCheck },
 } as const satisfies Record<string, StateLook>
 
-export const lookOf = ({ status, paidOn }: Pick<StatementSummary, 'status' | 'paidOn'>): StateLook =>
-  status === 'provisional' ? looks.provisional : paidOn === null ? looks.final : looks.paid
+type Standing = Pick<StatementSummary, 'status' | 'paidOn' | 'amountCents'>
+
+export function lookOf({ status, paidOn, amountCents }: Standing): StateLook {
+  if (status === 'provisional') return looks.provisional
+  if (paidOn !== null) return looks.paid
+  return amountCents > 0 ? looks.final : looks.nothing
+}
 
 /** How it stands with a biller's month. */
 export const closingLooks: Readonly<Record<ClosingRow['state'], StateLook>> = {

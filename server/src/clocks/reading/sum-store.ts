@@ -1,14 +1,15 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { within } from '../../engagements/reach-store.ts'
 import type { Db, Tx } from '../../kit/data/db.ts'
+import { type SumBy, sumKey } from '../../kit/data/sums.ts'
 import type { Scope } from './seen-store.ts'
 import { isAsked } from './seen-store.ts'
 
-export type SumKey = 'all' | 'biller' | 'client' | 'day' | 'week' | 'month'
+export type SumKey = 'all' | SumBy
 
-/** Null as a key is work of which nobody knows for whom it was. */
+/** A client’s key is empty where nobody knows for whom it was. */
 export type ClockSum = {
-  readonly key: string | null
+  readonly key: string
   readonly punchedSeconds: number
   readonly trackedSeconds: number
   readonly producedSeconds: number
@@ -18,14 +19,7 @@ export type ClockSum = {
   readonly openGaps: number
 }
 
-const keys: Record<SumKey, RawBuilder<string | null>> = {
-  all: sql`''::text`,
-  biller: sql`row.biller_id::text`,
-  client: sql`row.client_id::text`,
-  day: sql`row.day::text`,
-  week: sql`date_trunc('week', row.day)::date::text`,
-  month: sql`to_char(row.day, 'YYYY-MM')`,
-}
+const row = { biller: sql.ref('row.biller_id'), client: sql.ref('row.client_id'), day: sql.ref('row.day') }
 
 /** What was submitted counts; a week goes by its Monday. */
 export async function sumClocks(
@@ -37,10 +31,10 @@ export async function sumClocks(
     and ${within(reach, `${table}.biller_id`, `${table}.day`, `${table}.day`)}
     and ${clientId === null ? sql`true` : sql`${sql.ref(`${table}.client_id`)} = ${clientId}::uuid`}`
   const ofKind = (kind: string) =>
-    sql`coalesce(sum(row.gap) filter (where row.kind = ${sql.lit(kind)}), 0)::int`
+    sql`coalesce(sum(row.gap) filter (where row.kind = ${sql.lit(kind)}), 0)::bigint`
   const { rows } = await sql<ClockSum>`
-    select ${keys[key]} as key, coalesce(sum(row.punched), 0)::int as "punchedSeconds",
-      coalesce(sum(row.tracked), 0)::int as "trackedSeconds", coalesce(sum(row.produced), 0)::int as "producedSeconds",
+    select ${key === 'all' ? sql`''::text` : sumKey(key, row)} as key, coalesce(sum(row.punched), 0)::bigint as "punchedSeconds",
+      coalesce(sum(row.tracked), 0)::bigint as "trackedSeconds", coalesce(sum(row.produced), 0)::bigint as "producedSeconds",
       ${ofKind('punched-not-tracked')} as "punchedNotTrackedSeconds",
       ${ofKind('tracked-not-punched')} as "trackedNotPunchedSeconds",
       ${ofKind('produced-without-time')} as "producedWithoutTimeSeconds", count(row.gap)::int as "openGaps"

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { labelOf } from '@claimcrew/contract/kit/taxonomy'
+import { addDays } from '@claimcrew/contract/kit/time'
 import type * as contract from '@claimcrew/contract/production/contract'
 import type { FindTarget } from '@claimcrew/contract/production/targets'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
@@ -141,18 +142,26 @@ async function* pagesOf(asked: Asked): AsyncGenerator<Asked['spans']> {
   }
 }
 
-const daysAtATime = 500
+/** About as many days of people are read at once. */
+const daysAtATime = 250
 
+/** By stretches of the calendar, so that none of them is looked at twice and none stands in memory with another. */
 async function* entryLines(
   ctx: Ctx,
   scope: Scope,
   { from, to, workType }: Filters,
 ): AsyncGenerator<EntryLine> {
-  const seen = { from, to, ...scope, workTypes: workType.length === 0 ? null : workType }
-  let after: readonly [string, string] | null = null
-  for (;;) {
-    const days: Awaited<ReturnType<typeof listDays>> = await listDays(ctx.db, seen, after, daysAtATime)
-    const entries = await entriesOf(ctx.db, days, seen)
+  const people = scope.spans.length
+  const length = Math.max(1, Math.floor(daysAtATime / Math.max(1, people)))
+  for (let first = from; first <= to; first = addDays(first, length)) {
+    const end = addDays(first, length - 1)
+    const seen = {
+      ...scope,
+      from: first,
+      to: end < to ? end : to,
+      workTypes: workType.length === 0 ? null : workType,
+    }
+    const entries = await entriesOf(ctx.db, await listDays(ctx.db, seen, null, people * length), seen)
     const names = await namesOf(
       ctx.db,
       entries.flatMap(one => [one.billerId, one.clientId]),
@@ -163,9 +172,6 @@ async function* entryLines(
         billerName: names.get(entry.billerId) ?? '',
         clientName: names.get(entry.clientId) ?? '',
       }
-    const last = days.at(-1)
-    if (!last || days.length < daysAtATime) return
-    after = [last.day, last.billerId]
   }
 }
 

@@ -20,7 +20,7 @@ import { computeStatements } from '../compute.ts'
 import { finalsOf, holdNumbers, insertFinals } from '../final-store.ts'
 import { type Checked, type Checklist, readChecklist } from './checklist.ts'
 
-export type Closing = {
+type Closing = {
   readonly clientId: string
   readonly month: string
   /** All who are not closed yet where nobody is named. */

@@ -4,13 +4,15 @@ import { dayText } from '@claimcrew/contract/kit/timeWords'
 import { roleMay } from '@claimcrew/contract/permissions'
 import { ActionIcon, Anchor, Stack, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconLock } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useCall } from '../../kit/call/query.ts'
+import { useSlot } from '../../kit/screen/slot.ts'
 import { monthOf } from '../../kit/time/months.ts'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
-import { useActor, useTies } from '../actor.ts'
 import { MonthReopen } from '../month/Reopen.tsx'
+import { useActor, useTies } from '../shared/actor.ts'
+import { dayParts } from '../shared/slots.ts'
 import { DayChangeForm } from './ChangeForm.tsx'
 import { DayCorrections } from './Corrections.tsx'
 import type { DayChange } from './change.ts'
@@ -80,6 +82,7 @@ function EndedNotice({ day }: { day: WholeDay }) {
 export function DaySheet({ billerId, day, onDay, onMonth }: DaySheetProps) {
   const read = useCall(attendanceDay, { query: { billerId, date: day } })
   const [changing, setChanging] = useState<DayChange>()
+  const more = useSlot(dayParts)
 
   if (read.isPending) return <ListSkeleton rows={4} />
   if (read.isLoadingError)
@@ -112,6 +115,11 @@ export function DaySheet({ billerId, day, onDay, onMonth }: DaySheetProps) {
           {data.locked && <LockedNotice billerId={billerId} day={day} />}
           <EndedNotice day={data} />
           <DayTimeline day={data} />
+          {more.map(({ order, Part }) => (
+            <Suspense key={order}>
+              <Part billerId={billerId} day={day} />
+            </Suspense>
+          ))}
           <DaySessions day={data} onChange={setChanging} />
           <DayCorrections day={data} onChange={setChanging} />
         </>

@@ -3,7 +3,7 @@ import { mayCorrect } from '@claimcrew/contract/attendance/policy'
 import type { Reply } from '@claimcrew/contract/kit/endpoint'
 import { roleMay } from '@claimcrew/contract/permissions'
 import { useToday } from '../../kit/time/clock.ts'
-import { useActor, useTies } from '../actor.ts'
+import { useActor, useTies } from '../shared/actor.ts'
 
 /** One day of one biller: what it counts as, its sessions and its corrections. */
 export type WholeDay = Reply<typeof attendanceDay>

@@ -9,8 +9,8 @@ import { DecisionCard } from '../../kit/ui/decision/DecisionCard.tsx'
 import { Withdraw } from '../../kit/ui/decision/Withdraw.tsx'
 import { textOf } from '../../kit/ui/ErrorState.tsx'
 import type { StateLook } from '../../kit/ui/state/StateBadge.tsx'
-import { useActor, useTies } from '../actor.ts'
 import { refreshDays } from '../days.ts'
+import { useActor, useTies } from '../shared/actor.ts'
 import { leaveText } from './leaveText.ts'
 
 const looks: Readonly<Record<Leave['state'], StateLook>> = {

@@ -4,7 +4,7 @@ import type { Correction, Leave } from '@claimcrew/contract/attendance/shapes'
 import { dayIn } from '@claimcrew/contract/kit/time'
 import { useCall } from '../../kit/call/query.ts'
 import { useNow } from '../../kit/time/clock.ts'
-import { useActor, useTies } from '../actor.ts'
+import { useActor, useTies } from '../shared/actor.ts'
 import classes from './Requests.module.css'
 
 const pendingQuery = { state: 'asked', limit: 100 } as const

@@ -7,10 +7,10 @@ import { refresh, useAct, useCall } from '../../kit/call/query.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { ReasonForm } from '../../kit/ui/decision/ReasonForm.tsx'
 import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
-import { type Opened, openedIn, useProductionAddress } from '../address.ts'
 import { DayEntries } from '../review/DayEntries.tsx'
+import { type Opened, openedIn, useProductionAddress } from '../shared/address.ts'
+import type { Who } from '../shared/slots.ts'
 import { statusLooks } from '../stateLooks.ts'
-import type { Who } from './FilterBar.tsx'
 import classes from './Report.module.css'
 
 /** Lets the biller write an approved day again. */

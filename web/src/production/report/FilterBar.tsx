@@ -1,17 +1,13 @@
-import { listBillers } from '@claimcrew/contract/engagements/contract'
 import { taxonomy } from '@claimcrew/contract/kit/taxonomy'
 import type { SummaryKey } from '@claimcrew/contract/production/shapes'
 import { NativeSelect, SegmentedControl, Switch } from '@mantine/core'
-import { useCall } from '../../kit/call/query.ts'
 import { presetOf, presets } from '../../kit/time/range.ts'
-import { SearchSelect } from '../../kit/ui/SearchSelect.tsx'
 import { RangeFields } from '../../kit/ui/time/RangeFields.tsx'
-import { ClientChoice } from '../team/ClientChoice.tsx'
+import { BillerChoice } from '../shared/BillerChoice.tsx'
+import { ClientChoice } from '../shared/ClientChoice.tsx'
+import type { Who } from '../shared/slots.ts'
 import classes from './Report.module.css'
 import { useReportAddress } from './readReport.ts'
-
-/** Whose report it is: a biller's own, a client's team, or everybody's. */
-export type Who = 'own' | 'team' | 'all'
 
 const groupings: Readonly<Record<SummaryKey, string>> = {
   biller: 'Biller',
@@ -31,29 +27,6 @@ const shownFor: Readonly<Record<Who, readonly SummaryKey[]>> = {
 /** By what it is grouped, as far as that makes sense for who reads it. */
 export const groupingFor = (who: Who, by: SummaryKey): SummaryKey =>
   shownFor[who].includes(by) ? by : (shownFor[who][0] ?? 'workType')
-
-function BillerChoice({
-  biller,
-  onChange,
-}: {
-  biller: string | undefined
-  onChange: (id: string | undefined) => void
-}) {
-  const read = useCall(listBillers, { query: {} })
-  const billers = read.data?.billers ?? []
-  return (
-    <SearchSelect
-      aria-label="Biller"
-      placeholder="All billers"
-      clearable
-      clearButtonProps={{ 'aria-label': 'All billers' }}
-      className={classes.choice ?? ''}
-      data={billers.map(({ userId: value, userName: label }) => ({ value, label }))}
-      value={biller ?? null}
-      onChange={value => onChange(value ?? undefined)}
-    />
-  )
-}
 
 const names = Object.keys(presets).map(name => ({ value: name, label: name }))
 
@@ -80,7 +53,11 @@ export function FilterBar({ who }: { who: Who }) {
         />
       )}
       {who !== 'own' && (
-        <BillerChoice biller={address.biller} onChange={biller => change({ biller }, 'choosing')} />
+        <BillerChoice
+          biller={address.biller}
+          onChange={biller => change({ biller }, 'choosing')}
+          className={classes.choice ?? ''}
+        />
       )}
       <NativeSelect
         aria-label="Work type"

@@ -5,7 +5,7 @@ import { useCall } from '../../kit/call/query.ts'
 import { useToday } from '../../kit/time/clock.ts'
 import { defaultRange, isSoundRange, type Range } from '../../kit/time/range.ts'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
-import { useProductionAddress } from '../address.ts'
+import { useProductionAddress } from '../shared/address.ts'
 import { useRefreshOnProduction } from '../useMoves.ts'
 
 /** What the report is asked with. */

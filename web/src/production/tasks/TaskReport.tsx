@@ -1,15 +1,20 @@
 import { SentDay } from '@claimcrew/contract/kit/time'
+import { Tabs } from '@mantine/core'
+import { Suspense } from 'react'
 import * as z from 'zod'
 import { addressShape, useAddress } from '../../kit/screen/address.ts'
+import { useSlot } from '../../kit/screen/slot.ts'
 import { useSession } from '../../kit/session.ts'
 import { useToday } from '../../kit/time/clock.ts'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { Page } from '../../kit/ui/Page.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
+import tabs from '../../kit/ui/Tabs.module.css'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
 import { DayBar } from '../day/DayBar.tsx'
 import { useOpenDay } from '../day/useOpenDay.ts'
 import { WeekStrip } from '../day/WeekStrip.tsx'
+import { ownDayTabs } from '../shared/slots.ts'
 import { TaskDay } from './TaskDay.tsx'
 
 const TaskReportAddress = addressShape('/biller-reports', {
@@ -32,12 +37,37 @@ export function TaskReport() {
   const userId = useSession().user?.userId ?? ''
   const today = useToday(useTimeZone())
   const day = address.day ?? today
+  const more = useSlot(ownDayTabs)
+  const view = more.some(one => one.view === address.view) ? 'clocks' : 'day'
   const go = (wanted: string) => change({ day: wanted === today ? undefined : wanted }, 'choosing')
   return (
     <Page title="Task Report" description="What you did on which task, how much and for how long.">
       <DayBar day={day} today={today} onGo={go} />
       <WeekStrip day={day} today={today} onGo={go} />
-      <OwnDay userId={userId} day={day} />
+      <Tabs
+        value={view}
+        onChange={wanted => change({ view: wanted === 'clocks' ? 'clocks' : undefined }, 'choosing')}
+        keepMounted={false}
+      >
+        <Tabs.List mb="md" className={tabs.tabs ?? ''}>
+          <Tabs.Tab value="day">Tasks</Tabs.Tab>
+          {more.map(one => (
+            <Tabs.Tab key={one.view} value={one.view}>
+              {one.label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="day">
+          <OwnDay userId={userId} day={day} />
+        </Tabs.Panel>
+        {more.map(({ view: wanted, Part }) => (
+          <Tabs.Panel key={wanted} value={wanted}>
+            <Suspense fallback={<ListSkeleton />}>
+              <Part billerId={userId} day={day} />
+            </Suspense>
+          </Tabs.Panel>
+        ))}
+      </Tabs>
     </Page>
   )
 }

@@ -122,8 +122,29 @@ const taskLabels: Readonly<Record<Task, string>> = {
   production: 'Production',
 }
 
+const tasks = ['days', 'gaps', 'corrections', 'leave', 'production'] as const satisfies readonly Task[]
+
+/** On a card there is room for what is left alone. */
+const leftOnCard = (context: Context): Column<ClosingRow> => ({
+  id: 'left',
+  label: 'Left',
+  card: 'wide',
+  table: false,
+  cell: ({ left, billerId }) => {
+    const all = tasksOf(left, context.month, { ...context, billerId })
+    const open = tasks.filter(task => all[task].some(({ count }) => count > 0))
+    if (open.length === 0) return 'Nothing, everything is settled'
+    return open.map(task => (
+      <div key={task} className={classes.task}>
+        {taskLabels[task]}: <Settled items={all[task]} />
+      </div>
+    ))
+  },
+})
+
 const taskColumn = (task: Task, context: Context): Column<ClosingRow> => ({
   id: task,
+  card: 'none',
   label: taskLabels[task],
   width: task === 'production' ? '9.5rem' : '7.5rem',
   cell: ({ left, billerId }) => (
@@ -134,11 +155,8 @@ const taskColumn = (task: Task, context: Context): Column<ClosingRow> => ({
 /** The checklist: one column for each thing that is to be settled. */
 export const checklistColumns = (context: Context): readonly Column<ClosingRow>[] => [
   nameWith(context),
-  taskColumn('days', context),
-  taskColumn('gaps', context),
-  taskColumn('corrections', context),
-  taskColumn('leave', context),
-  taskColumn('production', context),
+  ...tasks.map(task => taskColumn(task, context)),
+  leftOnCard(context),
   owed,
   state,
 ]

@@ -27,6 +27,9 @@ export function Others({ clientId, billerId, which }: OthersProps) {
   }
   const pages = usePages(listFinalStatements, { query })
   const columns = useMemo(() => columnsFor(role ?? 'BILLER', 'all'), [role])
+  const rows = pages.data?.pages.flatMap(page => page.items)
+  // Nothing to pay needs no words of its own.
+  if (which === 'unpaid' && !pages.isError && !rows?.length) return null
   return (
     <section className={classes.others} aria-labelledby={id}>
       <Title order={2} size="h3" mb="sm" id={id}>
@@ -35,19 +38,14 @@ export function Others({ clientId, billerId, which }: OthersProps) {
       <List
         label={which === 'unpaid' ? 'Statements that wait for payment' : 'Final statements'}
         columns={columns}
-        rows={pages.data?.pages.flatMap(page => page.items)}
+        rows={rows}
         keyOf={({ statementId }) => statementId}
         read={pages}
         failed="The statements could not be read"
         tableFrom={1100}
         empty={
-          <EmptyState
-            icon={IconFileCheck}
-            title={which === 'unpaid' ? 'Nothing waits for payment' : 'No month has been closed yet'}
-          >
-            {which === 'unpaid'
-              ? 'Every final statement is marked as paid.'
-              : 'A statement becomes final when its client closes the month.'}
+          <EmptyState icon={IconFileCheck} title="No month has been closed yet">
+            A statement becomes final when its client closes the month.
           </EmptyState>
         }
       />

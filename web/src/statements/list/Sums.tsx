@@ -11,7 +11,9 @@ const currency = 'USD'
 export function Sums({ statements }: { statements: readonly StatementSummary[] }) {
   const all = totalOf(statements)
   const open = totalOf(statements.filter(({ status }) => status === 'provisional'))
-  const unpaid = totalOf(statements.filter(one => one.status === 'final' && one.paidOn === null))
+  const unpaid = totalOf(
+    statements.filter(one => one.status === 'final' && one.paidOn === null && one.amountCents > 0),
+  )
   const figures = [
     ['Hours', decimalText(all.seconds / 3600)],
     ['Amount', moneyText(all.amountCents, currency)],

@@ -19,7 +19,7 @@ const statement: StatementColumn = {
   namesRow: true,
   cell: one => (
     <Anchor component={Link} to={to('/reports', { statement: one.statementId })} fw={560} inherit>
-      {one.number === null ? 'Provisional' : titleOf(one)}
+      {one.number === null ? 'No number yet' : titleOf(one)}
     </Anchor>
   ),
 }

@@ -36,13 +36,18 @@ function Party({ label, userId, name }: { label: string; userId: string; name: s
 }
 
 /** Until a month is closed, what stands here can still change. */
-function Provisional({ statement: { month } }: { statement: Statement }) {
+function Provisional({ statement: { month, clientId } }: { statement: Statement }) {
   const { role } = useSession()
   return (
     <p className={classes.provisional}>
       Provisional: it changes with the days until {monthName(month)} is closed, and has no number yet.{' '}
       {role && roleMay(role, 'statements:close:team') && (
-        <Anchor component={Link} to={to('/reports', { view: 'closing', month })} inherit data-print="never">
+        <Anchor
+          component={Link}
+          to={to('/reports', { view: 'closing', month, ...(role === 'ADMIN' && { clientId }) })}
+          inherit
+          data-print="never"
+        >
           Close the month
         </Anchor>
       )}

@@ -11,6 +11,7 @@ import { useSession } from '../../kit/session.ts'
 import { useToday } from '../../kit/time/clock.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { List } from '../../kit/ui/list/List.tsx'
+import { sortedBy } from '../../kit/ui/list/sortedBy.ts'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
 import { columnsFor } from '../list/columns.tsx'
 import classes from '../list/List.module.css'
@@ -38,7 +39,17 @@ export function Statements({ month: wanted, onMonth, clientId, billerId }: State
   })
   useStatementMoves()
   const columns = useMemo(() => columnsFor(role ?? 'BILLER', 'month'), [role])
-  const rows = pages.data?.pages.flatMap(page => page.statements)
+  const rows = useMemo(() => {
+    const read = pages.data?.pages.flatMap(page => page.statements)
+    // What is read page by page stays in the order in which it comes.
+    if (!read || pages.hasNextPage) return read
+    return sortedBy(
+      read,
+      one => (role === 'BILLER' ? one.clientName : one.billerName),
+      'asc',
+      one => one.title,
+    )
+  }, [pages.data, pages.hasNextPage, role])
   const isOfSomebody = clientId !== undefined || billerId !== undefined
   const isOpen = rows?.some(({ status }) => status === 'provisional')
   return (

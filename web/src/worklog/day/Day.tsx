@@ -5,9 +5,10 @@ import { kindOfMode } from '@claimcrew/contract/tracking/rules'
 import { worklogDay } from '@claimcrew/contract/worklog/contract'
 import { ActionIcon, Anchor, Stack, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconMoodEmpty, IconPhoto } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { useCall } from '../../kit/call/query.ts'
 import { Link } from '../../kit/screen/Link.tsx'
+import { useSlot } from '../../kit/screen/slot.ts'
 import { offsetIn, zoneName } from '../../kit/time/timeZones.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
@@ -16,6 +17,7 @@ import { Notice } from '../../kit/ui/state/Notice.tsx'
 import { TimeText } from '../../kit/ui/TimeText.tsx'
 import { projectText } from '../../tracking/shared/reading/days.ts'
 import { DayTimeline, TimelineKey } from '../../tracking/shared/timeline/Timeline.tsx'
+import { workedDayParts } from '../shared/slots.ts'
 import classes from './Day.module.css'
 import type { WorkedDay } from './proof.ts'
 import { DayStretches } from './Stretches.tsx'
@@ -72,11 +74,17 @@ function Timeline({ day: { timeZone, date, pieces } }: { day: WorkedDay }) {
 /** Everything that one biller's day was made from. */
 export function Day({ userId, date, projectId, onDay }: DayProps) {
   const read = useCall(worklogDay, { query: { billerId: userId, date } })
+  const more = useSlot(workedDayParts)
   if (read.isPending) return <ListSkeleton rows={5} />
   if (read.isLoadingError)
     return <ErrorState title="This day could not be read" error={read.error} onRetry={read.refetch} />
   const { data } = read
   const { timeZone, pieces } = data
+  const parts = more.map(({ order, Part }) => (
+    <Suspense key={order}>
+      <Part billerId={userId} day={date} />
+    </Suspense>
+  ))
   return (
     <Stack gap="lg">
       <div className={classes.who}>
@@ -99,13 +107,17 @@ export function Day({ userId, date, projectId, onDay }: DayProps) {
         <Notice>Time Doctor gave something for this day that could not be read. Hours may be missing.</Notice>
       )}
       {pieces.length === 0 ? (
-        <EmptyState icon={IconMoodEmpty} title="No time on this day">
-          Nothing was tracked or typed in.
-        </EmptyState>
+        <>
+          <EmptyState icon={IconMoodEmpty} title="No time on this day">
+            Nothing was tracked or typed in.
+          </EmptyState>
+          {parts}
+        </>
       ) : (
         <>
           <DaySums day={data} projectId={projectId} />
           <Timeline day={data} />
+          {parts}
           <DayStretches day={data} projectId={projectId} />
         </>
       )}

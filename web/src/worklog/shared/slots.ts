@@ -1,5 +1,10 @@
 import { slot } from '../../kit/screen/slot.ts'
 
+/** In an opened day of the worklog, below its timeline: what features below know of it. */
+export const workedDayParts = slot<{ readonly billerId: string; readonly day: string }>(
+  'parts of a worked day',
+)
+
 type PartProps = {
   /** The month that the range lies in, or begins in: YYYY-MM. */
   readonly month: string

@@ -2,7 +2,7 @@ import { Id } from '@claimcrew/contract/kit/ids'
 import { SentDay } from '@claimcrew/contract/kit/time'
 import { summaryKeys } from '@claimcrew/contract/production/shapes'
 import * as z from 'zod'
-import { addressShape, useAddress } from '../kit/screen/address.ts'
+import { addressShape, useAddress } from '../../kit/screen/address.ts'
 
 const views = ['day', 'review', 'report', 'clocks', 'targets', 'kpis'] as const
 export type View = (typeof views)[number]

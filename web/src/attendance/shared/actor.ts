@@ -1,8 +1,8 @@
 import { listEngagements } from '@claimcrew/contract/engagements/contract'
 import type { Tie } from '@claimcrew/contract/engagements/policy'
 import type { Actor } from '@claimcrew/contract/people/policy'
-import { useCall } from '../kit/call/query.ts'
-import { useSession } from '../kit/session.ts'
+import { useCall } from '../../kit/call/query.ts'
+import { useSession } from '../../kit/session.ts'
 
 /** The signed-in user, as the policies take them. */
 export function useActor(): Actor | null {

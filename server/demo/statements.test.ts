@@ -1,0 +1,70 @@
+import { monthlyRegister } from '@claimcrew/contract/attendance/contract'
+import { signIn } from '@claimcrew/contract/people/contract'
+import { listFinalStatements, listStatements, showClosing } from '@claimcrew/contract/statements/contract'
+import { centsOf, totalOf } from '@claimcrew/contract/statements/rules'
+import { describe, expect, it } from 'vitest'
+import { Caller, World } from '../test/world.ts'
+import { loadDemo } from './load.ts'
+import { demoPassword } from './people.ts'
+
+const world = await World.open({ at: '2026-03-10T20:00:00.000Z' })
+await loadDemo(world.db, world.now.toISOString())
+
+async function enter(email: string) {
+  const { authToken, user } = await world.visitor.get(signIn, { body: { email, password: demoPassword } })
+  return { caller: new Caller(world.app, authToken), user }
+}
+
+const { caller: admin } = await enter('admin@claimcrew.test')
+const { caller: client, user: practice } = await enter('client@claimcrew.test')
+const { caller: biller, user: self } = await enter('biller@claimcrew.test')
+const months = ['2025-12', '2026-01', '2026-02', '2026-03']
+
+describe('the demo’s statements', () => {
+  it('of the first month are closed, numbered and paid', async () => {
+    const { items } = await client.get(listFinalStatements, { query: { limit: 100 } })
+    const first = items.filter(one => one.month === '2025-12')
+    expect(first.length).toBeGreaterThan(4)
+    const owed = first.filter(one => one.amountCents > 0)
+    expect(owed.length).toBeGreaterThan(4)
+    expect(owed.every(one => one.paidOn !== null)).toBe(true)
+    expect(items.map(one => one.number ?? 0).toSorted((one, other) => one - other)).toEqual(
+      items.map((_, index) => index + 1),
+    )
+  })
+
+  it('of the month before this one wait to be closed', async () => {
+    const { closing } = await client.get(showClosing, { params: { month: '2026-02' }, query: {} })
+    expect(closing.billers.length).toBeGreaterThan(4)
+    for (const { state } of closing.billers) expect(['waiting', 'ready']).toContain(state)
+  })
+
+  it('agree with the register to the second, and with their rates to the cent, for every month and client', async () => {
+    for (const month of months) {
+      const query = {
+        month: Number(month.slice(5)),
+        year: Number(month.slice(0, 4)),
+        clientId: practice.userId,
+      }
+      const { rows } = await admin.get(monthlyRegister, { query })
+      const { statements } = await client.get(listStatements, { query: { month } })
+      expect(statements.length).toBeGreaterThan(4)
+      for (const { billerId, lines, seconds, amountCents, overtimeSeconds } of statements) {
+        const row = rows.find(one => one.billerId === billerId)
+        expect([month, billerId, seconds]).toEqual([month, billerId, row?.totals.workedSeconds])
+        expect(overtimeSeconds).toBe(row?.totals.overtimeSeconds)
+        expect(totalOf(lines)).toEqual({ seconds, amountCents })
+        for (const line of lines) expect(line.amountCents).toBe(centsOf(line.seconds, line.rateCents))
+      }
+    }
+  })
+
+  it('are the same for the biller', async () => {
+    for (const month of months) {
+      const mine = (await biller.get(listStatements, { query: { month } })).statements
+      const theirs = (await client.get(listStatements, { query: { month, billerId: self.userId } }))
+        .statements
+      expect(mine.filter(one => one.clientId === practice.userId)).toEqual(theirs)
+    }
+  })
+})

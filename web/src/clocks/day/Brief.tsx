@@ -1,0 +1,43 @@
+import { to } from '@claimcrew/contract/kit/href'
+import { lengthText } from '@claimcrew/contract/kit/timeWords'
+import { Anchor, Skeleton } from '@mantine/core'
+import { useGo } from '../../kit/screen/go.ts'
+import { Link } from '../../kit/screen/Link.tsx'
+import { useSession } from '../../kit/session.ts'
+import { ErrorState } from '../../kit/ui/ErrorState.tsx'
+import { countText } from '../../kit/words/countWords.ts'
+import { leftIn } from '../picture.ts'
+import { useLiveClocks, usePicture } from '../readClocks.ts'
+import classes from './Day.module.css'
+import { Picture } from './Picture.tsx'
+
+/** On a day of the register or of the worklog: the three clocks in short, and the way to them. */
+export function Brief({ billerId, day }: { billerId: string; day: string }) {
+  const isOwn = useSession().user?.userId === billerId
+  const read = usePicture(billerId, day)
+  const go = useGo()
+  useLiveClocks()
+  if (read.isLoadingError)
+    return (
+      <ErrorState title="The clocks could not be read" error={read.error} onRetry={() => read.refetch()} />
+    )
+  const picture = read.data
+  if (!picture) return <Skeleton height={160} role="status" aria-label="Loading..." />
+  const { punchedSeconds, trackedSeconds, producedSeconds } = picture
+  if (punchedSeconds + trackedSeconds + producedSeconds === 0) return null
+  const hrefTo = (gap?: string) =>
+    to('/production-report', { view: 'clocks', day: isOwn ? day : `${billerId}.${day}`, gap })
+  const gaps = leftIn(picture)
+  const sum = gaps.reduce((seconds, gap) => seconds + gap.seconds, 0)
+  return (
+    <section className={classes.brief} aria-label="Three clocks">
+      <header>
+        <h3>Three clocks</h3>
+        <Anchor component={Link} size="sm" to={hrefTo()}>
+          {gaps.length === 0 ? 'They agree' : `${countText(gaps.length, 'gap')}, ${lengthText(sum)}`}
+        </Anchor>
+      </header>
+      <Picture picture={picture} onChoose={gapId => go(hrefTo(gapId))} />
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import type { DayPicture } from '@claimcrew/contract/clocks/shapes'
+import { lengthText } from '@claimcrew/contract/kit/timeWords'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { Notice } from '../../kit/ui/state/Notice.tsx'
+import { TimeText } from '../../kit/ui/TimeText.tsx'
+import { timesText, whyWords } from '../gapWords.ts'
+import { leftIn } from '../picture.ts'
+import classes from './Day.module.css'
+
+/** Says why the tracker's lane may be less than the truth. */
+export function TrackerNotice({ picture: { tracker, to } }: { picture: DayPicture }) {
+  if (!tracker.followed)
+    return <p className={classes.note}>Nothing is tracked for this biller, so nothing is asked about it.</p>
+  if (tracker.unread)
+    return (
+      <Notice>The tracker gave something for this day that could not be read. Nothing is asked then.</Notice>
+    )
+  if (tracker.readTo !== null && tracker.readTo < to)
+    return (
+      <p className={classes.note}>
+        Tracked time is read up to <TimeText at={tracker.readTo} />. Later gaps appear once it is.
+      </p>
+    )
+  return null
+}
+
+const hasTime = ({ punchedSeconds, trackedSeconds, producedSeconds }: DayPicture) =>
+  punchedSeconds + trackedSeconds + producedSeconds > 0
+
+/** A day without a question says so. */
+export function Agreement({ picture }: { picture: DayPicture }) {
+  if (leftIn(picture).length > 0) return null
+  const least = Math.min(...picture.clients.map(({ thresholdMinutes }) => thresholdMinutes))
+  return (
+    <p className={classes.agreed} role="status">
+      <IconCircleCheck size={20} stroke={1.6} aria-hidden />
+      {hasTime(picture)
+        ? `No gap is left on this day${Number.isFinite(least) ? ` from ${least} minutes on` : ''}.`
+        : 'Nothing was punched, tracked or produced on this day.'}
+    </p>
+  )
+}
+
+/** What would be a gap and needs no question, and why. */
+export function Explained({ picture: { explained, day, timeZone } }: { picture: DayPicture }) {
+  if (explained.length === 0) return null
+  return (
+    <div className={classes.explained}>
+      <h3>Explained already</h3>
+      <ul>
+        {explained.map(({ kind, why, from, to, seconds }) => (
+          <li key={`${kind} ${why} ${from} ${seconds}`}>
+            {lengthText(seconds)}
+            {from !== null && `, ${timesText({ from, to }, day, timeZone)}`}: {whyWords[why]}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Gap } from '@claimcrew/contract/clocks/shapes'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { ReasonForm } from '../../kit/ui/decision/ReasonForm.tsx'
+import { useClosing } from './acting.ts'
+
+type CloseAllProps = { gaps: readonly Gap[]; onDone: (gaps: readonly Gap[]) => void }
+
+/** One reason for all that is left of a day. */
+export function CloseAll({ gaps, onDone }: CloseAllProps) {
+  const [asks, setAsks] = useState(false)
+  const closing = useClosing(closed => {
+    setAsks(false)
+    onDone(closed)
+  })
+  if (gaps.length < 2) return null
+  if (!asks)
+    return (
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-md"
+        justify="start"
+        w="fit-content"
+        onClick={() => setAsks(true)}
+      >
+        Close all {gaps.length} with one reason
+      </Button>
+    )
+  return (
+    <ReasonForm
+      label={`A reason for all ${gaps.length}`}
+      confirmLabel="Close all"
+      pending={closing.isPending}
+      error={closing.error}
+      onConfirm={reason => closing.mutate({ gaps, reason })}
+      onCancel={() => setAsks(false)}
+    />
+  )
+}

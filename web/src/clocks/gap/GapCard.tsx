@@ -1,0 +1,127 @@
+import type { DayPicture, Gap } from '@claimcrew/contract/clocks/shapes'
+import { exactText } from '@claimcrew/contract/kit/timeWords'
+import { Button, UnstyledButton } from '@mantine/core'
+import { IconLock, IconMessageCircle } from '@tabler/icons-react'
+import type { CallFailed } from '../../kit/call/call.ts'
+import { TimeText } from '../../kit/ui/TimeText.tsx'
+import { kindMeans, kindWords, timesText } from '../gapWords.ts'
+import { GapSwatch } from '../timeline/Swatch.tsx'
+import { ActForm } from './ActForm.tsx'
+import type { Act } from './acting.ts'
+import classes from './Gap.module.css'
+import { GapState } from './GapState.tsx'
+import { type Offer, offerKeys } from './offers.ts'
+import { offerText } from './words.ts'
+
+/** What the biller said that it was. */
+function Answer({ gap: { answer, answeredAt, billerName } }: { gap: Gap }) {
+  if (answer === '') return null
+  return (
+    <blockquote className={classes.answer}>
+      <IconMessageCircle size={16} stroke={1.6} aria-hidden />
+      <div>
+        <p>{answer}</p>
+        <cite>
+          {billerName}
+          {answeredAt && (
+            <>
+              , <TimeText at={answeredAt} />
+            </>
+          )}
+        </cite>
+      </div>
+    </blockquote>
+  )
+}
+
+type Doing = {
+  readonly offer: Offer | undefined
+  readonly pending: boolean
+  readonly error: CallFailed | null
+  readonly onOffer: (offer: Offer | undefined) => void
+  readonly onSend: (act: Act) => void
+}
+
+type GapCardProps = {
+  gap: Gap
+  number: number
+  picture: DayPicture
+  isOwn: boolean
+  withClient: boolean
+  /** Nothing where it is not the one that one looks at. */
+  doing: Doing | undefined
+  offers: readonly Offer[]
+  onChoose: () => void
+}
+
+/** A gap: what it is, what its biller says, and what can be done about it. */
+export function GapCard({ gap, number, picture, isOwn, withClient, doing, offers, onChoose }: GapCardProps) {
+  const { kind, seconds, state, locked, day, timeZone, gapId } = gap
+  return (
+    <li className={classes.card} data-chosen={doing !== undefined || undefined}>
+      <UnstyledButton
+        className={classes.head}
+        data-gap-card={gapId}
+        aria-expanded={doing !== undefined}
+        onClick={onChoose}
+      >
+        <span className={classes.number} aria-hidden>
+          {number}
+        </span>
+        <span className={classes.what}>
+          <span className={classes.kind}>
+            <GapSwatch kind={kind} /> {kindWords[kind]}
+          </span>
+          <span className={classes.when}>
+            {timesText(gap, day, timeZone)}
+            {withClient && gap.clientName !== null && ` · ${gap.clientName}`}
+          </span>
+          {state === 'answered' && <GapState state={state} />}
+        </span>
+        <span className={classes.length}>{exactText(seconds)}</span>
+      </UnstyledButton>
+      {doing && (
+        <div className={classes.body}>
+          <p className={classes.means}>{kindMeans[kind]}</p>
+          <Answer gap={gap} />
+          {locked && (
+            <p className={classes.locked}>
+              <IconLock size={16} stroke={1.6} aria-hidden /> This day is approved and locked. Its times stay
+              as they are.
+            </p>
+          )}
+          {doing.offer ? (
+            <ActForm
+              key={`${gapId} ${doing.offer}`}
+              gap={gap}
+              picture={picture}
+              offer={doing.offer}
+              isOwn={isOwn}
+              pending={doing.pending}
+              error={doing.error}
+              onSend={doing.onSend}
+              onCancel={() => doing.onOffer(undefined)}
+            />
+          ) : (
+            offers.length > 0 && (
+              <div className={classes.offers}>
+                {offers.map((offer, index) => (
+                  <Button
+                    key={offer}
+                    size="compact-md"
+                    variant={index === 0 ? 'filled' : 'default'}
+                    aria-keyshortcuts={offerKeys[offer]}
+                    rightSection={<kbd className={classes.kbd}>{offerKeys[offer]}</kbd>}
+                    onClick={() => doing.onOffer(offer)}
+                  >
+                    {offerText(gap, offer, isOwn)}
+                  </Button>
+                ))}
+              </div>
+            )
+          )}
+        </div>
+      )}
+    </li>
+  )
+}

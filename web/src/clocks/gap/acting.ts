@@ -1,0 +1,109 @@
+import { attendanceDay, monthlyRegister } from '@claimcrew/contract/attendance/contract'
+import {
+  answerGap,
+  clocksDay,
+  closeGaps,
+  correctGap,
+  listGaps,
+  produceGap,
+  reopenGap,
+} from '@claimcrew/contract/clocks/contract'
+import type { Gap } from '@claimcrew/contract/clocks/shapes'
+import { dayText, lengthText } from '@claimcrew/contract/kit/timeWords'
+import { productionDay } from '@claimcrew/contract/production/contract'
+import { useMutation } from '@tanstack/react-query'
+import { type CallFailed, call } from '../../kit/call/call.ts'
+import { refresh } from '../../kit/call/query.ts'
+import { toast } from '../../kit/toast/toast.ts'
+import { toastWithUndo } from '../../kit/toast/undoToast.tsx'
+import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { countText } from '../../kit/words/countWords.ts'
+
+/** What somebody does about a gap, as it is sent. */
+export type Act =
+  | { readonly offer: 'correct' | 'close'; readonly text: string }
+  | { readonly offer: 'answer'; readonly text: string }
+  | {
+      readonly offer: 'produce'
+      readonly text: string
+      readonly workType: string
+      readonly minutes: number
+    }
+
+async function send({ gapId }: Gap, act: Act): Promise<void> {
+  const params = { gapId }
+  switch (act.offer) {
+    case 'answer':
+      await call(answerGap, { params, body: { answer: act.text } })
+      return
+    case 'close':
+      await call(closeGaps, { body: { gapIds: [gapId], reason: act.text } })
+      return
+    case 'correct':
+      await call(correctGap, { params, body: { reason: act.text } })
+      return
+    case 'produce': {
+      const { workType, minutes, text: note } = act
+      await call(produceGap, { params, body: { workType, minutes, note } })
+    }
+  }
+}
+
+/** Whatever shows one of the three clocks reads it again. */
+const refreshAll = () => refresh(listGaps, clocksDay, attendanceDay, monthlyRegister, productionDay)
+
+const whatOf = ({ seconds, billerName, day }: Gap) => `${lengthText(seconds)}, ${billerName}, ${dayText(day)}`
+
+async function reopen(gaps: readonly Gap[]): Promise<void> {
+  try {
+    for (const { gapId } of gaps) await call(reopenGap, { params: { gapId } })
+    toast.success(gaps.length === 1 ? 'The question is open again' : 'The questions are open again')
+  } catch (error) {
+    toast.error('It could not be taken back', textOf(error))
+  }
+  await refreshAll()
+}
+
+function tell(gap: Gap, { offer }: Act, isOwn: boolean): void {
+  switch (offer) {
+    case 'close':
+      toastWithUndo('Closed', whatOf(gap), () => void reopen([gap]))
+      return
+    case 'correct':
+      toast.success(isOwn ? 'Correction asked for' : 'Punched time corrected', whatOf(gap))
+      return
+    case 'produce':
+      toast.success('Entered as production', whatOf(gap))
+      return
+    case 'answer':
+      toast.success('Answered', whatOf(gap))
+  }
+}
+
+type Acted = { readonly gap: Gap; readonly act: Act }
+
+/** Does something about a gap, says so, and goes on. */
+export function useActing(isOwn: boolean, onDone: (gap: Gap, act: Act) => void) {
+  return useMutation<void, CallFailed, Acted>({
+    mutationFn: ({ gap, act }) => send(gap, act),
+    onSuccess: (_, { gap, act }) => {
+      tell(gap, act, isOwn)
+      onDone(gap, act)
+      void refreshAll()
+    },
+  })
+}
+
+/** Closes all questions of a day with one reason. */
+export function useClosing(onDone: (gaps: readonly Gap[]) => void) {
+  return useMutation<void, CallFailed, { gaps: readonly Gap[]; reason: string }>({
+    mutationFn: async ({ gaps, reason }) => {
+      await call(closeGaps, { body: { gapIds: gaps.map(({ gapId }) => gapId), reason } })
+    },
+    onSuccess: (_, { gaps }) => {
+      toastWithUndo('Closed', countText(gaps.length, 'gap'), () => void reopen(gaps))
+      onDone(gaps)
+      void refreshAll()
+    },
+  })
+}

@@ -1,0 +1,136 @@
+import { correctionFor, type SuggestedCorrection } from '@claimcrew/contract/clocks/corrections'
+import type { DayPicture, Gap } from '@claimcrew/contract/clocks/shapes'
+import type { GapKind } from '@claimcrew/contract/clocks/words'
+import { timeIn } from '../../kit/time/timeZones.ts'
+import { timesText } from '../gapWords.ts'
+import type { Offer } from './offers.ts'
+
+/** What a button says. */
+export function offerText({ kind }: Pick<Gap, 'kind'>, offer: Offer, isOwn: boolean): string {
+  switch (offer) {
+    case 'close':
+      return 'Close with a reason'
+    case 'answer':
+      return 'Answer'
+    case 'produce':
+      return 'Enter what I did'
+    case 'correct':
+      if (isOwn) return 'Ask for a correction'
+      return kind === 'punched-not-tracked' ? 'Take it out of the punched time' : 'Add it to the punched time'
+  }
+}
+
+type FormWords = {
+  readonly title: string
+  readonly about: string
+  /** What the text is called. */
+  readonly label: string
+  readonly prefilled: string
+  readonly submit: string
+}
+
+/** What a correction would do, as it is suggested. */
+function suggestedFor(gap: Gap, { sessions, day, timeZone }: DayPicture): SuggestedCorrection | null {
+  return correctionFor(
+    gap,
+    sessions.map(({ attendanceId, clientId, from, to, breaks }) => ({
+      attendanceId,
+      clientId,
+      day,
+      timeZone,
+      punchInTime: from,
+      punchOutTime: to,
+      breaks: breaks.map(one => ({ breakType: one.breakType, startTime: one.from, endTime: one.to })),
+    })),
+  )
+}
+
+/** The same in words. */
+function changeText(gap: Gap, picture: DayPicture): string {
+  const found = suggestedFor(gap, picture)
+  const at = (moment: string) => timeIn(gap.timeZone, Date.parse(moment))
+  const when = timesText(gap, gap.day, gap.timeZone)
+  const sessionOf = (id: string) => picture.sessions.find(({ attendanceId }) => attendanceId === id)
+  switch (found?.does) {
+    case 'add-session':
+      return `A session from ${when} is added`
+    case 'begin-earlier':
+    case 'begin-later':
+      return `Punch-in moves from ${at(sessionOf(found.attendanceId)?.from ?? '')} to ${at(found.punchInTime)}`
+    case 'end-earlier':
+    case 'end-later':
+      return `Punch-out moves from ${at(sessionOf(found.attendanceId)?.to ?? '')} to ${at(found.punchOutTime)}`
+    case 'add-break':
+      return `A break from ${when} is added`
+    case 'shorten-break':
+      return `The break gives ${when} back`
+    case undefined:
+      return `What was punched follows what was tracked, ${when}`
+  }
+}
+
+function correctWords(gap: Gap, picture: DayPicture, isOwn: boolean): FormWords {
+  const when = timesText(gap, gap.day, gap.timeZone)
+  const who = isOwn ? 'once your client or an administrator agrees' : `and ${gap.billerName} is told`
+  return {
+    title: offerText(gap, 'correct', isOwn),
+    about: `${changeText(gap, picture)}, ${who}.`,
+    label: 'A reason',
+    prefilled:
+      gap.kind === 'punched-not-tracked'
+        ? `Nothing was tracked from ${when}.`
+        : `The tracker saw work from ${when}.`,
+    submit: isOwn ? 'Send request' : 'Correct it',
+  }
+}
+
+/** What the form of an offer says. */
+export function formWords(gap: Gap, picture: DayPicture, offer: Offer, isOwn: boolean): FormWords {
+  const title = offerText(gap, offer, isOwn)
+  switch (offer) {
+    case 'correct':
+      return correctWords(gap, picture, isOwn)
+    case 'close':
+      return {
+        title,
+        about: `Nothing changes on any clock. ${gap.billerName} sees the reason.`,
+        label: 'A reason',
+        prefilled: '',
+        submit: 'Close it',
+      }
+    case 'answer':
+      return {
+        title,
+        about: 'Say what it was. Your client sees it and decides.',
+        label: 'An answer',
+        prefilled: gap.answer,
+        submit: 'Send answer',
+      }
+    case 'produce':
+      return {
+        title,
+        about: 'It becomes an entry of that day’s production, and the question is settled.',
+        label: 'A note',
+        prefilled: '',
+        submit: 'Enter it',
+      }
+  }
+}
+
+const quick: Readonly<Record<GapKind, Readonly<Partial<Record<Offer, readonly string[]>>>>> = {
+  'punched-not-tracked': {
+    close: ['Call or meeting away from the screen.', 'The tracker was off.', 'Agreed beforehand.'],
+    answer: ['I was on a call.', 'My tracker was off.', 'I forgot to punch out.'],
+  },
+  'tracked-not-punched': {
+    close: ['Private use of the computer.', 'Not to be counted.', 'Agreed beforehand.'],
+    answer: ['I forgot to punch in.', 'It was private.', 'I had to finish something.'],
+  },
+  'produced-without-time': {
+    close: ['Minutes were estimated.', 'Work done away from the tracker.', 'Agreed beforehand.'],
+    answer: ['I estimated the minutes.', 'I worked away from my computer.'],
+  },
+}
+
+/** What is said most often, ready to be sent with one click. */
+export const quickTexts = (kind: GapKind, offer: Offer): readonly string[] => quick[kind][offer] ?? []

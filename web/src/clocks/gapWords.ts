@@ -1,0 +1,40 @@
+import type { Explanation, GapKind } from '@claimcrew/contract/clocks/words'
+import { dayIn, type Instant } from '@claimcrew/contract/kit/time'
+import { dayText } from '@claimcrew/contract/kit/timeWords'
+import { timeIn } from '../kit/time/timeZones.ts'
+
+/** What each kind is called. */
+export const kindWords: Readonly<Record<GapKind, string>> = {
+  'punched-not-tracked': 'Punched, not tracked',
+  'tracked-not-punched': 'Tracked, not punched',
+  'produced-without-time': 'Production without time',
+}
+
+/** What it means, in a sentence for somebody who sees it for the first time. */
+export const kindMeans: Readonly<Record<GapKind, string>> = {
+  'punched-not-tracked': 'The clock was running and the tracker saw no work.',
+  'tracked-not-punched': 'The tracker saw work while nobody was punched in.',
+  'produced-without-time': 'More minutes were entered as production than were punched or tracked.',
+}
+
+/** Why time needs no question. */
+export const whyWords: Readonly<Record<Explanation, string>> = {
+  closed: 'closed with a reason',
+  correction: 'a correction waits',
+  'not-read': 'the tracker could not be read',
+  hold: 'payer hold',
+  meeting: 'meeting or training entered',
+}
+
+type Placed = { readonly from: Instant | null; readonly to: Instant | null }
+
+/** From when to when on the biller's clock, with the day where it is another than the day it counts for. */
+export function timesText({ from, to }: Placed, day: string, timeZone: string): string {
+  if (from === null || to === null) return 'No time of its own'
+  const on = (at: Instant) => {
+    const found = dayIn(timeZone, at)
+    return found === day ? '' : ` (${dayText(found).slice(0, 3)})`
+  }
+  const text = (at: Instant) => `${timeIn(timeZone, Date.parse(at))}${on(at)}`
+  return `${text(from)} – ${text(to)}`
+}

@@ -1,0 +1,153 @@
+import { type GapKind, gapKinds } from '@claimcrew/contract/clocks/words'
+import { SentDay } from '@claimcrew/contract/kit/time'
+import { NativeSelect, TextInput, UnstyledButton } from '@mantine/core'
+import { BillerChoice } from '../../production/shared/BillerChoice.tsx'
+import { ClientChoice } from '../../production/shared/ClientChoice.tsx'
+import type { Who } from '../../production/shared/slots.ts'
+import { kindWords } from '../gapWords.ts'
+import { GapSwatch } from '../timeline/Swatch.tsx'
+import classes from './Inbox.module.css'
+import { rangeName, ranges } from './ranges.ts'
+import { useInboxAddress } from './useInbox.ts'
+
+const states = [
+  { value: 'left', label: 'Left to settle' },
+  { value: 'open', label: 'Without an answer' },
+  { value: 'answered', label: 'Answered' },
+  { value: 'resolved', label: 'Settled' },
+] as const
+type State = (typeof states)[number]['value']
+
+const orders = [
+  { value: 'day', label: 'Latest day first' },
+  { value: 'seconds', label: 'Longest first' },
+] as const
+type Order = (typeof orders)[number]['value']
+
+const isOneOf = <Value extends string>(
+  all: readonly { readonly value: Value }[],
+  text: string,
+): text is Value => all.some(({ value }) => value === text)
+
+function Days({ who }: { who: Who }) {
+  const { change, query, today } = useInboxAddress(who)
+  const { from, to } = query
+  const name = rangeName({ from, to }, today)
+  const setDay = (which: 'from' | 'to') => (text: string) => {
+    const day = SentDay.safeParse(text)
+    if (day.success) change({ from, to, [which]: day.data }, 'typing')
+  }
+  return (
+    <>
+      <NativeSelect
+        aria-label="Range"
+        value={name ?? ''}
+        onChange={event => {
+          const chosen = event.currentTarget.value
+          const range = ranges[chosen]?.(today)
+          if (range) change({ ...range, gap: undefined, day: undefined }, 'choosing')
+          else change({ from, to: from }, 'choosing')
+        }}
+        data={[...Object.keys(ranges), { value: '', label: 'Own range' }]}
+      />
+      {name === undefined && (
+        <>
+          <TextInput
+            type="date"
+            aria-label="From"
+            max={to}
+            value={from}
+            onChange={event => setDay('from')(event.currentTarget.value)}
+          />
+          <TextInput
+            type="date"
+            aria-label="To"
+            min={from}
+            value={to}
+            onChange={event => setDay('to')(event.currentTarget.value)}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+/** Which days, whose, how far they are, and in which order. */
+export function FilterBar({ who }: { who: Who }) {
+  const { address, change, query } = useInboxAddress(who)
+  const closed = { gap: undefined, day: undefined }
+  return (
+    <search className={classes.filters}>
+      <Days who={who} />
+      {who === 'all' && (
+        <ClientChoice
+          client={address.client}
+          none="All clients"
+          onChange={client => change({ client, ...closed }, 'choosing')}
+        />
+      )}
+      {who !== 'own' && (
+        <BillerChoice
+          biller={address.biller}
+          onChange={biller => change({ biller, ...closed }, 'choosing')}
+          className={classes.biller ?? ''}
+        />
+      )}
+      <NativeSelect
+        aria-label="State"
+        value={query.state}
+        onChange={event => {
+          const state: string = event.currentTarget.value
+          if (isOneOf<State>(states, state))
+            change({ state: state === 'left' ? undefined : state, ...closed }, 'choosing')
+        }}
+        data={states.map(one => ({ ...one }))}
+      />
+      <NativeSelect
+        aria-label="Order"
+        value={query.sort}
+        onChange={event => {
+          const sort: string = event.currentTarget.value
+          if (isOneOf<Order>(orders, sort))
+            change({ sort: sort === 'day' ? undefined : sort, ...closed }, 'choosing')
+        }}
+        data={orders.map(one => ({ ...one }))}
+      />
+    </search>
+  )
+}
+
+type KindFilterProps = {
+  who: Who
+  counts: readonly { readonly kind: GapKind; readonly n: number }[]
+}
+
+/** The kinds with how many there are of each: what they look like, and a filter at once. */
+export function KindFilter({ who, counts }: KindFilterProps) {
+  const { address, change } = useInboxAddress(who)
+  const total = counts.reduce((sum, { n }) => sum + n, 0)
+  const choose = (kind: GapKind | undefined) => change({ kind, gap: undefined, day: undefined }, 'choosing')
+  return (
+    <fieldset className={classes.kinds}>
+      <legend className={classes.unseen}>Kind of gap</legend>
+      <UnstyledButton
+        className={classes.kind}
+        aria-pressed={address.kind === undefined}
+        onClick={() => choose(undefined)}
+      >
+        All <b>{total.toLocaleString('en-US')}</b>
+      </UnstyledButton>
+      {gapKinds.map(kind => (
+        <UnstyledButton
+          key={kind}
+          className={classes.kind}
+          aria-pressed={address.kind === kind}
+          onClick={() => choose(address.kind === kind ? undefined : kind)}
+        >
+          <GapSwatch kind={kind} /> {kindWords[kind]}{' '}
+          <b>{(counts.find(one => one.kind === kind)?.n ?? 0).toLocaleString('en-US')}</b>
+        </UnstyledButton>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Gap } from '@claimcrew/contract/clocks/shapes'
+import { dayText, lengthText } from '@claimcrew/contract/kit/timeWords'
+import { UnstyledButton } from '@mantine/core'
+import { GapState } from '../gap/GapState.tsx'
+import { kindWords, timesText } from '../gapWords.ts'
+import { GapSwatch } from '../timeline/Swatch.tsx'
+import { groupsOf } from './groups.ts'
+import classes from './Inbox.module.css'
+
+type GapListProps = {
+  gaps: readonly Gap[]
+  chosen: string | undefined
+  /** Whose they are goes without saying where they are one's own. */
+  withNames: boolean
+  withClients: boolean
+  onChoose: (gap: Gap) => void
+}
+
+/** Gaps by biller and day; the one that is looked at is marked. */
+export function GapList({ gaps, chosen, withNames, withClients, onChoose }: GapListProps) {
+  return groupsOf(gaps).map(({ key, first, gaps: ofDay }) => (
+    <section key={key} className={classes.group} aria-label={`${first.billerName}, ${dayText(first.day)}`}>
+      <h3 className={classes.who}>
+        {withNames && <span>{first.billerName}</span>}
+        <span className={classes.day}>{dayText(first.day)}</span>
+      </h3>
+      <ul>
+        {ofDay.map(gap => (
+          <li key={gap.gapId}>
+            <UnstyledButton
+              className={classes.row}
+              data-gap-row={gap.gapId}
+              aria-current={gap.gapId === chosen || undefined}
+              onClick={() => onChoose(gap)}
+            >
+              <GapSwatch kind={gap.kind} />
+              <span className={classes.what}>
+                <span>{kindWords[gap.kind]}</span>
+                <span className={classes.when}>{timesText(gap, gap.day, gap.timeZone)}</span>
+                {withClients && (
+                  <span className={classes.when}>{gap.clientName ?? 'For nobody that is known'}</span>
+                )}
+                {gap.state !== 'open' && <GapState state={gap.state} />}
+              </span>
+              <span className={classes.length}>{lengthText(gap.seconds)}</span>
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  ))
+}

@@ -1,0 +1,163 @@
+import type { Gap } from '@claimcrew/contract/clocks/shapes'
+import { lengthText } from '@claimcrew/contract/kit/timeWords'
+import { roleMay } from '@claimcrew/contract/permissions'
+import { Button } from '@mantine/core'
+import { useHotkeys, useMediaQuery } from '@mantine/hooks'
+import { IconArrowLeft, IconCircleCheck } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useSession } from '../../kit/session.ts'
+import { EmptyState } from '../../kit/ui/EmptyState.tsx'
+import { ErrorState } from '../../kit/ui/ErrorState.tsx'
+import { NotUpToDate } from '../../kit/ui/list/NotUpToDate.tsx'
+import { ReadOn } from '../../kit/ui/list/ReadOn.tsx'
+import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
+import { UnsavedWithin } from '../../kit/ui/UnsavedChanges.tsx'
+import { countText } from '../../kit/words/countWords.ts'
+import type { Who } from '../../production/shared/slots.ts'
+import { OpenedDay } from '../day/OpenedDay.tsx'
+import { useLiveClocks } from '../readClocks.ts'
+import { FilterBar, KindFilter } from './FilterBar.tsx'
+import { GapList } from './GapList.tsx'
+import classes from './Inbox.module.css'
+import { Keys } from './Keys.tsx'
+import { Threshold } from './Threshold.tsx'
+import { useInbox } from './useInbox.ts'
+
+/** The names in the address that show another day or gap, or none. */
+const opening = ['view', 'day', 'gap', 'from', 'to', 'biller', 'client', 'kind', 'state', 'sort']
+
+/** Brings the focus to a gap: in the list, or where that is not shown, in its day. */
+function useGapFocus(chosen: string | undefined) {
+  const box = useRef<HTMLDivElement>(null)
+  const [moves, setMoves] = useState(0)
+  const last = useRef(0)
+  useEffect(() => {
+    if (moves === last.current || chosen === undefined) return
+    const id = CSS.escape(chosen)
+    const found = box.current?.querySelector<HTMLElement>(`[data-gap-row="${id}"], [data-gap-card="${id}"]`)
+    if (!found) return
+    last.current = moves
+    found.focus()
+  })
+  return { box, follow: () => setMoves(before => before + 1) }
+}
+
+/** Gaps of the clocks, and the day of the one that is looked at. By keyboard: j, k, and the keys of what can be done. */
+export function Inbox({ who }: { who: Who }) {
+  const { role } = useSession()
+  const isWide = useMediaQuery('(min-width: 68em)', undefined, { getInitialValueInEffect: false }) ?? true
+  const inbox = useInbox(who, isWide)
+  const { query, isSound, pages, items, shown, chosen, choose } = inbox
+  const { box, follow } = useGapFocus(chosen)
+  useLiveClocks()
+
+  const step = (by: 1 | -1) => () => {
+    const gap = inbox.beside(by)
+    if (!gap) return
+    choose(gap)
+    follow()
+  }
+  useHotkeys([
+    ['j', step(1)],
+    ['k', step(-1)],
+  ])
+  const goOn = (settled: readonly Gap[]) => {
+    const next = inbox.after(settled)
+    if (next) {
+      choose(next)
+      follow()
+    } else inbox.close()
+  }
+
+  const [page] = pages.data?.pages ?? []
+  const names = items.find(({ billerId }) => billerId === shown?.billerId)
+  const isListed = isWide || !shown
+  const pane = shown && (
+    <OpenedDay
+      key={`${shown.billerId} ${shown.day}`}
+      billerId={shown.billerId}
+      billerName={who === 'own' ? undefined : (names?.billerName ?? '')}
+      day={shown.day}
+      chosen={chosen}
+      onChoose={gapId => choose({ ...shown, gapId })}
+      onDay={day => inbox.goTo({ ...shown, day })}
+      onDone={goOn}
+      onBack={follow}
+    />
+  )
+  const list = () => {
+    if (!isSound)
+      return <p className={classes.note}>The last day comes before the first. Choose another range.</p>
+    if (pages.isLoadingError)
+      return (
+        <ErrorState
+          title="The gaps could not be read"
+          error={pages.error}
+          onRetry={() => void pages.refetch()}
+        />
+      )
+    if (!page) return <ListSkeleton />
+    if (items.length === 0)
+      return (
+        <EmptyState icon={IconCircleCheck} title={query.state === 'left' ? 'The clocks agree' : 'None here'}>
+          {query.state === 'left'
+            ? 'What was punched, tracked and produced tells the same story. Gaps appear here by themselves.'
+            : 'Choose another state, kind or range to see more.'}
+        </EmptyState>
+      )
+    return (
+      <>
+        <NotUpToDate read={pages} />
+        <GapList
+          gaps={items}
+          chosen={chosen}
+          withNames={who !== 'own'}
+          withClients={who === 'all'}
+          onChoose={choose}
+        />
+        <ReadOn pages={pages} byItself={false} />
+      </>
+    )
+  }
+  const hasThreshold =
+    role !== null && roleMay(role, 'clocks:settings:team') && (who === 'team' || query.clientId)
+  return (
+    <div ref={box}>
+      {isListed && (
+        <>
+          <div className={classes.top}>
+            <FilterBar who={who} />
+            {hasThreshold && <Threshold clientId={query.clientId} />}
+          </div>
+          <div className={classes.bar}>
+            <KindFilter who={who} counts={page?.byKind ?? []} />
+            <span className={classes.count} role="status">
+              {page ? `${countText(page.total, 'gap')}, ${lengthText(page.totalSeconds)}` : 'Loading...'}
+            </span>
+          </div>
+        </>
+      )}
+      <div className={classes.panes} data-single={!(isWide && shown) || undefined}>
+        {isListed && <div className={classes.list}>{list()}</div>}
+        {pane && (
+          <div className={classes.pane}>
+            {!isWide && (
+              <Button
+                variant="subtle"
+                color="gray"
+                size="compact-md"
+                mb="sm"
+                leftSection={<IconArrowLeft size={16} stroke={1.6} aria-hidden />}
+                onClick={inbox.close}
+              >
+                All gaps
+              </Button>
+            )}
+            <UnsavedWithin names={opening}>{pane}</UnsavedWithin>
+          </div>
+        )}
+      </div>
+      {items.length > 0 && <Keys isOwn={who === 'own'} />}
+    </div>
+  )
+}

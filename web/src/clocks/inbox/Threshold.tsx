@@ -1,0 +1,81 @@
+import { clockSettings, clocksDay, listGaps, saveClockSettings } from '@claimcrew/contract/clocks/contract'
+import { Threshold as ThresholdMinutes } from '@claimcrew/contract/clocks/settings'
+import { Button, Popover, Text } from '@mantine/core'
+import { IconAdjustments } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { refresh, useAct, useCall } from '../../kit/call/query.ts'
+import { toast } from '../../kit/toast/toast.ts'
+import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { NumberField } from '../../kit/ui/NumberField.tsx'
+import classes from './Inbox.module.css'
+
+type FormProps = { clientId: string | undefined; minutes: number; onClose: () => void }
+
+function ThresholdForm({ clientId, minutes, onClose }: FormProps) {
+  const [typed, setTyped] = useState<number | null>(minutes)
+  const [problem, setProblem] = useState<string>()
+  const save = useAct(saveClockSettings, {
+    onSuccess: ({ thresholdMinutes }) => {
+      onClose()
+      toast.success('Threshold saved', `Gaps are asked about from ${thresholdMinutes} minutes on.`)
+    },
+    onError: error => setProblem(error.fields.thresholdMinutes ?? textOf(error)),
+    onSettled: () => refresh(clockSettings, listGaps, clocksDay),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const { data, error } = ThresholdMinutes.safeParse(typed)
+    setProblem(error?.issues[0]?.message)
+    if (data !== undefined)
+      save.mutate({ body: { thresholdMinutes: data, ...(clientId ? { clientId } : {}) } })
+  }
+  return (
+    <form onSubmit={submit} noValidate className={classes.threshold}>
+      <NumberField
+        label="Minutes"
+        description="Shorter gaps are not asked about. It counts at once, for all days."
+        value={typed}
+        onChange={setTyped}
+        allowDecimal={false}
+        error={problem}
+        data-autofocus
+      />
+      <Button type="submit" loading={save.isPending}>
+        Save
+      </Button>
+    </form>
+  )
+}
+
+/** From how many minutes on a client is asked, and the way to change it. */
+export function Threshold({ clientId }: { clientId: string | undefined }) {
+  const [isOpen, setOpen] = useState(false)
+  const read = useCall(clockSettings, { query: clientId ? { clientId } : {} })
+  if (!read.data)
+    return read.isError ? (
+      <Text size="sm" c="dimmed">
+        {textOf(read.error)}
+      </Text>
+    ) : null
+  const { thresholdMinutes } = read.data
+  return (
+    <Popover opened={isOpen} onChange={setOpen} trapFocus returnFocus withRoles={false} position="bottom-end">
+      <Popover.Target>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-md"
+          leftSection={<IconAdjustments size={16} stroke={1.6} aria-hidden />}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          Asked from {thresholdMinutes} min on
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown role="dialog" aria-label="From how many minutes on">
+        <ThresholdForm clientId={clientId} minutes={thresholdMinutes} onClose={() => setOpen(false)} />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { groupsOf } from './groups.ts'
+
+const gap = (billerId: string, day: string, n: number) => ({ billerId, day, n })
+
+test('what follows one another of one biller and day stands together, and no order is changed', () => {
+  const gaps = [
+    gap('ana', '2026-11-03', 1),
+    gap('ana', '2026-11-03', 2),
+    gap('ben', '2026-11-03', 3),
+    gap('ana', '2026-11-03', 4),
+  ]
+  const groups = groupsOf(gaps)
+  expect(groups.map(group => group.gaps.map(({ n }) => n))).toEqual([[1, 2], [3], [4]])
+  expect(new Set(groups.map(({ key }) => key)).size).toBe(3)
+})

@@ -1,0 +1,20 @@
+import { presets, type Range } from '../../kit/time/range.ts'
+
+/** Last month is closed within this one, so both are looked at. */
+export const usualRange = (today: string): Range => ({
+  from: presets['Last month']?.(today).from ?? today,
+  to: today,
+})
+
+/** Ranges that people ask for, by what they are called. */
+export const ranges: Readonly<Record<string, (today: string) => Range>> = {
+  'Since last month': usualRange,
+  ...presets,
+}
+
+/** What a range is called, if it is one of those. */
+export const rangeName = ({ from, to }: Range, today: string): string | undefined =>
+  Object.keys(ranges).find(name => {
+    const range = ranges[name]?.(today)
+    return range?.from === from && range.to === to
+  })

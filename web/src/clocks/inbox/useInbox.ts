@@ -1,0 +1,60 @@
+import type { Gap } from '@claimcrew/contract/clocks/shapes'
+import { SentDay } from '@claimcrew/contract/kit/time'
+import { useSession } from '../../kit/session.ts'
+import { useToday } from '../../kit/time/clock.ts'
+import { useTimeZone } from '../../kit/ui/TimeText.tsx'
+import { openedIn, textOfOpened, useProductionAddress } from '../../production/shared/address.ts'
+import type { Who } from '../../production/shared/slots.ts'
+import { type GapsQuery, useGaps } from '../readClocks.ts'
+import { usualRange } from './ranges.ts'
+
+type OpenedDay = { readonly billerId: string; readonly day: string }
+
+/** What the address asks for: which gaps, and the day and the gap that are opened. */
+export function useInboxAddress(who: Who) {
+  const [address, change] = useProductionAddress()
+  const userId = useSession().user?.userId ?? ''
+  const today = useToday(useTimeZone())
+  const usual = usualRange(today)
+  const query: GapsQuery = {
+    from: address.from ?? usual.from,
+    to: address.to ?? usual.to,
+    state: address.state ?? 'left',
+    sort: address.sort ?? 'day',
+    ...(address.kind ? { kind: address.kind } : {}),
+    ...(who !== 'own' && address.biller ? { billerId: address.biller } : {}),
+    ...(who === 'all' && address.client ? { clientId: address.client } : {}),
+  }
+  const ownDay = SentDay.safeParse(address.day).data
+  const ofOwn = ownDay === undefined ? undefined : { billerId: userId, day: ownDay }
+  const opened: OpenedDay | undefined = who === 'own' ? ofOwn : openedIn(address.day)
+  const textOf = ({ billerId, day }: OpenedDay) => (who === 'own' ? day : textOfOpened({ billerId, day }))
+  return { address, change, query, opened, textOf, today }
+}
+
+/** The inbox as far as it was read, the gap that one looks at, and the ways to another. */
+export function useInbox(who: Who, isWide: boolean) {
+  const { address, change, query, opened, textOf } = useInboxAddress(who)
+  const isSound = query.from <= query.to
+  const pages = useGaps(query, isSound)
+  const items: readonly Gap[] = pages.data?.pages.flatMap(page => page.items) ?? []
+  // Where there is room for both, the first is opened by itself.
+  const first = isWide && !opened ? items[0] : undefined
+  const shown = opened ?? first
+  const chosen = opened ? address.gap : first?.gapId
+  const choose = (gap: Pick<Gap, 'gapId' | 'billerId' | 'day'>) =>
+    change({ gap: gap.gapId, day: textOf(gap) }, opened || isWide ? 'stepping' : 'opening')
+  const goTo = (day: OpenedDay) => change({ gap: undefined, day: textOf(day) }, 'stepping')
+  const close = () => change({ gap: undefined, day: undefined }, 'stepping')
+  const place = items.findIndex(({ gapId }) => gapId === chosen)
+  /** The one after or before, or where the chosen one is not among them, the first. */
+  const beside = (by: 1 | -1): Gap | undefined =>
+    place < 0 ? items[0] : items[Math.max(0, Math.min(place + by, items.length - 1))]
+  /** Where one goes on once these are settled. */
+  const after = (settled: readonly Gap[]): Gap | undefined => {
+    const isSettled = ({ gapId }: Gap) => settled.some(one => one.gapId === gapId)
+    const at = items.findLastIndex(isSettled)
+    return items[at + 1] ?? items.findLast(gap => !isSettled(gap))
+  }
+  return { query, isSound, pages, items, shown, chosen, choose, goTo, close, beside, after }
+}

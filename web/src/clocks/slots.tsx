@@ -1,0 +1,33 @@
+import { permissions } from '@claimcrew/contract/permissions'
+import { dayParts } from '../attendance/shared/slots.ts'
+import { fill } from '../kit/screen/slot.ts'
+import { ownDayTabs, productionTabCounts, productionTabs } from '../production/shared/slots.ts'
+import { workedDayParts } from '../worklog/shared/slots.ts'
+
+const seenBy = permissions['clocks:read']
+const loadBrief = async () => (await import('./day/Brief.tsx')).Brief
+
+export const slots = [
+  fill(productionTabs, {
+    order: 1,
+    view: 'clocks',
+    label: 'Three clocks',
+    seenBy,
+    load: async () => (await import('./inbox/Inbox.tsx')).Inbox,
+  }),
+  fill(productionTabCounts, {
+    order: 1,
+    view: 'clocks',
+    seenBy,
+    load: async () => (await import('./inbox/Count.tsx')).GapCount,
+  }),
+  fill(ownDayTabs, {
+    order: 1,
+    label: 'Three clocks',
+    view: 'clocks',
+    seenBy,
+    load: async () => (await import('./day/OwnDay.tsx')).OwnDay,
+  }),
+  fill(dayParts, { order: 1, seenBy, load: loadBrief }),
+  fill(workedDayParts, { order: 1, seenBy, load: loadBrief }),
+]

@@ -1,0 +1,244 @@
+import { dayText, lengthText } from '@claimcrew/contract/kit/timeWords'
+import { type KeyboardEvent, type PointerEvent, useMemo, useState } from 'react'
+import { timeIn } from '../../kit/time/timeZones.ts'
+import { hourText } from '../../tracking/shared/timeline/draw.ts'
+import { kindWords } from '../gapWords.ts'
+import { type DrawnGap, type Lane, type Layout, lanes } from './layout.ts'
+import { type Segment, segmentAt, segmentsOf, spread } from './segments.ts'
+import classes from './Timeline.module.css'
+import { laneWords, lookSentence, segmentSentence } from './words.ts'
+
+/** Marks are round and this much of the narrowest picture wide, in percent. */
+const markWidth = 8
+
+type TimelineProps = {
+  layout: Layout
+  day: string
+  timeZone: string
+  /** What each clock comes to. */
+  seconds: Readonly<Record<Lane, number>>
+  /** The gap that one looks at. */
+  chosen?: string | undefined
+  onChoose: (gapId: string) => void
+}
+
+type GapMarksProps = Pick<TimelineProps, 'chosen' | 'onChoose' | 'timeZone'> & { gaps: readonly DrawnGap[] }
+
+/** Numbers above the picture, each over its gap, which lead to what is said about it below. */
+function GapMarks({ gaps, chosen, onChoose, timeZone }: GapMarksProps) {
+  const places = spread(
+    gaps.map(({ left, width }) => left + width / 2),
+    markWidth,
+  )
+  return (
+    <div className={classes.marks}>
+      {gaps.map(({ gapId, number, kind, from, to }, index) => (
+        <button
+          type="button"
+          key={gapId}
+          className={classes.mark}
+          data-chosen={chosen === gapId || undefined}
+          style={{ left: `${places[index]}%` }}
+          aria-label={`Gap ${number}: ${kindWords[kind]}, ${lengthText((to - from) / 1000)}, from ${timeIn(timeZone, from)}`}
+          aria-current={chosen === gapId || undefined}
+          onClick={() => onChoose(gapId)}
+        >
+          {number}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+type LaneProps = { lane: Lane; layout: Layout; seconds: number; chosen: string | undefined }
+
+function LaneTrack({ lane, layout, seconds, chosen }: LaneProps) {
+  const named = (
+    <div className={classes.named} aria-hidden>
+      {laneWords[lane]} <span>{lengthText(seconds)}</span>
+    </div>
+  )
+  const track = (
+    <div className={classes.track}>
+      {layout.axis.ticks.slice(1, -1).map(({ at, left, day, hour }) => (
+        <i
+          key={at}
+          data-day={day ?? undefined}
+          data-faint={hour === null || undefined}
+          style={{ left: `${left}%` }}
+        />
+      ))}
+      {layout.pieces[lane].map(({ look, from, left, width, open }) => (
+        <span
+          key={`${look} ${from}`}
+          data-lane={lane}
+          data-look={look}
+          data-open={open}
+          style={{ left: `${left}%`, width: `${width}%` }}
+        />
+      ))}
+      {layout.explained
+        .filter(one => one.lane === lane)
+        .map(({ from, left, width }) => (
+          <span key={`explained ${from}`} data-explained style={{ left: `${left}%`, width: `${width}%` }} />
+        ))}
+      {layout.gaps
+        .filter(gap => gap.lane === lane)
+        .map(({ gapId, kind, left, width }) => (
+          <span
+            key={gapId}
+            data-gap={kind}
+            data-chosen={chosen === gapId || undefined}
+            style={{ left: `${left}%`, width: `${width}%` }}
+          />
+        ))}
+    </div>
+  )
+  return (
+    <div>
+      {named}
+      {track}
+    </div>
+  )
+}
+
+/** What one points at, beside it. The slider says the same to those who do not see it. */
+function SegmentTip({ segment, timeZone }: { segment: Segment; timeZone: string }) {
+  const { from, to, left, width, on } = segment
+  const middle = left + width / 2
+  return (
+    <div
+      className={classes.tip}
+      aria-hidden
+      // Its own middle at the stretch's, but never beyond the day's ends.
+      style={{ left: `${middle}%`, transform: `translateX(-${middle}%)` }}
+    >
+      <strong>
+        {timeIn(timeZone, from)} – {timeIn(timeZone, to)} · {lengthText((to - from) / 1000)}
+      </strong>
+      {lanes.map(lane => (
+        <span key={lane} data-on={on[lane] !== null || undefined}>
+          {lookSentence(lane, on[lane])}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+/**
+ * A day's three clocks, one below the other on one axis, with the gaps between them. To assistive technology it is a
+ * slider from change to change, which says what all three show.
+ */
+export function ClocksTimeline({ layout, day, timeZone, seconds, chosen, onChoose }: TimelineProps) {
+  const segments = useMemo(() => segmentsOf(layout), [layout])
+  const [wanted, setWanted] = useState(0)
+  const [isShown, setShown] = useState(false)
+  const last = segments.length - 1
+  const index = Math.min(wanted, last)
+  const segment = segments[index]
+  const band = layout.gaps.find(({ gapId }) => gapId === chosen)
+
+  const go = (to: number) => {
+    setWanted(Math.min(last, Math.max(0, to)))
+    setShown(true)
+  }
+  const point = ({ currentTarget, clientX }: PointerEvent) => {
+    const { left, width } = currentTarget.getBoundingClientRect()
+    go(segmentAt(segments, ((clientX - left) / width) * 100))
+  }
+  const press = (event: KeyboardEvent) => {
+    const steps: Readonly<Record<string, number>> = {
+      ArrowRight: index + 1,
+      ArrowUp: index + 1,
+      ArrowLeft: index - 1,
+      ArrowDown: index - 1,
+      Home: 0,
+      End: last,
+    }
+    if (event.key === 'Escape') setShown(false)
+    const to = steps[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    go(to)
+  }
+
+  const sums = lanes.map(lane => `${laneWords[lane].toLowerCase()} ${lengthText(seconds[lane])}`).join(', ')
+  const label = `Three clocks of ${dayText(day)}: ${sums}`
+  const inside = (
+    <>
+      {band && (
+        <div
+          className={classes.band}
+          data-kind={band.kind}
+          style={{ left: `${band.left}%`, width: `${band.width}%` }}
+        />
+      )}
+      {lanes.map(lane => (
+        <LaneTrack key={lane} lane={lane} layout={layout} seconds={seconds[lane]} chosen={chosen} />
+      ))}
+      {isShown && segment && (
+        <div className={classes.shown} style={{ left: `${segment.left}%`, width: `${segment.width}%` }} />
+      )}
+    </>
+  )
+  return (
+    <div className={classes.clocks}>
+      <dl className={classes.names}>
+        {lanes.map(lane => (
+          <div key={lane}>
+            <dt>
+              <b data-swatch={lane} aria-hidden />
+              {laneWords[lane]}
+            </dt>
+            <dd>{lengthText(seconds[lane])}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={classes.picture}>
+        {layout.gaps.length > 0 && (
+          <GapMarks gaps={layout.gaps} chosen={chosen} onChoose={onChoose} timeZone={timeZone} />
+        )}
+        {segment ? (
+          <div
+            className={classes.lanes}
+            role="slider"
+            tabIndex={0}
+            aria-label={label}
+            aria-valuemin={1}
+            aria-valuemax={segments.length}
+            aria-valuenow={index + 1}
+            aria-valuetext={segmentSentence(segment, timeZone)}
+            onPointerMove={point}
+            onPointerDown={point}
+            onPointerLeave={({ currentTarget }) => setShown(document.activeElement === currentTarget)}
+            onFocus={() => setShown(true)}
+            onBlur={() => setShown(false)}
+            onKeyDown={press}
+          >
+            {inside}
+          </div>
+        ) : (
+          <div className={classes.lanes} role="img" aria-label={label}>
+            {inside}
+          </div>
+        )}
+        {isShown && segment && <SegmentTip segment={segment} timeZone={timeZone} />}
+        <div className={classes.axis} aria-hidden>
+          {layout.axis.ticks
+            .filter(({ hour, day: begins }) => hour !== null || begins !== null)
+            .map(({ at, left, hour, day: begins }, place) => (
+              <span
+                key={at}
+                data-day={begins !== null || undefined}
+                data-end={left < 3 ? 'first' : left > 97 ? 'last' : undefined}
+                data-odd={place % 2 === 1 || undefined}
+                style={{ left: `${left}%` }}
+              >
+                {begins === null ? hourText(hour ?? 0) : dayText(begins).slice(0, 6).trim()}
+              </span>
+            ))}
+        </div>
+      </div>
+    </div>
+  )
+}
