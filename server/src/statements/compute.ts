@@ -17,13 +17,13 @@ import {
 import type { StatementLine } from '@claimcrew/contract/statements/shapes'
 import { type ClientDay, clientDays } from '../attendance/client-days-store.ts'
 import { type Circumstances, readCircumstances } from '../attendance/register/settings-store.ts'
+import { trackedDays as trackedIn } from '../clocks/access.ts'
 import type { EngagementRow } from '../engagements/store.ts'
 import type { Db, Tx } from '../kit/data/db.ts'
 import { listPeople } from '../people/store.ts'
 import { type Bases, type Reopened, readBases } from './basis-store.ts'
 import type { NewFinal } from './final-store.ts'
 import { statementIdOf } from './statement-id.ts'
-import { trackedSecondsOf } from './tracked.ts'
 
 export type By = { readonly now: Instant; readonly newId: () => string }
 
@@ -101,7 +101,7 @@ async function trackedFor(
   )
   for (const [clientId, own] of Map.groupBy(counted, row => row.clientId)) {
     const billerIds = [...new Set(own.map(row => row.billerId))]
-    for (const one of await trackedSecondsOf(db, by, { clientId, billerIds, from: first, to: last })) {
+    for (const one of await trackedIn(db, by, { clientId, billerIds, from: first, to: last })) {
       const key = keyOf(one.billerId, clientId)
       found.set(key, [...(found.get(key) ?? []), one])
     }

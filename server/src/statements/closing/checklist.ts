@@ -7,6 +7,7 @@ import { clientDays } from '../../attendance/client-days-store.ts'
 import { undecidedCorrections } from '../../attendance/corrections/correction-store.ts'
 import { undecidedLeave } from '../../attendance/leave/leave-store.ts'
 import { openSessions } from '../../attendance/session-store.ts'
+import { openGapsOf } from '../../clocks/access.ts'
 import type { EngagementRow } from '../../engagements/store.ts'
 import type { Db, Tx } from '../../kit/data/db.ts'
 import { listPeople } from '../../people/store.ts'
@@ -14,7 +15,6 @@ import { type UnsettledPart, unsettledParts } from '../../production/review/unse
 import type { Reopened } from '../basis-store.ts'
 import type { By } from '../compute.ts'
 import { statementsOf } from '../read.ts'
-import { openGapsOf } from '../tracked.ts'
 import { billedIn } from '../whose.ts'
 
 /** A biller's part of a month that is to be closed, with what it takes to do that. */
@@ -66,7 +66,7 @@ type Found = {
   readonly corrections: readonly { readonly billerId: string; readonly day: string }[]
   readonly leave: readonly { readonly billerId: string; readonly firstDay: string }[]
   readonly parts: readonly UnsettledPart[]
-  readonly gaps: ReadonlyMap<string, number>
+  readonly gaps: Awaited<ReturnType<typeof openGapsOf>>
   readonly locked: Awaited<ReturnType<typeof clientDays>>
 }
 
@@ -157,7 +157,7 @@ function leftOf(billerId: string, today: string, days: readonly string[], found:
   return {
     days: days.filter(day => day >= today).length,
     sessions: found.sessions.filter(isOwn).length,
-    gaps: days.length === 0 ? 0 : (found.gaps.get(billerId) ?? 0),
+    gaps: days.length === 0 ? 0 : (found.gaps.get(billerId)?.n ?? 0),
     corrections: found.corrections.filter(isOwn).length,
     leave: found.leave.filter(one => one.billerId === billerId && one.firstDay <= last).length,
     productionToApprove: count('submitted'),
