@@ -73,15 +73,6 @@ create table clocks_due (
 );
 create index clocks_due_biller on clocks_due (biller_id);
 
--- Days that were written, as a line for those who count them: part of the statement that writes a day, which is one
--- round trip and must stay so.
-create table production_written (
-  id bigint generated always as identity primary key,
-  biller_id uuid not null,
-  day date not null
-);
-create index production_written_biller on production_written (biller_id);
-
 -- From how many minutes on a client is asked about gaps.
 create table clocks_settings (
   client_id uuid primary key references users (id),

@@ -26,8 +26,8 @@ export type PartOfDay = {
   readonly unnamed: { readonly punchedSeconds: number; readonly trackedSeconds: number }
 }
 
-export type FoundGap = { readonly kind: GapKind; readonly place: Interval | null; readonly seconds: number }
-export type FoundExplanation = FoundGap & { readonly why: Explanation }
+type FoundGap = { readonly kind: GapKind; readonly place: Interval | null; readonly seconds: number }
+type FoundExplanation = FoundGap & { readonly why: Explanation }
 
 export type Compared = {
   readonly gaps: readonly FoundGap[]

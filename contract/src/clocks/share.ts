@@ -3,9 +3,9 @@ import { spanOfDays } from '../tracking/rules.ts'
 import { type Interval, meet, minus, union } from './intervals.ts'
 
 /** A session from its first to its last second, breaks and all; `whose` is the client it is for, or null. */
-export type SharedSession = Interval & { readonly day: string; readonly whose: string | null }
+type SharedSession = Interval & { readonly day: string; readonly whose: string | null }
 
-export type TrackedPart = {
+type TrackedPart = {
   readonly day: string
   readonly whose: string | null
   readonly tracked: readonly Interval[]

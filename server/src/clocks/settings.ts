@@ -2,14 +2,16 @@ import type * as contract from '@claimcrew/contract/clocks/contract'
 import { audit } from '../kit/data/audit.ts'
 import type { Db, Tx } from '../kit/data/db.ts'
 import { inTransaction } from '../kit/data/transaction.ts'
-import { notFound } from '../kit/http/refusal.ts'
+import { invalid, notFound } from '../kit/http/refusal.ts'
 import type { Ctx, Handler } from '../kit/http/route.ts'
 import { listPeople } from '../people/store.ts'
-import { clientMeant } from '../production/client.ts'
 import { thresholdsOf, writeThreshold } from './settings-store.ts'
 
-async function clientOf(ctx: Ctx, db: Db | Tx, named: string | undefined): Promise<string> {
-  const clientId = clientMeant(ctx.actor, named)
+/** Whose threshold is meant: a client's own; an ADMIN has to say. */
+async function clientOf({ actor }: Ctx, db: Db | Tx, named: string | undefined): Promise<string> {
+  if (actor.role === 'CLIENT' && named !== undefined && named !== actor.userId) throw notFound()
+  const clientId = actor.role === 'CLIENT' ? actor.userId : named
+  if (clientId === undefined) throw invalid('clientId', 'Please say for which client.')
   const [client] = await listPeople(db, [clientId])
   if (client?.role !== 'CLIENT') throw notFound()
   return clientId

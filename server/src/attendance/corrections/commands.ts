@@ -17,7 +17,15 @@ import { withNames } from '../names.ts'
 import { sessionsOverlap, timeIsAskedFor } from '../refusals.ts'
 import { judgesOf, reviewersOfWork } from '../reviewers.ts'
 import { findSession, sessionsOfDays } from '../session-store.ts'
-import { changed, inOrder, refuseFaulty, type SessionChange, timesOf } from './correct.ts'
+import {
+  addSession,
+  changed,
+  inOrder,
+  refuseFaulty,
+  type SessionChange,
+  timesOf,
+  updateSession,
+} from './correct.ts'
 import {
   findCorrection,
   insertCorrection,
@@ -78,6 +86,14 @@ export async function askMissing(
     reason,
     disputed: null,
   })
+}
+
+type Made = Parameters<typeof updateSession>[2] | Parameters<typeof addSession>[2]
+
+/** A reviewer makes outright what a biller could only ask for: other times of a session, or one that was never punched. */
+export async function makeCorrection(tx: Tx, by: Acting, made: Made): Promise<void> {
+  if ('attendanceId' in made) await updateSession(tx, by, made)
+  else await addSession(tx, by, made)
 }
 
 type CorrectionRequest = Omit<

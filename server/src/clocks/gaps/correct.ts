@@ -3,9 +3,7 @@ import type * as contract from '@claimcrew/contract/clocks/contract'
 import { correctionFor, type SuggestedCorrection } from '@claimcrew/contract/clocks/corrections'
 import type { Gap } from '@claimcrew/contract/clocks/shapes'
 import { addDays } from '@claimcrew/contract/kit/time'
-import { askCorrection, askMissing } from '../../attendance/corrections/commands.ts'
-import { addSession, updateSession } from '../../attendance/corrections/correct.ts'
-import { dayIsLocked } from '../../attendance/refusals.ts'
+import { askCorrection, askMissing, makeCorrection } from '../../attendance/corrections/commands.ts'
 import { sessionsOfDays } from '../../attendance/session-store.ts'
 import { audit } from '../../kit/data/audit.ts'
 import type { Tx } from '../../kit/data/db.ts'
@@ -33,7 +31,6 @@ export async function correct(
   const isOwn = biller.id === by.actor.userId
   if (!isOwn) await refuseUnlessReviewer(tx, by, held)
   refuseSettled(gap)
-  if (gap.locked) throw dayIsLocked()
   const sessions = await sessionsOfDays(tx, [biller.id], addDays(gap.day, -1), addDays(gap.day, 1))
   const suggested = correctionFor(gap, sessions)
   if (!suggested) throw conflict('No punch can be corrected by this. Close it with a reason.')
@@ -77,9 +74,9 @@ async function make(
   suggested: SuggestedCorrection,
   reason: string,
 ): Promise<null> {
-  if (suggested.does !== 'add-session') await updateSession(tx, by, { ...changeOf(suggested), reason })
+  if (suggested.does !== 'add-session') await makeCorrection(tx, by, { ...changeOf(suggested), reason })
   else
-    await addSession(tx, by, {
+    await makeCorrection(tx, by, {
       ...times(suggested),
       billerId: biller.id,
       clientId: gap.clientId ?? undefined,

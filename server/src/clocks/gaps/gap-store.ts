@@ -52,7 +52,7 @@ export async function gapsOfDay(
   return rows
 }
 
-export type Wanted = {
+type Wanted = {
   readonly state: GapStates
   readonly kind: GapKind | undefined
 }

@@ -7,7 +7,7 @@ import { dayNumber, dayNumbered, instantAt, milliseconds, PackedReader } from '.
 import type { Scope } from './seen-store.ts'
 import { isAsked, isSeen } from './seen-store.ts'
 
-export type ListedDay = Omit<ClockDay, 'billerId' | 'billerName'>
+type ListedDay = Omit<ClockDay, 'billerId' | 'billerName'>
 type ListedGap = ListedDay['gaps'][number]
 
 /**

@@ -6,7 +6,6 @@ import { extentOf, instantOf } from '@claimcrew/contract/clocks/sessions'
 import type { DayPicture } from '@claimcrew/contract/clocks/shapes'
 import { secondsOfDay } from '@claimcrew/contract/clocks/share'
 import { maySeeWorkOn } from '@claimcrew/contract/engagements/policy'
-import { findBiller } from '../../attendance/biller.ts'
 import type { StoredSession } from '../../attendance/session-store.ts'
 import { tiesWith } from '../../engagements/access.ts'
 import type { Tx } from '../../kit/data/db.ts'
@@ -25,7 +24,8 @@ import { thresholdsOf } from '../settings-store.ts'
 export const clocksDay: Handler<typeof contract.clocksDay> = (ctx, { params }) =>
   inTransaction(ctx.db, async tx => {
     const { billerId, day } = params
-    const biller = await findBiller(tx, billerId)
+    const [biller] = await listPeople(tx, [billerId])
+    if (biller?.role !== 'BILLER') throw notFound()
     if (!maySeeWorkOn(ctx.actor, billerId, await tiesWith(tx, ctx.actor, billerId), day)) throw notFound()
     await countDue(tx, ctx, billerId)
     const { material, parts } = await recount(tx, ctx, biller, { firstDay: day, lastDay: day })

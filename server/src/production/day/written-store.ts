@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../kit/data/db.ts'
 import { type Params, statement } from '../../kit/data/statement.ts'
 
 /** A day that was written and not looked at since. */
-export type WrittenDay = { readonly id: number; readonly billerId: string; readonly day: string }
+type WrittenDay = { readonly id: number; readonly billerId: string; readonly day: string }
 
 const writtenOf = statement(
   'production written lately',

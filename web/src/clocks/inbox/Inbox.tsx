@@ -23,6 +23,9 @@ import { Keys } from './Keys.tsx'
 import { Threshold } from './Threshold.tsx'
 import { useInbox } from './useInbox.ts'
 
+const sumText = (count: number, seconds: number) =>
+  count === 0 ? 'No gaps' : `${countText(count, 'gap')}, ${lengthText(seconds)}`
+
 /** The names in the address that show another day or gap, or none. */
 const opening = ['view', 'day', 'gap', 'from', 'to', 'biller', 'client', 'kind', 'state', 'sort']
 
@@ -47,7 +50,7 @@ export function Inbox({ who }: { who: Who }) {
   const { role } = useSession()
   const isWide = useMediaQuery('(min-width: 68em)', undefined, { getInitialValueInEffect: false }) ?? true
   const inbox = useInbox(who, isWide)
-  const { query, isSound, pages, items, shown, chosen, choose } = inbox
+  const { query, isSound, pages, items, shown, chosen, ownToday, choose } = inbox
   const { box, follow } = useGapFocus(chosen)
   useLiveClocks()
 
@@ -99,7 +102,18 @@ export function Inbox({ who }: { who: Who }) {
     if (!page) return <ListSkeleton />
     if (items.length === 0)
       return (
-        <EmptyState icon={IconCircleCheck} title={query.state === 'left' ? 'The clocks agree' : 'None here'}>
+        <EmptyState
+          icon={IconCircleCheck}
+          title={query.state === 'left' ? 'The clocks agree' : 'None here'}
+          action={
+            !isWide &&
+            ownToday && (
+              <Button variant="default" onClick={() => inbox.goTo(ownToday)}>
+                See today’s clocks
+              </Button>
+            )
+          }
+        >
           {query.state === 'left'
             ? 'What was punched, tracked and produced tells the same story. Gaps appear here by themselves.'
             : 'Choose another state, kind or range to see more.'}
@@ -132,7 +146,7 @@ export function Inbox({ who }: { who: Who }) {
           <div className={classes.bar}>
             <KindFilter who={who} counts={page?.byKind ?? []} />
             <span className={classes.count} role="status">
-              {page ? `${countText(page.total, 'gap')}, ${lengthText(page.totalSeconds)}` : 'Loading...'}
+              {page ? sumText(page.total, page.totalSeconds) : 'Loading...'}
             </span>
           </div>
         </>
