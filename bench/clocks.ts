@@ -17,7 +17,7 @@ export async function benchClocks(databaseUrl: string): Promise<Figure[]> {
   try {
     const { clientId, client, admin } = await withDatabase(databaseUrl, async db => {
       const ids = await makeTeams(db, teams)
-      await addClocks(db, year)
+      await addClocks(db, ids, year)
       const { rows } = await db.query<{ id: string }>(
         `insert into users (id, email, password_hash, user_name, phone_number, role, time_zone, created_at)
          values (gen_random_uuid(), 'clocks@bench.test', '', 'Clocks', '', 'ADMIN', 'UTC', '2020-01-01') returning id`,
