@@ -6,6 +6,7 @@ import { startPostgres } from '../server/src/kit/postgres/start.ts'
 import { benchAttendance } from './attendance.ts'
 import { benchBundle } from './bundle.ts'
 import { benchChat } from './chat.ts'
+import { benchClocks } from './clocks.ts'
 import { benchMarket } from './market.ts'
 import { benchNotifications } from './notifications.ts'
 import { benchPeople } from './people.ts'
@@ -30,6 +31,7 @@ const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   market: () => onDatabase('market', benchMarket),
   production: () => onDatabase('production', benchProduction),
   statements: () => onDatabase('statements', benchStatements),
+  clocks: () => onDatabase('clocks', benchClocks),
   tasks: () => onDatabase('tasks', benchTasks),
   reports: () => onDatabase('reports', benchReports),
   chat: () => onDatabase('chat', benchChat),

@@ -1,4 +1,4 @@
-import { type Instant, later, msBetween } from '@claimcrew/contract/kit/time'
+import { type Instant, later, laterOf, msBetween } from '@claimcrew/contract/kit/time'
 import { chanceFor } from '../../sandbox/people/chance.ts'
 import type { Stretch } from '../../sandbox/people/person.ts'
 
@@ -12,15 +12,15 @@ function since(now: Instant): Instant {
 
 const dayMs = 24 * 60 * minute
 
-/** Once in three weeks each of these happens to somebody, each on another day of the week. */
+/** Once in five weeks each of these happens to somebody, each on another day of the week. */
 function oddityOn(email: string, start: Instant): 'silence' | 'went on' | 'began before' | null {
   const own = chanceFor(0, 'clocks', email).whole(0, 29)
   const days = Math.floor(Date.parse(start) / dayMs)
   // The first of January 1970 was a Thursday.
   const [week, weekday] = [Math.floor((days + 3) / 7) + own, (days + 3) % 7]
-  if (week % 3 === 0 && weekday === own % 5) return 'silence'
-  if (week % 3 === 1 && weekday === (own + 2) % 5) return 'went on'
-  return week % 3 === 2 && weekday === (own + 3) % 5 ? 'began before' : null
+  if (week % 5 === 0 && weekday === own % 5) return 'silence'
+  if (week % 5 === 1 && weekday === (own + 2) % 5) return 'went on'
+  return week % 5 === 3 && weekday === (own + 3) % 5 ? 'began before' : null
 }
 
 /**
@@ -49,7 +49,9 @@ function aroundSilence(session: Stretch, share: number, ms: number): Stretch[] {
   const to = later(from, ms)
   if (to >= session.end) return [session]
   const rests = (begins: Instant, ends: Instant) =>
-    session.breaks.filter(one => one.start >= begins && one.end <= ends)
+    session.breaks
+      .map(one => ({ start: laterOf(one.start, begins), end: one.end < ends ? one.end : ends }))
+      .filter(one => one.start < one.end)
   return [
     { start: session.start, end: from, breaks: rests(session.start, from) },
     { start: to, end: session.end, breaks: rests(to, session.end) },

@@ -20,7 +20,7 @@ export const correctGap: Handler<typeof contract.correctGap> = (ctx, { params, b
  * Makes what was punched agree with what was tracked: whoever reviews it does so at once, its biller asks for it. If that
  * is refused later, the gap is there again.
  */
-export async function correct(
+async function correct(
   tx: Tx,
   by: Acting,
   gapId: string,
