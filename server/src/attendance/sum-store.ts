@@ -22,12 +22,13 @@ export async function workSums(db: Db, asked: WorkAsked, by: SumBy): Promise<Wor
     day: sql.ref<string>('d.day'),
   }
   const whose = sql`coalesce(d.client_id, ${onlyClientOf(columns.billerId, columns.day)})`
+  const { key, groups } = sumKey(by, { biller: columns.billerId, day: columns.day, client: whose })
   const { rows } = await sql<WorkSum>`
-    select ${sumKey(by, { biller: columns.billerId, day: columns.day, client: whose })} as key,
+    select ${key} as key,
       sum(d.worked_seconds)::bigint as "workedSeconds",
       sum(d.tea_seconds + d.lunch_seconds + d.permission_seconds)::bigint as "breakSeconds"
     ${daysWithin(asked)} and d.first_in is not null and ${isSeenBy(asked.clientId, columns)}
-    group by 1`.execute(db)
+    group by ${groups}`.execute(db)
   return rows
 }
 

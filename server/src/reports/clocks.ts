@@ -1,7 +1,7 @@
 import { clockSums } from '../clocks/access.ts'
 import { daysOfPeople } from './days.ts'
 import type { Asked, Reader, Sum } from './scope.ts'
-import { ofBillerDay, type Source, sumOf } from './source.ts'
+import { inPeriods, ofBillerDay, readBy, type Source, sumOf } from './source.ts'
 
 type SumKey = Parameters<typeof clockSums>[3]
 
@@ -11,7 +11,9 @@ const sumsBy = (reader: Reader, { reach, clientId, from, to }: Asked, key: SumKe
 /** What was punched, tracked and produced, and the gaps between that nobody has settled. */
 export const clocks: Source = {
   read: async (reader, asked, by) => {
-    const sums = await sumsBy(reader, asked, by === 'project' || by === 'workType' ? 'biller' : by)
+    const one = readBy(by)
+    const read = await sumsBy(reader, asked, one === 'project' || one === 'workType' ? 'biller' : one)
+    const sums = inPeriods('clocks', by, read)
     return { sums, totals: sumOf('clocks', by, sums) }
   },
   days: (reader, asked) =>

@@ -1,13 +1,13 @@
 import { Adding, totalsOf } from '@claimcrew/contract/production/figures'
 import { type FindTarget, targetFinder } from '@claimcrew/contract/production/targets'
-import type { ReportBy } from '@claimcrew/contract/reports/kinds'
+import { isTime, type ReportBy } from '@claimcrew/contract/reports/kinds'
 import type { Figures } from '@claimcrew/contract/reports/shapes'
 import { scopeOf } from '../production/access.ts'
 import { type GroupBy, type GroupCell, groupCells } from '../production/report/sums-store.ts'
 import { readTargets } from '../production/targets/target-store.ts'
 import { daysOfPeople } from './days.ts'
 import type { Asked, Reader, Sum } from './scope.ts'
-import { ofBillerDay, type Source } from './source.ts'
+import { keyOfDay, ofBillerDay, readBy, type Source } from './source.ts'
 
 async function cellsOf(
   reader: Reader,
@@ -56,15 +56,14 @@ const groupBy: Readonly<Partial<Record<ReportBy, GroupBy>>> = {
   client: 'client',
   workType: 'workType',
   day: 'day',
-  week: 'week',
-  month: 'month',
 }
 
 /** What was submitted or later, as the production report has it. */
 export const production: Source = {
   read: async (reader, asked, by) => {
-    const { cells, find } = await cellsOf(reader, asked, groupBy[by] ?? 'biller')
-    return groups(cells, find)
+    const { cells, find } = await cellsOf(reader, asked, groupBy[readBy(by)] ?? 'biller')
+    const keyed = isTime(by) ? cells.map(cell => ({ ...cell, key: keyOfDay(by, cell.key) })) : cells
+    return groups(keyed, find)
   },
   days: (reader, asked) =>
     daysOfPeople(reader, asked, async some => {

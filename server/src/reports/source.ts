@@ -1,5 +1,6 @@
 import { type Measure, measuresOf } from '@claimcrew/contract/reports/columns'
 import type { ReportBy, ReportKind } from '@claimcrew/contract/reports/kinds'
+import { monthOf, weekOf } from '@claimcrew/contract/reports/range'
 import type { Figures } from '@claimcrew/contract/reports/shapes'
 import type { Asked, Reader, Sum } from './scope.ts'
 
@@ -41,4 +42,18 @@ export function joined(none: Figures, ...lists: readonly (readonly Sum[])[]): Su
   for (const list of lists)
     for (const sum of list) byKey.set(sum.key, { ...none, ...byKey.get(sum.key), ...sum })
   return [...byKey.values()]
+}
+
+/** Weeks and months are read as days, which are few, and joined here. */
+export const readBy = (by: ReportBy): Exclude<ReportBy, 'week' | 'month'> =>
+  by === 'week' || by === 'month' ? 'day' : by
+
+export const keyOfDay = (by: ReportBy, day: string): string =>
+  by === 'week' ? weekOf(day) : by === 'month' ? monthOf(day) : day
+
+/** Sums of days as those of their weeks or months; any others as they are. */
+export function inPeriods(kind: ReportKind, by: ReportBy, sums: readonly Sum[]): Sum[] {
+  if (by !== 'week' && by !== 'month') return [...sums]
+  const periods = Map.groupBy(sums, ({ key }) => keyOfDay(by, key))
+  return [...periods].map(([key, own]) => ({ key, ...sumOf(kind, by, own) }))
 }

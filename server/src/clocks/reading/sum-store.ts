@@ -5,7 +5,7 @@ import { type SumBy, sumKey } from '../../kit/data/sums.ts'
 import type { Scope } from './seen-store.ts'
 import { isAsked } from './seen-store.ts'
 
-export type SumKey = 'all' | SumBy
+export type SumKey = SumBy
 
 /** A client’s key is empty where nobody knows for whom it was. */
 export type ClockSum = {
@@ -21,7 +21,7 @@ export type ClockSum = {
 
 const row = { biller: sql.ref('row.biller_id'), client: sql.ref('row.client_id'), day: sql.ref('row.day') }
 
-/** What was submitted counts; a week goes by its Monday. */
+/** What was submitted counts. */
 export async function sumClocks(
   db: Db | Tx,
   { reach, clientId, from, to }: Omit<Scope, 'withDrafts'>,
@@ -32,8 +32,9 @@ export async function sumClocks(
     and ${clientId === null ? sql`true` : sql`${sql.ref(`${table}.client_id`)} = ${clientId}::uuid`}`
   const ofKind = (kind: string) =>
     sql`coalesce(sum(row.gap) filter (where row.kind = ${sql.lit(kind)}), 0)::bigint`
+  const by = sumKey(key, row)
   const { rows } = await sql<ClockSum>`
-    select ${key === 'all' ? sql`''::text` : sumKey(key, row)} as key, coalesce(sum(row.punched), 0)::bigint as "punchedSeconds",
+    select ${by.key} as key, coalesce(sum(row.punched), 0)::bigint as "punchedSeconds",
       coalesce(sum(row.tracked), 0)::bigint as "trackedSeconds", coalesce(sum(row.produced), 0)::bigint as "producedSeconds",
       ${ofKind('punched-not-tracked')} as "punchedNotTrackedSeconds",
       ${ofKind('tracked-not-punched')} as "trackedNotPunchedSeconds",
@@ -45,7 +46,7 @@ export async function sumClocks(
       union all
       select g.biller_id, g.client_id, g.day, 0, 0, 0, g.kind, g.seconds
       from clocks_gaps g where ${isSeen('g')} and g.state <> 'resolved' and not g.draft and ${isAsked}) as row
-    group by 1 order by 1`.execute(db)
+    group by ${by.groups}`.execute(db)
   return rows
 }
 

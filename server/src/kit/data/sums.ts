@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** What days of people are added up by; `billerDay` is one row for each of both. */
-export type SumBy = 'biller' | 'client' | 'day' | 'week' | 'month' | 'billerDay'
+/** What days of people are added up by; `billerDay` is one row for each of both. Weeks and months are made of days. */
+export type SumBy = 'biller' | 'client' | 'day' | 'billerDay'
 
 type Columns = {
   readonly biller: RawBuilder<unknown>
@@ -10,20 +10,21 @@ type Columns = {
   readonly client: RawBuilder<unknown>
 }
 
-/** The key of a group as text: an id, a day, a week's Monday or a month; empty is nobody. */
-export function sumKey(by: SumBy, { biller, day, client }: Columns): RawBuilder<string> {
+type SumKey = { readonly key: RawBuilder<string>; readonly groups: RawBuilder<unknown> }
+
+/**
+ * The key of a group as text, an id or a day, empty for nobody; and what to group by. The text is made once a group: of
+ * each row it would take longer than all the rest.
+ */
+export function sumKey(by: SumBy, { biller, day, client }: Columns): SumKey {
   switch (by) {
     case 'biller':
-      return sql`${biller}::text`
+      return { key: sql`${biller}::text`, groups: biller }
     case 'client':
-      return sql`coalesce(${client}::text, '')`
+      return { key: sql`coalesce(${client}::text, '')`, groups: sql`1` }
     case 'day':
-      return sql`${day}::text`
-    case 'week':
-      return sql`date_trunc('week', ${day})::date::text`
-    case 'month':
-      return sql`to_char(${day}, 'YYYY-MM')`
+      return { key: sql`${day}::text`, groups: day }
     case 'billerDay':
-      return sql`${biller}::text || ' ' || ${day}::text`
+      return { key: sql`${biller}::text || ' ' || ${day}::text`, groups: sql`${biller}, ${day}` }
   }
 }

@@ -122,17 +122,16 @@ function nextCell(billerId: string, packed: PackedReader, clientId: string): Cel
 /** The same over many people and days; `day` is one on which the same targets counted. */
 export type GroupCell = Omit<Cell, 'billerId'> & { readonly key: string }
 
-/** Beside what a screen chooses from: a month, and each biller's each day. */
-export type GroupBy = SummaryKey | 'month' | 'billerDay'
+/** Beside what a screen chooses from: each biller's each day. */
+export type GroupBy = SummaryKey | 'billerDay'
 
 const keys: Readonly<Record<GroupBy, RawBuilder<unknown>>> = {
-  biller: sql`e.biller_id::text`,
-  client: sql`e.client_id::text`,
+  biller: sql`e.biller_id`,
+  client: sql`e.client_id`,
   workType: sql`e.work_type`,
-  day: sql`e.day::text`,
-  week: sql`date_trunc('week', e.day)::date::text`,
+  day: sql`e.day`,
+  week: sql`date_trunc('week', e.day)::date`,
   payer: sql`coalesce(e.payer, '')`,
-  month: sql`to_char(e.day, 'YYYY-MM')`,
   billerDay: sql`e.biller_id::text || ' ' || e.day::text`,
 }
 
@@ -142,13 +141,13 @@ const groupStatement = (by: GroupBy) =>
   statement(
     `production by ${by}`,
     (p: Params<Grouped>) => sql<GroupCell>`
-      select ${keys[by]} as key, min(e.day)::text as day, e.work_type as "workType", e.client_id as "clientId",
+      select (${keys[by]})::text as key, min(e.day)::text as day, e.work_type as "workType", e.client_id as "clientId",
         ${byPhone} as "byPhone", count(*)::int as n, sum(e.quantity)::int as quantity,
         sum(e.minutes)::int as minutes, sum(e.hold_minutes)::int as "holdMinutes",
         coalesce(sum(e.dollars_cents), 0)::bigint as "dollarsCents",
         coalesce(sum(e.collected_cents), 0)::bigint as "collectedCents"
       ${counted(p)}
-      group by 1, e.work_type, e.client_id, ${byPhone}, width_bucket(e.day, ${p.changes}::date[])
+      group by ${keys[by]}, e.work_type, e.client_id, ${byPhone}, width_bucket(e.day, ${p.changes}::date[])
       order by 1, e.work_type`,
   )
 
@@ -159,7 +158,6 @@ const groupStatements = {
   day: groupStatement('day'),
   week: groupStatement('week'),
   payer: groupStatement('payer'),
-  month: groupStatement('month'),
   billerDay: groupStatement('billerDay'),
 } as const satisfies Readonly<Record<GroupBy, unknown>>
 
