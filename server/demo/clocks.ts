@@ -6,10 +6,13 @@ import { close } from '../src/clocks/gaps/close.ts'
 import { gapsLeftOf } from '../src/clocks/gaps/gap-store.ts'
 import { asking, type DemoTools } from './load.ts'
 import { actorOf, knownPeople } from './people/known.ts'
-import { demoBillers, demoSignIns } from './people.ts'
+import { demoBillers, demoClients } from './people.ts'
 
 /** Further back than anything of the demo. */
 const pastDays = 130
+
+/** The demo biller has answered, another of the same client's was asked. */
+const [whoAnswered, whoWasAsked] = [0, 5]
 
 /**
  * What the three clocks say of all days. What was tracked comes with the sync, and with it most gaps; those of production
@@ -18,22 +21,26 @@ const pastDays = 130
 export async function demo(tools: DemoTools): Promise<void> {
   const { tx, now } = tools
   const userOf = await knownPeople(tools)
-  const admin = actorOf(userOf({ email: demoSignIns[0] }))
   const today = dayIn('UTC', now)
   const [first, last] = [addDays(today, -pastDays), addDays(today, 1)]
   for (const biller of demoBillers.map(userOf)) {
     await markDue(tx, biller.userId, first, last)
     await countDue(tx, tools, biller.userId)
   }
-  const left = await gapsLeftOf(tx, first, last)
-  const [answered, closed] = left.filter(one => one.kind === 'produced-without-time' && !one.locked)
+  const left = (await gapsLeftOf(tx, first, last)).filter(
+    one => one.kind === 'produced-without-time' && !one.locked,
+  )
+  const gapOf = (index: number) => left.find(one => one.billerId === userOf(demoBillers[index]).userId)
+  const [answered, closed] = [gapOf(whoAnswered), gapOf(whoWasAsked)]
   const lately = later(now, -5 * 3_600_000)
   if (answered) {
-    const biller = actorOf(userOf(demoBillers.find(one => userOf(one).userId === answered.billerId)))
+    const by = asking(tools, actorOf(userOf(demoBillers[whoAnswered])), lately)
     const text =
-      'I entered the batch of the day before here by mistake. I will send it anew if you send it back.'
-    await answer(tx, asking(tools, biller, lately), answered.gapId, text)
+      'I entered a batch of the day before here by mistake. Please send the day back, and I move it.'
+    await answer(tx, by, answered.gapId, text)
   }
-  if (closed)
-    await close(tx, asking(tools, admin, lately), [closed.gapId], 'The laptop was in repair, as agreed.')
+  if (closed) {
+    const by = asking(tools, actorOf(userOf(demoClients[0])), lately)
+    await close(tx, by, [closed.gapId], 'The badge reader was down that evening, as agreed.')
+  }
 }

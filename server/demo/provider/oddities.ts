@@ -10,8 +10,21 @@ function since(now: Instant): Instant {
   return new Date(Date.UTC(year ?? 0, (month ?? 1) - 2, 1)).toISOString()
 }
 
+const dayMs = 24 * 60 * minute
+
+/** Once in three weeks each of these happens to somebody, each on another day of the week. */
+function oddityOn(email: string, start: Instant): 'silence' | 'went on' | 'began before' | null {
+  const own = chanceFor(0, 'clocks', email).whole(0, 29)
+  const days = Math.floor(Date.parse(start) / dayMs)
+  // The first of January 1970 was a Thursday.
+  const [week, weekday] = [Math.floor((days + 3) / 7) + own, (days + 3) % 7]
+  if (week % 3 === 0 && weekday === own % 5) return 'silence'
+  if (week % 3 === 1 && weekday === (own + 2) % 5) return 'went on'
+  return week % 3 === 2 && weekday === (own + 3) % 5 ? 'began before' : null
+}
+
 /**
- * What a tracker saw of sessions: now and then it was off for an hour, or somebody went on after punching out, or had begun
+ * What a tracker saw of sessions: now and then it was off for a while, or somebody went on after punching out, or had begun
  * before punching in. The same for the same session, and nothing of one that goes on.
  */
 export function asSeen(sessions: readonly Stretch[], email: string, now: Instant): Stretch[] {
@@ -21,12 +34,12 @@ export function asSeen(sessions: readonly Stretch[], email: string, now: Instant
     const isAlone = !sessions.some(
       other => other !== session && Math.abs(msBetween(session.end, other.start)) < 150 * minute,
     )
-    if (chance.of(0.08)) return aroundSilence(session, 0.55, chance.whole(50, 110) * minute)
-    if (isAlone && chance.of(0.05))
-      return [{ ...session, end: later(session.end, chance.whole(25, 80) * minute) }]
-    if (isAlone && chance.of(0.03))
-      return [{ ...session, start: later(session.start, -chance.whole(20, 50) * minute) }]
-    return [session]
+    const oddity = oddityOn(email, session.start)
+    if (oddity === 'silence') return aroundSilence(session, 0.55, chance.whole(80, 140) * minute)
+    if (!isAlone || oddity === null) return [session]
+    return oddity === 'went on'
+      ? [{ ...session, end: later(session.end, chance.whole(25, 80) * minute) }]
+      : [{ ...session, start: later(session.start, -chance.whole(20, 50) * minute) }]
   })
 }
 

@@ -43,4 +43,3 @@ const ReportsAddress = addressShape('/reports', {
 
 export const useReportsAddress = () => useAddress(ReportsAddress)
 export type ReportsValues = ReturnType<typeof useReportsAddress>[0]
-export type ChangeReports = ReturnType<typeof useReportsAddress>[1]

@@ -30,7 +30,7 @@ function TimeChart({ data, series, label }: { data: Report; series: readonly Mea
       series={series.map(key => ({ key, name: measures[key].title }))}
       points={placesOf(by, data).map(key => ({
         key,
-        name: `${by === 'week' ? 'Week of ' : ''}${keyText(by, key, key)}`,
+        name: keyText(by, key, key),
         short: shortKeyText(by, key),
         values: series.map(name => (rows.get(key)?.[name] ?? 0) / scale),
         before: compares ? (before.get(key)?.[first] ?? 0) / scale : null,
@@ -62,7 +62,8 @@ function NameChart({ data, measure, label }: { data: Report; measure: Measure; l
 export function Chart({ kind, data, charted }: { kind: ReportKind; data: Report; charted: Measure }) {
   const by = byOf(data)
   const series = isTime(by) ? seriesOf(kind, charted) : [charted]
-  const what = series.map(name => measures[name].title).join(', ')
+  const [first, ...others] = series.map(name => measures[name].title)
+  const what = [first, ...others.map(title => title.toLowerCase())].join(', ')
   const label = `${what} by ${byTitles[by].toLowerCase()}`
   const compares = data.before !== null && series.length === 1 && !isOfNow(charted)
   return (

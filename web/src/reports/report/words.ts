@@ -72,6 +72,13 @@ export function changeText(now: MaybeNumber, before: MaybeNumber, unit: ReportUn
 const shortMonth = (month: number) => (monthNames[month - 1] ?? '').slice(0, 3)
 const dayAndMonth = (day: string) => `${Number(day.slice(8))} ${shortMonth(Number(day.slice(5, 7)))}`
 
+/** 9 to 15 Nov, 28 Oct to 3 Nov. */
+function weekText(monday: string): string {
+  const sunday = addDays(monday, 6)
+  const isOneMonth = monday.slice(0, 7) === sunday.slice(0, 7)
+  return `${isOneMonth ? Number(monday.slice(8)) : dayAndMonth(monday)} to ${dayAndMonth(sunday)}`
+}
+
 /** 1 to 16 Nov 2026, 28 Oct to 3 Nov 2026, 3 Nov 2026. */
 export function rangeText({ from, to }: DayRange): string {
   const year = to.slice(0, 4)
@@ -84,7 +91,7 @@ export function rangeText({ from, to }: DayRange): string {
 /** What a row or a place on the time axis is called. */
 export function keyText(by: ReportBy, key: string, label: string): string {
   if (by === 'day') return dayText(key)
-  if (by === 'week') return `${dayAndMonth(key)} to ${dayAndMonth(addDays(key, 6))}`
+  if (by === 'week') return weekText(key)
   if (by === 'month') return monthText(monthOf(key))
   return label
 }

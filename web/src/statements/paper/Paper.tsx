@@ -46,6 +46,7 @@ function Provisional({ statement: { month, clientId } }: { statement: Statement 
           component={Link}
           to={to('/reports', { view: 'closing', month, ...(role === 'ADMIN' && { clientId }) })}
           inherit
+          underline="always"
           data-print="never"
         >
           Close the month
