@@ -40,7 +40,8 @@ function Whole({ picture, isOwn, chosen, onChoose, onDone, onBack }: Shared & { 
     onDone([gap])
   })
   const gaps = numbered(leftIn(picture))
-  const current = gaps.find(({ gapId }) => gapId === chosen)
+  // Where none was chosen, or it is settled by now, one looks at the first.
+  const current = gaps.find(({ gapId }) => gapId === chosen) ?? gaps[0]
 
   const take = (gapId: string, offer: Offer | undefined) => {
     acting.reset()
@@ -58,7 +59,7 @@ function Whole({ picture, isOwn, chosen, onChoose, onDone, onBack }: Shared & { 
   return (
     <>
       <TrackerNotice picture={picture} />
-      <Picture picture={picture} chosen={chosen} onChoose={onChoose} />
+      <Picture picture={picture} chosen={current?.gapId} onChoose={onChoose} />
       <Agreement picture={picture} />
       {gaps.length > 0 && (
         <ol className={gapClasses.cards} aria-label="Gaps of this day">
@@ -73,7 +74,7 @@ function Whole({ picture, isOwn, chosen, onChoose, onDone, onBack }: Shared & { 
               offers={offersOf(gap)}
               onChoose={() => onChoose(gap.gapId)}
               doing={
-                gap.gapId === chosen
+                gap === current
                   ? {
                       offer: asked?.gapId === gap.gapId ? asked.offer : undefined,
                       pending: acting.isPending,

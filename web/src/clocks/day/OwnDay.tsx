@@ -15,7 +15,7 @@ export function OwnDay({ billerId, day }: { billerId: string; day: string }) {
         day={day}
         isOwn
         chosen={chosen}
-        onChoose={gapId => setChosen(was => (was === gapId ? undefined : gapId))}
+        onChoose={setChosen}
         onDone={() => setChosen(undefined)}
         onBack={() => undefined}
       />
