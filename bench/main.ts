@@ -14,6 +14,7 @@ import { type Figure, holds, lineOf } from './report.ts'
 import { benchReports } from './reports.ts'
 import { benchSearch } from './search.ts'
 import { benchStart } from './start.ts'
+import { benchStatements } from './statements.ts'
 import { benchTasks } from './tasks.ts'
 import { benchTracking } from './tracking.ts'
 
@@ -28,6 +29,7 @@ const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   search: () => onDatabase('search', benchSearch),
   market: () => onDatabase('market', benchMarket),
   production: () => onDatabase('production', benchProduction),
+  statements: () => onDatabase('statements', benchStatements),
   tasks: () => onDatabase('tasks', benchTasks),
   reports: () => onDatabase('reports', benchReports),
   chat: () => onDatabase('chat', benchChat),

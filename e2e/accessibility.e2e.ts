@@ -329,6 +329,9 @@ test('axe finds no barrier around tracked time', async ({ page }) => {
   await expect(page.getByRole('table', { name: /^Stretches of / })).toBeVisible()
   await expectNoBarriers(page, 'a day’s stretches', 'main')
   await expectNoBarriersBehind(page, ['Time use'])
+  await walkTo(page, '/production-report?view=clocks')
+  await expect(page.locator('[data-gap-card]').first()).toBeVisible()
+  await expectNoBarriers(page, 'three clocks', 'main')
 })
 
 /** Presses Tab until it is reached, as somebody without a mouse does. */

@@ -38,6 +38,8 @@ const gaps: readonly { readonly biller: number; readonly daysAgo: number; readon
   { biller: 9, daysAgo: 8, minutes: 60 },
   { biller: 1, daysAgo: 6, minutes: 45 },
   { biller: 17, daysAgo: 21, minutes: 120 },
+  { biller: 0, daysAgo: 9, minutes: 50 },
+  { biller: 5, daysAgo: 10, minutes: 70 },
 ]
 
 /** Three months of what the billers did with the time that they were there, up to yesterday. */

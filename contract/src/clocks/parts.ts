@@ -201,20 +201,21 @@ function correctedIn(
 
 const [always, forever] = [0, 8_000_000_000]
 
-/** Where nobody looked nothing can be missing; who is not followed at all has nothing that could be. */
+/**
+ * Where nobody looked nothing can be missing: before the first day that was read, after the last reading, on days that
+ * could not be read. Of those days production may have had its time all the same.
+ */
 function unreadIn({ tracker, timeZone }: Material, day: string): Explained[] {
   const { followed, readFrom, readTo, unreadDays } = tracker
   const unread = placed('not-read', untracked)
-  if (!followed) return [unread({ from: always, to: forever })]
-  if (readFrom === null || readTo === null)
-    return [unread({ from: always, to: forever }), amount('not-read', production, forever)]
-  const isUnread =
-    unreadDays.includes(day) || day < readFrom || secondsOfDay(timeZone, day).from >= secondOf(readTo)
+  const lost = unreadDays.includes(day) ? [amount('not-read', production, forever)] : []
+  if (!followed || readFrom === null || readTo === null)
+    return [unread({ from: always, to: forever }), ...lost]
   return [
     unread({ from: always, to: secondsOfDay(timeZone, readFrom).from }),
     unread({ from: secondOf(readTo), to: forever }),
     ...unreadDays.map(one => unread(secondsOfDay(timeZone, one))),
-    ...(isUnread ? [amount('not-read', production, forever)] : []),
+    ...lost,
   ]
 }
 

@@ -14,8 +14,6 @@ type Row = {
   /** It is there for visitors, and only for them; / leads people who are signed in to their dashboard. */
   readonly forVisitors?: true
   readonly search?: Readonly<Record<string, Parameter>>
-  /** Of a screen that is not built yet: what will be there. */
-  readonly soon?: string
 }
 
 /** Of /billers and /clients. */

@@ -52,7 +52,7 @@ export const report = endpoint({
     }),
   ),
   reply: Report,
-  perMinute: 240,
+  perMinute: 600,
 })
 
 const viewFields = {

@@ -5,8 +5,9 @@ import { sessionsOfDays } from '../../src/attendance/session-store.ts'
 import type { Db } from '../../src/kit/data/db.ts'
 import { findAccountByEmail } from '../../src/people/account-store.ts'
 import type { DemoAccount } from './accounts.ts'
+import { asSeen } from './oddities.ts'
 
-/** The demo's people track their time while they are punched in, so that tracked time and attendance agree. */
+/** The demo's people track their time while they are punched in, so that both agree but for what somebody will ask about. */
 export function demoPerson(db: Db, account: DemoAccount, now: () => Date): SandboxPerson {
   const { id, name, email, timezone, active, follows, second } = account
   if (follows === null)
@@ -27,9 +28,8 @@ export function demoPerson(db: Db, account: DemoAccount, now: () => Date): Sandb
   }
   const stretches = async (from: Instant, to: Instant) => {
     const all = await punched(from, to)
-    return (second ? all.filter(isSecondDay).map(shortly) : all).filter(
-      one => one.start < to && one.end > from,
-    )
+    const seen = second ? all.filter(isSecondDay).map(shortly) : asSeen(all, email, now().toISOString())
+    return seen.filter(one => one.start < to && one.end > from)
   }
   return { id, name, email, timezone, active, stretches }
 }

@@ -4,7 +4,7 @@ import type { Db } from '../kit/data/db.ts'
 import { type SumBy, sumKey } from '../kit/data/sums.ts'
 import { isSeenBy } from './whose-store.ts'
 
-export type WorkAsked = {
+type WorkAsked = {
   readonly reach: Reach
   /** Only what was punched for this client. */
   readonly clientId: string | null
@@ -12,7 +12,7 @@ export type WorkAsked = {
   readonly to: string
 }
 
-export type WorkSum = { readonly key: string; readonly workedSeconds: number; readonly breakSeconds: number }
+type WorkSum = { readonly key: string; readonly workedSeconds: number; readonly breakSeconds: number }
 
 /** What was punched within people's days, as the register has it. */
 export async function workSums(db: Db, asked: WorkAsked, by: SumBy): Promise<WorkSum[]> {

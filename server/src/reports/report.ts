@@ -25,14 +25,22 @@ export const report: Handler<typeof contract.report> = async (ctx, { params: { k
     const asked = await scopeOf(ctx, query, narrowed)
     return reportAsFile(ctx, { opened, asked, source, wanted, format })
   }
+  const columns = columnsOf(kind, by)
   const { rows, ...whole } = await wholeOf(ctx, source, opened)
-  const before = compare ? await wholeOf(ctx, source, { ...opened, ...rangeBefore(opened) }) : null
-  const rest = { columns: columnsOf(kind, by), ...whole, before }
+  // What stands beside a list in pieces is written with each of them, so two lists are written at once.
+  if (compare)
+    return {
+      columns,
+      ...whole,
+      rows,
+      before: await wholeOf(ctx, source, { ...opened, ...rangeBefore(opened) }),
+    }
+  const rest = { columns, ...whole, before: null }
   return inPieces<Report, 'rows', Report['rows'][number]>('rows', rest, rows, row => row)
 }
 
 /** One range of a report. */
-export async function wholeOf(
+async function wholeOf(
   reader: Reader,
   source: Source,
   opened: Opened,

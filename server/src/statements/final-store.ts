@@ -127,7 +127,9 @@ export async function finalsBefore(
   if (clientId !== undefined) found = found.where('s.client_id', '=', clientId)
   if (billerId !== undefined) found = found.where('s.biller_id', '=', billerId)
   if (engagementId !== undefined) found = found.where('s.engagement_id', '=', engagementId)
-  if (paid !== undefined) found = found.where('s.paid_on', paid ? 'is not' : 'is', null)
+  if (paid === true) found = found.where('s.paid_on', 'is not', null)
+  // Of nothing nothing is owed.
+  if (paid === false) found = found.where('s.paid_on', 'is', null).where('s.amount_cents', '>', 0)
   if (before)
     found = found.where(sql<boolean>`(s.month, s.id) < (${`${before[0]}-01`}::date, ${before[1]}::uuid)`)
   const rows = await found.orderBy('s.month', 'desc').orderBy('s.id', 'desc').limit(limit).execute()

@@ -219,6 +219,8 @@ describe('a final statement', () => {
   it('stands in the list over all months, the latest first, page by page', async () => {
     const client = await month.client()
     const { biller } = await month.biller(client)
+    await month.work(biller, '2026-01-05', '09:00', '10:00')
+    await month.work(biller, '2026-02-02', '09:00', '10:00')
     await month.closed(client, {}, '2026-01')
     const [february] = await month.closed(client)
     const reader = await world.alsoAs(biller)
@@ -231,6 +233,8 @@ describe('a final statement', () => {
     await (await world.alsoAs(client)).get(markPaid, { params, body: { paidOn: '2026-03-01' } })
     const unpaid = await reader.get(listFinalStatements, { query: { paid: 'false' } })
     expect(unpaid.items.map(one => one.month)).toEqual(['2026-01'])
+    const paid = await reader.get(listFinalStatements, { query: { paid: 'true' } })
+    expect(paid.items.map(one => one.month)).toEqual(['2026-02'])
   })
 
   it('is a file of its lines and their sum', async () => {

@@ -81,7 +81,7 @@ export function needsOf(role: Role, { needs, tasks, production, unread, desk }: 
       {
         count: gaps,
         what: one(gaps, 'gap to explain', 'gaps to explain'),
-        about: 'Punched, tracked and produced do not agree',
+        about: 'The three clocks do not agree',
         to: to('/production-report', { view: 'clocks' }),
       },
       {
@@ -141,7 +141,7 @@ export function needsOf(role: Role, { needs, tasks, production, unread, desk }: 
       {
         count: gaps,
         what: one(gaps, 'gap to resolve', 'gaps to resolve'),
-        about: 'Punched, tracked and produced do not agree',
+        about: 'The three clocks do not agree',
         to: to('/production-report', { view: 'clocks' }),
       },
       ...(monthToClose ? [closing(monthToClose)] : []),
@@ -162,7 +162,8 @@ export function needsOf(role: Role, { needs, tasks, production, unread, desk }: 
         to: '/billers',
       },
       {
-        count: waitingOnClient.count,
+        // An ADMIN cannot answer for a client.
+        count: role === 'CLIENT' ? waitingOnClient.count : 0,
         what: one(waitingOnClient.count, 'task waits on you', 'tasks wait on you'),
         about: atStake(waitingOnClient),
         to: to('/tasks-report', { status: 'waiting-on-client' }),

@@ -132,3 +132,11 @@ export async function takeBackResolution(tx: Tx, gapId: string): Promise<void> {
     .where('id', '=', gapId)
     .execute()
 }
+
+/** All that is left of some days, the latest first, whoever sees it. */
+export async function gapsLeftOf(tx: Tx, from: string, to: string): Promise<KeptGap[]> {
+  const { rows } = await sql<KeptGap>`
+    select ${kept} where g.day between ${from}::date and ${to}::date and ${inState('left')} and ${isAsked}
+    order by g.day desc, g.id`.execute(tx)
+  return rows
+}

@@ -23,19 +23,27 @@ export type By = {
 
 /** Writes who changed what. Call it with the transaction of the change, so that neither stands without the other. */
 export async function audit(tx: Tx | Db, by: By, event: AuditEvent): Promise<void> {
+  await auditEach(tx, by, [event])
+}
+
+/** The same for what is done at once, in one statement. */
+export async function auditEach(tx: Tx | Db, by: By, events: readonly AuditEvent[]): Promise<void> {
+  if (events.length === 0) return
   await tx
     .insertInto('audit_events')
-    .values({
-      id: by.newId(),
-      at: by.now,
-      actor_id: by.actor?.userId ?? null,
-      action: event.action,
-      subject_id: event.subjectId,
-      before: event.before === undefined ? null : JSON.stringify(event.before),
-      after: event.after === undefined ? null : JSON.stringify(event.after),
-      reason: event.reason ?? null,
-      address: by.address ?? null,
-    })
+    .values(
+      events.map(event => ({
+        id: by.newId(),
+        at: by.now,
+        actor_id: by.actor?.userId ?? null,
+        action: event.action,
+        subject_id: event.subjectId,
+        before: event.before === undefined ? null : JSON.stringify(event.before),
+        after: event.after === undefined ? null : JSON.stringify(event.after),
+        reason: event.reason ?? null,
+        address: by.address ?? null,
+      })),
+    )
     .execute()
 }
 

@@ -8,7 +8,7 @@ import { kinds } from '@claimcrew/contract/production/notifications'
 import { mayReviewProduction, maySeeProduction } from '@claimcrew/contract/production/policy'
 import { type Decision, whyNotReview } from '@claimcrew/contract/production/rules'
 import { tiesAmong } from '../../engagements/store.ts'
-import { audit } from '../../kit/data/audit.ts'
+import { audit, auditEach } from '../../kit/data/audit.ts'
 import type { Tx } from '../../kit/data/db.ts'
 import { announce } from '../../kit/events.ts'
 import { conflict, forbidden, notFound } from '../../kit/http/refusal.ts'
@@ -42,14 +42,17 @@ export async function decideParts(
     if (part.version !== undefined && part.version !== found?.version) throw writtenElsewhere()
   }
   await writeDecisions(tx, parts, { userId: by.actor.userId, now: by.now }, { decision, reason })
-  for (const { billerId, day, clientId } of parts)
-    await audit(tx, by, {
+  await auditEach(
+    tx,
+    by,
+    parts.map(({ billerId, day, clientId }) => ({
       action: decision === 'approved' ? 'production:approve' : 'production:send-back',
       subjectId: billerId,
       before: { day, clientId, status: 'submitted' },
       after: { day, clientId, status: decision },
       ...(reason === '' ? {} : { reason }),
-    })
+    })),
+  )
   await tellBillers(tx, by, parts, { decision, reason })
   await sayChanged(tx, by, parts)
 }
@@ -118,10 +121,12 @@ async function tellBillers(
         ? dayText(days[0] ?? '')
         : `${days.length} days from ${dayText(days[0] ?? '')} to ${dayText(days.at(-1) ?? '')}`
     const isApproved = decision === 'approved'
+    // One decision on these days; all of their keys would be longer than an index takes.
+    const [first] = own
     await notify(tx, by, {
       userId,
       kind: kinds[isApproved ? 'production-approved' : 'production-sent-back'],
-      event: `${own.map(keyOf).join()}:${by.now}`,
+      event: `${first && keyOf(first)}:${own.length}:${by.now}`,
       title: isApproved ? 'Production approved' : 'Production sent back',
       description: isApproved ? `${which}: your production is approved.` : `${which}: ${reason}`,
       link: to('/production-report', { view: 'day', day: days[0] ?? '' }),

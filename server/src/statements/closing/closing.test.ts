@@ -6,10 +6,12 @@ import {
   attendanceDay,
   updateAttendance,
 } from '@claimcrew/contract/attendance/contract'
+import { closeGaps } from '@claimcrew/contract/clocks/contract'
 import { nothingLeft } from '@claimcrew/contract/statements/closing'
 import { closeMonth } from '@claimcrew/contract/statements/contract'
 import type { Left } from '@claimcrew/contract/statements/shapes'
 import { describe, expect, it } from 'vitest'
+import { gapFor } from '../../../test/clocks.ts'
 import { Month } from '../../../test/month.ts'
 import { hourOfPosting } from '../../../test/production.ts'
 import { type Person, World } from '../../../test/world.ts'
@@ -91,6 +93,16 @@ describe('closing a month', () => {
     const body = { attendanceId, punchOutTime: at('02-02', '18:00'), reason: 'Stayed' }
     await biller.get(askCorrection, { body })
     await refused(client, { corrections: 1 }, '1 correction to decide on')
+  })
+
+  it('is refused while the clocks leave a question open, and goes on once it is answered', async () => {
+    const client = await month.client()
+    const { biller } = await month.biller(client)
+    const gap = await gapFor(world, biller, '2026-02-05')
+    await refused(client, { gaps: 1 }, '1 gap')
+    const body = { gapIds: [gap.gapId], reason: 'The tracker was off' }
+    await (await world.alsoAs(client)).get(closeGaps, { body })
+    expect((await month.close(client)).status).toBe(200)
   })
 
   it('is refused while leave is undecided', async () => {

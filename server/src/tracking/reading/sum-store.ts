@@ -4,7 +4,7 @@ import type { Db } from '../../kit/data/db.ts'
 import { type SumBy, sumKey } from '../../kit/data/sums.ts'
 import { type DayRange, seenDays } from './day-store.ts'
 
-export type TrackedSum = {
+type TrackedSum = {
   readonly key: string
   readonly trackedSeconds: number
   readonly manualSeconds: number

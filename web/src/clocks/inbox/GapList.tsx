@@ -20,10 +20,10 @@ type GapListProps = {
 export function GapList({ gaps, chosen, withNames, withClients, onChoose }: GapListProps) {
   return groupsOf(gaps).map(({ key, first, gaps: ofDay }) => (
     <section key={key} className={classes.group} aria-label={`${first.billerName}, ${dayText(first.day)}`}>
-      <h3 className={classes.who}>
+      <h2 className={classes.who}>
         {withNames && <span>{first.billerName}</span>}
         <span className={classes.day}>{dayText(first.day)}</span>
-      </h3>
+      </h2>
       <ul>
         {ofDay.map(gap => (
           <li key={gap.gapId}>

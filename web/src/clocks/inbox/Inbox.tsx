@@ -23,23 +23,31 @@ import { Keys } from './Keys.tsx'
 import { Threshold } from './Threshold.tsx'
 import { useInbox } from './useInbox.ts'
 
+const sumText = (count: number, seconds: number) =>
+  count === 0 ? 'No gaps' : `${countText(count, 'gap')}, ${lengthText(seconds)}`
+
 /** The names in the address that show another day or gap, or none. */
 const opening = ['view', 'day', 'gap', 'from', 'to', 'biller', 'client', 'kind', 'state', 'sort']
 
 /** Brings the focus to a gap: in the list, or where that is not shown, in its day. */
 function useGapFocus(chosen: string | undefined) {
   const box = useRef<HTMLDivElement>(null)
-  const [moves, setMoves] = useState(0)
-  const last = useRef(0)
+  const wanted = useRef<string>(undefined)
+  // The address says a moment later which gap it is, and its day may have to be read first.
   useEffect(() => {
-    if (moves === last.current || chosen === undefined) return
+    if (wanted.current === undefined || wanted.current !== chosen) return
     const id = CSS.escape(chosen)
     const found = box.current?.querySelector<HTMLElement>(`[data-gap-row="${id}"], [data-gap-card="${id}"]`)
     if (!found) return
-    last.current = moves
+    wanted.current = undefined
     found.focus()
   })
-  return { box, follow: () => setMoves(before => before + 1) }
+  const [, draw] = useState(0)
+  const follow = (gapId: string | undefined) => {
+    wanted.current = gapId
+    draw(count => count + 1)
+  }
+  return { box, follow }
 }
 
 /** Gaps of the clocks, and the day of the one that is looked at. By keyboard: j, k, and the keys of what can be done. */
@@ -47,7 +55,7 @@ export function Inbox({ who }: { who: Who }) {
   const { role } = useSession()
   const isWide = useMediaQuery('(min-width: 68em)', undefined, { getInitialValueInEffect: false }) ?? true
   const inbox = useInbox(who, isWide)
-  const { query, isSound, pages, items, shown, chosen, choose } = inbox
+  const { query, isSound, pages, items, shown, chosen, ownToday, choose } = inbox
   const { box, follow } = useGapFocus(chosen)
   useLiveClocks()
 
@@ -55,7 +63,7 @@ export function Inbox({ who }: { who: Who }) {
     const gap = inbox.beside(by)
     if (!gap) return
     choose(gap)
-    follow()
+    follow(gap.gapId)
   }
   useHotkeys([
     ['j', step(1)],
@@ -65,7 +73,7 @@ export function Inbox({ who }: { who: Who }) {
     const next = inbox.after(settled)
     if (next) {
       choose(next)
-      follow()
+      follow(next.gapId)
     } else inbox.close()
   }
 
@@ -82,7 +90,7 @@ export function Inbox({ who }: { who: Who }) {
       onChoose={gapId => choose({ ...shown, gapId })}
       onDay={day => inbox.goTo({ ...shown, day })}
       onDone={goOn}
-      onBack={follow}
+      onBack={() => follow(chosen)}
     />
   )
   const list = () => {
@@ -99,7 +107,18 @@ export function Inbox({ who }: { who: Who }) {
     if (!page) return <ListSkeleton />
     if (items.length === 0)
       return (
-        <EmptyState icon={IconCircleCheck} title={query.state === 'left' ? 'The clocks agree' : 'None here'}>
+        <EmptyState
+          icon={IconCircleCheck}
+          title={query.state === 'left' ? 'The clocks agree' : 'None here'}
+          action={
+            !isWide &&
+            ownToday && (
+              <Button variant="default" onClick={() => inbox.goTo(ownToday)}>
+                See today’s clocks
+              </Button>
+            )
+          }
+        >
           {query.state === 'left'
             ? 'What was punched, tracked and produced tells the same story. Gaps appear here by themselves.'
             : 'Choose another state, kind or range to see more.'}
@@ -132,7 +151,7 @@ export function Inbox({ who }: { who: Who }) {
           <div className={classes.bar}>
             <KindFilter who={who} counts={page?.byKind ?? []} />
             <span className={classes.count} role="status">
-              {page ? `${countText(page.total, 'gap')}, ${lengthText(page.totalSeconds)}` : 'Loading...'}
+              {page ? sumText(page.total, page.totalSeconds) : 'Loading...'}
             </span>
           </div>
         </>

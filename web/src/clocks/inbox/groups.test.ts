@@ -14,3 +14,10 @@ test('what follows one another of one biller and day stands together, and no ord
   expect(groups.map(group => group.gaps.map(({ n }) => n))).toEqual([[1, 2], [3], [4]])
   expect(new Set(groups.map(({ key }) => key)).size).toBe(3)
 })
+
+test('a heading keeps its key when one above it goes, so that what has the focus keeps it', () => {
+  const gaps = [gap('ana', '2026-11-03', 1), gap('ben', '2026-11-03', 2), gap('ben', '2026-11-03', 3)]
+  const keyOfBen = (shown: typeof gaps) => groupsOf(shown).find(({ first }) => first.billerId === 'ben')?.key
+  expect(keyOfBen(gaps.slice(1))).toBe(keyOfBen(gaps))
+  expect(keyOfBen(gaps.slice(2))).toBe(keyOfBen(gaps))
+})

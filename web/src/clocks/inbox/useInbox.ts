@@ -29,18 +29,20 @@ export function useInboxAddress(who: Who) {
   const ofOwn = ownDay === undefined ? undefined : { billerId: userId, day: ownDay }
   const opened: OpenedDay | undefined = who === 'own' ? ofOwn : openedIn(address.day)
   const textOf = ({ billerId, day }: OpenedDay) => (who === 'own' ? day : textOfOpened({ billerId, day }))
-  return { address, change, query, opened, textOf, today }
+  /** A biller without a gap still sees the own clocks. */
+  const ownToday = who === 'own' ? { billerId: userId, day: today } : undefined
+  return { address, change, query, opened, ownToday, textOf, today }
 }
 
 /** The inbox as far as it was read, the gap that one looks at, and the ways to another. */
 export function useInbox(who: Who, isWide: boolean) {
-  const { address, change, query, opened, textOf } = useInboxAddress(who)
+  const { address, change, query, opened, ownToday, textOf } = useInboxAddress(who)
   const isSound = query.from <= query.to
   const pages = useGaps(query, isSound)
   const items: readonly Gap[] = pages.data?.pages.flatMap(page => page.items) ?? []
   // Where there is room for both, the first is opened by itself.
   const first = isWide && !opened ? items[0] : undefined
-  const shown = opened ?? first
+  const shown = opened ?? first ?? (isWide && pages.data ? ownToday : undefined)
   const chosen = opened ? address.gap : first?.gapId
   const choose = (gap: Pick<Gap, 'gapId' | 'billerId' | 'day'>) =>
     change({ gap: gap.gapId, day: textOf(gap) }, opened || isWide ? 'stepping' : 'opening')
@@ -56,5 +58,5 @@ export function useInbox(who: Who, isWide: boolean) {
     const at = items.findLastIndex(isSettled)
     return items[at + 1] ?? items.findLast(gap => !isSettled(gap))
   }
-  return { query, isSound, pages, items, shown, chosen, choose, goTo, close, beside, after }
+  return { query, isSound, pages, items, shown, chosen, ownToday, choose, goTo, close, beside, after }
 }

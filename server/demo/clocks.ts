@@ -1,0 +1,46 @@
+import { addDays, dayIn, later } from '@claimcrew/contract/kit/time'
+import { countDue } from '../src/clocks/counting/settle.ts'
+import { markDue } from '../src/clocks/due-store.ts'
+import { answer } from '../src/clocks/gaps/answer.ts'
+import { close } from '../src/clocks/gaps/close.ts'
+import { gapsLeftOf } from '../src/clocks/gaps/gap-store.ts'
+import { asking, type DemoTools } from './load.ts'
+import { actorOf, knownPeople } from './people/known.ts'
+import { demoBillers, demoClients } from './people.ts'
+
+/** Further back than anything of the demo. */
+const pastDays = 130
+
+/** The demo biller has answered, another of the same client's was asked. */
+const [whoAnswered, whoWasAsked] = [0, 5]
+
+/**
+ * What the three clocks say of all days. What was tracked comes with the sync, and with it most gaps; those of production
+ * are there at once, so that one of them was answered and another closed.
+ */
+export async function demo(tools: DemoTools): Promise<void> {
+  const { tx, now } = tools
+  const userOf = await knownPeople(tools)
+  const today = dayIn('UTC', now)
+  const [first, last] = [addDays(today, -pastDays), addDays(today, 1)]
+  for (const biller of demoBillers.map(userOf)) {
+    await markDue(tx, biller.userId, first, last)
+    await countDue(tx, tools, biller.userId)
+  }
+  const left = (await gapsLeftOf(tx, first, last)).filter(
+    one => one.kind === 'produced-without-time' && !one.locked,
+  )
+  const gapOf = (index: number) => left.find(one => one.billerId === userOf(demoBillers[index]).userId)
+  const [answered, closed] = [gapOf(whoAnswered), gapOf(whoWasAsked)]
+  const lately = later(now, -5 * 3_600_000)
+  if (answered) {
+    const by = asking(tools, actorOf(userOf(demoBillers[whoAnswered])), lately)
+    const text =
+      'I entered a batch of the day before here by mistake. Please send the day back, and I move it.'
+    await answer(tx, by, answered.gapId, text)
+  }
+  if (closed) {
+    const by = asking(tools, actorOf(userOf(demoClients[0])), lately)
+    await close(tx, by, [closed.gapId], 'The badge reader was down that evening, as agreed.')
+  }
+}

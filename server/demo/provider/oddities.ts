@@ -1,0 +1,57 @@
+import { type Instant, later, msBetween } from '@claimcrew/contract/kit/time'
+import { chanceFor } from '../../sandbox/people/chance.ts'
+import type { Stretch } from '../../sandbox/people/person.ts'
+
+const minute = 60_000
+
+/** The first day of the month before this one: what is older is settled. */
+function since(now: Instant): Instant {
+  const [year, month] = now.split('-').map(Number)
+  return new Date(Date.UTC(year ?? 0, (month ?? 1) - 2, 1)).toISOString()
+}
+
+const dayMs = 24 * 60 * minute
+
+/** Once in three weeks each of these happens to somebody, each on another day of the week. */
+function oddityOn(email: string, start: Instant): 'silence' | 'went on' | 'began before' | null {
+  const own = chanceFor(0, 'clocks', email).whole(0, 29)
+  const days = Math.floor(Date.parse(start) / dayMs)
+  // The first of January 1970 was a Thursday.
+  const [week, weekday] = [Math.floor((days + 3) / 7) + own, (days + 3) % 7]
+  if (week % 3 === 0 && weekday === own % 5) return 'silence'
+  if (week % 3 === 1 && weekday === (own + 2) % 5) return 'went on'
+  return week % 3 === 2 && weekday === (own + 3) % 5 ? 'began before' : null
+}
+
+/**
+ * What a tracker saw of sessions: now and then it was off for a while, or somebody went on after punching out, or had begun
+ * before punching in. The same for the same session, and nothing of one that goes on.
+ */
+export function asSeen(sessions: readonly Stretch[], email: string, now: Instant): Stretch[] {
+  return sessions.flatMap(session => {
+    if (session.start < since(now) || session.end >= now) return [session]
+    const chance = chanceFor(0, 'clocks', email, session.start)
+    const isAlone = !sessions.some(
+      other => other !== session && Math.abs(msBetween(session.end, other.start)) < 150 * minute,
+    )
+    const oddity = oddityOn(email, session.start)
+    if (oddity === 'silence') return aroundSilence(session, 0.55, chance.whole(80, 140) * minute)
+    if (!isAlone || oddity === null) return [session]
+    return oddity === 'went on'
+      ? [{ ...session, end: later(session.end, chance.whole(25, 80) * minute) }]
+      : [{ ...session, start: later(session.start, -chance.whole(20, 50) * minute) }]
+  })
+}
+
+/** A session with nothing in it for a while, from so far on. */
+function aroundSilence(session: Stretch, share: number, ms: number): Stretch[] {
+  const from = later(session.start, Math.round(msBetween(session.start, session.end) * share))
+  const to = later(from, ms)
+  if (to >= session.end) return [session]
+  const rests = (begins: Instant, ends: Instant) =>
+    session.breaks.filter(one => one.start >= begins && one.end <= ends)
+  return [
+    { start: session.start, end: from, breaks: rests(session.start, from) },
+    { start: to, end: session.end, breaks: rests(to, session.end) },
+  ]
+}
