@@ -5,7 +5,7 @@ import type { StateLook } from '../kit/ui/state/StateBadge.tsx'
 const looks = {
   provisional: { word: 'Provisional', colour: 'gray', outline: true },
   final: { word: 'Final, not paid', colour: 'amber', icon: IconFileCheck },
-  nothing: { word: 'Final, nothing to pay', colour: 'gray', icon: IconFileCheck },
+  nothing: { word: 'Nothing to pay', colour: 'gray', icon: IconFileCheck },
   paid: { word: 'Paid', colour: 'teal', icon: IconCheck },
 } as const satisfies Record<string, StateLook>
 

@@ -46,9 +46,15 @@ const biller: StatementColumn = {
 }
 
 const client: StatementColumn = {
-  ...biller,
   id: 'client',
   label: 'Client',
+  card: 'wide',
+  cell: ({ clientName }) => clientName,
+}
+
+/** For a biller, who needs no column of billers. */
+const clientAndTitle: StatementColumn = {
+  ...client,
   cell: ({ clientName, title }) => (
     <>
       {clientName}
@@ -99,15 +105,17 @@ const state: StatementColumn = {
   ),
 }
 
+const sides = {
+  BILLER: [clientAndTitle],
+  CLIENT: [biller],
+  ADMIN: [biller, client],
+} as const
+
 /** Both sides for an ADMIN, the other one for everybody else. */
-export const columnsFor = (
-  role: 'BILLER' | 'CLIENT' | 'ADMIN',
-  of: 'month' | 'all',
-): readonly StatementColumn[] => [
+export const columnsFor = (role: keyof typeof sides, of: 'month' | 'all'): readonly StatementColumn[] => [
   statement,
   ...(of === 'all' ? [month] : []),
-  ...(role === 'BILLER' ? [] : [biller]),
-  ...(role === 'CLIENT' ? [] : [client]),
+  ...sides[role],
   hours,
   amount,
   state,
