@@ -53,8 +53,11 @@ const rowOf = (page: Page, { gapId }: Gap) => page.locator(`[data-gap-row="${gap
 const addressOf = ({ gapId, billerId, day }: Gap, own = false) =>
   `/production-report?view=clocks&day=${own ? day : `${billerId}.${day}`}&gap=${gapId}`
 
-const isOpened = (page: Page, { gapId }: Gap) =>
-  expect(page.locator(`[data-gap-card="${gapId}"]`)).toHaveAttribute('aria-expanded', 'true')
+/** Its day is there, and the list that keys lead on in. */
+async function isOpened(page: Page, gap: Gap): Promise<void> {
+  await expect(rowOf(page, gap)).toHaveAttribute('aria-current', 'true')
+  await expect(page.locator(`[data-gap-card="${gap.gapId}"]`)).toHaveAttribute('aria-expanded', 'true')
+}
 
 async function goOnTo(page: Page, gap: Gap): Promise<void> {
   await followLink(page, addressOf(gap))
