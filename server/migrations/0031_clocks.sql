@@ -10,8 +10,6 @@ create table clocks_days (
   produced_seconds integer not null check (produced_seconds >= 0),
   -- What would be a gap and needs no question.
   explained_seconds integer not null check (explained_seconds >= 0),
-  -- What was produced is not submitted, so that no client is told of it.
-  draft boolean not null,
   -- What was punched is approved and locked.
   locked boolean not null,
   primary key (biller_id, day, whose)
@@ -30,8 +28,6 @@ create table clocks_gaps (
   from_at timestamptz(3),
   to_at timestamptz(3),
   seconds integer not null check (seconds > 0),
-  -- It comes from production that is not submitted: no client is told.
-  draft boolean not null,
   state text not null default 'open' check (state in ('open', 'answered', 'resolved')),
   answer text not null default '',
   answered_at timestamptz(3),
@@ -58,10 +54,10 @@ create table clocks_gaps (
     where (state <> 'resolved' and from_at is not null)
 );
 create index clocks_gaps_day on clocks_gaps (biller_id, day);
-create index clocks_gaps_left on clocks_gaps (day desc, id) include (biller_id, client_id, kind, seconds, draft)
+create index clocks_gaps_left on clocks_gaps (day desc, id) include (biller_id, client_id, kind, seconds)
   where state <> 'resolved';
 create index clocks_gaps_left_of_client on clocks_gaps (client_id, day desc, id)
-  include (biller_id, kind, seconds, draft) where state <> 'resolved';
+  include (biller_id, kind, seconds) where state <> 'resolved';
 create index clocks_gaps_resolved on clocks_gaps (day desc, id) where state = 'resolved';
 
 -- Days that are to be counted anew. Only ever added to and taken from, so that nobody who punches waits for anybody.

@@ -55,13 +55,19 @@ export type DayPart = {
   readonly punchedSeconds: number
   readonly trackedSeconds: number
   readonly producedSeconds: number
-  /** What was produced is not submitted, so that no client is told. */
-  readonly draft: boolean
   readonly tracked: readonly Interval[]
   readonly compared: Compared
 }
 
 const keyOf = (day: string, whose: string | null) => `${day} ${whose}`
+
+const isSubmitted = ({ status }: { readonly status: string }) => status !== 'draft'
+
+type Produced = { readonly status: string; readonly minutes: number; readonly holdMinutes: number }
+
+/** What was produced counts once it is submitted, as in reports; what explains a gap explains it while it is a draft. */
+export const producedIn = (entries: readonly Produced[]): number =>
+  entries.filter(isSubmitted).reduce((sum, one) => sum + (one.minutes + one.holdMinutes) * 60, 0)
 
 /** Every part of these days of which any clock says something. */
 export function partsOf(material: Material): DayPart[] {
@@ -76,7 +82,8 @@ export function partsOf(material: Material): DayPart[] {
   const isWithin = ({ day }: { readonly day: string }) => day >= firstDay && day <= lastDay
   const keys = new Map<string, { day: string; whose: string | null }>()
   const note = (day: string, whose: string | null) => keys.set(keyOf(day, whose), { day, whose })
-  for (const one of [...sessions, ...entries].filter(isWithin)) note(one.day, ofWhom(one))
+  const counted = entries.filter(isSubmitted)
+  for (const one of [...sessions, ...counted].filter(isWithin)) note(one.day, ofWhom(one))
   for (const one of shared) note(one.day, one.whose)
   const rowsOf = (day: string, whose: string | null) => {
     const own = sessions.filter(one => one.day === day && ofWhom(one) === whose)
@@ -94,14 +101,13 @@ export function partsOf(material: Material): DayPart[] {
       .filter(one => one.day !== day || ofWhom(one) !== whose)
       .map(one => extentOf(one, now))
     const unnamed = whose === null ? { punched: [], tracked: [] } : rowsOf(day, null)
-    const producedSeconds = work.reduce((sum, one) => sum + (one.minutes + one.holdMinutes) * 60, 0)
+    const producedSeconds = producedIn(work)
     return {
       day,
       whose,
       punchedSeconds,
       trackedSeconds: secondsIn(tracked),
       producedSeconds,
-      draft: work.some(one => one.status === 'draft'),
       tracked: union(tracked),
       compared: compare({
         punched,

@@ -23,7 +23,6 @@ export async function scopeOf(ctx: Ctx, { from, to, billerId, clientId }: Asked)
     from,
     to,
     clientId: actor.role === 'CLIENT' ? actor.userId : (clientId ?? null),
-    withDrafts: actor.role !== 'CLIENT',
   }
   const reach = await reachOf(db, actor)
   if (reach === 'everywhere') {
@@ -69,12 +68,7 @@ export async function trackedDays(
 }
 
 /** What the three clocks come to, added up by something, and the gaps between that are left. */
-export async function clockSums(
-  db: Db | Tx,
-  by: Counting,
-  scope: Omit<Scope, 'withDrafts'>,
-  key: SumKey,
-): Promise<ClockSum[]> {
+export async function clockSums(db: Db | Tx, by: Counting, scope: Scope, key: SumKey): Promise<ClockSum[]> {
   await settle(db, by, { ...scope, billerIds: billersIn(scope) })
   return sumClocks(db, scope, key)
 }
@@ -90,7 +84,6 @@ export async function gapsWaitingFor(
     ...range,
     reach: await reachOf(db, actor),
     clientId: actor.role === 'CLIENT' ? actor.userId : null,
-    withDrafts: actor.role !== 'CLIENT',
   }
   await settle(db, by, { ...range, billerIds: billersIn(scope) })
   return countLeft(db, scope, actor.role === 'BILLER' ? 'open' : 'left')

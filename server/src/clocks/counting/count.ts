@@ -3,7 +3,7 @@ import { gapsMoved } from '@claimcrew/contract/clocks/contract'
 import { type DayPart, partsOf } from '@claimcrew/contract/clocks/parts'
 import { instantOf } from '@claimcrew/contract/clocks/sessions'
 import { leastThreshold } from '@claimcrew/contract/clocks/settings'
-import { addDays, type Instant } from '@claimcrew/contract/kit/time'
+import { daysFrom, type Instant } from '@claimcrew/contract/kit/time'
 import { rowsOf } from '../../attendance/day-store.ts'
 import { whoseKey } from '../../attendance/whose-store.ts'
 import type { Tx } from '../../kit/data/db.ts'
@@ -48,9 +48,7 @@ async function dayRows(
   { billerId, firstDay, lastDay }: Days & { readonly billerId: string },
   parts: readonly DayPart[],
 ): Promise<StoredDay[]> {
-  const days: string[] = []
-  for (let day = firstDay; day <= lastDay; day = addDays(day, 1)) days.push(day)
-  const punched = await rowsOf(tx, billerId, days)
+  const punched = await rowsOf(tx, billerId, daysFrom(firstDay, lastDay))
   const isLocked = ({ day, whose }: DayPart) =>
     punched.some(row => row.locked && row.day === day && (row.clientId === whose || row.clientId === null))
   return parts
@@ -61,7 +59,6 @@ async function dayRows(
       trackedSeconds: part.trackedSeconds,
       producedSeconds: part.producedSeconds,
       explainedSeconds: part.compared.explained.reduce((sum, one) => sum + one.seconds, 0),
-      draft: part.draft,
       locked: isLocked(part),
     }))
     .sort(inOrder)
@@ -77,10 +74,7 @@ function withSettled(days: readonly StoredDay[], settled: readonly StoredGap[]):
   const more = new Map(
     settled
       .filter(one => !known.has(keyOf(one)))
-      .map(({ day, whose }) => [
-        keyOf({ day, whose }),
-        { day, whose, ...nothing, draft: false, locked: false },
-      ]),
+      .map(({ day, whose }) => [keyOf({ day, whose }), { day, whose, ...nothing, locked: false }]),
   )
   return [...days, ...more.values()].sort(inOrder)
 }
@@ -88,7 +82,7 @@ function withSettled(days: readonly StoredDay[], settled: readonly StoredGap[]):
 const leastSeconds = leastThreshold * 60
 
 function gapRows(parts: readonly DayPart[]): Omit<StoredGap, 'gapId'>[] {
-  return parts.flatMap(({ day, whose, draft, compared }) =>
+  return parts.flatMap(({ day, whose, compared }) =>
     compared.gaps
       .filter(one => one.seconds >= leastSeconds)
       .map(({ kind, place, seconds }) => ({
@@ -99,7 +93,6 @@ function gapRows(parts: readonly DayPart[]): Omit<StoredGap, 'gapId'>[] {
         from: place && instantOf(place.from),
         to: place && instantOf(place.to),
         seconds,
-        draft: draft && kind === 'produced-without-time',
         state: 'open' as const,
         answer: '',
         answeredAt: null,

@@ -1,6 +1,6 @@
 import { onlyClientOn } from '@claimcrew/contract/attendance/clients'
 import type { Material } from '@claimcrew/contract/clocks/parts'
-import { addDays, type Instant, later, laterOf } from '@claimcrew/contract/kit/time'
+import { addDays, daysFrom, type Instant, later, laterOf } from '@claimcrew/contract/kit/time'
 import { dayBegins, longestRowSeconds } from '@claimcrew/contract/tracking/rules'
 import { correctionsWaiting } from '../../attendance/corrections/correction-store.ts'
 import { type StoredSession, sessionsOfDays } from '../../attendance/session-store.ts'
@@ -38,8 +38,7 @@ export async function readMaterial(
   const sessions = await sessionsOfDays(tx, [billerId], from, to)
   const corrections = await correctionsWaiting(tx, billerId, from, to)
   const ties = await tiesWithin(tx, [billerId], from, to)
-  const days: { billerId: string; day: string }[] = []
-  for (let day = firstDay; day <= lastDay; day = addDays(day, 1)) days.push({ billerId, day })
+  const days = daysFrom(firstDay, lastDay).map(day => ({ billerId, day }))
   const entries = await entriesOf(tx, days, { clientId: null, withDrafts: true, workTypes: null })
   const tracker = await readStateOf(tx, billerId, { from, to })
   return {

@@ -11,7 +11,6 @@ export type StoredDay = {
   readonly trackedSeconds: number
   readonly producedSeconds: number
   readonly explainedSeconds: number
-  readonly draft: boolean
   readonly locked: boolean
 }
 
@@ -24,7 +23,6 @@ export type StoredGap = {
   readonly from: Instant | null
   readonly to: Instant | null
   readonly seconds: number
-  readonly draft: boolean
   readonly state: GapState
   readonly answer: string
   readonly answeredAt: Instant | null
@@ -44,7 +42,6 @@ export async function storedDays(tx: Tx, { billerId, firstDay, lastDay }: Days):
       'tracked_seconds as trackedSeconds',
       'produced_seconds as producedSeconds',
       'explained_seconds as explainedSeconds',
-      'draft',
       'locked',
     ])
     .where('biller_id', '=', billerId)
@@ -67,7 +64,6 @@ export async function storedGaps(tx: Tx, { billerId, firstDay, lastDay }: Days):
       'from_at as from',
       'to_at as to',
       'seconds',
-      'draft',
       'state',
       'answer',
       'answered_at as answeredAt',
@@ -99,25 +95,23 @@ export async function replaceRows(
         ${days.map(one => one.day)}::date[], ${days.map(one => one.whose)}::uuid[]))`.execute(tx)
   await sql`
     insert into clocks_days (biller_id, day, whose, punched_seconds, tracked_seconds, produced_seconds,
-      explained_seconds, draft, locked)
+      explained_seconds, locked)
     select ${billerId}::uuid, given.* from unnest(
       ${days.map(one => one.day)}::date[], ${days.map(one => one.whose)}::uuid[],
       ${days.map(one => one.punchedSeconds)}::integer[], ${days.map(one => one.trackedSeconds)}::integer[],
       ${days.map(one => one.producedSeconds)}::integer[], ${days.map(one => one.explainedSeconds)}::integer[],
-      ${days.map(one => one.draft)}::boolean[], ${days.map(one => one.locked)}::boolean[]) as given
+      ${days.map(one => one.locked)}::boolean[]) as given
     on conflict (biller_id, day, whose) do update set punched_seconds = excluded.punched_seconds,
       tracked_seconds = excluded.tracked_seconds, produced_seconds = excluded.produced_seconds,
-      explained_seconds = excluded.explained_seconds, draft = excluded.draft, locked = excluded.locked`.execute(
-    tx,
-  )
+      explained_seconds = excluded.explained_seconds, locked = excluded.locked`.execute(tx)
   if (gaps.length === 0) return
   await sql`
-    insert into clocks_gaps (biller_id, id, day, whose, kind, from_at, to_at, seconds, draft, state, answer, answered_at)
+    insert into clocks_gaps (biller_id, id, day, whose, kind, from_at, to_at, seconds, state, answer, answered_at)
     select ${billerId}::uuid, given.* from unnest(
       ${gaps.map(one => one.gapId)}::uuid[], ${gaps.map(one => one.day)}::date[],
       ${gaps.map(one => one.whose)}::uuid[], ${gaps.map(one => one.kind)}::text[],
       ${gaps.map(one => one.from)}::timestamptz[], ${gaps.map(one => one.to)}::timestamptz[],
-      ${gaps.map(one => one.seconds)}::integer[], ${gaps.map(one => one.draft)}::boolean[],
+      ${gaps.map(one => one.seconds)}::integer[],
       ${gaps.map(one => one.state)}::text[], ${gaps.map(one => one.answer)}::text[],
       ${gaps.map(one => one.answeredAt)}::timestamptz[]) as given`.execute(tx)
 }

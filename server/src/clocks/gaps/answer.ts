@@ -18,18 +18,18 @@ import { holdGap, recountGaps, refuseSettled } from './hold.ts'
 export const answerGap: Handler<typeof contract.answerGap> = (ctx, { params, body }) =>
   inTransaction(ctx.db, async tx => ({ gap: await answer(tx, ctx, params.gapId, body.answer) }))
 
-/** A biller says what it was. What only a draft says is between them and nobody yet. */
+/** A biller says what it was. */
 export async function answer(tx: Tx, by: Acting, gapId: string, text: string): Promise<Gap> {
   const held = await holdGap(tx, by, gapId)
   if (!mayAnswerGap(by.actor, held.gap)) throw notFound()
   refuseSettled(held.gap)
-  const { clientId, billerId, day, draft } = held.gap
+  const { clientId, billerId, day } = held.gap
   await writeAnswer(tx, gapId, text, by.now)
   await audit(tx, by, { action: 'clocks:answer', subjectId: gapId, after: { answer: text } })
   await publish(tx, gapsMoved, { now: by.now, subject: billerId, part: clientId })
   const [gap] = await recountGaps(tx, by, [held])
   if (!gap) throw notFound()
-  if (clientId !== null && !draft)
+  if (clientId !== null)
     await notify(tx, by, {
       userId: clientId,
       kind: kinds['gap-answered'],

@@ -50,7 +50,7 @@ async function tellBillers(tx: Tx, by: Acting, held: readonly HeldGap[], reason:
     await notify(tx, by, {
       userId,
       kind: kinds['gap-closed'],
-      event: `${own.map(one => one.gap.gapId).join()}:${by.now}`,
+      event: `${own[0]?.gap.gapId}:${own.length}:${by.now}`,
       title: 'Gap closed',
       description: `A question about ${which} was closed: ${reason}`,
       link: to('/biller-reports', { view: 'clocks', day }),

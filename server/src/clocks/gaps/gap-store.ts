@@ -14,7 +14,6 @@ export type KeptGap = {
   readonly from: Instant | null
   readonly to: Instant | null
   readonly seconds: number
-  readonly draft: boolean
   readonly locked: boolean
   readonly state: GapState
   readonly answer: string
@@ -26,7 +25,7 @@ export type KeptGap = {
 }
 
 const kept = sql`g.id as "gapId", g.biller_id as "billerId", g.client_id as "clientId", g.day, g.kind,
-  g.from_at as "from", g.to_at as "to", g.seconds, g.draft, d.locked, g.state, g.answer,
+  g.from_at as "from", g.to_at as "to", g.seconds, d.locked, g.state, g.answer,
   g.answered_at as "answeredAt", g.how, g.reason, g.resolved_by as "resolvedById", g.resolved_at as "resolvedAt"
   from clocks_gaps g join clocks_days d on d.biller_id = g.biller_id and d.day = g.day and d.whose = g.whose`
 
@@ -47,7 +46,7 @@ export async function gapsOfDay(
 ): Promise<KeptGap[]> {
   const { rows } = await sql<KeptGap>`
     select ${kept} where g.biller_id = ${billerId} and g.day = ${day}::date and ${isAsked}
-      and ${onlyOf === null ? sql`true` : sql`g.client_id = ${onlyOf}::uuid and not g.draft`}
+      and ${onlyOf === null ? sql`true` : sql`g.client_id = ${onlyOf}::uuid`}
     order by g.from_at, g.id`.execute(db)
   return rows
 }

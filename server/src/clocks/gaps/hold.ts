@@ -27,9 +27,7 @@ export async function holdGaps(tx: Tx, by: Acting, gapIds: readonly string[]): P
   for (const billerId of billerIds) {
     const ties = await tiesWith(tx, by.actor, billerId)
     const own = found.filter(one => one.billerId === billerId)
-    const isHidden = (gap: KeptGap) =>
-      !maySeeGap(by.actor, gap, ties) || (gap.draft && by.actor.role === 'CLIENT')
-    if (own.some(isHidden)) throw notFound()
+    if (own.some(gap => !maySeeGap(by.actor, gap, ties))) throw notFound()
   }
   for (const billerId of billerIds) await countDue(tx, by, billerId)
   const now = await findGaps(tx, gapIds)

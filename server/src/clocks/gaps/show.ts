@@ -8,7 +8,7 @@ export async function shownGaps(db: Db | Tx, gaps: readonly KeptGap[]): Promise<
   const ids = gaps.flatMap(one => [one.billerId, one.clientId ?? [], one.resolvedById ?? []].flat())
   const people = new Map((await listPeople(db, [...new Set(ids)])).map(one => [one.id, one]))
   const nameOf = (id: string | null) => (id === null ? null : (people.get(id)?.userName ?? ''))
-  return gaps.map(({ resolvedById, draft: _, ...gap }) => ({
+  return gaps.map(({ resolvedById, ...gap }) => ({
     ...gap,
     billerName: nameOf(gap.billerId) ?? '',
     clientName: nameOf(gap.clientId),

@@ -19,14 +19,11 @@ export async function daysOf(
   scope: Scope,
   billerIds: readonly string[],
 ): Promise<(billerId: string) => ListedDay[]> {
-  const { from, to, reach, clientId, withDrafts } = scope
-  const produced = withDrafts
-    ? sql`d.produced_seconds`
-    : sql`case when d.draft then 0 else d.produced_seconds end`
+  const { from, to, reach, clientId } = scope
   const [days, gaps] = await Promise.all([
     sql<{ billerId: string; packed: string }>`
       select d.biller_id as "billerId", string_agg(concat_ws('|', ${dayNumber('d.day')}, d.punched_seconds,
-        d.tracked_seconds, ${produced}, d.explained_seconds), ';' order by d.day, d.whose) as packed
+        d.tracked_seconds, d.produced_seconds, d.explained_seconds), ';' order by d.day, d.whose) as packed
       from clocks_days d
       where d.biller_id = any(${billerIds}::uuid[]) and d.day between ${from}::date and ${to}::date
         and ${within(reach, 'd.biller_id', 'd.day', 'd.day')}

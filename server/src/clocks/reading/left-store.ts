@@ -22,7 +22,7 @@ export async function leftByBiller(
     from clocks_gaps g
     where g.biller_id = any(${billerIds}::uuid[]) and g.day between ${from}::date and ${to}::date
       and ${inState('left')} and ${isAsked}
-      and ${clientId === null ? sql`true` : sql`g.client_id = ${clientId}::uuid and not g.draft`}
+      and ${clientId === null ? sql`true` : sql`g.client_id = ${clientId}::uuid`}
     group by g.biller_id`.execute(db)
   return new Map(rows.map(({ billerId, n, seconds }) => [billerId, { n, seconds }]))
 }

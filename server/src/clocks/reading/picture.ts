@@ -1,7 +1,7 @@
 import { onlyOf } from '@claimcrew/contract/attendance/clients'
 import type * as contract from '@claimcrew/contract/clocks/contract'
 import type { Interval } from '@claimcrew/contract/clocks/intervals'
-import { type DayPart, trackedIn } from '@claimcrew/contract/clocks/parts'
+import { type DayPart, producedIn, trackedIn } from '@claimcrew/contract/clocks/parts'
 import { extentOf, instantOf } from '@claimcrew/contract/clocks/sessions'
 import type { DayPicture } from '@claimcrew/contract/clocks/shapes'
 import { secondsOfDay } from '@claimcrew/contract/clocks/share'
@@ -47,25 +47,21 @@ async function pictureOf(
   const ofWhom = ({ clientId }: { readonly clientId: string | null }) => clientId ?? material.ownerOn(day)
   const parts = all.filter(one => isOwn(one.whose))
   const sessions = material.sessions.filter(one => one.day === day && isOwn(ofWhom(one)))
-  const entries = material.entries.filter(
-    one => isOwn(one.clientId) && (only === null || one.status !== 'draft'),
-  )
+  const entries = material.entries.filter(one => isOwn(one.clientId) && one.status !== 'draft')
   const sum = (figure: (part: DayPart) => number) => parts.reduce((total, one) => total + figure(one), 0)
-  const produced = entries.reduce((total, one) => total + (one.minutes + one.holdMinutes) * 60, 0)
+  const produced = producedIn(entries)
   const clientIds = [...new Set(parts.flatMap(one => one.whose ?? []))].sort()
   const thresholds = await thresholdsOf(tx, clientIds)
   const names = new Map((await listPeople(tx, clientIds)).map(one => [one.id, one.userName]))
   const { followed, readTo, unreadDays } = material.tracker
-  const explained = parts.flatMap(({ whose, compared, draft }) =>
-    compared.explained
-      .filter(one => only === null || !draft || one.kind !== 'produced-without-time')
-      .map(({ kind, why, place, seconds }) => ({
-        clientId: whose,
-        kind,
-        why,
-        seconds,
-        ...(place ? span(place) : { from: null, to: null }),
-      })),
+  const explained = parts.flatMap(({ whose, compared }) =>
+    compared.explained.map(({ kind, why, place, seconds }) => ({
+      clientId: whose,
+      kind,
+      why,
+      seconds,
+      ...(place ? span(place) : { from: null, to: null }),
+    })),
   )
   const extent = extentOfDay(biller.timeZone, day, sessions, parts, ctx.now)
   return {

@@ -9,8 +9,6 @@ export type Scope = {
   readonly reach: Reach
   /** Only this client's parts. */
   readonly clientId: string | null
-  /** What comes from production that was never submitted is its biller's, and an administrator's. */
-  readonly withDrafts: boolean
 }
 
 /** From which length on a gap `g` is a question: its client's threshold. What is settled is shown however short. */
@@ -23,7 +21,6 @@ export const inState = (state: GapStates): RawBuilder<boolean> =>
   state === 'left' ? sql`g.state <> 'resolved'` : sql`g.state = ${sql.lit(state)}`
 
 /** Whether a gap `g` is one that somebody sees. */
-export const isSeen = ({ from, to, reach, clientId, withDrafts }: Scope): RawBuilder<boolean> => sql`(
+export const isSeen = ({ from, to, reach, clientId }: Scope): RawBuilder<boolean> => sql`(
   g.day between ${from}::date and ${to}::date and ${within(reach, 'g.biller_id', 'g.day', 'g.day')}
-  and ${clientId === null ? sql`true` : sql`g.client_id = ${clientId}::uuid`}
-  and ${withDrafts ? sql`true` : sql`not g.draft`})`
+  and ${clientId === null ? sql`true` : sql`g.client_id = ${clientId}::uuid`})`

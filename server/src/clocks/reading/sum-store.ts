@@ -24,7 +24,7 @@ const row = { biller: sql.ref('row.biller_id'), client: sql.ref('row.client_id')
 /** What was submitted counts. */
 export async function sumClocks(
   db: Db | Tx,
-  { reach, clientId, from, to }: Omit<Scope, 'withDrafts'>,
+  { reach, clientId, from, to }: Scope,
   key: SumKey,
 ): Promise<ClockSum[]> {
   const isSeen = (table: string) => sql`${sql.ref(`${table}.day`)} between ${from}::date and ${to}::date
@@ -41,11 +41,11 @@ export async function sumClocks(
       ${ofKind('produced-without-time')} as "producedWithoutTimeSeconds", count(row.gap)::int as "openGaps"
     from (
       select d.biller_id, d.client_id, d.day, d.punched_seconds as punched, d.tracked_seconds as tracked,
-        case when d.draft then 0 else d.produced_seconds end as produced, null::text as kind, null::int as gap
+        d.produced_seconds as produced, null::text as kind, null::int as gap
       from clocks_days d where ${isSeen('d')}
       union all
       select g.biller_id, g.client_id, g.day, 0, 0, 0, g.kind, g.seconds
-      from clocks_gaps g where ${isSeen('g')} and g.state <> 'resolved' and not g.draft and ${isAsked}) as row
+      from clocks_gaps g where ${isSeen('g')} and g.state <> 'resolved' and ${isAsked}) as row
     group by ${by.groups}`.execute(db)
   return rows
 }

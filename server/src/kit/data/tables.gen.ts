@@ -169,7 +169,6 @@ export type ClocksDays = {
   tracked_seconds: number
   produced_seconds: number
   explained_seconds: number
-  draft: boolean
   locked: boolean
 }
 
@@ -190,7 +189,6 @@ export type ClocksGaps = {
   from_at: string | null
   to_at: string | null
   seconds: number
-  draft: boolean
   state: Generated<string>
   answer: Generated<string>
   answered_at: string | null
