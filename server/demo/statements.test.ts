@@ -1,5 +1,10 @@
 import { monthlyRegister } from '@claimcrew/contract/attendance/contract'
+import { listClients } from '@claimcrew/contract/engagements/contract'
+import { daysOfMonth } from '@claimcrew/contract/kit/time'
 import { signIn } from '@claimcrew/contract/people/contract'
+import { productionReport } from '@claimcrew/contract/production/contract'
+import { report } from '@claimcrew/contract/reports/contract'
+import type { ReportKind } from '@claimcrew/contract/reports/kinds'
 import { listFinalStatements, listStatements, showClosing } from '@claimcrew/contract/statements/contract'
 import { centsOf, totalOf } from '@claimcrew/contract/statements/rules'
 import { describe, expect, it } from 'vitest'
@@ -19,6 +24,8 @@ const { caller: admin } = await enter('admin@claimcrew.test')
 const { caller: client, user: practice } = await enter('client@claimcrew.test')
 const { caller: biller, user: self } = await enter('biller@claimcrew.test')
 const months = ['2025-12', '2026-01', '2026-02', '2026-03']
+const practices = (await admin.get(listClients, { query: {} })).clients
+const monthParts = (month: string) => ({ month: Number(month.slice(5)), year: Number(month.slice(0, 4)) })
 
 describe('the demo’s statements', () => {
   it('of the first month are closed, numbered and paid', async () => {
@@ -39,24 +46,54 @@ describe('the demo’s statements', () => {
     for (const { state } of closing.billers) expect(['waiting', 'ready']).toContain(state)
   })
 
-  it('agree with the register to the second, and with their rates to the cent, for every month and client', async () => {
-    for (const month of months) {
-      const query = {
-        month: Number(month.slice(5)),
-        year: Number(month.slice(0, 4)),
-        clientId: practice.userId,
+  it('agree with the register to the second and with their rates to the cent, for every month and client', async () => {
+    for (const { userId: clientId } of practices)
+      for (const month of months) {
+        const { rows } = await admin.get(monthlyRegister, { query: { ...monthParts(month), clientId } })
+        const { statements } = await admin.get(listStatements, { query: { month, clientId } })
+        expect(statements.length).toBeGreaterThan(3)
+        for (const { billerId, lines, seconds, amountCents, overtimeSeconds } of statements) {
+          const row = rows.find(one => one.billerId === billerId)
+          expect([month, billerId, seconds]).toEqual([month, billerId, row?.totals.workedSeconds])
+          expect(overtimeSeconds).toBe(row?.totals.overtimeSeconds)
+          expect(totalOf(lines)).toEqual({ seconds, amountCents })
+          for (const line of lines) expect(line.amountCents).toBe(centsOf(line.seconds, line.rateCents))
+        }
       }
-      const { rows } = await admin.get(monthlyRegister, { query })
-      const { statements } = await client.get(listStatements, { query: { month } })
-      expect(statements.length).toBeGreaterThan(4)
-      for (const { billerId, lines, seconds, amountCents, overtimeSeconds } of statements) {
-        const row = rows.find(one => one.billerId === billerId)
-        expect([month, billerId, seconds]).toEqual([month, billerId, row?.totals.workedSeconds])
-        expect(overtimeSeconds).toBe(row?.totals.overtimeSeconds)
-        expect(totalOf(lines)).toEqual({ seconds, amountCents })
-        for (const line of lines) expect(line.amountCents).toBe(centsOf(line.seconds, line.rateCents))
+  })
+
+  it('agree with the reports of hours and cost, those with the clocks, and production with its own report', async () => {
+    for (const { userId: clientId } of practices)
+      for (const month of months) {
+        const [first = '', ...rest] = daysOfMonth(monthParts(month).year, monthParts(month).month)
+        // What is open today goes on while one looks.
+        const to = [rest.at(-1) ?? '', '2026-03-08'].sort()[0] ?? ''
+        const query = { from: first, to, clientId, by: 'day' } as const
+        const of = async (kind: ReportKind) => (await admin.get(report, { params: { kind }, query })).totals
+        const { statements } = await admin.get(listStatements, { query: { month, clientId } })
+        const lines = statements.flatMap(one => one.lines).filter(one => one.day <= to)
+        const sum = (figure: (one: (typeof lines)[number]) => number) =>
+          lines.reduce((whole, one) => whole + figure(one), 0)
+        const [hours, cost, clocks, production] = [
+          await of('hours'),
+          await of('cost'),
+          await of('clocks'),
+          await of('production'),
+        ]
+        expect([month, hours.workedSeconds, cost.amountCents]).toEqual([
+          month,
+          sum(one => (one.kind === 'leave' ? 0 : one.seconds)),
+          sum(one => one.amountCents),
+        ])
+        expect(clocks.punchedSeconds).toBe(hours.workedSeconds)
+        const { totals } = await admin.get(productionReport, { query: { from: first, to, clientId } })
+        expect([production.quantity, production.minutes, production.holdMinutes]).toEqual([
+          totals.quantity,
+          totals.minutes,
+          totals.holdMinutes,
+        ])
+        expect(clocks.producedSeconds).toBe((totals.minutes + totals.holdMinutes) * 60)
       }
-    }
   })
 
   it('are the same for the biller', async () => {

@@ -7,11 +7,15 @@ import type { Report } from '@claimcrew/contract/reports/shapes'
 import { inPieces } from '../kit/http/pieces.ts'
 import { invalid } from '../kit/http/refusal.ts'
 import type { Handler } from '../kit/http/route.ts'
+import { aMinute, limit } from '../kit/limits/limit.ts'
 import { reportAsFile } from './file.ts'
 import { rowsOf, shownFigures } from './rows.ts'
 import { type Reader, scopeOf } from './scope.ts'
 import type { Source } from './source.ts'
 import { sources } from './sources.ts'
+
+/** A report as a file costs as much as all that it holds; one on the screen is read again and again. */
+const filesAMinute = 30
 
 /** A report as its reader asks for it. */
 export const report: Handler<typeof contract.report> = async (ctx, { params: { kind }, query }) => {
@@ -23,6 +27,13 @@ export const report: Handler<typeof contract.report> = async (ctx, { params: { k
     if (wanted === 'days' && source.days === null)
       throw invalid('rows', 'Tasks have no days of their own: export the tasks themselves.')
     const asked = await scopeOf(ctx, query, narrowed)
+    await limit(
+      ctx.db,
+      ctx,
+      `report-files:${ctx.actor.userId}`,
+      aMinute(filesAMinute),
+      'These are many files.',
+    )
     return reportAsFile(ctx, { opened, asked, source, wanted, format })
   }
   const columns = columnsOf(kind, by)
