@@ -10,7 +10,7 @@ import { centsOf, totalOf } from '@claimcrew/contract/statements/rules'
 import { describe, expect, it } from 'vitest'
 import { Caller, World } from '../test/world.ts'
 import { loadDemo } from './load.ts'
-import { demoPassword } from './people.ts'
+import { demoClients, demoPassword } from './people.ts'
 
 const world = await World.open({ at: '2026-03-10T20:00:00.000Z' })
 await loadDemo(world.db, world.now.toISOString())
@@ -24,7 +24,9 @@ const { caller: admin } = await enter('admin@claimcrew.test')
 const { caller: client, user: practice } = await enter('client@claimcrew.test')
 const { caller: biller, user: self } = await enter('biller@claimcrew.test')
 const months = ['2025-12', '2026-01', '2026-02', '2026-03']
-const practices = (await admin.get(listClients, { query: {} })).clients
+const practices = (await admin.get(listClients, { query: {} })).clients.filter(one =>
+  demoClients.some(({ email }) => email === one.email),
+)
 const monthParts = (month: string) => ({ month: Number(month.slice(5)), year: Number(month.slice(0, 4)) })
 
 describe('the demo’s statements', () => {
