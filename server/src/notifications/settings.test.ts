@@ -23,7 +23,7 @@ describe('what somebody wants to be told of', () => {
   it.each(roles)('is by itself, for a %s, every kind their role can be told of', async role => {
     const person = await world.join(role)
     expect(await settingsOf(person)).toEqual({
-      wishes: kindsFor(role).map(({ name, mail }) => ({ kind: name, inApp: true, mail })),
+      wishes: kindsFor(role).map(({ name, mail, mailOnly }) => ({ kind: name, inApp: !mailOnly, mail })),
       digest: true,
       email: person.user.email,
       emailVerified: false,
@@ -138,6 +138,10 @@ describe('the kinds', () => {
       'production-reopened',
       'timer-stopped',
       'certification-expiring',
+      'weekly-report',
+      'statement-final',
+      'statement-paid',
+      'hours-chosen',
       'task-assigned',
       'task-due-soon',
       'task-overdue',
@@ -156,6 +160,8 @@ describe('the kinds', () => {
       'leave-asked',
       'leave-approved',
       'leave-refused',
+      'gap-answered',
+      'gap-closed',
       'message-reported',
       'ticket-opened',
       'ticket-replied',
