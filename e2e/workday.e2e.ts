@@ -80,6 +80,8 @@ test('work goes from an imported list through timer, day, and a second try to a 
   await timeWork(theirs)
   await expect(cell(theirs, 'Work type', 1)).toHaveValue('Appeals')
   await expect(cell(theirs, 'Units', 1)).toHaveValue('4')
+  await cell(theirs, 'Units', 1).press('Enter')
+  await expect(cell(theirs, 'Work type', 2)).toBeFocused()
   await typeRow(theirs, 2, ['charge', '30', '1:00'])
   await submit(theirs)
   await openAs(theirs, hired, `/production-report?day=${yesterday}`)
