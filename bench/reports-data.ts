@@ -41,14 +41,14 @@ async function addTracked(client: pg.Client, clientIds: readonly string[]): Prom
   )
   await client.query(
     `insert into clocks_days (biller_id, day, whose, punched_seconds, tracked_seconds, produced_seconds,
-       explained_seconds, draft, locked)
-     select p.biller_id, p.day, p.client_id, 28800, 27500, 20700, 0, false, false ${worked}`,
+       explained_seconds, locked)
+     select p.biller_id, p.day, p.client_id, 28800, 27500, 20700, 0, false ${worked}`,
     [clientIds],
   )
   await client.query(
-    `insert into clocks_gaps (id, biller_id, day, whose, kind, from_at, to_at, seconds, draft)
+    `insert into clocks_gaps (id, biller_id, day, whose, kind, from_at, to_at, seconds)
      select gen_random_uuid(), p.biller_id, p.day, p.client_id, 'punched-not-tracked', p.day + interval '9 hours',
-       p.day + interval '9 hours 20 minutes', 1200, false
+       p.day + interval '9 hours 20 minutes', 1200
      ${worked} and extract(doy from p.day)::int % 10 = 0`,
     [clientIds],
   )
