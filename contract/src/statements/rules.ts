@@ -75,9 +75,13 @@ const plain = (text: string): string =>
     .replace(/[^A-Za-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
 
+type Held = Pick<Billed, 'startedOn' | 'endedOn'>
+
 /** Those of some days on which an engagement holds. */
-export const heldDays = ({ startedOn, endedOn }: Omit<Billed, 'terms' | 'pay'>, days: readonly string[]) =>
-  days.filter(day => startedOn <= day && (endedOn === null || day <= endedOn))
+export const heldDays = (held: Held, days: readonly string[]) => days.filter(day => holdsOn(held, day))
+
+const holdsOn = ({ startedOn, endedOn }: Held, day: string): boolean =>
+  startedOn <= day && (endedOn === null || day <= endedOn)
 
 const kindOrder = (line: Line) => lineKinds.indexOf(line.kind)
 
@@ -90,14 +94,14 @@ const inOrder = (one: Line, other: Line) =>
  * together.
  */
 export function linesOf(billed: Billed, month: string, counted: readonly CountedDay[]): Line[] {
-  const held = new Set(heldDays(billed, daysOf(month)))
+  const isHeld = (day: string) => monthOf(day) === month && holdsOn(billed, day)
   const byDay = Map.groupBy(
-    counted.filter(({ day }) => held.has(day)),
+    counted.filter(({ day }) => isHeld(day)),
     ({ day }) => day,
   )
   const worked = [...byDay].flatMap(([day, rows]) => linesOfDay(billed, day, rows))
   const { endedOn, pay } = billed
-  if (pay === 'fixed' && endedOn !== null && held.has(endedOn)) {
+  if (pay === 'fixed' && endedOn !== null && isHeld(endedOn)) {
     const { rateCents } = termsOn(billed.terms, endedOn)
     worked.push({ day: endedOn, kind: 'fixed', seconds: 0, rateCents, amountCents: rateCents })
   }

@@ -1,6 +1,6 @@
 import { expectedSeconds } from '@claimcrew/contract/attendance/register'
 import { agreedHoursIn, dayWithin, termsOn } from '@claimcrew/contract/engagements/rules'
-import type { Instant } from '@claimcrew/contract/kit/time'
+import { daysFrom, type Instant } from '@claimcrew/contract/kit/time'
 import {
   type Billed,
   type CountedDay,
@@ -126,14 +126,10 @@ function leaveDays(
   first: string,
   last: string,
 ): CountedDay[] {
-  const days: CountedDay[] = []
-  for (const month of monthsBetween(first, last))
-    for (const day of daysOf(month)) {
-      const on = circumstances.on(billerId, day)
-      if (on.onLeave && expectedSeconds(on) > 0)
-        days.push({ day, seconds: 0, overtimeSeconds: 0, onLeave: true })
-    }
-  return days
+  const days = circumstances.leaveOf(billerId).flatMap(one => daysFrom(one.firstDay, one.lastDay))
+  return [...new Set(days)]
+    .filter(day => first <= day && day <= last && expectedSeconds(circumstances.on(billerId, day)) > 0)
+    .map(day => ({ day, seconds: 0, overtimeSeconds: 0, onLeave: true }))
 }
 
 /** A statement as it would be if the month were closed now. */

@@ -33,6 +33,8 @@ export type Circumstances = {
   /** What counts for this biller alone, if anything does. */
   ownOf(billerId: string, day: string): Settings | null
   holidayOn(day: string): string | null
+  /** Leave that was granted and reaches into these days. */
+  leaveOf(billerId: string): readonly { readonly firstDay: string; readonly lastDay: string }[]
 }
 
 export async function readCircumstances(
@@ -57,6 +59,7 @@ export async function readCircumstances(
     ownOf,
     settingsOf,
     holidayOn: day => holidays.get(day) ?? null,
+    leaveOf: billerId => leave.get(billerId) ?? [],
     on: (billerId, day) => ({
       day,
       settings: settingsOf(billerId, day),
