@@ -1,4 +1,5 @@
 import { monthlyRegister } from '@claimcrew/contract/attendance/contract'
+import { dashboardNeeds } from '@claimcrew/contract/dashboard/contract'
 import { listClients } from '@claimcrew/contract/engagements/contract'
 import { daysOfMonth } from '@claimcrew/contract/kit/time'
 import { signIn } from '@claimcrew/contract/people/contract'
@@ -40,6 +41,15 @@ describe('the demo’s statements', () => {
     expect(items.map(one => one.number ?? 0).toSorted((one, other) => one - other)).toEqual(
       items.map((_, index) => index + 1),
     )
+  })
+
+  it('that nobody has paid are told of on the overview, but for those of nothing', async () => {
+    const { items } = await client.get(listFinalStatements, { query: { limit: 100 } })
+    const unpaid = items.filter(one => one.paidOn === null)
+    const owed = unpaid.filter(one => one.amountCents > 0)
+    expect((await client.get(dashboardNeeds, {})).unpaid).toBe(owed.length)
+    const listed = await client.get(listFinalStatements, { query: { limit: 100, paid: 'false' } })
+    expect(listed.items).toHaveLength(owed.length)
   })
 
   it('of the month before this one wait to be closed', async () => {

@@ -4,12 +4,14 @@ import {
   addDays,
   Day,
   dayIn,
+  daysFrom,
   daysOfMonth,
   Instant,
   instantIn,
   isTimeZone,
   later,
   laterOf,
+  mondayOf,
   msBetween,
   SentDay,
   SentInstant,
@@ -395,4 +397,17 @@ describe('the moment that a wall clock shows', () => {
       { numRuns: 300 },
     )
   })
+})
+
+it('days go from the first to the last over the end of a month, and none where they are reversed', () => {
+  expect(daysFrom('2026-10-31', '2026-11-01')).toEqual(['2026-10-31', '2026-11-01'])
+  expect(daysFrom('2026-11-01', '2026-10-31')).toEqual([])
+})
+
+it('a week begins on Monday, and a Sunday belongs to the one before', () => {
+  expect(['2026-11-01', '2026-11-02', '2026-11-08'].map(mondayOf)).toEqual([
+    '2026-10-26',
+    '2026-11-02',
+    '2026-11-02',
+  ])
 })

@@ -37,6 +37,9 @@ export function addDays(day: string, count: number): string {
 export const weekdayOf = (day: string): number =>
   new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8)))).getUTCDay()
 
+/** The Monday of a day's week. */
+export const mondayOf = (day: string): string => addDays(day, -((weekdayOf(day) + 6) % 7))
+
 /** Every day from one to another, both of them too. */
 export function daysFrom(firstDay: string, lastDay: string): string[] {
   const days: string[] = []

@@ -1,9 +1,10 @@
 import { to } from '../kit/href.ts'
 import type { Href } from '../kit/paths.ts'
 import { addDays, daysOfMonth, laterOf } from '../kit/time.ts'
+import { monthOf } from '../statements/rules.ts'
 import type { Measure } from './columns.ts'
 import type { ReportBy, ReportKind } from './kinds.ts'
-import { type DayRange, monthOf } from './range.ts'
+import type { DayRange } from './range.ts'
 
 export type Opened = DayRange & {
   readonly kind: ReportKind

@@ -1,4 +1,5 @@
-import { addDays, daysOfMonth, weekdayOf } from '../kit/time.ts'
+import { addDays, daysOfMonth, mondayOf } from '../kit/time.ts'
+import { monthOf } from '../statements/rules.ts'
 
 /** Both days included. */
 export type DayRange = { readonly from: string; readonly to: string }
@@ -8,11 +9,6 @@ export const mostDays = 366
 const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / 86_400_000
 
 export const daysIn = ({ from, to }: DayRange): number => dayNumber(to) - dayNumber(from) + 1
-
-/** The Monday of a day's week. */
-export const weekOf = (day: string): string => addDays(day, -((weekdayOf(day) + 6) % 7))
-
-export const monthOf = (day: string): string => day.slice(0, 7)
 
 const firstOfMonth = (day: string) => `${monthOf(day)}-01`
 
@@ -68,9 +64,9 @@ export const periodTitles: Readonly<Record<ReportPeriod, string>> = {
 export function daysOfPeriod(period: ReportPeriod, today: string): DayRange {
   switch (period) {
     case 'this-week':
-      return { from: weekOf(today), to: today }
+      return { from: mondayOf(today), to: today }
     case 'last-week':
-      return { from: addDays(weekOf(today), -7), to: addDays(weekOf(today), -1) }
+      return { from: addDays(mondayOf(today), -7), to: addDays(mondayOf(today), -1) }
     case 'this-month':
       return { from: firstOfMonth(today), to: today }
     case 'last-month':

@@ -1,9 +1,9 @@
 import type { DayCode } from '@claimcrew/contract/attendance/register'
-import { addDays } from '@claimcrew/contract/kit/time'
+import { daysFrom, mondayOf } from '@claimcrew/contract/kit/time'
 import type { Measure } from '@claimcrew/contract/reports/columns'
 import type { ReportBy } from '@claimcrew/contract/reports/kinds'
-import { type DayRange, monthOf, weekOf } from '@claimcrew/contract/reports/range'
 import type { Figures } from '@claimcrew/contract/reports/shapes'
+import { monthOf } from '@claimcrew/contract/statements/rules'
 import { judgedDays } from '../attendance/access.ts'
 import type { StoredDay } from '../attendance/day-list-store.ts'
 import { workSums } from '../attendance/sum-store.ts'
@@ -48,21 +48,15 @@ class Adding {
   }
 }
 
-function daysOf({ from, to }: DayRange): string[] {
-  const days: string[] = []
-  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
-  return days
-}
-
 const keyOf: Readonly<Partial<Record<ReportBy, (billerId: string, day: string) => string>>> = {
   biller: billerId => billerId,
   day: (_, day) => day,
-  week: (_, day) => weekOf(day),
+  week: (_, day) => mondayOf(day),
   month: (_, day) => monthOf(day),
 }
 
 const registerOf = (asked: Asked, clientId: string | null) => ({
-  days: daysOf(asked),
+  days: daysFrom(asked.from, asked.to),
   clientId: clientId ?? undefined,
   billerId: asked.billerId ?? undefined,
 })

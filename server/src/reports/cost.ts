@@ -1,6 +1,7 @@
+import { mondayOf } from '@claimcrew/contract/kit/time'
 import type { ReportBy } from '@claimcrew/contract/reports/kinds'
-import { monthOf, weekOf } from '@claimcrew/contract/reports/range'
 import type { Figures } from '@claimcrew/contract/reports/shapes'
+import { monthOf } from '@claimcrew/contract/statements/rules'
 import { type CostLine, costLines } from '../statements/access.ts'
 import { daysOfPeople } from './days.ts'
 import type { Asked, Reader, Sum } from './scope.ts'
@@ -33,7 +34,7 @@ function added(lines: readonly CostLine[], keyOf: (line: CostLine) => string): S
 const keyOf: Readonly<Partial<Record<ReportBy, (line: CostLine) => string>>> = {
   client: line => line.clientId,
   day: line => line.day,
-  week: line => weekOf(line.day),
+  week: line => mondayOf(line.day),
   month: line => monthOf(line.day),
 }
 

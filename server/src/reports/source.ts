@@ -1,7 +1,8 @@
+import { mondayOf } from '@claimcrew/contract/kit/time'
 import { type Measure, measuresOf } from '@claimcrew/contract/reports/columns'
 import type { ReportBy, ReportKind } from '@claimcrew/contract/reports/kinds'
-import { monthOf, weekOf } from '@claimcrew/contract/reports/range'
 import type { Figures } from '@claimcrew/contract/reports/shapes'
+import { monthOf } from '@claimcrew/contract/statements/rules'
 import type { Asked, Reader, Sum } from './scope.ts'
 
 /** Where the numbers of a report come from: the feature that has them. */
@@ -49,7 +50,7 @@ export const readBy = (by: ReportBy): Exclude<ReportBy, 'week' | 'month'> =>
   by === 'week' || by === 'month' ? 'day' : by
 
 export const keyOfDay = (by: ReportBy, day: string): string =>
-  by === 'week' ? weekOf(day) : by === 'month' ? monthOf(day) : day
+  by === 'week' ? mondayOf(day) : by === 'month' ? monthOf(day) : day
 
 /** Sums of days as those of their weeks or months; any others as they are. */
 export function inPeriods(kind: ReportKind, by: ReportBy, sums: readonly Sum[]): Sum[] {

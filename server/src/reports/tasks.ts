@@ -1,7 +1,8 @@
+import { mondayOf } from '@claimcrew/contract/kit/time'
 import type { ReportBy } from '@claimcrew/contract/reports/kinds'
 import { isTime } from '@claimcrew/contract/reports/kinds'
-import { monthOf, weekOf } from '@claimcrew/contract/reports/range'
 import type { Figures } from '@claimcrew/contract/reports/shapes'
+import { monthOf } from '@claimcrew/contract/statements/rules'
 import type { ReportFigures } from '@claimcrew/contract/tasks/report'
 import { seenBy, zonesFor } from '../tasks/reading/filter-store.ts'
 import { and, ofAssignee, ofClient } from '../tasks/reading/glance-store.ts'
@@ -52,7 +53,7 @@ async function byGroup(reader: Reader, asked: Asked, by: ReportQuery['by']) {
 
 /** What arrived and was done, where the client lives. */
 async function byTime(reader: Reader, asked: Asked, by: 'day' | 'week' | 'month') {
-  const keyOf = { day: (day: string) => day, week: weekOf, month: monthOf }[by]
+  const keyOf = { day: (day: string) => day, week: mondayOf, month: monthOf }[by]
   const days = await daysOf(reader.db, await queryOf(reader, asked, 'client'))
   const sums = [...Map.groupBy(days, ({ day }) => keyOf(day))].map(([key, own]): Sum => {
     const counted = own.map(({ arrived, completed }) => ({ arrived, done: completed }))

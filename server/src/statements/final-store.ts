@@ -222,13 +222,14 @@ export async function lockFinal(tx: Tx, statementId: string): Promise<boolean> {
   return found !== undefined
 }
 
-/** A client's final statements that nobody has said to be paid. */
+/** A client's final statements that nobody has said to be paid; of nothing nothing is owed. */
 export async function countUnpaid(db: Db, clientId: string): Promise<number> {
   const { count } = await db
     .selectFrom('statements')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('client_id', '=', clientId)
     .where('paid_on', 'is', null)
+    .where('amount_cents', '>', 0)
     .executeTakeFirstOrThrow()
   return Number(count)
 }

@@ -15,10 +15,11 @@ export const markRead: Handler<typeof contract.markRead> = async (ctx, { params,
   const number = await numberOf(ctx.db, params.conversationId, body.messageId)
   if (number === null || number > lastReadable(room)) throw notFound()
   const readNumber = Math.max(room.readNumber, number)
-  if (readNumber > room.readNumber) {
-    await moveReadMark(ctx.db, { ...room, number, now: ctx.now })
-    await knowsOfUnread(ctx.db, ctx, ctx.actor.userId, room)
-  }
+  if (readNumber > room.readNumber)
+    await inTransaction(ctx.db, async tx => {
+      await moveReadMark(tx, { ...room, number, now: ctx.now })
+      await knowsOfUnread(tx, ctx, ctx.actor.userId, room)
+    })
   return { unread: Math.max(0, lastReadable(room) - readNumber), readNumber }
 }
 

@@ -1,4 +1,4 @@
-import { dayIn } from '@claimcrew/contract/kit/time'
+import { dayIn, mondayOf } from '@claimcrew/contract/kit/time'
 import type * as contract from '@claimcrew/contract/production/contract'
 import { Adding, totalsOf } from '@claimcrew/contract/production/figures'
 import { workedBy } from '../../attendance/day-store.ts'
@@ -6,13 +6,13 @@ import type { Handler } from '../../kit/http/route.ts'
 import { waitingFor } from '../review/waiting.ts'
 import { countWaiting } from '../review/waiting-store.ts'
 import { unsentDays } from './overview-store.ts'
-import { askedOf, sumOf, weekOf } from './report.ts'
+import { askedOf, sumOf } from './report.ts'
 import { groupCells } from './sums-store.ts'
 
 /** How it stands with the week, and what waits for whom. */
 export const productionOverview: Handler<typeof contract.productionOverview> = async ctx => {
   const today = dayIn(ctx.actor.timeZone, ctx.now)
-  const { asked, find, changes } = await askedOf(ctx, { from: weekOf(today), to: today, workType: [] })
+  const { asked, find, changes } = await askedOf(ctx, { from: mondayOf(today), to: today, workType: [] })
   const [cells, worked, waiting, unsent] = await Promise.all([
     groupCells(ctx.db, asked, 'workType', changes),
     workedBy(ctx.db, 'billerId', asked),

@@ -1,6 +1,5 @@
 import type { Reply } from '@claimcrew/contract/kit/endpoint'
 import { Id } from '@claimcrew/contract/kit/ids'
-import { addDays } from '@claimcrew/contract/kit/time'
 import type * as contract from '@claimcrew/contract/production/contract'
 import { Adding, totalsOf } from '@claimcrew/contract/production/figures'
 import type { ReportRow } from '@claimcrew/contract/production/shapes'
@@ -123,10 +122,4 @@ export function rowsOf(
     }
   }
   return rows
-}
-
-/** The Monday of a day's week. */
-export function weekOf(day: string): string {
-  const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
-  return addDays(day, -weekday)
 }

@@ -1,4 +1,5 @@
 import { labelOf } from '@claimcrew/contract/kit/taxonomy'
+import { mondayOf } from '@claimcrew/contract/kit/time'
 import { dayText } from '@claimcrew/contract/kit/timeWords'
 import type * as contract from '@claimcrew/contract/production/contract'
 import { Adding, totalsOf } from '@claimcrew/contract/production/figures'
@@ -8,7 +9,7 @@ import type { FindTarget } from '@claimcrew/contract/production/targets'
 import { workedBy } from '../../attendance/day-store.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { namesOf } from '../day/show.ts'
-import { askedOf, sumOf, weekOf } from './report.ts'
+import { askedOf, sumOf } from './report.ts'
 import { type Asked, type GroupCell, groupCells } from './sums-store.ts'
 
 /** The report added up by one thing. */
@@ -67,7 +68,7 @@ async function workedFor(ctx: Ctx, by: SummaryKey, asked: Asked): Promise<Readon
     case 'week': {
       const weeks = new Map<string, number>()
       for (const [day, seconds] of await workedBy(ctx.db, 'day', asked))
-        weeks.set(weekOf(day), (weeks.get(weekOf(day)) ?? 0) + seconds)
+        weeks.set(mondayOf(day), (weeks.get(mondayOf(day)) ?? 0) + seconds)
       return weeks
     }
     case 'client':

@@ -1,8 +1,7 @@
 import { to } from '@claimcrew/contract/kit/href'
-import { addDays } from '@claimcrew/contract/kit/time'
+import { addDays, daysFrom } from '@claimcrew/contract/kit/time'
 import { Anchor } from '@mantine/core'
 import { Link } from '../../kit/screen/Link.tsx'
-import { daysBetween } from '../../worklog/shared/figures.ts'
 import { Card } from '../Card.tsx'
 import type { Overview } from '../read.ts'
 import { HoursADay } from '../Trend.tsx'
@@ -10,7 +9,7 @@ import { HoursADay } from '../Trend.tsx'
 /** Monday to Sunday; those to come are empty. */
 function weekOf({ weekFrom, trend }: Overview) {
   const seconds = new Map(trend.map(day => [day.date, day.seconds]))
-  return daysBetween(weekFrom, addDays(weekFrom, 6)).map(date => ({ date, seconds: seconds.get(date) ?? 0 }))
+  return daysFrom(weekFrom, addDays(weekFrom, 6)).map(date => ({ date, seconds: seconds.get(date) ?? 0 }))
 }
 
 /** One's own hours a day this week. */

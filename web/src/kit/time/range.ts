@@ -1,6 +1,5 @@
-import { addDays, daysOfMonth } from '@claimcrew/contract/kit/time'
+import { addDays, daysOfMonth, mondayOf } from '@claimcrew/contract/kit/time'
 import { monthOf, stepMonth } from './months.ts'
-import { mondayOf } from './week.ts'
 
 /** Days from the first to the last, both included. */
 export type Range = { readonly from: string; readonly to: string }

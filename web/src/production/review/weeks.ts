@@ -1,5 +1,5 @@
+import { mondayOf } from '@claimcrew/contract/kit/time'
 import type { WaitingPart } from '@claimcrew/contract/production/shapes'
-import { mondayOf } from '../../kit/time/week.ts'
 
 /** The days of one week that somebody's work for one client waits with. */
 export type WaitingWeek = {

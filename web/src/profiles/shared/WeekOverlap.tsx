@@ -1,4 +1,4 @@
-import { dayIn } from '@claimcrew/contract/kit/time'
+import { dayIn, mondayOf } from '@claimcrew/contract/kit/time'
 import { lengthText, weekdayName } from '@claimcrew/contract/kit/timeWords'
 import { officeHours } from '@claimcrew/contract/profiles/overlap'
 import type { WorkWindow } from '@claimcrew/contract/profiles/shapes'
@@ -6,7 +6,7 @@ import { Text, VisuallyHidden } from '@mantine/core'
 import { useNow } from '../../kit/time/clock.ts'
 import { placeIn } from '../../kit/time/timeZones.ts'
 import classes from './WeekOverlap.module.css'
-import { minutesOf, mondayOf, onDay, type Span, shared, spansIn } from './week.ts'
+import { minutesOf, onDay, type Span, shared, spansIn } from './week.ts'
 import { clockText, windowText } from './windowText.ts'
 
 type Side = { readonly timeZone: string; readonly window: WorkWindow }

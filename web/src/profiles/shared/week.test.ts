@@ -1,6 +1,7 @@
+import { mondayOf } from '@claimcrew/contract/kit/time'
 import { officeHours } from '@claimcrew/contract/profiles/overlap'
 import { expect, test } from 'vitest'
-import { minutesOf, mondayOf, onDay, shared, spansIn } from './week.ts'
+import { minutesOf, onDay, shared, spansIn } from './week.ts'
 
 const monday = '2026-03-16'
 const manila = { days: [1, 2, 3, 4, 5], from: '20:00', to: '05:00', timeZone: 'Asia/Manila' }

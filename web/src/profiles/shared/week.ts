@@ -9,9 +9,6 @@ export type Span = readonly [from: number, to: number]
 
 const isoWeekday = (day: string) => weekdayOf(day) || 7
 
-/** The Monday of the week that a day is in. */
-export const mondayOf = (day: string): string => addDays(day, 1 - isoWeekday(day))
-
 function wallMinutes(timeZone: string, at: Instant, monday: string): number {
   const wall = isoIn(timeZone, at)
   const days = Math.round((Date.parse(wall.slice(0, 10)) - Date.parse(monday)) / 86_400_000)

@@ -1,13 +1,14 @@
-import { addDays } from '@claimcrew/contract/kit/time'
+import { addDays, mondayOf } from '@claimcrew/contract/kit/time'
 import { isTime, type ReportBy } from '@claimcrew/contract/reports/kinds'
-import { type DayRange, daysIn, monthOf, weekOf } from '@claimcrew/contract/reports/range'
+import { type DayRange, daysIn } from '@claimcrew/contract/reports/range'
 import type { Report, ReportRow } from '@claimcrew/contract/reports/shapes'
+import { monthOf } from '@claimcrew/contract/statements/rules'
 
 /** Every day, week or month that a range touches, in order. */
 export function placesOf(by: 'day' | 'week' | 'month', range: DayRange): readonly string[] {
   const days = Array.from({ length: daysIn(range) }, (_, index) => addDays(range.from, index))
   if (by === 'day') return days
-  return [...new Set(days.map(by === 'week' ? weekOf : monthOf))]
+  return [...new Set(days.map(by === 'week' ? mondayOf : monthOf))]
 }
 
 /** What the report is added up by. */

@@ -1,4 +1,4 @@
-import { dayIn, weekdayOf } from '@claimcrew/contract/kit/time'
+import { dayIn, daysFrom, weekdayOf } from '@claimcrew/contract/kit/time'
 import { dayText, isWeekend, lengthText } from '@claimcrew/contract/kit/timeWords'
 import { workedSecondsOf } from '@claimcrew/contract/tracking/rules'
 import type { SheetDay, SheetPerson } from '@claimcrew/contract/worklog/contract'
@@ -10,7 +10,7 @@ import { useActivity } from '../../tracking/shared/reading/activity.ts'
 import { reportDays } from '../../tracking/shared/reading/days.ts'
 import type { TimelinePiece } from '../../tracking/shared/timeline/draw.ts'
 import { DayTimeline, TimelineAxis, TimelineKey } from '../../tracking/shared/timeline/Timeline.tsx'
-import { daysBetween, overlapOf } from '../shared/figures.ts'
+import { overlapOf } from '../shared/figures.ts'
 import { decimalHours, overlapText } from '../shared/words.ts'
 import type { Sheet } from '../sheet/readSheet.ts'
 import classes from './Own.module.css'
@@ -101,7 +101,7 @@ export function OwnDays({ sheet, person, onOpen }: OwnDaysProps) {
         <span />
       </div>
       <ol className={classes.list} aria-label="Days">
-        {daysBetween(range.from, range.to)
+        {daysFrom(range.from, range.to)
           .toReversed()
           .map(date => (
             <OwnDay

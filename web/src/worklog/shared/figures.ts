@@ -1,14 +1,7 @@
-import { addDays, dayIn } from '@claimcrew/contract/kit/time'
+import { dayIn, daysFrom } from '@claimcrew/contract/kit/time'
 import { type Seconds, workedSecondsOf } from '@claimcrew/contract/tracking/rules'
 import type { SheetDay, SheetPerson, SheetWhole } from '@claimcrew/contract/worklog/contract'
 import { byDateAndName, hoursOf } from '@claimcrew/contract/worklog/rules'
-
-/** Every day of a range, in order. */
-export function daysBetween(from: string, to: string): string[] {
-  const days: string[] = []
-  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
-  return days
-}
 
 /** What devices did at the same time, and was therefore counted twice; less than a minute is not worth a word. */
 export function overlapOf(day: Seconds & Pick<SheetDay, 'unionSeconds'>): number {
@@ -101,7 +94,7 @@ export function dayTotals(people: readonly SheetPerson[]): ReadonlyMap<string, n
 /** Every day of a range with what was worked on it, days without work too. */
 export function barsOf(days: readonly SheetDay[], from: string, to: string) {
   const byDate = new Map(days.map(day => [day.date, day]))
-  return daysBetween(from, to).map(date => {
+  return daysFrom(from, to).map(date => {
     const day = byDate.get(date)
     return { date, seconds: day ? workedSecondsOf(day) : 0, overlap: day ? overlapOf(day) : 0 }
   })

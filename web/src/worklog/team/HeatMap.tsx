@@ -1,7 +1,8 @@
+import { daysFrom } from '@claimcrew/contract/kit/time'
 import { useMemo } from 'react'
 import { DayGrid, type OpenedCell } from '../../kit/ui/grid/DayGrid.tsx'
 import { dayColumns } from '../../kit/ui/grid/dayColumns.ts'
-import { daysBetween, dayTotals } from '../shared/figures.ts'
+import { dayTotals } from '../shared/figures.ts'
 import { rangeText } from '../shared/words.ts'
 import { addressOfRange } from '../sheet/address.ts'
 import type { ChangeAddress, Sheet } from '../sheet/readSheet.ts'
@@ -24,7 +25,7 @@ const heads = { name: 'Biller', total: 'Total' } as const
 /** Hours by people and days: a cell opens the day, a name the person, a sum the day of everybody. */
 export function HeatMap({ sheet, today, onOpen, onNearEnd, change }: HeatMapProps) {
   const { people, whole, from, to, range } = sheet
-  const columns = useMemo(() => dayColumns(daysBetween(from, to)), [from, to])
+  const columns = useMemo(() => dayColumns(daysFrom(from, to)), [from, to])
   const sums = useMemo(
     () =>
       drawSums(whole ? new Map(whole.days.map(day => [day.date, day.seconds])) : dayTotals(people), columns),
