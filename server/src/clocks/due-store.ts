@@ -16,6 +16,18 @@ export async function markDue(tx: Tx, billerId: string, firstDay: string, lastDa
   await insertDue(tx, { billerId, firstDay, lastDay })
 }
 
+/** The same of many people, a day each. */
+export async function markAllDue(
+  tx: Tx,
+  days: readonly { readonly billerId: string; readonly day: string }[],
+): Promise<void> {
+  await sql`
+    insert into clocks_due (biller_id, first_day, last_day)
+    select biller_id, day, day
+    from unnest(${days.map(one => one.billerId)}::uuid[], ${days.map(one => one.day)}::date[]) as one (biller_id, day)
+  `.execute(tx)
+}
+
 type Due = Days & { readonly id: number; readonly billerId: string }
 
 type Asked = { readonly billerIds: readonly string[] | null; readonly from: string; readonly to: string }

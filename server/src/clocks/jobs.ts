@@ -3,7 +3,7 @@ import { inTransaction } from '../kit/data/transaction.ts'
 import { type Job, job } from '../kit/jobs/job.ts'
 import { billersWritten } from '../production/day/written-store.ts'
 import { countDue } from './counting/settle.ts'
-import { dueBillers, markDue } from './due-store.ts'
+import { dueBillers, markAllDue } from './due-store.ts'
 
 const billersAtATime = 50
 
@@ -33,9 +33,7 @@ export const countOpenSessions = job({
   every: '*/10 * * * *',
   run: async ctx => {
     const open = await openSessions(ctx.db)
-    await inTransaction(ctx.db, async tx => {
-      for (const { billerId, day } of open) await markDue(tx, billerId, day)
-    })
+    await inTransaction(ctx.db, tx => markAllDue(tx, open))
   },
 })
 
