@@ -240,7 +240,7 @@ async function agreeOnTargets(
     from,
   })
   await writeTargets(tx, { userId: admin.userId, now: later(now, -61 * 86_400_000), newId }, [
-    target(null, 'charge-entry', 22),
+    target(null, 'credit-balances', 9),
     target(null, 'rejection-work', 13),
   ])
   if (!client) return

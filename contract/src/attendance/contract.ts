@@ -82,7 +82,7 @@ export const startBreak = endpoint({
   ...punch,
   path: '/api/attendance/break-start',
   summary: 'Begins a break',
-  body: Punch.extend({ breakType: BreakType }),
+  body: Punch.extend({ breakType: BreakType.default('Tea Break') }),
 })
 
 export const endBreak = endpoint({

@@ -44,6 +44,12 @@ describe('the taxonomy', () => {
           expect([alias, findTerm(set, ` ${alias} `)?.value]).toEqual([alias, value])
   })
 
+  it('finds a term with its other name in brackets, as the field writes it', () => {
+    expect(findTerm('systems', 'Tebra (Kareo)')?.value).toBe('tebra')
+    expect(findTerm('systems', 'oracle health (CERNER)')?.value).toBe('oracle-health')
+    expect(findTerm('systems', 'Tebra (Cerner)')).toBeUndefined()
+  })
+
   it('knows nothing else', () => {
     expect(findTerm('systems', 'Windows')).toBeUndefined()
     expect(findTerm('systems', '')).toBeUndefined()

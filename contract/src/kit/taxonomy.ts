@@ -180,9 +180,10 @@ export const issuerOf = (certification: string): string => issuers.get(certifica
 /** What people write as the same word: case, blanks and signs aside. */
 const folded = (text: string): string => hyphened(text.normalize('NFKD').replace(/\p{M}/gu, ''))
 
-/** Values last: where two share a word, the one that is called so wins. */
+/** Values last: where two share a word, the one that is called so wins. Both names at once do too: *Tebra (Kareo)*. */
 const byName = (terms: readonly Term[]): ReadonlyMap<string, Term> =>
   new Map([
+    ...terms.flatMap(one => one.aliases.map(alias => [folded(`${one.label} (${alias})`), one] as const)),
     ...terms.flatMap(one => one.aliases.map(alias => [folded(alias), one] as const)),
     ...terms.map(one => [folded(one.label), one] as const),
     ...terms.map(one => [one.value, one] as const),

@@ -282,6 +282,8 @@ export const saveTargets = endpoint({
   path: '/api/production/targets',
   may: 'production:targets:team',
   summary: 'Sets the targets that are named, from a day on',
+  /** Whose they are is said where reading them says it, or in the body. */
+  query: z.strictObject({ clientId: Id.optional() }),
   body: z.strictObject({
     clientId: Id.optional(),
     /** Today where nothing is said. */

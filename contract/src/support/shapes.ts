@@ -94,6 +94,9 @@ export const TicketItem = z.object({
   /** How many answers there are to read. */
   replies: z.int(),
   mergedInto: OtherTicket.nullable(),
+  /** As `desk` has them, where a caller that changes them looks for them. */
+  priority: z.enum(priorities).nullable(),
+  assigneeId: Id.nullable(),
   /** What only administrators know: null to the author. */
   desk: z
     .object({

@@ -112,6 +112,13 @@ describe('the jobs of a biller', () => {
       expect([hidden.status, hidden.body.message]).toEqual([404, unknown.body.message])
     }
   })
+
+  it('of nobody are 404 to an ADMIN too, and of somebody new an empty list', async () => {
+    const admin = await world.join('ADMIN')
+    const unknown = { params: { id: '00000000-0000-7000-8000-000000000000' } }
+    expect((await admin.call(jobsOfBiller, unknown)).status).toBe(404)
+    expect((await jobs(admin, await world.join('BILLER'))).body.jobs).toEqual([])
+  })
 })
 
 describe('PostgreSQL', () => {

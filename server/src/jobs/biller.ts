@@ -26,6 +26,7 @@ const jobsOfBiller: Handler<typeof engagements.jobsOfBiller> = async ({ db, acto
   )
   const ids = [billerId, ...ties.map(tie => tie.clientId), ...[...posts.values()].map(job => job.clientId)]
   const people = new Map((await listPeople(db, [...new Set(ids)])).map(person => [person.id, person]))
+  if (!people.has(billerId)) throw notFound()
   const nameOf = (clientId: string) => people.get(clientId)?.userName ?? ''
   const today = dayIn(people.get(billerId)?.timeZone ?? 'UTC', now)
   const jobByTie = new Map(applied.map(({ engagementId, jobId }) => [engagementId, jobId]))

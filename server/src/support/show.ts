@@ -59,6 +59,8 @@ export async function showItems(
       updatedAt: ticket.updatedAt,
       replies: counts.get(ticketId) ?? 0,
       mergedInto: other ? otherOf(other) : null,
+      priority: seesDesk ? ticket.priority : null,
+      assigneeId: seesDesk ? assigneeId : null,
       desk: seesDesk
         ? {
             priority: ticket.priority,

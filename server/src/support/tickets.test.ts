@@ -38,6 +38,8 @@ describe('a ticket', () => {
       authorName: 'Mesa',
       status: 'open',
       category: 'attendance',
+      priority: null,
+      assigneeId: null,
       desk: null,
     })
     expect((await openTicket(biller)).number).toBeGreaterThan(ticket.number)
@@ -136,10 +138,12 @@ describe('a ticket', () => {
   it('is assigned to administrators who are there, and free again when one leaves', async () => {
     const [client, leaving] = [await world.join('CLIENT'), await world.join('ADMIN')]
     const { ticketId } = await openTicket(client)
-    expect((await change(admin, ticketId, { assigneeId: leaving.userId })).body.ticket.desk).toMatchObject({
-      assigneeId: leaving.userId,
-      assigneeName: leaving.user.userName,
+    const to = { assigneeId: leaving.userId, priority: 'high' } as const
+    expect((await change(admin, ticketId, to)).body.ticket).toMatchObject({
+      ...to,
+      desk: { ...to, assigneeName: leaving.user.userName },
     })
+    expect((await ticketOf(client, ticketId)).ticket).toMatchObject({ assigneeId: null, priority: null })
     expect((await newsOf(leaving)).at(-1)?.kind).toBe(kinds['ticket-assigned'].name)
     for (const assigneeId of [client.userId, '00000000-0000-4000-8000-000000000000'])
       expect((await change(admin, ticketId, { assigneeId })).body.fields).toHaveProperty('assigneeId')

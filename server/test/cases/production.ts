@@ -131,8 +131,8 @@ export const productionCases: EndpointsOf<typeof production> = {
   },
   saveTargets: {
     input: async (target, world) => ({
+      query: { clientId: await practiceOf(target, world) },
       body: {
-        clientId: await practiceOf(target, world),
         from: '2026-03-01',
         targets: [{ workType: 'Appeals', perHour: 1 }],
       },

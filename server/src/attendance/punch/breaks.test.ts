@@ -60,6 +60,14 @@ describe('a break', () => {
     })
   })
 
+  it('is a Tea Break where no type is said', async () => {
+    const biller = await desk.biller('America/New_York')
+    await desk.punchIn(biller, on('13:00'))
+    const here = await desk.at(on('14:00'), biller)
+    const { attendance } = await here.get(startBreak, { body: { billerId: biller.userId } })
+    expect(attendance).toMatchObject({ state: 'on-break', breakType: 'Tea Break' })
+  })
+
   it('of a type that we do not know is refused by name, and nothing changes', async () => {
     const biller = await desk.biller('America/New_York')
     await desk.punchIn(biller, on('13:00'))

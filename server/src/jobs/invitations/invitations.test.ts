@@ -68,6 +68,8 @@ describe('an invitation to a job', () => {
       const goes = status === 'open' || status === 'paused'
       expect(answer.status).toBe(goes ? 200 : 409)
       if (!goes) expect(await world.fingerprint()).toBe(before)
+      const hidden = await world.join('BILLER')
+      expect((await invite(client, jobId, hidden)).status).toBe(goes ? 404 : 409)
     },
   )
 

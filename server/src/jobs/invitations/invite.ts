@@ -20,6 +20,7 @@ import { findJob, lockJob, type StoredJob } from '../job-store.ts'
 export const inviteToJob: Handler<typeof contract.inviteToJob> = async (ctx, { params, body }) => {
   const posted = await findJob(ctx.db, params.jobId)
   if (!posted || !mayManageJob(ctx.actor, posted)) throw notFound()
+  refuseUnlessLooking(posted)
   // Whom one cannot find or knows nothing of, one cannot write to.
   await seenProfile(ctx, body.billerId)
   return inTransaction(ctx.db, async tx => {
@@ -62,19 +63,25 @@ export async function invite(
   return invitation
 }
 
+/** Said before anything about the biller: a client knows how their own job stands. */
+function refuseUnlessLooking({ status }: Pick<StoredJob, 'status'>): void {
+  if (takesInvitations(status)) return
+  throw conflict(
+    status === 'draft'
+      ? 'This is a draft. Publish it before you invite anybody.'
+      : `This job is ${status}, so nobody can be invited to it.`,
+  )
+}
+
 async function insert(
   tx: Tx,
   by: Acting,
-  { jobId, status }: StoredJob,
+  job: StoredJob,
   { billerId, note }: Asked,
   userName: string,
 ): Promise<StoredInvitation> {
-  if (!takesInvitations(status))
-    throw conflict(
-      status === 'draft'
-        ? 'This is a draft. Publish it before you invite anybody.'
-        : `This job is ${status}, so nobody can be invited to it.`,
-    )
+  refuseUnlessLooking(job)
+  const { jobId } = job
   if (await findApplicationOf(tx, jobId, billerId))
     throw conflict(`${userName} has applied to this job already.`)
   const invitation = await insertInvitation(tx, {

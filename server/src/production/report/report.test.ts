@@ -222,7 +222,10 @@ describe('Targets', () => {
   const targetOf = async (by: Person, workType = posting, more: object = {}) =>
     (await by.get(contract.productionTargets, { query: more })).targets.find(one => one.workType === workType)
   const set = (by: Person, perHour: number | null, more: object = {}) =>
-    by.call(contract.saveTargets, { body: { targets: [{ workType: 'Payment posting', perHour }], ...more } })
+    by.call(contract.saveTargets, {
+      query: {},
+      body: { targets: [{ workType: 'Payment posting', perHour }], ...more },
+    })
 
   it('are the client’s over the house’s over the default, each with where it comes from', async () => {
     const [client, other] = [await world.join('CLIENT'), await world.join('CLIENT')]
@@ -238,6 +241,17 @@ describe('Targets', () => {
     await set(admin, null)
     expect(await targetOf(client)).toMatchObject({ perHour: 15, source: 'default' })
     expect((await client.get(contract.productionTargets, { query: {} })).targets).toHaveLength(18)
+  })
+
+  it('of a client are set by an ADMIN who names them in the address or in the body, and never two at once', async () => {
+    const [client, other] = [await world.join('CLIENT'), await world.join('CLIENT')]
+    const targets = [{ workType: 'Appeals', perHour: 2 }]
+    const query = { clientId: client.userId }
+    expect((await admin.call(contract.saveTargets, { query, body: { targets } })).status).toBe(200)
+    expect(await targetOf(client, 'appeals')).toMatchObject({ perHour: 2, source: 'client' })
+    expect(await targetOf(other, 'appeals')).toMatchObject({ perHour: 0.8, source: 'default' })
+    const both = { query, body: { clientId: other.userId, targets } }
+    expect((await admin.call(contract.saveTargets, both)).status).toBe(422)
   })
 
   it('say what calls are held against where that is apart', async () => {
@@ -273,7 +287,7 @@ describe('Targets', () => {
     const before = await world.fingerprint()
     for (const perHour of [0, -1, 10_001]) expect((await set(client, perHour)).status).toBe(422)
     const unknown = { targets: [{ workType: 'Juggling', perHour: 3 }] }
-    expect((await client.call(contract.saveTargets, { body: unknown })).status).toBe(422)
+    expect((await client.call(contract.saveTargets, { query: {}, body: unknown })).status).toBe(422)
     expect((await set(client, 3, { from: '2020-01-01' })).status).toBe(422)
     expect((await set(client, 3, { clientId: other.userId })).status).toBe(404)
     expect((await set(admin, 3, { clientId: admin.userId })).status).toBe(404)

@@ -57,7 +57,9 @@ function shown(
 
 const farthestDays = 366
 
-export const saveTargets: Handler<typeof contract.saveTargets> = (ctx, { body }) => {
+export const saveTargets: Handler<typeof contract.saveTargets> = (ctx, { query, body }) => {
+  if (query.clientId && body.clientId && query.clientId !== body.clientId)
+    throw invalid('clientId', 'Two clients are named here.')
   const today = todayOf(ctx)
   const from = body.from ?? today
   if (from < addDays(today, -farthestDays) || from > addDays(today, farthestDays))
@@ -65,7 +67,7 @@ export const saveTargets: Handler<typeof contract.saveTargets> = (ctx, { body })
   const named = new Set(body.targets.map(one => `${one.workType} ${one.byPhone}`))
   if (named.size < body.targets.length) throw invalid('targets', 'A kind of work stands here twice.')
   return inTransaction(ctx.db, async tx => {
-    const clientId = await ownerOf(ctx, tx, body.clientId)
+    const clientId = await ownerOf(ctx, tx, body.clientId ?? query.clientId)
     const before = await readTargets(tx, clientId === null ? [] : [clientId])
     const set = body.targets.map(({ workType, byPhone, perHour }) => ({
       clientId,

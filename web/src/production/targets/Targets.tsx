@@ -107,7 +107,7 @@ function TargetForm({ clientId, own }: FormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (changes.length === 0 || isWrong) return
-    save.mutate({ body: { ...(clientId ? { clientId } : {}), from, targets: changes } })
+    save.mutate({ query: clientId ? { clientId } : {}, body: { from, targets: changes } })
   }
   const set = (key: string) => (text: string | null | undefined) => {
     const { [key]: _, ...others } = typed
