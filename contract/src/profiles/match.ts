@@ -60,81 +60,135 @@ export type Offered = Pick<
 export type Scored = Omit<Offered, 'systems'> & { readonly systems: readonly string[] }
 
 /** How many hours the job's window and the biller's have in common; both are there. */
-type Overlap = (wanted: Wanted, offered: Pick<Offered, 'window' | 'timeZone'>, now: Instant) => number
+type Overlap<Job extends Wanted, Biller extends Scored> = (wanted: Job, offered: Biller) => number
 
-/** How much of a reason is there, from 0 to 1, and why. Of most people nobody asks why. */
-type Share = { readonly share: number; readonly text: () => string }
+/** The moment at which many are measured, with what they all ask of it. */
+type At<Job extends Wanted, Biller extends Scored> = {
+  readonly overlap: Overlap<Job, Biller>
+  readonly todayIn: (timeZone: string) => string
+  readonly inDays: (days: number) => (timeZone: string) => string
+}
 
-const notAsked = (what: string): Share => ({ share: 1, text: () => `The job does not ask for ${what}.` })
+const remembering = <Key, Value>(make: (key: Key) => Value): ((key: Key) => Value) => {
+  const known = new Map<Key, Value>()
+  return key => {
+    const before = known.get(key)
+    if (before !== undefined) return before
+    const made = make(key)
+    known.set(key, made)
+    return made
+  }
+}
+
+function momentOf<Job extends Wanted, Biller extends Scored>(
+  now: Instant,
+  overlap: Overlap<Job, Biller>,
+): At<Job, Biller> {
+  const todayIn = remembering((timeZone: string) => dayIn(timeZone, now))
+  // Counting days on takes longer than all the rest of a match, and few zones and starts are asked for.
+  const inDays = remembering((days: number) =>
+    remembering((timeZone: string) => addDays(todayIn(timeZone), days)),
+  )
+  return { overlap, todayIn, inDays }
+}
+
+/** How much of one reason is there, and why. Tens of thousands are measured where twenty are told why, so words wait. */
+type Measure = {
+  /** What a job that does not ask does not ask for. */
+  readonly what: string
+  readonly isAsked: (wanted: Wanted) => boolean
+  /** From 0 to 1, of what is asked. */
+  readonly share: <Job extends Wanted, Biller extends Scored>(
+    wanted: Job,
+    offered: Biller,
+    at: At<Job, Biller>,
+  ) => number
+  readonly text: <Job extends Wanted, Biller extends Scored>(
+    wanted: Job,
+    offered: Biller,
+    at: At<Job, Biller>,
+  ) => string
+}
 
 function listed(values: readonly string[]): string {
   const last = values.at(-1) ?? ''
   return values.length > 1 ? `${values.slice(0, -1).join(', ')} and ${last}` : last
 }
 
-function covered(
-  set: TermSet,
-  what: string,
-  wanted: readonly string[],
-  offers: (value: string) => boolean,
-): Share {
-  if (wanted.length === 0) return notAsked(what)
-  let there = 0
-  for (const value of wanted) if (offers(value)) there++
+type Sets = 'systems' | 'workTypes' | 'specialties' | 'certifications'
+type Has = (offered: Scored, value: string, todayIn: (timeZone: string) => string) => boolean
+
+function covered(set: TermSet & Sets, what: string, has: Has): Measure {
   const named = (values: readonly string[]) => listed(values.map(value => labelOf(set, value)))
-  const text = () =>
-    [
-      there > 0 && `Has ${named(wanted.filter(offers))}.`,
-      there < wanted.length && `Missing: ${named(wanted.filter(value => !offers(value)))}.`,
-    ]
-      .filter(Boolean)
-      .join(' ')
-  return { share: there / wanted.length, text }
+  return {
+    what,
+    isAsked: wanted => wanted[set].length > 0,
+    share: (wanted, offered, { todayIn }) => {
+      const values = wanted[set]
+      let there = 0
+      for (const value of values) if (has(offered, value, todayIn)) there++
+      return there / values.length
+    },
+    text: (wanted, offered, { todayIn }) => {
+      const there = wanted[set].filter(value => has(offered, value, todayIn))
+      const missing = wanted[set].filter(value => !there.includes(value))
+      return [there.length > 0 && `Has ${named(there)}.`, missing.length > 0 && `Missing: ${named(missing)}.`]
+        .filter(Boolean)
+        .join(' ')
+    },
+  }
 }
+
+const holds: Has = ({ certifications, timeZone }, value, todayIn) =>
+  certifications.some(one => one.name === value && !hasExpired(one, todayIn(timeZone)))
 
 /** From how many years on somebody has the experience that a job asks for, in the questionnaire's words. */
 const yearsWanted: Readonly<Record<string, number>> = { intermediate: 2, advanced: 5 }
+const yearsIn = ({ experience }: Wanted): number => yearsWanted[experience ?? ''] ?? 0
 
 const yearsText = (years: number) => (years === 1 ? '1 year' : `${years} years`)
 
-function experienced({ experience }: Wanted, { years }: Scored): Share {
-  const wanted = yearsWanted[experience ?? ''] ?? 0
-  if (wanted === 0) return notAsked('experience')
-  if (years === null) return { share: 0, text: () => `Asks for ${yearsText(wanted)}; none are stated.` }
-  return {
-    share: Math.min(1, years / wanted),
-    text: () => `Has ${yearsText(years)} of the ${wanted} asked for.`,
-  }
+const experience: Measure = {
+  what: 'experience',
+  isAsked: wanted => yearsIn(wanted) > 0,
+  share: (wanted, { years }) => (years === null ? 0 : Math.min(1, years / yearsIn(wanted))),
+  text: (wanted, { years }) =>
+    years === null
+      ? `Asks for ${yearsText(yearsIn(wanted))}; none are stated.`
+      : `Has ${yearsText(years)} of the ${yearsIn(wanted)} asked for.`,
 }
 
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
 
 /** All up to the most that the job pays, none from half as much again on. */
-function affordable({ pay, rateMaxCents }: Wanted, { rateCents }: Scored): Share {
-  if (pay !== 'hourly' || rateMaxCents === null) return notAsked('an hourly rate')
-  if (rateCents === null) return { share: 0, text: () => 'No rate is stated.' }
-  const compared = (how: string) => () =>
-    `${dollars(rateCents)} an hour is ${how} the job's ${dollars(rateMaxCents)}.`
-  if (rateCents <= rateMaxCents) return { share: 1, text: compared('within') }
-  const over = (rateCents - rateMaxCents) / Math.max(1, rateMaxCents / 2)
-  return { share: Math.max(0, 1 - over), text: compared('above') }
+const rate: Measure = {
+  what: 'an hourly rate',
+  isAsked: ({ pay, rateMaxCents }) => pay === 'hourly' && rateMaxCents !== null,
+  share: ({ rateMaxCents }, { rateCents }) => {
+    const most = rateMaxCents ?? 0
+    if (rateCents === null) return 0
+    return rateCents <= most ? 1 : Math.max(0, 1 - (rateCents - most) / Math.max(1, most / 2))
+  },
+  text: ({ rateMaxCents }, { rateCents }) => {
+    const most = rateMaxCents ?? 0
+    if (rateCents === null) return 'No rate is stated.'
+    const how = rateCents <= most ? 'within' : 'above'
+    return `${dollars(rateCents)} an hour is ${how} the job's ${dollars(most)}.`
+  },
 }
 
 const hoursText = (hours: number) => `${Math.round(hours * 10) / 10} h`
+const hoursIn = ({ window }: Wanted): number => (window === null ? 0 : windowHours(window))
 
-const overlapOf: Overlap = ({ window: asked, timeZone }, offered, now) =>
-  asked && offered.window
-    ? overlapHours({ ...asked, timeZone }, { ...offered.window, timeZone: offered.timeZone }, now)
-    : 0
-
-function together(wanted: Wanted, offered: Scored, now: Instant, overlap: Overlap): Share {
-  if (wanted.window === null) return notAsked('certain hours')
-  if (offered.window === null) return { share: 0, text: () => 'No working hours are stated.' }
-  const [most, shared] = [windowHours(wanted.window), overlap(wanted, offered, now)]
-  return {
-    share: Math.min(1, shared / most),
-    text: () => `${hoursText(shared)} of the job's ${hoursText(most)} a day overlap.`,
-  }
+const overlap: Measure = {
+  what: 'certain hours',
+  isAsked: ({ window }) => window !== null,
+  share: (wanted, offered, at) =>
+    offered.window === null ? 0 : Math.min(1, at.overlap(wanted, offered) / hoursIn(wanted)),
+  text: (wanted, offered, at) =>
+    offered.window === null
+      ? 'No working hours are stated.'
+      : `${hoursText(at.overlap(wanted, offered))} of the job's ${hoursText(hoursIn(wanted))} a day overlap.`,
 }
 
 /** Within how many days a job begins, in the questionnaire's words; any other word, or none, leaves it open. */
@@ -144,70 +198,83 @@ export const startsWithin: Readonly<Record<string, number>> = {
   'within-3-months': 91,
 }
 
-function available({ start }: Wanted, { availableFrom, timeZone }: Scored, now: Instant): Share {
-  const days = startsWithin[start ?? '']
-  if (days === undefined) return notAsked('a certain start')
-  if (availableFrom === null) return { share: 0, text: () => 'It is not stated from when on they can start.' }
-  const inTime = availableFrom <= addDays(dayIn(timeZone, now), days)
-  return {
-    share: inTime ? 1 : 0,
-    text: () =>
-      inTime
-        ? 'Can start in time.'
-        : `Can start on ${dayText(availableFrom, true)}, which is later than asked.`,
+const start: Measure = {
+  what: 'a certain start',
+  isAsked: ({ start }) => startsWithin[start ?? ''] !== undefined,
+  share: ({ start }, { availableFrom, timeZone }, { inDays }) =>
+    availableFrom !== null && availableFrom <= inDays(startsWithin[start ?? ''] ?? 0)(timeZone) ? 1 : 0,
+  text: (wanted, offered, at) => {
+    if (offered.availableFrom === null) return 'It is not stated from when on they can start.'
+    if (start.share(wanted, offered, at) === 1) return 'Can start in time.'
+    return `Can start on ${dayText(offered.availableFrom, true)}, which is later than asked.`
+  },
+}
+
+const measures: Readonly<Record<What, Measure>> = {
+  systems: covered('systems', 'a system', ({ systems }, value) => systems.includes(value)),
+  workTypes: covered('workTypes', 'a kind of work', ({ workTypes }, value) => workTypes.includes(value)),
+  specialties: covered('specialties', 'a specialty', ({ specialties }, value) => specialties.includes(value)),
+  certifications: covered('certifications', 'a certification', holds),
+  experience,
+  rate,
+  overlap,
+  start,
+}
+// In the order of the weights.
+const counted = reasons.map(what => ({ what, most: matchWeights[what], measure: measures[what] }))
+type Counted = (typeof counted)[number]
+
+function pointsOf<Job extends Wanted, Biller extends Scored>(
+  { most, measure }: Counted,
+  wanted: Job,
+  offered: Biller,
+  at: At<Job, Biller>,
+): number {
+  return measure.isAsked(wanted) ? Math.round(measure.share(wanted, offered, at) * most) : most
+}
+
+/** Gives the score alone, for those who score thousands at one moment and know overlaps by heart. */
+export function scorerAt<Job extends Wanted, Biller extends Scored>(
+  now: Instant,
+  overlap: Overlap<Job, Biller>,
+): (wanted: Job, offered: Biller) => number {
+  const at = momentOf(now, overlap)
+  return (wanted, offered) => {
+    let score = 0
+    for (const one of counted) score += pointsOf(one, wanted, offered, at)
+    return score
   }
 }
 
-function sharesOf(
-  wanted: Wanted,
-  offered: Scored,
+/** Gives the same with the reason for every point. */
+export function explainerAt<Job extends Wanted, Biller extends Scored>(
   now: Instant,
-  overlap: Overlap,
-): Readonly<Record<What, Share>> {
-  const holds = (name: string) =>
-    offered.certifications.some(one => one.name === name && !hasExpired(one, dayIn(offered.timeZone, now)))
-  const { systems, workTypes, specialties } = offered
-  return {
-    systems: covered('systems', 'a system', wanted.systems, value => systems.includes(value)),
-    workTypes: covered('workTypes', 'a kind of work', wanted.workTypes, value => workTypes.includes(value)),
-    specialties: covered('specialties', 'a specialty', wanted.specialties, value =>
-      specialties.includes(value),
-    ),
-    certifications: covered('certifications', 'a certification', wanted.certifications, holds),
-    experience: experienced(wanted, offered),
-    rate: affordable(wanted, offered),
-    overlap: together(wanted, offered, now, overlap),
-    start: available(wanted, offered, now),
+  overlap: Overlap<Job, Biller>,
+): (wanted: Job, offered: Biller) => Match {
+  const at = momentOf(now, overlap)
+  return (wanted, offered) => {
+    const explained = counted.map(one => ({
+      what: one.what,
+      points: pointsOf(one, wanted, offered, at),
+      most: one.most,
+      text: one.measure.isAsked(wanted)
+        ? one.measure.text(wanted, offered, at)
+        : `The job does not ask for ${one.measure.what}.`,
+    }))
+    return { score: explained.reduce((sum, { points }) => sum + points, 0), reasons: explained }
   }
-}
-
-const pointsOf = (what: What, { share }: Share): number => Math.round(share * matchWeights[what])
-
-/** The score alone, for those who score thousands and know overlaps by heart. */
-export function scoreOf(wanted: Wanted, offered: Scored, now: Instant, overlap: Overlap = overlapOf): number {
-  const shares = sharesOf(wanted, offered, now, overlap)
-  let score = 0
-  for (const what of reasons) score += pointsOf(what, shares[what])
-  return score
-}
-
-/** The same with the reason for every point. */
-export function explainedScore(
-  wanted: Wanted,
-  offered: Scored,
-  now: Instant,
-  overlap: Overlap = overlapOf,
-): Match {
-  const shares = sharesOf(wanted, offered, now, overlap)
-  const counted = reasons.map(what => ({
-    what,
-    points: pointsOf(what, shares[what]),
-    most: matchWeights[what],
-    text: shares[what].text(),
-  }))
-  return { score: counted.reduce((sum, { points }) => sum + points, 0), reasons: counted }
 }
 
 /** How well a biller fits a job, and why. The same for the client and for the biller. */
-export const matchOf = (wanted: Wanted, offered: Offered, now: Instant): Match =>
-  explainedScore(wanted, { ...offered, systems: offered.systems.map(({ name }) => name) }, now)
+export function matchOf(wanted: Wanted, offered: Offered, now: Instant): Match {
+  const explain = explainerAt<Wanted, Scored>(now, (job, biller) =>
+    job.window && biller.window
+      ? overlapHours(
+          { ...job.window, timeZone: job.timeZone },
+          { ...biller.window, timeZone: biller.timeZone },
+          now,
+        )
+      : 0,
+  )
+  return explain(wanted, { ...offered, systems: offered.systems.map(({ name }) => name) })
+}

@@ -1,10 +1,22 @@
 import { mayManageJob } from '@claimcrew/contract/jobs/policy'
-import type { Job } from '@claimcrew/contract/jobs/shapes'
+import type { Job, StageCounts } from '@claimcrew/contract/jobs/shapes'
 import type { Db, Tx } from '../kit/data/db.ts'
 import type { SignedInActor } from '../kit/http/session.ts'
 import { listPeople } from '../people/store.ts'
 import { countStages } from './applications/application-store.ts'
 import type { StoredJob } from './job-store.ts'
+
+/** How many applied to a post: for those who manage it alone. */
+export async function applicationsTo<Post extends Pick<StoredJob, 'jobId' | 'clientId'>>(
+  db: Db | Tx,
+  actor: SignedInActor,
+  jobs: readonly Post[],
+): Promise<(job: Post) => StageCounts | null> {
+  const managed = jobs.filter(job => mayManageJob(actor, job)).map(job => job.jobId)
+  if (managed.length === 0) return () => null
+  const countsOf = await countStages(db, managed)
+  return job => (mayManageJob(actor, job) ? countsOf(job.jobId) : null)
+}
 
 /** Posts with whose they are, and for those who manage them with how many applied. */
 export async function showJobs(
@@ -12,8 +24,7 @@ export async function showJobs(
   actor: SignedInActor,
   jobs: readonly StoredJob[],
 ): Promise<Job[]> {
-  const managed = jobs.filter(job => mayManageJob(actor, job)).map(job => job.jobId)
-  const countsOf = managed.length > 0 ? await countStages(db, managed) : null
+  const countsOf = await applicationsTo(db, actor, jobs)
   const clients = new Map(
     (await listPeople(db, [...new Set(jobs.map(job => job.clientId))])).map(person => [person.id, person]),
   )
@@ -24,7 +35,7 @@ export async function showJobs(
       ...job,
       clientName: client.userName,
       timeZone: client.timeZone,
-      applications: countsOf && mayManageJob(actor, job) ? countsOf(job.jobId) : null,
+      applications: countsOf(job),
     }
   })
 }

@@ -1,3 +1,4 @@
+import { inTaxonomyOrder } from '@claimcrew/contract/kit/taxonomy'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { dayIn } from '@claimcrew/contract/kit/time'
 import type { Scored } from '@claimcrew/contract/profiles/match'
@@ -7,63 +8,83 @@ import type { EngagementKind, HeldCertification } from '@claimcrew/contract/prof
 import { windowIn } from '@claimcrew/contract/profiles/windows'
 import { sql } from 'kysely'
 import type { Db } from '../kit/data/db.ts'
+import { KnownRows, type Version } from '../kit/data/known-rows.ts'
 import { type Params, statement } from '../kit/data/statement.ts'
-import { type ListedPerson, listPeople } from '../people/store.ts'
 
-type ItemRow = {
+/** What a list shows of a biller, and what they are judged by. */
+export type Listed = {
   readonly userId: string
+  readonly userName: string
+  readonly pictureId: string | null
+  readonly timeZone: string
   readonly headline: string
   readonly years: number | null
   readonly workTypes: string[]
   readonly specialties: string[]
   readonly languages: string[]
   readonly systems: string[]
+  /** Also those that have run out. */
   readonly certifications: HeldCertification[]
   readonly rateCents: number | null
   readonly hoursPerWeek: number | null
   readonly engagement: EngagementKind[]
   readonly availableFrom: string | null
-  readonly windowDays: number[] | null
-  readonly windowFrom: string | null
-  readonly windowTo: string | null
+  readonly window: ZonedWindow | null
   readonly updatedAt: Instant
 }
 
-type ShownRow = ItemRow & {
-  /** By the one who asks. */
-  readonly shortlisted: boolean
-}
-
 /** What is searched and not shown in a list. */
-type SearchedRow = ItemRow & {
+type Searched = Listed & {
   readonly about: string
   readonly clearinghouses: string[]
   readonly payers: string[]
 }
 
+/** As PostgreSQL has it. */
+type RowOf<One> = Omit<One, 'window'> & {
+  readonly windowDays: number[] | null
+  readonly windowFrom: string | null
+  readonly windowTo: string | null
+}
+
 /** What a profile is judged by. */
 export type SearchedProfile = Omit<Scored, 'window'> & { readonly window: ZonedWindow | null }
 
-const shown = sql`user_id as "userId", headline, years, work_types as "workTypes", specialties, languages,
-  array(select system from profile_systems where user_id = profiles.user_id) as systems,
+const shown = sql`p.user_id as "userId", u.user_name as "userName", u.picture_id as "pictureId",
+  u.time_zone as "timeZone", headline, years, work_types as "workTypes", specialties, languages,
+  array(select system from profile_systems where user_id = p.user_id) as systems,
   (select coalesce(json_agg(json_build_object('name', certification, 'expiresOn', expires_on)), '[]')
-    from profile_certifications where user_id = profiles.user_id) as certifications,
+    from profile_certifications where user_id = p.user_id) as certifications,
   rate_cents as "rateCents", hours_per_week as "hoursPerWeek", engagement, available_from as "availableFrom",
   window_days as "windowDays", window_from as "windowFrom", window_to as "windowTo", updated_at as "updatedAt"`
-const searched = sql`${shown}, about, clearinghouses, payers`
 
-const itemRows = statement(
-  'listed profiles as items',
-  (p: Params<{ userIds: readonly string[]; ownerId: string }>) => sql<ShownRow>`
-    select ${shown}, exists (
-      select from shortlist_entries where owner_id = ${p.ownerId} and biller_id = user_id
-    ) as shortlisted from profiles where user_id = any(${p.userIds}::uuid[]) and listed`,
-)
+// A profile is written with its systems and certifications, so its own row is another whenever one of these is.
+const version = sql`p.user_id as id, concat(p.xmin, ' ', u.xmin) as version`
+
+/** Billers who have listed themselves and are there: nobody else is ever found. */
+const found = (userIds: Params<{ userIds: readonly string[] }>['userIds']) =>
+  sql`from profiles p join users u on u.id = p.user_id
+    where p.user_id = any(${userIds}::uuid[]) and p.listed and u.role = 'BILLER' and u.deactivated_at is null`
+
+type Asked = { readonly userIds: readonly string[] }
 
 const searchedRows = statement(
   'listed profiles as searched',
-  (p: Params<{ userIds: readonly string[] }>) =>
-    sql<SearchedRow>`select ${searched} from profiles where user_id = any(${p.userIds}::uuid[]) and listed`,
+  (p: Params<Asked>) =>
+    sql<RowOf<Searched>>`select ${shown}, about, clearinghouses, payers ${found(p.userIds)}`,
+)
+
+const shownRows = statement(
+  'listed profiles as shown',
+  (p: Params<Asked>) => sql<RowOf<Listed & Version>>`select ${version}, ${shown} ${found(p.userIds)}`,
+)
+
+const versions = statement(
+  'listed profiles as they are',
+  (p: Params<Asked & { ownerId: string }>) => sql<Version & { shortlisted: boolean }>`
+    select ${version}, exists (
+      select from shortlist_entries where owner_id = ${p.ownerId} and biller_id = p.user_id
+    ) as shortlisted ${found(p.userIds)}`,
 )
 
 const idsAfter = statement(
@@ -73,36 +94,41 @@ const idsAfter = statement(
     order by user_id limit ${p.most}`,
 )
 
-export type Listed<Row extends ItemRow = ItemRow> = { readonly row: Row; readonly person: ListedPerson }
-
-/** Those of them who are billers and may be found: nobody who is deactivated is. */
-function withPeople<Row extends ItemRow>(
-  rows: readonly Row[],
-  people: readonly ListedPerson[],
-): Listed<Row>[] {
-  const byId = new Map(people.map(person => [person.id, person]))
-  return rows.flatMap(row => {
-    const person = byId.get(row.userId)
-    return person?.role === 'BILLER' && person.deactivatedAt === null ? [{ row, person }] : []
-  })
+/** With systems in the taxonomy's order and spelling: one text in memory for all who have it. */
+function listedOf<Row extends RowOf<Listed>>(row: Row) {
+  const { windowDays: days, windowFrom: from, windowTo: to, ...rest } = row
+  const window = days === null || from === null || to === null ? null : { days, from, to }
+  return {
+    ...rest,
+    systems: inTaxonomyOrder('systems', row.systems),
+    window: windowIn(row.timeZone, window),
+  }
 }
 
-/** The listed and active ones among these people, in their order, as the owner of a shortlist sees them. */
-export async function listedProfiles(
-  db: Db,
-  ownerId: string,
-  userIds: readonly string[],
-): Promise<Listed<ShownRow>[]> {
+const known = new KnownRows<Listed & Version>({
+  most: 2_000,
+  read: async (db, userIds) => (await shownRows(db, { userIds })).map(listedOf),
+})
+
+type Shown = {
+  readonly listed: Listed
+  /** By the one who asks. */
+  readonly shortlisted: boolean
+}
+
+/** Those of these people who are listed and there, in their order, as the owner of a shortlist sees them. */
+export async function listedProfiles(db: Db, ownerId: string, userIds: readonly string[]): Promise<Shown[]> {
   if (userIds.length === 0) return []
-  const [rows, people] = await Promise.all([itemRows(db, { userIds, ownerId }), listPeople(db, userIds)])
-  const places = new Map(userIds.map((id, place) => [id, place]))
-  const placeOf = ({ row }: Listed) => places.get(row.userId) ?? 0
-  return withPeople(rows, people).sort((one, other) => placeOf(one) - placeOf(other))
+  const current = new Map((await versions(db, { userIds, ownerId })).map(row => [row.id, row]))
+  const rows = await known.of(
+    db,
+    userIds.flatMap(userId => current.get(userId) ?? []),
+  )
+  return rows.map(listed => ({ listed, shortlisted: current.get(listed.userId)?.shortlisted === true }))
 }
 
-export async function searchedProfiles(db: Db, userIds: readonly string[]): Promise<Listed<SearchedRow>[]> {
-  const [rows, people] = await Promise.all([searchedRows(db, { userIds }), listPeople(db, userIds)])
-  return withPeople(rows, people)
+export async function searchedProfiles(db: Db, userIds: readonly string[]): Promise<Searched[]> {
+  return (await searchedRows(db, { userIds })).map(listedOf)
 }
 
 /** The first ids after one, in their order: of people who have listed themselves, found or not. */
@@ -111,13 +137,10 @@ export async function listedIdsAfter(db: Db, after: string, most: number): Promi
 }
 
 /** The certifications that have not run out where their owner lives. */
-export function validCertifications({ row, person }: Listed, now: Instant): HeldCertification[] {
-  const today = row.certifications.length === 0 ? '' : dayIn(person.timeZone, now)
-  return row.certifications.filter(one => !hasExpired(one, today))
-}
-
-export function windowOf({ row, person }: Listed): ZonedWindow | null {
-  const { windowDays, windowFrom, windowTo } = row
-  if (windowDays === null || windowFrom === null || windowTo === null) return null
-  return windowIn(person.timeZone, { days: windowDays, from: windowFrom, to: windowTo })
+export function validCertifications(
+  { certifications, timeZone }: Pick<Listed, 'certifications' | 'timeZone'>,
+  now: Instant,
+): HeldCertification[] {
+  const today = certifications.length === 0 ? '' : dayIn(timeZone, now)
+  return certifications.filter(one => !hasExpired(one, today))
 }

@@ -8,32 +8,29 @@ import {
   type SearchedProfile,
   searchedProfiles,
   validCertifications,
-  windowOf,
 } from './listed-store.ts'
 
 async function rowsOf(db: Db, userIds: readonly string[], now: Instant) {
-  return (await searchedProfiles(db, userIds)).map(listed => {
-    const { row, person } = listed
-    const { rateCents, engagement, availableFrom, years } = row
-    const certifications = validCertifications(listed, now)
+  return (await searchedProfiles(db, userIds)).map(row => {
+    const { systems, rateCents, engagement, availableFrom, years, window } = row
+    const certifications = validCertifications(row, now)
     const held = certifications.map(({ name }) => name)
     // In the taxonomy's own spelling: one text in memory for all who have it.
     const sets = {
-      systems: inTaxonomyOrder('systems', row.systems),
+      systems,
       specialties: inTaxonomyOrder('specialties', row.specialties),
       workTypes: inTaxonomyOrder('workTypes', row.workTypes),
       languages: inTaxonomyOrder('languages', row.languages),
     }
-    const window = windowOf(listed)
     const data: SearchedProfile = {
-      systems: sets.systems,
+      systems,
       specialties: sets.specialties,
       workTypes: sets.workTypes,
       certifications,
       years,
       rateCents,
       window,
-      timeZone: window?.timeZone ?? person.timeZone,
+      timeZone: window?.timeZone ?? row.timeZone,
       availableFrom,
     }
     return {
@@ -45,10 +42,10 @@ async function rowsOf(db: Db, userIds: readonly string[], now: Instant) {
         available: availableFrom === null ? null : dayNumber(availableFrom),
       },
       text: [
-        person.userName,
+        row.userName,
         row.headline,
         row.about,
-        namesOf('systems', row.systems),
+        namesOf('systems', systems),
         namesOf('specialties', row.specialties),
         namesOf('workTypes', row.workTypes),
         namesOf('certifications', held),

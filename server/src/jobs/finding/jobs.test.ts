@@ -59,6 +59,30 @@ describe('posts', () => {
     await vi.waitFor(async () => expect(await there(later)).toBe(0), 1000)
   })
 
+  it('are shown as they are, also where nobody has heard yet that they changed', async () => {
+    const elsewhere = await world.anotherApp()
+    const [word, owner] = [newWord(), await world.join('CLIENT')]
+    const { jobId } = await post(owner, 'open', { title: word, rateMaxCents: 2000 })
+    const there = async () => {
+      const { items } = await biller.at(elsewhere).get(listJobs, { query: { q: word } })
+      return items.map(({ title, clientName, rateMaxCents, applied }) => [
+        title,
+        clientName,
+        rateMaxCents,
+        applied,
+      ])
+    }
+    const { userName } = owner.user
+    await vi.waitFor(async () => expect(await there()).toEqual([[word, userName, 2000, null]]), 1000)
+    await owner.get(updateJob, { params: { jobId }, body: { title: `${word} anew`, rateMaxCents: 3000 } })
+    expect(await there()).toEqual([[`${word} anew`, userName, 3000, null]])
+    await owner.get(updateUser, { params: { id: owner.userId }, body: { userName: 'Marsh & Sons' } })
+    await applicationTo(world, jobId, biller)
+    expect(await there()).toEqual([[`${word} anew`, 'Marsh & Sons', 3000, 'new']])
+    await owner.get(setJobStatus, { params: { jobId }, body: { status: 'paused' } })
+    expect(await there()).toEqual([])
+  })
+
   it('are found by their client’s name, and not at all once the client is deactivated', async () => {
     const owner = await world.join('CLIENT', { userName: 'Harbour Clinic' })
     const { jobId } = await post(owner, 'open')

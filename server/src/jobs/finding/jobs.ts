@@ -10,9 +10,9 @@ import { findOffered, findProfile } from '../../profiles/store.ts'
 import { jobIdsOf } from '../job-store.ts'
 import { keptBy } from '../posts/kept-store.ts'
 import { jobIndex } from '../search.ts'
-import { showJobs } from '../show.ts'
+import { applicationsTo } from '../show.ts'
 import { readFound } from './found-store.ts'
-import { onTheHour, wantedIn } from './matching.ts'
+import { onTheHour } from './matching.ts'
 import { hoursOf, judgePosts, matcherOf } from './posts.ts'
 
 const orders = {
@@ -62,8 +62,7 @@ export const listJobs: Handler<typeof contract.listJobs, WithSearch> = async (ct
   })
   const ids = found.items.map(({ id }) => id)
   const page = (await readFound(db, ids, actor.userId)).filter(({ job }) => mayReadJob(actor, job, false))
-  const applied = new Map(page.map(({ job, applied: stage }) => [job.jobId, stage]))
-  const shown = await showJobs(
+  const applicationsOf = await applicationsTo(
     db,
     actor,
     page.map(({ job }) => job),
@@ -73,12 +72,13 @@ export const listJobs: Handler<typeof contract.listJobs, WithSearch> = async (ct
     total: found.total,
     facets: countsIn(found.counts),
     nextCursor: found.nextCursor,
-    items: shown.map(job => ({
+    items: page.map(({ job, applied }) => ({
       ...job,
-      match: matchWith?.(wantedIn(job, job.timeZone)) ?? null,
+      applications: applicationsOf(job),
+      match: matchWith?.(job) ?? null,
       saved: kept.get(job.jobId) === 'saved',
       hidden: kept.get(job.jobId) === 'hidden',
-      applied: applied.get(job.jobId) ?? null,
+      applied,
     })),
   }
 }

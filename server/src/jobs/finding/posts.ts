@@ -1,10 +1,10 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
 import {
-  explainedScore,
+  explainerAt,
   type Match,
   type Offered,
   type Scored,
-  scoreOf,
+  scorerAt,
   type Wanted,
 } from '@claimcrew/contract/profiles/match'
 import { officeHours, type ZonedWindow } from '@claimcrew/contract/profiles/overlap'
@@ -44,11 +44,12 @@ export function judgePosts(asker: Asker, minOverlapHours: number): Judge<Searche
     const asked = window ?? windowIn(timeZone, officeHours)
     return asked ? overlap(asked) : 0
   }
+  const score = scorerAt<SearchedJob, Scored>(at, wanted => common(wanted))
   return {
     key: JSON.stringify([offered, hours, minOverlapHours, at]),
     scoreOf: data => {
       if (minOverlapHours > 0 && common(data) < minOverlapHours) return null
-      return offered ? scoreOf(data, offered, at, () => (offered.window ? common(data) : 0)) : 0
+      return offered ? score(data, offered) : 0
     },
   }
 }
@@ -57,8 +58,9 @@ export function judgePosts(asker: Asker, minOverlapHours: number): Judge<Searche
 export function matcherOf(asker: Asker & { readonly own: Offered }): (wanted: Wanted) => Match {
   const offered = scoredBy(asker.own)
   const overlap = overlapsOf(asker.hours, 'offers', asker.at)
-  return wanted => {
-    const asked = windowIn(wanted.timeZone, wanted.window)
-    return explainedScore(wanted, offered, asker.at, () => (asked && offered.window ? overlap(asked) : 0))
-  }
+  const explain = explainerAt<Wanted, Scored>(asker.at, ({ timeZone, window }) => {
+    const asked = windowIn(timeZone, window)
+    return asked ? overlap(asked) : 0
+  })
+  return wanted => explain(wanted, offered)
 }

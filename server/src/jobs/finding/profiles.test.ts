@@ -41,6 +41,29 @@ describe('a biller', () => {
     await vi.waitFor(async () => expect(await there()).toBe(0), 1000)
   })
 
+  it('is shown as they are at this moment, also where nobody has heard yet that they changed', async () => {
+    const elsewhere = await world.anotherApp()
+    const { biller, word } = await listed({ systems: [{ name: 'epic', level: 'good' }] })
+    const there = async () => {
+      const { items } = await client.at(elsewhere).get(listProfiles, { query: { q: word } })
+      return items.map(({ headline, userName, systems, shortlisted }) => [
+        headline,
+        userName,
+        systems,
+        shortlisted,
+      ])
+    }
+    const before = [word, biller.user.userName, ['epic'], false]
+    await vi.waitFor(async () => expect(await there()).toEqual([before]), 1000)
+    await write(biller, { headline: `${word} anew`, systems: [{ name: 'tebra', level: 'good' }] })
+    expect(await there()).toEqual([[`${word} anew`, biller.user.userName, ['tebra'], false]])
+    await biller.get(updateUser, { params: { id: biller.userId }, body: { userName: 'Ottoline Reed' } })
+    await client.get(putOnShortlist, { params: { userId: biller.userId }, body: {} })
+    expect(await there()).toEqual([[`${word} anew`, 'Ottoline Reed', ['tebra'], true]])
+    await write(biller, { listed: false })
+    expect(await there()).toEqual([])
+  })
+
   it('is found by their new name at once, and not at all once they are deactivated', async () => {
     const { biller, word } = await listed()
     await biller.get(updateUser, { params: { id: biller.userId }, body: { userName: 'Quirina Vale' } })

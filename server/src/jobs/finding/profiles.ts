@@ -1,18 +1,16 @@
 import type * as jobs from '@claimcrew/contract/jobs/contract'
 import { inTaxonomyOrder } from '@claimcrew/contract/kit/taxonomy'
-import type { Instant } from '@claimcrew/contract/kit/time'
 import type * as contract from '@claimcrew/contract/profiles/contract'
 import { countsIn, dayNumber, isWordless } from '@claimcrew/contract/profiles/facets'
-import { explainedScore, type Match, type Wanted } from '@claimcrew/contract/profiles/match'
 import { overlapsOf } from '@claimcrew/contract/profiles/windows'
 import { invalid } from '../../kit/http/refusal.ts'
 import type { Handler } from '../../kit/http/route.ts'
 import type { WithSearch } from '../../kit/search/search.ts'
 import { pictureUrl } from '../../people/store.ts'
 import { findBillers } from '../../profiles/access.ts'
-import { type Listed, listedProfiles, validCertifications, windowOf } from '../../profiles/listed-store.ts'
+import { listedProfiles, validCertifications } from '../../profiles/listed-store.ts'
 import { shortlistOf } from '../../profiles/shortlist-store.ts'
-import { hoursAsked, judgeBillers } from './billers.ts'
+import { explainerOf, hoursAsked, judgeBillers } from './billers.ts'
 import { onTheHour, wantedByOwn } from './matching.ts'
 
 const orders = {
@@ -43,43 +41,28 @@ export const listProfiles: Handler<typeof contract.listProfiles, WithSearch> = a
     cursor,
     limit,
   })
-  const overlapWith = overlapsOf(hoursAsked(asked), 'asks', asked.at)
   const page = await listedProfiles(
     ctx.db,
     ctx.actor.userId,
     found.items.map(({ id }) => id),
   )
+  const hoursWith = overlapsOf(hoursAsked(asked), 'asks', asked.at)
+  const explain = wanted && explainerOf({ ...asked, wanted })
   return {
     total: found.total,
     facets: countsIn(found.counts),
     nextCursor: found.nextCursor,
-    items: page.map(listed => {
-      const { row, person } = listed
-      const window = windowOf(listed)
-      return {
-        userId: row.userId,
-        userName: person.userName,
-        profilePicture: pictureUrl(person.pictureId),
-        timeZone: person.timeZone,
-        headline: row.headline,
-        years: row.years,
-        rateCents: row.rateCents,
-        hoursPerWeek: row.hoursPerWeek,
-        engagement: row.engagement,
-        availableFrom: row.availableFrom,
-        specialties: row.specialties,
-        workTypes: row.workTypes,
-        languages: row.languages,
-        systems: inTaxonomyOrder('systems', row.systems),
-        certifications: inTaxonomyOrder(
-          'certifications',
-          validCertifications(listed, ctx.now).map(({ name }) => name),
-        ),
-        overlapHours: window && overlapWith(window),
-        shortlisted: row.shortlisted,
-        match: wanted && matchWith(wanted, listed, asked.at, () => (window ? overlapWith(window) : 0)),
-      }
-    }),
+    items: page.map(({ listed, shortlisted }) => ({
+      ...listed,
+      profilePicture: pictureUrl(listed.pictureId),
+      certifications: inTaxonomyOrder(
+        'certifications',
+        validCertifications(listed, ctx.now).map(({ name }) => name),
+      ),
+      overlapHours: listed.window && hoursWith(listed.window),
+      shortlisted,
+      match: explain?.(listed) ?? null,
+    })),
   }
 }
 
@@ -98,19 +81,15 @@ export const listMatches: Handler<typeof jobs.listMatches, WithSearch> = async (
     ctx.actor.userId,
     found.items.map(({ id }) => id),
   )
+  const explain = explainerOf(asked)
   return {
     nextCursor: found.nextCursor,
-    items: page.map(listed => ({
-      userId: listed.row.userId,
-      userName: listed.person.userName,
-      profilePicture: pictureUrl(listed.person.pictureId),
-      headline: listed.row.headline,
-      match: matchWith(wanted, listed, asked.at),
+    items: page.map(({ listed }) => ({
+      userId: listed.userId,
+      userName: listed.userName,
+      profilePicture: pictureUrl(listed.pictureId),
+      headline: listed.headline,
+      match: explain(listed),
     })),
   }
-}
-
-function matchWith(wanted: Wanted, listed: Listed, at: Instant, overlap?: () => number): Match {
-  const { row, person } = listed
-  return explainedScore(wanted, { ...row, timeZone: person.timeZone, window: windowOf(listed) }, at, overlap)
 }

@@ -1,8 +1,8 @@
+import { Lately } from '../lately.ts'
 import { addTo, type Bits, dropFrom, grown, newBits } from './bits.ts'
 import { Column, type Mark } from './column.ts'
 import type { Answer, Row, SearchIndex } from './definition.ts'
 import { Judgements } from './judgements.ts'
-import { Lately } from './lately.ts'
 import { Words } from './words.ts'
 
 const firstRoom = 1024
