@@ -57,42 +57,37 @@ export async function commonnessOf(db: Db, words: readonly string[]): Promise<Co
 
 type Stretches = {
   readonly query: string
-  readonly ofEach: number
   readonly conversationIds: readonly string[]
   readonly ats: readonly Instant[]
   readonly ids: readonly string[]
+  readonly takes: readonly number[]
 }
 
 const stretches = statement(
   'search stretches of conversations',
   (p: Params<Stretches>) => sql<Place & { found: boolean; last: boolean }>`
     select source.conversation_id as "conversationId", m.number, m.id as "messageId", m.sent_at as "sentAt", m.found,
-      m.nth = ${p.ofEach}::integer as last
-    from unnest(${p.conversationIds}::uuid[], ${p.ats}::timestamptz[], ${p.ids}::uuid[])
-      as source (conversation_id, at, id)
+      m.nth = source.take as last
+    from unnest(${p.conversationIds}::uuid[], ${p.ats}::timestamptz[], ${p.ids}::uuid[], ${p.takes}::integer[])
+      as source (conversation_id, at, id, take)
     cross join lateral (
       select number, id, sent_at, words @@ ${p.query}::tsquery as found,
         row_number() over (order by sent_at desc, id desc) as nth
       from messages
       where conversation_id = source.conversation_id and (sent_at, id) < (source.at, source.id)
-      order by sent_at desc, id desc limit ${p.ofEach}::integer
+      order by sent_at desc, id desc limit source.take
     ) as m
-    where m.found or m.nth = ${p.ofEach}::integer`,
+    where m.found or m.nth = source.take`,
 )
 
-/** What matches in the next so many messages of each of these conversations. */
-export async function readStretches(
-  db: Db,
-  query: string,
-  sources: readonly Source[],
-  ofEach: number,
-): Promise<Stretch> {
+/** What matches in the messages that are next in each of these conversations. */
+export async function readStretches(db: Db, query: string, sources: readonly Source[]): Promise<Stretch> {
   const rows = await stretches(db, {
     query,
-    ofEach,
     conversationIds: sources.map(source => source.conversationId),
     ats: sources.map(source => source.before[0]),
     ids: sources.map(source => source.before[1]),
+    takes: sources.map(source => source.take),
   })
   const counts = new Map(sources.map(source => [source.conversationId, source.count]))
   return {

@@ -14,6 +14,8 @@ export type Source = {
   readonly before: Mark
   /** How many messages of it may be read, which is the number of the last one. */
   readonly count: number
+  /** How many of them are read next. */
+  readonly take: number
 }
 
 /** What was found in some conversations, and for each that goes on how far it was read. */
@@ -21,25 +23,29 @@ export type Stretch = { readonly found: readonly Place[]; readonly reached: Read
 
 type Walk = { readonly limit: number; readonly first: number; readonly most: number }
 
-// So many messages are read at once, and of one conversation no fewer than this.
-const [least, most, ofOne, growth] = [250, 4_000, 4, 4]
+// Of one conversation and of all together: what is read at first grows as long as it does not suffice.
+const [fewest, mostOfOne, atFirst, growth] = [2, 1_000, 64, 4]
 
 const isNewer = (one: Mark, other: Mark): boolean =>
   one[0] === other[0] ? one[1] > other[1] : one[0] > other[0]
 const byTime = (one: Mark, other: Mark): number => (isNewer(one, other) ? -1 : 1)
 const markOf = (place: Place): Mark => [place.sentAt, place.messageId]
 
+const limited = (take: number) => Math.ceil(Math.min(Math.max(take, fewest), mostOfOne))
+
 /**
  * The newest messages that match, out of conversations each of which is in order: always those go on whose next message
  * may still belong to the page. Null where more than `most` would have to be read.
  */
 export async function walkNewest(
-  sources: readonly Source[],
+  sources: readonly Omit<Source, 'take'>[],
   walk: Walk,
-  read: (sources: readonly Source[], ofEach: number) => Promise<Stretch>,
+  read: (sources: readonly Source[]) => Promise<Stretch>,
 ): Promise<Place[] | null> {
-  let [open, found, done] = [sources, [] as Place[], 0]
-  for (let amount = Math.max(least, walk.first); ; amount *= growth) {
+  const take = limited(walk.first / sources.length)
+  let open = sources.map((source): Source => ({ ...source, take }))
+  let [found, done] = [[] as Place[], 0]
+  for (let atOnce = atFirst; ; atOnce *= growth) {
     found = found.toSorted((one, other) => byTime(markOf(one), markOf(other))).slice(0, walk.limit)
     const last = found.length === walk.limit ? found.at(-1) : undefined
     open = open
@@ -47,14 +53,13 @@ export async function walkNewest(
       .toSorted((one, other) => byTime(one.before, other.before))
     if (open.length === 0) return found
     if (done >= walk.most) return null
-    const next = open.slice(0, Math.ceil(Math.min(amount, most) / ofOne))
-    const ofEach = Math.ceil(Math.min(amount, most) / next.length)
-    const stretch = await read(next, ofEach)
+    const next = open.slice(0, atOnce)
+    const stretch = await read(next)
     found.push(...stretch.found)
-    done += next.reduce((sum, source) => sum + Math.min(source.count, ofEach), 0)
-    const goingOn = next.flatMap(source => {
+    done += next.reduce((sum, source) => sum + Math.min(source.count, source.take), 0)
+    const goingOn = next.flatMap((source): Source[] => {
       const before = stretch.reached.get(source.conversationId)
-      return before ? { ...source, before } : []
+      return before ? [{ ...source, before, take: limited(source.take * growth) }] : []
     })
     open = [...open.slice(next.length), ...goingOn]
   }

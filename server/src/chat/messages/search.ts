@@ -3,7 +3,7 @@ import type { Db } from '../../kit/data/db.ts'
 import { type Mark, pageOf, readCursor } from '../../kit/data/paging.ts'
 import { notFound } from '../../kit/http/refusal.ts'
 import type { Handler } from '../../kit/http/route.ts'
-import { conversationsById } from '../conversations/conversation-store.ts'
+import { namesOf } from '../conversations/conversation-store.ts'
 import { titleFor } from '../conversations/show.ts'
 import { planSearch, type Term } from './search-plan.ts'
 import { commonnessOf, findByIndex, reachOf, readFound, readStretches } from './search-store.ts'
@@ -22,10 +22,8 @@ export const searchMessages: Handler<typeof contract.searchMessages> = async (ct
   const asked = { userId, sought, within, conversationId, before, limit: query.limit + 1 }
   const found = await readFound(ctx.db, await find(ctx.db, asked))
   const { items, nextCursor } = pageOf(found, query.limit, one => [one.sentAt, one.messageId])
-  const conversations = await conversationsById(ctx.db, userId, [
-    ...new Set(items.map(one => one.conversationId)),
-  ])
-  const titles = new Map(conversations.map(one => [one.conversationId, titleFor(userId, one)]))
+  const named = await namesOf(ctx.db, [...new Set(items.map(one => one.conversationId))])
+  const titles = new Map(named.map(one => [one.conversationId, titleFor(userId, one)]))
   return {
     items: items.map(({ text, ...place }) => ({
       ...place,
@@ -62,8 +60,8 @@ async function find(
   const { indexed, beside, walk } = planSearch({ words, place, own, total, limit })
   if (walk) {
     const query = words.map(word => word.query).join(' & ')
-    const places = await walkNewest(sourcesOf(within, before), { ...walk, limit }, (sources, ofEach) =>
-      readStretches(db, query, sources, ofEach),
+    const places = await walkNewest(sourcesOf(within, before), { ...walk, limit }, sources =>
+      readStretches(db, query, sources),
     )
     if (places) return places
   }
@@ -74,7 +72,7 @@ async function find(
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /** Where reading begins in each conversation: at its end, or where the page before ended. */
-const sourcesOf = (within: Asked['within'], before: Mark | null): Source[] =>
+const sourcesOf = (within: Asked['within'], before: Mark | null): Omit<Source, 'take'>[] =>
   within.map(({ conversationId, count, lastAt }) => ({
     conversationId,
     count,
