@@ -113,7 +113,7 @@ export async function makeHistory(
   await client.query(rows[0]?.made ?? '')
   await client.query(
     `update conversations c set last_number = case when id = $1 then $2::int else $3::int end,
-       last_at = now() - random() * interval '10 days' where id = any($4::uuid[])`,
+       last_at = (select max(sent_at) from messages m where m.conversation_id = c.id) where id = any($4::uuid[])`,
     [owner.conversationId, inLong, rest, pairs.map(([one]) => one.conversationId)],
   )
   await client.query(

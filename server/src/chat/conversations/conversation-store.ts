@@ -106,22 +106,29 @@ export async function conversationsOf(
   return (await listing(asked, named).execute(db)).rows.map(conversationOf)
 }
 
-const some = statement(
-  'some conversations',
-  (p: Params<{ userId: string; ids: readonly string[] }>) => sql<StoredConversation>`
-    with mine as materialized (
-      select ${own} where me.user_id = ${p.userId} and me.conversation_id = any(${p.ids}::uuid[])
-    ) ${shown(sql.lit(mostListed))}`,
+/** What a conversation is called by: its own title, or the people in it. */
+export type Named = {
+  readonly title: string | null
+  readonly members: readonly Pick<Member, 'userId' | 'userName'>[]
+  readonly memberCount: number
+}
+
+const named = statement(
+  'what conversations are called by',
+  (p: Params<{ ids: readonly string[] }>) => sql<Named & { readonly conversationId: string }>`
+    select c.id as "conversationId", c.title, coalesce(there.members, '[]') as members, there.count as "memberCount"
+    from conversations c cross join lateral (
+      select json_agg(json_build_object('userId', u.id, 'userName', u.user_name) order by m.nth)
+          filter (where m.nth <= ${sql.lit(mostListed)}) as members,
+        count(*)::int as count
+      from (select user_id, row_number() over (order by joined_at, id) as nth from conversation_members
+        where conversation_id = c.id and until_number is null) as m
+      join ${everybody} u on u.id = m.user_id
+    ) as there
+    where c.id = any(${p.ids}::uuid[])`,
 )
 
-/** Those of these that are somebody's, in no order. */
-export async function conversationsById(
-  db: Db,
-  userId: string,
-  ids: readonly string[],
-): Promise<StoredConversation[]> {
-  return ids.length === 0 ? [] : (await some(db, { userId, ids })).map(conversationOf)
-}
+export const namesOf = (db: Db, ids: readonly string[]) => named(db, { ids })
 
 const one = statement(
   'one conversation',

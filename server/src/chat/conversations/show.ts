@@ -6,7 +6,13 @@ import { pageOf, readCursor } from '../../kit/data/paging.ts'
 import { notFound } from '../../kit/http/refusal.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { pictureUrl } from '../../people/store.ts'
-import { conversationsOf, findConversation, type StoredConversation, unreadOf } from './conversation-store.ts'
+import {
+  conversationsOf,
+  findConversation,
+  type Named,
+  type StoredConversation,
+  unreadOf,
+} from './conversation-store.ts'
 import { closedTo, roomFor } from './room.ts'
 
 const memberOf = ({ pictureId, ...member }: StoredConversation['members'][number]) => ({
@@ -15,7 +21,7 @@ const memberOf = ({ pictureId, ...member }: StoredConversation['members'][number
 })
 
 /** What it is called to one of its members. */
-export function titleFor(userId: string, { title, members, memberCount }: StoredConversation): string {
+export function titleFor(userId: string, { title, members, memberCount }: Named): string {
   if (title !== null) return title
   const others = members.filter(member => member.userId !== userId).map(member => member.userName)
   const unnamed = Math.max(0, memberCount - members.length)

@@ -1,107 +1,147 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../kit/data/db.ts'
 import type { Mark } from '../../kit/data/paging.ts'
 import { type Params, statement } from '../../kit/data/statement.ts'
 import { everybody } from '../../people/page-store.ts'
+import type { Place, Source, Stretch } from './search-walk.ts'
+
+type Reach = { readonly conversationId: string; readonly count: number; readonly lastAt: Instant }
 
 const reach = statement(
   'where somebody may search',
-  (p: Params<{ userId: string }>) => sql<{ conversationId: string; count: number }>`
-    select c.id as "conversationId", least(c.last_number, coalesce(m.until_number, c.last_number)) as count
+  (p: Params<{ userId: string }>) => sql<Reach>`
+    select c.id as "conversationId", least(c.last_number, coalesce(m.until_number, c.last_number)) as count,
+      coalesce((select l.sent_at from messages l where l.conversation_id = c.id and l.number = m.until_number), c.last_at)
+        as "lastAt"
     from conversation_members m join conversations c on c.id = m.conversation_id
-    where m.user_id = ${p.userId} and c.last_number > 0`,
+    where m.user_id = ${p.userId} and c.last_number > 0 and coalesce(m.until_number, 1) > 0`,
 )
 
-/** Somebody's conversations, and how much was said in each. */
+/** Somebody's conversations: how much was said in each that they may read, and until when. */
 export const reachOf = (db: Db, userId: string) => reach(db, { userId })
+
+type Commonness = { readonly total: number; readonly shares: readonly number[] }
+
+// Arrays of fractions come as JSON.
+const commonness = statement(
+  'how common words are in messages',
+  (p: Params<{ words: readonly string[] }>) => sql<Commonness>`
+    select greatest(t.reltuples, 0)::int8 as total,
+      (select json_agg(least(1, greatest(seldom.share, (
+          select sum(common.share) from unnest(known.words, known.shares) as common (word, share)
+          where case when length(sought.word) > 1 then starts_with(common.word, sought.word)
+            else common.word = sought.word end))) order by sought.nth)
+        from unnest(${p.words}::text[]) with ordinality as sought (word, nth)) as shares
+    from pg_class t
+    left join lateral (
+      select s.most_common_elems::text::text[] as words, s.most_common_elem_freqs as shares from pg_stats s
+      where s.schemaname = 'public' and s.tablename = 'messages' and s.attname = 'words'
+    ) as known on true
+    cross join lateral (
+      select coalesce(known.shares[cardinality(known.words) + 1] / 2, 0) as share
+    ) as seldom
+    where t.oid = 'public.messages'::regclass`,
+)
+
+/**
+ * The share of all messages that have a word which begins so (one letter is a word by itself), as PostgreSQL's own
+ * statistics know it: roughly, and of a moment ago. What is not among the commonest is taken for half as common as the
+ * last of these.
+ */
+export async function commonnessOf(db: Db, words: readonly string[]): Promise<Commonness> {
+  const [row] = await commonness(db, { words })
+  if (!row) throw new Error('The table of messages is there')
+  return row
+}
+
+type Stretches = {
+  readonly query: string
+  readonly conversationIds: readonly string[]
+  readonly ats: readonly Instant[]
+  readonly ids: readonly string[]
+  readonly takes: readonly number[]
+}
+
+const stretches = statement(
+  'search stretches of conversations',
+  (p: Params<Stretches>) => sql<Place & { found: boolean; last: boolean }>`
+    select source.conversation_id as "conversationId", m.number, m.id as "messageId", m.sent_at as "sentAt", m.found,
+      m.nth = source.take as last
+    from unnest(${p.conversationIds}::uuid[], ${p.ats}::timestamptz[], ${p.ids}::uuid[], ${p.takes}::integer[])
+      as source (conversation_id, at, id, take)
+    cross join lateral (
+      select number, id, sent_at, words @@ ${p.query}::tsquery as found,
+        row_number() over (order by sent_at desc, id desc) as nth
+      from messages
+      where conversation_id = source.conversation_id and (sent_at, id) < (source.at, source.id)
+      order by sent_at desc, id desc limit source.take
+    ) as m
+    where m.found or m.nth = source.take`,
+)
+
+/** What matches in the messages that are next in each of these conversations. */
+export async function readStretches(db: Db, query: string, sources: readonly Source[]): Promise<Stretch> {
+  const rows = await stretches(db, {
+    query,
+    conversationIds: sources.map(source => source.conversationId),
+    ats: sources.map(source => source.before[0]),
+    ids: sources.map(source => source.before[1]),
+    takes: sources.map(source => source.take),
+  })
+  const counts = new Map(sources.map(source => [source.conversationId, source.count]))
+  return {
+    found: rows.filter(row => row.found && row.number <= (counts.get(row.conversationId) ?? 0)),
+    reached: new Map(
+      rows.filter(row => row.last).map(row => [row.conversationId, [row.sentAt, row.messageId]]),
+    ),
+  }
+}
 
 type Asked = {
   readonly userId: string
-  readonly query: string
+  /** What the index is asked for, and what the messages that it names must match beside that. */
+  readonly indexed: string
+  readonly beside: string | null
   readonly at: Instant | null
   readonly id: string | null
   readonly limit: number
 }
 
-type Found = {
-  readonly messageId: string
-  readonly conversationId: string
-  readonly number: number
-  readonly authorId: string
-  readonly authorName: string
-  readonly sentAt: Instant
-  readonly text: string
-}
-
-const before = (p: Params<Asked>, m = 'messages') =>
-  sql`(${p.at}::timestamptz is null
-    or (${sql.ref(`${m}.sent_at`)}, ${sql.ref(`${m}.id`)}) < (${p.at}::timestamptz, ${p.id}::uuid))`
-
-/** The newest of `found` that match. */
-const newest = (p: Params<Asked>, match: RawBuilder<unknown>) => sql`
-  select m.id as "messageId", m.conversation_id as "conversationId", m.number, m.author_id as "authorId",
-    (select a.user_name from ${everybody} a where a.id = m.author_id) as "authorName", m.sent_at as "sentAt", m.text
-  from (
-    select f.conversation_id, f.number from found f
-    where ${match} order by f.sent_at desc, f.id desc limit ${p.limit}::integer
-  ) as best
-  join messages m on m.conversation_id = best.conversation_id and m.number = best.number
-  order by m.sent_at desc, m.id desc`
-
-/** Whether this person may read it. Spelled so that it is looked up for each: PostgreSQL takes everybody for a newcomer. */
-const mayRead = (p: Params<Asked>) => sql`coalesce((
-  select f.number <= coalesce(own.until_number, f.number) from conversation_members own
-  where own.user_id = ${p.userId} and own.conversation_id = f.conversation_id limit 1), false)`
-
-// What everybody says stands in a few thousand messages often enough; the index would name hundreds of thousands.
-const lately = 5_000
-
-const amongNewest = statement(
-  'search the newest messages',
-  (p: Params<Asked>) => sql<Found>`
+// Membership is spelled so that it is looked up for each: PostgreSQL takes everybody for a newcomer.
+const indexed = statement(
+  'search the index of words',
+  (p: Params<Asked>) => sql<Place>`
     with found as materialized (
-      select conversation_id, number, id, sent_at, words from messages
-      where ${before(p)} order by sent_at desc, id desc limit ${sql.lit(lately)}
-    ) ${newest(p, sql`f.words @@ ${p.query}::tsquery and ${mayRead(p)}`)}`,
+      select conversation_id, number, id, sent_at from messages
+      where words @@ ${p.indexed}::tsquery and coalesce(words @@ ${p.beside}::tsquery, true)
+        and (${p.at}::timestamptz is null or (sent_at, id) < (${p.at}::timestamptz, ${p.id}::uuid))
+    )
+    select conversation_id as "conversationId", number, id as "messageId", sent_at as "sentAt" from found
+    where coalesce((
+      select found.number <= coalesce(own.until_number, found.number) from conversation_members own
+      where own.user_id = ${p.userId} and own.conversation_id = found.conversation_id limit 1), false)
+    order by sent_at desc, id desc limit ${p.limit}::integer`,
 )
 
-const amongAll = statement(
-  'search all messages',
-  (p: Params<Asked>) => sql<Found>`
-    with found as materialized (
-      select conversation_id, number, id, sent_at from messages where words @@ ${p.query}::tsquery and ${before(p)}
-    ) ${newest(p, mayRead(p))}`,
+type Search = Pick<Asked, 'userId' | 'indexed' | 'beside' | 'limit'> & { readonly before: Mark | null }
+
+/** What somebody may read of the messages that the index names, the newest first. */
+export const findByIndex = (db: Db, { before, ...asked }: Search): Promise<Place[]> =>
+  indexed(db, { ...asked, at: before?.[0] ?? null, id: before?.[1] ?? null })
+
+type Found = Place & { readonly authorId: string; readonly authorName: string; readonly text: string }
+
+const found = statement(
+  'messages that were found',
+  (p: Params<{ ids: readonly string[] }>) => sql<Found>`
+    select m.id as "messageId", m.conversation_id as "conversationId", m.number, m.author_id as "authorId",
+      a.user_name as "authorName", m.sent_at as "sentAt", m.text
+    from messages m join ${everybody} a on a.id = m.author_id
+    where m.id = any(${p.ids}::uuid[]) and m.deleted_at is null
+    order by m.sent_at desc, m.id desc`,
 )
 
-// Spelled so that PostgreSQL reads the conversations and not the index of words.
-const amongOwn = statement(
-  'search own messages',
-  (p: Params<Asked>) => sql<Found>`
-    with found as materialized (
-      select m.conversation_id, m.number, m.id, m.sent_at
-      from conversation_members mine join messages m on m.conversation_id = mine.conversation_id
-      where mine.user_id = ${p.userId} and m.number <= coalesce(mine.until_number, m.number)
-        and (m.words @@ ${p.query}::tsquery) is true and ${before(p, 'm')}
-    ) ${newest(p, sql`true`)}`,
-)
-
-type Search = {
-  readonly userId: string
-  readonly query: string
-  readonly before: Mark | null
-  readonly limit: number
-  /** What is least work: few messages are one's own, few are in a conversation that the query names, or neither. */
-  readonly among: 'own' | 'named' | 'all'
-}
-
-/** What somebody may read of the messages that a query of PostgreSQL matches, the newest first. */
-export async function findWords(db: Db, { userId, query, before, limit, among }: Search): Promise<Found[]> {
-  const asked = { userId, query, at: before?.[0] ?? null, id: before?.[1] ?? null, limit }
-  if (among === 'own') return amongOwn(db, asked)
-  if (among === 'all') {
-    const latest = await amongNewest(db, asked)
-    if (latest.length === limit) return latest
-  }
-  return amongAll(db, asked)
-}
+/** The same with their words, the newest first. */
+export const readFound = (db: Db, places: readonly Place[]): Promise<Found[]> =>
+  found(db, { ids: places.map(place => place.messageId) })

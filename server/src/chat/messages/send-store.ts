@@ -29,7 +29,7 @@ const writing = publishingStatement(
   (p: Params<NewMessage>, publishing) => sql<Written>`
     with counted as (${countingUse(p)}),
     room as (
-      update conversations set last_number = last_number + 1, last_at = ${p.now}::timestamptz
+      update conversations set last_number = last_number + 1, last_at = greatest(last_at, ${p.now}::timestamptz)
       where id = ${p.conversationId} and exists (select from counted)
       returning id, last_number
     ),

@@ -39,6 +39,8 @@ export function MessageActions(props: MessageActionsProps) {
   const { message, me, mayWrite, onReply, onEdit, onChanged } = props
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
+  // A chosen item closes the menu after it has opened something else, which stays.
+  const closeMenu = () => setOpened(now => (now === 'more' ? null : now))
   const reactButton = (
     <button type="button" aria-label="React" aria-haspopup="dialog" onClick={() => setOpened('react')}>
       <IconMoodSmile {...icon} />
@@ -69,7 +71,7 @@ export function MessageActions(props: MessageActionsProps) {
         </button>
       )}
       {opened === 'more' ? (
-        <Menu opened onClose={close} position="bottom-end" shadow="md">
+        <Menu opened onClose={closeMenu} position="bottom-end" shadow="md">
           <Menu.Target>{moreButton}</Menu.Target>
           <MoreItems message={message} me={me} onEdit={onEdit} onOpen={setOpened} />
         </Menu>

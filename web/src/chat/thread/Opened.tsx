@@ -1,10 +1,12 @@
 import { getConversation } from '@claimcrew/contract/chat/contract'
+import { mayChangeMessage } from '@claimcrew/contract/chat/policy'
 import type { Message } from '@claimcrew/contract/chat/shapes'
 import { Button } from '@mantine/core'
 import { IconMessageOff } from '@tabler/icons-react'
 import { useCallback, useRef, useState } from 'react'
 import { useCall } from '../../kit/call/query.ts'
 import { useSession } from '../../kit/session.ts'
+import { deviceTime } from '../../kit/time/serverClock.ts'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { Message as Notice } from '../../kit/ui/Message.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
@@ -89,7 +91,7 @@ export function OpenedConversation(props: OpenedConversationProps) {
         }}
         onEditLast={() => {
           const own = thread.read().stretch?.messages.findLast(({ authorId }) => authorId === me)
-          if (own) setEditing(own)
+          if (own && mayChangeMessage({ userId: me }, own, deviceTime())) setEditing(own)
         }}
       />
     </>
