@@ -95,20 +95,24 @@ export class Adding {
 
   /** Of one kind of work; `withHold` counts payer hold as time that units are divided by. */
   figures(withHold = false): Figures {
-    const sums = this.sums
-    const { quantity, minutes, holdMinutes, n } = sums
+    const [quantity, minutes, holdMinutes] = [this.#quantity, this.#allMinutes, this.#holdMinutes]
     const rate = unitsPerHour(quantity, withHold ? minutes + holdMinutes : minutes)
     const mixed = this.#lacksTarget || this.#minutes === 0 ? null : this.#expected / this.#minutes
     const target = this.#target ?? mixed
     return {
-      ...sums,
+      n: this.#n,
+      quantity,
+      minutes,
+      holdMinutes,
+      dollarsCents: this.#dollarsCents,
+      collectedCents: this.#collectedCents,
       unitsPerHour: rate,
       target,
       targetSource: this.#source ?? null,
       attainment: attainmentOf(rate, target),
       weightedUnits: this.#weighted,
       holdShare: holdShareOf(minutes, holdMinutes),
-      compared: n >= comparedFrom,
+      compared: this.#n >= comparedFrom,
     }
   }
 }

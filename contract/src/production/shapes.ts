@@ -186,9 +186,6 @@ const figures = {
   targetSource: z.enum(targetSources).nullable(),
   attainment: z.number().nullable(),
   weightedUnits: z.number().nullable(),
-  holdShare: z.number().nullable(),
-  /** There are enough entries for a comparison. */
-  compared: z.boolean(),
 }
 
 export const ReportRow = z.object({
@@ -223,7 +220,15 @@ export const SummaryGroup = z.object({
   label: z.string(),
   ...ReportTotals.shape,
   compared: z.boolean(),
-  workTypes: z.array(z.object({ workType: z.string(), ...figures })),
+  workTypes: z.array(
+    z.object({
+      workType: z.string(),
+      ...figures,
+      holdShare: z.number().nullable(),
+      /** There are enough entries for a comparison. */
+      compared: z.boolean(),
+    }),
+  ),
 })
 export type SummaryGroup = z.infer<typeof SummaryGroup>
 

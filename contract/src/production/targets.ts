@@ -33,27 +33,45 @@ const keyOf = (clientId: string | null, workType: string, byPhone: boolean) =>
 
 export type FindTarget = (work: Work, day: string) => Target
 
+/** What can count for a piece of work: what was set, in the order in which it goes before, each the latest first. */
+type Candidates = { readonly set: readonly (readonly Target[])[]; readonly otherwise: Target }
+
 /**
  * What counts for a piece of work on a day: the client's over the house's over the default. Within each of them, what is
- * set for calls goes before what is set for all of that work.
+ * set for calls goes before what is set for all of that work. A report asks ten thousand times about the same few kinds
+ * of work, so what can count for each is looked up once.
  */
 export function targetFinder(set: readonly SetTarget[]): FindTarget {
   const latestFirst = set.toSorted((one, other) => (one.from < other.from ? 1 : -1))
   const byKey = Map.groupBy(latestFirst, one => keyOf(one.clientId, one.workType, one.byPhone))
-  const setFor = (clientId: string | null, workType: string, byPhone: boolean, day: string) => {
-    const found = byKey.get(keyOf(clientId, workType, byPhone))?.find(one => one.from <= day)
-    return found && found.perHour !== null ? found : undefined
+  const setBy = (owner: string | null, workType: string, byPhone: boolean): Target[] =>
+    (byKey.get(keyOf(owner, workType, byPhone)) ?? []).map(({ perHour, from }) => ({
+      perHour,
+      source: owner === null ? 'house' : 'client',
+      from,
+    }))
+  const candidatesFor = (work: Work): Candidates => {
+    const owners = work.clientId === null ? [null] : [work.clientId, null]
+    const ways = work.byPhone ? [true, false] : [false]
+    const found = owners.flatMap(owner => ways.map(byPhone => setBy(owner, work.workType, byPhone)))
+    return { set: found.filter(one => one.length > 0), otherwise: defaultOf(work) }
   }
-  const isSet = set.length > 0
+  const known = new Map<string | null, Map<string, Candidates>>()
+  const candidatesOf = (work: Work): Candidates => {
+    const { clientId, workType, byPhone } = work
+    const key = byPhone ? `${workType} by phone` : workType
+    const found = known.get(clientId)?.get(key)
+    if (found) return found
+    const made = candidatesFor(work)
+    known.set(clientId, (known.get(clientId) ?? new Map()).set(key, made))
+    return made
+  }
   return (work, day) => {
-    if (!isSet) return defaultOf(work)
-    const { clientId, workType } = work
-    for (const owner of clientId === null ? [null] : [clientId, null])
-      for (const byPhone of work.byPhone ? [true, false] : [false]) {
-        const found = setFor(owner, workType, byPhone, day)
-        if (found)
-          return { perHour: found.perHour, source: owner === null ? 'house' : 'client', from: found.from }
-      }
-    return defaultOf(work)
+    const candidates = candidatesOf(work)
+    for (const targets of candidates.set) {
+      const target = targets.find(one => one.from === null || one.from <= day)
+      if (target && target.perHour !== null) return target
+    }
+    return candidates.otherwise
   }
 }

@@ -5,7 +5,8 @@ import type { By } from '../../kit/data/audit.ts'
 import type { Tx } from '../../kit/data/db.ts'
 import { conflict, invalid } from '../../kit/http/refusal.ts'
 import { changedElsewhere, dayIsLocked } from '../refusals.ts'
-import { blankEntry, holdSheet, type StoredEntry, writeSheet } from './day-store.ts'
+import { blankEntry, holdSheet, type StoredEntry } from './day-store.ts'
+import { writeSheet } from './write-store.ts'
 
 type NewEntry = Pick<StoredEntry, 'billerId' | 'clientId' | 'day' | 'workType' | 'minutes' | 'note'>
 

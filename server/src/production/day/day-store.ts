@@ -1,12 +1,10 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
-import { productionMoved } from '@claimcrew/contract/production/contract'
 import type { PartStatus } from '@claimcrew/contract/production/rules'
 import type { ProductionEntry } from '@claimcrew/contract/production/shapes'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../kit/data/db.ts'
 import { type Params, statement } from '../../kit/data/statement.ts'
 import { jsonInstant } from '../../kit/data/types.ts'
-import { publishingStatement } from '../../kit/live/events.ts'
 
 /** A client's part of a day as it is kept. */
 export type StoredPart = {
@@ -66,25 +64,35 @@ const entryJson = sql`json_build_object('entryId', e.id, 'billerId', e.biller_id
   'collectedCents', e.collected_cents, 'outcomes', e.outcomes, 'note', e.note, 'taskId', e.task_id,
   'status', e.status, 'source', e.source, 'stretches', e.stretches)`
 
-type BillerDay = { readonly billerId: string; readonly day: string }
+export type BillerDay = { readonly billerId: string; readonly day: string }
 
-type SheetRow = Pick<Sheet, 'version' | 'turn'> & {
+export type SheetRow = Pick<Sheet, 'version' | 'turn'> & {
   parts: StoredPart[] | null
   entries: StoredEntry[] | null
 }
 
+/** One row of a day; `more` are further columns that a statement wants beside it. */
+export const sheetOf = (
+  p: Params<BillerDay>,
+  { ofPart, ofEntry, more }: Record<'ofPart' | 'ofEntry' | 'more', RawBuilder<unknown>>,
+) => sql`
+  select coalesce(d.version, 0) as version, coalesce(d.turn, -1) as turn,
+    (select json_agg(${partJson} order by p.client_id) from production_parts p
+      where p.biller_id = ${p.billerId} and p.day = ${p.day} and ${ofPart}) as parts,
+    (select json_agg(${entryJson} order by e.place, e.id) from production_entries e
+      where e.biller_id = ${p.billerId} and e.day = ${p.day} and ${ofEntry}) as entries
+    ${more}
+  from (values (1)) as one
+  left join production_days d on d.biller_id = ${p.billerId} and d.day = ${p.day}`
+
 const sheetRow = statement(
   'read a production day',
-  (p: Params<BillerDay & { clientId: string | null }>) => sql<SheetRow>`
-    select coalesce(d.version, 0) as version, coalesce(d.turn, -1) as turn,
-      (select json_agg(${partJson} order by p.client_id) from production_parts p
-        where p.biller_id = ${p.billerId} and p.day = ${p.day}
-          and (${p.clientId}::uuid is null or (p.client_id = ${p.clientId} and (p.status <> 'draft' or p.locked)))) as parts,
-      (select json_agg(${entryJson} order by e.place, e.id) from production_entries e
-        where e.biller_id = ${p.billerId} and e.day = ${p.day}
-          and (${p.clientId}::uuid is null or (e.client_id = ${p.clientId} and e.status <> 'draft'))) as entries
-    from (values (1)) as one
-    left join production_days d on d.biller_id = ${p.billerId} and d.day = ${p.day}`,
+  (p: Params<BillerDay & { clientId: string | null }>) =>
+    sql<SheetRow>`${sheetOf(p, {
+      ofPart: sql`(${p.clientId}::uuid is null or (p.client_id = ${p.clientId} and (p.status <> 'draft' or p.locked)))`,
+      ofEntry: sql`(${p.clientId}::uuid is null or (e.client_id = ${p.clientId} and e.status <> 'draft'))`,
+      more: sql``,
+    })}`,
 )
 
 const instantOrNull = (written: string | null) => (written === null ? null : jsonInstant(written))
@@ -109,101 +117,13 @@ export async function readSheet(
   clientId: string | null = null,
 ): Promise<Sheet> {
   const [row] = await sheetRow(db, { billerId, day, clientId })
+  return sheetIn({ billerId, day }, row)
+}
+
+export function sheetIn({ billerId, day }: BillerDay, row: SheetRow | undefined): Sheet {
   if (!row) throw new Error('A production day answers one row')
-  const { parts, entries, ...rest } = row
-  return { billerId, day, ...rest, parts: (parts ?? []).map(partOf), entries: entries ?? [] }
-}
-
-/** What a day's writable parts become. */
-type SheetValues = BillerDay & {
-  readonly turn: number
-  readonly now: Instant
-  /** The clients whose entries go, those who have new ones, and those who have none any more. */
-  readonly replaced: readonly string[]
-  readonly written: readonly string[]
-  readonly emptied: readonly string[]
-  /** As JSON. */
-  readonly entries: string
-}
-
-/**
- * Writes a day in one statement, which is one transaction, provided that nothing has happened to it since it was read.
- * What goes is gone before what comes is written, for an entry may keep its id.
- */
-const writeDay = publishingStatement(
-  'write a production day',
-  (p: Params<SheetValues>, publishing) => sql<{ version: number }>`
-    with changed_day as (
-      update production_days set version = version + 1, turn = turn + 1
-      where biller_id = ${p.billerId} and day = ${p.day} and turn = ${p.turn}
-      returning biller_id, day, version
-    ),
-    new_day as (
-      insert into production_days (biller_id, day, version)
-      select ${p.billerId}::uuid, ${p.day}::date, 1 where ${p.turn}::int = -1
-      on conflict (biller_id, day) do nothing
-      returning biller_id, day, version
-    ),
-    day as (select * from changed_day union all select * from new_day),
-    gone as (
-      delete from production_entries e using day
-      where e.biller_id = day.biller_id and e.day = day.day and e.client_id = any(${p.replaced}::uuid[])
-      returning e.id
-    ),
-    emptied as (
-      delete from production_parts p using day
-      where p.biller_id = day.biller_id and p.day = day.day and p.client_id = any(${p.emptied}::uuid[])
-    ),
-    part as (
-      insert into production_parts as p (biller_id, day, client_id)
-      select day.biller_id, day.day, client_id from day, unnest(${p.written}::uuid[]) as client_id
-      on conflict (biller_id, day, client_id) do update set status = 'draft', reopened = false
-        where p.status <> 'draft'
-    ),
-    entry as (
-      insert into production_entries (id, biller_id, day, client_id, place, work_type, quantity, minutes,
-        hold_minutes, practice, system, payer, payer_class, specialty, channel, dollars_cents, collected_cents,
-        outcomes, note, task_id, source, stretches)
-      select one."entryId", day.biller_id, day.day, one."clientId", one.place, one."workType", one.quantity,
-        one.minutes, one."holdMinutes", one.practice, one.system, one.payer, one."payerClass", one.specialty,
-        one.channel, one."dollarsCents", one."collectedCents", one.outcomes, one.note, one."taskId", one.source,
-        one.stretches
-      from day, (select count(*) from gone) as first, json_to_recordset(${p.entries}::json) as one (
-        "entryId" uuid, "clientId" uuid, place smallint, "workType" text, quantity integer, minutes smallint,
-        "holdMinutes" smallint, practice text, system text, payer text, "payerClass" text, specialty text,
-        channel text, "dollarsCents" bigint, "collectedCents" bigint, outcomes jsonb, note text, "taskId" uuid,
-        source text, stretches jsonb)
-    ),
-    noted as (insert into production_written (biller_id, day) select biller_id, day from day),
-    published as (${publishing('day', productionMoved, { userId: 'biller_id', subject: 'biller_id' })})
-    select version from day`,
-)
-
-type Replacing = {
-  readonly now: Instant
-  /** The clients whose parts are written. */
-  readonly clientIds: readonly string[]
-  readonly entries: readonly StoredEntry[]
-}
-
-/** Replaces these clients' parts of a day by these entries; false when something has happened to it since it was read. */
-export async function writeSheet(
-  db: Db | Tx,
-  sheet: Sheet,
-  { now, clientIds, entries }: Replacing,
-): Promise<boolean> {
-  const written = [...new Set(entries.map(entry => entry.clientId))]
-  const rows = await writeDay(db, {
-    billerId: sheet.billerId,
-    day: sheet.day,
-    turn: sheet.turn,
-    now,
-    replaced: clientIds,
-    written,
-    emptied: clientIds.filter(clientId => !written.includes(clientId)),
-    entries: JSON.stringify(entries.map((entry, place) => ({ ...entry, place }))),
-  })
-  return rows.length > 0
+  const { version, turn, parts, entries } = row
+  return { billerId, day, version, turn, parts: (parts ?? []).map(partOf), entries: entries ?? [] }
 }
 
 /** Holds a day until the transaction ends and says that something happens to it; nothing where it was never written. */

@@ -1,18 +1,17 @@
-import { heldOn, type Tie } from '@claimcrew/contract/engagements/policy'
 import { dayIn } from '@claimcrew/contract/kit/time'
 import type * as contract from '@claimcrew/contract/production/contract'
 import { productionChanged } from '@claimcrew/contract/production/events'
 import { mayWriteProduction } from '@claimcrew/contract/production/policy'
 import { isCounted, isWhollyLocked, isWritablePart, problemsOf } from '@claimcrew/contract/production/rules'
 import type { SentEntry } from '@claimcrew/contract/production/shapes'
-import { tiesOn } from '../../engagements/store.ts'
 import { writeAndAnnounce } from '../../kit/events.ts'
 import { conflict, invalid, notFound, Refusal } from '../../kit/http/refusal.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { seenTasks } from '../../tasks/access.ts'
 import { changedElsewhere, dayIsLocked, writtenElsewhere } from '../refusals.ts'
-import { readSheet, type Sheet, type StoredEntry, type StoredPart, writeSheet } from './day-store.ts'
-import { showSheet } from './show.ts'
+import type { Sheet, StoredEntry, StoredPart } from './day-store.ts'
+import { wholeDay } from './show.ts'
+import { readToWrite, writeSheet } from './write-store.ts'
 
 // Two who meet at one day: the second reads anew and is judged by what the first has left.
 const attempts = 5
@@ -22,9 +21,9 @@ export const saveProduction: Handler<typeof contract.saveProduction> = async (ct
   const { billerId, day } = params
   if (!mayWriteProduction(ctx.actor, billerId)) throw notFound()
   for (let attempt = 0; attempt < attempts; attempt++) {
-    const [sheet, ties] = await Promise.all([readSheet(ctx.db, billerId, day), tiesOn(ctx.db, billerId, day)])
+    const { sheet, engaging, names } = await readToWrite(ctx.db, { billerId, day })
     const kept = sheet.entries.filter(entry => !isWritableFor(sheet, entry.clientId))
-    judge(ctx, sheet, { ...body, kept, ties })
+    judge(ctx, sheet, { ...body, kept, engaging })
     await refuseStrangeTasks(ctx, sheet, body.entries)
     const clientIds = sheet.parts.filter(isWritablePart).map(part => part.clientId)
     const entries = body.entries.map(one => entryOf(ctx, sheet, one))
@@ -33,7 +32,7 @@ export const saveProduction: Handler<typeof contract.saveProduction> = async (ct
     const isWritten = sheet.parts.some(part => isWritablePart(part) && isCounted(part.status))
       ? await writeAndAnnounce(ctx.db, ctx, productionChanged, params, write)
       : await write(ctx.db)
-    if (isWritten) return { day: await showSheet(ctx.db, written(sheet, entries, kept)) }
+    if (isWritten) return { day: wholeDay(written(sheet, entries, kept), names) }
   }
   throw changedElsewhere()
 }
@@ -50,18 +49,19 @@ type Sent = {
   readonly version: number
   readonly entries: readonly SentEntry[]
   readonly kept: readonly StoredEntry[]
-  readonly ties: readonly Tie[]
+  /** Who engages the biller on that day. */
+  readonly engaging: readonly string[]
 }
 
 /** Refuses what cannot be written: first what is wrong with it, then what the day does not allow. */
-function judge(ctx: Ctx, sheet: Sheet, { version, entries, kept, ties }: Sent): void {
+function judge(ctx: Ctx, sheet: Sheet, { version, entries, kept, engaging }: Sent): void {
   const { day } = sheet
   const problems = problemsOf({
     day,
     today: dayIn(ctx.actor.timeZone, ctx.now),
     entries,
     kept,
-    isEngagedWith: clientId => ties.some(tie => tie.clientId === clientId && heldOn(tie, day)),
+    isEngagedWith: clientId => engaging.includes(clientId),
   })
   const [first] = Object.values(problems)
   if (first !== undefined) throw new Refusal('invalid', first, { fields: problems })

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { labelOf } from '@claimcrew/contract/kit/taxonomy'
 import { addDays } from '@claimcrew/contract/kit/time'
 import type * as contract from '@claimcrew/contract/production/contract'
+import type { ReportRow } from '@claimcrew/contract/production/shapes'
 import type { FindTarget } from '@claimcrew/contract/production/targets'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { writeCsv } from '../../kit/workbook/csv.ts'
@@ -32,9 +33,7 @@ type StyleName = keyof typeof styles
 
 const dollars = (cents: number | null) => (cents === null ? null : cents / 100)
 
-type ReportLine = ReturnType<typeof rowsOf>[number]
-
-const reportColumns: readonly Column<ReportLine>[] = [
+const reportColumns: readonly Column<ReportRow>[] = [
   { title: 'Biller', width: 26, of: row => row.billerName },
   { title: 'Day', width: 12, of: row => row.day },
   { title: 'Work type', width: 30, of: row => labelOf('workTypes', row.workType) },
@@ -122,13 +121,13 @@ async function* reportLines(
   asked: Asked,
   find: FindTarget,
   withHold: boolean,
-): AsyncGenerator<ReportLine> {
+): AsyncGenerator<ReportRow> {
   for await (const spans of pagesOf(asked)) {
     const names = await namesOf(
       ctx.db,
       spans.map(one => one.billerId),
     )
-    yield* rowsOf(await cellsOf(ctx.db, { ...asked, spans }), find, names, withHold)
+    yield* rowsOf(await cellsOf(ctx.db, { ...asked, spans }), find, { names, withHold })
   }
 }
 

@@ -1,4 +1,5 @@
 import * as contract from '@claimcrew/contract/production/contract'
+import { ReportRow } from '@claimcrew/contract/production/shapes'
 import { describe, expect, it } from 'vitest'
 import { Desk } from '../../../test/desk.ts'
 import { readWorkbook } from '../../../test/files/workbook.ts'
@@ -46,6 +47,8 @@ describe('The report', () => {
       'credentialing',
       'payment-posting-manual',
     ])
+    // Rows are sent as they are made, so that nobody takes away what is not declared.
+    for (const row of rows) expect(Object.keys(row).sort()).toEqual(Object.keys(ReportRow.shape).sort())
     expect(rows[2]).toMatchObject({
       billerId: biller.userId,
       day: monday,

@@ -8,7 +8,7 @@ import * as z from 'zod'
 import { workedBy } from '../../attendance/day-store.ts'
 import type { ReachSpan } from '../../engagements/reach-store.ts'
 import { cursorOf, readingCursors } from '../../kit/data/paging.ts'
-import { inPieces } from '../../kit/http/pieces.ts'
+import { asTheyCome } from '../../kit/http/pieces.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { scopeOf } from '../access.ts'
 import { type Names, namesOf } from '../day/show.ts'
@@ -73,20 +73,18 @@ export const productionReport: Handler<typeof contract.productionReport> = async
     workedBy(ctx.db, 'billerId', asked),
   ])
   const all = new Adding()
-  const rows = rowsOf(cells, find, names, withHold, all)
-  if (!isAll) {
-    const whole = new Adding()
+  // Only a report in one piece is added up as it is written.
+  const whole = isAll ? all : new Adding()
+  if (!isAll)
     for (const cell of await groupCells(ctx.db, asked, 'workType', changes))
       whole.add(cell, find(cell, cell.day))
-    return answer(rows, totalsOf(whole, sumOf(worked)), nextCursor)
-  }
-  return answer(rows, totalsOf(all, sumOf(worked)), nextCursor)
+  return asTheyCome<Report, 'rows', ReportRow>('rows', rowsOf(cells, find, { names, withHold, all }), () => ({
+    totals: totalsOf(whole, sumOf(worked)),
+    nextCursor,
+  }))
 }
 
 type Report = Reply<typeof contract.productionReport>
-
-const answer = (rows: readonly ReportRow[], totals: Report['totals'], nextCursor: string | null) =>
-  inPieces<Report, 'rows', ReportRow>('rows', { totals, nextCursor }, rows, row => row)
 
 export const sumOf = (seconds: ReadonlyMap<string, number>): number =>
   [...seconds.values()].reduce((sum, one) => sum + one, 0)
@@ -96,15 +94,14 @@ const inOrder = (one: Cell, other: Cell): number => {
   return one.workType === other.workType ? 0 : one.workType < other.workType ? -1 : 1
 }
 
-/** By billers, days and kinds of work; `all` adds up all of it. */
-export function rowsOf(
+type Look = { readonly names: Names; readonly withHold: boolean; readonly all?: Adding }
+
+/** By billers, days and kinds of work, made one after the other; `all` adds up all of it. */
+export function* rowsOf(
   people: Iterable<readonly Cell[]>,
   find: FindTarget,
-  names: Names,
-  withHold: boolean,
-  all?: Adding,
-): ReportRow[] {
-  const rows: ReportRow[] = []
+  { names, withHold, all }: Look,
+): Generator<ReportRow> {
   for (const cells of people) {
     const sorted = cells.toSorted(inOrder)
     const billerName = names.get(sorted[0]?.billerId ?? '') ?? ''
@@ -118,8 +115,25 @@ export function rowsOf(
         all?.add(cell, target)
       }
       const { billerId, day, workType } = first
-      rows.push({ billerId, billerName, day, workType, ...adding.figures(withHold) })
+      const figures = adding.figures(withHold)
+      // Field by field: what stands here is sent as it is.
+      yield {
+        billerId,
+        billerName,
+        day,
+        workType,
+        n: figures.n,
+        quantity: figures.quantity,
+        minutes: figures.minutes,
+        holdMinutes: figures.holdMinutes,
+        dollarsCents: figures.dollarsCents,
+        collectedCents: figures.collectedCents,
+        unitsPerHour: figures.unitsPerHour,
+        target: figures.target,
+        targetSource: figures.targetSource,
+        attainment: figures.attainment,
+        weightedUnits: figures.weightedUnits,
+      }
     }
   }
-  return rows
 }

@@ -5,6 +5,7 @@ import type { ReachSpan } from '../../engagements/reach-store.ts'
 import type { Db } from '../../kit/data/db.ts'
 import { dayNumber, dayNumbered, PackedReader } from '../../kit/data/packed.ts'
 import { type Params, statement } from '../../kit/data/statement.ts'
+import { piecesOf } from '../../kit/http/pieces.ts'
 
 /** Everybody who has ever had a day, by steps from one to the next: there are hundreds of days to each. */
 export async function billersWithProduction(db: Db): Promise<string[]> {
@@ -86,9 +87,16 @@ const packedCells = statement(
     group by e.biller_id order by e.biller_id`,
 )
 
+// Asked of so many people at a time, side by side, so that PostgreSQL works on more than one processor.
+const peopleAtATime = 50
+
 /** What these people did, person by person; of one person in no order. */
 export async function cellsOf(db: Db, asked: Asked): Promise<Iterable<readonly Cell[]>> {
-  return unpacked(await packedCells(db, valuesOf(asked)), asked.clientId ?? '')
+  const people = [...Map.groupBy(asked.spans, one => one.billerId).values()]
+  const read = [...piecesOf(people, peopleAtATime)].map(some =>
+    packedCells(db, valuesOf({ ...asked, spans: some.flat() })),
+  )
+  return unpacked((await Promise.all(read)).flat(), asked.clientId ?? '')
 }
 
 function* unpacked(

@@ -18,8 +18,6 @@ const row = (billerName: string, day: string, change: Partial<ReportRow> = {}): 
   targetSource: 'house',
   attainment: 0.8,
   weightedUnits: 16,
-  holdShare: 0,
-  compared: false,
   ...change,
 })
 

@@ -1,0 +1,135 @@
+import type { Instant } from '@claimcrew/contract/kit/time'
+import { productionMoved } from '@claimcrew/contract/production/contract'
+import { sql } from 'kysely'
+import { clientsEngaging } from '../../engagements/reach-store.ts'
+import type { Db, Tx } from '../../kit/data/db.ts'
+import { type Params, statement } from '../../kit/data/statement.ts'
+import { publishingStatement } from '../../kit/live/events.ts'
+import { everybody } from '../../people/page-store.ts'
+import { type BillerDay, type Sheet, type SheetRow, type StoredEntry, sheetIn, sheetOf } from './day-store.ts'
+
+type WritableRow = SheetRow & { engaging: string[]; names: Record<string, string> }
+
+// What each of three statements would say, in one: people save all day long, and each way to the database counts.
+const writableRow = statement(
+  'read a production day to write it',
+  (p: Params<BillerDay>) =>
+    sql<WritableRow>`${sheetOf(p, {
+      ofPart: sql`true`,
+      ofEntry: sql`true`,
+      more: sql`, ${clientsEngaging(p.billerId, p.day)} as engaging,
+      (select json_object_agg(u.id, u.user_name) from ${everybody} u
+        where u.id = any(${p.billerId}::uuid || ${clientsEngaging(p.billerId, p.day)} || array(
+          select unnest(array[p.client_id, p.decided_by]) from production_parts p
+          where p.biller_id = ${p.billerId} and p.day = ${p.day}))) as names`,
+    })}`,
+)
+
+/** A day with all that decides whether it can be written, and what everybody in it is called. */
+type WritableSheet = {
+  readonly sheet: Sheet
+  /** Who engages the biller on that day. */
+  readonly engaging: readonly string[]
+  readonly names: ReadonlyMap<string, string>
+}
+
+export async function readToWrite(db: Db | Tx, one: BillerDay): Promise<WritableSheet> {
+  const [row] = await writableRow(db, one)
+  return {
+    sheet: sheetIn(one, row),
+    engaging: row?.engaging ?? [],
+    names: new Map(Object.entries(row?.names ?? {})),
+  }
+}
+
+/** What a day's writable parts become. */
+type SheetValues = BillerDay & {
+  readonly turn: number
+  readonly now: Instant
+  /** The clients whose entries go, those who have new ones, and those who have none any more. */
+  readonly replaced: readonly string[]
+  readonly written: readonly string[]
+  readonly emptied: readonly string[]
+  /** As JSON. */
+  readonly entries: string
+}
+
+/**
+ * Writes a day in one statement, which is one transaction, provided that nothing has happened to it since it was read.
+ * What goes is gone before what comes is written, for an entry may keep its id.
+ */
+const writeDay = publishingStatement(
+  'write a production day',
+  (p: Params<SheetValues>, publishing) => sql<{ version: number }>`
+    with changed_day as (
+      update production_days set version = version + 1, turn = turn + 1
+      where biller_id = ${p.billerId} and day = ${p.day} and turn = ${p.turn}
+      returning biller_id, day, version
+    ),
+    new_day as (
+      insert into production_days (biller_id, day, version)
+      select ${p.billerId}::uuid, ${p.day}::date, 1 where ${p.turn}::int = -1
+      on conflict (biller_id, day) do nothing
+      returning biller_id, day, version
+    ),
+    day as (select * from changed_day union all select * from new_day),
+    gone as (
+      delete from production_entries e using day
+      where e.biller_id = day.biller_id and e.day = day.day and e.client_id = any(${p.replaced}::uuid[])
+      returning e.id
+    ),
+    emptied as (
+      delete from production_parts p using day
+      where p.biller_id = day.biller_id and p.day = day.day and p.client_id = any(${p.emptied}::uuid[])
+    ),
+    part as (
+      insert into production_parts as p (biller_id, day, client_id)
+      select day.biller_id, day.day, client_id from day, unnest(${p.written}::uuid[]) as client_id
+      on conflict (biller_id, day, client_id) do update set status = 'draft', reopened = false
+        where p.status <> 'draft'
+    ),
+    entry as (
+      insert into production_entries (id, biller_id, day, client_id, place, work_type, quantity, minutes,
+        hold_minutes, practice, system, payer, payer_class, specialty, channel, dollars_cents, collected_cents,
+        outcomes, note, task_id, source, stretches)
+      select one."entryId", day.biller_id, day.day, one."clientId", one.place, one."workType", one.quantity,
+        one.minutes, one."holdMinutes", one.practice, one.system, one.payer, one."payerClass", one.specialty,
+        one.channel, one."dollarsCents", one."collectedCents", one.outcomes, one.note, one."taskId", one.source,
+        one.stretches
+      from day, (select count(*) from gone) as first, json_to_recordset(${p.entries}::json) as one (
+        "entryId" uuid, "clientId" uuid, place smallint, "workType" text, quantity integer, minutes smallint,
+        "holdMinutes" smallint, practice text, system text, payer text, "payerClass" text, specialty text,
+        channel text, "dollarsCents" bigint, "collectedCents" bigint, outcomes jsonb, note text, "taskId" uuid,
+        source text, stretches jsonb)
+    ),
+    noted as (insert into production_written (biller_id, day) select biller_id, day from day),
+    published as (${publishing('day', productionMoved, { userId: 'biller_id', subject: 'biller_id' })})
+    select version from day`,
+)
+
+type Replacing = {
+  readonly now: Instant
+  /** The clients whose parts are written. */
+  readonly clientIds: readonly string[]
+  readonly entries: readonly StoredEntry[]
+}
+
+/** Replaces these clients' parts of a day by these entries; false when something has happened to it since it was read. */
+export async function writeSheet(
+  db: Db | Tx,
+  sheet: Sheet,
+  { now, clientIds, entries }: Replacing,
+): Promise<boolean> {
+  const written = [...new Set(entries.map(entry => entry.clientId))]
+  const rows = await writeDay(db, {
+    billerId: sheet.billerId,
+    day: sheet.day,
+    turn: sheet.turn,
+    now,
+    replaced: clientIds,
+    written,
+    emptied: clientIds.filter(clientId => !written.includes(clientId)),
+    entries: JSON.stringify(entries.map((entry, place) => ({ ...entry, place }))),
+  })
+  return rows.length > 0
+}
