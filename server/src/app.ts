@@ -13,6 +13,7 @@ import { readJson } from './kit/http/json.ts'
 import { logRequests } from './kit/http/log.ts'
 import { type MetricsOptions, measure } from './kit/http/metrics.ts'
 import { type Deps, mount, type Route } from './kit/http/route.ts'
+import { writerOf } from './kit/http/schema.ts'
 import { addSecurityHeaders } from './kit/http/security-headers.ts'
 import { openSessions, type Sessions } from './kit/http/session.ts'
 import { serveWeb, type WebOptions } from './kit/http/web.ts'
@@ -69,6 +70,7 @@ export async function buildApp(overrides: AppOptions): Promise<FastifyInstance> 
   })
   // Parsing is zod's (kit/route.ts); without this Fastify would compile every schema a second time.
   app.setValidatorCompiler(() => () => true)
+  app.setSerializerCompiler(({ schema }) => writerOf(schema as object))
   endConnectionsOnClose(app)
   answerErrors(app)
   readJson(app)
