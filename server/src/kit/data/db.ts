@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPoolClient, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { PreparingClient, socketFor } from './prepared-client.ts'
 import type { Tables } from './tables.gen.ts'
@@ -45,9 +45,14 @@ export function openPool(url: string, max = 10, patience = ofCalls): pg.Pool {
   return pool
 }
 
-/** What a database is asked through: a pool, or a person's share of it. */
+/** As much of a client as is used of one. */
+export type PooledClient = PostgresPoolClient & {
+  query<Row extends object>(asked: pg.QueryConfig): Promise<pg.QueryResult<Row>>
+}
+
+/** What a database is asked through: a pool, a person's share of it, or a call's part of that. */
 export type Connections = {
-  connect(): Promise<pg.PoolClient>
+  connect(): Promise<PooledClient>
   query<Row extends object>(asked: pg.QueryConfig): Promise<pg.QueryResult<Row>>
 }
 

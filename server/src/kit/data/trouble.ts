@@ -1,3 +1,4 @@
+import { GivenUp } from './errand.ts'
 import { Silence } from './prepared-client.ts'
 import { NoTurn } from './share.ts'
 
@@ -47,6 +48,7 @@ export function troubleOf(error: unknown): Trouble | null {
   if (!(error instanceof Error)) return null
   const { code = '', syscall } = error as NodeJS.ErrnoException
   if (error instanceof Silence || error instanceof NoTurn) return 'away'
+  if (error instanceof GivenUp) return 'slow'
   if (Object.hasOwn(byCode, code)) return byCode[code] ?? null
   if (notReached.has(code) && (syscall === 'connect' || syscall === 'getaddrinfo')) return 'away'
   return saidOfConnections.test(error.message) ? 'away' : null

@@ -19,6 +19,7 @@ import { tooMany } from '../limits/limit.ts'
 import { defaultLimits, type Limits } from '../limits/settings.ts'
 import type { Room } from '../room.ts'
 import type { Secret } from '../secret.ts'
+import { Deadline } from './deadline.ts'
 import { troubled } from './errors.ts'
 import { type Idempotency, idempotencyOf, once } from './idempotency.ts'
 import { forbidden, notSignedIn, Refusal } from './refusal.ts'
@@ -92,7 +93,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     actor: SignedInActor | null
     at: Instant
-    deadline: NodeJS.Timeout | undefined
+    deadline: Deadline | undefined
   }
   interface FastifyContextConfig {
     uploadBytes?: number
@@ -100,22 +101,21 @@ declare module 'fastify' {
   }
 }
 
-const answerWithinMs = 14_000
+const answerWithinMs = 13_000
 
 // An upload is in memory as a whole, so that what all of them take together has a bound. Who waits has sent little yet.
 const uploads = openLane({ atOnce: 20, mostWaiting: 20, mostOfOne: 2 })
 
-/**
- * Every call has its answer by then, whatever it waits for. Fastify's own `handlerTimeout` makes and aborts a signal for
- * each request, which costs more than many a handler.
- */
-function deadlineOf(deps: Deps, endpoint: Endpoint, reply: FastifyReply): NodeJS.Timeout | undefined {
+/** Every call has its answer by then, whatever it waits for. */
+function deadlineOf(deps: Deps, endpoint: Endpoint, reply: FastifyReply): Deadline | undefined {
   // A file takes as long as its line; what it waits for of ours has limits of its own.
   if (endpoint.upload || endpoint.produces) return undefined
-  return setTimeout(() => {
+  return new Deadline(deps.answerWithinMs ?? answerWithinMs, () => {
     if (!reply.sent) reply.send(troubled('slow'))
-  }, deps.answerWithinMs ?? answerWithinMs)
+  })
 }
+
+const isInTime = ({ deadline }: FastifyRequest) => deadline?.meet() ?? true
 
 /** A request travels one way: session → gate → parse → handle → strip. */
 export function mount<Needs>(
@@ -142,7 +142,7 @@ export function mount<Needs>(
     schema: describe(endpoint),
     ...(endpoint.upload ? { bodyLimit: endpoint.upload.maxBytes + 64 * 1024 } : {}),
     onResponse: (request, _reply, done) => {
-      clearTimeout(request.deadline)
+      request.deadline?.meet()
       done()
     },
     config: {
@@ -160,14 +160,22 @@ export function mount<Needs>(
         const input = await read(endpoint, request)
         await refuseTooOften(request)
         const idempotency = idempotencyIn(endpoint, request, input)
-        return once(deps.db, idempotency, () =>
-          handle({ ...contextOf(deps, request, idempotency), ...outside }, input),
+        const answer = await once(deps.db, idempotency, () =>
+          handle({ ...contextOf(deps, endpoint, request, idempotency), ...outside }, input),
         )
+        if (endpoint.endsSessions) await sessions.settle()
+        return answer
       }
-      const answer = await calls.count(request.actor?.userId, () =>
-        endpoint.upload ? uploads.run(request.actor?.userId ?? request.ip, readAndHandle) : readAndHandle(),
-      )
-      if (endpoint.endsSessions) await sessions.settle()
+      const answer = await calls
+        .count(request.actor?.userId, () =>
+          endpoint.upload ? uploads.run(request.actor?.userId ?? request.ip, readAndHandle) : readAndHandle(),
+        )
+        .catch(error => {
+          if (isInTime(request)) throw error
+          request.log.warn({ err: error }, 'failed after it was given up')
+        })
+      // Whoever asked has been answered; and what is streamed takes as long as its line.
+      if (!isInTime(request)) return reply
       if (answer instanceof Streamed) return beginStream(request, reply, answer)
       return endpoint.produces === undefined ? answer : sendFile(reply, answer as Download)
     },
@@ -222,12 +230,18 @@ function idempotencyIn(endpoint: Endpoint, request: FastifyRequest, input: unkno
   return idempotencyOf(request.actor.userId, call, request.headers['idempotency-key'], input)
 }
 
-function contextOf(deps: Deps, request: FastifyRequest, idempotency: Idempotency | null): Ctx<never> {
+function contextOf(
+  deps: Deps,
+  { method }: Endpoint,
+  request: FastifyRequest,
+  idempotency: Idempotency | null,
+): Ctx<never> {
+  // Those who have not signed in have a share together.
+  const share = shareOf(deps.db, request.actor?.userId ?? 'strangers')
   return {
     // Gate and types agree on when there is an actor: both read the endpoint's `may`.
     actor: request.actor as never,
-    // Those who have not signed in have a share together.
-    db: shareOf(deps.db, request.actor?.userId ?? 'strangers'),
+    db: method === 'GET' ? share : (request.deadline?.guard(share) ?? share),
     now: request.at,
     newId: deps.newId,
     secret: deps.secret,

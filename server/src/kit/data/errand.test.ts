@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, describe, expect, it } from 'vitest'
+import { atTheEnd } from '../../../test/at-the-end.ts'
+import { newDatabase } from '../../../test/world.ts'
+import { dbOn, openPool } from './db.ts'
+import { Errand } from './errand.ts'
+import { shareOf } from './share.ts'
+import { statement } from './statement.ts'
+import { inTransaction } from './transaction.ts'
+
+const url = await newDatabase()
+const db = dbOn(openPool(url, 5))
+afterAll(() => db.destroy())
+await sql`create table kept (a int)`.execute(db)
+// Whoever commits such a row waits for a lock first.
+await sql`create function wait_for_lock() returns trigger language plpgsql
+  as 'begin perform pg_advisory_xact_lock(12); return null; end'`.execute(db)
+await sql`create constraint trigger waits after insert on kept deferrable initially deferred
+  for each row when (new.a > 100) execute function wait_for_lock()`.execute(db)
+
+const keep = (a: number) => sql`insert into kept values (${a})`
+const isKept = async (a: number) => (await sql`select from kept where a = ${a}`.execute(db)).rows.length === 1
+
+async function holdLock() {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  atTheEnd(() => client.end())
+  await client.query('select pg_advisory_lock(12)')
+  return () => client.query('select pg_advisory_unlock(12)')
+}
+
+async function untilWaiting(): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`select from pg_stat_activity
+      where wait_event_type = 'Lock' and datname = current_database()`.execute(db)
+    if (rows.length > 0) return
+  }
+}
+
+describe('an errand', () => {
+  it('has nothing to settle while its transaction can still be taken back', async () => {
+    const errand = new Errand(shareOf(db, 'one'))
+    const given = inTransaction(errand.db, async tx => {
+      await keep(1).execute(tx)
+      expect(errand.isSettling).toBe(false)
+      errand.giveUp()
+    })
+    await expect(given).rejects.toThrow('given up')
+    expect(await isKept(1)).toBe(false)
+  })
+
+  it.each(['a commit', 'a statement'])('says so while %s is on its way, which is then done', async what => {
+    const release = await holdLock()
+    const errand = new Errand(shareOf(db, 'one'))
+    const a = what === 'a commit' ? 101 : 102
+    const sent =
+      what === 'a commit' ? inTransaction(errand.db, tx => keep(a).execute(tx)) : keep(a).execute(errand.db)
+    await untilWaiting()
+    expect(errand.isSettling).toBe(true)
+    errand.giveUp()
+    await release()
+    await sent
+    expect([errand.isSettling, await isKept(a)]).toEqual([false, true])
+  })
+
+  it('that is given up while it waits for a connection does not take one', async () => {
+    const first = Promise.withResolvers<void>()
+    const narrow = dbOn(openPool(url, 1))
+    atTheEnd(() => narrow.destroy())
+    const errand = new Errand(narrow)
+    const holding = inTransaction(narrow, () => first.promise)
+    const waiting = Promise.allSettled([keep(3).execute(errand.db), named(errand.db, {})])
+    errand.giveUp()
+    first.resolve()
+    await holding
+    const refused = { status: 'rejected', reason: { name: 'GivenUp' } }
+    expect(await waiting).toMatchObject([refused, refused])
+    expect([await isKept(3), await isKept(4)]).toEqual([false, false])
+  })
+})
+
+const named = statement('keep four', () => sql<{ a: number }>`insert into kept values (4) returning a`)

@@ -1,0 +1,46 @@
+import type { Db } from '../data/db.ts'
+import { Errand } from '../data/errand.ts'
+
+/** What is being settled when the time is over usually is so within milliseconds, and then there is a true answer. */
+const settlingMs = 1_000
+
+/**
+ * The time that a call has. Fastify's own `handlerTimeout` makes and aborts a signal for each request, which costs more
+ * than many a handler; and nothing in it takes back what the call was about to do.
+ */
+export class Deadline {
+  readonly #answer: () => void
+  #timer: NodeJS.Timeout
+  #errand: Errand | null = null
+  #isOver = false
+
+  /** After so long `answer` is told to whoever waits; a second later at the latest. */
+  constructor(ms: number, answer: () => void) {
+    this.#answer = answer
+    this.#timer = setTimeout(() => this.#pass(), ms)
+  }
+
+  /** The database for a call that writes: once the time is over it commits nothing. */
+  guard(db: Db): Db {
+    this.#errand = new Errand(db)
+    if (this.#isOver) this.#errand.giveUp()
+    return this.#errand.db
+  }
+
+  /** There is an answer, or the user is gone. False where the time was over before: then it was answered already. */
+  meet(): boolean {
+    clearTimeout(this.#timer)
+    return !this.#isOver
+  }
+
+  #pass(): void {
+    this.#errand?.giveUp()
+    if (this.#errand?.isSettling) this.#timer = setTimeout(() => this.#end(), settlingMs)
+    else this.#end()
+  }
+
+  #end(): void {
+    this.#isOver = true
+    this.#answer()
+  }
+}
