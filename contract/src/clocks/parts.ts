@@ -2,7 +2,7 @@ import { type WorkSession, workedSecondsOf } from '../attendance/rules.ts'
 import type { Instant } from '../kit/time.ts'
 import { workTypeOf } from '../kit/workTypes.ts'
 import { kindOfMode, type ReadState, type WorkMode } from '../tracking/rules.ts'
-import { type Interval, minus, secondsIn, union } from './intervals.ts'
+import { type Interval, meet, minus, secondsIn, union } from './intervals.ts'
 import { type Compared, compare, type Explained } from './rules.ts'
 import { extentOf, secondOf, workedIn } from './sessions.ts'
 import { secondsOfDay, shareTracked } from './share.ts'
@@ -54,6 +54,8 @@ export type DayPart = {
   readonly whose: string | null
   readonly punchedSeconds: number
   readonly trackedSeconds: number
+  /** Of what was tracked: what was typed in afterwards. */
+  readonly manualSeconds: number
   readonly producedSeconds: number
   readonly tracked: readonly Interval[]
   readonly compared: Compared
@@ -71,12 +73,13 @@ export const producedIn = (entries: readonly Produced[]): number =>
 
 /** Every part of these days of which any clock says something. */
 export function partsOf(material: Material): DayPart[] {
-  const { sessions, entries, now, firstDay, lastDay } = material
+  const { sessions, entries, activity, now, firstDay, lastDay } = material
+  const manual = trackedIn(activity.filter(({ mode }) => kindOfMode(mode) === 'manual'))
   const ofWhom = (one: { readonly clientId: string | null; readonly day: string }) =>
     one.clientId ?? material.ownerOn(one.day)
   const shared = shareTracked({
     ...material,
-    tracked: trackedIn(material.activity),
+    tracked: trackedIn(activity),
     sessions: sessions.map(one => ({ ...extentOf(one, now), day: one.day, whose: ofWhom(one) })),
   })
   const isWithin = ({ day }: { readonly day: string }) => day >= firstDay && day <= lastDay
@@ -107,6 +110,7 @@ export function partsOf(material: Material): DayPart[] {
       whose,
       punchedSeconds,
       trackedSeconds: secondsIn(tracked),
+      manualSeconds: secondsIn(meet(tracked, manual)),
       producedSeconds,
       tracked: union(tracked),
       compared: compare({

@@ -1,4 +1,4 @@
-import { byTitles, isTime, type ReportBy, type ReportKind } from './kinds.ts'
+import { byTitles, isTime, type ReportBy, type ReportKind, reportBys } from './kinds.ts'
 
 /** How a number is written: hours and minutes, minutes, a count, dollars, a share of one, or as it is. */
 export type ReportUnit = 'text' | 'seconds' | 'minutes' | 'count' | 'cents' | 'share' | 'rate'
@@ -96,15 +96,11 @@ const all: Readonly<Record<ReportKind, readonly Measure[]>> = {
   ],
 }
 
-/** A tracker knows projects and no client, attendance the other way round; what is open is so now, on no day of the past. */
-const fewer: Readonly<Partial<Record<`${ReportKind} ${ReportBy}`, readonly Measure[]>>> = {
-  'hours client': ['workedSeconds', 'breakSeconds'],
-  'hours project': ['trackedSeconds', 'manualSeconds'],
-}
-
+/** Nobody punches for a project; what is open is so now, on no day of the past. */
 export function measuresOf(kind: ReportKind, by: ReportBy): readonly Measure[] {
   if (kind === 'tasks' && isTime(by)) return ['arrived', 'done']
-  return fewer[`${kind} ${by}`] ?? all[kind]
+  if (kind === 'hours' && by === 'project') return ['trackedSeconds', 'manualSeconds']
+  return all[kind]
 }
 
 /** The measure that a chart shows unless one chooses another. */
@@ -120,8 +116,10 @@ export const chartedOf = (kind: ReportKind, by: ReportBy): Measure => {
   return first[kind]
 }
 
+/** Every field that a column can have: what it is added up by, or a measure. */
+export const columnNames: readonly (ReportBy | Measure)[] = [...reportBys, ...allMeasures]
+
 export type ReportColumn = {
-  /** The field of a row: what it is added up by, or a measure. */
   readonly name: ReportBy | Measure
   readonly title: string
   readonly unit: ReportUnit

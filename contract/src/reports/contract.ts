@@ -5,6 +5,7 @@ import { noPatient } from '../kit/noPatient.ts'
 import { Done } from '../kit/reply.ts'
 import { singleLine } from '../kit/text.ts'
 import { SentDay } from '../kit/time.ts'
+import { allMeasures, columnNames, columnsOf } from './columns.ts'
 import { bysOf, fits, type ReportBy, type ReportKind, reportBys, reportKinds } from './kinds.ts'
 import { daysIn, mostDays, reportPeriods } from './range.ts'
 import { Report, SavedView } from './shapes.ts'
@@ -65,9 +66,21 @@ const viewFields = {
   billerId: Id.nullable().default(null),
   clientId: Id.nullable().default(null),
   compare: z.boolean().default(false),
+  chart: z.enum(allMeasures).nullable().default(null),
+  sort: z.enum(columnNames).nullable().default(null),
+  order: z.enum(['asc', 'desc']).default('desc'),
 }
 
-type View = Range & { readonly kind: ReportKind; readonly by: ReportBy; readonly period: string | null }
+type View = Range & {
+  readonly kind: ReportKind
+  readonly by: ReportBy
+  readonly period: string | null
+  readonly chart: string | null
+  readonly sort: string | null
+}
+
+const hasColumn = (kind: ReportKind, by: ReportBy, name: string | null) =>
+  name === null || columnsOf(kind, by).some(column => column.name === name)
 
 const aView = <Shape extends z.ZodType<View>>(shape: Shape): Shape =>
   inRange(shape)
@@ -78,6 +91,14 @@ const aView = <Shape extends z.ZodType<View>>(shape: Shape): Shape =>
     .refine(({ period, from, to }) => (period === null ? !!from && !!to : !from && !to), {
       path: ['period'],
       message: 'Choose a period, or a first and a last day.',
+    })
+    .refine(({ kind, by, chart }) => hasColumn(kind, by, chart), {
+      path: ['chart'],
+      message: 'This report has no such number.',
+    })
+    .refine(({ kind, by, sort }) => hasColumn(kind, by, sort), {
+      path: ['sort'],
+      message: 'This report has no such column.',
     })
 
 const ofView = z.strictObject({ viewId: Id })

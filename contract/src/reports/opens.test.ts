@@ -39,7 +39,10 @@ describe('a number', () => {
     const own = (kind: Opened['kind'], measure?: Parameters<typeof opensTo>[2]) =>
       opensTo(asked({ kind, by: 'day', billerId: 'b' }), keys.day, measure)
     expect(own('hours')).toBe('/attendance?view=register&month=3&year=2026&biller=b&day=2026-03-09')
-    expect(own('hours', 'trackedSeconds')).toBe('/worklog?range=daily&date=2026-03-09&biller=b')
+    expect(own('hours', 'trackedSeconds')).toBe(own('clocks'))
+    expect(own('clocks')).toBe(
+      '/production-report?view=clocks&day=b.2026-03-09&from=2026-03-09&to=2026-03-09',
+    )
     expect(own('cost')).toBe('/reports?view=statements&month=2026-03&billerId=b')
     expect(own('tasks', 'arrived')).toContain('createdFrom=2026-03-09')
     const oneDay = { from: keys.day, to: keys.day }

@@ -70,9 +70,8 @@ function sourceOf(
   client: string | undefined,
   measure: Measure | undefined,
 ): Href {
-  if (kind === 'hours' && (measure === 'trackedSeconds' || measure === 'manualSeconds'))
-    return to('/worklog', { range: 'daily', date: day, biller })
-  switch (kind) {
+  const isTracked = measure === 'trackedSeconds' || measure === 'manualSeconds'
+  switch (kind === 'hours' && isTracked ? 'clocks' : kind) {
     case 'hours':
     case 'attendance':
       return to('/attendance', {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Id } from '../kit/ids.ts'
 import type { Href } from '../kit/paths.ts'
 import { Day, Instant } from '../kit/time.ts'
-import { allMeasures, type Measure, type ReportColumn } from './columns.ts'
+import { allMeasures, columnNames, type Measure, type ReportColumn } from './columns.ts'
 import { type ReportBy, reportBys, reportKinds } from './kinds.ts'
 import { reportPeriods } from './range.ts'
 
@@ -59,6 +59,10 @@ export const SavedView = z.object({
   billerId: Id.nullable(),
   clientId: Id.nullable(),
   compare: z.boolean(),
+  /** The measure in the chart, and the column by which rows stand; null is as they come. */
+  chart: z.enum(allMeasures).nullable(),
+  sort: z.enum(columnNames).nullable(),
+  order: z.enum(['asc', 'desc']),
   createdAt: Instant,
 })
 export type SavedView = z.infer<typeof SavedView>

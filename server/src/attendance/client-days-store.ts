@@ -1,9 +1,11 @@
 import { onlyClientOn } from '@claimcrew/contract/attendance/clients'
 import { sql } from 'kysely'
+import { type ReachSpan, spansTable } from '../engagements/reach-store.ts'
 import { tiesWithin } from '../engagements/store.ts'
 import type { Db, Tx } from '../kit/data/db.ts'
 import { dayNumber, dayNumbered, PackedReader } from '../kit/data/packed.ts'
 import { type Params, statement } from '../kit/data/statement.ts'
+import { isWorkOf } from './whose-store.ts'
 
 /** A client's own work of a day; several rows of a day where some of it was punched for nobody in particular. */
 export type ClientDay = {
@@ -57,6 +59,25 @@ export async function clientDays(
       ...ofNobody.filter(({ day }) => onlyClientOn(own, day) === clientId),
     ]
   }
+}
+
+/** Those of some stretches of people's days in which there is any work for a client. */
+export async function spansWorked<Span extends ReachSpan>(
+  db: Db | Tx,
+  clientId: string,
+  spans: readonly Span[],
+): Promise<Span[]> {
+  const columns = {
+    clientId: sql.ref<string | null>('d.client_id'),
+    billerId: sql.ref<string>('d.biller_id'),
+    day: sql.ref<string>('d.day'),
+  }
+  const { rows } = await sql<{ place: number }>`
+    select (span.place - 1)::int as place from ${spansTable(spans)}
+    where exists (select from attendance_days d where d.biller_id = span.biller_id
+      and d.day between span.first_day and span.last_day and d.worked_seconds > 0
+      and ${isWorkOf(sql<string>`${clientId}::uuid`, columns)})`.execute(db)
+  return rows.flatMap(({ place }) => spans[place] ?? [])
 }
 
 function unpacked(text: string): ClientDay[] {

@@ -3,10 +3,13 @@ import { heldOn, type Tie } from '@claimcrew/contract/engagements/policy'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { roleMay } from '@claimcrew/contract/permissions'
 import type { Db, Tx } from '../kit/data/db.ts'
+import { notFound } from '../kit/http/refusal.ts'
 import type { SignedInActor } from '../kit/http/session.ts'
+import { listPeople } from '../people/store.ts'
 import { peopleIn, Sides } from './people.ts'
 import type { Reach, ReachSpan } from './reach-store.ts'
 import { billersEngagedBy, listTiesOf, readEngagement, tiesWithin } from './store.ts'
+import { type Between, isTied } from './within-store.ts'
 
 const [always, forever] = ['0001-01-01', '9999-12-31']
 
@@ -24,6 +27,66 @@ export async function reachOfClient(db: Db, clientId: string): Promise<readonly 
     firstDay: tie.startedOn,
     lastDay: tie.endedOn ?? forever,
   }))
+}
+
+/** What somebody sees of some days: of these people, and of one client's work alone or of everybody's. */
+export type Seen = {
+  readonly from: string
+  readonly to: string
+  readonly reach: Reach
+  readonly clientId: string | null
+}
+
+type Narrowed = {
+  readonly from: string
+  readonly to: string
+  readonly billerId?: string | undefined
+  readonly clientId?: string | undefined
+}
+
+/**
+ * What the reader sees of these days, narrowed to a biller or a client. Whoever names a client sees what that client
+ * does; 404 where they name somebody of whom they see nothing.
+ */
+export async function seenOf(
+  { actor, db }: { readonly actor: SignedInActor; readonly db: Db },
+  { from, to, billerId, clientId: named }: Narrowed,
+): Promise<Seen> {
+  const clientId = actor.role === 'CLIENT' ? actor.userId : (named ?? null)
+  if (named !== undefined && named !== clientId) throw notFound()
+  const reach = await reachFor(db, actor, clientId)
+  if (reach !== 'everywhere') {
+    const own = reach.filter(span => billerId === undefined || span.billerId === billerId)
+    if (billerId !== undefined && own.length === 0) throw notFound()
+    return { from, to, clientId, reach: own.filter(span => span.firstDay <= to && span.lastDay >= from) }
+  }
+  if (billerId === undefined) return { from, to, clientId, reach }
+  await refuseUnknown(db, billerId, 'BILLER', { billerIds: [billerId] })
+  return { from, to, clientId, reach: [{ billerId, firstDay: from, lastDay: to }] }
+}
+
+async function reachFor(db: Db, actor: SignedInActor, clientId: string | null): Promise<Reach> {
+  const own = await reachOf(db, actor)
+  if (clientId === null || actor.role === 'CLIENT') return own
+  const theirs = await reachOfClient(db, clientId)
+  if (own === 'everywhere') {
+    await refuseUnknown(db, clientId, 'CLIENT', { clientId })
+    return theirs
+  }
+  const both = theirs.filter(span => own.some(one => one.billerId === span.billerId))
+  if (both.length === 0) throw notFound()
+  return both
+}
+
+/** Whoever was hired or hired somebody once is known as such, whatever their role is now. */
+async function refuseUnknown(
+  db: Db,
+  userId: string,
+  role: 'BILLER' | 'CLIENT',
+  side: Between,
+): Promise<void> {
+  const [person] = await listPeople(db, [userId])
+  if (person?.role !== role && !(await isTied(db, side))) throw notFound()
 }
 
 /** The ties that decide what the actor may do with one biller. */

@@ -23,6 +23,12 @@ export function within(
       and reach.first_day <= ${sql.ref(lastDay)} and reach.last_day >= ${sql.ref(firstDay)})`
 }
 
+/** Spans as a table `span` of a biller, a first and a last day, each with its place. */
+export const spansTable = (spans: readonly ReachSpan[]): RawBuilder<unknown> => sql`unnest(
+    ${spans.map(one => one.billerId)}::uuid[], ${spans.map(one => one.firstDay)}::date[],
+    ${spans.map(one => one.lastDay)}::date[]
+  ) with ordinality as span (biller_id, first_day, last_day, place)`
+
 const heldOn = (billerId: Expression<string>, day: Expression<string>) => sql`
   e.biller_id = ${billerId} and e.started_on <= ${day} and (e.ended_on is null or e.ended_on >= ${day})`
 

@@ -1,9 +1,7 @@
-import { roleMay } from '@claimcrew/contract/permissions'
-import { reachOf } from '../engagements/access.ts'
+import { type Seen, seenOf } from '../engagements/access.ts'
 import type { ReachSpan } from '../engagements/reach-store.ts'
-import { notFound } from '../kit/http/refusal.ts'
+import type { Db } from '../kit/data/db.ts'
 import type { Ctx } from '../kit/http/route.ts'
-import { listPeople } from '../people/store.ts'
 import { billersWithProduction } from './report/sums-store.ts'
 
 /** Which production somebody sees: of these people in these days, and of these parts of them. */
@@ -16,38 +14,24 @@ export type Scope = {
   readonly withDrafts: boolean
 }
 
-type Reader = Pick<Ctx, 'actor' | 'db'>
-
-type Asked = {
-  readonly from: string
-  readonly to: string
-  readonly billerId?: string | undefined
-  readonly clientId?: string | undefined
-}
-
 const byBiller = (one: ReachSpan, other: ReachSpan) => (one.billerId < other.billerId ? -1 : 1)
 
-/** All that the reader may see of these days; 404 where they ask for somebody of whom they see nothing. */
-export async function scopeOf(ctx: Reader, { from, to, billerId, clientId }: Asked): Promise<Scope> {
-  const { actor, db } = ctx
-  if (actor.role === 'CLIENT' && clientId !== undefined && clientId !== actor.userId) throw notFound()
-  const reach = await reachOf(db, actor)
-  const withDrafts = actor.role !== 'CLIENT'
-  const ownClient = actor.role === 'CLIENT' ? actor.userId : (clientId ?? null)
-  if (actor.role === 'ADMIN' && clientId !== undefined) await refuseUnknown(ctx, clientId)
-  if (reach === 'everywhere') {
-    if (billerId !== undefined) await refuseUnknown(ctx, billerId)
-    const billerIds = billerId === undefined ? await billersWithProduction(db) : [billerId]
-    const spans = billerIds.map(id => ({ billerId: id, firstDay: from, lastDay: to }))
-    return { spans, clientId: ownClient, withDrafts }
-  }
-  const own = reach.filter(one => billerId === undefined || one.billerId === billerId)
-  if (billerId !== undefined && own.length === 0) throw notFound()
-  const spans = own.filter(one => one.firstDay <= to && one.lastDay >= from).toSorted(byBiller)
-  return { spans, clientId: ownClient, withDrafts }
+/** Whose days are meant: of everybody those who have any. */
+export async function spansOf(db: Db, { reach, from, to }: Seen): Promise<ReachSpan[]> {
+  if (reach !== 'everywhere') return reach.toSorted(byBiller)
+  const billerIds = await billersWithProduction(db)
+  return billerIds.map(billerId => ({ billerId, firstDay: from, lastDay: to }))
 }
 
-async function refuseUnknown(ctx: Reader, userId: string): Promise<void> {
-  const [person] = await listPeople(ctx.db, [userId])
-  if (!person || !roleMay(ctx.actor.role, 'engagements:read:all')) throw notFound()
+/** All that the reader may see of these days; 404 where they ask for somebody of whom they see nothing. */
+export async function scopeOf(
+  ctx: Pick<Ctx, 'actor' | 'db'>,
+  asked: Parameters<typeof seenOf>[1],
+): Promise<Scope> {
+  const seen = await seenOf(ctx, asked)
+  return {
+    spans: await spansOf(ctx.db, seen),
+    clientId: seen.clientId,
+    withDrafts: ctx.actor.role !== 'CLIENT',
+  }
 }

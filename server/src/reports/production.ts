@@ -2,7 +2,7 @@ import { Adding, totalsOf } from '@claimcrew/contract/production/figures'
 import { type FindTarget, targetFinder } from '@claimcrew/contract/production/targets'
 import { isTime, type ReportBy } from '@claimcrew/contract/reports/kinds'
 import type { Figures } from '@claimcrew/contract/reports/shapes'
-import { scopeOf } from '../production/access.ts'
+import { spansOf } from '../production/access.ts'
 import { type GroupBy, type GroupCell, groupCells } from '../production/report/sums-store.ts'
 import { readTargets } from '../production/targets/target-store.ts'
 import { daysOfPeople } from './days.ts'
@@ -10,22 +10,15 @@ import type { Asked, Reader, Sum } from './scope.ts'
 import { keyOfDay, ofBillerDay, readBy, type Source } from './source.ts'
 
 async function cellsOf(
-  reader: Reader,
-  { from, to, billerId, clientId, reach }: Asked,
+  { db }: Reader,
+  seen: Asked,
   by: GroupBy,
 ): Promise<{ cells: GroupCell[]; find: FindTarget }> {
-  const scope = await scopeOf(reader, {
-    ...{ from, to },
-    ...(billerId !== null && { billerId }),
-    ...(clientId !== null && { clientId }),
-  })
-  const set = await readTargets(reader.db, scope.clientId === null ? null : [scope.clientId])
+  const { from, to, clientId } = seen
+  const set = await readTargets(db, clientId === null ? null : [clientId])
   const changes = [...new Set(set.map(one => one.from))].filter(day => from < day && day <= to)
-  const asked = {
-    ...{ from, to, workTypes: null, clientId },
-    spans: reach === 'everywhere' ? scope.spans : reach,
-  }
-  return { cells: await groupCells(reader.db, asked, by, changes), find: targetFinder(set) }
+  const asked = { from, to, clientId, workTypes: null, spans: await spansOf(db, seen) }
+  return { cells: await groupCells(db, asked, by, changes), find: targetFinder(set) }
 }
 
 function figuresOf(all: Adding): Figures {

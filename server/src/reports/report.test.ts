@@ -10,6 +10,7 @@ import {
   reportBys,
   reportKinds,
 } from '@claimcrew/contract/reports/kinds'
+import type { ReportRow } from '@claimcrew/contract/reports/shapes'
 import { listStatements } from '@claimcrew/contract/statements/contract'
 import { reportTasks } from '@claimcrew/contract/tasks/contract'
 import { listWorklog } from '@claimcrew/contract/worklog/contract'
@@ -47,10 +48,45 @@ describe('Hours', () => {
       expect(row.workedSeconds).toBe(
         register.find(({ billerId }) => billerId === row.key)?.totals.workedSeconds ?? 0,
       )
-    if (clientId !== undefined) return
-    const query = { range: 'monthly', date: '2026-03-15' } as const
-    const { worklog } = await by.get(listWorklog, { query })
+  })
+
+  it.each(readers)(
+    'are what the clocks have tracked, by biller, client and day for %s',
+    async (_, by, clientId) => {
+      for (const one of ['biller', 'client', 'day', 'week', 'month'] as const) {
+        const tracked = (rows: readonly ReportRow[]) =>
+          rows.map(row => [row.key, row.trackedSeconds]).filter(([, seconds]) => seconds !== 0)
+        const { rows } = await ask(by, 'hours', { by: one, clientId })
+        expect(tracked(rows), one).toEqual(tracked((await ask(by, 'clocks', { by: one, clientId })).rows))
+      }
+    },
+  )
+
+  it('of all of somebody’s days are the worklog’s, whoever they were for', async () => {
+    const { worklog } = await boss.get(listWorklog, { query: { range: 'monthly', date: '2026-03-15' } })
+    const { totals } = await ask(boss, 'hours')
     expect(totals.trackedSeconds).toBe(Math.round(sum(worklog.map(one => one.hoursWorked * hour))))
+    expect(totals).toMatchObject({ trackedSeconds: 3601 + 1800 + 7200 + 999 + 555, manualSeconds: 1800 })
+  })
+
+  it('that were tracked on a day for two are each client’s own', async () => {
+    const day = { from: '2026-03-03', to: '2026-03-03', by: 'client' } as const
+    const of = async (by: Person) =>
+      (await ask(by, 'hours', day)).rows.map(row => [row.client, row.trackedSeconds, row.manualSeconds])
+    expect(await of(lake)).toEqual([['Lakeside Practice', 3601, 0]])
+    expect(await of(hill)).toEqual([['Hilltop Group', 1800, 1800]])
+    expect(await of(boss)).toEqual([...(await of(hill)), ...(await of(lake))])
+    for (const [by, seconds] of [
+      [lake, 3601],
+      [hill, 1800],
+      [boss, 3601 + 1800],
+    ] as const) {
+      const query = { from: day.from, to: day.to, billerId: maria.userId }
+      const [clocks] = (await by.get(listClocks, { query })).days
+      expect(clocks?.trackedSeconds).toBe(seconds)
+      const file = await by.get(report, { params: { kind: 'hours' }, query: { ...day, by: 'day' } })
+      expect(file.totals.trackedSeconds).toBe(seconds)
+    }
   })
 
   it('are a client’s own sessions alone, on the days the engagement held', async () => {
@@ -87,14 +123,10 @@ describe('Hours', () => {
 
   it('of a night shift stand on the day on which it began, in its week and its month', async () => {
     const days = await ask(lake, 'hours', { by: 'day', billerId: maria.userId })
-    expect(days.rows.map(row => [row.key, row.workedSeconds])).toEqual(
-      [
-        ['2026-03-03', 4 * hour - 600],
-        ['2026-03-07', 7 * hour],
-        // The tracker has no sessions: what it saw after midnight is the next day's.
-        ['2026-03-08', 0],
-      ].slice(0, days.rows.length),
-    )
+    expect(days.rows.map(row => [row.key, row.workedSeconds])).toEqual([
+      ['2026-03-03', 4 * hour - 600],
+      ['2026-03-07', 7 * hour],
+    ])
     const weeks = await ask(lake, 'hours', { by: 'week' })
     expect(weeks.rows.map(row => [row.week, row.label, row.workedSeconds])).toEqual([
       ['2026-03-02', 'Week of Mon 2 March 2026', 11 * hour - 600],

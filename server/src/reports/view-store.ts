@@ -12,6 +12,9 @@ const columns = [
   'biller_id as billerId',
   'client_id as clientId',
   'compare',
+  'chart',
+  'sort',
+  'sort_order as order',
   'created_at as createdAt',
 ] as const
 
@@ -29,8 +32,9 @@ export async function viewsOf(db: Db | Tx, userId: string): Promise<SavedView[]>
 
 type Fields = Omit<SavedView, 'viewId' | 'createdAt'>
 
-const values = ({ name, kind, by, period, from, to, billerId, clientId, compare }: Fields) => ({
+const values = ({ name, kind, by, period, from, to, billerId, clientId, compare, ...look }: Fields) => ({
   ...{ name, kind, by, period, compare },
+  ...{ chart: look.chart, sort: look.sort, sort_order: look.order },
   ...{ from_day: from, to_day: to, biller_id: billerId, client_id: clientId },
 })
 

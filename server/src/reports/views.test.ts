@@ -25,6 +25,12 @@ describe('A saved view', () => {
     await save(client, { name: 'A month' })
     expect((await client.get(listViews, {})).views[1]).toEqual(view)
     expect(view).toMatchObject({ ...fixed, clientId: null, billerId: biller.userId })
+    expect(view).toMatchObject({ chart: null, sort: null, order: 'desc' })
+    const shown = { chart: 'trackedSeconds', sort: 'day', order: 'asc' } as const
+    const { viewId } = view
+    const body = look({ name: 'Quarter', ...fixed, billerId: biller.userId, ...shown })
+    await client.get(changeView, { params: { viewId }, body })
+    expect((await client.get(listViews, {})).views[1]).toEqual({ ...view, ...shown })
     expect(await namesOf(client)).toEqual(['A month', 'Quarter'])
     expect(await namesOf(other)).toEqual([])
   })
@@ -66,6 +72,9 @@ describe('A saved view', () => {
       [{ from: '2026-01-01', to: '2026-01-31' }, 'period'],
       [{ period: null, from: '2026-01-31', to: '2026-01-01' }, 'to'],
       [{ period: null, from: '2025-01-01', to: '2026-01-02' }, 'to'],
+      [{ chart: 'amountCents' }, 'chart'],
+      [{ chart: 'moon' }, 'chart'],
+      [{ sort: 'biller' }, 'sort'],
       [{ name: ' ' }, 'name'],
       [{ name: 'Denials of John Smith, DOB 01/02/1980' }, 'name'],
     ]

@@ -1,19 +1,22 @@
 import { dayIn } from '@claimcrew/contract/kit/time'
 import {
   daysOf,
+  heldDays,
   type LineKind,
   linesOf,
   monthBefore,
   monthOf,
   monthsBetween,
 } from '@claimcrew/contract/statements/rules'
+import { spansWorked } from '../attendance/client-days-store.ts'
+import { spansTracked } from '../clocks/access.ts'
 import type { EngagementRow } from '../engagements/store.ts'
 import { type Between, engagementsHolding } from '../engagements/within-store.ts'
 import type { Db, Tx } from '../kit/data/db.ts'
 import { listPeople } from '../people/store.ts'
-import { hasReopenings, reopenedFor } from './basis-store.ts'
+import { hasReopenings, readBases, reopenedFor } from './basis-store.ts'
 import { type By, billedAs, computeStatements, countingFor } from './compute.ts'
-import { finalMonths } from './line-store.ts'
+import { closedMonths, finalMonths } from './line-store.ts'
 
 /** What work cost, a line of a statement: as it was closed, else as it would be now. */
 export type CostLine = {
@@ -118,21 +121,39 @@ const remindedMonths = 3
 
 type MonthToClose = { readonly month: string; readonly billers: number }
 
-/** A client's months that are over and have work that is not closed, the earliest first. */
+/** A client's months that are over and have work that is not closed, the earliest first, with whose work it is. */
 export async function monthsToClose(db: Db, by: By, clientId: string): Promise<MonthToClose[]> {
   const [client] = await listPeople(db, [clientId])
   const months: string[] = []
   let month = monthBefore(monthOf(dayIn(client?.timeZone ?? 'UTC', by.now)))
   for (; months.length < remindedMonths; month = monthBefore(month)) months.unshift(month)
-  const isClosed = new Set(
-    (await finalMonths(db, { clientId }, months[0] ?? '', months.at(-1) ?? '')).map(
-      one => `${one.engagementId} ${one.month}`,
-    ),
-  )
-  const lines = Map.groupBy(await openLines(db, by, { clientId }, months, isClosed), one => monthOf(one.day))
+  const open = Map.groupBy(await openSpans(db, clientId, months), span => span.hoursFrom)
+  const worked = [
+    ...(await spansWorked(db, clientId, open.get('attendance') ?? [])),
+    ...(await spansTracked(db, by, clientId, open.get('tracked') ?? [])),
+  ]
   return months.flatMap(one => {
-    const worked = (lines.get(one) ?? []).filter(line => line.seconds > 0)
-    const billers = new Set(worked.map(line => line.billerId)).size
-    return billers === 0 ? [] : [{ month: one, billers }]
+    const own = worked.filter(span => span.month === one)
+    return own.length === 0 ? [] : [{ month: one, billers: new Set(own.map(span => span.billerId)).size }]
   })
+}
+
+/** The parts of engagements that fall into one of some months and are not closed. */
+async function openSpans(db: Db, clientId: string, months: readonly string[]) {
+  const closed = await closedMonths(db, clientId, months[0] ?? '', months.at(-1) ?? '')
+  const isClosed = new Set(closed.map(one => `${one.engagementId} ${one.month}`))
+  const rows = await engagementsHolding(db, { clientId }, spanOf(months))
+  const bases = await readBases(
+    db,
+    rows.map(row => row.engagementId),
+  )
+  return rows.flatMap(row =>
+    months.flatMap(month => {
+      const held = heldDays(row, daysOf(month))
+      const [firstDay, lastDay] = [held[0], held.at(-1)]
+      if (!firstDay || !lastDay || isClosed.has(`${row.engagementId} ${month}`)) return []
+      const hoursFrom = bases.hoursFrom(row.engagementId, month)
+      return [{ month, billerId: row.billerId, firstDay, lastDay, hoursFrom }]
+    }),
+  )
 }

@@ -39,6 +39,21 @@ export async function finalMonths(
   return rows.map(row => ({ ...row, lines: () => unpacked(row.lines ?? '') }))
 }
 
+/** Of which engagements a client has closed which of these months. */
+export async function closedMonths(
+  db: Db | Tx,
+  clientId: string,
+  firstMonth: string,
+  lastMonth: string,
+): Promise<{ readonly engagementId: string; readonly month: string }[]> {
+  const { rows } = await sql<{ engagementId: string; month: string }>`
+    select engagement_id as "engagementId", to_char(month, 'YYYY-MM') as month from statements
+    where client_id = ${clientId} and month between ${`${firstMonth}-01`}::date and ${`${lastMonth}-01`}::date`.execute(
+    db,
+  )
+  return rows
+}
+
 function unpacked(text: string): FinalLine[] {
   const reader = new PackedReader(text)
   const lines: FinalLine[] = []

@@ -1,10 +1,13 @@
 import { punchIn, punchOut } from '@claimcrew/contract/attendance/contract'
+import { listClocks } from '@claimcrew/contract/clocks/contract'
+import { report } from '@claimcrew/contract/reports/contract'
 import { chooseHours, listStatements } from '@claimcrew/contract/statements/contract'
 import { expect, it } from 'vitest'
+import { Desk } from '../../test/desk.ts'
 import { account, row, Tracked } from '../../test/tracked.ts'
 
-const ana = account('Ana Cruz')
-const tracked = await Tracked.open([ana])
+const [ana, ben] = [account('Ana Cruz'), account('Ben Lim')]
+const tracked = await Tracked.open([ana, ben])
 const { world } = tracked
 
 it('an engagement that is paid by tracked hours counts what was tracked for its client, overtime apart', async () => {
@@ -38,4 +41,46 @@ it('an engagement that is paid by tracked hours counts what was tracked for its 
       ],
     },
   ])
+})
+
+it('a day for two clients who both pay by tracked hours is shared out: each statement, report and clock has its own', async () => {
+  await tracked.pass(Date.parse('2026-03-23T08:00:00.000Z') - world.now.getTime())
+  const biller = await tracked.biller('Ben Lim', 'UTC', [ben])
+  const [first, other] = [await world.join('CLIENT'), await world.join('CLIENT')]
+  for (const client of [first, other]) {
+    const engagementId = await world.engage(client, biller, '2026-03-23')
+    await client.get(chooseHours, { params: { engagementId }, body: { hoursFrom: 'tracked' } })
+  }
+  const desk = new Desk(world)
+  await desk.workFor(first, biller, '2026-03-23T09:00:00.000Z', '2026-03-23T12:00:00.000Z')
+  await desk.workFor(other, biller, '2026-03-23T13:00:00.000Z', '2026-03-23T15:00:00.000Z')
+  // Within the first session, within the second, and after both: of that nobody knows for whom it was.
+  tracked.gives(ben, [
+    row(ben, '2026-03-23T09:00:00.000Z', 3 * 3600 - 17),
+    row(ben, '2026-03-23T13:30:00.000Z', 5000),
+    row(ben, '2026-03-23T20:00:00.000Z', 600),
+  ])
+  await tracked.pass(24 * 3_600_000)
+  await tracked.sync()
+  const day = { from: '2026-03-23', to: '2026-03-23' }
+  for (const [client, seconds] of [
+    [first, 3 * 3600 - 17],
+    [other, 5000],
+  ] as const) {
+    const reader = await world.alsoAs(client)
+    const { statements } = await reader.get(listStatements, { query: { month: '2026-03' } })
+    expect(statements).toMatchObject([{ seconds, hours: seconds / 3600 }])
+    const hours = await reader.get(report, { params: { kind: 'hours' }, query: day })
+    expect(hours.totals.trackedSeconds).toBe(seconds)
+    const cost = await reader.get(report, { params: { kind: 'cost' }, query: day })
+    expect(cost.totals).toMatchObject({ billedSeconds: seconds, amountCents: statements[0]?.amountCents })
+    const { days } = await reader.get(listClocks, { query: day })
+    expect(days).toMatchObject([{ trackedSeconds: seconds }])
+  }
+  const whole = await tracked.admin.get(report, {
+    params: { kind: 'hours' },
+    query: { ...day, by: 'client' },
+  })
+  expect(whole.totals.trackedSeconds).toBe(3 * 3600 - 17 + 5000 + 600)
+  expect(whole.rows.at(-1)).toMatchObject({ key: '', trackedSeconds: 600 })
 })

@@ -51,6 +51,12 @@ const places = [
   { value: 'closing', label: 'Close a month' },
 ] as const
 
+/** How the next report is looked at, whatever was chosen for the one before. */
+const asItComes = {
+  ...{ saved: undefined, by: undefined, chart: undefined, sort: undefined },
+  order: 'desc',
+} as const
+
 /** For a CLIENT or an ADMIN: what was worked, done and owed, by whatever one wants to know it. */
 export function TeamReports() {
   const [address, change] = useReportsAddress()
@@ -77,7 +83,7 @@ export function TeamReports() {
     >
       <Tabs
         value={view}
-        onChange={wanted => change({ view: wanted as View, saved: undefined, by: undefined }, 'choosing')}
+        onChange={wanted => change({ ...asItComes, view: wanted as View }, 'choosing')}
         keepMounted={false}
       >
         <Tabs.List mb="md" className={tabs.tabs ?? ''} data-print="never">

@@ -1,5 +1,6 @@
 import { Id } from '@claimcrew/contract/kit/ids'
 import { SentDay } from '@claimcrew/contract/kit/time'
+import { allMeasures, columnNames } from '@claimcrew/contract/reports/columns'
 import { reportBys } from '@claimcrew/contract/reports/kinds'
 import { reportPeriods } from '@claimcrew/contract/reports/range'
 import * as z from 'zod'
@@ -37,6 +38,10 @@ const ReportsAddress = addressShape('/reports', {
   billerId: Id.optional().catch(undefined),
   clientId: Id.optional().catch(undefined),
   compare: z.enum(['true']).optional().catch(undefined),
+  /** The measure in the chart, and the column by which rows stand; left out as they come, the most first. */
+  chart: z.enum(allMeasures).optional().catch(undefined),
+  sort: z.enum(columnNames).optional().catch(undefined),
+  order: z.enum(['asc', 'desc']).catch('desc'),
   /** The saved view that one came from. */
   saved: Id.optional().catch(undefined),
 })

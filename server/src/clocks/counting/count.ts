@@ -57,6 +57,7 @@ async function dayRows(
       whose: whoseKey(part.whose),
       punchedSeconds: part.punchedSeconds,
       trackedSeconds: part.trackedSeconds,
+      manualSeconds: part.manualSeconds,
       producedSeconds: part.producedSeconds,
       explainedSeconds: part.compared.explained.reduce((sum, one) => sum + one.seconds, 0),
       locked: isLocked(part),
@@ -70,7 +71,10 @@ const inOrder = (one: StoredDay, other: StoredDay) => (keyOf(one) < keyOf(other)
 /** A day on which something was settled has a row, also when no clock says anything of it any more. */
 function withSettled(days: readonly StoredDay[], settled: readonly StoredGap[]): StoredDay[] {
   const known = new Set(days.map(keyOf))
-  const nothing = { punchedSeconds: 0, trackedSeconds: 0, producedSeconds: 0, explainedSeconds: 0 }
+  const nothing = {
+    ...{ punchedSeconds: 0, trackedSeconds: 0, manualSeconds: 0, producedSeconds: 0 },
+    explainedSeconds: 0,
+  }
   const more = new Map(
     settled
       .filter(one => !known.has(keyOf(one)))

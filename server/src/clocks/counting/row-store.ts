@@ -9,6 +9,7 @@ export type StoredDay = {
   readonly whose: string
   readonly punchedSeconds: number
   readonly trackedSeconds: number
+  readonly manualSeconds: number
   readonly producedSeconds: number
   readonly explainedSeconds: number
   readonly locked: boolean
@@ -40,6 +41,7 @@ export async function storedDays(tx: Tx, { billerId, firstDay, lastDay }: Days):
       'whose',
       'punched_seconds as punchedSeconds',
       'tracked_seconds as trackedSeconds',
+      'manual_seconds as manualSeconds',
       'produced_seconds as producedSeconds',
       'explained_seconds as explainedSeconds',
       'locked',
@@ -94,16 +96,19 @@ export async function replaceRows(
       and (day, whose) not in (select * from unnest(
         ${days.map(one => one.day)}::date[], ${days.map(one => one.whose)}::uuid[]))`.execute(tx)
   await sql`
-    insert into clocks_days (biller_id, day, whose, punched_seconds, tracked_seconds, produced_seconds,
-      explained_seconds, locked)
+    insert into clocks_days (biller_id, day, whose, punched_seconds, tracked_seconds, manual_seconds,
+      produced_seconds, explained_seconds, locked)
     select ${billerId}::uuid, given.* from unnest(
       ${days.map(one => one.day)}::date[], ${days.map(one => one.whose)}::uuid[],
       ${days.map(one => one.punchedSeconds)}::integer[], ${days.map(one => one.trackedSeconds)}::integer[],
+      ${days.map(one => one.manualSeconds)}::integer[],
       ${days.map(one => one.producedSeconds)}::integer[], ${days.map(one => one.explainedSeconds)}::integer[],
       ${days.map(one => one.locked)}::boolean[]) as given
     on conflict (biller_id, day, whose) do update set punched_seconds = excluded.punched_seconds,
-      tracked_seconds = excluded.tracked_seconds, produced_seconds = excluded.produced_seconds,
-      explained_seconds = excluded.explained_seconds, locked = excluded.locked`.execute(tx)
+      tracked_seconds = excluded.tracked_seconds, manual_seconds = excluded.manual_seconds,
+      produced_seconds = excluded.produced_seconds, explained_seconds = excluded.explained_seconds, locked = excluded.locked`.execute(
+    tx,
+  )
   if (gaps.length === 0) return
   await sql`
     insert into clocks_gaps (biller_id, id, day, whose, kind, from_at, to_at, seconds, state, answer, answered_at)

@@ -1,8 +1,9 @@
 import type { GapKind, GapState, Resolution } from '@claimcrew/contract/clocks/words'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { type RawBuilder, sql } from 'kysely'
+import type { Seen } from '../../engagements/access.ts'
 import type { Db, Tx } from '../../kit/data/db.ts'
-import { type GapStates, inState, isAsked, isSeen, type Scope } from '../reading/seen-store.ts'
+import { type GapStates, inState, isAsked, isSeen } from '../reading/seen-store.ts'
 
 /** A gap with all that is kept of it; names are added where it is shown. */
 export type KeptGap = {
@@ -66,7 +67,7 @@ const isOfKind = (kind: GapKind | undefined): RawBuilder<boolean> =>
 
 export async function listGaps(
   db: Db,
-  scope: Scope,
+  seen: Seen,
   { state, kind }: Wanted,
   { sort, after, limit }: Order,
 ): Promise<KeptGap[]> {
@@ -74,19 +75,19 @@ export async function listGaps(
   const type = sort === 'day' ? sql`date` : sql`integer`
   const isAfter = after ? sql`(${by}, g.id) < (${after[0]}::${type}, ${after[1]}::uuid)` : sql`true`
   const { rows } = await sql<KeptGap>`
-    select ${kept} where ${isSeen(scope)} and ${inState(state)} and ${isAsked} and ${isOfKind(kind)} and ${isAfter}
+    select ${kept} where ${isSeen(seen)} and ${inState(state)} and ${isAsked} and ${isOfKind(kind)} and ${isAfter}
     order by ${by} desc, g.id desc limit ${limit}`.execute(db)
   return rows
 }
 
 export async function countGaps(
   db: Db,
-  scope: Scope,
+  seen: Seen,
   state: GapStates,
 ): Promise<{ readonly kind: GapKind; readonly n: number; readonly seconds: number }[]> {
   const { rows } = await sql<{ kind: GapKind; n: number; seconds: number }>`
     select g.kind, count(*)::int as n, sum(g.seconds)::int as seconds from clocks_gaps g
-    where ${isSeen(scope)} and ${inState(state)} and ${isAsked} group by g.kind`.execute(db)
+    where ${isSeen(seen)} and ${inState(state)} and ${isAsked} group by g.kind`.execute(db)
   return rows
 }
 

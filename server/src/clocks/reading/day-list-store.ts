@@ -1,10 +1,10 @@
 import type { ClockDay } from '@claimcrew/contract/clocks/shapes'
 import { type GapKind, type GapState, gapKinds, gapStates } from '@claimcrew/contract/clocks/words'
 import { sql } from 'kysely'
+import type { Seen } from '../../engagements/access.ts'
 import { within } from '../../engagements/reach-store.ts'
 import type { Db } from '../../kit/data/db.ts'
 import { dayNumber, dayNumbered, instantAt, milliseconds, PackedReader } from '../../kit/data/packed.ts'
-import type { Scope } from './seen-store.ts'
 import { isAsked, isSeen } from './seen-store.ts'
 
 type ListedDay = Omit<ClockDay, 'billerId' | 'billerName'>
@@ -16,10 +16,10 @@ type ListedGap = ListedDay['gaps'][number]
  */
 export async function daysOf(
   db: Db,
-  scope: Scope,
+  seen: Seen,
   billerIds: readonly string[],
 ): Promise<(billerId: string) => ListedDay[]> {
-  const { from, to, reach, clientId } = scope
+  const { from, to, reach, clientId } = seen
   const [days, gaps] = await Promise.all([
     sql<{ billerId: string; packed: string }>`
       select d.biller_id as "billerId", string_agg(concat_ws('|', ${dayNumber('d.day')}, d.punched_seconds,
@@ -36,7 +36,7 @@ export async function daysOf(
         array_position(${sql.lit(`{${gapStates.join()}}`)}::text[], g.state)),
         ';' order by g.day, g.from_at, g.id) as packed
       from clocks_gaps g
-      where g.biller_id = any(${billerIds}::uuid[]) and g.state <> 'resolved' and ${isSeen(scope)} and ${isAsked}
+      where g.biller_id = any(${billerIds}::uuid[]) and g.state <> 'resolved' and ${isSeen(seen)} and ${isAsked}
       group by g.biller_id`.execute(db),
   ])
   const daysBy = new Map(days.rows.map(row => [row.billerId, row.packed]))

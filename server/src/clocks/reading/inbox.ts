@@ -3,9 +3,10 @@ import { gapKinds } from '@claimcrew/contract/clocks/words'
 import { Id } from '@claimcrew/contract/kit/ids'
 import { SentDay } from '@claimcrew/contract/kit/time'
 import * as z from 'zod'
+import { seenOf } from '../../engagements/access.ts'
 import { pageOf, readingCursors } from '../../kit/data/paging.ts'
 import type { Handler } from '../../kit/http/route.ts'
-import { billersIn, scopeOf } from '../access.ts'
+import { billersIn } from '../access.ts'
 import { settle } from '../counting/settle.ts'
 import { countGaps, type GapMark, listGaps as readGaps } from '../gaps/gap-store.ts'
 import { shownGaps } from '../gaps/show.ts'
@@ -17,11 +18,11 @@ const readLengthCursor = readingCursors<GapMark>(z.tuple([z.int().min(0).max(2_0
 export const listGaps: Handler<typeof contract.listGaps> = async (ctx, { query }) => {
   const { kind, state, sort, limit, cursor } = query
   const after = sort === 'day' ? readDayCursor(cursor) : readLengthCursor(cursor)
-  const scope = await scopeOf(ctx, query)
-  await settle(ctx.db, ctx, { ...scope, billerIds: billersIn(scope) })
+  const seen = await seenOf(ctx, query)
+  await settle(ctx.db, ctx, { ...seen, billerIds: billersIn(seen) })
   const [found, counts] = await Promise.all([
-    readGaps(ctx.db, scope, { state, kind }, { sort, after, limit: limit + 1 }),
-    countGaps(ctx.db, scope, state),
+    readGaps(ctx.db, seen, { state, kind }, { sort, after, limit: limit + 1 }),
+    countGaps(ctx.db, seen, state),
   ])
   const { items, nextCursor } = pageOf(found, limit, gap => [
     sort === 'day' ? gap.day : gap.seconds,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Seen } from '../../engagements/access.ts'
 import type { Db, Tx } from '../../kit/data/db.ts'
-import type { Scope } from './seen-store.ts'
 import { type GapStates, inState, isAsked, isSeen } from './seen-store.ts'
 
 type Left = { readonly n: number; readonly seconds: number }
@@ -27,9 +27,9 @@ export async function leftByBiller(
   return new Map(rows.map(({ billerId, n, seconds }) => [billerId, { n, seconds }]))
 }
 
-export async function countLeft(db: Db, scope: Scope, state: GapStates): Promise<Left> {
+export async function countLeft(db: Db, seen: Seen, state: GapStates): Promise<Left> {
   const { rows } = await sql<Left>`
     select count(*)::int as n, coalesce(sum(g.seconds), 0)::int as seconds
-    from clocks_gaps g where ${isSeen(scope)} and ${inState(state)} and ${isAsked}`.execute(db)
+    from clocks_gaps g where ${isSeen(seen)} and ${inState(state)} and ${isAsked}`.execute(db)
   return rows[0] ?? { n: 0, seconds: 0 }
 }

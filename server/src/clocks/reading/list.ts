@@ -1,11 +1,12 @@
 import type * as contract from '@claimcrew/contract/clocks/contract'
 import type { ClockDay } from '@claimcrew/contract/clocks/shapes'
 import type { Reply } from '@claimcrew/contract/kit/endpoint'
+import { seenOf } from '../../engagements/access.ts'
 import { readNameCursor } from '../../kit/data/paging.ts'
 import { inPieces } from '../../kit/http/pieces.ts'
 import type { Handler } from '../../kit/http/route.ts'
 import { pageOfPeople } from '../../people/page-store.ts'
-import { billersIn, scopeOf } from '../access.ts'
+import { billersIn } from '../access.ts'
 import { settle, settleOne } from '../counting/settle.ts'
 import { daysOf } from './day-list-store.ts'
 
@@ -16,8 +17,8 @@ const mostDays = 31_000
 export const listClocks: Handler<typeof contract.listClocks> = async (ctx, { query }) => {
   const { from, to, billerId } = query
   const after = readNameCursor(query.cursor)
-  const scope = await scopeOf(ctx, query)
-  const billerIds = billersIn(scope)
+  const seen = await seenOf(ctx, query)
+  const billerIds = billersIn(seen)
   const [only, ...others] = billerIds ?? []
   if (only !== undefined && others.length === 0) await settleOne(ctx.db, ctx, only, { from, to })
   else await settle(ctx.db, ctx, { from, to, billerIds })
@@ -29,7 +30,7 @@ export const listClocks: Handler<typeof contract.listClocks> = async (ctx, { que
   })
   const daysOfPerson = await daysOf(
     ctx.db,
-    scope,
+    seen,
     page.people.map(one => one.id),
   )
   const rows = page.people.flatMap(({ id, userName }) =>

@@ -1,15 +1,7 @@
 import { usualThreshold } from '@claimcrew/contract/clocks/settings'
 import { type RawBuilder, sql } from 'kysely'
-import { type Reach, within } from '../../engagements/reach-store.ts'
-
-/** Which clocks somebody sees: of these people in these days, and of these parts of them. */
-export type Scope = {
-  readonly from: string
-  readonly to: string
-  readonly reach: Reach
-  /** Only this client's parts. */
-  readonly clientId: string | null
-}
+import type { Seen } from '../../engagements/access.ts'
+import { within } from '../../engagements/reach-store.ts'
 
 /** From which length on a gap `g` is a question: its client's threshold. What is settled is shown however short. */
 export const isAsked: RawBuilder<boolean> = sql`(g.state = 'resolved' or g.seconds >= 60 * coalesce(
@@ -21,6 +13,6 @@ export const inState = (state: GapStates): RawBuilder<boolean> =>
   state === 'left' ? sql`g.state <> 'resolved'` : sql`g.state = ${sql.lit(state)}`
 
 /** Whether a gap `g` is one that somebody sees. */
-export const isSeen = ({ from, to, reach, clientId }: Scope): RawBuilder<boolean> => sql`(
+export const isSeen = ({ from, to, reach, clientId }: Seen): RawBuilder<boolean> => sql`(
   g.day between ${from}::date and ${to}::date and ${within(reach, 'g.biller_id', 'g.day', 'g.day')}
   and ${clientId === null ? sql`true` : sql`g.client_id = ${clientId}::uuid`})`

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { within } from '../../engagements/reach-store.ts'
+import type { Seen } from '../../engagements/access.ts'
+import { type ReachSpan, spansTable, within } from '../../engagements/reach-store.ts'
 import type { Db, Tx } from '../../kit/data/db.ts'
 import { type SumBy, sumKey } from '../../kit/data/sums.ts'
-import type { Scope } from './seen-store.ts'
 import { isAsked } from './seen-store.ts'
 
 export type SumKey = SumBy
@@ -21,15 +21,13 @@ export type ClockSum = {
 
 const row = { biller: sql.ref('row.biller_id'), client: sql.ref('row.client_id'), day: sql.ref('row.day') }
 
-/** What was submitted counts. */
-export async function sumClocks(
-  db: Db | Tx,
-  { reach, clientId, from, to }: Scope,
-  key: SumKey,
-): Promise<ClockSum[]> {
-  const isSeen = (table: string) => sql`${sql.ref(`${table}.day`)} between ${from}::date and ${to}::date
+const isOf = ({ reach, clientId, from, to }: Seen, table: string) =>
+  sql`${sql.ref(`${table}.day`)} between ${from}::date and ${to}::date
     and ${within(reach, `${table}.biller_id`, `${table}.day`, `${table}.day`)}
     and ${clientId === null ? sql`true` : sql`${sql.ref(`${table}.client_id`)} = ${clientId}::uuid`}`
+
+/** What was submitted counts. */
+export async function sumClocks(db: Db | Tx, seen: Seen, key: SumKey): Promise<ClockSum[]> {
   const ofKind = (kind: string) =>
     sql`coalesce(sum(row.gap) filter (where row.kind = ${sql.lit(kind)}), 0)::bigint`
   const by = sumKey(key, row)
@@ -42,10 +40,28 @@ export async function sumClocks(
     from (
       select d.biller_id, d.client_id, d.day, d.punched_seconds as punched, d.tracked_seconds as tracked,
         d.produced_seconds as produced, null::text as kind, null::int as gap
-      from clocks_days d where ${isSeen('d')}
+      from clocks_days d where ${isOf(seen, 'd')}
       union all
       select g.biller_id, g.client_id, g.day, 0, 0, 0, g.kind, g.seconds
-      from clocks_gaps g where ${isSeen('g')} and g.state <> 'resolved' and ${isAsked}) as row
+      from clocks_gaps g where ${isOf(seen, 'g')} and g.state <> 'resolved' and ${isAsked}) as row
+    group by ${by.groups}`.execute(db)
+  return rows
+}
+
+export type TrackedSum = {
+  readonly key: string
+  readonly trackedSeconds: number
+  /** Of it what was typed in afterwards. */
+  readonly manualSeconds: number
+}
+
+/** What was tracked alone. */
+export async function sumTracked(db: Db | Tx, seen: Seen, key: SumKey): Promise<TrackedSum[]> {
+  const by = sumKey(key, row)
+  const { rows } = await sql<TrackedSum>`
+    select ${by.key} as key, sum(row.tracked_seconds)::bigint as "trackedSeconds",
+      sum(row.manual_seconds)::bigint as "manualSeconds"
+    from clocks_days row where ${isOf(seen, 'row')} and row.tracked_seconds > 0
     group by ${by.groups}`.execute(db)
   return rows
 }
@@ -71,4 +87,18 @@ export async function trackedByDay(
     .orderBy('biller_id')
     .orderBy('day')
     .execute()
+}
+
+/** Those of some stretches of people's days in which anything was tracked for a client. */
+export async function spansWithTracked<Span extends ReachSpan>(
+  db: Db | Tx,
+  clientId: string,
+  spans: readonly Span[],
+): Promise<Span[]> {
+  const { rows } = await sql<{ place: number }>`
+    select (span.place - 1)::int as place from ${spansTable(spans)}
+    where exists (select from clocks_days d where d.biller_id = span.biller_id
+      and d.day between span.first_day and span.last_day and d.client_id = ${clientId} and d.tracked_seconds > 0)
+    `.execute(db)
+  return rows.flatMap(({ place }) => spans[place] ?? [])
 }

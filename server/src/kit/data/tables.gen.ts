@@ -170,6 +170,7 @@ export type ClocksDays = {
   produced_seconds: number
   explained_seconds: number
   locked: boolean
+  manual_seconds: Generated<number>
 }
 
 export type ClocksDue = {
@@ -597,6 +598,9 @@ export type ReportViews = {
   client_id: string | null
   compare: boolean
   created_at: string
+  chart: string | null
+  sort: string | null
+  sort_order: Generated<string>
 }
 
 export type Sessions = {

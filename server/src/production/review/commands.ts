@@ -54,7 +54,9 @@ export async function decideParts(
     })),
   )
   await tellBillers(tx, by, parts, { decision, reason })
-  await sayChanged(tx, by, parts)
+  await publishMoved(tx, by, parts)
+  // What is approved has counted since it was submitted.
+  if (decision !== 'approved') await sayChanged(tx, by, parts)
 }
 
 /** Lets the biller write an approved part again. It counts as it stands until that is done. */
@@ -80,6 +82,7 @@ export async function reopen(tx: Tx, by: Acting, part: PartKey, reason: string):
     description: `${dayText(day)} can be written again: ${reason}`,
     link: to('/production-report', { view: 'day', day }),
   })
+  await publishMoved(tx, by, [part])
   await sayChanged(tx, by, [part])
 }
 
@@ -134,9 +137,13 @@ async function tellBillers(
   }
 }
 
+async function publishMoved(tx: Tx, by: Acting, parts: readonly PartKey[]): Promise<void> {
+  const billerIds = new Set(parts.map(part => part.billerId))
+  const [first, ...others] = [...billerIds].map(subject => ({ now: by.now, subject }))
+  if (first) await publish(tx, productionMoved, first, ...others)
+}
+
 async function sayChanged(tx: Tx, by: Acting, parts: readonly PartKey[]): Promise<void> {
   const days = new Map(parts.map(({ billerId, day }) => [`${billerId} ${day}`, { billerId, day }]))
-  for (const billerId of new Set(parts.map(part => part.billerId)))
-    await publish(tx, productionMoved, { now: by.now, subject: billerId })
   for (const changed of days.values()) await announce(tx, by, productionChanged, changed)
 }

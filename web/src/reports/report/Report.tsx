@@ -1,8 +1,7 @@
-import { chartedOf, type Measure, measuresOf } from '@claimcrew/contract/reports/columns'
+import { chartedOf, measuresOf } from '@claimcrew/contract/reports/columns'
 import { byTitles, kindTitles, type ReportKind } from '@claimcrew/contract/reports/kinds'
 import { Skeleton } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'
-import { useState } from 'react'
 import { isSoundRange } from '../../kit/time/range.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
@@ -19,10 +18,9 @@ import { aboutOf } from './words.ts'
 
 /** One report over some days: its sums, a picture, and the table that both are made of. */
 export function Report({ kind }: { kind: ReportKind }) {
-  const { query } = useReportQuery(kind)
+  const { address, change, query } = useReportQuery(kind)
   const read = useReport(kind, query)
   const title = useReportTitle(kind)
-  const [wanted, setWanted] = useState<Measure>()
   const { data } = read
   if (!isSoundRange(query))
     return (
@@ -34,7 +32,8 @@ export function Report({ kind }: { kind: ReportKind }) {
       </>
     )
   const by = data ? byOf(data) : query.by
-  const charted = wanted && measuresOf(kind, by).includes(wanted) ? wanted : chartedOf(kind, by)
+  const { chart } = address
+  const charted = chart && measuresOf(kind, by).includes(chart) ? chart : chartedOf(kind, by)
   const label = `${kindTitles[kind]} by ${byTitles[by].toLowerCase()}`
   return (
     <>
@@ -57,14 +56,27 @@ export function Report({ kind }: { kind: ReportKind }) {
           <NotUpToDate read={read} />
           {data.rows.length === 0 ? (
             <EmptyState icon={IconChartBar} title="Nothing in this range">
-              {aboutOf(kind)} Try another range, or fewer filters.
+              {aboutOf(kind, by)} Try another range, or fewer filters.
             </EmptyState>
           ) : (
             <>
-              <Totals data={data} charted={charted} onChart={setWanted} />
+              <Totals
+                data={data}
+                charted={charted}
+                onChart={measure => change({ chart: measure }, 'opening')}
+              />
               <Chart kind={kind} data={data} charted={charted} />
-              <ReportTable kind={kind} data={data} query={query} label={label} />
-              <p className={classes.about}>{aboutOf(kind)}</p>
+              <ReportTable
+                kind={kind}
+                data={data}
+                query={query}
+                label={label}
+                order={address.sort && { name: address.sort, descending: address.order === 'desc' }}
+                onOrder={({ name, descending }) =>
+                  change({ sort: name, order: descending ? 'desc' : 'asc' }, 'opening')
+                }
+              />
+              <p className={classes.about}>{aboutOf(kind, by)}</p>
             </>
           )}
         </div>

@@ -4,7 +4,7 @@ import { opensTo } from '@claimcrew/contract/reports/opens'
 import type { Figures, Report, ReportRow } from '@claimcrew/contract/reports/shapes'
 import { Paper, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { Link } from '../../kit/screen/Link.tsx'
 import { isOfNow } from './compared.ts'
 import { inOrder, type Order } from './inOrder.ts'
@@ -98,11 +98,17 @@ function Heading({ column: { name, title }, order, onOrder }: HeadingProps) {
   )
 }
 
-type ReportTableProps = { kind: ReportKind; data: Report; query: ReportQuery; label: string }
+type ReportTableProps = {
+  kind: ReportKind
+  data: Report
+  query: ReportQuery
+  label: string
+  order: Order | undefined
+  onOrder: (order: Order) => void
+}
 
 /** The report in numbers, whole, so that it can be printed as it stands. */
-export function ReportTable({ kind, data, query, label }: ReportTableProps) {
-  const [order, setOrder] = useState<Order>()
+export function ReportTable({ kind, data, query, label, order, onOrder }: ReportTableProps) {
   const by = byOf(data)
   const before = useMemo(() => rowsBefore(data), [data])
   const rows = useMemo(() => inOrder(data.rows, by, order), [data.rows, by, order])
@@ -115,7 +121,7 @@ export function ReportTable({ kind, data, query, label }: ReportTableProps) {
           <thead>
             <tr>
               {data.columns.map(column => (
-                <Heading key={column.name} column={column} order={order} onOrder={setOrder} />
+                <Heading key={column.name} column={column} order={order} onOrder={onOrder} />
               ))}
             </tr>
           </thead>

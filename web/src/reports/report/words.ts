@@ -103,7 +103,7 @@ export function shortKeyText(by: ReportBy, key: string): string {
 
 const about: Readonly<Record<ReportKind, string>> = {
   hours:
-    'Punched is attendance’s worked time without breaks; tracked is Time Doctor’s, each moment counted once.',
+    'Punched is attendance’s worked time without breaks; tracked is Time Doctor’s, each moment counted once, on the day of its session.',
   attendance: 'Days as the register has them, by each biller’s own clock.',
   cost: 'Hours as the engagement bills them, times its rate: what the statements say, or will say once the month is closed.',
   production: 'What was submitted or approved. Units an hour leave payer hold out.',
@@ -111,5 +111,10 @@ const about: Readonly<Record<ReportKind, string>> = {
   clocks: 'What was punched, tracked and produced, and where these do not agree.',
 }
 
+/** A tracker knows projects, and nothing of sessions and whom they are for. */
+const aboutProjects =
+  'What Time Doctor counted for each project on whole days, whoever they were for, as the worklog has it.'
+
 /** What the numbers are made of. */
-export const aboutOf = (kind: ReportKind): string => about[kind]
+export const aboutOf = (kind: ReportKind, by: ReportBy): string =>
+  kind === 'hours' && by === 'project' ? aboutProjects : about[kind]

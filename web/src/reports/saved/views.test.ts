@@ -12,18 +12,24 @@ const view = {
   billerId: null,
   clientId: null,
   compare: true,
+  chart: 'trackedSeconds',
+  sort: 'workedSeconds',
+  order: 'asc',
   createdAt: '2026-11-16T08:00:00.000Z',
 } as const
 
+/** As an address without anything in it is read. */
+const usual = { order: 'desc' } as const
+
 test('a view is seen again at an address that moves along with today', () => {
   expect(addressOf(view)).toBe(
-    `/reports?view=hours&by=biller&period=last-month&compare=true&saved=${view.viewId}`,
+    `/reports?view=hours&by=biller&period=last-month&compare=true&chart=trackedSeconds&sort=workedSeconds&order=asc&saved=${view.viewId}`,
   )
 })
 
 test('a look is a period, the usual one where none is named, or two days', () => {
-  expect(lookOf('hours', 'biller', {})).toMatchObject({ period: 'this-month', from: null, compare: false })
-  const days = { from: '2026-11-02', to: '2026-11-05', period: 'this-week' } as const
+  expect(lookOf('hours', 'biller', usual)).toMatchObject({ period: 'this-month', from: null, compare: false })
+  const days = { ...usual, from: '2026-11-02', to: '2026-11-05', period: 'this-week' } as const
   expect(lookOf('cost', 'day', days)).toMatchObject({
     kind: 'cost',
     by: 'day',
@@ -33,7 +39,15 @@ test('a look is a period, the usual one where none is named, or two days', () =>
 })
 
 test('a view that one has not moved away from is known as that', () => {
-  const look = lookOf('hours', 'biller', { period: 'last-month', compare: 'true' })
+  const shown = { chart: 'trackedSeconds', sort: 'workedSeconds', order: 'asc' } as const
+  const look = lookOf('hours', 'biller', { period: 'last-month', compare: 'true', ...shown })
   expect(isSameLook(look, lookIn(view))).toBe(true)
   expect(isSameLook({ ...look, by: 'day' }, lookIn(view))).toBe(false)
+  expect(isSameLook({ ...look, order: 'desc' }, lookIn(view))).toBe(false)
+})
+
+test('a number or an order that another report had is not kept', () => {
+  const address = { ...usual, chart: 'amountCents', sort: 'attainment' } as const
+  expect(lookOf('hours', 'biller', address)).toMatchObject({ chart: null, sort: null })
+  expect(lookOf('cost', 'biller', { ...usual, sort: 'biller' })).toMatchObject({ sort: 'biller' })
 })

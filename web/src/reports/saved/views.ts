@@ -1,5 +1,6 @@
 import { to } from '@claimcrew/contract/kit/href'
 import type { Href } from '@claimcrew/contract/kit/paths'
+import { columnsOf, measuresOf } from '@claimcrew/contract/reports/columns'
 import type { ReportBy, ReportKind } from '@claimcrew/contract/reports/kinds'
 import type { SavedView } from '@claimcrew/contract/reports/shapes'
 import type { ReportsValues } from '../address.ts'
@@ -10,7 +11,7 @@ export type Look = Omit<SavedView, 'viewId' | 'name' | 'createdAt'>
 
 /** What is looked at now, so that it can be kept. */
 export function lookOf(kind: ReportKind, by: ReportBy, address: ReportsValues): Look {
-  const { from, to: last, period, billerId, clientId, compare } = address
+  const { from, to: last, period, billerId, clientId, compare, chart, sort, order } = address
   const isOwn = from !== undefined && last !== undefined
   return {
     kind,
@@ -21,6 +22,9 @@ export function lookOf(kind: ReportKind, by: ReportBy, address: ReportsValues): 
     billerId: billerId ?? null,
     clientId: clientId ?? null,
     compare: compare === 'true',
+    chart: chart && measuresOf(kind, by).includes(chart) ? chart : null,
+    sort: sort && columnsOf(kind, by).some(({ name }) => name === sort) ? sort : null,
+    order,
   }
 }
 
@@ -37,10 +41,16 @@ export const addressOf = ({ viewId, kind, by, period, from, to: last, ...view }:
     billerId: view.billerId ?? undefined,
     clientId: view.clientId ?? undefined,
     compare: view.compare ? 'true' : undefined,
+    chart: view.chart ?? undefined,
+    sort: view.sort ?? undefined,
+    order: view.order === 'asc' ? 'asc' : undefined,
     saved: viewId,
   })
 
-const parts = ['kind', 'by', 'period', 'from', 'to', 'billerId', 'clientId', 'compare'] as const
+const parts = [
+  ...(['kind', 'by', 'period', 'from', 'to', 'billerId', 'clientId', 'compare'] as const),
+  ...(['chart', 'sort', 'order'] as const),
+]
 
 /** Whether a view shows the same as what is looked at now. */
 export const isSameLook = (one: Look, other: Look): boolean => parts.every(part => one[part] === other[part])
