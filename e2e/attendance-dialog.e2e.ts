@@ -230,6 +230,12 @@ test('every refusal has its own words, and none of them loses what was typed', a
   const fail = (call: string, body: object = {}) =>
     page.route(`**/api/attendance/${call}`, route => route.fulfill({ status: 409, json: body }))
 
+  await dialog(page).getByRole('button', { name: 'Close' }).click()
+  await fail('status*', { message: 'The register is being repaired.' })
+  await button(page).click()
+  await expect(toast(page, 'Error fetching attendance status!')).toContainText('being repaired.')
+  await page.unrouteAll({ behavior: 'wait' })
+
   await fail('punch-in', { message: 'The clock is being repaired.' })
   await slide(page, 'Slide to punch in')
   await expect(toast(page, 'Punch In Failed!')).toContainText('The clock is being repaired.')
