@@ -37,8 +37,16 @@ export const isWordless = (q: string | undefined): boolean => q !== undefined &&
 /** The number of days since 1970, so that days are an order. */
 export const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000
 
-/** As many counts as there is something to count, in the taxonomy's order. */
+const listings = new WeakMap<object, Facets>()
+
+/** As many counts as there is something to count, in the taxonomy's order; the same for counts that are remembered. */
 export function countsIn(counts: Readonly<Record<keyof Facets, Readonly<Record<string, number>>>>): Facets {
+  const facets = listings.get(counts) ?? listingOf(counts)
+  listings.set(counts, facets)
+  return facets
+}
+
+function listingOf(counts: Readonly<Record<keyof Facets, Readonly<Record<string, number>>>>): Facets {
   const listed = (set: keyof Facets) =>
     Object.entries(counts[set]).flatMap(([value, count]) => (count > 0 ? [{ value, count }] : []))
   return {

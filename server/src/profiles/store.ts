@@ -1,6 +1,5 @@
 import { inTaxonomyOrder, type TermSet } from '@claimcrew/contract/kit/taxonomy'
 import { dayIn, type Instant } from '@claimcrew/contract/kit/time'
-import type { Offered } from '@claimcrew/contract/profiles/match'
 import { completenessOf, prefillFrom } from '@claimcrew/contract/profiles/rules'
 import type { EngagementKind, Profile, WorkWindow } from '@claimcrew/contract/profiles/shapes'
 import { sql } from 'kysely'
@@ -155,15 +154,6 @@ export async function readProfiles(
 export async function findProfile(db: Db | Tx, userId: string, now: Instant): Promise<StoredProfile | null> {
   const [found] = await readStoredProfiles(db, [userId], now)
   return found ?? null
-}
-
-/** What a biller who has written a profile offers, in one question: it is asked for with each search. */
-export async function findOffered(
-  db: Db | Tx,
-  { userId, timeZone }: Pick<Profile, 'userId' | 'timeZone'>,
-): Promise<Offered | null> {
-  const [row] = await profileRows(db, { userIds: [userId] })
-  return row ? { ...writtenIn(row), timeZone } : null
 }
 
 type NewRow = Written & { readonly resumeId: string | null }

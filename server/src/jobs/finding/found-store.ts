@@ -5,8 +5,8 @@ import { KnownRows, type Version } from '../../kit/data/known-rows.ts'
 import { type Params, statement } from '../../kit/data/statement.ts'
 import { jobOf } from '../job-store.ts'
 
-/** A post without its long texts, and whose it is. */
-export type ListedJob = Omit<Job, 'applications' | 'description' | 'questions'>
+/** A version of a post without its long texts, and whose it is. */
+export type ListedJob = Omit<Job, 'applications' | 'description' | 'questions'> & Version
 
 // Whose it is, and where they live, is a part of what is shown.
 const version = sql<string>`concat(jobs.xmin, ' ', users.xmin)`.as('version')
@@ -36,7 +36,7 @@ const versions = statement(
       .where('jobs.id', '=', sql<string>`any(${p.jobIds}::uuid[])`),
 )
 
-const known = new KnownRows<ListedJob & Version>({
+const known = new KnownRows<ListedJob>({
   most: 2_000,
   read: async (db, jobIds) =>
     (await listedJobs(db, { jobIds })).map(({ clientName, timeZone, version, ...row }) => {

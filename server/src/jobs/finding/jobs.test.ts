@@ -73,7 +73,7 @@ describe('posts', () => {
       ])
     }
     const { userName } = owner.user
-    await vi.waitFor(async () => expect(await there()).toEqual([[word, userName, 2000, null]]), 1000)
+    expect(await there()).toEqual([[word, userName, 2000, null]])
     await owner.get(updateJob, { params: { jobId }, body: { title: `${word} anew`, rateMaxCents: 3000 } })
     expect(await there()).toEqual([[`${word} anew`, userName, 3000, null]])
     await owner.get(updateUser, { params: { id: owner.userId }, body: { userName: 'Marsh & Sons' } })

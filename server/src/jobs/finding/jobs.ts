@@ -2,15 +2,13 @@ import type * as contract from '@claimcrew/contract/jobs/contract'
 import { mayReadJob } from '@claimcrew/contract/jobs/policy'
 import { dayIn } from '@claimcrew/contract/kit/time'
 import { countsIn, dayNumber, isWordless } from '@claimcrew/contract/profiles/facets'
-import type { Offered } from '@claimcrew/contract/profiles/match'
 import { invalid, notFound } from '../../kit/http/refusal.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
 import type { WithSearch } from '../../kit/search/search.ts'
-import { findOffered, findProfile } from '../../profiles/store.ts'
 import { jobIdsOf } from '../job-store.ts'
-import { keptBy } from '../posts/kept-store.ts'
 import { jobIndex } from '../search.ts'
 import { applicationsTo } from '../show.ts'
+import { type Asker, readAsker } from './asker-store.ts'
 import { readFound } from './found-store.ts'
 import { onTheHour } from './matching.ts'
 import { hoursOf, judgePosts, matcherOf } from './posts.ts'
@@ -30,10 +28,8 @@ export const listJobs: Handler<typeof contract.listJobs, WithSearch> = async (ct
   const at = onTheHour(ctx.now)
   const isBiller = actor.role === 'BILLER'
   if (query.kept !== undefined && !isBiller) throw invalid('kept', 'Posts are saved and hidden by billers.')
-  const [own, kept] = await Promise.all([
-    isBiller ? offeredBy(ctx) : null,
-    isBiller ? keptBy(db, actor.userId) : new Map<string, never>(),
-  ])
+  const asker = await readAsker(ctx)
+  const { own, saved, hidden } = asker
   const sort = query.sort ?? (own ? 'match' : 'recent')
   if (sort === 'match' && !own) throw invalid('sort', 'A match is for the biller who asks.')
   // A biller reads what is open, whichever states are asked for.
@@ -50,7 +46,7 @@ export const listJobs: Handler<typeof contract.listJobs, WithSearch> = async (ct
           ? undefined
           : { atLeast: dayNumber(availableBy) - dayNumber(dayIn(actor.timeZone, ctx.now)), orUnknown: true },
     },
-    ...(await within(ctx, query, kept)),
+    ...(await within(ctx, query, asker)),
     ...(seesNone && { among: [] }),
     judge:
       sort === 'match' || minOverlapHours > 0
@@ -76,28 +72,23 @@ export const listJobs: Handler<typeof contract.listJobs, WithSearch> = async (ct
       ...job,
       applications: applicationsOf(job),
       match: matchWith?.(job) ?? null,
-      saved: kept.get(job.jobId) === 'saved',
-      hidden: kept.get(job.jobId) === 'hidden',
+      saved: saved.has(job.jobId),
+      hidden: hidden.has(job.jobId),
       applied,
     })),
   }
 }
 
-/** What the biller who asks has written, or what the questionnaire says of them. */
-const offeredBy = async ({ db, actor, now }: Ctx): Promise<Offered | null> =>
-  (await findOffered(db, actor)) ?? (await findProfile(db, actor.userId, now))?.profile ?? null
-
 /** Which posts are the actor's to find at all: nothing else is found or counted. */
-async function within({ db, actor }: Ctx, query: Query, kept: ReadonlyMap<string, string>) {
-  const keptAs = (how: string) => [...kept].flatMap(([jobId, one]) => (one === how ? [jobId] : []))
+async function within({ db, actor }: Ctx, query: Query, asker: Asker) {
   const isClient = actor.role === 'CLIENT'
   if (isClient && query.clientId !== undefined && query.clientId !== actor.userId) throw notFound()
   const whose = isClient ? actor.userId : query.clientId
   const ofClient = whose === undefined ? undefined : await jobIdsOf(db, whose)
-  const chosen = query.kept && keptAs(query.kept)
+  const chosen = query.kept && [...asker[query.kept]]
   const among = ofClient && chosen ? chosen.filter(jobId => ofClient.includes(jobId)) : (chosen ?? ofClient)
   return {
     among: isWordless(query.q) ? [] : among,
-    leaveOut: query.kept === 'hidden' ? undefined : keptAs('hidden'),
+    leaveOut: query.kept === 'hidden' ? undefined : asker.hidden,
   }
 }

@@ -53,8 +53,7 @@ describe('a biller', () => {
         shortlisted,
       ])
     }
-    const before = [word, biller.user.userName, ['epic'], false]
-    await vi.waitFor(async () => expect(await there()).toEqual([before]), 1000)
+    expect(await there()).toEqual([[word, biller.user.userName, ['epic'], false]])
     await write(biller, { headline: `${word} anew`, systems: [{ name: 'tebra', level: 'good' }] })
     expect(await there()).toEqual([[`${word} anew`, biller.user.userName, ['tebra'], false]])
     await biller.get(updateUser, { params: { id: biller.userId }, body: { userName: 'Ottoline Reed' } })

@@ -1,6 +1,5 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
 import type { Db, Tx } from '../../kit/data/db.ts'
-import { type Params, statement } from '../../kit/data/statement.ts'
 
 type Kept = 'saved' | 'hidden'
 
@@ -31,17 +30,4 @@ export async function writeKept(
 
 export async function forgetKept(db: Db, billerId: string, jobId: string): Promise<void> {
   await db.deleteFrom('kept_jobs').where('biller_id', '=', billerId).where('job_id', '=', jobId).execute()
-}
-
-const keptOf = statement('jobs kept by a biller', (p: Params<{ billerId: string }>, db) =>
-  db
-    .selectFrom('kept_jobs')
-    .select(['job_id as jobId', 'kept'])
-    .where('biller_id', '=', p.billerId)
-    .$castTo<{ jobId: string; kept: Kept }>(),
-)
-
-/** All that a biller has saved or hidden. */
-export async function keptBy(db: Db, billerId: string): Promise<ReadonlyMap<string, Kept>> {
-  return new Map((await keptOf(db, { billerId })).map(({ jobId, kept }) => [jobId, kept]))
 }

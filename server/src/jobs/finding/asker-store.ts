@@ -1,0 +1,58 @@
+import type { Scored } from '@claimcrew/contract/profiles/match'
+import { sql } from 'kysely'
+import { type Params, statement } from '../../kit/data/statement.ts'
+import type { Ctx } from '../../kit/http/route.ts'
+import { findOffered } from '../../profiles/offered-store.ts'
+import { findProfile } from '../../profiles/store.ts'
+
+type AskerRow = {
+  /** Of the profile; null where none was written. */
+  readonly version: string | null
+  readonly saved: string[]
+  readonly hidden: string[]
+}
+
+const askers = statement(
+  'a biller who looks for work',
+  (p: Params<{ billerId: string }>) => sql<AskerRow>`
+    select (select xmin::text from profiles where user_id = ${p.billerId}::uuid) as version,
+      array(select job_id from kept_jobs where biller_id = ${p.billerId}::uuid and kept = 'saved') as saved,
+      array(select job_id from kept_jobs where biller_id = ${p.billerId}::uuid and kept = 'hidden') as hidden`,
+)
+
+/** What decides about posts beside the posts themselves. */
+export type Asker = {
+  /** What a biller has written, or what the questionnaire says of them; null for everybody else. */
+  readonly own: Scored | null
+  readonly saved: ReadonlySet<string>
+  readonly hidden: ReadonlySet<string>
+}
+
+const nobody: Asker = { own: null, saved: new Set(), hidden: new Set() }
+
+/** Who asks for posts: in one question, since each search begins with it. */
+export async function readAsker({ db, actor, now }: Ctx): Promise<Asker> {
+  if (actor.role !== 'BILLER') return nobody
+  const [row] = await askers(db, { billerId: actor.userId })
+  const { version = null, saved = [], hidden = [] } = row ?? {}
+  const written = version === null ? null : await findOffered(db, actor, version)
+  const own = written ?? (await findProfile(db, actor.userId, now))?.profile ?? null
+  return { own: own && scoredBy(own), saved: new Set(saved), hidden: new Set(hidden) }
+}
+
+type Offer = Omit<Scored, 'systems'> & {
+  readonly systems: readonly (string | { readonly name: string })[]
+}
+
+/** What of a biller counts, and nothing else: it is also what matches are remembered by. */
+const scoredBy = (own: Offer): Scored => ({
+  systems: own.systems.map(one => (typeof one === 'string' ? one : one.name)),
+  workTypes: own.workTypes,
+  specialties: own.specialties,
+  certifications: own.certifications,
+  years: own.years,
+  rateCents: own.rateCents,
+  window: own.window,
+  timeZone: own.timeZone,
+  availableFrom: own.availableFrom,
+})
