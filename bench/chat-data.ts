@@ -56,7 +56,8 @@ async function signIn(client: pg.Client, people: readonly Pick<Talker, 'userId' 
   )
 }
 
-type History = {
+export type History = {
+  readonly userId: string
   readonly token: string
   /** The one of so many messages. */
   readonly longId: string
@@ -85,6 +86,12 @@ export async function makeHistory(
        second_id = greatest($1::uuid, case when first_id = own.was then second_id else first_id end)
      from own where c.id = own.id`,
     [owner.userId, pairs.slice(0, conversations).map(([one]) => one.conversationId)],
+  )
+  // Who has not answered these questions is asked them before anything else.
+  await client.query(
+    `update users set introduction = 'medical-provider', role_interest = 'medical-provider', experience = 'advanced',
+       payment_preference = 'hourly', service_timeline = 'flexible' where id = $1`,
+    [owner.userId],
   )
   // A vocabulary in which a few words are everywhere and most are seldom, as in life.
   await client.query(
@@ -124,5 +131,5 @@ export async function makeHistory(
   await client.query('vacuum analyze messages')
   await client.query('vacuum analyze conversations')
   await client.query('vacuum analyze conversation_members')
-  return { token: owner.token, longId: owner.conversationId }
+  return { userId: owner.userId, token: owner.token, longId: owner.conversationId }
 }

@@ -2,6 +2,7 @@ import { countUnread, sendMessage } from '@claimcrew/contract/chat/contract'
 import { pathWith } from '@claimcrew/contract/kit/endpoint'
 import { withDatabase } from './attendance-data.ts'
 import { makeHistory, makePairs, type Talker } from './chat-data.ts'
+import { benchChatScroll } from './chat-scroll.ts'
 import { benchChatStreams } from './chat-streams.ts'
 import { behind, compare, load } from './load.ts'
 import { type Running, run, runApp } from './processes.ts'
@@ -114,7 +115,8 @@ async function timed(
 }
 
 async function benchReading(databaseUrl: string): Promise<Figure[]> {
-  const { token, longId } = await withDatabase(databaseUrl, client => makeHistory(client, size))
+  const history = await withDatabase(databaseUrl, client => makeHistory(client, size))
+  const { token, longId } = history
   const app = await runApp(databaseUrl)
   const figures: Figure[] = []
   const conversation = `/api/conversations/${longId}`
@@ -144,7 +146,7 @@ async function benchReading(databaseUrl: string): Promise<Figure[]> {
         behind: `median ${percentile(0.5).toFixed(1)} ms, slowest ${percentile(1).toFixed(1)} ms`,
       })
     }
-    return figures
+    return [...figures, await benchChatScroll(app, history)]
   } finally {
     await app.stop()
   }
