@@ -54,6 +54,24 @@ export async function selectTasks(db: Db | Tx, tail: RawBuilder<unknown>): Promi
   return rows.map(taskOf)
 }
 
+const nameOf = (id: string) => sql`lateral (
+  select user_name, time_zone, picture_id from ${everybody} one where one.id = ${sql.ref(id)} offset 0)`
+
+/**
+ * A page of tasks `t`: those that `tail` says, in its `order`. Names are looked up for what is on the page alone, each by
+ * its key, which `offset` holds PostgreSQL to: it would rather read everybody's than believe how short a page is.
+ */
+export async function selectPage(
+  db: Db,
+  tail: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+): Promise<Task[]> {
+  const { rows } = await sql<Row>`select ${shown} from (select t.* from tasks t ${tail}) t
+    cross join ${nameOf('t.client_id')} c left join ${nameOf('t.assignee_id')} a on true
+    order by ${order}`.execute(db)
+  return rows.map(taskOf)
+}
+
 export const readTasks = (db: Db | Tx, taskIds: readonly string[]): Promise<Task[]> =>
   selectTasks(db, sql`where t.id = any(${taskIds}::uuid[])`)
 

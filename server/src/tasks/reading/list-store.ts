@@ -7,7 +7,7 @@ import * as z from 'zod'
 import { type Db, poolOf } from '../../kit/data/db.ts'
 import { readingCursors } from '../../kit/data/paging.ts'
 import type { SignedInActor } from '../../kit/http/session.ts'
-import { selectTasks } from '../task-store.ts'
+import { selectPage } from '../task-store.ts'
 
 type Key = {
   readonly column: string
@@ -110,9 +110,10 @@ export const pageOfTasks = (
   after: TaskMark | null,
   limit: number,
 ): Promise<Task[]> =>
-  selectTasks(
+  selectPage(
     db,
     sql`where ${meant} and ${after === null ? sql`true` : isAfter(sort, after)} order by ${orderBy(sort)} limit ${limit}`,
+    orderBy(sort),
   )
 
 async function countOf(db: Db, meant: RawBuilder<boolean>): Promise<number> {
