@@ -26,6 +26,8 @@ const settings = {
   max_wal_senders: '0',
   max_wal_size: '256MB',
   max_connections: '400',
+  // Hundreds of connections a minute need not be slow to guess.
+  scram_iterations: '1',
   // Databases live for seconds and are small: looking after them, and helpers for large tables, cost more than they give.
   autovacuum: 'off',
   jit: 'off',
