@@ -3,14 +3,11 @@ import { patientIn } from '@claimcrew/contract/kit/noPatient'
 import { signIn } from '@claimcrew/contract/people/contract'
 import { expect, it } from 'vitest'
 import { tellUnread } from '../src/chat/jobs.ts'
-import { ofJobs, openPool } from '../src/kit/data/db.ts'
-import { Caller, World } from '../test/world.ts'
-import { loadDemo } from './load.ts'
+import { demoWorld, onTuesday } from '../test/demo.ts'
+import { Caller } from '../test/world.ts'
 import { demoPassword, demoSignIns } from './people.ts'
 
-const pool: typeof openPool = (url, most) => openPool(url, most, ofJobs)
-const world = await World.open({ at: '2026-03-10T20:00:00.000Z', pool })
-await loadDemo(world.db, world.now.toISOString())
+const world = await demoWorld(onTuesday)
 
 async function enter(email: string): Promise<Caller> {
   const { authToken } = await world.visitor.get(signIn, { body: { email, password: demoPassword } })

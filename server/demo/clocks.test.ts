@@ -1,13 +1,12 @@
 import { listClocks, listGaps } from '@claimcrew/contract/clocks/contract'
 import { signIn } from '@claimcrew/contract/people/contract'
 import { describe, expect, it } from 'vitest'
-import { Caller, World } from '../test/world.ts'
-import { loadDemo } from './load.ts'
+import { demoWorld, onTuesday } from '../test/demo.ts'
+import { Caller } from '../test/world.ts'
 import { demoPassword } from './people.ts'
 import { asSeen } from './provider/oddities.ts'
 
-const world = await World.open({ at: '2026-03-10T20:00:00.000Z' })
-await loadDemo(world.db, world.now.toISOString())
+const world = await demoWorld(onTuesday)
 const body = { email: 'admin@claimcrew.test', password: demoPassword }
 const admin = new Caller(world.app, (await world.visitor.get(signIn, { body })).authToken)
 

@@ -3,13 +3,14 @@ import { later } from '@claimcrew/contract/kit/time'
 import { signIn } from '@claimcrew/contract/people/contract'
 import { describe, expect, it } from 'vitest'
 import { ofJobs, openPool } from '../src/kit/data/db.ts'
+import { demoWorld, onTuesday } from '../test/demo.ts'
 import { Caller, day, World } from '../test/world.ts'
 import { loadDemo } from './load.ts'
 import { demoPassword } from './people.ts'
 
 // As a process loads it: the one that comes second waits as long as jobs do.
 const pool: typeof openPool = (url, most) => openPool(url, most, ofJobs)
-const world = await World.open({ at: '2026-03-10T20:00:00.000Z', pool })
+const world = await World.open({ at: onTuesday, pool })
 const now = world.now.toISOString()
 // Two processes start at the same moment on the same empty database.
 const loaded = await Promise.all([loadDemo(world.db, now), loadDemo(world.db, now)])
@@ -40,8 +41,7 @@ describe('the demo company', () => {
   })
 
   it('is the same for the same seed and clock', { timeout: 60_000 }, async () => {
-    const again = await World.open({ at: now })
-    await loadDemo(again.db, now)
+    const again = await demoWorld(now)
     expect(await company(again)).toEqual(await company(world))
   })
 

@@ -2,12 +2,11 @@ import { monthlyRegister } from '@claimcrew/contract/attendance/contract'
 import { signIn } from '@claimcrew/contract/people/contract'
 import * as contract from '@claimcrew/contract/production/contract'
 import { describe, expect, it } from 'vitest'
-import { Caller, World } from '../test/world.ts'
-import { loadDemo } from './load.ts'
+import { demoWorld, onTuesday } from '../test/demo.ts'
+import { Caller } from '../test/world.ts'
 import { demoPassword } from './people.ts'
 
-const world = await World.open({ at: '2026-03-10T20:00:00.000Z' })
-await loadDemo(world.db, world.now.toISOString())
+const world = await demoWorld(onTuesday)
 
 async function enter(email: string) {
   const { authToken, user } = await world.visitor.get(signIn, { body: { email, password: demoPassword } })

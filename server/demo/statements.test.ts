@@ -9,12 +9,11 @@ import type { ReportKind } from '@claimcrew/contract/reports/kinds'
 import { listFinalStatements, listStatements, showClosing } from '@claimcrew/contract/statements/contract'
 import { centsOf, totalOf } from '@claimcrew/contract/statements/rules'
 import { describe, expect, it } from 'vitest'
-import { Caller, World } from '../test/world.ts'
-import { loadDemo } from './load.ts'
+import { demoWorld, onTuesday } from '../test/demo.ts'
+import { Caller } from '../test/world.ts'
 import { demoClients, demoPassword } from './people.ts'
 
-const world = await World.open({ at: '2026-03-10T20:00:00.000Z' })
-await loadDemo(world.db, world.now.toISOString())
+const world = await demoWorld(onTuesday)
 
 async function enter(email: string) {
   const { authToken, user } = await world.visitor.get(signIn, { body: { email, password: demoPassword } })

@@ -3,15 +3,14 @@ import { signIn } from '@claimcrew/contract/people/contract'
 import { getDesk, getTicket, listCanned, listTickets } from '@claimcrew/contract/support/contract'
 import { CannedFields, ticketStatuses } from '@claimcrew/contract/support/shapes'
 import { expect, it } from 'vitest'
-import { Caller, World } from '../test/world.ts'
-import { loadDemo } from './load.ts'
+import { demoWorld } from '../test/demo.ts'
+import { Caller } from '../test/world.ts'
 import { demoPassword } from './people.ts'
 
 const moments = ['2026-11-16T15:30:00.000Z', '2027-01-01T02:20:00.000Z']
 
 async function company(now: string) {
-  const world = await World.open({ at: now })
-  await loadDemo(world.db, now)
+  const world = await demoWorld(now)
   const enter = async (who: string) => {
     const body = { email: `${who}@claimcrew.test`, password: demoPassword }
     const { authToken } = await world.visitor.get(signIn, { body })

@@ -6,13 +6,12 @@ import { TaskFields, taskStatuses } from '@claimcrew/contract/tasks/shapes'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { readTasks } from '../src/tasks/task-store.ts'
-import { Caller, day, World } from '../test/world.ts'
-import { loadDemo } from './load.ts'
+import { demoWorld, onTuesday } from '../test/demo.ts'
+import { Caller, day, type World } from '../test/world.ts'
 import { demoPassword } from './people.ts'
 
 async function company(now: string) {
-  const world = await World.open({ at: now })
-  await loadDemo(world.db, now)
+  const world = await demoWorld(now)
   const ids = await world.db.selectFrom('tasks').select('id').orderBy('id').execute()
   return {
     world,
@@ -31,7 +30,7 @@ async function company(now: string) {
   }
 }
 
-const tuesday = await company('2026-03-10T20:00:00.000Z')
+const tuesday = await company(onTuesday)
 const companies = [tuesday, await company('2026-11-16T03:30:00.000Z')]
 
 async function enter(world: World, who: 'admin' | 'client' | 'biller') {

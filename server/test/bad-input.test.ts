@@ -189,7 +189,7 @@ describe.each(named(endpoints.filter(endpoint => endpoint.method !== 'GET')))(
     it('when the body is of another type, broken, or too large', async () => {
       const { caller, url, sent } = await wellMeant(endpoint)
       const text = JSON.stringify(sent.body ?? { a: 1 })
-      const tooMuch = Math.max(6, 1 + (endpoint.upload?.maxBytes ?? 0) / 1024 / 1024) * 1024 * 1024
+      const tooMuch = 1024 * 1024 + (endpoint.upload?.maxBytes ?? 0)
       const tries: [string, InjectOptions, number[]][] = [
         ['plain text', { payload: text, headers: { 'content-type': 'text/plain' } }, [415]],
         ['XML', { payload: '<a/>', headers: { 'content-type': 'application/xml' } }, [415]],

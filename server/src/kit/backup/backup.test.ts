@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
-import { loadDemo } from '../../../demo/load.ts'
 import { template } from '../../../test/cluster.ts'
-import { newDatabase, World } from '../../../test/world.ts'
+import { demoWorld, onTuesday } from '../../../test/demo.ts'
+import { newDatabase } from '../../../test/world.ts'
 import { backUp } from './backup.ts'
 import { headOf, restore } from './restore.ts'
 import { columnsOf, quoted, tablesIn } from './tables.ts'
@@ -15,7 +15,7 @@ const folder = await mkdtemp(join(tmpdir(), 'claimcrew-backup-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const secretKey = 'the key of a house that is backed up'
-const at = '2026-03-10T15:00:00.000Z'
+const at = onTuesday
 let files = 0
 const newFile = () => join(folder, `${++files}.backup`)
 
@@ -41,8 +41,7 @@ async function contents(client: pg.Client): Promise<Record<string, string[]>> {
   return all
 }
 
-const world = await World.open({ at })
-await loadDemo(world.db, at)
+const world = await demoWorld(at)
 
 /** Punches and notifications by the hundred until told to stop. */
 function keepWriting() {

@@ -59,7 +59,9 @@ export async function createDatabase(url: string, database: string, template?: s
   try {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [database])
     if (rowCount === 0) {
-      const from = template === undefined ? '' : ` template ${client.escapeIdentifier(template)}`
+      // Its files are copied as they are, which is far less work than writing every page of them to the log as well.
+      const from =
+        template === undefined ? '' : ` template ${client.escapeIdentifier(template)} strategy file_copy`
       await client.query(`create database ${client.escapeIdentifier(database)}${from}`)
     }
   } finally {

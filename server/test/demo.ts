@@ -1,0 +1,41 @@
+import pg from 'pg'
+import { inject } from 'vitest'
+import { loadDemo } from '../demo/load.ts'
+import { dbOn, ofJobs, openPool } from '../src/kit/data/db.ts'
+import { template } from './cluster.ts'
+import { newDatabase, type Options, World } from './world.ts'
+
+/** A Tuesday evening, on which most tests of the demo look at it. */
+export const onTuesday = '2026-03-10T20:00:00.000Z'
+
+/**
+ * A world in which the demo was loaded at this moment. That takes seconds, so a run loads it once for each moment and
+ * every file gets a copy; `again` is what a second load at the same moment has made.
+ */
+export async function demoWorld(
+  at: string,
+  { again = false, ...options }: Options & { again?: boolean } = {},
+): Promise<World> {
+  const name = `demo_${at.replaceAll(/\D/g, '')}${again ? '_again' : ''}`
+  await ensureLoaded(name, at)
+  return World.open({ ...options, at, from: name })
+}
+
+async function ensureLoaded(name: string, at: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('postgresUrl').replace('DATABASE', 'postgres') })
+  await client.connect()
+  try {
+    // Two files may want the same at once: one loads it, the other finds it.
+    await client.query('select pg_advisory_lock(hashtext($1))', [name])
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+    if (rowCount !== 0) return
+    const url = await newDatabase(template)
+    const db = dbOn(openPool(url, 2, ofJobs))
+    await loadDemo(db, at)
+    await db.destroy()
+    // Only now: half a demo has no such name.
+    await client.query(`alter database ${new URL(url).pathname.slice(1)} rename to ${name}`)
+  } finally {
+    await client.end()
+  }
+}
