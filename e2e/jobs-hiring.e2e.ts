@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, newPerson, openAs, type Person, test, toast } from './journey.ts'
+import { expect, newPerson, openAs, type Person, test, toast, walkTo } from './journey.ts'
 
 type Sent = { readonly method: 'POST' | 'PUT'; readonly path: string; readonly data?: object }
 
@@ -109,8 +109,8 @@ test('a biller applies, is shortlisted by keyboard and by hand, offered less, an
   await page.goBack()
   await expect(column(page, 'Declined')).toContainText('Ben Lim')
 
-  await openAs(hers, ana, '/clients')
+  await walkTo(hers, '/clients')
   await expect(hers.getByRole('main')).toContainText('Lakeside Cardiology')
-  await openAs(page, client, '/billers')
+  await walkTo(page, '/billers')
   await expect(page.getByRole('main')).toContainText('Ana Cruz')
 })

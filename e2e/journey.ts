@@ -1,6 +1,15 @@
 import { readFile } from 'node:fs/promises'
-import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
+import {
+  type BrowserContext,
+  test as base,
+  type ConsoleMessage,
+  expect,
+  type Locator,
+  type Page,
+  type WebError,
+} from '@playwright/test'
 import { admin, biller, client, type DemoPerson, type Person, password } from './people.ts'
+import { quietPlace, Shelf } from './shelf.ts'
 
 export { admin, biller, client, expect, type Person }
 
@@ -9,36 +18,62 @@ type Fixtures = {
   anotherBrowser: (baseURL?: string) => Promise<Page>
 }
 
+type Options = {
+  /** In a browser that has nothing of the app yet. */
+  firstVisit: boolean
+}
+
 /** A journey fails when a page throws or breaks its content security policy, whatever else it sees. */
-export const test = base.extend<Fixtures & { faults: string[] }>({
+export const test = base.extend<Fixtures & Options & { faults: string[] }, { shelf: Shelf }>({
   // Nobody waits for movement here: the app promises to do without it where the system asks for less.
   contextOptions: { reducedMotion: 'reduce' },
+  firstVisit: [false, { option: true }],
+  shelf: [async ({ browser }, use) => use(new Shelf(browser)), { scope: 'worker' }],
+  context: async ({ browser, shelf, firstVisit, hasTouch, viewport }, use) => {
+    const ofItsOwn = firstVisit || hasTouch
+    const context = ofItsOwn ? await browser.newContext() : await shelf.take(viewport)
+    await use(context)
+    await (ofItsOwn ? context.close() : shelf.putBack(context))
+  },
+  page: async ({ context }, use) => use(context.pages()[0] ?? (await context.newPage())),
   faults: [
     async ({ context }, use) => {
       const faults: string[] = []
-      watch(context, faults)
+      const stop = watch(context, faults)
       await use(faults)
+      stop()
       expect(faults).toEqual([])
     },
     { auto: true },
   ],
-  anotherBrowser: async ({ browser, faults }, use) => {
-    const opened: BrowserContext[] = []
+  anotherBrowser: async ({ browser, shelf, viewport, faults }, use) => {
+    const endings: (() => Promise<void>)[] = []
     await use(async baseURL => {
-      const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
-      watch(context, faults)
-      opened.push(context)
-      return context.newPage()
+      const context =
+        baseURL === undefined ? await shelf.take(viewport) : await browser.newContext({ baseURL })
+      const stop = watch(context, faults)
+      endings.push(async () => {
+        stop()
+        await (baseURL === undefined ? shelf.putBack(context) : context.close())
+      })
+      return context.pages()[0] ?? (await context.newPage())
     })
-    for (const context of opened) await context.close()
+    for (const end of endings) await end()
   },
 })
 
-function watch(context: BrowserContext, faults: string[]): void {
-  context.on('weberror', error => faults.push(error.error().message))
-  context.on('console', message => {
+/** Answers how to stop. */
+function watch(context: BrowserContext, faults: string[]): () => void {
+  const onError = (error: WebError) => faults.push(error.error().message)
+  const onConsole = (message: ConsoleMessage) => {
     if (/Content Security Policy/i.test(message.text())) faults.push(message.text())
-  })
+  }
+  context.on('weberror', onError)
+  context.on('console', onConsole)
+  return () => {
+    context.off('weberror', onError)
+    context.off('console', onConsole)
+  }
 }
 
 /** On the sign-in screen, which must be open. */
@@ -98,7 +133,7 @@ export async function walkTo(page: Page, path: string): Promise<void> {
 
 /** Into the browser's storage, before the app itself is there to read it. */
 async function store(page: Page, values: Record<string, string>): Promise<void> {
-  await page.goto('/favicon.svg')
+  await page.goto(quietPlace)
   await page.evaluate(given => {
     localStorage.clear()
     for (const [key, value] of Object.entries(given)) localStorage.setItem(key, value)

@@ -131,13 +131,16 @@ test('a biller sees themself without asking, and the clients they work for', asy
 })
 
 test('billers that could not be read are asked for again on request', async ({ page }) => {
-  await page.route('**/user/billers', route =>
-    route.fulfill({ status: 500, json: { code: 'failed', message: 'The list is out for repair.' } }),
-  )
+  const { promise: looked, resolve } = Promise.withResolvers<void>()
+  await page.route('**/user/billers', async route => {
+    await looked
+    await route.fulfill({ status: 500, json: { code: 'failed', message: 'The list is out for repair.' } })
+  })
   await openAs(page, client, '/billers')
-  await expect(
-    page.getByRole('status', { name: 'Loading...' }).or(page.getByText('Loading...')),
-  ).toBeVisible()
+  await expect(page.getByLabel('Loading...')).toBeVisible()
+  // The system asks for less movement, so what stands in for the list is still.
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
+  resolve()
   const alert = page.getByRole('alert').filter({ hasText: 'The billers could not be read' })
   await expect(alert).toContainText('The list is out for repair.')
   await expect(rows(page)).toHaveCount(0)

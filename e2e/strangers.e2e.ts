@@ -9,6 +9,7 @@ import {
   stored,
   test,
   toast,
+  walkTo,
 } from './journey.ts'
 
 /** Everything here is done with the keys of a phone’s width: nothing is clicked. */
@@ -57,7 +58,7 @@ async function postJob(page: Page, title: string): Promise<void> {
 }
 
 async function fillProfile(page: Page): Promise<void> {
-  await page.goto('/billerprofile')
+  await walkTo(page, '/billerprofile')
   const edit = (name: string) => page.getByRole('button', { name: `Edit ${name}` })
   const save = page.getByRole('button', { name: 'Save', exact: true })
   await edit('headline and about you').press('Enter')
@@ -75,7 +76,7 @@ async function fillProfile(page: Page): Promise<void> {
 }
 
 async function apply(page: Page, title: string): Promise<void> {
-  await page.goto('/jobs')
+  await walkTo(page, '/jobs')
   await page.getByRole('searchbox').fill(title)
   await page.getByRole('link', { name: title }).press('Enter')
   await expect(heading(page, title)).toBeVisible()
@@ -123,23 +124,23 @@ test('two strangers meet: one posts a job, the other finds it, and they work tog
   await hers.getByRole('button', { name: 'Accept the offer' }).press('Enter')
   await hers.getByRole('dialog').getByRole('button', { name: 'Accept' }).press('Enter')
   await expect(hers.getByText('You work for Quarry Street Clinic.')).toBeVisible()
-  await hers.goto('/clients')
+  await walkTo(hers, '/clients')
   await expect(hers.getByRole('list', { name: 'clients' })).toContainText('Quarry Street Clinic')
 
   // From this day on her hours are open to this client, and to no other.
   const { userId } = JSON.parse((await stored(hers)).user ?? '{}')
-  await page.goto('/attendance')
+  await walkTo(page, '/attendance')
   await expect(page.getByRole('main')).toContainText('Noor Haddad')
-  await page.goto(`/worklog?biller=${userId}`)
+  await walkTo(page, `/worklog?biller=${userId}`)
   await expect(page.getByRole('main')).toContainText('Noor Haddad')
   const other = await anotherBrowser()
   await openAs(other, await newPerson(other, 'Other Clinic'), '/attendance')
   await expect(other.getByRole('main')).toContainText('No billers yet')
-  await other.goto(`/worklog?biller=${userId}`)
+  await walkTo(other, `/worklog?biller=${userId}`)
   await expect(other.getByRole('main')).toContainText('This biller is not in this range')
   await expect(other.getByRole('main')).not.toContainText('Noor Haddad')
 
-  await page.goto('/billers')
+  await walkTo(page, '/billers')
   await page.getByRole('button', { name: 'More about Noor Haddad' }).press('Enter')
   await page.getByRole('menuitem', { name: 'End the engagement' }).press('Enter')
   const end = page.getByRole('form', { name: 'End the engagement' })

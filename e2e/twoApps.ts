@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { migrate } from '../server/src/kit/data/migrate.ts'
 import { createDatabase } from '../server/src/kit/postgres/database.ts'
 import { joinPostgres } from '../server/src/kit/postgres/start.ts'
-import { addressIn } from './app.ts'
+import { addressIn, compiledBefore } from './app.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -32,6 +32,7 @@ export async function startTwoApps(): Promise<TwoApps> {
     SECRET_KEY: 'the two of them have one key in common',
     PORT: '0',
     LOG_LEVEL: 'warn',
+    ...compiledBefore,
   }
   await migrate(env.DATABASE_URL)
   const [first, second, admin] = await Promise.all([startApp(env), startApp(env), makeAdmin(env)])

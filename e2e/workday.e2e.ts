@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { workingPair } from './engaged.ts'
-import { expect, openAs, type Person, test, toast } from './journey.ts'
+import { expect, followLink, openAs, type Person, test, toast, walkTo } from './journey.ts'
 
 const cell = (page: Page, name: string, row: number) =>
   page.getByLabel(`${name}, row ${row}`, { exact: true })
@@ -89,7 +89,7 @@ test('work goes from an imported list through timer, day, and a second try to a 
   await submit(theirs)
 
   const waiting = (units: string) => page.getByRole('listitem').filter({ hasText: units })
-  await openAs(page, boss, '/production-report')
+  await walkTo(page, '/production-report')
   await expect(page.getByText('2 days wait')).toBeVisible()
   await waiting('500 units')
     .getByRole('button', { name: /^Send back/ })
@@ -120,7 +120,7 @@ test('work goes from an imported list through timer, day, and a second try to a 
   const sum = (of: 'quantity' | 'minutes'): number =>
     entries.reduce((all: number, entry: Record<typeof of, number>) => all + entry[of], 0)
   expect([sum('quantity'), entries.length]).toEqual([84, 3])
-  await openAs(page, boss, `/production-report?view=report&from=${yesterday}&to=${today}`)
+  await followLink(page, `/production-report?view=report&from=${yesterday}&to=${today}`)
   const totals = page.getByLabel('Totals')
   const clock = `${Math.floor(sum('minutes') / 60)}:${String(sum('minutes') % 60).padStart(2, '0')}`
   await expect(totals).toContainText(`Units84n 3 entries`)

@@ -125,22 +125,29 @@ test('the filters are passed by with Tab, and their lists open only on purpose',
   ).toBeFocused()
 })
 
-test('whatever failed without a connection comes by itself once there is one', async ({ page, context }) => {
-  test.slow()
-  await pulled(page, await openAs(page, client))
-  await expect(heading(page, 'Overview')).toBeVisible()
-  await context.setOffline(true)
-  await followLink(page, `/worklog?${week}`)
-  await expect(heading(page, 'This page did not load')).toBeVisible()
-  await context.setOffline(false)
-  await expect(grid(page)).toBeVisible()
+test.describe('in a browser that has nothing of the app yet', () => {
+  test.use({ firstVisit: true })
 
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'This week' }).click()
-  await expect(page.getByRole('alert')).toContainText('The hours could not be read')
-  await context.setOffline(false)
-  await expect(page.getByRole('status').filter({ hasText: /\d billers?$/ })).toBeVisible()
-  await expect(page.getByRole('alert')).toHaveCount(0)
+  test('whatever failed without a connection comes by itself once there is one', async ({
+    page,
+    context,
+  }) => {
+    test.slow()
+    await pulled(page, await openAs(page, client))
+    await expect(heading(page, 'Overview')).toBeVisible()
+    await context.setOffline(true)
+    await followLink(page, `/worklog?${week}`)
+    await expect(heading(page, 'This page did not load')).toBeVisible()
+    await context.setOffline(false)
+    await expect(grid(page)).toBeVisible()
+
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'This week' }).click()
+    await expect(page.getByRole('alert')).toContainText('The hours could not be read')
+    await context.setOffline(false)
+    await expect(page.getByRole('status').filter({ hasText: /\d billers?$/ })).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
 })
 
 test('hours that are known to be old are read again until they are not', async ({ page }) => {

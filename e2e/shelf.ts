@@ -1,0 +1,61 @@
+import type { Browser, BrowserContext, Page, ViewportSize } from '@playwright/test'
+
+/** At the app's address, without the app. */
+export const quietPlace = '/favicon.svg'
+
+/**
+ * Browsers that journeys of one worker use one after the other. What a journey left in one is taken out of it; what
+ * it has loaded of the app stays: to load 120 files, read and compile them took a third of a page's time, and each
+ * journey began with that.
+ */
+export class Shelf {
+  readonly #browser: Browser
+  readonly #free: BrowserContext[] = []
+
+  constructor(browser: Browser) {
+    this.#browser = browser
+  }
+
+  async take(viewport: ViewportSize | null): Promise<BrowserContext> {
+    const context = this.#free.pop() ?? (await this.#browser.newContext())
+    const page = context.pages()[0] ?? (await context.newPage())
+    if (viewport) await page.setViewportSize(viewport)
+    return context
+  }
+
+  async putBack(context: BrowserContext): Promise<void> {
+    if (await isWiped(context)) this.#free.push(context)
+    else await context.close()
+  }
+}
+
+/** Whether it is as if nobody had used it. */
+async function isWiped(context: BrowserContext): Promise<boolean> {
+  const [page, ...others] = context.pages()
+  if (!page) return false
+  for (const other of others) await other.close()
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.setOffline(false)
+  await page.emulateMedia({ media: null, colorScheme: 'light' })
+  await page.goto(quietPlace)
+  // Neither a clock that was set nor a program that runs before each page can be taken away again.
+  if (!(await hasItsOwnClock(page))) return false
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  await context.clearCookies()
+  const devtools = await context.newCDPSession(page)
+  const { origin } = new URL(page.url())
+  await devtools.send('Storage.clearDataForOrigin', {
+    origin,
+    storageTypes: 'indexeddb,cache_storage,service_workers',
+  })
+  await devtools.send('Page.resetNavigationHistory')
+  await devtools.detach()
+  return true
+}
+
+const hasItsOwnClock = (page: Page): Promise<boolean> =>
+  page.evaluate(() => [Date, setInterval].every(one => String(one).includes('[native code]')))
