@@ -7,7 +7,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { Link } from '../../kit/screen/Link.tsx'
 import { isOfNow } from './compared.ts'
-import { inOrder, type Order } from './inOrder.ts'
+import type { Order } from './inOrder.ts'
 import { byOf, rowsBefore } from './places.ts'
 import type { ReportQuery } from './readReport.ts'
 import classes from './Table.module.css'
@@ -109,10 +109,8 @@ type ReportTableProps = {
 
 /** The report in numbers, whole, so that it can be printed as it stands. */
 export function ReportTable({ kind, data, query, label, order, onOrder }: ReportTableProps) {
-  const by = byOf(data)
   const before = useMemo(() => rowsBefore(data), [data])
-  const rows = useMemo(() => inOrder(data.rows, by, order), [data.rows, by, order])
-  const asked = { ...query, kind, by, from: data.from, to: data.to }
+  const asked = { ...query, kind, by: byOf(data), from: data.from, to: data.to }
   const compares = data.before !== null
   return (
     <Paper withBorder className={classes.box ?? ''}>
@@ -126,7 +124,7 @@ export function ReportTable({ kind, data, query, label, order, onOrder }: Report
             </tr>
           </thead>
           <tbody>
-            {rows.map(row => (
+            {data.rows.map(row => (
               <Row
                 key={row.key}
                 row={row}

@@ -5,12 +5,8 @@ import type { ReportRow } from '@claimcrew/contract/reports/shapes'
 export type Order = { readonly name: ReportBy | Measure; readonly descending: boolean }
 
 /** Rows as they came, or by a column; what is not known comes last either way. */
-export function inOrder(
-  rows: readonly ReportRow[],
-  by: ReportBy,
-  order: Order | undefined,
-): readonly ReportRow[] {
-  if (!order) return rows
+export function inOrder(rows: readonly ReportRow[], by: ReportBy, order: Order | undefined): ReportRow[] {
+  if (!order) return [...rows]
   const sign = order.descending ? -1 : 1
   if (order.name === by)
     return rows.toSorted((one, other) => {
