@@ -75,7 +75,7 @@ async function readWhole<E extends PagedEndpoint>(
 ): Promise<Reply<E>> {
   let whole = await call(endpoint, input, signal)
   const { query } = input as { query?: object }
-  while (whole.nextCursor !== null) {
+  while (whole.nextCursor) {
     const next = { ...(input as object), query: { ...query, cursor: whole.nextCursor } } as Input<E>
     whole = joined(whole, await call(endpoint, next, signal))
   }
