@@ -6,8 +6,9 @@ import { picture } from '../../../test/files/images.ts'
 import { day, type Person, World } from '../../../test/world.ts'
 import { defaultLimits } from '../limits/settings.ts'
 
+const world = await World.open({ limits: { ...defaultLimits, filesADay: 2 } })
+
 it('files are so many a day for each account, whatever they are for', async () => {
-  const world = await World.open({ limits: { ...defaultLimits, filesADay: 2 } })
   const sample = await picture().png().toBuffer()
   const upload = (by: Person) =>
     by.send({
