@@ -40,7 +40,7 @@ export async function runApp(databaseUrl: string): Promise<Running> {
 }
 
 /** The demo's tracked time is pulled in the background of the first start, and would be measured with the rest. */
-async function untilPulled(databaseUrl: string): Promise<void> {
+export async function untilPulled(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   for (;;) {

@@ -5,6 +5,9 @@ let stopping = false
 const times: number[] = []
 let failed = 0
 
+// Whoever watches has ended without a word.
+process.on('disconnect', () => process.exit())
+
 process.on('message', async (said: 'stop' | { url: string; token: string }) => {
   if (said === 'stop') {
     stopping = true

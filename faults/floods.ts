@@ -8,56 +8,19 @@ import {
 import { signIn, signUp, uploadPicture } from '@claimcrew/contract/people/contract'
 import { demoBillers } from '../server/demo/people.ts'
 import { tinyPng } from '../server/test/files/images.ts'
-import { type Account, ask, attack, onDatabase, openScene, type Scene } from './scene.ts'
-import { judgeOthers, type Row } from './table.ts'
-
-type Strike = (scene: Scene) => Promise<{ confirmed: number; problems: string[] }>
-
-/** An attack by one account or a stranger, with somebody else reading meanwhile. */
-async function flood(
-  name: string,
-  strike: Strike,
-  prepare: (scene: Scene) => Promise<void> = async () => {},
-): Promise<Row> {
-  const scene = await openScene()
-  try {
-    await prepare(scene)
-    const bystander = await scene.signIn('client@claimcrew.test')
-    let struck = { confirmed: 0, problems: [] as string[] }
-    const attacked = await attack(scene, bystander, async () => {
-      struck = await strike(scene)
-    })
-    const { others, problems } = judgeOthers(attacked)
-    return {
-      name,
-      confirmed: struck.confirmed,
-      lost: null,
-      doubled: null,
-      recoverySeconds: null,
-      others,
-      problems: [...struck.problems, ...problems],
-    }
-  } finally {
-    await scene.stop()
-  }
-}
-
-const times = <Result>(count: number, work: (at: number) => Promise<Result>) =>
-  Promise.all(Array.from({ length: count }, (_, at) => work(at)))
-
-const good = (answers: readonly { status: number }[]) => answers.filter(one => one.status === 200).length
-const broken = (answers: readonly { status: number }[]) =>
-  answers.filter(one => one.status === 0 || (one.status >= 500 && one.status !== 503)).length
-
-const noneBroken = (answers: readonly { status: number }[]) =>
-  broken(answers) === 0 ? [] : [`${broken(answers)} answers were 5xx or none`]
+import { flood, good, noneBroken, times } from './flood.ts'
+import { type Account, ask, onDatabase, type Scene } from './scene.ts'
 
 export const docs = () =>
   flood('60 readers of /docs at once, signed out', async ({ url }) => {
     const read = async (path: string) => {
-      const answer = await fetch(`${url}${path}`, { headers: { 'accept-encoding': 'br' } })
-      await answer.arrayBuffer()
-      return answer
+      try {
+        const answer = await fetch(`${url}${path}`, { headers: { 'accept-encoding': 'br' } })
+        await answer.arrayBuffer()
+        return answer
+      } catch {
+        return { status: 0 }
+      }
     }
     const page = await (await fetch(`${url}/docs/`)).text()
     const script = /src="([^"]+\.js)"/.exec(page)?.[1] ?? '/docs/js/scalar.js'

@@ -1,6 +1,7 @@
 import { lockedRow, postgresKilled, postgresStopped } from './database.ts'
 import { breaks, docs, pictures, registers, registrations, requests, signIns } from './floods.ts'
 import { headLine, lineOf, type Row } from './table.ts'
+import { exports, messages, searches } from './work.ts'
 
 /** `npm run faults`, or `npm run faults -- docs pictures` for some of them. */
 const faults: Readonly<Record<string, () => Promise<Row>>> = {
@@ -11,6 +12,9 @@ const faults: Readonly<Record<string, () => Promise<Row>>> = {
   breaks,
   registrations,
   registers,
+  messages,
+  exports,
+  searches,
   'locked-row': lockedRow,
   'postgres-killed': postgresKilled,
   'postgres-stopped': postgresStopped,

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Endpoint, pathWith } from '@claimcrew/contract/kit/endpoint'
 import { signIn } from '@claimcrew/contract/people/contract'
 import pg from 'pg'
-import { childOf, memoryOf, type Running, run } from '../bench/processes.ts'
+import { childOf, memoryOf, type Running, run, untilPulled } from '../bench/processes.ts'
 import { demoPassword } from '../server/demo/people.ts'
 import { joinPostgres } from '../server/src/kit/postgres/start.ts'
 
@@ -34,6 +34,8 @@ export async function openScene(env: Record<string, string> = {}): Promise<Scene
     ...env,
   })
   const guest = await joinPostgres(dataDir)
+  // What the first start still does in the background would be taken for what the attack did.
+  await untilPulled(guest.url('claimcrew'))
   return {
     url: app.url,
     pid: await childOf(app.pid),

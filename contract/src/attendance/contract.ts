@@ -156,8 +156,10 @@ export const whoIsIn = endpoint({
   path: '/api/attendance/now',
   may: 'attendance:read:team',
   summary: 'Who is punched in or on a break right now, and since when',
+  query: z.strictObject(longPageFields),
   reply: z.object({
     serverTime: Instant,
+    nextCursor: NextCursor,
     people: z.array(
       z.object({
         billerId: Id,

@@ -189,6 +189,7 @@ export const editMessage = endpoint({
   params: ofMessage,
   body: z.strictObject({ text: MessageText }),
   reply: OneMessage,
+  perMinute: 60,
 })
 
 export const deleteMessage = endpoint({

@@ -101,7 +101,9 @@ export const jobsOfBiller = endpoint({
   may: 'engagements:read:own',
   summary: "A biller's jobs: for that biller, a client who engages them (their own jobs alone) and an ADMIN",
   params: z.strictObject({ id: Id }),
+  query: z.strictObject(longPageFields),
   reply: z.object({
+    nextCursor: NextCursor,
     jobs: z.array(
       z.object({
         jobId: Id,
@@ -120,7 +122,8 @@ export const listEngagements = endpoint({
   may: 'engagements:read:own',
   summary: "A person's engagements, past ones too: one's own, those shared with oneself, all for an ADMIN",
   params: z.strictObject({ userId: Id }),
-  reply: z.object({ engagements: z.array(Engagement) }),
+  query: z.strictObject(longPageFields),
+  reply: z.object({ engagements: z.array(Engagement), nextCursor: NextCursor }),
 })
 
 const ofEngagement = z.strictObject({ engagementId: Id })

@@ -93,9 +93,16 @@ type Part<Key extends string, S, As extends 'input' | 'output'> = S extends Shap
   ? { [K in Key]: As extends 'input' ? z.input<S> : z.output<S> }
   : unknown
 
+/** A query of which nothing has to be said may be left out. */
+type QueryInput<S> = S extends Shape
+  ? Record<never, never> extends z.input<S>
+    ? { query?: z.input<S> | undefined }
+    : { query: z.input<S> }
+  : unknown
+
 /** What a caller passes. */
 export type Input<E extends Endpoint> = Part<'params', E['params'], 'input'> &
-  Part<'query', E['query'], 'input'> &
+  QueryInput<E['query']> &
   Part<'body', E['body'], 'input'>
 
 /** What a handler gets once the input has been parsed. */

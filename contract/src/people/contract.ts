@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { Download, Upload } from '../kit/file.ts'
 import { Id } from '../kit/ids.ts'
+import { longPageFields, NextCursor } from '../kit/paging.ts'
 import { Done } from '../kit/reply.ts'
 import { optionalSingleLine, singleLine } from '../kit/text.ts'
 import { Instant, TimeZone } from '../kit/time.ts'
@@ -185,8 +186,9 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/auth/sessions',
   may: 'account:manage:own',
-  summary: 'Where one is signed in',
-  reply: z.object({ sessions: z.array(Session) }),
+  summary: 'Where one is signed in, the latest used first',
+  query: z.strictObject(longPageFields),
+  reply: z.object({ sessions: z.array(Session), nextCursor: NextCursor }),
 })
 
 export const endSession = endpoint({

@@ -361,6 +361,8 @@ export const commentOnTask = endpoint({
   body: SentComment,
   reply: z.object({ comment: TaskComment }),
   idempotent: true,
+  // Each can tell ten people something.
+  perMinute: 60,
 })
 
 export const attachToTask = endpoint({

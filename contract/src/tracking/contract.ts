@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { Download } from '../kit/file.ts'
 import { Id } from '../kit/ids.ts'
-import { pageFields, pageOf } from '../kit/paging.ts'
+import { longPageFields, NextCursor, pageFields, pageOf } from '../kit/paging.ts'
 import { Done } from '../kit/reply.ts'
 import { Instant, SentDay, SentInstant } from '../kit/time.ts'
 import { Email } from '../people/contract.ts'
@@ -59,13 +59,20 @@ const mostScreenshotDays = 7
 const stored = <Item extends z.ZodType>(item: Item) =>
   z.object({ data: z.array(item), syncedAt: Instant.nullable(), stale: z.boolean() })
 
+/** The same of what there is more of the larger a company is. */
+const storedPage = <Item extends z.ZodType>(item: Item) =>
+  z.object({ ...stored(item).shape, nextCursor: NextCursor })
+
+const aPage = z.strictObject(longPageFields)
+
 export const listTrackedUsers = endpoint({
   method: 'GET',
   path: '/api/time-doctor/users',
   may: 'tracking:read',
   summary:
     'Accounts of the provider: all for an ADMIN, those of the engaged for a CLIENT, one’s own for a BILLER',
-  reply: stored(TrackedUser),
+  query: aPage,
+  reply: storedPage(TrackedUser),
 })
 
 export const getTrackedUser = endpoint({
@@ -144,7 +151,8 @@ export const listProjects = endpoint({
   path: '/api/time-doctor/projects',
   may: 'tracking:read',
   summary: 'Projects that those whom one may see have worked on; all for an ADMIN',
-  reply: stored(Project),
+  query: aPage,
+  reply: storedPage(Project),
 })
 
 export const listTasks = endpoint({
@@ -152,7 +160,8 @@ export const listTasks = endpoint({
   path: '/api/time-doctor/tasks',
   may: 'tracking:read',
   summary: 'Tasks that those whom one may see have worked on; all for an ADMIN',
-  reply: stored(Task),
+  query: aPage,
+  reply: storedPage(Task),
 })
 
 export const clientBillers = endpoint({
@@ -161,7 +170,9 @@ export const clientBillers = endpoint({
   may: 'tracking:read',
   summary:
     'Billers with their ids at the provider: the engaged for a CLIENT, all for an ADMIN, oneself for a BILLER',
+  query: aPage,
   reply: z.object({
+    nextCursor: NextCursor,
     billers: z.array(
       z.object({
         userId: Id,
@@ -181,7 +192,8 @@ export const listMappings = endpoint({
   path: '/api/time-doctor/mappings',
   may: 'tracking:manage:all',
   summary: 'Who is who at the provider',
-  reply: z.object({ mappings: z.array(Mapping) }),
+  query: aPage,
+  reply: z.object({ mappings: z.array(Mapping), nextCursor: NextCursor }),
 })
 
 const leftOut = (sent: unknown) => (sent === '' || sent === null ? undefined : sent)
@@ -227,7 +239,14 @@ export const listMatches = endpoint({
   may: 'tracking:manage:all',
   summary:
     'Both sides: accounts of the provider with their person or a suggestion, billers, and what is wrong',
-  reply: z.object({ matches: z.array(Match), billers: z.array(Mappable), readAt: Instant.nullable() }),
+  query: aPage,
+  reply: z.object({
+    /** A page of each; one that is at its end is empty on the pages that the other still has. */
+    matches: z.array(Match),
+    billers: z.array(Mappable),
+    readAt: Instant.nullable(),
+    nextCursor: NextCursor,
+  }),
   background: true,
 })
 
@@ -277,6 +296,7 @@ export const syncStatus = endpoint({
   path: '/api/time-doctor/sync',
   may: 'tracking:manage:all',
   summary: 'How far the sync is, account by account',
+  query: aPage,
   reply: SyncStatus,
   background: true,
 })

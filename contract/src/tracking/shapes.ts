@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Id } from '../kit/ids.ts'
+import { NextCursor } from '../kit/paging.ts'
 import { Day, Instant } from '../kit/time.ts'
 import { pullReasons } from './plan.ts'
 import { workModes } from './rules.ts'
@@ -169,8 +170,10 @@ export const SyncOfAccount = z.object({
 export type SyncOfAccount = z.infer<typeof SyncOfAccount>
 
 export const SyncStatus = z.object({
+  /** Any of all accounts, on whichever page. */
   running: z.boolean(),
   accounts: z.array(SyncOfAccount),
+  nextCursor: NextCursor,
 })
 export type SyncStatus = z.infer<typeof SyncStatus>
 

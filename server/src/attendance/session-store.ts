@@ -3,6 +3,7 @@ import type { Break, WorkSession } from '@claimcrew/contract/attendance/rules'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kit/data/db.ts'
+import type { Mark } from '../kit/data/paging.ts'
 import { jsonInstant } from '../kit/data/types.ts'
 import { isSeenBy, whoseKey } from './whose-store.ts'
 
@@ -119,6 +120,22 @@ export async function sessionsBefore(
     db,
     sql`s.biller_id = ${billerId} ${older}`,
     sql`order by s.punch_in desc, s.id desc limit ${limit}`,
+  )
+}
+
+/** Those who came first first, some at a time, from where the page before ended. */
+export async function openSessionsAfter(
+  db: Db,
+  billerIds: readonly string[] | undefined,
+  onlyOf: string | null,
+  { after, limit }: { readonly after: Mark | null; readonly limit: number },
+): Promise<StoredSession[]> {
+  const of = billerIds ? sql`and s.biller_id = any(${billerIds})` : sql``
+  const later = after ? sql`and (s.punch_in, s.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``
+  return sessionsWhere(
+    db,
+    sql`s.punch_out is null ${of} and ${isSeen(onlyOf)} ${later}`,
+    sql`order by s.punch_in, s.id limit ${limit}`,
   )
 }
 

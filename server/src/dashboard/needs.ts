@@ -5,7 +5,7 @@ import { gapsWaitingFor } from '../clocks/access.ts'
 import { reachOf } from '../engagements/access.ts'
 import { countProposalsTo } from '../engagements/terms-store.ts'
 import { countWaitingFor } from '../jobs/applications/application-store.ts'
-import { jobsInvitedTo } from '../jobs/applications/invitation-store.ts'
+import { countInvitationsTo } from '../jobs/applications/invitation-store.ts'
 import type { Ctx, Handler } from '../kit/http/route.ts'
 import { monthsToClose } from '../statements/access.ts'
 import { countUnpaid } from '../statements/final-store.ts'
@@ -14,13 +14,13 @@ export const dashboardNeeds: Handler<typeof contract.dashboardNeeds> = async ctx
   const { db, actor } = ctx
   const { userId, role } = actor
   if (role === 'BILLER') {
-    const [offers, invited, terms, gaps] = await Promise.all([
+    const [offers, invitations, terms, gaps] = await Promise.all([
       countWaitingFor(db, { billerId: userId }),
-      jobsInvitedTo(db, userId),
+      countInvitationsTo(db, userId),
       countProposalsTo(db, userId),
       gapsOf(ctx),
     ])
-    return { ...none, offers, invitations: invited.length, terms, gaps }
+    return { ...none, offers, invitations, terms, gaps }
   }
   const [requests, applications, terms, gaps, months, unpaid] = await Promise.all([
     countRequestsWithin(db, await reachOf(db, actor), userId),

@@ -45,7 +45,7 @@ describe('the engagements of a person', () => {
       const stranger = await world.join(role)
       for (const whose of [biller, former]) {
         const { status, body } = await stranger.call(listEngagements, { params: { userId: whose.userId } })
-        if (status === 200) expect(body).toEqual({ engagements: [] })
+        if (status === 200) expect(body).toEqual({ engagements: [], nextCursor: null })
         else expect(status).toBe(404)
       }
     }
@@ -75,6 +75,7 @@ describe('the jobs of a biller', () => {
     const { biller, former, next, past, future } = await threeOfThem()
     for (const by of [biller, await world.join('ADMIN')]) {
       expect((await jobs(by, biller)).body).toEqual({
+        nextCursor: null,
         jobs: [
           {
             jobId: future,

@@ -1,4 +1,4 @@
-import { listBillers, listClients } from '@claimcrew/contract/engagements/contract'
+import { listBillers, listClients, listEngagements } from '@claimcrew/contract/engagements/contract'
 import { deactivateUser } from '@claimcrew/contract/people/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -18,6 +18,15 @@ type Query = Parameters<typeof pagesOf<typeof listBillers>>[2]['query']
 const pages = (query: Query = {}, by = admin) => pagesOf(by, listBillers, { query })
 const idsOf = async (query: Query = {}, by = admin) =>
   (await pages(query, by)).map(page => page.billers.map(one => one.userId))
+
+it('more than 1,000 engagements of a client come in pages, none missing or doubled', async () => {
+  const asked = { params: { userId: client.userId }, query: {} }
+  const read = (await pagesOf(client, listEngagements, asked)).map(one => one.engagements)
+  expect(read.map(one => one.length)).toEqual([1000, 204])
+  expect(new Set(read.flat().map(one => one.billerId))).toEqual(new Set(crowd.filter(id => id !== third)))
+  for (const cursor of madeUpCursors)
+    expect(isRefusedCursor(await client.call(listEngagements, { ...asked, query: { cursor } }))).toBe(true)
+})
 
 describe('more than 1,000 billers', () => {
   it('come in pages, by name, each with their engagements; the first page says how many are in which state', async () => {

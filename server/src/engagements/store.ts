@@ -85,11 +85,23 @@ export async function engagementsOfSide(
     .execute()
 }
 
-/** Those of one person among them. */
-export async function listEngagementsOf(db: Db | Tx, actor: Actor, userId: string): Promise<EngagementRow[]> {
+/** Where a page of engagements ended. */
+export type EngagementMark = readonly [startedOn: string, engagementId: string]
+
+/** Those of one person among them, on whichever side, some at a time; the newest first. */
+export async function listEngagementsOf(
+  db: Db | Tx,
+  actor: Actor,
+  userId: string,
+  { after, limit }: { readonly after: EngagementMark | null; readonly limit: number },
+): Promise<EngagementRow[]> {
   return engagementRows(db)
     .where(visibleTo(actor))
     .where(eb => eb.or([eb('client_id', '=', userId), eb('biller_id', '=', userId)]))
+    .$if(after !== null, query =>
+      query.where(sql<boolean>`(started_on, id) < (${after?.[0]}::date, ${after?.[1]}::uuid)`),
+    )
+    .limit(limit)
     .execute()
 }
 

@@ -1,26 +1,59 @@
 import * as engagements from '@claimcrew/contract/engagements/contract'
 import { isOpen } from '@claimcrew/contract/engagements/policy'
 import { mayManageJob } from '@claimcrew/contract/jobs/policy'
-import { dayIn } from '@claimcrew/contract/kit/time'
+import { Id } from '@claimcrew/contract/kit/ids'
+import { dayIn, SentDay, SentInstant } from '@claimcrew/contract/kit/time'
 import { roleMay } from '@claimcrew/contract/permissions'
+import * as z from 'zod'
 import { listEngagementsOf } from '../engagements/store.ts'
+import { type Mark, pageOf, readingCursors } from '../kit/data/paging.ts'
 import { answers } from '../kit/http/handlers.ts'
 import { notFound } from '../kit/http/refusal.ts'
 import type { Handler } from '../kit/http/route.ts'
 import { listPeople } from '../people/store.ts'
-import { jobsAppliedTo } from './applications/application-store.ts'
+import { jobsAppliedTo, jobsOfEngagements, type Posted } from './applications/application-store.ts'
 import { jobsInvitedTo } from './applications/invitation-store.ts'
 import { readJobs } from './job-store.ts'
 
+/** What is worked on comes first, then what was applied to, then what one is invited to; the newest of each first. */
+const parts = ['engaged', 'applied', 'invited'] as const
+type Part = (typeof parts)[number]
+type Wish = { readonly after: Mark | null; readonly limit: number }
+
+const readMark = readingCursors(
+  z.union([
+    z.tuple([z.literal('engaged'), SentDay, Id]),
+    z.tuple([z.enum(['applied', 'invited']), SentInstant, Id]),
+  ]),
+)
+
 /** What a biller works or worked on, has applied to and is invited to; a client sees what is with themselves. */
-const jobsOfBiller: Handler<typeof engagements.jobsOfBiller> = async ({ db, actor, now }, { params }) => {
-  const billerId = params.id
-  const ties = (await listEngagementsOf(db, actor, billerId)).filter(tie => tie.billerId === billerId)
+const jobsOfBiller: Handler<typeof engagements.jobsOfBiller> = async (
+  { db, actor, now },
+  { params: { id: billerId }, query: { cursor, limit } },
+) => {
   const isOwn = actor.userId === billerId
-  if (!isOwn && !roleMay(actor.role, 'engagements:read:all') && ties.length === 0) throw notFound()
-  const [applied, invited] = await Promise.all([jobsAppliedTo(db, billerId), jobsInvitedTo(db, billerId)])
+  const mayKnow =
+    isOwn ||
+    roleMay(actor.role, 'engagements:read:all') ||
+    (await listEngagementsOf(db, actor, billerId, { after: null, limit: 1 })).length > 0
+  if (!mayKnow) throw notFound()
+
+  const mark = readMark(cursor)
+  let room = limit + 1
+  /** As many of a part as there is room for, from where the page before ended. */
+  const take = async <Row>(part: Part, read: (wish: Wish) => Promise<Row[]>): Promise<Row[]> => {
+    if (room === 0 || (mark && parts.indexOf(part) < parts.indexOf(mark[0]))) return []
+    const rows = await read({ after: mark?.[0] === part ? [mark[1], mark[2]] : null, limit: room })
+    room -= rows.length
+    return rows
+  }
+  const ties = await take('engaged', wish => listEngagementsOf(db, actor, billerId, wish))
+  const applied = await take('applied', wish => jobsAppliedTo(db, billerId, wish))
+  const invited = await take('invited', wish => jobsInvitedTo(db, billerId, wish))
+
   const posts = new Map(
-    (await readJobs(db, [...new Set([...applied.map(({ jobId }) => jobId), ...invited])]))
+    (await readJobs(db, [...new Set([...applied, ...invited].map(({ jobId }) => jobId))]))
       .filter(job => isOwn || mayManageJob(actor, job))
       .map(job => [job.jobId, job]),
   )
@@ -29,26 +62,42 @@ const jobsOfBiller: Handler<typeof engagements.jobsOfBiller> = async ({ db, acto
   if (!people.has(billerId)) throw notFound()
   const nameOf = (clientId: string) => people.get(clientId)?.userName ?? ''
   const today = dayIn(people.get(billerId)?.timeZone ?? 'UTC', now)
-  const jobByTie = new Map(applied.map(({ engagementId, jobId }) => [engagementId, jobId]))
-  const posted = (jobIds: readonly string[], status: 'applied' | 'invited') =>
-    jobIds
-      .flatMap(jobId => posts.get(jobId) ?? [])
-      .map(({ jobId, title, clientId }) => ({ jobId, title, clientId, clientName: nameOf(clientId), status }))
-  return {
-    jobs: [
+  const jobByTie = await jobsOfEngagements(
+    db,
+    ties.map(tie => tie.engagementId),
+  )
+  const posted = (part: Part, rows: readonly Posted[]) =>
+    rows.map(({ jobId, at, id }) => ({ part, at, id, post: posts.get(jobId) ?? null, tie: null }))
+  const { items, nextCursor } = pageOf(
+    [
       ...ties.map(tie => ({
-        jobId: jobByTie.get(tie.engagementId) ?? tie.engagementId,
-        title: tie.title,
-        clientId: tie.clientId,
-        clientName: nameOf(tie.clientId),
-        status: isOpen(tie, today) ? ('engaged' as const) : ('ended' as const),
+        part: 'engaged' as const,
+        at: tie.startedOn,
+        id: tie.engagementId,
+        post: null,
+        tie,
       })),
-      ...posted(
-        applied.filter(({ stage }) => stage !== 'hired').map(({ jobId }) => jobId),
-        'applied',
-      ),
-      ...posted(invited, 'invited'),
+      ...posted('applied', applied),
+      ...posted('invited', invited),
     ],
+    limit,
+    ({ part, at, id }) => [part, at, id],
+  )
+  return {
+    jobs: items.flatMap(({ part, post, tie }) => {
+      if (tie)
+        return {
+          jobId: jobByTie.get(tie.engagementId) ?? tie.engagementId,
+          title: tie.title,
+          clientId: tie.clientId,
+          clientName: nameOf(tie.clientId),
+          status: isOpen(tie, today) ? ('engaged' as const) : ('ended' as const),
+        }
+      if (!post) return []
+      const { jobId, title, clientId } = post
+      return { jobId, title, clientId, clientName: nameOf(clientId), status: part }
+    }),
+    nextCursor,
   }
 }
 

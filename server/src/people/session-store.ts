@@ -2,6 +2,7 @@ import type { Instant } from '@claimcrew/contract/kit/time'
 import type { Session } from '@claimcrew/contract/people/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kit/data/db.ts'
+import type { Mark } from '../kit/data/paging.ts'
 
 type NewSession = {
   sessionId: string
@@ -34,8 +35,8 @@ export async function listLiveSessions(
   db: Db,
   userId: string,
   currentId: string,
-  now: Instant,
-  idleSince: Instant,
+  { now, idleSince }: { readonly now: Instant; readonly idleSince: Instant },
+  { after, limit }: { readonly after: Mark | null; readonly limit: number },
 ): Promise<Session[]> {
   const rows = await db
     .selectFrom('sessions')
@@ -44,8 +45,12 @@ export async function listLiveSessions(
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
     .where('last_seen_at', '>', idleSince)
+    .$if(after !== null, query =>
+      query.where(sql<boolean>`(last_seen_at, id) < (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`),
+    )
     .orderBy('last_seen_at', 'desc')
     .orderBy('id', 'desc')
+    .limit(limit)
     .execute()
   return rows.map(row => ({
     sessionId: row.id,

@@ -8,6 +8,7 @@ import {
   signOut,
 } from '@claimcrew/contract/people/contract'
 import { describe, expect, it } from 'vitest'
+import { isRefusedCursor, madeUpCursors, pagesOf } from '../../test/crowd.ts'
 import { Caller, hour, password, World } from '../../test/world.ts'
 
 const world = await World.open()
@@ -104,6 +105,10 @@ describe('the list of one’s sessions', () => {
     await signedOut.get(signOut, {})
     world.pass(6 * hour)
     expect((await person.get(listSessions, {})).sessions).toHaveLength(2)
+    const pages = await pagesOf(person, listSessions, { query: { limit: 1 } })
+    expect(pages.flatMap(({ sessions }) => sessions)).toEqual((await person.get(listSessions, {})).sessions)
+    for (const cursor of madeUpCursors)
+      expect(isRefusedCursor(await person.call(listSessions, { query: { cursor } }))).toBe(true)
     world.pass(6 * hour)
     expect((await person.get(listSessions, {})).sessions).toHaveLength(1)
     expect(await isSignedIn(idle)).toBe(false)

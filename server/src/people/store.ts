@@ -190,6 +190,16 @@ export async function listPeopleOfRoles(db: Db | Tx, roles: readonly Role[]): Pr
   return listed(db).where('role', 'in', roles).execute()
 }
 
+/** The active billers among those who have confirmed that one of these addresses is theirs, in lower case. */
+export async function verifiedBillers(db: Db, emails: readonly string[]): Promise<ListedPerson[]> {
+  return listed(db)
+    .where('role', '=', 'BILLER')
+    .where('deactivated_at', 'is', null)
+    .where('email_verified_at', 'is not', null)
+    .where(sql<string>`lower(email)`, '=', sql<string>`any(${emails}::text[])`)
+    .execute()
+}
+
 /** What these people answered when they registered. */
 export async function answersOf(
   db: Db | Tx,

@@ -4,7 +4,7 @@ import { byTitles, isTime, kindTitles } from '@claimcrew/contract/reports/kinds'
 import type { Opened } from '@claimcrew/contract/reports/opens'
 import type { Figures } from '@claimcrew/contract/reports/shapes'
 import type { Ctx } from '../kit/http/route.ts'
-import { Streamed } from '../kit/http/streamed.ts'
+import { AsFile } from '../kit/http/streamed.ts'
 import { writeCsv } from '../kit/workbook/csv.ts'
 import type { Row } from '../kit/workbook/sheet.ts'
 import type { Style } from '../kit/workbook/style.ts'
@@ -75,7 +75,7 @@ type Table = {
 }
 
 /** The report as a file that is written while it is read. */
-export function reportAsFile(ctx: Ctx, { opened, asked, source, wanted, format }: Wanted): Streamed {
+export function reportAsFile(ctx: Ctx, { opened, asked, source, wanted, format }: Wanted): AsFile {
   const { kind, from, to } = opened
   const report = reportTable(ctx, opened, asked, source)
   const days = source.days === null ? null : daysTable(ctx, opened, asked, source.days)
@@ -91,14 +91,13 @@ export function reportAsFile(ctx: Ctx, { opened, asked, source, wanted, format }
           ],
         })
   const name = `${kindTitles[kind].replaceAll(' ', '_')}_${from}_${to}.${format}`
-  return new Streamed(async (_request, reply) => {
-    reply
-      .headers({
-        'content-type': type[format],
-        'content-disposition': `attachment; filename="${name}"`,
-        'cache-control': 'no-store',
-      })
-      .send(content)
+  return new AsFile({
+    content,
+    headers: {
+      'content-type': type[format],
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'no-store',
+    },
   })
 }
 

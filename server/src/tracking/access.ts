@@ -22,6 +22,13 @@ export async function billersFor(ctx: Ctx): Promise<ListedPerson[]> {
   return byName(people.filter(person => isFollowed(ctx, person, reach)))
 }
 
+/** The same as a filter, for a list that is read some at a time. */
+export async function whoIsTracked(ctx: Ctx): Promise<PeopleFilter> {
+  if ((await reachOf(ctx.db, ctx.actor)) !== 'everywhere')
+    return { roles: [], ids: (await billersFor(ctx)).map(one => one.id) }
+  return { roles: ['BILLER'], ids: await notOfRole(ctx.db, await mappedPeople(ctx.db), 'BILLER') }
+}
+
 /** Every biller, and people who were one and have an account: what they have worked does not go away. */
 async function everybodyTracked(db: Db): Promise<ListedPerson[]> {
   const billers = await listPeopleOfRoles(db, ['BILLER'])

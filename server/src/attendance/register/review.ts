@@ -5,6 +5,7 @@ import { openBreakOf } from '@claimcrew/contract/attendance/rules'
 import { wholeDay } from '@claimcrew/contract/attendance/wholeDay'
 import { maySeeWorkOn } from '@claimcrew/contract/engagements/policy'
 import { allTiesOf, reachOf, tiesWith } from '../../engagements/access.ts'
+import { pageOf, readCursor } from '../../kit/data/paging.ts'
 import { notFound } from '../../kit/http/refusal.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
 import type { ListedPerson } from '../../people/store.ts'
@@ -12,7 +13,7 @@ import { findBiller, joinedOn, lastDayOf, todayOf } from '../biller.ts'
 import { correctionsOfDay } from '../corrections/correction-store.ts'
 import { blankStored, daysOf } from '../day-list-store.ts'
 import { clientChoices, namesOf, recorded, withNames } from '../names.ts'
-import { openSessions, sessionsOfDay } from '../session-store.ts'
+import { openSessionsAfter, sessionsOfDay } from '../session-store.ts'
 import { unassignedIn } from './register.ts'
 import { readCircumstances } from './settings-store.ts'
 
@@ -65,10 +66,13 @@ export const attendanceDay: Handler<typeof contract.attendanceDay> = async (
 }
 
 /** Who is punched in or on a break, those who came first first. */
-export const whoIsIn: Handler<typeof contract.whoIsIn> = async ctx => {
+export const whoIsIn: Handler<typeof contract.whoIsIn> = async (ctx, { query: { cursor, limit } }) => {
+  const wish = { after: readCursor(cursor), limit: limit + 1 }
   const reach = await reachOf(ctx.db, ctx.actor)
   const ids = reach === 'everywhere' ? undefined : [...new Set(reach.map(one => one.billerId))]
-  const sessions = (await openSessions(ctx.db, ids, onlyOf(ctx.actor))).filter(
+  const found = await openSessionsAfter(ctx.db, ids, onlyOf(ctx.actor), wish)
+  const { items, nextCursor } = pageOf(found, limit, one => [one.punchInTime, one.attendanceId])
+  const sessions = items.filter(
     session =>
       reach === 'everywhere' ||
       reach.some(
@@ -81,6 +85,7 @@ export const whoIsIn: Handler<typeof contract.whoIsIn> = async ctx => {
   )
   return {
     serverTime: ctx.now,
+    nextCursor,
     people: sessions.map(session => {
       const resting = openBreakOf(session)
       return {

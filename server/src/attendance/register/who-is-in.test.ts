@@ -1,5 +1,6 @@
 import { whoIsIn } from '@claimcrew/contract/attendance/contract'
 import { describe, expect, it } from 'vitest'
+import { isRefusedCursor, madeUpCursors, pagesOf } from '../../../test/crowd.ts'
 import { Desk } from '../../../test/desk.ts'
 import { type Person, World } from '../../../test/world.ts'
 
@@ -66,6 +67,12 @@ describe('who is in', () => {
     for (const one of [biller, former, next, stranger]) await desk.punchIn(one, on('13:00'))
     expect((await peopleOf(client)).map(one => one.billerId)).toEqual([biller.userId])
     expect((await peopleOf(admin)).length).toBe(4)
+    const reader = await world.alsoAs(admin)
+    const pages = (await pagesOf(reader, whoIsIn, { query: { limit: 3 } })).map(({ people }) => people)
+    expect(pages.map(people => people.length)).toEqual([3, 1])
+    expect(pages.flat()).toEqual(await peopleOf(admin))
+    for (const cursor of madeUpCursors)
+      expect(isRefusedCursor(await reader.call(whoIsIn, { query: { cursor } }))).toBe(true)
     expect(await peopleOf(await world.join('CLIENT'))).toEqual([])
     expect((await (await world.alsoAs(biller)).call(whoIsIn, {})).status).toBe(403)
   })

@@ -121,20 +121,40 @@ export async function applicationsBefore(
   return rows.map(applicationOf)
 }
 
-/** The jobs of these engagements, by engagement, and all that a biller waits for an answer to. */
+/** A job that somebody has applied or is invited to, with where it stands in that list. */
+export type Posted = { readonly jobId: string; readonly at: Instant; readonly id: string }
+
+/** The jobs for which a biller waits for an answer, some at a time; the latest first. */
 export async function jobsAppliedTo(
   db: Db,
   billerId: string,
-): Promise<{ jobId: string; stage: Stage; engagementId: string | null }[]> {
+  { after, limit }: { readonly after: Mark | null; readonly limit: number },
+): Promise<Posted[]> {
   return db
     .selectFrom('applications')
-    .select(['job_id as jobId', 'stage', 'engagement_id as engagementId'])
+    .select(['job_id as jobId', 'created_at as at', 'id'])
     .where('biller_id', '=', billerId)
-    .where('stage', 'in', [...openStages, 'hired'])
+    .where('stage', 'in', openStages)
+    .$if(after !== null, query =>
+      query.where(sql<boolean>`(created_at, id) < (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`),
+    )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .$castTo<{ jobId: string; stage: Stage; engagementId: string | null }>()
+    .limit(limit)
     .execute()
+}
+
+/** The jobs that led to these engagements, where one did. */
+export async function jobsOfEngagements(
+  db: Db,
+  engagementIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('applications')
+    .select(['engagement_id as engagementId', 'job_id as jobId'])
+    .where('engagement_id', '=', sql<string>`any(${engagementIds}::uuid[])`)
+    .execute()
+  return new Map(rows.flatMap(({ engagementId, jobId }) => (engagementId ? [[engagementId, jobId]] : [])))
 }
 
 /** Whether a biller waits for an answer of this client's. */

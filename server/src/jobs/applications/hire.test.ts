@@ -2,6 +2,7 @@ import { jobsOfBiller, listBillers, listClients } from '@claimcrew/contract/enga
 import { acceptOffer, declineOffer, getJob, setJobStatus } from '@claimcrew/contract/jobs/contract'
 import { deactivateUser } from '@claimcrew/contract/people/contract'
 import { describe, expect, it } from 'vitest'
+import { isRefusedCursor, madeUpCursors, pagesOf } from '../../../test/crowd.ts'
 import { applicant, applyTo, hireAt, hiringClient, moveTo, newsOf, offerAt } from '../../../test/hiring.ts'
 import { invitationTo } from '../../../test/posts.ts'
 import { type Person, World } from '../../../test/world.ts'
@@ -296,6 +297,12 @@ describe('the jobs of a biller', () => {
       [three.job.jobId, 'Invited to', three.client.user.userName, 'invited'],
     ]
     expect(await list(biller)).toEqual(all)
+    const pages = await pagesOf(biller, jobsOfBiller, { params: { id: biller.userId }, query: { limit: 1 } })
+    expect(pages.map(({ jobs }) => jobs.map(({ title }) => title))).toEqual(all.map(([, title]) => [title]))
+    for (const cursor of madeUpCursors) {
+      const asked = { params: { id: biller.userId }, query: { cursor } }
+      expect(isRefusedCursor(await biller.call(jobsOfBiller, asked))).toBe(true)
+    }
     expect(await list(await world.join('ADMIN'))).toEqual(all)
     expect(await list(one.client)).toEqual([hired])
     for (const stranger of [two.client, await world.join('CLIENT'), await world.join('BILLER')])

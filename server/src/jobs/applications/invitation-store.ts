@@ -4,6 +4,7 @@ import type { Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../kit/data/db.ts'
 import type { Mark } from '../../kit/data/paging.ts'
+import type { Posted } from './application-store.ts'
 
 export type StoredInvitation = Pick<
   JobInvitation,
@@ -74,10 +75,29 @@ const openOf = (db: Db | Tx, billerId: string) =>
     .where('i.state', '=', 'invited')
     .where('j.status', 'in', running)
 
-/** The jobs to which a biller is asked to apply, the latest first. */
-export async function jobsInvitedTo(db: Db, billerId: string): Promise<string[]> {
-  const rows = await openOf(db, billerId).orderBy('i.created_at', 'desc').orderBy('i.id', 'desc').execute()
-  return rows.map(({ jobId }) => jobId)
+/** The jobs to which a biller is asked to apply, some at a time; the latest first. */
+export async function jobsInvitedTo(
+  db: Db,
+  billerId: string,
+  { after, limit }: { readonly after: Mark | null; readonly limit: number },
+): Promise<Posted[]> {
+  return openOf(db, billerId)
+    .select(['i.created_at as at', 'i.id'])
+    .$if(after !== null, query =>
+      query.where(sql<boolean>`(i.created_at, i.id) < (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`),
+    )
+    .orderBy('i.created_at', 'desc')
+    .orderBy('i.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function countInvitationsTo(db: Db, billerId: string): Promise<number> {
+  const { count } = await openOf(db, billerId)
+    .clearSelect()
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** Whether a client waits for a biller's answer. */

@@ -50,7 +50,7 @@ export type PooledClient = PostgresPoolClient & {
   query<Row extends object>(asked: pg.QueryConfig): Promise<pg.QueryResult<Row>>
 }
 
-/** What a database is asked through: a pool, a person's share of it, or a call's part of that. */
+/** What a database is asked through: a pool, or a person's share of it. */
 export type Connections = {
   connect(): Promise<PooledClient>
   query<Row extends object>(asked: pg.QueryConfig): Promise<pg.QueryResult<Row>>

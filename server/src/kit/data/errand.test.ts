@@ -19,6 +19,7 @@ await sql`create function wait_for_lock() returns trigger language plpgsql
 await sql`create constraint trigger waits after insert on kept deferrable initially deferred
   for each row when (new.a > 100) execute function wait_for_lock()`.execute(db)
 
+const share = shareOf(db, 'one')
 const keep = (a: number) => sql`insert into kept values (${a})`
 const isKept = async (a: number) => (await sql`select from kept where a = ${a}`.execute(db)).rows.length === 1
 
@@ -40,22 +41,25 @@ async function untilWaiting(): Promise<void> {
 
 describe('an errand', () => {
   it('has nothing to settle while its transaction can still be taken back', async () => {
-    const errand = new Errand(shareOf(db, 'one'))
-    const given = inTransaction(errand.db, async tx => {
-      await keep(1).execute(tx)
-      expect(errand.isSettling).toBe(false)
-      errand.giveUp()
-    })
+    const errand = new Errand()
+    const given = errand.run(() =>
+      inTransaction(share, async tx => {
+        await keep(1).execute(tx)
+        expect(errand.isSettling).toBe(false)
+        errand.giveUp()
+      }),
+    )
     await expect(given).rejects.toThrow('given up')
     expect(await isKept(1)).toBe(false)
   })
 
   it.each(['a commit', 'a statement'])('says so while %s is on its way, which is then done', async what => {
     const release = await holdLock()
-    const errand = new Errand(shareOf(db, 'one'))
+    const errand = new Errand()
     const a = what === 'a commit' ? 101 : 102
-    const sent =
-      what === 'a commit' ? inTransaction(errand.db, tx => keep(a).execute(tx)) : keep(a).execute(errand.db)
+    const sent = errand.run<unknown>(() =>
+      what === 'a commit' ? inTransaction(share, tx => keep(a).execute(tx)) : keep(a).execute(share),
+    )
     await untilWaiting()
     expect(errand.isSettling).toBe(true)
     errand.giveUp()
@@ -68,15 +72,24 @@ describe('an errand', () => {
     const first = Promise.withResolvers<void>()
     const narrow = dbOn(openPool(url, 1))
     atTheEnd(() => narrow.destroy())
-    const errand = new Errand(narrow)
+    const [errand, own] = [new Errand(), shareOf(narrow, 'one')]
     const holding = inTransaction(narrow, () => first.promise)
-    const waiting = Promise.allSettled([keep(3).execute(errand.db), named(errand.db, {})])
+    const waiting = errand.run(() => Promise.allSettled([keep(3).execute(own), named(own, {})]))
     errand.giveUp()
     first.resolve()
     await holding
     const refused = { status: 'rejected', reason: { name: 'GivenUp' } }
     expect(await waiting).toMatchObject([refused, refused])
     expect([await isKept(3), await isKept(4)]).toEqual([false, false])
+  })
+
+  it('keeps nobody else from anything', async () => {
+    const errand = new Errand()
+    errand.giveUp()
+    const [given] = await errand.run(() => Promise.allSettled([keep(5).execute(share)]))
+    expect(given).toMatchObject({ status: 'rejected', reason: { name: 'GivenUp' } })
+    await keep(6).execute(share)
+    expect([await isKept(5), await isKept(6)]).toEqual([false, true])
   })
 })
 

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { type Connections, type Db, dbOn, poolOf } from './db.ts'
+import { Errand } from './errand.ts'
 
 /** One person's calls hold so many connections at once; what more they ask for waits its turn. */
 const mostHeld = 4
@@ -49,7 +50,7 @@ function openShare(pool: pg.Pool): Share {
       return pool.query<Row>(asked).finally(turns.giveBack)
     },
   }
-  return { db: dbOn(pool, connections), turns }
+  return { db: dbOn(pool, Errand.guarding(connections)), turns }
 }
 
 type Waiting = { readonly begin: () => void; readonly timer: NodeJS.Timeout }

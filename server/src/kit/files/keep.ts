@@ -3,6 +3,8 @@ import type { Instant } from '@claimcrew/contract/kit/time'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db, Tx } from '../data/db.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
+import { aDay, limit } from '../limits/limit.ts'
+import type { Limits } from '../limits/settings.ts'
 import { type Bucket, BucketTrouble } from './bucket.ts'
 import type { FileType } from './judge.ts'
 import { deleteFile, findFile, insertFile } from './store.ts'
@@ -52,12 +54,26 @@ export async function prepareFile(ctx: FileCtx | null, file: NewFile): Promise<P
   }
 }
 
-/** Writes the file's row, in the transaction of the row that refers to it. */
-export async function keepFile(
-  tx: Tx,
-  by: { readonly actor: { readonly userId: string } | null; readonly now: Instant },
-  file: PreparedFile,
-): Promise<void> {
+type Uploading = {
+  readonly actor: { readonly userId: string } | null
+  readonly now: Instant
+  /** Of a call; what nobody has asked for is not counted. */
+  readonly limits?: Pick<Limits, 'filesADay'>
+}
+
+/**
+ * Writes the file's row, in the transaction of the row that refers to it. Files are counted by who sends them: a disk that
+ * one account fills is full for everybody.
+ */
+export async function keepFile(tx: Tx, by: Uploading, file: PreparedFile): Promise<void> {
+  if (by.actor && by.limits)
+    await limit(
+      tx,
+      by,
+      `files of ${by.actor.userId}`,
+      aDay(by.limits.filesADay),
+      'You have uploaded many files today.',
+    )
   await insertFile(tx, { ...file, uploadedBy: by.actor?.userId ?? null, createdAt: by.now })
 }
 

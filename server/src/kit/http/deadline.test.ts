@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { endpoint } from '@claimcrew/contract/kit/endpoint'
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { World } from '../../../test/world.ts'
 import type { Db, Tx } from '../data/db.ts'
 import { inTransaction } from '../data/transaction.ts'
 import { openLog } from './log.ts'
 import { inPieces } from './pieces.ts'
-import { type Route, route } from './route.ts'
+import { route } from './route.ts'
 
 const tooSlow = [503, 'not-ready', 'This takes too long right now. Please try again in a moment.']
 
@@ -24,12 +24,7 @@ class Gate {
 
 const lines: string[] = []
 const said = () => lines.splice(0).map(line => JSON.parse(line).msg)
-const worldWith = (...routes: Route[]) =>
-  World.open({
-    answerWithinMs: 500,
-    routes,
-    log: openLog('warn', { write: line => void lines.push(line) }),
-  })
+const log = openLog('warn', { write: line => void lines.push(line) })
 
 const write = (db: Db | Tx, address: string) =>
   sql`update users set address = ${address} where address = '1 Main Street'`.execute(db)
@@ -60,35 +55,6 @@ const move = endpoint({
   reply: z.object({ ok: z.boolean() }),
 })
 
-describe('a call that was told that it takes too long', async () => {
-  let gate = new Gate()
-  let outcome: Promise<unknown> = Promise.resolve()
-  const world = await worldWith(
-    route(move, async ({ db }, { body: { way } }) => {
-      const done = ways[way](db, gate)
-      outcome = done.catch(error => error)
-      await done
-      return { ok: true }
-    }),
-  )
-  const person = await world.join('CLIENT')
-  const address = async () => {
-    const { rows } = await sql<{ address: string }>`
-      select address from users where id = ${person.userId}`.execute(world.db)
-    return rows[0]?.address
-  }
-
-  it.each(Object.keys(ways) as (keyof typeof ways)[])('does nothing any more: %s', async way => {
-    gate = new Gate()
-    const { status, body } = await world.visitor.call(move, { body: { way } })
-    expect([status, body.code, body.message]).toEqual(tooSlow)
-    gate.open()
-    expect(await outcome).toMatchObject({ name: 'GivenUp' })
-    expect(await address()).toBe('1 Main Street')
-    expect(said()).toEqual(['request refused', 'failed after it was given up'])
-  })
-})
-
 const list = endpoint({
   method: 'GET',
   path: '/test/list',
@@ -99,11 +65,6 @@ const list = endpoint({
 type Rows = { rows: string[] }
 const row = 'x'.repeat(20_000)
 const rows = Array.from({ length: 1_000 }, () => row)
-const longList = (gate: Gate) =>
-  route(list, async () => {
-    await gate.pass()
-    return inPieces<Rows, 'rows', string>('rows', {}, rows, one => one)
-  })
 
 const endless = endpoint({
   method: 'GET',
@@ -112,12 +73,50 @@ const endless = endpoint({
   summary: 'Is never done',
   reply: z.object({}),
 })
-const never = route(endless, () => new Promise<never>(() => {}))
+
+let gate = new Gate()
+let outcome: Promise<unknown> = Promise.resolve()
+const world = await World.open({
+  answerWithinMs: 500,
+  log,
+  routes: [
+    route(move, async ({ db }, { body: { way } }) => {
+      const done = ways[way](db, gate)
+      outcome = done.catch(error => error)
+      await done
+      return { ok: true }
+    }),
+    route(list, async () => {
+      await gate.pass()
+      return inPieces<Rows, 'rows', string>('rows', {}, rows, one => one)
+    }),
+    route(endless, () => new Promise<never>(() => {})),
+  ],
+})
+const person = await world.join('CLIENT')
+beforeEach(() => {
+  gate = new Gate()
+})
+
+describe('a call that was told that it takes too long', () => {
+  const address = async () => {
+    const { rows } = await sql<{ address: string }>`
+      select address from users where id = ${person.userId}`.execute(world.db)
+    return rows[0]?.address
+  }
+
+  it.each(Object.keys(ways) as (keyof typeof ways)[])('does nothing any more: %s', async way => {
+    const { status, body } = await world.visitor.call(move, { body: { way } })
+    expect([status, body.code, body.message]).toEqual(tooSlow)
+    gate.open()
+    expect(await outcome).toMatchObject({ name: 'GivenUp' })
+    expect(await address()).toBe('1 Main Street')
+    expect(said()).toEqual(['request refused', 'failed after it was given up'])
+  })
+})
 
 describe('an answer in pieces', () => {
   it('that comes too late is not begun, and no mistake of anybody’s', async () => {
-    const gate = new Gate()
-    const world = await worldWith(longList(gate), never)
     const { status, body } = await world.visitor.call(list, {})
     expect([status, body.code, body.message]).toEqual(tooSlow)
     gate.open()
@@ -127,9 +126,7 @@ describe('an answer in pieces', () => {
   })
 
   it('takes as long as its reader needs', async () => {
-    const gate = new Gate()
     gate.open()
-    const world = await worldWith(longList(gate), never)
     await world.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = world.app.server.address() as AddressInfo
     const [answer] = (await once(get({ port, path: list.path }), 'response')) as [IncomingMessage]

@@ -1,4 +1,3 @@
-import type { Db } from '../data/db.ts'
 import { Errand } from '../data/errand.ts'
 
 /** What is being settled when the time is over usually is so within milliseconds, and then there is a true answer. */
@@ -20,11 +19,11 @@ export class Deadline {
     this.#timer = setTimeout(() => this.#pass(), ms)
   }
 
-  /** The database for a call that writes: once the time is over it commits nothing. */
-  guard(db: Db): Db {
-    this.#errand = new Errand(db)
+  /** Does what a call that writes is about: once the time is over it commits nothing. */
+  guard<Result>(work: () => Promise<Result>): Promise<Result> {
+    this.#errand = new Errand()
     if (this.#isOver) this.#errand.giveUp()
-    return this.#errand.db
+    return this.#errand.run(work)
   }
 
   /** There is an answer, or the user is gone. False where the time was over before: then it was answered already. */

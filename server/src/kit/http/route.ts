@@ -21,11 +21,12 @@ import type { Room } from '../room.ts'
 import type { Secret } from '../secret.ts'
 import { Deadline } from './deadline.ts'
 import { troubled } from './errors.ts'
+import { isWritten, sendWritten } from './exports.ts'
 import { type Idempotency, idempotencyOf, once } from './idempotency.ts'
 import { forbidden, notSignedIn, Refusal } from './refusal.ts'
 import { schemaOf } from './schema.ts'
 import type { Sessions, SignedInActor } from './session.ts'
-import { Streamed } from './streamed.ts'
+import { AsFile, Streamed } from './streamed.ts'
 import { readUpload } from './upload.ts'
 
 /** What every feature is a function of. Time and ids come in here and nowhere else. */
@@ -74,7 +75,7 @@ type ActorOf<E extends Endpoint> = E['may'] extends 'anyone' ? null : SignedInAc
 export type Handler<E extends Endpoint, Needs = unknown> = (
   ctx: Ctx<ActorOf<E>> & Needs,
   input: Parsed<E>,
-) => Promise<Reply<E> | Streamed>
+) => Promise<Reply<E> | Streamed | AsFile>
 
 /** An endpoint with what it does. */
 export type Route<Needs = unknown> = {
@@ -160,8 +161,10 @@ export function mount<Needs>(
         const input = await read(endpoint, request)
         await refuseTooOften(request)
         const idempotency = idempotencyIn(endpoint, request, input)
+        const act = () => handle({ ...contextOf(deps, request, idempotency), ...outside }, input)
+        const { deadline } = request
         const answer = await once(deps.db, idempotency, () =>
-          handle({ ...contextOf(deps, endpoint, request, idempotency), ...outside }, input),
+          deadline && endpoint.method !== 'GET' ? deadline.guard(act) : act(),
         )
         if (endpoint.endsSessions) await sessions.settle()
         return answer
@@ -177,7 +180,8 @@ export function mount<Needs>(
       // Whoever asked has been answered; and what is streamed takes as long as its line.
       if (!isInTime(request)) return reply
       if (answer instanceof Streamed) return beginStream(request, reply, answer)
-      return endpoint.produces === undefined ? answer : sendFile(reply, answer as Download)
+      if (answer instanceof AsFile) return sendFile(request, reply, answer.file)
+      return endpoint.produces === undefined ? answer : sendFile(request, reply, answer as Download)
     },
   })
 }
@@ -230,18 +234,12 @@ function idempotencyIn(endpoint: Endpoint, request: FastifyRequest, input: unkno
   return idempotencyOf(request.actor.userId, call, request.headers['idempotency-key'], input)
 }
 
-function contextOf(
-  deps: Deps,
-  { method }: Endpoint,
-  request: FastifyRequest,
-  idempotency: Idempotency | null,
-): Ctx<never> {
-  // Those who have not signed in have a share together.
-  const share = shareOf(deps.db, request.actor?.userId ?? 'strangers')
+function contextOf(deps: Deps, request: FastifyRequest, idempotency: Idempotency | null): Ctx<never> {
   return {
     // Gate and types agree on when there is an actor: both read the endpoint's `may`.
     actor: request.actor as never,
-    db: method === 'GET' ? share : (request.deadline?.guard(share) ?? share),
+    // Those who have not signed in have a share together.
+    db: shareOf(deps.db, request.actor?.userId ?? 'strangers'),
     now: request.at,
     newId: deps.newId,
     secret: deps.secret,
@@ -309,7 +307,8 @@ async function beginStream(request: FastifyRequest, reply: FastifyReply, { begin
   return reply
 }
 
-function sendFile(reply: FastifyReply, file: Download): FastifyReply {
+async function sendFile(request: FastifyRequest, reply: FastifyReply, file: Download): Promise<FastifyReply> {
+  if (isWritten(file)) return sendWritten(request.actor?.userId ?? request.ip, reply, file)
   return reply.headers(file.headers).send(file.content)
 }
 

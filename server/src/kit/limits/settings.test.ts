@@ -15,6 +15,7 @@ describe('the limits', () => {
       ticketsAnHour: 10,
       ticketRepliesAnHour: 60,
       messagesAMinute: 60,
+      filesADay: 500,
       callsAtOnce: 64,
     })
   })

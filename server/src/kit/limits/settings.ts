@@ -19,6 +19,7 @@ const Variables = z.object({
   LIMIT_MESSAGES_A_MINUTE: count(60),
   LIMIT_TICKETS_AN_HOUR: count(10),
   LIMIT_TICKET_REPLIES_AN_HOUR: count(60),
+  LIMIT_FILES_A_DAY: count(500),
   LIMIT_CALLS_AT_ONCE: count(64),
 })
 
@@ -41,6 +42,8 @@ export type Limits = {
   readonly ticketsAnHour: number
   /** To tickets, and files for them, by one person. */
   readonly ticketRepliesAnHour: number
+  /** That one person uploads; a picture with its preview counts twice. */
+  readonly filesADay: number
   /** Of one account, in each process. */
   readonly callsAtOnce: number
 }
@@ -58,6 +61,7 @@ export function readLimits(from: NodeJS.ProcessEnv): Limits {
     messagesAMinute: env.LIMIT_MESSAGES_A_MINUTE,
     ticketsAnHour: env.LIMIT_TICKETS_AN_HOUR,
     ticketRepliesAnHour: env.LIMIT_TICKET_REPLIES_AN_HOUR,
+    filesADay: env.LIMIT_FILES_A_DAY,
     callsAtOnce: env.LIMIT_CALLS_AT_ONCE,
   }
 }

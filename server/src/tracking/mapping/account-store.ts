@@ -4,6 +4,7 @@ import type { Project, Task } from '@claimcrew/contract/tracking/shapes'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../kit/data/db.ts'
 import type { TrackedProject, TrackedTask, TrackedUser } from '../tracker.ts'
+import type { AccountMark, NamedMark } from './mark.ts'
 
 /** An account of the provider, with the person here whom it is mapped to. */
 export type Account = {
@@ -63,17 +64,41 @@ export async function listAccounts(db: Db | Tx, companyId: string | null): Promi
   return accounts(db).where('a.company_id', '=', companyId).execute()
 }
 
-/** Of those, the ones that are mapped to these people. */
-export async function accountsOf(
-  db: Db | Tx,
+/** Some of those at a time: all, or the ones that are mapped to these people. */
+export async function accountsAfter(
+  db: Db,
   companyId: string | null,
-  userIds: readonly string[],
+  userIds: readonly string[] | 'everybody',
+  { after, limit }: { readonly after: AccountMark | null; readonly limit: number },
 ): Promise<Account[]> {
-  if (companyId === null || userIds.length === 0) return []
+  if (companyId === null) return []
   return accounts(db)
     .where('a.company_id', '=', companyId)
-    .where('m.user_id', '=', sql<string>`any(${userIds}::uuid[])`)
+    .$if(userIds !== 'everybody', query =>
+      query.where('m.user_id', '=', sql<string>`any(${userIds}::uuid[])`),
+    )
+    .$if(after !== null, query =>
+      query.where(sql<boolean>`(a.name, a.id) > (${after?.[0]}::text, ${after?.[1]}::int)`),
+    )
+    .limit(limit)
     .execute()
+}
+
+/** How many accounts of that company these people have, whoever has any. */
+export async function countAccounts(
+  db: Db,
+  companyId: string | null,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('tracking_mappings as m')
+    .innerJoin('tracking_accounts as a', 'a.id', 'm.account_id')
+    .select(['m.user_id as userId', sql<number>`count(*)::int`.as('count')])
+    .where('a.company_id', '=', companyId ?? '')
+    .where('m.user_id', '=', sql<string>`any(${userIds}::uuid[])`)
+    .groupBy('m.user_id')
+    .execute()
+  return new Map(rows.map(row => [row.userId, row.count]))
 }
 
 /** Of one company where it is said, else of the one that has such an account. */
@@ -195,18 +220,26 @@ export async function noteNames(
 }
 
 /** Names that are read by id; without ids, all that the company has. */
+type Wish = { readonly after: NamedMark | null; readonly limit: number | null }
+const wholeList: Wish = { after: null, limit: null }
+
 export async function listProjects(
   db: Db | Tx,
   companyId: string | null,
   ids?: readonly string[],
+  { after, limit }: Wish = wholeList,
 ): Promise<Project[]> {
   return db
     .selectFrom('tracking_projects')
     .select(['project_id as id', 'name', 'deleted'])
     .where('company_id', '=', companyId ?? '')
     .$if(ids !== undefined, query => query.where('project_id', '=', sql<string>`any(${ids ?? []}::text[])`))
+    .$if(after !== null, query =>
+      query.where(sql<boolean>`(name, project_id) > (${after?.[1]}::text, ${after?.[2]}::text)`),
+    )
     .orderBy('name')
     .orderBy('project_id')
+    .$if(limit !== null, query => query.limit(limit ?? 0))
     .execute()
 }
 
@@ -214,14 +247,19 @@ export async function listTasks(
   db: Db | Tx,
   companyId: string | null,
   ids?: readonly string[],
+  { after, limit }: Wish = wholeList,
 ): Promise<Task[]> {
   const rows = await db
     .selectFrom('tracking_tasks')
     .select(['task_id as id', 'name', 'project_id as projectId'])
     .where('company_id', '=', companyId ?? '')
     .$if(ids !== undefined, query => query.where('task_id', '=', sql<string>`any(${ids ?? []}::text[])`))
+    .$if(after !== null, query =>
+      query.where(sql<boolean>`(name, task_id) > (${after?.[1]}::text, ${after?.[2]}::text)`),
+    )
     .orderBy('name')
     .orderBy('task_id')
+    .$if(limit !== null, query => query.limit(limit ?? 0))
     .execute()
   return rows.map(({ id, name, projectId }) => ({
     id,

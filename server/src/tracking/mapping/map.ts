@@ -6,6 +6,7 @@ import { timeRead } from '@claimcrew/contract/tracking/events'
 import type { Mapping } from '@claimcrew/contract/tracking/shapes'
 import { audit, type By } from '../../kit/data/audit.ts'
 import { type Tx, violates } from '../../kit/data/db.ts'
+import { pageOf, readCursor } from '../../kit/data/paging.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import { announce } from '../../kit/events.ts'
 import { conflict, invalid, notFound } from '../../kit/http/refusal.ts'
@@ -21,23 +22,28 @@ import { fromTracker } from '../trouble.ts'
 import { type Account, findAccount } from './account-store.ts'
 import { readDirectory } from './directory.ts'
 import {
-  listMappings as allMappings,
   deleteMapping,
   findMapping,
   holdPerson,
   insertMapping,
+  mappingsAfter,
   type StoredMapping,
   writeAccepted,
 } from './mapping-store.ts'
 
 type NewMapping = Parsed<typeof contract.addMapping>['body']
 
-export const listMappings: Handler<typeof contract.listMappings> = async ctx => ({
-  mappings: await mappingsOf(ctx),
-})
+export const listMappings: Handler<typeof contract.listMappings> = async (
+  ctx,
+  { query: { cursor, limit } },
+) => {
+  const found = await mappingsAfter(ctx.db, { after: readCursor(cursor), limit: limit + 1 })
+  const { items, nextCursor } = pageOf(found, limit, one => [one.createdAt, one.id])
+  return { mappings: await withNames(ctx, items), nextCursor }
+}
 
-export async function mappingsOf(ctx: Ctx): Promise<Mapping[]> {
-  const stored = await allMappings(ctx.db)
+/** Mappings as they are shown. */
+export async function withNames(ctx: Ctx, stored: readonly StoredMapping[]): Promise<Mapping[]> {
   const people = await listPeople(ctx.db, [...new Set(stored.map(one => one.userId))])
   const names = new Map(people.map(one => [one.id, one.userName]))
   return stored.map(one => mappingOf(one, names.get(one.userId) ?? ''))

@@ -2,6 +2,7 @@ import type { Instant } from '@claimcrew/contract/kit/time'
 import type { Mapping } from '@claimcrew/contract/tracking/shapes'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../kit/data/db.ts'
+import type { Mark } from '../../kit/data/paging.ts'
 
 export type StoredMapping = Omit<Mapping, 'userName'> & { readonly accountId: number }
 
@@ -22,6 +23,26 @@ const mappings = (db: Db | Tx) =>
 /** In the order in which they were made. */
 export async function listMappings(db: Db | Tx): Promise<StoredMapping[]> {
   return mappings(db).orderBy('m.created_at').orderBy('m.id').execute()
+}
+
+/** Some of them at a time. */
+export async function mappingsAfter(
+  db: Db,
+  { after, limit }: { readonly after: Mark | null; readonly limit: number },
+): Promise<StoredMapping[]> {
+  return mappings(db)
+    .$if(after !== null, query =>
+      query.where(sql<boolean>`(m.created_at, m.id) > (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`),
+    )
+    .orderBy('m.created_at')
+    .orderBy('m.id')
+    .limit(limit)
+    .execute()
+}
+
+/** These, in whichever order. */
+export async function mappingsById(db: Db, ids: readonly string[]): Promise<StoredMapping[]> {
+  return mappings(db).where('m.id', '=', sql<string>`any(${ids}::uuid[])`).execute()
 }
 
 export async function findMapping(db: Db | Tx, mappingId: string): Promise<StoredMapping | null> {

@@ -54,7 +54,7 @@ describe('mapping an account to a biller', async () => {
       'Time Doctor has a problem of its own. This has been so since 11:00 (UTC-4) on Wed 18 March.',
     )
     sandbox.calm()
-    expect(await admin.get(contract.listMappings, {})).toEqual({ mappings: [] })
+    expect(await admin.get(contract.listMappings, {})).toEqual({ mappings: [], nextCursor: null })
   })
 
   it.each([
@@ -71,7 +71,7 @@ describe('mapping an account to a biller', async () => {
   ])('is refused for %s', async (_, userId, trackedId, field, message) => {
     const answer = await map(userId, trackedId)
     expect(answer).toMatchObject({ status: 422, body: { fields: { [field]: message } } })
-    expect(await admin.get(contract.listMappings, {})).toEqual({ mappings: [] })
+    expect(await admin.get(contract.listMappings, {})).toEqual({ mappings: [], nextCursor: null })
   })
 
   it.each([
@@ -81,7 +81,7 @@ describe('mapping an account to a biller', async () => {
     const body = { userId: anaHere.userId, timeDoctorUserId: ana.id, ...more }
     const answer = await admin.call(contract.addMapping, { body })
     expect(answer).toMatchObject({ status: 422, body: { fields: { [field]: message } } })
-    expect(await admin.get(contract.listMappings, {})).toEqual({ mappings: [] })
+    expect(await admin.get(contract.listMappings, {})).toEqual({ mappings: [], nextCursor: null })
   })
 
   it('is refused for somebody who is deactivated, and for an account of another company', async () => {
@@ -107,7 +107,7 @@ describe('mapping an account to a biller', async () => {
       companyId: sandbox.companyId,
       createdAt: world.now.toISOString(),
     })
-    expect(await admin.get(contract.listMappings, {})).toEqual({ mappings: [body.mapping] })
+    expect(await admin.get(contract.listMappings, {})).toEqual({ mappings: [body.mapping], nextCursor: null })
     expect(await audits()).toEqual([
       {
         action: 'tracking.mapped',

@@ -2,62 +2,101 @@ import { dayText } from '@claimcrew/contract/kit/timeWords'
 import type * as contract from '@claimcrew/contract/tracking/contract'
 import { tokenState } from '@claimcrew/contract/tracking/rules'
 import type { Connection, Mapping, Match, Problem } from '@claimcrew/contract/tracking/shapes'
+import * as z from 'zod'
+import { cursorOf, pageOf, readingCursors, readNameCursor } from '../../kit/data/paging.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
-import { type ListedPerson, listPeopleOfRoles } from '../../people/store.ts'
+import { pageOfPeople } from '../../people/page-store.ts'
+import { type ListedPerson, listPeople, verifiedBillers } from '../../people/store.ts'
 import { noteTrouble, readConnection } from '../connection-store.ts'
 import { trackedUserOf } from '../reading/read.ts'
-import { listSyncs, type SyncListed } from '../sync/sync-store.ts'
+import { type SyncListed, syncsOf } from '../sync/sync-store.ts'
 import { listUnread, type Unread } from '../sync/unread-store.ts'
 import { TrackerTrouble, type WithTracker } from '../tracker.ts'
-import { type Account, listAccounts } from './account-store.ts'
+import { type Account, accountsAfter, countAccounts } from './account-store.ts'
 import { readDirectory } from './directory.ts'
-import { mappingsOf } from './map.ts'
+import { withNames } from './map.ts'
+import { mappingsById } from './mapping-store.ts'
+import { type AccountMark, readAccountMark } from './mark.ts'
+
+/** Where each of the two lists goes on; null where it is at its end. */
+const readMarks = readingCursors(z.tuple([z.string().nullable(), z.string().nullable()]))
+const [noAccounts, noBillers] = [
+  { items: [], nextCursor: null },
+  { people: [], nextCursor: null },
+]
 
 /** Both sides, with what is wrong. Of the provider's side, only the company that is connected. */
-export const listMatches: Handler<typeof contract.listMatches> = async ctx => {
+export const listMatches: Handler<typeof contract.listMatches> = async (
+  ctx,
+  { query: { cursor, limit } },
+) => {
   const { companyId, readAt } = await readConnection(ctx.db)
-  const [accounts, mappings, people, syncs, unread] = await Promise.all([
-    listAccounts(ctx.db, companyId),
-    mappingsOf(ctx),
-    listPeopleOfRoles(ctx.db, ['BILLER']),
-    listSyncs(ctx.db),
-    listUnread(ctx.db),
+  const marks = readMarks(cursor)
+  const readAccounts = async (after: AccountMark | null) => {
+    const found = await accountsAfter(ctx.db, companyId, 'everybody', { after, limit: limit + 1 })
+    return pageOf(found, limit, one => [one.name, one.accountId])
+  }
+  const [accounts, listed] = await Promise.all([
+    marks?.[0] === null ? noAccounts : readAccounts(readAccountMark(marks?.[0])),
+    marks?.[1] === null
+      ? noBillers
+      : pageOfPeople(ctx.db, { roles: ['BILLER'], ids: [] }, { after: readNameCursor(marks?.[1]), limit }),
+  ])
+  const active = listed.people.filter(one => one.deactivatedAt === null)
+  const counts = await countAccounts(
+    ctx.db,
+    companyId,
+    active.map(one => one.id),
+  )
+  const ends = [accounts.nextCursor, listed.nextCursor]
+  return {
+    matches: await matchesOf(ctx, accounts.items),
+    billers: active.map(one => ({
+      userId: one.id,
+      userName: one.userName,
+      email: one.email,
+      emailVerified: one.emailVerifiedAt !== null,
+      accounts: counts.get(one.id) ?? 0,
+    })),
+    readAt,
+    nextCursor: ends.some(end => end !== null) ? cursorOf(ends) : null,
+  }
+}
+
+async function matchesOf(ctx: Ctx, accounts: readonly Account[]): Promise<Match[]> {
+  const ids = accounts.flatMap(one => one.mappingId ?? [])
+  const [mappings, people, alike, syncs, unread] = await Promise.all([
+    mappingsById(ctx.db, ids).then(stored => withNames(ctx, stored)),
+    listPeople(ctx.db, [...new Set(accounts.flatMap(one => one.userId ?? []))]),
+    verifiedBillers(
+      ctx.db,
+      accounts.filter(one => one.mappingId === null).map(one => keyOf(one.email)),
+    ),
+    syncsOf(ctx.db, ids),
+    listUnread(ctx.db, ids),
   ])
   const mappingOf = new Map(mappings.map(one => [one.id, one]))
   const unreadOf = Map.groupBy(unread, one => one.mappingId)
   const syncOf = new Map(syncs.map(one => [one.mappingId, one]))
-  const personOf = new Map(people.map(one => [one.id, one]))
-  const active = people.filter(one => one.deactivatedAt === null)
-  const byEmail = new Map(
-    active.filter(one => one.emailVerifiedAt !== null).map(one => [keyOf(one.email), one]),
-  )
-  const matches = accounts.map((account): Match => {
+  const billerOf = new Map(people.filter(one => one.role === 'BILLER').map(one => [one.id, one]))
+  const byEmail = new Map(alike.map(one => [keyOf(one.email), one]))
+  return accounts.map(account => {
     const mapping = mappingOf.get(account.mappingId ?? '') ?? null
-    const alike = mapping === null ? byEmail.get(keyOf(account.email)) : undefined
+    const suggested = mapping === null ? byEmail.get(keyOf(account.email)) : undefined
     return {
       account: trackedUserOf(account, mapping?.userName ?? null),
       mapping,
-      suggestion: alike ? { userId: alike.id, userName: alike.userName, email: alike.email } : null,
+      suggestion: suggested
+        ? { userId: suggested.id, userName: suggested.userName, email: suggested.email }
+        : null,
       problems: problemsOf(account, {
         mapping,
-        person: personOf.get(account.userId ?? ''),
+        person: billerOf.get(account.userId ?? ''),
         sync: syncOf.get(account.mappingId ?? ''),
         unread: unreadOf.get(account.mappingId ?? '') ?? [],
       }),
     }
   })
-  const counts = Map.groupBy(
-    accounts.filter(one => one.userId !== null),
-    one => one.userId,
-  )
-  const billers = active.map(one => ({
-    userId: one.id,
-    userName: one.userName,
-    email: one.email,
-    emailVerified: one.emailVerifiedAt !== null,
-    accounts: counts.get(one.id)?.length ?? 0,
-  }))
-  return { matches, billers, readAt }
 }
 
 const keyOf = (email: string) => email.trim().toLowerCase()

@@ -4,8 +4,10 @@ import type * as contract from '@claimcrew/contract/tracking/contract'
 import { isStale } from '@claimcrew/contract/tracking/rules'
 import type { Activity, TimeUse, TrackedUser } from '@claimcrew/contract/tracking/shapes'
 import { reachOf } from '../../engagements/access.ts'
+import { pageOf, readNameCursor } from '../../kit/data/paging.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
-import { pictureUrl } from '../../people/store.ts'
+import { pageOfPeople } from '../../people/page-store.ts'
+import { listPeople, pictureUrl } from '../../people/store.ts'
 import {
   billersFor,
   followedAccount,
@@ -15,17 +17,18 @@ import {
   spanOf,
   spansOfAll,
   spansWithin,
+  whoIsTracked,
 } from '../access.ts'
 import { readConnection } from '../connection-store.ts'
 import {
   type Account,
-  accountsOf,
+  accountsAfter,
   findAccount,
-  listAccounts,
   listProjects as projectsNamed,
   listTasks as tasksNamed,
 } from '../mapping/account-store.ts'
 import { accountsFollowed } from '../mapping/mapping-store.ts'
+import { readAccountMark, readNamedMark } from '../mapping/mark.ts'
 import {
   activityOf,
   projectsWorkedOn,
@@ -51,16 +54,16 @@ export function trackedUserOf(account: Account, userName: string | null, seenNow
 
 const seesAll = (ctx: Ctx) => roleMay(ctx.actor.role, 'tracking:manage:all')
 
-export const listTrackedUsers: Handler<typeof contract.listTrackedUsers> = async ctx => {
-  const people = await billersFor(ctx)
+export const listTrackedUsers: Handler<typeof contract.listTrackedUsers> = async (
+  ctx,
+  { query: { cursor, limit } },
+) => {
+  const wish = { after: readAccountMark(cursor), limit: limit + 1 }
   const { companyId, ...age } = await directoryOf(ctx)
-  const accounts = seesAll(ctx)
-    ? await listAccounts(ctx.db, companyId)
-    : await accountsOf(
-        ctx.db,
-        companyId,
-        people.map(one => one.id),
-      )
+  const followed = seesAll(ctx) ? 'everybody' : (await billersFor(ctx)).map(one => one.id)
+  const found = await accountsAfter(ctx.db, companyId, followed, wish)
+  const { items: accounts, nextCursor } = pageOf(found, limit, one => [one.name, one.accountId])
+  const people = await listPeople(ctx.db, [...new Set(accounts.flatMap(one => one.userId ?? []))])
   const reach = await reachOf(ctx.db, ctx.actor)
   const personOf = new Map(people.map(one => [one.id, one]))
   const data = accounts.map(account => {
@@ -69,7 +72,7 @@ export const listTrackedUsers: Handler<typeof contract.listTrackedUsers> = async
       ? trackedUserOf(account, person.userName, isSeenNow(ctx, person, reach))
       : trackedUserOf(account, null)
   })
-  return { data, ...age }
+  return { data, ...age, nextCursor }
 }
 
 /** It is read each hour. */
@@ -165,25 +168,39 @@ export const listTimeUse: Handler<typeof contract.listTimeUse> = async (
   return { data, ...(await ageOf(ctx, seen)) }
 }
 
-export const listProjects: Handler<typeof contract.listProjects> = async ctx => {
+export const listProjects: Handler<typeof contract.listProjects> = async (
+  ctx,
+  { query: { cursor, limit } },
+) => {
+  const wish = { after: readNamedMark(cursor), limit: limit + 1 }
   const { companyId, ...age } = await directoryOf(ctx)
   const ids = seesAll(ctx) ? undefined : await projectsWorkedOn(ctx.db, await reachOf(ctx.db, ctx.actor))
-  return { data: await projectsNamed(ctx.db, companyId, ids), ...age }
+  const found = await projectsNamed(ctx.db, companyId, ids, wish)
+  const { items: data, nextCursor } = pageOf(found, limit, one => ['named', one.name, one.id])
+  return { data, ...age, nextCursor }
 }
 
-export const listTasks: Handler<typeof contract.listTasks> = async ctx => {
+export const listTasks: Handler<typeof contract.listTasks> = async (ctx, { query: { cursor, limit } }) => {
+  const wish = { after: readNamedMark(cursor), limit: limit + 1 }
   const { companyId, ...age } = await directoryOf(ctx)
   const ids = seesAll(ctx) ? undefined : await tasksWorkedOn(ctx.db, await spansOfAll(ctx))
-  return { data: await tasksNamed(ctx.db, companyId, ids), ...age }
+  const found = await tasksNamed(ctx.db, companyId, ids, wish)
+  const { items: data, nextCursor } = pageOf(found, limit, one => ['named', one.name, one.id])
+  return { data, ...age, nextCursor }
 }
 
-export const clientBillers: Handler<typeof contract.clientBillers> = async ctx => {
-  const people = await billersFor(ctx)
+export const clientBillers: Handler<typeof contract.clientBillers> = async (
+  ctx,
+  { query: { cursor, limit } },
+) => {
+  const wish = { after: readNameCursor(cursor), limit }
+  const { people, nextCursor } = await pageOfPeople(ctx.db, await whoIsTracked(ctx), wish)
   const followed = await accountsFollowed(
     ctx.db,
     people.map(one => one.id),
   )
   return {
+    nextCursor,
     billers: people.map(person => {
       const ids = (followed.get(person.id) ?? []).map(one => one.trackedId)
       return {

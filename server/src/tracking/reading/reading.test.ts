@@ -117,6 +117,7 @@ describe('the calls by which time is read', () => {
       { id: 'cheques', name: 'Cheques', project: { id: 'posting' } },
     ])
     expect((await ask('/api/time-doctor/client/billers')).body).toEqual({
+      nextCursor: null,
       billers: [
         {
           userId: biller.userId,

@@ -198,11 +198,42 @@ export type SyncListed = SyncRow & {
   readonly problem: string | null
   readonly dueAt: Instant
   readonly running: boolean
+  readonly mappedAt: Instant
 }
 
-/** Of the accounts of the company that is connected: nothing is pulled of any other. */
-export async function listSyncs(db: Db | Tx): Promise<SyncListed[]> {
-  return db
+/** Of the accounts of the company that is connected, some at a time: nothing is pulled of any other. */
+export async function syncsAfter(
+  db: Db,
+  { after, limit }: { readonly after: Mark | null; readonly limit: number },
+): Promise<SyncListed[]> {
+  return syncs(db)
+    .$if(after !== null, query =>
+      query.where(sql<boolean>`(m.created_at, m.id) > (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`),
+    )
+    .orderBy('m.created_at')
+    .orderBy('m.id')
+    .limit(limit)
+    .execute()
+}
+
+/** Of these mappings, in whichever order. */
+export async function syncsOf(db: Db, mappingIds: readonly string[]): Promise<SyncListed[]> {
+  return syncs(db).where('m.id', '=', sql<string>`any(${mappingIds}::uuid[])`).execute()
+}
+
+/** Whether anything is being pulled right now, or was asked for and is not there yet. */
+export async function isAnyRunning(db: Db): Promise<boolean> {
+  const found = await syncs(db)
+    .where(eb =>
+      eb.or([sql<boolean>`p.leased_until > clock_timestamp()`, eb('s.asked_from', 'is not', null)]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+const syncs = (db: Db) =>
+  db
     .selectFrom('tracking_syncs as s')
     .innerJoin('tracking_mappings as m', 'm.id', 's.mapping_id')
     .innerJoin('tracking_accounts as a', 'a.id', 'm.account_id')
@@ -227,11 +258,8 @@ export async function listSyncs(db: Db | Tx): Promise<SyncListed[]> {
       's.problem',
       's.due_at as dueAt',
       sql<boolean>`coalesce(p.leased_until > clock_timestamp(), false)`.as('running'),
+      'm.created_at as mappedAt',
     ])
-    .orderBy('m.created_at')
-    .orderBy('m.id')
-    .execute()
-}
 
 type NewRun = Pull &
   Span & {

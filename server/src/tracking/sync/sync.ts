@@ -1,7 +1,9 @@
+import type { Parsed } from '@claimcrew/contract/kit/endpoint'
 import { addDays, dayIn, type Instant, later } from '@claimcrew/contract/kit/time'
 import type * as contract from '@claimcrew/contract/tracking/contract'
 import type { SyncOfAccount, SyncStatus } from '@claimcrew/contract/tracking/shapes'
 import * as z from 'zod'
+import { pageOf, readCursor } from '../../kit/data/paging.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import { invalid, Refusal } from '../../kit/http/refusal.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
@@ -14,7 +16,7 @@ import { listMappings } from '../mapping/mapping-store.ts'
 import { type Tracker, TrackerTrouble, troubles, type WithTracker } from '../tracker.ts'
 import { tellOfFailing } from './news.ts'
 import { isPulled, pullNext } from './pull.ts'
-import { askForSync, claimNext, letGo, listSyncs, type SyncListed } from './sync-store.ts'
+import { askForSync, claimNext, isAnyRunning, letGo, type SyncListed, syncsAfter } from './sync-store.ts'
 
 /** As many at a time as the provider is asked at once. */
 const lanes = 2
@@ -142,14 +144,18 @@ export const syncNow: Handler<typeof contract.syncNow, WithTracker> = async (
     }
     await enqueue(tx, syncSoon, {})
   })
-  return showSync(ctx)
+  return showSync(ctx, { cursor: undefined, limit: 1000 })
 }
 
 /** How far the sync is, account by account. */
-export const syncStatus: Handler<typeof contract.syncStatus> = ctx => showSync(ctx)
+export const syncStatus: Handler<typeof contract.syncStatus> = (ctx, { query }) => showSync(ctx, query)
 
-async function showSync(ctx: Ctx): Promise<SyncStatus> {
-  const syncs = await listSyncs(ctx.db)
+async function showSync(
+  ctx: Ctx,
+  { cursor, limit }: Parsed<typeof contract.syncStatus>['query'],
+): Promise<SyncStatus> {
+  const found = await syncsAfter(ctx.db, { after: readCursor(cursor), limit: limit + 1 })
+  const { items: syncs, nextCursor } = pageOf(found, limit, one => [one.mappedAt, one.mappingId])
   const people = new Map(
     (await listPeople(ctx.db, [...new Set(syncs.map(one => one.userId))])).map(one => [one.id, one]),
   )
@@ -169,7 +175,7 @@ async function showSync(ctx: Ctx): Promise<SyncStatus> {
       asked: askedOf(sync),
     }),
   )
-  return { running: accounts.some(one => one.state === 'running' || one.asked !== null), accounts }
+  return { running: await isAnyRunning(ctx.db), accounts, nextCursor }
 }
 
 function stateOf(sync: SyncListed, now: string): SyncOfAccount['state'] {

@@ -34,10 +34,11 @@ export async function forgetUnread(
 export type Unread = { readonly mappingId: string; readonly day: string; readonly problem: string }
 
 /** The latest first. */
-export async function listUnread(db: Db): Promise<Unread[]> {
+export async function listUnread(db: Db, mappingIds: readonly string[]): Promise<Unread[]> {
   return db
     .selectFrom('tracking_unread_days')
     .select(['mapping_id as mappingId', 'day', 'problem'])
+    .where('mapping_id', '=', sql<string>`any(${mappingIds}::uuid[])`)
     .orderBy('day', 'desc')
     .execute()
 }

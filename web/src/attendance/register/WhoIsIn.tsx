@@ -4,7 +4,7 @@ import { dayIn, secondsBetween } from '@claimcrew/contract/kit/time'
 import { Anchor, Text, Title } from '@mantine/core'
 import { IconClockPause } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { useCall } from '../../kit/call/query.ts'
+import { useWhole } from '../../kit/call/pages.ts'
 import { useLiveState } from '../../kit/live/live.ts'
 import { pinned, readClocks, useServerSecond } from '../../kit/time/serverClock.ts'
 import { placeIn, timeIn } from '../../kit/time/timeZones.ts'
@@ -101,7 +101,7 @@ function People({ data, onOpen }: { data: Now; onOpen: PersonProps['onOpen'] }) 
 export function WhoIsIn() {
   const { change } = useRegisterAddress()
   const live = useLiveState()
-  const read = useCall(whoIsIn, {}, { refetchInterval: pollEveryMs[live], staleTime: 0 })
+  const read = useWhole(whoIsIn, {}, { refetchInterval: pollEveryMs[live], staleTime: 0 })
   useRefreshOnMoves(whoIsIn, refreshEveryMs)
   if (read.isPending) return <ListSkeleton />
   if (!read.data)

@@ -1,7 +1,7 @@
 import { listEngagements } from '@claimcrew/contract/engagements/contract'
 import type { Tie } from '@claimcrew/contract/engagements/policy'
 import type { Actor } from '@claimcrew/contract/people/policy'
-import { useCall } from '../../kit/call/query.ts'
+import { useWhole } from '../../kit/call/pages.ts'
 import { useSession } from '../../kit/session.ts'
 
 /** The signed-in user, as the policies take them. */
@@ -15,7 +15,7 @@ const none: readonly Tie[] = []
 /** What ties a client to their billers, ended ties too. Other roles need none, and until they are read there are none. */
 export function useTies(): readonly Tie[] {
   const actor = useActor()
-  const { data } = useCall(
+  const { data } = useWhole(
     listEngagements,
     { params: { userId: actor?.userId ?? '' } },
     { enabled: actor?.role === 'CLIENT', select: ({ engagements }) => engagements },

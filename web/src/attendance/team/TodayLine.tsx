@@ -2,7 +2,8 @@ import { attendanceMoved, whoIsIn } from '@claimcrew/contract/attendance/contrac
 import { Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { atMostEvery } from '../../kit/call/atMostEvery.ts'
-import { refreshOnceSeen, useCall } from '../../kit/call/query.ts'
+import { useWhole } from '../../kit/call/pages.ts'
+import { refreshOnceSeen } from '../../kit/call/query.ts'
 import { onLive } from '../../kit/live/live.ts'
 
 type TodayLineProps = {
@@ -16,7 +17,7 @@ const words = { 'punched-in': 'Working now', 'on-break': 'On a break' } as const
 
 /** In a list of billers, below the state: working, on a break, or not in. All rows share one call. */
 export function TodayLine({ biller }: TodayLineProps) {
-  const { data } = useCall(whoIsIn, {})
+  const { data } = useWhole(whoIsIn, {})
   useEffect(() => onLive(attendanceMoved, reading.ask), [])
   if (!data || !biller.engagements.some(({ state }) => state === 'active')) return null
   const found = data.people.find(({ billerId }) => billerId === biller.userId)

@@ -6,7 +6,7 @@ import { lengthText } from '@claimcrew/contract/kit/timeWords'
 import { Anchor, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { useRefreshOnMoves } from '../../attendance/shared/moves.ts'
-import { useCall } from '../../kit/call/query.ts'
+import { useWhole } from '../../kit/call/pages.ts'
 import { useLiveState } from '../../kit/live/live.ts'
 import { Link } from '../../kit/screen/Link.tsx'
 import { pinned, readClocks, useServerSecond } from '../../kit/time/serverClock.ts'
@@ -94,7 +94,7 @@ function People({ data }: { data: Now }) {
 /** Who is punched in or on a break right now, as it happens. */
 export function TeamNow({ className }: { className: string | undefined }) {
   const live = useLiveState()
-  const read = useCall(whoIsIn, {}, { refetchInterval: askedEveryMs[live], staleTime: 0 })
+  const read = useWhole(whoIsIn, {}, { refetchInterval: askedEveryMs[live], staleTime: 0 })
   useRefreshOnMoves(whoIsIn, readEveryMs)
   const body = () => {
     if (read.isPending) return <ListSkeleton rows={5} />

@@ -4,7 +4,7 @@ import type { Person } from '@claimcrew/contract/people/contract'
 import { Anchor, Paper, Text, Title } from '@mantine/core'
 import { IconBriefcase } from '@tabler/icons-react'
 import { type ReactNode, Suspense } from 'react'
-import { useCall } from '../../kit/call/query.ts'
+import { useWhole } from '../../kit/call/pages.ts'
 import { Link } from '../../kit/screen/Link.tsx'
 import { useSlot } from '../../kit/screen/slot.ts'
 import { useSession } from '../../kit/session.ts'
@@ -83,7 +83,7 @@ function EngagementRow({ engagement, of }: { engagement: Engagement; of: string 
 
 function Engagements({ person }: { person: Person }) {
   const { user } = useSession()
-  const listed = useCall(listEngagements, { params: { userId: person.userId } })
+  const listed = useWhole(listEngagements, { params: { userId: person.userId } })
   if (listed.isPending) return <ListSkeleton rows={2} />
   if (listed.isError)
     return (

@@ -1,7 +1,14 @@
 import type { Endpoint, Input, Reply } from '@claimcrew/contract/kit/endpoint'
-import { type InfiniteData, type UseInfiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  type UseInfiniteQueryOptions,
+  type UseQueryOptions,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query'
 import type * as z from 'zod'
 import { type CallFailed, call } from './call.ts'
+import { joined } from './joined.ts'
 import { keyOf, queryClient } from './query.ts'
 
 type PagedEndpoint = Endpoint & {
@@ -41,4 +48,36 @@ export function usePages<E extends PagedEndpoint>(
     initialPageParam: undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor,
   })
+}
+
+/** All of a list, read page after page: for a screen that counts and searches in all of it, and has few pages. */
+export function useWhole<E extends PagedEndpoint, Data = Reply<E>>(
+  endpoint: E,
+  input: Input<E>,
+  options: WholeOptions<E, Data> = {},
+) {
+  return useQuery<Reply<E>, CallFailed, Data>({
+    ...options,
+    queryKey: keyOf(endpoint, input),
+    queryFn: ({ signal }) => readWhole(endpoint, input, signal),
+  })
+}
+
+type WholeOptions<E extends PagedEndpoint, Data> = Omit<
+  UseQueryOptions<Reply<E>, CallFailed, Data>,
+  'queryKey' | 'queryFn'
+>
+
+async function readWhole<E extends PagedEndpoint>(
+  endpoint: E,
+  input: Input<E>,
+  signal: AbortSignal,
+): Promise<Reply<E>> {
+  let whole = await call(endpoint, input, signal)
+  const { query } = input as { query?: object }
+  while (whole.nextCursor) {
+    const next = { ...(input as object), query: { ...query, cursor: whole.nextCursor } } as Input<E>
+    whole = joined(whole, await call(endpoint, next, signal))
+  }
+  return whole
 }

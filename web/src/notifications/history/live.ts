@@ -13,7 +13,8 @@ import { keyOf, queryClient, refreshOnceSeen } from '../../kit/call/query.ts'
 import { onLive } from '../../kit/live/live.ts'
 import { type HistoryFilter, type HistoryPages, withOne } from './pages.ts'
 
-const filterIn = ([, input]: readonly unknown[]): HistoryFilter => (input as Input<typeof listHistory>).query
+const filterIn = ([, input]: readonly unknown[]): HistoryFilter =>
+  (input as Input<typeof listHistory>).query ?? {}
 
 const lists = { queryKey: keyOf(listHistory) }
 

@@ -1,7 +1,8 @@
 import { endOtherSessions, endSession, listSessions, type Session } from '@claimcrew/contract/people/contract'
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
-import { refresh, useAct, useCall } from '../../kit/call/query.ts'
+import { useWhole } from '../../kit/call/pages.ts'
+import { refresh, useAct } from '../../kit/call/query.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
 import { ErrorState, textOf } from '../../kit/ui/ErrorState.tsx'
@@ -61,7 +62,7 @@ function EndOthers({ count, onClose }: DialogProps & { count: number }) {
 }
 
 export function SessionList() {
-  const listed = useCall(listSessions, {})
+  const listed = useWhole(listSessions, {})
   const [asking, setAsking] = useState<Session | 'others'>()
   const close = () => setAsking(undefined)
 

@@ -7,7 +7,7 @@ import { openStatuses } from '@claimcrew/contract/tasks/rules'
 import { taskStatuses } from '@claimcrew/contract/tasks/shapes'
 import type { WorkAddress, WorkChange } from '../address.ts'
 
-export type TaskQuery = Omit<Input<typeof listTasks>['query'], 'cursor' | 'limit'>
+export type TaskQuery = Omit<NonNullable<Input<typeof listTasks>['query']>, 'cursor' | 'limit'>
 
 export const sameStatuses = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every(status => other.includes(status))

@@ -6,13 +6,14 @@ import {
   listTrackedUsers,
   syncStatus,
 } from '@claimcrew/contract/tracking/contract'
+import { useWhole } from '../../kit/call/pages.ts'
 import { refresh, useCall } from '../../kit/call/query.ts'
 
 const everyMs = 30_000
 
 export const useConnection = () => useCall(getConnection, {}, { refetchInterval: everyMs })
 
-export const useMatches = () => useCall(listMatches, {}, { refetchInterval: everyMs })
+export const useMatches = () => useWhole(listMatches, {}, { refetchInterval: everyMs })
 
 /** After somebody was mapped or unmapped. */
 export const refreshMapped = () =>

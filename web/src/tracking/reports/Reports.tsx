@@ -1,7 +1,7 @@
 import { clientBillers } from '@claimcrew/contract/tracking/contract'
 import { Anchor, Button } from '@mantine/core'
 import { IconArrowLeft, IconClockQuestion, IconUserQuestion, IconUsers } from '@tabler/icons-react'
-import { useCall } from '../../kit/call/query.ts'
+import { useWhole } from '../../kit/call/pages.ts'
 import { useAddress } from '../../kit/screen/address.ts'
 import { Link } from '../../kit/screen/Link.tsx'
 import { useSession } from '../../kit/session.ts'
@@ -63,7 +63,7 @@ function NotTracked({ biller, asAdmin, own }: { biller: Biller; asAdmin: boolean
 export function Reports() {
   const { user, role } = useSession()
   const [address, change] = useAddress(ReportsAddress)
-  const read = useCall(clientBillers, {}, { select: ({ billers }) => billers })
+  const read = useWhole(clientBillers, {}, { select: ({ billers }) => billers })
   const [asAdmin, own] = [role === 'ADMIN', role === 'BILLER']
   const billers = read.data
   const chosenId = own ? user?.userId : address.person

@@ -1,7 +1,7 @@
 import { clientBillers, listProjects } from '@claimcrew/contract/tracking/contract'
 import type { ComboboxItem, OptionsFilter } from '@mantine/core'
 import { useMemo } from 'react'
-import { useCall } from '../../kit/call/query.ts'
+import { useWhole } from '../../kit/call/pages.ts'
 import { SearchSelect } from '../../kit/ui/SearchSelect.tsx'
 import { plain } from '../../kit/words/plainText.ts'
 import type { WorklogAddress } from '../sheet/address.ts'
@@ -50,7 +50,7 @@ function Choice({ label, all, unknown, value, options, onChange }: ChoiceProps) 
 
 /** Those whom one may choose: everybody now, and who was there in the range. */
 function useBillerOptions(sheet: Sheet | undefined): readonly ComboboxItem[] {
-  const listed = useCall(clientBillers, {}).data?.billers
+  const listed = useWhole(clientBillers, {}).data?.billers
   const people = sheet?.people
   return useMemo(() => {
     const names = new Map<string, string>()
@@ -66,7 +66,7 @@ function useBillerOptions(sheet: Sheet | undefined): readonly ComboboxItem[] {
 function useProjectOptions(sheet: Sheet | undefined, chosen: string | undefined): readonly ComboboxItem[] {
   const found = sheet?.projects ?? []
   const isMissing = sheet !== undefined && chosen !== undefined && !found.some(({ id }) => id === chosen)
-  const listed = useCall(listProjects, {}, { enabled: isMissing, select: ({ data }) => data })
+  const listed = useWhole(listProjects, {}, { enabled: isMissing, select: ({ data }) => data })
   const more = isMissing ? (listed.data ?? []).filter(({ id }) => id === chosen) : []
   return [...found, ...more].map(({ id, name, deleted }) => ({
     value: id,

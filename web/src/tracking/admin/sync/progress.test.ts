@@ -21,6 +21,7 @@ const account = (userId: string, more: Partial<SyncOfAccount> = {}): SyncOfAccou
 const status = (...accounts: SyncOfAccount[]): SyncStatus => ({
   running: accounts.some(({ state }) => state === 'running'),
   accounts,
+  nextCursor: null,
 })
 
 const asked = (days: number, left: number) => ({ asked: { days, left } })

@@ -1,13 +1,14 @@
 import { getConnection, listMatches, syncStatus } from '@claimcrew/contract/tracking/contract'
 import { useEffect, useRef, useState } from 'react'
-import { refresh, useCall } from '../../../kit/call/query.ts'
+import { useWhole } from '../../../kit/call/pages.ts'
+import { refresh } from '../../../kit/call/query.ts'
 import { deviceTime } from '../../../kit/time/serverClock.ts'
 import { isMoving, nothingWatched, progressOf, watch } from './progress.ts'
 
 const [closelyMs, atRestMs] = [2000, 30_000]
 
 export const useSyncStatus = () =>
-  useCall(
+  useWhole(
     syncStatus,
     {},
     {

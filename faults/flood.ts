@@ -1,0 +1,45 @@
+import { attack, openScene, type Scene } from './scene.ts'
+import { judgeOthers, type Row } from './table.ts'
+
+type Strike = (scene: Scene) => Promise<{ confirmed: number; problems: string[] }>
+
+/** An attack by one account or a stranger, with somebody else reading meanwhile. */
+export async function flood(
+  name: string,
+  strike: Strike,
+  prepare: (scene: Scene) => Promise<void> = async () => {},
+): Promise<Row> {
+  const scene = await openScene()
+  try {
+    await prepare(scene)
+    const bystander = await scene.signIn('client@claimcrew.test')
+    let struck = { confirmed: 0, problems: [] as string[] }
+    const attacked = await attack(scene, bystander, async () => {
+      struck = await strike(scene)
+    })
+    const { others, problems } = judgeOthers(attacked)
+    return {
+      name,
+      confirmed: struck.confirmed,
+      lost: null,
+      doubled: null,
+      recoverySeconds: null,
+      others,
+      problems: [...struck.problems, ...problems],
+    }
+  } finally {
+    await scene.stop()
+  }
+}
+
+type Answered = { readonly status: number }
+
+export const times = <Result>(count: number, work: (at: number) => Promise<Result>) =>
+  Promise.all(Array.from({ length: count }, (_, at) => work(at)))
+
+export const good = (answers: readonly Answered[]) => answers.filter(one => one.status === 200).length
+
+export function noneBroken(answers: readonly Answered[]): string[] {
+  const broken = answers.filter(one => one.status === 0 || (one.status >= 500 && one.status !== 503)).length
+  return broken === 0 ? [] : [`${broken} answers were 5xx or none`]
+}

@@ -1,0 +1,29 @@
+import { pathWith } from '@claimcrew/contract/kit/endpoint'
+import { uploadPicture } from '@claimcrew/contract/people/contract'
+import { expect, it } from 'vitest'
+import { pictureForm } from '../../../test/files/form.ts'
+import { picture } from '../../../test/files/images.ts'
+import { day, type Person, World } from '../../../test/world.ts'
+import { defaultLimits } from '../limits/settings.ts'
+
+const world = await World.open({ limits: { ...defaultLimits, filesADay: 2 } })
+
+it('files are so many a day for each account, whatever they are for', async () => {
+  const sample = await picture().png().toBuffer()
+  const upload = (by: Person) =>
+    by.send({
+      method: 'POST',
+      url: pathWith(uploadPicture.path, { userId: by.userId }),
+      ...pictureForm(sample),
+    })
+  const [keen, other] = [await world.join('BILLER'), await world.join('BILLER')]
+  expect([(await upload(keen)).status, (await upload(keen)).status]).toEqual([200, 200])
+  const { status, body } = await upload(keen)
+  expect([status, body.message]).toEqual([
+    429,
+    'You have uploaded many files today. Please try again in 24 hours.',
+  ])
+  expect((await upload(other)).status).toBe(200)
+  world.pass(day)
+  expect((await upload(await world.alsoAs(keen))).status).toBe(200)
+})
