@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { taxonomy } from '../kit/taxonomy.ts'
-import { matchOf, matchWeights, type Offered, type Wanted } from './match.ts'
+import {
+  explainerAt,
+  matchOf,
+  matchWeights,
+  type Offered,
+  type Scored,
+  scorerAt,
+  type Wanted,
+} from './match.ts'
+import { overlapsOf, windowIn } from './windows.ts'
 
 const now = '2026-11-15T12:00:00.000Z'
 
@@ -89,6 +98,24 @@ describe('a match', () => {
           expect(points).toBeLessThanOrEqual(most)
           expect(text).not.toBe('')
         }
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('is the same for those who measure many at one moment, with words and without', () => {
+    // One of each for all pairs, as a list has it: what they remember must not mix up two people or two jobs.
+    const hours = (job: Wanted, biller: Scored) => {
+      const [asked, own] = [windowIn(job.timeZone, job.window), windowIn(biller.timeZone, biller.window)]
+      return asked && own ? overlapsOf(asked, 'asks', now)(own) : 0
+    }
+    const [score, explain] = [scorerAt(now, hours), explainerAt(now, hours)]
+    fc.assert(
+      fc.property(wanted, offered, (job, biller) => {
+        const scored = { ...biller, systems: biller.systems.map(({ name }) => name) }
+        const alone = matchOf(job, biller, now)
+        expect(score(job, scored)).toBe(alone.score)
+        expect(explain(job, scored)).toEqual(alone)
       }),
       { numRuns: 500 },
     )

@@ -98,9 +98,12 @@ async function leftAround(db: Db, day: string): Promise<string[]> {
 export const leftBefore = ({ deactivatedAt, timeZone }: ListedPerson, day: string): boolean =>
   deactivatedAt !== null && dayIn(timeZone, deactivatedAt) < day
 
-/** People as a table for others' statements to join with: what lists show of them, and `name` as it is ordered. */
+/**
+ * People as a table for others' statements to join with: what lists show of them, `name` as it is ordered, and `version`,
+ * which is another whenever something of it is.
+ */
 const tableOf = (listed: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
-  select id, user_name, email, email_verified_at, picture_id, time_zone, deactivated_at, created_at, role,
+  select xmin as version, id, user_name, email, email_verified_at, picture_id, time_zone, deactivated_at, created_at, role,
     ${plainName} as name
   from users where ${listed})`
 

@@ -10,9 +10,10 @@ import { sql } from 'kysely'
 import type { Db } from '../kit/data/db.ts'
 import { KnownRows, type Version } from '../kit/data/known-rows.ts'
 import { type Params, statement } from '../kit/data/statement.ts'
+import { everybody } from '../people/page-store.ts'
 
 /** What a list shows of a biller, and what they are judged by. */
-export type Listed = {
+type Listed = {
   readonly userId: string
   readonly userName: string
   readonly pictureId: string | null
@@ -59,11 +60,11 @@ const shown = sql`p.user_id as "userId", u.user_name as "userName", u.picture_id
   window_days as "windowDays", window_from as "windowFrom", window_to as "windowTo", updated_at as "updatedAt"`
 
 // A profile is written with its systems and certifications, so its own row is another whenever one of these is.
-const version = sql`p.user_id as id, concat(p.xmin, ' ', u.xmin) as version`
+const version = sql`p.user_id as id, concat(p.xmin, ' ', u.version) as version`
 
 /** Billers who have listed themselves and are there: nobody else is ever found. */
 const found = (userIds: Params<{ userIds: readonly string[] }>['userIds']) =>
-  sql`from profiles p join users u on u.id = p.user_id
+  sql`from profiles p join ${everybody} u on u.id = p.user_id
     where p.user_id = any(${userIds}::uuid[]) and p.listed and u.role = 'BILLER' and u.deactivated_at is null`
 
 type Asked = { readonly userIds: readonly string[] }

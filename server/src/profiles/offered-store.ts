@@ -1,10 +1,14 @@
 import type { Scored } from '@claimcrew/contract/profiles/match'
 import type { HeldCertification } from '@claimcrew/contract/profiles/shapes'
-import { sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../kit/data/db.ts'
 import { KnownRows, type Version } from '../kit/data/known-rows.ts'
 import { type Params, statement } from '../kit/data/statement.ts'
 import type { SignedInActor } from '../kit/http/session.ts'
+
+/** The version of somebody's profile, for others' statements; null where they have written none. */
+export const profileVersion = (userId: Expression<string>): RawBuilder<string | null> =>
+  sql<string | null>`(select xmin::text from profiles where user_id = ${userId})`
 
 type OfferedRow = Omit<Scored, 'window' | 'timeZone' | 'certifications'> &
   Version & {

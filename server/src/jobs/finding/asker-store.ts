@@ -2,7 +2,7 @@ import type { Scored } from '@claimcrew/contract/profiles/match'
 import { sql } from 'kysely'
 import { type Params, statement } from '../../kit/data/statement.ts'
 import type { Ctx } from '../../kit/http/route.ts'
-import { findOffered } from '../../profiles/offered-store.ts'
+import { findOffered, profileVersion } from '../../profiles/offered-store.ts'
 import { findProfile } from '../../profiles/store.ts'
 
 type AskerRow = {
@@ -15,9 +15,9 @@ type AskerRow = {
 const askers = statement(
   'a biller who looks for work',
   (p: Params<{ billerId: string }>) => sql<AskerRow>`
-    select (select xmin::text from profiles where user_id = ${p.billerId}::uuid) as version,
-      array(select job_id from kept_jobs where biller_id = ${p.billerId}::uuid and kept = 'saved') as saved,
-      array(select job_id from kept_jobs where biller_id = ${p.billerId}::uuid and kept = 'hidden') as hidden`,
+    select ${profileVersion(p.billerId)} as version,
+      array(select job_id from kept_jobs where biller_id = ${p.billerId} and kept = 'saved') as saved,
+      array(select job_id from kept_jobs where biller_id = ${p.billerId} and kept = 'hidden') as hidden`,
 )
 
 /** What decides about posts beside the posts themselves. */

@@ -1,39 +1,37 @@
 import type { Job, Stage } from '@claimcrew/contract/jobs/shapes'
+import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/data/db.ts'
 import { KnownRows, type Version } from '../../kit/data/known-rows.ts'
 import { type Params, statement } from '../../kit/data/statement.ts'
+import type { Jobs } from '../../kit/data/tables.gen.ts'
+import { everybody } from '../../people/page-store.ts'
 import { jobOf } from '../job-store.ts'
 
 /** A version of a post without its long texts, and whose it is. */
 export type ListedJob = Omit<Job, 'applications' | 'description' | 'questions'> & Version
 
-// Whose it is, and where they live, is a part of what is shown.
-const version = sql<string>`concat(jobs.xmin, ' ', users.xmin)`.as('version')
+type Asked = { readonly jobIds: readonly string[] }
 
-const listedJobs = statement('jobs as listed', (p: Params<{ jobIds: readonly string[] }>, db) =>
-  db
-    .selectFrom('jobs')
-    .innerJoin('users', 'users.id', 'jobs.client_id')
-    .selectAll('jobs')
-    .select(['users.user_name as clientName', 'users.time_zone as timeZone', version])
-    .where('jobs.id', '=', sql<string>`any(${p.jobIds}::uuid[])`),
+// Whose it is, and where they live, is a part of what is shown.
+const version = sql`concat(jobs.xmin, ' ', client.version) as version`
+const found = (jobIds: Params<Asked>['jobIds']) =>
+  sql`from jobs join ${everybody} client on client.id = jobs.client_id where jobs.id = any(${jobIds}::uuid[])`
+
+type Row = Selectable<Jobs> & Version & { readonly clientName: string; readonly timeZone: string }
+
+const listedJobs = statement(
+  'jobs as listed',
+  (p: Params<Asked>) => sql<Row>`
+    select jobs.*, client.user_name as "clientName", client.time_zone as "timeZone", ${version} ${found(p.jobIds)}`,
 )
 
 const versions = statement(
   'jobs as they are',
-  (p: Params<{ jobIds: readonly string[]; billerId: string }>, db) =>
-    db
-      .selectFrom('jobs')
-      .innerJoin('users', 'users.id', 'jobs.client_id')
-      .select([
-        'jobs.id',
-        version,
-        sql<Stage | null>`(select stage from applications where job_id = jobs.id and biller_id = ${p.billerId})`.as(
-          'applied',
-        ),
-      ])
-      .where('jobs.id', '=', sql<string>`any(${p.jobIds}::uuid[])`),
+  (p: Params<Asked & { billerId: string }>) => sql<Version & { readonly applied: Stage | null }>`
+    select jobs.id, ${version},
+      (select stage from applications where job_id = jobs.id and biller_id = ${p.billerId}) as applied
+    ${found(p.jobIds)}`,
 )
 
 const known = new KnownRows<ListedJob>({

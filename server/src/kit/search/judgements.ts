@@ -4,7 +4,8 @@ import type { Judge } from './definition.ts'
 
 // Others get their turn at least this often.
 const sliceMs = 8
-const lookAtClockEvery = 64
+// The first of those who work in certain hours takes a thousand times as long as the next.
+const lookAtClockEvery = 8
 // Of judgements that are asked for again: another page, another filter.
 const mostRemembered = 40
 

@@ -14,6 +14,8 @@ export const cursorAfter = (order: Order<string>, { by, id }: Mark): string =>
 
 /** Where the page before ended; in another order that is no place at all. */
 export function markIn({ cursor, order }: Question): Mark | null {
+  // Most ask for the first page, and making a shape takes longer than finding that.
+  if (cursor === undefined) return null
   const shape = Written.refine(([name, by]) => name === nameOf(order) && (name !== 'score' || by !== null))
   const mark = readingCursors(shape)(cursor)
   return mark && { by: mark[1], id: mark[2] }
