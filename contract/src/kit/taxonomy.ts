@@ -200,7 +200,9 @@ const found: Readonly<Record<TermSet, ReadonlyMap<string, Term>>> = {
 }
 
 /** A term by its value, label or alias, in any case. */
-export const findTerm = (set: TermSet, name: string): Term | undefined => found[set].get(folded(name))
+export const findTerm = (set: TermSet, name: string): Term | undefined =>
+  // Most are sent by their value already, which needs no folding.
+  found[set].get(name) ?? found[set].get(folded(name))
 
 /** What a stored value is called. One that an older version knew is shown as it is. */
 export const labelOf = (set: TermSet, value: string): string => found[set].get(value)?.label ?? value

@@ -71,10 +71,10 @@ export type SheetRow = Pick<Sheet, 'version' | 'turn'> & {
   entries: StoredEntry[] | null
 }
 
-/** One row of a day; `more` are further columns that a statement wants beside it. */
+/** One row of a day; `more` are further columns that a statement wants beside it, and `from` where they come from. */
 export const sheetOf = (
   p: Params<BillerDay>,
-  { ofPart, ofEntry, more }: Record<'ofPart' | 'ofEntry' | 'more', RawBuilder<unknown>>,
+  { ofPart, ofEntry, more, from }: Record<'ofPart' | 'ofEntry' | 'more' | 'from', RawBuilder<unknown>>,
 ) => sql`
   select coalesce(d.version, 0) as version, coalesce(d.turn, -1) as turn,
     (select json_agg(${partJson} order by p.client_id) from production_parts p
@@ -82,7 +82,7 @@ export const sheetOf = (
     (select json_agg(${entryJson} order by e.place, e.id) from production_entries e
       where e.biller_id = ${p.billerId} and e.day = ${p.day} and ${ofEntry}) as entries
     ${more}
-  from (values (1)) as one
+  from ${from}
   left join production_days d on d.biller_id = ${p.billerId} and d.day = ${p.day}`
 
 const sheetRow = statement(
@@ -92,6 +92,7 @@ const sheetRow = statement(
       ofPart: sql`(${p.clientId}::uuid is null or (p.client_id = ${p.clientId} and (p.status <> 'draft' or p.locked)))`,
       ofEntry: sql`(${p.clientId}::uuid is null or (e.client_id = ${p.clientId} and e.status <> 'draft'))`,
       more: sql``,
+      from: sql`(values (1)) as one`,
     })}`,
 )
 

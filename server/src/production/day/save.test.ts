@@ -159,6 +159,7 @@ describe('What cannot be', () => {
     expect((await floor.trySave(there, '2026-03-11', [hourOfPosting(client)])).status).toBe(200)
     const tomorrow = await floor.trySave(here, '2026-03-11', [hourOfPosting(client)])
     expect([tomorrow.status, Object.keys(tomorrow.body.fields)]).toEqual([422, ['day']])
+    expect(await floor.day(here, here, '2026-03-11')).toMatchObject({ version: 0, entries: [] })
     world.now = new Date('2026-03-10T15:00:00.000Z')
     expect((await floor.trySave(there, '2026-03-11', [], 1)).status).toBe(422)
   })
@@ -166,10 +167,12 @@ describe('What cannot be', () => {
   it('are days before the engagement or after it', async () => {
     const biller = await world.join('BILLER')
     await world.engage(client, biller, '2026-02-10', '2026-02-20')
-    const statusOn = async (on: string) => (await floor.trySave(biller, on, [hourOfPosting(client)])).status
-    expect(await Promise.all(['2026-02-09', '2026-02-10', '2026-02-20', '2026-02-21'].map(statusOn))).toEqual(
-      [422, 200, 200, 422],
-    )
+    const statusesOn = (...days: string[]) =>
+      Promise.all(days.map(async on => (await floor.trySave(biller, on, [hourOfPosting(client)])).status))
+    const before = await world.fingerprint()
+    expect(await statusesOn('2026-02-09', '2026-02-21')).toEqual([422, 422])
+    expect(await world.fingerprint()).toBe(before)
+    expect(await statusesOn('2026-02-10', '2026-02-20')).toEqual([200, 200])
   })
 
   it('is a day of 25 hours: the repeated hour of autumn gives no more than 1,440 minutes', async () => {

@@ -121,8 +121,10 @@ describe('An administrator', () => {
     expect([without.status, Object.keys(without.body.fields)]).toEqual([422, ['clientId']])
     await world.db.updateTable('users').set({ role: 'ADMIN' }).where('id', '=', biller.userId).execute()
     const promoted = await world.alsoAs(biller)
+    const before = await world.fingerprint()
     const own = await floor.review(promoted, biller, day, 'approved', { clientId: client.userId })
     expect(own.status).toBe(403)
+    expect(await world.fingerprint()).toBe(before)
   })
 })
 

@@ -158,7 +158,9 @@ describe('an import', () => {
   })
 
   it('of 50 MB is too large', async () => {
-    expect((await send(client, Buffer.alloc(50 * 1024 * 1024, 'x'))).status).toBe(413)
+    const before = await world.fingerprint()
+    expect((await send(client, Buffer.alloc(50 * 1024 * 1024, 'x'), write)).status).toBe(413)
+    expect(await world.fingerprint()).toBe(before)
   })
 
   it('keeps a formula as the text that it is', async () => {

@@ -56,7 +56,10 @@ describe('many tasks at once', () => {
     await client.get(setTaskStatus, { params: { taskId: done?.taskId ?? '' }, body: { status: 'done' } })
     const ids = [open?.taskId ?? '', done?.taskId ?? '']
     const stranger = await task((await pair(world)).client)
+    const former = await world.join('BILLER')
+    await world.engage(client, former, '2026-01-01', '2026-03-09')
     const before = await world.fingerprint()
+    expect((await bulk(client, ids.slice(0, 1), { assigneeId: former.userId })).status).toBe(422)
     expect((await bulk(client, ids, { status: 'in-review' })).status).toBe(409)
     expect((await bulk(client, [ids[0] ?? '', stranger.taskId], { priority: 'low' })).status).toBe(404)
     expect((await bulk(client, ids, { assigneeId: client.userId })).status).toBe(422)

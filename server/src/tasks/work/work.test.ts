@@ -122,11 +122,15 @@ describe('a new task', () => {
     ]
     await world.engage(client, former, '2026-01-01', '2026-03-09')
     await world.engage(client, coming, '2026-04-01')
-    const tries = [stranger, former, client, admin].map(({ userId }) =>
-      client.call(createTask, { body: { title: 'x', workType: 'appeals', assigneeId: userId } }),
-    )
+    const { taskId } = await task(client)
+    const before = await world.fingerprint()
+    const tries = [stranger, former, client, admin].flatMap(({ userId: assigneeId }) => [
+      client.call(createTask, { body: { title: 'x', workType: 'appeals', assigneeId } }),
+      put(client, taskId, { assigneeId }),
+    ])
     for (const { status, body } of await Promise.all(tries))
       expect([status, Object.keys(body.fields)]).toEqual([422, ['assigneeId']])
+    expect(await world.fingerprint()).toBe(before)
     // Agreed for later is agreed: work can be planned.
     expect((await task(client, { assigneeId: coming.userId })).assigneeId).toBe(coming.userId)
   })
@@ -288,7 +292,9 @@ describe('a change', () => {
       put(admin, taskId, { title: 'Other', version: 1 }),
     ])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    const before = await world.fingerprint()
     expect((await put(client, taskId, { title: 'Late', version: 1 })).status).toBe(409)
+    expect(await world.fingerprint()).toBe(before)
     expect((await put(client, taskId, { title: 'In time', version: 2 })).status).toBe(200)
   })
 
