@@ -133,7 +133,7 @@ export async function walkTo(page: Page, path: string): Promise<void> {
 
 /** Into the browser's storage, before the app itself is there to read it. */
 async function store(page: Page, values: Record<string, string>): Promise<void> {
-  await page.goto(quietPlace)
+  if (!page.url().endsWith(quietPlace)) await page.goto(quietPlace)
   await page.evaluate(given => {
     localStorage.clear()
     for (const [key, value] of Object.entries(given)) localStorage.setItem(key, value)

@@ -24,7 +24,9 @@ export class Shelf {
   }
 
   async putBack(context: BrowserContext): Promise<void> {
-    if (await isWiped(context)) this.#free.push(context)
+    // One that has crashed cannot be wiped either.
+    const wiped = await isWiped(context).catch(() => false)
+    if (wiped) this.#free.push(context)
     else await context.close()
   }
 }
