@@ -149,6 +149,14 @@ describe('closing a month', () => {
     expect(await world.fingerprint()).toBe(before)
   })
 
+  it('that no calendar has is refused', async () => {
+    const { client } = await worked()
+    for (const impossible of ['2026-13', '2026-2', 'march']) {
+      const answer = await client.call(closeMonth, { params: { month: impossible }, body: {} })
+      expect([answer.status, Object.keys(answer.body.fields ?? {})], impossible).toEqual([422, ['month']])
+    }
+  })
+
   it('is all or nothing: one who is not done keeps everybody open', async () => {
     const client = await month.client()
     const [{ biller: done }, { biller: late }] = [

@@ -55,7 +55,10 @@ export function Checklist({ closing, asAdmin, today, onDone }: ChecklistProps) {
             <Button
               leftSection={<IconLock size={16} stroke={1.8} aria-hidden />}
               disabled={!ready}
-              onClick={() => setAsking(true)}
+              onClick={() => {
+                setProblems({})
+                setAsking(true)
+              }}
             >
               {targets.length === open.length || targets.length === 0
                 ? `Close ${monthName(month)}`

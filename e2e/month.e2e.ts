@@ -1,0 +1,215 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { workingPair } from './engaged.ts'
+import { expect, followLink, heading, openAs, type Person, test, toast, walkTo } from './journey.ts'
+import { trackerSaw } from './seen.ts'
+
+type Kind = 'punched-not-tracked' | 'tracked-not-punched' | 'produced-without-time'
+type Gap = { gapId: string; billerId: string; day: string; kind: Kind; state: string; how: string }
+
+/** A Tuesday of the month before this one, in the middle of it, and the two days after. */
+function daysOfLastMonth(): readonly [string, string, string] {
+  const day = new Date()
+  day.setUTCDate(0)
+  day.setUTCDate(15)
+  day.setUTCDate(15 - ((day.getUTCDay() + 5) % 7))
+  const at = (more: number) => new Date(day.getTime() + more * 86_400_000).toISOString().slice(0, 10)
+  return [at(0), at(1), at(2)]
+}
+
+const [silentDay, unpunchedDay, unplacedDay] = daysOfLastMonth()
+const month = silentDay.slice(0, 7)
+const monthName = new Intl.DateTimeFormat('en-US', {
+  ...{ month: 'long', year: 'numeric', timeZone: 'UTC' },
+}).format(new Date(silentDay))
+const range = `from=${month}-01&to=${silentDay.slice(0, 8)}28`
+const at = (day: string, time: string) => `${day}T${time}:00.000Z`
+
+async function send(
+  page: Page,
+  { token }: Person,
+  method: 'get' | 'post' | 'put',
+  path: string,
+  data?: object,
+) {
+  const headers = { authorization: `Bearer ${token}` }
+  const reply = await page.request[method](path, { headers, ...(data && { data }) })
+  expect(reply.status(), path).toBe(200)
+  return await reply.json()
+}
+
+/**
+ * Three days on which the clocks do not agree: four hours of eight that nobody saw, two hours that nobody punched, and an
+ * hour in which three were produced.
+ */
+async function workUnevenly(page: Page, boss: Person, hired: Person): Promise<void> {
+  for (const [day, until] of [
+    [silentDay, '22:00'],
+    [unplacedDay, '15:00'],
+  ] as const)
+    await send(page, boss, 'post', '/api/attendance/sessions', {
+      billerId: hired.userId,
+      punchInTime: at(day, '14:00'),
+      punchOutTime: at(day, until),
+      description: 'Posted payments',
+      reason: 'The line was down all day',
+    })
+  const sheet = `/api/production/${hired.userId}/${unplacedDay}`
+  const entry = { clientId: boss.userId, workType: 'payment-posting-manual', quantity: 45, minutes: 180 }
+  await send(page, hired, 'put', sheet, { version: 0, entries: [entry] })
+  await send(page, hired, 'post', `${sheet}/submit`, {})
+  await trackerSaw(hired, [
+    { start: at(silentDay, '14:00'), seconds: 4 * 3600 },
+    { start: at(unpunchedDay, '14:00'), seconds: 2 * 3600 },
+    { start: at(unplacedDay, '14:00'), seconds: 3600 },
+  ])
+}
+
+const gapsOf = async (page: Page, person: Person): Promise<Gap[]> =>
+  (await send(page, person, 'get', `/api/clocks/gaps?${range}&state=left`)).items
+
+/** How it stands after something was done about it. */
+async function stateOf(page: Page, person: Person, { gapId, billerId, day }: Gap) {
+  const { picture } = await send(page, person, 'get', `/api/clocks/days/${billerId}/${day}`)
+  const gap = picture.gaps.find((one: Gap) => one.gapId === gapId)
+  return [gap?.state ?? 'gone', gap?.how ?? null]
+}
+
+const rowOf = (page: Page, { gapId }: Gap) => page.locator(`[data-gap-row="${gapId}"]`)
+
+/** Its day is there, and the list that keys lead on in. */
+async function isOpened(page: Page, gap: Gap): Promise<void> {
+  await expect(rowOf(page, gap)).toHaveAttribute('aria-current', 'true')
+  await expect(page.locator(`[data-gap-card="${gap.gapId}"]`)).toHaveAttribute('aria-expanded', 'true')
+}
+
+/** The inbox of that month, at a gap. */
+const inboxAt = ({ gapId, billerId, day }: Gap, own = false) =>
+  `/production-report?view=clocks&${range}&day=${own ? day : `${billerId}.${day}`}&gap=${gapId}` as const
+
+/** The biller answers the first question, and the client settles all three by keyboard. */
+async function settleGaps(page: Page, other: Page, boss: Person, hired: Person): Promise<void> {
+  const gaps = await gapsOf(page, boss)
+  const of = (kind: Kind): Gap => {
+    const gap = gaps.find(one => one.kind === kind)
+    if (!gap) throw new Error(`The clocks agree: ${kind}`)
+    return gap
+  }
+  expect(gaps).toHaveLength(3)
+  const [silent, unpunched, unplaced] = [
+    of('punched-not-tracked'),
+    of('tracked-not-punched'),
+    of('produced-without-time'),
+  ]
+  await openAs(other, hired, inboxAt(silent, true))
+  await isOpened(other, silent)
+  await other.keyboard.press('a')
+  await other.keyboard.type('I was on the phone with the payer.')
+  await other.keyboard.press('Enter')
+  await expect(toast(other, 'Answered')).toBeVisible()
+
+  await openAs(page, boss, inboxAt(silent))
+  await isOpened(page, silent)
+  await expect(page.getByText('I was on the phone with the payer.')).toBeVisible()
+  await page.keyboard.press('c')
+  await expect(page.getByLabel('A reason')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(rowOf(page, silent)).toHaveCount(0)
+  // The next one is there, and keys lead on from it.
+  await expect(page.locator('[data-gap-row]:focus')).toHaveAttribute('aria-current', 'true')
+
+  await followLink(page, inboxAt(unpunched))
+  await isOpened(page, unpunched)
+  await page.keyboard.press('c')
+  await expect(page.getByLabel('A reason')).toHaveValue(/The tracker saw work from/)
+  await page.keyboard.press('Enter')
+  await expect(rowOf(page, unpunched)).toHaveCount(0)
+
+  await followLink(page, inboxAt(unplaced))
+  await isOpened(page, unplaced)
+  await page.keyboard.press('x')
+  await page.keyboard.type('Typed at the end of the week.')
+  await page.keyboard.press('Enter')
+  await expect(rowOf(page, unplaced)).toHaveCount(0)
+  await toast(page, 'Closed').getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(rowOf(page, unplaced)).toBeVisible()
+  await followLink(page, inboxAt(unplaced))
+  await isOpened(page, unplaced)
+  await page.keyboard.press('x')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(rowOf(page, unplaced)).toHaveCount(0)
+  expect(await stateOf(page, boss, silent)).toEqual(['resolved', 'correction'])
+  expect(await stateOf(page, boss, unpunched)).toEqual(['resolved', 'correction'])
+  expect(await stateOf(page, boss, unplaced)).toEqual(['resolved', 'closed'])
+}
+
+/** All that is known of the month says the same. */
+async function agree(page: Page, boss: Person, seconds: number, amountCents: number): Promise<void> {
+  const read = (path: string) => send(page, boss, 'get', path)
+  const { statements } = await read(`/api/statements?month=${month}`)
+  expect(statements).toMatchObject([{ status: 'final', seconds, amountCents }])
+  const [year, number] = [Number(month.slice(0, 4)), Number(month.slice(5))]
+  const { rows } = await read(`/api/attendance/monthly-register?month=${number}&year=${year}`)
+  expect(rows).toMatchObject([{ totals: { workedSeconds: seconds } }])
+  const { worklog } = await read(`/api/worklog?range=monthly&date=${silentDay}`)
+  const hours = worklog.reduce((sum: number, one: { hoursWorked: number }) => sum + one.hoursWorked, 0)
+  expect(Math.round(hours * 3600)).toBe(seconds)
+  const production = await read(`/api/production/report?${range}`)
+  const { totals: clocks } = await read(`/api/reports/clocks?${range}`)
+  expect(clocks).toMatchObject({ punchedSeconds: seconds, trackedSeconds: seconds, openGaps: 0 })
+  expect(clocks.producedSeconds).toBe(production.totals.minutes * 60)
+  const { totals: cost } = await read(`/api/reports/cost?${range}`)
+  expect(cost).toMatchObject({ billedSeconds: seconds, amountCents })
+}
+
+const fact = (page: Page, name: string) => page.getByRole('row', { name }).getByRole('cell')
+
+test('a client settles every gap of a month, closes it and pays, and all that is known of it agrees', async ({
+  page,
+  anotherBrowser,
+}) => {
+  const [boss, hired] = await workingPair(page, 'Harbor Clinic', 'Lena Ortiz')
+  await workUnevenly(page, boss, hired)
+  const other = await anotherBrowser()
+  await settleGaps(page, other, boss, hired)
+
+  await walkTo(page, `/reports?view=closing&month=${month}`)
+  const row = page.getByRole('row', { name: /Lena Ortiz/ })
+  await expect(row).toContainText('1 day to approve')
+  await page.getByRole('button', { name: `Close ${monthName}` }).click()
+  const asks = page.getByRole('dialog', { name: `Close ${monthName} for Lena Ortiz?` })
+  await expect(asks).toContainText('1 statement of $63.00 becomes final and gets its number')
+  await asks.getByRole('button', { name: 'Close the month' }).click()
+  await expect(toast(page, `${monthName} is closed`)).toBeVisible()
+
+  // Success leads to the statements, and there to the one that was made.
+  await page
+    .getByRole('table', { name: `Statements of ${monthName}` })
+    .getByRole('link', { name: 'Statement 1' })
+    .click()
+  await expect(heading(page, 'Statement 1')).toBeVisible()
+  await expect(fact(page, 'Total').nth(0)).toHaveText('7:00:00')
+  await expect(fact(page, 'Total').nth(2)).toHaveText('$63.00')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'CSV' }).click(),
+  ])
+  expect(await readFile(await file.path(), 'utf8')).toContain(`${silentDay},`)
+  await page.getByRole('button', { name: 'Mark as paid' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as paid' }).click()
+  await expect(page.getByRole('button', { name: 'Not paid after all' })).toBeVisible()
+
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('complementary', { name: 'Sidebar' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Print or PDF' })).toBeHidden()
+  await expect(page.getByRole('columnheader', { name: 'Amount' })).toBeVisible()
+
+  await walkTo(other, '/reports')
+  await other.getByRole('button', { name: 'Previous month' }).click()
+  await other.getByRole('link', { name: 'Statement 1' }).click()
+  await expect(fact(other, 'Total').nth(2)).toHaveText('$63.00')
+  await expect(other.getByText('Paid', { exact: true }).first()).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Mark as paid' })).toHaveCount(0)
+  await agree(page, boss, 7 * 3600, 6300)
+})
