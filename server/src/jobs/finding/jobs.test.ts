@@ -7,6 +7,7 @@ import {
   updateJob,
 } from '@claimcrew/contract/jobs/contract'
 import { deactivateUser, updateUser } from '@claimcrew/contract/people/contract'
+import { updateProfile } from '@claimcrew/contract/profiles/contract'
 import { describe, expect, it, vi } from 'vitest'
 import { applicationTo, post } from '../../../test/posts.ts'
 import { type Person, World } from '../../../test/world.ts'
@@ -126,6 +127,27 @@ describe('posts', () => {
     expect((await biller.get(getJob, { params: { jobId } })).match).toEqual(items[0]?.match)
     const own = await client.get(listJobs, { query: { q: word } })
     expect(own.items).toMatchObject([{ match: null, applied: null, applications: { shortlisted: 1 } }])
+  })
+
+  it('fit differently as soon as either side says something else', async () => {
+    const [word, seeker] = [newWord(), await world.join('BILLER')]
+    const { jobId } = await post(client, 'open', { title: word, systems: ['epic'] })
+    const systems = async () => {
+      const [item] = (await seeker.get(listJobs, { query: { q: word } })).items
+      return item?.match?.reasons.find(({ what }) => what === 'systems')?.text
+    }
+    const write = (name: string) =>
+      seeker.get(updateProfile, {
+        params: { userId: seeker.userId },
+        body: { systems: [{ name, level: 'good' }] },
+      })
+    expect(await systems()).toBe('Missing: Epic.')
+    await write('tebra')
+    expect(await systems()).toBe('Missing: Epic.')
+    await client.get(updateJob, { params: { jobId }, body: { systems: ['tebra'] } })
+    expect(await systems()).toBe('Has Tebra.')
+    await write('epic')
+    expect(await systems()).toBe('Missing: Tebra.')
   })
 
   it('are in the order of their pay, the lowest or the highest first', async () => {
