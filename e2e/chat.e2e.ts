@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
+import { workingPair } from './engaged.ts'
 import {
+  admin,
   biller,
   client,
   expect,
@@ -150,4 +152,67 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'To the newest' }).click()
     await expect(said(page, 'Here is the list')).toBeInViewport()
   })
+})
+
+/** As from the desktop or the clipboard. */
+const give = (on: Locator, kind: 'drop' | 'paste', name: string): Promise<void> =>
+  on.evaluate(
+    async (place, [event, called]) => {
+      const canvas = document.createElement('canvas')
+      const picture = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve))
+      const data = new DataTransfer()
+      data.items.add(new File(picture ? [picture] : [], called, { type: 'image/png' }))
+      const about = { bubbles: true, cancelable: true }
+      if (event === 'paste') place.dispatchEvent(new ClipboardEvent(event, { ...about, clipboardData: data }))
+      else place.dispatchEvent(new DragEvent(event, { ...about, dataTransfer: data }))
+    },
+    [kind, name] as const,
+  )
+
+test('pictures are dropped and pasted, a message is reported and taken back, and an administrator decides', async ({
+  page,
+  anotherBrowser,
+}) => {
+  const [boss, hired] = await workingPair(page, 'Lena Ortega', 'Omar Haddad')
+  await openAs(page, boss, `/chat?person=${hired.userId}`)
+  await expect(field(page)).toBeVisible()
+  const tray = page.getByRole('list', { name: 'Files with this message' })
+  await give(field(page), 'drop', 'portal.png')
+  await expect(tray).toContainText('portal.png')
+  await give(field(page), 'paste', 'image.png')
+  await expect(tray.getByRole('button', { name: /^Remove / })).toHaveCount(2)
+  await expect(tray.getByRole('progressbar')).toHaveCount(0)
+  await write(page, 'You are late again')
+  await expect(said(page, 'You are late again').getByRole('img', { name: /png$/ })).toHaveCount(2)
+
+  const theirs = await anotherBrowser()
+  await openAs(theirs, hired, `/chat?person=${boss.userId}`)
+  const rude = said(theirs, 'You are late again')
+  await rude.hover()
+  await rude.getByRole('button', { name: 'More' }).click()
+  await theirs.getByRole('menuitem', { name: 'Report' }).click()
+  const reporting = theirs.getByRole('dialog', { name: /^Report a message/ })
+  await reporting.getByLabel('Anything to add').fill(`Omar ${hired.userId} is sad`)
+  await reporting.getByRole('button', { name: 'Report' }).click()
+  await expect(theirs.getByText('An administrator will look at it.')).toBeVisible()
+
+  await said(page, 'You are late again').hover()
+  await said(page, 'You are late again').getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(log(page)).toContainText('This message was deleted.')
+  await expect(rude).toHaveCount(0)
+
+  // As it was, though its author has deleted it.
+  const desk = await anotherBrowser()
+  await openAs(desk, admin, '/chat?view=reports')
+  const report = desk.getByRole('listitem').filter({ hasText: hired.userId })
+  await report.getByRole('button', { name: 'Open', exact: true }).click()
+  const sheet = desk.getByRole('dialog', { name: 'Reported message' })
+  await expect(sheet).toContainText('You are late again')
+  await sheet.getByLabel('What was decided, and why').fill('A friendly word to both')
+  await sheet.getByRole('button', { name: 'I have acted on it' }).click()
+  await expect(report).toHaveCount(0)
+  await desk.getByText('Acted on', { exact: true }).click()
+  await expect(report).toContainText('A friendly word to both')
 })

@@ -5,7 +5,7 @@ import { mayReadReply, mayReadTicket } from '@claimcrew/contract/support/policy'
 import { fileTypes } from '@claimcrew/contract/support/shapes'
 import { inTransaction } from '../kit/data/transaction.ts'
 import { downloadOf } from '../kit/files/download.ts'
-import { judge } from '../kit/files/judge.ts'
+import { isMarkup, judge } from '../kit/files/judge.ts'
 import { dropFile, keepFile, prepareFile, readFile } from '../kit/files/keep.ts'
 import { invalid, notFound, Refusal } from '../kit/http/refusal.ts'
 import type { Ctx, Handler } from '../kit/http/route.ts'
@@ -22,8 +22,9 @@ export const uploadTicketFile: Handler<typeof contract.uploadTicketFile> = async
   if (patient) throw invalid('file', `The file’s name: ${patient.message}`)
   const { type: sent, problem } = await judge(body.file, fileTypes)
   if (problem !== null) throw invalid('file', problem)
-  if (sent === null)
+  if (sent === null || (sent === 'text/plain' && isMarkup(body.file)))
     throw new Refusal('wrong-type', 'Please choose a picture (PNG, JPEG, WebP), a PDF or a plain text.')
+  if (isMisnamed(body.name, sent)) throw new Refusal('wrong-type', 'This file is not what its name says.')
   const isPicture = sent.startsWith('image/')
   const content = isPicture ? await toPlainPicture(ctx.actor.userId, body.file) : Buffer.from(body.file)
   const type = isPicture ? 'image/webp' : sent
@@ -42,6 +43,18 @@ export const uploadTicketFile: Handler<typeof contract.uploadTicketFile> = async
   })
   return { file: { fileId, name: file.name, size: file.size, type } }
 }
+
+const properEndings: Readonly<Record<(typeof fileTypes)[number], RegExp>> = {
+  'image/png': /\.(png|jpe?g|webp)$/i,
+  'image/jpeg': /\.(png|jpe?g|webp)$/i,
+  'image/webp': /\.(png|jpe?g|webp)$/i,
+  'application/pdf': /\.pdf$/i,
+  'text/plain': /\.(txt|text|csv|log|md)$/i,
+}
+
+/** Without an ending a name says nothing. */
+const isMisnamed = (name: string, type: (typeof fileTypes)[number]): boolean =>
+  /\.[a-z][a-z0-9]{0,7}$/i.test(name) && !properEndings[type].test(name)
 
 const endings = { 'image/webp': 'webp', 'application/pdf': 'pdf', 'text/plain': 'txt' } as const
 

@@ -1,4 +1,4 @@
-import { type FileType, typeOf } from '../../kit/files/judge.ts'
+import { type FileType, isMarkup, typeOf } from '../../kit/files/judge.ts'
 import { judgePdf } from '../../kit/files/pdf.ts'
 import { Refusal } from '../../kit/http/refusal.ts'
 import { looksPacked, officeType } from './office.ts'
@@ -26,9 +26,6 @@ const notTaken = () =>
     'Please choose a picture (PNG, JPEG, WebP, GIF), a PDF, a text, CSV, Word (DOCX) or Excel (XLSX) file.',
   )
 
-// A page or a drawing is text too, and a browser would run what is in it.
-const markup = /^\ufeff?\s*(<!--[\s\S]*?-->\s*)*<(\?xml|!doctype|html|svg|script|body|head)\b/i
-
 /** What a file is by its bytes; its name must not say otherwise. */
 export async function judgeChatFile(
   bytes: Uint8Array,
@@ -54,7 +51,7 @@ async function typeIn(bytes: Uint8Array, name: string): Promise<FileType | null>
     if (problem !== null) throw wrongType(problem)
   }
   if (type !== 'text/plain') return type
-  if (markup.test(Buffer.from(bytes.subarray(0, 4096)).toString('utf8'))) return null
+  if (isMarkup(bytes)) return null
   return endingOf(name) === 'csv' ? 'text/csv' : 'text/plain'
 }
 

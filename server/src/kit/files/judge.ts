@@ -39,6 +39,13 @@ export function typeOf(bytes: Uint8Array): FileType | null {
   return isText(bytes) ? 'text/plain' : null
 }
 
+// A page or a drawing is text too, and a browser would run what is in it.
+const markup = /^\ufeff?\s*(<!--[\s\S]*?-->\s*)*<(\?xml|!doctype|html|svg|script|body|head)\b/i
+
+/** Whether a text is a page or a drawing. */
+export const isMarkup = (bytes: Uint8Array): boolean =>
+  markup.test(Buffer.from(bytes.subarray(0, 4096)).toString('utf8'))
+
 function isText(bytes: Uint8Array): boolean {
   if (bytes.length === 0 || bytes.some(byte => byte < 32 && byte !== 9 && byte !== 10 && byte !== 13))
     return false
