@@ -7,6 +7,7 @@ import { benchAttendance } from './attendance.ts'
 import { benchBundle } from './bundle.ts'
 import { benchChat } from './chat.ts'
 import { benchClocks } from './clocks.ts'
+import { benchKeys } from './keys.ts'
 import { benchMarket } from './market.ts'
 import { benchNotifications } from './notifications.ts'
 import { benchPeople } from './people.ts'
@@ -33,6 +34,7 @@ const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   statements: () => onDatabase('statements', benchStatements),
   clocks: () => onDatabase('clocks', benchClocks),
   tasks: () => onDatabase('tasks', benchTasks),
+  keys: () => onDatabase('keys', benchKeys),
   reports: () => onDatabase('reports', benchReports),
   chat: () => onDatabase('chat', benchChat),
 }

@@ -1,6 +1,7 @@
 import { deadlines, type Task } from '@claimcrew/contract/tasks/shapes'
 import { UnstyledButton } from '@mantine/core'
 import { useNow } from '../../kit/time/clock.ts'
+import { useActor } from '../actor.ts'
 import { PriorityMark } from '../shared/Marks.tsx'
 import { dollarsText, dueText, workTypeText } from '../shared/words.ts'
 import classes from './Deadlines.module.css'
@@ -15,6 +16,7 @@ type DeadlineRowProps = {
 /** A task with its dollars as a bar, so that the eye finds what is dear. */
 export function DeadlineRow({ task, most, onOpen }: DeadlineRowProps) {
   const now = useNow()
+  const showsClient = useActor()?.role !== 'CLIENT'
   const { taskId, title, number, workType, deadlineKind, dollarsCents, assigneeName, clientName } = task
   const share = most > 0 ? (dollarsCents ?? 0) / most : 0
   return (
@@ -25,7 +27,7 @@ export function DeadlineRow({ task, most, onOpen }: DeadlineRowProps) {
           {title}
         </UnstyledButton>
         <span className={classes.about}>
-          #{number} · {workTypeText(workType)} · {clientName} ·{' '}
+          #{number} · {workTypeText(workType)} · {showsClient && `${clientName} · `}
           {assigneeName ?? <span className={classes.nobody}>nobody has it</span>}
         </span>
       </div>

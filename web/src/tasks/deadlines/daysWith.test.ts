@@ -27,3 +27,15 @@ test('deadlines stand by their day where the client lives, and what is over stan
     ['Fri 20 November', false, 1, 100],
   ])
 })
+
+test('of what is over the dearest comes first, whenever it ran out', () => {
+  const [over] = daysWith(
+    [
+      task('2026-11-09T22:00:00.000Z', null),
+      task('2026-11-10T22:00:00.000Z', 200),
+      task('2026-11-11T22:00:00.000Z', 900),
+    ],
+    now,
+  )
+  expect(over?.tasks.map(({ dollarsCents }) => dollarsCents)).toEqual([900, 200, null])
+})

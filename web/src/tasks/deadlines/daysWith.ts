@@ -20,7 +20,10 @@ function labelOf(day: string, today: string): string {
   return day === addDays(today, 1) ? 'Tomorrow' : dayText(day)
 }
 
-/** Tasks in the order in which they came, by the day on which they run out in their client's zone; what is over comes as one. */
+/**
+ * Tasks in the order in which they came, by the day on which they run out in their client's zone. What is over comes as
+ * one, what costs most first, for of these no day is left to go by.
+ */
 export function daysWith<Task extends Dated>(tasks: readonly Task[], now: Instant): readonly DayWith<Task>[] {
   const days = new Map<string, { label: string; late: boolean; tasks: Task[]; dollarsCents: number }>()
   for (const task of tasks) {
@@ -39,5 +42,6 @@ export function daysWith<Task extends Dated>(tasks: readonly Task[], now: Instan
     found.dollarsCents += dollarsCents ?? 0
     days.set(key, found)
   }
+  days.get('late')?.tasks.sort((one, other) => (other.dollarsCents ?? 0) - (one.dollarsCents ?? 0))
   return [...days].map(([key, day]) => ({ key, ...day }))
 }
