@@ -8,8 +8,8 @@ import { afterAll, describe, expect, it } from 'vitest'
 const folder = await mkdtemp(join(tmpdir(), 'claimcrew-main-'))
 // On its own: as root the database's user must be able to pass through the folder it is in.
 const dataDir = await mkdtemp(join(tmpdir(), 'claimcrew-main-data-'))
-// Each process would strip the types of the whole server again.
-const cache = join(folder, 'compiled')
+// Each process would strip the types of the whole server again; what `npm start` has kept serves as well.
+const cache = join(import.meta.dirname, '../../node_modules/.cache/node')
 const started: Run[] = []
 afterAll(async () => {
   for (const one of started) {
