@@ -56,11 +56,15 @@ async function expectUnread(page: Page, shown: string, said: string): Promise<vo
   await expect(bell(page)).toHaveAccessibleDescription(said)
 }
 
+/** In both looks; only colours differ between the two, so contrast alone is asked for in the second one. */
 async function expectNoBarriers(page: Page): Promise<void> {
+  // There are no frames here, for which axe would open a page of its own.
+  const axe = new AxeBuilder({ page }).setLegacyMode().include('header').include('[role=dialog]')
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-    const { violations } = await new AxeBuilder({ page }).include('header').include('[role=dialog]').analyze()
+    axe.options(colorScheme === 'light' ? {} : { runOnly: ['color-contrast'] })
+    const { violations } = await axe.analyze()
     expect(violations, colorScheme).toEqual([])
   }
 }
