@@ -2,14 +2,14 @@ import { pathWith } from '@claimcrew/contract/kit/endpoint'
 import { uploadPicture } from '@claimcrew/contract/people/contract'
 import { expect, it } from 'vitest'
 import { pictureForm } from '../../../test/files/form.ts'
-import { picture } from '../../../test/files/images.ts'
+import { tinyPng } from '../../../test/files/images.ts'
 import { day, type Person, World } from '../../../test/world.ts'
 import { defaultLimits } from '../limits/settings.ts'
 
 const world = await World.open({ limits: { ...defaultLimits, filesADay: 2 } })
 
 it('files are so many a day for each account, whatever they are for', async () => {
-  const sample = await picture().png().toBuffer()
+  const sample = tinyPng(16, 16, { withPixels: true })
   const upload = (by: Person) =>
     by.send({
       method: 'POST',
