@@ -24,8 +24,8 @@ export function Checklist({ closing, asAdmin, today, onDone }: ChecklistProps) {
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const [asking, setAsking] = useState(false)
   const columns = useMemo(
-    () => checklistColumns({ month, clientId, asAdmin, problems }),
-    [month, clientId, asAdmin, problems],
+    () => checklistColumns({ month, clientId, asAdmin, today, problems }),
+    [month, clientId, asAdmin, today, problems],
   )
   const open = billers.filter(isOpen)
   const closed = billers.filter(row => !isOpen(row))

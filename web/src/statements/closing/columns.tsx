@@ -64,11 +64,28 @@ type Context = {
   readonly month: string
   readonly clientId: string
   readonly asAdmin: boolean
+  readonly today: string
   /** What the last attempt met, by biller. */
   readonly problems: Readonly<Record<string, string>>
 }
 
-const nameWith = ({ problems }: Pick<Context, 'problems'>): Column<ClosingRow> => ({
+/** For how long a client can close the last month of an engagement. */
+function CloseBy({ day, today }: { day: string; today: string }) {
+  return day < today ? (
+    <>
+      , and since <DayText day={day} /> only an administrator can close it
+    </>
+  ) : (
+    <>
+      , can be closed until <DayText day={day} />
+    </>
+  )
+}
+
+/** Of those who are closed nobody asks any more until when they could be. */
+type Named = Pick<Context, 'problems'> & { readonly today?: string }
+
+const nameWith = ({ problems, today }: Named): Column<ClosingRow> => ({
   id: 'biller',
   label: 'Biller',
   card: 'title',
@@ -82,11 +99,7 @@ const nameWith = ({ problems }: Pick<Context, 'problems'>): Column<ClosingRow> =
       {endedOn && (
         <Text size="xs" c="dimmed">
           Ended on <DayText day={endedOn} />
-          {closeBy && (
-            <>
-              , can be closed until <DayText day={closeBy} />
-            </>
-          )}
+          {closeBy && today && <CloseBy day={closeBy} today={today} />}
         </Text>
       )}
       {problems[billerId] && (

@@ -11,18 +11,39 @@ import { clockText, decimalText, monthName, titleOf } from '../words.ts'
 
 type StatementColumn = Column<StatementSummary>
 
-const statement: StatementColumn = {
+const numberText = (one: StatementSummary) => (one.number === null ? 'No number yet' : titleOf(one))
+
+const linked = ({ statementId }: StatementSummary, text: string) => (
+  <Anchor component={Link} to={to('/reports', { statement: statementId })} fw={560} inherit>
+    {text}
+  </Anchor>
+)
+
+/** On a card the other side’s name comes first: while a month is open no statement has a number. */
+const statementOf = (nameOf: (one: StatementSummary) => string): StatementColumn => ({
   id: 'statement',
   label: 'Statement',
   width: '13rem',
   card: 'title',
   namesRow: true,
-  cell: one => (
-    <Anchor component={Link} to={to('/reports', { statement: one.statementId })} fw={560} inherit>
-      {one.number === null ? 'No number yet' : titleOf(one)}
-    </Anchor>
-  ),
-}
+  cell: one => linked(one, numberText(one)),
+  cardCell: one => linked(one, nameOf(one)),
+})
+
+const withTitle = (text: string, title: string) => (
+  <>
+    {text}
+    <Text size="xs" c="dimmed">
+      {title}
+    </Text>
+  </>
+)
+
+const numberOnCard = {
+  card: 'wide',
+  cardLabel: 'Statement',
+  cardCell: (one: StatementSummary) => withTitle(numberText(one), one.title),
+} as const
 
 const month: StatementColumn = {
   id: 'month',
@@ -34,15 +55,8 @@ const month: StatementColumn = {
 const biller: StatementColumn = {
   id: 'biller',
   label: 'Biller',
-  card: 'wide',
-  cell: ({ billerName, title }) => (
-    <>
-      {billerName}
-      <Text size="xs" c="dimmed">
-        {title}
-      </Text>
-    </>
-  ),
+  ...numberOnCard,
+  cell: ({ billerName, title }) => withTitle(billerName, title),
 }
 
 const client: StatementColumn = {
@@ -55,14 +69,8 @@ const client: StatementColumn = {
 /** For a biller, who needs no column of billers. */
 const clientAndTitle: StatementColumn = {
   ...client,
-  cell: ({ clientName, title }) => (
-    <>
-      {clientName}
-      <Text size="xs" c="dimmed">
-        {title}
-      </Text>
-    </>
-  ),
+  ...numberOnCard,
+  cell: ({ clientName, title }) => withTitle(clientName, title),
 }
 
 const hours: StatementColumn = {
@@ -113,7 +121,7 @@ const sides = {
 
 /** Both sides for an ADMIN, the other one for everybody else. */
 export const columnsFor = (role: keyof typeof sides, of: 'month' | 'all'): readonly StatementColumn[] => [
-  statement,
+  statementOf(({ billerName, clientName }) => (role === 'BILLER' ? clientName : billerName)),
   ...(of === 'all' ? [month] : []),
   ...sides[role],
   hours,

@@ -113,7 +113,7 @@ export function Team({ asAdmin }: { asAdmin: boolean }) {
       description={
         asAdmin
           ? 'Hours from Time Doctor, for every biller and day.'
-          : 'Your billers’ hours from Time Doctor, day by day.'
+          : 'Your billers’ hours from Time Doctor, day by day: whole days, whoever they were for.'
       }
       actions={<WorklogExport query={query} sheet={sheet} />}
     >
