@@ -20,7 +20,9 @@ function daysOfLastMonth(): readonly [string, string, string] {
 const [silentDay, unpunchedDay, unplacedDay] = daysOfLastMonth()
 const month = silentDay.slice(0, 7)
 const monthName = new Intl.DateTimeFormat('en-US', {
-  ...{ month: 'long', year: 'numeric', timeZone: 'UTC' },
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
 }).format(new Date(silentDay))
 const range = `from=${month}-01&to=${silentDay.slice(0, 8)}28`
 const at = (day: string, time: string) => `${day}T${time}:00.000Z`

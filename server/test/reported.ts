@@ -72,7 +72,12 @@ export async function reportedMarch() {
   await tracked.sync()
   const again = (person: Person) => world.alsoAs(person)
   return {
-    ...{ tracked, world, desk, maria, noor, otto },
+    tracked,
+    world,
+    desk,
+    maria,
+    noor,
+    otto,
     lake: await again(lake),
     hill: await again(hill),
     boss: await world.join('ADMIN'),

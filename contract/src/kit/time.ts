@@ -89,7 +89,12 @@ function zoneOf(timeZone: string): Zone {
       calendar: 'iso8601',
       numberingSystem: 'latn',
       hourCycle: 'h23',
-      ...{ year: 'numeric', month: two, day: two, hour: two, minute: two, second: two },
+      year: 'numeric',
+      month: two,
+      day: two,
+      hour: two,
+      minute: two,
+      second: two,
     })
     zone = { wall, ahead: new Map(), last: { number: 0, day: '1970-01-01' } }
     zones.set(timeZone, zone)

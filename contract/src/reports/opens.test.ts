@@ -6,8 +6,13 @@ import { type Opened, opensTo } from './opens.ts'
 const march = { from: '2026-03-05', to: '2026-04-04' }
 const asked = (more: Partial<Opened>): Opened => ({ kind: 'hours', by: 'biller', ...march, ...more })
 const keys = {
-  ...{ biller: 'b', client: 'c', project: 'p', workType: 'appeals' },
-  ...{ day: '2026-03-09', week: '2026-03-02', month: '2026-04' },
+  biller: 'b',
+  client: 'c',
+  project: 'p',
+  workType: 'appeals',
+  day: '2026-03-09',
+  week: '2026-03-02',
+  month: '2026-04',
 }
 
 describe('a number', () => {

@@ -28,8 +28,12 @@ export function opensTo(asked: Opened, key: string, measure?: Measure): Href | n
       return kind === 'tasks'
         ? to('/tasks-report', { view: 'report', by: 'biller', workType: key, client: clientId, ...days })
         : to('/production-report', {
-            ...{ view: 'report', by: 'biller', workType: key },
-            ...{ biller: billerId, client: clientId, ...days },
+            view: 'report',
+            by: 'biller',
+            workType: key,
+            biller: billerId,
+            client: clientId,
+            ...days,
           })
     case 'client':
       return further({ ...asked, clientId: key }, 'biller')
@@ -75,8 +79,12 @@ function sourceOf(
     case 'hours':
     case 'attendance':
       return to('/attendance', {
-        ...{ view: 'register', month: Number(day.slice(5, 7)), year: Number(day.slice(0, 4)) },
-        ...{ biller, day, client },
+        view: 'register',
+        month: Number(day.slice(5, 7)),
+        year: Number(day.slice(0, 4)),
+        biller,
+        day,
+        client,
       })
     case 'cost':
       return to('/reports', { view: 'statements', month: monthOf(day), billerId: biller, clientId: client })
@@ -86,7 +94,9 @@ function sourceOf(
       return to('/production-report', { view: 'report', by: 'workType', from: day, to: day, biller, client })
     case 'tasks':
       return to('/tasks-report', {
-        ...{ view: 'list', assignee: biller, client },
+        view: 'list',
+        assignee: biller,
+        client,
         ...(measure === 'arrived'
           ? { createdFrom: day, createdTo: day }
           : { completedFrom: day, completedTo: day }),

@@ -13,8 +13,14 @@ import { type Person, World } from '../../test/world.ts'
 
 const world = await World.open({ at: '2026-03-16T15:00:00.000Z' })
 const none = {
-  ...{ requests: 0, applications: 0, offers: 0, invitations: 0, terms: 0 },
-  ...{ gaps: 0, monthToClose: null, unpaid: 0 },
+  requests: 0,
+  applications: 0,
+  offers: 0,
+  invitations: 0,
+  terms: 0,
+  gaps: 0,
+  monthToClose: null,
+  unpaid: 0,
 }
 const needsOf = (person: Person) => person.get(dashboardNeeds, {})
 

@@ -34,8 +34,14 @@ export const dashboardNeeds: Handler<typeof contract.dashboardNeeds> = async ctx
 }
 
 const none: Reply<typeof contract.dashboardNeeds> = {
-  ...{ requests: 0, applications: 0, offers: 0, invitations: 0, terms: 0 },
-  ...{ gaps: 0, monthToClose: null, unpaid: 0 },
+  requests: 0,
+  applications: 0,
+  offers: 0,
+  invitations: 0,
+  terms: 0,
+  gaps: 0,
+  monthToClose: null,
+  unpaid: 0,
 }
 
 const gapsOf = async ({ db, now, newId, actor }: Ctx): Promise<number> =>

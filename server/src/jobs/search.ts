@@ -28,13 +28,25 @@ async function rowsOf(db: Db, jobs: readonly StoredJob[]) {
       inTaxonomyOrder('certifications', job.certifications),
     ]
     const data: SearchedJob = {
-      ...{ systems, specialties, workTypes, certifications, experience, pay, rateMaxCents, start, timeZone },
+      systems,
+      specialties,
+      workTypes,
+      certifications,
+      experience,
+      pay,
+      rateMaxCents,
+      start,
+      timeZone,
       window: windowIn(timeZone, job.window),
     }
     return {
       id: job.jobId,
       facets: {
-        ...{ systems, specialties, workTypes, certifications, languages },
+        systems,
+        specialties,
+        workTypes,
+        certifications,
+        languages,
         engagement: engagement === null ? [] : [engagement],
         status: [job.status],
       },

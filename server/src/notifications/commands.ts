@@ -35,7 +35,9 @@ export async function writeLetter(
 ): Promise<void> {
   const unsubscribe = unsubscribeLink(by, person.id, kind.name)
   await post(tx, by, {
-    ...{ to: person.email, subject, unsubscribe },
+    to: person.email,
+    subject,
+    unsubscribe,
     body: [...body, unsubscribeNote(aside, unsubscribe)],
   })
 }

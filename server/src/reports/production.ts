@@ -25,9 +25,14 @@ function figuresOf(all: Adding): Figures {
   const { n, quantity, minutes, holdMinutes, dollarsCents, collectedCents, ...rest } = totalsOf(all, 0)
   return {
     entries: n,
-    ...{ quantity, minutes, holdMinutes },
-    ...{ unitsPerHour: rest.unitsPerHour, attainment: rest.attainment, weightedUnits: rest.weightedUnits },
-    ...{ dollarsCents, collectedCents },
+    quantity,
+    minutes,
+    holdMinutes,
+    unitsPerHour: rest.unitsPerHour,
+    attainment: rest.attainment,
+    weightedUnits: rest.weightedUnits,
+    dollarsCents,
+    collectedCents,
   }
 }
 

@@ -182,19 +182,28 @@ describe('Production and tasks', () => {
     const { dollarsCents, collectedCents } = own.totals
     for (const one of ['biller', 'workType', 'day', 'week', 'month', 'client'] as const)
       expect((await ask(by, 'production', { by: one, clientId })).totals, one).toEqual({
-        ...{ entries: n, quantity, minutes, holdMinutes, unitsPerHour, attainment },
+        entries: n,
+        quantity,
+        minutes,
+        holdMinutes,
+        unitsPerHour,
+        attainment,
         weightedUnits: expect.closeTo(weightedUnits, 9),
-        ...{ dollarsCents, collectedCents },
+        dollarsCents,
+        collectedCents,
       })
     const tasks = (await by.get(reportTasks, { query })).totals
     for (const one of ['biller', 'client', 'workType'] as const)
       expect((await ask(by, 'tasks', { by: one, clientId })).totals, one).toMatchObject({
-        ...{ open: tasks.open, arrived: tasks.arrived, done: tasks.done },
+        open: tasks.open,
+        arrived: tasks.arrived,
+        done: tasks.done,
         firstTouchMedianSeconds: tasks.firstTouchMedianSeconds,
       })
     for (const one of ['day', 'week', 'month'] as const)
       expect((await ask(by, 'tasks', { by: one, clientId })).totals, one).toEqual({
-        ...{ arrived: tasks.arrived, done: tasks.done },
+        arrived: tasks.arrived,
+        done: tasks.done,
       })
   })
 

@@ -29,8 +29,12 @@ async function queryOf(
 function figuresOf(one: Partial<ReportFigures>): Figures {
   const { slaMet = 0, slaOf = 0 } = one
   return {
-    ...{ open: one.open ?? 0, overdue: one.overdue ?? 0, openCents: one.openCents ?? 0 },
-    ...{ arrived: one.arrived ?? 0, done: one.done ?? 0, reopened: one.reopened ?? 0 },
+    open: one.open ?? 0,
+    overdue: one.overdue ?? 0,
+    openCents: one.openCents ?? 0,
+    arrived: one.arrived ?? 0,
+    done: one.done ?? 0,
+    reopened: one.reopened ?? 0,
     slaShare: slaOf === 0 ? null : slaMet / slaOf,
     firstTouchMedianSeconds: one.firstTouchMedianSeconds ?? null,
   }

@@ -33,9 +33,18 @@ export async function viewsOf(db: Db | Tx, userId: string): Promise<SavedView[]>
 type Fields = Omit<SavedView, 'viewId' | 'createdAt'>
 
 const values = ({ name, kind, by, period, from, to, billerId, clientId, compare, ...look }: Fields) => ({
-  ...{ name, kind, by, period, compare },
-  ...{ chart: look.chart, sort: look.sort, sort_order: look.order },
-  ...{ from_day: from, to_day: to, biller_id: billerId, client_id: clientId },
+  name,
+  kind,
+  by,
+  period,
+  compare,
+  chart: look.chart,
+  sort: look.sort,
+  sort_order: look.order,
+  from_day: from,
+  to_day: to,
+  biller_id: billerId,
+  client_id: clientId,
 })
 
 export async function insertView(tx: Tx, userId: string, view: SavedView): Promise<void> {

@@ -7,7 +7,10 @@ const world = await World.open()
 type Fields = Input<typeof saveView>['body']
 
 const look = (more: Partial<Fields> = {}): Fields => ({
-  ...{ name: 'My month', kind: 'hours', by: 'day', period: 'this-month' },
+  name: 'My month',
+  kind: 'hours',
+  by: 'day',
+  period: 'this-month',
   ...more,
 })
 const save = async (by: Person, more: Partial<Fields> = {}) =>

@@ -53,7 +53,10 @@ const places = [
 
 /** How the next report is looked at, whatever was chosen for the one before. */
 const asItComes = {
-  ...{ saved: undefined, by: undefined, chart: undefined, sort: undefined },
+  saved: undefined,
+  by: undefined,
+  chart: undefined,
+  sort: undefined,
   order: 'desc',
 } as const
 

@@ -72,7 +72,10 @@ const inOrder = (one: StoredDay, other: StoredDay) => (keyOf(one) < keyOf(other)
 function withSettled(days: readonly StoredDay[], settled: readonly StoredGap[]): StoredDay[] {
   const known = new Set(days.map(keyOf))
   const nothing = {
-    ...{ punchedSeconds: 0, trackedSeconds: 0, manualSeconds: 0, producedSeconds: 0 },
+    punchedSeconds: 0,
+    trackedSeconds: 0,
+    manualSeconds: 0,
+    producedSeconds: 0,
     explainedSeconds: 0,
   }
   const more = new Map(

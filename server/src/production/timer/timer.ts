@@ -40,7 +40,13 @@ async function shown(db: Db | Tx, timer: StoredTimer): Promise<ProductionTimer> 
   const { timerId, clientId, workType, taskId, channel, day, startedAt } = timer
   const names = await namesOf(db, [clientId])
   return {
-    ...{ timerId, clientId, workType, taskId, channel, day, startedAt },
+    timerId,
+    clientId,
+    workType,
+    taskId,
+    channel,
+    day,
+    startedAt,
     clientName: names.get(clientId) ?? '',
     mode: timer.onHold ? 'hold' : 'work',
     stretchStartedAt: timer.since,

@@ -53,7 +53,14 @@ function taskOn(
 } {
   const { title, workType, assigneeId, priority, deadlineKind, plannedQuantity, dollarsCents, note } = one
   return {
-    ...{ title, workType, assigneeId, priority, deadlineKind, plannedQuantity, dollarsCents, note },
+    title,
+    workType,
+    assigneeId,
+    priority,
+    deadlineKind,
+    plannedQuantity,
+    dollarsCents,
+    note,
     dueAt: dueOf(one, timeZone, day),
     occurrence: { recurrenceId: one.recurrenceId, occursOn: day },
   }

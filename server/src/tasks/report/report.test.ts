@@ -58,10 +58,19 @@ describe('the report of tasks', () => {
     const of = (value: string | null) => rows.find(row => row.value === value)
     expect(of(biller.userId)).toMatchObject({
       label: biller.user.userName,
-      ...{ open: 1, overdue: 1, openCents: 5000, overdueCents: 5000 },
-      ...{ arrived: 3, done: 2, reopened: 1, slaMet: 1, slaOf: 3 },
+      open: 1,
+      overdue: 1,
+      openCents: 5000,
+      overdueCents: 5000,
+      arrived: 3,
+      done: 2,
+      reopened: 1,
+      slaMet: 1,
+      slaOf: 3,
       // After one hour and after three.
-      ...{ firstTouchMedianSeconds: 7200, firstTouchP90Seconds: 10_080, firstTouchOf: 2 },
+      firstTouchMedianSeconds: 7200,
+      firstTouchP90Seconds: 10_080,
+      firstTouchOf: 2,
     })
     expect(of(other.userId)).toMatchObject({ open: 1, arrived: 0, done: 0, firstTouchMedianSeconds: null })
     expect(of(null)).toMatchObject({ label: 'Unassigned', open: 1, arrived: 2, slaOf: 0 })

@@ -37,7 +37,10 @@ const mostRows = 1000
 export const reportTasks: Handler<typeof contract.reportTasks> = async (ctx, { query }) => {
   const { by, from, to, clientId, assigneeId } = query
   const asked: ReportQuery = {
-    ...{ by, from, to, now: ctx.now },
+    by,
+    from,
+    to,
+    now: ctx.now,
     meant: and(seenBy(ctx.actor), ofClient(clientId), ofAssignee(assigneeId)),
     zones: await zonesFor(ctx.db, ctx.actor),
   }

@@ -37,7 +37,11 @@ export const changeTasks: Handler<typeof contract.changeTasks> = (ctx, { body })
     }
     const tasks = await writeChanges(tx, ctx, changes)
     const before = held.map(({ taskId, assigneeId, status, dueAt, priority }) => ({
-      ...{ taskId, assigneeId, status, dueAt, priority },
+      taskId,
+      assigneeId,
+      status,
+      dueAt,
+      priority,
     }))
     return { tasks, before }
   })

@@ -99,7 +99,12 @@ async function writePart(
     await replaceWindow(tx, claimed, timeZone, part, span, outcome)
   await insertRun(tx, {
     ...runOf(ctx, claimed),
-    ...{ reason, firstDay, lastDay, startedAt, durationMs, problem },
+    reason,
+    firstDay,
+    lastDay,
+    startedAt,
+    durationMs,
+    problem,
     ...span,
     rows: rowCountOf(outcome),
   })

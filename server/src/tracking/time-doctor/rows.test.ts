@@ -116,7 +116,11 @@ describe('a list of screenshots', () => {
     expect(screenshotsOf([{ ...row(screens), appInfo: { title: 'Okafor' } }], asked)).toEqual([
       {
         ...plain,
-        ...{ keys: 12, movements: 40, clicks: 3, projectId: 'p', taskId: 't' },
+        keys: 12,
+        movements: 40,
+        clicks: 3,
+        projectId: 'p',
+        taskId: 't',
         takenAt: at('09:10:00'),
         screen: 1,
       },
