@@ -71,7 +71,7 @@ export async function newDatabase(from?: string): Promise<string> {
 async function dropDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: inject('postgresUrl').replace('DATABASE', 'postgres') })
   await client.connect()
-  await client.query(`drop database ${new URL(url).pathname.slice(1)} with (force)`)
+  await client.query(`drop database if exists ${new URL(url).pathname.slice(1)} with (force)`)
   await client.end()
 }
 
@@ -245,8 +245,8 @@ export class World {
   async asOwner(statement: string): Promise<void> {
     const client = new pg.Client({ connectionString: asOwner(this.url) })
     await client.connect()
-    await client.query(statement)
-    await client.end()
+    // A statement that is refused leaves no connection behind.
+    await client.query(statement).finally(() => client.end())
   }
 
   /** Resolves once so many connections wait for another one's lock: now they meet. */

@@ -56,7 +56,8 @@ export const engagementCases: EndpointsOf<typeof engagements> = {
   listEngagements: {
     input: ({ userId }) => ({ params: { userId } }),
     // A list that is empty says no more than a 404 would.
-    stranger: ({ status, body }) => expect([status, body]).toEqual([200, { engagements: [] }]),
+    stranger: ({ status, body }) =>
+      expect([status, body]).toEqual([200, { engagements: [], nextCursor: null }]),
   },
   jobsOfBiller: { input: ({ userId }) => ({ params: { id: userId } }), stranger: 404 },
   proposeTerms: {
