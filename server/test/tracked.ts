@@ -184,7 +184,12 @@ export class Tracked {
   }
 }
 
-function connect(sandbox: Sandbox, now: () => Date, options: Partial<TimeDoctorOptions> = {}): Tracker {
+/** The real adapter in front of a sandbox. */
+export function connect(
+  sandbox: Sandbox,
+  now: () => Date,
+  options: Partial<TimeDoctorOptions> = {},
+): Tracker {
   const { email, password } = sandbox.account
   return timeDoctor({
     url: sandbox.url,

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { lazyPart } from '../screen/lazyPart.tsx'
 import { toastMilliseconds } from '../toast/toast.ts'
-import classes from './Toasts.module.css'
 
 const Notifications = lazyPart(async () => (await import('@mantine/notifications')).Notifications)
 
@@ -28,13 +27,6 @@ export function Toasts() {
     }
   }, [ready])
   return (
-    ready && (
-      <Notifications
-        position="top-right"
-        autoClose={toastMilliseconds}
-        transitionDuration={150}
-        classNames={{ root: classes.root ?? '' }}
-      />
-    )
+    ready && <Notifications position="top-right" autoClose={toastMilliseconds} transitionDuration={150} />
   )
 }
