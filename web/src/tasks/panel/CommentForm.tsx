@@ -4,6 +4,7 @@ import { mostCommentLength, type Task, type TaskPerson } from '@claimcrew/contra
 import { Button, Group, Text, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type CallFailed, callOnce } from '../../kit/call/call.ts'
 import { refresh } from '../../kit/call/query.ts'
 import { newKey } from '../../kit/random.ts'
@@ -47,13 +48,14 @@ export function CommentForm({ task, people }: CommentFormProps) {
   const take = (person: TaskPerson | undefined) => {
     if (!begun || !person) return
     const before = `${text.slice(0, begun.from)}@${person.userName} `
-    setText(before + text.slice(caret))
-    setCaret(before.length)
-    setWanted(0)
-    requestAnimationFrame(() => {
-      field.current?.focus()
-      field.current?.setSelectionRange(before.length, before.length)
+    // At once: a letter that is typed before the next frame would come behind the caret.
+    flushSync(() => {
+      setText(before + text.slice(caret))
+      setCaret(before.length)
+      setWanted(0)
     })
+    field.current?.focus()
+    field.current?.setSelectionRange(before.length, before.length)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
