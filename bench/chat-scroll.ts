@@ -19,7 +19,9 @@ export async function benchChatScroll(app: Running, history: History): Promise<F
     await page.getByRole('log', { name: 'Messages' }).hover()
     // The first ones warm up.
     await scroll(page, -1, 300)
-    await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline'] })
+    await browser.startTracing(page, {
+      categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline'],
+    })
     const up = await scroll(page, -1, toScroll)
     const down = await scroll(page, 1, up)
     const tasks = await tasksIn(browser)
