@@ -113,7 +113,7 @@ test('axe finds no barrier in front of the door', async ({ page }) => {
   await walkTo(page, '/register')
   await fillRegistration(page, { userName: 'Axel', email: client, secret: 'seven quiet rivers' })
   await page.getByRole('button', { name: 'REGISTER' }).click()
-  await toast(page, 'Error').hover()
+  await toast(page, 'Error').getByRole('button').hover()
   await expectNoBarriers(page, 'a refused registration')
   await walkTo(page, '/#verify=a-token-long-enough')
   await expect(heading(page, 'This link did not work')).toBeVisible()

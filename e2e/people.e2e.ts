@@ -171,7 +171,7 @@ test('somebody deactivated is out at the next call, and in again once it is undo
   const told = toast(page, 'Deactivated')
   await expect(told).toContainText('Oskar Lindgren cannot sign in now.')
   // It goes by itself, but never under somebody's hand.
-  await told.hover()
+  await told.getByRole('button', { name: 'Undo' }).hover()
 
   await theirs.getByRole('link', { name: 'Clients' }).click()
   await expect(theirs).toHaveURL('/')
