@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test'
 import {
   callsOf,
   chooseInProfileMenu,
@@ -164,6 +165,10 @@ test('without a live line a session that was ended elsewhere leads to the front 
   await page.route('**/api/live', route => route.abort())
   const said = errorsSaidBy(page)
   const person = await newSession(page, client)
+  const underWay = new Set<Request>()
+  page.on('request', one => one.url().endsWith('/api/live') || underWay.add(one))
+  page.on('requestfinished', one => underWay.delete(one))
+  page.on('requestfailed', one => underWay.delete(one))
   await Promise.all([
     openAs(page, person),
     page.waitForResponse('**/user/*'),
@@ -171,6 +176,9 @@ test('without a live line a session that was ended elsewhere leads to the front 
     page.waitForResponse('**/api/chat/unread'),
   ])
   await expect(heading(page, 'Overview')).toBeVisible()
+  // A call that is still to come would lead there by itself.
+  await expect(page.getByLabel('Loading...')).toHaveCount(0)
+  await expect.poll(() => underWay.size).toBe(0)
   const ended = await request.post('/auth/logout', { headers: { authorization: `Bearer ${person.token}` } })
   expect(ended.status()).toBe(200)
   await expect(page).toHaveURL('/dashboard')
