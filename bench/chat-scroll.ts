@@ -2,6 +2,7 @@ import { pathWith } from '@claimcrew/contract/kit/endpoint'
 import { getUser } from '@claimcrew/contract/people/contract'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { bringBrowser, browserArgs } from '../e2e/browser/bring.ts'
+import { keptOf } from '../e2e/signedIn.ts'
 import type { History } from './chat-data.ts'
 import type { Running } from './processes.ts'
 import type { Figure } from './report.ts'
@@ -48,14 +49,7 @@ async function enter(page: Page, { userId, token }: History): Promise<void> {
     stored => {
       for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
     },
-    {
-      token,
-      user: JSON.stringify(user),
-      role: user.role,
-      hasCompletedForm: 'true',
-      firstTimeLogin: 'false',
-      isUserLoggedIn: 'true',
-    },
+    keptOf(token, user),
   )
 }
 

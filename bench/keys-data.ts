@@ -1,3 +1,4 @@
+import { keptOf } from '../e2e/signedIn.ts'
 import { taskTable } from './tasks-data.ts'
 
 /** Somebody with what their browser keeps of them. */
@@ -45,14 +46,7 @@ async function signIn(url: string, email: string): Promise<Person> {
   const { authToken: token, user } = await send(url, null, 'POST', '/auth/login', body)
   return {
     userId: user.userId,
-    stored: {
-      token,
-      user: JSON.stringify(user),
-      role: user.role,
-      hasCompletedForm: String(user.hasCompletedForm),
-      firstTimeLogin: 'false',
-      isUserLoggedIn: 'true',
-    },
+    stored: keptOf(token, user),
   }
 }
 

@@ -10,6 +10,7 @@ import {
 } from '@playwright/test'
 import { admin, biller, client, type DemoPerson, type Person, password } from './people.ts'
 import { quietPlace, Shelf } from './shelf.ts'
+import { keptOf } from './signedIn.ts'
 
 export { admin, biller, client, expect, type Person }
 
@@ -90,14 +91,7 @@ export async function signIn(page: Page, email: string, secret = password): Prom
 export async function openAs(page: Page, who: DemoPerson | Person, path = '/dashboard'): Promise<Person> {
   const person = typeof who === 'string' ? signedIn(who) : who
   const { secret: _, token, ...user } = person
-  await store(page, {
-    token,
-    user: JSON.stringify(user),
-    role: user.role,
-    hasCompletedForm: String(user.hasCompletedForm),
-    firstTimeLogin: 'false',
-    isUserLoggedIn: 'true',
-  })
+  await store(page, keptOf(token, user))
   await page.goto(path)
   return person
 }

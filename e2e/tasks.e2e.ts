@@ -63,7 +63,7 @@ test('a client writes tasks on one line, imports a list, and gives them away by 
   await expect(line).toHaveValue('Charge entry for Monday')
   await line.fill('')
 
-  await page.getByRole('button', { name: 'Import' }).press('Enter')
+  await page.getByRole('button', { name: 'Import', exact: true }).press('Enter')
   const rows = [
     'Task,Work type,Due,Units,Payer',
     'Post the lockbox,Payment posting,2027-03-01,12,',

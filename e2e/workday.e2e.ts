@@ -16,7 +16,7 @@ const dayIn = (daysAgo: number) =>
 
 async function importTasks(page: Page, boss: Person, hired: Person): Promise<void> {
   await openAs(page, boss, '/tasks-report')
-  await page.getByRole('button', { name: 'Import' }).press('Enter')
+  await page.getByRole('button', { name: 'Import', exact: true }).press('Enter')
   const rows = [
     'title,workType,plannedQuantity,assignee',
     `Appeal the March denials,Appeals,6,${hired.email}`,

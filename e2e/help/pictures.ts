@@ -4,6 +4,7 @@ import { chromium, type Page } from '@playwright/test'
 import startApp from '../app.ts'
 import { bringBrowser, browserArgs } from '../browser/bring.ts'
 import { admin, biller, client, type DemoPerson, type Person } from '../people.ts'
+import { keptOf } from '../signedIn.ts'
 
 /** Makes the pictures of the help anew: the demo as each role sees it, in the light look. */
 
@@ -73,18 +74,13 @@ const pictures: readonly Picture[] = [
 
 async function enter(page: Page, { token, secret: _, ...user }: Person): Promise<void> {
   await page.goto('/favicon.svg')
-  const values = {
-    token,
-    user: JSON.stringify(user),
-    role: user.role,
-    hasCompletedForm: 'true',
-    firstTimeLogin: 'false',
-    isUserLoggedIn: 'true',
-  }
-  await page.evaluate(given => {
-    localStorage.clear()
-    for (const [key, value] of Object.entries(given)) localStorage.setItem(key, value)
-  }, values)
+  await page.evaluate(
+    given => {
+      localStorage.clear()
+      for (const [key, value] of Object.entries(given)) localStorage.setItem(key, value)
+    },
+    keptOf(token, user),
+  )
 }
 
 /** Nothing is on its way any more. */

@@ -3,7 +3,8 @@ import { inject } from 'vitest'
 import { loadDemo } from '../demo/load.ts'
 import { dbOn, ofJobs, openPool } from '../src/kit/data/db.ts'
 import { template } from './cluster.ts'
-import { newDatabase, type Options, World } from './world.ts'
+import { newDatabase } from './database.ts'
+import { type Options, World } from './world.ts'
 
 /** A Tuesday evening, on which most tests of the demo look at it. */
 export const onTuesday = '2026-03-10T20:00:00.000Z'

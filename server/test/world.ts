@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { type Endpoint, type Input, pathWith, type Reply } from '@claimcrew/contract/kit/endpoint'
 import type { Answers } from '@claimcrew/contract/people/answers'
 import { signIn, type User } from '@claimcrew/contract/people/contract'
@@ -7,7 +6,6 @@ import { hash } from '@node-rs/argon2'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { inject } from 'vitest'
 import { type AppOptions, buildApp, type Outside } from '../src/app.ts'
 import { insertEngagement } from '../src/engagements/store.ts'
 import { connectionsOf, type Db, dbOn, openPool } from '../src/kit/data/db.ts'
@@ -17,7 +15,6 @@ import { type Job, type QueuedJob, queueOf, type RecurringJob, runJob } from '..
 import { textOf } from '../src/kit/mail/letter.ts'
 import type { Envelope } from '../src/kit/mail/mail.ts'
 import { sendMail } from '../src/kit/mail/post.ts'
-import { createDatabase } from '../src/kit/postgres/database.ts'
 import { newId } from '../src/kit/random.ts'
 import { openSearch } from '../src/kit/search/search.ts'
 import { type Secret, secretOf } from '../src/kit/secret.ts'
@@ -27,6 +24,7 @@ import { insertUser } from '../src/people/store.ts'
 import { noTracker } from '../src/tracking/tracker.ts'
 import { atTheEnd } from './at-the-end.ts'
 import { template } from './cluster.ts'
+import { asOwner, dropDatabase, newDatabase } from './database.ts'
 
 export const password = 'correct horse battery'
 // As people's own, but cheap to verify: a hash says itself how much work it takes.
@@ -55,29 +53,6 @@ export type Options = Partial<AppOptions> & {
   routes?: Route<Outside>[]
   /** The app's connections, where they are not the usual ones. */
   pool?: typeof openPool
-}
-
-/**
- * An empty database of one's own, to be made something of by its owner; or a copy of the migrated template, with no more
- * rights than the app has: what is missing is missed here. Answers its address.
- */
-export async function newDatabase(from?: string): Promise<string> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  await createDatabase(inject('postgresUrl').replace('DATABASE', 'postgres'), name, from)
-  return inject(from === undefined ? 'postgresUrl' : 'servingUrl').replace('DATABASE', name)
-}
-
-/** Hundreds of them would fill the memory that they live in. A connection that is just ending need not be waited for. */
-async function dropDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: inject('postgresUrl').replace('DATABASE', 'postgres') })
-  await client.connect()
-  await client.query(`drop database if exists ${new URL(url).pathname.slice(1)} with (force)`)
-  await client.end()
-}
-
-/** The same database with all rights, for a test that breaks something on purpose. */
-export function asOwner(url: string): string {
-  return inject('postgresUrl').replace('DATABASE', new URL(url).pathname.slice(1))
 }
 
 /** A file's own copy of the database, the app on it, a clock one can set, and the mail that was sent. */

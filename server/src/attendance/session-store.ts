@@ -3,7 +3,7 @@ import type { Break, WorkSession } from '@claimcrew/contract/attendance/rules'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kit/data/db.ts'
-import type { Mark } from '../kit/data/paging.ts'
+import { comesAfter, type Mark } from '../kit/data/paging.ts'
 import { jsonInstant } from '../kit/data/types.ts'
 import { isSeenBy, whoseKey } from './whose-store.ts'
 
@@ -131,10 +131,9 @@ export async function openSessionsAfter(
   { after, limit }: { readonly after: Mark | null; readonly limit: number },
 ): Promise<StoredSession[]> {
   const of = billerIds ? sql`and s.biller_id = any(${billerIds})` : sql``
-  const later = after ? sql`and (s.punch_in, s.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``
   return sessionsWhere(
     db,
-    sql`s.punch_out is null ${of} and ${isSeen(onlyOf)} ${later}`,
+    sql`s.punch_out is null ${of} and ${isSeen(onlyOf)} and ${comesAfter(after, ['s.punch_in', 's.id'], 'asc')}`,
     sql`order by s.punch_in, s.id limit ${limit}`,
   )
 }

@@ -2,7 +2,7 @@ import type { Instant } from '@claimcrew/contract/kit/time'
 import type { Session } from '@claimcrew/contract/people/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kit/data/db.ts'
-import type { Mark } from '../kit/data/paging.ts'
+import { comesAfter, type Mark } from '../kit/data/paging.ts'
 
 type NewSession = {
   sessionId: string
@@ -45,9 +45,7 @@ export async function listLiveSessions(
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
     .where('last_seen_at', '>', idleSince)
-    .$if(after !== null, query =>
-      query.where(sql<boolean>`(last_seen_at, id) < (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`),
-    )
+    .where(comesAfter(after, ['last_seen_at', 'id'], 'desc'))
     .orderBy('last_seen_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

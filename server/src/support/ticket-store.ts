@@ -2,7 +2,7 @@ import type { Instant } from '@claimcrew/contract/kit/time'
 import type { Priority, TicketCategory, TicketStatus } from '@claimcrew/contract/support/shapes'
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../kit/data/db.ts'
-import type { Mark } from '../kit/data/paging.ts'
+import { comesAfter, type Mark } from '../kit/data/paging.ts'
 import type { Tickets } from '../kit/data/tables.gen.ts'
 import { hasWords } from '../people/name-store.ts'
 import { everybody } from '../people/page-store.ts'
@@ -172,11 +172,9 @@ export async function pageOfTickets(
   const [moment, direction] = filter.waiting
     ? (['waits_since', 'asc'] as const)
     : (['updated_at', 'desc'] as const)
-  const isAfter = sql<boolean>`(${sql.ref(moment)}, id) ${direction === 'asc' ? sql`>` : sql`<`}
-    (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`
   const rows = await filtered(db, filter)
     .selectAll()
-    .$if(after !== null, query => query.where(isAfter))
+    .where(comesAfter(after, [moment, 'id'], direction))
     .orderBy(moment, direction)
     .orderBy('id', direction)
     .limit(limit)

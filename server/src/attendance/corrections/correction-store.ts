@@ -3,6 +3,7 @@ import type { Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
 import { type Reach, within } from '../../engagements/reach-store.ts'
 import type { Db, Tx } from '../../kit/data/db.ts'
+import { comesAfter, type Mark } from '../../kit/data/paging.ts'
 import { isSeenBy } from '../whose-store.ts'
 
 /** As it is kept; names are added where it is shown. */
@@ -109,7 +110,7 @@ export async function correctionsBefore(
   onlyOf: string | null,
   filter: {
     state: Correction['state'] | undefined
-    before: readonly [at: Instant, id: string] | null
+    before: Mark | null
     limit: number
   },
 ): Promise<StoredCorrection[]> {
@@ -117,8 +118,7 @@ export async function correctionsBefore(
     .where(within(reach, 'c.biller_id', 'c.day', 'c.day'))
     .where(isSeen(onlyOf))
   if (filter.state !== undefined) found = found.where('c.state', '=', filter.state)
-  if (filter.before)
-    found = found.where(sql<boolean>`(c.asked_at, c.id) < (${filter.before[0]}, ${filter.before[1]})`)
+  found = found.where(comesAfter(filter.before, ['c.asked_at', 'c.id'], 'desc'))
   return found.orderBy('c.asked_at', 'desc').orderBy('c.id', 'desc').limit(filter.limit).execute()
 }
 

@@ -3,6 +3,7 @@ import type { Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
 import { type Reach, within } from '../../engagements/reach-store.ts'
 import type { Db, Tx } from '../../kit/data/db.ts'
+import { comesAfter, type Mark } from '../../kit/data/paging.ts'
 
 /** As it is kept; names are added where it is shown. */
 export type StoredLeave = Omit<Leave, 'billerName' | 'decidedByName'> & {
@@ -35,14 +36,13 @@ export async function leaveBefore(
   reach: Reach,
   filter: {
     state: Leave['state'] | undefined
-    before: readonly [at: Instant, id: string] | null
+    before: Mark | null
     limit: number
   },
 ): Promise<StoredLeave[]> {
   let found = leave(db).where(within(reach, 'l.biller_id', 'l.first_day', 'l.last_day'))
   if (filter.state !== undefined) found = found.where('l.state', '=', filter.state)
-  if (filter.before)
-    found = found.where(sql<boolean>`(l.asked_at, l.id) < (${filter.before[0]}, ${filter.before[1]})`)
+  found = found.where(comesAfter(filter.before, ['l.asked_at', 'l.id'], 'desc'))
   return found.orderBy('l.asked_at', 'desc').orderBy('l.id', 'desc').limit(filter.limit).execute()
 }
 

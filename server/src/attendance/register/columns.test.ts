@@ -5,8 +5,9 @@ import { RegisterDay, RegisterRow, RegisterTotals } from '@claimcrew/contract/at
 import { sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
+import { newDatabase } from '../../../test/database.ts'
 import { Desk } from '../../../test/desk.ts'
-import { newDatabase, World } from '../../../test/world.ts'
+import { World } from '../../../test/world.ts'
 
 const world = await World.open()
 const desk = new Desk(world)

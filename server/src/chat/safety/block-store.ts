@@ -1,7 +1,7 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../kit/data/db.ts'
-import type { Mark } from '../../kit/data/paging.ts'
+import { comesAfter, type Mark } from '../../kit/data/paging.ts'
 
 /** Those of some people whom somebody has blocked, or who have blocked them. */
 export async function blocksBetween(tx: Tx, userId: string, others: readonly string[]): Promise<string[]> {
@@ -50,9 +50,7 @@ export async function blocksOf(
     .selectFrom('chat_blocks')
     .select(['blocked_id as userId', 'at as blockedAt'])
     .where('blocker_id', '=', blockerId)
-    .$if(before !== null, query =>
-      query.where(sql<boolean>`(at, blocked_id) < (${before?.[0]}::timestamptz, ${before?.[1]}::uuid)`),
-    )
+    .where(comesAfter(before, ['at', 'blocked_id'], 'desc'))
     .orderBy('at', 'desc')
     .orderBy('blocked_id', 'desc')
     .limit(limit)

@@ -1,8 +1,7 @@
 import type { Report } from '@claimcrew/contract/chat/shapes'
 import type { Instant } from '@claimcrew/contract/kit/time'
-import { sql } from 'kysely'
 import type { Db, Tx } from '../../kit/data/db.ts'
-import type { Mark } from '../../kit/data/paging.ts'
+import { comesAfter, type Mark } from '../../kit/data/paging.ts'
 
 type Named = 'reporterName' | 'authorName' | 'deciderName'
 
@@ -78,9 +77,7 @@ export async function reportsBefore(
 ): Promise<StoredReport[]> {
   return reports(db)
     .$if(state !== undefined, query => query.where('state', '=', state ?? ''))
-    .$if(before !== null, query =>
-      query.where(sql<boolean>`(reported_at, id) < (${before?.[0]}::timestamptz, ${before?.[1]}::uuid)`),
-    )
+    .where(comesAfter(before, ['reported_at', 'id'], 'desc'))
     .orderBy('reported_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

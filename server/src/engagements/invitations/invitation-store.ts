@@ -1,7 +1,7 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../kit/data/db.ts'
-import type { Mark } from '../../kit/data/paging.ts'
+import { comesAfter, type Mark } from '../../kit/data/paging.ts'
 
 type Answer = 'accepted' | 'declined' | 'withdrawn'
 
@@ -92,9 +92,9 @@ export async function waitingInvitations(
   after: Mark | null,
   limit: number,
 ): Promise<InvitationRow[]> {
-  let query = invitations(db).where('answer', 'is', null)
-  if (after !== null)
-    query = query.where(sql<boolean>`(created_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`)
+  let query = invitations(db)
+    .where('answer', 'is', null)
+    .where(comesAfter(after, ['created_at', 'id'], 'desc'))
   if (whose !== 'everybody')
     query =
       'clientId' in whose

@@ -9,7 +9,7 @@ import {
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../kit/data/db.ts'
-import type { Mark } from '../../kit/data/paging.ts'
+import { comesAfter, type Mark } from '../../kit/data/paging.ts'
 import type { Applications } from '../../kit/data/tables.gen.ts'
 
 /** As it is kept; whose and for what it is, is added where it is shown. */
@@ -111,9 +111,7 @@ export async function applicationsBefore(
     .selectFrom('applications')
     .selectAll()
     .where(eb => ('jobId' in whose ? eb('job_id', '=', whose.jobId) : eb('biller_id', '=', whose.billerId)))
-    .$if(before !== null, query =>
-      query.where(sql<boolean>`(created_at, id) < (${before?.[0]}::timestamptz, ${before?.[1]}::uuid)`),
-    )
+    .where(comesAfter(before, ['created_at', 'id'], 'desc'))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -135,9 +133,7 @@ export async function jobsAppliedTo(
     .select(['job_id as jobId', 'created_at as at', 'id'])
     .where('biller_id', '=', billerId)
     .where('stage', 'in', openStages)
-    .$if(after !== null, query =>
-      query.where(sql<boolean>`(created_at, id) < (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`),
-    )
+    .where(comesAfter(after, ['created_at', 'id'], 'desc'))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

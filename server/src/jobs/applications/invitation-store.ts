@@ -3,7 +3,7 @@ import { type JobInvitation, jobStatuses } from '@claimcrew/contract/jobs/shapes
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../kit/data/db.ts'
-import type { Mark } from '../../kit/data/paging.ts'
+import { comesAfter, type Mark } from '../../kit/data/paging.ts'
 import type { Posted } from './application-store.ts'
 
 export type StoredInvitation = Pick<
@@ -55,9 +55,7 @@ export async function invitationsBefore(
         ? eb('job_id', '=', whose.jobId)
         : eb.and([eb('biller_id', '=', whose.billerId), eb('state', '<>', 'withdrawn')]),
     )
-    .$if(before !== null, query =>
-      query.where(sql<boolean>`(created_at, id) < (${before?.[0]}::timestamptz, ${before?.[1]}::uuid)`),
-    )
+    .where(comesAfter(before, ['created_at', 'id'], 'desc'))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -83,9 +81,7 @@ export async function jobsInvitedTo(
 ): Promise<Posted[]> {
   return openOf(db, billerId)
     .select(['i.created_at as at', 'i.id'])
-    .$if(after !== null, query =>
-      query.where(sql<boolean>`(i.created_at, i.id) < (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`),
-    )
+    .where(comesAfter(after, ['i.created_at', 'i.id'], 'desc'))
     .orderBy('i.created_at', 'desc')
     .orderBy('i.id', 'desc')
     .limit(limit)

@@ -1,7 +1,7 @@
 import { type JobStatus, jobStatuses, type StatusCounts } from '@claimcrew/contract/jobs/shapes'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../kit/data/db.ts'
-import type { Mark } from '../../kit/data/paging.ts'
+import { comesAfter, type Mark } from '../../kit/data/paging.ts'
 import { jobOf, type StoredJob } from '../job-store.ts'
 
 type Filter = {
@@ -26,9 +26,7 @@ export async function postsBefore(
   const rows = await filtered(db, filter)
     .selectAll()
     .$if(status !== undefined, query => query.where('status', '=', status ?? ''))
-    .$if(before !== null, query =>
-      query.where(sql<boolean>`(updated_at, id) < (${before?.[0]}::timestamptz, ${before?.[1]}::uuid)`),
-    )
+    .where(comesAfter(before, ['updated_at', 'id'], 'desc'))
     .orderBy('updated_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

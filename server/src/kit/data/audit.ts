@@ -1,7 +1,6 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
-import { sql } from 'kysely'
 import type { Db, Tx } from './db.ts'
-import type { Mark } from './paging.ts'
+import { comesAfter, type Mark } from './paging.ts'
 
 type AuditEvent = {
   readonly action: string
@@ -60,9 +59,7 @@ export async function auditsAbout(
     .select(['id', 'at', 'actor_id as actorId', 'action', 'after'])
     .where('subject_id', '=', subjectId)
     .where('action', 'in', actions)
-    .$if(after !== null, query =>
-      query.where(sql<boolean>`(at, id) < (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`),
-    )
+    .where(comesAfter(after, ['at', 'id'], 'desc'))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
-import { newDatabase } from '../../../test/world.ts'
+import { newDatabase } from '../../../test/database.ts'
 import { seededRandom } from '../random.ts'
 import { dbOn, openPool, violates } from './db.ts'
 import { type Params, statement } from './statement.ts'

@@ -1,5 +1,6 @@
 import { Id } from '@claimcrew/contract/kit/ids'
 import { type Instant, SentInstant } from '@claimcrew/contract/kit/time'
+import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import { invalid } from '../http/refusal.ts'
 
@@ -32,6 +33,17 @@ export const readNameCursor = readingCursors<NameMark>(z.tuple([MarkedName, Id])
 
 export const cursorOf = (mark: readonly unknown[]): string =>
   Buffer.from(JSON.stringify(mark)).toString('base64url')
+
+/** Whether a row comes after where a page ended, in a list by moment and id; every row does where there is no page before. */
+export function comesAfter(
+  mark: Mark | null | undefined,
+  [at, id]: readonly [at: string, id: string],
+  order: 'asc' | 'desc',
+): RawBuilder<boolean> {
+  if (!mark) return sql<boolean>`true`
+  return sql<boolean>`(${sql.ref(at)}, ${sql.ref(id)}) ${order === 'asc' ? sql`>` : sql`<`}
+    (${mark[0]}::timestamptz, ${mark[1]}::uuid)`
+}
 
 /** A page out of one row more than it holds: that one says whether there are more. */
 export function pageOf<Item>(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
-import { newDatabase } from '../../../test/world.ts'
+import { newDatabase } from '../../../test/database.ts'
 import { dbOn, openPool } from './db.ts'
 import { type Params, statement } from './statement.ts'
 import { inTransaction } from './transaction.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
-import { newDatabase } from '../../../test/world.ts'
+import { newDatabase } from '../../../test/database.ts'
 import { dbOn, openPool, type Tx } from './db.ts'
 import { afterCommit, inTransaction } from './transaction.ts'
 

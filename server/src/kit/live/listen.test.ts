@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { newDatabase } from '../../../test/world.ts'
+import { newDatabase } from '../../../test/database.ts'
 import { listen } from './listen.ts'
 
 const url = await newDatabase()

@@ -1,7 +1,6 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
-import { sql } from 'kysely'
 import type { Db, Tx } from '../data/db.ts'
-import type { Mark } from '../data/paging.ts'
+import { comesAfter, type Mark } from '../data/paging.ts'
 import type { Letter } from './letter.ts'
 
 type NewMail = {
@@ -86,9 +85,7 @@ export async function mailsBefore<State extends string>(db: Db, { state, before,
       'next_try_at as nextTryAt',
     ])
     .$if(state !== undefined, query => query.where('state', '=', state ?? ''))
-    .$if(before !== null, query =>
-      query.where(sql<boolean>`(created_at, id) < (${before?.[0]}::timestamptz, ${before?.[1]}::uuid)`),
-    )
+    .where(comesAfter(before, ['created_at', 'id'], 'desc'))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

@@ -7,15 +7,8 @@ import {
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { template } from '../../../test/cluster.ts'
-import {
-  type AnyAnswer,
-  Caller,
-  hour,
-  newDatabase,
-  type Person,
-  password,
-  World,
-} from '../../../test/world.ts'
+import { newDatabase } from '../../../test/database.ts'
+import { type AnyAnswer, Caller, hour, type Person, password, World } from '../../../test/world.ts'
 import { dbOn, openPool } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import { writePassword } from '../account-store.ts'

@@ -3,7 +3,7 @@ import type { Pattern, Recurrence, RecurrenceFields } from '@claimcrew/contract/
 import type { DeadlineKind, Priority } from '@claimcrew/contract/tasks/shapes'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../kit/data/db.ts'
-import type { Mark } from '../../kit/data/paging.ts'
+import { comesAfter, type Mark } from '../../kit/data/paging.ts'
 import type { TaskRecurrences } from '../../kit/data/tables.gen.ts'
 
 /** As it is kept; names and the client's zone are added where it is shown. */
@@ -136,9 +136,7 @@ export async function recurrencesBefore(
     .selectFrom('task_recurrences')
     .selectAll()
     .$if(clientId !== undefined, query => query.where('client_id', '=', clientId ?? ''))
-    .$if(before !== null, query =>
-      query.where(sql<boolean>`(created_at, id) < (${before?.[0]}::timestamptz, ${before?.[1]}::uuid)`),
-    )
+    .where(comesAfter(before, ['created_at', 'id'], 'desc'))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

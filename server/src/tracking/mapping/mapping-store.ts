@@ -2,7 +2,7 @@ import type { Instant } from '@claimcrew/contract/kit/time'
 import type { Mapping } from '@claimcrew/contract/tracking/shapes'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../kit/data/db.ts'
-import type { Mark } from '../../kit/data/paging.ts'
+import { comesAfter, type Mark } from '../../kit/data/paging.ts'
 
 export type StoredMapping = Omit<Mapping, 'userName'> & { readonly accountId: number }
 
@@ -31,9 +31,7 @@ export async function mappingsAfter(
   { after, limit }: { readonly after: Mark | null; readonly limit: number },
 ): Promise<StoredMapping[]> {
   return mappings(db)
-    .$if(after !== null, query =>
-      query.where(sql<boolean>`(m.created_at, m.id) > (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`),
-    )
+    .where(comesAfter(after, ['m.created_at', 'm.id'], 'asc'))
     .orderBy('m.created_at')
     .orderBy('m.id')
     .limit(limit)

@@ -3,7 +3,7 @@ import type { Pull, PullReason, SyncState } from '@claimcrew/contract/tracking/p
 import type { runOutcomes } from '@claimcrew/contract/tracking/shapes'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../kit/data/db.ts'
-import type { Mark } from '../../kit/data/paging.ts'
+import { comesAfter, type Mark } from '../../kit/data/paging.ts'
 import type { Span } from '../tracker.ts'
 
 /** An account whose turn it is. Its person is held by the run that has the lease. */
@@ -207,9 +207,7 @@ export async function syncsAfter(
   { after, limit }: { readonly after: Mark | null; readonly limit: number },
 ): Promise<SyncListed[]> {
   return syncs(db)
-    .$if(after !== null, query =>
-      query.where(sql<boolean>`(m.created_at, m.id) > (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`),
-    )
+    .where(comesAfter(after, ['m.created_at', 'm.id'], 'asc'))
     .orderBy('m.created_at')
     .orderBy('m.id')
     .limit(limit)
@@ -323,9 +321,7 @@ export async function listRuns(
     .$narrowType<{ reason: PullReason; outcome: Outcome }>()
     .$if(filter.userId !== undefined, query => query.where('r.user_id', '=', filter.userId ?? ''))
     .$if(filter.outcome !== undefined, query => query.where('r.outcome', '=', filter.outcome ?? ''))
-    .$if(after !== null, query =>
-      query.where(sql<boolean>`(r.started_at, r.id) < (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`),
-    )
+    .where(comesAfter(after, ['r.started_at', 'r.id'], 'desc'))
     .orderBy('r.started_at', 'desc')
     .orderBy('r.id', 'desc')
     .limit(limit + 1)
