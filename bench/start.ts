@@ -35,7 +35,7 @@ export async function benchStart(): Promise<Figure[]> {
   }
 }
 
-/** The demo's tracked time is pulled in the background of the first starts. */
+/** The demo's tracked time is pulled in the background of the first starts; what that needed is given back after it. */
 async function untilAtRest(url: string): Promise<void> {
   const { authToken } = await asked({
     url,
@@ -48,7 +48,7 @@ async function untilAtRest(url: string): Promise<void> {
     if (accounts.length > 0 && accounts.every((one: { state: string }) => one.state === 'done')) break
     await sleep(500)
   }
-  await sleep(3000)
+  await sleep(12_000)
 }
 
 async function asked({

@@ -16,7 +16,7 @@ import { allJobs } from './kit/jobs/job.ts'
 import { openJobs } from './kit/jobs/runner.ts'
 import { type Limits, readLimits } from './kit/limits/settings.ts'
 import { loggedMail, smtpMail } from './kit/mail/mail.ts'
-import { giveMemoryBack } from './kit/memory.ts'
+import { giveMemoryBackAtRest } from './kit/memory.ts'
 import { openDatabase } from './kit/postgres/database.ts'
 import { PostgresInUse } from './kit/postgres/start.ts'
 import { newId, systemClock } from './kit/random.ts'
@@ -123,7 +123,7 @@ async function start(env: Env, limits: Limits, timeDoctor: TimeDoctorAccess | nu
   const jobs = await openJobs({ ...deps, db: jobsDb, log, metrics }, outside, await allJobs<Outside>())
   opened.push(() => jobs.close())
   greet(address(env, portOf(app)), (await findAccountByEmail(db, demoSignIns[0])) !== null)
-  giveMemoryBack()
+  opened.push(giveMemoryBackAtRest())
 }
 
 function portOf(app: FastifyInstance): number | undefined {
