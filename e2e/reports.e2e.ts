@@ -90,3 +90,13 @@ test('a biller finds the own statements there, and nobody’s report is asked fo
   await expect(page.getByRole('tab')).toHaveCount(0)
   expect(calls.filter(call => call.includes('/api/reports'))).toEqual([])
 })
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('the tab of what is open is in sight, though the row is longer than the screen', async ({ page }) => {
+    await openAs(page, client, '/reports?view=closing')
+    await expect(page.getByRole('tab', { name: 'Close a month' })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('tab', { name: 'Overview' })).not.toBeInViewport()
+  })
+})
