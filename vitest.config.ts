@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { failureNotes } from './scripts/failures/vitest.ts'
 
 export default defineConfig({
   test: {
@@ -9,6 +10,7 @@ export default defineConfig({
       'server/{src,test,demo,sandbox}/**/*.test.ts',
       'web/src/**/*.test.ts',
     ],
+    reporters: ['default', failureNotes],
     globalSetup: ['server/test/cluster.ts'],
     hookTimeout: 30_000,
     testTimeout: 20_000,

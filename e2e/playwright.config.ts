@@ -14,7 +14,7 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 45_000,
   expect: { timeout: 10_000 },
-  reporter: [['list']],
+  reporter: [['list'], ['./failures.ts']],
   use: {
     // Known once the app listens.
     ...(process.env.BASE_URL ? { baseURL: process.env.BASE_URL } : {}),
