@@ -14,6 +14,8 @@ export default defineConfig({
     globalSetup: ['server/test/cluster.ts'],
     hookTimeout: 30_000,
     testTimeout: 20_000,
+    // What comes by itself may take its time on a busy machine.
+    expect: { poll: { timeout: 10_000 } },
     // One process a file would load the whole server again each time; files do not share state, only modules.
     pool: 'threads',
     isolate: false,
