@@ -199,6 +199,11 @@ export async function closeToast(toast: Locator): Promise<void> {
   await expect(toast).toBeHidden()
 }
 
+/** A dialog in which the focus has come to rest: before that, what is typed may be taken from the field it is meant for. */
+export async function focusRestsIn(dialog: Locator): Promise<void> {
+  await expect.poll(() => dialog.evaluate(box => box.contains(document.activeElement))).toBe(true)
+}
+
 export function heading(page: Page, name: string | RegExp): Locator {
   return page.getByRole('heading', { level: 1, name, exact: true })
 }
