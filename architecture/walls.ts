@@ -218,6 +218,7 @@ const foundByName: Readonly<Record<string, RegExp>> = {
   indexes: /^server\/src\/\w+\/search\.ts$/,
   reactions: /^server\/src\/\w+\/reactions\.ts$/,
   demo: /^server\/demo\/\w+\.ts$/,
+  demoLater: /^server\/demo\/\w+\.ts$/,
 }
 const isFoundByName = (path: string, name: string) =>
   path.endsWith('.gen.ts') || foundByName[name]?.test(path) === true

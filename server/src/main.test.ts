@@ -5,6 +5,7 @@ import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { stories } from '../demo/support/stories.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'claimcrew-main-'))
 // On its own: as root the database's user must be able to pass through the folder it is in.
@@ -12,6 +13,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'claimcrew-main-data-'))
 // Each process would strip the types of the whole server again; what `npm start` has kept serves as well.
 const cache = join(import.meta.dirname, '../../node_modules/.cache/node')
 const started: Run[] = []
+const madeFolders = [folder, dataDir]
 // One that failed leaves nobody on the data of the next.
 afterEach(async () => {
   for (const one of started.splice(0)) {
@@ -20,7 +22,7 @@ afterEach(async () => {
   }
 })
 afterAll(async () => {
-  for (const made of [folder, dataDir]) await rm(made, { recursive: true, force: true })
+  for (const made of madeFolders) await rm(made, { recursive: true, force: true })
 })
 
 type Run = {
@@ -51,9 +53,11 @@ async function ended({ child, closed }: Run): Promise<number | null> {
   return child.exitCode
 }
 
-async function addressOf(one: Run): Promise<string> {
+const addressOf = (one: Run) => printedBy(one, /http:\/\/localhost:\d+/)
+
+async function printedBy(one: Run, wanted: RegExp): Promise<string> {
   for (;;) {
-    const [found] = one.printed.match(/http:\/\/localhost:\d+/) ?? []
+    const [found] = one.printed.match(wanted) ?? []
     if (found) return found
     if (one.child.exitCode !== null) throw new Error(one.complained)
     await Promise.race([once(one.child.stdout ?? one.child, 'data'), one.closed])
@@ -115,6 +119,34 @@ describe('the app as a process', () => {
     expect(await ended(app)).toBe(0)
     await expect(fetch(`${url}/healthz`)).rejects.toThrow()
     await expect(access(join(dataDir, 'postgres/postmaster.pid'))).rejects.toThrow()
+  }, 240_000)
+
+  it('serves before its demo company is whole, and one that was stopped on the way is completed by the next start', async () => {
+    const ticketsAt = async (url: string) => {
+      const { authToken } = (await (
+        await signIn(url, 'admin@claimcrew.test', 'Claimcrew-demo-1')
+      ).json()) as {
+        authToken: string
+      }
+      const answer = await fetch(`${url}/api/tickets`, { headers: { authorization: `Bearer ${authToken}` } })
+      return ((await answer.json()) as { total: number }).total
+    }
+    // On data of its own: how far the one before has come is not known.
+    const env = { DATA_DIR: await mkdtemp(join(tmpdir(), 'claimcrew-main-data-')), LOG_LEVEL: 'silent' }
+    madeFolders.push(env.DATA_DIR)
+    const killed = run('main.ts', [], env)
+    const url = await addressOf(killed)
+    // What is told last.
+    expect(await ticketsAt(url)).toBe(0)
+    killed.child.kill('SIGKILL')
+    await ended(killed)
+    expect(killed.printed).not.toContain('The demo company is complete.')
+
+    const next = run('main.ts', [], env)
+    await printedBy(next, /The demo company is complete\./)
+    expect(await ticketsAt(await addressOf(next))).toBe(stories.length)
+    next.child.kill('SIGTERM')
+    expect(await ended(next)).toBe(0)
   }, 240_000)
 
   it('starts its database again when that dies, and ends with a code of its own when that is in vain', async () => {

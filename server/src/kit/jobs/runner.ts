@@ -51,6 +51,8 @@ const usualPace = {
 export async function prepareJobs(url: string, jobs: readonly Job<never>[]): Promise<void> {
   const boss = new PgBoss({
     connectionString: url,
+    // As for the migration, which this is part of.
+    options: '-c synchronous_commit=off',
     max: 1,
     supervise: false,
     schedule: false,
