@@ -1,9 +1,10 @@
 import type { Dealings } from '@claimcrew/contract/jobs/policy'
 import type { Role } from '@claimcrew/contract/permissions'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { dealingsBetween } from '../../jobs/dealings-store.ts'
 import type { Db, Tx } from '../../kit/data/db.ts'
-import { type Param, type Params, statement } from '../../kit/data/statement.ts'
+import { type Params, statement } from '../../kit/data/statement.ts'
+import { together } from '../../kit/data/together.ts'
 import { jsonInstant } from '../../kit/data/types.ts'
 import { everybody } from '../../people/page-store.ts'
 
@@ -30,44 +31,56 @@ export type Room = {
 
 type Asked = { readonly conversationId: string; readonly userId: string; readonly role: Role }
 
-/** The columns of a room, from `room`; with what a statement wants to know beside them. */
-const roomOf = (p: Params<Asked>, more: RawBuilder<unknown>) => {
-  const [me, other] = [sql`${p.userId}::uuid`, sql`room.other_id`]
-  const isClient = sql`${p.role}::text = 'CLIENT'`
-  const client = sql`case when ${isClient} then ${me} else ${other} end`
-  const biller = sql`case when ${isClient} then ${other} else ${me} end`
-  return sql`
+type Several = {
+  readonly conversationIds: readonly string[]
+  readonly userIds: readonly string[]
+  readonly roles: readonly Role[]
+}
+
+const isClient = sql`room.my_role = 'CLIENT'`
+const client = sql`case when ${isClient} then room.my_id else room.other_id end`
+const biller = sql`case when ${isClient} then room.other_id else room.my_id end`
+
+const rooms = statement(
+  'read rooms',
+  (p: Params<Several>) => sql<Room & { readonly nth: number }>`
     with room as materialized (
-      select c.id, c.kind, c.creator_id, c.last_number, m.id as member_id, m.read_number, m.until_number,
-        case when c.kind = 'group' then c.creator_id when c.first_id = ${me} then c.second_id else c.first_id end
+      select asked.nth, asked.user_id as my_id, asked.role as my_role,
+        c.id, c.kind, c.creator_id, c.last_number, m.id as member_id, m.read_number, m.until_number,
+        case when c.kind = 'group' then c.creator_id when c.first_id = asked.user_id then c.second_id else c.first_id end
           as other_id
-      from conversation_members m join conversations c on c.id = m.conversation_id
-      where m.user_id = ${me} and m.conversation_id = ${p.conversationId}::uuid
+      from unnest(${p.conversationIds}::uuid[], ${p.userIds}::uuid[], ${p.roles}::text[]) with ordinality
+        as asked (conversation_id, user_id, role, nth)
+      join conversation_members m on m.user_id = asked.user_id and m.conversation_id = asked.conversation_id
+      join conversations c on c.id = m.conversation_id
     )
-    select room.id as "conversationId", room.kind, room.creator_id as "creatorId", room.member_id as "memberId",
-      room.last_number as "lastNumber", room.read_number as "readNumber", room.until_number as "untilNumber",
-      self.user_name as "userName",
+    select room.nth, room.id as "conversationId", room.kind, room.creator_id as "creatorId",
+      room.member_id as "memberId", room.last_number as "lastNumber", room.read_number as "readNumber",
+      room.until_number as "untilNumber", self.user_name as "userName",
       room.other_id as "otherId", u.role as "otherRole", u.time_zone as "otherZone",
       u.deactivated_at is null as "otherActive",
       exists (select from conversation_members there
         where there.user_id = room.other_id and there.conversation_id = room.id) as "otherThere",
       room.kind = 'direct' and exists (select from chat_blocks b
-        where b.blocker_id = ${me} and b.blocked_id = room.other_id) as blocking,
+        where b.blocker_id = room.my_id and b.blocked_id = room.other_id) as blocking,
       room.kind = 'direct' and exists (select from chat_blocks b
-        where b.blocker_id = room.other_id and b.blocked_id = ${me}) as "blockedByOther",
+        where b.blocker_id = room.other_id and b.blocked_id = room.my_id) as "blockedByOther",
       ${dealingsBetween(client, biller)} as dealings
-      ${more}
     from room
     join ${everybody} u on u.id = room.other_id
-    join ${everybody} self on self.id = ${me}`
-}
+    join ${everybody} self on self.id = room.my_id`,
+)
 
-const room = statement('read a room', (p: Params<Asked>) => sql<Room>`${roomOf(p, sql``)}`)
-
-/** Null to everybody who is no member. */
-export async function readRoom(db: Db | Tx, asked: Asked): Promise<Room | null> {
-  return (await room(db, asked))[0] ?? null
-}
+/** Null to everybody who is no member. Most that anybody does in a conversation begins with this. */
+export const readRoom = together(async (db, all: readonly Asked[]): Promise<(Room | null)[]> => {
+  const found = await rooms(db, {
+    conversationIds: all.map(one => one.conversationId),
+    userIds: all.map(one => one.userId),
+    roles: all.map(one => one.role),
+  })
+  const byPlace = new Map(found.map(({ nth, ...room }) => [nth, room]))
+  return all.map((_, index) => byPlace.get(index + 1) ?? null)
+})
 
 /** A file that waits to be sent, or was. */
 type WaitingFile = {
@@ -91,37 +104,41 @@ type Replied = {
   readonly deletedAt: string | null
 }
 
-type Sending = Asked & { readonly replyTo: string | null; readonly fileIds: readonly string[] }
+/** What a message brings along. */
+type Brought = { readonly replyTo: string | null; readonly fileIds: readonly string[] }
 
-export type SendingRoom = Room & { readonly replied: Replied | null; readonly files: readonly WaitingFile[] }
+/** The same as it is known in the conversation: null and none where there is no such thing. */
+export type Known = { readonly replied: Replied | null; readonly files: readonly WaitingFile[] }
 
 /** As much of a text as others show of it. */
 const quotedLength = 200
 
-const quoteOf = (replyTo: Param<string | null>) => sql`(
-  select json_build_object('messageId', q.id, 'number', q.number, 'authorId', q.author_id, 'authorName', a.user_name,
-    'text', left(q.text, ${sql.lit(quotedLength)}), 'deletedAt', q.deleted_at,
-    'files', (select count(*) from message_files f where f.conversation_id = q.conversation_id and f.number = q.number))
-  from messages q join ${everybody} a on a.id = q.author_id
-  where q.id = ${replyTo}::uuid and q.conversation_id = room.id
-    and q.number <= coalesce(room.until_number, room.last_number))`
+type Place = Brought & { readonly conversationId: string; readonly userId: string; readonly last: number }
 
-const sendingRoom = statement(
-  'read a room to write in',
-  (p: Params<Sending>) =>
-    sql<SendingRoom>`${roomOf(
-      p,
-      sql`, ${quoteOf(p.replyTo)} as replied,
+const known = statement(
+  'what a message brings along',
+  (p: Params<Place>) => sql<Known>`
+    select (
+      select json_build_object('messageId', q.id, 'number', q.number, 'authorId', q.author_id, 'authorName', a.user_name,
+        'text', left(q.text, ${sql.lit(quotedLength)}), 'deletedAt', q.deleted_at,
+        'files', (select count(*) from message_files f
+          where f.conversation_id = q.conversation_id and f.number = q.number))
+      from messages q join ${everybody} a on a.id = q.author_id
+      where q.id = ${p.replyTo}::uuid and q.conversation_id = ${p.conversationId}::uuid
+        and q.number <= ${p.last}::integer) as replied,
       (select coalesce(json_agg(json_build_object('fileId', f.file_id, 'name', f.name, 'size', f.size, 'type', f.type,
           'width', f.width, 'height', f.height, 'sent', f.number is not null)), '[]')
         from message_files f
-        where f.file_id = any(${p.fileIds}::uuid[]) and f.conversation_id = room.id
+        where f.file_id = any(${p.fileIds}::uuid[]) and f.conversation_id = ${p.conversationId}::uuid
           and f.uploader_id = ${p.userId}::uuid) as files`,
-    )}`,
 )
 
-export async function readSendingRoom(db: Db | Tx, asked: Sending): Promise<SendingRoom | null> {
-  const [room] = await sendingRoom(db, asked)
-  if (!room?.replied?.deletedAt) return room ?? null
-  return { ...room, replied: { ...room.replied, deletedAt: jsonInstant(room.replied.deletedAt) } }
+const nothing: Known = { replied: null, files: [] }
+
+/** What a message answers, and the files that go with it; most messages have neither. */
+export async function readBrought(db: Db | Tx, place: Place): Promise<Known> {
+  if (place.replyTo === null && place.fileIds.length === 0) return nothing
+  const [row] = await known(db, place)
+  if (!row?.replied?.deletedAt) return row ?? nothing
+  return { ...row, replied: { ...row.replied, deletedAt: jsonInstant(row.replied.deletedAt) } }
 }

@@ -1,9 +1,9 @@
 import { messageSent } from '@claimcrew/contract/chat/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../kit/data/db.ts'
-import type { Params } from '../../kit/data/statement.ts'
+import type { Param, Params } from '../../kit/data/statement.ts'
 import { type IdempotencyValues, keepingAnswer } from '../../kit/http/idempotency.ts'
-import { countingUse, oldestUse, type Use } from '../../kit/limits/limit.ts'
+import { countingUse, type Use } from '../../kit/limits/limit.ts'
 import { publishingStatement } from '../../kit/live/events.ts'
 
 type NewMessage = Use &
@@ -18,15 +18,16 @@ type NewMessage = Use &
     readonly fileIds: readonly string[]
   }
 
-type Written = { number: number | null; oldest: string | null }
+type Written = { readonly number: number }
 
 /**
  * Everything that a message brings about, in one statement. Its number is taken while the conversation's row is held, so
- * of two senders, at whichever process, one comes after the other. No number where there is no room under the limit.
+ * of two senders, at whichever process, one comes after the other. No row where there is no room under the limit.
  */
-const writing = publishingStatement(
-  'write a message',
-  (p: Params<NewMessage>, publishing) => sql<Written>`
+const writing = (name: string, more: (p: Params<NewMessage>) => RawBuilder<unknown>) =>
+  publishingStatement(
+    name,
+    (p: Params<NewMessage>, publishing) => sql<Written>`
     with counted as (${countingUse(p)}),
     room as (
       update conversations set last_number = last_number + 1, last_at = greatest(last_at, ${p.now}::timestamptz)
@@ -44,29 +45,35 @@ const writing = publishingStatement(
       update conversation_members m set read_number = message.number, typing_at = null
       from message where m.id = ${p.memberId}
     ),
-    sent as (
-      update message_files f
-      set number = message.number, place = array_position(${p.fileIds}::uuid[], f.file_id)
-      from message where f.file_id = any(${p.fileIds}::uuid[])
-    ),
     readers as (
       select m.user_id, message.id from message
       join conversation_members m on m.conversation_id = message.conversation_id and m.until_number is null
     ),
     published as (${publishing('readers', messageSent, { userId: 'user_id', subject: 'id' })}),
-    kept as (${keepingAnswer(
-      'message',
-      p,
-      sql`jsonb_set(${p.answer}::jsonb, '{message,number}', to_jsonb(message.number))::text`,
-    )})
-    select (select number from message) as number, ${oldestUse(p)} as oldest`,
+    kept as (${keepingAnswer('message', p, numbered(p.answer))})
+    ${more(p)}
+    select number from message`,
+  )
+
+/** The answer as it was prepared, with the number in its place: within a text quotes look different, so there is one. */
+const numbered = (answer: Param<string | null>) =>
+  sql`replace(${answer}::text, '"number":0,', '"number":' || message.number || ',')`
+
+const withWords = writing('write a message', () => sql``)
+
+const withFiles = writing(
+  'write a message with files',
+  p => sql`, sent as (
+    update message_files f
+    set number = message.number, place = array_position(${p.fileIds}::uuid[], f.file_id)
+    from message where f.file_id = any(${p.fileIds}::uuid[])
+  )`,
 )
 
-/** Answers the message's number; or null, and the use that stands in its way. */
-export async function writeMessage(db: Db | Tx, message: NewMessage): Promise<Written> {
-  const [written] = await writing(db, message)
-  if (!written) throw new Error('One row is answered')
-  return written
+/** Answers the message's number; null where there is no room under the limit. */
+export async function writeMessage(db: Db | Tx, message: NewMessage): Promise<number | null> {
+  const write = message.fileIds.length === 0 ? withWords : withFiles
+  return (await write(db, message))[0]?.number ?? null
 }
 
 /** Own files that were not sent yet, held until the transaction ends; answers how many. */

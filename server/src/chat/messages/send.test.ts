@@ -1,4 +1,4 @@
-import { openConversation } from '@claimcrew/contract/chat/contract'
+import { blockPerson, openConversation } from '@claimcrew/contract/chat/contract'
 import { deactivateUser } from '@claimcrew/contract/people/contract'
 import { describe, expect, it } from 'vitest'
 import {
@@ -80,6 +80,44 @@ describe('a message', () => {
     const inOrder = sent.toSorted((a, b) => a.number - b.number).map(message => message.text)
     expect(await textsOf(client, conversationId)).toEqual(inOrder)
     expect(await textsOf(biller.at(other), conversationId)).toEqual(inOrder)
+  })
+
+  it('is judged by itself when many people write at the same moment', async () => {
+    const talks = await Promise.all(Array.from({ length: 6 }, () => talkingPair(world)))
+    const [first, second, , , blocked, left] = talks
+    if (!first || !second || !blocked || !left) throw new Error('There are six')
+    await blocked.client.get(blockPerson, { params: { userId: blocked.biller.userId } })
+    const admin = await world.join('ADMIN')
+    await admin.get(deactivateUser, { params: { id: left.client.userId } })
+    const answered = await send(first.client, first.conversationId, 'What do you think?')
+    const answers = await Promise.all([
+      ...talks.map(({ biller, conversationId }) => trySend(biller, conversationId, `From ${biller.userId}`)),
+      trySend(first.biller, second.conversationId, 'I am not in there'),
+      trySend(first.biller, first.conversationId, { text: 'Well', replyTo: answered.messageId }),
+      trySend(second.biller, second.conversationId, { text: 'Well', replyTo: answered.messageId }),
+    ])
+    expect(answers.map(answer => answer.status)).toEqual([200, 200, 200, 200, 409, 409, 404, 200, 422])
+    for (const [nth, { biller, conversationId }] of talks.slice(0, 4).entries())
+      expect(answers[nth]?.body.message).toMatchObject({
+        conversationId,
+        authorId: biller.userId,
+        authorName: biller.user.userName,
+        text: `From ${biller.userId}`,
+      })
+    expect((await textsOf(first.client, first.conversationId)).toSorted()).toEqual(
+      ['What do you think?', `From ${first.biller.userId}`, 'Well'].toSorted(),
+    )
+    expect(await textsOf(second.client, second.conversationId)).toEqual([`From ${second.biller.userId}`])
+  })
+
+  it('is answered with its own number when it is sent again, whatever it says', async () => {
+    const { client, conversationId } = await talkingPair(world)
+    await send(client, conversationId, 'First')
+    const text = 'It says {"number":0,"text":"\\"number\\":0,"} and "number":0, twice'
+    const more = { headers: { 'idempotency-key': 'a-text-with-a-number' } }
+    const sent = await trySend(client, conversationId, text, more)
+    expect(sent.body.message).toMatchObject({ number: 2, text })
+    expect((await trySend(client, conversationId, text, more)).body).toEqual(sent.body)
   })
 })
 

@@ -3,11 +3,11 @@ import type { Message } from '@claimcrew/contract/chat/shapes'
 import type { Db, Tx } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import { idempotencyValues } from '../../kit/http/idempotency.ts'
-import { conflict, invalid, notFound } from '../../kit/http/refusal.ts'
+import { conflict, invalid } from '../../kit/http/refusal.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { aMinute, secondsToWait, tooMany, useOf } from '../../kit/limits/limit.ts'
-import { refuseClosed } from '../conversations/room.ts'
-import { readSendingRoom, type SendingRoom } from '../conversations/room-store.ts'
+import { lastReadable, refuseClosed, roomFor } from '../conversations/room.ts'
+import { type Known, type Room, readBrought } from '../conversations/room-store.ts'
 import { holdFiles, writeMessage } from './send-store.ts'
 import { wordsOf } from './words.ts'
 
@@ -21,32 +21,32 @@ export const sendMessage: Handler<typeof contract.sendMessage> = async (ctx, { p
   message: await sendIn(ctx, params.conversationId, body),
 })
 
-/** Writes a message of the actor's: what decides is read in one statement, and all of it written in another. */
+/** Writes a message of the actor's: what decides is read in one statement, and all of a message written in another. */
 export async function sendIn(ctx: Sending, conversationId: string, body: Sent): Promise<Message> {
-  const { userId, role } = ctx.actor
   const sent = { ...body, fileIds: [...new Set(body.fileIds)] }
-  const room = await readSendingRoom(ctx.db, { conversationId, ...sent, userId, role })
-  if (!room) throw notFound()
+  const room = await roomFor(ctx, conversationId)
   refuseClosed(room, ctx)
-  refuseUnknown(room, sent)
-  const message = messageOf(ctx, room, sent)
-  return { ...message, number: await write(ctx, room, message) }
+  const place = { conversationId, userId: ctx.actor.userId, last: lastReadable(room) }
+  const known = await readBrought(ctx.db, { ...sent, ...place })
+  refuseUnknown(known, sent)
+  const message = messageOf(ctx, room, known, sent)
+  return { ...message, number: await write(ctx, room, known, message) }
 }
 
-function refuseUnknown(room: SendingRoom, { replyTo, fileIds }: Sent): void {
-  if (replyTo !== null && room.replied === null)
+function refuseUnknown({ replied, files }: Known, { replyTo, fileIds }: Sent): void {
+  if (replyTo !== null && replied === null)
     throw invalid('replyTo', 'The message that you answer is not part of this conversation.')
-  if (room.files.length < fileIds.length)
+  if (files.length < fileIds.length)
     throw invalid('fileIds', 'One of these files is not yours, or not part of this conversation.')
-  if (room.files.some(file => file.sent)) throw alreadySent()
+  if (files.some(file => file.sent)) throw alreadySent()
 }
 
 const alreadySent = () => conflict('One of these files was sent already.')
 
 /** As it is answered, but for the number that PostgreSQL gives it. */
-function messageOf(ctx: Sending, room: SendingRoom, { text, replyTo, fileIds }: Sent): Message {
-  const files = new Map(room.files.map(({ sent, ...file }) => [file.fileId, file]))
-  const { number, ...quote } = room.replied ?? { number: 0 }
+function messageOf(ctx: Sending, room: Room, known: Known, { text, replyTo, fileIds }: Sent): Message {
+  const files = new Map(known.files.map(({ sent, ...file }) => [file.fileId, file]))
+  const { number, ...quote } = known.replied ?? { number: 0 }
   return {
     messageId: ctx.newId(),
     conversationId: room.conversationId,
@@ -65,11 +65,12 @@ function messageOf(ctx: Sending, room: SendingRoom, { text, replyTo, fileIds }: 
   }
 }
 
-async function write(ctx: Sending, room: SendingRoom, message: Message): Promise<number> {
+async function write(ctx: Sending, room: Room, { replied }: Known, message: Message): Promise<number> {
   const rule = aMinute(ctx.limits.messagesAMinute)
   const { messageId, conversationId, authorId, text } = message
+  const use = useOf(ctx.now, `chat:send:${authorId}`, rule)
   const values = {
-    ...useOf(ctx.now, `chat:send:${authorId}`, rule),
+    ...use,
     ...idempotencyValues(ctx.idempotency, { message }),
     messageId,
     conversationId,
@@ -77,11 +78,11 @@ async function write(ctx: Sending, room: SendingRoom, message: Message): Promise
     text,
     memberId: room.memberId,
     words: wordsOf(conversationId, text),
-    replyNumber: room.replied?.number ?? null,
+    replyNumber: replied?.number ?? null,
     fileIds: message.files.map(file => file.fileId),
   }
   // Without files it is one statement, which is a transaction by itself.
-  const { number, oldest } =
+  const number =
     values.fileIds.length === 0
       ? await writeMessage(ctx.db, values)
       : await inTransaction(ctx.db, async tx => {
@@ -89,6 +90,6 @@ async function write(ctx: Sending, room: SendingRoom, message: Message): Promise
           return writeMessage(tx, values)
         })
   if (number === null)
-    throw tooMany('You have sent very many messages.', secondsToWait(oldest, ctx.now, rule))
+    throw tooMany('You have sent very many messages.', await secondsToWait(ctx.db, use, rule))
   return number
 }

@@ -34,28 +34,30 @@ export const countingUse = (p: Params<Use>) => sql`
   where coalesce(one.uses[cardinality(one.uses) + 1 - ${p.max}::int] <= ${p.since}::timestamptz, true)
   returning 1`
 
-/** The use that has to be long ago before there is room again. */
-export const oldestUse = (p: Params<Use>) => sql<Instant | null>`
-  (select uses[cardinality(uses) + 1 - ${p.max}::int] from limits where key = ${p.under})`
+const counting = statement('count under a limit', (p: Params<Use>) => sql<unknown>`${countingUse(p)}`)
 
-const counting = statement(
-  'count under a limit',
-  (p: Params<Use>) => sql<{ counted: boolean; oldest: Instant | null }>`
-    with counted as (${countingUse(p)})
-    select exists (select from counted) as counted, ${oldestUse(p)} as oldest`,
+const oldest = statement(
+  'use that stands in the way',
+  (p: Params<Pick<Use, 'under' | 'max'>>) => sql<{ at: Instant | null }>`
+    select uses[cardinality(uses) + 1 - ${p.max}::int] as at from limits where key = ${p.under}`,
 )
+
+/** How long somebody has to wait whom a limit has refused: until the use that stands in the way is long ago. */
+export async function secondsToWait(db: Db | Tx, use: Use, { seconds }: Rule): Promise<number> {
+  const [row] = await oldest(db, use)
+  const span = seconds * 1000
+  // What is read may be older or newer than what refused it: then the whole span is the honest answer.
+  const waited = row?.at ? msBetween(row.at, use.now) : 0
+  return waited < span ? Math.max(1, Math.ceil((span - waited) / 1000)) : seconds
+}
 
 export function useOf(now: Instant, under: string, { max, seconds }: Rule): Use {
   const span = seconds * 1000
-  return { under, max, now, since: later(now, -span), until: later(now, span) }
-}
-
-/** How long somebody has to wait who was refused. */
-export function secondsToWait(oldest: Instant | null, now: Instant, { seconds }: Rule): number {
-  const span = seconds * 1000
-  // What was read may be older than what refused it: then the whole span is the honest answer.
-  const waited = oldest === null ? 0 : msBetween(oldest, now)
-  return waited < span ? Math.max(1, Math.ceil((span - waited) / 1000)) : seconds
+  // In steps, for nothing hangs on when exactly a row is swept: with the same end as before it is changed where it
+  // stands, without a new entry in each index.
+  const step = span / 4
+  const until = new Date(Math.ceil((Date.parse(now) + span) / step) * step).toISOString()
+  return { under, max, now, since: later(now, -span), until }
 }
 
 /** Counts one more under a key; answers the seconds until there is room again, and 0 when there was. */
@@ -65,8 +67,9 @@ export async function countUnder(
   key: string,
   rule: Rule,
 ): Promise<number> {
-  const [row] = await counting(db, useOf(now, key, rule))
-  return !row || row.counted ? 0 : secondsToWait(row.oldest, now, rule)
+  const use = useOf(now, key, rule)
+  const counted = await counting(db, use)
+  return counted.length > 0 ? 0 : secondsToWait(db, use, rule)
 }
 
 /**

@@ -1,0 +1,57 @@
+import type pg from 'pg'
+import { type Db, dbOn, poolOf, type Tx } from './db.ts'
+
+type Waiting<Asked, Answer> = {
+  readonly asked: Asked
+  readonly answer: PromiseWithResolvers<Answer>
+}
+
+/** What is asked of one pool: some under way, the others wait for their turn. */
+type Queue<Asked, Answer> = { readonly db: Db; waiting: Waiting<Asked, Answer>[]; underWay: boolean }
+
+const mostAtOnce = 50
+
+/**
+ * A question that many calls ask at the same time, asked for all of them in one statement: a round trip costs more than
+ * what most of them read. Whoever asks while nothing is under way is asked for at once; what comes meanwhile goes out
+ * together when that is answered. So nobody is given what was read before they asked. `ask` must wait for no lock, and
+ * answers in the order of what is asked.
+ */
+export function together<Asked, Answer>(
+  ask: (db: Db | Tx, all: readonly Asked[]) => Promise<readonly Answer[]>,
+): (db: Db | Tx, asked: Asked) => Promise<Answer> {
+  const queues = new WeakMap<pg.Pool, Queue<Asked, Answer>>()
+
+  const askAll = async (db: Db | Tx, all: readonly Waiting<Asked, Answer>[]): Promise<void> => {
+    try {
+      const answers = await ask(
+        db,
+        all.map(one => one.asked),
+      )
+      if (answers.length !== all.length) throw new Error('Each question has an answer')
+      for (const [nth, { answer }] of all.entries()) answer.resolve(answers[nth] as Answer)
+    } catch (error) {
+      for (const { answer } of all) answer.reject(error)
+    }
+  }
+
+  const goOn = async (queue: Queue<Asked, Answer>): Promise<void> => {
+    queue.underWay = true
+    while (queue.waiting.length > 0) await askAll(queue.db, queue.waiting.splice(0, mostAtOnce))
+    queue.underWay = false
+  }
+
+  return (db, asked) => {
+    const one = { asked, answer: Promise.withResolvers<Answer>() }
+    const pool = poolOf(db)
+    // A transaction sees what others do not see yet.
+    if (pool === undefined) askAll(db, [one])
+    else {
+      const queue = queues.get(pool) ?? { db: dbOn(pool), waiting: [], underWay: false }
+      queues.set(pool, queue)
+      queue.waiting.push(one)
+      if (!queue.underWay) goOn(queue)
+    }
+    return one.answer.promise
+  }
+}
