@@ -36,7 +36,7 @@ test.describe('with two app processes over one database', () => {
   test.beforeAll(async () => {
     apps = await startTwoApps()
   })
-  test.afterAll(() => apps.stop())
+  test.afterAll(() => apps?.stop())
 
   test('two people talk while one process is killed and a line is cut: all is there once, in one order', async ({
     anotherBrowser,

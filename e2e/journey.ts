@@ -134,6 +134,10 @@ async function store(page: Page, values: Record<string, string>): Promise<void> 
   }, values)
 }
 
+/** A day in the zone in which the browsers of the journeys live; elsewhere it may be tomorrow, and the next month. */
+export const dayIn = (daysAgo: number): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(Date.now() - daysAgo * 86_400_000)
+
 let people = 0
 
 /** An address nobody else in the run has. */

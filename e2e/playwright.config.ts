@@ -14,7 +14,7 @@ export default defineConfig({
   forbidOnly: true,
   // Only so that nothing hangs for ever: a busy machine may take long over a long journey.
   timeout: 90_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 15_000 },
   reporter: [['list'], ['./failures.ts']],
   use: {
     // Known once the app listens.
