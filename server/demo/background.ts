@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { connectionsOf, type Db, dbOn, poolOf } from '../src/kit/data/db.ts'
 import { Errand } from '../src/kit/data/errand.ts'
+import { persist } from '../src/kit/persist.ts'
 import { completeDemo } from './load.ts'
 
 type Completing = {
@@ -15,9 +16,10 @@ export function completeInBackground(db: Db, log: FastifyBaseLogger): Completing
   const [pool, connections] = [poolOf(db), connectionsOf(db)]
   if (!pool || !connections) throw new Error('The demo is loaded in transactions of its own')
   const errand = new Errand()
+  const guarded = dbOn(pool, Errand.guarding(connections))
   let stopping = false
   const ended = errand
-    .run(() => completeDemo(dbOn(pool, Errand.guarding(connections))))
+    .run(() => persist(() => completeDemo(guarded), { log, what: 'the demo', isOver: () => stopping }))
     .then(
       () => true,
       error => {

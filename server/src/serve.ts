@@ -17,6 +17,7 @@ import { openJobs } from './kit/jobs/runner.ts'
 import type { Limits } from './kit/limits/settings.ts'
 import { loggedMail, smtpMail } from './kit/mail/mail.ts'
 import { giveMemoryBackAtRest } from './kit/memory.ts'
+import { persist } from './kit/persist.ts'
 import type { Database } from './kit/postgres/database.ts'
 import { newId, systemClock } from './kit/random.ts'
 import { openRoom } from './kit/room.ts'
@@ -117,7 +118,12 @@ export async function serve(settings: Settings, database: Database, life: Life):
   search.prepare(await allIndexes()).catch(error => log.warn({ err: error }, 'the search cannot be prepared'))
   if (env.demo) await completeTheDemo(jobsDb, life)
   if (life.isStopping()) return
-  const jobs = await openJobs({ ...deps, db: jobsDb, log, metrics }, outside, await allJobs<Outside>())
+  const known = await allJobs<Outside>()
+  const jobs = await persist(() => openJobs({ ...deps, db: jobsDb, log, metrics }, outside, known), {
+    log,
+    what: 'jobs',
+    isOver: life.isStopping,
+  })
   opened(() => jobs.close())
   opened(giveMemoryBackAtRest())
 }
