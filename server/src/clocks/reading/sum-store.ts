@@ -21,8 +21,11 @@ export type ClockSum = {
 
 const row = { biller: sql.ref('row.biller_id'), client: sql.ref('row.client_id'), day: sql.ref('row.day') }
 
+// Who it is stands there twice: by the list PostgreSQL goes along the index person by person, where it would otherwise
+// read all days of everybody.
 const isOf = ({ reach, clientId, from, to }: Seen, table: string) =>
   sql`${sql.ref(`${table}.day`)} between ${from}::date and ${to}::date
+    and ${reach === 'everywhere' ? sql`true` : sql`${sql.ref(`${table}.biller_id`)} = any(${reach.map(one => one.billerId)}::uuid[])`}
     and ${within(reach, `${table}.biller_id`, `${table}.day`, `${table}.day`)}
     and ${clientId === null ? sql`true` : sql`${sql.ref(`${table}.client_id`)} = ${clientId}::uuid`}`
 
