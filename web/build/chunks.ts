@@ -28,6 +28,8 @@ const frame = [
   'production/timer/TimerButton.tsx',
 ]
 
+const overview = ['dashboard/Overview.tsx', 'statements/shared/AgreedMonth.tsx']
+
 const oneOf = (files: readonly string[]) => (id: string) =>
   files.some(file => id.endsWith(`/web/src/${file}`))
 
@@ -42,8 +44,8 @@ const inOrder: readonly Group[] = [
   // Apart from the frame, which visitors do not need.
   { name: 'visitors', test: oneOf(forVisitors) },
   { name: 'frame', test: oneOf(frame) },
-  // Where everybody lands after signing in, with what it has in common with other screens.
-  { name: 'overview', test: oneOf(['dashboard/Overview.tsx']) },
+  // Where everybody lands after signing in, with all that it shows and has in common with other screens.
+  { name: 'overview', test: oneOf(overview) },
   // Only where people write to one another.
   { name: 'links', test: /node_modules\/linkify-it\// },
   { name: 'kit', test: /node_modules\/|src\/kit\//, minShareCount: 2, includeDependenciesRecursively: false },

@@ -59,9 +59,9 @@ async function readPage({ dir, supportEmail, supportPhone }: WebOptions): Promis
     .replaceAll('__SUPPORT_PHONE__', escapeHtml(supportPhone))
 }
 
-/** Which files each screen needs: the build has written it down (web/build/preloads.ts). */
+/** Which files each screen needs, by its path: the build writes it down (web/build/preloads.ts). Only speed depends on it. */
 async function readScreens(dir: string): Promise<Readonly<Record<string, readonly string[]>>> {
-  return JSON.parse(await readFile(join(dir, 'screens.json'), 'utf8'))
+  return JSON.parse(await readFile(join(dir, 'screens.json'), 'utf8').catch(() => '{}'))
 }
 
 const linkTo = (file: string) =>
