@@ -5,6 +5,7 @@ import { brotliCompress, gzip as gzipWith } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { chunks } from './build/chunks.ts'
+import { mantineStyles } from './build/mantineStyles.ts'
 import { preloads } from './build/preloads.ts'
 
 const brotli = promisify(brotliCompress)
@@ -41,7 +42,7 @@ const packed: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), placeholders, preloads, packed],
+  plugins: [react(), placeholders, mantineStyles, preloads, packed],
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     outDir: 'dist',

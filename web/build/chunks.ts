@@ -28,6 +28,9 @@ const frame = [
   'production/timer/TimerButton.tsx',
 ]
 
+/** What is fetched unasked once a screen stands, to be at hand. */
+const atHand = ['attendance/clock/Dialog.tsx', 'production/day/useOpenDay.ts', 'app/palette/Palette.tsx']
+
 const overview = ['dashboard/Overview.tsx', 'statements/shared/AgreedMonth.tsx']
 
 const oneOf = (files: readonly string[]) => (id: string) =>
@@ -46,6 +49,7 @@ const inOrder: readonly Group[] = [
   { name: 'frame', test: oneOf(frame) },
   // Where everybody lands after signing in, with all that it shows and has in common with other screens.
   { name: 'overview', test: oneOf(overview) },
+  { name: 'at-hand', test: oneOf(atHand) },
   // Only where people write to one another.
   { name: 'links', test: /node_modules\/linkify-it\// },
   { name: 'kit', test: /node_modules\/|src\/kit\//, minShareCount: 2, includeDependenciesRecursively: false },
