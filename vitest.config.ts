@@ -12,9 +12,10 @@ export default defineConfig({
     ],
     reporters: ['default', failureNotes],
     globalSetup: ['server/test/cluster.ts'],
-    hookTimeout: 30_000,
-    testTimeout: 20_000,
-    // What comes by itself may take its time on a busy machine.
+    // Ceilings, so that nothing hangs for ever: what is asserted is never how long something takes, and a busy machine
+    // is ten times slower than a quiet one.
+    hookTimeout: 180_000,
+    testTimeout: 120_000,
     expect: { poll: { timeout: 10_000 } },
     // One process a file would load the whole server again each time; files do not share state, only modules.
     pool: 'threads',

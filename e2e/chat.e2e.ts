@@ -34,6 +34,8 @@ const allSaid = (page: Page): Promise<string[]> =>
 test.describe('with two app processes over one database', () => {
   let apps: TwoApps
   test.beforeAll(async () => {
+    // Two apps at once take a busy machine long.
+    test.setTimeout(240_000)
     apps = await startTwoApps()
   })
   test.afterAll(() => apps?.stop())

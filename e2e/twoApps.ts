@@ -57,11 +57,13 @@ export async function startTwoApps(): Promise<TwoApps> {
 type App = { readonly child: ChildProcess; readonly port: number }
 
 async function startApp(env: NodeJS.ProcessEnv): Promise<App> {
-  const child = spawn(process.execPath, ['server/src/main.ts'], {
+  // Tied to us: where a journey gives up before they are started, nobody would be left to stop them.
+  const child = spawn(process.execPath, ['--import', './scripts/run/lifeline.mjs', 'server/src/main.ts'], {
     cwd: root,
     env,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
+  if (!child.stdout) throw new Error('What the app prints cannot be read')
   return { child, port: Number(new URL(await addressIn(child.stdout)).port) }
 }
 

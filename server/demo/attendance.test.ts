@@ -188,7 +188,7 @@ describe('the demo’s attendance', () => {
     return all.filter(row => billers.some(one => one.id === row.billerId))
   }
 
-  it('is the same for the same seed and clock', { timeout: 60_000 }, async () => {
+  it('is the same for the same seed and clock', { timeout: 240_000 }, async () => {
     const again = await company(tuesday.now, true)
     expect(again.asLoaded).toEqual(tuesday.asLoaded)
     expect([again.sessions, again.days]).toEqual([sessions, days])

@@ -93,7 +93,7 @@ describe('the demo’s profiles', () => {
       expect((await caller.get(getProfile, { params: { userId } })).profile.listed).toBe(true)
   })
 
-  it('are the same for the same seed and clock', { timeout: 60_000 }, async () => {
+  it('are the same for the same seed and clock', { timeout: 240_000 }, async () => {
     expect((await company(true)).profiles).toEqual(profiles)
   })
 })

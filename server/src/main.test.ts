@@ -183,5 +183,5 @@ describe('the app as a process', () => {
     ])
     expect((await fetch(`${url}/healthz`)).status).toBe(200)
     expect((await fetch(`${url}/user/me`)).status).toBe(401)
-  }, 60_000)
+  }, 240_000)
 })

@@ -153,7 +153,7 @@ it('finds and counts billers exactly as if each profile were looked at', async (
     isGrowing(byRate.items.map(item => item.rateCents ?? Number.MAX_VALUE))
     expect(byRate.total).toBe(total)
   }
-}, 60_000)
+})
 
 it('finds and counts posts exactly as if each were looked at, and matches them with the biller who asks', async () => {
   const biller = await world.join('BILLER', { timeZone: 'Asia/Manila' })
@@ -217,4 +217,4 @@ it('finds and counts posts exactly as if each were looked at, and matches them w
     const byPay = await biller.get(listJobs, { query: { ...query, sort: 'pay' } })
     isGrowing(byPay.items.map(item => -(item.rateMaxCents ?? 0)))
   }
-}, 60_000)
+})

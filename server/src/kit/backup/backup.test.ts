@@ -155,7 +155,7 @@ describe('restoring', () => {
         expect(await on(elsewhere, contents)).toEqual({})
       }
     },
-    60_000,
+    240_000,
   )
 
   it('is refused into a database in which there is something, and leaves that as it was', async () => {

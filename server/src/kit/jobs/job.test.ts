@@ -90,7 +90,7 @@ describe('a recurring job', () => {
     for (const one of processes) await one.close()
     expect(runs).toBe(1)
     expect(await rowsOf(db, yearly)).toHaveLength(1)
-  }, 60_000)
+  })
 
   it('that says so is run at once when processes start, by one of them, and the others wait for their time', async () => {
     const runs: string[] = []
@@ -118,7 +118,7 @@ describe('a recurring job', () => {
     for (const one of processes) await one.close()
     expect(runs).toEqual(['eager'])
     expect(await rowsOf(db, jobs[1])).toEqual([])
-  }, 60_000)
+  })
 
   it('waits or runs only once at a time, however often its time comes', async () => {
     const nightly = job({ name: 'test:nightly', every: '0 3 * * *', run: async () => {} })
@@ -164,7 +164,7 @@ describe('a queued job', () => {
       patiently,
     )
     expect(seen.toSorted((a, b) => a - b)).toEqual(numbers)
-  }, 60_000)
+  })
 
   it('that fails is logged by name, counted, and tried again a bounded number of times with growing pauses', async () => {
     let runs = 0
@@ -196,7 +196,7 @@ describe('a queued job', () => {
     const text = await metrics.metrics()
     expect(text).toContain('job_duration_seconds_count{job="test:shaky",outcome="failed"} 1')
     expect(text).toContain('job_duration_seconds_count{job="test:shaky",outcome="done"} 1')
-  }, 60_000)
+  })
 
   it('under way is waited for when its process stops', async () => {
     const [begun, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -216,7 +216,7 @@ describe('a queued job', () => {
     mayEnd.resolve()
     await closed
     expect(await rowsOf(db, slow)).toMatchObject([{ state: 'completed' }])
-  }, 60_000)
+  })
 
   it('that takes too long for a stop, or whose process was killed, is run again', async () => {
     const begun = Promise.withResolvers<void>()
@@ -249,7 +249,7 @@ describe('a queued job', () => {
       patiently,
     )
     expect(runs).toBe(2)
-  }, 60_000)
+  })
 
   it('runs not before its time', async () => {
     const note = job({ name: 'test:note', data: z.object({}), run: async () => {} })

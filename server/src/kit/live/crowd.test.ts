@@ -7,7 +7,7 @@ import { World } from '../../../test/world.ts'
 const world = await World.open()
 
 /** A busy machine takes its time to make a thousand connections. */
-const patience = { timeout: 60_000 }
+const patience = { timeout: 240_000 }
 
 const isOpen = (reader: LiveReader) => reader.status === 200
 

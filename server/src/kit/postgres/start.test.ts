@@ -10,7 +10,7 @@ import { findPostmaster, stopPostmaster } from './postmaster.ts'
 import { joinPostgres, type Postgres, PostgresInUse, startPostgres } from './start.ts'
 
 /** A busy machine takes its time to make a database. */
-const patience = { timeout: 60_000 }
+const patience = { timeout: 240_000 }
 const quick = { fsync: 'off', shared_buffers: '8MB' }
 const cleanups: (() => Promise<unknown>)[] = []
 /** Making a database takes longer than all the rest, so tests that need not see it made share this one. */
