@@ -1,21 +1,23 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { chromium } from '@playwright/test'
+import { allPaths, rowOf } from '@claimcrew/contract/kit/paths'
+import { type Browser, chromium, type Page } from '@playwright/test'
 import { bringBrowser, browserArgs } from '../e2e/browser/bring.ts'
+import { admin, signInAll } from '../e2e/people.ts'
+import { keptOf } from '../e2e/signedIn.ts'
 import { root, runApp } from './processes.ts'
 import type { Figure } from './report.ts'
 
-/** What a visitor's browser really asks for until the sign-in screen stands. */
+/** What a browser really asks for that has nothing of the app yet: until the sign-in screen stands, and any other. */
 export async function benchBundle(databaseUrl: string): Promise<Figure[]> {
   const app = await runApp(databaseUrl)
   const browser = await chromium.launch({ executablePath: await bringBrowser(), args: browserArgs })
   try {
-    const page = await browser.newPage()
-    const paths = new Set<string>()
-    page.on('request', request => paths.add(new URL(request.url()).pathname))
-    await page.goto(app.url, { waitUntil: 'networkidle' })
-    await page.getByRole('button', { name: 'SIGN IN' }).waitFor()
+    const paths = await pathsAskedFor(browser, async page => {
+      await page.goto(app.url, { waitUntil: 'networkidle' })
+      await page.getByRole('button', { name: 'SIGN IN' }).waitFor()
+    })
     return [
       {
         name: 'sign-in screen: JavaScript, gzipped',
@@ -29,12 +31,58 @@ export async function benchBundle(databaseUrl: string): Promise<Figure[]> {
         unit: 'kB',
         bound: { atMost: 40 },
       },
+      {
+        name: 'sign-in screen: files of code on a first visit',
+        value: codeIn(paths).length,
+        unit: '',
+        bound: { atMost: 8 },
+      },
+      await mostFilesOfAScreen(browser, app.url),
     ]
   } finally {
     await browser.close()
     await app.stop()
   }
 }
+
+/** Each screen as the first one of an ADMIN's new browser: on a slow line every further file is a round trip. */
+async function mostFilesOfAScreen(browser: Browser, url: string): Promise<Figure> {
+  const person = (await signInAll(url))[admin]
+  const counts: [number, string][] = []
+  for (const path of allPaths.filter(one => !rowOf(one).forVisitors)) {
+    const asked = await pathsAskedFor(browser, async page => {
+      await page.addInitScript(
+        kept => {
+          for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
+        },
+        keptOf(person.token, person),
+      )
+      await page.goto(url + path.replace('$userId', person.userId))
+      await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+    })
+    counts.push([codeIn(asked).length, path])
+  }
+  const [value, path] = counts.toSorted(([one], [other]) => other - one)[0] ?? [Number.NaN, '']
+  return {
+    name: 'any screen: files of code on a first visit, until its heading',
+    value,
+    unit: '',
+    bound: { atMost: 26 },
+    behind: `${path}; ${counts.length} screens`,
+  }
+}
+
+async function pathsAskedFor(browser: Browser, visit: (page: Page) => Promise<void>): Promise<Set<string>> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const paths = new Set<string>()
+  page.on('request', request => paths.add(new URL(request.url()).pathname))
+  await visit(page)
+  await context.close()
+  return paths
+}
+
+const codeIn = (paths: ReadonlySet<string>) => [...paths].filter(path => /\.(js|css)$/.test(path))
 
 async function gzippedKilobytes(paths: ReadonlySet<string>, ending: string): Promise<number> {
   const files = [...paths].filter(path => path.endsWith(ending))

@@ -4,6 +4,9 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip as gzipWith } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { chunks } from './build/chunks.ts'
+import { mantineStyles } from './build/mantineStyles.ts'
+import { preloads } from './build/preloads.ts'
 
 const brotli = promisify(brotliCompress)
 const gzip = promisify(gzipWith)
@@ -26,7 +29,7 @@ const packed: Plugin = {
   name: 'claimcrew-packed',
   apply: 'build',
   writeBundle: async ({ dir = '' }, bundle) => {
-    const files = Object.keys(bundle).filter(name => /\.(js|css|svg)$/.test(name))
+    const files = Object.keys(bundle).filter(name => /\.(m?js|css|svg)$/.test(name))
     await Promise.all(
       files.map(async name => {
         const content = await readFile(join(dir, name))
@@ -39,19 +42,14 @@ const packed: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), placeholders, packed],
+  plugins: [react(), placeholders, mantineStyles, preloads, packed],
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     // The content security policy allows fonts from ourselves alone, so nothing may become a data: address.
     assetsInlineLimit: 0,
-    rolldownOptions: {
-      output: {
-        // Zod and the module that forbids it `new Function` stay in one file: it then runs before any file with shapes.
-        codeSplitting: { groups: [{ name: 'shapes', test: /node_modules\/zod\/|kit\/jitless/ }] },
-      },
-    },
+    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
   },
   server: {
     // Only paths below these: /user-something would be a screen of ours.

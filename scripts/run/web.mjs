@@ -9,6 +9,7 @@ const inputs = [
   'web/src',
   'web/public',
   'web/index.html',
+  'web/build',
   'web/vite.config.ts',
   'web/package.json',
   'web/tsconfig.json',

@@ -1,4 +1,4 @@
-import '@mantine/core/styles.layer.css'
+import './inside.css'
 import { type Href, type Path, rowOf } from '@claimcrew/contract/kit/paths'
 import { roleMay } from '@claimcrew/contract/permissions'
 import { createRootRoute, createRoute, RouterProvider, redirect } from '@tanstack/react-router'

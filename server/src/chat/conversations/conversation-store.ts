@@ -4,7 +4,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../kit/data/db.ts'
 import type { Mark } from '../../kit/data/paging.ts'
 import { type Params, statement } from '../../kit/data/statement.ts'
-import { jsonInstant } from '../../kit/data/types.ts'
 import { hasWords } from '../../people/name-store.ts'
 import { everybody } from '../../people/page-store.ts'
 
@@ -38,14 +37,13 @@ const shown = (members: RawBuilder<unknown>) => sql`
     mine.team_of is not null as "isTeam", mine.created_at as "createdAt", mine.muted,
     mine.last_number as "lastNumber", mine.read_number as "readNumber", mine.last_at as "lastAt",
     greatest(mine.last_number - mine.read_number, 0) as unread,
-    case when l.id is not null then json_build_object('messageId', l.id, 'number', l.number, 'authorId', l.author_id,
-      'authorName', (select a.user_name from ${everybody} a where a.id = l.author_id), 'text', left(l.text, 200),
-      'sentAt', l.sent_at, 'deletedAt', l.deleted_at,
-      'files', (select count(*) from message_files f where f.conversation_id = mine.id and f.number = l.number))
-    end as "lastMessage",
+    l.id as "lastId", l.author_id as "lastAuthorId", a.user_name as "lastAuthorName", left(l.text, 200) as "lastText",
+    l.sent_at as "lastSentAt", l.deleted_at as "lastDeletedAt",
+    (select count(*)::int from message_files f where f.conversation_id = mine.id and f.number = l.number) as "lastFiles",
     there.members, there.count as "memberCount"
   from mine
   left join messages l on l.conversation_id = mine.id and l.number = mine.last_number
+  left join ${everybody} a on a.id = l.author_id
   cross join lateral (
     select json_agg(${memberJson} order by m.nth) filter (where m.nth <= ${members}) as members,
       count(*)::int as count
@@ -54,20 +52,34 @@ const shown = (members: RawBuilder<unknown>) => sql`
     join ${everybody} u on u.id = m.user_id
   ) as there`
 
-/** Moments within JSON are spelled as PostgreSQL spells them there. */
-function conversationOf(row: StoredConversation): StoredConversation {
-  const { lastMessage } = row
-  if (lastMessage === null) return row
-  const { sentAt, deletedAt } = lastMessage
-  return {
-    ...row,
-    lastMessage: {
-      ...lastMessage,
-      sentAt: jsonInstant(sentAt),
-      deletedAt: deletedAt === null ? null : jsonInstant(deletedAt),
-    },
-  }
+type LastMessage = NonNullable<StoredConversation['lastMessage']>
+
+/** As it is read: the last message beside the conversation, which is less work than an object within it. */
+type Read = Omit<StoredConversation, 'lastMessage'> & {
+  readonly lastId: string | null
+  readonly lastAuthorId: string
+  readonly lastAuthorName: string
+  readonly lastText: string
+  readonly lastSentAt: Instant
+  readonly lastDeletedAt: Instant | null
+  readonly lastFiles: number
 }
+
+const conversationOf = (row: Read): StoredConversation => ({ ...row, lastMessage: lastOf(row) })
+
+const lastOf = (row: Read): LastMessage | null =>
+  row.lastId === null
+    ? null
+    : {
+        messageId: row.lastId,
+        number: row.lastNumber,
+        authorId: row.lastAuthorId,
+        authorName: row.lastAuthorName,
+        text: row.lastText,
+        sentAt: row.lastSentAt,
+        deletedAt: row.lastDeletedAt,
+        files: row.lastFiles,
+      }
 
 type Listing = {
   readonly userId: string
@@ -76,10 +88,7 @@ type Listing = {
   readonly limit: number
 }
 
-const listing = (
-  p: { [K in keyof Listing]: unknown },
-  filter: RawBuilder<unknown>,
-) => sql<StoredConversation>`
+const listing = (p: { [K in keyof Listing]: unknown }, filter: RawBuilder<unknown>) => sql<Read>`
   with mine as materialized (
     select ${own}
     where me.user_id = ${p.userId} and ${filter}
@@ -132,7 +141,7 @@ export const namesOf = (db: Db, ids: readonly string[]) => named(db, { ids })
 
 const one = statement(
   'one conversation',
-  (p: Params<{ userId: string; conversationId: string }>) => sql<StoredConversation>`
+  (p: Params<{ userId: string; conversationId: string }>) => sql<Read>`
     with mine as materialized (
       select ${own} where me.user_id = ${p.userId} and me.conversation_id = ${p.conversationId}
     ) ${shown(sql`2147483647`)}`,

@@ -51,7 +51,9 @@ const rooms = statement(
           as other_id
       from unnest(${p.conversationIds}::uuid[], ${p.userIds}::uuid[], ${p.roles}::text[]) with ordinality
         as asked (conversation_id, user_id, role, nth)
-      join conversation_members m on m.user_id = asked.user_id and m.conversation_id = asked.conversation_id
+      -- Looked up by both, whatever PostgreSQL thinks of how many are in a conversation.
+      cross join lateral (select * from conversation_members
+        where user_id = asked.user_id and conversation_id = asked.conversation_id limit 1) as m
       join conversations c on c.id = m.conversation_id
     )
     select room.nth, room.id as "conversationId", room.kind, room.creator_id as "creatorId",

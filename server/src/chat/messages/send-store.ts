@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../kit/data/db.ts'
 import type { Param, Params } from '../../kit/data/statement.ts'
 import { type IdempotencyValues, keepingAnswer } from '../../kit/http/idempotency.ts'
-import { countingUse, type Use } from '../../kit/limits/limit.ts'
+import { countingUse, oldestUse, type Use } from '../../kit/limits/limit.ts'
 import { publishingStatement } from '../../kit/live/events.ts'
 
 type NewMessage = Use &
@@ -18,11 +18,11 @@ type NewMessage = Use &
     readonly fileIds: readonly string[]
   }
 
-type Written = { readonly number: number }
+type Written = { readonly number: number | null; readonly oldest: string | null }
 
 /**
  * Everything that a message brings about, in one statement. Its number is taken while the conversation's row is held, so
- * of two senders, at whichever process, one comes after the other. No row where there is no room under the limit.
+ * of two senders, at whichever process, one comes after the other. No number where there is no room under the limit.
  */
 const writing = (name: string, more: (p: Params<NewMessage>) => RawBuilder<unknown>) =>
   publishingStatement(
@@ -52,7 +52,7 @@ const writing = (name: string, more: (p: Params<NewMessage>) => RawBuilder<unkno
     published as (${publishing('readers', messageSent, { userId: 'user_id', subject: 'id' })}),
     kept as (${keepingAnswer('message', p, numbered(p.answer))})
     ${more(p)}
-    select number from message`,
+    select (select number from message) as number, ${oldestUse(p)} as oldest`,
   )
 
 /** The answer as it was prepared, with the number in its place: within a text quotes look different, so there is one. */
@@ -70,10 +70,11 @@ const withFiles = writing(
   )`,
 )
 
-/** Answers the message's number; null where there is no room under the limit. */
-export async function writeMessage(db: Db | Tx, message: NewMessage): Promise<number | null> {
-  const write = message.fileIds.length === 0 ? withWords : withFiles
-  return (await write(db, message))[0]?.number ?? null
+/** Answers the message's number; or null, and the use that stands in its way. */
+export async function writeMessage(db: Db | Tx, message: NewMessage): Promise<Written> {
+  const [written] = await (message.fileIds.length === 0 ? withWords : withFiles)(db, message)
+  if (!written) throw new Error('One row is answered')
+  return written
 }
 
 /** Own files that were not sent yet, held until the transaction ends; answers how many. */

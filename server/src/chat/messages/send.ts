@@ -68,9 +68,8 @@ function messageOf(ctx: Sending, room: Room, known: Known, { text, replyTo, file
 async function write(ctx: Sending, room: Room, { replied }: Known, message: Message): Promise<number> {
   const rule = aMinute(ctx.limits.messagesAMinute)
   const { messageId, conversationId, authorId, text } = message
-  const use = useOf(ctx.now, `chat:send:${authorId}`, rule)
   const values = {
-    ...use,
+    ...useOf(ctx.now, `chat:send:${authorId}`, rule),
     ...idempotencyValues(ctx.idempotency, { message }),
     messageId,
     conversationId,
@@ -82,7 +81,7 @@ async function write(ctx: Sending, room: Room, { replied }: Known, message: Mess
     fileIds: message.files.map(file => file.fileId),
   }
   // Without files it is one statement, which is a transaction by itself.
-  const number =
+  const { number, oldest } =
     values.fileIds.length === 0
       ? await writeMessage(ctx.db, values)
       : await inTransaction(ctx.db, async tx => {
@@ -90,6 +89,6 @@ async function write(ctx: Sending, room: Room, { replied }: Known, message: Mess
           return writeMessage(tx, values)
         })
   if (number === null)
-    throw tooMany('You have sent very many messages.', await secondsToWait(ctx.db, use, rule))
+    throw tooMany('You have sent very many messages.', secondsToWait(oldest, ctx.now, rule))
   return number
 }

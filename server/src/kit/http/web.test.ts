@@ -10,7 +10,14 @@ const dir = join(around, 'dist')
 await mkdir(join(dir, 'assets'), { recursive: true })
 await writeFile(
   join(dir, 'index.html'),
-  '<meta name="support" content="__SUPPORT_EMAIL__ __SUPPORT_PHONE__"><script nonce="__CSP_NONCE__" src="/assets/app-1a2b.js"></script>',
+  '<head><meta name="support" content="__SUPPORT_EMAIL__ __SUPPORT_PHONE__"><script nonce="__CSP_NONCE__" src="/assets/app-1a2b.js"></script></head>',
+)
+await writeFile(
+  join(dir, 'screens.json'),
+  JSON.stringify({
+    '/': ['assets/sign-in-3c4d.js'],
+    '/biller/profile/$userId': ['assets/frame-5e6f.js', 'assets/frame-7a8b.css', 'assets/profile-9c0d.js'],
+  }),
 )
 await writeFile(join(dir, 'assets/app-1a2b.js'), 'export {}')
 await writeFile(join(dir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
@@ -52,6 +59,19 @@ describe('the web app', () => {
       return nonce
     })
     expect(nonces[0]).not.toBe(nonces[1])
+  })
+
+  it.each([
+    ['/', ['sign-in-3c4d.js']],
+    ['/?to=/attendance', ['sign-in-3c4d.js']],
+    ['/biller/profile/123', ['frame-5e6f.js', 'frame-7a8b.css', 'profile-9c0d.js']],
+    ['/biller/profile/123/more', []],
+    ['/nowhere', []],
+  ])('names at %s the files of the screen there, so that they come together', async (url, files) => {
+    const links = String((await get(url)).body).match(/<link [^>]+>/g) ?? []
+    expect(links.map(link => link.match(/href="\/assets\/([^"]+)"/)?.[1])).toEqual(files)
+    for (const link of links)
+      expect(link).toContain(link.includes('.css') ? 'rel="preload" as="style"' : 'rel="modulepreload"')
   })
 
   it('brings its files, those with a hash in their name for a year', async () => {

@@ -18,7 +18,7 @@ export async function serveWeb(app: FastifyInstance, options: WebOptions | undef
     app.setNotFoundHandler((request, reply) => send(reply, request, notFound('There is no such call.')))
     return
   }
-  const page = await readPage(options)
+  const pageAt = await readPages(options)
   await app.register(fastifyStatic, {
     root: options.dir,
     index: false,
@@ -38,8 +38,18 @@ export async function serveWeb(app: FastifyInstance, options: WebOptions | undef
       .header('content-security-policy', policy(nonce))
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(page.replaceAll('__CSP_NONCE__', nonce))
+      .send(pageAt(pathOf(request)).replaceAll('__CSP_NONCE__', nonce))
   })
+}
+
+/** The page as it is served at a path, which names the files that the screen there needs. */
+async function readPages(options: WebOptions): Promise<(path: string) => string> {
+  const page = await readPage(options)
+  const screens = Object.entries(await readScreens(options.dir)).map(([path, files]) => ({
+    at: new RegExp(`^${path.replace(/\$\w+/g, '[^/]+')}$`),
+    page: page.replace('</head>', `${files.map(linkTo).join('')}</head>`),
+  }))
+  return path => screens.find(({ at }) => at.test(path))?.page ?? page
 }
 
 async function readPage({ dir, supportEmail, supportPhone }: WebOptions): Promise<string> {
@@ -49,14 +59,25 @@ async function readPage({ dir, supportEmail, supportPhone }: WebOptions): Promis
     .replaceAll('__SUPPORT_PHONE__', escapeHtml(supportPhone))
 }
 
+/** Which files each screen needs, by its path: the build writes it down (web/build/preloads.ts). Only speed depends on it. */
+async function readScreens(dir: string): Promise<Readonly<Record<string, readonly string[]>>> {
+  return JSON.parse(await readFile(join(dir, 'screens.json'), 'utf8').catch(() => '{}'))
+}
+
+const linkTo = (file: string) =>
+  file.endsWith('.css')
+    ? `<link rel="preload" as="style" crossorigin href="/${file}">`
+    : `<link rel="modulepreload" crossorigin href="/${file}">`
+
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
 
 // What belongs to the API or is a missing file is never a screen, so a wrong call gets JSON and a 404.
 const neverAScreen = /^\/(?:(?:api|auth|user|job|picture|assets)\/|docs(?:\/|$))|\.[a-z0-9]{2,5}$/i
 
+const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? ''
+
 function isScreen(request: FastifyRequest): boolean {
-  const path = request.url.split('?')[0] ?? ''
-  return (request.method === 'GET' || request.method === 'HEAD') && !neverAScreen.test(path)
+  return (request.method === 'GET' || request.method === 'HEAD') && !neverAScreen.test(pathOf(request))
 }
 
 function policy(nonce: string): string {

@@ -34,22 +34,16 @@ export const countingUse = (p: Params<Use>) => sql`
   where coalesce(one.uses[cardinality(one.uses) + 1 - ${p.max}::int] <= ${p.since}::timestamptz, true)
   returning 1`
 
-const counting = statement('count under a limit', (p: Params<Use>) => sql<unknown>`${countingUse(p)}`)
+/** The use that has to be long ago before there is room again. */
+export const oldestUse = (p: Params<Use>) => sql<Instant | null>`
+  (select uses[cardinality(uses) + 1 - ${p.max}::int] from limits where key = ${p.under})`
 
-const oldest = statement(
-  'use that stands in the way',
-  (p: Params<Pick<Use, 'under' | 'max'>>) => sql<{ at: Instant | null }>`
-    select uses[cardinality(uses) + 1 - ${p.max}::int] as at from limits where key = ${p.under}`,
+const counting = statement(
+  'count under a limit',
+  (p: Params<Use>) => sql<{ counted: boolean; oldest: Instant | null }>`
+    with counted as (${countingUse(p)})
+    select exists (select from counted) as counted, ${oldestUse(p)} as oldest`,
 )
-
-/** How long somebody has to wait whom a limit has refused: until the use that stands in the way is long ago. */
-export async function secondsToWait(db: Db | Tx, use: Use, { seconds }: Rule): Promise<number> {
-  const [row] = await oldest(db, use)
-  const span = seconds * 1000
-  // What is read may be older or newer than what refused it: then the whole span is the honest answer.
-  const waited = row?.at ? msBetween(row.at, use.now) : 0
-  return waited < span ? Math.max(1, Math.ceil((span - waited) / 1000)) : seconds
-}
 
 export function useOf(now: Instant, under: string, { max, seconds }: Rule): Use {
   const span = seconds * 1000
@@ -60,6 +54,14 @@ export function useOf(now: Instant, under: string, { max, seconds }: Rule): Use 
   return { under, max, now, since: later(now, -span), until }
 }
 
+/** How long somebody has to wait who was refused. */
+export function secondsToWait(oldest: Instant | null, now: Instant, { seconds }: Rule): number {
+  const span = seconds * 1000
+  // What was read may be older than what refused it: then the whole span is the honest answer.
+  const waited = oldest === null ? 0 : msBetween(oldest, now)
+  return waited < span ? Math.max(1, Math.ceil((span - waited) / 1000)) : seconds
+}
+
 /** Counts one more under a key; answers the seconds until there is room again, and 0 when there was. */
 export async function countUnder(
   db: Db | Tx,
@@ -67,9 +69,8 @@ export async function countUnder(
   key: string,
   rule: Rule,
 ): Promise<number> {
-  const use = useOf(now, key, rule)
-  const counted = await counting(db, use)
-  return counted.length > 0 ? 0 : secondsToWait(db, use, rule)
+  const [row] = await counting(db, useOf(now, key, rule))
+  return !row || row.counted ? 0 : secondsToWait(row.oldest, now, rule)
 }
 
 /**

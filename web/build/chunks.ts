@@ -1,0 +1,67 @@
+import type { Rolldown } from 'vite'
+
+type Group = Rolldown.CodeSplittingGroup
+
+/** A feature's folder on either side: what it calls (contract) and what it draws (web) are apart, for others call it too. */
+function featureOf(id: string): string | null {
+  const [, side, feature] = /\/(web|contract)\/src\/(?!kit\/|app\/)(\w+)\//.exec(id) ?? []
+  if (!feature) return null
+  return side === 'web' ? feature : `${feature}-calls`
+}
+
+/** The other screens that somebody may see who has not signed in, those behind links in mails included. */
+const forVisitors = [
+  'people/signIn/Register.tsx',
+  'people/questions/Survey.tsx',
+  'people/signIn/ResetPassword.tsx',
+  'people/signIn/VerifyEmail.tsx',
+  'engagements/invitations/Invitation.tsx',
+  'notifications/settings/Unsubscribe.tsx',
+]
+
+/** What stands in the frame of every screen, and so comes with the frame. */
+const frame = [
+  'app/SignedIn.tsx',
+  'attendance/clock/AttendanceButton.tsx',
+  'chat/bar/ChatButton.tsx',
+  'notifications/bell/Button.tsx',
+  'production/timer/TimerButton.tsx',
+]
+
+/** What is fetched unasked once a screen stands, to be at hand. */
+const atHand = ['attendance/clock/Dialog.tsx', 'production/day/useOpenDay.ts', 'app/palette/Palette.tsx']
+
+const overview = ['dashboard/Overview.tsx', 'statements/shared/AgreedMonth.tsx']
+
+const oneOf = (files: readonly string[]) => (id: string) =>
+  files.some(file => id.endsWith(`/web/src/${file}`))
+
+/** Which modules share a file. What stands further up takes first. */
+const inOrder: readonly Group[] = [
+  // Zod and the module that forbids it `new Function` stay in one file: it then runs before any file with shapes.
+  { name: 'shapes', test: /node_modules\/zod\/|kit\/jitless/ },
+  // Needed by everybody at once. The libraries change seldom: a new version of ours leaves them in the browser's cache.
+  { name: 'libraries', tags: ['$initial'], test: /node_modules\// },
+  { name: 'first', tags: ['$initial'] },
+  { name: 'sign-in', test: oneOf(['people/signIn/SignIn.tsx']) },
+  // Apart from the frame, which visitors do not need.
+  { name: 'visitors', test: oneOf(forVisitors) },
+  { name: 'frame', test: oneOf(frame) },
+  // Where everybody lands after signing in, with all that it shows and has in common with other screens.
+  { name: 'overview', test: oneOf(overview) },
+  { name: 'at-hand', test: oneOf(atHand) },
+  // Only where people write to one another.
+  { name: 'links', test: /node_modules\/linkify-it\// },
+  { name: 'kit', test: /node_modules\/|src\/kit\//, minShareCount: 2, includeDependenciesRecursively: false },
+  { name: featureOf, debugName: 'features', minShareCount: 2, includeDependenciesRecursively: false },
+]
+
+/**
+ * So a screen is a dozen files: left alone it is 130, for the bundler makes one of each set of modules that the same
+ * screens need. A screen, and what is fetched later on it, stay files of their own.
+ *
+ * All but the last two take along whatever their modules import; those take what is left over and needed by two files.
+ * No module then imports from a group below its own, except between features, whose order the walls keep: so files
+ * never need one another in a circle.
+ */
+export const chunks: Group[] = inOrder.map((group, index) => ({ ...group, priority: inOrder.length - index }))

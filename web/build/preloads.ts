@@ -1,0 +1,64 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { allPaths, type Path, rowOf } from '@claimcrew/contract/kit/paths'
+import type { Plugin, Rolldown } from 'vite'
+
+type Bundle = Rolldown.OutputBundle
+type Chunk = Rolldown.OutputChunk
+
+const src = resolve(import.meta.dirname, '../src')
+
+/** The module behind each path, read from the features' lists: `'/jobs': async () => (await import('./Screen.tsx'))…`. */
+function screenModules(): ReadonlyMap<string, string> {
+  const row = /'(\/[^']*)': async \(\) => \(await import\('([^']+)'\)\)/g
+  return new Map(
+    globSync('*/{screens,visitorScreens}.tsx', { cwd: src }).flatMap(list =>
+      [...readFileSync(resolve(src, list), 'utf8').matchAll(row)].map(
+        ([, path = '', module = '']) => [path, resolve(src, dirname(list), module)] as const,
+      ),
+    ),
+  )
+}
+
+/** The file that a module is in, all that it imports, and their styles. */
+function filesOf(module: string, bundle: Bundle): ReadonlySet<string> {
+  const isChunk = (file: Bundle[string]): file is Chunk => file.type === 'chunk'
+  const home = Object.values(bundle).find(file => isChunk(file) && file.moduleIds.includes(module))
+  if (!home) throw new Error(`${module} is in no file of the build.`)
+  const files = new Set<string>()
+  const add = (name: string) => {
+    const file = bundle[name]
+    if (files.has(name) || !file || !isChunk(file)) return
+    files.add(name)
+    for (const style of file.viteMetadata?.importedCss ?? []) files.add(style)
+    file.imports.forEach(add)
+  }
+  add(home.fileName)
+  return files
+}
+
+function filesByScreen(bundle: Bundle): Record<string, string[]> {
+  const modules = screenModules()
+  const first = filesOf(resolve(src, 'main.tsx'), bundle)
+  const inside = filesOf(resolve(src, 'app/SignedIn.tsx'), bundle)
+  const filesFor = (path: Path): string[] => {
+    const screen = modules.get(path)
+    if (screen === undefined) throw new Error(`${path}: no list of screens says which module it is.`)
+    const files = new Set([...(rowOf(path).forVisitors ? [] : inside), ...filesOf(screen, bundle)])
+    return [...files].filter(file => !first.has(file))
+  }
+  return Object.fromEntries(allPaths.map(path => [path, filesFor(path)]))
+}
+
+/**
+ * Writes down which files each screen needs. The server names them in the page, so that they come together; otherwise
+ * the program is fetched to learn that the frame is needed, and the frame to learn that the screen is.
+ */
+export const preloads: Plugin = {
+  name: 'claimcrew-preloads',
+  apply: 'build',
+  generateBundle(_, bundle) {
+    const source = JSON.stringify(filesByScreen(bundle))
+    this.emitFile({ type: 'asset', fileName: 'screens.json', source })
+  },
+}
