@@ -62,7 +62,7 @@ describe('the demo company', () => {
     expect((await company(lived)).users).toHaveLength(1)
   })
 
-  it('is the same for the same seed and clock', { timeout: 60_000 }, async () => {
+  it('is the same for the same seed and clock', { timeout: 120_000 }, async () => {
     const again = await demoWorld(now)
     expect(await company(again)).toEqual(await company(world))
   })
