@@ -128,10 +128,11 @@ async function play(tools: DemoTools, market: Market, story: Story): Promise<Sto
   // Those who are meant are not found by chance as well.
   const named = `${story.invited} ${story.applicants}`.split(' ').flatMap(text => numberIn(text) ?? [])
   const taken = new Set(named.flatMap(index => market.billers[index]?.actor.userId ?? []))
+  const coming: Candidate[] = []
   for (const text of (story.invited ?? '').split(' ').filter(Boolean))
-    await ask(tools, market, story, { job, client, taken, at: later(publishedAt, day / 2) }, text)
+    await ask(tools, market, story, { job, client, taken, coming, at: later(publishedAt, day / 2) }, text)
   for (const [index, text] of (story.applicants ?? '').split(' ').filter(Boolean).entries())
-    await send(tools, market, story, { job, client, taken, publishedAt, until, index }, text)
+    await send(tools, market, story, { job, client, taken, coming, publishedAt, until, index }, text)
   if (story.status === 'open') return job
   return changeStatus(tx, asking(tools, client, until), { ...job, status: 'open' }, story.status)
 }
@@ -147,6 +148,8 @@ type Posting = {
   readonly job: StoredJob
   readonly client: Market['clients'][number]
   readonly taken: Set<string>
+  /** Who has accepted an invitation: to accept is to apply. */
+  readonly coming: Candidate[]
 }
 
 /** Eight each. */
@@ -194,8 +197,7 @@ async function ask(
   const answeredAt = later(posting.at, day)
   if (text.startsWith('declined'))
     await refuseInvitation(tools.tx, asking(tools, biller.actor, answeredAt), invitationId)
-  // To accept is to apply.
-  if (text.startsWith('accepted')) posting.taken.delete(biller.actor.userId)
+  if (text.startsWith('accepted')) posting.coming.push(biller)
 }
 
 type Sending = Posting & { readonly publishedAt: Instant; readonly until: Instant; readonly index: number }
@@ -209,7 +211,9 @@ async function send(
 ): Promise<void> {
   const { job, client } = sending
   const letter = text.charAt(0)
-  const biller = choose(market, story, sending, numberIn(text))
+  const named = numberIn(text)
+  const invited = named === null ? sending.coming.shift() : undefined
+  const biller = invited ?? choose(market, story, sending, named)
   market.count += 1
   const nth = market.count
   const moments = momentsOf(tools, sending, countSteps(letter) + 1, text)

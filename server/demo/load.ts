@@ -44,6 +44,8 @@ const newsIsReadAfter = 3 * 24 * 3_600_000
 const demoLock = 7_203_116
 /** With people and attendance, and what these stand on, the app begins to serve. */
 const lastBeforeServing: Feature = 'attendance'
+/** They count over everything, which takes longest, and are looked at least. */
+const lastOfAll: readonly Feature[] = ['clocks', 'statements']
 /** The part after all others: nothing more is to come, also where a newer version has more to tell. */
 export const wholeDemo = 'the whole'
 const theEnd: Part = { name: wholeDemo, load: async () => {}, seed: 0 }
@@ -74,7 +76,8 @@ async function lateParts(): Promise<Part[]> {
     load: demo,
     seed: firstSeed + early.length + index,
   }))
-  return [...rest, ...own]
+  const isLast = ({ name }: { readonly name: Feature }) => lastOfAll.includes(name)
+  return [...rest, ...own.filter(part => !isLast(part)), ...own.filter(isLast)]
 }
 
 async function load(tx: Tx, toldAt: Instant, parts: readonly Part[]): Promise<void> {

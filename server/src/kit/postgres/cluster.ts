@@ -7,6 +7,9 @@ import { makeWhole } from './staging.ts'
 
 export const superuser = 'claimcrew'
 
+// In one go rather than file by file, a thousand of them.
+const syncing = process.platform === 'linux' ? ['--sync-method=syncfs'] : []
+
 /** Makes the data folder at the first start. */
 export async function ensureCluster(home: Home, program: Program, durable: boolean): Promise<void> {
   if (await lstat(home.cluster).catch(() => undefined)) return
@@ -29,7 +32,7 @@ export async function ensureCluster(home: Home, program: Program, durable: boole
       '--builtin-locale=C.UTF-8',
       '--data-checksums',
       '--no-instructions',
-      ...(durable ? [] : ['--no-sync']),
+      ...(durable ? syncing : ['--no-sync']),
     ])
     return data
   })
