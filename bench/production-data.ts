@@ -64,6 +64,8 @@ export async function addYear(client: pg.Client, clientIds: readonly string[], y
       from worked, generate_series(1, 6) as n order by day`)
   await client.query('commit')
   await client.query('vacuum analyze production_entries, production_parts, production_days, attendance_days')
+  // What was written goes to the disk now, and not while something is measured.
+  await client.query('checkpoint')
 }
 
 export async function teamOf(client: pg.Client, clientId: string, year: number): Promise<WorkedTeam> {

@@ -7,9 +7,8 @@ import type { Asked, Reader } from './scope.ts'
 import type { DaySum, NamedDay } from './source.ts'
 
 /**
- * So many days of people are read at a time: enough to be quick, and so few that nearly all of them are forgotten while they
- * are young. What outlives that stays in memory until all of it is looked through, which with large pieces was as much as
- * the file.
+ * So many days of people are read at a time, which of a year is one person’s: so few are forgotten while they are young.
+ * Of 1,500 some stayed in memory each time until all of it was looked through.
  */
 const daysAtATime = 400
 

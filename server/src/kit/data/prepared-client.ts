@@ -63,8 +63,21 @@ export class PreparingClient extends pg.Client {
     const [text, values, ...rest] = args
     const name =
       typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined
-    // pg declares a dozen overloads of query; this wrapper keeps them all and changes only the shape of one.
+    // pg declares a dozen overloads of query; this wrapper keeps them all and changes only the shape of two.
     const ask = super.query as (...args: unknown[]) => never
-    return name === undefined ? ask.apply(this, args) : ask.call(this, { name, text, values }, ...rest)
+    const asked = name === undefined ? args : [{ name, text, values }, ...rest]
+    if (isCalledBack(args)) return ask.apply(this, asked)
+    // A promise of pg's own holds the query and so all of its rows until everything is looked through: what was read long
+    // ago would fill the memory for minutes.
+    return new Promise((resolve, reject) => {
+      ask.call(this, ...asked, (error: Error | null, result: unknown) =>
+        error ? reject(error) : resolve(result),
+      )
+    }) as never
   }
 }
+
+/** Whoever brings a callback, or a query of their own kind, is answered there. */
+const isCalledBack = (args: readonly unknown[]): boolean =>
+  typeof args.at(-1) === 'function' ||
+  (typeof args[0] === 'object' && args[0] !== null && ('submit' in args[0] || 'callback' in args[0]))

@@ -148,6 +148,41 @@ describe('The report', () => {
     expect(payers[1]?.holdShare).toBe(6 / (sum('holdMinutes') + 3 * 20 + 3 * 21))
   })
 
+  it('of more people than are read at a time is whole and in its order, whichever way one looks at it', async () => {
+    const client = await world.join('CLIENT')
+    const team = await Promise.all(Array.from({ length: 52 }, () => floor.biller([client])))
+    const ids = team.map(({ userId }) => userId).sort()
+    const [first, middle, last] = [ids[0], ids[30], ids[51]].map(id => team.find(one => one.userId === id))
+    if (!first || !middle || !last) throw new Error('Three of them work')
+    for (const [place, biller] of [last, first, middle].entries())
+      await floor.report(biller, monday, [hourOfPosting(client, { quantity: 10 + place })])
+    await floor.report(last, tuesday, [hourOfPosting(client, { quantity: 5 })])
+    const { rows, totals, nextCursor } = await reportOf(client)
+    expect(rows.map(({ billerId, day, quantity }) => [billerId, day, quantity])).toEqual([
+      [first.userId, monday, 11],
+      [middle.userId, monday, 12],
+      [last.userId, monday, 10],
+      [last.userId, tuesday, 5],
+    ])
+    expect([totals.n, totals.quantity, nextCursor]).toEqual([4, 38, null])
+    const byDay = await summaryOf(client, 'day')
+    expect(byDay.groups.map(({ key, n, quantity }) => [key, n, quantity])).toEqual([
+      [monday, 3, 33],
+      [tuesday, 1, 5],
+    ])
+    expect(byDay.totals).toEqual(totals)
+    const byBiller = await summaryOf(client, 'biller')
+    expect(byBiller.groups.map(({ key, quantity }) => [key, quantity])).toEqual([
+      [first.userId, 11],
+      [middle.userId, 12],
+      [last.userId, 15],
+    ])
+    const posting = (await summaryOf(client, 'workType')).groups
+    expect(posting.map(({ key, n, quantity }) => [key, n, quantity])).toEqual([
+      ['payment-posting-manual', 4, 38],
+    ])
+  })
+
   it('compares nobody who has fewer than five entries', async () => {
     const client = await world.join('CLIENT')
     const [few, many] = [await floor.biller([client]), await floor.biller([client])]
