@@ -52,6 +52,7 @@ const inNoFolder: Readonly<Record<string, string>> = {
   'contract/src/permissions.ts': 'kit',
   'server/src/app.ts': 'app',
   'server/src/main.ts': 'app',
+  'server/src/serve.ts': 'app',
   'server/src/admin.ts': 'app',
   'server/src/backup.ts': 'app',
   'web/src/main.tsx': 'app',

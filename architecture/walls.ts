@@ -210,7 +210,7 @@ const isServerDoor = (path: string) => /^server\/src\/\w+\/(access\.ts|([\w-]+\/
 const isJoined = (path: string) => /^web\/src\/\w+\/(screens|visitorScreens|slots|links)\.tsx$/.test(path)
 
 const foundByName: Readonly<Record<string, RegExp>> = {
-  default: /(^|\/)(\w+\.config|app)\.ts$/,
+  default: /(^|\/)(\w+\.config|app|failures)\.ts$/,
   setup: /^server\/test\/cluster\.ts$/,
   routes: /^server\/src\/\w+\/routes\.ts$/,
   jobs: /^server\/src\/\w+\/jobs\.ts$/,
@@ -218,6 +218,7 @@ const foundByName: Readonly<Record<string, RegExp>> = {
   indexes: /^server\/src\/\w+\/search\.ts$/,
   reactions: /^server\/src\/\w+\/reactions\.ts$/,
   demo: /^server\/demo\/\w+\.ts$/,
+  demoLater: /^server\/demo\/\w+\.ts$/,
 }
 const isFoundByName = (path: string, name: string) =>
   path.endsWith('.gen.ts') || foundByName[name]?.test(path) === true

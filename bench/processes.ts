@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { wholeDemo } from '../server/demo/load.ts'
 
 export const root = join(import.meta.dirname, '..')
 
@@ -11,6 +12,8 @@ export type Running = {
   readonly url: string
   readonly pid: number
   readonly startedMs: number
+  /** When the demo company was in as a whole; never where the app has none. */
+  readonly completedMs: Promise<number>
   stop(): Promise<void>
 }
 
@@ -22,9 +25,13 @@ export async function run(args: readonly string[], env: Record<string, string>):
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const url = await addressOf(child)
+  const sinceBegun = () => performance.now() - began
+  const completedMs = printedBy(child, /The demo company is complete/).then(sinceBegun)
+  // Only some wait for it.
+  completedMs.catch(() => {})
+  const url = (await printedBy(child, /http:\/\/[\w.]+:\d+/)).replace('localhost', '127.0.0.1')
   if (child.pid === undefined) throw new Error(`${args.join(' ')} did not start`)
-  return { url, pid: child.pid, startedMs: performance.now() - began, stop: () => end(child) }
+  return { url, pid: child.pid, startedMs: sinceBegun(), completedMs, stop: () => end(child) }
 }
 
 /** The app as `npm start` runs it, with its demo company on a database of the benchmark's own. */
@@ -39,15 +46,17 @@ export async function runApp(databaseUrl: string): Promise<Running> {
   return { ...started, pid: await childOf(started.pid) }
 }
 
-/** The demo's tracked time is pulled in the background of the first start, and would be measured with the rest. */
+/** The demo is completed and its tracked time pulled in the background of the first start, and would be measured too. */
 export async function untilPulled(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   for (;;) {
-    const { rowCount } = await client.query(
-      'select from tracking_syncs where backfilled_to > backfill_goal or backfilled_to is null',
+    const { rows } = await client.query<{ isDone: boolean }>(
+      `select exists (select from loaded_parts where part = $1) and not exists (
+        select from tracking_syncs where backfilled_to > backfill_goal or backfilled_to is null) as "isDone"`,
+      [wholeDemo],
     )
-    if (rowCount === 0) break
+    if (rows[0]?.isDone) break
     await sleep(500)
   }
   await client.end()
@@ -88,16 +97,16 @@ export async function childOf(pid: number): Promise<number> {
   return Number((await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ')[0])
 }
 
-function addressOf(child: ChildProcess): Promise<string> {
+function printedBy(child: ChildProcess, wanted: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     let printed = ''
     // Read to the end: an unread pipe would fill and hold the server up.
     child.stdout?.on('data', chunk => {
       printed += printed.length < 100_000 ? chunk : ''
-      const [found] = printed.match(/http:\/\/[\w.]+:\d+/) ?? []
-      if (found) resolve(found.replace('localhost', '127.0.0.1'))
+      const [found] = printed.match(wanted) ?? []
+      if (found) resolve(found)
     })
-    child.once('exit', () => reject(new Error(`It ended before it listened: ${printed}`)))
+    child.once('exit', () => reject(new Error(`It ended before it said ${wanted}: ${printed}`)))
   })
 }
 

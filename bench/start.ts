@@ -15,6 +15,7 @@ export async function benchStart(): Promise<Figure[]> {
   const env = { DATA_DIR: dataDir, PORT: '0' }
   try {
     const first = await run(['scripts/run.mjs', 'start'], env)
+    const completedMs = await first.completedMs
     await first.stop()
     const second = await run(['scripts/run.mjs', 'start'], env)
     await untilAtRest(second.url)
@@ -22,10 +23,16 @@ export async function benchStart(): Promise<Figure[]> {
     await second.stop()
     return [
       {
-        name: 'first start: built, with database and demo company made',
+        name: 'first start: built, with database, people and attendance',
         value: first.startedMs / 1000,
         unit: 's',
         bound: { atMost: 5 },
+      },
+      {
+        name: 'first start: the whole demo company is in',
+        value: completedMs / 1000,
+        unit: 's',
+        bound: { atMost: 10 },
       },
       { name: 'second start', value: second.startedMs / 1000, unit: 's', bound: { atMost: 5 } },
       { name: 'app process at rest', value: memory, unit: 'MB', bound: { atMost: 180 } },
@@ -35,7 +42,7 @@ export async function benchStart(): Promise<Figure[]> {
   }
 }
 
-/** The demo's tracked time is pulled in the background of the first starts. */
+/** The demo's tracked time is pulled in the background of the first starts; what that needed is given back after it. */
 async function untilAtRest(url: string): Promise<void> {
   const { authToken } = await asked({
     url,
@@ -48,7 +55,7 @@ async function untilAtRest(url: string): Promise<void> {
     if (accounts.length > 0 && accounts.every((one: { state: string }) => one.state === 'done')) break
     await sleep(500)
   }
-  await sleep(3000)
+  await sleep(12_000)
 }
 
 async function asked({

@@ -33,7 +33,9 @@ export default async function startApp(): Promise<() => Promise<void>> {
   })
   const logFile = join(logs, 'app.log')
   app.stdout.pipe(createWriteStream(logFile))
+  const completed = printedIn(app.stdout, /The demo company is complete/)
   const address = await addressIn(app.stdout)
+  await completed
   process.env.BASE_URL = address
   process.env.SESSIONS = JSON.stringify(await signInAll(address))
   // Without a mail server mails are written to the log, where the journeys read their links.
@@ -48,14 +50,20 @@ export default async function startApp(): Promise<() => Promise<void>> {
 }
 
 /** Where it listens, once it has printed that. */
-export function addressIn(output: NodeJS.ReadableStream): Promise<string> {
+export const addressIn = (output: NodeJS.ReadableStream) => printedIn(output, /http:\/\/localhost:\d+/)
+
+function printedIn(output: NodeJS.ReadableStream, wanted: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     let printed = ''
-    output.on('data', chunk => {
+    const hear = (chunk: Buffer) => {
       printed += chunk
-      const [found] = printed.match(/http:\/\/localhost:\d+/) ?? []
-      if (found) resolve(found)
-    })
-    output.once('end', () => reject(new Error(`The app ended before it was ready: ${printed}`)))
+      const [found] = printed.match(wanted) ?? []
+      if (!found) return
+      // The log goes on for as long as the app does.
+      output.off('data', hear)
+      resolve(found)
+    }
+    output.on('data', hear)
+    output.once('end', () => reject(new Error(`The app ended before it said ${wanted}: ${printed}`)))
   })
 }

@@ -4,6 +4,7 @@ import {
   admin,
   client,
   closeToast,
+  dayIn,
   expect,
   heading,
   newPerson,
@@ -20,8 +21,8 @@ const approved = 'Gabriela Ortiz'
 
 /** The month before this one: its days are over, and the demo has not locked them. */
 function lastMonth(): { month: number; year: number; text: string } {
-  const now = new Date()
-  const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1))
+  const [year = 0, month = 0] = dayIn(0).split('-').map(Number)
+  const first = new Date(Date.UTC(year, month - 2, 1))
   const text = first.toLocaleString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
   return { month: first.getUTCMonth() + 1, year: first.getUTCFullYear(), text }
 }

@@ -5,6 +5,7 @@ import {
   biller,
   client,
   expect,
+  focusRestsIn,
   newPerson,
   newSession,
   openAs,
@@ -35,7 +36,7 @@ test.describe('with two app processes over one database', () => {
   test.beforeAll(async () => {
     apps = await startTwoApps()
   })
-  test.afterAll(() => apps.stop())
+  test.afterAll(() => apps?.stop())
 
   test('two people talk while one process is killed and a line is cut: all is there once, in one order', async ({
     anotherBrowser,
@@ -47,6 +48,7 @@ test.describe('with two app processes over one database', () => {
 
     await admins.getByRole('button', { name: 'New message' }).first().click()
     const choosing = admins.getByRole('dialog', { name: 'New message' })
+    await focusRestsIn(choosing)
     await choosing.getByRole('searchbox', { name: 'Find somebody' }).fill('tomas')
     await choosing.getByRole('button', { name: /^Tomas Vega/ }).click()
     await choosing.getByRole('button', { name: 'Write' }).click()
@@ -192,6 +194,7 @@ test('pictures are dropped and pasted, a message is reported and taken back, and
   await rude.getByRole('button', { name: 'More' }).click()
   await theirs.getByRole('menuitem', { name: 'Report' }).click()
   const reporting = theirs.getByRole('dialog', { name: /^Report a message/ })
+  await focusRestsIn(reporting)
   await reporting.getByLabel('Anything to add').fill(`Omar ${hired.userId} is sad`)
   await reporting.getByRole('button', { name: 'Report' }).click()
   await expect(theirs.getByText('An administrator will look at it.')).toBeVisible()

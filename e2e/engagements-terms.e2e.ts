@@ -1,5 +1,15 @@
 import type { Page } from '@playwright/test'
-import { expect, freshEmail, heading, mailedLink, newPerson, openAs, test, toast } from './journey.ts'
+import {
+  expect,
+  focusRestsIn,
+  freshEmail,
+  heading,
+  mailedLink,
+  newPerson,
+  openAs,
+  test,
+  toast,
+} from './journey.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -76,6 +86,7 @@ test('a client brings somebody along by mail, both agree to other terms, and it 
   await page.reload()
   await page.getByRole('button', { name: 'More about Lena Brandt' }).press('Enter')
   await page.getByRole('menuitem', { name: 'End the engagement' }).press('Enter')
+  await focusRestsIn(page.getByRole('dialog'))
   const end = page.getByRole('form', { name: 'End the engagement' })
   await end.getByLabel('Reason').fill('The backlog is done.')
   await end.getByRole('button', { name: 'End the engagement' }).press('Enter')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, newPerson, openAs, type Person, test, toast, walkTo } from './journey.ts'
+import { expect, focusRestsIn, newPerson, openAs, type Person, test, toast, walkTo } from './journey.ts'
 
 type Sent = { readonly method: 'POST' | 'PUT'; readonly path: string; readonly data?: object }
 
@@ -50,6 +50,7 @@ test('a biller applies, is shortlisted by keyboard and by hand, offered less, an
   await openAs(hers, ana, `/jobs?job=${jobId}`)
   await hers.getByRole('button', { name: 'Apply' }).press('Enter')
   const form = hers.getByRole('dialog')
+  await focusRestsIn(form)
   await form.getByLabel('Your rate an hour').fill('20')
   await form.getByLabel('Note to the client').fill('I posted for patient John Smith.')
   await form.getByLabel('Which clearinghouses do you know?').fill('Availity')

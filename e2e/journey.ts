@@ -134,6 +134,10 @@ async function store(page: Page, values: Record<string, string>): Promise<void> 
   }, values)
 }
 
+/** A day in the zone in which the browsers of the journeys live; elsewhere it may be tomorrow, and the next month. */
+export const dayIn = (daysAgo: number): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(Date.now() - daysAgo * 86_400_000)
+
 let people = 0
 
 /** An address nobody else in the run has. */
@@ -197,6 +201,11 @@ export function toast(page: Page, title: string): Locator {
 export async function closeToast(toast: Locator): Promise<void> {
   await toast.getByRole('button', { name: 'Close notification' }).click()
   await expect(toast).toBeHidden()
+}
+
+/** A dialog in which the focus has come to rest: before that, what is typed may be taken from the field it is meant for. */
+export async function focusRestsIn(dialog: Locator): Promise<void> {
+  await expect.poll(() => dialog.evaluate(box => box.contains(document.activeElement))).toBe(true)
 }
 
 export function heading(page: Page, name: string | RegExp): Locator {

@@ -50,7 +50,7 @@ test.describe('with two app processes over one database', () => {
   test.beforeAll(async () => {
     apps = await startTwoApps()
   })
-  test.afterAll(() => apps.stop())
+  test.afterAll(() => apps?.stop())
 
   const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
 

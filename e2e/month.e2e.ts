@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { workingPair } from './engaged.ts'
-import { expect, followLink, heading, openAs, type Person, test, toast, walkTo } from './journey.ts'
+import { dayIn, expect, followLink, heading, openAs, type Person, test, toast, walkTo } from './journey.ts'
 import { trackerSaw } from './seen.ts'
 
 type Kind = 'punched-not-tracked' | 'tracked-not-punched' | 'produced-without-time'
@@ -9,7 +9,7 @@ type Gap = { gapId: string; billerId: string; day: string; kind: Kind; state: st
 
 /** A Tuesday of the month before this one, in the middle of it, and the two days after. */
 function daysOfLastMonth(): readonly [string, string, string] {
-  const day = new Date()
+  const day = new Date(dayIn(0))
   day.setUTCDate(0)
   day.setUTCDate(15)
   day.setUTCDate(15 - ((day.getUTCDay() + 5) % 7))

@@ -150,6 +150,39 @@ test('billers that could not be read are asked for again on request', async ({ p
   await expect(alert).toBeHidden()
 })
 
+test.describe('in a browser that has nothing of the app yet', () => {
+  test.use({ firstVisit: true })
+
+  test('whoever types while the rest of a list is still coming loses neither a letter nor the focus', async ({
+    page,
+  }) => {
+    const focused = Promise.withResolvers<void>()
+    const typed = Promise.withResolvers<void>()
+    let isListed = false
+    await page.route('**/user/billers', async route => {
+      await focused.promise
+      isListed = true
+      await route.continue()
+    })
+    // What rows bring along is fetched once they are there.
+    await page.route('**/assets/*.js', async route => {
+      if (isListed) await typed.promise
+      await route.continue()
+    })
+    await openAs(page, client, '/billers')
+    const search = page.getByRole('searchbox', { name: 'Search billers by name or email' })
+    await search.focus()
+    focused.resolve()
+    await expect(count(page)).toHaveText('8 billers')
+    await page.keyboard.type('san')
+    await expect(rows(page).getByRole('link')).toHaveText(['Maria Santos'])
+    typed.resolve()
+    await expect(rows(page)).toContainText([/\$.* so far/])
+    await page.keyboard.type('tos')
+    await expect(search).toHaveValue('santos')
+  })
+})
+
 test('somebody deactivated is out at the next call, and in again once it is undone', async ({
   page,
   anotherBrowser,

@@ -12,9 +12,10 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
-  reporter: [['list']],
+  // Only so that nothing hangs for ever: a busy machine may take long over a long journey.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list'], ['./failures.ts']],
   use: {
     // Known once the app listens.
     ...(process.env.BASE_URL ? { baseURL: process.env.BASE_URL } : {}),

@@ -7,7 +7,7 @@ const found = (page: Page) => page.getByRole('status').filter({ hasText: /biller
 
 /** So many billers who are listed, found by a word that nobody else has; every other one knows Epic. */
 async function listed(page: Page, count: number): Promise<string> {
-  const word = `explored${Date.now()}`
+  const word = `explored${process.pid}x${Date.now()}`
   for (let made = 0; made < count; made++) {
     const { userId, token } = await newPerson(page, `Explored Biller ${made + 1}`, 'job-seeker')
     const reply = await page.request.put(`/api/profiles/${userId}`, {

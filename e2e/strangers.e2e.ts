@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import {
   expect,
   fillRegistration,
+  focusRestsIn,
   freshEmail,
   heading,
   newPerson,
@@ -64,9 +65,11 @@ async function fillProfile(page: Page): Promise<void> {
   await edit('headline and about you').press('Enter')
   await page.getByLabel('Headline', { exact: true }).fill('Payments posted the day they arrive')
   await save.press('Enter')
+  await expect(edit('headline and about you')).toBeFocused()
   await edit('work and specialties').press('Enter')
   await choose(page, 'Work you do', 'posting, m')
   await save.press('Enter')
+  await expect(edit('work and specialties')).toBeFocused()
   await edit('systems').press('Enter')
   await choose(page, 'Systems', 'tebra')
   await save.press('Enter')
@@ -83,6 +86,7 @@ async function apply(page: Page, title: string): Promise<void> {
   await expect(page.getByText('Has Tebra.')).toBeVisible()
   await page.getByRole('button', { name: 'Apply' }).press('Enter')
   const form = page.getByRole('dialog')
+  await focusRestsIn(form)
   await form.getByLabel('Your rate an hour').fill('20')
   await form.getByRole('button', { name: 'Send the application' }).press('Enter')
   await expect(toast(page, 'Application sent')).toBeVisible()
@@ -113,6 +117,7 @@ test('two strangers meet: one posts a job, the other finds it, and they work tog
   await move.press('Enter')
   await page.getByRole('menuitem', { name: 'Shortlist' }).press('Enter')
   await expect(toast(page, 'Noor Haddad')).toBeVisible()
+  await expect(move).toBeFocused()
   await move.press('Enter')
   await page.getByRole('menuitem', { name: 'Hire' }).press('Enter')
   const terms = page.getByRole('dialog', { name: 'Hire Noor Haddad' })
@@ -143,6 +148,7 @@ test('two strangers meet: one posts a job, the other finds it, and they work tog
   await walkTo(page, '/billers')
   await page.getByRole('button', { name: 'More about Noor Haddad' }).press('Enter')
   await page.getByRole('menuitem', { name: 'End the engagement' }).press('Enter')
+  await focusRestsIn(page.getByRole('dialog'))
   const end = page.getByRole('form', { name: 'End the engagement' })
   await end.getByLabel('Reason').fill('The backlog is done.')
   await end.getByRole('button', { name: 'End the engagement' }).press('Enter')

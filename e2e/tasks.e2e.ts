@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, heading, newPerson, openAs, type Person, test, toast } from './journey.ts'
+import { dayIn, expect, heading, newPerson, openAs, type Person, test, toast } from './journey.ts'
 
 async function send(page: Page, { token }: Person, path: string, data: object) {
   const reply = await page.request.post(path, { headers: { authorization: `Bearer ${token}` }, data })
@@ -24,8 +24,7 @@ async function team(page: Page): Promise<{ client: Person; biller: Person }> {
   await send(page, client, `/api/jobs/${job.jobId}/status`, { status: 'open' })
   const offer = { note: 'I know them well.', rateCents: 1900, answers: [] }
   const { application } = await send(page, biller, `/api/jobs/${job.jobId}/applications`, offer)
-  const startsOn = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date())
-  const terms = { rateCents: 1900, hoursPerWeek: 20, startsOn }
+  const terms = { rateCents: 1900, hoursPerWeek: 20, startsOn: dayIn(0) }
   await send(page, client, `/api/applications/${application.applicationId}/hire`, terms)
   return { client, biller }
 }

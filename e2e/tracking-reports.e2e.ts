@@ -120,7 +120,8 @@ test('a biller goes through the own day and its screenshots by keyboard', async 
   await page.keyboard.press('Home')
   await expect(viewer(page).getByText(/^1 of /)).toBeVisible()
   await page.keyboard.press('End')
-  await expect(viewer(page).getByRole('img', { name: /^Screenshot of / })).toBeVisible()
+  // It waits behind those of the strip.
+  await expect(viewer(page).getByRole('img', { name: /^Screenshot of / })).toBeVisible({ timeout: 30_000 })
   await page.keyboard.press('Escape')
   await expect(viewer(page)).toBeHidden()
   await expect(shots(page).last()).toBeFocused()

@@ -158,7 +158,8 @@ export async function attack(
   bystander: Account,
   strike: () => Promise<void>,
 ): Promise<Attacked> {
-  await sleep(3000)
+  // Until the app has given back what its start left behind: it would hide what the attack leaves.
+  await sleep(12_000)
   const quietly = await watchFrom(scene.url, bystander)
   await sleep(4000)
   const quiet = await quietly.stop()

@@ -54,6 +54,8 @@ async function start(node, args) {
     NODE_ENV: process.env.NODE_ENV ?? 'production',
     // What Node has compiled once need not be compiled, nor its types stripped, at the next start: less time and memory.
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? inRoot('node_modules/.cache/node'),
+    // Each thread of Node would keep room of its own from the system's allocator, and give none of it back.
+    MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
   }
   return serve([[node, [...tiedToUs, ...sparing, inRoot('server/src/main.ts'), ...args]]], env)
 }

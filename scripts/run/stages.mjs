@@ -1,15 +1,21 @@
-/** Runs all stages whatever becomes of the earlier ones, so that one failure never hides another. */
+/**
+ * Runs all stages whatever becomes of the earlier ones, so that one failure never hides another. A stage answers
+ * whether it passed, or `{ passed, brief }` with what is to be said of a failure once more at the end.
+ */
 export async function runStages(title, stages) {
   const begun = Date.now()
   const failed = []
+  const briefs = []
   for (const { name, needs = [], run } of stages) {
     const stageBegun = Date.now()
     const missing = needs.find(need => failed.includes(need))
-    const passed = missing === undefined && (await run())
+    const { passed, brief } = missing === undefined ? toldBy(await run()) : { passed: false }
     if (!passed) failed.push(name)
+    if (brief) briefs.push(`\nFailed in ${name}:\n${brief}`)
     const outcome = passed ? 'passed' : missing === undefined ? 'FAILED' : `not run without ${missing}`
     console.log(`${name}: ${outcome} (${since(stageBegun)})`)
   }
+  if (briefs.length > 0) console.log(`${briefs.join('\n')}\n`)
   console.log(
     failed.length === 0
       ? `${title}: passed (${since(begun)})`
@@ -17,6 +23,8 @@ export async function runStages(title, stages) {
   )
   return failed.length === 0 ? 0 : 1
 }
+
+const toldBy = outcome => (typeof outcome === 'boolean' ? { passed: outcome } : outcome)
 
 function since(moment) {
   return `${((Date.now() - moment) / 1000).toFixed(1)} s`

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { withNotes } from './failures.mjs'
 import { outputOf, runHere } from './processes.mjs'
 import { inRoot, toolPath, workspaces } from './root.mjs'
 import { ensureBuilt } from './web.mjs'
@@ -22,7 +23,10 @@ export const buildStage = node => ({ name: 'build', run: () => ensureBuilt(node)
 
 export const unitStage = (node, args) => ({
   name: 'unit',
-  run: () => succeeds(node, [toolPath('vitest', 'vitest.mjs'), ...args], testEnv()),
+  run: () =>
+    withNotes(node, notes =>
+      succeeds(node, [toolPath('vitest', 'vitest.mjs'), ...args], { ...testEnv(), ...notes }),
+    ),
 })
 
 /** Journeys, and before them the browser that they run in: on a bare machine it has to be brought first. */
@@ -40,7 +44,10 @@ export function e2eStages(node, args) {
     {
       name: 'e2e',
       needs: ['build', 'browser'],
-      run: () => succeeds(node, [...command, ...args], { ...testEnv(), CHROME_PATH: place }),
+      run: () =>
+        withNotes(node, notes =>
+          succeeds(node, [...command, ...args], { ...testEnv(), ...notes, CHROME_PATH: place }),
+        ),
     },
   ]
 }

@@ -33,24 +33,33 @@ function monthsBefore(day: string, count: number): string {
   return new Date(Date.UTC(year ?? 0, (month ?? 1) - 1 - count, 1)).toISOString().slice(0, 10)
 }
 
-/** The three months before this one and this one until now, as if the app had been used all along. */
-export async function demo(tools: DemoTools): Promise<void> {
-  const { tx, now } = tools
+async function whoWorks(tools: DemoTools) {
   const userOf = await knownPeople(tools)
   const admin = actorOf(userOf({ email: demoSignIns[0] }))
   const clients = demoClients.map(person => actorOf(userOf(person)))
   const billers = demoBillers.map(person => actorOf(userOf(person)))
-  const crew = await crewOf(tools, admin, billers, clients)
+  const today = dayIn('UTC', tools.now)
+  return {
+    admin,
+    crew: await crewOf(tools, admin, billers, clients),
+    today,
+    firstDay: monthsBefore(today, 3),
+    secondMonth: monthsBefore(today, 2),
+  }
+}
+
+/** The three months before this one and this one until now, as if the app had been used all along. */
+export async function demo(tools: DemoTools): Promise<void> {
+  const { tx, now } = tools
+  const { admin, crew, today, firstDay } = await whoWorks(tools)
   await agreeOnNights(
     tools,
     crew.filter((_, index) => onNights.includes(index)),
   )
-  const today = dayIn('UTC', now)
-  const [firstDay, secondMonth] = [monthsBefore(today, 3), monthsBefore(today, 2)]
   await keepHolidays(tools, admin, firstDay)
   await takeLeave(tools, crew, admin)
 
-  const ids = billers.map(one => one.userId)
+  const ids = crew.map(one => one.biller.userId)
   const circumstances = await readCircumstances(tx, ids, firstDay, addDays(today, 1))
   const dice = diceOf(tools.random)
   const making = { ...tools, firstDay, circumstances, shiftOf: shiftFinder(), dice }
@@ -74,7 +83,11 @@ export async function demo(tools: DemoTools): Promise<void> {
   await insertSessions(tx, punched)
   await insertDays(tx, daysOfSessions(punched, circumstances))
   for (const one of cases) await playOut(tools, one)
+}
 
+/** What was approved since: the first month of everybody, and some of the second. */
+export async function demoLater(tools: DemoTools): Promise<void> {
+  const { admin, crew, firstDay, secondMonth } = await whoWorks(tools)
   await approveMonth(tools, crew, firstDay)
   // What was punched without saying for whom no client can approve.
   await approveMonth(

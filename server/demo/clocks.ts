@@ -10,6 +10,8 @@ import { demoBillers, demoClients } from './people.ts'
 
 /** Further back than anything of the demo. */
 const pastDays = 130
+/** More than anybody has been here for. */
+const atOnce = 400
 
 /** The demo biller has answered, another of the same client's was asked. */
 const [whoAnswered, whoWasAsked] = [0, 5]
@@ -25,7 +27,7 @@ export async function demo(tools: DemoTools): Promise<void> {
   const [first, last] = [addDays(today, -pastDays), addDays(today, 1)]
   for (const biller of demoBillers.map(userOf)) {
     await markDue(tx, biller.userId, first, last)
-    await countDue(tx, tools, biller.userId)
+    await countDue(tx, tools, biller.userId, atOnce)
   }
   const left = (await gapsLeftOf(tx, first, last)).filter(
     one => one.kind === 'produced-without-time' && !one.locked,

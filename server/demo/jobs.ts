@@ -37,11 +37,21 @@ const organisations = [
   'medical-provider',
 ] as const
 
-/** Posts of the last months with all that came of them; those who work here came through the oldest ones. */
+const hires = ({ applicants = '' }: Story) => /h\d/.test(applicants)
+const [hiring, others] = [earlierPosts.filter(hires), earlierPosts.filter(story => !hires(story))]
+
+/** The oldest posts, through which those came who work here. */
 export async function demo(tools: DemoTools): Promise<void> {
-  const market = await openMarket(tools)
+  const market = await openMarket(tools, 0)
+  for (const story of hiring) await play(tools, market, story)
+}
+
+/** Posts of the last months with all that came of them. */
+export async function demoLater(tools: DemoTools): Promise<void> {
+  const before = hiring.flatMap(({ applicants = '' }) => applicants.split(' '))
+  const market = await openMarket(tools, before.length)
   const posted: StoredJob[] = []
-  for (const story of [...earlierPosts, ...currentPosts]) posted.push(await play(tools, market, story))
+  for (const story of [...others, ...currentPosts]) posted.push(await play(tools, market, story))
   await keepSome(tools, market, posted)
   // This morning's look for what has waited too long.
   const morning = `${dayIn('UTC', tools.now)}T06:40:00.000Z`
@@ -56,7 +66,7 @@ type Market = {
   count: number
 }
 
-async function openMarket(tools: DemoTools): Promise<Market> {
+async function openMarket(tools: DemoTools, count: number): Promise<Market> {
   const userOf = await knownPeople(tools)
   const ids = [...demoBillers, ...demoSeekers].map(person => userOf(person).userId)
   const profiles = new Map((await readProfiles(tools.tx, ids, tools.now)).map(one => [one.userId, one]))
@@ -67,7 +77,7 @@ async function openMarket(tools: DemoTools): Promise<Market> {
     return { actor: { userId, role: 'BILLER', timeZone: profile.timeZone }, profile, working }
   })
   const actors = clients.map(person => ({ ...actorOf(userOf(person)), userName: person.userName }))
-  return { clients: actors, billers, applied: new Map(), count: 0 }
+  return { clients: actors, billers, applied: new Map(), count }
 }
 
 function fieldsOf({

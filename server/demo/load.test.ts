@@ -3,9 +3,11 @@ import { later } from '@claimcrew/contract/kit/time'
 import { signIn } from '@claimcrew/contract/people/contract'
 import { describe, expect, it } from 'vitest'
 import { ofJobs, openPool } from '../src/kit/data/db.ts'
+import { openLog } from '../src/kit/http/log.ts'
 import { demoWorld, onTuesday } from '../test/demo.ts'
 import { Caller, day, World } from '../test/world.ts'
-import { loadDemo } from './load.ts'
+import { completeInBackground } from './background.ts'
+import { beginDemo, completeDemo, loadDemo } from './load.ts'
 import { demoPassword } from './people.ts'
 
 // As a process loads it: the one that comes second waits as long as jobs do.
@@ -28,6 +30,26 @@ async function company(of: World) {
   return { users: users.map(({ password_hash: _, ...user }) => user), engagements }
 }
 
+/** Something of each part that comes after people and attendance. */
+async function told(of: World) {
+  const { db } = of
+  return {
+    applications: await db.selectFrom('applications').selectAll().orderBy('id').execute(),
+    approvals: await db.selectFrom('attendance_approvals').selectAll().orderBy('id').execute(),
+    tasks: await db.selectFrom('tasks').selectAll().orderBy('id').execute(),
+    entries: await db.selectFrom('production_entries').selectAll().orderBy('id').execute(),
+    statements: await db.selectFrom('statements').selectAll().orderBy('id').execute(),
+    messages: await db.selectFrom('messages').selectAll().orderBy('id').execute(),
+    tickets: await db.selectFrom('tickets').selectAll().orderBy('id').execute(),
+    news: await db
+      .selectFrom('notifications')
+      .selectAll()
+      .where('created_at', '<', now)
+      .orderBy('id')
+      .execute(),
+  }
+}
+
 describe('the demo company', () => {
   it('is loaded once, also when two processes start at once, and never where people live already', async () => {
     expect(loaded.sort()).toEqual([false, true])
@@ -44,6 +66,25 @@ describe('the demo company', () => {
     const again = await demoWorld(now)
     expect(await company(again)).toEqual(await company(world))
   })
+
+  it('is completed while people use the app; one that was stopped on the way is the same in the end', async () => {
+    const stopped = await World.open({ at: now, pool })
+    await beginDemo(stopped.db, now)
+    const completing = completeInBackground(stopped.db, openLog('silent'))
+    const { authToken } = await stopped.visitor.get(signIn, {
+      body: { email: 'client@claimcrew.test', password: demoPassword },
+    })
+    const client = new Caller(stopped.app, authToken)
+    const { billers } = await client.get(listBillers, { query: {} })
+    expect(billers).toHaveLength(8)
+    await completing.stop()
+    expect(await completing.ended).toBe(false)
+    const half = await told(stopped)
+    expect(half.tickets).toEqual([])
+
+    await Promise.all([completeDemo(stopped.db), completeDemo(stopped.db)])
+    expect(await told(stopped)).toEqual(await told(world))
+  }, 90_000)
 
   it('has three clients with 24 billers over four time zones, six more who look for billers and 60 who look for work', async () => {
     const { caller } = await enter('admin')

@@ -1,8 +1,10 @@
 import { join } from 'node:path'
 import { type Instant, later } from '@claimcrew/contract/kit/time'
+import { type Feature, features } from '../../features.ts'
 import { type Db, type Tx, waitForTurn } from '../src/kit/data/db.ts'
+import { readLoaded, writeLoaded } from '../src/kit/data/loaded-store.ts'
 import { inTransaction } from '../src/kit/data/transaction.ts'
-import { importEach } from '../src/kit/features.ts'
+import { importByFeature } from '../src/kit/features.ts'
 import type { Acting } from '../src/kit/http/route.ts'
 import type { SignedInActor } from '../src/kit/http/session.ts'
 import { settleNews } from '../src/kit/notify.ts'
@@ -29,22 +31,91 @@ function toolsOf(tx: Tx, now: Instant, seed: number): DemoTools {
   return { tx, now, random, newId: seededIds(random) }
 }
 
-const seed = 20_240_101
-const newsIsReadAfter = 3 * 24 * 3_600_000
-// Any fixed number: of several processes that start at once, one loads the demo.
-const demoLock = 7_203_116
+type Demo = (tools: DemoTools) => Promise<void>
 
-/** Loads the demo company into a database that nobody lives in yet; answers whether it did. */
-export async function loadDemo(db: Db, now: Instant): Promise<boolean> {
+/** `demoLater` is what nobody needs before the app serves. */
+type DemoModule = { readonly demo: Demo; readonly demoLater?: Demo }
+
+type Part = { readonly name: string; readonly load: Demo; readonly seed: number }
+
+const firstSeed = 20_240_101
+const newsIsReadAfter = 3 * 24 * 3_600_000
+// Any fixed number: of several processes that start at once, one loads each part.
+const demoLock = 7_203_116
+/** With people and attendance, and what these stand on, the app begins to serve. */
+const lastBeforeServing: Feature = 'attendance'
+/** The part after all others: nothing more is to come, also where a newer version has more to tell. */
+export const wholeDemo = 'the whole'
+const theEnd: Part = { name: wholeDemo, load: async () => {}, seed: 0 }
+
+const upToServing = features.slice(0, features.indexOf(lastBeforeServing) + 1)
+const afterServing = features.slice(upToServing.length)
+
+const demosOf = async (among: readonly Feature[]) => [
+  ...(await importByFeature<DemoModule>(feature => join(import.meta.dirname, `${feature}.ts`), among)),
+]
+
+// Each part has chance of its own, so that more of one changes nothing of another.
+async function earlyParts(): Promise<Part[]> {
+  return (await demosOf(upToServing)).map(([name, { demo }], index) => ({
+    name,
+    load: demo,
+    seed: firstSeed + index,
+  }))
+}
+
+async function lateParts(): Promise<Part[]> {
+  const early = await demosOf(upToServing)
+  const rest = early.flatMap(([feature, { demoLater }], index) =>
+    demoLater ? [{ name: `${feature}, later`, load: demoLater, seed: firstSeed + 1_000 + index }] : [],
+  )
+  const own = (await demosOf(afterServing)).map(([name, { demo }], index) => ({
+    name,
+    load: demo,
+    seed: firstSeed + early.length + index,
+  }))
+  return [...rest, ...own]
+}
+
+async function load(tx: Tx, toldAt: Instant, parts: readonly Part[]): Promise<void> {
+  for (const part of parts) {
+    await part.load(toolsOf(tx, toldAt, part.seed))
+    await writeLoaded(tx, part.name, toldAt)
+  }
+  await settleNews(tx, later(toldAt, -newsIsReadAfter))
+}
+
+/**
+ * Loads what of the demo company must be there before the app serves, into a database that nobody lives in yet; answers
+ * whether it did.
+ */
+export async function beginDemo(db: Db, now: Instant): Promise<boolean> {
   return inTransaction(db, async tx => {
     await waitForTurn(tx, demoLock)
     if (await hasAnyUser(tx)) return false
-    const demos = await importEach<{ demo: (tools: DemoTools) => Promise<void> }>(feature =>
-      join(import.meta.dirname, `${feature}.ts`),
-    )
-    // Each has chance of its own, so that more of one feature changes nothing of another.
-    for (const [index, { demo }] of demos.entries()) await demo(toolsOf(tx, now, seed + index))
-    await settleNews(tx, later(now, -newsIsReadAfter))
+    await load(tx, now, await earlyParts())
     return true
   })
+}
+
+/**
+ * Loads what is still missing of a demo company that was begun, each part in a transaction of its own: a process that is
+ * killed on the way leaves whole parts, and the next one goes on from there.
+ */
+export async function completeDemo(db: Db): Promise<void> {
+  const { parts: known, toldAt } = await readLoaded(db)
+  if (toldAt === null || known.has(wholeDemo)) return
+  for (const part of [...(await lateParts()), theEnd])
+    await inTransaction(db, async tx => {
+      await waitForTurn(tx, demoLock)
+      const { parts } = await readLoaded(tx)
+      if (!parts.has(part.name)) await load(tx, toldAt, [part])
+    })
+}
+
+/** Begins and completes it; answers whether it was this one that began. */
+export async function loadDemo(db: Db, now: Instant): Promise<boolean> {
+  const isBegun = await beginDemo(db, now)
+  await completeDemo(db)
+  return isBegun
 }

@@ -1,3 +1,4 @@
+import { setImmediate as othersFirst } from 'node:timers/promises'
 import { heldOn, type Tie } from '@claimcrew/contract/engagements/policy'
 import { to } from '@claimcrew/contract/kit/href'
 import { addDays, dayIn, instantIn, later } from '@claimcrew/contract/kit/time'
@@ -55,9 +56,11 @@ export async function demo(tools: DemoTools): Promise<void> {
   const ties = await tiesWithin(tx, ids, first, last)
   const workers = await workersOf(tools, billers, clients)
   const dice = diceOf(tools.random)
-  const parts = billers.flatMap((biller, index) =>
-    partsOf({ ...tools, dice }, { biller, index, days: worked(biller.userId), ties, workers }),
-  )
+  const parts: PastPart[] = []
+  for (const [index, biller] of billers.entries()) {
+    parts.push(...partsOf({ ...tools, dice }, { biller, index, days: worked(biller.userId), ties, workers }))
+    await othersFirst()
+  }
   await insertPast(tx, parts)
   await tell(tools, parts, new Map([...clients, ...billers].map(one => [one.userId, one.userName])))
   await agreeOnTargets(tools, userOf({ email: demoSignIns[0] }), clients[0], today)

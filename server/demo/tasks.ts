@@ -1,3 +1,4 @@
+import { setImmediate as othersFirst } from 'node:timers/promises'
 import { addDays, dayIn, instantIn, later, weekdayOf } from '@claimcrew/contract/kit/time'
 import { kinds } from '@claimcrew/contract/tasks/notifications'
 import { dueOf, nextOccurrence, type RecurrenceFields } from '@claimcrew/contract/tasks/recurrence'
@@ -28,7 +29,11 @@ export async function demo(tools: DemoTools): Promise<void> {
   for (const person of demoClients) {
     const client = userOf(person)
     const teams = await teamsOf(tools, client)
-    const lives = teams.flatMap((team, index) => [...livesOf(tools, team), ...deskOf(tools, team, index)])
+    const lives: Life[] = []
+    for (const [index, team] of teams.entries()) {
+      lives.push(...livesOf(tools, team), ...deskOf(tools, team, index))
+      await othersFirst()
+    }
     lives.push(...(await recurring(tools, teams)))
     await write(tools, client.userId, lives)
     await comment(tools, client.userId, lives)

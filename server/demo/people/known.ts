@@ -1,5 +1,5 @@
 import type { User } from '@claimcrew/contract/people/contract'
-import { holdUsers, listPeopleOfRoles } from '../../src/people/store.ts'
+import { findUsers, listPeopleOfRoles } from '../../src/people/store.ts'
 import type { DemoActor, DemoTools } from '../load.ts'
 
 type Named = { readonly email: string } | undefined
@@ -7,7 +7,7 @@ type Named = { readonly email: string } | undefined
 /** Finds the demo's people by their addresses; all are read at once. */
 export async function knownPeople({ tx }: DemoTools): Promise<(person: Named) => User> {
   const listed = await listPeopleOfRoles(tx, ['ADMIN', 'CLIENT', 'BILLER'])
-  const users = await holdUsers(
+  const users = await findUsers(
     tx,
     listed.map(({ id }) => id),
   )

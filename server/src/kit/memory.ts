@@ -3,12 +3,26 @@ import { runInNewContext } from 'node:vm'
 
 type Collect = (how: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }) => void
 
+/** To give back holds everything up for a fraction of a second: only while hardly anybody calls. */
+const restingShare = 0.02
+const worthBytes = 30 * 2 ** 20
+
 /**
- * A start, or a large piece of work, leaves more behind than is needed from then on, and V8 keeps the room for it. To be
- * called when such a thing is over, and seldom: it holds everything up for a fraction of a second.
+ * A start, a pull of a long history or an attack leaves more behind than is needed from then on, and V8, which collects
+ * only when it wants room, keeps it for as long as nothing happens. Answers how to stop.
  */
-export function giveMemoryBack(): void {
+export function giveMemoryBackAtRest({ lookEveryMs = 10_000 } = {}): () => Promise<void> {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as Collect
-  collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
+  let needed = 0
+  let seen = performance.eventLoopUtilization()
+  const timer = setInterval(() => {
+    const { utilization } = performance.eventLoopUtilization(seen)
+    seen = performance.eventLoopUtilization()
+    if (utilization > restingShare || process.memoryUsage.rss() < needed + worthBytes) return
+    collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
+    needed = process.memoryUsage.rss()
+  }, lookEveryMs)
+  timer.unref()
+  return async () => clearInterval(timer)
 }

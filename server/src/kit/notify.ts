@@ -84,7 +84,10 @@ export async function markKnown(
   await markEvent(tx, { userId, eventKey: keyOf(kind, event), now })
 }
 
-/** For people whose past was made up: what is older than this was read soon after, and nothing of it is mailed. */
+/**
+ * For people whose past was made up: of what this transaction has told them, what is older than this was read soon after,
+ * and nothing is mailed.
+ */
 export async function settleNews(tx: Tx, before: Instant): Promise<void> {
   await tx
     .updateTable('notifications')
@@ -92,5 +95,6 @@ export async function settleNews(tx: Tx, before: Instant): Promise<void> {
       mail_due: false,
       read_at: sql`case when created_at < ${before} then created_at + interval '3 hours' end`,
     })
+    .where(sql`xmin`, '=', sql`pg_current_xact_id()::xid`)
     .execute()
 }

@@ -11,7 +11,21 @@ import { sweepFiles } from '../kit/files/sweep.ts'
 import { newId } from '../kit/random.ts'
 
 const s3 = await s3Server(() => world.now)
-const world = await World.open({ bucket: openBucket(s3.address, newId(), { answerWithinMs: 200 }) })
+// Only silence is given little time: an answer may take longer than that on a busy machine.
+const folder = newId()
+const [patient, hasty] = [
+  openBucket(s3.address, folder),
+  openBucket(s3.address, folder, { answerWithinMs: 200 }),
+]
+const bucket = () => (s3.weather.isSilent ? hasty : patient)
+const world = await World.open({
+  bucket: {
+    put: (fileId, bytes) => bucket().put(fileId, bytes),
+    get: (fileId, mostBytes) => bucket().get(fileId, mostBytes),
+    remove: fileId => bucket().remove(fileId),
+    list: () => bucket().list(),
+  },
+})
 const sample = await picture().png().toBuffer()
 
 const upload = (by: Person): Promise<AnyAnswer> =>

@@ -118,7 +118,19 @@ export async function findUser(db: Db | Tx, userId: string): Promise<User | null
   return row ? userOf(row) : null
 }
 
-/** The same, held until the transaction ends, so that what is decided on it stays true. */
+/** Some people at once, in the order of their ids. */
+export async function findUsers(db: Db | Tx, userIds: readonly string[]): Promise<User[]> {
+  return (await usersByIds(db, userIds).execute()).map(userOf)
+}
+
+const usersByIds = (db: Db | Tx, userIds: readonly string[]) =>
+  db
+    .selectFrom('users')
+    .select(userColumns)
+    .where('id', '=', sql<string>`any(${userIds}::uuid[])`)
+    .orderBy('id')
+
+/** One, held until the transaction ends, so that what is decided on it stays true. */
 export async function lockUser(tx: Tx, userId: string): Promise<User | null> {
   const row = await tx
     .selectFrom('users')
@@ -134,13 +146,7 @@ export async function lockUser(tx: Tx, userId: string): Promise<User | null> {
  * them so at the same time. Hold people before anything that they own.
  */
 export async function holdUsers(tx: Tx, userIds: readonly string[]): Promise<User[]> {
-  const rows = await tx
-    .selectFrom('users')
-    .select(userColumns)
-    .where('id', '=', sql<string>`any(${userIds}::uuid[])`)
-    .orderBy('id')
-    .forShare()
-    .execute()
+  const rows = await usersByIds(tx, userIds).forShare().execute()
   return rows.map(userOf)
 }
 

@@ -97,10 +97,10 @@ export const attendance: Source = {
   },
   days: async function* (reader, asked) {
     for await (const { billerName, days } of judgedDays(reader, registerOf(asked, asked.clientId)))
-      for (const day of days) {
+      yield days.flatMap(day => {
         const one = new Adding()
         one.add('', day)
-        for (const figures of one.byKey.values()) yield { billerName, day: day.date, ...figures }
-      }
+        return [...one.byKey.values()].map(figures => ({ billerName, day: day.date, figures }))
+      })
   },
 }

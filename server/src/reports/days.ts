@@ -6,15 +6,22 @@ import type { ListedPerson } from '../people/store.ts'
 import type { Asked, Reader } from './scope.ts'
 import type { DaySum, NamedDay } from './source.ts'
 
-/** So many people are read at a time: enough to be quick, too few to be felt in memory. */
-const peopleAtATime = 20
+/**
+ * So many days of people are read at a time: enough to be quick, and so few that nearly all of them are forgotten while they
+ * are young. What outlives that stays in memory until all of it is looked through, which with large pieces was as much as
+ * the file.
+ */
+const daysAtATime = 400
+
+const lengthOf = ({ from, to }: Asked) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
 
 /** Each biller's each day, by names and days; never all of it at once. */
 export async function* daysOfPeople(
   reader: Reader,
   asked: Asked,
   read: (asked: Asked) => Promise<DaySum[]>,
-): AsyncGenerator<NamedDay> {
+): AsyncGenerator<readonly NamedDay[]> {
+  const peopleAtATime = Math.max(1, Math.floor(daysAtATime / lengthOf(asked)))
   for await (const people of peopleOf(reader, asked))
     for (const some of piecesOf(people, peopleAtATime)) {
       const names = new Map(some.map(({ id, userName }) => [id, userName]))
@@ -24,7 +31,11 @@ export async function* daysOfPeople(
         (one, other) =>
           (order.get(one.billerId) ?? 0) - (order.get(other.billerId) ?? 0) || (one.day < other.day ? -1 : 1),
       )
-      for (const day of found) yield { ...day, billerName: names.get(day.billerId) ?? '' }
+      yield found.map(({ billerId, day, figures }) => ({
+        billerName: names.get(billerId) ?? '',
+        day,
+        figures,
+      }))
     }
 }
 

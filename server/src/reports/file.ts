@@ -71,7 +71,8 @@ type Line = { readonly names: readonly string[]; readonly figures: Figures; read
 type Table = {
   readonly heads: readonly { readonly title: string; readonly isDay: boolean }[]
   readonly names: readonly Measure[]
-  readonly lines: () => AsyncGenerator<Line>
+  /** Some at a time: of a hundred thousand lines each by itself would cost more than making it. */
+  readonly lines: () => AsyncGenerator<Iterable<Line>>
 }
 
 /** The report as a file that is written while it is read. */
@@ -108,9 +109,9 @@ function reportTable(ctx: Ctx, opened: Opened, asked: Asked, source: Source): Ta
     names: measuresOf(kind, by),
     lines: async function* () {
       const { sums, totals } = await source.read(ctx, asked, by)
-      for (const row of await rowsOf(ctx, opened, sums))
-        yield { names: [isTime(by) ? row.key : row.label], figures: row }
-      yield { names: ['Total'], figures: shownFigures(opened, totals), isTotal: true }
+      const rows = await rowsOf(ctx, opened, sums)
+      yield rows.map(row => ({ names: [isTime(by) ? row.key : row.label], figures: row }))
+      yield [{ names: ['Total'], figures: shownFigures(opened, totals), isTotal: true }]
     },
   }
 }
@@ -123,22 +124,23 @@ function daysTable(ctx: Ctx, { kind }: Opened, asked: Asked, days: NonNullable<S
     ],
     names: measuresOf(kind, 'day'),
     lines: async function* () {
-      for await (const { billerName, day, ...figures } of days(ctx, asked))
-        yield { names: [billerName, day], figures }
+      for await (const some of days(ctx, asked))
+        yield some.map(({ billerName, day, figures }) => ({ names: [billerName, day], figures }))
     },
   }
 }
 
 async function* csvOf({ heads, names, lines }: Table) {
   yield [...heads.map(({ title }) => title), ...names.map(titleOf)]
-  for await (const { names: texts, figures } of lines())
-    yield [
-      ...texts,
-      ...names.map(name => {
-        const value = reckoned(name, figures)
-        return value === null ? null : Number(value.toFixed(4))
-      }),
-    ]
+  for await (const some of lines())
+    for (const { names: texts, figures } of some)
+      yield [
+        ...texts,
+        ...names.map(name => {
+          const value = reckoned(name, figures)
+          return value === null ? null : Number(value.toFixed(4))
+        }),
+      ]
 }
 
 function sheetOf(name: string, table: Table) {
@@ -160,16 +162,17 @@ async function* sheetRows({ heads, names, lines }: Table): AsyncGenerator<Row<St
     value,
     style: 'head' as const,
   }))
-  for await (const { names: texts, figures, isTotal } of lines())
-    yield [
-      ...texts.map((text, index) => {
-        if (heads[index]?.isDay && !isTotal) return { day: text }
-        return isTotal ? { value: text, style: 'total' as const } : text
-      }),
-      ...names.map(name => {
-        const style = styleOf[measures[name].unit]
-        const value = reckoned(name, figures)
-        return style ? { value, style } : value
-      }),
-    ]
+  for await (const some of lines())
+    for (const { names: texts, figures, isTotal } of some)
+      yield [
+        ...texts.map((text, index) => {
+          if (heads[index]?.isDay && !isTotal) return { day: text }
+          return isTotal ? { value: text, style: 'total' as const } : text
+        }),
+        ...names.map(name => {
+          const style = styleOf[measures[name].unit]
+          const value = reckoned(name, figures)
+          return style ? { value, style } : value
+        }),
+      ]
 }

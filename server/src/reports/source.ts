@@ -13,18 +13,20 @@ export type Source = {
     asked: Asked,
     by: ReportBy,
   ) => Promise<{ readonly sums: readonly Sum[]; readonly totals: Figures }>
-  /** Each biller's each day, by names and days: what the rest was made from. Null where there are none. */
-  readonly days: ((reader: Reader, asked: Asked) => AsyncIterable<NamedDay>) | null
+  /**
+   * Each biller's each day, by names and days, some at a time: what the rest was made from. Null where there are none.
+   */
+  readonly days: ((reader: Reader, asked: Asked) => AsyncIterable<readonly NamedDay[]>) | null
 }
 
-export type DaySum = Figures & { readonly billerId: string; readonly day: string }
+export type DaySum = { readonly billerId: string; readonly day: string; readonly figures: Figures }
 
-export type NamedDay = Figures & { readonly billerName: string; readonly day: string }
+export type NamedDay = { readonly billerName: string; readonly day: string; readonly figures: Figures }
 
 /** A sum whose key is a biller and a day. */
-export function ofBillerDay({ key, ...figures }: Sum): DaySum {
-  const [billerId = '', day = ''] = key.split(' ')
-  return { ...figures, billerId, day }
+export function ofBillerDay(sum: Sum): DaySum {
+  const [billerId = '', day = ''] = sum.key.split(' ')
+  return { billerId, day, figures: sum }
 }
 
 /** Zero for each column of a report. */

@@ -7,7 +7,7 @@ import { useToday } from '../kit/time/clock.ts'
 import { zoneName } from '../kit/time/timeZones.ts'
 import { Page } from '../kit/ui/Page.tsx'
 import { ListSkeleton } from '../kit/ui/Skeletons.tsx'
-import tabs from '../kit/ui/Tabs.module.css'
+import { TabList } from '../kit/ui/TabList.tsx'
 import { useTimeZone } from '../kit/ui/TimeText.tsx'
 import { DayBar } from './day/DayBar.tsx'
 import { DayPanel } from './day/DayPanel.tsx'
@@ -38,11 +38,11 @@ export function OwnScreen({ userId }: { userId: string }) {
         onChange={wanted => change({ view: wanted as View }, 'choosing')}
         keepMounted={false}
       >
-        <Tabs.List mb="md" className={tabs.tabs ?? ''}>
+        <TabList chosen={view}>
           <Tabs.Tab value="day">Day</Tabs.Tab>
           <FilledTabNames />
           <Tabs.Tab value="report">Report</Tabs.Tab>
-        </Tabs.List>
+        </TabList>
         <Tabs.Panel value="day">
           <DayBar day={day} today={today} onGo={go} />
           <WeekStrip day={day} today={today} onGo={go} />

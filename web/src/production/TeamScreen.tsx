@@ -5,7 +5,7 @@ import { usePages } from '../kit/call/pages.ts'
 import { lazyPart } from '../kit/screen/lazyPart.tsx'
 import { Page } from '../kit/ui/Page.tsx'
 import { ListSkeleton } from '../kit/ui/Skeletons.tsx'
-import tabs from '../kit/ui/Tabs.module.css'
+import { TabList } from '../kit/ui/TabList.tsx'
 import { UnsavedWithin } from '../kit/ui/UnsavedChanges.tsx'
 import { Review } from './review/Review.tsx'
 import { useProductionAddress, type View } from './shared/address.ts'
@@ -50,7 +50,7 @@ export function TeamScreen({ asAdmin }: { asAdmin: boolean }) {
           onChange={wanted => change({ view: wanted as View }, 'choosing')}
           keepMounted={false}
         >
-          <Tabs.List mb="md" className={tabs.tabs ?? ''}>
+          <TabList chosen={view}>
             <Tabs.Tab value="review" rightSection={<WaitingCount />}>
               Review
             </Tabs.Tab>
@@ -58,7 +58,7 @@ export function TeamScreen({ asAdmin }: { asAdmin: boolean }) {
             <Tabs.Tab value="report">Report</Tabs.Tab>
             <Tabs.Tab value="targets">Targets</Tabs.Tab>
             <Tabs.Tab value="kpis">Practice KPIs</Tabs.Tab>
-          </Tabs.List>
+          </TabList>
           <Tabs.Panel value="review">
             <Review asAdmin={asAdmin} />
           </Tabs.Panel>

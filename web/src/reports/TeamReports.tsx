@@ -5,7 +5,7 @@ import { lazyPart } from '../kit/screen/lazyPart.tsx'
 import { PrintButton } from '../kit/ui/export/PrintButton.tsx'
 import { Page } from '../kit/ui/Page.tsx'
 import { ListSkeleton } from '../kit/ui/Skeletons.tsx'
-import tabs from '../kit/ui/Tabs.module.css'
+import { TabList } from '../kit/ui/TabList.tsx'
 import { useReportsAddress, type View } from './address.ts'
 import { Overview } from './overview/Overview.tsx'
 import { ReportExport } from './report/Export.tsx'
@@ -89,13 +89,13 @@ export function TeamReports() {
         onChange={wanted => change({ ...asItComes, view: wanted as View }, 'choosing')}
         keepMounted={false}
       >
-        <Tabs.List mb="md" className={tabs.tabs ?? ''} data-print="never">
+        <TabList chosen={view} data-print="never">
           {places.map(({ value, label }) => (
             <Tabs.Tab key={value} value={value}>
               {label}
             </Tabs.Tab>
           ))}
-        </Tabs.List>
+        </TabList>
         <Tabs.Panel value={view}>
           <Panel view={view} />
         </Tabs.Panel>

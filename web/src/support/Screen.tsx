@@ -10,7 +10,7 @@ import { lazyPart } from '../kit/screen/lazyPart.tsx'
 import { useSession } from '../kit/session.ts'
 import { Page } from '../kit/ui/Page.tsx'
 import { ListSkeleton } from '../kit/ui/Skeletons.tsx'
-import tabs from '../kit/ui/Tabs.module.css'
+import { TabList } from '../kit/ui/TabList.tsx'
 import { SupportAddress } from './address.ts'
 import { Article } from './help/Article.tsx'
 import { HelpHome } from './help/HelpHome.tsx'
@@ -70,12 +70,12 @@ function Views({ asAdmin }: { asAdmin: boolean }) {
       actions={!asAdmin && newTicket}
     >
       <Tabs value={shown} onChange={show} keepMounted={false}>
-        <Tabs.List mb="lg" className={tabs.tabs ?? ''}>
+        <TabList chosen={shown} mb="lg">
           <Tabs.Tab value="tickets">{asAdmin ? 'Queue' : 'My tickets'}</Tabs.Tab>
           <Tabs.Tab value="help">Help</Tabs.Tab>
           {asAdmin && <Tabs.Tab value="answers">Canned answers</Tabs.Tab>}
           {asAdmin && <Tabs.Tab value="targets">Targets</Tabs.Tab>}
-        </Tabs.List>
+        </TabList>
         <Suspense fallback={<ListSkeleton />}>
           <Tabs.Panel value="tickets">{asAdmin ? <Queue /> : <OwnTickets />}</Tabs.Panel>
           <Tabs.Panel value="help">

@@ -6,7 +6,7 @@ import { lazyPart } from '../kit/screen/lazyPart.tsx'
 import { useSession } from '../kit/session.ts'
 import { Page } from '../kit/ui/Page.tsx'
 import { ListSkeleton } from '../kit/ui/Skeletons.tsx'
-import tabs from '../kit/ui/Tabs.module.css'
+import { TabList } from '../kit/ui/TabList.tsx'
 import { NewTaskDrawer } from './add/NewTaskDrawer.tsx'
 import { QuickLine } from './add/QuickLine.tsx'
 import { TeamTasksAddress } from './address.ts'
@@ -74,13 +74,13 @@ export function TeamTasksScreen() {
       }
     >
       <Tabs value={tab} onChange={show} keepMounted={false}>
-        <Tabs.List mb="md" className={tabs.tabs ?? ''} aria-label="Tasks and reports">
+        <TabList chosen={tab} aria-label="Tasks and reports">
           {Object.entries(tabWords).map(([value, label]) => (
             <Tabs.Tab key={value} value={value}>
               {label}
             </Tabs.Tab>
           ))}
-        </Tabs.List>
+        </TabList>
         <Tabs.Panel value="tasks">
           {view === 'import' ? (
             <Suspense fallback={<ListSkeleton />}>

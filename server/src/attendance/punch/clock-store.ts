@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { clientsEngaging } from '../../engagements/reach-store.ts'
 import type { Db, Tx } from '../../kit/data/db.ts'
 import { type Params, statement } from '../../kit/data/statement.ts'
+import { together } from '../../kit/data/together.ts'
 import { type IdempotencyValues, keepingAnswer } from '../../kit/http/idempotency.ts'
 import { publishingStatement } from '../../kit/live/events.ts'
 import { type VersionedDay, writingDay } from '../day-store.ts'
@@ -32,13 +33,18 @@ type ClockRow = Omit<Clock, 'versions' | 'settings' | 'sessions'> & {
   sessions: SessionJson[] | null
 }
 
-const clockRow = statement(
-  'read the clock',
-  (p: Params<{ billerId: string; today: string }>) => sql<ClockRow>`
+type Asked = { readonly billerId: string; readonly today: string }
+
+type Several = { readonly billerIds: readonly string[]; readonly todays: readonly string[] }
+
+const clockRows = statement(
+  'read clocks',
+  (p: Params<Several>) => sql<ClockRow>`
     with target as materialized (
-      select ${p.billerId}::uuid as biller_id, coalesce(
-        (select day from attendance_sessions s where s.biller_id = ${p.billerId} and s.punch_out is null),
-        ${p.today}::date) as day
+      select asked.nth, asked.biller_id, asked.today, coalesce(
+        (select day from attendance_sessions s where s.biller_id = asked.biller_id and s.punch_out is null),
+        asked.today) as day
+      from unnest(${p.billerIds}::uuid[], ${p.todays}::date[]) with ordinality as asked (biller_id, today, nth)
     )
     select target.day,
       (select json_object_agg(d.whose, d.version) from attendance_days d
@@ -52,21 +58,23 @@ const clockRow = statement(
       exists (select from attendance_leave l where l.biller_id = target.biller_id and l.state = 'approved'
         and target.day between l.first_day and l.last_day) as "onLeave",
       (select json_agg(${sessionJson} order by s.punch_in) from attendance_sessions s
-        where s.biller_id = target.biller_id and s.day in (target.day, ${p.today}::date, ${p.today}::date - 1)) as sessions
-    from target`,
+        where s.biller_id = target.biller_id and s.day in (target.day, target.today, target.today - 1)) as sessions
+    from target order by target.nth`,
 )
 
-export async function readClock(db: Db | Tx, billerId: string, today: string): Promise<Clock> {
-  const [row] = await clockRow(db, { billerId, today })
-  if (!row) throw new Error('The clock answers one row')
-  const { own, house, versions, sessions, ...rest } = row
-  return {
+/** When a shift begins many ask at the same moment. */
+export const readClock = together(async (db, all: readonly Asked[]): Promise<Clock[]> => {
+  const rows = await clockRows(db, {
+    billerIds: all.map(one => one.billerId),
+    todays: all.map(one => one.today),
+  })
+  return rows.map(({ own, house, versions, sessions, ...rest }) => ({
     ...rest,
     versions: versions ?? {},
     settings: own?.settings ?? house ?? defaultSettings,
     sessions: (sessions ?? []).map(sessionOf),
-  }
-}
+  }))
+})
 
 /** Of these clients, the one whom a biller punched in for last. */
 export async function lastClientOf(

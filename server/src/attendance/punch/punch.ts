@@ -58,7 +58,8 @@ async function punch(ctx: Ctx, sent: Sent, step: Step): Promise<Reply> {
   if (!mayPunchFor(ctx.actor, sent.billerId)) throw forbidden('You can punch only for yourself.')
   const at = momentOf(ctx.now, sent.occurredAt)
   for (let attempt = 0; attempt < attempts; attempt++) {
-    const clock = await readClock(ctx.db, sent.billerId, dayIn(ctx.actor.timeZone, at))
+    const today = dayIn(ctx.actor.timeZone, at)
+    const clock = await readClock(ctx.db, { billerId: sent.billerId, today })
     const before = clock.sessions.at(-1) ?? null
     if (before && isLongForgotten(before, at)) {
       await closeOne({ ...ctx, actor: null }, before)

@@ -35,7 +35,7 @@ async function statusOf(
   isSeen: (session: StoredSession) => boolean = () => true,
 ): Promise<Reply<typeof contract.attendanceStatus>> {
   const today = dayIn(biller.timeZone, ctx.now)
-  const { sessions, clients } = await readClock(ctx.db, biller.billerId, today)
+  const { sessions, clients } = await readClock(ctx.db, { billerId: biller.billerId, today })
   const latest = sessions.findLast(
     one =>
       isSeen(one) &&

@@ -64,13 +64,16 @@ export async function settleOne(
       })
 }
 
-/** Counts all that is due of a biller, and the days around it, into which a session or a row may reach. */
-export async function countDue(tx: Tx, by: Counting, billerId: string): Promise<void> {
+/**
+ * Counts all that is due of a biller, and the days around it, into which a session or a row may reach. More days at a time
+ * take fewer statements, and hold the event loop for longer.
+ */
+export async function countDue(tx: Tx, by: Counting, billerId: string, atATime = daysAtATime): Promise<void> {
   await holdClocks(tx, billerId)
   const due = await dueOf(tx, billerId)
   const written = await writtenDays(tx, [billerId])
   if (due.length + written.length === 0) return
-  await countDays(tx, by, billerId, [...due, ...written.map(asDays)])
+  await countDays(tx, by, billerId, [...due, ...written.map(asDays)], atATime)
   await takeWritten(
     tx,
     written.map(one => one.id),
@@ -81,12 +84,18 @@ export async function countDue(tx: Tx, by: Counting, billerId: string): Promise<
   )
 }
 
-async function countDays(tx: Tx, by: Counting, billerId: string, days: readonly Days[]): Promise<void> {
+async function countDays(
+  tx: Tx,
+  by: Counting,
+  billerId: string,
+  days: readonly Days[],
+  atATime = daysAtATime,
+): Promise<void> {
   const [biller] = await listPeople(tx, [billerId])
   if (!biller) return
   for (const { firstDay, lastDay } of joined(days, by.now))
-    for (let first = firstDay; first <= lastDay; first = addDays(first, daysAtATime)) {
-      const last = earlierOf(addDays(first, daysAtATime - 1), lastDay)
+    for (let first = firstDay; first <= lastDay; first = addDays(first, atATime)) {
+      const last = earlierOf(addDays(first, atATime - 1), lastDay)
       await recount(tx, by, biller, { firstDay: first, lastDay: last })
     }
 }

@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Seen } from '../../engagements/access.ts'
 import { type ReachSpan, spansTable, within } from '../../engagements/reach-store.ts'
 import type { Db, Tx } from '../../kit/data/db.ts'
-import { type SumBy, sumKey } from '../../kit/data/sums.ts'
+import { type Params, statement } from '../../kit/data/statement.ts'
+import { type SumBy, sumKey, sumsBy } from '../../kit/data/sums.ts'
 import { isAsked } from './seen-store.ts'
 
 export type SumKey = SumBy
@@ -21,8 +22,11 @@ export type ClockSum = {
 
 const row = { biller: sql.ref('row.biller_id'), client: sql.ref('row.client_id'), day: sql.ref('row.day') }
 
+// Who it is stands there twice: by the list PostgreSQL goes along the index person by person, where it would otherwise
+// read all days of everybody.
 const isOf = ({ reach, clientId, from, to }: Seen, table: string) =>
   sql`${sql.ref(`${table}.day`)} between ${from}::date and ${to}::date
+    and ${reach === 'everywhere' ? sql`true` : sql`${sql.ref(`${table}.biller_id`)} = any(${reach.map(one => one.billerId)}::uuid[])`}
     and ${within(reach, `${table}.biller_id`, `${table}.day`, `${table}.day`)}
     and ${clientId === null ? sql`true` : sql`${sql.ref(`${table}.client_id`)} = ${clientId}::uuid`}`
 
@@ -55,15 +59,59 @@ export type TrackedSum = {
   readonly manualSeconds: number
 }
 
+type Values = {
+  readonly billerIds: readonly string[]
+  readonly firstDays: readonly string[]
+  readonly lastDays: readonly string[]
+  readonly clientId: string | null
+  readonly from: string
+  readonly to: string
+}
+
+const trackedOfEverybody = (p: Params<Values>) => sql`
+  from clocks_days row where row.day between ${p.from}::date and ${p.to}::date`
+
+/** Of some people each span is a walk along the index; the offset keeps it so. */
+const trackedOfSome = (p: Params<Values>) => sql`
+  from unnest(${p.billerIds}::uuid[], ${p.firstDays}::date[], ${p.lastDays}::date[])
+    as seen (biller_id, first_day, last_day)
+  cross join lateral (
+    select * from clocks_days one where one.biller_id = seen.biller_id
+      and one.day between greatest(seen.first_day, ${p.from}::date) and least(seen.last_day, ${p.to}::date)
+    offset 0) as row
+  where true`
+
+const trackedStatement = (name: string, key: SumKey, days: (p: Params<Values>) => RawBuilder<unknown>) =>
+  statement(`${name} by ${key}`, (p: Params<Values>) => {
+    const by = sumKey(key, row)
+    return sql<TrackedSum>`
+      select ${by.key} as key, sum(row.tracked_seconds)::bigint as "trackedSeconds",
+        sum(row.manual_seconds)::bigint as "manualSeconds"
+      ${days(p)} and row.tracked_seconds > 0
+        and (${p.clientId}::uuid is null or row.client_id = ${p.clientId}::uuid)
+      group by ${by.groups}`
+  })
+
+const [everybodys, somes] = [
+  sumsBy(key => trackedStatement('tracked by everybody', key, trackedOfEverybody)),
+  sumsBy(key => trackedStatement('tracked by some', key, trackedOfSome)),
+]
+
 /** What was tracked alone. */
-export async function sumTracked(db: Db | Tx, seen: Seen, key: SumKey): Promise<TrackedSum[]> {
-  const by = sumKey(key, row)
-  const { rows } = await sql<TrackedSum>`
-    select ${by.key} as key, sum(row.tracked_seconds)::bigint as "trackedSeconds",
-      sum(row.manual_seconds)::bigint as "manualSeconds"
-    from clocks_days row where ${isOf(seen, 'row')} and row.tracked_seconds > 0
-    group by ${by.groups}`.execute(db)
-  return rows
+export function sumTracked(
+  db: Db | Tx,
+  { reach, clientId, from, to }: Seen,
+  key: SumKey,
+): Promise<TrackedSum[]> {
+  const spans = reach === 'everywhere' ? [] : reach
+  return (reach === 'everywhere' ? everybodys : somes)[key](db, {
+    clientId,
+    from,
+    to,
+    billerIds: spans.map(one => one.billerId),
+    firstDays: spans.map(one => one.firstDay),
+    lastDays: spans.map(one => one.lastDay),
+  })
 }
 
 /** What was tracked in a client's parts of these days. */

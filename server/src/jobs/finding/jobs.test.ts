@@ -52,12 +52,12 @@ describe('posts', () => {
     expect(await there(word)).toBe(0)
     const { jobId } = await post(client, 'open', { title: word })
     expect(await found(biller, { q: word })).toEqual([jobId])
-    await vi.waitFor(async () => expect(await there(word)).toBe(1), 1000)
+    await vi.waitFor(async () => expect(await there(word)).toBe(1), 10_000)
     await client.get(updateJob, { params: { jobId }, body: { title: later, systems: ['epic'] } })
     expect(await found(biller, { q: later, systems: ['epic'] })).toEqual([jobId])
     await client.get(setJobStatus, { params: { jobId }, body: { status: 'paused' } })
     expect(await found(biller, { q: later })).toEqual([])
-    await vi.waitFor(async () => expect(await there(later)).toBe(0), 1000)
+    await vi.waitFor(async () => expect(await there(later)).toBe(0), 10_000)
   })
 
   it('are shown as they are, also where nobody has heard yet that they changed', async () => {

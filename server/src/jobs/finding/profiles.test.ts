@@ -35,10 +35,10 @@ describe('a biller', () => {
     expect([await found({ q: word }), await there()]).toEqual([[], 0])
     await write(biller, { listed: true })
     expect(await found({ q: word })).toEqual([biller.userId])
-    await vi.waitFor(async () => expect(await there()).toBe(1), 1000)
+    await vi.waitFor(async () => expect(await there()).toBe(1), 10_000)
     await write(biller, { listed: false })
     expect(await found({ q: word })).toEqual([])
-    await vi.waitFor(async () => expect(await there()).toBe(0), 1000)
+    await vi.waitFor(async () => expect(await there()).toBe(0), 10_000)
   })
 
   it('is shown as they are at this moment, also where nobody has heard yet that they changed', async () => {

@@ -32,6 +32,8 @@ async function migrateWith(url: string, servingUrl: string, names: readonly stri
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
+    // Dozens of commits, none of which is waited for until it is on the disk: what a crash loses is applied again.
+    await client.query('set synchronous_commit = off')
     await ensureList(client)
     const { rows } = await client.query<{ name: string }>('select name from migrations')
     const applied = new Set(rows.map(row => row.name))

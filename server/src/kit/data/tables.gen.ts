@@ -343,6 +343,11 @@ export type LiveEvents = {
   part: string | null
 }
 
+export type LoadedParts = {
+  part: string
+  told_at: string
+}
+
 export type MailLinks = {
   id: string
   user_id: string
@@ -1059,6 +1064,7 @@ export type Tables = {
   kept_jobs: KeptJobs
   limits: Limits
   live_events: LiveEvents
+  loaded_parts: LoadedParts
   mail_links: MailLinks
   mails: Mails
   message_files: MessageFiles

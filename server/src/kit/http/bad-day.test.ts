@@ -119,7 +119,7 @@ describe('a PostgreSQL that neither answers nor dies', () => {
 
   it('keeps no call without an answer, whatever the call waits for', async () => {
     const { promise, resolve } = Promise.withResolvers<Record<string, never>>()
-    const world = await World.open({ answerWithinMs: 200, routes: [route(endless, () => promise)] })
+    const world = await World.open({ answerWithinMs: 1_000, routes: [route(endless, () => promise)] })
     const { status, body } = await world.visitor.call(endless, {})
     expect([status, body.code, body.message]).toEqual([
       503,
@@ -148,7 +148,7 @@ const met = {
   lost: sql`select pg_terminate_backend(pg_backend_pid())`,
 }
 const inTrouble = await worldWith(
-  { statement: 300 },
+  { statement: 1_500 },
   {
     routes: [
       route(trouble, async ({ db }, { params: { what } }) =>

@@ -1,9 +1,9 @@
+import { fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
-import { type Made, serveKept } from './kept.ts'
+import { type Kept, keep, serveKept } from './kept.ts'
 
 const scriptPath = '/docs/js/scalar.js'
 
@@ -20,12 +20,14 @@ export async function showDocs(app: FastifyInstance, options: { withPage: boolea
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
   })
-  serveKept(app, '/openapi.json', async () => ({
-    content: JSON.stringify(app.swagger()),
-    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' },
-  }))
+  serveKept(app, '/openapi.json', () =>
+    keep({
+      content: JSON.stringify(app.swagger()),
+      headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' },
+    }),
+  )
   if (!options.withPage) return
-  serveKept(app, '/docs', async () => pageOf(app.swagger()))
+  serveKept(app, '/docs', () => keep(pageOf(app.swagger())))
   serveKept(app, scriptPath, readScript)
 }
 
@@ -33,7 +35,7 @@ export async function showDocs(app: FastifyInstance, options: { withPage: boolea
  * The page has no origin (`sandbox`), so that a script of 4 MB that others wrote has no way to the token in our
  * localStorage. It can make no call either: what it shows is written into it.
  */
-function pageOf(api: object): Made {
+function pageOf(api: object) {
   const settings = {
     content: api,
     withDefaultFonts: false,
@@ -85,33 +87,10 @@ function pageOf(api: object): Made {
   }
 }
 
-/** A page without an origin has no storage, and the script does not start without one: it gets one that forgets. */
-const storage = `for (const name of ['localStorage', 'sessionStorage']) {
-  const kept = new Map()
-  Object.defineProperty(window, name, {
-    value: {
-      getItem: key => kept.get(String(key)) ?? null,
-      setItem: (key, value) => void kept.set(String(key), String(value)),
-      removeItem: key => void kept.delete(String(key)),
-      clear: () => kept.clear(),
-      key: at => [...kept.keys()][at] ?? null,
-      get length() { return kept.size },
-    },
-  })
-}
-`
-
-async function readScript(): Promise<Made> {
-  const thread = new Worker(new URL('./docs-script.ts', import.meta.url))
-  const [script] = (await once(thread, 'message')) as [Uint8Array]
-  await thread.terminate()
-  return {
-    content: Buffer.concat([Buffer.from(storage), script]),
-    headers: {
-      'content-type': 'text/javascript; charset=utf-8',
-      'cache-control': 'public, max-age=86400',
-      // To the browser a page without an origin is somebody else's.
-      'cross-origin-resource-policy': 'cross-origin',
-    },
-  }
+async function readScript(): Promise<Kept> {
+  const ended = new AbortController()
+  const process = fork(new URL('./docs-script.ts', import.meta.url), { serialization: 'advanced' })
+  process.once('exit', () => ended.abort())
+  const [kept] = (await once(process, 'message', { signal: ended.signal })) as [Kept]
+  return kept
 }

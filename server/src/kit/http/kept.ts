@@ -9,9 +9,9 @@ const gzip = promisify(gzipWith)
 /** Beyond this it takes many times as long, for a few hundredths less. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 
-export type Made = { readonly content: string | Buffer; readonly headers: Readonly<Record<string, string>> }
+type Made = { readonly content: string | Buffer; readonly headers: Readonly<Record<string, string>> }
 
-type Kept = {
+export type Kept = {
   readonly headers: Readonly<Record<string, string>>
   readonly etag: string
   readonly plain: Buffer
@@ -23,10 +23,10 @@ type Kept = {
  * An answer that is the same for everybody: made and compressed when it is first asked for, then kept. However many ask
  * for it, whoever asks again costs a write to a socket and nothing more.
  */
-export function serveKept(app: FastifyInstance, url: string, make: () => Promise<Made>): void {
+export function serveKept(app: FastifyInstance, url: string, make: () => Promise<Kept>): void {
   let kept: Promise<Kept> | undefined
   app.get(url, { schema: { hide: true }, compress: false }, async (request, reply) => {
-    kept ??= keep(make).catch(error => {
+    kept ??= make().catch(error => {
       kept = undefined
       throw error
     })
@@ -39,8 +39,7 @@ export function serveKept(app: FastifyInstance, url: string, make: () => Promise
   })
 }
 
-async function keep(make: () => Promise<Made>): Promise<Kept> {
-  const { content, headers } = await make()
+export async function keep({ content, headers }: Made): Promise<Kept> {
   const plain = Buffer.from(content)
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
   return { headers, etag, plain, br: await brotli(plain, brotliOptions), gzip: await gzip(plain) }

@@ -41,13 +41,14 @@ export function inPieces<Reply extends object, Field extends keyof Reply & strin
 const madeAPiece = 400
 
 /**
- * The same of rows that are made while they are sent, for the longest lists. They hold exactly the fields that the reply
- * declares, so they need no stripping: JSON.stringify takes half the time of the serialiser. What stands behind the list
- * is asked for once all of it is made.
+ * The same of rows that are read and made while they are sent, for the longest lists: `pieces` are some of them at a time.
+ * They hold exactly the fields that the reply declares, so they need no stripping: JSON.stringify takes half the time of
+ * the serialiser. What stands behind the list is asked for once all of it is made. What fails on the way breaks the answer
+ * off, so the first piece should be there before it begins.
  */
 export function asTheyCome<Reply extends object, Field extends keyof Reply & string, Row extends object>(
   field: Field,
-  rows: Iterable<Reply[Field] extends readonly Row[] ? Row : never>,
+  pieces: AsyncIterable<Iterable<Reply[Field] extends readonly Row[] ? Row : never>>,
   restOf: () => Omit<Reply, Field>,
 ): Streamed {
   return new Streamed(async (_request, reply) => {
@@ -55,11 +56,12 @@ export function asTheyCome<Reply extends object, Field extends keyof Reply & str
     const begin = `{"${field}":[`
     async function* texts() {
       let between = begin
-      for (const some of gathered(rows, madeAPiece)) {
-        yield between + JSON.stringify(some).slice(1, -1)
-        between = ','
-        await othersFirst()
-      }
+      for await (const rows of pieces)
+        for (const some of gathered(rows, madeAPiece)) {
+          yield between + JSON.stringify(some).slice(1, -1)
+          between = ','
+          await othersFirst()
+        }
       const { before, after } = around.of(restOf())
       if (before !== begin) throw new Error(`“${field}” does not stand first in its reply`)
       yield between === begin ? begin + after : after

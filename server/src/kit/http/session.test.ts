@@ -82,7 +82,7 @@ describe('a session', () => {
     // Nobody can be told of this one: were it still remembered, it would live on, as the clock stands still.
     const endings = { ended_at: world.now.toISOString() }
     await world.db.updateTable('sessions').set(endings).where('user_id', '=', person.userId).execute()
-    await vi.waitFor(async () => expect(await statusOf(person)).toBe(401))
+    await vi.waitFor(async () => expect(await statusOf(person)).toBe(401), 10_000)
   })
 
   it('is not begun by a forged, cut or dressed-up token', async () => {

@@ -35,6 +35,8 @@ const recurring = { ...always, policy: 'exclusive', retryLimit: 4 } satisfies Om
 // Retried for up to an hour: what it needs may be down for a while.
 const queued = { ...always, policy: 'standard', retryLimit: 8 } satisfies Omit<Queue, 'name'>
 
+const metric = 'job_duration_seconds'
+
 const usualPace = {
   /** How often each queue is looked into while it is empty. */
   lookEverySeconds: 4,
@@ -51,6 +53,8 @@ const usualPace = {
 export async function prepareJobs(url: string, jobs: readonly Job<never>[]): Promise<void> {
   const boss = new PgBoss({
     connectionString: url,
+    // As for the migration, which this is part of.
+    options: '-c synchronous_commit=off',
     max: 1,
     supervise: false,
     schedule: false,
@@ -99,7 +103,7 @@ export async function openJobs<Needs>(
 ): Promise<JobRunner> {
   const { log, pace = usualPace } = options
   const duration = new Histogram({
-    name: 'job_duration_seconds',
+    name: metric,
     help: 'Time a run of a job took',
     labelNames: ['job', 'outcome'],
     buckets: [0.01, 0.05, 0.25, 1, 5, 30, 120, 600],
@@ -136,20 +140,28 @@ export async function openJobs<Needs>(
     }
   }
 
-  await boss.start()
-  // Where another process waits for it or runs it already, none is added.
-  for (const job of jobs) if ('every' in job && job.atStart) await boss.send(queueOf(job))
-  for (const job of jobs) {
-    const worker: string = await boss.work(
-      queueOf(job),
-      { pollingIntervalSeconds: pace.lookEverySeconds },
-      async ([taken]) => {
-        // Where one was, more may be: look again at once.
-        boss.notifyWorker(worker)
-        await run(job, taken?.data, taken?.retryCount ?? 0)
-      },
-    )
+  const begin = async () => {
+    await boss.start()
+    // Where another process waits for it or runs it already, none is added.
+    for (const job of jobs) if ('every' in job && job.atStart) await boss.send(queueOf(job))
+    for (const job of jobs) {
+      const worker: string = await boss.work(
+        queueOf(job),
+        { pollingIntervalSeconds: pace.lookEverySeconds },
+        async ([taken]) => {
+          // Where one was, more may be: look again at once.
+          boss.notifyWorker(worker)
+          await run(job, taken?.data, taken?.retryCount ?? 0)
+        },
+      )
+    }
   }
+  await begin().catch(async error => {
+    // Nothing of it is left, so that it can be begun anew.
+    options.metrics.removeSingleMetric(metric)
+    await boss.stop({ graceful: false }).catch(() => {})
+    throw error
+  })
 
   return {
     async close() {

@@ -61,9 +61,9 @@ describe('listening', () => {
   it('says when it is lost, comes back by itself, and leaves nobody waiting meanwhile', async () => {
     const { events, listener } = await open('lost')
     await cutAll('lost')
-    await vi.waitFor(() => expect(events).toEqual(['began', 'lost']))
+    await vi.waitFor(() => expect(events.slice(0, 2)).toEqual(['began', 'lost']), 10_000)
     await listener.allHeard()
-    await vi.waitFor(() => expect(events).toEqual(['began', 'lost', 'began']), 5_000)
+    await vi.waitFor(() => expect(events).toEqual(['began', 'lost', 'began']), 10_000)
     await say('lost', 'again')
     await listener.allHeard()
     expect(events.at(-1)).toBe('heard again')

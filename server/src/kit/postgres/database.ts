@@ -3,7 +3,7 @@ import type { Env } from '../env.ts'
 import type { Revival } from './revival.ts'
 import { joinPostgres, type Postgres, startPostgres } from './start.ts'
 
-type Database = {
+export type Database = {
   /** As the role that serves. */
   readonly url: string
   /** As the one that migrates; the same where one's own PostgreSQL has no second role. */

@@ -276,7 +276,10 @@ describe('two apps on the same data', patience, () => {
     await start(dataDir, line => lines.push(line))
     const server = await findPostmaster(await clusterOf(dataDir))
     process.kill(server?.pid ?? Number.NaN, 'SIGKILL')
-    await vi.waitFor(() => expect(lines).toContain('The database server has stopped without being asked to.'))
+    await vi.waitFor(
+      () => expect(lines).toContain('The database server has stopped without being asked to.'),
+      10_000,
+    )
   })
 
   test('the first one remains the owner when its connection is cut', async () => {
@@ -286,7 +289,7 @@ describe('two apps on the same data', patience, () => {
       first,
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'claimcrew owner'`,
     )
-    await vi.waitFor(() => expect(lines).toHaveLength(2))
+    await vi.waitFor(() => expect(lines).toHaveLength(2), 10_000)
     expect(lines).toEqual([
       'The connection that marks this database as ours is lost.',
       'The database is marked as ours again.',

@@ -127,7 +127,8 @@ async function* reportLines(
       ctx.db,
       spans.map(one => one.billerId),
     )
-    yield* rowsOf(await cellsOf(ctx.db, { ...asked, spans }), find, { names, withHold })
+    for await (const people of cellsOf(ctx.db, { ...asked, spans }))
+      yield* rowsOf(people, find, { names, withHold })
   }
 }
 

@@ -64,8 +64,9 @@ export const productionReport: Handler<typeof contract.productionReport> = async
   const { asked, find, changes } = await askedOf(ctx, filters)
   const { page, nextCursor } = pageOfSpans(asked.spans, asked, after)
   const isAll = after === null && nextCursor === null
-  const [cells, names, worked] = await Promise.all([
-    cellsOf(ctx.db, { ...asked, spans: page }),
+  const pieces = cellsOf(ctx.db, { ...asked, spans: page })
+  const [first, names, worked] = await Promise.all([
+    pieces.next(),
     namesOf(
       ctx.db,
       page.map(one => one.billerId),
@@ -78,7 +79,12 @@ export const productionReport: Handler<typeof contract.productionReport> = async
   if (!isAll)
     for (const cell of await groupCells(ctx.db, asked, 'workType', changes))
       whole.add(cell, find(cell, cell.day))
-  return asTheyCome<Report, 'rows', ReportRow>('rows', rowsOf(cells, find, { names, withHold, all }), () => ({
+  async function* rows() {
+    const look = { names, withHold, all }
+    if (!first.done) yield rowsOf(first.value, find, look)
+    for await (const people of pieces) yield rowsOf(people, find, look)
+  }
+  return asTheyCome<Report, 'rows', ReportRow>('rows', rows(), () => ({
     totals: totalsOf(whole, sumOf(worked)),
     nextCursor,
   }))

@@ -47,21 +47,23 @@ const valuesOf = ({ spans, clientId, workTypes, from, to }: Asked): Values => ({
   lastDays: spans.map(one => one.lastDay),
 })
 
-/**
- * What of one span is submitted or later. Each span is one walk along the index, which holds all that is asked for; the
- * offset keeps it so, for PostgreSQL would rather read the whole table than believe how short these walks are.
- */
+const seenSpans = (p: Params<Values>) => sql`
+  unnest(${p.billerIds}::uuid[], ${p.firstDays}::date[], ${p.lastDays}::date[]) as seen (biller_id, first_day, last_day)`
+
+/** What of one span is submitted or later. Each is one walk along the index, which holds all that is asked for. */
+const isCounted = (p: Params<Values>) => sql`
+  e.biller_id = seen.biller_id
+  and e.day between greatest(seen.first_day, ${p.from}::date) and least(seen.last_day, ${p.to}::date)
+  and e.status <> 'draft' and (${p.clientId}::uuid is null or e.client_id = ${p.clientId})
+  and (${p.workTypes}::text[] is null or e.work_type = any(${p.workTypes}))`
+
+/** The offset keeps it so, for PostgreSQL would rather read the whole table than believe how short these walks are. */
 const counted = (p: Params<Values>) => sql`
-  from unnest(${p.billerIds}::uuid[], ${p.firstDays}::date[], ${p.lastDays}::date[])
-    as seen (biller_id, first_day, last_day)
+  from ${seenSpans(p)}
   cross join lateral (
     select biller_id, day, client_id, work_type, channel, payer, quantity, minutes, hold_minutes, dollars_cents,
       collected_cents
-    from production_entries one
-    where one.biller_id = seen.biller_id
-      and one.day between greatest(seen.first_day, ${p.from}::date) and least(seen.last_day, ${p.to}::date)
-      and one.status <> 'draft' and (${p.clientId}::uuid is null or one.client_id = ${p.clientId})
-      and (${p.workTypes}::text[] is null or one.work_type = any(${p.workTypes}))
+    from production_entries e where ${isCounted(p)}
     offset 0) as e`
 
 const byPhone = sql`(e.channel is not distinct from 'phone')`
@@ -75,35 +77,63 @@ export type Cell = Sums & {
   readonly byPhone: boolean
 }
 
-// Thousands of small rows: a person's are one text. Neither ids nor kinds of work have its signs in them. Hardly any two
-// are of the same day and work, so adding them up here would only cost.
+// Thousands of small rows: those of a span are one text, in the order of days, which is the index's. Neither ids nor kinds
+// of work have its signs in them. Hardly any two are of the same day and work, so adding them up here would only cost.
 const packedCells = statement(
   'production of people by days',
   (p: Params<Values>) => sql<{ billerId: string; cells: string }>`
-    select e.biller_id as "billerId", string_agg(concat_ws('|', ${dayNumber('e.day')}, e.work_type,
-      case when ${p.clientId}::uuid is null then e.client_id::text else '' end, ${byPhone}::int, e.quantity,
-      e.minutes, e.hold_minutes, coalesce(e.dollars_cents, 0), coalesce(e.collected_cents, 0)), ';') as cells
-    ${counted(p)}
-    group by e.biller_id order by e.biller_id`,
+    select seen.biller_id as "billerId", own.cells
+    from ${seenSpans(p)}
+    cross join lateral (
+      select string_agg(concat_ws('|', ${dayNumber('e.day')}, e.work_type,
+        case when ${p.clientId}::uuid is null then e.client_id::text else '' end, ${byPhone}::int, e.quantity,
+        e.minutes, e.hold_minutes, coalesce(e.dollars_cents, 0), coalesce(e.collected_cents, 0)), ';'
+        order by e.day) as cells
+      from production_entries e where ${isCounted(p)}) as own
+    where own.cells is not null
+    order by seen.biller_id, seen.first_day`,
 )
 
-// Asked of so many people at a time, side by side, so that PostgreSQL works on more than one processor.
-const peopleAtATime = 50
+const peopleAtATime = 25
+// PostgreSQL works on more than one processor, and is ahead of whoever takes what it has read.
+const piecesAhead = 2
 
-/** What these people did, person by person; of one person in no order. */
-export async function cellsOf(db: Db, asked: Asked): Promise<Iterable<readonly Cell[]>> {
+/** What these people did, some of them at a time; of each by days. */
+export async function* cellsOf(db: Db, asked: Asked): AsyncGenerator<Iterable<readonly Cell[]>> {
   const people = [...Map.groupBy(asked.spans, one => one.billerId).values()]
-  const read = [...piecesOf(people, peopleAtATime)].map(some =>
+  const pieces = [...piecesOf(people, peopleAtATime)]
+  const read = readAhead(pieces, piecesAhead, some =>
     packedCells(db, valuesOf({ ...asked, spans: some.flat() })),
   )
-  return unpacked((await Promise.all(read)).flat(), asked.clientId ?? '')
+  for await (const packed of read) yield unpacked(packed, asked.clientId ?? '')
+}
+
+/** Reads one after the other, and begins a few before they are asked for. */
+async function* readAhead<Item, Found>(
+  items: readonly Item[],
+  ahead: number,
+  read: (item: Item) => Promise<Found>,
+): AsyncGenerator<Found> {
+  const begun: Promise<Found>[] = []
+  const begin = (item: Item) => {
+    const found = read(item)
+    // Whoever has gone away does not hear of what failed since.
+    found.catch(() => {})
+    begun.push(found)
+  }
+  items.slice(0, ahead).forEach(begin)
+  for (const place of items.keys()) {
+    items.slice(place + ahead, place + ahead + 1).forEach(begin)
+    const found = begun.shift()
+    if (found) yield await found
+  }
 }
 
 function* unpacked(
-  people: readonly { billerId: string; cells: string }[],
+  spans: readonly { billerId: string; cells: string }[],
   clientId: string,
 ): Generator<readonly Cell[]> {
-  for (const { billerId, cells } of people) {
+  for (const { billerId, cells } of spans) {
     const packed = new PackedReader(cells)
     const own: Cell[] = []
     while (!packed.isRead) own.push(nextCell(billerId, packed, clientId))
@@ -155,7 +185,8 @@ const groupStatement = (by: GroupBy) =>
         coalesce(sum(e.dollars_cents), 0)::bigint as "dollarsCents",
         coalesce(sum(e.collected_cents), 0)::bigint as "collectedCents"
       ${counted(p)}
-      group by ${keys[by]}, e.work_type, e.client_id, ${byPhone}, width_bucket(e.day, ${p.changes}::date[])
+      group by ${keys[by]}, e.work_type, e.client_id, ${byPhone},
+        case when cardinality(${p.changes}::date[]) > 0 then width_bucket(e.day, ${p.changes}::date[]) end
       order by 1, e.work_type`,
   )
 
@@ -169,12 +200,30 @@ const groupStatements = {
   billerDay: groupStatement('billerDay'),
 } as const satisfies Readonly<Record<GroupBy, unknown>>
 
-/** Added up by one thing; days on which a target changed part what is added up. */
+// From so many people on they are shared out to two statements: adding up is all work, and PostgreSQL then has it done
+// on two processors.
+const sharedFrom = 50
+
+const inOrder = (one: GroupCell, other: GroupCell): number => {
+  if (one.key !== other.key) return one.key < other.key ? -1 : 1
+  return one.workType === other.workType ? 0 : one.workType < other.workType ? -1 : 1
+}
+
+/**
+ * Added up by one thing, in its order; days on which a target changed part what is added up, and so may the people: what
+ * has the same key is to be added up further.
+ */
 export async function groupCells(
   db: Db,
   asked: Asked,
   by: GroupBy,
   changes: readonly string[],
 ): Promise<GroupCell[]> {
-  return groupStatements[by](db, { ...valuesOf(asked), changes: changes.toSorted() })
+  const { spans } = asked
+  const size = spans.length < sharedFrom ? spans.length : Math.ceil(spans.length / 2)
+  const read = [...piecesOf(spans, Math.max(1, size))].map(some =>
+    groupStatements[by](db, { ...valuesOf({ ...asked, spans: some }), changes: changes.toSorted() }),
+  )
+  const cells = (await Promise.all(read)).flat()
+  return read.length > 1 ? cells.sort(inOrder) : cells
 }

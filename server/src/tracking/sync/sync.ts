@@ -8,7 +8,6 @@ import { inTransaction } from '../../kit/data/transaction.ts'
 import { invalid, Refusal } from '../../kit/http/refusal.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { enqueue, type JobCtx, job } from '../../kit/jobs/job.ts'
-import { giveMemoryBack } from '../../kit/memory.ts'
 import { listPeople } from '../../people/store.ts'
 import { noteAnswer, noteTrouble, readConnection } from '../connection-store.ts'
 import { readDirectory } from '../mapping/directory.ts'
@@ -21,8 +20,6 @@ import { askForSync, claimNext, isAnyRunning, letGo, type SyncListed, syncsAfter
 /** As many at a time as the provider is asked at once. */
 const lanes = 2
 const directoryEveryMs = 3_600_000
-/** A history that was pulled leaves some hundred megabytes behind, for which nobody has any more use. */
-const manyPulls = 100
 /** A job may take a quarter of an hour; the next minute goes on from there. */
 const longestRunMs = 10 * 60_000
 
@@ -31,8 +28,7 @@ export async function syncDue(ctx: JobCtx & WithTracker): Promise<void> {
   if (!ctx.tracker.capabilities.worklog) return
   const until = later(ctx.now, longestRunMs)
   if (await isDirectoryRead(ctx)) {
-    const pulls = await Promise.all(Array.from({ length: lanes }, () => pullInTurn(ctx, until)))
-    if (pulls.reduce((sum, one) => sum + one, 0) > manyPulls) giveMemoryBack()
+    await Promise.all(Array.from({ length: lanes }, () => pullInTurn(ctx, until)))
   }
   await tellOfFailing(ctx)
 }
@@ -55,14 +51,11 @@ async function isDirectoryRead(ctx: JobCtx & WithTracker): Promise<boolean> {
   }
 }
 
-/** Answers how many were made. */
-async function pullInTurn(ctx: JobCtx & WithTracker, until: Instant): Promise<number> {
-  let pulls = 0
+async function pullInTurn(ctx: JobCtx & WithTracker, until: Instant): Promise<void> {
   while (ctx.clock() < until && !ctx.isStopping()) {
     const lease = ctx.newId()
     const claimed = await claimNext(ctx.db, lease, ctx.clock())
     if (!claimed) break
-    pulls += 1
     try {
       const trouble = await pullNext(ctx, claimed, lease)
       if (trouble?.isOurs) break
@@ -76,7 +69,6 @@ async function pullInTurn(ctx: JobCtx & WithTracker, until: Instant): Promise<nu
       await letGo(ctx.db, claimed.userId, lease)
     }
   }
-  return pulls
 }
 
 /** Whether the provider does not answer at all, rather than only not well about this one. */

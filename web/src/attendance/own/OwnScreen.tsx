@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core'
 import { Page } from '../../kit/ui/Page.tsx'
-import tabs from '../../kit/ui/Tabs.module.css'
+import { TabList } from '../../kit/ui/TabList.tsx'
 import { UnsavedWithin } from '../../kit/ui/UnsavedChanges.tsx'
 import type { View } from '../address.ts'
 import { CorrectionList } from '../requests/CorrectionList.tsx'
@@ -26,7 +26,7 @@ export function OwnScreen() {
           onChange={wanted => change({ view: (wanted ?? 'register') as View, day: undefined }, 'choosing')}
           keepMounted={false}
         >
-          <Tabs.List mb="md" className={tabs.tabs ?? ''}>
+          <TabList chosen={view}>
             <Tabs.Tab value="register">My month</Tabs.Tab>
             <Tabs.Tab value="requests" rightSection={<PendingCount of={pending.corrections} />}>
               Corrections
@@ -34,7 +34,7 @@ export function OwnScreen() {
             <Tabs.Tab value="leave" rightSection={<PendingCount of={pending.leave} />}>
               Leave
             </Tabs.Tab>
-          </Tabs.List>
+          </TabList>
           <Tabs.Panel value="register">
             <OwnMonth />
           </Tabs.Panel>

@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { lazyPart } from '../../kit/screen/lazyPart.tsx'
 import { Page } from '../../kit/ui/Page.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
-import tabs from '../../kit/ui/Tabs.module.css'
+import { TabList } from '../../kit/ui/TabList.tsx'
 import { UnsavedWithin } from '../../kit/ui/UnsavedChanges.tsx'
 import type { View } from '../address.ts'
 import { PendingCount, usePendingRequests } from '../requests/PendingCount.tsx'
@@ -41,14 +41,14 @@ export function TeamScreen({ asAdmin }: { asAdmin: boolean }) {
     >
       <UnsavedWithin names={tabbed}>
         <Tabs value={view} onChange={show} keepMounted={false}>
-          <Tabs.List mb="md" className={tabs.tabs ?? ''}>
+          <TabList chosen={view}>
             <Tabs.Tab value="register">Register</Tabs.Tab>
             <Tabs.Tab value="requests" rightSection={<PendingCount of={pending.all} />}>
               Requests
             </Tabs.Tab>
             <Tabs.Tab value="now">Who is in</Tabs.Tab>
             {asAdmin && <Tabs.Tab value="settings">Settings</Tabs.Tab>}
-          </Tabs.List>
+          </TabList>
           <Tabs.Panel value="register">
             <RegisterPanel asAdmin={asAdmin} />
           </Tabs.Panel>

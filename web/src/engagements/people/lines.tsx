@@ -22,9 +22,17 @@ export function useLines(side: Side): Lines {
       ({ person: { userId, timeZone = 'UTC', engagements = [] } }: PersonRow) =>
         ofBillers
           .filter(part => part.below === place)
-          .map(({ order, Part }) => <Part key={order} biller={{ userId, timeZone, engagements }} />)
+          .map(({ order, Part }) => (
+            <Suspense key={order}>
+              <Part biller={{ userId, timeZone, engagements }} />
+            </Suspense>
+          ))
     const ofClient = ({ person }: PersonRow) =>
-      ofClients.map(({ order, Part }) => <Part key={order} clientId={person.userId} />)
+      ofClients.map(({ order, Part }) => (
+        <Suspense key={order}>
+          <Part clientId={person.userId} />
+        </Suspense>
+      ))
     const act: Lines['act'] = ({ person }, look) =>
       actions.map(({ order, Part }) => (
         <Suspense key={order}>

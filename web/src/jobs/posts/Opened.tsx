@@ -12,7 +12,7 @@ import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { Page } from '../../kit/ui/Page.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
-import tabs from '../../kit/ui/Tabs.module.css'
+import { TabList } from '../../kit/ui/TabList.tsx'
 import { JobsAddress } from '../address.ts'
 import { JobPost } from '../post/JobPost.tsx'
 import { statusLooks } from '../words.ts'
@@ -42,12 +42,12 @@ function Parts({ job }: { job: Job }) {
       keepMounted={false}
       onChange={next => change({ tab: JobsAddress.shape.tab.parse(next) }, 'choosing')}
     >
-      <Tabs.List mb="md" className={tabs.tabs ?? ''}>
+      <TabList chosen={tab}>
         <Tabs.Tab value="post">Post</Tabs.Tab>
         <Tabs.Tab value="applicants">Applicants{waiting > 0 && ` (${waiting} new)`}</Tabs.Tab>
         <Tabs.Tab value="matches">Matches</Tabs.Tab>
         <Tabs.Tab value="invited">Invited</Tabs.Tab>
-      </Tabs.List>
+      </TabList>
       <Tabs.Panel value="post">{post}</Tabs.Panel>
       <Suspense fallback={<ListSkeleton rows={4} />}>
         <Tabs.Panel value="applicants">

@@ -11,7 +11,7 @@ import { Link } from '../../kit/screen/Link.tsx'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { List } from '../../kit/ui/list/List.tsx'
 import { Page } from '../../kit/ui/Page.tsx'
-import tabs from '../../kit/ui/Tabs.module.css'
+import { TabList } from '../../kit/ui/TabList.tsx'
 import { JobsAddress } from '../address.ts'
 import { statusLooks } from '../words.ts'
 import { adminColumns, ownColumns } from './columns.tsx'
@@ -69,7 +69,7 @@ export function PostList({ asAdmin }: { asAdmin: boolean }) {
         noneYet
       ) : (
         <Tabs value={status} onChange={wanted => change({ status: (wanted ?? 'all') as State }, 'choosing')}>
-          <Tabs.List mb="md" className={tabs.tabs ?? ''} aria-label="States">
+          <TabList chosen={status} aria-label="States">
             {states.map(state => (
               <Tabs.Tab
                 key={state}
@@ -81,7 +81,7 @@ export function PostList({ asAdmin }: { asAdmin: boolean }) {
                 {state === 'all' ? 'All' : statusLooks[state].word}
               </Tabs.Tab>
             ))}
-          </Tabs.List>
+          </TabList>
           <Tabs.Panel value={status}>
             <PostFilterBar address={address} asAdmin={asAdmin} onChange={change} />
             <List

@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core'
 import { useAddress } from '../../kit/screen/address.ts'
 import { Page } from '../../kit/ui/Page.tsx'
-import tabs from '../../kit/ui/Tabs.module.css'
+import { TabList } from '../../kit/ui/TabList.tsx'
 import { JobsAddress } from '../address.ts'
 import { OwnApplications } from '../applications/OwnApplications.tsx'
 import { OwnInvitations } from '../applications/OwnInvitations.tsx'
@@ -27,13 +27,13 @@ export function JobSearch() {
         keepMounted={false}
         onChange={next => change({ view: JobsAddress.shape.view.parse(next) }, 'choosing')}
       >
-        <Tabs.List mb="md" className={tabs.tabs ?? ''} aria-label="Views">
+        <TabList chosen={view} aria-label="Views">
           {views.map(([value, label]) => (
             <Tabs.Tab key={value} value={value}>
               {label}
             </Tabs.Tab>
           ))}
-        </Tabs.List>
+        </TabList>
         <Tabs.Panel value={view}>
           {view === 'applications' ? (
             <OwnApplications />

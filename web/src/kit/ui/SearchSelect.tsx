@@ -1,5 +1,5 @@
 import { Select, type SelectProps } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import classes from './SearchSelect.module.css'
 
 type SearchSelectProps = Omit<
@@ -9,9 +9,19 @@ type SearchSelectProps = Omit<
   | 'classNames'
   | 'attributes'
   | 'onInput'
+  | 'onKeyDownCapture'
   | 'onDropdownOpen'
   | 'onDropdownClose'
 >
+
+const isOpen = (field: HTMLElement) => 'expanded' in field.dataset
+
+/** The option that Enter means: the marked one, else the first one where typing marks it. */
+function optionIn(listOf: string, takesFirst: boolean): HTMLElement | null {
+  const list = document.querySelector(`[data-list-of="${listOf}"]`)
+  const marked = list?.querySelector<HTMLElement>('[data-combobox-selected]')
+  return (marked ?? (takesFirst && list?.querySelector<HTMLElement>('[data-combobox-option]'))) || null
+}
 
 /**
  * A field that finds one of many by typing. A user who only passes by with Tab does not open its list: typing, an arrow,
@@ -23,6 +33,7 @@ export function SearchSelect({
   onKeyDown,
   ...others
 }: SearchSelectProps) {
+  const id = useId()
   const [list, setList] = useState<'closed' | 'opening' | 'open'>('closed')
   const [isTyped, setTyped] = useState(false)
   // Mantine marks the chosen option a moment after it opens the list: the first one is marked only after that. Drawn
@@ -32,6 +43,17 @@ export function SearchSelect({
     const timer = setTimeout(setList, 0, 'open')
     return () => clearTimeout(timer)
   }, [list])
+  const marksFirst = selectFirstOptionOnChange && isTyped
+  // Mantine counts what is marked a moment after it opens the list: whoever types quicker than that would send the form
+  // with nothing chosen.
+  const takeOption = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !isOpen(event.currentTarget)) return
+    const option = optionIn(id, marksFirst)
+    if (!option) return
+    event.preventDefault()
+    event.stopPropagation()
+    option.click()
+  }
   return (
     <Select
       openOnFocus={false}
@@ -42,22 +64,18 @@ export function SearchSelect({
       withScrollArea={false}
       classNames={{ options: classes.options ?? '' }}
       // Chromium lets Tab stop at whatever scrolls, and the list is gone as soon as the focus is there.
-      attributes={{ options: { tabIndex: -1 } }}
-      selectFirstOptionOnChange={selectFirstOptionOnChange && isTyped && list === 'open'}
+      attributes={{ options: { tabIndex: -1, 'data-list-of': id } }}
+      selectFirstOptionOnChange={marksFirst && list === 'open'}
       onInput={() => setTyped(true)}
       onDropdownOpen={() => setList('opening')}
       onDropdownClose={() => {
         setList('closed')
         setTyped(false)
       }}
+      onKeyDownCapture={takeOption}
       onKeyDown={event => {
         onKeyDown?.(event)
-        if (
-          event.key !== 'Enter' ||
-          event.nativeEvent.isComposing ||
-          'expanded' in event.currentTarget.dataset
-        )
-          return
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing || isOpen(event.currentTarget)) return
         event.preventDefault()
         event.currentTarget.click()
       }}

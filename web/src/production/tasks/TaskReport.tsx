@@ -9,7 +9,7 @@ import { useToday } from '../../kit/time/clock.ts'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { Page } from '../../kit/ui/Page.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
-import tabs from '../../kit/ui/Tabs.module.css'
+import { TabList } from '../../kit/ui/TabList.tsx'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
 import { DayBar } from '../day/DayBar.tsx'
 import { useOpenDay } from '../day/useOpenDay.ts'
@@ -49,14 +49,14 @@ export function TaskReport() {
         onChange={wanted => change({ view: wanted === 'clocks' ? 'clocks' : undefined }, 'choosing')}
         keepMounted={false}
       >
-        <Tabs.List mb="md" className={tabs.tabs ?? ''}>
+        <TabList chosen={view}>
           <Tabs.Tab value="day">Tasks</Tabs.Tab>
           {more.map(one => (
             <Tabs.Tab key={one.view} value={one.view}>
               {one.label}
             </Tabs.Tab>
           ))}
-        </Tabs.List>
+        </TabList>
         <Tabs.Panel value="day">
           <OwnDay userId={userId} day={day} />
         </Tabs.Panel>

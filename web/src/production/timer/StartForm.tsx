@@ -27,7 +27,7 @@ export function StartForm({ userId, onClose }: StartFormProps) {
   const [workType, setWorkType] = useState<string | null>(null)
   const [taskId, setTaskId] = useState<string | null>(null)
   const [byPhone, setByPhone] = useState(false)
-  const { openTasks } = useOwnTasks()
+  const { openTasks, isReading } = useOwnTasks()
   const [isMissing, setMissing] = useState(false)
   const [pending, setPending] = useState(false)
   const clients = read.data?.clients ?? []
@@ -60,7 +60,8 @@ export function StartForm({ userId, onClose }: StartFormProps) {
   }
   if (read.isLoadingError)
     return <ErrorState title="Your clients could not be read" error={read.error} onRetry={read.refetch} />
-  if (!read.data) return <Skeleton height={140} role="status" aria-label="Loading..." />
+  // Both at once: a field that came later would come between somebody's keys.
+  if (!read.data || isReading) return <Skeleton height={140} role="status" aria-label="Loading..." />
   if (clients.length === 0)
     return (
       <div className={classes.panel}>

@@ -21,6 +21,9 @@ type ChooseDialogProps = {
   onClose: () => void
 }
 
+/** At once: whoever pressed the key goes on typing. */
+const focus = (field: HTMLInputElement | null) => field?.focus()
+
 /** One of several, by typing some letters and Enter: for what a single key begins. */
 export function ChooseDialog({
   title,
@@ -56,6 +59,7 @@ export function ChooseDialog({
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Close' }} size="26rem">
       <TextInput
+        ref={focus}
         data-autofocus
         role="combobox"
         aria-label={title}

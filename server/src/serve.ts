@@ -1,0 +1,155 @@
+import { join } from 'node:path'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { Registry } from 'prom-client'
+import { completeInBackground } from '../demo/background.ts'
+import { beginDemo } from '../demo/load.ts'
+import { demoBillers, demoPassword, demoSignIns } from '../demo/people.ts'
+import { spawnSandbox } from '../demo/provider/spawn.ts'
+import { allRoutes, buildApp, type Outside } from './app.ts'
+import { type Db, dbOn, ofJobs, openPool } from './kit/data/db.ts'
+import { migrate } from './kit/data/migrate.ts'
+import type { Env } from './kit/env.ts'
+import { openBucket } from './kit/files/bucket.ts'
+import { bucketFolder } from './kit/files/store.ts'
+import type { Deps } from './kit/http/route.ts'
+import { allJobs } from './kit/jobs/job.ts'
+import { openJobs } from './kit/jobs/runner.ts'
+import type { Limits } from './kit/limits/settings.ts'
+import { loggedMail, smtpMail } from './kit/mail/mail.ts'
+import { giveMemoryBackAtRest } from './kit/memory.ts'
+import { persist } from './kit/persist.ts'
+import type { Database } from './kit/postgres/database.ts'
+import { newId, systemClock } from './kit/random.ts'
+import { openRoom } from './kit/room.ts'
+import { allIndexes, openSearch } from './kit/search/search.ts'
+import { secretOf } from './kit/secret.ts'
+import { keptKey } from './kit/secret-key.ts'
+import { findAccountByEmail } from './people/account-store.ts'
+import { openTracker } from './tracking/open.ts'
+import type { TimeDoctorAccess } from './tracking/time-doctor/environment.ts'
+
+const jobConnections = 4
+
+/** What the process is told of the start, and tells it. */
+export type Life = {
+  readonly log: FastifyBaseLogger
+  /** What has been opened is closed when the process stops, the last first. */
+  opened(close: () => Promise<unknown>): void
+  isStopping(): boolean
+  /** To whoever has started it, beside the log. */
+  say(words: string): void
+}
+
+type Settings = {
+  readonly env: Env
+  readonly limits: Limits
+  readonly timeDoctor: TimeDoctorAccess | null
+}
+
+/** All that comes once there is a database: it listens, then the demo is completed, then jobs are taken. */
+export async function serve(settings: Settings, database: Database, life: Life): Promise<void> {
+  const { env, limits, timeDoctor } = settings
+  const { log, opened } = life
+  // Features are read in while PostgreSQL is at work.
+  await Promise.all([migrate(database.adminUrl, database.url), allRoutes()])
+  const db = dbOn(openPool(database.url))
+  opened(() => db.destroy())
+  // Apart from the calls': neither waits for the other's connections.
+  const jobsDb = dbOn(openPool(database.url, jobConnections, ofJobs))
+  opened(() => jobsDb.destroy())
+  const room = database.folder === null ? undefined : await openRoom(database.folder, env.minFreeMb)
+  const mail = env.smtpUrl
+    ? smtpMail(env.smtpUrl, `Claimcrew <${env.supportEmail}>`)
+    : loggedMail(log, { showLinks: env.demo })
+  opened(() => mail.close())
+  const secretKey = env.secretKey ?? (await keptKey(env.dataDir))
+  const secret = secretOf(secretKey)
+  const sandbox = env.demo && !timeDoctor ? await spawnSandbox(database.url, demoBillers, log) : null
+  const tracker = openTracker(timeDoctor, { db, secret, log, sandbox })
+  opened(() => tracker.close())
+  const search = openSearch({ db, now: systemClock, log, listenUrl: database.url })
+  opened(() => search.close())
+  let reachedAt: string | undefined
+  const deps: Deps = {
+    db,
+    now: systemClock,
+    newId,
+    limits,
+    secret,
+    ...(room && { room }),
+    ill: () => (database.isDown() ? 'the database is being started again' : null),
+    bucket: env.files && openBucket(env.files, await bucketFolder(db)),
+    publicUrl: () => {
+      // Asked for with every request, and the same once it listens.
+      reachedAt ??= portOf(app) === undefined ? undefined : address(env, portOf(app))
+      return env.publicUrl ?? reachedAt ?? address(env)
+    },
+  }
+  const backups = env.backups && {
+    ...env.backups,
+    minFreeMb: env.minFreeMb,
+    databaseUrl: database.url,
+    secretKey,
+    passphrase: env.backupPassphrase,
+  }
+  const outside: Outside = { mail, tracker, backups, search }
+  const metrics = new Registry()
+  const building = buildApp({
+    ...deps,
+    ...outside,
+    listenUrl: database.url,
+    web: {
+      dir: join(import.meta.dirname, '../../web/dist'),
+      supportEmail: env.supportEmail,
+      supportPhone: env.supportPhone,
+    },
+    log,
+    metrics,
+    metricsToken: env.metricsToken,
+    trustProxy: env.trustProxy,
+    apiDocs: env.apiDocs,
+  })
+  // While PostgreSQL writes the demo, the app is built.
+  const [app] = await Promise.all([building, env.demo && beginDemo(jobsDb, systemClock().toISOString())])
+  opened(() => app.close())
+  await app.listen({ host: env.host, port: env.port })
+  life.say(greeting(address(env, portOf(app)), (await findAccountByEmail(db, demoSignIns[0])) !== null))
+  // In the background: whoever searches before it is done waits for it.
+  search.prepare(await allIndexes()).catch(error => log.warn({ err: error }, 'the search cannot be prepared'))
+  if (env.demo) await completeTheDemo(jobsDb, life)
+  if (life.isStopping()) return
+  const known = await allJobs<Outside>()
+  const jobs = await persist(() => openJobs({ ...deps, db: jobsDb, log, metrics }, outside, known), {
+    log,
+    what: 'jobs',
+    isOver: life.isStopping,
+  })
+  opened(() => jobs.close())
+  opened(giveMemoryBackAtRest())
+}
+
+/** Before the first job: none is to judge, mail or pull anything of a company that is not whole. */
+async function completeTheDemo(db: Db, life: Life): Promise<void> {
+  const completing = completeInBackground(db, life.log)
+  life.opened(() => completing.stop())
+  if (await completing.ended) life.say('  The demo company is complete.\n')
+}
+
+function portOf(app: FastifyInstance): number | undefined {
+  const [listening] = app.addresses()
+  return typeof listening === 'object' ? listening.port : undefined
+}
+
+function address({ host, port: configured }: Env, port = configured): string {
+  const name = ['127.0.0.1', '0.0.0.0', '::'].includes(host) ? 'localhost' : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+}
+
+function greeting(url: string, withDemo: boolean): string {
+  const signIns = [
+    `  Demo sign-ins, all with the password ${demoPassword}:`,
+    ...demoSignIns.map(one => `    ${one}`),
+    '',
+  ]
+  return ['', `  Claimcrew is ready: ${url}`, '', ...(withDemo ? signIns : [])].join('\n')
+}
