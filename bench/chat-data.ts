@@ -1,10 +1,16 @@
 import type pg from 'pg'
 import { hashToken, newToken } from '../server/src/kit/http/session.ts'
+import { runApp } from './processes.ts'
 
 export type Talker = {
   readonly userId: string
   readonly conversationId: string
   readonly token: string
+}
+
+/** It comes before anything else, since it comes only to an empty house. */
+export async function loadDemo(databaseUrl: string): Promise<void> {
+  await (await runApp(databaseUrl)).stop()
 }
 
 const person = 'id, email, password_hash, user_name, phone_number, role, time_zone, created_at'

@@ -3,14 +3,27 @@ import { getUser } from '@claimcrew/contract/people/contract'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { bringBrowser, browserArgs } from '../e2e/browser/bring.ts'
 import { keptOf } from '../e2e/signedIn.ts'
-import type { History } from './chat-data.ts'
-import type { Running } from './processes.ts'
+import { withDatabase } from './attendance-data.ts'
+import { type History, loadDemo, makeHistory } from './chat-data.ts'
+import { type Running, runApp } from './processes.ts'
 import type { Figure } from './report.ts'
 
 const toScroll = 5_000
+const size = { conversations: 20, inLong: 20_000, messages: 24_000 }
 
 /** Somebody scrolls up and down again through a long conversation as fast as a wheel turns. */
-export async function benchChatScroll(app: Running, history: History): Promise<Figure> {
+export async function benchChatScrolling(databaseUrl: string): Promise<Figure[]> {
+  await loadDemo(databaseUrl)
+  const history = await withDatabase(databaseUrl, client => makeHistory(client, size))
+  const app = await runApp(databaseUrl)
+  try {
+    return [await scrollThrough(app, history)]
+  } finally {
+    await app.stop()
+  }
+}
+
+async function scrollThrough(app: Running, history: History): Promise<Figure> {
   const browser = await chromium.launch({ executablePath: await bringBrowser(), args: browserArgs })
   try {
     const page = await browser.newPage({ baseURL: app.url, viewport: { width: 1440, height: 900 } })

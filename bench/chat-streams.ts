@@ -1,7 +1,7 @@
 import { sendMessage } from '@claimcrew/contract/chat/contract'
 import { pathWith } from '@claimcrew/contract/kit/endpoint'
 import { withDatabase } from './attendance-data.ts'
-import { makePairs, type Talker } from './chat-data.ts'
+import { loadDemo, makePairs, type Talker } from './chat-data.ts'
 import { type Running, runApp } from './processes.ts'
 import type { Figure } from './report.ts'
 import { percentile, Streams, spread } from './streams.ts'
@@ -14,6 +14,7 @@ const rate = { perSecond: 50, seconds: 15 }
  * message's time is from sending it to its arrival, words and all, on the reader's line.
  */
 export async function benchChatStreams(databaseUrl: string): Promise<Figure[]> {
+  await loadDemo(databaseUrl)
   const pairs = await withDatabase(databaseUrl, client => makePairs(client, readers))
   const [app, other] = [await runApp(databaseUrl), await runApp(databaseUrl)]
   const streams = new Streams(app, 'chat:message-sent')

@@ -1,26 +1,17 @@
 import { countUnread, sendMessage } from '@claimcrew/contract/chat/contract'
 import { pathWith } from '@claimcrew/contract/kit/endpoint'
 import { withDatabase } from './attendance-data.ts'
-import { makeHistory, makePairs, type Talker } from './chat-data.ts'
-import { benchChatScroll } from './chat-scroll.ts'
-import { benchChatStreams } from './chat-streams.ts'
+import { loadDemo, makeHistory, makePairs, type Talker } from './chat-data.ts'
 import { behind, compare, load } from './load.ts'
-import { type Running, run, runApp } from './processes.ts'
+import { type Running, run, runApp, untilAtRest } from './processes.ts'
 import type { Figure } from './report.ts'
 
 const size = { conversations: 500, inLong: 100_000, messages: 1_000_000 }
 // Nobody sends more than a message a second, so that many people send: some of them in each round.
 const [pairs, atOnce] = [2_000, 500]
 
-export async function benchChat(databaseUrl: string): Promise<Figure[]> {
-  // The demo comes first, since it comes only to an empty house.
-  await (await runApp(databaseUrl)).stop()
-  const sending = await benchSending(databaseUrl)
-  const streams = await benchChatStreams(databaseUrl)
-  return [sending, ...streams, ...(await benchReading(databaseUrl))]
-}
-
-async function benchSending(databaseUrl: string): Promise<Figure> {
+export async function benchChatSending(databaseUrl: string): Promise<Figure[]> {
+  await loadDemo(databaseUrl)
   const people = await withDatabase(databaseUrl, async client => {
     await client.query(`create table bench_messages (id bigint generated always as identity primary key,
       conversation_id uuid not null, text text not null, at timestamptz not null)`)
@@ -80,13 +71,15 @@ async function benchSending(databaseUrl: string): Promise<Figure> {
       },
       () => send(control.url, people.slice(0, atOnce)),
     )
-    return {
-      name: 'sending a message: share of a bare insert’s rate, 32 connections',
-      value: measured.throughput,
-      unit: '',
-      bound: { atLeast: 0.25 },
-      behind: behind(measured),
-    }
+    return [
+      {
+        name: 'sending a message: share of a bare insert’s rate, 32 connections',
+        value: measured.throughput,
+        unit: '',
+        bound: { atLeast: 0.25 },
+        behind: behind(measured),
+      },
+    ]
   } finally {
     await control.stop()
     await app.stop()
@@ -114,10 +107,11 @@ async function timed(
   return took.sort((a, b) => a - b)
 }
 
-async function benchReading(databaseUrl: string): Promise<Figure[]> {
-  const history = await withDatabase(databaseUrl, client => makeHistory(client, size))
-  const { token, longId } = history
+export async function benchChatReading(databaseUrl: string): Promise<Figure[]> {
+  await loadDemo(databaseUrl)
+  const { token, longId } = await withDatabase(databaseUrl, client => makeHistory(client, size))
   const app = await runApp(databaseUrl)
+  await untilAtRest(app)
   const figures: Figure[] = []
   const conversation = `/api/conversations/${longId}`
   const asked: readonly [name: string, atMost: number, ...paths: string[]][] = [
@@ -146,7 +140,7 @@ async function benchReading(databaseUrl: string): Promise<Figure[]> {
         behind: `median ${percentile(0.5).toFixed(1)} ms, slowest ${percentile(1).toFixed(1)} ms`,
       })
     }
-    return [...figures, await benchChatScroll(app, history)]
+    return figures
   } finally {
     await app.stop()
   }

@@ -5,7 +5,9 @@ import { createDatabase } from '../server/src/kit/postgres/database.ts'
 import { startPostgres } from '../server/src/kit/postgres/start.ts'
 import { benchAttendance } from './attendance.ts'
 import { benchBundle } from './bundle.ts'
-import { benchChat } from './chat.ts'
+import { benchChatReading, benchChatSending } from './chat.ts'
+import { benchChatScrolling } from './chat-scroll.ts'
+import { benchChatStreams } from './chat-streams.ts'
 import { benchClocks } from './clocks.ts'
 import { benchKeys } from './keys.ts'
 import { benchMarket } from './market.ts'
@@ -20,7 +22,7 @@ import { benchStatements } from './statements.ts'
 import { benchTasks } from './tasks.ts'
 import { benchTracking } from './tracking.ts'
 
-/** `npm run bench`, or `npm run bench -- people` for one part. Its PostgreSQL is a fresh one, with fsync on. */
+/** `npm run bench`, or `npm run bench -- people` for one part; `chat` is all parts whose names begin so. Its PostgreSQL is a fresh one, with fsync on. */
 const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   bundle: () => onDatabase('bundle', benchBundle),
   start: benchStart,
@@ -36,7 +38,10 @@ const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   tasks: () => onDatabase('tasks', benchTasks),
   keys: () => onDatabase('keys', benchKeys),
   reports: () => onDatabase('reports', benchReports),
-  chat: () => onDatabase('chat', benchChat),
+  'chat-sending': () => onDatabase('chat', benchChatSending),
+  'chat-streams': () => onDatabase('chat', benchChatStreams),
+  'chat-reading': () => onDatabase('chat', benchChatReading),
+  'chat-scrolling': () => onDatabase('chat', benchChatScrolling),
 }
 
 async function onDatabase(name: string, bench: (url: string) => Promise<Figure[]>): Promise<Figure[]> {
@@ -52,9 +57,10 @@ async function onDatabase(name: string, bench: (url: string) => Promise<Figure[]
 }
 
 const asked = process.argv.slice(2)
+const isAsked = (name: string) => asked.some(one => name === one || name.startsWith(`${one}-`))
 const figures: Figure[] = []
 for (const [name, bench] of Object.entries(parts)) {
-  if (asked.length > 0 && !asked.includes(name)) continue
+  if (asked.length > 0 && !isAsked(name)) continue
   const measured = await bench()
   for (const figure of measured) console.log(lineOf(figure))
   figures.push(...measured)

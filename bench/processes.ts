@@ -62,6 +62,36 @@ export async function untilPulled(databaseUrl: string): Promise<void> {
   await client.end()
 }
 
+// Of a second, in hundredths: what an app does that nobody asks anything.
+const restful = 5
+const mostSeconds = 60
+
+/**
+ * What an app does after it listens is over, so that it is not measured with the rest: its jobs, what they read, and
+ * compiling. It has then hardly worked for a second.
+ */
+export async function untilAtRest({ pid }: Running): Promise<void> {
+  let before = await worked(pid)
+  for (let second = 0; second < mostSeconds; second++) {
+    await sleep(1_000)
+    const now = await worked(pid)
+    if (now - before <= restful) return
+    before = now
+  }
+  throw new Error(`The app works on although nobody asks anything, after ${mostSeconds} seconds`)
+}
+
+/** How long a process has worked, in hundredths of a second. */
+async function worked(pid: number): Promise<number> {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8')
+  // Its name may have blanks; what follows is counted from there.
+  const [user, system] = text
+    .slice(text.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 13)
+  return Number(user) + Number(system)
+}
+
 /** The process that a command started, which is the one that works. */
 export async function childOf(pid: number): Promise<number> {
   return Number((await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ')[0])

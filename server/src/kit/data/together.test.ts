@@ -57,6 +57,20 @@ describe('what is asked at the same time', () => {
     expect(rounds).toEqual([[1], [2, -1], [2]])
   })
 
+  it('does not wait for an answer that takes long', async () => {
+    const read = together(async (on, ids: readonly number[]) => {
+      if (ids.includes(1)) await sql`select pg_advisory_xact_lock(5)`.execute(on)
+      return ids
+    })
+    const slow = await inTransaction(db, async tx => {
+      await sql`select pg_advisory_xact_lock(5)`.execute(tx)
+      const slow = [read(db, 1)]
+      expect(await read(db, 2)).toBe(2)
+      return slow
+    })
+    expect(await Promise.all(slow)).toEqual([1])
+  })
+
   it('is asked alone in a transaction, which sees what others do not see yet', async () => {
     const { rounds, read } = reading()
     await inTransaction(db, async tx => {

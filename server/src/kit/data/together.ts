@@ -10,11 +10,13 @@ type Waiting<Asked, Answer> = {
 type Queue<Asked, Answer> = { readonly db: Db; waiting: Waiting<Asked, Answer>[]; underWay: boolean }
 
 const mostAtOnce = 50
+// A connection that says nothing for a while holds up those who were asked for on it, and nobody else.
+const patienceMs = 100
 
 /**
  * A question that many calls ask at the same time, asked for all of them in one statement: a round trip costs more than
  * what most of them read. Whoever asks while nothing is under way is asked for at once; what comes meanwhile goes out
- * together when that is answered. So nobody is given what was read before they asked. `ask` must wait for no lock, and
+ * together when that is answered, or takes long. So nobody is given what was read before they asked. `ask` must wait for no lock, and
  * answers in the order of what is asked.
  */
 export function together<Asked, Answer>(
@@ -37,7 +39,13 @@ export function together<Asked, Answer>(
 
   const goOn = async (queue: Queue<Asked, Answer>): Promise<void> => {
     queue.underWay = true
-    while (queue.waiting.length > 0) await askAll(queue.db, queue.waiting.splice(0, mostAtOnce))
+    while (queue.waiting.length > 0) {
+      const answered = askAll(queue.db, queue.waiting.splice(0, mostAtOnce))
+      const patience = Promise.withResolvers<void>()
+      const timer = setTimeout(patience.resolve, patienceMs)
+      await Promise.race([answered, patience.promise])
+      clearTimeout(timer)
+    }
     queue.underWay = false
   }
 

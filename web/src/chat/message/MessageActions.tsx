@@ -25,6 +25,8 @@ type MessageActionsProps = {
   message: Message
   me: string
   mayWrite: boolean
+  /** Whether they are seen: somebody points to the message, or has come to it by keyboard. */
+  lit: boolean
   onReply: (message: Message) => void
   onEdit: (message: Message) => void
   onChanged: (message: Message) => void
@@ -36,19 +38,19 @@ const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
 
 /** What can be done about a message. There are many of them, so what a button opens is made once it is pressed. */
 export function MessageActions(props: MessageActionsProps) {
-  const { message, me, mayWrite, onReply, onEdit, onChanged } = props
+  const { message, me, mayWrite, lit, onReply, onEdit, onChanged } = props
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
   // A chosen item closes the menu after it has opened something else, which stays.
   const closeMenu = () => setOpened(now => (now === 'more' ? null : now))
   const reactButton = (
     <button type="button" aria-label="React" aria-haspopup="dialog" onClick={() => setOpened('react')}>
-      <IconMoodSmile {...icon} />
+      {lit && <IconMoodSmile {...icon} />}
     </button>
   )
   const moreButton = (
     <button type="button" aria-label="More" aria-haspopup="menu" onClick={() => setOpened('more')}>
-      <IconDots {...icon} />
+      {lit && <IconDots {...icon} />}
     </button>
   )
   return (
@@ -67,7 +69,7 @@ export function MessageActions(props: MessageActionsProps) {
         ))}
       {mayWrite && (
         <button type="button" aria-label="Reply" onClick={() => onReply(message)}>
-          <IconCornerUpLeft {...icon} />
+          {lit && <IconCornerUpLeft {...icon} />}
         </button>
       )}
       {opened === 'more' ? (

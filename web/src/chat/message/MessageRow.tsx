@@ -1,5 +1,5 @@
 import type { Conversation, Member, Message } from '@claimcrew/contract/chat/shapes'
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import { placeIn, timeIn } from '../../kit/time/timeZones.ts'
 import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
 import { momentText } from '../../kit/ui/TimeText.tsx'
@@ -58,6 +58,9 @@ function Said({ message }: { message: Message }) {
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { row, conversation, author, me, zone, marked, readers, onReply, onEdit, onJump, onChanged } = props
   const { message, waiting, head, day, firstUnread } = row
+  // Icons are most of what a row is made of, and are seen of one row at a time.
+  const [lit, setLit] = useState(false)
+  const light = () => setLit(true)
   const at = message?.sentAt ?? waiting?.writtenAt ?? ''
   const name = message?.authorName ?? author?.userName ?? ''
   const isOwn = message === null || message.authorId === me
@@ -72,6 +75,8 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
         data-marked={marked || undefined}
         data-waiting={waiting ? true : undefined}
         tabIndex={-1}
+        onPointerEnter={light}
+        onFocus={light}
         aria-label={`${isOwn ? 'You' : name}, ${timeIn(zone, Date.parse(at))}`}
       >
         <div className={classes.gutter}>
@@ -107,6 +112,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
             message={message}
             me={me}
             mayWrite={conversation.closed === null}
+            lit={lit}
             onReply={onReply}
             onEdit={onEdit}
             onChanged={onChanged}

@@ -94,3 +94,19 @@ test('a clock that is late begins no day anew below a message of today', () => {
   })
   expect(rows.at(-1)?.day).toBeNull()
 })
+
+test('when earlier ones join, only the row whose look changes is another one', () => {
+  const messages = [
+    message(1, 'maria', '2026-11-16T15:00:00.000Z'),
+    message(2, 'maria', '2026-11-16T15:01:00.000Z'),
+    message(3, 'maria', '2026-11-16T15:02:00.000Z'),
+    message(4, 'me', '2026-11-16T15:03:00.000Z'),
+  ]
+  const before = shown(messages.slice(1))
+  const after = shown(messages)
+  expect(before[0]).toMatchObject({ head: true, day: '2026-11-16' })
+  expect(after[1]).toMatchObject({ head: false, day: null })
+  expect(after.slice(2).map((row, nth) => row === before[nth + 1])).toEqual([true, true])
+  const edited = shown([...messages.slice(0, 3), { ...messages[3], text: 'Changed' } as Message])
+  expect(edited.map((row, nth) => row === after[nth])).toEqual([true, true, true, false])
+})

@@ -1,5 +1,5 @@
 import type { Message } from '@claimcrew/contract/chat/shapes'
-import { dayIn, msBetween } from '@claimcrew/contract/kit/time'
+import { dayIn } from '@claimcrew/contract/kit/time'
 import type { Waiting } from '../shared/waiting.ts'
 
 /** A message as it is drawn: with the day above it where one begins, and its author where others wrote before. */
@@ -18,21 +18,36 @@ export type Row = {
 /** Within this long, what one person writes is one group. */
 const groupMs = 5 * 60_000
 
-// A long conversation is laid out anew with every message, and asking a calendar takes most of that time.
-const days = new Map<string, WeakMap<Message, string>>()
+type Time = { readonly day: string; readonly ms: number }
 
-function dayOf(message: Message, zone: string): string {
-  let known = days.get(zone)
+// A long conversation is laid out anew with every page, and asking a calendar takes most of that time.
+const times = new Map<string, WeakMap<Message, Time>>()
+
+function timeOf(message: Message, zone: string): Time {
+  let known = times.get(zone)
   if (!known) {
     known = new WeakMap()
-    days.set(zone, known)
+    times.set(zone, known)
   }
-  let day = known.get(message)
-  if (day === undefined) {
-    day = dayIn(zone, message.sentAt)
-    known.set(message, day)
+  let time = known.get(message)
+  if (time === undefined) {
+    time = { day: dayIn(zone, message.sentAt), ms: Date.parse(message.sentAt) }
+    known.set(message, time)
   }
-  return day
+  return time
+}
+
+const laidOut = new WeakMap<Message, Row>()
+
+/** The row as it was before where nothing about it is different: then it is not drawn again. */
+function rowOf(message: Message, look: Pick<Row, 'head' | 'day' | 'firstUnread'>): Row {
+  const before = laidOut.get(message)
+  if (before?.head === look.head && before.day === look.day && before.firstUnread === look.firstUnread)
+    return before
+  // The same key as while it waited, so that it stays where it is.
+  const row = { key: message.key ?? message.messageId, message, waiting: null, ...look }
+  laidOut.set(message, row)
+  return row
 }
 
 type Shown = {
@@ -46,12 +61,12 @@ type Shown = {
 
 export function rowsOf({ messages, waiting, zone, me, readUpTo }: Shown): readonly Row[] {
   const rows: Row[] = []
-  let above: { authorId: string; at: string; day: string } | undefined
+  let above: { authorId: string; ms: number; day: string } | undefined
   const arrived = new Set<string>()
   let unreadBegan = readUpTo === null
   for (const message of messages) {
-    const { authorId, sentAt, number } = message
-    const day = dayOf(message, zone)
+    const { authorId, number } = message
+    const { day, ms } = timeOf(message, zone)
     const firstUnread = !unreadBegan && number > (readUpTo ?? 0) && authorId !== me
     unreadBegan ||= firstUnread
     const goesOn =
@@ -59,18 +74,10 @@ export function rowsOf({ messages, waiting, zone, me, readUpTo }: Shown): readon
       above.day === day &&
       !firstUnread &&
       message.replyTo === null &&
-      msBetween(above.at, sentAt) < groupMs
+      ms - above.ms < groupMs
     if (message.key !== null) arrived.add(message.key)
-    rows.push({
-      // The same as while it waited, so that it stays where it is.
-      key: message.key ?? message.messageId,
-      message,
-      waiting: null,
-      head: !goesOn,
-      day: above?.day === day ? null : day,
-      firstUnread,
-    })
-    above = { authorId, at: sentAt, day }
+    rows.push(rowOf(message, { head: !goesOn, day: above?.day === day ? null : day, firstUnread }))
+    above = { authorId, ms, day }
   }
   for (const one of waiting) {
     // It is there, only the answer was not heard yet.
@@ -85,7 +92,7 @@ export function rowsOf({ messages, waiting, zone, me, readUpTo }: Shown): readon
       day: above && above.day >= day ? null : day,
       firstUnread: false,
     })
-    above = { authorId: me, at: one.writtenAt, day }
+    above = { authorId: me, ms: Date.parse(one.writtenAt), day }
   }
   return rows
 }

@@ -32,6 +32,14 @@ export function withMessage(stretch: Stretch, message: Message): Stretch {
 
 /** Both, where they touch or overlap; of a message that is in both, the one that was read later counts. */
 function joined(earlier: Stretch, later: Stretch, read: Stretch): Stretch {
+  const [last, first] = [earlier.messages.at(-1), later.messages[0]]
+  // A page that only follows is most of what is ever joined.
+  if (!last || !first || last.number < first.number)
+    return {
+      messages: [...earlier.messages, ...later.messages],
+      hasEarlier: earlier.hasEarlier,
+      hasLater: later.hasLater,
+    }
   const found = new Map<string, Message>()
   for (const { messages } of [earlier, later, read])
     for (const message of messages) found.set(message.messageId, message)

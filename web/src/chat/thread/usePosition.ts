@@ -62,8 +62,10 @@ export function usePosition({ virtual, rows, thread, state, jumpTo, onJump }: Po
 
   useHeightKept(virtual)
   const settled = useSettled(read && wanted === null)
-  const isAway = virtual.getDistanceFromEnd() > awayPixels || state.stretch?.hasLater === true
-  useFollowed(virtual, rows, state)
+  // Asked before anything of this is drawn: after that the browser would have to lay all of it out to answer.
+  const fromEnd = virtual.getDistanceFromEnd()
+  const isAway = fromEnd > awayPixels || state.stretch?.hasLater === true
+  useFollowed(virtual, rows, state, fromEnd <= virtual.options.scrollEndThreshold)
 
   return {
     marked,
@@ -106,21 +108,18 @@ function useFollowed(
   virtual: Virtualizer<HTMLDivElement, Element>,
   rows: readonly Row[],
   { stretch }: ThreadState,
+  wasAtEnd: boolean,
 ): void {
-  const before = useRef({ last: '', waits: 0, hadLater: true, atEnd: true })
+  const before = useRef({ last: '', waits: 0, hadLater: true })
   const last = rows.at(-1)?.key ?? ''
   const waits = rows.filter(({ waiting }) => waiting !== null).length
   const hasLater = stretch?.hasLater ?? true
   useLayoutEffect(() => {
-    const { last: lastBefore, waits: waited, hadLater, atEnd } = before.current
+    const { last: lastBefore, waits: waited, hadLater } = before.current
     const written = waits > waited
-    if (last !== lastBefore && lastBefore !== '' && !hadLater && (atEnd || written)) virtual.scrollToEnd()
-    before.current = { last, waits, hadLater: hasLater, atEnd }
-  }, [last, waits, hasLater, virtual])
-  // Known from before the next one comes: then it would be too late to ask.
-  useEffect(() => {
-    before.current.atEnd = virtual.isAtEnd()
-  })
+    if (last !== lastBefore && lastBefore !== '' && !hadLater && (wasAtEnd || written)) virtual.scrollToEnd()
+    before.current = { last, waits, hadLater: hasLater }
+  }, [last, waits, hasLater, wasAtEnd, virtual])
 }
 
 /** Where there is less room, as while one writes more, the last lines stay in view and not the first. */
