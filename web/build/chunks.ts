@@ -46,7 +46,7 @@ const inOrder: readonly Group[] = [
   { name: 'sign-in', test: oneOf(['people/signIn/SignIn.tsx']) },
   // Apart from the frame, which visitors do not need.
   { name: 'visitors', test: oneOf(forVisitors) },
-  { name: 'frame', test: oneOf(frame) },
+  { name: 'SignedIn', test: oneOf(frame) },
   // Where everybody lands after signing in, with all that it shows and has in common with other screens.
   { name: 'overview', test: oneOf(overview) },
   { name: 'at-hand', test: oneOf(atHand) },
