@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react'
 import { refresh, useAct, useCall } from '../../kit/call/query.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { textOf } from '../../kit/ui/ErrorState.tsx'
-import { NumberField } from '../../kit/ui/NumberField.tsx'
+import { NumberField } from '../../kit/ui/field/NumberField.tsx'
 import classes from './Inbox.module.css'
 
 type FormProps = { clientId: string | undefined; minutes: number; onClose: () => void }

@@ -1,7 +1,7 @@
 import { type PersonState, personStates } from '@claimcrew/contract/engagements/rules'
 import { Button, NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { SearchField } from '../../kit/ui/SearchField.tsx'
+import { SearchField } from '../../kit/ui/field/SearchField.tsx'
 import { stateLooks } from '../stateLooks.ts'
 import type { PeopleFilters } from './filters.ts'
 import classes from './People.module.css'

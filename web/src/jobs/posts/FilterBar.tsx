@@ -1,7 +1,7 @@
 import { listClients } from '@claimcrew/contract/engagements/contract'
 import { useCall } from '../../kit/call/query.ts'
-import { SearchField } from '../../kit/ui/SearchField.tsx'
-import { SearchSelect } from '../../kit/ui/SearchSelect.tsx'
+import { SearchField } from '../../kit/ui/field/SearchField.tsx'
+import { SearchSelect } from '../../kit/ui/field/SearchSelect.tsx'
 import type { JobsAddress } from '../address.ts'
 import classes from './Posts.module.css'
 

@@ -1,6 +1,6 @@
 import { listPosts } from '@claimcrew/contract/jobs/contract'
 import { useCall } from '../../kit/call/query.ts'
-import { SearchSelect } from '../../kit/ui/SearchSelect.tsx'
+import { SearchSelect } from '../../kit/ui/field/SearchSelect.tsx'
 
 type ForJobProps = { jobId: string | undefined; onChange: (jobId: string | undefined) => void }
 

@@ -4,7 +4,7 @@ import { useForm } from '@mantine/form'
 import { problemsIn } from '../../kit/call/form.ts'
 import { useAct } from '../../kit/call/query.ts'
 import { textOf } from '../../kit/ui/ErrorState.tsx'
-import { PasswordField } from '../../kit/ui/PasswordField.tsx'
+import { PasswordField } from '../../kit/ui/field/PasswordField.tsx'
 import classes from './Forms.module.css'
 
 type ProfileEmailFormProps = { onSent: (email: string) => void; onCancel: () => void }

@@ -6,7 +6,7 @@ import { refresh, useAct } from '../../kit/call/query.ts'
 import { storeToken } from '../../kit/session.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { textOf } from '../../kit/ui/ErrorState.tsx'
-import { PasswordField } from '../../kit/ui/PasswordField.tsx'
+import { PasswordField } from '../../kit/ui/field/PasswordField.tsx'
 import classes from './Forms.module.css'
 import { keepOwnUser } from './ownUser.ts'
 

@@ -2,7 +2,7 @@ import { Anchor, type ComboboxItem, Group, type OptionsFilter, Text } from '@man
 import { useMemo, useState } from 'react'
 import { useMinute } from '../../kit/time/clock.ts'
 import { allTimeZones, browserTimeZone, clockIn, offsetIn, zoneName } from '../../kit/time/timeZones.ts'
-import { SearchSelect } from '../../kit/ui/SearchSelect.tsx'
+import { SearchSelect } from '../../kit/ui/field/SearchSelect.tsx'
 
 type ProfileZoneFieldProps = {
   value?: string

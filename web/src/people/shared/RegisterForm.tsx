@@ -5,7 +5,7 @@ import { type ChangeEvent, type FormEvent, type ReactNode, useState } from 'reac
 import { useAct } from '../../kit/call/query.ts'
 import { storeSignedIn } from '../../kit/session.ts'
 import { toast } from '../../kit/toast/toast.ts'
-import { PasswordField } from '../../kit/ui/PasswordField.tsx'
+import { PasswordField } from '../../kit/ui/field/PasswordField.tsx'
 
 const empty = { userName: '', address: '', email: '', password: '', phoneNumber: '' }
 type Field = keyof typeof empty

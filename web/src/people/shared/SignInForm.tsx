@@ -5,7 +5,7 @@ import { useAct } from '../../kit/call/query.ts'
 import { Link } from '../../kit/screen/Link.tsx'
 import { storeSignedIn } from '../../kit/session.ts'
 import { toast } from '../../kit/toast/toast.ts'
-import { PasswordField } from '../../kit/ui/PasswordField.tsx'
+import { PasswordField } from '../../kit/ui/field/PasswordField.tsx'
 
 type SignInFormProps = {
   email: string

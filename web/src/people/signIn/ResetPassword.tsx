@@ -6,7 +6,7 @@ import { useGo } from '../../kit/screen/go.ts'
 import { clearSession } from '../../kit/session.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { textOf } from '../../kit/ui/ErrorState.tsx'
-import { PasswordField } from '../../kit/ui/PasswordField.tsx'
+import { PasswordField } from '../../kit/ui/field/PasswordField.tsx'
 import { VisitorFrame } from '../shared/VisitorFrame.tsx'
 
 /** Behind the link of a forgotten password: `/#reset=TOKEN`. */

@@ -1,6 +1,6 @@
 import { listBillers } from '@claimcrew/contract/engagements/contract'
 import { useCall } from '../../kit/call/query.ts'
-import { SearchSelect } from '../../kit/ui/SearchSelect.tsx'
+import { SearchSelect } from '../../kit/ui/field/SearchSelect.tsx'
 
 type BillerChoiceProps = {
   biller: string | undefined

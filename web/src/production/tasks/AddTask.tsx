@@ -1,6 +1,6 @@
 import type { Task } from '@claimcrew/contract/tasks/shapes'
 import { useState } from 'react'
-import { SearchSelect } from '../../kit/ui/SearchSelect.tsx'
+import { SearchSelect } from '../../kit/ui/field/SearchSelect.tsx'
 import { emptyCells } from '../day/columns.ts'
 import { noMore } from '../day/entries.ts'
 import type { OpenDay } from '../day/openDay.ts'

@@ -3,7 +3,7 @@ import { periodTitles, type ReportPeriod, reportPeriods } from '@claimcrew/contr
 import { useCall } from '../../kit/call/query.ts'
 import { useSession } from '../../kit/session.ts'
 import { useToday } from '../../kit/time/clock.ts'
-import { SearchSelect } from '../../kit/ui/SearchSelect.tsx'
+import { SearchSelect } from '../../kit/ui/field/SearchSelect.tsx'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
 import { RangeFields } from '../../kit/ui/time/RangeFields.tsx'
 import { useReportsAddress } from '../address.ts'

@@ -1,7 +1,7 @@
 import { listClients } from '@claimcrew/contract/engagements/contract'
 import { useEffect } from 'react'
 import { usePages } from '../../kit/call/pages.ts'
-import { SearchSelect } from '../../kit/ui/SearchSelect.tsx'
+import { SearchSelect } from '../../kit/ui/field/SearchSelect.tsx'
 
 type ClientFieldProps = { clientId: string | undefined; onChange: (clientId: string | undefined) => void }
 

@@ -3,7 +3,7 @@ import { fillIn } from '@claimcrew/contract/support/placeholders'
 import type { Ticket } from '@claimcrew/contract/support/shapes'
 import { useCall } from '../../kit/call/query.ts'
 import { useSession } from '../../kit/session.ts'
-import { SearchSelect } from '../../kit/ui/SearchSelect.tsx'
+import { SearchSelect } from '../../kit/ui/field/SearchSelect.tsx'
 import { categoryWords } from '../words.ts'
 
 type CannedPickerProps = { ticket: Ticket; onInsert: (text: string) => void }

@@ -1,6 +1,6 @@
 import { priorities, ticketCategories, ticketStatuses } from '@claimcrew/contract/support/shapes'
 import { Button, Select } from '@mantine/core'
-import { SearchField } from '../../kit/ui/SearchField.tsx'
+import { SearchField } from '../../kit/ui/field/SearchField.tsx'
 import type { SupportAddress } from '../address.ts'
 import classes from '../tickets/Tickets.module.css'
 import { categoryWords, deskLooks, priorityLooks } from '../words.ts'

@@ -1,4 +1,4 @@
-import { SearchSelect } from '../../kit/ui/SearchSelect.tsx'
+import { SearchSelect } from '../../kit/ui/field/SearchSelect.tsx'
 import { useClients } from '../work/people.ts'
 
 type ClientFieldProps = { clientId: string | undefined; onChange: (clientId: string | undefined) => void }

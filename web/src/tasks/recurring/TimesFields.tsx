@@ -1,7 +1,7 @@
 import { patternText } from '@claimcrew/contract/tasks/recurrence'
 import { Chip, Group, Input, NativeSelect, Text, TextInput } from '@mantine/core'
 import { zoneName } from '../../kit/time/timeZones.ts'
-import { NumberField } from '../../kit/ui/NumberField.tsx'
+import { NumberField } from '../../kit/ui/field/NumberField.tsx'
 import classes from '../add/Add.module.css'
 import { type RecurrenceDraft, recurrenceFieldsOf } from './draft.ts'
 

@@ -2,7 +2,7 @@ import { addDays } from '@claimcrew/contract/kit/time'
 import { mostReportDays } from '@claimcrew/contract/tasks/report'
 import { Button, Group, TextInput } from '@mantine/core'
 import { useSession } from '../../kit/session.ts'
-import { SearchSelect } from '../../kit/ui/SearchSelect.tsx'
+import { SearchSelect } from '../../kit/ui/field/SearchSelect.tsx'
 import { useAssignable, useClients } from '../work/people.ts'
 import classes from './Report.module.css'
 

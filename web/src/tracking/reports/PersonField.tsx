@@ -1,8 +1,8 @@
 import { Group, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { placeIn } from '../../kit/time/timeZones.ts'
+import { SearchSelect } from '../../kit/ui/field/SearchSelect.tsx'
 import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
-import { SearchSelect } from '../../kit/ui/SearchSelect.tsx'
 import type { Biller } from '../accountCalls.ts'
 import classes from './Reports.module.css'
 

@@ -1,7 +1,7 @@
 import { lengthText } from '@claimcrew/contract/kit/timeWords'
 import { Button, Table, Text, Title } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
-import { SearchField } from '../../kit/ui/SearchField.tsx'
+import { SearchField } from '../../kit/ui/field/SearchField.tsx'
 import type { ReportsAddress } from './address.ts'
 import type { ChangeAddress } from './range.ts'
 import classes from './TimeUseTab.module.css'

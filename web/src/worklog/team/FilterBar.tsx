@@ -2,7 +2,7 @@ import { clientBillers, listProjects } from '@claimcrew/contract/tracking/contra
 import type { ComboboxItem, OptionsFilter } from '@mantine/core'
 import { useMemo } from 'react'
 import { useWhole } from '../../kit/call/pages.ts'
-import { SearchSelect } from '../../kit/ui/SearchSelect.tsx'
+import { SearchSelect } from '../../kit/ui/field/SearchSelect.tsx'
 import { plain } from '../../kit/words/plainText.ts'
 import type { WorklogAddress } from '../sheet/address.ts'
 import { RangePicker } from '../sheet/RangePicker.tsx'

@@ -1,4 +1,4 @@
-import { NumberField } from '../../../kit/ui/NumberField.tsx'
+import { NumberField } from '../../../kit/ui/field/NumberField.tsx'
 import { engagementWords, payWords, startWords } from '../../words.ts'
 import classes from './Form.module.css'
 import { Choice, OneOf, type StepProps } from './fields.tsx'

@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core'
-import { NumberField } from '../../../kit/ui/NumberField.tsx'
+import { NumberField } from '../../../kit/ui/field/NumberField.tsx'
 import { TermsField } from '../../../profiles/shared/TermsField.tsx'
 import { organisationWords } from '../../words.ts'
 import classes from './Form.module.css'

@@ -1,6 +1,6 @@
 import { Button, type ComboboxItem, type OptionsFilter } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { SearchSelect } from '../../../kit/ui/SearchSelect.tsx'
+import { SearchSelect } from '../../../kit/ui/field/SearchSelect.tsx'
 import admin from '../Admin.module.css'
 import { hasWords } from '../person.ts'
 import classes from './People.module.css'
