@@ -67,8 +67,7 @@ export class PreparingClient extends pg.Client {
     const ask = super.query as (...args: unknown[]) => never
     const asked = name === undefined ? args : [{ name, text, values }, ...rest]
     if (isCalledBack(args)) return ask.apply(this, asked)
-    // A promise of pg's own holds the query and so all of its rows until everything is looked through: what was read long
-    // ago would fill the memory for minutes.
+    // With a promise of pg's own the rows outlive their youth, and stay in memory until a full collection finds them.
     return new Promise((resolve, reject) => {
       ask.call(this, ...asked, (error: Error | null, result: unknown) =>
         error ? reject(error) : resolve(result),
