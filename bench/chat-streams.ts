@@ -21,12 +21,16 @@ export async function benchChatStreams(databaseUrl: string): Promise<Figure[]> {
   try {
     await streams.open(pairs.map(([, { token, conversationId }]) => ({ token, key: conversationId })))
     const authors = pairs.map(([author]) => author)
-    const took = await streams.time(
-      authors,
-      rate,
-      one => one.conversationId,
-      one => say(other, one),
-    )
+    const talk = (seconds: number) =>
+      streams.time(
+        authors,
+        { ...rate, seconds },
+        one => one.conversationId,
+        one => say(other, one),
+      )
+    // The first ones meet a process that has compiled and prepared nothing yet, which is once in its life.
+    await talk(3)
+    const took = await talk(rate.seconds)
     return [
       {
         name: `message at another process to its reader: p99 at ${rate.perSecond}/s, ${readers} streams`,
