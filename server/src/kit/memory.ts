@@ -5,7 +5,8 @@ type Collect = (how: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }
 
 /** To give back holds everything up for a fraction of a second: only while hardly anybody calls. */
 const restingShare = 0.02
-const worthBytes = 30 * 2 ** 20
+/** Far more than a day's work comes and goes with: V8 lets go of compiled code as well, and the next call is slower for it. */
+const worthBytes = 100 * 2 ** 20
 
 /**
  * A start, a pull of a long history or an attack leaves more behind than is needed from then on, and V8, which collects
