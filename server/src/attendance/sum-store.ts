@@ -1,5 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import { onlyClientOf, type Reach } from '../engagements/reach-store.ts'
+import {
+  fromSeen,
+  onlyClientOf,
+  type Reach,
+  type SpanValues,
+  spanValues,
+} from '../engagements/reach-store.ts'
 import type { Db } from '../kit/data/db.ts'
 import { type Params, type Statement, statement } from '../kit/data/statement.ts'
 import { type SumBy, sumKey, sumsBy } from '../kit/data/sums.ts'
@@ -15,11 +21,7 @@ type WorkAsked = {
 
 type WorkSum = { readonly key: string; readonly workedSeconds: number; readonly breakSeconds: number }
 
-type Values = Omit<WorkAsked, 'reach'> & {
-  readonly billerIds: readonly string[]
-  readonly firstDays: readonly string[]
-  readonly lastDays: readonly string[]
-}
+type Values = Omit<WorkAsked, 'reach'> & SpanValues
 
 const columns = {
   clientId: sql.ref<string | null>('d.client_id'),
@@ -31,15 +33,7 @@ const whose = sql`coalesce(d.client_id, ${onlyClientOf(columns.billerId, columns
 const ofEverybody = (p: Params<Values>) => sql`
   from attendance_days d where d.day between ${p.from}::date and ${p.to}::date`
 
-/** Of some people each span is a walk along the index, however many years there are; the offset keeps it so. */
-const ofSome = (p: Params<Values>) => sql`
-  from unnest(${p.billerIds}::uuid[], ${p.firstDays}::date[], ${p.lastDays}::date[])
-    as seen (biller_id, first_day, last_day)
-  cross join lateral (
-    select * from attendance_days one where one.biller_id = seen.biller_id
-      and one.day between greatest(seen.first_day, ${p.from}::date) and least(seen.last_day, ${p.to}::date)
-    offset 0) as d
-  where true`
+const ofSome = (p: Params<Values>) => fromSeen('attendance_days', 'd', p)
 
 const sumStatement = (
   name: string,
@@ -64,13 +58,6 @@ const [everybodys, somes] = [
 
 /** What was punched within people's days, as the register has it. */
 export function workSums(db: Db, { reach, clientId, from, to }: WorkAsked, by: SumBy): Promise<WorkSum[]> {
-  const spans = reach === 'everywhere' ? [] : reach
-  return (reach === 'everywhere' ? everybodys : somes)[by](db, {
-    clientId,
-    from,
-    to,
-    billerIds: spans.map(one => one.billerId),
-    firstDays: spans.map(one => one.firstDay),
-    lastDays: spans.map(one => one.lastDay),
-  })
+  const values = { clientId, from, to, ...spanValues(reach === 'everywhere' ? [] : reach) }
+  return (reach === 'everywhere' ? everybodys : somes)[by](db, values)
 }

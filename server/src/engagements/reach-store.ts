@@ -1,4 +1,5 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
+import type { Params } from '../kit/data/statement.ts'
 
 /** How far somebody's eyes reach: everywhere, or these people from one day to another. */
 export type Reach = 'everywhere' | readonly ReachSpan[]
@@ -28,6 +29,39 @@ export const spansTable = (spans: readonly ReachSpan[]): RawBuilder<unknown> => 
     ${spans.map(one => one.billerId)}::uuid[], ${spans.map(one => one.firstDay)}::date[],
     ${spans.map(one => one.lastDay)}::date[]
   ) with ordinality as span (biller_id, first_day, last_day, place)`
+
+/** Spans as values of a statement that is made once. */
+export type SpanValues = {
+  readonly billerIds: readonly string[]
+  readonly firstDays: readonly string[]
+  readonly lastDays: readonly string[]
+}
+
+export const spanValues = (spans: readonly ReachSpan[]): SpanValues => ({
+  billerIds: spans.map(one => one.billerId),
+  firstDays: spans.map(one => one.firstDay),
+  lastDays: spans.map(one => one.lastDay),
+})
+
+type Within = SpanValues & { readonly from: string; readonly to: string }
+
+/** The same as a table `seen`. */
+export const seenSpans = (p: Params<SpanValues>): RawBuilder<unknown> => sql`
+  unnest(${p.billerIds}::uuid[], ${p.firstDays}::date[], ${p.lastDays}::date[]) as seen (biller_id, first_day, last_day)`
+
+/** Whether a row lies in a span of `seen`, and in the days that are asked for. */
+export const isInSeen = (table: string, p: Params<Within>): RawBuilder<unknown> => sql`
+  ${sql.ref(`${table}.biller_id`)} = seen.biller_id
+  and ${sql.ref(`${table}.day`)} between greatest(seen.first_day, ${p.from}::date) and least(seen.last_day, ${p.to}::date)`
+
+/**
+ * From the rows of a table that lie in the spans: each span is a walk along the index, however many years there are. The
+ * offset keeps it so.
+ */
+export const fromSeen = (table: string, name: string, p: Params<Within>): RawBuilder<unknown> => sql`
+  from ${seenSpans(p)}
+  cross join lateral (select * from ${sql.table(table)} one where ${isInSeen('one', p)} offset 0) as ${sql.ref(name)}
+  where true`
 
 const heldOn = (billerId: Expression<string>, day: Expression<string>) => sql`
   e.biller_id = ${billerId} and e.started_on <= ${day} and (e.ended_on is null or e.ended_on >= ${day})`

@@ -1,6 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Seen } from '../../engagements/access.ts'
-import { type ReachSpan, spansTable, within } from '../../engagements/reach-store.ts'
+import {
+  fromSeen,
+  type ReachSpan,
+  type SpanValues,
+  spansTable,
+  spanValues,
+  within,
+} from '../../engagements/reach-store.ts'
 import type { Db, Tx } from '../../kit/data/db.ts'
 import { type Params, statement } from '../../kit/data/statement.ts'
 import { type SumBy, sumKey, sumsBy } from '../../kit/data/sums.ts'
@@ -59,27 +66,12 @@ export type TrackedSum = {
   readonly manualSeconds: number
 }
 
-type Values = {
-  readonly billerIds: readonly string[]
-  readonly firstDays: readonly string[]
-  readonly lastDays: readonly string[]
-  readonly clientId: string | null
-  readonly from: string
-  readonly to: string
-}
+type Values = SpanValues & Pick<Seen, 'clientId' | 'from' | 'to'>
 
 const trackedOfEverybody = (p: Params<Values>) => sql`
   from clocks_days row where row.day between ${p.from}::date and ${p.to}::date`
 
-/** Of some people each span is a walk along the index; the offset keeps it so. */
-const trackedOfSome = (p: Params<Values>) => sql`
-  from unnest(${p.billerIds}::uuid[], ${p.firstDays}::date[], ${p.lastDays}::date[])
-    as seen (biller_id, first_day, last_day)
-  cross join lateral (
-    select * from clocks_days one where one.biller_id = seen.biller_id
-      and one.day between greatest(seen.first_day, ${p.from}::date) and least(seen.last_day, ${p.to}::date)
-    offset 0) as row
-  where true`
+const trackedOfSome = (p: Params<Values>) => fromSeen('clocks_days', 'row', p)
 
 const trackedStatement = (name: string, key: SumKey, days: (p: Params<Values>) => RawBuilder<unknown>) =>
   statement(`${name} by ${key}`, (p: Params<Values>) => {
@@ -103,15 +95,8 @@ export function sumTracked(
   { reach, clientId, from, to }: Seen,
   key: SumKey,
 ): Promise<TrackedSum[]> {
-  const spans = reach === 'everywhere' ? [] : reach
-  return (reach === 'everywhere' ? everybodys : somes)[key](db, {
-    clientId,
-    from,
-    to,
-    billerIds: spans.map(one => one.billerId),
-    firstDays: spans.map(one => one.firstDay),
-    lastDays: spans.map(one => one.lastDay),
-  })
+  const values = { clientId, from, to, ...spanValues(reach === 'everywhere' ? [] : reach) }
+  return (reach === 'everywhere' ? everybodys : somes)[key](db, values)
 }
 
 /** What was tracked in a client's parts of these days. */

@@ -1,7 +1,13 @@
 import type { Sums } from '@claimcrew/contract/production/figures'
 import type { SummaryKey } from '@claimcrew/contract/production/shapes'
 import { type RawBuilder, sql } from 'kysely'
-import type { ReachSpan } from '../../engagements/reach-store.ts'
+import {
+  isInSeen,
+  type ReachSpan,
+  type SpanValues,
+  seenSpans,
+  spanValues,
+} from '../../engagements/reach-store.ts'
 import type { Db } from '../../kit/data/db.ts'
 import { dayNumber, dayNumbered, PackedReader } from '../../kit/data/packed.ts'
 import { type Params, statement } from '../../kit/data/statement.ts'
@@ -29,31 +35,19 @@ export type Asked = DayRange & {
   readonly workTypes: readonly string[] | null
 }
 
-type Values = DayRange & {
-  readonly billerIds: readonly string[]
-  readonly firstDays: readonly string[]
-  readonly lastDays: readonly string[]
-  readonly clientId: string | null
-  readonly workTypes: readonly string[] | null
-}
+type Values = Omit<Asked, 'spans'> & SpanValues
 
 const valuesOf = ({ spans, clientId, workTypes, from, to }: Asked): Values => ({
   from,
   to,
   clientId,
   workTypes,
-  billerIds: spans.map(one => one.billerId),
-  firstDays: spans.map(one => one.firstDay),
-  lastDays: spans.map(one => one.lastDay),
+  ...spanValues(spans),
 })
-
-const seenSpans = (p: Params<Values>) => sql`
-  unnest(${p.billerIds}::uuid[], ${p.firstDays}::date[], ${p.lastDays}::date[]) as seen (biller_id, first_day, last_day)`
 
 /** What of one span is submitted or later. Each is one walk along the index, which holds all that is asked for. */
 const isCounted = (p: Params<Values>) => sql`
-  e.biller_id = seen.biller_id
-  and e.day between greatest(seen.first_day, ${p.from}::date) and least(seen.last_day, ${p.to}::date)
+  ${isInSeen('e', p)}
   and e.status <> 'draft' and (${p.clientId}::uuid is null or e.client_id = ${p.clientId})
   and (${p.workTypes}::text[] is null or e.work_type = any(${p.workTypes}))`
 

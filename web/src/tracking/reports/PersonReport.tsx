@@ -2,6 +2,7 @@ import { Tabs, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { offsetIn, zoneName } from '../../kit/time/timeZones.ts'
 import { StaleNotice } from '../../kit/ui/state/StaleNotice.tsx'
+import { TabList } from '../../kit/ui/TabList.tsx'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
 import type { Biller } from '../accountCalls.ts'
 import { Screenshots } from '../screenshots/Screenshots.tsx'
@@ -9,7 +10,6 @@ import { useActivity } from '../shared/reading/activity.ts'
 import { reportDays } from '../shared/reading/days.ts'
 import { ActivityTab } from './ActivityTab.tsx'
 import type { Tab } from './address.ts'
-import classes from './Reports.module.css'
 import { useReportsRange } from './range.ts'
 import { TimeUseTab } from './TimeUseTab.tsx'
 
@@ -38,11 +38,11 @@ export function PersonReport({ biller, own }: PersonReportProps) {
       {activity.age?.stale && <StaleNotice syncedAt={activity.age.syncedAt} />}
       {fault === null && (
         <Tabs value={address.tab} onChange={show} keepMounted={false}>
-          <Tabs.List mb="lg" className={classes.tabs ?? ''}>
+          <TabList chosen={address.tab} mb="lg">
             <Tabs.Tab value="activity">Activity</Tabs.Tab>
             <Tabs.Tab value="use">Time use</Tabs.Tab>
             <Tabs.Tab value="screenshots">Screenshots</Tabs.Tab>
-          </Tabs.List>
+          </TabList>
           <Tabs.Panel value="activity">
             <ActivityTab
               days={days}
