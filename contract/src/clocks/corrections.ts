@@ -31,8 +31,8 @@ type Place = { readonly from: Instant; readonly to: Instant }
 /** So close to a punch, it was that punch. */
 const closeMs = 120_000
 
-/** Gaps are whole seconds, punches are not. */
-const roundingMs = 1000
+/** Gaps are whole seconds, punches are not: an end is cut down with its beginning and once more with its length. */
+const roundingMs = 2000
 
 const earlierOf = (one: Instant, other: Instant) => (one < other ? one : other)
 
