@@ -1,4 +1,5 @@
 import { listBillers, listClients } from '@claimcrew/contract/engagements/contract'
+import { listJobs } from '@claimcrew/contract/jobs/contract'
 import { later } from '@claimcrew/contract/kit/time'
 import { signIn } from '@claimcrew/contract/people/contract'
 import { describe, expect, it } from 'vitest'
@@ -17,10 +18,10 @@ const now = world.now.toISOString()
 // Two processes start at the same moment on the same empty database.
 const loaded = await Promise.all([loadDemo(world.db, now), loadDemo(world.db, now)])
 
-async function enter(who: 'admin' | 'client' | 'biller') {
+async function enter(who: 'admin' | 'client' | 'biller', into = world) {
   const body = { email: `${who}@claimcrew.test`, password: demoPassword }
-  const { authToken, user } = await world.visitor.get(signIn, { body })
-  return { caller: new Caller(world.app, authToken), user }
+  const { authToken, user } = await into.visitor.get(signIn, { body })
+  return { caller: new Caller(into.app, authToken), user }
 }
 
 /** Everything but the passwords, whose hashes are salted. */
@@ -70,12 +71,13 @@ describe('the demo company', () => {
   it('is completed while people use the app; one that was stopped on the way is the same in the end', async () => {
     const stopped = await World.open({ at: now, pool })
     await beginDemo(stopped.db, now)
+    // Whoever searches now has an index made of the posts that there are.
+    const found = async (of: World) =>
+      (await (await enter('biller', of)).caller.get(listJobs, { query: {} })).total
+    await found(stopped)
     const completing = completeInBackground(stopped.db, openLog('silent'))
-    const { authToken } = await stopped.visitor.get(signIn, {
-      body: { email: 'client@claimcrew.test', password: demoPassword },
-    })
-    const client = new Caller(stopped.app, authToken)
-    const { billers } = await client.get(listBillers, { query: {} })
+    const { caller } = await enter('client', stopped)
+    const { billers } = await caller.get(listBillers, { query: {} })
     expect(billers).toHaveLength(8)
     await completing.stop()
     expect(await completing.ended).toBe(false)
@@ -84,6 +86,8 @@ describe('the demo company', () => {
 
     await Promise.all([completeDemo(stopped.db), completeDemo(stopped.db)])
     expect(await told(stopped)).toEqual(await told(world))
+    expect(await found(stopped)).toBe(await found(world))
+    expect(await found(world)).toBeGreaterThan(10)
   }, 90_000)
 
   it('has three clients with 24 billers over four time zones, six more who look for billers and 60 who look for work', async () => {

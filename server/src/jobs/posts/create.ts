@@ -1,9 +1,11 @@
 import type * as contract from '@claimcrew/contract/jobs/contract'
+import { jobChanged } from '@claimcrew/contract/jobs/events'
 import { mayManageJob } from '@claimcrew/contract/jobs/policy'
 import { mostDrafts, rateFault } from '@claimcrew/contract/jobs/rules'
 import { type DraftFields, JobFields } from '@claimcrew/contract/jobs/shapes'
 import type { Tx } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
+import { announce } from '../../kit/events.ts'
 import { keepAnswer } from '../../kit/http/idempotency.ts'
 import { conflict, notFound } from '../../kit/http/refusal.ts'
 import type { Acting, Handler } from '../../kit/http/route.ts'
@@ -11,11 +13,11 @@ import { lockUser } from '../../people/store.ts'
 import { findJob, insertDraft, type StoredJob } from '../job-store.ts'
 import { refuseFaults } from './faults.ts'
 import { countStatuses } from './post-store.ts'
-import { written } from './written.ts'
+import { answerWith } from './written.ts'
 
 export const createJob: Handler<typeof contract.createJob> = (ctx, { body }) =>
   inTransaction(ctx.db, async tx => {
-    const answer = await written(tx, ctx, await beginDraft(tx, ctx, body))
+    const answer = await answerWith(tx, ctx, await beginDraft(tx, ctx, body))
     await keepAnswer(tx, ctx, answer)
     return answer
   })
@@ -26,7 +28,7 @@ export const copyJob: Handler<typeof contract.copyJob> = (ctx, { params }) =>
     if (!job || !mayManageJob(ctx.actor, job)) throw notFound()
     const fields = Object.keys(JobFields.shape) as (keyof JobFields)[]
     const said = Object.fromEntries(fields.map(field => [field, job[field]])) as JobFields
-    return written(tx, ctx, await beginDraft(tx, ctx, said))
+    return answerWith(tx, ctx, await beginDraft(tx, ctx, said))
   })
 
 /** What is not said yet can be said later. */
@@ -39,5 +41,7 @@ export async function beginDraft(tx: Tx, by: Acting, fields: DraftFields): Promi
   const { draft } = await countStatuses(tx, { clientId })
   if (draft >= mostDrafts)
     throw conflict(`You have ${mostDrafts} drafts. Please publish or delete some before you begin another.`)
-  return insertDraft(tx, { jobId: by.newId(), clientId, at: by.now }, fields)
+  const job = await insertDraft(tx, { jobId: by.newId(), clientId, at: by.now }, fields)
+  await announce(tx, by, jobChanged, { jobId: job.jobId })
+  return job
 }

@@ -14,13 +14,13 @@ import { declineWaiting } from '../applications/decline.ts'
 import { deleteJob, findJob, lockOpenJobs, type StoredJob, writeStatus } from '../job-store.ts'
 import { refuseFaults } from './faults.ts'
 import { countStatuses } from './post-store.ts'
-import { lockManaged, written } from './written.ts'
+import { answerWith, lockManaged } from './written.ts'
 
 export const setJobStatus: Handler<typeof contract.setJobStatus> = (ctx, { params, body }) =>
   inTransaction(ctx.db, async tx => {
     if (body.status === 'open') await lockClientOf(tx, ctx, params.jobId)
     const job = await lockManaged(tx, ctx, params.jobId)
-    return written(tx, ctx, await changeStatus(tx, ctx, job, body.status))
+    return answerWith(tx, ctx, await changeStatus(tx, ctx, job, body.status))
   })
 
 /** Moves a job that the transaction holds to another state, and answers everyone who waits where that ends it. */
@@ -36,6 +36,7 @@ export async function changeStatus(tx: Tx, by: By, job: StoredJob, status: JobSt
     after: { status },
   })
   if (status === 'filled' || status === 'closed') await declineWaiting(tx, by, after, status)
+  await announce(tx, by, jobChanged, { jobId: job.jobId })
   return after
 }
 
@@ -73,8 +74,5 @@ export const deleteDraft: Handler<typeof contract.deleteDraft> = (ctx, { params 
 
 /** Nobody is asked to apply to somebody who cannot answer. */
 export async function pauseJobsOf(tx: Tx, by: By, clientId: string): Promise<void> {
-  for (const job of await lockOpenJobs(tx, clientId)) {
-    await changeStatus(tx, by, job, 'paused')
-    await announce(tx, by, jobChanged, { jobId: job.jobId })
-  }
+  for (const job of await lockOpenJobs(tx, clientId)) await changeStatus(tx, by, job, 'paused')
 }

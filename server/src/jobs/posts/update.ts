@@ -1,13 +1,15 @@
 import type * as contract from '@claimcrew/contract/jobs/contract'
+import { jobChanged } from '@claimcrew/contract/jobs/events'
 import { postFaults, rateFault } from '@claimcrew/contract/jobs/rules'
 import type { JobChange, JobFields } from '@claimcrew/contract/jobs/shapes'
 import { audit } from '../../kit/data/audit.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
+import { announce } from '../../kit/events.ts'
 import { conflict } from '../../kit/http/refusal.ts'
 import type { Handler } from '../../kit/http/route.ts'
 import { type StoredJob, writeJob } from '../job-store.ts'
 import { refuseFaults } from './faults.ts'
-import { answerWith, lockManaged, written } from './written.ts'
+import { answerWith, lockManaged } from './written.ts'
 
 export const updateJob: Handler<typeof contract.updateJob> = (ctx, { params, body }) =>
   inTransaction(ctx.db, async tx => {
@@ -30,7 +32,9 @@ export const updateJob: Handler<typeof contract.updateJob> = (ctx, { params, bod
         before: payBefore,
         after: payOf(after),
       })
-    return written(tx, ctx, await writeJob(tx, before.jobId, change, ctx.now))
+    const job = await writeJob(tx, before.jobId, change, ctx.now)
+    await announce(tx, ctx, jobChanged, { jobId: job.jobId })
+    return answerWith(tx, ctx, job)
   })
 
 /** A draft that keeps itself is sent often, and mostly the same. */

@@ -1,9 +1,7 @@
-import { jobChanged } from '@claimcrew/contract/jobs/events'
 import { mayManageJob } from '@claimcrew/contract/jobs/policy'
 import { isSimilar } from '@claimcrew/contract/jobs/rules'
 import type { Job, JobStatus } from '@claimcrew/contract/jobs/shapes'
 import type { Tx } from '../../kit/data/db.ts'
-import { announce } from '../../kit/events.ts'
 import { notFound } from '../../kit/http/refusal.ts'
 import type { Acting } from '../../kit/http/route.ts'
 import { jobsOfClient, lockJob, type StoredJob } from '../job-store.ts'
@@ -11,12 +9,7 @@ import { showJob } from '../show.ts'
 
 type Written = { job: Job; similar: { jobId: string; title: string; status: JobStatus }[] }
 
-/** Says that a post has changed, and answers it with the client's own posts that say nearly the same. */
-export async function written(tx: Tx, by: Acting, job: StoredJob): Promise<Written> {
-  await announce(tx, by, jobChanged, { jobId: job.jobId })
-  return answerWith(tx, by, job)
-}
-
+/** A post with the client's own posts that say nearly the same. */
 export async function answerWith(tx: Tx, { actor }: Acting, job: StoredJob): Promise<Written> {
   const others = await jobsOfClient(tx, job.clientId, ['draft', 'open', 'paused'])
   return {

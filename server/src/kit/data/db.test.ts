@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { newDatabase } from '../../../test/database.ts'
+import { openLine } from '../../../test/line.ts'
 import { seededRandom } from '../random.ts'
 import { dbOn, openPool, violates } from './db.ts'
 import { type Params, statement } from './statement.ts'
@@ -11,6 +12,31 @@ const db = dbOn(openPool(await newDatabase(), 4))
 afterAll(() => db.destroy())
 
 const one = async <T>(query: ReturnType<typeof sql<{ value: T }>>) => (await query.execute(db)).rows[0]?.value
+
+describe('a connection that has rested for as long as PostgreSQL may be silent', () => {
+  const silence = 300
+  const patience = { statement: 8_000, lock: 8_000, silence, connection: 8_000 }
+
+  it('is good for whatever is asked at that very moment, and notices when nothing comes of it', async () => {
+    const line = await openLine()
+    const pool = openPool(line.to(await newDatabase()), 1, patience)
+    try {
+      await pool.query('select 1')
+      const asked = new Promise(resolve => {
+        setTimeout(() => resolve(pool.query('select 2 as value')), silence)
+      })
+      // The connection's own timer is now the one right behind it, and both are due when the process wakes up.
+      await pool.query('select 1')
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2 * silence)
+      expect(await asked).toMatchObject({ rows: [{ value: 2 }] })
+      line.goDead()
+      await expect(pool.query('select 3')).rejects.toThrow('has not answered in time')
+    } finally {
+      line.comeBack()
+      await pool.end()
+    }
+  })
+})
 
 describe('what PostgreSQL writes', () => {
   it('is an instant as we write it, to the millisecond', async () => {

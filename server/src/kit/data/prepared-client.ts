@@ -30,13 +30,20 @@ export class Silence extends Error {
 
 /** Ends when something was asked and nothing has come for so long; whoever waits hears of it as a `Silence`. */
 class ListeningSocket extends Socket {
-  isAsked = false
+  /** Since when something is asked, by a clock that nobody sets; null while nothing is. */
+  askedAt: number | null = null
 }
 
 export function socketFor(silenceMs: number): ListeningSocket {
   const socket = new ListeningSocket()
-  socket.setTimeout(silenceMs, () => {
-    if (socket.isAsked) socket.destroy(new Silence())
+  socket.setTimeout(silenceMs)
+  // Each time: a rest is one too. What is given to `setTimeout` itself would be called once.
+  socket.on('timeout', () => {
+    const { askedAt } = socket
+    if (askedAt === null) return
+    // Node says so after a long rest also where the timer just before has asked something a moment ago.
+    if (performance.now() - askedAt < silenceMs / 2) socket.setTimeout(silenceMs)
+    else socket.destroy(new Silence())
   })
   return socket
 }
@@ -54,12 +61,12 @@ export class PreparingClient extends pg.Client {
     if (!(stream instanceof ListeningSocket)) return
     this.#socket = stream
     this.on('drain', () => {
-      stream.isAsked = false
+      stream.askedAt = null
     })
   }
 
   override query(...args: unknown[]): never {
-    if (this.#socket) this.#socket.isAsked = true
+    if (this.#socket) this.#socket.askedAt ??= performance.now()
     const [text, values, ...rest] = args
     const name =
       typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined
