@@ -37,6 +37,18 @@ const days = (page: Page) => page.getByRole('list', { name: 'Days' }).getByRole(
 const shots = (page: Page) => page.getByRole('button', { name: /^Open the screenshot of / })
 const viewer = (page: Page) => page.getByRole('dialog', { name: /^Screenshot of / })
 
+/** How urgent the browser holds each picture to be that is asked for from now on. */
+async function urgencyOf(page: Page) {
+  const urgency = { thumbnail: new Set<string>(), image: new Set<string>() }
+  const network = await page.context().newCDPSession(page)
+  network.on('Network.requestWillBeSent', ({ request: { url, initialPriority } }) => {
+    const [, kind] = url.match(/time-doctor\/screenshots\/.+\/(thumbnail|image)$/) ?? []
+    if (kind === 'thumbnail' || kind === 'image') urgency[kind].add(initialPriority)
+  })
+  await network.send('Network.enable')
+  return urgency
+}
+
 test('a client looks at a biller’s time and screenshots, and the biller sees who looked', async ({
   page,
   anotherBrowser,
@@ -65,6 +77,7 @@ test('a client looks at a biller’s time and screenshots, and the biller sees w
   await expect(programs.getByRole('rowheader')).toHaveText([last ?? ''])
   expect(calls.filter(call => call.includes('screenshots'))).toEqual([])
 
+  const urgency = await urgencyOf(page)
   await page.getByRole('tab', { name: 'Screenshots' }).click()
   await expect(page.getByText(`Each look is noted where ${maria} can see it.`)).toBeVisible()
   await expect(shots(page).first().locator('img')).toBeVisible()
@@ -79,6 +92,8 @@ test('a client looks at a biller’s time and screenshots, and the biller sees w
   await expect(viewer(page)).toContainText(`This look is noted where ${maria} can see it.`)
   await expect(viewer(page)).toContainText('On your clock')
   expect(calls.filter(call => call.endsWith('/image'))).toHaveLength(1)
+  // The one that somebody waits for goes before all that are still to be blurred.
+  expect(urgency).toEqual({ thumbnail: new Set(['Low']), image: new Set(['High']) })
 
   const hers = await anotherBrowser()
   await openAs(hers, biller, '/profile')

@@ -2,6 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
 import type { Connections, PooledClient } from './db.ts'
 
+/** What PostgreSQL says that it did; a commit that failed says ROLLBACK. */
+const writes = new Set(['COMMIT', 'INSERT', 'UPDATE', 'DELETE', 'MERGE'])
+
+type Settled = { readonly command: string }
+
 /** Whoever asked was told that it takes too long: nothing more is done for them. */
 export class GivenUp extends Error {
   override readonly name = 'GivenUp'
@@ -21,6 +26,7 @@ const current = new AsyncLocalStorage<Errand>()
 export class Errand {
   #isGivenUp = false
   #settling = 0
+  #isDone = false
 
   /** All that is asked of a person's share in here belongs to it. */
   run<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -52,14 +58,21 @@ export class Errand {
     return this.#settling > 0
   }
 
+  /** Something of it is committed, or nobody knows yet whether it is. */
+  get mayBeDone(): boolean {
+    return this.#isDone || this.isSettling
+  }
+
   #goOn(): void {
     if (this.#isGivenUp) throw new GivenUp()
   }
 
-  async #settle<Result>(sent: Promise<Result>): Promise<Result> {
+  async #settle<Result extends Settled>(sent: Promise<Result>): Promise<Result> {
     this.#settling++
     try {
-      return await sent
+      const settled = await sent
+      if (writes.has(settled.command)) this.#isDone = true
+      return settled
     } finally {
       this.#settling--
     }

@@ -46,6 +46,20 @@ const ways = {
   },
 }
 
+const done = {
+  'by a transaction': (db: Db) => inTransaction(db, tx => write(tx, 'moved in a transaction')),
+  'by a statement of its own': (db: Db) => write(db, 'moved by itself'),
+}
+
+const moveAndRead = endpoint({
+  method: 'POST',
+  path: '/test/move-and-read',
+  may: 'anyone',
+  summary: 'Moves everybody at once, and reads for as long as the gate is shut',
+  body: z.strictObject({ way: z.enum(Object.keys(done) as (keyof typeof done)[]) }),
+  reply: z.object({ ok: z.boolean() }),
+})
+
 const move = endpoint({
   method: 'POST',
   path: '/test/move',
@@ -86,6 +100,11 @@ const world = await World.open({
       await done
       return { ok: true }
     }),
+    route(moveAndRead, async ({ db }, { body: { way } }) => {
+      await done[way](db)
+      await gate.pass()
+      return { ok: true }
+    }),
     route(list, async () => {
       await gate.pass()
       return inPieces<Rows, 'rows', string>('rows', {}, rows, one => one)
@@ -112,6 +131,22 @@ describe('a call that was told that it takes too long', () => {
     expect(await outcome).toMatchObject({ name: 'GivenUp' })
     expect(await address()).toBe('1 Main Street')
     expect(said()).toEqual(['request refused', 'failed after it was given up'])
+  })
+})
+
+describe('a call that did what it was asked for and then took too long', () => {
+  it.each(Object.keys(done) as (keyof typeof done)[])('says that it may be done: %s', async way => {
+    await sql`update users set address = '1 Main Street' where id = ${person.userId}`.execute(world.db)
+    const { status, body } = await world.visitor.call(moveAndRead, { body: { way } })
+    expect([status, body.code, body.message]).toEqual([
+      503,
+      'not-ready',
+      'This takes too long right now, and may have been done already. Please look before you try again.',
+    ])
+    gate.open()
+    const { rows } = await sql`select address from users where id = ${person.userId}`.execute(world.db)
+    expect(rows).toEqual([{ address: expect.stringMatching(/^moved /) }])
+    expect(said()).toEqual(['request refused'])
   })
 })
 

@@ -8,13 +8,13 @@ const settlingMs = 1_000
  * than many a handler; and nothing in it takes back what the call was about to do.
  */
 export class Deadline {
-  readonly #answer: () => void
+  readonly #answer: (mayBeDone: boolean) => void
   #timer: NodeJS.Timeout
   #errand: Errand | null = null
   #isOver = false
 
-  /** After so long `answer` is told to whoever waits; a second later at the latest. */
-  constructor(ms: number, answer: () => void) {
+  /** After so long `answer` is told to whoever waits; a second later at the latest. What they asked for may be done by then. */
+  constructor(ms: number, answer: (mayBeDone: boolean) => void) {
     this.#answer = answer
     this.#timer = setTimeout(() => this.#pass(), ms)
   }
@@ -40,6 +40,6 @@ export class Deadline {
 
   #end(): void {
     this.#isOver = true
-    this.#answer()
+    this.#answer(this.#errand?.mayBeDone ?? false)
   }
 }

@@ -73,3 +73,10 @@ const troubleWords: Readonly<Record<Trouble, string>> = {
 
 /** It passes, and whoever asks again then is answered. */
 export const troubled = (trouble: Trouble) => new Refusal('not-ready', troubleWords[trouble])
+
+/** It took too long after something of it was done: whoever asks again unseen may do it twice. */
+export const perhapsDone = () =>
+  new Refusal(
+    'not-ready',
+    'This takes too long right now, and may have been done already. Please look before you try again.',
+  )

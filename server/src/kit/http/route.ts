@@ -20,7 +20,7 @@ import { defaultLimits, type Limits } from '../limits/settings.ts'
 import type { Room } from '../room.ts'
 import type { Secret } from '../secret.ts'
 import { Deadline } from './deadline.ts'
-import { troubled } from './errors.ts'
+import { perhapsDone, troubled } from './errors.ts'
 import { isWritten, sendWritten } from './exports.ts'
 import { type Idempotency, idempotencyOf, once } from './idempotency.ts'
 import { forbidden, notSignedIn, Refusal } from './refusal.ts'
@@ -111,8 +111,8 @@ const uploads = openLane({ atOnce: 20, mostWaiting: 20, mostOfOne: 2 })
 function deadlineOf(deps: Deps, endpoint: Endpoint, reply: FastifyReply): Deadline | undefined {
   // A file takes as long as its line; what it waits for of ours has limits of its own.
   if (endpoint.upload || endpoint.produces) return undefined
-  return new Deadline(deps.answerWithinMs ?? answerWithinMs, () => {
-    if (!reply.sent) reply.send(troubled('slow'))
+  return new Deadline(deps.answerWithinMs ?? answerWithinMs, mayBeDone => {
+    if (!reply.sent) reply.send(mayBeDone ? perhapsDone() : troubled('slow'))
   })
 }
 

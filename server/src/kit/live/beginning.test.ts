@@ -21,11 +21,19 @@ async function pageOf(caller: Caller): Promise<string> {
   return String(body).match(/name="live-from" content="([^"]*)"/)?.[1] ?? ''
 }
 
+/** The same once it is said, for on a machine that is held up a page does without. */
+async function beginningOf(caller: Caller): Promise<string> {
+  for (;;) {
+    const from = await pageOf(caller)
+    if (from !== '') return from
+  }
+}
+
 describe('the live line of a page', () => {
   it('begins where the page did: nothing that was there before is told, and nothing since is missed', async () => {
     const person = await world.join('BILLER')
     await tellOf(world, person, 'Before')
-    const from = await pageOf(world.visitor)
+    const from = await beginningOf(world.visitor)
     const quiet = await LiveReader.open(person, from)
     expect(await quiet.next()).toMatchObject({ fresh: false, events: [] })
 
@@ -34,13 +42,13 @@ describe('the live line of a page', () => {
     expect(await late.next()).toMatchObject({ fresh: false, events: [{ body: { title: 'Meanwhile' } }] })
     // Somebody listens by now, and it is known without a question where the line stands.
     await quiet.hasTold('Meanwhile')
-    const next = await LiveReader.open(person, await pageOf(world.visitor))
+    const next = await LiveReader.open(person, await beginningOf(world.visitor))
     expect(await next.next()).toMatchObject({ fresh: false, events: [] })
   })
 
   it('says to nobody how much is done in the database, and takes nothing for a page’s that is not', async () => {
     const person = await world.join('BILLER')
-    const from = await pageOf(world.visitor)
+    const from = await beginningOf(world.visitor)
     expect(from).toMatch(/^[\w-]{60,}$/)
     for (const forged of [`A${from.slice(1)}`, from.slice(4), 'page'])
       expect(await (await LiveReader.open(person, forged)).next()).toMatchObject({ fresh: true })
@@ -52,7 +60,7 @@ describe('the live line of a page', () => {
       web,
       pool: (url, max) => openPool(line.to(url), max, hasty),
     })
-    expect(await pageOf(cut.visitor)).not.toBe('')
+    await beginningOf(cut.visitor)
     line.goDead()
     expect(await pageOf(cut.visitor)).toBe('')
     line.comeBack()

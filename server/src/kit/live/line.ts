@@ -43,7 +43,7 @@ const beatEveryMs = liveSilenceMs / 2.5
 const recheckEveryMs = 60_000
 const retryMs = 1_000
 // A page does not wait for a database that is busy or away.
-const beginningWithinMs = 100
+const beginningWithinMs = 300
 // Tabs share a line, so this is many browsers.
 const mostOfOnePerson = 20
 
@@ -67,7 +67,10 @@ export async function openLine(options: Options): Promise<LiveLine> {
   let beginning: Promise<string | null> | null = null
   /** Where nobody listens nothing is read, so that it has to be asked for: once for all pages of a moment. */
   const beginningAtRest = async (): Promise<string | null> => {
-    const late = new Promise<null>(resolve => setTimeout(() => resolve(null), beginningWithinMs))
+    // An answer that came while this process was held up counts as in time.
+    const late = new Promise<null>(resolve =>
+      setTimeout(() => setImmediate(() => resolve(null)), beginningWithinMs),
+    )
     const snapshot = await Promise.race([readSnapshot(db).catch(() => null), late])
     beginning = null
     return snapshot === null ? null : sealedIdOf(options.secret, cursorAt(snapshot))

@@ -58,6 +58,8 @@ type Way = {
   readonly lastEventId?: string | undefined
   /** Whether the session counts as ended when the server says so; otherwise the caller asks once more. */
   readonly believed?: boolean
+  /** Of what waits for a connection, which the browser opens few of, that goes first which is wanted most. */
+  readonly priority?: RequestPriority
 }
 
 function addressOf(endpoint: Endpoint, { params, query }: Parts): string {
@@ -90,14 +92,14 @@ function formOf(body: unknown): FormData {
 }
 
 function request(endpoint: Endpoint, parts: Parts, token: string | null, way: Way): Promise<Response> {
-  const { signal, onProgress } = way
+  const { signal, onProgress, priority = 'auto' } = way
   const address = addressOf(endpoint, parts)
   const { method } = endpoint
   const headers = headersOf(endpoint, token, way)
   if (endpoint.upload)
     return sendForm(address, { method, headers, body: formOf(parts.body) }, signal ?? null, onProgress)
   const body = parts.body === undefined ? null : JSON.stringify(parts.body)
-  return fetch(address, { method, headers, body, signal: signal ?? null })
+  return fetch(address, { method, headers, body, priority, signal: signal ?? null })
 }
 
 /** The file in an answer, counted as it comes. */
@@ -196,8 +198,9 @@ export async function callForFile<E extends FileEndpoint>(
   input: Input<E>,
   signal: AbortSignal,
   onReceived: OnReceived,
+  priority: RequestPriority = 'auto',
 ): Promise<Blob> {
-  return (await sendAndLog(endpoint, input as Parts, { signal, onReceived })) as Blob
+  return (await sendAndLog(endpoint, input as Parts, { signal, onReceived, priority })) as Blob
 }
 
 /** The same for an endpoint whose answer goes on and on: its bytes as they come. */

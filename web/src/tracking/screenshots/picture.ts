@@ -7,6 +7,9 @@ const endpoints = { blurred: showThumbnail, opened: openScreenshot } as const
 /** A user who runs through many with the keyboard has viewed none of them yet. */
 const settleMs = { blurred: 0, opened: 200 } as const
 
+/** A filmstrip asks for all of its pictures at once; the one that somebody waits for goes before those. */
+const priority = { blurred: 'low', opened: 'high' } as const
+
 type Picture = { readonly url?: string; readonly error?: unknown }
 
 const nothing: Picture = {}
@@ -26,7 +29,13 @@ export function usePicture(kind: keyof typeof endpoints, screenshotId: string, w
     const ask = async () => {
       try {
         const input = { params: { screenshotId } }
-        const file = await callForFile(endpoints[kind], input, leaving.signal, () => undefined)
+        const file = await callForFile(
+          endpoints[kind],
+          input,
+          leaving.signal,
+          () => undefined,
+          priority[kind],
+        )
         if (leaving.signal.aborted) return
         url = URL.createObjectURL(file)
         setPicture({ url })
