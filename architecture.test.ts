@@ -161,7 +161,7 @@ const planted: Record<
       [rules, 'export type Open = 2', 'nobody imports Open'],
       [rules, 'const isOpen = 1; export { isOpen }', 'nobody imports isOpen'],
       [rules, 'export const [{ b: a = 1 }] = [{}]; const c = a', 'nobody imports a'],
-      [users, 'export async function end() {}\nend()', ':1 nobody imports end'],
+      [users, 'export async function end() {\n}\nend()', ':1 nobody imports end'],
       [
         'server/src/people/store.ts',
         'export const users = db => db.selectFrom(one); export class Two {}',

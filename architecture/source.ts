@@ -25,7 +25,8 @@ export function readSource(path: string, text: string): Source {
   if (errors[0]) throw new Error(`${path} cannot be read: ${errors[0].message}`)
   const [imports, uses]: [Import[], Use[]] = [[], []]
   const lineEnds = Array.from(text.matchAll(/\n/g), ({ index }) => index)
-  const lineOf = ({ end }: Part) => lineEnds.findLastIndex(lineEnd => lineEnd < end) + 2
+  const lineAt = (place: number) => lineEnds.findLastIndex(lineEnd => lineEnd < place) + 2
+  const lineOf = ({ end }: Part) => lineAt(end)
   const written = ({ start, end }: Part) => text.slice(start, end)
 
   const addImport = (node: Part, named: Part | null, names: string[], lazy = false) => {
@@ -58,7 +59,7 @@ export function readSource(path: string, text: string): Source {
   }).visit(program)
   return {
     imports: [...imports, ...uses.flatMap(importByCall)],
-    exports: program.body.flatMap(node => exportsOf(node).map(one => ({ ...one, line: lineOf(node) }))),
+    exports: program.body.flatMap(node => exportsOf(node).map(one => ({ ...one, line: lineAt(node.start) }))),
     uses,
     onlyPassesOn: onlyPassesOn(program),
   }

@@ -163,7 +163,7 @@ export const cases: ReadonlyMap<string, Case> = new Map([
 
 export function caseOf(endpoint: Endpoint): Case {
   const found = cases.get(nameOf(endpoint))
-  if (!found) throw new Error(`${nameOf(endpoint)} has no case in server/test/cases.ts`)
+  if (!found) throw new Error(`${nameOf(endpoint)} has no case in server/test/cases`)
   return found
 }
 
