@@ -48,7 +48,6 @@ const leaveAsked = forBiller(
   async biller => (await biller.get(attendance.askLeave, { body: leave })).leave.leaveId,
 )
 
-/** Leaving an endpoint out does not compile. */
 export const attendanceCases: EndpointsOf<typeof attendance> = {
   attendanceStatus: {
     input: ({ userId }) => ({ query: { billerId: userId } }),

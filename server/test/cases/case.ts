@@ -19,8 +19,21 @@ export type Case<E extends Endpoint = Endpoint> = {
   readonly stranger?: 404 | 403 | 'own' | ((answer: AnyAnswer, target: Person) => void)
 }
 
-export type EndpointsOf<Module> = {
+type AllOf<Module> = {
   [Name in keyof Module as Module[Name] extends Endpoint ? Name : never]: Module[Name] extends Endpoint
     ? Case<Module[Name]>
     : never
 }
+
+type SentNothing = Endpoint<string, undefined, undefined, undefined>
+
+type SentNothingIn<Module> = keyof {
+  [Name in keyof Module as Module[Name] extends SentNothing ? Name : never]: unknown
+}
+
+/**
+ * Leaving an endpoint out does not compile, unless it is sent nothing: that is called just so, and has a case only where
+ * something must be there before.
+ */
+export type EndpointsOf<Module> = Omit<AllOf<Module>, SentNothingIn<Module>> &
+  Partial<Pick<AllOf<Module>, SentNothingIn<Module> & keyof AllOf<Module>>>

@@ -93,7 +93,6 @@ const conversations = {
     stranger: 404,
   },
   sayTyping: { input: inConversation, stranger: 404 },
-  countUnread: { input: () => ({}) },
   listContacts: {
     input: async (target, world) => ({ query: { userId: (await contactOf(target, world)).userId } }),
     stranger: ({ status, body }) => expect([status, body.items]).toEqual([200, []]),

@@ -15,7 +15,6 @@ const clientFor = async (target: Person, world: World): Promise<string> =>
 
 const reason = 'The line was down, as we know'
 
-/** Leaving an endpoint out does not compile. */
 export const clockCases: EndpointsOf<typeof clocks> = {
   listClocks: {
     input: ({ userId }) => ({ query: { ...march, billerId: userId } }),

@@ -159,4 +159,4 @@ const invitations = {
   },
 } satisfies Partial<Cases>
 
-export const jobCases = { ...posts, ...applications, ...invitations, ...finding }
+export const jobCases: Cases = { ...posts, ...applications, ...invitations, ...finding }

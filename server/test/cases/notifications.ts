@@ -5,7 +5,6 @@ import type { EndpointsOf } from './case.ts'
 
 const byOwner = ({ userId }: Person) => ({ params: { userId } })
 
-/** Leaving an endpoint out does not compile. */
 export const notificationCases: EndpointsOf<typeof notifications> = {
   listNotifications: { input: byOwner, stranger: 404 },
   markRead: {

@@ -4,7 +4,6 @@ import { hourOfPosting } from '../production.ts'
 import type { Person, World } from '../world.ts'
 import type { EndpointsOf } from './case.ts'
 
-const own = () => ({})
 const day = '2026-03-09'
 const march = { from: '2026-03-01', to: '2026-03-31' }
 
@@ -58,7 +57,6 @@ const practiceOf = async (target: Person, world: World): Promise<string> =>
 
 const csv = 'month,claimsSubmitted,claimsClean\r\n2026-02,400,388\r\n'
 
-/** Leaving an endpoint out does not compile. */
 export const productionCases: EndpointsOf<typeof production> = {
   listProduction: {
     input: ({ userId }) => ({ query: { ...march, billerId: userId } }),
@@ -124,7 +122,6 @@ export const productionCases: EndpointsOf<typeof production> = {
     about: 'a biller',
     stranger: 404,
   },
-  productionOverview: { input: own },
   productionTargets: {
     input: async (target, world) => ({ query: { clientId: await practiceOf(target, world) } }),
     stranger: 404,
@@ -139,7 +136,6 @@ export const productionCases: EndpointsOf<typeof production> = {
     }),
     stranger: 404,
   },
-  currentTimer: { input: own },
   startTimer: {
     input: async (target, world) => ({
       body: { clientId: (await clientOf(target, world)).userId, workType: 'appeals' },

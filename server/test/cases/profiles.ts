@@ -6,15 +6,12 @@ import { post } from '../posts.ts'
 import type { Person } from '../world.ts'
 import type { EndpointsOf } from './case.ts'
 
-const own = () => ({})
 const about = ({ userId }: Person) => ({ params: { userId } })
 
 export const resumeForm = (content: Uint8Array | string = pdf(), filename = 'resume.pdf') =>
   form({ name: 'file', filename, type: 'application/pdf', content })
 
-/** Leaving an endpoint out does not compile. */
 export const profileCases: EndpointsOf<typeof profiles> = {
-  getTaxonomy: { input: own },
   listProfiles: {
     input: async target => {
       const query = { systems: ['kareo'], q: 'denials' }
@@ -66,7 +63,6 @@ export const profileCases: EndpointsOf<typeof profiles> = {
     stranger: 404,
   },
   removeResume: { input: about, stranger: 404 },
-  listShortlist: { input: own },
   putOnShortlist: {
     input: target => ({ ...about(target), body: { note: 'Good with denials' } }),
     about: 'a biller',

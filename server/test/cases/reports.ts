@@ -27,7 +27,6 @@ export const reportCases: EndpointsOf<typeof reports> = {
     about: 'a biller',
     stranger: 404,
   },
-  listViews: { input: () => ({}) },
   saveView: {
     input: ({ userId }) => ({ body: { ...look(), billerId: userId } }),
     about: 'a biller',

@@ -30,7 +30,6 @@ async function clientIn(target: Person, world: World): Promise<string> {
   return (await sidesOf(target, world)).client.userId
 }
 
-/** Leaving an endpoint out does not compile. */
 export const statementCases: EndpointsOf<typeof statements> = {
   listStatements: {
     input: ({ userId }) => ({ query: { month, billerId: userId } }),

@@ -60,7 +60,6 @@ const findsNothing =
     expect(empty(body)).toBe(true)
   }
 
-/** Leaving an endpoint out does not compile. */
 export const taskCases: EndpointsOf<typeof tasks> = {
   createTask: {
     input: async (target, world) => ({
