@@ -2,7 +2,7 @@ import { countUnread, sendMessage } from '@claimcrew/contract/chat/contract'
 import { pathWith } from '@claimcrew/contract/kit/endpoint'
 import { withDatabase } from './attendance-data.ts'
 import { loadDemo, makeHistory, makePairs, type Talker } from './chat-data.ts'
-import { behind, compare, load } from './load.ts'
+import { answerMs, behind, compare, load } from './load.ts'
 import { type Running, run, runApp, untilAtRest } from './processes.ts'
 import type { Figure } from './report.ts'
 
@@ -95,14 +95,10 @@ async function timed(
 ): Promise<number[]> {
   const took: number[] = []
   for (let nth = 0; nth < times + 20; nth++) {
-    const began = performance.now()
-    for (const path of paths) {
-      const answer = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } })
-      if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
-      await answer.arrayBuffer()
-    }
+    let ms = 0
+    for (const path of paths) ms += await answerMs(`${url}${path}`, token)
     // The first ones warm up.
-    if (nth >= 20) took.push(performance.now() - began)
+    if (nth >= 20) took.push(ms)
   }
   return took.sort((a, b) => a - b)
 }

@@ -1,7 +1,7 @@
 import { listClocks, listGaps } from '@claimcrew/contract/clocks/contract'
 import { signInDirectly, withDatabase } from './attendance-data.ts'
 import { addClocks, changeDays } from './clocks-data.ts'
-import { median } from './load.ts'
+import { answerMs, median } from './load.ts'
 import { type Running, runApp } from './processes.ts'
 import { makeTeams } from './production-data.ts'
 import type { Figure } from './report.ts'
@@ -38,7 +38,7 @@ export async function benchClocks(databaseUrl: string): Promise<Figure[]> {
       await figureOf(app, 'all days of 1,000 billers over a month', days, admin, 800),
     ]
     await withDatabase(databaseUrl, db => changeDays(db, clientId, `${year}-12-17`))
-    const changed = await timeOf(app, inbox, client)
+    const changed = await answerMs(`${app.url}${inbox}`, client)
     return [
       ...figures,
       {
@@ -53,14 +53,6 @@ export async function benchClocks(databaseUrl: string): Promise<Figure[]> {
   }
 }
 
-async function timeOf(app: Running, path: string, token: string): Promise<number> {
-  const began = performance.now()
-  const answer = await fetch(`${app.url}${path}`, { headers: { authorization: `Bearer ${token}` } })
-  if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
-  await answer.arrayBuffer()
-  return performance.now() - began
-}
-
 async function figureOf(
   app: Running,
   name: string,
@@ -69,6 +61,6 @@ async function figureOf(
   atMost: number,
 ): Promise<Figure> {
   const took: number[] = []
-  for (let time = 0; time < 13; time++) took.push(await timeOf(app, path, token))
+  for (let time = 0; time < 13; time++) took.push(await answerMs(`${app.url}${path}`, token))
   return { name: `clocks: ${name}`, value: median(took.slice(3)), unit: 'ms', bound: { atMost } }
 }

@@ -1,3 +1,4 @@
+import { Agent, get } from 'node:http'
 import autocannon from 'autocannon'
 
 type Load = { readonly requestsPerSecond: number; readonly p99: number }
@@ -43,6 +44,25 @@ export function loadEach<One>(
       },
     ],
   })
+}
+
+const line = new Agent({ keepAlive: true })
+
+/**
+ * How long it takes until all of an answer has come. It passes by packed and unread: what its reader does with it is not
+ * the server's work, and here would be done on the server's processors.
+ */
+export function answerMs(url: string, token: string): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>()
+  const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip' }
+  const began = performance.now()
+  get(url, { agent: line, headers }, answer => {
+    if (answer.statusCode !== 200) reject(new Error(`${url}: ${answer.statusCode}`))
+    answer.on('end', () => resolve(performance.now() - began))
+    answer.on('error', reject)
+    answer.resume()
+  }).on('error', reject)
+  return promise
 }
 
 export function median(values: readonly number[]): number {

@@ -1,6 +1,6 @@
 import { productionReport, productionSummary, saveProduction } from '@claimcrew/contract/production/contract'
 import { makeNewcomers, type Newcomer, withDatabase } from './attendance-data.ts'
-import { behind, compare, loadEach, median } from './load.ts'
+import { answerMs, behind, compare, loadEach, median } from './load.ts'
 import { memoryOf, type Running, run, runApp } from './processes.ts'
 import { addYear, makeTeams, makeWriters, teamOf, type WorkedTeam } from './production-data.ts'
 import type { Figure } from './report.ts'
@@ -52,13 +52,7 @@ async function timesOf(app: Running, { token, from, to }: WorkedTeam): Promise<M
   for (const [name, path] of Object.entries(reports)) {
     const url = `${app.url}${path}${path.includes('?') ? '&' : '?'}from=${from}&to=${to}`
     const took: number[] = []
-    for (let time = 0; time < 11; time++) {
-      const began = performance.now()
-      const answer = await fetch(url, { headers: bearer(token) })
-      if (!answer.ok) throw new Error(`${url}: ${answer.status}`)
-      await answer.arrayBuffer()
-      took.push(performance.now() - began)
-    }
+    for (let time = 0; time < 11; time++) took.push(await answerMs(url, token))
     times.set(name, median(took.slice(2)))
   }
   return times

@@ -1,5 +1,5 @@
 import { bysOf, type ReportBy, type ReportKind, reportKinds } from '@claimcrew/contract/reports/kinds'
-import { median } from './load.ts'
+import { answerMs, median } from './load.ts'
 import { memoryOf, type Running, runApp } from './processes.ts'
 import type { Figure } from './report.ts'
 import { makeReported, reportedYear } from './reports-data.ts'
@@ -54,13 +54,7 @@ async function slowestOf(
 
 async function timeOf(url: string, token: string): Promise<number> {
   const took: number[] = []
-  for (let time = 0; time < 7; time++) {
-    const began = performance.now()
-    const answer = await fetch(url, { headers: bearer(token) })
-    if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`)
-    await answer.arrayBuffer()
-    took.push(performance.now() - began)
-  }
+  for (let time = 0; time < 7; time++) took.push(await answerMs(url, token))
   return median(took.slice(2))
 }
 

@@ -1,5 +1,5 @@
 import { setInterval } from 'node:timers/promises'
-import { behind, compare, load, median } from './load.ts'
+import { answerMs, behind, compare, load, median } from './load.ts'
 import { memoryOf, type Running, run, runApp } from './processes.ts'
 import type { Figure } from './report.ts'
 import { fillYear, makeWork, taskTable, type Work } from './tasks-data.ts'
@@ -70,15 +70,8 @@ async function reports(app: Running, { client }: Work): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const by of ['biller', 'workType', 'age']) {
     const took: number[] = []
-    for (let round = 0; round < 15; round++) {
-      const began = performance.now()
-      const answer = await fetch(`${app.url}/api/tasks/report?from=${from}&to=${to}&by=${by}`, {
-        headers: bearer(client),
-      })
-      await answer.text()
-      if (!answer.ok) throw new Error(`report by ${by}: ${answer.status}`)
-      took.push(performance.now() - began)
-    }
+    const url = `${app.url}/api/tasks/report?from=${from}&to=${to}&by=${by}`
+    for (let round = 0; round < 15; round++) took.push(await answerMs(url, client))
     figures.push({
       name: `task report by ${by}: a month`,
       value: median(took),

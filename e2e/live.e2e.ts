@@ -141,6 +141,52 @@ test('the tabs of one browser have one line between them, and it outlives the ta
   expect(lines).toHaveLength(2)
 })
 
+test('a page that opens asks for nothing twice, and hears of what happens from then on', async ({ page }) => {
+  const person = await openBiller(page, 'Ines Duarte')
+  await expect(bell(page)).toHaveAccessibleDescription('1 unread')
+  const calls = callsOf(page)
+  await Promise.all([page.reload(), page.waitForResponse(response => isLine(response.request()))])
+  await expect(glance(page)).toHaveText('Not punched in')
+  // What the line tells of comes after all that it began with.
+  await punchElsewhere(page, person, 'punch-in')
+  await expect(glance(page)).toHaveText('0 min')
+  const asked = (path: string) => calls.filter(call => call === `GET ${path}`)
+  expect(asked('/api/chat/unread')).toHaveLength(1)
+  expect(asked('/api/production/timer')).toHaveLength(1)
+  expect(asked('/api/attendance/status')).toHaveLength(2)
+})
+
+test('what happens while a page still waits for its first answer is not missed', async ({ page }) => {
+  const person = await newPerson(page, 'Olga Brandt', 'job-seeker')
+  const answered = Promise.withResolvers<void>()
+  const toldOf = Promise.withResolvers<void>()
+  let answers = 0
+  // The first answer is of before the punch, and comes after it was told of.
+  await page.route('**/api/attendance/status*', async route => {
+    const response = await route.fetch()
+    if (++answers === 1) {
+      answered.resolve()
+      await toldOf.promise
+    }
+    await route.fulfill({ response })
+  })
+  await Promise.all([openAs(page, person), page.waitForResponse(response => isLine(response.request()))])
+  await answered.promise
+  const told = page.evaluate(
+    name =>
+      new Promise<void>(resolve => {
+        new BroadcastChannel(name).onmessage = ({ data }) => {
+          if (JSON.stringify(data).includes('attendance:moved')) resolve()
+        }
+      }),
+    `live ${person.userId}`,
+  )
+  await punchElsewhere(page, person, 'punch-in')
+  await told
+  toldOf.resolve()
+  await expect(glance(page)).toHaveText('0 min')
+})
+
 test('who is in moves by itself when a biller comes, rests and goes elsewhere', async ({ page }) => {
   const person = await newPerson(page, 'Silvia Marek', 'job-seeker')
   // Nobody asks by the clock here: what moves is moved by the line.

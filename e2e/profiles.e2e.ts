@@ -42,6 +42,12 @@ test('a biller writes their profile by keyboard, is listed, and sees it as clien
   await expect(edit(page, 'work and specialties')).toBeFocused()
   await expect(section(page, 'Work and specialties')).toContainText('Prior authorisation')
 
+  // Whichever is opened next has the focus, also one that stands above.
+  await edit(page, 'systems').press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Systems' })).toBeFocused()
+  await edit(page, 'headline and about you').press('Enter')
+  await expect(page.getByLabel('Headline', { exact: true })).toBeFocused()
+
   await edit(page, 'systems').press('Enter')
   await page.getByRole('combobox', { name: 'Systems' }).pressSequentially('Kareo')
   await expect(page.getByRole('option')).toHaveText(['TebraKareo'])

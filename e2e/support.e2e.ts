@@ -107,3 +107,23 @@ test('a newcomer finds any screen and any person from the keyboard', async ({ pa
   await expect(box).toHaveValue('angelica')
   await expect(options.filter({ hasText: 'Angelica Reyes' }).first()).toBeVisible()
 })
+
+test('help and contact offers an ADMIN the queue, and everybody else a ticket', async ({ page }) => {
+  const dialog = page.getByRole('dialog', { name: 'Help and contact' })
+  const openHelp = async () => {
+    await expect(heading(page, 'Overview')).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search everything' }).fill('help and contact')
+    await page.getByRole('option', { name: 'Help and contact' }).click()
+  }
+  await openAs(page, client)
+  await openHelp()
+  await expect(dialog.getByRole('link')).toContainText(['@', '555', 'Open a ticket', 'Read the help'])
+
+  await openAs(page, admin)
+  await openHelp()
+  await expect(dialog.getByRole('link')).toContainText(['@', '555', 'Open the queue', 'Read the help'])
+  await dialog.getByRole('link', { name: 'Open the queue' }).click()
+  await expect(page.getByRole('tab', { name: 'Queue' })).toHaveAttribute('aria-selected', 'true')
+  await expect(dialog).toBeHidden()
+})

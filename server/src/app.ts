@@ -102,7 +102,7 @@ export async function buildApp(overrides: AppOptions): Promise<FastifyInstance> 
     await turnAwayWhenBusy(calls, options.busyAtMs ?? 5000)
     for (const route of routes) mount(calls, options, sessions, outside, route)
   })
-  await serveWeb(app, options.web)
+  await serveWeb(app, options.web, line.beginning)
   return app
 }
 
@@ -111,8 +111,16 @@ async function openEars(
   app: FastifyInstance,
   options: AppOptions & MetricsOptions,
 ): Promise<{ sessions: Sessions; line: LiveLine }> {
-  const { db, now, metrics, listenUrl } = options
-  const line = await openLine({ db, now, metrics, listenUrl, topics: await allTopics(), log: app.log })
+  const { db, now, metrics, listenUrl, secret } = options
+  const line = await openLine({
+    db,
+    now,
+    metrics,
+    listenUrl,
+    secret,
+    topics: await allTopics(),
+    log: app.log,
+  })
   // Before the app waits for requests under way: a stream is one for as long as nobody ends it.
   app.addHook('preClose', () => line.close())
   const sessions = await openSessions(db, listenUrl, {

@@ -168,6 +168,41 @@ describe('the app as a process', () => {
     )
   }, 240_000)
 
+  it('goes on while nobody reads what it prints, says later how much was left out, and ends when it is told to', async () => {
+    const app = run('main.ts', [], { DEMO_DATA: 'off' })
+    const url = await addressOf(app)
+    app.child.stdout?.pause()
+    // Far more than a pipe holds and than is kept: the log names the path of each call.
+    const long = 'a'.repeat(10_000)
+    for (let calls = 0; calls < 200; calls++) expect((await fetch(`${url}/api/${long}`)).status).toBe(404)
+    app.child.stdout?.resume()
+    await printedBy(app, /"lines":\d+,"msg":"log lines were left out"/)
+    const told = app.printed.split('\n').filter(line => line.includes(long)).length
+    const leftOut = Number(app.printed.match(/"lines":(\d+),"msg":"log lines were left out"/)?.[1])
+    expect(told + leftOut).toBe(200)
+
+    app.child.stdout?.pause()
+    for (let calls = 0; calls < 20; calls++) expect((await fetch(`${url}/api/${long}`)).status).toBe(404)
+    const exited = once(app.child, 'exit')
+    app.child.kill('SIGTERM')
+    expect(await exited).toEqual([0, null])
+    await expect(access(join(dataDir, 'postgres/postmaster.pid'))).rejects.toThrow()
+    app.child.stdout?.resume()
+  }, 60_000)
+
+  it('goes on when whoever read what it prints is gone, and ends when it is told to', async () => {
+    const app = run('main.ts', [], { DEMO_DATA: 'off' })
+    const url = await addressOf(app)
+    app.child.stdout?.destroy()
+    // A wrong password takes its time: what the log has to say of the first is written before the last is answered.
+    for (let tries = 0; tries < 5; tries++)
+      expect((await signIn(url, `nobody-${tries}@claimcrew.test`, 'No such password')).status).toBe(401)
+    expect((await fetch(`${url}/healthz`)).status).toBe(200)
+    app.child.kill('SIGTERM')
+    expect(await ended(app)).toBe(0)
+    await expect(access(join(dataDir, 'postgres/postmaster.pid'))).rejects.toThrow()
+  }, 60_000)
+
   it('refuses writes while its disk is almost full, goes on reading, and says why', async () => {
     const app = run('main.ts', [], { DEMO_DATA: 'off', MIN_FREE_MB: '1000000', LOG_LEVEL: 'silent' })
     const url = await addressOf(app)

@@ -77,7 +77,11 @@ describe('what would make punches agree with what was tracked', () => {
   })
 
   test('work right after a session whose end was cut down by nearly two seconds: that was longer', () => {
-    const cut = { ...session, punchInTime: '2026-03-09T08:49:01.203Z', punchOutTime: '2026-03-09T10:09:08.001Z' }
+    const cut = {
+      ...session,
+      punchInTime: '2026-03-09T08:49:01.203Z',
+      punchOutTime: '2026-03-09T10:09:08.001Z',
+    }
     const from = instantOf(extentOf(cut, later).to)
     expect(from).toBe('2026-03-09T10:09:07.000Z')
     expect(correctionFor({ ...work('10:09', '10:15'), from }, [cut])).toMatchObject({ does: 'end-later' })

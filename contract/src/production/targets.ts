@@ -56,14 +56,18 @@ export function targetFinder(set: readonly SetTarget[]): FindTarget {
     const found = owners.flatMap(owner => ways.map(byPhone => setBy(owner, work.workType, byPhone)))
     return { set: found.filter(one => one.length > 0), otherwise: defaultOf(work) }
   }
-  const known = new Map<string | null, Map<string, Candidates>>()
+  type Known = Map<string | null, Map<string, Candidates>>
+  const known: { readonly byPhone: Known; readonly otherwise: Known } = {
+    byPhone: new Map(),
+    otherwise: new Map(),
+  }
   const candidatesOf = (work: Work): Candidates => {
     const { clientId, workType, byPhone } = work
-    const key = byPhone ? `${workType} by phone` : workType
-    const found = known.get(clientId)?.get(key)
+    const own = byPhone ? known.byPhone : known.otherwise
+    const found = own.get(clientId)?.get(workType)
     if (found) return found
     const made = candidatesFor(work)
-    known.set(clientId, (known.get(clientId) ?? new Map()).set(key, made))
+    own.set(clientId, (own.get(clientId) ?? new Map()).set(workType, made))
     return made
   }
   return (work, day) => {

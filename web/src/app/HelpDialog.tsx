@@ -1,9 +1,19 @@
 import { to } from '@claimcrew/contract/kit/href'
 import { helpHours } from '@claimcrew/contract/support/hours'
+import { answersTickets } from '@claimcrew/contract/support/policy'
 import { Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core'
-import { type Icon, IconBook, IconClock, IconMail, IconMessagePlus, IconPhone } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconBook,
+  IconClock,
+  IconInbox,
+  IconMail,
+  IconMessagePlus,
+  IconPhone,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from '../kit/screen/Link.tsx'
+import { useSession } from '../kit/session.ts'
 
 /** The server writes the contact details into the page it serves. */
 const contact = (name: 'support-email' | 'support-phone') =>
@@ -26,6 +36,7 @@ function HelpRow({ icon: IconOf, label, children }: { icon: Icon; label: string;
 export function HelpDialog({ onClose }: { onClose: () => void }) {
   const email = contact('support-email')
   const phone = contact('support-phone')
+  const { role } = useSession()
   return (
     <Modal
       opened
@@ -48,14 +59,25 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
           <Text>{helpHours.text}</Text>
         </HelpRow>
         <Group gap="sm">
-          <Button
-            component={Link}
-            to={to('/support', { view: 'new' })}
-            onClick={onClose}
-            leftSection={<IconMessagePlus size={16} stroke={1.6} aria-hidden />}
-          >
-            Open a ticket
-          </Button>
+          {role && answersTickets({ role }) ? (
+            <Button
+              component={Link}
+              to={to('/support', { view: 'tickets' })}
+              onClick={onClose}
+              leftSection={<IconInbox size={16} stroke={1.6} aria-hidden />}
+            >
+              Open the queue
+            </Button>
+          ) : (
+            <Button
+              component={Link}
+              to={to('/support', { view: 'new' })}
+              onClick={onClose}
+              leftSection={<IconMessagePlus size={16} stroke={1.6} aria-hidden />}
+            >
+              Open a ticket
+            </Button>
+          )}
           <Button
             component={Link}
             to={to('/support', { view: 'help' })}

@@ -6,6 +6,7 @@ import { useSession } from '../kit/session.ts'
 import { NotAllowed } from '../kit/ui/NotAllowed.tsx'
 import { Page } from '../kit/ui/Page.tsx'
 import { ListSkeleton } from '../kit/ui/Skeletons.tsx'
+import { TabList } from '../kit/ui/TabList.tsx'
 import { useScreenAddress, type View } from './address.ts'
 import { History } from './history/History.tsx'
 import { Settings } from './settings/Settings.tsx'
@@ -28,11 +29,11 @@ export function NotificationsScreen() {
   return (
     <Page title="Notifications" description="What you were told, and what to tell you.">
       <Tabs value={view} onChange={show} keepMounted={false}>
-        <Tabs.List mb="lg">
+        <TabList chosen={view} mb="lg">
           <Tabs.Tab value="history">History</Tabs.Tab>
           <Tabs.Tab value="settings">Settings</Tabs.Tab>
           {seesMail && <Tabs.Tab value="mail">Mail</Tabs.Tab>}
-        </Tabs.List>
+        </TabList>
         <Tabs.Panel value="history">
           <History userId={user.userId} role={role} />
         </Tabs.Panel>

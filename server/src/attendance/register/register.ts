@@ -2,7 +2,7 @@ import { onlyOf } from '@claimcrew/contract/attendance/clients'
 import type * as contract from '@claimcrew/contract/attendance/contract'
 import { type DayCode, emptyCode, totalsOf } from '@claimcrew/contract/attendance/register'
 import { allowedSeconds } from '@claimcrew/contract/attendance/settings'
-import type { RegisterRow } from '@claimcrew/contract/attendance/shapes'
+import type { RegisterDay, RegisterRow } from '@claimcrew/contract/attendance/shapes'
 import { wholeDay } from '@claimcrew/contract/attendance/wholeDay'
 import { heldOn } from '@claimcrew/contract/engagements/policy'
 import type { Reply } from '@claimcrew/contract/kit/endpoint'
@@ -12,7 +12,7 @@ import { reachOf, reachOfClient } from '../../engagements/access.ts'
 import type { Reach } from '../../engagements/reach-store.ts'
 import { tiesWithin } from '../../engagements/store.ts'
 import { readNameCursor } from '../../kit/data/paging.ts'
-import { inPieces, piecesOf } from '../../kit/http/pieces.ts'
+import { asMade, piecesOf } from '../../kit/http/pieces.ts'
 import { notFound } from '../../kit/http/refusal.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { type PageWish, type PeoplePage, pageOfPeople } from '../../people/page-store.ts'
@@ -51,8 +51,33 @@ export const monthlyRegister: Handler<typeof contract.monthlyRegister> = async (
   const { people, ...page } = await peopleIn(ctx, asked, { after: readNameCursor(cursor), limit })
   const rowOf = await registerRows(ctx, asked, people)
   const rest = { month: query.month, year: query.year, ...page }
-  return inPieces<Reply<typeof contract.monthlyRegister>, 'rows', Registered>('rows', rest, people, rowOf)
+  return asMade<Reply<typeof contract.monthlyRegister>, 'rows', Registered>('rows', rest, people, person =>
+    shownRow(rowOf(person)),
+  )
 }
+
+// Field by field: what stands here is sent as it is.
+const shownRow = (row: StoredRow): RegisterRow => ({
+  billerId: row.billerId,
+  billerName: row.billerName,
+  timeZone: row.timeZone,
+  lockedThrough: row.lockedThrough,
+  days: row.days.map(shownDay),
+  totals: row.totals,
+  unassignedSeconds: row.unassignedSeconds,
+})
+
+const shownDay = (day: StoredDay): RegisterDay => ({
+  date: day.date,
+  code: day.code,
+  marks: day.marks,
+  workedSeconds: day.workedSeconds,
+  breakSeconds: day.breakSeconds,
+  punchInTime: day.punchInTime,
+  punchOutTime: day.punchOutTime,
+  lateSent: day.lateSent,
+  attendanceIds: day.attendanceIds,
+})
 
 /** What makes the rows of these people, once all that they need has been read. Only days without a punch are judged here. */
 export async function registerRows(

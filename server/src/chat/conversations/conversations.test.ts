@@ -2,6 +2,7 @@ import {
   addMembers,
   getConversation,
   listContacts,
+  listConversations,
   openConversation,
   openTeam,
   removeMember,
@@ -166,6 +167,12 @@ describe('a group', () => {
       unread: 1,
       lastMessage: { text: 'Farewell' },
     })
+    for (const person of [there, await world.alsoAs(client)])
+      await person.get(removeMember, { params: { conversationId, userId: person.userId } })
+    expect(await gone.get(listConversations, {})).toMatchObject({
+      items: [{ conversationId, title: 'Only you', members: [], memberCount: 0 }],
+    })
+    expect(await textsOf(gone, conversationId)).toEqual(['Farewell'])
   })
 })
 

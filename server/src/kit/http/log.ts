@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { type DestinationStream, pino } from 'pino'
+import { standardOutput } from '../log-output.ts'
 
 // Libraries say more than we do when they are asked to trace: the form reader, for one, writes all headers of an upload.
 const redact = { paths: ['headers', '*.headers'], remove: true }
@@ -7,16 +8,6 @@ const redact = { paths: ['headers', '*.headers'], remove: true }
 /** One JSON line an event. Nothing that lets anybody in is ever written: no headers, no bodies, no query strings. */
 export function openLog(level: string, to: DestinationStream = standardOutput()): FastifyBaseLogger {
   return pino({ level, base: null, redact, timestamp: pino.stdTimeFunctions.isoTime }, to)
-}
-
-const flushedEveryMs = 250
-
-/** Lines are written some at a time, for a busy server would spend more on writing each than on most calls. */
-function standardOutput(): DestinationStream {
-  const output = pino.destination({ fd: 1, minLength: 8192, sync: true })
-  setInterval(() => output.flushSync(), flushedEveryMs).unref()
-  process.on('exit', () => output.flushSync())
-  return output
 }
 
 /** One line a request, when it is over. */

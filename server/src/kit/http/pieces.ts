@@ -8,6 +8,8 @@ const longFrom = 200
 
 const rowsAPiece = 50
 
+type RowOf<List> = List extends readonly (infer Row)[] ? Row : never
+
 /**
  * A reply with a list. A long one is made and sent some rows at a time: others have their turn in between, and neither
  * the rows nor their text ever stand in memory as a whole. Each piece goes through the serialiser of the whole reply, so
@@ -17,23 +19,51 @@ export function inPieces<Reply extends object, Field extends keyof Reply & strin
   field: Field,
   rest: Omit<Reply, Field>,
   items: readonly Item[],
-  show: (item: Item) => Reply[Field] extends readonly (infer Row)[] ? Row : never,
+  show: (item: Item) => RowOf<Reply[Field]>,
 ): Reply | Streamed {
   if (items.length <= longFrom) return { ...rest, [field]: items.map(show) } as Reply
+  return listed(field, rest, items, (some, { serialise, before, after }) =>
+    serialise({ ...rest, [field]: some.map(show) }).slice(before.length, -after.length),
+  )
+}
+
+/**
+ * The same of rows that hold exactly the fields that the reply declares, and so need no stripping: JSON.stringify takes
+ * half the time of the serialiser.
+ */
+export function asMade<Reply extends object, Field extends keyof Reply & string, Item>(
+  field: Field,
+  rest: Omit<Reply, Field>,
+  items: readonly Item[],
+  show: (item: Item) => RowOf<Reply[Field]>,
+): Streamed {
+  return listed(field, rest, items, some => JSON.stringify(some.map(show)).slice(1, -1))
+}
+
+function listed<Item>(
+  field: string,
+  rest: object,
+  items: readonly Item[],
+  textOf: (some: readonly Item[], around: Around) => string,
+): Streamed {
   return new Streamed(async (_request, reply) => {
-    const around = aroundList(reply, field)
-    const { before, after } = around.of(rest)
+    const around = aroundList(reply, field, rest)
+    const { before, after } = around
     async function* texts() {
       let between = before
       for (const some of piecesOf(items, rowsAPiece)) {
-        yield between +
-          around.serialise({ ...rest, [field]: some.map(show) }).slice(before.length, -after.length)
+        yield between + textOf(some, around)
         between = ','
         await othersFirst()
       }
       yield after
     }
-    send(reply, texts())
+    send(
+      reply,
+      items.length <= longFrom
+        ? before + textOf(items, around) + after
+        : Readable.from(texts(), { objectMode: false }),
+    )
   })
 }
 
@@ -42,17 +72,15 @@ const madeAPiece = 400
 
 /**
  * The same of rows that are read and made while they are sent, for the longest lists: `pieces` are some of them at a time.
- * They hold exactly the fields that the reply declares, so they need no stripping: JSON.stringify takes half the time of
- * the serialiser. What stands behind the list is asked for once all of it is made. What fails on the way breaks the answer
- * off, so the first piece should be there before it begins.
+ * They are written as they were made, too. What stands behind the list is asked for once all of it is made. What fails on
+ * the way breaks the answer off, so the first piece should be there before it begins.
  */
-export function asTheyCome<Reply extends object, Field extends keyof Reply & string, Row extends object>(
+export function asTheyCome<Reply extends object, Field extends keyof Reply & string>(
   field: Field,
-  pieces: AsyncIterable<Iterable<Reply[Field] extends readonly Row[] ? Row : never>>,
+  pieces: AsyncIterable<Iterable<RowOf<Reply[Field]>>>,
   restOf: () => Omit<Reply, Field>,
 ): Streamed {
   return new Streamed(async (_request, reply) => {
-    const around = aroundList(reply, field)
     const begin = `{"${field}":[`
     async function* texts() {
       let between = begin
@@ -62,11 +90,11 @@ export function asTheyCome<Reply extends object, Field extends keyof Reply & str
           between = ','
           await othersFirst()
         }
-      const { before, after } = around.of(restOf())
+      const { before, after } = aroundList(reply, field, restOf())
       if (before !== begin) throw new Error(`“${field}” does not stand first in its reply`)
       yield between === begin ? begin + after : after
     }
-    send(reply, texts())
+    send(reply, Readable.from(texts(), { objectMode: false }))
   })
 }
 
@@ -82,25 +110,22 @@ function* gathered<Item>(items: Iterable<Item>, size: number): Generator<readonl
   if (some.length > 0) yield some
 }
 
-/** What stands before and after a list, as the serialiser of the whole reply writes it. */
-function aroundList(reply: FastifyReply, field: string) {
+type Around = ReturnType<typeof aroundList>
+
+/** The serialiser of a whole reply, and what it writes before and after its list. */
+function aroundList(reply: FastifyReply, field: string, rest: object) {
   const serialiser = reply.getSerializationFunction('200')
   if (!serialiser) throw new Error(`The reply with “${field}” has no shape`)
   const serialise = (whole: object): string => serialiser({ ...whole })
-  return {
-    serialise,
-    of: (rest: object) => {
-      const empty = serialise({ ...rest, [field]: [] })
-      // In a text of somebody's the quotes would be escaped, so this stands there once.
-      const listed = `"${field}":[`
-      const start = empty.indexOf(listed) + listed.length
-      return { before: empty.slice(0, start), after: empty.slice(start) }
-    },
-  }
+  const empty = serialise({ ...rest, [field]: [] })
+  // In a text of somebody's the quotes would be escaped, so this stands there once.
+  const list = `"${field}":[`
+  const start = empty.indexOf(list) + list.length
+  return { serialise, before: empty.slice(0, start), after: empty.slice(start) }
 }
 
-function send(reply: FastifyReply, texts: AsyncIterable<string>): void {
-  reply.type('application/json; charset=utf-8').send(Readable.from(texts, { objectMode: false }))
+function send(reply: FastifyReply, text: string | Readable): void {
+  reply.type('application/json; charset=utf-8').send(text)
 }
 
 /** Some of a list at a time. */

@@ -1,10 +1,12 @@
 import { endpoint } from '@claimcrew/contract/kit/endpoint'
 import { Done, done } from '@claimcrew/contract/kit/reply'
-import { listSessions } from '@claimcrew/contract/people/contract'
+import { listSessions, signOut } from '@claimcrew/contract/people/contract'
 import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
+import * as z from 'zod'
 import { Caller, day, hour, World } from '../../../test/world.ts'
 import { route } from './route.ts'
+import { newToken } from './session.ts'
 
 /** A call that the browser makes by itself. */
 const poll = endpoint({
@@ -16,7 +18,17 @@ const poll = endpoint({
   reply: Done,
 })
 
-const world = await World.open({ routes: [route(poll, async () => done)] })
+const who = endpoint({
+  method: 'GET',
+  path: '/test/who',
+  may: 'account:manage:own',
+  summary: 'Who is asking',
+  reply: z.object({ userId: z.string() }),
+})
+
+const world = await World.open({
+  routes: [route(poll, async () => done), route(who, async ({ actor }) => ({ userId: actor.userId }))],
+})
 const minute = 60_000
 
 const statusOf = async (person: Caller, call = listSessions) => (await person.call(call, {})).status
@@ -53,6 +65,31 @@ describe('a session', () => {
     expect(await statusOf(person), 'sixty milliseconds are left').toBe(200)
     world.pass(60)
     expect(await statusOf(person)).toBe(401)
+  })
+
+  it('is each person’s own when many come at the same moment, among them some whom nobody lets in', async () => {
+    const people = []
+    for (let nth = 0; nth < 60; nth++) people.push(await world.join('BILLER'))
+    const [gone, left] = [await world.join('BILLER'), await world.join('BILLER')]
+    await world.db
+      .updateTable('users')
+      .set({ deactivated_at: world.now.toISOString() })
+      .where('id', '=', gone.userId)
+      .execute()
+    await left.get(signOut, {})
+    const strangers = [gone, left, new Caller(world.app, newToken()), new Caller(world.app, newToken())]
+    const callers = people.flatMap((person, nth) => [
+      person,
+      person,
+      ...strangers.slice(nth % 7, (nth % 7) + 1),
+    ])
+    const answers = await Promise.all(callers.map(caller => caller.call(who, {})))
+    for (const [nth, caller] of callers.entries())
+      expect(answers[nth]).toMatchObject(
+        'userId' in caller && !strangers.includes(caller)
+          ? { status: 200, body: { userId: caller.userId } }
+          : { status: 401 },
+      )
   })
 
   it('writes down that it was used at most once a minute', async () => {

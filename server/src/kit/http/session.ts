@@ -4,6 +4,7 @@ import type { Role } from '@claimcrew/contract/permissions'
 import { sql } from 'kysely'
 import type { Db } from '../data/db.ts'
 import { type Params, statement } from '../data/statement.ts'
+import { together } from '../data/together.ts'
 import { type Listener, listen } from '../live/listen.ts'
 
 /** Who is asking, and through which session. */
@@ -96,7 +97,8 @@ export async function openSessions(db: Db, listenUrl?: string, watch: Watch = {}
     const known = remembered.get(token)
     if (known && msBetween(known.readAt, now) < believedFor && known.readAt <= now) return known
     const before = heard
-    const live = await readLive(db, hashToken(token), now)
+    const read = await readLive(db, hashToken(token))
+    const live = read && { ...read, readAt: now }
     if (live && hearing && heard === before) {
       if (remembered.size >= mostRemembered) remembered.clear()
       remembered.set(token, live)
@@ -147,7 +149,7 @@ export async function rolesOfSessions(
   return new Map(rows.map(row => [row.id, row.role]))
 }
 
-const liveByToken = statement('session by token', (p: Params<{ tokenHash: Buffer }>, db) =>
+const liveByToken = statement('sessions by tokens', (p: Params<{ tokenHashes: readonly Buffer[] }>, db) =>
   liveSessions(db)
     .select([
       'sessions.id',
@@ -156,25 +158,26 @@ const liveByToken = statement('session by token', (p: Params<{ tokenHash: Buffer
       'users.time_zone',
       'sessions.last_seen_at',
       'sessions.expires_at',
+      'sessions.token_hash',
     ])
-    .where('sessions.token_hash', '=', p.tokenHash),
+    .where('sessions.token_hash', '=', sql<Buffer>`any(${p.tokenHashes}::bytea[])`),
 )
 
-async function readLive(db: Db, tokenHash: Buffer, now: Instant): Promise<Live | null> {
-  const [found] = await liveByToken(db, { tokenHash })
-  if (!found) return null
-  return {
-    actor: {
-      userId: found.user_id,
-      role: found.role as Role,
-      timeZone: found.time_zone,
-      sessionId: found.id,
-    },
-    expiresAt: found.expires_at,
-    lastSeenAt: found.last_seen_at,
-    readAt: now,
-  }
-}
+/** When a shift begins, many come whom nobody remembers. */
+const readLive = together(async (db, all: readonly Buffer[]): Promise<(Omit<Live, 'readAt'> | null)[]> => {
+  const found = await liveByToken(db, { tokenHashes: all })
+  const byToken = new Map(found.map(row => [row.token_hash.toString('hex'), row]))
+  return all.map(tokenHash => {
+    const row = byToken.get(tokenHash.toString('hex'))
+    if (!row) return null
+    const { id, user_id, role, time_zone, last_seen_at, expires_at } = row
+    return {
+      actor: { userId: user_id, role: role as Role, timeZone: time_zone, sessionId: id },
+      expiresAt: expires_at,
+      lastSeenAt: last_seen_at,
+    }
+  })
+})
 
 async function writeSeen(db: Db, sessionId: string, now: Instant): Promise<void> {
   await db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', sessionId).execute()

@@ -12,8 +12,12 @@ export type WebOptions = {
   readonly supportPhone: string
 }
 
-/** The web app's files, and its page for every address that is a screen's. */
-export async function serveWeb(app: FastifyInstance, options: WebOptions | undefined): Promise<void> {
+/** The web app's files, and its page for every address that is a screen's, with where the live line begins for it. */
+export async function serveWeb(
+  app: FastifyInstance,
+  options: WebOptions | undefined,
+  liveFrom: () => Promise<string | null>,
+): Promise<void> {
   if (!options) {
     app.setNotFoundHandler((request, reply) => send(reply, request, notFound('There is no such call.')))
     return
@@ -34,11 +38,12 @@ export async function serveWeb(app: FastifyInstance, options: WebOptions | undef
   app.setNotFoundHandler(async (request, reply) => {
     if (!isScreen(request)) return send(reply, request, notFound('There is no such call.'))
     const nonce = randomBytes(18).toString('base64')
+    const from = (await liveFrom()) ?? ''
     return reply
       .header('content-security-policy', policy(nonce))
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(pageAt(pathOf(request)).replaceAll('__CSP_NONCE__', nonce))
+      .send(pageAt(pathOf(request)).replaceAll('__CSP_NONCE__', nonce).replace('__LIVE_FROM__', from))
   })
 }
 

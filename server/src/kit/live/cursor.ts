@@ -1,4 +1,5 @@
 import { type Instant, msBetween } from '@claimcrew/contract/kit/time'
+import type { Secret } from '../secret.ts'
 
 /**
  * How far a reader has read: the snapshot of the database in which everything was read, and when that was. It travels as
@@ -12,6 +13,20 @@ const goodForMs = 12 * 3_600_000
 const longest = 1000
 
 export const idOf = ({ at, snapshot }: Cursor): string => `${Date.parse(at)};${snapshot}`
+
+/** As it stands in a page, which anybody can have: how much is done in the database is nobody's business. */
+export const sealedIdOf = (secret: Secret, cursor: Cursor): string =>
+  secret.seal('live', idOf(cursor)).toString('base64url')
+
+/** What a reader comes with: the id of a message, or what stood in their page. */
+export function openedId(secret: Secret, id: string | undefined): string | undefined {
+  if (id === undefined || id.includes(';')) return id
+  try {
+    return secret.unseal('live', Buffer.from(id, 'base64url'))
+  } catch {
+    return undefined
+  }
+}
 
 const written = /^(\d{13});((\d{1,19}):(\d{1,19}):(\d{1,19}(?:,\d{1,19})*)?)$/
 

@@ -4,7 +4,8 @@ import { Gauge, type Registry } from 'prom-client'
 import type { Db } from '../data/db.ts'
 import { Refusal } from '../http/refusal.ts'
 import { rolesOfSessions, type SignedInActor } from '../http/session.ts'
-import { type Cursor, cursorOf, idOf } from './cursor.ts'
+import type { Secret } from '../secret.ts'
+import { type Cursor, cursorOf, idOf, openedId, sealedIdOf } from './cursor.ts'
 import { type LiveEvent, readSince, readSnapshot } from './events.ts'
 import { firstMessage } from './first-message.ts'
 import { type Listener, listen } from './listen.ts'
@@ -15,6 +16,11 @@ import { channel } from './wake.ts'
 export type LiveLine = {
   /** Answers a request with a stream that lasts as long as its session. */
   open(reader: SignedInActor, request: FastifyRequest, reply: FastifyReply): Promise<void>
+  /**
+   * For a page that is about to be sent: whatever is read from it is read later, so that a line that goes on from here
+   * misses nothing of it. Null where that cannot be told at once; then the line begins anew.
+   */
+  beginning(): Promise<string | null>
   /** This reader comes back with what is true of them now, or not at all. */
   expel(userId: string): void
   /** Ends the streams whose sessions have ended, and those of people who have another role by now. */
@@ -29,12 +35,15 @@ type Options = {
   readonly metrics: Registry
   readonly log: FastifyBaseLogger
   readonly listenUrl: string | undefined
+  readonly secret: Secret
 }
 
 const beatEveryMs = liveSilenceMs / 2.5
 // A session that ends by itself tells nobody.
 const recheckEveryMs = 60_000
 const retryMs = 1_000
+// A page does not wait for a database that is busy or away.
+const beginningWithinMs = 100
 // Tabs share a line, so this is many browsers.
 const mostOfOnePerson = 20
 
@@ -53,6 +62,15 @@ export async function openLine(options: Options): Promise<LiveLine> {
   const everybody = () => [...streams.values()].flatMap(some => [...some])
   const restIfAlone = () => {
     if (streams.size === 0 && joining === 0) cursor = null
+  }
+
+  let beginning: Promise<string | null> | null = null
+  /** Where nobody listens nothing is read, so that it has to be asked for: once for all pages of a moment. */
+  const beginningAtRest = async (): Promise<string | null> => {
+    const late = new Promise<null>(resolve => setTimeout(() => resolve(null), beginningWithinMs))
+    const snapshot = await Promise.race([readSnapshot(db).catch(() => null), late])
+    beginning = null
+    return snapshot === null ? null : sealedIdOf(options.secret, cursorAt(snapshot))
   }
 
   let waiting: Promise<void> | null = null
@@ -198,12 +216,24 @@ export async function openLine(options: Options): Promise<LiveLine> {
         await endDead([stream])
         stream.begin(
           idOf(cursor),
-          await firstMessage(db, topics, reader, cursorOf(lastIdIn(request), cursor), cursor),
+          await firstMessage(
+            db,
+            topics,
+            reader,
+            cursorOf(openedId(options.secret, lastIdIn(request)), cursor),
+            cursor,
+          ),
         )
       } catch (error) {
         log.warn({ err: error }, 'the live line cannot read')
         stream.end()
       }
+    },
+    async beginning() {
+      if (listener === undefined) return null
+      if (cursor !== null) return sealedIdOf(options.secret, cursor)
+      beginning ??= beginningAtRest()
+      return beginning
     },
     expel(userId) {
       for (const stream of streams.get(userId) ?? []) stream.end()

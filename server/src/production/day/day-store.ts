@@ -1,7 +1,7 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
 import type { PartStatus } from '@claimcrew/contract/production/rules'
 import type { ProductionEntry } from '@claimcrew/contract/production/shapes'
-import { type RawBuilder, sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../kit/data/db.ts'
 import { type Params, statement } from '../../kit/data/statement.ts'
 import { jsonInstant } from '../../kit/data/types.ts'
@@ -73,7 +73,7 @@ export type SheetRow = Pick<Sheet, 'version' | 'turn'> & {
 
 /** One row of a day; `more` are further columns that a statement wants beside it, and `from` where they come from. */
 export const sheetOf = (
-  p: Params<BillerDay>,
+  p: { readonly [Part in keyof BillerDay]: Expression<string> },
   { ofPart, ofEntry, more, from }: Record<'ofPart' | 'ofEntry' | 'more' | 'from', RawBuilder<unknown>>,
 ) => sql`
   select coalesce(d.version, 0) as version, coalesce(d.turn, -1) as turn,

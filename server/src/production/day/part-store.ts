@@ -58,15 +58,22 @@ type HeldPart = PartKey & {
 
 type By = { readonly userId: string; readonly now: Instant }
 
+export type Said = {
+  readonly decision: Decision
+  readonly reason: string
+  /** Locks them in the same update, which each of their entries follows. */
+  readonly locks?: boolean
+}
+
 export async function writeDecisions(
   tx: Tx,
   keys: readonly PartKey[],
   { userId, now }: By,
-  { decision, reason }: { readonly decision: Decision; readonly reason: string },
+  { decision, reason, locks = false }: Said,
 ): Promise<void> {
   await sql`
     update production_parts p set status = ${decision}, reason = ${reason}, reopened = false,
-      decided_by = ${userId}, decided_at = ${now}
+      decided_by = ${userId}, decided_at = ${now}, locked = ${locks}
     from ${keysOf(keys)} where ${isKeyed}`.execute(tx)
 }
 
@@ -87,10 +94,14 @@ export async function lockProduction(
   clientId: string,
   days: readonly string[],
 ): Promise<void> {
-  // Its turn goes on also where it was there, so that who has just read the day finds that something happened.
+  // Its turn goes on also where it was there, so that who has just read the day finds that something happened. What is
+  // locked already, as whoever approved it may have done in this step, stays as it is.
   await sql`
     insert into production_days (biller_id, day)
-    select ${billerId}::uuid, day from unnest(${days}::date[]) as day order by day
+    select ${billerId}::uuid, day from unnest(${days}::date[]) as day
+    where not exists (select from production_parts p
+      where p.biller_id = ${billerId}::uuid and p.day = day.day and p.client_id = ${clientId}::uuid and p.locked)
+    order by day
     on conflict (biller_id, day) do update set turn = production_days.turn + 1`.execute(tx)
   await sql`
     insert into production_parts as p (biller_id, day, client_id, locked)

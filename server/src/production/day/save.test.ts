@@ -2,7 +2,7 @@ import * as contract from '@claimcrew/contract/production/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { Floor, hourOfPosting } from '../../../test/production.ts'
-import { World } from '../../../test/world.ts'
+import { type Person, World } from '../../../test/world.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
 
 // In New York it is the morning of Tuesday, 10 March 2026.
@@ -63,6 +63,37 @@ describe('A biller’s day', () => {
     expect(entries).toEqual(saved.entries)
     expect(days).toMatchObject([{ billerId: biller.userId, day, version: 1, status: 'draft', minutes: 60 }])
     expect(await floor.day(biller, biller, day)).toEqual(saved)
+  })
+
+  it('is its own when many save at the same moment, each for those whom they work for', async () => {
+    const crew = []
+    for (let nth = 0; nth < 12; nth++) crew.push(await floor.biller([nth % 2 === 0 ? client : other]))
+    const typed = crew.map((_, nth) => [hourOfPosting(nth % 3 === 0 ? client : other, { quantity: nth + 1 })])
+    // Somebody who is second to a day of their own is among them.
+    await floor.save(crew[0] as Person, day, [hourOfPosting(client)])
+    const answers = await Promise.all(
+      crew.map((biller, nth) => floor.trySave(biller, day, typed[nth] ?? [], nth === 0 ? 1 : 0)),
+    )
+    for (const [nth, biller] of crew.entries()) {
+      const whose = nth % 3 === 0 ? client : other
+      const isEngaged = whose === (nth % 2 === 0 ? client : other)
+      expect(answers[nth]).toMatchObject(
+        isEngaged
+          ? {
+              status: 200,
+              body: {
+                day: {
+                  billerId: biller.userId,
+                  billerName: biller.user.userName,
+                  version: nth === 0 ? 2 : 1,
+                  parts: [{ clientId: whose.userId, clientName: whose.user.userName }],
+                  entries: [{ quantity: nth + 1 }],
+                },
+              },
+            }
+          : { status: 422 },
+      )
+    }
   })
 
   it('is replaced as a whole, and an entry that is sent with its id stays the same one', async () => {

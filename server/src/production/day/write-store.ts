@@ -4,27 +4,33 @@ import { sql } from 'kysely'
 import { clientsEngaging } from '../../engagements/reach-store.ts'
 import type { Db, Tx } from '../../kit/data/db.ts'
 import { type Params, statement } from '../../kit/data/statement.ts'
+import { together } from '../../kit/data/together.ts'
 import { publishingStatement } from '../../kit/live/events.ts'
 import { everybody } from '../../people/page-store.ts'
 import { type BillerDay, type Sheet, type SheetRow, type StoredEntry, sheetIn, sheetOf } from './day-store.ts'
 
 type WritableRow = SheetRow & { engaging: string[]; names: Record<string, string> }
 
+type Several = { readonly billerIds: readonly string[]; readonly days: readonly string[] }
+
+const asked = { billerId: sql.ref<string>('asked.biller_id'), day: sql.ref<string>('asked.day') }
+
 // What each of three statements would say, in one: people save all day long, and each way to the database counts.
-const writableRow = statement(
-  'read a production day to write it',
-  (p: Params<BillerDay>) =>
-    sql<WritableRow>`${sheetOf(p, {
+const writableRows = statement(
+  'read production days to write them',
+  (p: Params<Several>) =>
+    sql<WritableRow>`${sheetOf(asked, {
       ofPart: sql`true`,
       ofEntry: sql`true`,
       more: sql`, tied.engaging,
       (select json_object_agg(u.id, u.user_name) from ${everybody} u
-        where u.id = any(${p.billerId}::uuid || tied.engaging || array(
+        where u.id = any(${asked.billerId} || tied.engaging || array(
           select unnest(array[p.client_id, p.decided_by]) from production_parts p
-          where p.biller_id = ${p.billerId} and p.day = ${p.day}))) as names`,
+          where p.biller_id = ${asked.billerId} and p.day = ${asked.day}))) as names`,
       // Asked once, though it is used twice: that is what the offset is for.
-      from: sql`(select ${clientsEngaging(p.billerId, p.day)} as engaging offset 0) as tied`,
-    })}`,
+      from: sql`unnest(${p.billerIds}::uuid[], ${p.days}::date[]) with ordinality as asked (biller_id, day, nth)
+      cross join lateral (select ${clientsEngaging(asked.billerId, asked.day)} as engaging offset 0) as tied`,
+    })} order by asked.nth`,
 )
 
 /** A day with all that decides whether it can be written, and what everybody in it is called. */
@@ -35,14 +41,18 @@ type WritableSheet = {
   readonly names: ReadonlyMap<string, string>
 }
 
-export async function readToWrite(db: Db | Tx, one: BillerDay): Promise<WritableSheet> {
-  const [row] = await writableRow(db, one)
-  return {
-    sheet: sheetIn(one, row),
-    engaging: row?.engaging ?? [],
-    names: new Map(Object.entries(row?.names ?? {})),
-  }
-}
+/** At the end of a shift many save at the same moment. */
+export const readToWrite = together(async (db, all: readonly BillerDay[]): Promise<WritableSheet[]> => {
+  const rows = await writableRows(db, {
+    billerIds: all.map(one => one.billerId),
+    days: all.map(one => one.day),
+  })
+  return all.map((one, index) => ({
+    sheet: sheetIn(one, rows[index]),
+    engaging: rows[index]?.engaging ?? [],
+    names: new Map(Object.entries(rows[index]?.names ?? {})),
+  }))
+})
 
 /** What a day's writable parts become. */
 type SheetValues = BillerDay & {

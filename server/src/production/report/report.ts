@@ -84,7 +84,7 @@ export const productionReport: Handler<typeof contract.productionReport> = async
     if (!first.done) yield rowsOf(first.value, find, look)
     for await (const people of pieces) yield rowsOf(people, find, look)
   }
-  return asTheyCome<Report, 'rows', ReportRow>('rows', rows(), () => ({
+  return asTheyCome<Report, 'rows'>('rows', rows(), () => ({
     totals: totalsOf(whole, sumOf(worked)),
     nextCursor,
   }))

@@ -6,7 +6,7 @@ import { productionMoved } from '@claimcrew/contract/production/contract'
 import { productionChanged } from '@claimcrew/contract/production/events'
 import { kinds } from '@claimcrew/contract/production/notifications'
 import { mayReviewProduction, maySeeProduction } from '@claimcrew/contract/production/policy'
-import { type Decision, whyNotReview } from '@claimcrew/contract/production/rules'
+import { whyNotReview } from '@claimcrew/contract/production/rules'
 import { tiesAmong } from '../../engagements/store.ts'
 import { audit, auditEach } from '../../kit/data/audit.ts'
 import type { Tx } from '../../kit/data/db.ts'
@@ -16,23 +16,17 @@ import type { Acting } from '../../kit/http/route.ts'
 import { publish } from '../../kit/live/events.ts'
 import { notify } from '../../kit/notify.ts'
 import { listPeople } from '../../people/store.ts'
-import { holdParts, type PartKey, reopenPart, writeDecisions } from '../day/part-store.ts'
+import { holdParts, type PartKey, reopenPart, type Said, writeDecisions } from '../day/part-store.ts'
 import { writtenElsewhere } from '../refusals.ts'
 
 /** A part that somebody looked at; with a version it must not have been written since. */
 type LookedAt = PartKey & { readonly version?: number | undefined }
 
-type Said = { readonly decision: Decision; readonly reason: string }
-
 const keyOf = ({ billerId, day, clientId }: PartKey) => `${billerId} ${day} ${clientId}`
 
 /** Approves parts of days that were submitted, or sends them back: all of them, or none. */
-export async function decideParts(
-  tx: Tx,
-  by: Acting,
-  parts: readonly LookedAt[],
-  { decision, reason }: Said,
-): Promise<void> {
+export async function decideParts(tx: Tx, by: Acting, parts: readonly LookedAt[], said: Said): Promise<void> {
+  const { decision, reason } = said
   await refuseStrangers(tx, by, parts)
   const held = new Map((await holdParts(tx, parts)).map(part => [keyOf(part), part]))
   for (const part of parts) {
@@ -41,7 +35,7 @@ export async function decideParts(
     if (why !== null) throw conflict(parts.length === 1 ? why : `${dayText(part.day)}: ${why}`)
     if (part.version !== undefined && part.version !== found?.version) throw writtenElsewhere()
   }
-  await writeDecisions(tx, parts, { userId: by.actor.userId, now: by.now }, { decision, reason })
+  await writeDecisions(tx, parts, { userId: by.actor.userId, now: by.now }, said)
   await auditEach(
     tx,
     by,
@@ -53,7 +47,7 @@ export async function decideParts(
       ...(reason === '' ? {} : { reason }),
     })),
   )
-  await tellBillers(tx, by, parts, { decision, reason })
+  await tellBillers(tx, by, parts, said)
   await publishMoved(tx, by, parts)
   // What is approved has counted since it was submitted.
   if (decision !== 'approved') await sayChanged(tx, by, parts)

@@ -10,6 +10,7 @@ import { closeGaps } from '@claimcrew/contract/clocks/contract'
 import { nothingLeft } from '@claimcrew/contract/statements/closing'
 import { closeMonth } from '@claimcrew/contract/statements/contract'
 import type { Left } from '@claimcrew/contract/statements/shapes'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { gapFor } from '../../../test/clocks.ts'
 import { Month } from '../../../test/month.ts'
@@ -73,6 +74,24 @@ describe('closing a month', () => {
     )
     const [audited] = await month.desk.auditOf(client.userId)
     expect(audited).toMatchObject({ action: 'month:close', actor_id: client.userId })
+  })
+
+  it('writes each entry of production that it approves once, however many it approves', async () => {
+    const { client, biller } = await worked()
+    await month.work(biller, '2026-02-03', '09:00', '17:00')
+    for (const day of ['2026-02-02', '2026-02-03'])
+      await month.floor.report(biller, day, [hourOfPosting(client), hourOfPosting(client)])
+    await world.asOwner(`
+      create table entry_writes (id uuid, status text, locked boolean);
+      grant select on entry_writes to public;
+      create function note_entry() returns trigger language plpgsql security definer as $$
+        begin insert into entry_writes values (new.id, new.status, new.locked); return null; end $$;
+      create trigger note_entry after update on production_entries for each row execute function note_entry();`)
+    await month.closed(client, { approveProduction: true })
+    const { rows } = await sql`
+      select status, locked, count(distinct id)::int as entries, count(*)::int as writes
+      from entry_writes group by status, locked`.execute(world.db)
+    expect(rows).toEqual([{ status: 'approved', locked: true, entries: 4, writes: 4 }])
   })
 
   it('numbers statements per client without a gap, in the order of names', async () => {

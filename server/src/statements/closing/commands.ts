@@ -121,7 +121,8 @@ async function approveProduction(
   const parts = chosen.flatMap(({ row: { billerId }, toApprove }) =>
     toApprove.map(day => ({ billerId, day, clientId })),
   )
-  if (parts.length > 0) await decideParts(tx, by, parts, { decision: 'approved', reason: '' })
+  // They are locked with their month, a moment later: here, so that each is written once.
+  if (parts.length > 0) await decideParts(tx, by, parts, { decision: 'approved', reason: '', locks: true })
 }
 
 /** Of a month that was closed before and opened again the statement stands; what differs is told by the next one. */

@@ -41,7 +41,8 @@ export const statusQuery = (billerId: string) =>
     // Longer than the key of the bare call, because this holds the clock too.
     queryKey: [...keyOf(attendanceStatus, { query: { billerId } }), 'with clock'],
     queryFn: ({ signal }) => readStatus(billerId, signal),
-    staleTime: 0,
+    // A page's parts come one after the other as it opens: the first that asks does so for all of them.
+    staleTime: 5_000,
   })
 
 export const queueQuery = (userId: string) =>

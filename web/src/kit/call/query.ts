@@ -66,13 +66,32 @@ export function useAct<E extends Endpoint>(endpoint: E, options: ActOptions<E> =
   })
 }
 
+/**
+ * Reads again what is shown of these. A first answer that is on its way may be older than what calls for that, and the
+ * cache does not ask for it twice: once it has come, it is read once more.
+ */
+export async function readAgain(
+  queryKey: readonly unknown[],
+  refetchType: 'active' | 'none' = 'active',
+): Promise<void> {
+  const onTheirWay = queryClient.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })
+  const firsts = onTheirWay
+    .filter(({ state }) => state.data === undefined)
+    .map(({ queryKey, promise }) => ({ queryKey, promise }))
+  await queryClient.invalidateQueries({ queryKey, refetchType })
+  await Promise.allSettled(firsts.map(({ promise }) => promise))
+  await Promise.all(
+    firsts.map(({ queryKey }) => queryClient.invalidateQueries({ queryKey, exact: true, refetchType })),
+  )
+}
+
 /** After a write: whatever was read from these endpoints is read again where it is shown. */
 export async function refresh(...endpoints: readonly Endpoint[]): Promise<void> {
-  await Promise.all(endpoints.map(endpoint => queryClient.invalidateQueries({ queryKey: keyOf(endpoint) })))
+  await Promise.all(endpoints.map(endpoint => readAgain(keyOf(endpoint))))
 }
 
 /** The same after somebody else's write: a page that nobody looks at reads again once somebody does. */
 export async function refreshOnceSeen(endpoint: Endpoint): Promise<void> {
   const refetchType = document.visibilityState === 'visible' ? 'active' : 'none'
-  await queryClient.invalidateQueries({ queryKey: keyOf(endpoint), refetchType })
+  await readAgain(keyOf(endpoint), refetchType)
 }

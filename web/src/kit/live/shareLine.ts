@@ -2,7 +2,21 @@ import { type LiveMessage, liveSilenceMs } from '@claimcrew/contract/kit/live'
 import { logError } from '../log.ts'
 import { type LiveLine, openLine } from './line.ts'
 import { alarm } from './silence.ts'
-import { hear, isLost, Note, newTab, passOn, type Sign, standingOf, type Tab, takeTheLead } from './tab.ts'
+import {
+  begunWithPage,
+  hear,
+  isLost,
+  Note,
+  newTab,
+  passOn,
+  type Sign,
+  standingOf,
+  type Tab,
+  takeTheLead,
+} from './tab.ts'
+
+/** The server writes into each page where the line stood as it was made; whatever the page reads, it reads later. */
+const pageBegan = () => document.querySelector<HTMLMetaElement>('meta[name="live-from"]')?.content || null
 
 type Listener = {
   readonly deliver: (message: LiveMessage) => void
@@ -24,7 +38,9 @@ export function shareLine(locks: LockManager, userId: string, { deliver, stands 
   const name = `live ${userId}`
   const channel = new BroadcastChannel(name)
   const left = new AbortController()
-  let tab = newTab
+  let tab: Tab = { ...newTab, lastId: pageBegan() }
+  /** Until the line has said something, it goes on from where the page began. */
+  let isAsPage = true
   let line: LiveLine | undefined
 
   const become = (next: Tab) => {
@@ -43,6 +59,7 @@ export function shareLine(locks: LockManager, userId: string, { deliver, stands 
     if (!note) return
     if (note.kind === 'standing' || note.kind === 'message') silence.putOff()
     const heard = hear(tab, note)
+    if (heard.tab.open) isAsPage = false
     become(heard.tab)
     if (heard.message) deliver(heard.message)
     if (heard.answer) tell(heard.answer)
@@ -52,11 +69,13 @@ export function shareLine(locks: LockManager, userId: string, { deliver, stands 
   const heard = (signs: readonly Sign[]) => {
     // A comment is a sign of life too.
     if (signs.length === 0) tell(standingOf(tab))
-    for (const sign of signs) {
-      const passed = passOn(tab, sign)
+    for (const { id, message } of signs) {
+      const told = message && (isAsPage ? begunWithPage(message) : { own: message, others: message })
+      if (told) isAsPage = false
+      const passed = passOn(tab, { id, message: told?.others ?? null })
       tell(passed.note)
       become(passed.tab)
-      if (sign.message) deliver(sign.message)
+      if (told) deliver(told.own)
     }
   }
   const lost = () => {

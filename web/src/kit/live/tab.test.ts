@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { hear, isLost, Note, newTab, passOn, standingOf, type Tab, takeTheLead } from './tab.ts'
+import {
+  begunWithPage,
+  hear,
+  isLost,
+  Note,
+  newTab,
+  passOn,
+  standingOf,
+  type Tab,
+  takeTheLead,
+} from './tab.ts'
 
 const message = { fresh: false, events: [{ topic: 'a:b', body: 1 }] }
 const leader: Tab = { leads: true, open: true, lastId: '5' }
@@ -34,6 +44,19 @@ describe('The tab that leads', () => {
   })
 })
 
+describe('A line that begins where its page began', () => {
+  const nothing = { fresh: false, events: [] }
+
+  test('leaves what was read as it is where nothing has happened since', () => {
+    expect(begunWithPage(nothing)).toEqual({ own: nothing, others: { fresh: true, events: [] } })
+  })
+
+  test('has everything read again where something has, or where it could not go on from there', () => {
+    expect(begunWithPage(message).own).toEqual({ ...message, fresh: true })
+    expect(begunWithPage({ fresh: true, events: [] }).own.fresh).toBe(true)
+  })
+})
+
 describe('A tab that follows', () => {
   test('learns that the line is open when it comes late', () => {
     const { tab } = hear(newTab, { kind: 'standing', open: true, lastId: '5' })
@@ -44,6 +67,11 @@ describe('A tab that follows', () => {
     const { tab, message: heard } = hear(follower, { kind: 'message', lastId: '6', message })
     expect(heard).toEqual(message)
     expect(takeTheLead(tab)).toEqual({ leads: true, open: false, lastId: '6' })
+  })
+
+  test('does not go on from where the page of another tab began, for it may have read earlier', () => {
+    const loaded = { ...newTab, lastId: 'own page' }
+    expect(hear(loaded, { kind: 'standing', open: false, lastId: 'other page' }).tab.lastId).toBe('own page')
   })
 
   test('leaves questions to the leader', () => {

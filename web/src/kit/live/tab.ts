@@ -23,6 +23,15 @@ export type Tab = {
 
 export const newTab: Tab = { leads: false, open: false, lastId: null }
 
+/**
+ * The first message of a line that began where the page did. This tab has read everything since then: where nothing has
+ * happened all of it holds, and otherwise nobody knows which answers know of it already. Other tabs may have read earlier.
+ */
+export function begunWithPage(message: LiveMessage): { own: LiveMessage; others: LiveMessage } {
+  const others = { ...message, fresh: true }
+  return { own: message.events.length > 0 ? others : message, others }
+}
+
 /** It has no line of its own yet, and goes on from where the last leader was. */
 export const takeTheLead = (tab: Tab): Tab => ({ ...tab, leads: true, open: false })
 
@@ -60,8 +69,10 @@ export function hear(tab: Tab, note: Note): Heard {
     case 'hurry':
       return tab.leads ? { tab, hurry: true } : { tab }
     // To the tab that leads by now, a late word of the last leader comes once more over the line.
+    // Where a line begins that is not open yet, only the tab that leads has read everything since.
     case 'standing':
-      return tab.leads ? { tab } : { tab: { ...tab, open: note.open, lastId: note.lastId } }
+      if (tab.leads) return { tab }
+      return { tab: { ...tab, open: note.open, lastId: note.open ? note.lastId : tab.lastId } }
     case 'message':
       return tab.leads ? { tab } : { tab: { ...tab, open: true, lastId: note.lastId }, message: note.message }
   }

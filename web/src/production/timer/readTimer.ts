@@ -4,7 +4,7 @@ import type { ProductionTimer } from '@claimcrew/contract/production/shapes'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../kit/call/call.ts'
-import { keyOf, queryClient, refresh } from '../../kit/call/query.ts'
+import { keyOf, queryClient, readAgain, refresh } from '../../kit/call/query.ts'
 import { onLive, onLiveFresh, useLiveState } from '../../kit/live/live.ts'
 import { pinned, readClocks, type ServerClock } from '../../kit/time/serverClock.ts'
 
@@ -27,7 +27,10 @@ const timerQuery = queryOptions({
 
 const otherTabs = new BroadcastChannel('production-timer')
 
-const readAgain = () => queryClient.invalidateQueries({ queryKey: timerQuery.queryKey })
+/** What is on its way is new enough for one who has just come back to look. */
+const lookAgain = () => queryClient.invalidateQueries({ queryKey: timerQuery.queryKey })
+
+const readTimerAgain = () => readAgain(timerQuery.queryKey)
 
 /** Takes a step's own answer in, which is newer than any that is on its way, and lets other tabs look. */
 export async function stepTimer(ask: () => Promise<TimerReply>): Promise<ProductionTimer | null> {
@@ -41,7 +44,7 @@ export async function stepTimer(ask: () => Promise<TimerReply>): Promise<Product
 /** The timer has ended, and may have become an entry. */
 export async function timerEnded(): Promise<void> {
   otherTabs.postMessage('moved')
-  await Promise.all([readAgain(), refresh(listProduction)])
+  await Promise.all([readTimerAgain(), refresh(listProduction)])
 }
 
 const seconds = 1000
@@ -51,15 +54,15 @@ export function useTimer() {
   const live = useLiveState()
   const read = useQuery({ ...timerQuery, refetchInterval: (live === 'open' ? 300 : 20) * seconds })
   useEffect(() => {
-    const stopMoves = onLive(timerMoved, readAgain)
-    const stopFresh = onLiveFresh(readAgain)
-    otherTabs.addEventListener('message', readAgain)
-    window.addEventListener('focus', readAgain)
+    const stopMoves = onLive(timerMoved, readTimerAgain)
+    const stopFresh = onLiveFresh(readTimerAgain)
+    otherTabs.addEventListener('message', readTimerAgain)
+    window.addEventListener('focus', lookAgain)
     return () => {
       stopMoves()
       stopFresh()
-      otherTabs.removeEventListener('message', readAgain)
-      window.removeEventListener('focus', readAgain)
+      otherTabs.removeEventListener('message', readTimerAgain)
+      window.removeEventListener('focus', lookAgain)
     }
   }, [])
   return read

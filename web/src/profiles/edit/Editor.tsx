@@ -28,7 +28,7 @@ export function Editor({ profile }: { profile: Profile }) {
             <SectionCard
               name={name}
               profile={profile}
-              isOpen={open === name}
+              open={open}
               onOpen={() => change({ section: name }, 'opening')}
               onClose={() => change({ section: '' }, 'opening')}
             />

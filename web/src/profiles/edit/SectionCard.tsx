@@ -9,20 +9,22 @@ import { type SectionName, sections } from './sections.ts'
 type SectionCardProps = {
   name: SectionName
   profile: Profile
-  isOpen: boolean
+  /** The section that is open; at most one is. */
+  open: SectionName | ''
   onOpen: () => void
   onClose: () => void
 }
 
 /** What is there with a way to change it, or its form in the same place. */
-export function SectionCard({ name, profile, isOpen, onOpen, onClose }: SectionCardProps) {
+export function SectionCard({ name, profile, open, onOpen, onClose }: SectionCardProps) {
+  const isOpen = open === name
   const edit = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(isOpen)
   useEffect(() => {
-    // A form that has gone gives the focus back to where it was opened from.
-    if (wasOpen.current && !isOpen) edit.current?.focus()
+    // A form that has gone gives the focus back to where it was opened from, unless another took its place.
+    if (wasOpen.current && open === '') edit.current?.focus()
     wasOpen.current = isOpen
-  }, [isOpen])
+  }, [isOpen, open])
   if (isOpen) return <SectionForm name={name} profile={profile} onClose={onClose} />
   return (
     <div className={classes.shown}>

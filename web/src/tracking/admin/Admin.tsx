@@ -2,6 +2,7 @@ import { Button, Tabs } from '@mantine/core'
 import { IconReportAnalytics } from '@tabler/icons-react'
 import { Link } from '../../kit/screen/Link.tsx'
 import { Page } from '../../kit/ui/Page.tsx'
+import { TabList } from '../../kit/ui/TabList.tsx'
 import classes from './Admin.module.css'
 import { useAdminAddress, type View, withoutFilters } from './address.ts'
 import { ConnectionCard } from './connection/ConnectionCard.tsx'
@@ -49,11 +50,11 @@ export function Admin() {
         <Problems />
       </div>
       <Tabs value={view} onChange={show} keepMounted={false}>
-        <Tabs.List mb="md">
+        <TabList chosen={view}>
           <Tabs.Tab value="people">People</Tabs.Tab>
           <Tabs.Tab value="sync">Sync</Tabs.Tab>
           <Tabs.Tab value="log">Log</Tabs.Tab>
-        </Tabs.List>
+        </TabList>
         <Tabs.Panel value="people">
           <People />
         </Tabs.Panel>

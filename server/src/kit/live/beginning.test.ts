@@ -1,0 +1,60 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { openLine } from '../../../test/line.ts'
+import { LiveReader, tellOf } from '../../../test/live.ts'
+import { type Caller, World } from '../../../test/world.ts'
+import { openPool } from '../data/db.ts'
+
+const dir = await mkdtemp(join(tmpdir(), 'claimcrew-beginning-'))
+afterAll(() => rm(dir, { recursive: true }))
+await writeFile(join(dir, 'index.html'), '<head><meta name="live-from" content="__LIVE_FROM__"></head>')
+
+const web = { dir, supportEmail: 'help@claimcrew.test', supportPhone: '555' }
+const world = await World.open({ web })
+const hasty = { statement: 1_000, lock: 1_000, silence: 1_000, connection: 1_000 }
+
+/** What a page says of where the line stood as it was made. */
+async function pageOf(caller: Caller): Promise<string> {
+  const { body } = await caller.send({ method: 'GET', url: '/dashboard' })
+  return String(body).match(/name="live-from" content="([^"]*)"/)?.[1] ?? ''
+}
+
+describe('the live line of a page', () => {
+  it('begins where the page did: nothing that was there before is told, and nothing since is missed', async () => {
+    const person = await world.join('BILLER')
+    await tellOf(world, person, 'Before')
+    const from = await pageOf(world.visitor)
+    const quiet = await LiveReader.open(person, from)
+    expect(await quiet.next()).toMatchObject({ fresh: false, events: [] })
+
+    await tellOf(world, person, 'Meanwhile')
+    const late = await LiveReader.open(person, from)
+    expect(await late.next()).toMatchObject({ fresh: false, events: [{ body: { title: 'Meanwhile' } }] })
+    // Somebody listens by now, and it is known without a question where the line stands.
+    await quiet.hasTold('Meanwhile')
+    const next = await LiveReader.open(person, await pageOf(world.visitor))
+    expect(await next.next()).toMatchObject({ fresh: false, events: [] })
+  })
+
+  it('says to nobody how much is done in the database, and takes nothing for a page’s that is not', async () => {
+    const person = await world.join('BILLER')
+    const from = await pageOf(world.visitor)
+    expect(from).toMatch(/^[\w-]{60,}$/)
+    for (const forged of [`A${from.slice(1)}`, from.slice(4), 'page'])
+      expect(await (await LiveReader.open(person, forged)).next()).toMatchObject({ fresh: true })
+  })
+
+  it('begins anew for a page that was made while PostgreSQL did not answer, for a page waits for nobody', async () => {
+    const line = await openLine()
+    const cut = await World.open({
+      web,
+      pool: (url, max) => openPool(line.to(url), max, hasty),
+    })
+    expect(await pageOf(cut.visitor)).not.toBe('')
+    line.goDead()
+    expect(await pageOf(cut.visitor)).toBe('')
+    line.comeBack()
+  })
+})
