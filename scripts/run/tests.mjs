@@ -38,6 +38,7 @@ export function e2eStages(node, args) {
   return [
     {
       name: 'browser',
+      early: true,
       run: async () => {
         place = await outputOf(node, [inRoot('e2e/browser/main.ts')])
         return place !== undefined
