@@ -18,6 +18,7 @@ import { writerOf } from './kit/http/schema.ts'
 import { addSecurityHeaders } from './kit/http/security-headers.ts'
 import { openSessions, type Sessions } from './kit/http/session.ts'
 import { serveWeb, type WebOptions } from './kit/http/web.ts'
+import { CallCounts } from './kit/limits/call-counts.ts'
 import { type LiveLine, openLine } from './kit/live/line.ts'
 import { allTopics } from './kit/live/topics.ts'
 import type { Mail } from './kit/mail/mail.ts'
@@ -87,7 +88,7 @@ export async function buildApp(overrides: AppOptions): Promise<FastifyInstance> 
     zlibOptions: { level: 3 },
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } },
   })
-  await app.register(rateLimit, { global: false })
+  await app.register(rateLimit, { global: false, store: CallCounts })
   await app.register(multipart, { throwFileSizeLimit: false })
   app.decorateRequest('actor', null)
   app.decorateRequest('at')
