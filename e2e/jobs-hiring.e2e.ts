@@ -77,11 +77,14 @@ test('a biller applies, is shortlisted by keyboard and by hand, offered less, an
   await expect(hers.getByText('On the shortlist')).toBeVisible()
 
   const card = column(page, 'Shortlisted').getByRole('listitem')
+  // A card that is still on its way cannot be taken.
+  await expect(card).toHaveAttribute('draggable', 'true')
   await card.dragTo(column(page, 'Interview'))
   await expect(column(page, 'Interview')).toContainText('Ana Cruz')
   await toast(page, 'Ana Cruz').getByRole('button', { name: 'Undo' }).click()
   await expect(column(page, 'Shortlisted')).toContainText('Ana Cruz')
 
+  await expect(card).toHaveAttribute('draggable', 'true')
   await card.dragTo(column(page, 'Hired'))
   const dialog = page.getByRole('dialog', { name: 'Hire Ana Cruz' })
   await expect(dialog).toContainText('hiring engages at once')
