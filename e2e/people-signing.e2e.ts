@@ -126,7 +126,21 @@ test('a client signs in and out, and another tab follows', async ({ page, contex
 
   await other.goto('/')
   await expect(other).toHaveURL('/dashboard')
+  // What is stored already is not written again: a tab that is just loading would bring back what another one clears.
+  await other.addInitScript(() => {
+    const { setItem } = Storage.prototype
+    Storage.prototype.setItem = function (key, value) {
+      document.documentElement.dataset.written = `${document.documentElement.dataset.written ?? ''} ${key}`
+      setItem.call(this, key, value)
+    }
+  })
+  const read = other.waitForResponse(response => response.url().endsWith(`/user/${kept.userId}`))
   await other.goto('/billers')
+  await read
+  await expect(other.getByRole('row').nth(1)).toBeVisible()
+  expect(await other.evaluate(() => document.documentElement.dataset.written ?? '')).not.toMatch(
+    / (user|role)\b/,
+  )
   await chooseInProfileMenu(page, 'Sign out')
   await expect(page).toHaveURL('/')
   await expect(heading(page, 'Sign in')).toBeVisible()

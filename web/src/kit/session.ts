@@ -95,8 +95,10 @@ export function useSession(): Session {
   return useSyncExternalStore(onSessionChange, readSession)
 }
 
+/** Only what is another: a tab that signs out is heard of late, and would find again what it has just cleared. */
 function write(values: Partial<Record<Key, string>>): void {
-  for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
+  for (const [key, value] of Object.entries(values))
+    if (localStorage.getItem(key) !== value) localStorage.setItem(key, value)
   changed()
 }
 
