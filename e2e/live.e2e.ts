@@ -172,17 +172,14 @@ test('what happens while a page still waits for its first answer is not missed',
   })
   await Promise.all([openAs(page, person), page.waitForResponse(response => isLine(response.request()))])
   await answered.promise
-  const told = page.evaluate(
-    name =>
-      new Promise<void>(resolve => {
-        new BroadcastChannel(name).onmessage = ({ data }) => {
-          if (JSON.stringify(data).includes('attendance:moved')) resolve()
-        }
-      }),
-    `live ${person.userId}`,
-  )
+  // It listens before anything is told.
+  await page.evaluate(name => {
+    new BroadcastChannel(name).onmessage = ({ data }) => {
+      if (JSON.stringify(data).includes('attendance:moved')) document.documentElement.dataset.told = 'yes'
+    }
+  }, `live ${person.userId}`)
   await punchElsewhere(page, person, 'punch-in')
-  await told
+  await expect(page.locator('html')).toHaveAttribute('data-told', 'yes')
   toldOf.resolve()
   await expect(glance(page)).toHaveText('0 min')
 })
