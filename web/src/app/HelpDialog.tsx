@@ -33,10 +33,14 @@ function HelpRow({ icon: IconOf, label, children }: { icon: Icon; label: string;
   )
 }
 
+const newTicket = { view: 'new', icon: IconMessagePlus, words: 'Open a ticket' } as const
+const queue = { view: 'tickets', icon: IconInbox, words: 'Open the queue' } as const
+
 export function HelpDialog({ onClose }: { onClose: () => void }) {
   const email = contact('support-email')
   const phone = contact('support-phone')
   const { role } = useSession()
+  const first = role && answersTickets({ role }) ? queue : newTicket
   return (
     <Modal
       opened
@@ -59,25 +63,14 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
           <Text>{helpHours.text}</Text>
         </HelpRow>
         <Group gap="sm">
-          {role && answersTickets({ role }) ? (
-            <Button
-              component={Link}
-              to={to('/support', { view: 'tickets' })}
-              onClick={onClose}
-              leftSection={<IconInbox size={16} stroke={1.6} aria-hidden />}
-            >
-              Open the queue
-            </Button>
-          ) : (
-            <Button
-              component={Link}
-              to={to('/support', { view: 'new' })}
-              onClick={onClose}
-              leftSection={<IconMessagePlus size={16} stroke={1.6} aria-hidden />}
-            >
-              Open a ticket
-            </Button>
-          )}
+          <Button
+            component={Link}
+            to={to('/support', { view: first.view })}
+            onClick={onClose}
+            leftSection={<first.icon size={16} stroke={1.6} aria-hidden />}
+          >
+            {first.words}
+          </Button>
           <Button
             component={Link}
             to={to('/support', { view: 'help' })}
