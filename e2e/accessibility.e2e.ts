@@ -73,21 +73,20 @@ const lookOf = (page: Page) => page.locator('html').getAttribute('data-mantine-c
 async function lookAs(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-  await coloursAtRest(page)
 }
 
-/** Halfway from one colour to the next there is no contrast to speak of. */
-async function coloursAtRest(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const transitions = document.getAnimations().filter(one => one instanceof CSSTransition)
-    await Promise.allSettled(transitions.map(({ finished }) => finished))
-  })
-}
-
-/** Axe is half a megabyte of program: a page that has it already is not given it again. */
+/**
+ * Axe is half a megabyte of program: a page that has it already is not given it again. With it comes a rule under which
+ * every colour changes at once, for halfway from one to the next there is no contrast to speak of.
+ */
 async function axeIn(page: Page): Promise<AxeBuilder> {
-  await coloursAtRest(page)
-  const there = await page.evaluate(() => 'axe' in window)
+  const there = await page.evaluate(() => {
+    if ('axe' in window) return true
+    const still = new CSSStyleSheet()
+    still.replaceSync('*, ::before, ::after { transition: none !important }')
+    document.adoptedStyleSheets.push(still)
+    return false
+  })
   const axe = new AxeBuilder(there ? { page, axeSource: ';' } : { page })
   // There are no frames here that would want it too.
   return axe.setLegacyMode()
