@@ -13,8 +13,8 @@ export type Work = {
   readonly client: string
   readonly admin: string
   readonly biller: string
-  /** The address of one of the client's billers. */
-  readonly email: string
+  /** Another client who is as large, and the address of one of their billers. */
+  readonly importer: { readonly client: string; readonly email: string }
 }
 
 /** Ten clients with a hundred billers each, and a session for each role. */
@@ -54,7 +54,10 @@ export async function makeWork(databaseUrl: string): Promise<Work> {
     client: await signInDirectly(client, clientId),
     admin: await signInDirectly(client, adminId),
     biller: await signInDirectly(client, billerId),
-    email: 'worker7@bench.test',
+    importer: {
+      client: await signInDirectly(client, await idOf('work2@bench.test')),
+      email: `worker${billersEach + 7}@bench.test`,
+    },
   }
   await client.end()
   return work
