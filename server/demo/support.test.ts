@@ -3,7 +3,7 @@ import { signIn } from '@claimcrew/contract/people/contract'
 import { getDesk, getTicket, listCanned, listTickets } from '@claimcrew/contract/support/contract'
 import { CannedFields, ticketStatuses } from '@claimcrew/contract/support/shapes'
 import { expect, it } from 'vitest'
-import { demoWorld } from '../test/demo.ts'
+import { asAMonthEnds, demoWorld, onAHoliday } from '../test/demo.ts'
 import { Caller } from '../test/world.ts'
 import { demoPassword } from './people.ts'
 
@@ -17,7 +17,7 @@ async function company(now: string) {
   return { now, admin: await enter('admin'), enter }
 }
 
-const companies = [await company('2026-11-16T15:30:00.000Z'), await company('2027-01-01T02:20:00.000Z')]
+const companies = [await company(asAMonthEnds), await company(onAHoliday)]
 
 it.each(companies)(
   'the demo has tickets in all states up to today, with notes and a double, at $now',

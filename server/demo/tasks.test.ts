@@ -6,7 +6,7 @@ import { TaskFields, taskStatuses } from '@claimcrew/contract/tasks/shapes'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { readTasks } from '../src/tasks/task-store.ts'
-import { demoWorld, onTuesday } from '../test/demo.ts'
+import { demoWorld, inTheHourThatRepeats, onTuesday } from '../test/demo.ts'
 import { Caller, day, type World } from '../test/world.ts'
 import { demoPassword } from './people.ts'
 
@@ -31,7 +31,7 @@ async function company(now: string) {
 }
 
 const tuesday = await company(onTuesday)
-const companies = [tuesday, await company('2026-11-16T03:30:00.000Z')]
+const companies = [tuesday, await company(inTheHourThatRepeats)]
 
 async function enter(world: World, who: 'admin' | 'client' | 'biller') {
   const body = { email: `${who}@claimcrew.test`, password: demoPassword }

@@ -5,22 +5,21 @@ import { afterAll, expect, it } from 'vitest'
 import { startSandbox } from '../sandbox/server.ts'
 import { countClocks } from '../src/clocks/jobs.ts'
 import { sync } from '../src/tracking/jobs.ts'
+import { demoWorld, onTuesday } from '../test/demo.ts'
 import { connect } from '../test/tracked.ts'
-import { Caller, World } from '../test/world.ts'
-import { loadDemo } from './load.ts'
+import { Caller, type World } from '../test/world.ts'
 import { demoBillers, demoPassword } from './people.ts'
 import { demoAccounts, demoSeed } from './provider/accounts.ts'
 import { demoPerson } from './provider/people.ts'
 
-const at = '2026-03-10T20:00:00.000Z'
+const at = onTuesday
 const people = demoAccounts(demoBillers).map(account => ({
   ...account,
   stretches: (from: string, to: string) => demoPerson(world.db, account, () => world.now).stretches(from, to),
 }))
 const sandbox = await startSandbox({ people, now: () => new Date(at), seed: demoSeed })
 afterAll(() => sandbox.close())
-const world: World = await World.open({ at, tracker: connect(sandbox, () => new Date(at)) })
-await loadDemo(world.db, at)
+const world: World = await demoWorld(at, { tracker: connect(sandbox, () => new Date(at)) })
 // As far back as is looked at here.
 await world.asOwner(`update tracking_syncs set backfill_goal = '2026-01-31T00:00:00Z'`)
 await world.run(sync)

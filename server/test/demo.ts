@@ -8,16 +8,18 @@ import { type Options, World } from './world.ts'
 
 /** A Tuesday evening, on which most tests of the demo look at it. */
 export const onTuesday = '2026-03-10T20:00:00.000Z'
+/** A Sunday and the first of a month, in the hour that American clocks repeat. */
+export const inTheHourThatRepeats = '2026-11-01T06:30:00.000Z'
+/** The last of a month where some live, and the first of the next one where others do. */
+export const asAMonthEnds = '2026-03-31T17:10:00.000Z'
+export const onAHoliday = '2027-01-01T02:20:00.000Z'
 
 /**
- * A world in which the demo was loaded at this moment. That takes seconds, so a run loads it once for each moment and
- * every file gets a copy; `again` is what a second load at the same moment has made.
+ * A world in which the demo was loaded at this moment. That takes seconds, so a run loads it once for each moment, of
+ * which there are few, and every file gets a copy.
  */
-export async function demoWorld(
-  at: string,
-  { again = false, ...options }: Options & { again?: boolean } = {},
-): Promise<World> {
-  const name = `demo_${at.replaceAll(/\D/g, '')}${again ? '_again' : ''}`
+export async function demoWorld(at: string, options: Options = {}): Promise<World> {
+  const name = `demo_${at.replaceAll(/\D/g, '')}`
   await ensureLoaded(name, at)
   return World.open({ ...options, at, from: name })
 }
