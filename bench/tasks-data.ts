@@ -99,6 +99,8 @@ export async function fillYear(databaseUrl: string, yearsAgo: number, share = 1)
      on conflict (client_id) do update set last_number = excluded.last_number, version = task_clients.version + 1`,
   )
   await client.query('vacuum analyze')
+  // What was written goes to the disk now, and not while something is measured.
+  await client.query('checkpoint')
   await client.end()
 }
 
