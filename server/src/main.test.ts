@@ -8,12 +8,11 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { stories } from '../demo/support/stories.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'claimcrew-main-'))
-// On its own: as root the database's user must be able to pass through the folder it is in.
+// On its own, and for all in turn: as root the database's user must be able to pass through the folder it is in.
 const dataDir = await mkdtemp(join(tmpdir(), 'claimcrew-main-data-'))
 // Each process would strip the types of the whole server again; what `npm start` has kept serves as well.
 const cache = join(import.meta.dirname, '../../node_modules/.cache/node')
 const started: Run[] = []
-const madeFolders = [folder, dataDir]
 // One that failed leaves nobody on the data of the next.
 afterEach(async () => {
   for (const one of started.splice(0)) {
@@ -22,7 +21,7 @@ afterEach(async () => {
   }
 })
 afterAll(async () => {
-  for (const made of madeFolders) await rm(made, { recursive: true, force: true })
+  for (const made of [folder, dataDir]) await rm(made, { recursive: true, force: true })
 })
 
 type Run = {
@@ -81,6 +80,31 @@ describe('the app as a process', () => {
     await expect(access(join(folder, 'untouched'))).rejects.toThrow()
   })
 
+  it('serves before its demo company is whole, and one that was stopped on the way is completed by the next start', async () => {
+    const ticketsAt = async (url: string) => {
+      const { authToken } = (await (
+        await signIn(url, 'admin@claimcrew.test', 'Claimcrew-demo-1')
+      ).json()) as {
+        authToken: string
+      }
+      const answer = await fetch(`${url}/api/tickets`, { headers: { authorization: `Bearer ${authToken}` } })
+      return ((await answer.json()) as { total: number }).total
+    }
+    const killed = run('main.ts', [], { LOG_LEVEL: 'silent' })
+    const url = await addressOf(killed)
+    // What is told last.
+    expect(await ticketsAt(url)).toBe(0)
+    killed.child.kill('SIGKILL')
+    await ended(killed)
+    expect(killed.printed).not.toContain('The demo company is complete.')
+
+    const next = run('main.ts', [], { LOG_LEVEL: 'silent' })
+    await printedBy(next, /The demo company is complete\./)
+    expect(await ticketsAt(await addressOf(next))).toBe(stories.length)
+    next.child.kill('SIGTERM')
+    expect(await ended(next)).toBe(0)
+  }, 240_000)
+
   it('greets with its address and the demo sign-ins, works beside npm run admin, and leaves nothing running', async () => {
     const app = run('main.ts')
     const url = await addressOf(app)
@@ -119,34 +143,6 @@ describe('the app as a process', () => {
     expect(await ended(app)).toBe(0)
     await expect(fetch(`${url}/healthz`)).rejects.toThrow()
     await expect(access(join(dataDir, 'postgres/postmaster.pid'))).rejects.toThrow()
-  }, 240_000)
-
-  it('serves before its demo company is whole, and one that was stopped on the way is completed by the next start', async () => {
-    const ticketsAt = async (url: string) => {
-      const { authToken } = (await (
-        await signIn(url, 'admin@claimcrew.test', 'Claimcrew-demo-1')
-      ).json()) as {
-        authToken: string
-      }
-      const answer = await fetch(`${url}/api/tickets`, { headers: { authorization: `Bearer ${authToken}` } })
-      return ((await answer.json()) as { total: number }).total
-    }
-    // On data of its own: how far the one before has come is not known.
-    const env = { DATA_DIR: await mkdtemp(join(tmpdir(), 'claimcrew-main-data-')), LOG_LEVEL: 'silent' }
-    madeFolders.push(env.DATA_DIR)
-    const killed = run('main.ts', [], env)
-    const url = await addressOf(killed)
-    // What is told last.
-    expect(await ticketsAt(url)).toBe(0)
-    killed.child.kill('SIGKILL')
-    await ended(killed)
-    expect(killed.printed).not.toContain('The demo company is complete.')
-
-    const next = run('main.ts', [], env)
-    await printedBy(next, /The demo company is complete\./)
-    expect(await ticketsAt(await addressOf(next))).toBe(stories.length)
-    next.child.kill('SIGTERM')
-    expect(await ended(next)).toBe(0)
   }, 240_000)
 
   it('starts its database again when that dies, and ends with a code of its own when that is in vain', async () => {
