@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { createDatabase } from '../server/src/kit/postgres/database.ts'
 import { signInDirectly } from './attendance-data.ts'
 
 const person = 'id, email, password_hash, user_name, phone_number, role, time_zone, created_at'
@@ -13,8 +14,8 @@ export type Work = {
   readonly client: string
   readonly admin: string
   readonly biller: string
-  /** Another client who is as large, and the address of one of their billers. */
-  readonly importer: { readonly client: string; readonly email: string }
+  /** The address of one of the client's billers. */
+  readonly email: string
 }
 
 /** Ten clients with a hundred billers each, and a session for each role. */
@@ -54,10 +55,7 @@ export async function makeWork(databaseUrl: string): Promise<Work> {
     client: await signInDirectly(client, clientId),
     admin: await signInDirectly(client, adminId),
     biller: await signInDirectly(client, billerId),
-    importer: {
-      client: await signInDirectly(client, await idOf('work2@bench.test')),
-      email: `worker${billersEach + 7}@bench.test`,
-    },
+    email: 'worker7@bench.test',
   }
   await client.end()
   return work
@@ -102,6 +100,14 @@ export async function fillYear(databaseUrl: string, yearsAgo: number, share = 1)
   // What was written goes to the disk now, and not while something is measured.
   await client.query('checkpoint')
   await client.end()
+}
+
+/** A second house with all that is in this one, to which nobody may be connected meanwhile. */
+export async function copyOf(databaseUrl: string): Promise<string> {
+  const named = (name: string) => Object.assign(new URL(databaseUrl), { pathname: `/${name}` }).href
+  const name = new URL(databaseUrl).pathname.slice(1)
+  await createDatabase(named('postgres'), `${name}_grown`, name)
+  return named(`${name}_grown`)
 }
 
 async function connect(databaseUrl: string): Promise<pg.Client> {
