@@ -44,10 +44,16 @@ type WithAxe = { axe: Axe }
 /** On what the rule about contrast looks at; the others look at everything. */
 const mark = 'data-look-at'
 
-/**
- * Axe is half a megabyte of program: a page that has it already is not given it again. With it comes a rule under which
- * every colour changes at once, for halfway from one to the next there is no contrast to speak of.
- */
+/** Halfway from one colour to the next there is no contrast to speak of. */
+export async function changeColoursAtOnce(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const still = new CSSStyleSheet()
+    still.replaceSync('*, ::before, ::after { transition: none !important }')
+    document.adoptedStyleSheets.push(still)
+  })
+}
+
+/** Axe is half a megabyte of program: a page that has it already is not given it again. */
 async function giveAxe(page: Page): Promise<void> {
   if (await page.evaluate(() => 'axe' in window)) return
   // There are no frames here that would want it too. What it finds now is asked for again at once.
@@ -55,10 +61,8 @@ async function giveAxe(page: Page): Promise<void> {
   await page.evaluate(marked => {
     const { axe } = window as unknown as WithAxe
     axe.configure({ rules: [{ id: 'color-contrast', selector: `[${marked}]` }] })
-    const still = new CSSStyleSheet()
-    still.replaceSync('*, ::before, ::after { transition: none !important }')
-    document.adoptedStyleSheets.push(still)
   }, mark)
+  await changeColoursAtOnce(page)
 }
 
 /**
