@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { roles } from '@claimcrew/contract/permissions'
 import type { Locator, Page } from '@playwright/test'
+import { expectNoBarriers, expectNoBarriersByDay } from './barriers.ts'
 import { openNowhere, ownAddress, screensForVisitors, screensInside } from './everyScreen.ts'
 import {
   admin,
@@ -22,34 +22,6 @@ import { pulled, week } from './tracked.ts'
 
 const dialog = '[role=dialog]'
 
-/**
- * Nothing serious or critical in either look. Only colours differ between the two, so contrast alone is asked for in
- * the second one; the next check begins in the look in which this one ends.
- */
-async function expectNoBarriers(page: Page, where: string, within = 'html'): Promise<void> {
-  const axe = (await axeIn(page)).include(within)
-  const first = await axe.options(await allThatCounts(page)).analyze()
-  await lookAs(page, (await lookOf(page)) === 'light' ? 'dark' : 'light')
-  const second = await axe.options({ resultTypes: ['violations'], runOnly: ['color-contrast'] }).analyze()
-  expectNone([...first.violations, ...second.violations], where)
-}
-
-/** The same in the light look alone, where every part that is shown was seen in the dark before. */
-async function expectNoBarriersByDay(page: Page, where: string, within: string): Promise<void> {
-  if ((await lookOf(page)) === 'dark') await lookAs(page, 'light')
-  const axe = (await axeIn(page)).include(within)
-  expectNone((await axe.options(await allThatCounts(page)).analyze()).violations, where)
-}
-
-type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations']
-
-function expectNone(violations: Violations, where: string): void {
-  const barriers = violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`))
-  expect(barriers, where).toEqual([])
-}
-
 /** Each of these screens as a whole for visitors; inside the shell, which is the same everywhere, what it shows. */
 async function expectNoBarriersAt(page: Page, paths: readonly string[], within?: string): Promise<void> {
   for (const path of paths) {
@@ -65,47 +37,6 @@ async function expectNoBarriersBehind(page: Page, tabs: readonly string[]): Prom
     await expect(page.getByRole('tab', { name, selected: true })).toBeVisible()
     await expect(page.getByLabel('Loading...')).toHaveCount(0)
     await expectNoBarriers(page, name, '[role=tabpanel]')
-  }
-}
-
-const lookOf = (page: Page) => page.locator('html').getAttribute('data-mantine-color-scheme')
-
-async function lookAs(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme })
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-}
-
-/**
- * Axe is half a megabyte of program: a page that has it already is not given it again. With it comes a rule under which
- * every colour changes at once, for halfway from one to the next there is no contrast to speak of.
- */
-async function axeIn(page: Page): Promise<AxeBuilder> {
-  const there = await page.evaluate(() => {
-    if ('axe' in window) return true
-    const still = new CSSStyleSheet()
-    still.replaceSync('*, ::before, ::after { transition: none !important }')
-    document.adoptedStyleSheets.push(still)
-    return false
-  })
-  const axe = new AxeBuilder(there ? { page, axeSource: ';' } : { page })
-  // There are no frames here that would want it too.
-  return axe.setLegacyMode()
-}
-
-/**
- * Every rule whose violations are serious or critical: axe gives each of them its rule's impact, and those of the others,
- * a seventh of the work, would be let go. A page that has no axe yet does not know them, and is asked for all.
- */
-async function allThatCounts(page: Page) {
-  const light = await page.evaluate(() => {
-    type Axe = { _audit: { rules: { id: string; impact: string }[] } }
-    const { axe } = window as { axe?: Axe }
-    const rules = axe?._audit.rules ?? []
-    return rules.filter(({ impact }) => impact === 'minor' || impact === 'moderate').map(({ id }) => id)
-  })
-  return {
-    resultTypes: ['violations' as const],
-    rules: Object.fromEntries(light.map(id => [id, { enabled: false }])),
   }
 }
 

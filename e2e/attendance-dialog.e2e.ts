@@ -24,10 +24,10 @@ const waiting = (page: Page) => page.getByRole('region', { name: 'Waiting for a 
 
 const running = /^0\d:\d\d:\d\d$/
 
-/** A biller of the journey's own, with the dialog open. */
+/** A biller of the journey's own, with the dialog open over a page that shows nothing else. */
 async function openDialog(page: Page, userName: string): Promise<Person> {
   const person = await newPerson(page, userName, 'job-seeker')
-  await openAs(page, person)
+  await openAs(page, person, '/nowhere')
   await button(page).click()
   await expect(dialog(page)).toBeVisible()
   return person
@@ -177,7 +177,7 @@ test('the timers count by the server’s clock, however wrong the laptop’s is'
   await page.clock.resume()
   const person = await newPerson(page, 'Ivo Brandt', 'job-seeker')
   await punchElsewhere(page, person, 'punch-in')
-  await openAs(page, person)
+  await openAs(page, person, '/nowhere')
   await button(page).click()
   await expect(workTimer(page)).toHaveText(/^00:00:[0-5]\d$/)
 })
@@ -475,12 +475,12 @@ test('signing out asks first while punches wait; nobody else sends them, and the
   await context.setOffline(false)
 
   const other = await newPerson(page, 'Sam Other', 'job-seeker')
-  await openAs(page, other)
+  await openAs(page, other, '/nowhere')
   await expect(glance(page)).toHaveText('Not punched in')
   expect(await historyOf(page, other)).toEqual([])
 
   const again = await newSession(page, person.email, person.secret)
-  await openAs(page, again)
+  await openAs(page, again, '/nowhere')
   await expect(glance(page)).toHaveText('0 min')
   expect(await historyOf(page, again)).toMatchObject([{ lateSent: true, punchOutTime: null }])
 })

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page, Route } from '@playwright/test'
+import { changeColoursAtOnce } from './barriers.ts'
 import { callsOf, errorsSaidBy, expect, heading, newPerson, openAs, type Person, test } from './journey.ts'
 
 const bell = (page: Page) => page.getByRole('button', { name: 'Notifications', exact: true })
@@ -58,6 +59,7 @@ async function expectUnread(page: Page, shown: string, said: string): Promise<vo
 
 /** In both looks; only colours differ between the two, so contrast alone is asked for in the second one. */
 async function expectNoBarriers(page: Page): Promise<void> {
+  await changeColoursAtOnce(page)
   // There are no frames here, for which axe would open a page of its own.
   const axe = new AxeBuilder({ page }).setLegacyMode().include('header').include('[role=dialog]')
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -71,7 +73,7 @@ async function expectNoBarriers(page: Page): Promise<void> {
 
 test('somebody without a mouse reads what they were told, and it is marked as read', async ({ page }) => {
   const person = await twiceTold(page, 'Nora Bell')
-  await openAs(page, person)
+  await openAs(page, person, '/nowhere')
   await expectUnread(page, '2', '2 unread')
 
   const calls = callsOf(page)
@@ -115,7 +117,7 @@ test('somebody without a mouse reads what they were told, and it is marked as re
 
 test('one that cannot be marked as read stays, the others go', async ({ page }) => {
   const person = await twiceTold(page, 'Otto Still')
-  await openAs(page, person)
+  await openAs(page, person, '/nowhere')
   const { notifications } = await bellOf(page, person)
   const said = errorsSaidBy(page)
   await page.route(`**/api/notifications/${notifications[1].notificationId}/read`, route =>
@@ -137,7 +139,7 @@ test('one that cannot be marked as read stays, the others go', async ({ page }) 
 
 test('the menu says when it loads and when something went wrong', async ({ page }) => {
   const person = await newPerson(page, 'Wilma Wait')
-  await openAs(page, person)
+  await openAs(page, person, '/nowhere')
   await expectUnread(page, '1', '1 unread')
   const calls = callsOf(page)
 
@@ -167,7 +169,7 @@ test('the menu says when it loads and when something went wrong', async ({ page 
 
 test('nothing is fetched without a stored user', async ({ page }) => {
   const person = await newPerson(page, 'Nemo Blank')
-  await openAs(page, person)
+  await openAs(page, person, '/nowhere')
   await expectUnread(page, '1', '1 unread')
   const calls = callsOf(page)
   await page.evaluate(() => localStorage.removeItem('user'))
@@ -193,7 +195,7 @@ test('it is fetched on load and every fifteen minutes, but not within five minut
   await page.route(fetches, route =>
     route.fulfill({ json: { success: true, notifications: [], unreadCount: unread++ } }),
   )
-  await openAs(page, person)
+  await openAs(page, person, '/nowhere')
   await expectUnread(page, '1', '1 unread')
   await page.clock.fastForward(minutes(14))
   expect(count()).toBe(1)
@@ -216,7 +218,7 @@ test('it is fetched on load and every fifteen minutes, but not within five minut
 
 test('a notification leads to what it tells of, and the menu to all of them', async ({ page }) => {
   const person = await newPerson(page, 'Petra Path')
-  await openAs(page, person)
+  await openAs(page, person, '/nowhere')
   await bell(page).click()
   await rows(page).filter({ hasText: 'Welcome to Claimcrew' }).click()
   await expect(page).toHaveURL('/profile')
@@ -247,7 +249,7 @@ test('what happens meanwhile moves the badge and the open list without a fetch',
     const reply = await page.request.post('/auth/login', { data, headers: { 'user-agent': browser } })
     expect(reply.status()).toBe(200)
   }
-  await Promise.all([page.waitForResponse('**/api/live'), openAs(page, person)])
+  await Promise.all([page.waitForResponse('**/api/live'), openAs(page, person, '/nowhere')])
   await expectUnread(page, '1', '1 unread')
   const calls = callsOf(page)
   await signInWith('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0')
@@ -308,7 +310,7 @@ test.describe('on a phone', () => {
     const notifications = Array.from({ length: 50 }, (_, place) => plain(`n${place}`, `thing ${place}`))
     await answerWith(page, { success: true, notifications, unreadCount: 1000 })
     await page.route(marks, route => route.abort())
-    await openAs(page, person)
+    await openAs(page, person, '/nowhere')
     await expectUnread(page, '999+', 'More than 999 unread')
     await bell(page).click()
     await expect(rows(page)).toHaveCount(50)

@@ -54,7 +54,7 @@ test('a client looks at a biller’s time and screenshots, and the biller sees w
   anotherBrowser,
 }) => {
   test.slow()
-  const person = await pulled(page, await openAs(page, client))
+  const person = await pulled(page, await openAs(page, client, '/nowhere'))
   const calls = callsOf(page)
   await walkTo(page, `${reports}?person=${person}&${range}`)
   await expect(page.getByRole('combobox', { name: 'Biller' })).toHaveValue(maria)
@@ -115,7 +115,7 @@ test('a client looks at a biller’s time and screenshots, and the biller sees w
 
 test('a biller goes through the own day and its screenshots by keyboard', async ({ page }) => {
   test.slow()
-  await pulled(page, await openAs(page, biller))
+  await pulled(page, await openAs(page, biller, '/nowhere'))
   await walkTo(page, `${reports}?${range}`)
   await expect(page.getByRole('combobox', { name: 'Biller' })).toHaveCount(0)
   const timeline = page.getByRole('slider', { name: /^Timeline of / }).first()
@@ -147,7 +147,7 @@ test('a biller goes through the own day and its screenshots by keyboard', async 
 })
 
 test('pictures that cannot be shown say so, and nobody has looked', async ({ page }) => {
-  const person = await pulled(page, await openAs(page, client))
+  const person = await pulled(page, await openAs(page, client, '/nowhere'))
   await page.setViewportSize({ width: 390, height: 844 })
   const pictures = /time-doctor\/screenshots\/.+\/(thumbnail|image)$/
   const json = { code: 'not-ready', message: 'Time Doctor cannot be reached.' }
@@ -173,7 +173,7 @@ test('pictures that cannot be shown say so, and nobody has looked', async ({ pag
 })
 
 test('without Time Doctor the rest of a report stays, and nobody is shown a stranger', async ({ page }) => {
-  const person = await pulled(page, await openAs(page, client))
+  const person = await pulled(page, await openAs(page, client, '/nowhere'))
   const message = 'Time Doctor cannot be reached. Failing since 9:41 AM.'
   const listing = /time-doctor\/screenshots\?/
   await page.route(listing, route => route.fulfill({ status: 503, json: { code: 'not-ready', message } }))
