@@ -35,14 +35,10 @@ type Violation = {
 
 type Axe = {
   readonly _audit: { readonly rules: readonly { readonly id: string; readonly impact: string }[] }
-  configure(spec: { rules: { id: string; selector: string }[] }): void
   run(within: string, options: object): Promise<{ violations: readonly Violation[] }>
 }
 
 type WithAxe = { axe: Axe }
-
-/** On what the rule about contrast looks at; the others look at everything. */
-const mark = 'data-look-at'
 
 /** Halfway from one colour to the next there is no contrast to speak of. */
 export async function changeColoursAtOnce(page: Page): Promise<void> {
@@ -58,10 +54,6 @@ async function giveAxe(page: Page): Promise<void> {
   if (await page.evaluate(() => 'axe' in window)) return
   // There are no frames here that would want it too. What it finds now is asked for again at once.
   await new AxeBuilder({ page }).setLegacyMode().withRules('document-title').analyze()
-  await page.evaluate(marked => {
-    const { axe } = window as unknown as WithAxe
-    axe.configure({ rules: [{ id: 'color-contrast', selector: `[${marked}]` }] })
-  }, mark)
   await changeColoursAtOnce(page)
 }
 
@@ -70,7 +62,6 @@ async function giveAxe(page: Page): Promise<void> {
  * of the work, are not asked.
  */
 async function barriersIn(page: Page, within: string, what: 'all' | 'contrast'): Promise<string[]> {
-  await page.evaluate(markTexts, { within, mark })
   return page.evaluate(
     async asked => {
       const { axe } = window as unknown as WithAxe
@@ -90,56 +81,4 @@ async function barriersIn(page: Page, within: string, what: 'all' | 'contrast'):
     },
     { within, what },
   )
-}
-
-/**
- * Contrast is three quarters of what axe does. It is a matter of what has text of its own or is a field; and of
- * siblings that are made and coloured alike throughout, as the days of a register are, the first speaks for all.
- */
-function markTexts({ within, mark }: { within: string; mark: string }): void {
-  for (const one of document.querySelectorAll(`[${mark}]`)) one.removeAttribute(mark)
-  const numbers = new Map<string, number>()
-  const makes = new Map<Element, number>()
-  const textsOf = (element: Element) =>
-    [...element.childNodes]
-      .filter(node => node.nodeType === Node.TEXT_NODE)
-      .map(node => node.nodeValue?.trim() ?? '')
-      .filter(text => text !== '')
-
-  /** A single letter and a symbol are judged in other ways than words are. */
-  const kindOf = (text: string) => (/[\p{L}\p{N}]/u.test(text) ? Math.min(text.length, 2) : text)
-
-  const makeOf = (element: Element): number => {
-    const { color, backgroundColor, backgroundImage, opacity, fontSize, fontWeight } =
-      getComputedStyle(element)
-    const all = JSON.stringify([
-      element.tagName,
-      [...element.attributes].map(({ name, value }) =>
-        /^(class|style|type)$/.test(name) || /^(true|false)$/.test(value) ? `${name}=${value}` : name,
-      ),
-      [color, backgroundColor, backgroundImage, opacity, fontSize, fontWeight],
-      textsOf(element).map(kindOf),
-      [...element.children].map(makeOf),
-    ])
-    const make = numbers.get(all) ?? numbers.size
-    numbers.set(all, make)
-    makes.set(element, make)
-    return make
-  }
-
-  const look = (element: Element): void => {
-    const isField = /^(INPUT|SELECT|TEXTAREA)$/.test(element.tagName)
-    if (isField || textsOf(element).length > 0) element.setAttribute(mark, '')
-    const seen = new Set<number>()
-    for (const child of element.children) {
-      const make = makes.get(child) ?? -1
-      if (!seen.has(make)) look(child)
-      seen.add(make)
-    }
-  }
-
-  for (const element of document.querySelectorAll(within)) {
-    makeOf(element)
-    look(element)
-  }
 }
