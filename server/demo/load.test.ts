@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { ofJobs, openPool } from '../src/kit/data/db.ts'
 import { openLog } from '../src/kit/http/log.ts'
 import { demoWorld, onTuesday } from '../test/demo.ts'
-import { Caller, day, World } from '../test/world.ts'
+import { Caller, day, tablesOf, World } from '../test/world.ts'
 import { completeInBackground } from './background.ts'
 import { beginDemo, completeDemo, loadDemo } from './load.ts'
 import { demoPassword } from './people.ts'
@@ -27,11 +27,8 @@ async function enter(who: 'admin' | 'client' | 'biller', into = world) {
 
 /** The rows of every table, but for what is never the same: salted hashes, and in whose turn something was told. */
 async function everything({ db }: World): Promise<Map<string, string[]>> {
-  const tables = await sql<{ name: string }>`
-    select relname as name from pg_class
-    where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(db)
   const all = new Map<string, string[]>()
-  for (const { name } of tables.rows) {
+  for (const name of await tablesOf(db)) {
     const { rows } = await sql<{ row: string }>`
       select (to_jsonb(t) - '{password_hash,xid}'::text[])::text as row
       from ${sql.table(name)} t order by 1`.execute(db)

@@ -296,13 +296,18 @@ async function appWith(deps: AppOptions, routes: readonly Route<Outside>[]): Pro
   return app
 }
 
-async function sumsOf(db: Db): Promise<pg.QueryConfig> {
-  const tables = await sql<{ name: string }>`
+/** The names of the app's own tables. */
+export async function tablesOf(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+async function sumsOf(db: Db): Promise<pg.QueryConfig> {
   // A sum of hashes is the same in whatever order the rows are read, and thousands of them are quickly read.
-  const sums = tables.rows.map(
-    ({ name }) =>
+  const sums = (await tablesOf(db)).map(
+    name =>
       sql`select concat_ws(' ', ${sql.lit(name)}::text, count(*), sum(hashtextextended(t::text, 0)::numeric)) as sum
         from ${sql.table(name)} t`,
   )
