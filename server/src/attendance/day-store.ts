@@ -65,7 +65,7 @@ export const writingDay = (p: Params<VersionedDay>) => sql`
       ${p.overAllowanceSeconds}::int, ${p.overtimeSeconds}::int, ${p.firstIn}::timestamptz,
       ${p.lastOut}::timestamptz, ${p.lateSent}::boolean, ${p.sessionIds}::uuid[]
     where ${p.version}::int = 0
-    on conflict (biller_id, day, whose) do nothing
+    on conflict do nothing
     returning biller_id, day, whose, client_id
   ),
   day as (select * from changed_day union all select * from new_day)`
