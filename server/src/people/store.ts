@@ -6,8 +6,9 @@ import type { Role } from '@claimcrew/contract/permissions'
 import type { Selectable, Selection } from 'kysely'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kit/data/db.ts'
-import { type Params, statement } from '../kit/data/statement.ts'
+import { type Param, type Params, statement } from '../kit/data/statement.ts'
 import type { Tables, Users } from '../kit/data/tables.gen.ts'
+import { together } from '../kit/data/together.ts'
 import { plainName } from './name-store.ts'
 
 /** Everything but the password's hash, so that no list can leak it. */
@@ -109,26 +110,30 @@ function answerColumns(answers: Answers | typeof noAnswers) {
   }
 }
 
-const userById = statement('user by id', (p: Params<{ userId: string }>, db) =>
-  db.selectFrom('users').select(userColumns).where('id', '=', p.userId),
-)
-
-export async function findUser(db: Db | Tx, userId: string): Promise<User | null> {
-  const [row] = await userById(db, { userId })
-  return row ? userOf(row) : null
-}
-
-/** Some people at once, in the order of their ids. */
-export async function findUsers(db: Db | Tx, userIds: readonly string[]): Promise<User[]> {
-  return (await usersByIds(db, userIds).execute()).map(userOf)
-}
-
-const usersByIds = (db: Db | Tx, userIds: readonly string[]) =>
+const usersByIds = (db: Db | Tx, userIds: readonly string[] | Param<readonly string[]>) =>
   db
     .selectFrom('users')
     .select(userColumns)
     .where('id', '=', sql<string>`any(${userIds}::uuid[])`)
     .orderBy('id')
+
+const foundUsers = statement('users by ids', (p: Params<{ userIds: readonly string[] }>, db) =>
+  usersByIds(db, p.userIds),
+)
+
+/** Whoever opens the app asks for themself, and at the start of a shift many do. */
+export const findUser = together(async (db, userIds: readonly string[]): Promise<(User | null)[]> => {
+  const rows = new Map((await foundUsers(db, { userIds })).map(row => [row.id, row]))
+  return userIds.map(userId => {
+    const row = rows.get(userId)
+    return row ? userOf(row) : null
+  })
+})
+
+/** Some people at once, in the order of their ids. */
+export async function findUsers(db: Db | Tx, userIds: readonly string[]): Promise<User[]> {
+  return (await foundUsers(db, { userIds })).map(userOf)
+}
 
 /** One, held until the transaction ends, so that what is decided on it stays true. */
 export async function lockUser(tx: Tx, userId: string): Promise<User | null> {

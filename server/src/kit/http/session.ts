@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type Instant, later, msBetween } from '@claimcrew/contract/kit/time'
+import { type Instant, later } from '@claimcrew/contract/kit/time'
 import type { Role } from '@claimcrew/contract/permissions'
 import { sql } from 'kysely'
 import type { Db } from '../data/db.ts'
@@ -35,11 +35,12 @@ export const idleSince = (now: Instant): Instant => later(now, -idleLimit)
 
 const bearer = /^Bearer ([A-Za-z0-9_-]{20,100})$/
 
+/** Looked at with each call: as numbers, moments need not be read out of texts again each time. */
 type Live = {
   readonly actor: SignedInActor
-  readonly expiresAt: Instant
-  readonly readAt: Instant
-  lastSeenAt: Instant
+  readonly expiresMs: number
+  readonly readMs: number
+  lastSeenMs: number
 }
 
 export type Sessions = {
@@ -93,12 +94,12 @@ export async function openSessions(db: Db, listenUrl?: string, watch: Watch = {}
           },
         })
 
-  const recall = async (token: string, now: Instant): Promise<Live | null> => {
+  const recall = async (token: string, nowMs: number): Promise<Live | null> => {
     const known = remembered.get(token)
-    if (known && msBetween(known.readAt, now) < believedFor && known.readAt <= now) return known
+    if (known && nowMs - known.readMs < believedFor && known.readMs <= nowMs) return known
     const before = heard
     const read = await readLive(db, hashToken(token))
-    const live = read && { ...read, readAt: now }
+    const live = read && { ...read, readMs: nowMs }
     if (live && hearing && heard === before) {
       if (remembered.size >= mostRemembered) remembered.clear()
       remembered.set(token, live)
@@ -109,10 +110,11 @@ export async function openSessions(db: Db, listenUrl?: string, watch: Watch = {}
   return {
     async find(now, authorization, { presence }) {
       const token = authorization?.match(bearer)?.[1]
-      const live = token === undefined ? null : await recall(token, now)
-      if (!live || live.expiresAt <= now || live.lastSeenAt <= idleSince(now)) return null
-      if (presence && msBetween(live.lastSeenAt, now) > seenResolution) {
-        live.lastSeenAt = now
+      const nowMs = Date.parse(now)
+      const live = token === undefined ? null : await recall(token, nowMs)
+      if (!live || live.expiresMs <= nowMs || live.lastSeenMs <= nowMs - idleLimit) return null
+      if (presence && nowMs - live.lastSeenMs > seenResolution) {
+        live.lastSeenMs = nowMs
         await writeSeen(db, live.actor.sessionId, now)
       }
       return live.actor
@@ -164,7 +166,7 @@ const liveByToken = statement('sessions by tokens', (p: Params<{ tokenHashes: re
 )
 
 /** When a shift begins, many come whom nobody remembers. */
-const readLive = together(async (db, all: readonly Buffer[]): Promise<(Omit<Live, 'readAt'> | null)[]> => {
+const readLive = together(async (db, all: readonly Buffer[]): Promise<(Omit<Live, 'readMs'> | null)[]> => {
   const found = await liveByToken(db, { tokenHashes: all })
   const byToken = new Map(found.map(row => [row.token_hash.toString('hex'), row]))
   return all.map(tokenHash => {
@@ -173,8 +175,8 @@ const readLive = together(async (db, all: readonly Buffer[]): Promise<(Omit<Live
     const { id, user_id, role, time_zone, last_seen_at, expires_at } = row
     return {
       actor: { userId: user_id, role: role as Role, timeZone: time_zone, sessionId: id },
-      expiresAt: expires_at,
-      lastSeenAt: last_seen_at,
+      expiresMs: Date.parse(expires_at),
+      lastSeenMs: Date.parse(last_seen_at),
     }
   })
 })
