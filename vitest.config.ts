@@ -20,6 +20,7 @@ export default defineConfig({
     // One process a file would load the whole server again each time; files do not share state, only modules.
     pool: 'threads',
     isolate: false,
-    maxWorkers: 2,
+    // One of them often waits for a process or a clock of its own.
+    maxWorkers: 3,
   },
 })
