@@ -1,7 +1,6 @@
-import { roles } from '@claimcrew/contract/permissions'
 import type { Locator, Page } from '@playwright/test'
 import { expectNoBarriers, expectNoBarriersByDay } from './barriers.ts'
-import { openNowhere, ownAddress, screensForVisitors, screensInside } from './everyScreen.ts'
+import { screensForVisitors } from './everyScreen.ts'
 import {
   admin,
   biller,
@@ -38,19 +37,6 @@ async function expectNoBarriersBehind(page: Page, tabs: readonly string[]): Prom
     await expect(page.getByLabel('Loading...')).toHaveCount(0)
     await expectNoBarriers(page, name, '[role=tabpanel]')
   }
-}
-
-for (const role of roles) {
-  test(`axe finds no barrier on any screen of a ${role}`, async ({ page }) => {
-    test.slow()
-    const person = await openNowhere(page, role)
-    // The shell around them is the same everywhere.
-    await expectNoBarriers(page, 'the shell, and nothing there')
-    for (const path of screensInside) {
-      await walkTo(page, ownAddress(path, person))
-      await expectNoBarriers(page, path, 'main')
-    }
-  })
 }
 
 test('axe finds no barrier in front of the door', async ({ page }) => {

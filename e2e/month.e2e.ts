@@ -79,10 +79,12 @@ async function stateOf(page: Page, person: Person, { gapId, billerId, day }: Gap
 
 const rowOf = (page: Page, { gapId }: Gap) => page.locator(`[data-gap-row="${gapId}"]`)
 
-/** Its day is there, and the list that keys lead on in. */
+/** Its day is there, the list that keys lead on in, and what can be done by key: that depends on who one works with. */
 async function isOpened(page: Page, gap: Gap): Promise<void> {
   await expect(rowOf(page, gap)).toHaveAttribute('aria-current', 'true')
   await expect(page.locator(`[data-gap-card="${gap.gapId}"]`)).toHaveAttribute('aria-expanded', 'true')
+  const card = page.getByRole('list', { name: 'Gaps of this day' })
+  await expect(card.locator('[aria-keyshortcuts]').first()).toBeVisible()
 }
 
 /** The inbox of that month, at a gap. */

@@ -1,6 +1,7 @@
 import { rowOf } from '@claimcrew/contract/kit/paths'
 import { roles } from '@claimcrew/contract/permissions'
 import type { Page } from '@playwright/test'
+import { expectNoBarriers } from './barriers.ts'
 import {
   headingOf,
   mayOpen,
@@ -24,14 +25,20 @@ import {
   walkTo,
 } from './journey.ts'
 
+const [wide, phone] = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]
+
 for (const role of roles) {
-  test(`every screen opens for a ${role} with its heading, its title and the focus, and fits on a phone`, async ({
+  test(`every screen opens for a ${role} with its heading, its title and the focus, fits on a phone and has no barrier`, async ({
     page,
   }) => {
     test.slow()
     const said = errorsSaidBy(page)
-    await page.setViewportSize({ width: 390, height: 844 })
     const person = await openNowhere(page, role)
+    // The shell around them is the same everywhere.
+    await expectNoBarriers(page, 'the shell, and nothing there')
     for (const path of screensInside.filter(one => mayOpen(role, one))) {
       const [address, title] = [ownAddress(path, person), headingOf(path, role, person)]
       // What nobody could mean counts as not said, so it is the same screen that opens.
@@ -45,7 +52,12 @@ for (const role of roles) {
       // A title of its own where the heading is a whole sentence.
       const named = title === headingOf('/billerprofile', 'ADMIN', person) ? 'Biller profile' : title
       await expect(page).toHaveTitle(`${named} · Claimcrew`)
-      expect(await sidewaysScroll(page), path).toBe(0)
+      // What stands for the answer that is yet to come is paler.
+      await expect(page.locator('[data-old]')).toHaveCount(0)
+      await expectNoBarriers(page, path, 'main')
+      await page.setViewportSize(phone)
+      await expect.poll(() => sidewaysScroll(page), path).toBe(0)
+      await page.setViewportSize(wide)
     }
     expect(said).toEqual([])
   })
@@ -68,6 +80,7 @@ for (const role of roles) {
       await expect(page).toHaveTitle(`${rowOf(path).title} · Claimcrew`)
       expect(calls.filter(call => !ofTheShell.includes(call))).toEqual([])
       await expect(page.getByRole('link', { name: 'Back to overview' })).toHaveAttribute('href', '/dashboard')
+      await expectNoBarriers(page, path, 'main')
     }
     expect(closed).toHaveLength({ ADMIN: 2, CLIENT: 4, BILLER: 3 }[role])
 
