@@ -10,8 +10,10 @@ export function staticStages(node) {
     // Several checkers would share a project's files out, and each of them would work out much of the same again: one a
     // project takes half of the work, and there are projects enough to keep the machine busy.
     const options = ['--noEmit', '--checkers', '1']
+    // Its garbage is collected less often than it would be: that takes a fifth of the work, and a tenth more memory.
+    const env = { ...process.env, GOGC: '400' }
     const outcomes = projects.map(project =>
-      succeeds(node, [toolPath('typescript', 'bin/tsc'), '-p', project, ...options]),
+      succeeds(node, [toolPath('typescript', 'bin/tsc'), '-p', project, ...options], env),
     )
     return (await Promise.all(outcomes)).every(Boolean)
   }
