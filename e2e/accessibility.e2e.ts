@@ -1,10 +1,21 @@
+import { roles } from '@claimcrew/contract/permissions'
 import type { Locator, Page } from '@playwright/test'
 import { expectNoBarriers, expectNoBarriersByDay } from './barriers.ts'
-import { screensForVisitors } from './everyScreen.ts'
+import {
+  headingOf,
+  mayOpen,
+  nonsenseAt,
+  openNowhere,
+  ownAddress,
+  screensForVisitors,
+  screensInside,
+  sidewaysScroll,
+} from './everyScreen.ts'
 import {
   admin,
   biller,
   client,
+  errorsSaidBy,
   expect,
   fillRegistration,
   followLink,
@@ -37,6 +48,46 @@ async function expectNoBarriersBehind(page: Page, tabs: readonly string[]): Prom
     await expect(page.getByLabel('Loading...')).toHaveCount(0)
     await expectNoBarriers(page, name, '[role=tabpanel]')
   }
+}
+
+const [wide, phone] = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]
+
+// First, while the lists are as short as the demo's.
+for (const role of roles) {
+  test(`every screen of a ${role} opens with its heading, its title and the focus, has no barrier, and fits on a phone`, async ({
+    page,
+  }) => {
+    test.slow()
+    const said = errorsSaidBy(page)
+    const person = await openNowhere(page, role)
+    // The shell around them is the same everywhere.
+    await expectNoBarriers(page, 'the shell, and nothing there')
+    const screens = screensInside.filter(one => mayOpen(role, one))
+    for (const path of screens) {
+      const title = headingOf(path, role, person)
+      await walkTo(page, ownAddress(path, person))
+      await expect(heading(page, title)).toBeFocused()
+      await expect(page.getByRole('alert')).toHaveCount(0)
+      // A title of its own where the heading is a whole sentence.
+      const named = title === headingOf('/billerprofile', 'ADMIN', person) ? 'Biller profile' : title
+      await expect(page).toHaveTitle(`${named} · Claimcrew`)
+      await expectNoBarriers(page, path, 'main')
+      await page.setViewportSize(phone)
+      await expect.poll(() => sidewaysScroll(page), path).toBe(0)
+      await page.setViewportSize(wide)
+    }
+    // What nobody could mean counts as not said, so it is the same screen that opens. In this order no screen comes after
+    // one that leads to it.
+    for (const path of screens.toSorted()) {
+      await walkTo(page, nonsenseAt(path, ownAddress(path, person)))
+      await expect(heading(page, headingOf(path, role, person))).toBeFocused()
+      await expect(page.getByRole('alert')).toHaveCount(0)
+    }
+    expect(said).toEqual([])
+  })
 }
 
 test('axe finds no barrier in front of the door', async ({ page }) => {

@@ -46,3 +46,10 @@ export function headingOf(path: Path, role: Role, { userName }: Pick<Person, 'us
       return title
   }
 }
+
+/** How far the page can be pushed sideways. */
+export const sidewaysScroll = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    window.scrollTo(10_000, window.scrollY)
+    return window.scrollX
+  })

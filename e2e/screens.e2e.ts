@@ -1,67 +1,18 @@
 import { rowOf } from '@claimcrew/contract/kit/paths'
 import { roles } from '@claimcrew/contract/permissions'
-import type { Page } from '@playwright/test'
 import { expectNoBarriers } from './barriers.ts'
 import {
   headingOf,
   mayOpen,
-  nonsenseAt,
   openNowhere,
   ownAddress,
   screensForVisitors,
   screensInside,
+  sidewaysScroll,
 } from './everyScreen.ts'
-import {
-  admin,
-  biller,
-  callsOf,
-  client,
-  errorsSaidBy,
-  expect,
-  followLink,
-  heading,
-  openAs,
-  test,
-  walkTo,
-} from './journey.ts'
-
-const [wide, phone] = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-]
+import { admin, biller, callsOf, client, expect, heading, openAs, test, walkTo } from './journey.ts'
 
 for (const role of roles) {
-  test(`every screen opens for a ${role} with its heading, its title and the focus, fits on a phone and has no barrier`, async ({
-    page,
-  }) => {
-    test.slow()
-    const said = errorsSaidBy(page)
-    const person = await openNowhere(page, role)
-    // The shell around them is the same everywhere.
-    await expectNoBarriers(page, 'the shell, and nothing there')
-    for (const path of screensInside.filter(one => mayOpen(role, one))) {
-      const [address, title] = [ownAddress(path, person), headingOf(path, role, person)]
-      // What nobody could mean counts as not said, so it is the same screen that opens.
-      await walkTo(page, nonsenseAt(path, address))
-      await expect(heading(page, title)).toBeFocused()
-      await expect(page.getByRole('alert')).toHaveCount(0)
-      await followLink(page, address)
-      await expect(heading(page, title)).toBeVisible()
-      await expect(page.getByLabel('Loading...')).toHaveCount(0)
-      await expect(page.getByRole('alert')).toHaveCount(0)
-      // A title of its own where the heading is a whole sentence.
-      const named = title === headingOf('/billerprofile', 'ADMIN', person) ? 'Biller profile' : title
-      await expect(page).toHaveTitle(`${named} · Claimcrew`)
-      // What stands for the answer that is yet to come is paler.
-      await expect(page.locator('[data-old]')).toHaveCount(0)
-      await expectNoBarriers(page, path, 'main')
-      await page.setViewportSize(phone)
-      await expect.poll(() => sidewaysScroll(page), path).toBe(0)
-      await page.setViewportSize(wide)
-    }
-    expect(said).toEqual([])
-  })
-
   test(`what a ${role} may not use says so, asks the server nothing and leads back`, async ({ page }) => {
     const person = await openNowhere(page, role)
     const { userId } = person
@@ -176,11 +127,3 @@ test('a screen that a role may not use is refused on a freshly loaded page too',
   await page.getByRole('link', { name: 'Back to overview' }).click()
   await expect(page).toHaveURL('/dashboard')
 })
-
-/** How far the page can be pushed sideways. */
-function sidewaysScroll(page: Page): Promise<number> {
-  return page.evaluate(() => {
-    window.scrollTo(10_000, window.scrollY)
-    return window.scrollX
-  })
-}
