@@ -9,7 +9,7 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   outputDir: '../test-results',
   globalSetup: './app.ts',
-  workers: 3,
+  workers: 4,
   fullyParallel: true,
   forbidOnly: true,
   // Only so that nothing hangs for ever: a busy machine may take long over a long journey.
