@@ -65,6 +65,18 @@ describe('PostgreSQL itself', () => {
     await refuses(insertBreak(sessionId, on('13:00'), null), /attendance_breaks_(one_open|no_overlap)/)
   })
 
+  it('refuses a code or a mark that nobody knows, and fewer than no seconds', async () => {
+    const biller = await desk.biller('UTC')
+    await desk.work(biller, on('10:00'), on('12:00'))
+    const change = (set: RawBuilder<unknown>) =>
+      sql`update attendance_days set ${set} where biller_id = ${biller.userId}`
+    await refuses(change(sql`code = 'X'`), /day_code_check/)
+    await refuses(change(sql`marks = '{LATE,SLEPT}'`), /day_marks_check/)
+    for (const column of ['worked', 'tea', 'lunch', 'permission', 'over_allowance', 'overtime'])
+      await refuses(change(sql`${sql.ref(`${column}_seconds`)} = -1`), /seconds_check/)
+    await change(sql`code = 'HD', marks = '{LATE,REG}', tea_seconds = 0`).execute(world.db)
+  })
+
   it('refuses a session that ends before it starts, one that is closed automatically and open, and one without its day', async () => {
     const biller = await desk.biller('UTC')
     const sessionId = await desk.work(biller, on('10:00'), on('12:00'))

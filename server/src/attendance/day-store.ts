@@ -1,6 +1,6 @@
 import type { DayCode, DaySummary } from '@claimcrew/contract/attendance/register'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Tx } from '../kit/data/db.ts'
+import { type Db, type Tx, violates } from '../kit/data/db.ts'
 import { type Params, statement } from '../kit/data/statement.ts'
 import { isWorkOf, whoseKey } from './whose-store.ts'
 
@@ -30,54 +30,59 @@ export function dayValues(billerId: string, { day, clientId }: DayKey, summary: 
 
 export type DayValues = ReturnType<typeof dayValues>
 
+/** Whichever sees the other row first. */
+export const dayIsTaken = (error: unknown): boolean =>
+  violates(error, 'attendance_days_pkey') || violates(error, 'attendance_days_biller_id_day_whose_locked_key')
+
 /** A day with the version of its row that was read, 0 for none. */
 export type VersionedDay = DayValues & { readonly version: number }
 
 /**
- * Writes a day's row, provided that its version is still the one that was read; `day` then holds it, else nothing.
- * Whatever else a statement writes depends on `day`, so of two at the same time one has no effect.
+ * The two ways to write a day's row, provided that its version is still the one that was read: a statement does the one
+ * or the other, for getting ready to do both costs more than writing. Whatever else it writes depends on the row that is
+ * answered, so of two at the same time one has no effect. A new row that meets another is refused by PostgreSQL, which is
+ * quicker than looking for one first; within a transaction, which would end with that, say `onConflict`.
  */
-export const writingDay = (p: Params<VersionedDay>) => sql`
-  changed_day as (
-    update attendance_days set
-      version = version + 1,
-      code = ${p.code},
-      marks = ${p.marks},
-      worked_seconds = ${p.workedSeconds},
-      tea_seconds = ${p.teaSeconds},
-      lunch_seconds = ${p.lunchSeconds},
-      permission_seconds = ${p.permissionSeconds},
-      over_allowance_seconds = ${p.overAllowanceSeconds},
-      overtime_seconds = ${p.overtimeSeconds},
-      first_in = ${p.firstIn},
-      last_out = ${p.lastOut},
-      late_sent = ${p.lateSent},
-      session_ids = ${p.sessionIds}
-    where biller_id = ${p.billerId} and day = ${p.day} and whose = ${p.whose} and version = ${p.version}
-    returning biller_id, day, whose, client_id
-  ),
-  new_day as (
-    insert into attendance_days (
-      biller_id, day, whose, code, marks, worked_seconds, tea_seconds, lunch_seconds, permission_seconds,
-      over_allowance_seconds, overtime_seconds, first_in, last_out, late_sent, session_ids)
-    select ${p.billerId}::uuid, ${p.day}::date, ${p.whose}::uuid, ${p.code}, ${p.marks}::text[], ${p.workedSeconds}::int,
-      ${p.teaSeconds}::int, ${p.lunchSeconds}::int, ${p.permissionSeconds}::int,
-      ${p.overAllowanceSeconds}::int, ${p.overtimeSeconds}::int, ${p.firstIn}::timestamptz,
-      ${p.lastOut}::timestamptz, ${p.lateSent}::boolean, ${p.sessionIds}::uuid[]
-    where ${p.version}::int = 0
-    on conflict do nothing
-    returning biller_id, day, whose, client_id
-  ),
-  day as (select * from changed_day union all select * from new_day)`
+export const newDay = (p: Params<VersionedDay>, onConflict = sql``) => sql<WrittenDay>`
+  insert into attendance_days (
+    biller_id, day, whose, code, marks, worked_seconds, tea_seconds, lunch_seconds, permission_seconds,
+    over_allowance_seconds, overtime_seconds, first_in, last_out, late_sent, session_ids)
+  select ${p.billerId}::uuid, ${p.day}::date, ${p.whose}::uuid, ${p.code}, ${p.marks}::text[], ${p.workedSeconds}::int,
+    ${p.teaSeconds}::int, ${p.lunchSeconds}::int, ${p.permissionSeconds}::int,
+    ${p.overAllowanceSeconds}::int, ${p.overtimeSeconds}::int, ${p.firstIn}::timestamptz,
+    ${p.lastOut}::timestamptz, ${p.lateSent}::boolean, ${p.sessionIds}::uuid[]
+  where ${p.version}::int = 0
+  ${onConflict}
+  returning biller_id, day, whose, client_id`
 
-const writeOneDay = statement(
-  'write a day',
-  (p: Params<VersionedDay>) => sql<{ day: string }>`with ${writingDay(p)} select day from day`,
+export const changedDay = (p: Params<VersionedDay>) => sql<WrittenDay>`
+  update attendance_days set
+    version = version + 1,
+    code = ${p.code},
+    marks = ${p.marks},
+    worked_seconds = ${p.workedSeconds},
+    tea_seconds = ${p.teaSeconds},
+    lunch_seconds = ${p.lunchSeconds},
+    permission_seconds = ${p.permissionSeconds},
+    over_allowance_seconds = ${p.overAllowanceSeconds},
+    overtime_seconds = ${p.overtimeSeconds},
+    first_in = ${p.firstIn},
+    last_out = ${p.lastOut},
+    late_sent = ${p.lateSent},
+    session_ids = ${p.sessionIds}
+  where biller_id = ${p.billerId} and day = ${p.day} and whose = ${p.whose} and version = ${p.version}
+  returning biller_id, day, whose, client_id`
+
+type WrittenDay = { biller_id: string; day: string; whose: string; client_id: string | null }
+
+const insertDay = statement('write a new day', (p: Params<VersionedDay>) =>
+  newDay(p, sql`on conflict do nothing`),
 )
+const updateDay = statement('change a day', changedDay)
 
 /** The same by itself; false when the row has changed since it was read. */
 export async function writeDay(tx: Tx, day: VersionedDay): Promise<boolean> {
-  return (await writeOneDay(tx, day)).length > 0
+  return (await (day.version === 0 ? insertDay : updateDay)(tx, day)).length > 0
 }
 
 /** Rows of days that have none yet, all at once. */

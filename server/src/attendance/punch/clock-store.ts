@@ -8,7 +8,7 @@ import { type Params, statement } from '../../kit/data/statement.ts'
 import { together } from '../../kit/data/together.ts'
 import { type IdempotencyValues, keepingAnswer } from '../../kit/http/idempotency.ts'
 import { publishingStatement } from '../../kit/live/events.ts'
-import { type VersionedDay, writingDay } from '../day-store.ts'
+import { changedDay, newDay, type VersionedDay } from '../day-store.ts'
 import { type SessionJson, type StoredSession, sessionJson, sessionOf } from '../session-store.ts'
 
 /** Everything that a punch is decided by, read at once. */
@@ -109,26 +109,30 @@ export type PunchValues = VersionedDay &
     readonly breakEnds: Instant | null
   }
 
-const beginSession = publishingStatement(
-  'punch in',
-  (p: Params<PunchValues>, publishing) => sql<{ done: 1 }>`
-    with ${writingDay(p)},
-    session as (
-      insert into attendance_sessions
-        (id, biller_id, day, whose, time_zone, punch_in, last_seen_at, late_sent, clock_off_seconds)
-      select ${p.attendanceId}::uuid, biller_id, day, whose, ${p.timeZone}, ${p.at}::timestamptz,
-        ${p.at}::timestamptz, ${p.late}::boolean, ${p.clockOffSeconds}::integer
-      from day
-    ),
-    published as (${publishing('day', attendanceMoved, { subject: 'biller_id', part: 'client_id' })}),
-    kept as (${keepingAnswer('day', p)})
-    select 1 as done from day`,
-)
+const beginSession = (name: string, writtenDay: typeof changedDay) =>
+  publishingStatement(
+    name,
+    (p: Params<PunchValues>, publishing) => sql<{ done: 1 }>`
+      with day as (${writtenDay(p)}),
+      session as (
+        insert into attendance_sessions
+          (id, biller_id, day, whose, time_zone, punch_in, last_seen_at, late_sent, clock_off_seconds)
+        select ${p.attendanceId}::uuid, biller_id, day, whose, ${p.timeZone}, ${p.at}::timestamptz,
+          ${p.at}::timestamptz, ${p.late}::boolean, ${p.clockOffSeconds}::integer
+        from day
+      ),
+      published as (${publishing('day', attendanceMoved, { subject: 'biller_id', part: 'client_id' })}),
+      kept as (${keepingAnswer('day', p)})
+      select 1 as done from day`,
+  )
+
+const beginFirstSession = beginSession('punch in first', newDay)
+const beginNextSession = beginSession('punch in again', changedDay)
 
 const continueSession = publishingStatement(
   'punch on',
   (p: Params<PunchValues>, publishing) => sql<{ done: 1 }>`
-    with ${writingDay(p)},
+    with day as (${changedDay(p)}),
     session as (
       update attendance_sessions set
         punch_out = ${p.punchOut},
@@ -153,6 +157,7 @@ const continueSession = publishingStatement(
 )
 
 /** Writes a punch in one statement, which is one transaction; false when the day has changed since it was read. */
-export async function writePunch(db: Db | Tx, values: PunchValues, first: boolean): Promise<boolean> {
-  return (await (first ? beginSession : continueSession)(db, values)).length > 0
+export async function writePunch(db: Db | Tx, values: PunchValues, begins: boolean): Promise<boolean> {
+  const write = !begins ? continueSession : values.version === 0 ? beginFirstSession : beginNextSession
+  return (await write(db, values)).length > 0
 }

@@ -17,7 +17,7 @@ import { writeAndAnnounce } from '../../kit/events.ts'
 import { idempotencyValues } from '../../kit/http/idempotency.ts'
 import { conflict, forbidden, invalid } from '../../kit/http/refusal.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
-import { dayValues } from '../day-store.ts'
+import { dayIsTaken, dayValues } from '../day-store.ts'
 import { dayIsLocked, sessionsOverlap, versionConflict } from '../refusals.ts'
 import type { StoredSession } from '../session-store.ts'
 import { whoseKey } from '../whose-store.ts'
@@ -126,9 +126,9 @@ function momentOf(now: Instant, occurredAt: Instant | undefined): Instant {
   return occurredAt
 }
 
-/** Says what PostgreSQL refused in our words; a second open session means that somebody was quicker. */
+/** Says what PostgreSQL refused in our words; a second row of the day or open session means that somebody was quicker. */
 function refusedBy(error: unknown): boolean {
-  if (violates(error, 'attendance_sessions_one_open')) return false
+  if (dayIsTaken(error) || violates(error, 'attendance_sessions_one_open')) return false
   if (violates(error, 'attendance_sessions_no_overlap')) throw sessionsOverlap()
   if (violates(error, 'attendance_days_locked')) throw dayIsLocked()
   throw error

@@ -79,6 +79,9 @@ const shownDay = (day: StoredDay): RegisterDay => ({
   attendanceIds: day.attendanceIds,
 })
 
+// Hardly a day has a second part, and a register has many days.
+const none: readonly StoredPart[] = []
+
 /** What makes the rows of these people, once all that they need has been read. Only days without a punch are judged here. */
 export async function registerRows(
   ctx: Reader,
@@ -108,12 +111,13 @@ export async function registerRows(
       while (own[next]?.date === date) next++
       if (!person.seen(date)) return blank[index]?.('—') ?? blankStored(date, '—')
       const clients = person.clients(date)
-      const [part, ...others] = next === from ? [] : own.slice(from, next)
+      const part = next === from ? undefined : own[from]
       if (!part) {
         locks.without(clients > 0)
         const code = emptyCode(circumstances.on(person.id, date), today, joined, clients > 0)
         return blank[index]?.(code) ?? blankStored(date, code)
       }
+      const others = next === from + 1 ? none : own.slice(from + 1, next)
       locks.on(date, part.locked && others.every(one => one.locked))
       if (clients > 1) unassignedSeconds += unassignedIn([part, ...others])
       return others.length === 0 ? part : wholeDay(circumstances.on(person.id, date), [part, ...others])

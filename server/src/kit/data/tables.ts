@@ -29,11 +29,12 @@ type Column = { table: string; column: string; type: string; nullable: boolean; 
 /** The TypeScript of tables.gen.ts, read off a migrated database. */
 export async function describeTables(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query<Column>(`
-    select c.relname as "table", a.attname as "column", t.typname as type,
+    select c.relname as "table", a.attname as "column", coalesce(base.typname, t.typname) as type,
       not a.attnotnull as nullable, a.atthasdef or a.attidentity <> '' as "hasDefault"
     from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     join pg_type t on t.oid = a.atttypid
+    left join pg_type base on base.oid = t.typbasetype and t.typtype = 'd'
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> 'migrations'
     order by c.relname, a.attnum`)
   const tables = Map.groupBy(rows, row => row.table)

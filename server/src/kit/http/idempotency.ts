@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../data/db.ts'
@@ -29,7 +29,7 @@ export function idempotencyOf(
       'malformed',
       'An Idempotency-Key has 8 to 200 letters, digits or signs, without blanks.',
     )
-  const fingerprint = createHash('sha256').update(JSON.stringify(sent)).digest()
+  const fingerprint = hash('sha256', JSON.stringify(sent), 'buffer')
   return { personId, key: header, call, fingerprint }
 }
 

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { type Instant, later } from '@claimcrew/contract/kit/time'
 import type { Role } from '@claimcrew/contract/permissions'
 import { sql } from 'kysely'
@@ -28,7 +28,7 @@ const channel = 'session_change'
 /** 256 random bits; only their hash is ever stored. */
 export const newToken = () => randomBytes(32).toString('base64url')
 
-export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
 
 /** A session that was not used since then has ended by itself. */
 export const idleSince = (now: Instant): Instant => later(now, -idleLimit)
