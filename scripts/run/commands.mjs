@@ -46,7 +46,7 @@ function refuse(line) {
 
 // Node's nursery for young objects grows to some 100 MB; with many open streams that is far more than they take. And the
 // rest of its heap may grow to several times what is in use before it is looked through.
-const sparing = ['--max-semi-space-size=24', '--heap-growing-percent=100']
+const sparing = ['--max-semi-space-size=24', '--heap-growing-percent=150']
 
 async function start(node, args) {
   if (!(await ensureBuilt(node))) return 1

@@ -34,8 +34,7 @@ export function addDays(day: string, count: number): string {
 }
 
 /** 0 is Sunday. */
-export const weekdayOf = (day: string): number =>
-  new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8)))).getUTCDay()
+export const weekdayOf = (day: string): number => new Date(day).getUTCDay()
 
 /** The Monday of a day's week. */
 export const mondayOf = (day: string): string => addDays(day, -((weekdayOf(day) + 6) % 7))

@@ -38,7 +38,7 @@ type Reader = Pick<Ctx, 'actor' | 'db' | 'now'>
 /** Somebody in a register, with the days that its reader may see, and how many they worked for on each. */
 export type Registered = ListedPerson & {
   readonly seen: (day: string) => boolean
-  /** As far as the reader knows: a client knows of one. */
+  /** On a day that is seen, and as far as the reader knows: a client knows of one. */
   readonly clients: (day: string) => number
 }
 
@@ -200,7 +200,7 @@ async function peopleIn(ctx: Reader, query: Asked, wish: PageWish): Promise<Regi
   const people = page.people.map(person => {
     const stretches = byPerson.get(person.id) ?? []
     const seen = (day: string) => stretches.some(one => one.firstDay <= day && day <= one.lastDay)
-    return { ...person, seen, clients: clients?.(person.id) ?? ((day: string) => (seen(day) ? 1 : 0)) }
+    return { ...person, seen, clients: clients?.(person.id) ?? (() => 1) }
   })
   return { ...page, people }
 }
