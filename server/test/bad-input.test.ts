@@ -41,6 +41,8 @@ async function wellMeant(endpoint: Endpoint): Promise<{ caller: Person; url: str
 const send = (caller: Caller, endpoint: Endpoint, options: InjectOptions): Promise<AnyAnswer> =>
   caller.send({ method: endpoint.method, ...fromAnywhere(), ...options })
 
+const strictRefusal = RefusalBody.strict()
+
 /** A refusal in our own words: an envelope that fits its status, and nothing of the inside in it. */
 function expectRefusal({ status, body, headers }: AnyAnswer, what: string): void {
   expect(status, `${what}: ${JSON.stringify(body)?.slice(0, 300)}`).toSatisfy(
@@ -48,7 +50,7 @@ function expectRefusal({ status, body, headers }: AnyAnswer, what: string): void
   )
   expect(headers['content-type'], what).toMatch(/^application\/json/)
   const { success: _, ...envelope } = body
-  expect(RefusalBody.strict().safeParse(envelope).error, what).toBeUndefined()
+  expect(strictRefusal.safeParse(envelope).error, what).toBeUndefined()
   expect(refusalStatus[envelope.code as keyof typeof refusalStatus], what).toBe(status)
   expect(envelope.message.length, what).toBeLessThan(300)
   expect(envelope.message, what).not.toMatch(/\bat \/|node_modules|FST_|ECONN|syntax error|constraint/)

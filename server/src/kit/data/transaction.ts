@@ -11,7 +11,7 @@ export async function inTransaction<Result>(db: Db | Tx, work: (tx: Tx) => Promi
   const acts = new Set<AfterCommit>()
   const result = await db.transaction().execute(tx => {
     pending.set(tx, acts)
-    return work(tx as Tx)
+    return work(tx as unknown as Tx)
   })
   for (const act of acts) act(db)
   return result
