@@ -38,16 +38,23 @@ const grid = (page: Page) => page.getByRole('grid', { name: `Attendance in ${mon
 const sheet = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 const count = (page: Page) => page.getByRole('status').filter({ hasText: /billers?$/ })
 
-type Cell = { readonly date: string; readonly code: string; readonly marks: readonly string[] }
+type Cell = {
+  readonly date: string
+  readonly code: string
+  readonly marks: readonly string[]
+  readonly attendanceIds: readonly string[]
+}
 
-/** An ordinary day of somebody's month: present, and nothing remarkable about it. */
+/** An ordinary day of somebody's month: present, one session, and nothing remarkable about it. */
 async function ordinaryDay(page: Page, token: string, name: string, which = 0): Promise<string> {
   const reply = await page.request.get(`/api/attendance/monthly-register?month=${month}&year=${year}`, {
     headers: { authorization: `Bearer ${token}` },
   })
   const { rows }: { rows: { billerName: string; days: Cell[] }[] } = await reply.json()
   const days = rows.find(({ billerName }) => billerName === name)?.days ?? []
-  const found = days.filter(({ code, marks }) => code === 'P' && marks.length === 0)[which]
+  const found = days.filter(
+    ({ code, marks, attendanceIds }) => code === 'P' && marks.length === 0 && attendanceIds.length === 1,
+  )[which]
   expect(found).toBeDefined()
   return found?.date ?? ''
 }
