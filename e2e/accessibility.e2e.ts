@@ -69,6 +69,8 @@ for (const role of roles) {
       // A title of its own where the heading is a whole sentence.
       const named = title === headingOf('/billerprofile', 'ADMIN', person) ? 'Biller profile' : title
       await expect(page).toHaveTitle(`${named} · Claimcrew`)
+      // What stands for the answer that is yet to come is paler.
+      await expect(page.locator('[data-old]')).toHaveCount(0)
       await expectNoBarriers(page, path, 'main')
     }
     await page.setViewportSize({ width: 390, height: 844 })

@@ -30,7 +30,7 @@ export function dayValues(billerId: string, { day, clientId }: DayKey, summary: 
 
 export type DayValues = ReturnType<typeof dayValues>
 
-/** Whichever sees the other row first. */
+/** Whether a new row was refused because the day has one: either unique index may be the first to see it. */
 export const dayIsTaken = (error: unknown): boolean =>
   violates(error, 'attendance_days_pkey') || violates(error, 'attendance_days_biller_id_day_whose_locked_key')
 
