@@ -11,16 +11,24 @@ export const quietPlace = '/favicon.svg'
 export class Shelf {
   readonly #browser: Browser
   readonly #free: BrowserContext[] = []
+  /** How wide the pages of each one open. */
+  readonly #widths = new WeakMap<BrowserContext, number | undefined>()
 
   constructor(browser: Browser) {
     this.#browser = browser
   }
 
   async take(viewport: ViewportSize | null): Promise<BrowserContext> {
-    const context = this.#free.pop() ?? (await this.#browser.newContext())
+    const context = this.#freeFor(viewport?.width) ?? (await this.#browser.newContext())
+    this.#widths.set(context, viewport?.width)
     const page = context.pages()[0] ?? (await context.newPage())
     if (viewport) await page.setViewportSize(viewport)
     return context
+  }
+
+  #freeFor(width: number | undefined): BrowserContext | undefined {
+    const found = this.#free.findLastIndex(context => this.#widths.get(context) === width)
+    return found < 0 ? undefined : this.#free.splice(found, 1)[0]
   }
 
   async putBack(context: BrowserContext): Promise<void> {

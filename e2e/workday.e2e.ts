@@ -46,6 +46,7 @@ async function timeWork(page: Page): Promise<void> {
   await page.keyboard.type('4')
   await page.keyboard.press('Enter')
   await expect(button).toHaveAccessibleDescription('No timer is running')
+  await expect(button).toBeFocused()
 }
 
 /** Fills a row of a day's grid from its first cell on. */
