@@ -4,6 +4,7 @@ import {
   biller,
   callsOf,
   client,
+  cutLine,
   expect,
   heading,
   newPerson,
@@ -64,8 +65,7 @@ test('a client reads the team’s hours, and each number opens what it was made 
 
   await page.unroute(overviews)
   await page.route(overviews, route => route.fulfill({ status: 404, json: { message: 'Back in a minute.' } }))
-  // What others do would have it asked for again by itself.
-  await page.route('**/api/live', route => route.abort())
+  await cutLine(page)
   await page.goto('/dashboard')
   const failed = page.getByRole('alert').filter({ hasText: 'The hours could not be read' })
   await expect(failed).toContainText('Back in a minute.')

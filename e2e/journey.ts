@@ -115,6 +115,9 @@ export async function followLink(page: Page, path: string): Promise<void> {
   await page.evaluate(to => window.history.pushState({}, '', to), path)
 }
 
+/** From now on nothing is heard of what others do: what they change would be asked for again by itself. */
+export const cutLine = (page: Page) => page.route('**/api/live', route => route.abort())
+
 /** Follows a link to another screen and is there once nothing of the last one is left. */
 export async function walkTo(page: Page, path: string): Promise<void> {
   await page.locator('h1').evaluate(title => title.setAttribute('data-left', ''))

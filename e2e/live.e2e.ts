@@ -2,6 +2,7 @@ import type { BrowserContext, Page, Request } from '@playwright/test'
 import {
   admin,
   callsOf,
+  cutLine,
   expect,
   followLink,
   newPerson,
@@ -203,7 +204,7 @@ test('who is in moves by itself when a biller comes, rests and goes elsewhere', 
 })
 
 test('without the line the app asks by itself, and goes on with it once it is there', async ({ page }) => {
-  await page.route('**/api/live', route => route.abort())
+  await cutLine(page)
   const person = await newPerson(page, 'Ruben Castillo', 'job-seeker')
   await openAs(page, admin, '/attendance?view=now')
   await expect(working(page)).toBeVisible()

@@ -1,7 +1,17 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page, Route } from '@playwright/test'
 import { changeColoursAtOnce } from './barriers.ts'
-import { callsOf, errorsSaidBy, expect, heading, newPerson, openAs, type Person, test } from './journey.ts'
+import {
+  callsOf,
+  cutLine,
+  errorsSaidBy,
+  expect,
+  heading,
+  newPerson,
+  openAs,
+  type Person,
+  test,
+} from './journey.ts'
 
 const bell = (page: Page) => page.getByRole('button', { name: 'Notifications', exact: true })
 /** The red one beside it. */
@@ -47,7 +57,7 @@ const plain = (notificationId: string, title: string) => ({
 
 /** Answers in the server's place, so that a journey says how many there are. Without the line, which knows better. */
 async function answerWith(page: Page, body: object): Promise<void> {
-  await page.route('**/api/live', route => route.abort())
+  await cutLine(page)
   await page.route(fetches, route => route.fulfill({ json: body }))
 }
 
@@ -191,7 +201,7 @@ test('it is fetched on load and every fifteen minutes, but not within five minut
   const fetched = callsOf(page)
   const count = () => fetched.filter(isFetch).length
   let unread = 1
-  await page.route('**/api/live', route => route.abort())
+  await cutLine(page)
   await page.route(fetches, route =>
     route.fulfill({ json: { success: true, notifications: [], unreadCount: unread++ } }),
   )
@@ -286,7 +296,7 @@ test('a page that is older than the server rings for kinds that it does not know
     { topic: 'notifications:told', body: back },
   ]
   const body = `data: ${JSON.stringify({ fresh: true, events })}\n\n`
-  await page.route('**/api/live', route => route.abort())
+  await cutLine(page)
   const fetched = page.waitForResponse(fetches)
   const tellOnce = async (route: Route) => {
     // The bell is there by then, and hears it.

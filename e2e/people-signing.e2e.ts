@@ -3,6 +3,7 @@ import {
   chooseInProfileMenu,
   client,
   closeToast,
+  cutLine,
   errorsSaidBy,
   expect,
   followLink,
@@ -175,7 +176,7 @@ test('without a live line a session that was ended elsewhere leads to the front 
   request,
 }) => {
   // Which would say so at once.
-  await page.route('**/api/live', route => route.abort())
+  await cutLine(page)
   const said = errorsSaidBy(page)
   const person = await newSession(page, client)
   await openAs(page, person)

@@ -4,6 +4,7 @@ import {
   biller,
   callsOf,
   client,
+  cutLine,
   errorsSaidBy,
   expect,
   followLink,
@@ -136,8 +137,7 @@ test('billers that could not be read are asked for again on request', async ({ p
     await looked
     await route.fulfill({ status: 500, json: { code: 'failed', message: 'The list is out for repair.' } })
   })
-  // What others do would have it asked for again by itself.
-  await page.route('**/api/live', route => route.abort())
+  await cutLine(page)
   await openAs(page, client, '/billers')
   await expect(page.getByLabel('Loading...')).toBeVisible()
   // The system asks for less movement, so what stands in for the list is still.

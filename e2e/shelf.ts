@@ -11,7 +11,7 @@ export const quietPlace = '/favicon.svg'
 export class Shelf {
   readonly #browser: Browser
   readonly #free: BrowserContext[] = []
-  /** How wide the pages of each one open. */
+  /** A page that is opened later is as wide as the first journey of its browser wanted it. */
   readonly #widths = new WeakMap<BrowserContext, number | undefined>()
 
   constructor(browser: Browser) {
