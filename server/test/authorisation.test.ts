@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { allRoutes } from '../src/app.ts'
 import { newToken } from '../src/kit/http/session.ts'
 import { caseOf, cases, fromAnywhere, nameOf, targetOf } from './cases/all.ts'
+import { joinNeighbor } from './cases/neighbor.ts'
 import { casesTracker } from './cases/tracking.ts'
 import { type AnyAnswer, Caller, day, openWorlds, type Person, type World } from './world.ts'
 
@@ -138,14 +139,16 @@ describe.each(endpoints.map(endpoint => ({ name: nameOf(endpoint), endpoint })))
     expect(headers['cache-control']).toMatch(/^no-store|^private/)
   })
 
-  const { stranger: expected } = caseOf(endpoint)
+  const { stranger: expected, sharesNothing } = caseOf(endpoint)
   if (expected === undefined) return
 
   if (expected === 'own') return
   it.each(['BILLER', 'CLIENT'] as const)('gives a %s nothing of another one', async role => {
-    const [owner, stranger] = [await world.join(role), await world.join(role)]
+    const owner = await world.join(role)
+    if (role === 'BILLER') await world.engage(await world.join('CLIENT'), owner, '2026-01-01')
     const target = await targetOf(endpoint, owner, world)
     const { by } = await callAbout(endpoint, target)
+    const stranger = await (sharesNothing ? world.join(role) : joinNeighbor(world, owner, target))
     const before = await world.fingerprint()
     const answer = await by(stranger)
     if (!mayCall(role, endpoint)) expect(answer.status).toBe(403)

@@ -199,7 +199,12 @@ export class World {
   }
 
   /** Ties a client to a biller from one day to another; without a last day it goes on. */
-  async engage(client: Person, biller: Person, startedOn: string, endedOn: string | null = null) {
+  async engage(
+    client: Pick<Person, 'userId'>,
+    biller: Pick<Person, 'userId'>,
+    startedOn: string,
+    endedOn: string | null = null,
+  ) {
     const engagementId = newId()
     await insertEngagement(this.db, {
       engagementId,

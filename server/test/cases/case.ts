@@ -13,10 +13,12 @@ export type Case<E extends Endpoint = Endpoint> = {
   /** For what is no JSON. */
   readonly more?: () => Promise<InjectOptions>
   /**
-   * Required where an id is sent: the status, or a look at what a stranger of the same role gets instead. A user who may
-   * not call it at all gets 403 anyhow. `own` is for what everybody of the role does on their own account.
+   * Required where an id is sent: the status, or a look at what a stranger of the same role gets instead, who works for
+   * the same clients or engages the same billers. A user who may not call it at all gets 403 anyhow. `own` is for what everybody of the role does on their own account.
    */
   readonly stranger?: 404 | 403 | 'own' | ((answer: AnyAnswer, target: Person) => void)
+  /** For what an engagement with the same person gives by itself: the stranger has none. */
+  readonly sharesNothing?: true
 }
 
 type AllOf<Module> = {

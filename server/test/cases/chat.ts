@@ -51,6 +51,7 @@ const conversations = {
   openConversation: {
     input: async (target, world) => ({ body: { memberIds: [(await contactOf(target, world)).userId] } }),
     stranger: 403,
+    sharesNothing: true,
   },
   openTeam: {
     input: async (target, world) => {
@@ -96,6 +97,7 @@ const conversations = {
   listContacts: {
     input: async (target, world) => ({ query: { userId: (await contactOf(target, world)).userId } }),
     stranger: ({ status, body }) => expect([status, body.items]).toEqual([200, []]),
+    sharesNothing: true,
   },
 } satisfies Partial<EndpointsOf<typeof chat>>
 

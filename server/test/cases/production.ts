@@ -144,6 +144,7 @@ export const productionCases: EndpointsOf<typeof production> = {
     stranger: ({ status }) => {
       if (status !== 422) throw new Error(`A stranger’s timer was answered ${status}`)
     },
+    sharesNothing: true,
   },
   holdTimer: {
     input: async (target, world) => {

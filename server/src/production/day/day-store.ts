@@ -87,10 +87,12 @@ export const sheetOf = (
 
 const sheetRow = statement(
   'read a production day',
-  (p: Params<BillerDay & { clientId: string | null }>) =>
+  (p: Params<BillerDay & { readerId: string | null }>) =>
     sql<SheetRow>`${sheetOf(p, {
-      ofPart: sql`(${p.clientId}::uuid is null or (p.client_id = ${p.clientId} and (p.status <> 'draft' or p.locked)))`,
-      ofEntry: sql`(${p.clientId}::uuid is null or (e.client_id = ${p.clientId} and e.status <> 'draft'))`,
+      ofPart: sql`(${p.readerId}::uuid is null or p.biller_id = ${p.readerId}
+        or (p.client_id = ${p.readerId} and (p.status <> 'draft' or p.locked)))`,
+      ofEntry: sql`(${p.readerId}::uuid is null or e.biller_id = ${p.readerId}
+        or (e.client_id = ${p.readerId} and e.status <> 'draft'))`,
       more: sql``,
       from: sql`(values (1)) as one`,
     })}`,
@@ -110,14 +112,17 @@ export const isWritten = (part: string): RawBuilder<boolean> => sql`(
     select from production_entries e where e.biller_id = ${sql.ref(`${part}.biller_id`)}
       and e.day = ${sql.ref(`${part}.day`)} and e.client_id = ${sql.ref(`${part}.client_id`)}))`
 
-/** A day as it stands; with a client only that one's part, and only once it was submitted or locked. */
+/**
+ * A day as it stands. With a reader it holds what that person may see of it: the biller everything, a client the own
+ * part once it was submitted or locked, and anybody else nothing.
+ */
 export async function readSheet(
   db: Db | Tx,
   billerId: string,
   day: string,
-  clientId: string | null = null,
+  readerId: string | null = null,
 ): Promise<Sheet> {
-  const [row] = await sheetRow(db, { billerId, day, clientId })
+  const [row] = await sheetRow(db, { billerId, day, readerId })
   return sheetIn({ billerId, day }, row)
 }
 

@@ -1,4 +1,4 @@
-import { heldOn } from '@claimcrew/contract/engagements/policy'
+import { maySeeWorkOn } from '@claimcrew/contract/engagements/policy'
 import { dayIn } from '@claimcrew/contract/kit/time'
 import { allWorkTypes } from '@claimcrew/contract/kit/workTypes'
 import { roleMay } from '@claimcrew/contract/permissions'
@@ -18,14 +18,13 @@ export const productionDay: Handler<typeof contract.productionDay> = async (ctx,
   const { actor, db } = ctx
   const { billerId, day } = params
   const [[biller], ties] = await Promise.all([listPeople(db, [billerId]), tiesOn(db, billerId, day)])
+  if (!biller || !maySeeWorkOn(actor, billerId, ties, day)) throw notFound()
   const isClient = actor.role === 'CLIENT'
-  const own = ties.filter(tie => heldOn(tie, day) && (!isClient || tie.clientId === actor.userId))
-  const maySee = actor.userId === billerId || roleMay(actor.role, 'engagements:read:all') || own.length > 0
-  if (!biller || (isClient && own.length === 0) || !maySee) throw notFound()
+  const own = ties.filter(tie => !isClient || tie.clientId === actor.userId)
   const clientIds = [...new Set(own.map(tie => tie.clientId))]
   const span = { billerId, firstDay: day, lastDay: day }
   const [sheet, targets, worked, previous] = await Promise.all([
-    readSheet(db, billerId, day, isClient ? actor.userId : null),
+    readSheet(db, billerId, day, roleMay(actor.role, 'engagements:read:all') ? null : actor.userId),
     readTargets(db, clientIds),
     workedBy(db, 'billerId', { spans: [span], clientId: isClient ? actor.userId : null, from: day, to: day }),
     actor.userId === billerId ? dayBefore(db, billerId, day) : null,
