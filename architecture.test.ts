@@ -239,6 +239,24 @@ const planted: Record<
       ['scripts/run.mjs', 'const began = performance.now()'],
     ],
   },
+  'what the web has cached is changed only through kit/call/cache.ts': {
+    refused: [
+      [
+        screen,
+        "queryClient.setQueryData(['tasks'], [])",
+        'queryClient.setQueryData can give a reply another',
+      ],
+      [
+        screen,
+        'client.setQueriesData<Pages>({ queryKey }, change)',
+        'client.setQueriesData can give a reply',
+      ],
+    ],
+    harmless: [
+      ['web/src/kit/call/cache.ts', 'queryClient.setQueryData(key, reply)'],
+      ['web/src/kit/call/cache.test.ts', 'queryClient.setQueryData(key, reply)'],
+    ],
+  },
   'no file only passes on what others export': {
     refused: [
       ['contract/src/people/index.ts', 'export const one = 1', 'A barrel hides who needs what'],

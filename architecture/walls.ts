@@ -142,6 +142,14 @@ export const walls = {
       },
     ),
 
+  'what the web has cached is changed only through kit/call/cache.ts': house =>
+    onUses(
+      house,
+      isCacheWrite,
+      'can give a reply another shape than its readers expect. Use a function of kit/call/cache.ts.',
+      ({ path, floor, isTest }) => floor !== 'web' || isTest || path === 'web/src/kit/call/cache.ts',
+    ),
+
   'no file only passes on what others export': ({ modules }) =>
     modules
       .filter(({ path, onlyPassesOn }) => onlyPassesOn || /^index\./.test(basename(path)))
@@ -244,6 +252,8 @@ const isClockOrChance = ({ code, args }: Use) =>
   /(^|\.)crypto\.(random\w*|getRandomValues)$|\.random(Bytes|UUID)$/.test(code) ||
   /(\brandom.*['"](node:)?crypto|['"]uuid)['"]\W*$/s.test(code) ||
   (/^(new )?(globalThis\.)?Date\($/.test(code) && args.length === 0)
+
+const isCacheWrite = ({ code }: Use) => /\.setQuer(y|ies)Data$/.test(code)
 
 function tablesIn({ code, args: [first = ''] }: Use): string[] {
   if (/\.(query|raw)\($|`$/.test(code)) return wordsAfter(/\b(?:from|join|into|update|using|table)/, first)

@@ -1,6 +1,6 @@
 import type { PlainPath, VisitorPath } from '@claimcrew/contract/kit/paths'
 import { createBrowserHistory } from '@tanstack/react-router'
-import { queryClient } from '../kit/call/query.ts'
+import { queryClient } from '../kit/call/queryClient.ts'
 import { onSessionChange, readSession } from '../kit/session.ts'
 
 /** One history for both route trees: App swaps the tree when somebody signs in or out. */

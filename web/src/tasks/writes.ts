@@ -1,4 +1,3 @@
-import type { Reply } from '@claimcrew/contract/kit/endpoint'
 import {
   type BulkChange,
   changeTasks,
@@ -10,9 +9,9 @@ import {
   undoTasks,
 } from '@claimcrew/contract/tasks/contract'
 import type { Task } from '@claimcrew/contract/tasks/shapes'
+import { updateReplies, writeOptimistically } from '../kit/call/cache.ts'
 import { call } from '../kit/call/call.ts'
-import type { Pages } from '../kit/call/pages.ts'
-import { keyOf, queryClient, refresh } from '../kit/call/query.ts'
+import { refresh } from '../kit/call/query.ts'
 import { toast } from '../kit/toast/toast.ts'
 import { toastWithUndo } from '../kit/toast/undoToast.tsx'
 import { textOf } from '../kit/ui/ErrorState.tsx'
@@ -21,21 +20,12 @@ import { textOf } from '../kit/ui/ErrorState.tsx'
 export const refreshTasks = () => refresh(listTasks, getTask, taskSummary, listDeadlines, countTasks)
 
 /** Tasks as they are now, wherever they are shown. */
-function show(tasks: ReadonlyMap<string, Task>): void {
-  const now = (task: Task) => tasks.get(task.taskId) ?? task
-  queryClient.setQueriesData<Pages<typeof listTasks>>(
-    { queryKey: keyOf(listTasks) },
-    read => read && { ...read, pages: read.pages.map(page => ({ ...page, items: page.items.map(now) })) },
-  )
-  queryClient.setQueriesData<Reply<typeof getTask>>(
-    { queryKey: keyOf(getTask) },
-    read => read && { ...read, task: now(read.task) },
-  )
+export function showTasks(tasks: readonly Task[]): void {
+  const byId = new Map(tasks.map(task => [task.taskId, task]))
+  const now = (task: Task) => byId.get(task.taskId) ?? task
+  updateReplies(listTasks, page => ({ ...page, items: page.items.map(now) }))
+  updateReplies(getTask, reply => ({ ...reply, task: now(reply.task) }))
 }
-
-const byId = (tasks: readonly Task[]) => new Map(tasks.map(task => [task.taskId, task]))
-
-export const showTasks = (tasks: readonly Task[]): void => show(byId(tasks))
 
 let lastChange: readonly Task[] | undefined
 let hideLast: (() => void) | undefined
@@ -77,14 +67,15 @@ export async function changeAll(
   shown: Partial<Task>,
   said: Said,
 ): Promise<void> {
-  await queryClient.cancelQueries({ queryKey: keyOf(listTasks) })
-  show(byId(tasks.map(task => ({ ...task, ...shown }))))
   try {
-    const reply = await call(changeTasks, { body: { ids: tasks.map(({ taskId }) => taskId), change } })
+    const reply = await writeOptimistically(
+      [listTasks, getTask],
+      () => showTasks(tasks.map(task => ({ ...task, ...shown }))),
+      () => call(changeTasks, { body: { ids: tasks.map(({ taskId }) => taskId), change } }),
+    )
     showTasks(reply.tasks)
     sayDone(reply.tasks, said.title, said.message)
   } catch (error) {
-    showTasks(tasks)
     toast.error('That did not work', textOf(error))
   } finally {
     await refreshTasks()

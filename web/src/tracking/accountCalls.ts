@@ -2,7 +2,7 @@ import type { Endpoint, Input, Reply } from '@claimcrew/contract/kit/endpoint'
 import type { clientBillers } from '@claimcrew/contract/tracking/contract'
 import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { call } from '../kit/call/call.ts'
-import { keyOf } from '../kit/call/query.ts'
+import { replyKey } from '../kit/call/keys.ts'
 
 export type Biller = Reply<typeof clientBillers>['billers'][number]
 
@@ -54,7 +54,7 @@ export function useAccountCalls<E extends Endpoint>(
       const input = { query: { userId, from, to } } as Input<E>
       return {
         ...options,
-        queryKey: keyOf(endpoint, input),
+        queryKey: replyKey(endpoint, input),
         queryFn: ({ signal }: { signal: AbortSignal }) => call(endpoint, input, signal),
       }
     }),

@@ -3,7 +3,7 @@ import { dayText } from '@claimcrew/contract/kit/timeWords'
 import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import type { CallFailed } from '../../kit/call/call.ts'
+import { fieldErrorsOf } from '../../kit/call/call.ts'
 import { zoneName } from '../../kit/time/timeZones.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { textOf } from '../../kit/ui/ErrorState.tsx'
@@ -43,7 +43,7 @@ export function DayChangeForm({ day, change, onClose }: DayChangeFormProps) {
   const changed = JSON.stringify(draft) !== JSON.stringify(first) || reason.trim() !== '' || otherClient
   const set = (part: Partial<SessionDraft>) => setDraft(before => ({ ...before, ...part }))
 
-  const sending = useMutation<void, CallFailed, Submission>({
+  const sending = useMutation<void, Error, Submission>({
     mutationFn: submission =>
       submitChange(change, day.billerId, submission, otherClient ? clientId : undefined),
     onSuccess: () => {
@@ -51,7 +51,7 @@ export function DayChangeForm({ day, change, onClose }: DayChangeFormProps) {
       onClose()
       void refreshDays()
     },
-    onError: ({ fields }) => setProblems(fields),
+    onError: error => setProblems(fieldErrorsOf(error)),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -1,6 +1,7 @@
 import { measuredWork } from '@claimcrew/contract/attendance/contract'
 import type { Profile } from '@claimcrew/contract/profiles/shapes'
 import { Text } from '@mantine/core'
+import { statusOf } from '../../kit/call/call.ts'
 import { useCall } from '../../kit/call/query.ts'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
@@ -14,7 +15,7 @@ type MeasuredProps = { biller: Profile; isPreview: boolean }
 /** Hours and punctuality of a biller; where they do not share them there is nothing here. */
 export function Measured({ biller: { userId, sharesMeasured }, isPreview }: MeasuredProps) {
   const { data, error, refetch } = useCall(measuredWork, { params: { userId } })
-  if (error?.status === 404 || (isPreview && !sharesMeasured)) return null
+  if (statusOf(error) === 404 || (isPreview && !sharesMeasured)) return null
   return (
     <ProfilePart title="Measured here">
       {data ? (

@@ -1,6 +1,7 @@
 import { askLeave } from '@claimcrew/contract/attendance/contract'
 import { Button, Paper, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { fieldErrorsOf } from '../../kit/call/call.ts'
 import { problemsIn } from '../../kit/call/form.ts'
 import { useAct } from '../../kit/call/query.ts'
 import { toast } from '../../kit/toast/toast.ts'
@@ -30,9 +31,10 @@ export function LeaveForm() {
       toast.success('Leave asked for', 'Your clients are told; you hear when it is decided.')
       void refreshDays()
     },
-    onError: ({ fields }) => form.setErrors(fields),
+    onError: error => form.setErrors(fieldErrorsOf(error)),
   })
-  const formError = asking.isError && !Object.keys(asking.error.fields).some(name => name in form.values)
+  const formError =
+    asking.isError && !Object.keys(fieldErrorsOf(asking.error)).some(name => name in form.values)
   return (
     <Paper
       component="form"

@@ -1,5 +1,6 @@
 import { attendanceSettings, saveBillerSettings } from '@claimcrew/contract/attendance/contract'
 import { Button, Text } from '@mantine/core'
+import { fieldErrorsOf } from '../../kit/call/call.ts'
 import { refresh, useAct, useCall } from '../../kit/call/query.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
@@ -37,7 +38,7 @@ export function BillerSettings({ billerId, billerName, onClose }: BillerSettings
         saving={saving}
         submitLabel="Save schedule"
         onSave={(settings, onFields) =>
-          saving.mutate({ params, body: { settings } }, { onError: ({ fields }) => onFields(fields) })
+          saving.mutate({ params, body: { settings } }, { onError: error => onFields(fieldErrorsOf(error)) })
         }
       >
         {own && (

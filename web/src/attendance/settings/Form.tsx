@@ -4,7 +4,7 @@ import { weekdayName } from '@claimcrew/contract/kit/timeWords'
 import { Button, Checkbox, Group, NumberInput, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { ReactNode } from 'react'
-import type { CallFailed } from '../../kit/call/call.ts'
+import { fieldErrorsOf } from '../../kit/call/call.ts'
 import { problemsIn } from '../../kit/call/form.ts'
 import { textOf } from '../../kit/ui/ErrorState.tsx'
 import { UnsavedChanges } from '../../kit/ui/UnsavedChanges.tsx'
@@ -18,7 +18,7 @@ const numberOf = (value: string | number) => (typeof value === 'number' ? value 
 
 type SettingsFormProps = {
   settings: Settings
-  saving: { readonly isPending: boolean; readonly error: CallFailed | null }
+  saving: { readonly isPending: boolean; readonly error: Error | null }
   submitLabel: string
   children?: ReactNode
   onSave: (settings: Settings, onFields: (fields: Readonly<Record<string, string>>) => void) => void
@@ -31,7 +31,7 @@ export function SettingsForm({ settings, saving, submitLabel, children, onSave }
     validate: values => problemsIn(Settings, values),
   })
   const changed = form.isDirty()
-  const errors = saving.error ? Object.keys(saving.error.fields) : []
+  const errors = saving.error ? Object.keys(fieldErrorsOf(saving.error)) : []
   const formError = saving.error && errors.length === 0
 
   /** Kept in minutes, typed in hours. */

@@ -3,6 +3,7 @@ import { dayText } from '@claimcrew/contract/kit/timeWords'
 import { ActionIcon, Button, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconX } from '@tabler/icons-react'
+import { fieldErrorsOf } from '../../kit/call/call.ts'
 import { problemsIn } from '../../kit/call/form.ts'
 import { refresh, useAct } from '../../kit/call/query.ts'
 import { toast } from '../../kit/toast/toast.ts'
@@ -32,8 +33,8 @@ function AddHoliday() {
       void refreshAll()
     },
     onError: error => {
-      form.setErrors(error.fields)
-      if (Object.keys(error.fields).length === 0) toast.error('Not added', textOf(error))
+      form.setErrors(fieldErrorsOf(error))
+      if (Object.keys(fieldErrorsOf(error)).length === 0) toast.error('Not added', textOf(error))
     },
   })
   return (

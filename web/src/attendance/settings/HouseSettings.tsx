@@ -1,4 +1,5 @@
 import { attendanceSettings, saveHouseSettings } from '@claimcrew/contract/attendance/contract'
+import { fieldErrorsOf } from '../../kit/call/call.ts'
 import { refresh, useAct, useCall } from '../../kit/call/query.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
@@ -32,7 +33,7 @@ export function HouseSettings() {
           saving={saving}
           submitLabel="Save settings"
           onSave={(settings, onFields) =>
-            saving.mutate({ body: { settings } }, { onError: ({ fields }) => onFields(fields) })
+            saving.mutate({ body: { settings } }, { onError: error => onFields(fieldErrorsOf(error)) })
           }
         />
       </Section>

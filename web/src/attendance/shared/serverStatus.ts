@@ -3,8 +3,10 @@ import type { WorkSession } from '@claimcrew/contract/attendance/rules'
 import type { Attendance } from '@claimcrew/contract/attendance/shapes'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { queryOptions } from '@tanstack/react-query'
+import { updateQuery } from '../../kit/call/cache.ts'
 import { call } from '../../kit/call/call.ts'
-import { keyOf, queryClient } from '../../kit/call/query.ts'
+import { derivedKey } from '../../kit/call/keys.ts'
+import { queryClient } from '../../kit/call/queryClient.ts'
 import { pinned, readClocks, type ServerClock } from '../../kit/time/serverClock.ts'
 import { storedPunchesOf } from './punchQueue.ts'
 
@@ -38,8 +40,7 @@ export function readStatus(billerId: string, signal?: AbortSignal): Promise<Serv
 
 export const statusQuery = (billerId: string) =>
   queryOptions({
-    // Longer than the key of the bare call, because this holds the clock too.
-    queryKey: [...keyOf(attendanceStatus, { query: { billerId } }), 'with clock'],
+    queryKey: derivedKey(attendanceStatus, 'with clock', { query: { billerId } }),
     queryFn: ({ signal }) => readStatus(billerId, signal),
     // A page's parts come one after the other as it opens: the first that asks does so for all of them.
     staleTime: 5_000,
@@ -57,7 +58,7 @@ export const queueQuery = (userId: string) =>
 export async function cacheStatus(userId: string, answer: PunchAnswer): Promise<void> {
   const { queryKey } = statusQuery(userId)
   await queryClient.cancelQueries({ queryKey })
-  queryClient.setQueryData(queryKey, before => ({
+  updateQuery(queryKey, before => ({
     ...answer,
     clients: before?.clients ?? [],
     lastClientId: answer.attendance?.clientId ?? before?.lastClientId ?? null,

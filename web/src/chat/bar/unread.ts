@@ -1,13 +1,13 @@
 import { countUnread, messageSent, unreadTotal } from '@claimcrew/contract/chat/contract'
 import type { Reply } from '@claimcrew/contract/kit/endpoint'
 import { useEffect } from 'react'
-import { keyOf, queryClient, refresh, useCall } from '../../kit/call/query.ts'
+import { updateReply } from '../../kit/call/cache.ts'
+import { refresh, useCall } from '../../kit/call/query.ts'
 import { onLive, onLiveFresh, useLiveState } from '../../kit/live/live.ts'
 
 type Unread = Reply<typeof countUnread>
 
-const change = (to: (known: Unread) => Unread) =>
-  queryClient.setQueryData<Unread>(keyOf(countUnread, {}), known => known && to(known))
+const change = (to: (known: Unread) => Unread) => updateReply(countUnread, {}, to)
 
 /** How much is unread in all conversations that are not muted, as it stands now. */
 export function useUnread(me: string): number {

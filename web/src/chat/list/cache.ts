@@ -7,10 +7,8 @@ import {
 } from '@claimcrew/contract/chat/contract'
 import type { Conversation, ConversationItem, Message } from '@claimcrew/contract/chat/shapes'
 import type { BodyOf } from '@claimcrew/contract/kit/live'
-import type { Pages } from '../../kit/call/pages.ts'
-import { keyOf, queryClient, refresh } from '../../kit/call/query.ts'
-
-type Listed = Pages<typeof listConversations>
+import { cacheReply, updateReplies, updateReply } from '../../kit/call/cache.ts'
+import { refresh } from '../../kit/call/query.ts'
 
 /** What the list says of a message. */
 const lastOf = (message: Message): NonNullable<ConversationItem['lastMessage']> => ({
@@ -29,17 +27,13 @@ type ChangeItem = (item: ConversationItem) => ConversationItem
 /** In every list that has been read; what is in none of them is not changed. */
 function changeItem(conversationId: string, change: ChangeItem): boolean {
   let found = false
-  queryClient.setQueriesData<Listed>({ queryKey: keyOf(listConversations) }, listed => {
-    if (!listed?.pages) return listed
-    const pages = listed.pages.map(page => {
-      if (!page.items.some(item => item.conversationId === conversationId)) return page
-      found = true
-      return {
-        ...page,
-        items: page.items.map(item => (item.conversationId === conversationId ? change(item) : item)),
-      }
-    })
-    return { ...listed, pages }
+  updateReplies(listConversations, page => {
+    if (!page.items.some(item => item.conversationId === conversationId)) return page
+    found = true
+    return {
+      ...page,
+      items: page.items.map(item => (item.conversationId === conversationId ? change(item) : item)),
+    }
   })
   return found
 }
@@ -48,17 +42,16 @@ function changeConversation(
   conversationId: string,
   change: (conversation: Conversation) => Conversation,
 ): void {
-  const key = keyOf(getConversation, { params: { conversationId } })
-  queryClient.setQueryData<{ conversation: Conversation }>(
-    key,
-    known => known && { conversation: change(known.conversation) },
-  )
+  updateReply(getConversation, { params: { conversationId } }, reply => ({
+    ...reply,
+    conversation: change(reply.conversation),
+  }))
 }
 
 /** A conversation as the server has just told it. */
 export function keepConversation(conversation: Conversation): void {
   const { conversationId } = conversation
-  queryClient.setQueryData(keyOf(getConversation, { params: { conversationId } }), { conversation })
+  cacheReply(getConversation, { params: { conversationId } }, { conversation })
   const known = changeItem(conversationId, item => ({
     ...item,
     title: conversation.title,

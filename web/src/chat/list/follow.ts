@@ -7,7 +7,8 @@ import {
   readMoved,
 } from '@claimcrew/contract/chat/contract'
 import { useEffect } from 'react'
-import { keyOf, queryClient, refresh } from '../../kit/call/query.ts'
+import { replyKey } from '../../kit/call/keys.ts'
+import { readAgain, refresh } from '../../kit/call/query.ts'
 import { onLive, onLiveFresh } from '../../kit/live/live.ts'
 import { outboxOf } from '../outbox/outbox.ts'
 import { tookChange, tookMessage, tookOwnMessage, tookReading } from './cache.ts'
@@ -20,7 +21,7 @@ export function useConversationsFollowed(me: string): void {
       onLive(messageChanged, tookChange),
       onLive(readMoved, moved => tookReading(moved, me)),
       onLive(conversationChanged, ({ conversationId }) => {
-        queryClient.invalidateQueries({ queryKey: keyOf(getConversation, { params: { conversationId } }) })
+        readAgain(replyKey(getConversation, { params: { conversationId } }))
         refresh(listConversations)
       }),
       onLiveFresh(() => refresh(listConversations, getConversation)),

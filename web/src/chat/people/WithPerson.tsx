@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconMessageOff } from '@tabler/icons-react'
 import { useCallback, useEffect } from 'react'
+import { isRefused } from '../../kit/call/call.ts'
 import { ErrorState, textOf } from '../../kit/ui/ErrorState.tsx'
 import { Message } from '../../kit/ui/Message.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
@@ -20,10 +21,9 @@ export function WithPerson({ userId, onOpen, onBack }: WithPersonProps) {
         <ListSkeleton rows={4} />
       </div>
     )
-  const refused = error.status >= 400 && error.status < 500
   return (
     <div className={classes.empty}>
-      {refused ? (
+      {isRefused(error) ? (
         <Message
           icon={IconMessageOff}
           title="You cannot write to this person"

@@ -1,6 +1,6 @@
 import { openConversation, openTeam } from '@claimcrew/contract/chat/contract'
 import { useMutation } from '@tanstack/react-query'
-import { type CallFailed, call, callOnce } from '../../kit/call/call.ts'
+import { call, callOnce } from '../../kit/call/call.ts'
 import { newKey } from '../../kit/random.ts'
 import { keepConversation } from '../list/cache.ts'
 
@@ -8,7 +8,7 @@ type Chosen = { readonly memberIds: readonly string[]; readonly title: string | 
 
 /** Begins a conversation, or finds the one that there is. */
 export function useOpenWith(onOpen: (conversationId: string) => void) {
-  return useMutation<string, CallFailed, Chosen>({
+  return useMutation<string, Error, Chosen>({
     networkMode: 'always',
     mutationFn: async chosen => {
       const { conversation } =
@@ -22,6 +22,7 @@ export function useOpenWith(onOpen: (conversationId: string) => void) {
       keepConversation(conversation)
       return conversation.conversationId
     },
-    onSuccess: onOpen,
+    // Whoever opens it takes a message too, which none of the other arguments here is.
+    onSuccess: conversationId => onOpen(conversationId),
   })
 }

@@ -5,6 +5,7 @@ import { Anchor, Button, Tabs } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconUserQuestion } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
+import { statusOf } from '../../kit/call/call.ts'
 import { useCall } from '../../kit/call/query.ts'
 import { Link } from '../../kit/screen/Link.tsx'
 import { lazyPart } from '../../kit/screen/lazyPart.tsx'
@@ -99,7 +100,7 @@ export function BesideApplication({ applicationId }: { applicationId: string }) 
   const { role } = useSession()
   const { data, error, refetch } = useCall(getApplication, { params: { applicationId } })
   const application = data?.application
-  if (error?.status === 404 || error?.status === 422)
+  if (statusOf(error) === 404 || statusOf(error) === 422)
     return (
       <Page title="Chat">
         <Message

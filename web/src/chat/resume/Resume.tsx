@@ -2,7 +2,7 @@ import { showResume } from '@claimcrew/contract/profiles/contract'
 import { Button } from '@mantine/core'
 import { IconDownload, IconFileOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type CallFailed, callForFile } from '../../kit/call/call.ts'
+import { callForFile, statusOf } from '../../kit/call/call.ts'
 import { saveFile } from '../../kit/call/saveFile.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
@@ -14,12 +14,12 @@ type ResumeProps = { userId: string; name: string }
 
 /** A biller's résumé, page by page. */
 export function Resume({ userId, name }: ResumeProps) {
-  const { data, error, refetch } = useQuery<Blob, CallFailed>({
+  const { data, error, refetch } = useQuery<Blob, Error>({
     queryKey: ['résumé', userId],
     queryFn: ({ signal }) => callForFile(showResume, { params: { userId } }, signal, () => undefined),
     retry: false,
   })
-  if (error?.status === 404)
+  if (statusOf(error) === 404)
     return (
       <EmptyState icon={IconFileOff} title="No résumé to show">
         {name} has not uploaded one, or the application has ended.

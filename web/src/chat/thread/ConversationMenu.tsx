@@ -19,7 +19,6 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { CallFailed } from '../../kit/call/call.ts'
 import { refresh, useAct } from '../../kit/call/query.ts'
 import { Link } from '../../kit/screen/Link.tsx'
 import { toast } from '../../kit/toast/toast.ts'
@@ -34,7 +33,7 @@ type ConversationMenuProps = {
   onLeft: () => void
 }
 
-const failed = (title: string) => (error: CallFailed) => toast.error(title, textOf(error))
+const failed = (title: string) => (error: Error) => toast.error(title, textOf(error))
 const small = { size: 17, stroke: 1.6, 'aria-hidden': true } as const
 
 /** What can be done about a conversation as a whole. */

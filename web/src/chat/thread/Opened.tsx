@@ -4,6 +4,7 @@ import type { Message } from '@claimcrew/contract/chat/shapes'
 import { Button } from '@mantine/core'
 import { IconMessageOff } from '@tabler/icons-react'
 import { useCallback, useRef, useState } from 'react'
+import { statusOf } from '../../kit/call/call.ts'
 import { useCall } from '../../kit/call/query.ts'
 import { useSession } from '../../kit/session.ts'
 import { deviceTime } from '../../kit/time/serverClock.ts'
@@ -40,7 +41,7 @@ export function OpenedConversation(props: OpenedConversationProps) {
     composer.current?.reply(replied)
   }, [])
 
-  if (read.error?.status === 404 || read.error?.status === 422)
+  if (statusOf(read.error) === 404 || statusOf(read.error) === 422)
     return (
       <div className={classes.empty}>
         <Notice

@@ -2,7 +2,7 @@ import type { DayPicture, Gap } from '@claimcrew/contract/clocks/shapes'
 import { taxonomy } from '@claimcrew/contract/kit/taxonomy'
 import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
-import type { CallFailed } from '../../kit/call/call.ts'
+import { fieldErrorsOf } from '../../kit/call/call.ts'
 import { textOf } from '../../kit/ui/ErrorState.tsx'
 import { NumberField } from '../../kit/ui/field/NumberField.tsx'
 import { UnsavedChanges } from '../../kit/ui/UnsavedChanges.tsx'
@@ -17,7 +17,7 @@ type ActFormProps = {
   offer: Offer
   isOwn: boolean
   pending: boolean
-  error: CallFailed | null
+  error: Error | null
   onSend: (act: Act) => void
   onCancel: () => void
 }
@@ -52,7 +52,7 @@ export function ActForm({ gap, picture, offer, isOwn, pending, error, onSend, on
     event.stopPropagation()
     onCancel()
   }
-  const { fields } = error ?? { fields: {} as CallFailed['fields'] }
+  const fields = fieldErrorsOf(error)
   const atText = fields.reason ?? fields.answer ?? fields.note
   const atOther = fields.minutes ?? fields.workType
   return (

@@ -2,7 +2,6 @@ import type { DayPicture, Gap } from '@claimcrew/contract/clocks/shapes'
 import { exactText } from '@claimcrew/contract/kit/timeWords'
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconLock, IconMessageCircle } from '@tabler/icons-react'
-import type { CallFailed } from '../../kit/call/call.ts'
 import { TimeText } from '../../kit/ui/TimeText.tsx'
 import { kindMeans, kindWords, timesText } from '../gapWords.ts'
 import { GapSwatch } from '../timeline/Swatch.tsx'
@@ -37,7 +36,7 @@ function Answer({ gap: { answer, answeredAt, billerName } }: { gap: Gap }) {
 type Doing = {
   readonly offer: Offer | undefined
   readonly pending: boolean
-  readonly error: CallFailed | null
+  readonly error: Error | null
   readonly onOffer: (offer: Offer | undefined) => void
   readonly onSend: (act: Act) => void
 }

@@ -12,7 +12,7 @@ import type { Gap } from '@claimcrew/contract/clocks/shapes'
 import { dayText, lengthText } from '@claimcrew/contract/kit/timeWords'
 import { productionDay } from '@claimcrew/contract/production/contract'
 import { useMutation } from '@tanstack/react-query'
-import { type CallFailed, call } from '../../kit/call/call.ts'
+import { call } from '../../kit/call/call.ts'
 import { refresh } from '../../kit/call/query.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { toastWithUndo } from '../../kit/toast/undoToast.tsx'
@@ -84,7 +84,7 @@ type Acted = { readonly gap: Gap; readonly act: Act }
 
 /** Does something about a gap, says so, and goes on. */
 export function useActing(isOwn: boolean, onDone: (gap: Gap, act: Act) => void) {
-  return useMutation<void, CallFailed, Acted>({
+  return useMutation<void, Error, Acted>({
     mutationFn: ({ gap, act }) => send(gap, act),
     onSuccess: (_, { gap, act }) => {
       tell(gap, act, isOwn)
@@ -96,7 +96,7 @@ export function useActing(isOwn: boolean, onDone: (gap: Gap, act: Act) => void) 
 
 /** Closes all questions of a day with one reason. */
 export function useClosing(onDone: (gaps: readonly Gap[]) => void) {
-  return useMutation<void, CallFailed, { gaps: readonly Gap[]; reason: string }>({
+  return useMutation<void, Error, { gaps: readonly Gap[]; reason: string }>({
     mutationFn: async ({ gaps, reason }) => {
       await call(closeGaps, { body: { gapIds: gaps.map(({ gapId }) => gapId), reason } })
     },

@@ -3,6 +3,7 @@ import { Threshold as ThresholdMinutes } from '@claimcrew/contract/clocks/settin
 import { Button, Popover, Text } from '@mantine/core'
 import { IconAdjustments } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
+import { fieldErrorsOf } from '../../kit/call/call.ts'
 import { refresh, useAct, useCall } from '../../kit/call/query.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { textOf } from '../../kit/ui/ErrorState.tsx'
@@ -19,7 +20,7 @@ function ThresholdForm({ clientId, minutes, onClose }: FormProps) {
       onClose()
       toast.success('Threshold saved', `Gaps are asked about from ${thresholdMinutes} minutes on.`)
     },
-    onError: error => setProblem(error.fields.thresholdMinutes ?? textOf(error)),
+    onError: error => setProblem(fieldErrorsOf(error).thresholdMinutes ?? textOf(error)),
     onSettled: () => refresh(clockSettings, listGaps, clocksDay),
   })
   const submit = (event: FormEvent) => {

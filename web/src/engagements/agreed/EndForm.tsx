@@ -2,6 +2,7 @@ import { type Engagement, endEngagement } from '@claimcrew/contract/engagements/
 import { earliestEnd } from '@claimcrew/contract/engagements/rules'
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { fieldErrorsOf } from '../../kit/call/call.ts'
 import { useAct } from '../../kit/call/query.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { textOf } from '../../kit/ui/ErrorState.tsx'
@@ -22,7 +23,7 @@ export function EndForm({ engagement, today, onEnded, onCancel }: EndFormProps) 
       void refreshEngagements()
     },
   })
-  const fields = ending.error?.fields ?? {}
+  const fields = fieldErrorsOf(ending.error)
   const ready = endsOn !== '' && reason.trim() !== ''
   const submit = (event: FormEvent) => {
     event.preventDefault()

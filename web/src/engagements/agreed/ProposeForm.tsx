@@ -3,6 +3,7 @@ import { earliestTerms } from '@claimcrew/contract/engagements/rules'
 import { laterOf } from '@claimcrew/contract/kit/time'
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { fieldErrorsOf } from '../../kit/call/call.ts'
 import { useAct } from '../../kit/call/query.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { textOf } from '../../kit/ui/ErrorState.tsx'
@@ -26,7 +27,7 @@ export function ProposeForm({ engagement, other, today, onDone }: ProposeFormPro
     },
   })
   const terms = termsIn(typed)
-  const fields = proposing.error?.fields ?? {}
+  const fields = fieldErrorsOf(proposing.error)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (terms && from !== '') proposing.mutate({ params: { engagementId }, body: { ...terms, from } })

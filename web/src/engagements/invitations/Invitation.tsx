@@ -1,6 +1,7 @@
 import { showTeamInvitation, type TeamInvitation } from '@claimcrew/contract/engagements/contract'
 import { Anchor, Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { statusOf } from '../../kit/call/call.ts'
 import { useCall } from '../../kit/call/query.ts'
 import { useGo } from '../../kit/screen/go.ts'
 import { clearSession, useSession } from '../../kit/session.ts'
@@ -125,7 +126,7 @@ export function Invitation({ token }: { token: string }) {
           <Button size="md" onClick={() => go('/', 'replace')}>
             Continue
           </Button>
-          {read.error.status !== 404 && (
+          {statusOf(read.error) !== 404 && (
             <Button size="md" variant="default" onClick={() => read.refetch()}>
               Try again
             </Button>

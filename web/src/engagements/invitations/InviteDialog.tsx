@@ -1,6 +1,7 @@
 import { inviteToTeam } from '@claimcrew/contract/engagements/contract'
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { fieldErrorsOf } from '../../kit/call/call.ts'
 import { useAct } from '../../kit/call/query.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { textOf } from '../../kit/ui/ErrorState.tsx'
@@ -21,7 +22,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   })
   const terms = termsIn(typed)
   const ready = terms !== null && email.trim() !== '' && title.trim() !== ''
-  const fields = inviting.error?.fields ?? {}
+  const fields = fieldErrorsOf(inviting.error)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (ready) inviting.mutate({ body: { email, title, ...terms } })

@@ -1,6 +1,5 @@
 import { listBillers } from '@claimcrew/contract/engagements/contract'
 import { createContext, type ReactNode, use, useMemo } from 'react'
-import type { CallFailed } from '../../kit/call/call.ts'
 import { useSession } from '../../kit/session.ts'
 import type { ListedBiller } from './listedBiller.ts'
 import { type ReadPeople, useReadPeople } from './readPeople.ts'
@@ -8,7 +7,7 @@ import { type ReadPeople, useReadPeople } from './readPeople.ts'
 type BillersState = {
   readonly billersList: readonly ListedBiller[]
   readonly loading: boolean
-  readonly error: CallFailed | null
+  readonly error: Error | null
   readonly retry: () => void
   /** The same as a list that may be longer than what was read. */
   readonly read: ReadPeople

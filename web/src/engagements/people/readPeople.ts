@@ -3,7 +3,6 @@ import type { Reply } from '@claimcrew/contract/kit/endpoint'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { CallFailed } from '../../kit/call/call.ts'
 import { usePages } from '../../kit/call/pages.ts'
 import { useAddress } from '../../kit/screen/address.ts'
 import type { ReadsOn } from '../../kit/ui/list/ShowOlder.tsx'
@@ -25,7 +24,7 @@ type ReadState = ReadPeople & {
   /** What was read first, whatever the list is narrowed by. */
   readonly all: {
     readonly people: readonly Biller[] | undefined
-    readonly error: CallFailed | null
+    readonly error: Error | null
     readonly isError: boolean
     readonly isFetching: boolean
     readonly isPending: boolean

@@ -2,7 +2,7 @@ import { getUser, type Person } from '@claimcrew/contract/people/contract'
 import { Anchor, Button } from '@mantine/core'
 import { IconArrowLeft, IconUserQuestion } from '@tabler/icons-react'
 import { type ReactNode, Suspense } from 'react'
-import type { CallFailed } from '../../kit/call/call.ts'
+import { statusOf } from '../../kit/call/call.ts'
 import { useCall } from '../../kit/call/query.ts'
 import { Link } from '../../kit/screen/Link.tsx'
 import { useSlot } from '../../kit/screen/slot.ts'
@@ -100,7 +100,7 @@ function Frame({ person, actions, children }: FrameProps) {
 }
 
 /** A mistyped id is refused as malformed; for the reader that is the same as nobody being there. */
-const isNobody = (error: CallFailed | null) => error?.status === 404 || error?.status === 422
+const isNobody = (error: Error | null) => statusOf(error) === 404 || statusOf(error) === 422
 
 export function PersonProfile({ userId, actions, main }: Added & { userId: string }) {
   const { data: person, error, refetch } = useCall(getUser, { params: { id: userId } })

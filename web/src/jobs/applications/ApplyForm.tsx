@@ -5,7 +5,7 @@ import type { Match } from '@claimcrew/contract/profiles/match'
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { type CallFailed, callOnce } from '../../kit/call/call.ts'
+import { callOnce, fieldErrorsOf, isUnanswered, statusOf } from '../../kit/call/call.ts'
 import { problemsIn } from '../../kit/call/form.ts'
 import { refresh, useCall } from '../../kit/call/query.ts'
 import { newKey } from '../../kit/random.ts'
@@ -22,7 +22,7 @@ type Sent = { note: string; rateCents: number; answers: string[] }
 /** The same text is sent under the same name, so that it arrives once however often the button is pressed. */
 function useSending(jobId: string, onSent: () => void) {
   const last = useRef({ text: '', key: '' })
-  return useMutation<unknown, CallFailed, Sent>({
+  return useMutation<unknown, Error, Sent>({
     mutationFn: body => {
       const text = JSON.stringify(body)
       if (last.current.text !== text) last.current = { text, key: newKey() }
@@ -35,7 +35,7 @@ function useSending(jobId: string, onSent: () => void) {
     },
     // It may have arrived after all, from here or from elsewhere.
     onError: error => {
-      if (error.status === 409) void refresh(getJob, listApplications)
+      if (statusOf(error) === 409) void refresh(getJob, listApplications)
     },
   })
 }
@@ -56,7 +56,7 @@ export function ApplyForm({ job, match, onDone, onCancel }: ApplyFormProps) {
   const isFixed = job.pay === 'fixed'
   const rateCents = typedRate === undefined ? (isFixed ? null : (own?.profile.rateCents ?? null)) : typedRate
   const isWritten = note !== '' || answers.some(answer => answer !== '')
-  const faults: Readonly<Record<string, string>> = { ...sending.error?.fields, ...problems }
+  const faults: Readonly<Record<string, string>> = { ...fieldErrorsOf(sending.error), ...problems }
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -135,7 +135,7 @@ export function ApplyForm({ job, match, onDone, onCancel }: ApplyFormProps) {
         {sending.error && (
           <Text size="sm" c="var(--mantine-color-error)" role="alert">
             {textOf(sending.error)}
-            {sending.error.unanswered && ' What you have written is kept.'}
+            {isUnanswered(sending.error) && ' What you have written is kept.'}
           </Text>
         )}
         <Group justify="flex-end" gap="sm">

@@ -2,6 +2,7 @@ import type { Application, Job } from '@claimcrew/contract/jobs/shapes'
 import { to } from '@claimcrew/contract/kit/href'
 import { getProfile } from '@claimcrew/contract/profiles/contract'
 import { Anchor, Text } from '@mantine/core'
+import { statusOf } from '../../kit/call/call.ts'
 import { useCall } from '../../kit/call/query.ts'
 import { Link } from '../../kit/screen/Link.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
@@ -18,7 +19,7 @@ type ApplicantProfileProps = { application: Application; job: Job }
 /** What decides of an applicant's profile, with the week as the job wants it. */
 export function ApplicantProfile({ application: { billerId }, job }: ApplicantProfileProps) {
   const { data, error, refetch } = useCall(getProfile, { params: { userId: billerId } })
-  if (error?.status === 404)
+  if (statusOf(error) === 404)
     return (
       <Text size="sm" c="dimmed">
         The application has ended, and this profile is not listed, so it is not shown any more.

@@ -5,6 +5,7 @@ import type { Application, Job, Terms } from '@claimcrew/contract/jobs/shapes'
 import { dayText } from '@claimcrew/contract/kit/timeWords'
 import { Button, Group, Modal, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { fieldErrorsOf } from '../../kit/call/call.ts'
 import { refresh, useAct } from '../../kit/call/query.ts'
 import { useToday } from '../../kit/time/clock.ts'
 import { toast } from '../../kit/toast/toast.ts'
@@ -88,7 +89,7 @@ export function HireDialog({ application, job, onHired, onClose }: HireDialogPro
               data-autofocus
               value={rateCents}
               onChange={setRate}
-              error={error?.fields.rateCents}
+              error={fieldErrorsOf(error).rateCents}
             />
             <NumberField
               label="Hours a week"
@@ -96,7 +97,7 @@ export function HireDialog({ application, job, onHired, onClose }: HireDialogPro
               required
               value={hoursPerWeek}
               onChange={setHours}
-              error={error?.fields.hoursPerWeek}
+              error={fieldErrorsOf(error).hoursPerWeek}
             />
           </SimpleGrid>
           <TextInput
@@ -107,7 +108,7 @@ export function HireDialog({ application, job, onHired, onClose }: HireDialogPro
             min={today}
             value={startsOn}
             onChange={event => setStart(event.currentTarget.value)}
-            error={error?.fields.startsOn}
+            error={fieldErrorsOf(error).startsOn}
           />
           <Text size="sm" role="status">
             {terms ? consequence(application, job, terms) : 'Please fill in all three.'}

@@ -5,6 +5,7 @@ import type { Profile } from '@claimcrew/contract/profiles/shapes'
 import { Button, Group, Modal, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
 import { IconMailPlus } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
+import { fieldErrorsOf } from '../../kit/call/call.ts'
 import { refresh, useAct, useCall } from '../../kit/call/query.ts'
 import { Link } from '../../kit/screen/Link.tsx'
 import { toast } from '../../kit/toast/toast.ts'
@@ -78,7 +79,7 @@ function InviteForm({ biller, jobId: wanted, onClose }: InviteProps & { onClose:
             setProblem(undefined)
             setNote(event.currentTarget.value)
           }}
-          error={problem ?? inviting.error?.fields.note}
+          error={problem ?? fieldErrorsOf(inviting.error).note}
         />
         {inviting.error && (
           <Text size="sm" c="var(--mantine-color-error)" role="alert">

@@ -3,6 +3,7 @@ import type { Job } from '@claimcrew/contract/jobs/shapes'
 import { Anchor, Group, Paper, Tabs, Text } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Suspense } from 'react'
+import { statusOf } from '../../kit/call/call.ts'
 import { useCall } from '../../kit/call/query.ts'
 import { useAddress } from '../../kit/screen/address.ts'
 import { Link } from '../../kit/screen/Link.tsx'
@@ -68,7 +69,7 @@ function Parts({ job }: { job: Job }) {
 export function OpenedPost({ jobId }: { jobId: string }) {
   const { role } = useSession()
   const { data, error, refetch } = useCall(getJob, { params: { jobId } })
-  if (error?.status === 404) return <NoSuchPost />
+  if (statusOf(error) === 404) return <NoSuchPost />
   const job = data?.job
   return (
     <Page

@@ -3,7 +3,7 @@ import { to } from '@claimcrew/contract/kit/href'
 import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../kit/call/call.ts'
-import { keyOf } from '../../kit/call/query.ts'
+import { derivedKey } from '../../kit/call/keys.ts'
 import { together } from '../../kit/call/together.ts'
 import { Link } from '../../kit/screen/Link.tsx'
 import { countText } from '../../kit/words/countWords.ts'
@@ -16,7 +16,7 @@ const countsOf = together(async clientId => {
 /** In a list of clients: how many posts of theirs there are, which lead to them. */
 export function PostsLine({ clientId }: { clientId: string }) {
   const { data: counts } = useQuery({
-    queryKey: [...keyOf(countPosts), clientId],
+    queryKey: derivedKey(countPosts, 'of one client', clientId),
     queryFn: () => countsOf(clientId),
   })
   if (!counts) return null

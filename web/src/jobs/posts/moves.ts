@@ -1,7 +1,7 @@
 import { copyJob, deleteDraft, getJob, listPosts, setJobStatus } from '@claimcrew/contract/jobs/contract'
 import type { Job, JobStatus } from '@claimcrew/contract/jobs/shapes'
 import { to } from '@claimcrew/contract/kit/href'
-import type { CallFailed } from '../../kit/call/call.ts'
+import { statusOf } from '../../kit/call/call.ts'
 import { refresh, useAct } from '../../kit/call/query.ts'
 import { useGo } from '../../kit/screen/go.ts'
 import { toast } from '../../kit/toast/toast.ts'
@@ -17,10 +17,10 @@ const done: Readonly<Record<JobStatus, readonly [title: string, message: string]
   closed: ['Closed', 'Everybody who waited has an answer.'],
 }
 
-function failed(error: CallFailed): void {
+function failed(error: Error): void {
   toast.error('That did not work', textOf(error))
   // Somebody may have done it elsewhere.
-  if (error.status === 409 || error.status === 404) void refresh(getJob, listPosts)
+  if (statusOf(error) === 409 || statusOf(error) === 404) void refresh(getJob, listPosts)
 }
 
 /** What can be done with a post, each told once it is done. */

@@ -1,6 +1,7 @@
 import { getJob } from '@claimcrew/contract/jobs/contract'
 import { Anchor, Paper, Title } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
+import { statusOf } from '../../kit/call/call.ts'
 import { useCall } from '../../kit/call/query.ts'
 import { Link } from '../../kit/screen/Link.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
@@ -17,7 +18,7 @@ import classes from './Search.module.css'
 /** A post as a biller reads it, with why it fits and what is missing. */
 export function OpenedJob({ jobId }: { jobId: string }) {
   const { data, error, refetch } = useCall(getJob, { params: { jobId } })
-  if (error?.status === 404) return <NoSuchPost />
+  if (statusOf(error) === 404) return <NoSuchPost />
   const job = data?.job
   return (
     <Page

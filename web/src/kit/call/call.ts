@@ -37,6 +37,21 @@ export class CallFailed extends Error {
   }
 }
 
+/** What the server has against single fields: nothing where an error is no refusal, as when our own code has thrown. */
+export const fieldErrorsOf = (error: unknown): Readonly<Record<string, string>> =>
+  error instanceof CallFailed ? error.fields : {}
+
+/** What the server answered, where it did. */
+export const statusOf = (error: unknown): number | undefined =>
+  error instanceof CallFailed ? error.status : undefined
+
+/** Whether the server said no, and would say it again. */
+export const isRefused = (error: unknown): boolean =>
+  error instanceof CallFailed && error.status >= 400 && error.status < 500
+
+/** Whether nobody knows if it was done. */
+export const isUnanswered = (error: unknown): boolean => error instanceof CallFailed && error.unanswered
+
 /** Which share of an upload has left, between 0 and 1. */
 type OnProgress = (share: number) => void
 

@@ -1,33 +1,19 @@
-import type { Endpoint, Input, Reply } from '@claimcrew/contract/kit/endpoint'
+import type { Input, Reply } from '@claimcrew/contract/kit/endpoint'
 import {
-  type InfiniteData,
   type UseInfiniteQueryOptions,
   type UseQueryOptions,
   useInfiniteQuery,
   useQuery,
 } from '@tanstack/react-query'
-import type * as z from 'zod'
-import { type CallFailed, call } from './call.ts'
+import { call } from './call.ts'
 import { joined } from './joined.ts'
-import { keyOf, queryClient } from './query.ts'
-
-type PagedEndpoint = Endpoint & {
-  readonly reply: z.ZodType<{ nextCursor: string | null }>
-}
-
-/** What has been read of a list that can grow: page after page. */
-export type Pages<E extends PagedEndpoint> = InfiniteData<Reply<E>, string | undefined>
+import { allPagesKey, type PagedEndpoint, type Pages, pagesKey } from './keys.ts'
+import { queryClient } from './queryClient.ts'
 
 type PagesOptions<E extends PagedEndpoint> = Pick<
-  UseInfiniteQueryOptions<Reply<E>, CallFailed, Pages<E>, readonly unknown[], string | undefined>,
+  UseInfiniteQueryOptions<Reply<E>, Error, Pages<E>, readonly unknown[], string | undefined>,
   'enabled' | 'refetchInterval' | 'placeholderData'
 >
-
-/** Apart from the same call made once, which holds something else. */
-const pagesKey = <E extends PagedEndpoint>(endpoint: E, input: Input<E>) => [
-  ...keyOf(endpoint, input),
-  'pages',
-]
 
 /** The pages that have been read already, without reading any. */
 export const pagesRead = <E extends PagedEndpoint>(endpoint: E, input: Input<E>): readonly Reply<E>[] =>
@@ -40,7 +26,7 @@ export function usePages<E extends PagedEndpoint>(
   options: PagesOptions<E> = {},
 ) {
   const { query } = input as { query?: object }
-  return useInfiniteQuery<Reply<E>, CallFailed, Pages<E>, readonly unknown[], string | undefined>({
+  return useInfiniteQuery<Reply<E>, Error, Pages<E>, readonly unknown[], string | undefined>({
     ...options,
     queryKey: pagesKey(endpoint, input),
     queryFn: ({ pageParam: cursor, signal }) =>
@@ -56,15 +42,15 @@ export function useWhole<E extends PagedEndpoint, Data = Reply<E>>(
   input: Input<E>,
   options: WholeOptions<E, Data> = {},
 ) {
-  return useQuery<Reply<E>, CallFailed, Data>({
+  return useQuery<Reply<E>, Error, Data>({
     ...options,
-    queryKey: keyOf(endpoint, input),
+    queryKey: allPagesKey(endpoint, input),
     queryFn: ({ signal }) => readWhole(endpoint, input, signal),
   })
 }
 
 type WholeOptions<E extends PagedEndpoint, Data> = Omit<
-  UseQueryOptions<Reply<E>, CallFailed, Data>,
+  UseQueryOptions<Reply<E>, Error, Data>,
   'queryKey' | 'queryFn'
 >
 

@@ -1,4 +1,3 @@
-import type { Input } from '@claimcrew/contract/kit/endpoint'
 import {
   bellSnapshot,
   listHistory,
@@ -9,28 +8,23 @@ import {
 import { useEffect } from 'react'
 import * as z from 'zod'
 import { atMostEvery } from '../../kit/call/atMostEvery.ts'
-import { keyOf, queryClient, refreshOnceSeen } from '../../kit/call/query.ts'
+import { readPages, updatePages } from '../../kit/call/cache.ts'
+import { endpointKey } from '../../kit/call/keys.ts'
+import { refreshOnceSeen } from '../../kit/call/query.ts'
+import { queryClient } from '../../kit/call/queryClient.ts'
 import { onLive } from '../../kit/live/live.ts'
-import { type HistoryFilter, type HistoryPages, withOne } from './pages.ts'
+import { withOne } from './pages.ts'
 
-const filterIn = ([, input]: readonly unknown[]): HistoryFilter =>
-  (input as Input<typeof listHistory>).query ?? {}
-
-const lists = { queryKey: keyOf(listHistory) }
-
-const read = () => queryClient.getQueriesData<HistoryPages>(lists)
+const lists = { queryKey: endpointKey(listHistory) }
 
 /** A notification is new or has changed: every list that has been read follows. */
 export function keepOne(one: Notification): void {
-  for (const [queryKey, pages] of read()) {
-    if (pages) queryClient.setQueryData(queryKey, withOne(pages, filterIn(queryKey), one))
-  }
+  updatePages(listHistory, (pages, { query }) => withOne(pages, query ?? {}, one))
 }
 
 /** One that a list has shown, as it is once it is marked. */
 function markedOf(notificationId: string, nowRead: boolean): Notification | null {
-  const known = read()
-    .flatMap(([, pages]) => pages?.pages ?? [])
+  const known = readPages(listHistory)
     .flatMap(({ items }) => items)
     .find(one => one.notificationId === notificationId)
   return known ? { ...known, read: nowRead } : null

@@ -1,8 +1,8 @@
 import type { Input } from '@claimcrew/contract/kit/endpoint'
 import type { listHistory, Notification } from '@claimcrew/contract/notifications/contract'
-import type { Pages } from '../../kit/call/pages.ts'
+import type { Pages } from '../../kit/call/keys.ts'
 
-export type HistoryFilter = Pick<NonNullable<Input<typeof listHistory>['query']>, 'kind' | 'unread'>
+type HistoryFilter = Pick<NonNullable<Input<typeof listHistory>['query']>, 'kind' | 'unread'>
 export type HistoryPages = Pages<typeof listHistory>
 
 const fits = ({ kind, unread }: HistoryFilter, one: Notification) =>

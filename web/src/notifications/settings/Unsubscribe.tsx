@@ -2,6 +2,7 @@ import { to } from '@claimcrew/contract/kit/href'
 import { kindOf } from '@claimcrew/contract/kit/notificationKind'
 import { getSettings, type Subscription, subscribe } from '@claimcrew/contract/notifications/contract'
 import { Button, Group, Stack, Text } from '@mantine/core'
+import { isUnanswered } from '../../kit/call/call.ts'
 import { refresh, useAct, useCall } from '../../kit/call/query.ts'
 import { useGo } from '../../kit/screen/go.ts'
 import { useSession } from '../../kit/session.ts'
@@ -47,7 +48,7 @@ export function Unsubscribe({ token }: { token: string }) {
         <Stack gap="lg">
           <Text role="alert">{textOf(read.error)}</Text>
           <Group>
-            {read.error.unanswered && (
+            {isUnanswered(read.error) && (
               <Button size="md" onClick={() => read.refetch()}>
                 Try again
               </Button>

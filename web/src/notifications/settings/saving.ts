@@ -6,7 +6,10 @@ import {
   type Wish,
 } from '@claimcrew/contract/notifications/contract'
 import { useState } from 'react'
-import { keyOf, queryClient, refresh, useAct } from '../../kit/call/query.ts'
+import { updateReply } from '../../kit/call/cache.ts'
+import { replyKey } from '../../kit/call/keys.ts'
+import { refresh, useAct } from '../../kit/call/query.ts'
+import { queryClient } from '../../kit/call/queryClient.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { textOf } from '../../kit/ui/ErrorState.tsx'
 
@@ -28,13 +31,13 @@ const withDigest = (before: NotificationSettings, digest: boolean) => ({ ...befo
 
 /** Each switch is saved by itself: shown at once, and taken back when it did not work. */
 export function useSavingSettings(userId: string) {
-  const queryKey = keyOf(getSettings, { params: { userId } })
+  const queryKey = replyKey(getSettings, { params: { userId } })
   const [saved, setSaved] = useState<Named>()
   // One after the other, for both switches of a kind are sent together.
   const saving = useAct(saveSettings, { mutationKey, scope: { id: mutationKey.join() } })
 
   const keep = (change: (before: NotificationSettings) => NotificationSettings) =>
-    queryClient.setQueryData<NotificationSettings>(queryKey, before => before && change(before))
+    updateReply(getSettings, { params: { userId } }, change)
 
   type Sent = {
     name: Named

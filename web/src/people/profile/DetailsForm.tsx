@@ -2,6 +2,7 @@ import { type User, UserChange, updateUser } from '@claimcrew/contract/people/co
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect } from 'react'
+import { fieldErrorsOf } from '../../kit/call/call.ts'
 import { problemsIn } from '../../kit/call/form.ts'
 import { useAct } from '../../kit/call/query.ts'
 import { toast } from '../../kit/toast/toast.ts'
@@ -34,9 +35,10 @@ export function ProfileDetailsForm({ user }: { user: User }) {
       keepOwnUser(saved.userId, saved)
       toast.success('Profile saved')
     },
-    onError: ({ fields }) => form.setErrors(fields),
+    onError: error => form.setErrors(fieldErrorsOf(error)),
   })
-  const elsewhere = saving.isError && !Object.keys(saving.error.fields).some(name => name in form.values)
+  const elsewhere =
+    saving.isError && !Object.keys(fieldErrorsOf(saving.error)).some(name => name in form.values)
 
   // Somebody may have saved in another tab; what is being typed here is never taken away.
   const latest = JSON.stringify(fieldsOf(user))

@@ -1,6 +1,7 @@
 import { changeEmail } from '@claimcrew/contract/people/contract'
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { fieldErrorsOf } from '../../kit/call/call.ts'
 import { problemsIn } from '../../kit/call/form.ts'
 import { useAct } from '../../kit/call/query.ts'
 import { textOf } from '../../kit/ui/ErrorState.tsx'
@@ -17,9 +18,9 @@ export function ProfileEmailForm({ onSent, onCancel }: ProfileEmailFormProps) {
   })
   const asking = useAct(changeEmail, {
     onSuccess: (_, { body }) => onSent(body.email.trim()),
-    onError: ({ fields }) => form.setErrors(fields),
+    onError: error => form.setErrors(fieldErrorsOf(error)),
   })
-  const elsewhere = asking.isError && Object.keys(asking.error.fields).length === 0
+  const elsewhere = asking.isError && Object.keys(fieldErrorsOf(asking.error)).length === 0
 
   return (
     <form onSubmit={form.onSubmit(body => asking.mutate({ body }))} noValidate>

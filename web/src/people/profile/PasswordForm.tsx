@@ -1,6 +1,7 @@
 import { changePassword, listSessions, type User } from '@claimcrew/contract/people/contract'
 import { Button, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { fieldErrorsOf } from '../../kit/call/call.ts'
 import { problemsIn } from '../../kit/call/form.ts'
 import { refresh, useAct } from '../../kit/call/query.ts'
 import { storeToken } from '../../kit/session.ts'
@@ -24,9 +25,9 @@ export function PasswordForm({ user }: { user: User }) {
       toast.success('Password changed', 'Every other device has been signed out.')
       void refresh(listSessions)
     },
-    onError: ({ fields }) => form.setErrors(fields),
+    onError: error => form.setErrors(fieldErrorsOf(error)),
   })
-  const elsewhere = changing.isError && Object.keys(changing.error.fields).length === 0
+  const elsewhere = changing.isError && Object.keys(fieldErrorsOf(changing.error)).length === 0
 
   return (
     <form onSubmit={form.onSubmit(body => changing.mutate({ body }))} noValidate>

@@ -1,6 +1,9 @@
 import type { User } from '@claimcrew/contract/people/contract'
-import { getUser, type Person } from '@claimcrew/contract/people/contract'
-import { keyOf, queryClient, useCall } from '../../kit/call/query.ts'
+import { getUser } from '@claimcrew/contract/people/contract'
+import { updateReply } from '../../kit/call/cache.ts'
+import { replyKey } from '../../kit/call/keys.ts'
+import { useCall } from '../../kit/call/query.ts'
+import { queryClient } from '../../kit/call/queryClient.ts'
 import { readSession, storeUser, useSession } from '../../kit/session.ts'
 
 /** Oneself, with the private fields that the stored user leaves out. The shell has usually read it already. */
@@ -14,9 +17,9 @@ export function useOwnUser() {
 export function keepOwnUser(userId: string, change: Partial<User>): void {
   // The answer may come after somebody has signed out, or another person has signed in.
   if (readSession().user?.userId !== userId) return
-  const queryKey = keyOf(getUser, { params: { id: userId } })
+  const input = { params: { id: userId } }
   // A reading that is under way is older than this change.
-  void queryClient.cancelQueries({ queryKey })
-  queryClient.setQueryData(queryKey, (before: Person | undefined) => before && { ...before, ...change })
+  void queryClient.cancelQueries({ queryKey: replyKey(getUser, input) })
+  updateReply(getUser, input, before => ({ ...before, ...change }))
   storeUser(change)
 }

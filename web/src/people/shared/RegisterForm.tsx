@@ -2,6 +2,7 @@ import { signUp } from '@claimcrew/contract/people/contract'
 import type { Role } from '@claimcrew/contract/permissions'
 import { Button, Stack, TextInput } from '@mantine/core'
 import { type ChangeEvent, type FormEvent, type ReactNode, useState } from 'react'
+import { fieldErrorsOf } from '../../kit/call/call.ts'
 import { useAct } from '../../kit/call/query.ts'
 import { storeSignedIn } from '../../kit/session.ts'
 import { toast } from '../../kit/toast/toast.ts'
@@ -34,7 +35,7 @@ export function RegisterForm({ asRole, email, children }: RegisterFormProps) {
       storeSignedIn({ authToken, user }, { hasCompletedForm: false, firstTimeLogin: true })
     },
     onError: error => {
-      setProblems(error.fields)
+      setProblems(fieldErrorsOf(error))
       refused(error.message)
     },
   })

@@ -1,6 +1,7 @@
 import { type SignedIn, signIn } from '@claimcrew/contract/people/contract'
 import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { statusOf } from '../../kit/call/call.ts'
 import { useAct } from '../../kit/call/query.ts'
 import { Link } from '../../kit/screen/Link.tsx'
 import { storeSignedIn } from '../../kit/session.ts'
@@ -66,7 +67,7 @@ export function SignInForm({ email, onEmail, onForgotten, onRegister }: SignInFo
             </Anchor>
           </Group>
         </div>
-        {entering.error?.status === 0 && (
+        {statusOf(entering.error) === 0 && (
           <Text size="sm" role="status">
             The server did not answer. Check your connection and try again.
           </Text>

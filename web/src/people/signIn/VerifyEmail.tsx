@@ -1,5 +1,6 @@
 import { verifyEmail } from '@claimcrew/contract/people/contract'
 import { Button, Group, Stack, Text } from '@mantine/core'
+import { statusOf } from '../../kit/call/call.ts'
 import { useCall } from '../../kit/call/query.ts'
 import { useGo } from '../../kit/screen/go.ts'
 import { textOf } from '../../kit/ui/ErrorState.tsx'
@@ -36,7 +37,7 @@ export function VerifyEmail({ token }: { token: string }) {
           </Text>
           <Group>
             {onward}
-            {verified.error.status === 0 && (
+            {statusOf(verified.error) === 0 && (
               <Button size="md" variant="default" onClick={() => verified.refetch()}>
                 Try again
               </Button>

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { atMostEvery } from '../../kit/call/atMostEvery.ts'
-import { queryClient } from '../../kit/call/query.ts'
+import { queryClient } from '../../kit/call/queryClient.ts'
 import { logError } from '../../kit/log.ts'
 import { onProductionMoves } from '../useMoves.ts'
 import { unsentDays } from './keptDays.ts'

@@ -9,6 +9,7 @@ import {
 } from '@claimcrew/contract/production/kpis'
 import { Button, NumberInput, Paper, Text, Title } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { fieldErrorsOf } from '../../kit/call/call.ts'
 import { problemsIn } from '../../kit/call/form.ts'
 import { refresh, useAct } from '../../kit/call/query.ts'
 import { toast } from '../../kit/toast/toast.ts'
@@ -38,7 +39,7 @@ export function BaseForm({ clientId, month, base }: BaseFormProps) {
       await refresh(listKpis)
     },
   })
-  const problems = { ...problemsIn(KpiBase, typed), ...problemsOfBase(typed), ...save.error?.fields }
+  const problems = { ...problemsIn(KpiBase, typed), ...problemsOfBase(typed), ...fieldErrorsOf(save.error) }
   const changed = kpiNumberNames.filter(name => typed[name] !== base[name])
   const isWrong = Object.keys({ ...problemsIn(KpiBase, typed), ...problemsOfBase(typed) }).length > 0
   const submit = (event: FormEvent) => {
@@ -78,7 +79,7 @@ export function BaseForm({ clientId, month, base }: BaseFormProps) {
           .
         </Text>
       )}
-      {save.error && Object.keys(save.error.fields).length === 0 && (
+      {save.error && Object.keys(fieldErrorsOf(save.error)).length === 0 && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert" mt="xs">
           {textOf(save.error)}
         </Text>

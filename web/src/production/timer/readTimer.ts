@@ -3,8 +3,11 @@ import { currentTimer, listProduction, timerMoved } from '@claimcrew/contract/pr
 import type { ProductionTimer } from '@claimcrew/contract/production/shapes'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { updateQuery } from '../../kit/call/cache.ts'
 import { call } from '../../kit/call/call.ts'
-import { keyOf, queryClient, readAgain, refresh } from '../../kit/call/query.ts'
+import { derivedKey } from '../../kit/call/keys.ts'
+import { readAgain, refresh } from '../../kit/call/query.ts'
+import { queryClient } from '../../kit/call/queryClient.ts'
 import { onLive, onLiveFresh, useLiveState } from '../../kit/live/live.ts'
 import { pinned, readClocks, type ServerClock } from '../../kit/time/serverClock.ts'
 
@@ -19,8 +22,7 @@ async function withClock(ask: () => Promise<TimerReply>): Promise<ReadTimer> {
 }
 
 const timerQuery = queryOptions({
-  // Longer than the key of the bare call, because this holds the clock too.
-  queryKey: [...keyOf(currentTimer, {}), 'with clock'],
+  queryKey: derivedKey(currentTimer, 'with clock', {}),
   queryFn: ({ signal }) => withClock(() => call(currentTimer, {}, signal)),
   staleTime: 0,
 })
@@ -36,7 +38,7 @@ const readTimerAgain = () => readAgain(timerQuery.queryKey)
 export async function stepTimer(ask: () => Promise<TimerReply>): Promise<ProductionTimer | null> {
   const read = await withClock(ask)
   await queryClient.cancelQueries({ queryKey: timerQuery.queryKey })
-  queryClient.setQueryData(timerQuery.queryKey, read)
+  updateQuery(timerQuery.queryKey, () => read)
   otherTabs.postMessage('moved')
   return read.timer
 }

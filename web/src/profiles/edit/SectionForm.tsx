@@ -2,6 +2,7 @@ import { getProfile, listProfiles, updateProfile } from '@claimcrew/contract/pro
 import type { Profile } from '@claimcrew/contract/profiles/shapes'
 import { Button, Group, Text } from '@mantine/core'
 import { type ComponentType, useEffect, useRef } from 'react'
+import { fieldErrorsOf } from '../../kit/call/call.ts'
 import { refresh, useAct } from '../../kit/call/query.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { textOf } from '../../kit/ui/ErrorState.tsx'
@@ -44,10 +45,10 @@ export function SectionForm({ name, profile, onClose }: SectionFormProps) {
       if (root.current) onClose()
       void refresh(getProfile, listProfiles)
     },
-    onError: ({ fields }) => form.setErrors(fields),
+    onError: error => form.setErrors(fieldErrorsOf(error)),
   })
   const { error } = saving
-  const isElsewhere = error && Object.keys(error.fields).every(field => !isOf(name, field))
+  const isElsewhere = error && Object.keys(fieldErrorsOf(error)).every(field => !isOf(name, field))
   return (
     <form
       ref={root}

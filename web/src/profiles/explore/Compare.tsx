@@ -5,6 +5,7 @@ import type { Match } from '@claimcrew/contract/profiles/match'
 import type { Profile } from '@claimcrew/contract/profiles/shapes'
 import { Anchor, Button, Modal, Text } from '@mantine/core'
 import type { CSSProperties, ReactNode } from 'react'
+import { statusOf } from '../../kit/call/call.ts'
 import { useCall } from '../../kit/call/query.ts'
 import { Link } from '../../kit/screen/Link.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
@@ -60,7 +61,7 @@ type CompareProps = {
 
 function Table({ ids, matches, onDrop }: CompareProps) {
   const read = useProfiles(ids).slice(0, ids.length)
-  const failed = read.find(one => one.isError && one.error.status !== 404)
+  const failed = read.find(one => one.isError && statusOf(one.error) !== 404)
   if (failed)
     return (
       <ErrorState

@@ -4,6 +4,7 @@ import { getProfile } from '@claimcrew/contract/profiles/contract'
 import { Button, Paper, Text } from '@mantine/core'
 import { Suspense } from 'react'
 import { PersonProfile } from '../../engagements/shared/PersonProfile.tsx'
+import { statusOf } from '../../kit/call/call.ts'
 import { useCall } from '../../kit/call/query.ts'
 import { useParam } from '../../kit/screen/address.ts'
 import { Link } from '../../kit/screen/Link.tsx'
@@ -20,7 +21,7 @@ const useProfile = (userId: string) => useCall(getProfile, { params: { userId } 
 function Parts({ userId }: { userId: string }) {
   const { data, error, refetch } = useProfile(userId)
   if (data) return <ProfileParts profile={data.profile} />
-  if (error?.status === 404)
+  if (statusOf(error) === 404)
     return (
       <Paper withBorder p="lg">
         <Text size="sm" c="dimmed">

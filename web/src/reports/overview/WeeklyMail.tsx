@@ -1,7 +1,8 @@
 import { getSettings, saveSettings } from '@claimcrew/contract/notifications/contract'
 import { kinds } from '@claimcrew/contract/reports/notifications'
 import { Switch } from '@mantine/core'
-import { keyOf, queryClient, useAct, useCall } from '../../kit/call/query.ts'
+import { cacheReply } from '../../kit/call/cache.ts'
+import { useAct, useCall } from '../../kit/call/query.ts'
 import { useSession } from '../../kit/session.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { textOf } from '../../kit/ui/ErrorState.tsx'
@@ -11,7 +12,7 @@ export function WeeklyMail() {
   const userId = useSession().user?.userId ?? ''
   const read = useCall(getSettings, { params: { userId } })
   const save = useAct(saveSettings, {
-    onSuccess: settings => queryClient.setQueryData(keyOf(getSettings, { params: { userId } }), settings),
+    onSuccess: settings => cacheReply(getSettings, { params: { userId } }, settings),
     onError: error => toast.error('Your wish could not be saved', textOf(error)),
   })
   const wish = read.data?.wishes.find(({ kind }) => kind === kinds['weekly-report'].name)

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { CallFailed } from '../../kit/call/call.ts'
+import { fieldErrorsOf } from '../../kit/call/call.ts'
 import { textOf } from '../../kit/ui/ErrorState.tsx'
 
 type NameDialogProps = {
@@ -14,8 +14,7 @@ type NameDialogProps = {
   onClose: () => void
 }
 
-const problemIn = (error: unknown) =>
-  error instanceof CallFailed ? (error.fields.name ?? textOf(error)) : undefined
+const problemIn = (error: unknown) => (error ? (fieldErrorsOf(error).name ?? textOf(error)) : undefined)
 
 /** Asks what a view is to be called. */
 export function NameDialog({

@@ -2,6 +2,7 @@ import { closeMonth } from '@claimcrew/contract/statements/contract'
 import type { ClosingRow } from '@claimcrew/contract/statements/shapes'
 import { Checkbox, Stack } from '@mantine/core'
 import { useState } from 'react'
+import { fieldErrorsOf } from '../../kit/call/call.ts'
 import { useAct } from '../../kit/call/query.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
@@ -38,8 +39,8 @@ export function CloseDialog({ month, rows, clientId, onDone, onRefused, onClose 
       void refreshStatements()
       onDone()
     },
-    onError: ({ fields }) => {
-      onRefused(fields)
+    onError: error => {
+      onRefused(fieldErrorsOf(error))
       void refreshStatements()
     },
   })

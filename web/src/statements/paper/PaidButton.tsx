@@ -4,7 +4,7 @@ import type { Statement } from '@claimcrew/contract/statements/shapes'
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
-import { call } from '../../kit/call/call.ts'
+import { call, fieldErrorsOf } from '../../kit/call/call.ts'
 import { useAct } from '../../kit/call/query.ts'
 import { useToday } from '../../kit/time/clock.ts'
 import { toast } from '../../kit/toast/toast.ts'
@@ -34,7 +34,7 @@ function PaidDialog({ statement, onClose }: PaidDialogProps) {
       void refreshStatements()
     },
   })
-  const problem = saying.error?.fields.paidOn
+  const problem = fieldErrorsOf(saying.error).paidOn
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (paidOn !== '') saying.mutate({ params: { statementId }, body: { paidOn } })

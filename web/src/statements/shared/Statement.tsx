@@ -2,6 +2,7 @@ import { to } from '@claimcrew/contract/kit/href'
 import { showStatement } from '@claimcrew/contract/statements/contract'
 import { Anchor, Button } from '@mantine/core'
 import { IconArrowLeft, IconFileOff } from '@tabler/icons-react'
+import { statusOf } from '../../kit/call/call.ts'
 import { useCall } from '../../kit/call/query.ts'
 import { Link } from '../../kit/screen/Link.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
@@ -38,7 +39,7 @@ function NotHere() {
 export function StatementPage({ statementId }: { statementId: string }) {
   const { data, error, refetch } = useCall(showStatement, { params: { statementId } })
   useStatementMoves()
-  if (error?.status === 404 || error?.status === 422) return <NotHere />
+  if (statusOf(error) === 404 || statusOf(error) === 422) return <NotHere />
   const statement = data?.statement
   const month = statement?.month
   return (

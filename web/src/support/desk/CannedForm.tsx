@@ -3,6 +3,7 @@ import { placeholders } from '@claimcrew/contract/support/placeholders'
 import { type CannedAnswer, CannedFields, ticketCategories } from '@claimcrew/contract/support/shapes'
 import { Button, Group, Modal, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { fieldErrorsOf } from '../../kit/call/call.ts'
 import { problemsIn } from '../../kit/call/form.ts'
 import { refresh, useAct } from '../../kit/call/query.ts'
 import { toast } from '../../kit/toast/toast.ts'
@@ -54,7 +55,7 @@ export function CannedForm({ answer, onClose }: CannedFormProps) {
             maxLength={80}
             value={fields.title}
             onChange={event => set({ title: event.currentTarget.value })}
-            error={problems.title ?? saving.error?.fields.title}
+            error={problems.title ?? fieldErrorsOf(saving.error).title}
           />
           <Select
             label="Topic"
@@ -75,7 +76,7 @@ export function CannedForm({ answer, onClose }: CannedFormProps) {
             maxLength={5000}
             value={fields.text}
             onChange={event => set({ text: event.currentTarget.value })}
-            error={problems.text ?? saving.error?.fields.text}
+            error={problems.text ?? fieldErrorsOf(saving.error).text}
           />
           <Text size="sm" c="dimmed">
             Filled in when it is used:{' '}
@@ -84,7 +85,7 @@ export function CannedForm({ answer, onClose }: CannedFormProps) {
               .join(', ')}
             .
           </Text>
-          {saving.error && Object.keys(saving.error.fields).length === 0 && (
+          {saving.error && Object.keys(fieldErrorsOf(saving.error)).length === 0 && (
             <Text size="sm" c="var(--mantine-color-error)" role="alert">
               {textOf(saving.error)}
             </Text>

@@ -6,7 +6,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import * as z from 'zod'
-import { type CallFailed, callOnce } from '../../kit/call/call.ts'
+import { callOnce, fieldErrorsOf, isUnanswered } from '../../kit/call/call.ts'
 import { problemsIn } from '../../kit/call/form.ts'
 import { refresh } from '../../kit/call/query.ts'
 import { newKey } from '../../kit/random.ts'
@@ -47,7 +47,7 @@ export function NewTicket() {
   const [draft, change, forget] = useKeptDraft('ticket', Draft, blank)
   const [problems, setProblems] = useState<Record<string, string>>({})
   const uploading = useFiles(draft.files, files => change({ files }))
-  const sending = useMutation<{ ticketId: string }, CallFailed, Fields>({
+  const sending = useMutation<{ ticketId: string }, Error, Fields>({
     mutationFn: async body => {
       const key = draft.key || newKey()
       change({ key })
@@ -60,9 +60,9 @@ export function NewTicket() {
       go(to('/support', { ticket: ticketId }), 'replace')
     },
     onError: error => {
-      setProblems({ ...error.fields })
+      setProblems({ ...fieldErrorsOf(error) })
       // What was refused is another question once it is mended.
-      if (!error.unanswered) change({ key: '' })
+      if (!isUnanswered(error)) change({ key: '' })
     },
   })
   const submit = (event: FormEvent) => {
@@ -124,7 +124,7 @@ export function NewTicket() {
                 {problems.fileIds}
               </Text>
             )}
-            {sending.error && Object.keys(sending.error.fields).length === 0 && (
+            {sending.error && Object.keys(fieldErrorsOf(sending.error)).length === 0 && (
               <Text size="sm" c="var(--mantine-color-error)" role="alert">
                 {textOf(sending.error)}
               </Text>

@@ -5,6 +5,7 @@ import type { Ticket, TicketReply } from '@claimcrew/contract/support/shapes'
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { IconArrowLeft, IconLifebuoyOff } from '@tabler/icons-react'
 import { Suspense } from 'react'
+import { statusOf } from '../../kit/call/call.ts'
 import { useCall } from '../../kit/call/query.ts'
 import { Link } from '../../kit/screen/Link.tsx'
 import { lazyPart } from '../../kit/screen/lazyPart.tsx'
@@ -38,7 +39,7 @@ export function OpenedTicket({ ticketId }: { ticketId: string }) {
   const { data, error, refetch } = useCall(getTicket, { params: { ticketId } })
   useTicketChanges(live, ticketId)
   const asAdmin = role !== null && answersTickets({ role })
-  if (error?.status === 404)
+  if (statusOf(error) === 404)
     return (
       <Page title="Ticket" above={back}>
         <EmptyState

@@ -4,14 +4,14 @@ import { Modal, Skeleton, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { callForFile } from '../../kit/call/call.ts'
-import { keyOf } from '../../kit/call/query.ts'
+import { derivedKey } from '../../kit/call/keys.ts'
 import classes from './Tickets.module.css'
 
 /** A picture whose address nobody else could open: its bytes come with the session, and live as long as it is shown. */
 function useAddressOf(ticketId: string, fileId: string): string | null {
   const input = { params: { ticketId, fileId } }
   const { data } = useQuery({
-    queryKey: [...keyOf(showTicketFile, input), 'picture'],
+    queryKey: derivedKey(showTicketFile, 'picture', input),
     queryFn: ({ signal }) => callForFile(showTicketFile, input, signal, () => {}),
     staleTime: Infinity,
   })

@@ -5,7 +5,7 @@ import { Button, Group, SegmentedControl, Text, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, Suspense, useRef, useState } from 'react'
 import * as z from 'zod'
-import { type CallFailed, callOnce } from '../../kit/call/call.ts'
+import { callOnce, fieldErrorsOf, isUnanswered } from '../../kit/call/call.ts'
 import { problemsIn } from '../../kit/call/form.ts'
 import { refresh } from '../../kit/call/query.ts'
 import { newKey } from '../../kit/random.ts'
@@ -40,7 +40,7 @@ export function ReplyForm({ ticket, asAdmin }: { ticket: Ticket; asAdmin: boolea
   const field = useRef<HTMLTextAreaElement>(null)
   const uploading = useFiles(draft.files, files => change({ files }))
   const isNote = asAdmin && draft.internal
-  const sending = useMutation<unknown, CallFailed, Sent>({
+  const sending = useMutation<unknown, Error, Sent>({
     mutationFn: body => {
       const key = draft.key || newKey()
       change({ key })
@@ -51,8 +51,8 @@ export function ReplyForm({ ticket, asAdmin }: { ticket: Ticket; asAdmin: boolea
       await refresh(getTicket, listTickets)
     },
     onError: error => {
-      setProblems({ ...error.fields })
-      if (!error.unanswered) change({ key: '' })
+      setProblems({ ...fieldErrorsOf(error) })
+      if (!isUnanswered(error)) change({ key: '' })
     },
   })
   const send = (more: Partial<Sent> = {}) => {
@@ -116,7 +116,7 @@ export function ReplyForm({ ticket, asAdmin }: { ticket: Ticket; asAdmin: boolea
         mb="sm"
       />
       <FilesField files={draft.files} uploading={uploading} />
-      {sending.error && Object.keys(sending.error.fields).length === 0 && (
+      {sending.error && Object.keys(fieldErrorsOf(sending.error)).length === 0 && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert" mt="xs">
           {textOf(sending.error)}
         </Text>

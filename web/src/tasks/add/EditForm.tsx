@@ -2,6 +2,7 @@ import { updateTask } from '@claimcrew/contract/tasks/contract'
 import { NewTask, type Task } from '@claimcrew/contract/tasks/shapes'
 import { Button, Group, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { fieldErrorsOf } from '../../kit/call/call.ts'
 import { problemsIn } from '../../kit/call/form.ts'
 import { useAct } from '../../kit/call/query.ts'
 import { textOf } from '../../kit/ui/ErrorState.tsx'
@@ -24,7 +25,7 @@ export function EditForm({ task, onDone }: { task: Task; onDone: () => void }) {
       sayDone([saved], nameOf(saved), 'Saved.')
       onDone()
     },
-    onError: error => setProblems(error.fields),
+    onError: error => setProblems(fieldErrorsOf(error)),
     onSettled: () => refreshTasks(),
   })
   const isChanged = !same(draft, first.draft)
@@ -37,7 +38,7 @@ export function EditForm({ task, onDone }: { task: Task; onDone: () => void }) {
     if (Object.keys(found).length > 0) return
     saving.mutate({ params: { taskId: task.taskId }, body: { ...body, version: first.version } })
   }
-  const hasFields = Object.keys(saving.error?.fields ?? {}).length > 0
+  const hasFields = Object.keys(fieldErrorsOf(saving.error)).length > 0
   return (
     <form onSubmit={submit} noValidate>
       <UnsavedChanges when={isChanged && !saving.isPending && !saving.isSuccess} />

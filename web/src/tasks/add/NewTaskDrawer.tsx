@@ -4,7 +4,7 @@ import { Button, Drawer, Group, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { type CallFailed, callOnce } from '../../kit/call/call.ts'
+import { callOnce, fieldErrorsOf, isUnanswered } from '../../kit/call/call.ts'
 import { problemsIn } from '../../kit/call/form.ts'
 import { newKey } from '../../kit/random.ts'
 import { readSession } from '../../kit/session.ts'
@@ -44,7 +44,7 @@ export function NewTaskDrawer({ opened, onClose, onCreated }: NewTaskDrawerProps
     setProblems({})
     setSendKey(newKey())
   }
-  const creating = useMutation<string, CallFailed, NewTask & { clientId?: string }>({
+  const creating = useMutation<string, Error, NewTask & { clientId?: string }>({
     mutationFn: async body => {
       const { task } = await callOnce(createTask, { body }, sendKey)
       toast.success('Task made', nameOf(task))
@@ -56,9 +56,9 @@ export function NewTaskDrawer({ opened, onClose, onCreated }: NewTaskDrawerProps
       return refreshTasks()
     },
     onError: error => {
-      setProblems(error.fields)
+      setProblems(fieldErrorsOf(error))
       // A refused call has had no effect; one without an answer is sent again as the same.
-      if (!error.unanswered) setSendKey(newKey())
+      if (!isUnanswered(error)) setSendKey(newKey())
     },
   })
   const submit = (event: FormEvent) => {
@@ -74,7 +74,7 @@ export function NewTaskDrawer({ opened, onClose, onCreated }: NewTaskDrawerProps
     if (Object.keys(found).length === 0)
       creating.mutate({ ...fields, ...(asAdmin && { clientId: draft.clientId }) })
   }
-  const hasFields = Object.keys(creating.error?.fields ?? {}).length > 0
+  const hasFields = Object.keys(fieldErrorsOf(creating.error)).length > 0
   return (
     <Drawer
       opened={opened}

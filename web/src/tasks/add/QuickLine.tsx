@@ -5,7 +5,7 @@ import { Badge, Button, Text, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type RefObject, useState } from 'react'
-import { type CallFailed, callOnce } from '../../kit/call/call.ts'
+import { callOnce, fieldErrorsOf, isUnanswered } from '../../kit/call/call.ts'
 import { problemsIn } from '../../kit/call/form.ts'
 import { newKey } from '../../kit/random.ts'
 import { useSession } from '../../kit/session.ts'
@@ -57,7 +57,7 @@ export function QuickLine({ field, clientId }: QuickLineProps) {
   const people = useAssignable(role === 'ADMIN' ? clientId : undefined, mayAdd).data ?? []
   const read = readQuickLine(line, { people, timeZone, now })
   const assignee = people.find(({ userId }) => userId === read.assigneeId)
-  const creating = useMutation<void, CallFailed, NewTask>({
+  const creating = useMutation<void, Error, NewTask>({
     mutationFn: async body => {
       const whose = role === 'ADMIN' && clientId !== undefined ? { clientId } : {}
       const { task } = await callOnce(createTask, { body: { ...body, ...whose } }, sendKey)
@@ -69,8 +69,8 @@ export function QuickLine({ field, clientId }: QuickLineProps) {
       return refreshTasks()
     },
     onError: error => {
-      setProblem(Object.values(error.fields)[0] ?? textOf(error))
-      if (!error.unanswered) setSendKey(newKey())
+      setProblem(Object.values(fieldErrorsOf(error))[0] ?? textOf(error))
+      if (!isUnanswered(error)) setSendKey(newKey())
     },
   })
   const submit = (event: FormEvent) => {

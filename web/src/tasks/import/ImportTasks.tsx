@@ -2,6 +2,7 @@ import type { Imported } from '@claimcrew/contract/tasks/importing'
 import { Button, Group, Paper, Progress, Stack, Text, Title } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useState } from 'react'
+import { fieldErrorsOf } from '../../kit/call/call.ts'
 import { useSession } from '../../kit/session.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { textOf } from '../../kit/ui/ErrorState.tsx'
@@ -105,7 +106,7 @@ export function ImportTasks({ onBack, onDone }: ImportTasksProps) {
       )}
       {running.error && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert">
-          {Object.values(running.error.fields)[0] ?? textOf(running.error)} Nothing was written.
+          {Object.values(fieldErrorsOf(running.error))[0] ?? textOf(running.error)} Nothing was written.
         </Text>
       )}
       {file && checked && mapping && (

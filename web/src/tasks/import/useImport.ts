@@ -2,7 +2,7 @@ import { importTasks } from '@claimcrew/contract/tasks/contract'
 import type { Imported, ImportField } from '@claimcrew/contract/tasks/importing'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type CallFailed, call } from '../../kit/call/call.ts'
+import { call } from '../../kit/call/call.ts'
 import { refreshTasks } from '../writes.ts'
 
 /** What each column is, in the order of the file; null is left out. */
@@ -28,7 +28,7 @@ const queryOf = ({ mapping, clientId, way }: Run) => ({
 /** Sends the file: to be looked through, or to be written. */
 export function useImport() {
   const [share, setShare] = useState(0)
-  const running = useMutation<Imported, CallFailed, Run>({
+  const running = useMutation<Imported, Error, Run>({
     mutationFn: run => {
       setShare(0)
       return call(importTasks, { query: queryOf(run), body: { file: run.file } }, undefined, setShare)

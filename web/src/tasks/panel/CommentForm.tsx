@@ -5,7 +5,7 @@ import { Button, Group, Text, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type CallFailed, callOnce } from '../../kit/call/call.ts'
+import { callOnce, fieldErrorsOf } from '../../kit/call/call.ts'
 import { refresh } from '../../kit/call/query.ts'
 import { newKey } from '../../kit/random.ts'
 import { textOf } from '../../kit/ui/ErrorState.tsx'
@@ -25,7 +25,7 @@ export function CommentForm({ task, people }: CommentFormProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const [sendKey, setSendKey] = useState(newKey)
   const id = useId()
-  const sending = useMutation<unknown, CallFailed, string>({
+  const sending = useMutation<unknown, Error, string>({
     mutationFn: said =>
       callOnce(
         commentOnTask,
@@ -70,7 +70,7 @@ export function CommentForm({ task, people }: CommentFormProps) {
     } else return
     event.preventDefault()
   }
-  const problem = patient ?? sending.error?.fields.text
+  const problem = patient ?? fieldErrorsOf(sending.error).text
   return (
     <form
       data-comment
@@ -133,7 +133,7 @@ export function CommentForm({ task, people }: CommentFormProps) {
         >
           Send
         </Button>
-        {sending.error && !sending.error.fields.text && (
+        {sending.error && !fieldErrorsOf(sending.error).text && (
           <Text size="sm" c="var(--mantine-color-error)" role="alert">
             {textOf(sending.error)} What you have written is kept.
           </Text>

@@ -3,6 +3,7 @@ import { isOpenStatus } from '@claimcrew/contract/tasks/rules'
 import { mostQuantity, type Task } from '@claimcrew/contract/tasks/shapes'
 import { Button, Group, NumberInput, Progress, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { fieldErrorsOf } from '../../kit/call/call.ts'
 import { useAct } from '../../kit/call/query.ts'
 import { textOf } from '../../kit/ui/ErrorState.tsx'
 import { nameOf, quantityText } from '../shared/words.ts'
@@ -86,7 +87,7 @@ export function Quantity({ task, works }: { task: Task; works: boolean }) {
       )}
       {saving.error && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert" mt="xs">
-          {saving.error.fields.doneQuantity ?? textOf(saving.error)}
+          {fieldErrorsOf(saving.error).doneQuantity ?? textOf(saving.error)}
         </Text>
       )}
     </div>

@@ -4,6 +4,7 @@ import { stepsFor } from '@claimcrew/contract/tasks/policy'
 import type { Task, TaskStatus } from '@claimcrew/contract/tasks/shapes'
 import { Button, Group, Text, Textarea, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
+import { fieldErrorsOf } from '../../kit/call/call.ts'
 import { useAct } from '../../kit/call/query.ts'
 import { textOf } from '../../kit/ui/ErrorState.tsx'
 import { nameOf, statusLooks } from '../shared/words.ts'
@@ -87,10 +88,10 @@ export function Steps({ task, actor }: { task: Task; actor: Actor }) {
           maxLength={2000}
           value={note}
           onChange={event => setNote(event.currentTarget.value)}
-          error={moving.error?.fields.note}
+          error={fieldErrorsOf(moving.error).note}
         />
       )}
-      {moving.error && !moving.error.fields.note && (
+      {moving.error && !fieldErrorsOf(moving.error).note && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert" mt="xs">
           {textOf(moving.error)}
         </Text>

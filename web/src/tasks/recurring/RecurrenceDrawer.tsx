@@ -4,7 +4,7 @@ import { Button, Drawer, Group, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { type CallFailed, call, callOnce } from '../../kit/call/call.ts'
+import { call, callOnce, fieldErrorsOf } from '../../kit/call/call.ts'
 import { problemsIn } from '../../kit/call/form.ts'
 import { refresh } from '../../kit/call/query.ts'
 import { newKey } from '../../kit/random.ts'
@@ -38,7 +38,7 @@ export function RecurrenceDrawer({ recurrence, onClose }: RecurrenceDrawerProps)
   const asAdmin = readSession().role === 'ADMIN'
   const timeZone =
     recurrence?.timeZone ?? clients?.find(({ userId }) => userId === draft.task.clientId)?.timeZone ?? own
-  const saving = useMutation<void, CallFailed>({
+  const saving = useMutation<void, Error>({
     mutationFn: async () => {
       const fields = recurrenceFieldsOf(draft)
       if (recurrence) {
@@ -54,7 +54,7 @@ export function RecurrenceDrawer({ recurrence, onClose }: RecurrenceDrawerProps)
       onClose()
       return refresh(listRecurrences)
     },
-    onError: error => setProblems(error.fields),
+    onError: error => setProblems(fieldErrorsOf(error)),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -67,7 +67,7 @@ export function RecurrenceDrawer({ recurrence, onClose }: RecurrenceDrawerProps)
     if (Object.keys(found).length === 0) saving.mutate()
   }
   const isChanged = JSON.stringify(draft) !== JSON.stringify(first)
-  const hasFields = Object.keys(saving.error?.fields ?? {}).length > 0
+  const hasFields = Object.keys(fieldErrorsOf(saving.error)).length > 0
   return (
     <Drawer
       opened

@@ -1,5 +1,6 @@
 import { getJob } from '@claimcrew/contract/jobs/contract'
 import { useState } from 'react'
+import { statusOf } from '../../../kit/call/call.ts'
 import { useCall } from '../../../kit/call/query.ts'
 import { ErrorState } from '../../../kit/ui/ErrorState.tsx'
 import { Page } from '../../../kit/ui/Page.tsx'
@@ -15,7 +16,7 @@ function StoredPost({ jobId, step }: { jobId: string; step: FormStep }) {
     { params: { jobId } },
     { staleTime: 0 },
   )
-  if (error?.status === 404 || data?.job.status === 'closed') return <NoSuchPost />
+  if (statusOf(error) === 404 || data?.job.status === 'closed') return <NoSuchPost />
   if (data && isFetchedAfterMount) return <PostForm job={data.job} step={step} />
   return (
     <Page title="Create a job" width="narrow">

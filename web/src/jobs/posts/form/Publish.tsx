@@ -2,6 +2,7 @@ import { setJobStatus } from '@claimcrew/contract/jobs/contract'
 import { postFaults } from '@claimcrew/contract/jobs/rules'
 import { to } from '@claimcrew/contract/kit/href'
 import { Button } from '@mantine/core'
+import { fieldErrorsOf } from '../../../kit/call/call.ts'
 import { useAct } from '../../../kit/call/query.ts'
 import { useGo } from '../../../kit/screen/go.ts'
 import { toast } from '../../../kit/toast/toast.ts'
@@ -32,8 +33,8 @@ export function PublishButton({ keeper, kept, onFaults }: EndProps) {
       toast.success('Published', 'Billers can read it now and apply.')
     },
     onError: error =>
-      Object.keys(error.fields).length > 0
-        ? onFaults(error.fields)
+      Object.keys(fieldErrorsOf(error)).length > 0
+        ? onFaults(fieldErrorsOf(error))
         : toast.error('Not published', textOf(error)),
   })
   const publish = async () => {

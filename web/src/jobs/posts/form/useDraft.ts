@@ -9,8 +9,9 @@ import {
 } from '@claimcrew/contract/jobs/shapes'
 import { noAnswers } from '@claimcrew/contract/people/answers'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { updateReply } from '../../../kit/call/cache.ts'
 import { call, callOnce } from '../../../kit/call/call.ts'
-import { keyOf, queryClient } from '../../../kit/call/query.ts'
+import { refresh } from '../../../kit/call/query.ts'
 import { newKey } from '../../../kit/random.ts'
 import { readSession } from '../../../kit/session.ts'
 import { DraftKeeper } from './draftKeeper.ts'
@@ -36,11 +37,8 @@ const begun = (): JobFields => ({
 
 /** Whoever looks at the post or the list next sees it as it was written. */
 export function remember(job: Job): void {
-  queryClient.setQueryData(
-    keyOf(getJob, { params: { jobId: job.jobId } }),
-    (read: object | undefined) => read && { ...read, job },
-  )
-  void queryClient.invalidateQueries({ queryKey: keyOf(listPosts) })
+  updateReply(getJob, { params: { jobId: job.jobId } }, reply => ({ ...reply, job }))
+  void refresh(listPosts)
 }
 
 function openKeeper(job: Job | null): DraftKeeper {

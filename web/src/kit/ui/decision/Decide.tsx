@@ -1,11 +1,10 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { CallFailed } from '../../call/call.ts'
 import { textOf } from '../ErrorState.tsx'
 import { ReasonForm } from './ReasonForm.tsx'
 
 /** Of what `useAct` answers. */
-type Acting = { readonly isPending: boolean; readonly error: CallFailed | null }
+type Acting = { readonly isPending: boolean; readonly error: Error | null }
 
 type DecideProps = {
   /** Completes the buttons' names: Approve the correction of Maria Santos. */

@@ -1,6 +1,6 @@
 import { Button, Group, Text, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import type { CallFailed } from '../../call/call.ts'
+import { fieldErrorsOf } from '../../call/call.ts'
 import { textOf } from '../ErrorState.tsx'
 import { UnsavedChanges } from '../UnsavedChanges.tsx'
 
@@ -8,7 +8,7 @@ type ReasonFormProps = {
   label: string
   confirmLabel: string
   pending: boolean
-  error: CallFailed | null
+  error: Error | null
   onConfirm: (reason: string) => void
   onCancel: () => void
 }
@@ -17,7 +17,7 @@ type ReasonFormProps = {
 export function ReasonForm({ label, confirmLabel, pending, error, onConfirm, onCancel }: ReasonFormProps) {
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
-  const atField = error?.fields.reason ?? error?.fields.note
+  const atField = fieldErrorsOf(error).reason ?? fieldErrorsOf(error).note
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const given = reason.trim()

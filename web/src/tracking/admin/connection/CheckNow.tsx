@@ -2,7 +2,8 @@ import { checkConnection, getConnection, syncStatus } from '@claimcrew/contract/
 import type { Connection } from '@claimcrew/contract/tracking/shapes'
 import { Button } from '@mantine/core'
 import { IconPlugConnected } from '@tabler/icons-react'
-import { keyOf, queryClient, refresh, useAct } from '../../../kit/call/query.ts'
+import { cacheReply } from '../../../kit/call/cache.ts'
+import { refresh, useAct } from '../../../kit/call/query.ts'
 import { toast } from '../../../kit/toast/toast.ts'
 import { textOf } from '../../../kit/ui/ErrorState.tsx'
 import { refreshMapped } from '../reading.ts'
@@ -18,7 +19,7 @@ function tell({ state, problem }: Connection): void {
 export function CheckNow() {
   const checking = useAct(checkConnection, {
     onSuccess: connection => {
-      queryClient.setQueryData(keyOf(getConnection, {}), connection)
+      cacheReply(getConnection, {}, connection)
       tell(connection)
       void refreshMapped()
     },
