@@ -2,7 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type Files, survey } from './architecture/house.ts'
+import { listUnboundedParts } from './architecture/requests.ts'
 import { complaintsOf, unusedDoors, walls } from './architecture/walls.ts'
+import { plantedBodies } from './contract/test/planted-requests.ts'
+import { allRoutes } from './server/src/app.ts'
 
 function filesOnDisk(): Files {
   const [root, code] = [import.meta.dirname, '*.{ts,tsx,mts,cts,js,jsx,mjs,cjs}']
@@ -335,5 +338,31 @@ describe(`That ${aboutFolders}`, () => {
     const tests = houseWith(60, at => `web/src/people/part${at}.test.ts`)
     const chambers = houseWith(60, at => `web/src/people/${at % 4}/Part${at}.tsx`)
     expect([tests, chambers].flatMap(house => complaintsOf(walls[aboutFolders], house))).toEqual([])
+  })
+})
+
+describe('That every text, list and record of a request has a bound, and a text one before all else', () => {
+  const complaintsAbout = (body: (typeof plantedBodies.harmless)[number]) =>
+    listUnboundedParts({ params: undefined, query: undefined, body })
+
+  test('holds for every call', async () => {
+    const routes = await allRoutes()
+    expect(routes.length).toBeGreaterThan(100)
+    expect(
+      routes.flatMap(({ endpoint }) =>
+        listUnboundedParts(endpoint).map(part => `${endpoint.method} ${endpoint.path} ${part}`),
+      ),
+    ).toEqual([])
+  })
+
+  test.each(plantedBodies.refused.map(([body, complaint]) => ({ body, complaint })))(
+    'refuses $complaint',
+    ({ body, complaint }) => {
+      expect(complaintsAbout(body)).toEqual([expect.stringContaining(complaint)])
+    },
+  )
+
+  test('allows what is bounded, however it is wrapped', () => {
+    expect(plantedBodies.harmless.flatMap(complaintsAbout)).toEqual([])
   })
 })

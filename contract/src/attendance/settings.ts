@@ -22,6 +22,7 @@ export const Settings = z.strictObject({
   /** 0 is Sunday. */
   weeklyOffs: z
     .array(z.int(weekdays).min(0, weekdays).max(6, weekdays))
+    .max(7, 'Each weekday at most once.')
     .refine(days => new Set(days).size === days.length, 'Each weekday at most once.'),
   /** Tea and lunch a day, permission a month. */
   allowances: z.strictObject({

@@ -6,7 +6,7 @@ import { topic } from '../kit/live.ts'
 import { noPatient } from '../kit/noPatient.ts'
 import { pageFields, pageOf } from '../kit/paging.ts'
 import { Done } from '../kit/reply.ts'
-import { optionalMultiLine, optionalSingleLine } from '../kit/text.ts'
+import { optionalMultiLine, optionalSingleLine, searchWords } from '../kit/text.ts'
 import {
   Blocked,
   ChatFile,
@@ -60,13 +60,6 @@ const ofConversation = z.strictObject({ conversationId: Id })
 const ofMessage = z.strictObject({ conversationId: Id, messageId: Id })
 const One = z.object({ conversation: Conversation })
 
-/** PostgreSQL holds no NUL, so nothing could be found by one. */
-const Sought = z
-  .string()
-  .trim()
-  .max(200, 'This is too long to look for.')
-  .overwrite(text => text.toWellFormed().replaceAll('\0', ''))
-
 export const listConversations = endpoint({
   method: 'GET',
   path: '/api/conversations',
@@ -76,7 +69,7 @@ export const listConversations = endpoint({
     ...pageFields,
     limit: z.coerce.number<string | number>().int().min(1).max(500).default(50),
     /** A part of a title or a member's name. */
-    q: Sought.optional(),
+    q: searchWords(200).optional(),
   }),
   reply: pageOf(ConversationItem),
 })
@@ -286,7 +279,7 @@ export const listContacts = endpoint({
   query: z.strictObject({
     ...pageFields,
     limit: z.coerce.number<string | number>().int().min(1).max(1000).default(50),
-    q: Sought.optional(),
+    q: searchWords(200).optional(),
     userId: Id.optional(),
   }),
   reply: pageOf(Contact),
@@ -297,7 +290,7 @@ export const searchMessages = endpoint({
   path: '/api/chat/search',
   may: 'chat:use:own',
   summary: "Words in one's own conversations, the newest first: each must begin a word of the message",
-  query: z.strictObject({ ...pageFields, q: Sought, conversationId: Id.optional() }),
+  query: z.strictObject({ ...pageFields, q: searchWords(200), conversationId: Id.optional() }),
   reply: pageOf(FoundMessage),
 })
 

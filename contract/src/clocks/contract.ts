@@ -6,7 +6,7 @@ import { topic } from '../kit/live.ts'
 import { noPatient } from '../kit/noPatient.ts'
 import { NextCursor, pageFields, pageOf } from '../kit/paging.ts'
 import { TermIn } from '../kit/taxonomy.ts'
-import { multiLine, optionalMultiLine } from '../kit/text.ts'
+import { boundedString, multiLine, optionalMultiLine } from '../kit/text.ts'
 import { addDays, SentDay } from '../kit/time.ts'
 import { minutesADay } from '../production/rules.ts'
 import { Threshold } from './settings.ts'
@@ -39,7 +39,7 @@ export const listClocks = endpoint({
     z.strictObject({
       ...range,
       billerId: Id.optional(),
-      cursor: z.string().max(1000).optional(),
+      cursor: boundedString(1000).optional(),
     }),
   ),
   reply: z.object({

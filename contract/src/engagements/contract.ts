@@ -4,7 +4,7 @@ import { Id } from '../kit/ids.ts'
 import { noPatient } from '../kit/noPatient.ts'
 import { longPageFields, NextCursor, pageFields, pageOf } from '../kit/paging.ts'
 import { HoursPerWeek, RateCents } from '../kit/pay.ts'
-import { optionalSingleLine, singleLine } from '../kit/text.ts'
+import { boundedString, optionalSingleLine, singleLine } from '../kit/text.ts'
 import { Day, Instant, SentDay } from '../kit/time.ts'
 import { Email } from '../people/contract.ts'
 import { personStates } from './rules.ts'
@@ -230,7 +230,7 @@ export const withdrawTeamInvitation = endpoint({
   reply: Invited,
 })
 
-const TeamToken = z.strictObject({ token: z.string().min(20).max(100) })
+const TeamToken = z.strictObject({ token: boundedString(100).min(20) })
 
 /** A visitor sees who invites them, before they register or sign in. */
 export const showTeamInvitation = endpoint({
@@ -245,7 +245,7 @@ export const showTeamInvitation = endpoint({
 
 const Answer = z.strictObject({
   /** The mailed link's, which proves whose address it is. Without it the address must be verified. */
-  token: z.string().min(20).max(100).optional(),
+  token: boundedString(100).min(20).optional(),
 })
 
 export const acceptTeamInvitation = endpoint({

@@ -8,7 +8,7 @@ import { noPatient } from '../kit/noPatient.ts'
 import { pageFields, pageOf } from '../kit/paging.ts'
 import { HoursPerWeek, RateCents } from '../kit/pay.ts'
 import { Done } from '../kit/reply.ts'
-import { optionalMultiLine, optionalSingleLine } from '../kit/text.ts'
+import { optionalMultiLine, optionalSingleLine, searchWords } from '../kit/text.ts'
 import { SentDay } from '../kit/time.ts'
 import { Facets, SentRate, searchFields } from '../profiles/contract.ts'
 import { Match } from '../profiles/match.ts'
@@ -112,13 +112,7 @@ export const listPosts = endpoint({
     status: z.enum(jobStatuses, 'There is no such state of a job.').optional(),
     clientId: Id.optional(),
     /** A part of the title. */
-    // PostgreSQL holds no NUL, so nothing could be found by one.
-    q: z
-      .string()
-      .trim()
-      .max(200, 'This is too long to look for.')
-      .overwrite(text => text.replaceAll('\0', ''))
-      .optional(),
+    q: searchWords(200).optional(),
   }),
   reply: pageOf(PostItem).extend({ counts: StatusCounts }),
 })

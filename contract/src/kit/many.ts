@@ -1,9 +1,13 @@
 import * as z from 'zod'
+import { boundedString } from './text.ts'
+
+// Node reads no longer address, so that each item says itself what is too long for it.
+const OneOfMany = boundedString(16_384)
 
 /** What may stand behind a question mark several times: `?systems=epic&systems=kareo`. Each once, none when it is not there. */
 export const many = <Value extends string>(item: z.ZodType<Value, string>, most = 50) =>
   z
-    .union([z.string(), z.array(z.string()).max(most, `At most ${most} of these.`)])
+    .union([OneOfMany, z.array(OneOfMany).max(most, `At most ${most} of these.`)])
     .default([])
     .transform((sent, check): Value[] => {
       const values = new Set<Value>()

@@ -1,9 +1,10 @@
 import * as z from 'zod'
+import { boundedString } from './text.ts'
 
 /** What a list that can grow is asked with; its reply is `{ items, nextCursor }`. */
 export const pageFields = {
   /** Where the page before ended. */
-  cursor: z.string().max(200).optional(),
+  cursor: boundedString(200).optional(),
   limit: z.coerce.number<string | number>().int().min(1).max(100).default(50),
 }
 
@@ -12,7 +13,7 @@ export const pageFields = {
  * first page, so most are read at once.
  */
 export const longPageFields = {
-  cursor: z.string().max(1000).optional(),
+  cursor: boundedString(1000).optional(),
   limit: z.coerce.number<string | number>().int().min(1).max(1000).default(1000),
 }
 

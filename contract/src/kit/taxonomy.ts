@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { boundedString } from './text.ts'
 import { hyphened, workTypeFacts } from './workTypes.ts'
 
 /**
@@ -223,9 +224,7 @@ const nouns: Readonly<Record<TermSet, string>> = {
 
 /** A term that somebody sends, by whichever of its names; it is kept by its value. */
 export const TermIn = (set: TermSet) =>
-  z
-    .string()
-    .max(100, `This ${nouns[set]} is not known.`)
+  boundedString(100, `This ${nouns[set]} is not known.`)
     .refine(name => findTerm(set, name) !== undefined, `This ${nouns[set]} is not known.`)
     .overwrite(name => findTerm(set, name)?.value ?? name)
 

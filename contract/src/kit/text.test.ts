@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
 import { pathWith } from './endpoint.ts'
 import { Id } from './ids.ts'
-import { multiLine, optionalSingleLine, singleLine } from './text.ts'
+import { boundedString, multiLine, optionalSingleLine, singleLine } from './text.ts'
 
 const accepts = (shape: { safeParse(text: unknown): { success: boolean } }, text: unknown) =>
   shape.safeParse(text).success
@@ -34,6 +35,18 @@ describe('a line of text', () => {
   it('is as long as was said and not longer, blanks around it not counted', () => {
     expect(accepts(singleLine(5), `   ${'x'.repeat(5)}   `)).toBe(true)
     expect(accepts(singleLine(5), 'x'.repeat(6))).toBe(false)
+  })
+
+  it('is looked at by nothing but its length while it is too long', () => {
+    const seen: string[] = []
+    const see = (text: string) => seen.push(text) > 0
+    for (const shape of [singleLine(5), optionalSingleLine(5), multiLine(5), boundedString(5)]) {
+      const watched = z
+        .strictObject({ text: shape.regex(/^[^!]*$/).refine(see) })
+        .refine(({ text }) => see(text))
+      expect(watched.safeParse({ text: '!'.repeat(250_000) }).error?.issues).toHaveLength(1)
+    }
+    expect(seen).toEqual([])
   })
 
   it('comes out as text that PostgreSQL can keep, whatever goes in', () => {

@@ -8,22 +8,42 @@ const controlButLines = /[^\P{Cc}\n\r\t]/u
 
 const badCharacters = (what: string) => `${what} has characters that cannot be kept.`
 
+/**
+ * A text of at most so many characters. Every text of a request begins with this: a longer one is refused before a
+ * pattern, a refinement or a search for patients looks at it, for zod goes on to those after any other failed check.
+ */
+export const boundedString = (max: number, tooLong?: string, notText?: string) =>
+  z.string(notText).max(max, { abort: true, ...(tooLong ? { error: tooLong } : {}) })
+
+/** As many blanks may stand around a text beyond its length. */
+const mostBlanks = 1000
+
+/** The same without the blanks around it, which do not count. */
+export const trimmedString = (max: number, tooLong: string) =>
+  boundedString(max + mostBlanks, tooLong)
+    .trim()
+    .max(max, { abort: true, error: tooLong })
+
+const tooLong = (what: string, max: number) => `${what} is too long: at most ${max} characters.`
+
 /** One line of text: trimmed, not empty, no control characters, no broken surrogates. */
 export const singleLine = (max: number, what = 'This') =>
-  z
-    .string()
-    .trim()
+  trimmedString(max, tooLong(what, max))
     .min(1, `${what} is required.`)
-    .max(max, `${what} is too long: at most ${max} characters.`)
     .refine(text => !control.test(text) && text.isWellFormed(), badCharacters(what))
 
 /** Like `singleLine`, but may be empty. */
 export const optionalSingleLine = (max: number, what = 'This') =>
-  z
-    .string()
-    .trim()
-    .max(max, `${what} is too long: at most ${max} characters.`)
-    .refine(text => !control.test(text) && text.isWellFormed(), badCharacters(what))
+  trimmedString(max, tooLong(what, max)).refine(
+    text => !control.test(text) && text.isWellFormed(),
+    badCharacters(what),
+  )
+
+/** Words that something is looked for by. PostgreSQL holds no NUL, so nothing could be found by one. */
+export const searchWords = (max: number) =>
+  trimmedString(max, 'This is too long to look for.').overwrite(text =>
+    text.toWellFormed().replaceAll('\0', ''),
+  )
 
 /** Several lines of text, as from a text area. */
 export const multiLine = (max: number, what = 'This') =>
@@ -31,8 +51,19 @@ export const multiLine = (max: number, what = 'This') =>
 
 /** Like `multiLine`, but may be empty. */
 export const optionalMultiLine = (max: number, what = 'This') =>
-  z
-    .string()
-    .trim()
-    .max(max, `${what} is too long: at most ${max} characters.`)
-    .refine(text => !controlButLines.test(text) && text.isWellFormed(), badCharacters(what))
+  trimmedString(max, tooLong(what, max)).refine(
+    text => !controlButLines.test(text) && text.isWellFormed(),
+    badCharacters(what),
+  )
+
+const yesOrNo = 'This must be one of true, 1, yes, on, y, enabled, false, 0, no, off, n, disabled.'
+
+/** Yes or no, as it stands behind a question mark. */
+export const SentBoolean = boundedString(20, yesOrNo).pipe(z.stringbool())
+
+/** What a record's `refine` takes for a bound on its keys; under this name the wall finds it. */
+export const mostKeys = (max: number, error: string) =>
+  [
+    (record: object) => Object.keys(record).length <= max,
+    { error, abort: true, params: { mostKeys: max } },
+  ] as const

@@ -1,13 +1,17 @@
 import * as z from 'zod'
+import { boundedString } from './text.ts'
+
+const notATime = 'This is not a time.'
 
 /** A moment, as UTC ISO text with `Z`. */
-export const Instant = z.iso.datetime({ error: 'This is not a time.', abort: true })
+export const Instant = z.iso.datetime({ error: notATime, abort: true })
 export type Instant = z.infer<typeof Instant>
 
 /** A moment that somebody sends, brought to the one spelling in which moments compare as text. */
-export const SentInstant = Instant.refine(at => at >= '2000', 'This is too long ago.').overwrite(at =>
-  new Date(at).toISOString(),
-)
+export const SentInstant = boundedString(16_384, notATime, notATime)
+  .check(Instant)
+  .refine(at => at >= '2000', 'This is too long ago.')
+  .overwrite(at => new Date(at).toISOString())
 
 export const later = (at: Instant, ms: number): Instant => new Date(Date.parse(at) + ms).toISOString()
 
@@ -24,10 +28,16 @@ export const Day = z.iso.date({ error: 'This is not a day.', abort: true })
 export const SentDay = Day.refine(day => day >= '2000' && day < '2101', 'Years go from 2000 to 2100.')
 
 /** A month as it is written in addresses and calls. */
-export const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'A month is written as 2026-03.')
+export const Month = boundedString(7, 'A month is written as 2026-03.').regex(
+  /^20\d\d-(0[1-9]|1[0-2])$/,
+  'A month is written as 2026-03.',
+)
 
 /** A time of day on the wall, without a zone. */
-export const WallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'This is not a time of day.')
+export const WallTime = boundedString(5, 'This is not a time of day.').regex(
+  /^([01]\d|2[0-3]):[0-5]\d$/,
+  'This is not a time of day.',
+)
 
 export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10)
@@ -63,7 +73,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-export const TimeZone = z.string().max(64).refine(isTimeZone, 'This time zone is not known.')
+export const TimeZone = boundedString(64).refine(isTimeZone, 'This time zone is not known.')
 
 const dayMs = 86_400_000
 

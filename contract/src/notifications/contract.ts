@@ -6,10 +6,14 @@ import { isDeclaredKind } from '../kit/notificationKind.ts'
 import { pageFields, pageOf } from '../kit/paging.ts'
 import type { Href } from '../kit/paths.ts'
 import { Done } from '../kit/reply.ts'
+import { boundedString } from '../kit/text.ts'
 import { Instant } from '../kit/time.ts'
 
 /** The name of a kind; each feature declares its own (notifications.ts). */
-const Kind = z.string().refine(isDeclaredKind, 'There is no such kind of notification.')
+const Kind = boundedString(100, 'There is no such kind of notification.').refine(
+  isDeclaredKind,
+  'There is no such kind of notification.',
+)
 
 export const Notification = z.object({
   notificationId: z.string(),
@@ -146,7 +150,7 @@ export const subscribe = endpoint({
   may: 'anyone',
   summary:
     'Switches mails off or on again, by the link in such a mail; without `wanted` it only says what it is',
-  body: z.strictObject({ token: z.string().max(400), wanted: z.boolean().optional() }),
+  body: z.strictObject({ token: boundedString(400), wanted: z.boolean().optional() }),
   reply: z.object({ subscription: Subscription, wanted: z.boolean() }),
   perMinute: 30,
 })

@@ -4,34 +4,30 @@ import { Download, Upload } from '../kit/file.ts'
 import { Id } from '../kit/ids.ts'
 import { longPageFields, NextCursor } from '../kit/paging.ts'
 import { Done } from '../kit/reply.ts'
-import { optionalSingleLine, singleLine } from '../kit/text.ts'
+import { boundedString, optionalSingleLine, singleLine, trimmedString } from '../kit/text.ts'
 import { Instant, TimeZone } from '../kit/time.ts'
 import { roles } from '../permissions.ts'
 import { Answers, UserSignUpQuestions } from './answers.ts'
 
-export const Email = z
-  .string()
-  .trim()
-  .max(254, 'This email address is too long.')
-  .pipe(z.email('Please enter a valid email address.'))
+export const Email = trimmedString(254, 'This email address is too long.').pipe(
+  z.email('Please enter a valid email address.'),
+)
 
-const NewPassword = z
-  .string()
+const NewPassword = boundedString(200, 'A password has at most 200 characters.')
   .min(10, 'A password has at least 10 characters.')
-  .max(200, 'A password has at most 200 characters.')
   .refine(
     text => text.isWellFormed() && !text.includes('\0'),
     'This password has characters that cannot be kept.',
   )
 
 /** Any text that could have been a password: signing in says no more than whether it is the right one. */
-const Password = z
-  .string()
-  .min(1, 'Please enter your password.')
-  .max(200, 'A password has at most 200 characters.')
+const Password = boundedString(200, 'A password has at most 200 characters.').min(
+  1,
+  'Please enter your password.',
+)
 
 /** A mailed link's secret, as it stands in the fragment. */
-const LinkToken = z.string().min(20, 'This link is not complete.').max(100, 'This link is not complete.')
+const LinkToken = boundedString(100, 'This link is not complete.').min(20, 'This link is not complete.')
 
 const UserName = singleLine(100, 'The user name')
 const Address = optionalSingleLine(300, 'The address')

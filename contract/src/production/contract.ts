@@ -7,7 +7,7 @@ import { many } from '../kit/many.ts'
 import { noPatient } from '../kit/noPatient.ts'
 import { NextCursor, pageFields, pageOf } from '../kit/paging.ts'
 import { TermIn } from '../kit/taxonomy.ts'
-import { multiLine, optionalMultiLine } from '../kit/text.ts'
+import { boundedString, multiLine, optionalMultiLine, SentBoolean } from '../kit/text.ts'
 import { addDays, Day, Instant, Month, SentDay } from '../kit/time.ts'
 import { KpiBase } from './kpis.ts'
 import { decisions, mostEntriesADay } from './rules.ts'
@@ -63,7 +63,7 @@ export const listProduction = endpoint({
   may: 'production:read',
   summary: 'Entries and days: one’s own, of a client’s billers what was submitted for them, all for an ADMIN',
   query: inRange(
-    z.strictObject({ ...range, ...filters, cursor: z.string().max(200).optional(), limit: onlyWhole(5000) }),
+    z.strictObject({ ...range, ...filters, cursor: boundedString(200).optional(), limit: onlyWhole(5000) }),
   ),
   reply: z.object({
     entries: z.array(ProductionEntry),
@@ -203,8 +203,8 @@ export const productionReport = endpoint({
       ...range,
       ...filters,
       /** Counts payer hold as time that units are divided by. */
-      withHold: z.stringbool().default(false),
-      cursor: z.string().max(200).optional(),
+      withHold: SentBoolean.default(false),
+      cursor: boundedString(200).optional(),
     }),
   ),
   reply: z.object({
@@ -225,7 +225,7 @@ export const productionSummary = endpoint({
       ...range,
       ...filters,
       by: z.enum(summaryKeys, `Choose one of: ${summaryKeys.join(', ')}.`).default('biller'),
-      withHold: z.stringbool().default(false),
+      withHold: SentBoolean.default(false),
     }),
   ),
   reply: z.object({ groups: z.array(SummaryGroup), totals: ReportTotals }),
@@ -240,7 +240,7 @@ export const exportProduction = endpoint({
     z.strictObject({
       ...range,
       ...filters,
-      withHold: z.stringbool().default(false),
+      withHold: SentBoolean.default(false),
       format: z.enum(['csv', 'xlsx'], 'The format is csv or xlsx.').default('xlsx'),
       /** Of a CSV: the rows of the report, or the entries themselves. */
       rows: z.enum(['report', 'entries']).default('report'),
@@ -392,7 +392,7 @@ export const importKpis = endpoint({
   may: 'production:kpis:team',
   summary:
     'Months from a CSV with a header row; nothing is written unless `dryRun` is false and all rows are good',
-  query: z.strictObject({ clientId: Id.optional(), dryRun: z.stringbool().default(true) }),
+  query: z.strictObject({ clientId: Id.optional(), dryRun: SentBoolean.default(true) }),
   body: Upload,
   upload: { maxBytes: 1024 * 1024 },
   reply: z.object({

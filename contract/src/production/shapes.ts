@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Id } from '../kit/ids.ts'
 import { noPatient } from '../kit/noPatient.ts'
 import { TermIn } from '../kit/taxonomy.ts'
-import { optionalMultiLine, optionalSingleLine } from '../kit/text.ts'
+import { boundedString, mostKeys, optionalMultiLine, optionalSingleLine } from '../kit/text.ts'
 import { Day, Instant } from '../kit/time.ts'
 import { hyphened, workTypeOf } from '../kit/workTypes.ts'
 import { KpiBase, kpiKeys } from './kpis.ts'
@@ -110,7 +110,8 @@ export const quantity = z
 const unknown = <Value>(shape: z.ZodType<Value>) => shape.nullish().transform(value => value ?? null)
 
 const SentOutcomes = z
-  .record(z.string().max(60, 'This outcome is not known.'), quantity)
+  .record(boundedString(60, 'This outcome is not known.'), quantity)
+  .refine(...mostKeys(100, 'At most 100 outcomes.'))
   .transform(sent => Object.fromEntries(Object.entries(sent).map(([name, count]) => [hyphened(name), count])))
 
 /** An entry that somebody sends: what is left out is not known. */

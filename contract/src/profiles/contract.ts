@@ -7,7 +7,7 @@ import { pageFields, pageOf } from '../kit/paging.ts'
 import { RateCents } from '../kit/pay.ts'
 import { Done } from '../kit/reply.ts'
 import { TermIn } from '../kit/taxonomy.ts'
-import { optionalMultiLine } from '../kit/text.ts'
+import { boundedString, optionalMultiLine } from '../kit/text.ts'
 import { Instant, SentDay } from '../kit/time.ts'
 import { Match } from './match.ts'
 import { engagementKinds, Profile, ProfileChange } from './shapes.ts'
@@ -35,7 +35,7 @@ export const getTaxonomy = endpoint({
 /** What profiles and jobs are both searched by. */
 export const searchFields = {
   ...pageFields,
-  q: z.string().max(10_000, 'This is too long to look for.').optional(),
+  q: boundedString(10_000, 'This is too long to look for.').optional(),
   systems: many(TermIn('systems')),
   specialties: many(TermIn('specialties')),
   workTypes: many(TermIn('workTypes')),

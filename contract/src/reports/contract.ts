@@ -3,7 +3,7 @@ import { endpoint } from '../kit/endpoint.ts'
 import { Id } from '../kit/ids.ts'
 import { noPatient } from '../kit/noPatient.ts'
 import { Done } from '../kit/reply.ts'
-import { singleLine } from '../kit/text.ts'
+import { SentBoolean, singleLine } from '../kit/text.ts'
 import { SentDay } from '../kit/time.ts'
 import { allMeasures, columnNames, columnsOf } from './columns.ts'
 import { bysOf, fits, type ReportBy, type ReportKind, reportBys, reportKinds } from './kinds.ts'
@@ -46,7 +46,7 @@ export const report = endpoint({
       billerId: Id.optional(),
       clientId: Id.optional(),
       /** Adds the range before. */
-      compare: z.stringbool().default(false),
+      compare: SentBoolean.default(false),
       format: z.enum(['json', 'csv', 'xlsx'], 'The format is json, csv or xlsx.').default('json'),
       /** Of a file: the rows of the report, or one for each biller and day that they were made from. */
       rows: z.enum(['report', 'days'], 'The rows are those of the report, or days.').default('report'),

@@ -6,6 +6,7 @@ import { topic } from '../kit/live.ts'
 import { many } from '../kit/many.ts'
 import { pageFields, pageOf } from '../kit/paging.ts'
 import { Done } from '../kit/reply.ts'
+import { searchWords } from '../kit/text.ts'
 import {
   CannedAnswer,
   CannedFields,
@@ -50,13 +51,7 @@ export const listTickets = endpoint({
     status: many(z.enum(ticketStatuses, 'There is no such state of a ticket.')),
     category: many(z.enum(ticketCategories, 'There is no such category.')),
     /** Words that all stand in what was written, the author's name or the number. */
-    // PostgreSQL holds no NUL, so nothing could be found by one.
-    q: z
-      .string()
-      .trim()
-      .max(200, 'This is too long to look for.')
-      .overwrite(text => text.replaceAll('\0', '').toWellFormed())
-      .optional(),
+    q: searchWords(200).optional(),
     // From here on for an ADMIN.
     assigneeId: z.union([z.literal('none'), Id]).optional(),
     authorId: Id.optional(),

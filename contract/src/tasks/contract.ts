@@ -8,7 +8,7 @@ import { noPatient } from '../kit/noPatient.ts'
 import { pageFields, pageOf } from '../kit/paging.ts'
 import { Done } from '../kit/reply.ts'
 import { TermIn } from '../kit/taxonomy.ts'
-import { optionalMultiLine, singleLine } from '../kit/text.ts'
+import { optionalMultiLine, searchWords, singleLine } from '../kit/text.ts'
 import { SentDay } from '../kit/time.ts'
 import { Imported, ImportQuery, mostImportBytes } from './importing.ts'
 import { NewRecurrence, Recurrence, RecurrenceFields } from './recurrence.ts'
@@ -51,13 +51,6 @@ export const createTask = endpoint({
 export const taskSorts = ['recent', 'due', 'priority', 'dollars', 'updated', 'number'] as const
 export type TaskSort = (typeof taskSorts)[number]
 
-/** Words of a search: PostgreSQL holds no NUL, so nothing could be found by one. */
-const Words = z
-  .string()
-  .trim()
-  .max(200, 'This is too long to look for.')
-  .overwrite(text => text.replaceAll('\0', ''))
-
 const filterFields = {
   status: many(z.enum(taskStatuses, 'There is no such state of a task.')),
   /** `none` is nobody's. */
@@ -69,7 +62,7 @@ const filterFields = {
   /** Of open tasks, in the client's zone; `week` is today and the six days after it. */
   due: z.enum(dues).optional(),
   /** Words that each begin one of the title or the note; or a number. */
-  q: Words.optional(),
+  q: searchWords(200).optional(),
   /** Days in the client's zone, both ends included. */
   createdFrom: SentDay.optional(),
   createdTo: SentDay.optional(),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Id } from '../kit/ids.ts'
 import { RowProblem } from '../kit/refusal.ts'
+import { boundedString } from '../kit/text.ts'
 
 export const mostImportBytes = 10 * 1024 * 1024
 export const mostImportRows = 20_000
@@ -38,20 +39,19 @@ export const importFieldLabels: Readonly<Record<ImportField, string>> = {
 }
 
 /** Which column, counted from 0, holds which field: `{"0":"title","3":"dueAt"}`. Columns that are not named are left out. */
-const Mapping = z
-  .string()
-  .max(4000)
-  .transform((text, check): Record<string, ImportField> => {
-    try {
-      const parsed = z.record(z.string().regex(/^\d{1,3}$/), z.enum(importFields)).safeParse(JSON.parse(text))
-      if (parsed.success && new Set(Object.values(parsed.data)).size === Object.keys(parsed.data).length)
-        return parsed.data
-    } catch {
-      // Said below.
-    }
-    check.addIssue({ code: 'custom', message: 'Please say which column holds which field, each field once.' })
-    return z.NEVER
-  })
+const Mapping = boundedString(4000).transform((text, check): Record<string, ImportField> => {
+  try {
+    const parsed = z
+      .record(boundedString(3).regex(/^\d{1,3}$/), z.enum(importFields))
+      .safeParse(JSON.parse(text))
+    if (parsed.success && new Set(Object.values(parsed.data)).size === Object.keys(parsed.data).length)
+      return parsed.data
+  } catch {
+    // Said below.
+  }
+  check.addIssue({ code: 'custom', message: 'Please say which column holds which field, each field once.' })
+  return z.NEVER
+})
 
 const flag = (whenLeftOut: boolean) =>
   z

@@ -4,6 +4,7 @@ import { Download } from '../kit/file.ts'
 import { Id } from '../kit/ids.ts'
 import { longPageFields, NextCursor, pageFields, pageOf } from '../kit/paging.ts'
 import { Done } from '../kit/reply.ts'
+import { boundedString } from '../kit/text.ts'
 import { Instant, SentDay, SentInstant } from '../kit/time.ts'
 import { Email } from '../people/contract.ts'
 import {
@@ -112,7 +113,7 @@ export const listScreenshots = endpoint({
   perMinute: 180,
 })
 
-const ofScreenshot = z.strictObject({ screenshotId: z.string().max(1000) })
+const ofScreenshot = z.strictObject({ screenshotId: boundedString(1000) })
 
 export const showThumbnail = endpoint({
   method: 'GET',

@@ -1,12 +1,16 @@
 import * as z from 'zod'
 import { Id } from '../kit/ids.ts'
 import { NextCursor } from '../kit/paging.ts'
+import { boundedString } from '../kit/text.ts'
 import { Day, Instant } from '../kit/time.ts'
 import { pullReasons } from './plan.ts'
 import { workModes } from './rules.ts'
 
 /** Somebody's id at the provider: opaque, and case matters. */
-export const TrackedId = z.string().regex(/^[\w-]{1,64}$/, 'This is not an id of Time Doctor.')
+export const TrackedId = boundedString(64, 'This is not an id of Time Doctor.').regex(
+  /^[\w-]{1,64}$/,
+  'This is not an id of Time Doctor.',
+)
 
 /** An account at the provider, as it stood when it was last read. */
 export const TrackedUser = z.object({
