@@ -79,7 +79,7 @@ export const hyphened = (label: string): string =>
   label
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
 
 type WorkType = Facts & {
   readonly value: string

@@ -73,7 +73,7 @@ const plain = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/[^A-Za-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
 
 type Held = Pick<Billed, 'startedOn' | 'endedOn'>
 

@@ -139,8 +139,11 @@ async function bodyOf(response: Response, mostBytes: number): Promise<Buffer> {
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 function textOf(xml: string, element: string): string | undefined {
-  const text = xml.match(new RegExp(`<${element}>([^<]*)</${element}>`))?.[1]
-  return text?.replace(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole)
+  const [, inside] = xml.split(`<${element}>`, 2)
+  const [text, end] = inside?.split(`</${element}>`, 2) ?? []
+  return end === undefined
+    ? undefined
+    : text?.replace(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole)
 }
 
 /** What has no id of ours for a name was not put there by us, and stays. */

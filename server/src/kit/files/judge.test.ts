@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { picture } from '../../../test/files/images.ts'
 import { pdf } from '../../../test/files/pdf.ts'
-import { judge, typeOf } from './judge.ts'
+import { isMarkup, judge, typeOf } from './judge.ts'
 
 const everything = ['image/png', 'image/jpeg', 'image/webp', 'application/pdf', 'text/plain'] as const
 const text = (content: string) => async () => Buffer.from(content, 'latin1')
@@ -36,5 +36,20 @@ describe('a file is what its bytes say', () => {
       type: null,
       problem: 'This PDF contains a script. Please save it without one, for example by printing it to a PDF.',
     })
+  })
+})
+
+describe('a text is markup', () => {
+  it.each([
+    ['a page', true, '<!DOCTYPE html><p>Hello'],
+    ['a drawing behind blanks and a mark of its encoding', true, '\ufeff \r\n<svg xmlns="x">'],
+    ['a page behind more comments than anybody reads', true, `${'<!-- -->\n'.repeat(2000)}<html>`],
+    ['a page behind one long comment', true, `<!--${'a'.repeat(9000)}--><script>`],
+    ['a program of pages', true, '<hta:application id="a">'],
+    ['comments alone, also as many as once stopped the app', false, `${'<!---->'.repeat(60)}!`],
+    ['a comment without an end', false, `<!-- ${'<!--'.repeat(5000)}`],
+    ['a note with a sign', false, '< 5 claims left <html>'],
+  ])('%s: %s', (_, expected, text) => {
+    expect(isMarkup(Buffer.from(text))).toBe(expected)
   })
 })

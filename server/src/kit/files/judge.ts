@@ -40,11 +40,30 @@ export function typeOf(bytes: Uint8Array): FileType | null {
 }
 
 // A page or a drawing is text too, and a browser would run what is in it.
-const markup = /^\ufeff?\s*(<!--[\s\S]*?-->\s*)*<(\?xml|!doctype|html|svg|script|body|head)\b/i
+const markupStart = /<(\?xml|!doctype|html|svg|script|style|body|head|meta|iframe|object|embed|hta:)/iy
+const blanks = /[\ufeff\s]*/y
 
-/** Whether a text is a page or a drawing. */
-export const isMarkup = (bytes: Uint8Array): boolean =>
-  markup.test(Buffer.from(bytes.subarray(0, 4096)).toString('utf8'))
+/**
+ * Whether a text is a page or a drawing. It goes from comment to comment by itself: one pattern for all of them would try
+ * every way to divide what comments could be.
+ */
+export function isMarkup(bytes: Uint8Array): boolean {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
+  let at = skipBlanks(text, 0)
+  while (text.startsWith('<!--', at)) {
+    const end = text.indexOf('-->', at + '<!--'.length)
+    if (end < 0) return false
+    at = skipBlanks(text, end + '-->'.length)
+  }
+  markupStart.lastIndex = at
+  return markupStart.test(text)
+}
+
+function skipBlanks(text: string, from: number): number {
+  blanks.lastIndex = from
+  blanks.test(text)
+  return blanks.lastIndex
+}
 
 function isText(bytes: Uint8Array): boolean {
   if (bytes.length === 0 || bytes.some(byte => byte < 32 && byte !== 9 && byte !== 10 && byte !== 13))

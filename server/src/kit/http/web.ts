@@ -51,11 +51,19 @@ export async function serveWeb(
 async function readPages(options: WebOptions): Promise<(path: string) => string> {
   const page = await readPage(options)
   const screens = Object.entries(await readScreens(options.dir)).map(([path, files]) => ({
-    at: new RegExp(`^${path.replace(/\$\w+/g, '[^/]+')}$`),
+    parts: path.split('/'),
     page: page.replace('</head>', `${files.map(linkTo).join('')}</head>`),
   }))
-  return path => screens.find(({ at }) => at.test(path))?.page ?? page
+  return path => {
+    const given = path.split('/')
+    return screens.find(({ parts }) => leadsTo(parts, given))?.page ?? page
+  }
 }
+
+/** `/chat/$conversationId` leads to every conversation. */
+const leadsTo = (parts: readonly string[], given: readonly string[]) =>
+  parts.length === given.length &&
+  parts.every((part, index) => (part.startsWith('$') ? given[index] !== '' : part === given[index]))
 
 async function readPage({ dir, supportEmail, supportPhone }: WebOptions): Promise<string> {
   const page = await readFile(join(dir, 'index.html'), 'utf8')

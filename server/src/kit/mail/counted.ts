@@ -66,4 +66,7 @@ async function countLetter(
 }
 
 /** `name+anything@` arrives where `name@` does. */
-const letterBoxOf = (email: string) => email.toLowerCase().replace(/\+[^@]*@/, '@')
+function letterBoxOf(email: string): string {
+  const [name = '', ...domain] = email.toLowerCase().split('@')
+  return [name.split('+', 1)[0], ...domain].join('@')
+}

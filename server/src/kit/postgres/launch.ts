@@ -20,7 +20,7 @@ const logLimitBytes = 10 * 1024 * 1024
 
 /** What passes by itself: somebody took the port or started the same server, or a killed server is not quite gone. */
 const passing =
-  /could not bind|could not create any TCP|lock file .* (already exists|is empty)|is still in use/
+  /could not bind|could not create any TCP|lock file "[^"]*" (already exists|is empty)|is still in use/
 
 /** The server that runs on this data, started if there is none. Two that come here together get the same one. */
 export async function ensurePostmaster(

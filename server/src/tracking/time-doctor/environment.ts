@@ -48,7 +48,7 @@ const Environment = TimeDoctorVariables.superRefine((env, context) => {
 export function readTimeDoctorEnv(from: NodeJS.ProcessEnv): TimeDoctorAccess | null {
   const env = parseVariables(Environment, from)
   const { TIME_DOCTOR_TOKEN: token, TIME_DOCTOR_EMAIL: email, TIME_DOCTOR_PASSWORD: password } = env
-  const url = (env.TIME_DOCTOR_URL ?? theirUrl).replace(/\/+$/, '')
+  const url = (env.TIME_DOCTOR_URL ?? theirUrl).replace(/(?<!\/)\/+$/, '')
   const company = env.TIME_DOCTOR_COMPANY ?? null
   if (token !== undefined) return { url, company, credentials: { kind: 'token', token } }
   if (email === undefined || password === undefined) return null

@@ -24,7 +24,7 @@ export type HelpArticle = {
   readonly text: string
 }
 
-const marks = /\*\*([^*]+)\*\*|\[([^\]]+)\]\((\/[^)\s]*)\)/g
+const marks = /\*\*([^*]+)\*\*|\[([^[\]]+)\]\((\/[^()[\s]*)\)/g
 
 /** Only strong words and links that begin with a slash are more than text: there is nothing that could be HTML. */
 function piecesOf(line: string): Piece[] {
@@ -56,7 +56,7 @@ function blockOf(lines: readonly string[]): Block {
     const items = lines.join('\n').split(/\n(?=\d+\. |- )/)
     return {
       kind,
-      items: items.map(item => piecesOf(item.replace(mark, '').replace(/\s*\n\s*/g, ' '))),
+      items: items.map(item => piecesOf(item.replace(mark, '').replace(/(?<!\s)\s*\n\s*/g, ' '))),
     }
   }
   if (first.startsWith('## ')) return { kind: 'heading', pieces: piecesOf(first.slice(3)) }

@@ -17,8 +17,12 @@ export function reasonParts(problem: string): {
   readonly sentence: string
   readonly detail: string | null
 } {
-  const [, sentence, detail] = /^(.*?Time Doctor [^:]+): (.+)$/s.exec(problem) ?? []
-  return sentence && detail ? { sentence: `${sentence}.`, detail } : { sentence: problem, detail: null }
+  const named = problem.indexOf('Time Doctor ')
+  const colon = named < 0 ? -1 : problem.indexOf(':', named)
+  const detail = colon > 0 && problem[colon + 1] === ' ' ? problem.slice(colon + 2) : ''
+  return detail === ''
+    ? { sentence: problem, detail: null }
+    : { sentence: `${problem.slice(0, colon)}.`, detail }
 }
 
 const days = new Intl.DateTimeFormat('en-US', {

@@ -61,7 +61,7 @@ export function openRequests(options: RequestOptions): Requests {
   type Head = Pick<Sent, 'method' | 'headers'>
   const ask = (manner: Manner, head: Head, path: string, query: Query, body?: () => object) =>
     patiently(options, manner, api, async () => {
-      const url = new URL(`${options.url.replace(/\/+$/, '')}${path}`)
+      const url = new URL(`${options.url.replace(/(?<!\/)\/+$/, '')}${path}`)
       url.search = String(new URLSearchParams(query))
       const what = `${head.method} ${path}`
       const content = body && { body: JSON.stringify(body()) }
