@@ -31,6 +31,7 @@ export const permissions = {
   'jobs:apply:own': ['BILLER'],
   'attendance:punch:own': ['BILLER'],
   'attendance:ask:own': ['BILLER'],
+  'attendance:assign': ['BILLER', 'ADMIN'],
   'attendance:read': roles,
   'attendance:read:team': ['CLIENT', 'ADMIN'],
   'attendance:correct:team': ['CLIENT', 'ADMIN'],

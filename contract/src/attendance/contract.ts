@@ -258,6 +258,47 @@ export const addAttendance = endpoint({
   reply: z.object({ attendance: RecordedSession }),
 })
 
+/** So many sessions are assigned by one call. */
+export const assignedAtOnce = 200
+
+export const assignSessions = endpoint({
+  method: 'PUT',
+  path: '/api/attendance/sessions/client',
+  may: 'attendance:assign',
+  summary: 'Says for which client sessions were that name none; all of them or, if one cannot be, none',
+  body: z.strictObject({
+    attendanceIds: z
+      .array(Id)
+      .min(1, 'Choose at least one session.')
+      .max(assignedAtOnce, `At most ${assignedAtOnce} sessions at once.`),
+    clientId: Id,
+  }),
+  reply: z.object({ sessions: z.array(z.object({ attendanceId: Id, clientId: Id })) }),
+})
+
+const UnassignedSession = z.object({
+  attendanceId: Id,
+  day: Day,
+  timeZone: z.string(),
+  punchInTime: Instant,
+  punchOutTime: Instant.nullable(),
+  /** Of an open session up to now. */
+  workedSeconds: z.int(),
+  /** Those it can be assigned to: they engaged the biller on that day, and have not closed it. */
+  clients: z.array(ClientChoice),
+})
+
+export type UnassignedSession = z.infer<typeof UnassignedSession>
+
+export const listUnassignedSessions = endpoint({
+  method: 'GET',
+  path: '/api/attendance/sessions/unassigned',
+  may: 'attendance:assign',
+  summary: 'Sessions of a biller that count for no client yet and can still be assigned, the latest first',
+  query: z.strictObject({ billerId: Id, ...longPageFields }),
+  reply: pageOf(UnassignedSession),
+})
+
 export const askCorrection = endpoint({
   method: 'POST',
   path: '/api/attendance/corrections',

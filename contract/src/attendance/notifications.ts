@@ -1,6 +1,7 @@
 import { notificationKinds } from '../kit/notificationKind.ts'
 
 const toBillers = { group: 'attendance', roles: ['BILLER'], mail: false } as const
+const toClients = { group: 'attendance', roles: ['CLIENT'], mail: false } as const
 const toReviewers = { group: 'attendance', roles: ['CLIENT', 'ADMIN'], mail: false } as const
 
 export const kinds = notificationKinds('attendance', {
@@ -8,6 +9,8 @@ export const kinds = notificationKinds('attendance', {
   'correction-asked': { label: 'Correction asked for', ...toReviewers },
   'correction-approved': { label: 'Correction approved', ...toBillers },
   'correction-refused': { label: 'Correction refused', ...toBillers },
+  'sessions-assigned': { label: 'Sessions assigned to you', ...toClients },
+  'own-sessions-assigned': { label: 'Sessions assigned to a client', ...toBillers },
   'session-closed': { label: 'Session closed automatically', ...toBillers },
   'month-locked': { label: 'Month approved', ...toBillers },
   'month-reopened': { label: 'Month reopened', ...toBillers },

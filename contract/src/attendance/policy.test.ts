@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { maySeeWorkOn, type Tie } from '../engagements/policy.ts'
 import type { Actor } from '../people/policy.ts'
 import { roles } from '../permissions.ts'
-import { mayApprove, mayCorrect, mayDecide, mayDecideLeave, mayPunchFor } from './policy.ts'
+import { mayApprove, mayAssign, mayCorrect, mayDecide, mayDecideLeave, mayPunchFor } from './policy.ts'
 
 /** Few days and few people, so that they meet often. */
 const day = fc.integer({ min: 25, max: 31 }).map(date => `2026-12-${date}`)
@@ -61,6 +61,17 @@ describe('punching', () => {
     fc.assert(
       fc.property(actor, id, (who, whom) => {
         expect(mayPunchFor(who, whom)).toBe(who.role === 'BILLER' && who.userId === whom)
+      }),
+    )
+  })
+})
+
+describe('saying for whom a session was', () => {
+  it('is a biller’s for oneself, an ADMIN’s for everybody and never a client’s', () => {
+    fc.assert(
+      fc.property(actor, id, (who, whom) => {
+        const own = who.role === 'BILLER' && who.userId === whom
+        expect(mayAssign(who, whom)).toBe(own || who.role === 'ADMIN')
       }),
     )
   })

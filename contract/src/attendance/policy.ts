@@ -23,6 +23,14 @@ export function mayCorrect(
   )
 }
 
+/** Billers say for whom their own sessions were, an ADMIN says it for everybody's. */
+export function mayAssign(actor: Actor, billerId: string): boolean {
+  return (
+    roleMay(actor.role, 'attendance:assign') &&
+    (actor.userId === billerId || roleMay(actor.role, 'engagements:read:all'))
+  )
+}
+
 type CorrectionRequest = {
   readonly billerId: string
   readonly askedById: string

@@ -1,5 +1,7 @@
 import * as contract from '@claimcrew/contract/attendance/contract'
 import { handlers } from '../kit/http/handlers.ts'
+import { assignSessions } from './assigning/assignSessions.ts'
+import { listUnassignedSessions } from './assigning/listUnassignedSessions.ts'
 import { askCorrection, askMissing } from './corrections/ask.ts'
 import { addAttendance, updateAttendance } from './corrections/correct.ts'
 import { approveCorrection, refuseCorrection, withdrawCorrection } from './corrections/decide.ts'
@@ -36,6 +38,8 @@ export const routes = handlers(contract, {
 
   updateAttendance,
   addAttendance,
+  assignSessions,
+  listUnassignedSessions,
   askCorrection,
   askMissing,
   listCorrections,

@@ -58,8 +58,13 @@ async function sessionsWhere(
 }
 
 export async function findSession(db: Db | Tx, attendanceId: string): Promise<StoredSession | null> {
-  const [session] = await sessionsWhere(db, sql`s.id = ${attendanceId}`)
+  const [session] = await findSessions(db, [attendanceId])
   return session ?? null
+}
+
+/** Those of these that there are, in the order in which they began. */
+export async function findSessions(db: Db | Tx, attendanceIds: readonly string[]): Promise<StoredSession[]> {
+  return sessionsWhere(db, sql`s.id = any(${attendanceIds}::uuid[])`)
 }
 
 const isSeen = (onlyOf: string | null) =>

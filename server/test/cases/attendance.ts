@@ -100,6 +100,21 @@ export const attendanceCases: EndpointsOf<typeof attendance> = {
     about: 'a biller',
     stranger: 404,
   },
+  assignSessions: {
+    input: async (target, world) => {
+      const attendanceId = await punchedIn(target, world)
+      const client = await world.join('CLIENT')
+      if (target.user.role === 'BILLER') await world.engage(client, target, '2026-01-01')
+      return { body: { attendanceIds: [attendanceId], clientId: client.userId } }
+    },
+    about: 'a biller',
+    stranger: 404,
+  },
+  listUnassignedSessions: {
+    input: ({ userId }) => ({ query: { billerId: userId } }),
+    about: 'a biller',
+    stranger: 404,
+  },
   askCorrection: {
     input: async (target, world) => ({ body: { attendanceId: await punchedIn(target, world), ...changed } }),
     stranger: 404,

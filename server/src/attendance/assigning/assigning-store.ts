@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { clientsEngaging } from '../../engagements/reach-store.ts'
+import type { Db, Tx } from '../../kit/data/db.ts'
+import { comesAfter, type Mark } from '../../kit/data/paging.ts'
+import { type SessionJson, type StoredSession, sessionJson, sessionOf } from '../session-store.ts'
+import { whoseKey } from '../whose-store.ts'
+
+type AssignableSession = { readonly session: StoredSession; readonly clientIds: readonly string[] }
+
+/**
+ * Sessions of a biller that several clients could have and none has, the latest first, each with the clients whose day
+ * is still open. What only one client could have counts for them already.
+ */
+export async function listAssignable(
+  db: Db,
+  billerId: string,
+  { after, limit }: { readonly after: Mark | null; readonly limit: number },
+): Promise<AssignableSession[]> {
+  const { rows } = await sql<{ session: SessionJson; clientIds: string[] }>`
+    select ${sessionJson} as session, open.client_ids as "clientIds"
+    from attendance_sessions s
+    cross join lateral (select ${clientsEngaging(sql.ref('s.biller_id'), sql.ref('s.day'))} as ids) as engaging
+    cross join lateral (
+      select array_agg(client.id) as client_ids from unnest(engaging.ids) as client (id)
+      where not exists (
+        select from attendance_days d
+        where d.biller_id = s.biller_id and d.day = s.day and d.whose = client.id and d.locked)
+    ) as open
+    where s.biller_id = ${billerId} and s.client_id is null and not s.locked
+      and cardinality(engaging.ids) > 1 and open.client_ids is not null
+      and ${comesAfter(after, ['s.punch_in', 's.id'], 'desc')}
+    order by s.punch_in desc, s.id desc limit ${limit}`.execute(db)
+  return rows.map(row => ({ session: sessionOf(row.session), clientIds: row.clientIds }))
+}
+
+/** Gives sessions to a client who engages their biller on their days, and says how many it could give. */
+export async function writeClient(
+  tx: Tx,
+  attendanceIds: readonly string[],
+  clientId: string,
+): Promise<number> {
+  const engaging = clientsEngaging(sql.ref('s.biller_id'), sql.ref('s.day'))
+  const { numAffectedRows } = await sql`
+    update attendance_sessions s set whose = ${clientId}
+    where s.id = any(${attendanceIds}::uuid[]) and s.whose = ${whoseKey(null)}::uuid
+      and ${clientId}::uuid = any(${engaging})`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}

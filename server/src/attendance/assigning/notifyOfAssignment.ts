@@ -1,0 +1,47 @@
+import { kinds } from '@claimcrew/contract/attendance/notifications'
+import { workedSecondsOf } from '@claimcrew/contract/attendance/rules'
+import { to } from '@claimcrew/contract/kit/href'
+import { dayText, lengthText } from '@claimcrew/contract/kit/timeWords'
+import type { Tx } from '../../kit/data/db.ts'
+import type { Acting } from '../../kit/http/route.ts'
+import { notify } from '../../kit/notify.ts'
+import { namesOf } from '../names.ts'
+import type { StoredSession } from '../session-store.ts'
+
+type AssignedWork = {
+  readonly billerId: string
+  readonly clientId: string
+  readonly sessions: readonly StoredSession[]
+}
+
+/** The client is told what counts for them now, and the biller where an administrator decided it. */
+export async function notifyOfAssignment(
+  tx: Tx,
+  by: Acting,
+  { billerId, clientId, sessions }: AssignedWork,
+): Promise<void> {
+  const nameOf = await namesOf(tx, [billerId, clientId])
+  const days = sessions.map(session => session.day).toSorted()
+  const [first, last] = [days[0] ?? '', days.at(-1) ?? '']
+  const when = first === last ? dayText(first) : `${dayText(first)} to ${dayText(last)}`
+  const seconds = sessions.reduce((sum, one) => sum + workedSecondsOf(one, by.now), 0)
+  const work = `${sessions.length === 1 ? '1 session' : `${sessions.length} sessions`} of ${when} (${lengthText(seconds)})`
+  const event = by.newId()
+  await notify(tx, by, {
+    userId: clientId,
+    kind: kinds['sessions-assigned'],
+    event,
+    title: 'Sessions assigned to you',
+    description: `${work} by ${nameOf(billerId)} count for you now. If something is wrong, correct the day.`,
+    link: to('/attendance', { biller: billerId, day: first }),
+  })
+  if (by.actor.userId === billerId) return
+  await notify(tx, by, {
+    userId: billerId,
+    kind: kinds['own-sessions-assigned'],
+    event,
+    title: 'Sessions assigned to a client',
+    description: `${work} count for ${nameOf(clientId)} now.`,
+    link: to('/attendance', { day: first }),
+  })
+}
