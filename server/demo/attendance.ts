@@ -4,7 +4,14 @@ import * as register from '../src/attendance/register/commands.ts'
 import { readCircumstances } from '../src/attendance/register/settings-store.ts'
 import { insertSessions, type StoredSession } from '../src/attendance/session-store.ts'
 import { casesFor, playOut } from './attendance/corrections.ts'
-import { agreeOnNights, clientsByDay, crewOf, keepHolidays, type Member } from './attendance/crew.ts'
+import {
+  agreeOnNights,
+  clientsByDay,
+  crewOf,
+  keepHolidays,
+  leaveUnassigned,
+  type Member,
+} from './attendance/crew.ts'
 import { type Dice, diceOf, shiftFinder } from './attendance/days.ts'
 import { forgetToPunchOut, forgottenDays } from './attendance/forgotten.ts'
 import { takeLeave } from './attendance/leave.ts'
@@ -24,8 +31,6 @@ const onNights = [4, 5, 7, 8, 10, 13, 15, 17]
 /** Some of the demo client's own, in every zone and by day and by night. */
 const standingIn = [1, 2, 3, 4, 5, 6]
 const demoBiller = 0
-/** For so long people have been asked for whom they punch in. */
-const askedForDays = 40
 
 /** The first day of the month so many months before the one of a day. */
 function monthsBefore(day: string, count: number): string {
@@ -80,21 +85,21 @@ export async function demo(tools: DemoTools): Promise<void> {
     lived.filter(one => !never.includes(one) && !forgotten.includes(one)),
     lateDays.map(one => ordinary(ids[one.biller] ?? '', addDays(today, -one.daysAgo))),
   )
-  await insertSessions(tx, punched)
-  await insertDays(tx, daysOfSessions(punched, circumstances))
+  const assigned = leaveUnassigned(
+    punched,
+    crew,
+    today,
+    cases.map(one => one.session.attendanceId),
+  )
+  await insertSessions(tx, assigned)
+  await insertDays(tx, daysOfSessions(assigned, circumstances))
   for (const one of cases) await playOut(tools, one)
 }
 
 /** What was approved since: the first month of everybody, and some of the second. */
 export async function demoLater(tools: DemoTools): Promise<void> {
-  const { admin, crew, firstDay, secondMonth } = await whoWorks(tools)
+  const { crew, firstDay, secondMonth } = await whoWorks(tools)
   await approveMonth(tools, crew, firstDay)
-  // What was punched without saying for whom no client can approve.
-  await approveMonth(
-    tools,
-    crew.filter(({ clients }) => clients.length > 1).map(one => ({ ...one, clients: [admin] })),
-    firstDay,
-  )
   // Of the next month some are still to be looked through.
   await approveMonth(
     tools,
@@ -116,7 +121,7 @@ function habitsOf({ biller, ties, endedOn }: Member, index: number, now: string,
     overtime: dice.between(0.05, 0.2),
     standsIn: standingIn.includes(index),
     lastDay: endedOn !== null && endedOn < last ? endedOn : last,
-    clientsOf: clientsByDay(ties, addDays(today, -askedForDays)),
+    clientsOf: clientsByDay(ties),
   }
 }
 

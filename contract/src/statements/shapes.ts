@@ -93,6 +93,8 @@ const ClosingRow = z.object({
   /** The last day of the engagement, where that is within the month; and until when its client can close it then. */
   endedOn: Day.nullable(),
   closeBy: Day.nullable(),
+  /** Worked on days of this engagement for no client that is known of; it does not hinder closing, and is not billed. */
+  unassignedSeconds: z.int(),
   /** More than one where they were engaged twice within the month. */
   statements: z.array(StatementSummary),
 })

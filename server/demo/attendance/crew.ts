@@ -3,6 +3,7 @@ import { defaultSettings, type Settings } from '@claimcrew/contract/attendance/s
 import type { Tie } from '@claimcrew/contract/engagements/policy'
 import { addDays, instantIn } from '@claimcrew/contract/kit/time'
 import { keepHoliday, saveOwn } from '../../src/attendance/register/settings.ts'
+import type { StoredSession } from '../../src/attendance/session-store.ts'
 import { listVisibleEngagements } from '../../src/engagements/store.ts'
 import { asking, type DemoActor, type DemoTools } from '../load.ts'
 import { federalHolidays } from './holidays.ts'
@@ -41,22 +42,43 @@ export async function crewOf(
   })
 }
 
-/**
- * For whom the sessions of each day are. Who works for two goes from one to the other, on some days within the day; before
- * a day nobody was asked.
- */
+/** For whom the sessions of each day are. Who works for two goes from one to the other, on some days within the day. */
 export function clientsByDay(
   ties: readonly Tie[],
-  askedFrom: string,
 ): (day: string) => readonly [string | null, ...(string | null)[]] {
   return day => {
     const [one, other] = clientsOn(ties, day).toSorted()
     if (one === undefined) return [null]
     if (other === undefined) return [one]
-    if (day < askedFrom) return [null]
     const turn = Number(day.slice(8)) % 3
     return turn === 0 ? [one, other] : [turn === 1 ? one : other]
   }
+}
+
+/** So many sessions, this many days ago or earlier, were punched without saying for whom. */
+const unassignedCount = 2
+const unassignedDaysAgo = 4
+
+/** The latest whole sessions of somebody who works for two count for neither of them yet. */
+export function leaveUnassigned(
+  sessions: readonly StoredSession[],
+  crew: readonly Member[],
+  today: string,
+  /** Something else is told of these. */
+  taken: readonly string[],
+): StoredSession[] {
+  const ofTwo = crew.find(({ ties }) => clientsOn(ties, today).length > 1)
+  const unassigned = sessions
+    .filter(
+      one =>
+        one.billerId === ofTwo?.biller.userId &&
+        one.punchOutTime !== null &&
+        !taken.includes(one.attendanceId) &&
+        one.day <= addDays(today, -unassignedDaysAgo),
+    )
+    .toSorted((one, other) => (one.punchInTime < other.punchInTime ? 1 : -1))
+    .slice(0, unassignedCount)
+  return sessions.map(one => (unassigned.includes(one) ? { ...one, clientId: null } : one))
 }
 
 /** The day in America, at night where they live. */

@@ -2,6 +2,7 @@ import {
   attendanceDay,
   listCorrections,
   listLeave,
+  listUnassignedSessions,
   monthlyRegister,
 } from '@claimcrew/contract/attendance/contract'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -46,7 +47,8 @@ export function useMonthOf(billerId: string, month: Month, client: string | unde
 }
 
 /** After anything that may change a day: everything that shows one reads it again. */
-export const refreshDays = () => refresh(monthlyRegister, attendanceDay, listCorrections, listLeave)
+export const refreshDays = () =>
+  refresh(monthlyRegister, attendanceDay, listUnassignedSessions, listCorrections, listLeave)
 
 const dayEveryMs = 2000
 // A month of everybody is a large answer, and when work begins there are many punches.
@@ -55,5 +57,6 @@ const monthEveryMs = 10_000
 /** While the screen is open, it shows what others do. */
 export function useLiveDays(): void {
   useRefreshOnMoves(attendanceDay, dayEveryMs)
+  useRefreshOnMoves(listUnassignedSessions, monthEveryMs)
   useRefreshOnMoves(monthlyRegister, monthEveryMs)
 }

@@ -5,7 +5,7 @@ import {
   updateAttendance,
 } from '@claimcrew/contract/attendance/contract'
 import { listNotifications } from '@claimcrew/contract/notifications/contract'
-import { closeMonth } from '@claimcrew/contract/statements/contract'
+import { closeMonth, showClosing } from '@claimcrew/contract/statements/contract'
 import { describe, expect, it } from 'vitest'
 import { Desk } from '../../../test/desk.ts'
 import { type Person, World } from '../../../test/world.ts'
@@ -173,6 +173,8 @@ describe('assigning is refused', () => {
   it('for a day that the client has closed; another client may still have it', async () => {
     const { ids, biller, lake, hill } = await unassignedWork()
     const body = { billerIds: [biller.userId] }
+    const checked = await lake.get(showClosing, { params: { month: '2026-02' } })
+    expect(checked.closing.billers).toMatchObject([{ state: 'ready', unassignedSeconds: 8 * hour }])
     expect((await lake.call(closeMonth, { params: { month: '2026-02' }, body })).status).toBe(200)
     const before = await world.fingerprint()
     expect((await assign(biller, [ids.short], lake.userId)).status).toBe(409)

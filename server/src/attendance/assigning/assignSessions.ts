@@ -22,7 +22,7 @@ export const assignSessions: Handler<typeof contract.assignSessions> = async (ct
 type Assignment = { readonly attendanceIds: readonly string[]; readonly clientId: string }
 
 /** Says for whom sessions were that name nobody: all of them, or none. */
-export async function assignToClient(
+async function assignToClient(
   tx: Tx,
   by: Acting,
   { attendanceIds, clientId }: Assignment,

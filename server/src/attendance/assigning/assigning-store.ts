@@ -46,3 +46,26 @@ export async function writeClient(
       and ${clientId}::uuid = any(${engaging})`.execute(tx)
   return Number(numAffectedRows ?? 0)
 }
+
+type UnassignedFilter = {
+  readonly clientId: string
+  readonly billerIds: readonly string[]
+  readonly from: string
+  readonly to: string
+}
+
+/** What billers worked for no client that is known of, on days on which this client and another engaged them. */
+export async function sumUnassigned(
+  db: Db | Tx,
+  { clientId, billerIds, from, to }: UnassignedFilter,
+): Promise<ReadonlyMap<string, number>> {
+  const engaging = clientsEngaging(sql.ref('d.biller_id'), sql.ref('d.day'))
+  const { rows } = await sql<{ billerId: string; seconds: number }>`
+    select d.biller_id as "billerId", sum(d.worked_seconds)::int as seconds
+    from attendance_days d
+    where d.biller_id = any(${billerIds}::uuid[]) and d.day between ${from} and ${to}
+      and d.client_id is null and not d.locked
+      and ${clientId}::uuid = any(${engaging}) and cardinality(${engaging}) > 1
+    group by d.biller_id`.execute(db)
+  return new Map(rows.map(({ billerId, seconds }) => [billerId, seconds]))
+}

@@ -3,6 +3,7 @@ import { dayIn } from '@claimcrew/contract/kit/time'
 import { isAnythingLeft, nothingLeft } from '@claimcrew/contract/statements/closing'
 import { daysOf, heldDays } from '@claimcrew/contract/statements/rules'
 import type { ClosingRow, Left, Statement } from '@claimcrew/contract/statements/shapes'
+import { sumUnassigned } from '../../attendance/assigning/assigning-store.ts'
 import { clientDays } from '../../attendance/client-days-store.ts'
 import { undecidedCorrections } from '../../attendance/corrections/correction-store.ts'
 import { undecidedLeave } from '../../attendance/leave/leave-store.ts'
@@ -68,6 +69,7 @@ type Found = {
   readonly parts: readonly UnsettledPart[]
   readonly gaps: Awaited<ReturnType<typeof openGapsOf>>
   readonly locked: Awaited<ReturnType<typeof clientDays>>
+  readonly unassigned: Awaited<ReturnType<typeof sumUnassigned>>
 }
 
 async function readLeft(
@@ -86,6 +88,7 @@ async function readLeft(
     parts: await unsettledParts(db, { clientId, billerIds, from, to }),
     gaps: await openGapsOf(db, by, { clientId, billerIds, from, to }),
     locked: await clientDays(db, billerIds, from, to),
+    unassigned: await sumUnassigned(db, { clientId, billerIds, from, to }),
   }
 }
 
@@ -115,6 +118,7 @@ function check(
       left,
       endedOn,
       closeBy: endedOn === null ? null : writableUntil(endedOn),
+      unassignedSeconds: found.unassigned.get(billerId) ?? 0,
       statements: statements.map(({ lines: _, ...summary }) => summary),
     },
     engagements,

@@ -1,4 +1,4 @@
-import { mayCorrect } from '@claimcrew/contract/attendance/policy'
+import { mayAssign, mayCorrect } from '@claimcrew/contract/attendance/policy'
 import { dayIn } from '@claimcrew/contract/kit/time'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconCalendarCog, IconUserOff } from '@tabler/icons-react'
@@ -9,6 +9,7 @@ import { zoneName } from '../../kit/time/timeZones.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
+import { UnassignedNotice } from '../assigning/UnassignedNotice.tsx'
 import { useMonthOf } from '../days.ts'
 import { BillerSettings } from '../settings/BillerSettings.tsx'
 import { useActor, useTies } from '../shared/actor.ts'
@@ -50,6 +51,7 @@ export function MonthSheet({ billerId, month, clientId, onBlock, onDay }: MonthS
   const today = dayIn(row.timeZone, now)
   // It counts from today on, so somebody who worked for one in the past keeps theirs.
   const schedules = actor !== null && mayCorrect(actor, billerId, ties, today, today)
+  const assigns = actor !== null && mayAssign(actor, billerId)
   return (
     <Stack gap="lg">
       <div>
@@ -58,6 +60,7 @@ export function MonthSheet({ billerId, month, clientId, onBlock, onDay }: MonthS
           Times in {zoneName(row.timeZone)}
         </Text>
       </div>
+      {assigns && <UnassignedNotice billerId={billerId} onBlock={onBlock} />}
       <MonthTotals totals={row.totals} unassignedSeconds={row.unassignedSeconds} />
       <Group gap="sm" align="flex-start">
         <MonthLock row={row} month={month} clientId={clientId} today={today} onBlock={onBlock} />

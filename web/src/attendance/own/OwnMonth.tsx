@@ -9,6 +9,7 @@ import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { MonthPicker } from '../../kit/ui/time/MonthPicker.tsx'
 import { addressOfMonth } from '../address.ts'
+import { UnassignedNotice } from '../assigning/UnassignedNotice.tsx'
 import { useOwnMonth } from '../days.ts'
 import { MonthDays } from '../month/Days.tsx'
 import { MonthTotals } from '../month/Totals.tsx'
@@ -16,7 +17,7 @@ import { useRegisterAddress } from '../useRegisterAddress.ts'
 import classes from './OwnMonth.module.css'
 
 /** The month itself: what it comes to, and its days. */
-export function OwnMonth() {
+export function OwnMonth({ ownId }: { ownId: string | undefined }) {
   const { change, today, month } = useRegisterAddress()
   const now = useNow()
   const read = useOwnMonth(month)
@@ -53,6 +54,7 @@ export function OwnMonth() {
   }
   return (
     <>
+      {ownId !== undefined && <UnassignedNotice billerId={ownId} />}
       <div className={classes.bar}>
         <MonthPicker
           month={month}

@@ -7,6 +7,7 @@ import { CorrectionList } from '../requests/CorrectionList.tsx'
 import { LeaveForm } from '../requests/LeaveForm.tsx'
 import { LeaveList } from '../requests/LeaveList.tsx'
 import { PendingCount, usePendingRequests } from '../requests/PendingCount.tsx'
+import { useActor } from '../shared/actor.ts'
 import { useRegisterAddress } from '../useRegisterAddress.ts'
 import { OwnMonth } from './OwnMonth.tsx'
 
@@ -16,6 +17,7 @@ const tabbed = ['view']
 /** A BILLER's own attendance: their month, correction requests and leave. */
 export function OwnScreen() {
   const { address, change, today } = useRegisterAddress()
+  const actor = useActor()
   const pending = usePendingRequests()
   const view: View = address.view === 'requests' || address.view === 'leave' ? address.view : 'register'
   return (
@@ -36,7 +38,7 @@ export function OwnScreen() {
             </Tabs.Tab>
           </TabList>
           <Tabs.Panel value="register">
-            <OwnMonth />
+            <OwnMonth ownId={actor?.userId} />
           </Tabs.Panel>
           <Tabs.Panel value="requests">
             <CorrectionList state="all" own onOpen={(_, day) => change({ day }, 'choosing')} />

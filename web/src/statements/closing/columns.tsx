@@ -1,4 +1,5 @@
 import { to } from '@claimcrew/contract/kit/href'
+import { lengthText } from '@claimcrew/contract/kit/timeWords'
 import { totalOf } from '@claimcrew/contract/statements/rules'
 import type { ClosingRow } from '@claimcrew/contract/statements/shapes'
 import { Anchor, Text } from '@mantine/core'
@@ -90,7 +91,7 @@ const nameWith = ({ problems, today }: Named): Column<ClosingRow> => ({
   label: 'Biller',
   card: 'title',
   namesRow: true,
-  cell: ({ billerId, billerName, statements, endedOn, closeBy }) => (
+  cell: ({ billerId, billerName, statements, endedOn, closeBy, unassignedSeconds }) => (
     <>
       <span className={classes.name}>{billerName}</span>
       <Text size="xs" c="dimmed">
@@ -100,6 +101,11 @@ const nameWith = ({ problems, today }: Named): Column<ClosingRow> => ({
         <Text size="xs" c="dimmed">
           Ended on <DayText day={endedOn} />
           {closeBy && today && <CloseBy day={closeBy} today={today} />}
+        </Text>
+      )}
+      {unassignedSeconds > 0 && (
+        <Text size="xs" c="var(--attention)">
+          {lengthText(unassignedSeconds)} punched count for no client yet and are not billed
         </Text>
       )}
       {problems[billerId] && (

@@ -14,6 +14,7 @@ const row = (
   left: { ...nothingLeft, ...left },
   endedOn: null,
   closeBy: null,
+  unassignedSeconds: 0,
   statements: [],
 })
 

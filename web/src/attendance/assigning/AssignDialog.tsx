@@ -1,0 +1,96 @@
+import { assignSessions, type UnassignedSession } from '@claimcrew/contract/attendance/contract'
+import { dayText, lengthText } from '@claimcrew/contract/kit/timeWords'
+import { Checkbox, Radio, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { useAct } from '../../kit/call/query.ts'
+import { toast } from '../../kit/toast/toast.ts'
+import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
+import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { DayTimes } from '../../kit/ui/time/DayTimes.tsx'
+import { countText } from '../../kit/words/countWords.ts'
+import { refreshDays } from '../days.ts'
+import classes from './AssignDialog.module.css'
+import { canBeFor, clientsOfAll } from './assignable.ts'
+
+type AssignDialogProps = { sessions: readonly UnassignedSession[]; onClose: () => void }
+
+/** Says for which client sessions were: one of them, or many at once. */
+export function AssignDialog({ sessions, onClose }: AssignDialogProps) {
+  const [clientId, setClientId] = useState<string | null>(null)
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const clients = clientsOfAll(sessions)
+  const selected = sessions.filter(one => canBeFor(one, clientId) && !left.has(one.attendanceId))
+  const assigning = useAct(assignSessions, {
+    onSuccess: async ({ sessions: assigned }) => {
+      const name = clients.find(one => one.clientId === clientId)?.clientName
+      toast.success('Sessions assigned', `${countText(assigned.length, 'session')} for ${name}`)
+      onClose()
+      await refreshDays()
+    },
+  })
+  const toggle = (attendanceId: string, on: boolean) =>
+    setLeft(before => {
+      const after = new Set(before)
+      if (on) after.delete(attendanceId)
+      else after.add(attendanceId)
+      return after
+    })
+  const seconds = selected.reduce((sum, one) => sum + one.workedSeconds, 0)
+  return (
+    <ConfirmDialog
+      title="Assign sessions to a client"
+      confirmLabel={`Assign ${countText(selected.length, 'session')}`}
+      pending={assigning.isPending}
+      disabled={clientId === null || selected.length === 0}
+      problem={assigning.isError ? textOf(assigning.error) : undefined}
+      onConfirm={() => {
+        if (clientId !== null)
+          assigning.mutate({ body: { clientId, attendanceIds: selected.map(one => one.attendanceId) } })
+      }}
+      onClose={onClose}
+    >
+      <Radio.Group label="Which client was it for?" value={clientId ?? ''} onChange={setClientId}>
+        <Stack gap={0} mt={4}>
+          {clients.map(one => (
+            <Radio
+              key={one.clientId}
+              value={one.clientId}
+              label={one.clientName}
+              className={classes.client ?? ''}
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <fieldset className={classes.sessions}>
+        <legend>
+          {countText(selected.length, 'session')}, {lengthText(seconds)} punched
+        </legend>
+        {sessions.map(one => (
+          <Checkbox
+            key={one.attendanceId}
+            className={classes.session ?? ''}
+            checked={selected.includes(one)}
+            disabled={!canBeFor(one, clientId)}
+            onChange={event => toggle(one.attendanceId, event.currentTarget.checked)}
+            label={
+              <span className={classes.label}>
+                <b>{dayText(one.day)}</b>
+                <DayTimes
+                  start={one.punchInTime}
+                  end={one.punchOutTime}
+                  openText="still in"
+                  day={one.day}
+                  timeZone={one.timeZone}
+                />
+                <span>
+                  {lengthText(one.workedSeconds)}
+                  {one.punchOutTime === null && ' so far'}
+                </span>
+              </span>
+            }
+          />
+        ))}
+      </fieldset>
+    </ConfirmDialog>
+  )
+}
