@@ -1,11 +1,12 @@
-import { emptyTask, type NewTask } from '@claimcrew/contract/tasks/shapes'
+import { emptyTask, mostQuantity, type NewTask } from '@claimcrew/contract/tasks/shapes'
 import type { By } from '../kit/data/audit.ts'
 import type { Tx } from '../kit/data/db.ts'
+import { changeTasks } from './change.ts'
 import { insertEvents } from './event-store.ts'
 import { given } from './given.ts'
 import { publishMoves } from './moves.ts'
 import { tellOfChanges } from './news.ts'
-import { insertTasks, raiseVersions, type TaskToInsert, takeNumbers } from './task-store.ts'
+import { insertTasks, lockTasks, raiseVersions, type TaskToInsert, takeNumbers } from './task-store.ts'
 
 type Occurrence = { readonly recurrenceId: string; readonly occursOn: string }
 
@@ -83,4 +84,13 @@ async function insertSome(tx: Tx, by: By, rows: readonly TaskToInsert[]): Promis
       note: '',
     })),
   )
+}
+
+/** Adds units that were counted elsewhere to what is done of a task. A cancelled one stays as it was. */
+export async function addDoneQuantity(tx: Tx, by: By, taskId: string, quantity: number): Promise<void> {
+  const [before] = await lockTasks(tx, [taskId])
+  if (!before || before.status === 'cancelled' || quantity === 0) return
+  const doneQuantity = Math.min(mostQuantity, before.doneQuantity + quantity)
+  const firstTouchAt = before.firstTouchAt ?? by.now
+  await changeTasks(tx, by, [{ before, after: { ...before, doneQuantity, firstTouchAt }, what: 'worked' }])
 }

@@ -2,9 +2,11 @@ import { approveMonth, punchOut } from '@claimcrew/contract/attendance/contract'
 import { endEngagement } from '@claimcrew/contract/engagements/contract'
 import { deactivateUser } from '@claimcrew/contract/people/contract'
 import * as contract from '@claimcrew/contract/production/contract'
+import { getTask } from '@claimcrew/contract/tasks/contract'
 import { afterEach, describe, expect, it } from 'vitest'
 import { Desk } from '../../../test/desk.ts'
 import { Floor, hourOfPosting } from '../../../test/production.ts'
+import { task } from '../../../test/tasks.ts'
 import { day as dayMs, hour, type Person, World } from '../../../test/world.ts'
 import { stopForgottenTimers } from '../jobs.ts'
 
@@ -122,6 +124,35 @@ describe('A timer', () => {
     expect((await start(biller, { taskId: other.userId })).status).toBe(422)
     expect((await start(biller, { workType: 'Juggling' })).status).toBe(422)
     expect(await running(biller)).toBeNull()
+  })
+
+  it('adds the units entered at its end to its task, once, and what is edited later does not', async () => {
+    const biller = await floor.biller([client])
+    const { taskId } = await task(client, {
+      assigneeId: biller.userId,
+      workType: 'insurance-ar-follow-up',
+      plannedQuantity: 40,
+    })
+    const doneOf = async () => (await client.get(getTask, { params: { taskId } })).task.doneQuantity
+    await start(biller, { taskId })
+    world.pass(20 * minute)
+    const answers = await Promise.all([stop(biller, 12), stop(biller, 12)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await doneOf()).toBe(12)
+    const { version, entries } = await floor.day(biller, biller, today)
+    const typed = entries.map(({ clientId, workType, minutes, taskId }) => ({
+      clientId,
+      workType,
+      minutes,
+      taskId,
+      quantity: 30,
+    }))
+    await floor.save(biller, today, typed, version)
+    expect(await doneOf()).toBe(12)
+    await start(biller, { taskId })
+    world.pass(5 * minute)
+    expect((await stop(biller, 3)).status).toBe(200)
+    expect(await doneOf()).toBe(15)
   })
 
   it('is not begun for a day that is submitted, and submitting stops the one that runs', async () => {

@@ -11,6 +11,7 @@ import { inTransaction } from '../../kit/data/transaction.ts'
 import { conflict, invalid, notFound } from '../../kit/http/refusal.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { seenTasks } from '../../tasks/access.ts'
+import { addDoneQuantity } from '../../tasks/commands.ts'
 import { readSheet } from '../day/day-store.ts'
 import { namesOf, showSheet } from '../day/show.ts'
 import { dayIsLocked } from '../refusals.ts'
@@ -112,8 +113,12 @@ export const holdTimer: Handler<typeof contract.holdTimer> = (ctx, { body }) =>
 
 export const stopTimer: Handler<typeof contract.stopTimer> = (ctx, { body }) =>
   inTransaction(ctx.db, async tx => {
+    const running = await findTimer(tx, ctx.actor.userId)
+    // The units count for the task once, with this timer: what is edited in the entry later is about the day. A task is
+    // locked before a timer everywhere, so that nobody waits in a circle.
+    if (running?.taskId) await addDoneQuantity(tx, ctx, running.taskId, body.quantity)
     const stopped = await stopTimerAt(tx, ctx, ctx.actor.userId, ctx.now, body.quantity)
-    if (!stopped) throw noneRuns()
+    if (stopped?.timer.timerId !== running?.timerId || !stopped) throw noneRuns()
     const { timer, entryId } = stopped
     if (entryId === null)
       throw conflict(

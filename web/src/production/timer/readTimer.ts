@@ -1,6 +1,7 @@
 import type { Reply } from '@claimcrew/contract/kit/endpoint'
 import { currentTimer, listProduction, timerMoved } from '@claimcrew/contract/production/contract'
 import type { ProductionTimer } from '@claimcrew/contract/production/shapes'
+import { getTask, listTasks } from '@claimcrew/contract/tasks/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { updateQuery } from '../../kit/call/cache.ts'
@@ -46,7 +47,8 @@ export async function stepTimer(ask: () => Promise<TimerReply>): Promise<Product
 /** The timer has ended, and may have become an entry. */
 export async function timerEnded(): Promise<void> {
   otherTabs.postMessage('moved')
-  await Promise.all([readTimerAgain(), refresh(listProduction)])
+  // Units that were entered count for the timer's task too.
+  await Promise.all([readTimerAgain(), refresh(listProduction, listTasks, getTask)])
 }
 
 const seconds = 1000
