@@ -1,5 +1,5 @@
 import type { RegisterRow } from '@claimcrew/contract/attendance/shapes'
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconCalendarUser, IconSearchOff } from '@tabler/icons-react'
 import { useCallback, useDeferredValue, useMemo } from 'react'
@@ -7,6 +7,7 @@ import { Link } from '../../kit/screen/Link.tsx'
 import { type Month, monthText } from '../../kit/time/months.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
+import { ListCount } from '../../kit/ui/list/ListCount.tsx'
 import { ReadOn } from '../../kit/ui/list/ReadOn.tsx'
 import { shownText } from '../../kit/words/countWords.ts'
 import { plain } from '../../kit/words/plainText.ts'
@@ -40,13 +41,13 @@ function useShownRows(month: Month, { client, search: typed }: RegisterAddress) 
   const search = useDeferredValue(typed)
   const rows = useMemo(() => {
     if (asksAgain) return found.data?.pages.flatMap(page => page.rows)
-    return searchRows(all ?? [], search)
+    return all && searchRows(all, search)
   }, [asksAgain, found.data, all, search])
   const reading = asksAgain ? found : register
   const total = register.data?.pages.at(-1)?.total ?? 0
   const isPart = register.hasNextPage
   const shown = isPart ? (reading.data?.pages.at(-1)?.total ?? 0) : (rows?.length ?? 0)
-  return { all, rows, total, shown, register, reading }
+  return { all, rows, total, shown, reading }
 }
 
 function Nobody({ asAdmin, filtered }: { asAdmin: boolean; filtered: boolean }) {
@@ -71,7 +72,7 @@ function Nobody({ asAdmin, filtered }: { asAdmin: boolean; filtered: boolean }) 
 /** The register itself: filters, grid and legend. */
 export function RegisterPanel({ asAdmin }: { asAdmin: boolean }) {
   const { address, change, today, month } = useRegisterAddress()
-  const { all, rows, total, shown, register, reading } = useShownRows(month, address)
+  const { all, rows, total, shown, reading } = useShownRows(month, address)
   const open = useCallback((biller: string, day?: string) => change({ biller, day }, 'choosing'), [change])
 
   const { fetchNextPage, isFetchingNextPage } = reading
@@ -80,16 +81,11 @@ export function RegisterPanel({ asAdmin }: { asAdmin: boolean }) {
   }, [fetchNextPage, isFetchingNextPage])
 
   const body = () => {
-    if (register.isLoadingError)
+    if (reading.isLoadingError)
       return (
-        <ErrorState
-          title="The register could not be read"
-          error={register.error}
-          onRetry={register.refetch}
-        />
+        <ErrorState title="The register could not be read" error={reading.error} onRetry={reading.refetch} />
       )
-    if (!all) return <RegisterGridSkeleton month={month} />
-    if (all.length === 0) return <Nobody asAdmin={asAdmin} filtered={address.client !== undefined} />
+    if (all?.length === 0) return <Nobody asAdmin={asAdmin} filtered={address.client !== undefined} />
     if (!rows) return <RegisterGridSkeleton month={month} />
     if (rows.length === 0)
       return (
@@ -128,9 +124,9 @@ export function RegisterPanel({ asAdmin }: { asAdmin: boolean }) {
         today={today}
         withClients={asAdmin}
       />
-      <Text size="sm" c="dimmed" mb="xs" role="status" className="tabular">
-        {all ? `${monthText(month)}, ${shownText(shown, total, 'biller', 'billers')}` : 'Loading...'}
-      </Text>
+      <ListCount read={reading} mb="xs">
+        {rows && `${monthText(month)}, ${shownText(shown, total, 'biller', 'billers')}`}
+      </ListCount>
       {body()}
       {rows && rows.length > 0 && <RegisterLegend />}
     </>

@@ -8,6 +8,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useSession } from '../../kit/session.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
+import { ListCount } from '../../kit/ui/list/ListCount.tsx'
 import { NotUpToDate } from '../../kit/ui/list/NotUpToDate.tsx'
 import { ReadOn } from '../../kit/ui/list/ReadOn.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
@@ -150,9 +151,9 @@ export function Inbox({ who }: { who: Who }) {
           </div>
           <div className={classes.bar}>
             <KindFilter who={who} counts={page?.byKind ?? []} />
-            <span className={classes.count} role="status">
-              {page ? sumText(page.total, page.totalSeconds) : 'Loading...'}
-            </span>
+            <ListCount read={pages} className={classes.count}>
+              {page && sumText(page.total, page.totalSeconds)}
+            </ListCount>
           </div>
         </>
       )}

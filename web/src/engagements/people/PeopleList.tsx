@@ -1,11 +1,12 @@
 import type { Engagement } from '@claimcrew/contract/engagements/contract'
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconSearchOff } from '@tabler/icons-react'
 import { type ReactNode, useDeferredValue, useMemo } from 'react'
 import { useAddress } from '../../kit/screen/address.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import type { Sorting } from '../../kit/ui/list/column.ts'
 import { List } from '../../kit/ui/list/List.tsx'
+import { ListCount } from '../../kit/ui/list/ListCount.tsx'
 import { OrderField } from '../../kit/ui/list/OrderField.tsx'
 import { shownText } from '../../kit/words/countWords.ts'
 import { columnsFor } from './columns.tsx'
@@ -68,14 +69,16 @@ export function PeopleList({ side, read, nouns, nameOfOther, asAdmin, empty }: P
         order={<OrderField columns={columns} sort={sorting} tableFrom={tableFrom} />}
         onClear={narrowed ? clear : undefined}
       />
-      <Text size="sm" c="dimmed" mb="xs" role="status" className="tabular">
-        {people ? shownText(part?.total ?? visible.length, inAll, nouns.one, nouns.many) : 'Loading...'}
-      </Text>
+      <ListCount read={pages} mb="xs">
+        {people && shownText(part?.total ?? visible.length, inAll, nouns.one, nouns.many)}
+      </ListCount>
       <List
         label={nouns.many}
         columns={columns}
         rows={people && visible}
-        read={{ ...pages, isError: false, isRefetchError: false, refetch: pages.fetchNextPage }}
+        // What was read once stays without a remark when it is read again in vain: only a search can fail here.
+        read={{ ...pages, isError: pages.isLoadingError, isRefetchError: false }}
+        failed={`The ${nouns.many} could not be read`}
         readsOn="scrolled"
         keyOf={({ person }) => person.userId}
         look="roomy"

@@ -17,7 +17,7 @@ export type ReadPeople = {
   readonly people: readonly Biller[] | undefined
   /** The list goes on, so the server has narrowed and sorted these; else all are here and it is done in the browser. */
   readonly part: { readonly total: number; readonly counts: Counts | null } | null
-  readonly pages: ReadsOn
+  readonly pages: ReadsOn & { readonly isLoadingError: boolean; readonly refetch: () => unknown }
 }
 
 type ReadState = ReadPeople & {

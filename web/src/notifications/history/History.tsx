@@ -1,11 +1,12 @@
 import { kindsFor } from '@claimcrew/contract/kit/notificationKind'
 import { listHistory, type Notification } from '@claimcrew/contract/notifications/contract'
 import type { Role } from '@claimcrew/contract/permissions'
-import { Paper, Text, Title, VisuallyHidden } from '@mantine/core'
+import { Paper, Title, VisuallyHidden } from '@mantine/core'
 import { useCallback, useMemo, useRef } from 'react'
 import { usePages } from '../../kit/call/pages.ts'
 import { useToday } from '../../kit/time/clock.ts'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
+import { ListCount } from '../../kit/ui/list/ListCount.tsx'
 import { NotUpToDate } from '../../kit/ui/list/NotUpToDate.tsx'
 import { ShowOlder } from '../../kit/ui/list/ShowOlder.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
@@ -96,9 +97,9 @@ export function History({ userId, role }: HistoryProps) {
         kind={kind}
         allRead={!pages.hasNextPage && (items?.every(({ read }) => read) ?? true)}
       />
-      <Text size="sm" c="dimmed" mb="sm" role="status" className="tabular">
-        {items ? <Count of={items.length} more={pages.hasNextPage} /> : !pages.isError && 'Loading...'}
-      </Text>
+      <ListCount read={pages} mb="sm">
+        {items && <Count of={items.length} more={pages.hasNextPage} />}
+      </ListCount>
       <NotUpToDate read={pages} />
       <div ref={list}>{body()}</div>
       <ShowOlder pages={pages} list={list} count={items?.length ?? 0} />

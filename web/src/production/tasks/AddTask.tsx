@@ -8,19 +8,26 @@ import { workTypeLabel } from '../terms.ts'
 import { taskName } from './ownTasks.ts'
 import classes from './Tasks.module.css'
 
-function placeholderFor(free: number, all: number): string {
+function placeholderFor(free: number, tasks: readonly Task[] | undefined, isReading: boolean): string {
+  if (!tasks) return isReading ? 'Loading your tasks…' : 'We couldn’t load your tasks'
   if (free > 0) return 'Add a task: type its number or title'
-  return all > 0 ? 'No other open task of yours' : 'You have no open tasks'
+  return tasks.length > 0 ? 'No other open task of yours' : 'You have no open tasks'
 }
 
-type AddTaskProps = { open: OpenDay; tasks: readonly Task[]; taken: readonly string[] }
+type AddTaskProps = {
+  open: OpenDay
+  /** Undefined until they are known. */
+  tasks: readonly Task[] | undefined
+  isReading: boolean
+  taken: readonly string[]
+}
 
 /** Puts a task on the day, with its client and its kind of work, to be filled with what was done. */
-export function AddTask({ open, tasks, taken }: AddTaskProps) {
+export function AddTask({ open, tasks, isReading, taken }: AddTaskProps) {
   const [chosen, setChosen] = useState<string | null>(null)
-  const free = tasks.filter(
-    ({ taskId, clientId }) => !taken.includes(taskId) && open.clients.some(one => one.clientId === clientId),
-  )
+  const isFree = ({ taskId, clientId }: Task) =>
+    !taken.includes(taskId) && open.clients.some(one => one.clientId === clientId)
+  const free = tasks?.filter(isFree) ?? []
   const add = (taskId: string | null) => {
     const task = free.find(one => one.taskId === taskId)
     setChosen(null)
@@ -32,7 +39,7 @@ export function AddTask({ open, tasks, taken }: AddTaskProps) {
     <SearchSelect
       className={classes.add ?? ''}
       aria-label="Add a task"
-      placeholder={placeholderFor(free.length, tasks.length)}
+      placeholder={placeholderFor(free.length, tasks, isReading)}
       disabled={free.length === 0}
       selectFirstOptionOnChange
       data={free.map(task => ({ value: task.taskId, label: taskName(task) }))}

@@ -64,7 +64,12 @@ export function TaskDay({ open }: { open: OpenDay }) {
               />
             ))}
           </ul>
-          <AddTask open={open} tasks={own.openTasks} taken={tasks.map(([taskId]) => taskId)} />
+          <AddTask
+            open={open}
+            tasks={own.openTasks}
+            isReading={own.isReading}
+            taken={tasks.map(([taskId]) => taskId)}
+          />
           <Text size="sm" c="dimmed" mt="sm">
             {written > 0 && `${countText(written, 'entry', 'entries')} of this day without a task. `}
             <Anchor

@@ -14,13 +14,13 @@ const open: readonly TaskStatus[] = [
 
 const few = 200
 
-/** One's own tasks that were touched last, by id; and those that are open, for somebody to choose from. */
+/** One's own tasks that were touched last, by id; and those that are open, to select from, once they are known. */
 export function useOwnTasks() {
   const read = useCall(listTasks, { query: { sort: 'updated', limit: few } })
   const items = read.data?.items
   return useMemo(() => {
     const byId: ReadonlyMap<string, Task> = new Map(items?.map(task => [task.taskId, task]))
-    const openTasks = items?.filter(({ status }) => open.includes(status)) ?? []
+    const openTasks = items?.filter(({ status }) => open.includes(status))
     return { byId, openTasks, isReading: items === undefined && !read.isError, read }
   }, [items, read])
 }

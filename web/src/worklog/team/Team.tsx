@@ -1,7 +1,8 @@
-import { SegmentedControl, Text } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useCallback } from 'react'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
+import { ListCount } from '../../kit/ui/list/ListCount.tsx'
 import { ReadOn } from '../../kit/ui/list/ReadOn.tsx'
 import type { ReadsOn } from '../../kit/ui/list/ShowOlder.tsx'
 import { Page } from '../../kit/ui/Page.tsx'
@@ -119,11 +120,10 @@ export function Team({ asAdmin }: { asAdmin: boolean }) {
     >
       <TeamFilterBar address={address} change={change} date={date} today={today} sheet={sheet} />
       <div className={classes.over}>
-        <Text size="sm" c="dimmed" role="status" className="tabular">
-          {sheet
-            ? `${rangeText(address.range, date)}, ${shownText(sheet.people.length, sheet.whole?.people ?? sheet.people.length, 'biller')}`
-            : !read.isLoadingError && 'Loading...'}
-        </Text>
+        <ListCount read={read}>
+          {sheet &&
+            `${rangeText(address.range, date)}, ${shownText(sheet.people.length, sheet.whole?.people ?? sheet.people.length, 'biller')}`}
+        </ListCount>
         <SegmentedControl
           aria-label="View"
           value={view}
