@@ -1,4 +1,4 @@
-import { getApplication, getJob, listApplicants } from '@claimcrew/contract/jobs/contract'
+import { getApplication, listApplicants } from '@claimcrew/contract/jobs/contract'
 import type { Job } from '@claimcrew/contract/jobs/shapes'
 import { to } from '@claimcrew/contract/kit/href'
 import { Button } from '@mantine/core'
@@ -21,7 +21,7 @@ import { FillDialog } from './FillDialog.tsx'
 import { HireDialog } from './HireDialog.tsx'
 import { useMoves } from './useMoves.ts'
 
-const read = [listApplicants, getApplication, getJob]
+const read = [listApplicants, getApplication]
 
 const nobodyYet = (
   <EmptyState
@@ -64,6 +64,7 @@ export function Applicants({ job }: { job: Job }) {
         <Board
           job={job}
           applications={applications}
+          hasMore={pages.hasNextPage}
           openedId={openedId}
           shownStage={shownStage}
           onOpen={application => change({ application }, 'opening')}

@@ -9,13 +9,15 @@ import { type BoardColumn, columnOf, columns, countIn, mayPut } from './columns.
 type BoardProps = {
   job: Job
   applications: readonly Application[]
+  /** Whether there are older ones, which only the job's own counts know of. */
+  hasMore: boolean
   openedId: string | undefined
   shownStage: (application: Application) => Stage
   onOpen: (applicationId: string) => void
   onPut: (application: Application, to: BoardColumn) => void
 }
 
-type ColumnProps = Omit<BoardProps, 'job'> & {
+type ColumnProps = Omit<BoardProps, 'job' | 'hasMore'> & {
   column: BoardColumn
   count: number
   dragged: Application | null
@@ -72,7 +74,7 @@ function Column({ column, count, applications, dragged, onDrag, ...board }: Colu
 }
 
 /** Who applied, by where they stand. A card is dragged, or moved from its menu, which the focus then follows. */
-export function Board({ job, applications, onPut, ...board }: BoardProps) {
+export function Board({ job, applications, hasMore, onPut, ...board }: BoardProps) {
   const [dragged, setDragged] = useState<Application | null>(null)
   const frame = useRef<HTMLDivElement>(null)
   const followed = useRef<string>(undefined)
@@ -86,6 +88,11 @@ export function Board({ job, applications, onPut, ...board }: BoardProps) {
     followed.current = application.applicationId
     onPut(application, to)
   }
+  /** A count belongs to the cards below it: another answer that is older must not say less than they do. */
+  const countOf = (column: BoardColumn) => {
+    const cards = byColumn.get(column)?.length ?? 0
+    return hasMore && job.applications ? Math.max(cards, countIn(job.applications, column)) : cards
+  }
   return (
     <div className={classes.board} ref={frame}>
       {columns.map(column => (
@@ -94,7 +101,7 @@ export function Board({ job, applications, onPut, ...board }: BoardProps) {
           {...board}
           column={column}
           applications={byColumn.get(column) ?? []}
-          count={job.applications ? countIn(job.applications, column) : (byColumn.get(column)?.length ?? 0)}
+          count={countOf(column)}
           dragged={dragged}
           onDrag={setDragged}
           onPut={put}

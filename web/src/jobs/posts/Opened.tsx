@@ -15,6 +15,7 @@ import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
 import { TabList } from '../../kit/ui/TabList.tsx'
 import { JobsAddress } from '../address.ts'
+import { useHiringMoves } from '../applications/useHiringMoves.ts'
 import { JobPost } from '../post/JobPost.tsx'
 import { statusLooks } from '../words.ts'
 import { NoSuchPost } from './NoSuchPost.tsx'
@@ -65,10 +66,14 @@ function Parts({ job }: { job: Job }) {
   )
 }
 
+const readHere = [getJob]
+
 /** One post, with what its client does with it. */
 export function OpenedPost({ jobId }: { jobId: string }) {
   const { role } = useSession()
-  const { data, error, refetch } = useCall(getJob, { params: { jobId } })
+  // Its counts stand on every tab: they are read anew as it is opened, and follow what happens meanwhile.
+  const { data, error, refetch } = useCall(getJob, { params: { jobId } }, { staleTime: 0 })
+  useHiringMoves(readHere, jobId)
   if (statusOf(error) === 404) return <NoSuchPost />
   const job = data?.job
   return (

@@ -13,6 +13,7 @@ import { List } from '../../kit/ui/list/List.tsx'
 import { Page } from '../../kit/ui/Page.tsx'
 import { TabList } from '../../kit/ui/TabList.tsx'
 import { JobsAddress } from '../address.ts'
+import { useHiringMoves } from '../applications/useHiringMoves.ts'
 import { statusLooks } from '../words.ts'
 import { adminColumns, ownColumns } from './columns.tsx'
 import { PostFilterBar } from './FilterBar.tsx'
@@ -33,6 +34,8 @@ const noneYet = (
   </EmptyState>
 )
 
+const readHere = [listPosts]
+
 const states = ['all', ...jobStatuses] as const
 type State = (typeof states)[number]
 
@@ -50,7 +53,8 @@ export function PostList({ asAdmin }: { asAdmin: boolean }) {
     ...(q !== '' && { q }),
   }
   // What is shown stays until the next is there, so that nothing jumps.
-  const pages = usePages(listPosts, { query }, { placeholderData: keepPreviousData })
+  const pages = usePages(listPosts, { query }, { placeholderData: keepPreviousData, staleTime: 0 })
+  useHiringMoves(readHere)
   const counts = pages.data?.pages[0]?.counts
   const isNarrowed = q !== '' || (asAdmin && client !== undefined)
   const isKnown = counts !== undefined && !pages.isPlaceholderData

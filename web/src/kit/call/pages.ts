@@ -12,7 +12,7 @@ import { queryClient } from './queryClient.ts'
 
 type PagesOptions<E extends PagedEndpoint> = Pick<
   UseInfiniteQueryOptions<Reply<E>, Error, Pages<E>, readonly unknown[], string | undefined>,
-  'enabled' | 'refetchInterval' | 'placeholderData'
+  'enabled' | 'refetchInterval' | 'placeholderData' | 'staleTime'
 >
 
 /** The pages that have been read already, without reading any. */
