@@ -74,4 +74,9 @@ export type TeamTasksAddress = z.output<typeof TeamTasksAddress>
 
 /** What both screens have in common; what only a team's has is not there for a BILLER. */
 export type WorkAddress = z.output<typeof OwnTasksAddress> | TeamTasksAddress
+
+/** What only a team's address has. `by` tells them apart: it is always there, while a filter that is not set is not. */
+export const teamAddressOf = (address: WorkAddress): TeamTasksAddress | undefined =>
+  'by' in address ? address : undefined
+
 export type WorkChange = Partial<z.input<typeof OwnTasksAddress>> & Partial<z.input<typeof TeamTasksAddress>>

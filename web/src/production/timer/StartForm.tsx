@@ -32,7 +32,7 @@ export function StartForm({ userId, onClose }: StartFormProps) {
   const [pending, setPending] = useState(false)
   const clients = read.data?.clients ?? []
   const clientId = chosen ?? clients[0]?.clientId
-  const tasks = openTasks.filter(task => clients.some(one => one.clientId === task.clientId))
+  const tasks = (openTasks ?? []).filter(task => clients.some(one => one.clientId === task.clientId))
 
   // A task says for whom it is, and which work.
   const chooseTask = (wanted: string | null) => {

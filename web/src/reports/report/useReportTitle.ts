@@ -1,6 +1,5 @@
-import { listBillers, listClients } from '@claimcrew/contract/engagements/contract'
 import { byTitles, kindTitles, type ReportKind } from '@claimcrew/contract/reports/kinds'
-import { useCall } from '../../kit/call/query.ts'
+import { usePerson } from '../../engagements/shared/usePerson.ts'
 import { useSession } from '../../kit/session.ts'
 import { useReportQuery } from './readReport.ts'
 import { rangeText } from './words.ts'
@@ -10,13 +9,9 @@ export function useReportTitle(kind: ReportKind): string {
   const { query, by } = useReportQuery(kind)
   const { user, role } = useSession()
   const { billerId, clientId } = query
-  const billers = useCall(listBillers, { query: {} }, { enabled: billerId !== undefined })
-  const clients = useCall(listClients, { query: {} }, { enabled: clientId !== undefined && role === 'ADMIN' })
-  const biller = billers.data?.billers.find(({ userId }) => userId === billerId)?.userName
-  const client =
-    role === 'CLIENT'
-      ? user?.userName
-      : clients.data?.clients.find(({ userId }) => userId === clientId)?.userName
+  const biller = usePerson(billerId)?.userName
+  const clientName = usePerson(role === 'ADMIN' ? clientId : undefined)?.userName
+  const client = role === 'CLIENT' ? user?.userName : clientName
   const whose = [biller, client && `for ${client}`].filter(Boolean).join(' ')
   const what = `${kindTitles[kind]} by ${byTitles[by].toLowerCase()}, ${rangeText(query)}`
   return whose ? `${what}, ${whose}` : what

@@ -4,6 +4,7 @@ import { Button, Drawer, Group, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { usePerson } from '../../engagements/shared/usePerson.ts'
 import { callOnce, fieldErrorsOf, isUnanswered } from '../../kit/call/call.ts'
 import { problemsIn } from '../../kit/call/form.ts'
 import { newKey } from '../../kit/random.ts'
@@ -13,7 +14,6 @@ import { textOf } from '../../kit/ui/ErrorState.tsx'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
 import { useKept } from '../keptText.ts'
 import { nameOf } from '../shared/words.ts'
-import { useClients } from '../work/people.ts'
 import { refreshTasks } from '../writes.ts'
 import { emptyDraft, fieldsOf, type TaskDraft } from './draft.ts'
 import { TaskFields } from './TaskFields.tsx'
@@ -37,8 +37,7 @@ export function NewTaskDrawer({ opened, onClose, onCreated }: NewTaskDrawerProps
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [sendKey, setSendKey] = useState(newKey)
   const own = useTimeZone()
-  const clients = useClients()
-  const timeZone = clients?.find(({ userId }) => userId === draft.clientId)?.timeZone ?? own
+  const timeZone = usePerson(draft.clientId || undefined)?.timeZone ?? own
   const drop = () => {
     keep('')
     setProblems({})

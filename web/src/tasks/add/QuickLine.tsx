@@ -5,6 +5,7 @@ import { Badge, Button, Text, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type RefObject, useState } from 'react'
+import { usePerson } from '../../engagements/shared/usePerson.ts'
 import { callOnce, fieldErrorsOf, isUnanswered } from '../../kit/call/call.ts'
 import { problemsIn } from '../../kit/call/form.ts'
 import { newKey } from '../../kit/random.ts'
@@ -15,7 +16,7 @@ import { textOf } from '../../kit/ui/ErrorState.tsx'
 import { momentText, useTimeZone } from '../../kit/ui/TimeText.tsx'
 import { useKept } from '../keptText.ts'
 import { dollarsText, nameOf, priorityWords, workTypeText } from '../shared/words.ts'
-import { useAssignable, useClients } from '../work/people.ts'
+import { useAssignable } from '../work/people.ts'
 import { refreshTasks } from '../writes.ts'
 import classes from './Add.module.css'
 
@@ -51,10 +52,9 @@ export function QuickLine({ field, clientId }: QuickLineProps) {
   const [problem, setProblem] = useState<string>()
   const own = useTimeZone()
   const now = useNow()
-  const clients = useClients()
-  const timeZone = clients?.find(({ userId }) => userId === clientId)?.timeZone ?? own
+  const timeZone = usePerson(clientId)?.timeZone ?? own
   const mayAdd = role !== 'ADMIN' || clientId !== undefined
-  const people = useAssignable(role === 'ADMIN' ? clientId : undefined, mayAdd).data ?? []
+  const people = useAssignable(clientId).data ?? []
   const read = readQuickLine(line, { people, timeZone, now })
   const assignee = people.find(({ userId }) => userId === read.assigneeId)
   const creating = useMutation<void, Error, NewTask>({

@@ -8,12 +8,13 @@ import {
   priorities,
 } from '@claimcrew/contract/tasks/shapes'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { ClientSelect } from '../../engagements/shared/PersonSelect.tsx'
 import { useSession } from '../../kit/session.ts'
 import { zoneName } from '../../kit/time/timeZones.ts'
 import { NumberField } from '../../kit/ui/field/NumberField.tsx'
 import { SearchSelect } from '../../kit/ui/field/SearchSelect.tsx'
 import { priorityWords } from '../shared/words.ts'
-import { useAssignable, useClients } from '../work/people.ts'
+import { useAssignable } from '../work/people.ts'
 import classes from './Add.module.css'
 import type { TaskDraft } from './draft.ts'
 
@@ -32,25 +33,19 @@ type TaskFieldsProps = {
 /** All that is said of a task when it is made or edited. */
 export function TaskFields({ draft, problems, timeZone, dated = true, isNew, onChange }: TaskFieldsProps) {
   const { role } = useSession()
-  const clients = useClients()
   const asAdmin = role === 'ADMIN'
-  const people = useAssignable(
-    asAdmin ? draft.clientId || undefined : undefined,
-    !asAdmin || draft.clientId !== '',
-  )
+  const people = useAssignable(draft.clientId || undefined)
   return (
     <div className={classes.fields}>
       {asAdmin && isNew && (
-        <SearchSelect
+        <ClientSelect
           className={classes.wide ?? ''}
           label="Client"
           required
           placeholder="Whose task it is"
-          nothingFoundMessage="Nobody is called so."
-          value={draft.clientId || null}
+          userId={draft.clientId || undefined}
           onChange={chosen => onChange({ clientId: chosen ?? '', assigneeId: null })}
           error={problems.clientId}
-          data={(clients ?? []).map(({ userId, userName }) => ({ value: userId, label: userName }))}
         />
       )}
       <TextInput

@@ -4,13 +4,13 @@ import { NativeSelect, Text, Title } from '@mantine/core'
 import { IconCalendarCheck } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { ClientSelect } from '../../engagements/shared/PersonSelect.tsx'
 import { usePages } from '../../kit/call/pages.ts'
 import { useAddress } from '../../kit/screen/address.ts'
 import { useSession } from '../../kit/session.ts'
 import { useNow } from '../../kit/time/clock.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
-import { SearchSelect } from '../../kit/ui/field/SearchSelect.tsx'
 import { NotUpToDate } from '../../kit/ui/list/NotUpToDate.tsx'
 import { ReadOn } from '../../kit/ui/list/ReadOn.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
@@ -18,8 +18,8 @@ import { countText } from '../../kit/words/countWords.ts'
 import { TeamTasksAddress } from '../address.ts'
 import { focusTask } from '../shared/focusTask.ts'
 import { dollarsText } from '../shared/words.ts'
+import { AssigneeSelect } from '../work/AssigneeSelect.tsx'
 import { OpenedTask } from '../work/OpenedTask.tsx'
-import { useAssignable, useClients } from '../work/people.ts'
 import { useTaskMoves } from '../work/useTaskMoves.ts'
 import { DeadlineRow } from './DeadlineRow.tsx'
 import classes from './Deadlines.module.css'
@@ -33,8 +33,6 @@ export function Deadlines() {
   const { role } = useSession()
   const [{ kind, client, assignee, task: openedId }, change] = useAddress(TeamTasksAddress)
   const now = useNow()
-  const clients = useClients()
-  const people = useAssignable(role === 'ADMIN' ? client : undefined)
   const wanted = kind.filter(one => one !== 'none')
   const query = {
     limit: 100,
@@ -102,27 +100,22 @@ export function Deadlines() {
             ...kinds.map((value: DeadlineKind) => ({ value, label: deadlines[value].label })),
           ]}
         />
-        {role === 'ADMIN' && clients && clients.length > 1 && (
-          <SearchSelect
+        {role === 'ADMIN' && (
+          <ClientSelect
             aria-label="Client"
             placeholder="All clients"
-            clearable
-            clearButtonProps={{ 'aria-label': 'Show all clients' }}
-            nothingFoundMessage="Nobody is called so."
-            value={client ?? null}
-            onChange={chosen => change({ client: chosen ?? undefined, assignee: undefined }, 'choosing')}
-            data={clients.map(({ userId, userName }) => ({ value: userId, label: userName }))}
+            clearLabel="Show all clients"
+            userId={client}
+            onChange={chosen => change({ client: chosen, assignee: undefined }, 'choosing')}
           />
         )}
-        <SearchSelect
+        <AssigneeSelect
           aria-label="Biller"
           placeholder="All billers"
-          clearable
-          clearButtonProps={{ 'aria-label': 'Show all billers' }}
-          nothingFoundMessage="Nobody is called so."
-          value={assignee === 'none' ? null : (assignee ?? null)}
-          onChange={chosen => change({ assignee: chosen ?? undefined }, 'choosing')}
-          data={(people.data ?? []).map(({ userId, userName }) => ({ value: userId, label: userName }))}
+          clearLabel="Show all billers"
+          clientId={client}
+          assignee={assignee === 'none' ? undefined : assignee}
+          onChange={chosen => change({ assignee: chosen }, 'choosing')}
         />
       </search>
       {wanted.length === 1 && wanted[0] && (

@@ -4,6 +4,7 @@ import { Button, Drawer, Group, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { usePerson } from '../../engagements/shared/usePerson.ts'
 import { call, callOnce, fieldErrorsOf } from '../../kit/call/call.ts'
 import { problemsIn } from '../../kit/call/form.ts'
 import { refresh } from '../../kit/call/query.ts'
@@ -15,7 +16,6 @@ import { textOf } from '../../kit/ui/ErrorState.tsx'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
 import { UnsavedChanges } from '../../kit/ui/UnsavedChanges.tsx'
 import { TaskFields } from '../add/TaskFields.tsx'
-import { useClients } from '../work/people.ts'
 import { emptyRecurrenceDraft, recurrenceDraftOf, recurrenceFieldsOf } from './draft.ts'
 import { TimesFields } from './TimesFields.tsx'
 
@@ -34,10 +34,9 @@ export function RecurrenceDrawer({ recurrence, onClose }: RecurrenceDrawerProps)
   const [draft, setDraft] = useState(first)
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [sendKey] = useState(newKey)
-  const clients = useClients()
   const asAdmin = readSession().role === 'ADMIN'
-  const timeZone =
-    recurrence?.timeZone ?? clients?.find(({ userId }) => userId === draft.task.clientId)?.timeZone ?? own
+  const client = usePerson(recurrence ? undefined : draft.task.clientId || undefined)
+  const timeZone = recurrence?.timeZone ?? client?.timeZone ?? own
   const saving = useMutation<void, Error>({
     mutationFn: async () => {
       const fields = recurrenceFieldsOf(draft)

@@ -1,9 +1,9 @@
 import { addDays } from '@claimcrew/contract/kit/time'
 import { mostReportDays } from '@claimcrew/contract/tasks/report'
 import { Button, Group, TextInput } from '@mantine/core'
+import { ClientSelect } from '../../engagements/shared/PersonSelect.tsx'
 import { useSession } from '../../kit/session.ts'
-import { SearchSelect } from '../../kit/ui/field/SearchSelect.tsx'
-import { useAssignable, useClients } from '../work/people.ts'
+import { AssigneeSelect } from '../work/AssigneeSelect.tsx'
 import classes from './Report.module.css'
 
 type Chosen = {
@@ -23,8 +23,6 @@ const spans = [7, 30, 90]
 /** Over which days, and of whom. */
 export function Range({ from, to, today, client, assignee, onChange }: RangeProps) {
   const { role } = useSession()
-  const clients = useClients()
-  const people = useAssignable(role === 'ADMIN' ? client : undefined)
   return (
     <search className={classes.range}>
       <TextInput
@@ -57,27 +55,22 @@ export function Range({ from, to, today, client, assignee, onChange }: RangeProp
         ))}
       </Group>
       <span className={classes.rest} />
-      {role === 'ADMIN' && clients && clients.length > 1 && (
-        <SearchSelect
+      {role === 'ADMIN' && (
+        <ClientSelect
           aria-label="Client"
           placeholder="All clients"
-          clearable
-          clearButtonProps={{ 'aria-label': 'Show all clients' }}
-          nothingFoundMessage="Nobody is called so."
-          value={client ?? null}
-          onChange={chosen => onChange({ client: chosen ?? undefined, assignee: undefined })}
-          data={clients.map(({ userId, userName }) => ({ value: userId, label: userName }))}
+          clearLabel="Show all clients"
+          userId={client}
+          onChange={chosen => onChange({ client: chosen, assignee: undefined })}
         />
       )}
-      <SearchSelect
+      <AssigneeSelect
         aria-label="Biller"
         placeholder="All billers"
-        clearable
-        clearButtonProps={{ 'aria-label': 'Show all billers' }}
-        nothingFoundMessage="Nobody is called so."
-        value={assignee === 'none' ? null : (assignee ?? null)}
-        onChange={chosen => onChange({ assignee: chosen ?? undefined })}
-        data={(people.data ?? []).map(({ userId, userName }) => ({ value: userId, label: userName }))}
+        clearLabel="Show all billers"
+        clientId={client}
+        assignee={assignee === 'none' ? undefined : assignee}
+        onChange={chosen => onChange({ assignee: chosen })}
       />
     </search>
   )

@@ -3,7 +3,7 @@ import { ActionIcon, Button, NativeSelect, Popover, SegmentedControl, Tooltip } 
 import { IconFilter, IconKeyboard, IconLayoutKanban, IconList } from '@tabler/icons-react'
 import { type RefObject, useState } from 'react'
 import { SearchField } from '../../kit/ui/field/SearchField.tsx'
-import type { WorkAddress, WorkChange } from '../address.ts'
+import { teamAddressOf, type WorkAddress, type WorkChange } from '../address.ts'
 import { type Grouping, groupingWords } from '../shared/groups.ts'
 import { FilterFields } from './FilterFields.tsx'
 import classes from './Work.module.css'
@@ -28,7 +28,7 @@ type BarProps = {
 }
 
 const isFor = (by: Grouping, address: WorkAddress, view: 'list' | 'board'): boolean =>
-  (by !== 'assignee' || 'assignee' in address) && (by !== 'none' || view === 'list')
+  (by !== 'assignee' || teamAddressOf(address) !== undefined) && (by !== 'none' || view === 'list')
 
 /** Above the tasks: what is looked for, what they are narrowed to, how they stand. */
 export function Bar({ address, view, group, searchRef, onChange, onKeys }: BarProps) {

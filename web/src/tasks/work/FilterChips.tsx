@@ -3,10 +3,10 @@ import { dayText } from '@claimcrew/contract/kit/timeWords'
 import { openStatuses } from '@claimcrew/contract/tasks/rules'
 import { deadlines, taskStatuses } from '@claimcrew/contract/tasks/shapes'
 import { Pill } from '@mantine/core'
-import type { WorkAddress, WorkChange } from '../address.ts'
+import { usePerson } from '../../engagements/shared/usePerson.ts'
+import { teamAddressOf, type WorkAddress, type WorkChange } from '../address.ts'
 import { priorityWords, statusLooks } from '../shared/words.ts'
 import { sameStatuses } from './filters.ts'
-import { useAssignable, useClients } from './people.ts'
 import classes from './Work.module.css'
 
 type Chip = { readonly label: string; readonly off: WorkChange }
@@ -16,10 +16,13 @@ const dueWords = { overdue: 'Overdue', today: 'Due today', week: 'Due within a w
 const spanText = (what: string, from: string | undefined, to: string | undefined) =>
   `${what} ${[from && `from ${dayText(from)}`, to && `to ${dayText(to)}`].filter(Boolean).join(' ')}`
 
-function chipsOf(address: WorkAddress, nameOf: (userId: string) => string): readonly Chip[] {
+function chipsOf(
+  address: WorkAddress,
+  { assigneeName, clientName }: { readonly assigneeName: string; readonly clientName: string },
+): readonly Chip[] {
   const { status, client, workType, priority, kind, due } = address
   const work = findTerm('workTypes', workType)
-  const team = 'assignee' in address ? address : undefined
+  const team = teamAddressOf(address)
   const chips: (Chip | false | undefined)[] = [
     !sameStatuses(status, openStatuses) && {
       label:
@@ -30,10 +33,10 @@ function chipsOf(address: WorkAddress, nameOf: (userId: string) => string): read
     },
     due && { label: dueWords[due], off: { due: undefined } },
     team?.assignee && {
-      label: team.assignee === 'none' ? 'Nobody has it' : nameOf(team.assignee),
+      label: team.assignee === 'none' ? 'Unassigned' : assigneeName,
       off: { assignee: undefined },
     },
-    client && { label: nameOf(client), off: { client: undefined } },
+    client && { label: clientName, off: { client: undefined } },
     work && { label: work.label, off: { workType: '' } },
     priority.length > 0 && {
       label: `${priority.map(one => priorityWords[one]).join(', ')} priority`,
@@ -64,11 +67,10 @@ type FilterChipsProps = { address: WorkAddress; onChange: (change: WorkChange) =
 
 /** What the list is narrowed to, each of which can be taken away. */
 export function FilterChips({ address, onChange }: FilterChipsProps) {
-  const people = useAssignable(undefined, 'assignee' in address && address.assignee !== undefined).data
-  const clients = useClients()
-  const nameOf = (userId: string) =>
-    [...(people ?? []), ...(clients ?? [])].find(one => one.userId === userId)?.userName ?? 'Somebody'
-  const chips = chipsOf(address, nameOf)
+  const assignee = teamAddressOf(address)?.assignee
+  const assigneeName = usePerson(assignee === 'none' ? undefined : assignee)?.userName ?? 'One biller'
+  const clientName = usePerson(address.client)?.userName ?? 'One client'
+  const chips = chipsOf(address, { assigneeName, clientName })
   if (chips.length === 0) return null
   return (
     <ul className={classes.chips} aria-label="Narrowed to">

@@ -1,13 +1,16 @@
+import { listClients } from '@claimcrew/contract/engagements/contract'
 import { taxonomy } from '@claimcrew/contract/kit/taxonomy'
 import { openStatuses } from '@claimcrew/contract/tasks/rules'
 import { deadlineKinds, deadlines, priorities, taskStatuses } from '@claimcrew/contract/tasks/shapes'
 import { Button, NativeSelect, Stack } from '@mantine/core'
+import { ClientSelect } from '../../engagements/shared/PersonSelect.tsx'
+import { useCall } from '../../kit/call/query.ts'
 import { useSession } from '../../kit/session.ts'
 import { SearchSelect } from '../../kit/ui/field/SearchSelect.tsx'
-import type { WorkAddress, WorkChange } from '../address.ts'
+import { teamAddressOf, type WorkAddress, type WorkChange } from '../address.ts'
 import { priorityWords, statusLooks } from '../shared/words.ts'
+import { AssigneeSelect } from './AssigneeSelect.tsx'
 import { noFilters, sameStatuses } from './filters.ts'
-import { useAssignable, useClients } from './people.ts'
 
 const statusData = [
   { value: '', label: 'All that is open' },
@@ -22,6 +25,13 @@ function statusValue({ status }: WorkAddress): string {
   return status.length === taskStatuses.length ? 'all' : status.join(',')
 }
 
+/** A BILLER of one client has nobody to choose from, and a CLIENT has only own tasks. */
+function useSeveralClients(): boolean {
+  const { role } = useSession()
+  const listed = useCall(listClients, { query: { limit: 1 } }, { enabled: role === 'BILLER' })
+  return role === 'ADMIN' || (listed.data?.total ?? 0) > 1
+}
+
 type FilterFieldsProps = {
   address: WorkAddress
   onChange: (change: WorkChange) => void
@@ -29,10 +39,8 @@ type FilterFieldsProps = {
 
 /** All that tasks can be narrowed by. */
 export function FilterFields({ address, onChange }: FilterFieldsProps) {
-  const { role } = useSession()
-  const team = 'assignee' in address
-  const clients = useClients()
-  const people = useAssignable(role === 'ADMIN' ? address.client : undefined, team)
+  const team = teamAddressOf(address)
+  const hasSeveralClients = useSeveralClients()
   const status = statusValue(address)
   return (
     <Stack gap="sm">
@@ -47,30 +55,23 @@ export function FilterFields({ address, onChange }: FilterFieldsProps) {
         }
       />
       {team && (
-        <SearchSelect
+        <AssigneeSelect
           label="Biller"
-          placeholder="Anybody"
-          clearable
-          clearButtonProps={{ 'aria-label': 'Show the tasks of everybody' }}
-          nothingFoundMessage="Nobody is called so."
-          value={address.assignee ?? null}
-          onChange={chosen => onChange({ assignee: chosen ?? undefined })}
-          data={[
-            { value: 'none', label: 'Nobody yet' },
-            ...(people.data ?? []).map(({ userId, userName }) => ({ value: userId, label: userName })),
-          ]}
+          placeholder="Any biller"
+          clearLabel="Show tasks of all billers"
+          offersNobody
+          clientId={address.client}
+          assignee={team.assignee}
+          onChange={assignee => onChange({ assignee })}
         />
       )}
-      {clients && clients.length > 1 && (
-        <SearchSelect
+      {hasSeveralClients && (
+        <ClientSelect
           label="Client"
           placeholder="All clients"
-          clearable
-          clearButtonProps={{ 'aria-label': 'Show all clients' }}
-          nothingFoundMessage="Nobody is called so."
-          value={address.client ?? null}
-          onChange={chosen => onChange({ client: chosen ?? undefined })}
-          data={clients.map(({ userId, userName }) => ({ value: userId, label: userName }))}
+          clearLabel="Show all clients"
+          userId={address.client}
+          onChange={client => onChange({ client })}
         />
       )}
       <SearchSelect

@@ -1,7 +1,7 @@
 import { taskSummary } from '@claimcrew/contract/tasks/contract'
 import { Skeleton, UnstyledButton } from '@mantine/core'
 import { useCall } from '../../kit/call/query.ts'
-import type { WorkAddress, WorkChange } from '../address.ts'
+import { teamAddressOf, type WorkAddress, type WorkChange } from '../address.ts'
 import { dollarsText } from '../shared/words.ts'
 import classes from './Strip.module.css'
 
@@ -43,7 +43,7 @@ const nobodys: Tile = {
   label: 'Nobody has it',
   of: 'unassigned',
   shows: { assignee: 'none' },
-  isOn: address => 'assignee' in address && address.assignee === 'none',
+  isOn: address => teamAddressOf(address)?.assignee === 'none',
 }
 
 const tilesFor = {
@@ -63,8 +63,11 @@ type StripProps = {
 
 /** What presses, at a glance, with the dollars that hang on it; a tile shows its tasks. */
 export function Strip({ of, address, onChange }: StripProps) {
-  const team = 'assignee' in address && address.assignee !== 'none' ? address.assignee : undefined
-  const query = { ...(address.client && { clientId: address.client }), ...(team && { assigneeId: team }) }
+  const assignee = teamAddressOf(address)?.assignee
+  const query = {
+    ...(address.client && { clientId: address.client }),
+    ...(assignee && assignee !== 'none' && { assigneeId: assignee }),
+  }
   const { data, isError } = useCall(taskSummary, { query }, { refetchInterval: 60_000 })
   return (
     <ul className={classes.strip} aria-label="At a glance">

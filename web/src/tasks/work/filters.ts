@@ -5,7 +5,7 @@ import type { listTasks } from '@claimcrew/contract/tasks/contract'
 import type { TaskFilter } from '@claimcrew/contract/tasks/report'
 import { openStatuses } from '@claimcrew/contract/tasks/rules'
 import { taskStatuses } from '@claimcrew/contract/tasks/shapes'
-import type { WorkAddress, WorkChange } from '../address.ts'
+import { teamAddressOf, type WorkAddress, type WorkChange } from '../address.ts'
 
 export type TaskQuery = Omit<NonNullable<Input<typeof listTasks>['query']>, 'cursor' | 'limit'>
 
@@ -16,7 +16,7 @@ export const sameStatuses = (one: readonly string[], other: readonly string[]): 
 export function queryOf(address: WorkAddress, q: string): TaskQuery {
   const { status, client, workType, priority, kind, due, sort } = address
   const work = findTerm('workTypes', workType)
-  const team = 'assignee' in address ? address : undefined
+  const team = teamAddressOf(address)
   return {
     sort,
     ...(status.length < taskStatuses.length && { status }),

@@ -1,0 +1,88 @@
+import { listBillers, listClients } from '@claimcrew/contract/engagements/contract'
+import type { SelectProps } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useCall } from '../../kit/call/query.ts'
+import { SearchSelect } from '../../kit/ui/field/SearchSelect.tsx'
+import { usePerson } from './usePerson.ts'
+
+type PersonSelectProps = Pick<
+  SelectProps,
+  'label' | 'aria-label' | 'placeholder' | 'required' | 'error' | 'w' | 'maw' | 'className'
+> & {
+  userId: string | undefined
+  onChange: (userId: string | undefined) => void
+  /** What the button says that leaves nobody selected; left out where somebody has to be. */
+  clearLabel?: string
+  /** Options besides people. */
+  others?: readonly { readonly value: string; readonly label: string }[]
+}
+
+type ListedPerson = { readonly userId: string; readonly userName: string }
+
+/** As many as one looks through before typing on. */
+const mostOptions = 50
+const typingMs = 250
+
+/** Typing asks the server, so that each of thousands can be found. */
+function useTyped() {
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed.trim(), typingMs)
+  return { typed, setTyped, query: { limit: mostOptions, ...(search && { search }) } }
+}
+
+type OptionsProps = PersonSelectProps & {
+  people: readonly ListedPerson[] | undefined
+  typed: string
+  onTyped: (typed: string) => void
+}
+
+function PersonOptions({
+  userId,
+  onChange,
+  clearLabel,
+  others = [],
+  people,
+  typed,
+  onTyped,
+  ...field
+}: OptionsProps) {
+  const isOther = others.some(({ value }) => value === userId)
+  const isListed = people?.some(one => one.userId === userId) ?? false
+  const selected = usePerson(isOther || isListed ? undefined : userId)
+  const options = [
+    ...others,
+    // The one who is selected has a name whoever else was found.
+    ...(selected ? [{ value: selected.userId, label: selected.userName }] : []),
+    ...(people ?? []).map(one => ({ value: one.userId, label: one.userName })),
+  ]
+  return (
+    <SearchSelect
+      {...field}
+      {...(clearLabel && { clearable: true, clearButtonProps: { 'aria-label': clearLabel } })}
+      nothingFoundMessage={people ? 'Nobody by this name.' : 'Loading…'}
+      value={userId ?? null}
+      onChange={value => onChange(value ?? undefined)}
+      searchValue={typed}
+      onSearchChange={onTyped}
+      // The server has found them by name or address, which is more than their labels say.
+      filter={({ options }) => options}
+      data={options}
+    />
+  )
+}
+
+/** One of all clients, found by typing. */
+export function ClientSelect(props: PersonSelectProps) {
+  const { typed, setTyped, query } = useTyped()
+  const { data } = useCall(listClients, { query }, { placeholderData: keepPreviousData })
+  return <PersonOptions {...props} people={data?.clients} typed={typed} onTyped={setTyped} />
+}
+
+/** One of all billers whom one may see, found by typing. */
+export function BillerSelect(props: PersonSelectProps) {
+  const { typed, setTyped, query } = useTyped()
+  const { data } = useCall(listBillers, { query }, { placeholderData: keepPreviousData })
+  return <PersonOptions {...props} people={data?.billers} typed={typed} onTyped={setTyped} />
+}
