@@ -66,9 +66,42 @@ describe('figures', () => {
     expect(adding.figures(true)).toMatchObject({ unitsPerHour: 5, attainment: 0.5 })
   })
 
+  it('count payer hold in rate, attainment and totals alike, and in utilization always', () => {
+    fc.assert(
+      fc.property(anyDone, fc.boolean(), (one, withHold) => {
+        const adding = new Tested().with(one)
+        const [row, totals] = [adding.figures(withHold), totalsOf(adding, 3600, withHold)]
+        expect(totals.unitsPerHour).toBe(row.unitsPerHour)
+        expect(totals.attainment ?? -1).toBeCloseTo(row.attainment ?? -1, 9)
+        expect(totals.weightedUnits).toBe(row.weightedUnits)
+        expect(totals.utilisation).toBeCloseTo((one.minutes + one.holdMinutes) / 60, 9)
+      }),
+    )
+  })
+
+  it('of mixed work are weighted units over those its time would have brought', () => {
+    // An hour of charges at half their target, and an hour of appeals at twice theirs: 10 of 20 and 40 of 20.
+    const mixed = new Tested().with(done(10, 60, 20)).with(done(1.6, 60, 0.8))
+    expect(totalsOf(mixed, 7200)).toMatchObject({ weightedUnits: 50, attainment: 1.25, utilisation: 1 })
+  })
+
+  it('of several targets have a rate that is their attainment of one target', () => {
+    fc.assert(
+      fc.property(fc.array(anyDone, { minLength: 1, maxLength: 6 }), fc.boolean(), (all, withHold) => {
+        const adding = new Tested()
+        for (const one of all.filter(({ target: { perHour } }) => perHour !== null)) adding.with(one)
+        const { attainment, target: common } = adding.figures(withHold)
+        if (attainment !== null && common !== null)
+          expect(attainment).toBeCloseTo(adding.attainment(withHold) ?? -1, 9)
+      }),
+    )
+  })
+
   it('of work without a target have none, and nothing to be weighed by', () => {
     const figures = new Tested().with(done(3, 60, null)).figures()
     expect(figures).toMatchObject({ unitsPerHour: 3, target: null, attainment: null, weightedUnits: null })
+    const totals = totalsOf(new Tested().with(done(3, 60, null)), 3600)
+    expect(totals).toMatchObject({ attainment: null, weightedUnits: null })
   })
 
   it('of fewer than five entries are not compared', () => {
@@ -98,7 +131,7 @@ describe('figures', () => {
         const [these, those] = [totalsOf(one, 3600), totalsOf(other, 3600)]
         expect(these.quantity).toBe(all.reduce((sum, { quantity }) => sum + quantity, 0))
         expect((these.utilisation ?? 0) * 60).toBeCloseTo(these.minutes + these.holdMinutes, 6)
-        expect(these.weightedUnits).toBeCloseTo(those.weightedUnits, 6)
+        expect(these.weightedUnits ?? -1).toBeCloseTo(those.weightedUnits ?? -1, 6)
         expect(these.attainment ?? -1).toBeCloseTo(those.attainment ?? -1, 6)
       }),
     )

@@ -1,7 +1,9 @@
 import {
   attainmentOf,
   comparedFrom,
+  expectedWeightedUnits,
   holdShareOf,
+  referencePerHour,
   unitsPerHour,
   utilisationOf,
   weightedUnits,
@@ -31,8 +33,9 @@ type Figures = Sums & {
 }
 
 /**
- * Adds up what has several targets: two clients' work, or calls beside portals. The target is then what the hours that
- * went into each would have brought, so that its attainment is what was done over what was expected.
+ * Adds up what may have several targets: mixed work, two clients' work, or calls beside portals. Attainment is then
+ * weighted units over the weighted units that the time would have brought at target, so that neither fast nor slow
+ * work counts for more than its time.
  */
 export class Adding {
   #n = 0
@@ -45,11 +48,9 @@ export class Adding {
   #target: number | null | undefined
   #source: TargetSource | null | undefined
   #lacksTarget = false
-  /** Of what has a target: its minutes, what was done, and what was expected. */
-  #minutes = 0
-  #done = 0
-  /** Units times 60, so that whole numbers stay whole for as long as they can. */
-  #expected = 0
+  /** The minutes of what has a target, and how much of them was payer hold. */
+  #targetedMinutes = 0
+  #targetedHoldMinutes = 0
 
   /** In place, since a report does it ten thousand times. */
   add(one: Sums, { perHour, source }: Target): this {
@@ -66,9 +67,8 @@ export class Adding {
     else if (this.#target !== perHour) this.#target = null
     if (perHour === null) this.#lacksTarget = true
     else {
-      this.#minutes += one.minutes
-      this.#expected += one.minutes * perHour
-      this.#done += one.quantity
+      this.#targetedMinutes += one.minutes
+      this.#targetedHoldMinutes += one.holdMinutes
     }
     return this
   }
@@ -88,17 +88,27 @@ export class Adding {
     return this.#weighted
   }
 
-  /** What was done over what its time would have brought at target; work without a target is left out. */
-  get attainment(): number | null {
-    return this.#expected > 0 ? (this.#done * 60) / this.#expected : null
+  /** Null without time at work that has a target; work without a target is left out. */
+  attainment(withHold: boolean): number | null {
+    const expected = expectedWeightedUnits(this.#targetedMinutes + (withHold ? this.#targetedHoldMinutes : 0))
+    return expected > 0 && this.#weighted !== null ? this.#weighted / expected : null
   }
 
-  /** Of one kind of work; `withHold` counts payer hold as time that units are divided by. */
+  /** `withHold` counts payer hold as time that units are divided by. */
+  unitsPerHour(withHold: boolean): number | null {
+    return unitsPerHour(this.#quantity, this.#allMinutes + (withHold ? this.#holdMinutes : 0))
+  }
+
+  /** What several targets come to for the units that were done, so that the rate over it is the attainment. */
+  #mixedTarget(): number | null {
+    return this.#weighted ? (this.#quantity * referencePerHour) / this.#weighted : null
+  }
+
+  /** Of one work type. */
   figures(withHold = false): Figures {
     const [quantity, minutes, holdMinutes] = [this.#quantity, this.#allMinutes, this.#holdMinutes]
-    const rate = unitsPerHour(quantity, withHold ? minutes + holdMinutes : minutes)
-    const mixed = this.#lacksTarget || this.#minutes === 0 ? null : this.#expected / this.#minutes
-    const target = this.#target ?? mixed
+    const rate = this.unitsPerHour(withHold)
+    const target = this.#lacksTarget ? null : (this.#target ?? this.#mixedTarget())
     return {
       n: this.#n,
       quantity,
@@ -117,14 +127,17 @@ export class Adding {
   }
 }
 
-/** What all of it comes to. Different work has no rate in common, only what its time would have brought. */
-export function totalsOf(all: Adding, workedSeconds: number) {
-  const { minutes, holdMinutes, quantity } = all.sums
+/**
+ * What all of it comes to. Different work has no rate in common, only what its time would have brought. Utilization is
+ * production and payer hold over what was punched, whether or not hold counts as time at work.
+ */
+export function totalsOf(all: Adding, workedSeconds: number, withHold = false) {
+  const { minutes, holdMinutes } = all.sums
   return {
     ...all.sums,
-    unitsPerHour: unitsPerHour(quantity, minutes),
-    attainment: all.attainment,
-    weightedUnits: all.weightedUnits ?? 0,
+    unitsPerHour: all.unitsPerHour(withHold),
+    attainment: all.attainment(withHold),
+    weightedUnits: all.weightedUnits,
     holdShare: holdShareOf(minutes, holdMinutes),
     workedSeconds,
     utilisation: utilisationOf(minutes + holdMinutes, workedSeconds),

@@ -66,11 +66,14 @@ export function attainmentOf(rate: number | null, target: number | null): number
 }
 
 /** The target that others are brought to, so that a weighted unit is three minutes at target. */
-const referencePerHour = 20
+export const referencePerHour = 20
 
 export function weightedUnits(quantity: number, target: number | null): number | null {
   return target === null ? null : (quantity * referencePerHour) / target
 }
+
+/** What so much time brings at target, whatever the target is. */
+export const expectedWeightedUnits = (minutes: number): number => (minutes * referencePerHour) / 60
 
 /** Minutes and payer hold are both time that was worked; null where no work was punched. */
 export function utilisationOf(producedMinutes: number, workedSeconds: number): number | null {

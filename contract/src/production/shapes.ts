@@ -202,12 +202,13 @@ export type ReportRow = z.infer<typeof ReportRow>
 export const ReportTotals = z.object({
   ...sums,
   unitsPerHour: z.number().nullable(),
-  /** What was done over what its time would have brought at target. */
+  /** Weighted units over those that the time would have brought at target. */
   attainment: z.number().nullable(),
-  weightedUnits: z.number(),
+  /** Null where no work has a target. */
+  weightedUnits: z.number().nullable(),
   holdShare: z.number().nullable(),
   workedSeconds: z.int(),
-  /** Minutes and payer hold over what was punched; null where nothing was, or that has no meaning. */
+  /** Production and payer hold over what was punched; null where nothing was, or that has no meaning. */
   utilisation: z.number().nullable(),
 })
 export type ReportTotals = z.infer<typeof ReportTotals>

@@ -1,5 +1,6 @@
 import * as contract from '@claimcrew/contract/production/contract'
-import { ReportRow } from '@claimcrew/contract/production/shapes'
+import { ReportRow, type SummaryKey } from '@claimcrew/contract/production/shapes'
+import { report } from '@claimcrew/contract/reports/contract'
 import { describe, expect, it } from 'vitest'
 import { Desk } from '../../../test/desk.ts'
 import { readWorkbook } from '../../../test/files/workbook.ts'
@@ -27,8 +28,8 @@ const eligibility = (
 
 const reportOf = (by: Person, more: object = {}) =>
   by.get(contract.productionReport, { query: { ...march, ...more } })
-const summaryOf = (by: Person, groupedBy: 'biller' | 'client' | 'workType' | 'day' | 'week' | 'payer') =>
-  by.get(contract.productionSummary, { query: { ...march, by: groupedBy } })
+const summaryOf = (by: Person, groupedBy: SummaryKey, more: object = {}) =>
+  by.get(contract.productionSummary, { query: { ...march, by: groupedBy, ...more } })
 
 describe('The report', () => {
   it('has units an hour, the target and how much of it was reached, unrounded', async () => {
@@ -66,11 +67,25 @@ describe('The report', () => {
     expect(rows[1]).toMatchObject({ unitsPerHour: 4, target: null, attainment: null, weightedUnits: null })
     expect(rows[0]).toMatchObject({ unitsPerHour: null, target: 0.8, attainment: null, weightedUnits: 25 })
     expect(totals).toMatchObject({ n: 4, quantity: 20, minutes: 100, holdMinutes: 15, dollarsCents: 5000 })
-    const withHold = (await reportOf(client, { withHold: 'true' })).rows[2]
-    expect(withHold?.unitsPerHour).toBe((17 * 60) / 85)
+    const counted = await reportOf(client, { withHold: 'true' })
+    expect(counted.rows[2]).toMatchObject({ unitsPerHour: (17 * 60) / 85, attainment: (17 * 60) / 85 / 15 })
+    // Appeals that took no time stand beside posting, so weighted units of both count over the time of one.
+    const weighted = (17 * 20) / 15 + 25
+    expect(totals).toMatchObject({ unitsPerHour: 12, weightedUnits: weighted })
+    expect(totals.attainment).toBeCloseTo(weighted / ((70 * 20) / 60), 9)
+    expect(counted.totals.unitsPerHour).toBe((20 * 60) / 115)
+    expect(counted.totals.attainment).toBeCloseTo(weighted / ((85 * 20) / 60), 9)
+    const { groups, totals: whole } = await summaryOf(client, 'biller', { withHold: 'true' })
+    expect(whole).toEqual(counted.totals)
+    expect(groups[0]).toMatchObject({ attainment: whole.attainment, unitsPerHour: whole.unitsPerHour })
+    const byWork = await client.get(report, {
+      params: { kind: 'production' },
+      query: { from: monday, to: monday, by: 'workType' },
+    })
+    expect(byWork.rows.find(row => row.key === 'credentialing')?.weightedUnits).toBeNull()
   })
 
-  it('holds eligibility by phone against 4 an hour, and both together against what their hours would bring', async () => {
+  it('holds eligibility by phone against 4 an hour, and both together by weighted units', async () => {
     const client = await world.join('CLIENT')
     const biller = await floor.biller([client])
     await floor.report(biller, monday, [eligibility(client, 'phone', 4, 60)])
@@ -81,7 +96,14 @@ describe('The report', () => {
     const { rows } = await reportOf(biller)
     expect(rows).toMatchObject([
       { day: monday, target: 4, attainment: 1, weightedUnits: 20 },
-      { day: tuesday, quantity: 32, target: (4 * 30 + 10 * 120) / 150, weightedUnits: 70 },
+      // 32 units that take 3.5 hours at target, done in 2.5.
+      {
+        day: tuesday,
+        quantity: 32,
+        target: 32 / 3.5,
+        attainment: expect.closeTo(3.5 / 2.5, 9),
+        weightedUnits: 70,
+      },
     ])
   })
 
@@ -313,7 +335,7 @@ describe('Targets', () => {
     ])
     expect(totals.weightedUnits).toBe(30)
     expect((await summaryOf(client, 'workType')).groups[0]?.workTypes[0]).toMatchObject({
-      target: 22.5,
+      target: 20,
       targetSource: null,
       weightedUnits: 30,
     })

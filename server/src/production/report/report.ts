@@ -85,7 +85,7 @@ export const productionReport: Handler<typeof contract.productionReport> = async
     for await (const people of pieces) yield rowsOf(people, find, look)
   }
   return asTheyCome<Report, 'rows'>('rows', rows(), () => ({
-    totals: totalsOf(whole, sumOf(worked)),
+    totals: totalsOf(whole, sumOf(worked), withHold),
     nextCursor,
   }))
 }

@@ -29,7 +29,7 @@ export const productionSummary: Handler<typeof contract.productionSummary> = asy
     for (const cell of own) whole.add(cell, find(cell, cell.day))
     return group
   })
-  return { groups, totals: totalsOf(whole, sumOf(all)) }
+  return { groups, totals: totalsOf(whole, sumOf(all), withHold) }
 }
 
 type Look = { readonly withHold: boolean; readonly workedSeconds: number }
@@ -52,7 +52,7 @@ function groupOf(
   return {
     key,
     label,
-    ...totalsOf(whole, workedSeconds),
+    ...totalsOf(whole, workedSeconds, withHold),
     compared: whole.sums.n >= comparedFrom,
     workTypes: [...byType].map(([workType, adding]) => ({ workType, ...adding.figures(withHold) })),
   }

@@ -55,13 +55,15 @@ export function Totals({ open, withHold }: { open: OpenDay; withHold: boolean })
       <Figure
         label="Against target"
         value={shareText(totals.attainment)}
-        about={totals.attainment === null ? 'no target yet' : `done ÷ expected, n ${totals.n}`}
+        about={totals.attainment === null ? 'no target yet' : `weighted units ÷ expected, n ${totals.n}`}
       />
       <Figure label="Dollars" value={moneyText(totals.dollarsCents, 'USD')} />
       <Figure
-        label="Of punched time"
+        label="Utilization"
         value={shareText(totals.utilisation)}
-        about={workedSeconds > 0 ? `${hoursText(workedSeconds)} punched` : 'nothing punched'}
+        about={
+          workedSeconds > 0 ? `production + hold, of ${hoursText(workedSeconds)} punched` : 'nothing punched'
+        }
       />
     </dl>
   )

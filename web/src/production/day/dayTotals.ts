@@ -1,6 +1,5 @@
 import { workTypeOf } from '@claimcrew/contract/kit/workTypes'
-import { Adding } from '@claimcrew/contract/production/figures'
-import { utilisationOf } from '@claimcrew/contract/production/rules'
+import { Adding, totalsOf } from '@claimcrew/contract/production/figures'
 import type { SentEntry } from '@claimcrew/contract/production/shapes'
 import type { Target } from '@claimcrew/contract/production/targets'
 
@@ -29,23 +28,12 @@ export function dayTotals<Entry extends Counted>(
       {
         n: 1,
         quantity: workTypeOf(entry.workType)?.timeOnly ? 0 : entry.quantity,
-        minutes: entry.minutes + (withHold ? entry.holdMinutes : 0),
+        minutes: entry.minutes,
         holdMinutes: entry.holdMinutes,
         dollarsCents: entry.dollarsCents ?? 0,
         collectedCents: entry.collectedCents ?? 0,
       },
       targetOf(entry),
     )
-  const minutes = entries.reduce((sum, entry) => sum + entry.minutes, 0)
-  const { quantity, holdMinutes, dollarsCents, n } = all.sums
-  return {
-    n,
-    quantity,
-    minutes,
-    holdMinutes,
-    dollarsCents,
-    attainment: all.attainment,
-    weightedUnits: all.weightedUnits,
-    utilisation: utilisationOf(minutes + holdMinutes, workedSeconds),
-  }
+  return totalsOf(all, workedSeconds, withHold)
 }

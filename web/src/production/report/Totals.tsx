@@ -21,8 +21,12 @@ export function Totals({ totals }: { totals: ReportTotals }) {
   return (
     <dl className={classes.totals} aria-label="Totals">
       <Figure label="Units" value={figureText(quantity)} about={`n ${n.toLocaleString('en-US')} entries`} />
-      <Figure label="Weighted units" value={figureText(weightedUnits)} about="3 min each at target" />
-      <Figure label="Against target" value={shareText(attainment)} about="done ÷ expected" />
+      <Figure
+        label="Weighted units"
+        value={weightedUnits === null ? '–' : figureText(weightedUnits)}
+        about="3 min each at target"
+      />
+      <Figure label="Against target" value={shareText(attainment)} about="weighted units ÷ expected" />
       <Figure label="Worked" value={minutesText(minutes)} about="without payer hold" />
       <Figure
         label="On hold"
@@ -30,9 +34,9 @@ export function Totals({ totals }: { totals: ReportTotals }) {
         about={`${shareText(holdShare)} of all time`}
       />
       <Figure
-        label="Utilisation"
+        label="Utilization"
         value={shareText(utilisation)}
-        about={`of ${hoursText(totals.workedSeconds)} punched`}
+        about={`production + hold, of ${hoursText(totals.workedSeconds)} punched`}
       />
       <Figure
         label="Dollars touched"

@@ -116,14 +116,14 @@ export function groupColumns(
       label: 'Weighted',
       width: '5.25rem',
       align: 'right',
-      cell: ({ weightedUnits }) => figureText(weightedUnits),
+      cell: ({ weightedUnits }) => (weightedUnits === null ? '–' : figureText(weightedUnits)),
     },
     ...(by === 'payer' || by === 'workType'
       ? []
       : [
           {
             id: 'utilisation',
-            label: 'Utilisation',
+            label: 'Utilization',
             width: '5.75rem',
             align: 'right' as const,
             cell: ({ utilisation }: SummaryGroup) => shareText(utilisation),
