@@ -9,7 +9,7 @@ import type { StoredDay } from '../attendance/day-list-store.ts'
 import { workSums } from '../attendance/sum-store.ts'
 import { clientsWithin } from '../engagements/store.ts'
 import type { Asked, Reader, Sum } from './scope.ts'
-import { nothing, type Source } from './source.ts'
+import { nothing, type Source, sumOf } from './source.ts'
 
 const counts: Readonly<Record<DayCode, Measure | null>> = {
   P: 'presentDays',
@@ -20,6 +20,8 @@ const counts: Readonly<Record<DayCode, Measure | null>> = {
   H: 'holidays',
   '—': null,
 }
+
+const dayCounts: readonly Measure[] = [...Object.values(counts).filter(name => name !== null), 'lateDays']
 
 /** Adds days up by a key; a day of which nothing is known or expected makes no row. */
 class Adding {
@@ -47,6 +49,12 @@ class Adding {
     return [...this.byKey].map(([key, figures]) => ({ key, ...figures }))
   }
 }
+
+/** Hours of clients add up. Their days do not: one day of a biller for two clients is a row of each. */
+const hoursAlone = (sums: readonly Figures[]): Figures => ({
+  ...sumOf('attendance', 'client', sums),
+  ...Object.fromEntries(dayCounts.map(name => [name, null])),
+})
 
 const keyOf: Readonly<Partial<Record<ReportBy, (billerId: string, day: string) => string>>> = {
   biller: billerId => billerId,
@@ -92,8 +100,9 @@ export const attendance: Source = {
         await addAll(reader, asked, clientId, (_, day) => rows.add(clientId, day))
     }
     const nobodys = by === 'client' && asked.clientId === null ? await workOfNobody(reader, asked) : []
-    const totals: Figures = whole.byKey.get('') ?? nothing('attendance', by)
-    return { sums: [...rows.sums, ...nobodys], totals }
+    const sums = [...rows.sums, ...nobodys]
+    if (by === 'client') return { sums, totals: hoursAlone(sums) }
+    return { sums, totals: whole.byKey.get('') ?? nothing('attendance', by) }
   },
   days: async function* (reader, asked) {
     for await (const { billerName, days } of judgedDays(reader, registerOf(asked, asked.clientId)))
