@@ -44,6 +44,10 @@ export function addDays(day: string, count: number): string {
 }
 
 /** 0 is Sunday. */
+/** How many midnights lie between two days; negative where the second comes first. */
+export const daysBetween = (from: string, to: string): number =>
+  (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000
+
 export const weekdayOf = (day: string): number => new Date(day).getUTCDay()
 
 /** The Monday of a day's week. */

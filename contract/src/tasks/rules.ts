@@ -71,6 +71,16 @@ export function dueState({ status, dueAt, timeZone }: Dated, now: Instant): Due 
   return dueAt < dueSpan('week', timeZone, now).to ? 'week' : 'later'
 }
 
+type Aging = {
+  readonly status: TaskStatus
+  readonly completedAt: Instant | null
+  readonly updatedAt: Instant
+}
+
+/** A task ages until it is done or canceled, and what is canceled is changed no more. */
+export const agedUntil = ({ status, completedAt, updatedAt }: Aging, now: Instant): Instant =>
+  completedAt ?? (status === 'cancelled' ? updatedAt : now)
+
 /** How old open tasks are, in days where the client lives; the last has no end. */
 export const ageBuckets = [
   { value: '0-2', label: 'Up to 2 days', from: 0, to: 2 },

@@ -18,10 +18,14 @@ export type ReportQuery = {
   readonly now: Instant
 }
 
-/** How old a task is, or was when it was done: in days where the client lives. */
+/**
+ * How old a task is, or was when it was done or canceled: in days where the client lives. What is canceled is changed no
+ * more, so its last change is the cancellation.
+ */
 const ageOf = (
   now: Instant,
-) => sql`((coalesce(t.completed_at, ${now}::timestamptz) at time zone c.time_zone)::date
+) => sql`((coalesce(t.completed_at, case when t.status = 'cancelled' then t.updated_at end, ${now}::timestamptz)
+    at time zone c.time_zone)::date
   - (t.created_at at time zone c.time_zone)::date)`
 
 function keyOf({ by, now }: ReportQuery): RawBuilder<unknown> {

@@ -126,6 +126,17 @@ describe('the report of tasks', () => {
       const { total } = await client.get(listTasks, { query: filterFor(row, 'open', march) as object })
       expect([row.label, total]).toEqual([row.label, row.open])
     }
+    // What was canceled on the day on which it came stays that young, and what was done as old as it was then.
+    world.now = new Date('2026-03-30T15:00:00.000Z')
+    const later = await report(await world.alsoAs(client), 'age')
+    world.now = new Date('2026-03-12T15:00:00.000Z')
+    expect(later.rows.map(({ label, open, arrived }) => [label, open, arrived])).toEqual([
+      ['Up to 2 days', 0, 2],
+      ['3 to 7 days', 0, 1],
+      ['8 to 14 days', 0, 0],
+      ['15 to 30 days', 3, 2],
+      ['Over 30 days', 0, 0],
+    ])
   })
 
   it('of a biller is of their own tasks, of another client of nothing', async () => {

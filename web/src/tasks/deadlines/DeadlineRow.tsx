@@ -1,6 +1,7 @@
 import { deadlines, type Task } from '@claimcrew/contract/tasks/shapes'
 import { UnstyledButton } from '@mantine/core'
 import { useNow } from '../../kit/time/clock.ts'
+import { useTimeZone } from '../../kit/ui/TimeText.tsx'
 import { useActor } from '../actor.ts'
 import { PriorityMark } from '../shared/Marks.tsx'
 import { dollarsText, dueText, workTypeText } from '../shared/words.ts'
@@ -16,6 +17,7 @@ type DeadlineRowProps = {
 /** A task with its dollars as a bar, so that the eye finds what is dear. */
 export function DeadlineRow({ task, most, onOpen }: DeadlineRowProps) {
   const now = useNow()
+  const timeZone = useTimeZone()
   const showsClient = useActor()?.role !== 'CLIENT'
   const { taskId, title, number, workType, deadlineKind, dollarsCents, assigneeName, clientName } = task
   const share = most > 0 ? (dollarsCents ?? 0) / most : 0
@@ -33,7 +35,7 @@ export function DeadlineRow({ task, most, onOpen }: DeadlineRowProps) {
       </div>
       <div className={classes.kind} title={deadlines[deadlineKind].missed}>
         {deadlines[deadlineKind].label}
-        <span className={classes.about}>{dueText(task, now)}</span>
+        <span className={classes.about}>{dueText(task, now, timeZone)}</span>
       </div>
       <div className={classes.dollars}>
         {dollarsCents === null ? '—' : dollarsText(dollarsCents)}

@@ -1,5 +1,5 @@
 import { secondsBetween } from '@claimcrew/contract/kit/time'
-import { dueState } from '@claimcrew/contract/tasks/rules'
+import { agedUntil, dueState } from '@claimcrew/contract/tasks/rules'
 import { deadlines, type Task } from '@claimcrew/contract/tasks/shapes'
 import { Text, UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -19,7 +19,7 @@ function Due({ task }: { task: Task }) {
   const own = useTimeZone()
   const { dueAt, timeZone } = task
   if (dueAt === null) return <span className={classes.quiet}>No date</span>
-  const away = dueText(task, now)
+  const away = dueText(task, now, own)
   return (
     <>
       <TimeText at={dueAt} timeZone={timeZone} />
@@ -94,7 +94,7 @@ export function Facts({ task, manages, onAsk }: FactsProps) {
         : `${roughText(secondsBetween(task.createdAt, task.firstTouchAt))} after it arrived`,
     ],
     ['Finished', moment(task.completedAt)],
-    ['Age', roughText(secondsBetween(task.createdAt, task.completedAt ?? now))],
+    ['Age', roughText(secondsBetween(task.createdAt, agedUntil(task, now)))],
     ...(task.reopenCount > 0 ? [['Sent back', countText(task.reopenCount, 'time')] as const] : []),
   ]
   return (

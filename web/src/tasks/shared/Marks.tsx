@@ -12,6 +12,7 @@ import {
   IconMinus,
 } from '@tabler/icons-react'
 import { formatIn } from '../../kit/time/timeZones.ts'
+import { useTimeZone } from '../../kit/ui/TimeText.tsx'
 import classes from './Marks.module.css'
 import { dueText, priorityWords, quantityText } from './words.ts'
 
@@ -35,16 +36,17 @@ export function PriorityMark({ priority }: { priority: Priority }) {
 
 type DueMarkProps = { task: Task; now: Instant; withKind?: boolean }
 
-/** When a task is due in its client's zone, and how far that is; what needs attention has a sign besides its colour. */
+/** When a task is due where the reader is, and how far that is; what needs attention has a sign besides its colour. */
 export function DueMark({ task, now, withKind = false }: DueMarkProps) {
-  const { dueAt, timeZone, deadlineKind } = task
+  const timeZone = useTimeZone()
+  const { dueAt, deadlineKind } = task
   if (dueAt === null) return <span className={classes.none}>No date</span>
   const state = dueState(task, now)
   const day = formatIn(timeZone, 'due day', { weekday: 'short', day: 'numeric', month: 'short' }).format(
     new Date(dueAt),
   )
   const DueIcon = state === 'overdue' ? IconAlertTriangle : state === 'today' ? IconClock : null
-  const away = dueText(task, now)
+  const away = dueText(task, now, timeZone)
   return (
     <span className={classes.due} data-due={state ?? undefined}>
       {DueIcon && <DueIcon size={14} stroke={2} aria-hidden />}

@@ -1,5 +1,5 @@
 import { labelOf } from '@claimcrew/contract/kit/taxonomy'
-import { type Instant, secondsBetween } from '@claimcrew/contract/kit/time'
+import { dayIn, daysBetween, type Instant, secondsBetween } from '@claimcrew/contract/kit/time'
 import { isOpenStatus } from '@claimcrew/contract/tasks/rules'
 import { type Priority, type Task, type TaskStatus, taskStatusLabels } from '@claimcrew/contract/tasks/shapes'
 import {
@@ -12,6 +12,7 @@ import {
   IconPlayerPlay,
 } from '@tabler/icons-react'
 import type { StateLook } from '../../kit/ui/state/StateBadge.tsx'
+import { countText } from '../../kit/words/countWords.ts'
 import { moneyText } from '../../kit/words/money.ts'
 
 const look = (status: TaskStatus, others: Omit<StateLook, 'word'>): StateLook => ({
@@ -61,12 +62,24 @@ export function roughText(seconds: number): string {
   return `${Math.round(seconds / day)} days`
 }
 
-/** How a task stands to its date, in words: 3 days overdue, due in 5 h. */
-export function dueText({ dueAt, status }: Pick<Task, 'dueAt' | 'status'>, now: Instant): string | null {
+/**
+ * How a task stands to its date, in words of the reader's calendar: 3 days overdue, due tomorrow. What is due on a
+ * Thursday is due in two days on a Tuesday, at whatever hour one looks.
+ */
+export function dueText(
+  { dueAt, status }: Pick<Task, 'dueAt' | 'status'>,
+  now: Instant,
+  timeZone: string,
+): string | null {
   if (dueAt === null || !isOpenStatus(status)) return null
-  return dueAt < now
-    ? `${roughText(secondsBetween(dueAt, now))} overdue`
-    : `due in ${roughText(secondsBetween(now, dueAt))}`
+  const days = daysBetween(dayIn(timeZone, now), dayIn(timeZone, dueAt))
+  if (dueAt < now)
+    return days === 0
+      ? `${roughText(secondsBetween(dueAt, now))} overdue`
+      : `${countText(-days, 'day')} overdue`
+  if (days > 1) return `due in ${days} days`
+  if (days === 1) return 'due tomorrow'
+  return secondsBetween(now, dueAt) < hour ? `due in ${roughText(secondsBetween(now, dueAt))}` : 'due today'
 }
 
 export const nameOf = ({ number, title }: Pick<Task, 'number' | 'title'>): string => `#${number} ${title}`
