@@ -51,7 +51,8 @@ async function rowsOf(db: Db, jobs: readonly StoredJob[]) {
         status: [job.status],
       },
       numbers: {
-        rate: rateMaxCents,
+        // A fixed price is no rate: no hourly filter finds it.
+        rate: pay === 'fixed' ? null : rateMaxCents,
         recent: Date.parse(job.publishedAt ?? job.createdAt),
         startsWithin: startsWithin[start ?? ''] ?? null,
       },

@@ -35,7 +35,7 @@ async function withNames<Row extends OfJobAndBiller>(db: Db | Tx, rows: readonly
 
 type Reading = Pick<Acting, 'actor' | 'now'>
 
-/** With how well each applicant fits, by the profile as it stands now. */
+/** With how well each applicant fits, by the profile as it stands now and the rate that was applied with. */
 export async function showApplications(
   db: Db | Tx,
   { actor, now }: Reading,
@@ -52,7 +52,7 @@ export async function showApplications(
       profilePicture: pictureUrl(biller.pictureId),
       timeZone: biller.timeZone,
       privateNote: actor.userId === one.billerId ? null : one.privateNote,
-      match: profile ? matchOf(wanted, profile, now) : null,
+      match: profile ? matchOf(wanted, { ...profile, rateCents: one.rateCents }, now) : null,
     }
   })
 }

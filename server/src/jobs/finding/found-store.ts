@@ -15,23 +15,25 @@ type Asked = { readonly jobIds: readonly string[] }
 
 // Whose it is, and where they live, is a part of what is shown.
 const version = sql`concat(jobs.xmin, ' ', client.version) as version`
-const found = (jobIds: Params<Asked>['jobIds']) =>
-  sql`from jobs join ${everybody} client on client.id = jobs.client_id where jobs.id = any(${jobIds}::uuid[])`
-
 type Row = Selectable<Jobs> & Version & { readonly clientName: string; readonly timeZone: string }
 
 const listedJobs = statement(
   'jobs as listed',
   (p: Params<Asked>) => sql<Row>`
-    select jobs.*, client.user_name as "clientName", client.time_zone as "timeZone", ${version} ${found(p.jobIds)}`,
+    select jobs.*, client.user_name as "clientName", client.time_zone as "timeZone", ${version}
+    from jobs join ${everybody} client on client.id = jobs.client_id where jobs.id = any(${p.jobIds}::uuid[])`,
 )
+
+/** Where an application of somebody to a post stands, and at which rate they applied. */
+type Applied = { readonly applied: Stage | null; readonly appliedRateCents: number | null }
 
 const versions = statement(
   'jobs as they are',
-  (p: Params<Asked & { billerId: string }>) => sql<Version & { readonly applied: Stage | null }>`
-    select jobs.id, ${version},
-      (select stage from applications where job_id = jobs.id and biller_id = ${p.billerId}) as applied
-    ${found(p.jobIds)}`,
+  (p: Params<Asked & { billerId: string }>) => sql<Version & Applied>`
+    select jobs.id, ${version}, application.stage as applied, application.rate_cents as "appliedRateCents"
+    from jobs join ${everybody} client on client.id = jobs.client_id
+    left join applications application on application.job_id = jobs.id and application.biller_id = ${p.billerId}
+    where jobs.id = any(${p.jobIds}::uuid[])`,
 )
 
 const known = new KnownRows<ListedJob>({
@@ -43,7 +45,7 @@ const known = new KnownRows<ListedJob>({
     }),
 })
 
-type Found = { readonly job: ListedJob; readonly applied: Stage | null }
+type Found = Applied & { readonly job: ListedJob }
 
 /** Those of these that there are, in their order, each with where an application of this person to it stands. */
 export async function readFound(db: Db, jobIds: readonly string[], billerId: string): Promise<Found[]> {
@@ -53,5 +55,8 @@ export async function readFound(db: Db, jobIds: readonly string[], billerId: str
     db,
     jobIds.flatMap(jobId => current.get(jobId) ?? []),
   )
-  return rows.map(job => ({ job, applied: current.get(job.jobId)?.applied ?? null }))
+  return rows.map(job => {
+    const { applied = null, appliedRateCents = null } = current.get(job.jobId) ?? {}
+    return { job, applied, appliedRateCents }
+  })
 }

@@ -1,7 +1,9 @@
 import {
+  apply,
   createJob,
   getJob,
   keepJob,
+  listApplicants,
   listJobs,
   setJobStatus,
   updateJob,
@@ -159,6 +161,29 @@ describe('posts', () => {
     expect(await inOrder('rate')).toEqual([2200, 2600, 3000])
     expect(await inOrder('pay')).toEqual([3000, 2600, 2200])
     expect(await found(biller, { q: word, minRateCents: 2600 })).toHaveLength(2)
+    // A fixed price is no rate, however high it is.
+    await post(client, 'open', { title: word, pay: 'fixed', rateMaxCents: 90_000 })
+    expect(await found(biller, { q: word })).toHaveLength(4)
+    expect(await found(biller, { q: word, minRateCents: 2600 })).toHaveLength(2)
+    expect(await found(biller, { q: word, minRateCents: 0 })).toHaveLength(3)
+  })
+
+  it('fit by the rate of the application once somebody has applied, for both sides alike', async () => {
+    const word = newWord()
+    const asker = await world.join('BILLER')
+    await asker.get(updateProfile, { params: { userId: asker.userId }, body: { rateCents: 2000 } })
+    const { jobId } = await post(client, 'open', { title: word, pay: 'hourly', rateMaxCents: 2000 })
+    const rateOf = (match: { reasons: { what: string; points: number }[] } | null | undefined) =>
+      match?.reasons.find(({ what }) => what === 'rate')?.points
+    expect(rateOf((await asker.get(getJob, { params: { jobId } })).match)).toBe(10)
+    await asker.get(apply, {
+      params: { jobId },
+      body: { note: 'Six years of it', rateCents: 2500, answers: [] },
+    })
+    const { match, application } = await asker.get(getJob, { params: { jobId } })
+    const [listed] = (await asker.get(listJobs, { query: { q: word } })).items
+    const [received] = (await client.get(listApplicants, { params: { jobId }, query: {} })).items
+    for (const one of [match, application?.match, listed?.match, received?.match]) expect(rateOf(one)).toBe(5)
   })
 
   it('are found as drafts by nobody but those who manage them', async () => {

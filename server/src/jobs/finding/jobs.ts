@@ -63,18 +63,23 @@ export const listJobs: Handler<typeof contract.listJobs, WithSearch> = async (ct
     actor,
     page.map(({ job }) => job),
   )
-  const matchWith = own && matcherOf({ own, hours: hoursOf(actor, own), at })
+  // Who has applied is measured by the rate of the application, as on the post itself.
+  const matchAt = (rateCents: number | null) =>
+    own && matcherOf({ own: { ...own, rateCents }, hours: hoursOf(actor, own), at })
+  const matchWith = matchAt(own?.rateCents ?? null)
+  const matchOf = ({ job, appliedRateCents }: (typeof page)[number]) =>
+    (appliedRateCents === null ? matchWith : matchAt(appliedRateCents))?.(job) ?? null
   return {
     total: found.total,
     facets: countsIn(found.counts),
     nextCursor: found.nextCursor,
-    items: page.map(({ job, applied }) => ({
-      ...job,
-      applications: applicationsOf(job),
-      match: matchWith?.(job) ?? null,
-      saved: saved.has(job.jobId),
-      hidden: hidden.has(job.jobId),
-      applied,
+    items: page.map(one => ({
+      ...one.job,
+      applications: applicationsOf(one.job),
+      match: matchOf(one),
+      saved: saved.has(one.job.jobId),
+      hidden: hidden.has(one.job.jobId),
+      applied: one.applied,
     })),
   }
 }

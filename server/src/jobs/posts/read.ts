@@ -42,11 +42,13 @@ export const getJob: Handler<typeof contract.getJob> = async (ctx, { params }) =
   ])
   const shown = await showJob(ctx.db, ctx.actor, job)
   const own = ctx.actor.role === 'BILLER' ? await findProfile(ctx.db, ctx.actor.userId, ctx.now) : null
+  // Who has applied is measured by the rate of the application, as the client sees it.
+  const applied = application && { rateCents: application.rateCents }
   return {
     job: shown,
     application: ownApplication,
     invitation: ownInvitation,
-    match: own && matchOf(wantedIn(job, shown.timeZone), own.profile, onTheHour(ctx.now)),
+    match: own && matchOf(wantedIn(job, shown.timeZone), { ...own.profile, ...applied }, onTheHour(ctx.now)),
     saved: kept === 'saved',
     hidden: kept === 'hidden',
   }
