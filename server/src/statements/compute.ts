@@ -1,6 +1,6 @@
 import { expectedSeconds } from '@claimcrew/contract/attendance/register'
 import { agreedHoursIn, dayWithin, termsOn } from '@claimcrew/contract/engagements/rules'
-import { daysFrom, type Instant } from '@claimcrew/contract/kit/time'
+import { dayIn, daysFrom, type Instant } from '@claimcrew/contract/kit/time'
 import {
   type Billed,
   type CountedDay,
@@ -60,6 +60,7 @@ export async function countingFor(
     await readCircumstances(db, billerIds, first, last),
   ]
   const tracked = await trackedFor(db, by, rows, bases, first, last)
+  const todayOf = await todaysOf(db, by, billerIds)
   const isTracked = (row: EngagementRow, day: string) =>
     bases.hoursFrom(row.engagementId, monthOf(day)) === 'tracked'
   return {
@@ -76,11 +77,21 @@ export async function countingFor(
           onLeave: one.onLeave,
         })),
         ...trackedDays(row, tracked, circumstances).filter(({ day }) => isTracked(row, day)),
-        ...leaveDays(row, circumstances, first, last).filter(({ day }) => !punched.has(day)),
+        ...leaveDays(row, circumstances, first, earlierOf(last, todayOf(row.billerId))).filter(
+          ({ day }) => !punched.has(day),
+        ),
       ]
     },
   }
 }
+
+/** Each biller's own today: leave that is still to come is no line yet. */
+async function todaysOf(db: Db | Tx, { now }: By, billerIds: readonly string[]) {
+  const zones = new Map((await listPeople(db, billerIds)).map(({ id, timeZone }) => [id, timeZone]))
+  return (billerId: string): string => dayIn(zones.get(billerId) ?? 'UTC', now)
+}
+
+const earlierOf = (one: string, other: string): string => (one < other ? one : other)
 
 type Tracked = ReadonlyMap<string, readonly { readonly day: string; readonly trackedSeconds: number }[]>
 

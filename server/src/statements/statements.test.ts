@@ -108,9 +108,14 @@ describe('a provisional statement', () => {
     const { leave } = await (await month.desk.at('2026-02-02T08:00:00.000Z', biller)).get(askLeave, { body })
     const params = { leaveId: leave.leaveId }
     await (await world.alsoAs(client)).get(approveLeave, { params, body: { note: '' } })
+    // What is still to come is no line of a draft, until that day has begun where the biller is.
+    const leaveOn = (day: string) => [day, 'leave', 0, 0]
+    expect((await month.statement(await world.alsoAs(client))).lines).toEqual([])
+    const there = await month.desk.at('2026-02-06T12:00:00.000Z', client)
+    const soFar = ['2026-02-05', '2026-02-06'].map(leaveOn)
+    expect(figures((await month.statement(there)).lines)).toEqual(soFar)
     month.now()
     // The seventh and eighth are a weekend.
-    const leaveOn = (day: string) => [day, 'leave', 0, 0]
     const days = ['2026-02-05', '2026-02-06', '2026-02-09'].map(leaveOn)
     expect(figures((await month.statement(client)).lines)).toEqual(days)
     const [final] = await month.closed(client)
