@@ -1,6 +1,5 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
-import { type Reach, within } from '../engagements/reach-store.ts'
 import type { Db, Tx } from '../kit/data/db.ts'
 
 export type Span = { readonly punchInTime: Instant; readonly punchOutTime: Instant | null }
@@ -19,16 +18,4 @@ export async function openRequests(
         and asked_from < ${span?.punchOutTime ?? null}::timestamptz
         and asked_to > ${span?.punchInTime ?? null}::timestamptz) as meets`.execute(db)
   return rows[0] ?? { open: 0, meets: false }
-}
-
-/** How many wait for a decision within somebody's reach; nobody decides what they asked for themselves. */
-export async function countRequestsWithin(db: Db, reach: Reach, userId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select
-      (select count(*) from attendance_corrections c
-        where c.state = 'asked' and c.asked_by <> ${userId} and ${within(reach, 'c.biller_id', 'c.day', 'c.day')})
-      + (select count(*) from attendance_leave l
-        where l.state = 'asked' and l.biller_id <> ${userId}
-          and ${within(reach, 'l.biller_id', 'l.first_day', 'l.last_day')}) as count`.execute(db)
-  return rows[0]?.count ?? 0
 }

@@ -1,8 +1,7 @@
 import type * as contract from '@claimcrew/contract/dashboard/contract'
 import type { Reply } from '@claimcrew/contract/kit/endpoint'
-import { countRequestsWithin } from '../attendance/open-request-store.ts'
+import { countToDecide } from '../attendance/access.ts'
 import { gapsWaitingFor } from '../clocks/access.ts'
-import { reachOf } from '../engagements/access.ts'
 import { countProposalsTo } from '../engagements/terms-store.ts'
 import { countWaitingFor } from '../jobs/applications/application-store.ts'
 import { countInvitationsTo } from '../jobs/applications/invitation-store.ts'
@@ -23,7 +22,7 @@ export const dashboardNeeds: Handler<typeof contract.dashboardNeeds> = async ctx
     return { ...none, offers, invitations, terms, gaps }
   }
   const [requests, applications, terms, gaps, months, unpaid] = await Promise.all([
-    countRequestsWithin(db, await reachOf(db, actor), userId),
+    countToDecide(ctx),
     countWaitingFor(db, { clientId: userId }),
     countProposalsTo(db, userId),
     gapsOf(ctx),

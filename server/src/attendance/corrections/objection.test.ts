@@ -5,6 +5,7 @@ import {
   refuseCorrection,
   updateAttendance,
 } from '@claimcrew/contract/attendance/contract'
+import { dashboardNeeds } from '@claimcrew/contract/dashboard/contract'
 import { deactivateUser, reactivateUser } from '@claimcrew/contract/people/contract'
 import { describe, expect, it } from 'vitest'
 import { Desk } from '../../../test/desk.ts'
@@ -52,6 +53,10 @@ describe('an objection to what an administrator corrected', () => {
     expect(await desk.newsOf(other)).toEqual(['correction-asked'])
     expect([await desk.newsOf(owner), await desk.newsOf(client)]).toEqual([[], []])
     expect(await answersOf(biller)).toEqual([{ correctedById: owner.userId, clientDecides: false }])
+    // What a dashboard counts is what its reader decides, whatever else their lists show.
+    const waiting = async (person: Person) =>
+      (await (await world.alsoAs(person)).get(dashboardNeeds, {})).requests
+    expect([await waiting(other), await waiting(owner), await waiting(client)]).toEqual([1, 0, 0])
     const asMaker = await world.alsoAs(owner)
     for (const [endpoint, input] of [
       [refuseCorrection, { params, body: { note: 'No' } }],

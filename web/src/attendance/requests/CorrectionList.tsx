@@ -8,7 +8,7 @@ import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { CorrectionCard } from './CorrectionCard.tsx'
-import { pageQuery } from './PendingCount.tsx'
+import { pageQuery, useConcerns } from './PendingCount.tsx'
 import classes from './Requests.module.css'
 
 type CorrectionListProps = {
@@ -23,12 +23,14 @@ type CorrectionListProps = {
 export function CorrectionList({ state, cursor, own, onOpen }: CorrectionListProps) {
   const listed = useCall(listCorrections, { query: pageQuery(state, cursor) })
   const [more, setMore] = useState(false)
+  const concerns = useConcerns()
   if (listed.isPending) return <ListSkeleton rows={3} />
   if (listed.isError)
     return (
       <ErrorState title="The corrections could not be read" error={listed.error} onRetry={listed.refetch} />
     )
-  const { items, nextCursor } = listed.data
+  const { nextCursor } = listed.data
+  const items = own || state === 'all' ? listed.data.items : listed.data.items.filter(concerns.correction)
   if (items.length === 0 && !cursor)
     return (
       <EmptyState

@@ -17,24 +17,31 @@ export const pageQuery = (state: 'asked' | 'all', cursor?: string) => ({
 
 type Pending = { readonly count: number; readonly more: boolean }
 
-/** For users who decide, what waits for them; for a BILLER, their own requests that wait. */
-export function usePendingRequests() {
+/** Which requests wait for the reader: those to decide, and a BILLER's own. What somebody else decides is among all. */
+export function useConcerns() {
   const actor = useActor()
   const ties = useTies()
   const now = useNow()
-  const concerns = (correction: Correction) =>
-    actor !== null &&
-    (correction.askedById === actor.userId ||
-      mayDecide(actor, correction, ties, dayIn(correction.timeZone, now)))
-  const waitsForUs = (leave: Leave) =>
-    actor !== null &&
-    (leave.billerId === actor.userId || mayDecideLeave(actor, leave, ties, dayIn('UTC', now)))
+  return {
+    correction: (correction: Correction) =>
+      actor !== null &&
+      ((actor.role === 'BILLER' && correction.askedById === actor.userId) ||
+        mayDecide(actor, correction, ties, dayIn(correction.timeZone, now))),
+    leave: (leave: Leave) =>
+      actor !== null &&
+      (leave.billerId === actor.userId || mayDecideLeave(actor, leave, ties, dayIn('UTC', now))),
+  }
+}
+
+/** For users who decide, what waits for them; for a BILLER, their own requests that wait. */
+export function usePendingRequests() {
+  const concerns = useConcerns()
   const corrections = useCall(
     listCorrections,
     { query: pendingQuery },
     {
       select: ({ items, nextCursor }): Pending => ({
-        count: items.filter(concerns).length,
+        count: items.filter(concerns.correction).length,
         more: nextCursor !== null,
       }),
     },
@@ -44,7 +51,7 @@ export function usePendingRequests() {
     { query: pendingQuery },
     {
       select: ({ items, nextCursor }): Pending => ({
-        count: items.filter(waitsForUs).length,
+        count: items.filter(concerns.leave).length,
         more: nextCursor !== null,
       }),
     },
