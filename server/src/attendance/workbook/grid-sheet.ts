@@ -80,7 +80,8 @@ const totals = [
   'Overtime (h)',
 ]
 
-const hours = (seconds: number) => Math.round((seconds / 3600) * 100) / 100
+/** Unrounded, so that what a reader adds up is what was worked; the cell's format shows two digits. */
+const hours = (seconds: number) => seconds / 3600
 
 const isWeekend = (date: string) => [0, 6].includes(weekdayOf(date))
 

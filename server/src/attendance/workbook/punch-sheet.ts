@@ -107,7 +107,7 @@ function rowOf(name: string, { day, timeZone }: StoredSession, punch: PunchRow):
     kind,
     isoIn(timeZone, start),
     end === null ? null : isoIn(timeZone, end),
-    end === null ? null : { value: Math.round(secondsBetween(start, end) / 36) / 100, style: 'hours' },
+    end === null ? null : { value: secondsBetween(start, end) / 3600, style: 'hours' },
     timeZone,
     flags,
     text,

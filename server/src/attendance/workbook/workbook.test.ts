@@ -101,10 +101,10 @@ describe('the workbook of a month', () => {
       const shown = register.rows[rowOf(register, name)]?.[index + 2]
       expect(shown, day.date).toBe([day.code, ...day.marks].join(' '))
       const number = hours.rows[rowOf(hours, name)]?.[index + 2] ?? null
-      expect(number, day.date).toBe(day.workedSeconds === 0 ? null : Math.round(day.workedSeconds / 36) / 100)
+      expect(number, day.date).toBe(day.workedSeconds === 0 ? null : day.workedSeconds / 3600)
     }
     const { totals } = row
-    const inHours = (seconds: number) => Math.round(seconds / 36) / 100
+    const inHours = (seconds: number) => seconds / 3600
     for (const sheet of [register, hours])
       expect(sheet.rows[rowOf(sheet, name)]?.slice(33)).toEqual([
         totals.present,
@@ -123,7 +123,7 @@ describe('the workbook of a month', () => {
     // Column L is the tenth of March.
     expect(cellAt(hours, 'L', rowOf(hours, name))).toMatchObject({
       kind: 'number',
-      value: 9.67,
+      value: row.days[9] && row.days[9].workedSeconds / 3600,
       format: '0.00',
     })
     expect(totals.workedSeconds).toBeGreaterThan(0)
@@ -185,7 +185,7 @@ describe('the workbook of a month', () => {
           'Lunch Break',
           '2026-03-10T23:00:00+08:00',
           '2026-03-10T23:20:00+08:00',
-          0.33,
+          1 / 3,
           'Asia/Manila',
           '',
         ],
