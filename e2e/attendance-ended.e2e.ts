@@ -1,3 +1,4 @@
+import { unsaidTerms } from '@claimcrew/contract/engagements/rules'
 import { insertEngagement, writeEnd } from '../server/src/engagements/store.ts'
 import { type Db, dbOn, openPool } from '../server/src/kit/data/db.ts'
 import { inTransaction } from '../server/src/kit/data/transaction.ts'
@@ -34,6 +35,7 @@ test('a client reads the days of an engagement that ended long ago, and finds no
       rateCents: 800,
       currency: 'USD',
       hoursPerWeek: 40,
+      ...unsaidTerms,
       createdAt: new Date().toISOString(),
     }),
   )

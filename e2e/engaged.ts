@@ -1,3 +1,4 @@
+import { unsaidTerms } from '@claimcrew/contract/engagements/rules'
 import type { Page } from '@playwright/test'
 import { insertEngagement } from '../server/src/engagements/store.ts'
 import { dbOn, openPool } from '../server/src/kit/data/db.ts'
@@ -24,6 +25,7 @@ export async function workingPair(page: Page, client: string, biller: string): P
     rateCents: 900,
     currency: 'USD',
     hoursPerWeek: 40,
+    ...unsaidTerms,
     createdAt: new Date().toISOString(),
   })
   await db.destroy()

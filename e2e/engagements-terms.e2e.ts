@@ -55,11 +55,11 @@ test('a client brings somebody along by mail, both agree to other terms, and it 
   ).toContainText('$18.50')
   await expect(page.getByText('Invited, not answered yet')).toHaveCount(0)
   await openTerms(page, 'Lena Brandt')
-  await page.getByRole('button', { name: 'Propose other terms' }).press('Enter')
-  const form = page.getByRole('form', { name: 'Propose other terms' })
+  await page.getByRole('button', { name: 'Change terms' }).press('Enter')
+  const form = page.getByRole('form', { name: 'Change terms' })
   await form.getByLabel('Rate an hour').fill('21')
   await form.getByRole('button', { name: 'Propose' }).press('Enter')
-  await expect(page.getByText('You have proposed other terms')).toBeVisible()
+  await expect(page.getByText('You proposed new terms')).toBeVisible()
 
   // The questionnaire is asked of everybody new; it stands before what is behind it.
   const lena = await other.evaluate(() => ({ ...localStorage }))

@@ -1,3 +1,4 @@
+import { type Agreement, unsaidTerms } from '@claimcrew/contract/engagements/rules'
 import { type Endpoint, type Input, pathWith, type Reply } from '@claimcrew/contract/kit/endpoint'
 import type { Answers } from '@claimcrew/contract/people/answers'
 import { signIn, type User } from '@claimcrew/contract/people/contract'
@@ -204,6 +205,7 @@ export class World {
     biller: Pick<Person, 'userId'>,
     startedOn: string,
     endedOn: string | null = null,
+    terms: Partial<Agreement> = {},
   ) {
     const engagementId = newId()
     await insertEngagement(this.db, {
@@ -216,6 +218,8 @@ export class World {
       rateCents: 2450,
       currency: 'USD',
       hoursPerWeek: 37.5,
+      ...unsaidTerms,
+      ...terms,
       createdAt: this.now.toISOString(),
     })
     return engagementId

@@ -3,7 +3,7 @@ import { endpoint } from '../kit/endpoint.ts'
 import { Id } from '../kit/ids.ts'
 import { noPatient } from '../kit/noPatient.ts'
 import { longPageFields, NextCursor, pageFields, pageOf } from '../kit/paging.ts'
-import { HoursPerWeek, RateCents } from '../kit/pay.ts'
+import { HoursPerWeek, HoursSource, optionalTerms, RateCents, TermsVersion } from '../kit/pay.ts'
 import { boundedString, optionalSingleLine, singleLine } from '../kit/text.ts'
 import { Day, Instant, SentDay } from '../kit/time.ts'
 import { Email } from '../people/contract.ts'
@@ -11,8 +11,16 @@ import { personStates } from './rules.ts'
 
 const engagementStates = ['upcoming', 'active', 'ended'] as const
 
+/** What is agreed beside the rate and the hours of a week. */
+const agreedDetails = {
+  /** ISO weekdays on which the biller works; null where none are agreed. */
+  weekdays: z.array(z.int()).readonly().nullable(),
+  /** Which hours are paid. */
+  hoursFrom: HoursSource,
+}
+
 /** What is agreed, or would be, from a day on. */
-const Terms = z.object({ from: Day, rateCents: z.int(), hoursPerWeek: z.number() })
+const Terms = z.object({ from: Day, rateCents: z.int(), hoursPerWeek: z.number(), ...agreedDetails })
 
 export const Engagement = z.object({
   engagementId: Id,
@@ -27,11 +35,12 @@ export const Engagement = z.object({
   rateCents: z.int(),
   currency: z.string(),
   hoursPerWeek: z.number(),
+  ...agreedDetails,
   state: z.enum(engagementStates),
   /** All that was agreed, each from a day on; the first from the first day. */
   terms: z.array(Terms),
   /** What one side has proposed and the other has not agreed to yet. */
-  proposed: Terms.extend({ byId: Id }).nullable(),
+  proposed: Terms.extend({ byId: Id, version: z.int() }).nullable(),
   endReason: z.string().nullable(),
 })
 export type Engagement = z.infer<typeof Engagement>
@@ -135,7 +144,13 @@ export const proposeTerms = endpoint({
   may: 'engagements:change:own',
   summary: 'Propose other terms from a day on, in place of what was proposed before',
   params: ofEngagement,
-  body: z.strictObject({ rateCents: RateCents, hoursPerWeek: HoursPerWeek, from: SentDay }),
+  /** What is left out stays as it is agreed for that day. */
+  body: z.strictObject({
+    rateCents: RateCents.optional(),
+    hoursPerWeek: HoursPerWeek.optional(),
+    from: SentDay,
+    ...optionalTerms,
+  }),
   reply: Changed,
 })
 
@@ -143,8 +158,9 @@ export const acceptTerms = endpoint({
   method: 'POST',
   path: '/api/engagements/:engagementId/terms/accept',
   may: 'engagements:change:own',
-  summary: 'Agree to what the other side has proposed',
+  summary: 'Agree to what the other side has proposed, in the version that was read',
   params: ofEngagement,
+  body: z.strictObject({ version: TermsVersion.optional() }),
   reply: Changed,
 })
 
@@ -179,6 +195,7 @@ const TeamInvitation = z.object({
   rateCents: z.int(),
   currency: z.string(),
   hoursPerWeek: z.number(),
+  ...agreedDetails,
   state: z.enum(teamInvitationStates),
   sentAt: Instant,
   expiresAt: Instant,
@@ -198,6 +215,7 @@ export const inviteToTeam = endpoint({
     title: noPatient(singleLine(120, 'The title')),
     rateCents: RateCents,
     hoursPerWeek: HoursPerWeek,
+    ...optionalTerms,
   }),
   reply: Invited,
 })

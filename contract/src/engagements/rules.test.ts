@@ -9,6 +9,7 @@ import {
   earliestTerms,
   type Terms,
   termsOn,
+  unsaidTerms,
   whyNotEndOn,
   whyNotFrom,
 } from './rules.ts'
@@ -19,6 +20,8 @@ const some = fc.record({
   from: day,
   rateCents: fc.integer({ min: 0, max: 10_000 }),
   hoursPerWeek: fc.constantFrom(10, 20, 37.5, 40),
+  weekdays: fc.constant(null),
+  hoursFrom: fc.constantFrom('punched' as const, 'tracked' as const),
 })
 /** One a day at most, in whatever order they were read. */
 const history = fc.uniqueArray(some, { selector: one => one.from, minLength: 1, maxLength: 8 })
@@ -31,8 +34,8 @@ const tie = fc
   )
 
 const raised: readonly Terms[] = [
-  { from: '2028-01-03', rateCents: 2000, hoursPerWeek: 40 },
-  { from: '2028-03-01', rateCents: 2300, hoursPerWeek: 30 },
+  { from: '2028-01-03', rateCents: 2000, hoursPerWeek: 40, ...unsaidTerms },
+  { from: '2028-03-01', rateCents: 2300, hoursPerWeek: 30, ...unsaidTerms },
 ]
 
 describe('the terms of a day', () => {

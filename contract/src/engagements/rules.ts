@@ -1,4 +1,5 @@
-import { addDays } from '../kit/time.ts'
+import type { HoursSource } from '../kit/pay.ts'
+import { addDays, type Instant } from '../kit/time.ts'
 import { dayText } from '../kit/timeWords.ts'
 import { heldOn, type Tie } from './policy.ts'
 
@@ -13,8 +14,51 @@ export function stateOf(tie: Tie, today: string): EngagementState {
 export const personStates = ['active', 'upcoming', 'ended', 'free', 'deactivated'] as const
 export type PersonState = (typeof personStates)[number]
 
+/** What is agreed, whenever it begins. */
+export type Agreement = {
+  readonly rateCents: number
+  readonly hoursPerWeek: number
+  /** ISO weekdays; null where none are agreed. */
+  readonly weekdays: readonly number[] | null
+  readonly hoursFrom: HoursSource
+}
+
 /** What is agreed from a day on. */
-export type Terms = { readonly from: string; readonly rateCents: number; readonly hoursPerWeek: number }
+export type Terms = Agreement & { readonly from: string }
+
+/** What is agreed on where nobody says anything about it. */
+export const unsaidTerms = { weekdays: null, hoursFrom: 'punched' } as const satisfies Partial<Agreement>
+
+type SentTerms = { readonly [Field in keyof Agreement]?: Agreement[Field] | null | undefined }
+
+/** What would be agreed with a change of some fields: one that is left out stays, null takes back what can be. */
+export const changeTerms = (before: Agreement, sent: SentTerms): Agreement => ({
+  rateCents: sent.rateCents ?? before.rateCents,
+  hoursPerWeek: sent.hoursPerWeek ?? before.hoursPerWeek,
+  weekdays: sent.weekdays === undefined ? before.weekdays : sent.weekdays,
+  hoursFrom: sent.hoursFrom === undefined ? before.hoursFrom : (sent.hoursFrom ?? unsaidTerms.hoursFrom),
+})
+
+/** What is agreed when two people begin to work together. */
+export const beginTerms = (sent: SentTerms & Pick<Agreement, 'rateCents' | 'hoursPerWeek'>): Agreement =>
+  changeTerms({ ...unsaidTerms, rateCents: sent.rateCents, hoursPerWeek: sent.hoursPerWeek }, sent)
+
+export const isSameAgreement = (one: Agreement, other: Agreement): boolean =>
+  one.rateCents === other.rateCents &&
+  one.hoursPerWeek === other.hoursPerWeek &&
+  one.hoursFrom === other.hoursFrom &&
+  String(one.weekdays) === String(other.weekdays)
+
+/** How long terms that replaced others are accepted only by somebody who names their version. */
+const freshChangeMs = 60_000
+
+type OpenTerms = { readonly version: number; readonly changedAt: Instant | null }
+
+/** Whether somebody who accepts may be thinking of other terms than those that are there now. */
+export function isOtherVersion(open: OpenTerms, version: number | undefined, now: Instant): boolean {
+  if (version !== undefined) return version !== open.version
+  return open.changedAt !== null && Date.parse(now) - Date.parse(open.changedAt) < freshChangeMs
+}
 
 const byDay = (one: Terms, other: Terms) => (one.from < other.from ? -1 : 1)
 

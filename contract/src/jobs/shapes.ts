@@ -105,6 +105,9 @@ export type StageCounts = z.infer<typeof StageCounts>
 
 export const Job = z.object({
   ...JobFields.shape,
+  // Posts from the time when a rate of nothing was taken keep it.
+  rateMinCents: z.int().nullable(),
+  rateMaxCents: z.int().nullable(),
   jobId: Id,
   clientId: Id,
   clientName: z.string(),

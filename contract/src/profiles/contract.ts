@@ -4,7 +4,7 @@ import { Download, Upload } from '../kit/file.ts'
 import { Id } from '../kit/ids.ts'
 import { many } from '../kit/many.ts'
 import { pageFields, pageOf } from '../kit/paging.ts'
-import { RateCents } from '../kit/pay.ts'
+import { RateBound } from '../kit/pay.ts'
 import { Done } from '../kit/reply.ts'
 import { TermIn } from '../kit/taxonomy.ts'
 import { boundedString, optionalMultiLine } from '../kit/text.ts'
@@ -60,7 +60,7 @@ export const Facets = z.object({
 })
 export type Facets = z.infer<typeof Facets>
 
-export const SentRate = z.coerce.number<string | number>().pipe(RateCents)
+export const SentRate = z.coerce.number<string | number>().pipe(RateBound)
 
 export const ProfileItem = Profile.pick({
   userId: true,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Id } from '../kit/ids.ts'
 import { noPatient } from '../kit/noPatient.ts'
-import { HoursPerWeek, RateCents } from '../kit/pay.ts'
+import { HoursPerWeek, RateCents, Weekdays } from '../kit/pay.ts'
 import { TermIn, TermsIn } from '../kit/taxonomy.ts'
 import { optionalMultiLine, optionalSingleLine } from '../kit/text.ts'
 import { Day, Instant, SentDay, WallTime } from '../kit/time.ts'
@@ -15,12 +15,7 @@ export type SkillLevel = (typeof skillLevels)[number]
 /** When somebody works, on the wall clock of their own zone. A `from` after `to` goes over midnight. */
 export const WorkWindow = z
   .strictObject({
-    /** ISO: 1 is Monday. */
-    days: z
-      .array(z.int().min(1, 'Days go from 1 to 7.').max(7, 'Days go from 1 to 7.'))
-      .min(1, 'Please choose at least one day.')
-      .max(7, 'A week has seven days.')
-      .overwrite(days => [...new Set(days)].sort((one, other) => one - other)),
+    days: Weekdays,
     from: WallTime,
     to: WallTime,
   })

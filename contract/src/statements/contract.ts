@@ -4,8 +4,9 @@ import { Download } from '../kit/file.ts'
 import { Id } from '../kit/ids.ts'
 import { topic } from '../kit/live.ts'
 import { longPageFields, NextCursor, pageFields, pageOf } from '../kit/paging.ts'
+import { hoursSources } from '../kit/pay.ts'
 import { Month, SentDay } from '../kit/time.ts'
-import { Closing, EngagementMonth, HoursSource, Statement, StatementSummary } from './shapes.ts'
+import { Closing, EngagementMonth, Statement, StatementSummary } from './shapes.ts'
 
 /** A month was closed, or a statement marked as paid. */
 export const statementsMoved = topic('statements:moved', z.object({ clientId: z.string() }))
@@ -121,9 +122,8 @@ export const chooseHours = endpoint({
   method: 'PUT',
   path: '/api/engagements/:engagementId/hours-from',
   may: 'statements:close:team',
-  summary:
-    'Says which hours an engagement is paid by, from the next month on; from this one where it began in it and is not closed',
+  summary: 'Refused: which hours are paid is agreed by both sides, with new terms',
   params: z.strictObject({ engagementId: Id }),
-  body: z.strictObject({ hoursFrom: HoursSource }),
-  reply: z.object({ hoursFrom: HoursSource, fromMonth: Month }),
+  body: z.strictObject({ hoursFrom: z.enum([...hoursSources, 'attendance']) }),
+  reply: z.never(),
 })

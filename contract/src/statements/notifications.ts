@@ -3,5 +3,4 @@ import { notificationKinds } from '../kit/notificationKind.ts'
 export const kinds = notificationKinds('statements', {
   'statement-final': { label: 'Statement of a closed month', group: 'work', roles: ['BILLER'], mail: true },
   'statement-paid': { label: 'Statement paid', group: 'work', roles: ['BILLER'], mail: false },
-  'hours-chosen': { label: 'Hours counted otherwise', group: 'work', roles: ['BILLER'], mail: true },
 })

@@ -12,7 +12,3 @@ export function maySeeStatement(actor: Actor, { clientId, billerId }: Between): 
 /** Its client and an ADMIN say that it is paid. */
 export const mayMarkPaid = (actor: Actor, statement: Between): boolean =>
   roleMay(actor.role, 'statements:pay:team') && maySeeStatement(actor, statement)
-
-/** How hours are counted is said by the client, and by an ADMIN. */
-export const mayChooseHours = (actor: Actor, engagement: Between): boolean =>
-  roleMay(actor.role, 'statements:close:team') && maySeeStatement(actor, engagement)

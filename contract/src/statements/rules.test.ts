@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { termsOn } from '../engagements/rules.ts'
+import { termsOn, unsaidTerms } from '../engagements/rules.ts'
 import { addDays } from '../kit/time.ts'
 import {
   type Billed,
@@ -38,7 +38,12 @@ const billed: fc.Arbitrary<Billed> = fc
     const begun = { from: startedOn, rateCents: first, hoursPerWeek: 40 }
     const changes = later.filter(({ from }) => from > startedOn)
     const terms = [begun, ...new Map(changes.map(one => [one.from, one])).values()]
-    return { startedOn, endedOn: ended ? endedOn : null, pay, terms }
+    return {
+      startedOn,
+      endedOn: ended ? endedOn : null,
+      pay,
+      terms: terms.map(one => ({ ...unsaidTerms, ...one })),
+    }
   })
 
 const counted: fc.Arbitrary<CountedDay> = fc
@@ -56,7 +61,7 @@ const hourly = (rateCents: number): Billed => ({
   startedOn: '2028-01-03',
   endedOn: null,
   pay: 'hourly',
-  terms: [{ from: '2028-01-03', rateCents, hoursPerWeek: 40 }],
+  terms: [{ from: '2028-01-03', rateCents, hoursPerWeek: 40, ...unsaidTerms }],
 })
 
 const worked = (day: string, seconds: number, overtimeSeconds = 0): CountedDay => ({
@@ -151,8 +156,8 @@ describe('the lines of a month', () => {
 
   it('take the rate of their own day where it changed within the month', () => {
     const terms = [
-      { from: '2028-01-03', rateCents: 2000, hoursPerWeek: 40 },
-      { from: '2028-02-15', rateCents: 2500, hoursPerWeek: 40 },
+      { from: '2028-01-03', rateCents: 2000, hoursPerWeek: 40, ...unsaidTerms },
+      { from: '2028-02-15', rateCents: 2500, hoursPerWeek: 40, ...unsaidTerms },
     ]
     const days = [worked('2028-02-14', 3600), worked('2028-02-15', 3600)]
     const lines = linesOf({ ...hourly(2000), terms }, month, days)

@@ -1,9 +1,6 @@
 import { agreedHoursIn, type Terms, termsOn } from '../engagements/rules.ts'
+import type { HoursSource } from '../kit/pay.ts'
 import { addDays, daysOfMonth } from '../kit/time.ts'
-
-/** Which hours an engagement is paid by. */
-export const hoursSources = ['attendance', 'tracked'] as const
-export type HoursSource = (typeof hoursSources)[number]
 
 export const pays = ['hourly', 'fixed'] as const
 export type Pay = (typeof pays)[number]
@@ -79,6 +76,20 @@ type Held = Pick<Billed, 'startedOn' | 'endedOn'>
 
 /** Those of some days on which an engagement holds. */
 export const heldDays = (held: Held, days: readonly string[]) => days.filter(day => holdsOn(held, day))
+
+type SourceSpan = { readonly firstDay: string; readonly lastDay: string; readonly hoursFrom: HoursSource }
+
+/** Days in order, cut where the terms begin to pay by other hours. */
+export function sourceSpans(terms: readonly Terms[], days: readonly string[]): SourceSpan[] {
+  const spans: SourceSpan[] = []
+  for (const day of days) {
+    const { hoursFrom } = termsOn(terms, day)
+    const open = spans.at(-1)
+    if (open?.hoursFrom === hoursFrom) spans.splice(-1, 1, { ...open, lastDay: day })
+    else spans.push({ firstDay: day, lastDay: day, hoursFrom })
+  }
+  return spans
+}
 
 const holdsOn = ({ startedOn, endedOn }: Held, day: string): boolean =>
   startedOn <= day && (endedOn === null || day <= endedOn)

@@ -1,9 +1,8 @@
 import * as z from 'zod'
 import { Id } from '../kit/ids.ts'
+import { HoursSource } from '../kit/pay.ts'
 import { Day, Instant, Month } from '../kit/time.ts'
-import { hoursSources, lineKinds, pays } from './rules.ts'
-
-export const HoursSource = z.enum(hoursSources, `Choose one of: ${hoursSources.join(', ')}.`)
+import { lineKinds, pays } from './rules.ts'
 
 const StatementLine = z.object({
   day: Day,
@@ -13,6 +12,8 @@ const StatementLine = z.object({
   /** What an hour of that day costs; of a fixed price that price. */
   rateCents: z.int(),
   amountCents: z.int(),
+  /** Which hours were counted that day. */
+  hoursFrom: HoursSource,
   /** Of a correction the statement of the month that it corrects. */
   corrects: Id.nullable(),
 })
@@ -34,7 +35,7 @@ const figures = {
   number: z.int().nullable(),
   status: z.enum(['provisional', 'final']),
   pay: z.enum(pays),
-  /** Which hours are counted in this month. */
+  /** Which hours are counted on its last day; a day before follows the terms of that day. */
   hoursFrom: HoursSource,
   currency: z.string(),
   /** All of its seconds ÷ 3600, unrounded. */

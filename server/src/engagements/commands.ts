@@ -1,5 +1,7 @@
 import { engaged, engagementEnded } from '@claimcrew/contract/engagements/events'
 import { kinds } from '@claimcrew/contract/engagements/notifications'
+import { unsaidTerms } from '@claimcrew/contract/engagements/rules'
+import { listDetails } from '@claimcrew/contract/engagements/termsWords'
 import type { Href } from '@claimcrew/contract/kit/paths'
 import { dayIn } from '@claimcrew/contract/kit/time'
 import { dayText } from '@claimcrew/contract/kit/timeWords'
@@ -20,7 +22,8 @@ import { removeProposal } from './terms-store.ts'
 
 type Sides = { readonly client: User; readonly biller: User }
 
-type Terms = Pick<NewEngagement, 'title' | 'startedOn' | 'rateCents' | 'currency' | 'hoursPerWeek'>
+type Terms = Pick<NewEngagement, 'title' | 'startedOn' | 'rateCents' | 'currency' | 'hoursPerWeek'> &
+  Partial<Pick<NewEngagement, 'weekdays' | 'hoursFrom'>>
 
 /** Ties a client and a biller, writes it down and tells both; answers the id of what they have agreed. */
 export async function engage(tx: Tx, by: By, { client, biller }: Sides, terms: Terms): Promise<string> {
@@ -28,6 +31,7 @@ export async function engage(tx: Tx, by: By, { client, biller }: Sides, terms: T
   if (biller.role !== 'BILLER') throw invalid('biller', `${biller.userName} is not a biller.`)
   const engagementId = by.newId()
   const engagement: NewEngagement = {
+    ...unsaidTerms,
     ...terms,
     engagementId,
     clientId: client.userId,
@@ -50,16 +54,9 @@ export async function engage(tx: Tx, by: By, { client, biller }: Sides, terms: T
       description,
       link,
     })
-  await sayTo(
-    biller.userId,
-    `You work for ${client.userName} from ${dayText(terms.startedOn, true)}.`,
-    '/clients',
-  )
-  await sayTo(
-    client.userId,
-    `${biller.userName} works for you from ${dayText(terms.startedOn, true)}.`,
-    '/billers',
-  )
+  const since = [`from ${dayText(terms.startedOn, true)}`, ...listDetails(engagement)].join(', ')
+  await sayTo(biller.userId, `You work for ${client.userName} ${since}.`, '/clients')
+  await sayTo(client.userId, `${biller.userName} works for you ${since}.`, '/billers')
   await announce(tx, by, engaged, {
     engagementId,
     clientId: client.userId,

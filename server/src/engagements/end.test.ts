@@ -92,7 +92,7 @@ describe('ending an engagement', () => {
     const body = { rateCents: 3000, hoursPerWeek: 20, from: '2026-05-01' }
     await biller.get(proposeTerms, { params, body })
     expect((await end(client, params, '2026-03-31')).body.engagement.proposed).toBe(null)
-    expect((await client.call(acceptTerms, { params })).status).toBe(409)
+    expect((await client.call(acceptTerms, { params, body: {} })).status).toBe(409)
   })
 
   it('is done once by two who do it at once', async () => {

@@ -27,12 +27,12 @@ export class Sides {
 
   show(row: EngagementRow): Engagement {
     const today = this.today(row.billerId)
-    const { rateCents, hoursPerWeek } = termsOn(row.terms, dayWithin(row, today))
+    const { proposalChangedAt: _, ...shown } = row
+    const { from: __, ...agreed } = termsOn(row.terms, dayWithin(row, today))
     return {
-      ...row,
+      ...shown,
+      ...agreed,
       terms: [...row.terms],
-      rateCents,
-      hoursPerWeek,
       clientName: this.#person(row.clientId).userName,
       billerName: this.#person(row.billerId).userName,
       state: stateOf(row, today),

@@ -1,5 +1,5 @@
 import type { Tie } from '@claimcrew/contract/engagements/policy'
-import type { Terms } from '@claimcrew/contract/engagements/rules'
+import type { Agreement, Terms } from '@claimcrew/contract/engagements/rules'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import type { Actor } from '@claimcrew/contract/people/policy'
 import { roleMay } from '@claimcrew/contract/permissions'
@@ -14,7 +14,9 @@ export type EngagementRow = Tie & {
   readonly currency: string
   readonly endReason: string | null
   readonly terms: readonly Terms[]
-  readonly proposed: (Terms & { readonly byId: string }) | null
+  readonly proposed: (Terms & { readonly byId: string; readonly version: number }) | null
+  /** When one side last replaced or took back what it had proposed. */
+  readonly proposalChangedAt: Instant | null
 }
 
 /** The engagements an actor may see: every one for an ADMIN, else those in which the actor is a side. */
@@ -32,7 +34,8 @@ const tieColumns = [
   'ended_on as endedOn',
 ] as const
 
-const written = sql`'from', t.from_day, 'rateCents', t.rate_cents, 'hoursPerWeek', t.hours_per_week`
+const termsFields = sql`'from', t.from_day, 'rateCents', t.rate_cents, 'hoursPerWeek', t.hours_per_week,
+  'weekdays', t.weekdays, 'hoursFrom', t.hours_from`
 
 export const engagementRows = (db: Db | Tx) =>
   db
@@ -43,9 +46,11 @@ export const engagementRows = (db: Db | Tx) =>
       ...tieColumns,
       'currency',
       'end_reason as endReason',
-      sql<Terms[]>`(select json_agg(json_build_object(${written}) order by t.from_day)
+      'proposal_changed_at as proposalChangedAt',
+      sql<Terms[]>`(select json_agg(json_build_object(${termsFields}) order by t.from_day)
         from engagement_terms t where t.engagement_id = engagements.id)`.as('terms'),
-      sql<EngagementRow['proposed']>`(select json_build_object(${written}, 'byId', t.proposed_by)
+      sql<EngagementRow['proposed']>`(select json_build_object(${termsFields}, 'byId', t.proposed_by,
+          'version', engagements.proposal_version)
         from engagement_proposals t where t.engagement_id = engagements.id)`.as('proposed'),
     ])
     .orderBy('started_on', 'desc')
@@ -117,7 +122,15 @@ export async function listTiesOf(db: Db | Tx, actor: Actor, userId: string): Pro
 
 export type NewEngagement = Tie &
   Pick<EngagementRow, 'engagementId' | 'title' | 'currency'> &
-  Omit<Terms, 'from'> & { readonly createdAt: Instant }
+  Agreement & { readonly createdAt: Instant }
+
+/** What is agreed, as tables that hold it call it. */
+export const agreementColumns = ({ rateCents, hoursPerWeek, weekdays, hoursFrom }: Agreement) => ({
+  rate_cents: rateCents,
+  hours_per_week: hoursPerWeek,
+  weekdays: weekdays === null ? null : [...weekdays],
+  hours_from: hoursFrom,
+})
 
 /** With what it begins with. */
 export async function insertEngagement(db: Db | Tx, engagement: NewEngagement): Promise<void> {
@@ -141,8 +154,7 @@ export async function insertEngagement(db: Db | Tx, engagement: NewEngagement): 
     .values({
       engagement_id: engagement.engagementId,
       from_day: engagement.startedOn,
-      rate_cents: engagement.rateCents,
-      hours_per_week: engagement.hoursPerWeek,
+      ...agreementColumns(engagement),
       agreed_at: engagement.createdAt,
     })
     .execute()

@@ -1,6 +1,7 @@
 import type { Terms } from '@claimcrew/contract/engagements/rules'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import type { Db, Tx } from '../kit/data/db.ts'
+import { agreementColumns } from './store.ts'
 
 /** Terms count from their day on: what had been agreed for later gives way. */
 export async function writeTerms(
@@ -19,24 +20,27 @@ export async function writeTerms(
     .values({
       engagement_id: engagementId,
       from_day: terms.from,
-      rate_cents: terms.rateCents,
-      hours_per_week: terms.hoursPerWeek,
+      ...agreementColumns(terms),
       agreed_at: agreedAt,
     })
     .execute()
 }
 
-/** In place of one that was there before. */
+/** In place of one that was there before, under a number that no proposal of this engagement has had. */
 export async function writeProposal(
   tx: Tx,
   engagementId: string,
   terms: Terms,
   by: { readonly userId: string; readonly at: Instant },
 ): Promise<void> {
+  await tx
+    .updateTable('engagements')
+    .set(eb => ({ proposal_version: eb('proposal_version', '+', 1) }))
+    .where('id', '=', engagementId)
+    .execute()
   const proposal = {
     from_day: terms.from,
-    rate_cents: terms.rateCents,
-    hours_per_week: terms.hoursPerWeek,
+    ...agreementColumns(terms),
     proposed_by: by.userId,
     proposed_at: by.at,
   }
@@ -44,6 +48,15 @@ export async function writeProposal(
     .insertInto('engagement_proposals')
     .values({ engagement_id: engagementId, ...proposal })
     .onConflict(conflict => conflict.column('engagement_id').doUpdateSet(proposal))
+    .execute()
+}
+
+/** Notes that somebody who had read a proposal may have another one before them now. */
+export async function noteProposalChange(tx: Tx, engagementId: string, at: Instant): Promise<void> {
+  await tx
+    .updateTable('engagements')
+    .set({ proposal_changed_at: at })
+    .where('id', '=', engagementId)
     .execute()
 }
 

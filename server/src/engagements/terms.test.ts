@@ -30,6 +30,7 @@ const raise = (from = '2026-04-01', rateCents = 2800, hoursPerWeek = 30) => ({
   rateCents,
   hoursPerWeek,
 })
+const unsaid = { weekdays: null, hoursFrom: 'punched' }
 
 const propose = (by: Person, params: { engagementId: string }, body = raise()) =>
   by.call(proposeTerms, { params, body })
@@ -54,8 +55,11 @@ describe('other terms', () => {
       rateCents: 2450,
       proposed: { ...raise(), byId: biller.userId },
     })
-    const { engagement } = await client.get(acceptTerms, { params })
-    expect(engagement.terms).toEqual([{ from: '2026-01-05', rateCents: 2450, hoursPerWeek: 37.5 }, raise()])
+    const { engagement } = await client.get(acceptTerms, { params, body: {} })
+    expect(engagement.terms).toEqual([
+      { from: '2026-01-05', rateCents: 2450, hoursPerWeek: 37.5, ...unsaid },
+      { ...raise(), ...unsaid },
+    ])
     expect([engagement.proposed, engagement.rateCents]).toEqual([null, 2450])
     expect(termsOn(engagement.terms, '2026-03-31').rateCents).toBe(2450)
     world.now = new Date('2026-03-31T16:30:00.000Z')
@@ -79,7 +83,7 @@ describe('other terms', () => {
     ])
     await biller.get(declineTerms, { params })
     await propose(client, params, raise('2026-04-01', 2600))
-    await biller.get(acceptTerms, { params })
+    await biller.get(acceptTerms, { params, body: {} })
     expect((await newsOf(client)).map(([kind, , link]) => [kind, link])).toEqual([
       ['terms-declined', '/billers'],
       ['terms-agreed', '/billers'],
@@ -106,11 +110,11 @@ describe('other terms', () => {
   it('are not agreed to by whoever proposed them, nor when none are proposed', async () => {
     const { client, biller, params } = await tied()
     for (const by of [client, biller]) {
-      expect((await by.call(acceptTerms, { params })).status).toBe(409)
+      expect((await by.call(acceptTerms, { params, body: {} })).status).toBe(409)
       expect((await by.call(declineTerms, { params })).status).toBe(409)
     }
     await propose(client, params)
-    expect((await client.call(acceptTerms, { params })).status).toBe(409)
+    expect((await client.call(acceptTerms, { params, body: {} })).status).toBe(409)
     expect((await read(client, biller))?.terms).toHaveLength(1)
   })
 
@@ -119,8 +123,8 @@ describe('other terms', () => {
     await propose(client, params)
     await propose(biller, params, raise('2026-04-01', 3000))
     // What the client has before them is what they agree to: their own is gone.
-    expect((await biller.call(acceptTerms, { params })).status).toBe(409)
-    const { engagement } = await client.get(acceptTerms, { params })
+    expect((await biller.call(acceptTerms, { params, body: {} })).status).toBe(409)
+    const { engagement } = await client.get(acceptTerms, { params, body: {} })
     expect(engagement.terms.at(-1)?.rateCents).toBe(3000)
   })
 
@@ -128,7 +132,7 @@ describe('other terms', () => {
     const { client, biller, params } = await tied()
     await propose(client, params)
     expect((await client.get(declineTerms, { params })).engagement.proposed).toBe(null)
-    expect((await biller.call(acceptTerms, { params })).status).toBe(409)
+    expect((await biller.call(acceptTerms, { params, body: {} })).status).toBe(409)
     expect(await newsOf(client)).toEqual([])
   })
 
@@ -148,6 +152,7 @@ describe('other terms', () => {
     const { client, params } = await tied()
     for (const [rateCents, hours] of [
       [-1, 40],
+      [0, 40],
       [1e9, 40],
       [24.5, 40],
       [2450, 0],
@@ -161,16 +166,16 @@ describe('other terms', () => {
     const { client, biller, params } = await tied()
     await propose(biller, params, raise('2026-03-12'))
     world.pass(10 * day)
-    const { engagement } = await (await world.alsoAs(client)).get(acceptTerms, { params })
+    const { engagement } = await (await world.alsoAs(client)).get(acceptTerms, { params, body: {} })
     expect(engagement.terms.map(one => one.from)).toEqual(['2026-01-05', '2026-03-21'])
   })
 
   it('agreed for an earlier day take the place of what was agreed for later', async () => {
     const { client, biller, params } = await tied()
     await propose(biller, params, raise('2026-06-01', 3000))
-    await client.get(acceptTerms, { params })
+    await client.get(acceptTerms, { params, body: {} })
     await propose(client, params, raise('2026-05-01', 2700))
-    const { engagement } = await biller.get(acceptTerms, { params })
+    const { engagement } = await biller.get(acceptTerms, { params, body: {} })
     expect(engagement.terms.map(one => [one.from, one.rateCents])).toEqual([
       ['2026-01-05', 2450],
       ['2026-05-01', 2700],
@@ -181,7 +186,7 @@ describe('other terms', () => {
     const { client, biller, params } = await tied()
     await propose(biller, params)
     const again = await world.alsoAs(client)
-    const answers = await Promise.all([client, again].map(by => by.call(acceptTerms, { params })))
+    const answers = await Promise.all([client, again].map(by => by.call(acceptTerms, { params, body: {} })))
     expect(answers.map(one => one.status).sort()).toEqual([200, 409])
     expect((await read(client, biller))?.terms).toHaveLength(2)
   })
@@ -191,5 +196,99 @@ describe('other terms', () => {
     for (const role of ['CLIENT', 'BILLER'] as const)
       expect((await propose(await world.join(role), params)).status).toBe(404)
     expect((await propose(await world.join('ADMIN'), params)).status).toBe(403)
+  })
+})
+
+describe('weekdays and the hours that are paid', () => {
+  const from = '2026-04-01'
+  const agree = async (by: Person, other: Person, params: { engagementId: string }, body: object) => {
+    const { engagement } = await by.get(proposeTerms, { params, body: { from, ...body } })
+    const { version } = engagement.proposed ?? { version: 0 }
+    return (await other.get(acceptTerms, { params, body: { version } })).engagement.terms.at(-1)
+  }
+
+  it('are agreed like the rate; what is left out stays, and null takes back', async () => {
+    const { client, biller, params } = await tied()
+    expect((await read(client, biller))?.hoursFrom).toBe('punched')
+    const first = await agree(client, biller, params, { weekdays: [5, 1, 3, 1], hoursFrom: 'tracked' })
+    expect(first).toEqual({
+      from,
+      rateCents: 2450,
+      hoursPerWeek: 37.5,
+      weekdays: [1, 3, 5],
+      hoursFrom: 'tracked',
+    })
+    expect(await agree(biller, client, params, { rateCents: 2600 })).toEqual({ ...first, rateCents: 2600 })
+    expect(await agree(client, biller, params, { weekdays: null, hoursFrom: null })).toEqual({
+      from,
+      rateCents: 2600,
+      hoursPerWeek: 37.5,
+      ...unsaid,
+    })
+    expect((await newsOf(biller))[0]?.[1]).toContain('on Mon, Wed, Fri, paid by tracked hours from')
+  })
+
+  it.each([
+    { weekdays: [] },
+    { weekdays: [0] },
+    { weekdays: [1, 8] },
+    { weekdays: 'Mon' },
+    { hoursFrom: 'attendance' },
+    { rateCents: null },
+    { rateCents: 0 },
+  ])('are refused where they are %o', async body => {
+    const { client, params } = await tied()
+    const answer = await client.call(proposeTerms, { params, body: { from, ...body } as { from: string } })
+    expect([answer.status, Object.keys(answer.body.fields)[0]]).toEqual([
+      422,
+      expect.stringContaining(Object.keys(body)[0] ?? ''),
+    ])
+  })
+
+  it('of an engagement at a rate of 0 change only together with the rate', async () => {
+    const { client, biller } = await tied()
+    const other = await world.join('BILLER')
+    const engagementId = await world.engage(client, other, '2026-01-05', null, { rateCents: 0 })
+    const body = { from, weekdays: [1, 2] }
+    expect((await client.call(proposeTerms, { params: { engagementId }, body })).status).toBe(422)
+    const paid = { ...body, rateCents: 1500 }
+    expect((await client.call(proposeTerms, { params: { engagementId }, body: paid })).status).toBe(200)
+    expect((await read(client, biller))?.rateCents).toBe(2450)
+  })
+})
+
+describe('agreeing', () => {
+  const versionOf = async (answer: ReturnType<typeof propose>): Promise<number> =>
+    (await answer).body.engagement.proposed.version
+  const accept = (by: Person, params: { engagementId: string }, version?: number) =>
+    by.call(acceptTerms, { params, body: version === undefined ? {} : { version } })
+
+  it('says to which version: terms that were swapped at the last moment bind nobody', async () => {
+    const { client, biller, params } = await tied()
+    const read = await versionOf(propose(client, params))
+    const swapped = await versionOf(propose(client, params, raise('2026-04-01', 1)))
+    expect(swapped).not.toBe(read)
+    expect((await accept(biller, params, read)).status).toBe(409)
+    expect((await accept(biller, params)).status).toBe(409)
+    expect((await accept(biller, params, swapped)).status).toBe(200)
+  })
+
+  it('without a version is taken of what was first made, and a minute after a change', async () => {
+    const { client, biller, params } = await tied()
+    await propose(client, params)
+    expect((await accept(biller, params)).status).toBe(200)
+    await propose(client, params, raise('2026-04-01', 2900))
+    await propose(client, params, raise('2026-04-01', 3000))
+    world.pass(60_000)
+    expect((await accept(await world.alsoAs(biller), params)).status).toBe(200)
+  })
+
+  it('is not led astray by a proposal that was taken back and made anew', async () => {
+    const { client, biller, params } = await tied()
+    const read = await versionOf(propose(client, params))
+    await client.get(declineTerms, { params })
+    await propose(client, params, raise('2026-04-01', 1))
+    expect((await accept(biller, params, read)).status).toBe(409)
+    expect((await accept(biller, params)).status).toBe(409)
   })
 })

@@ -1,6 +1,15 @@
 import type * as contract from '@claimcrew/contract/engagements/contract'
 import { kinds } from '@claimcrew/contract/engagements/notifications'
-import { earliestTerms, type Terms, termsOn, whyNotFrom } from '@claimcrew/contract/engagements/rules'
+import {
+  changeTerms,
+  earliestTerms,
+  isOtherVersion,
+  isSameAgreement,
+  type Terms,
+  termsOn,
+  whyNotFrom,
+} from '@claimcrew/contract/engagements/rules'
+import { agreementText } from '@claimcrew/contract/engagements/termsWords'
 import { laterOf } from '@claimcrew/contract/kit/time'
 import { dayText } from '@claimcrew/contract/kit/timeWords'
 import { audit } from '../kit/data/audit.ts'
@@ -9,31 +18,36 @@ import { conflict, invalid } from '../kit/http/refusal.ts'
 import type { Ctx, Handler } from '../kit/http/route.ts'
 import { notify } from '../kit/notify.ts'
 import { changingEngagement, type Held, otherSideOf } from './change.ts'
-import { removeProposal, writeProposal, writeTerms } from './terms-store.ts'
+import { noteProposalChange, removeProposal, writeProposal, writeTerms } from './terms-store.ts'
 
 export const proposeTerms: Handler<typeof contract.proposeTerms> = (ctx, { params, body }) =>
   changingEngagement(ctx, params.engagementId, async (tx, held) => {
     const { row, today } = held
     const problem = whyNotFrom(row, body.from, today)
     if (problem) throw invalid('from', problem)
-    const { rateCents, hoursPerWeek } = termsOn(row.terms, body.from)
-    const isSame = rateCents === body.rateCents && hoursPerWeek === body.hoursPerWeek
+    const agreed = termsOn(row.terms, body.from)
+    const terms = { from: body.from, ...changeTerms(agreed, body) }
+    // An engagement from the time when a rate of nothing was taken keeps it until its terms change.
+    if (terms.rateCents === 0) throw invalid('rateCents', 'Enter a rate above $0.')
     // What is agreed for a day after that would be taken back by it.
-    if (isSame && !row.terms.some(({ from }) => from > body.from))
+    if (isSameAgreement(agreed, terms) && !row.terms.some(({ from }) => from > body.from))
       throw invalid('rateCents', 'These are the terms that are agreed for that day already.')
-    await writeProposal(tx, row.engagementId, body, { userId: ctx.actor.userId, at: ctx.now })
-    await record(tx, ctx, held, 'engagement:propose-terms', row.proposed, body)
-    await tellOther(tx, ctx, held, 'terms-proposed', body)
+    if (row.proposed?.byId === ctx.actor.userId) await noteProposalChange(tx, row.engagementId, ctx.now)
+    await writeProposal(tx, row.engagementId, terms, { userId: ctx.actor.userId, at: ctx.now })
+    await record(tx, ctx, held, 'engagement:propose-terms', row.proposed, terms)
+    await tellOther(tx, ctx, held, 'terms-proposed', terms)
   })
 
 /** What is agreed late counts from the day of the agreement on: the days before keep their terms. */
-export const acceptTerms: Handler<typeof contract.acceptTerms> = (ctx, { params }) =>
+export const acceptTerms: Handler<typeof contract.acceptTerms> = (ctx, { params, body }) =>
   changingEngagement(ctx, params.engagementId, async (tx, held) => {
     const { row, today } = held
     const proposed = waiting(held)
     if (proposed.byId === ctx.actor.userId)
       throw conflict('You have proposed these terms: it is the other side who agrees to them.')
-    const { byId: _, ...terms } = proposed
+    const { byId: _, version, ...terms } = proposed
+    if (isOtherVersion({ version, changedAt: row.proposalChangedAt }, body.version, ctx.now))
+      throw conflict('The proposed terms have changed. Read them again before you accept.')
     const earliest = earliestTerms(row, today)
     const agreed = { ...terms, from: laterOf(terms.from, earliest) }
     const problem = whyNotFrom(row, agreed.from, today)
@@ -49,6 +63,7 @@ export const declineTerms: Handler<typeof contract.declineTerms> = (ctx, { param
     const proposed = waiting(held)
     await removeProposal(tx, held.row.engagementId)
     const isOwn = proposed.byId === ctx.actor.userId
+    if (isOwn) await noteProposalChange(tx, held.row.engagementId, ctx.now)
     await record(
       tx,
       ctx,
@@ -99,5 +114,5 @@ const verbs = {
   'terms-declined': 'declines',
 } as const
 
-const termsText = ({ from, rateCents, hoursPerWeek }: Terms, currency: string) =>
-  `${(rateCents / 100).toFixed(2)} ${currency} an hour and ${hoursPerWeek} hours a week from ${dayText(from, true)}`
+const termsText = (terms: Terms, currency: string) =>
+  `${agreementText(terms, currency)} from ${dayText(terms.from, true)}`

@@ -141,7 +141,6 @@ describe('the kinds', () => {
       'weekly-report',
       'statement-final',
       'statement-paid',
-      'hours-chosen',
       'task-assigned',
       'task-due-soon',
       'task-overdue',

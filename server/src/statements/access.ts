@@ -7,6 +7,7 @@ import {
   monthBefore,
   monthOf,
   monthsBetween,
+  sourceSpans,
 } from '@claimcrew/contract/statements/rules'
 import { spansWorked } from '../attendance/client-days-store.ts'
 import { spansTracked } from '../clocks/access.ts'
@@ -14,7 +15,7 @@ import type { EngagementRow } from '../engagements/store.ts'
 import { type Between, engagementsHolding } from '../engagements/within-store.ts'
 import type { Db, Tx } from '../kit/data/db.ts'
 import { listPeople } from '../people/store.ts'
-import { hasReopenings, readBases, reopenedFor } from './basis-store.ts'
+import { hasReopenings, reopenedFor } from './basis-store.ts'
 import { type By, billedAs, computeStatements, countingFor } from './compute.ts'
 import { closedMonths, finalMonths } from './line-store.ts'
 
@@ -129,7 +130,7 @@ export async function monthsToClose(db: Db, by: By, clientId: string): Promise<M
   for (; months.length < remindedMonths; month = monthBefore(month)) months.unshift(month)
   const open = Map.groupBy(await openSpans(db, clientId, months), span => span.hoursFrom)
   const worked = [
-    ...(await spansWorked(db, clientId, open.get('attendance') ?? [])),
+    ...(await spansWorked(db, clientId, open.get('punched') ?? [])),
     ...(await spansTracked(db, by, clientId, open.get('tracked') ?? [])),
   ]
   return months.flatMap(one => {
@@ -143,17 +144,15 @@ async function openSpans(db: Db, clientId: string, months: readonly string[]) {
   const closed = await closedMonths(db, clientId, months[0] ?? '', months.at(-1) ?? '')
   const isClosed = new Set(closed.map(one => `${one.engagementId} ${one.month}`))
   const rows = await engagementsHolding(db, { clientId }, spanOf(months))
-  const bases = await readBases(
-    db,
-    rows.map(row => row.engagementId),
-  )
   return rows.flatMap(row =>
-    months.flatMap(month => {
-      const held = heldDays(row, daysOf(month))
-      const [firstDay, lastDay] = [held[0], held.at(-1)]
-      if (!firstDay || !lastDay || isClosed.has(`${row.engagementId} ${month}`)) return []
-      const hoursFrom = bases.hoursFrom(row.engagementId, month)
-      return [{ month, billerId: row.billerId, firstDay, lastDay, hoursFrom }]
-    }),
+    months.flatMap(month =>
+      isClosed.has(`${row.engagementId} ${month}`)
+        ? []
+        : sourceSpans(row.terms, heldDays(row, daysOf(month))).map(span => ({
+            month,
+            billerId: row.billerId,
+            ...span,
+          })),
+    ),
   )
 }

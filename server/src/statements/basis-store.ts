@@ -1,55 +1,19 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
-import type { BilledDay, HoursSource, Pay } from '@claimcrew/contract/statements/rules'
+import type { BilledDay, Pay } from '@claimcrew/contract/statements/rules'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kit/data/db.ts'
 
 /** How engagements are billed. */
-export type Bases = {
-  pay(engagementId: string): Pay
-  hoursFrom(engagementId: string, month: string): HoursSource
-}
-
-type Chosen = { readonly engagementId: string; readonly fromMonth: string; readonly hoursFrom: HoursSource }
+export type Bases = { pay(engagementId: string): Pay }
 
 export async function readBases(db: Db | Tx, engagementIds: readonly string[]): Promise<Bases> {
-  const { rows } = await sql<{ fixed: string[]; chosen: Chosen[] | null }>`
-    select array(select engagement_id from statement_fixed_prices where engagement_id = any(${engagementIds}::uuid[]))
-      as fixed,
-      (select json_agg(json_build_object('engagementId', engagement_id, 'fromMonth', to_char(from_month, 'YYYY-MM'),
-          'hoursFrom', hours_from) order by from_month)
-        from statement_hours where engagement_id = any(${engagementIds}::uuid[])) as chosen`.execute(db)
-  const fixed = new Set(rows[0]?.fixed)
-  const chosen = Map.groupBy(rows[0]?.chosen ?? [], one => one.engagementId)
-  return {
-    pay: engagementId => (fixed.has(engagementId) ? 'fixed' : 'hourly'),
-    hoursFrom: (engagementId, month) =>
-      chosen.get(engagementId)?.findLast(one => one.fromMonth <= month)?.hoursFrom ?? 'attendance',
-  }
-}
-
-/** From a month on; what was chosen for later gives way. */
-export async function writeHours(
-  tx: Tx,
-  engagementId: string,
-  chosen: { readonly hoursFrom: HoursSource; readonly fromMonth: string },
-  by: { readonly userId: string; readonly now: Instant },
-): Promise<void> {
-  const first = `${chosen.fromMonth}-01`
-  await tx
-    .deleteFrom('statement_hours')
-    .where('engagement_id', '=', engagementId)
-    .where('from_month', '>=', first)
+  const rows = await db
+    .selectFrom('statement_fixed_prices')
+    .select('engagement_id')
+    .where('engagement_id', '=', sql<string>`any(${engagementIds}::uuid[])`)
     .execute()
-  await tx
-    .insertInto('statement_hours')
-    .values({
-      engagement_id: engagementId,
-      from_month: first,
-      hours_from: chosen.hoursFrom,
-      chosen_by: by.userId,
-      chosen_at: by.now,
-    })
-    .execute()
+  const fixed = new Set(rows.map(row => row.engagement_id))
+  return { pay: engagementId => (fixed.has(engagementId) ? 'fixed' : 'hourly') }
 }
 
 export async function writeFixedPrice(tx: Tx, engagementId: string): Promise<void> {

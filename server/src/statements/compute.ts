@@ -9,8 +9,6 @@ import {
   heldDays,
   type Line,
   linesOf,
-  monthOf,
-  monthsBetween,
   overtimeOf,
   totalOf,
 } from '@claimcrew/contract/statements/rules'
@@ -59,10 +57,8 @@ export async function countingFor(
     await clientDays(db, billerIds, first, last),
     await readCircumstances(db, billerIds, first, last),
   ]
-  const tracked = await trackedFor(db, by, rows, bases, first, last)
+  const tracked = await trackedFor(db, by, rows, first, last)
   const todayOf = await todaysOf(db, by, billerIds)
-  const isTracked = (row: EngagementRow, day: string) =>
-    bases.hoursFrom(row.engagementId, monthOf(day)) === 'tracked'
   return {
     bases,
     days: row => days(row.billerId, row.clientId),
@@ -97,18 +93,23 @@ type Tracked = ReadonlyMap<string, readonly { readonly day: string; readonly tra
 
 const keyOf = (billerId: string, clientId: string) => `${billerId} ${clientId}`
 
-/** Only of those whose tracked hours count in one of these months. */
+/** Each day follows the terms of that day. */
+const isTracked = ({ terms }: EngagementRow, day: string): boolean =>
+  termsOn(terms, day).hoursFrom === 'tracked'
+
+/** Only of those whose tracked hours count on one of these days. */
 async function trackedFor(
   db: Db | Tx,
   by: By,
   rows: readonly EngagementRow[],
-  bases: Bases,
   first: string,
   last: string,
 ): Promise<Tracked> {
   const found = new Map<string, { day: string; trackedSeconds: number }[]>()
-  const counted = rows.filter(row =>
-    monthsBetween(first, last).some(month => bases.hoursFrom(row.engagementId, month) === 'tracked'),
+  const counted = rows.filter(
+    row =>
+      isTracked(row, first) ||
+      row.terms.some(({ from, hoursFrom }) => hoursFrom === 'tracked' && from <= last && from > first),
   )
   for (const [clientId, own] of Map.groupBy(counted, row => row.clientId)) {
     const billerIds = [...new Set(own.map(row => row.billerId))]
@@ -160,11 +161,12 @@ export async function computeStatements(
   return rows.map(row => {
     const billed = billedAs(row, counting.bases)
     const lines: StatementLine[] = [
-      ...linesOf(billed, month, counting.counted(row)).map(line => ({ ...line, corrects: null })),
+      ...linesOf(billed, month, counting.counted(row)).map(line => toStatementLine(row, line, null)),
       ...(corrections.get(row.engagementId) ?? []),
     ]
     const { seconds, amountCents } = totalOf(lines)
     const held = heldDays(row, days)
+    const lastTerms = termsOn(row.terms, dayWithin(row, last))
     return {
       statementId: statementIdOf(row.engagementId, month),
       engagementId: row.engagementId,
@@ -177,18 +179,24 @@ export async function computeStatements(
       billerId: row.billerId,
       billerName: names.get(row.billerId) ?? '',
       pay: billed.pay,
-      hoursFrom: counting.bases.hoursFrom(row.engagementId, month),
       currency: row.currency,
       hours: seconds / 3600,
       seconds,
       overtimeSeconds: overtimeOf(lines),
-      rateCents: termsOn(row.terms, dayWithin(row, last)).rateCents,
+      rateCents: lastTerms.rateCents,
+      hoursFrom: lastTerms.hoursFrom,
       amountCents,
       agreedHours: agreedHoursIn(row, held),
       lines,
     }
   })
 }
+
+const toStatementLine = ({ terms }: EngagementRow, line: Line, corrects: string | null): StatementLine => ({
+  ...line,
+  hoursFrom: termsOn(terms, line.day).hoursFrom,
+  corrects,
+})
 
 /** What months that were opened again have come to since they were billed, as far as their days are locked anew. */
 async function correctionsFor(
@@ -207,7 +215,7 @@ async function correctionsFor(
       const lines = correctionsOf(row, month, counting, billed)
       const corrects = statementIdOf(row.engagementId, month)
       const own = found.get(row.engagementId) ?? []
-      found.set(row.engagementId, [...own, ...lines.map(line => ({ ...line, corrects }))])
+      found.set(row.engagementId, [...own, ...lines.map(line => toStatementLine(row, line, corrects))])
     }
   }
   return found

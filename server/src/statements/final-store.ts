@@ -1,5 +1,6 @@
+import type { HoursSource } from '@claimcrew/contract/kit/pay'
 import type { Instant } from '@claimcrew/contract/kit/time'
-import type { HoursSource, Pay } from '@claimcrew/contract/statements/rules'
+import type { Pay } from '@claimcrew/contract/statements/rules'
 import type { Statement, StatementLine, StatementSummary } from '@claimcrew/contract/statements/shapes'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../kit/data/db.ts'
@@ -31,6 +32,9 @@ type FinalRow = {
   readonly paidById: string | null
 }
 
+/** Rows of months that were closed earlier keep the word of that time. */
+const hoursFrom = sql<HoursSource>`case s.hours_from when 'tracked' then 'tracked' else 'punched' end`
+
 const finalRows = (db: Db | Tx) =>
   db
     .selectFrom('statements as s')
@@ -47,7 +51,7 @@ const finalRows = (db: Db | Tx) =>
       's.client_name as clientName',
       's.biller_name as billerName',
       's.pay',
-      's.hours_from as hoursFrom',
+      hoursFrom.as('hoursFrom'),
       's.currency',
       's.rate_cents as rateCents',
       's.agreed_hours as agreedHours',
@@ -77,7 +81,8 @@ async function shown<Row extends FinalRow>(db: Db | Tx, rows: readonly Row[]) {
 
 const linesJson = sql<StatementLine[]>`(
   select coalesce(json_agg(json_build_object('day', l.day, 'kind', l.kind, 'seconds', l.seconds,
-    'rateCents', l.rate_cents, 'amountCents', l.amount_cents, 'corrects', l.corrects) order by l.place), '[]')
+    'rateCents', l.rate_cents, 'amountCents', l.amount_cents, 'corrects', l.corrects,
+    'hoursFrom', coalesce(l.hours_from, ${hoursFrom})) order by l.place), '[]')
   from statement_lines l where l.statement_id = s.id)`
 
 async function withLines(db: Db | Tx, condition: RawBuilder<boolean>): Promise<Statement[]> {
@@ -188,10 +193,11 @@ export async function insertFinals(
     lines.map((line, place) => ({ statementId, place, ...line })),
   )
   await sql`
-    insert into statement_lines (statement_id, place, day, kind, seconds, rate_cents, amount_cents, corrects)
+    insert into statement_lines (statement_id, place, day, kind, seconds, rate_cents, amount_cents, corrects,
+      hours_from)
     select * from json_to_recordset(${JSON.stringify(lines)}) as one (
       "statementId" uuid, place smallint, day date, kind text, seconds integer, "rateCents" integer,
-      "amountCents" bigint, corrects uuid)`.execute(tx)
+      "amountCents" bigint, corrects uuid, "hoursFrom" text)`.execute(tx)
 }
 
 export async function writePaid(

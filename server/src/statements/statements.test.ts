@@ -90,7 +90,7 @@ describe('a provisional statement', () => {
     const params = { engagementId }
     const body = { rateCents: 3000, hoursPerWeek: 20, from: '2026-02-03' }
     await (await month.desk.at('2026-02-02T08:00:00.000Z', client)).get(proposeTerms, { params, body })
-    await (await world.alsoAs(biller)).get(acceptTerms, { params })
+    await (await world.alsoAs(biller)).get(acceptTerms, { params, body: {} })
     await month.work(biller, '2026-02-02', '09:00', '10:00')
     await month.work(biller, '2026-02-03', '09:00', '10:00')
     const statement = await month.statement(client)
@@ -259,27 +259,39 @@ describe('a final statement', () => {
 })
 
 describe('which hours are paid', () => {
-  it('is chosen by the client from the next month on, and its biller is told', async () => {
+  it('is a term that both agree on, from a day on: the days before stay as they were', async () => {
+    const client = await month.client()
+    const { biller, engagementId } = await month.biller(client)
+    await month.work(biller, '2026-03-03', '09:00', '10:00')
+    await month.work(biller, '2026-03-12', '09:00', '10:00')
+    const params = { engagementId }
+    const [asking, answering] = [
+      await month.desk.at('2026-03-10T08:00:00.000Z', client),
+      await world.alsoAs(biller),
+    ]
+    const body = { from: '2026-03-11', hoursFrom: 'tracked' as const }
+    const { engagement } = await asking.get(proposeTerms, { params, body })
+    expect(await month.statement(asking, '2026-03')).toMatchObject({ hoursFrom: 'punched', hours: 2 })
+    const version = engagement.proposed?.version ?? 0
+    await answering.get(acceptTerms, { params, body: { version } })
+    month.now()
+    const statement = await month.statement(await world.alsoAs(client), '2026-03')
+    // Nothing was tracked on the 12th.
+    expect(statement).toMatchObject({ hoursFrom: 'tracked', hours: 1, amountCents: 2450 })
+    expect(statement.lines).toMatchObject([{ day: '2026-03-03', hoursFrom: 'punched' }])
+  })
+
+  it('is not chosen by the client alone any more, nor for days that are over', async () => {
     const client = await month.client()
     const { biller, engagementId } = await month.biller(client)
     const params = { engagementId }
-    const chosen = await client.get(chooseHours, { params, body: { hoursFrom: 'tracked' } })
-    expect(chosen).toEqual({ hoursFrom: 'tracked', fromMonth: '2026-04' })
-    expect(await month.statement(client, '2026-03')).toMatchObject({ hoursFrom: 'attendance' })
-    expect(await month.desk.newsOf(biller)).toContain('hours-chosen')
+    const before = await world.fingerprint()
+    const alone = await client.call(chooseHours, { params, body: { hoursFrom: 'tracked' } })
+    expect([alone.status, alone.body.message]).toEqual([409, expect.stringContaining('Propose new terms')])
+    const body = { from: '2026-03-01', hoursFrom: 'tracked' as const }
+    const back = await client.call(proposeTerms, { params, body })
+    expect([back.status, Object.keys(back.body.fields)]).toEqual([422, ['from']])
     expect((await biller.call(chooseHours, { params, body: { hoursFrom: 'attendance' } })).status).toBe(403)
-    expect(
-      (await client.call(chooseHours, { params, body: { hoursFrom: 'guessed' as 'tracked' } })).status,
-    ).toBe(422)
-  })
-
-  it('is chosen for this month too where the engagement began in it', async () => {
-    const client = await month.client()
-    const { biller, engagementId } = await month.biller(client, { from: '2026-03-02' })
-    const body = { hoursFrom: 'tracked' as const }
-    const chosen = await client.get(chooseHours, { params: { engagementId }, body })
-    expect(chosen.fromMonth).toBe('2026-03')
-    await month.work(biller, '2026-03-03', '09:00', '10:00')
-    expect(await month.statement(client, '2026-03')).toMatchObject({ hoursFrom: 'tracked', hours: 0 })
+    expect(await world.fingerprint()).toBe(before)
   })
 })

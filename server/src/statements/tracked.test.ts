@@ -1,7 +1,7 @@
 import { punchIn, punchOut } from '@claimcrew/contract/attendance/contract'
 import { listClocks } from '@claimcrew/contract/clocks/contract'
 import { report } from '@claimcrew/contract/reports/contract'
-import { chooseHours, listStatements } from '@claimcrew/contract/statements/contract'
+import { listStatements } from '@claimcrew/contract/statements/contract'
 import { expect, it } from 'vitest'
 import { Desk } from '../../test/desk.ts'
 import { account, row, Tracked } from '../../test/tracked.ts'
@@ -14,8 +14,7 @@ it('an engagement that is paid by tracked hours counts what was tracked for its 
   world.now = new Date('2026-03-16T08:00:00.000Z')
   const client = await world.join('CLIENT')
   const biller = await tracked.biller('Ana Cruz', 'UTC', [ana])
-  const engagementId = await world.engage(client, biller, '2026-03-16')
-  await client.get(chooseHours, { params: { engagementId }, body: { hoursFrom: 'tracked' } })
+  await world.engage(client, biller, '2026-03-16', null, { hoursFrom: 'tracked' })
   const body = { billerId: biller.userId }
   await biller.get(punchIn, { body })
   await tracked.pass(9.5 * 3_600_000)
@@ -47,10 +46,8 @@ it('a day for two clients who both pay by tracked hours is shared out: each stat
   await tracked.pass(Date.parse('2026-03-23T08:00:00.000Z') - world.now.getTime())
   const biller = await tracked.biller('Ben Lim', 'UTC', [ben])
   const [first, other] = [await world.join('CLIENT'), await world.join('CLIENT')]
-  for (const client of [first, other]) {
-    const engagementId = await world.engage(client, biller, '2026-03-23')
-    await client.get(chooseHours, { params: { engagementId }, body: { hoursFrom: 'tracked' } })
-  }
+  for (const client of [first, other])
+    await world.engage(client, biller, '2026-03-23', null, { hoursFrom: 'tracked' })
   const desk = new Desk(world)
   await desk.workFor(first, biller, '2026-03-23T09:00:00.000Z', '2026-03-23T12:00:00.000Z')
   await desk.workFor(other, biller, '2026-03-23T13:00:00.000Z', '2026-03-23T15:00:00.000Z')

@@ -64,7 +64,10 @@ export const engagementCases: EndpointsOf<typeof engagements> = {
     input: async (target, world) => ({ params: (await sidesOf(target, world)).params, body: other }),
     stranger: 404,
   },
-  acceptTerms: { input: proposedTo, stranger: 404 },
+  acceptTerms: {
+    input: async (target, world) => ({ ...(await proposedTo(target, world)), body: {} }),
+    stranger: 404,
+  },
   declineTerms: { input: proposedTo, stranger: 404 },
   endEngagement: {
     input: async (target, world) => ({

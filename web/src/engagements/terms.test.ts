@@ -1,4 +1,5 @@
 import type { Engagement } from '@claimcrew/contract/engagements/contract'
+import { unsaidTerms } from '@claimcrew/contract/engagements/rules'
 import { describe, expect, test } from 'vitest'
 import { personState, termsOf } from './terms.ts'
 
@@ -14,6 +15,7 @@ const engagement = (change: Partial<Engagement>): Engagement => ({
   rateCents: 750,
   currency: 'USD',
   hoursPerWeek: 40,
+  ...unsaidTerms,
   state: 'active',
   terms: [],
   proposed: null,

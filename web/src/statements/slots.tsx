@@ -23,8 +23,4 @@ export const slots = [
     order: 1,
     load: async () => (await import('./beside/EngagementLink.tsx')).EngagementLink,
   }),
-  fill(engagementLinks, {
-    order: 2,
-    load: async () => (await import('./beside/HoursFrom.tsx')).HoursFrom,
-  }),
 ]

@@ -1,7 +1,8 @@
+import { hoursSourceText } from '@claimcrew/contract/engagements/termsWords'
 import { weekdayOf } from '@claimcrew/contract/kit/time'
 import { monthNames, weekdayName } from '@claimcrew/contract/kit/timeWords'
 import type { LineKind } from '@claimcrew/contract/statements/rules'
-import type { StatementSummary } from '@claimcrew/contract/statements/shapes'
+import type { Statement, StatementSummary } from '@claimcrew/contract/statements/shapes'
 import { monthOf, monthText } from '../kit/time/months.ts'
 
 const twoDigits = (count: number) => String(count).padStart(2, '0')
@@ -44,7 +45,8 @@ export const kindTitles: Readonly<Record<LineKind, string>> = {
   fixed: 'Fixed price',
 }
 
-export const sourceWords = {
-  attendance: 'Time worked, by attendance',
-  tracked: 'Time tracked by Time Doctor',
-} as const
+/** Which hours a statement pays, each day by the terms of that day. */
+export function sourceWords({ hoursFrom, lines }: Pick<Statement, 'hoursFrom' | 'lines'>): string {
+  const sources = new Set(lines.filter(({ kind }) => kind !== 'correction').map(line => line.hoursFrom))
+  return sources.size > 1 ? 'Punched, then tracked hours' : hoursSourceText[hoursFrom]
+}

@@ -31,6 +31,8 @@ export const acceptTeamInvitation: Handler<typeof contract.acceptTeamInvitation>
         rateCents: row.rateCents,
         currency: row.currency,
         hoursPerWeek: row.hoursPerWeek,
+        weekdays: row.weekdays,
+        hoursFrom: row.hoursFrom,
       },
     )
     await writeAnswer(tx, row.invitationId, 'accepted', ctx.now, engagementId)

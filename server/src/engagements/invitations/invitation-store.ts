@@ -1,18 +1,19 @@
+import type { Agreement } from '@claimcrew/contract/engagements/rules'
+import type { HoursSource } from '@claimcrew/contract/kit/pay'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../kit/data/db.ts'
 import { comesAfter, type Mark } from '../../kit/data/paging.ts'
+import { agreementColumns } from '../store.ts'
 
 type Answer = 'accepted' | 'declined' | 'withdrawn'
 
-export type InvitationRow = {
+export type InvitationRow = Agreement & {
   readonly invitationId: string
   readonly clientId: string
   readonly email: string
   readonly title: string
-  readonly rateCents: number
   readonly currency: string
-  readonly hoursPerWeek: number
   readonly tokenHash: Buffer
   readonly createdAt: Instant
   readonly sentAt: Instant
@@ -31,6 +32,8 @@ const invitations = (db: Db | Tx) =>
       'rate_cents as rateCents',
       'currency',
       'hours_per_week as hoursPerWeek',
+      'weekdays',
+      sql<HoursSource>`hours_from`.as('hoursFrom'),
       'token_hash as tokenHash',
       'created_at as createdAt',
       'sent_at as sentAt',
@@ -41,10 +44,8 @@ const invitations = (db: Db | Tx) =>
 type Sending = { readonly tokenHash: Buffer; readonly sentAt: Instant; readonly expiresAt: Instant }
 
 type NewInvitation = Sending &
-  Pick<
-    InvitationRow,
-    'invitationId' | 'clientId' | 'email' | 'title' | 'rateCents' | 'currency' | 'hoursPerWeek'
-  >
+  Agreement &
+  Pick<InvitationRow, 'invitationId' | 'clientId' | 'email' | 'title' | 'currency'>
 
 export async function insertInvitation(tx: Tx, one: NewInvitation): Promise<void> {
   await tx
@@ -54,9 +55,8 @@ export async function insertInvitation(tx: Tx, one: NewInvitation): Promise<void
       client_id: one.clientId,
       email: one.email,
       title: one.title,
-      rate_cents: one.rateCents,
+      ...agreementColumns(one),
       currency: one.currency,
-      hours_per_week: one.hoursPerWeek,
       token_hash: one.tokenHash,
       created_at: one.sentAt,
       sent_at: one.sentAt,

@@ -1,6 +1,7 @@
 import type * as contract from '@claimcrew/contract/engagements/contract'
 import { kinds } from '@claimcrew/contract/engagements/notifications'
 import { isOpen } from '@claimcrew/contract/engagements/policy'
+import { beginTerms } from '@claimcrew/contract/engagements/rules'
 import { dayIn, later } from '@claimcrew/contract/kit/time'
 import * as z from 'zod'
 import { audit } from '../../kit/data/audit.ts'
@@ -34,8 +35,12 @@ export const inviteToTeam: Handler<typeof contract.inviteToTeam> = (ctx, { body 
   inTransaction(ctx.db, async tx => {
     await refuseKnown(tx, ctx, body.email)
     const [invitationId, sending] = [ctx.newId(), newSending(ctx)]
+    const { email, title, ...sent } = body
+    const terms = beginTerms(sent)
     await insertInvitation(tx, {
-      ...body,
+      email,
+      title,
+      ...terms,
       ...sending,
       invitationId,
       clientId: ctx.actor.userId,
@@ -45,8 +50,11 @@ export const inviteToTeam: Handler<typeof contract.inviteToTeam> = (ctx, { body 
         ? conflict('You have invited this address already. You can send it again, or take it back.')
         : error
     })
-    const { email, ...terms } = body
-    await audit(tx, ctx, { action: 'team:invite', subjectId: invitationId, after: { email, ...terms } })
+    await audit(tx, ctx, {
+      action: 'team:invite',
+      subjectId: invitationId,
+      after: { email, title, ...terms },
+    })
     return { invitation: await send(tx, ctx, invitationId, sending.token) }
   })
 

@@ -239,6 +239,8 @@ export type EngagementProposals = {
   hours_per_week: number
   proposed_by: string
   proposed_at: string
+  weekdays: number[] | null
+  hours_from: Generated<string>
 }
 
 export type EngagementTerms = {
@@ -247,6 +249,8 @@ export type EngagementTerms = {
   rate_cents: number
   hours_per_week: number
   agreed_at: string
+  weekdays: number[] | null
+  hours_from: Generated<string>
 }
 
 export type Engagements = {
@@ -259,6 +263,8 @@ export type Engagements = {
   currency: string
   created_at: string
   end_reason: string | null
+  proposal_version: Generated<number>
+  proposal_changed_at: string | null
 }
 
 export type Files = {
@@ -637,14 +643,6 @@ export type StatementFixedPrices = {
   engagement_id: string
 }
 
-export type StatementHours = {
-  engagement_id: string
-  from_month: string
-  hours_from: string
-  chosen_by: string
-  chosen_at: string
-}
-
 export type StatementLines = {
   statement_id: string
   place: number
@@ -654,6 +652,7 @@ export type StatementLines = {
   rate_cents: number
   amount_cents: number
   corrects: string | null
+  hours_from: string | null
 }
 
 export type StatementNumbers = {
@@ -813,6 +812,8 @@ export type TeamInvitations = {
   answer: string | null
   answered_at: string | null
   engagement_id: string | null
+  weekdays: number[] | null
+  hours_from: Generated<string>
 }
 
 export type TicketFiles = {
@@ -1091,7 +1092,6 @@ export type Tables = {
   shortlist_entries: ShortlistEntries
   sign_in_failures: SignInFailures
   statement_fixed_prices: StatementFixedPrices
-  statement_hours: StatementHours
   statement_lines: StatementLines
   statement_numbers: StatementNumbers
   statement_reopenings: StatementReopenings

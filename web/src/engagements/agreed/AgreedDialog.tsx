@@ -10,6 +10,7 @@ import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
 import { DayText } from '../../kit/ui/TimeText.tsx'
 import { moneyText } from '../../kit/words/money.ts'
 import { engagementLinks } from '../shared/slots.ts'
+import { detailsWords } from '../shared/termsWords.ts'
 import { stateLooks } from '../stateLooks.ts'
 import classes from './Agreed.module.css'
 import { EndForm } from './EndForm.tsx'
@@ -37,6 +38,7 @@ function TermsTable({ engagement, today }: { engagement: Engagement; today: stri
             <td>
               <DayText day={one.from} />
               {one.from === now.from && terms.length > 1 && ' · now'}
+              <div className={classes.details}>{detailsWords(one)}</div>
             </td>
             <td className="tabular">{moneyText(one.rateCents, currency)}</td>
             <td className="tabular">{one.hoursPerWeek}</td>
@@ -92,7 +94,7 @@ function One({ engagement, timeZone, asks, onEnded }: OneProps) {
         <Group gap="xs">
           {isSide && roleMay(role, 'engagements:change:own') && (
             <Button variant="default" onClick={() => setDoing('propose')}>
-              Propose other terms
+              Change terms
             </Button>
           )}
           <Button variant="subtle" color="red" onClick={() => setDoing('end')}>

@@ -5,9 +5,9 @@ import { useSession } from '../../kit/session.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { textOf } from '../../kit/ui/ErrorState.tsx'
 import { DayText } from '../../kit/ui/TimeText.tsx'
+import { termsWords } from '../shared/termsWords.ts'
 import classes from './Agreed.module.css'
 import { refreshEngagements } from './refreshEngagements.ts'
-import { termsWords } from './termsWords.ts'
 
 /** What is proposed, and what the reader can do about it: agree or decline, or take the own proposal back. */
 export function Proposal({ engagement }: { engagement: Engagement }) {
@@ -33,7 +33,7 @@ export function Proposal({ engagement }: { engagement: Engagement }) {
   return (
     <div className={classes.proposal}>
       <Text size="sm" fw={600}>
-        {isOwn ? 'You have proposed other terms' : `${by} proposes other terms`}
+        {isOwn ? 'You proposed new terms' : `${by} proposes new terms`}
       </Text>
       <Text size="sm">
         {termsWords(proposed, currency)}, from <DayText day={proposed.from} />.
@@ -51,7 +51,7 @@ export function Proposal({ engagement }: { engagement: Engagement }) {
               size="compact-md"
               loading={accepting.isPending}
               disabled={declining.isPending}
-              onClick={() => accepting.mutate({ params })}
+              onClick={() => accepting.mutate({ params, body: { version: proposed.version } })}
             >
               Agree
             </Button>

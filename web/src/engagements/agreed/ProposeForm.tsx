@@ -14,14 +14,19 @@ type ProposeFormProps = { engagement: Engagement; other: string; today: string; 
 
 /** Other terms from a day on. Nothing changes until the other side agrees. */
 export function ProposeForm({ engagement, other, today, onDone }: ProposeFormProps) {
-  const { engagementId, rateCents, hoursPerWeek, endedOn, proposed } = engagement
-  const start = proposed ?? { rateCents, hoursPerWeek, from: '' }
+  const { engagementId, endedOn, proposed } = engagement
+  const start = proposed ?? { ...engagement, from: '' }
   const earliest = earliestTerms(engagement, today)
-  const [typed, setTyped] = useState<TypedTerms>({ rate: start.rateCents / 100, hours: start.hoursPerWeek })
+  const [typed, setTyped] = useState<TypedTerms>({
+    rate: start.rateCents / 100,
+    hours: start.hoursPerWeek,
+    weekdays: start.weekdays,
+    hoursFrom: start.hoursFrom,
+  })
   const [from, setFrom] = useState(laterOf(start.from, earliest))
   const proposing = useAct(proposeTerms, {
     onSuccess: () => {
-      toast.success('Proposed', `${other} is told, and agrees or declines.`)
+      toast.success('New terms proposed', `${other} can accept or decline them.`)
       void refreshEngagements()
       onDone()
     },
@@ -33,7 +38,7 @@ export function ProposeForm({ engagement, other, today, onDone }: ProposeFormPro
     if (terms && from !== '') proposing.mutate({ params: { engagementId }, body: { ...terms, from } })
   }
   return (
-    <form onSubmit={submit} noValidate aria-label="Propose other terms">
+    <form onSubmit={submit} noValidate aria-label="Change terms">
       <Stack gap="sm">
         <TermsFields value={typed} onChange={setTyped} errors={fields} />
         <TextInput

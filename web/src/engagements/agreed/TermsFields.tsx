@@ -1,6 +1,11 @@
+import type { Agreement } from '@claimcrew/contract/engagements/rules'
 import { Group, NumberInput } from '@mantine/core'
+import { TermsDetails } from '../shared/TermsDetails.tsx'
 
-export type TypedTerms = { readonly rate: string | number; readonly hours: string | number }
+export type TypedTerms = Pick<Agreement, 'weekdays' | 'hoursFrom'> & {
+  readonly rate: string | number
+  readonly hours: string | number
+}
 
 type TermsFieldsProps = {
   value: TypedTerms
@@ -9,39 +14,47 @@ type TermsFieldsProps = {
 }
 
 /** As the server takes them; null while something is missing. */
-export function termsIn({ rate, hours }: TypedTerms): { rateCents: number; hoursPerWeek: number } | null {
+export function termsIn({ rate, hours, weekdays, hoursFrom }: TypedTerms) {
   if (rate === '' || hours === '') return null
-  return { rateCents: Math.round(Number(rate) * 100), hoursPerWeek: Number(hours) }
+  return {
+    rateCents: Math.round(Number(rate) * 100),
+    hoursPerWeek: Number(hours),
+    weekdays: weekdays === null ? null : [...weekdays],
+    hoursFrom,
+  }
 }
 
-/** What an hour costs and how many of them there are in a week. */
+/** What an hour costs, how many of them there are in a week, on which days, and which of them are paid. */
 export function TermsFields({ value, onChange, errors }: TermsFieldsProps) {
   return (
-    <Group grow align="flex-start" gap="sm">
-      <NumberInput
-        label="Rate an hour"
-        prefix="$"
-        min={0}
-        decimalScale={2}
-        hideControls
-        allowNegative={false}
-        required
-        value={value.rate}
-        onChange={rate => onChange({ ...value, rate })}
-        error={errors.rateCents}
-      />
-      <NumberInput
-        label="Hours a week"
-        min={0}
-        max={168}
-        step={0.5}
-        hideControls
-        allowNegative={false}
-        required
-        value={value.hours}
-        onChange={hours => onChange({ ...value, hours })}
-        error={errors.hoursPerWeek}
-      />
-    </Group>
+    <>
+      <Group grow align="flex-start" gap="sm">
+        <NumberInput
+          label="Rate an hour"
+          prefix="$"
+          min={0}
+          decimalScale={2}
+          hideControls
+          allowNegative={false}
+          required
+          value={value.rate}
+          onChange={rate => onChange({ ...value, rate })}
+          error={errors.rateCents}
+        />
+        <NumberInput
+          label="Hours a week"
+          min={0}
+          max={168}
+          step={0.5}
+          hideControls
+          allowNegative={false}
+          required
+          value={value.hours}
+          onChange={hours => onChange({ ...value, hours })}
+          error={errors.hoursPerWeek}
+        />
+      </Group>
+      <TermsDetails value={value} onChange={details => onChange({ ...value, ...details })} errors={errors} />
+    </>
   )
 }

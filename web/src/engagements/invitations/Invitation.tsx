@@ -10,7 +10,7 @@ import { TimeText } from '../../kit/ui/TimeText.tsx'
 import { RegisterForm } from '../../people/shared/RegisterForm.tsx'
 import { SignInForm } from '../../people/shared/SignInForm.tsx'
 import { VisitorFrame } from '../../people/shared/VisitorFrame.tsx'
-import { termsWords } from '../agreed/termsWords.ts'
+import { termsWords } from '../shared/termsWords.ts'
 import { Answer } from './Answer.tsx'
 
 const overWords = {

@@ -1,4 +1,5 @@
 import { inviteToTeam } from '@claimcrew/contract/engagements/contract'
+import { unsaidTerms } from '@claimcrew/contract/engagements/rules'
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { fieldErrorsOf } from '../../kit/call/call.ts'
@@ -12,7 +13,7 @@ import { TermsFields, type TypedTerms, termsIn } from '../agreed/TermsFields.tsx
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [email, setEmail] = useState('')
   const [title, setTitle] = useState('')
-  const [typed, setTyped] = useState<TypedTerms>({ rate: '', hours: 40 })
+  const [typed, setTyped] = useState<TypedTerms>({ rate: '', hours: 40, ...unsaidTerms })
   const inviting = useAct(inviteToTeam, {
     onSuccess: ({ invitation }) => {
       toast.success('Invitation sent', `${invitation.email} has 14 days to answer.`)

@@ -10,7 +10,7 @@ import { textOf } from '../../kit/ui/ErrorState.tsx'
 import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
 import { TimeText } from '../../kit/ui/TimeText.tsx'
 import { refreshEngagements } from '../agreed/refreshEngagements.ts'
-import { termsWords } from '../agreed/termsWords.ts'
+import { termsWords } from '../shared/termsWords.ts'
 import { InvitationList } from './InvitationList.tsx'
 import classes from './Invitations.module.css'
 

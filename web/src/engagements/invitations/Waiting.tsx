@@ -1,7 +1,7 @@
 import type { TeamInvitation } from '@claimcrew/contract/engagements/contract'
 import { Text } from '@mantine/core'
 import { TimeText } from '../../kit/ui/TimeText.tsx'
-import { termsWords } from '../agreed/termsWords.ts'
+import { termsWords } from '../shared/termsWords.ts'
 import { Answer } from './Answer.tsx'
 import { InvitationList } from './InvitationList.tsx'
 import classes from './Invitations.module.css'

@@ -1,4 +1,5 @@
 import type { Engagement } from '@claimcrew/contract/engagements/contract'
+import { unsaidTerms } from '@claimcrew/contract/engagements/rules'
 import { describe, expect, test } from 'vitest'
 import { countByState, PeopleFilters, rowsOf, selectRows } from './filters.ts'
 
@@ -14,6 +15,7 @@ const working = (rateCents: number, startedOn: string): Engagement => ({
   rateCents,
   currency: 'USD',
   hoursPerWeek: 40,
+  ...unsaidTerms,
   state: 'active',
   terms: [],
   proposed: null,

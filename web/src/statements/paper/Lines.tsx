@@ -10,7 +10,7 @@ import { clockText, kindTitles, lineDay } from '../words.ts'
 import classes from './Paper.module.css'
 
 /** Where a day's hours came from. */
-function sourceOf({ hoursFrom, billerId }: Statement, { day }: StatementLine, isOwn: boolean): Href {
+function sourceOf({ billerId }: Statement, { day, hoursFrom }: StatementLine, isOwn: boolean): Href {
   if (hoursFrom === 'tracked') return to('/worklog', { range: 'daily', date: day, day: `${billerId}.${day}` })
   return to('/attendance', isOwn ? { day } : { biller: billerId, day })
 }

@@ -66,7 +66,7 @@ function Rate({ statement: { lines, rateCents, currency, pay } }: { statement: S
 /** A statement as it stands on the screen and on paper. */
 export function StatementPaper({ statement }: { statement: Statement }) {
   const { status, billerId, billerName, clientId, clientName, title, month, lines } = statement
-  const { from: firstDay, to: lastDay, hoursFrom, seconds, agreedHours, amountCents, currency } = statement
+  const { from: firstDay, to: lastDay, seconds, agreedHours, amountCents, currency } = statement
   const { closedAt, closedByName, paidOn, paidByName } = statement
   return (
     <Card withBorder className={classes.paper ?? ''}>
@@ -96,7 +96,7 @@ export function StatementPaper({ statement }: { statement: Statement }) {
         </Fact>
         <Fact label="Hours">{clockText(seconds)}</Fact>
         <Fact label="Agreed for the month">{decimalText(agreedHours)}</Fact>
-        <Fact label="Hours counted">{sourceWords[hoursFrom]}</Fact>
+        <Fact label="Hours to pay">{sourceWords(statement)}</Fact>
         {closedAt && (
           <Fact label="Closed">
             <TimeText at={closedAt} show="day" />

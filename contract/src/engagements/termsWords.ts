@@ -1,0 +1,33 @@
+import type { HoursSource } from '../kit/pay.ts'
+import { weekdayName } from '../kit/timeWords.ts'
+import type { Agreement } from './rules.ts'
+
+/** An ISO weekday in three letters: 7 is Sun. */
+export const shortWeekday = (weekday: number): string => weekdayName(weekday % 7).slice(0, 3)
+
+/** `Mon – Fri`, or `Mon, Wed, Fri` where they do not follow each other; days come in order. */
+export function weekdaysText(weekdays: readonly number[]): string {
+  const [first, last] = [weekdays[0] ?? 0, weekdays.at(-1) ?? 0]
+  const isRun = weekdays.length > 2 && last - first === weekdays.length - 1
+  return isRun
+    ? `${shortWeekday(first)} – ${shortWeekday(last)}`
+    : weekdays.map(weekday => shortWeekday(weekday)).join(', ')
+}
+
+export const hoursSourceText: Readonly<Record<HoursSource, string>> = {
+  punched: 'Punched hours',
+  tracked: 'Tracked hours',
+}
+
+/** What is agreed beside rate and hours, where it is not what everybody has. */
+export const listDetails = ({ weekdays, hoursFrom }: Pick<Agreement, 'weekdays' | 'hoursFrom'>): string[] => [
+  ...(weekdays ? [`on ${weekdaysText(weekdays)}`] : []),
+  ...(hoursFrom === 'tracked' ? ['paid by tracked hours'] : []),
+]
+
+/** `24.50 USD an hour and 30 hours a week, on Mon – Fri, paid by tracked hours`. */
+export function agreementText(agreement: Agreement, currency: string): string {
+  const { rateCents, hoursPerWeek } = agreement
+  const pay = `${(rateCents / 100).toFixed(2)} ${currency} an hour and ${hoursPerWeek} hours a week`
+  return [pay, ...listDetails(agreement)].join(', ')
+}

@@ -1,0 +1,53 @@
+import type { Agreement } from '@claimcrew/contract/engagements/rules'
+import { hoursSourceText, shortWeekday } from '@claimcrew/contract/engagements/termsWords'
+import { hoursSources } from '@claimcrew/contract/kit/pay'
+import { Chip, Group, Input, Radio } from '@mantine/core'
+
+type Details = Pick<Agreement, 'weekdays' | 'hoursFrom'>
+
+type TermsDetailsProps = {
+  value: Details
+  onChange: (value: Details) => void
+  errors: Readonly<Record<string, string>>
+}
+
+/** What can be agreed beside rate and hours: the days of the week, and which hours are paid. */
+export function TermsDetails({ value, onChange, errors }: TermsDetailsProps) {
+  const { weekdays, hoursFrom } = value
+  const choose = (chosen: readonly string[]) => {
+    const days = chosen.map(Number).sort((one, other) => one - other)
+    onChange({ ...value, weekdays: days.length === 0 ? null : days })
+  }
+  return (
+    <>
+      <Input.Wrapper
+        label="Days of the week"
+        description="Optional. Without any, every working day counts."
+        error={errors.weekdays}
+        labelElement="div"
+      >
+        <Chip.Group multiple value={(weekdays ?? []).map(String)} onChange={choose}>
+          <Group gap={6} mt={6} role="group" aria-label="Days of the week">
+            {[1, 2, 3, 4, 5, 6, 7].map(day => (
+              <Chip key={day} value={String(day)} size="sm">
+                {shortWeekday(day)}
+              </Chip>
+            ))}
+          </Group>
+        </Chip.Group>
+      </Input.Wrapper>
+      <Radio.Group
+        label="Hours to pay"
+        value={hoursFrom}
+        onChange={source => onChange({ ...value, hoursFrom: source === 'tracked' ? 'tracked' : 'punched' })}
+        error={errors.hoursFrom}
+      >
+        <Group gap="lg" mt={6}>
+          {hoursSources.map(source => (
+            <Radio key={source} value={source} label={hoursSourceText[source]} />
+          ))}
+        </Group>
+      </Radio.Group>
+    </>
+  )
+}
