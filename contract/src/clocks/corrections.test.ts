@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { breaksOf, extentOf, instantOf, secondOf, workedIn } from '../attendance/extents.ts'
 import { faultIn, type WorkSession, workedSecondsOf } from '../attendance/rules.ts'
+import { minus, secondsIn } from '../kit/intervals.ts'
 import { type CorrectableGap, type CorrectableSession, correctionFor } from './corrections.ts'
-import { minus, secondsIn } from './intervals.ts'
 import { compare } from './rules.ts'
-import { breaksOf, extentOf, instantOf, secondOf, workedIn } from './sessions.ts'
 
 const at = (time: string) => `2026-03-09T${time}:00.000Z`
 const later = '2026-03-12T00:00:00.000Z'

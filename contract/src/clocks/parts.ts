@@ -1,10 +1,10 @@
+import { extentOf, secondOf, workedIn } from '../attendance/extents.ts'
 import { type WorkSession, workedSecondsOf } from '../attendance/rules.ts'
+import { type Interval, meet, minus, secondsIn, union } from '../kit/intervals.ts'
 import type { Instant } from '../kit/time.ts'
 import { workTypeOf } from '../kit/workTypes.ts'
 import { kindOfMode, type ReadState, type WorkMode } from '../tracking/rules.ts'
-import { type Interval, meet, minus, secondsIn, union } from './intervals.ts'
 import { type Compared, compare, type Explained } from './rules.ts'
-import { extentOf, secondOf, workedIn } from './sessions.ts'
 import { secondsOfDay, shareTracked } from './share.ts'
 import type { GapKind } from './words.ts'
 

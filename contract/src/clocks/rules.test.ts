@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Interval, meet, minus, secondsIn, union } from './intervals.ts'
+import { type Interval, meet, minus, secondsIn, union } from '../kit/intervals.ts'
 import { compare, type Explained, type PartOfDay } from './rules.ts'
 import { explanations, type GapKind, gapKinds } from './words.ts'
 

@@ -1,4 +1,4 @@
-import { type Interval, meet, minus, secondsIn, union } from './intervals.ts'
+import { type Interval, meet, minus, secondsIn, union } from '../kit/intervals.ts'
 import type { Explanation, GapKind } from './words.ts'
 
 /** What needs no question: between two moments, or so much of it wherever that was. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { secondOf } from '../attendance/extents.ts'
+import { type Interval, secondsIn, union } from '../kit/intervals.ts'
 import { addDays } from '../kit/time.ts'
-import { type Interval, secondsIn, union } from './intervals.ts'
-import { secondOf } from './sessions.ts'
 import { secondsOfDay, shareTracked } from './share.ts'
 
 const spanOf = (from: string, to: string): Interval => ({ from: secondOf(from), to: secondOf(to) })

@@ -1,6 +1,6 @@
+import { type Interval, meet, minus, union } from '../kit/intervals.ts'
 import { addDays } from '../kit/time.ts'
 import { spanOfDays } from '../tracking/rules.ts'
-import { type Interval, meet, minus, union } from './intervals.ts'
 
 /** A session from its first to its last second, breaks and all; `whose` is the client it is for, or null. */
 type SharedSession = Interval & { readonly day: string; readonly whose: string | null }

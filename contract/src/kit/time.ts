@@ -21,6 +21,8 @@ export const secondsBetween = (from: Instant, to: Instant): number => Math.floor
 
 export const laterOf = (one: Instant, other: Instant): Instant => (one < other ? other : one)
 
+export const earlierOf = (one: Instant, other: Instant): Instant => (one < other ? one : other)
+
 /** A calendar day in somebody's own zone. */
 export const Day = z.iso.date({ error: 'This is not a day.', abort: true })
 

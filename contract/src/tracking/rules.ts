@@ -149,6 +149,10 @@ export function totalDays(
     .sort((a, b) => (a.day < b.day ? -1 : 1))
 }
 
+/** How many projects somebody worked on; no project is not one, nor is one that they only rested on. */
+export const countProjects = (projects: DayTotal['projects']): number =>
+  projects.filter(one => one.projectId !== '' && workedSecondsOf(one) > 0).length
+
 function secondsOf(pieces: readonly Piece[]): Seconds {
   const sums = { tracked: 0, manual: 0, break: 0 }
   for (const { row, seconds } of pieces) sums[kindOfMode(row.mode)] += seconds

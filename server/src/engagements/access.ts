@@ -22,13 +22,18 @@ export async function reachOf(db: Db, actor: SignedInActor): Promise<Reach> {
 
 /** A client's billers, each for the time that the engagement held. */
 export async function reachOfClient(db: Db, clientId: string): Promise<readonly ReachSpan[]> {
-  const ties = await billersEngagedBy(db, clientId)
-  return ties.map(tie => ({
+  return reachOfTies(await billersEngagedBy(db, clientId))
+}
+
+/** The days on which some engagements held. */
+export const reachOfTies = (
+  ties: readonly Pick<Tie, 'billerId' | 'startedOn' | 'endedOn'>[],
+): readonly ReachSpan[] =>
+  ties.map(tie => ({
     billerId: tie.billerId,
     firstDay: tie.startedOn,
     lastDay: tie.endedOn ?? forever,
   }))
-}
 
 /** What somebody sees of some days: of these people, and of one client's work alone or of everybody's. */
 export type Seen = {

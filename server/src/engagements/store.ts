@@ -280,6 +280,16 @@ export async function tiesWithin(
     .execute()
 }
 
+/** Every tie of those among these billers whom another client than this one engages or has engaged too. */
+export async function tiesOfShared(db: Db, clientId: string, billerIds: readonly string[]): Promise<Tie[]> {
+  const { rows } = await sql<Tie>`
+    select e.client_id as "clientId", e.biller_id as "billerId", e.started_on as "startedOn", e.ended_on as "endedOn"
+    from engagements e
+    where e.biller_id in (select o.biller_id from engagements o
+      where o.biller_id = any(${billerIds}::uuid[]) and o.client_id <> ${clientId}::uuid)`.execute(db)
+  return rows
+}
+
 /** Who engages anybody on some day, from one to another. */
 export async function clientsWithin(db: Db | Tx, first: string, last: string): Promise<string[]> {
   const rows = await db

@@ -1,7 +1,9 @@
+import { onlyOf } from '@claimcrew/contract/attendance/clients'
+import type { Tie } from '@claimcrew/contract/engagements/policy'
 import { compareNames } from '@claimcrew/contract/kit/text'
-import { addDays, dayIn, type Instant, laterOf } from '@claimcrew/contract/kit/time'
-import { dayBegins, spanOfDays } from '@claimcrew/contract/tracking/rules'
-import { reachOf } from '../engagements/access.ts'
+import { dayIn, later } from '@claimcrew/contract/kit/time'
+import { spanOfDays } from '@claimcrew/contract/tracking/rules'
+import { allTiesOf, reachOf, reachOfTies } from '../engagements/access.ts'
 import type { Reach } from '../engagements/reach-store.ts'
 import type { Db } from '../kit/data/db.ts'
 import { notFound } from '../kit/http/refusal.ts'
@@ -11,6 +13,7 @@ import { type ListedPerson, listPeople, listPeopleOfRoles } from '../people/stor
 import { type Account, findAccount } from './mapping/account-store.ts'
 import { accountsFollowed, mappedPeople } from './mapping/mapping-store.ts'
 import type { Span } from './tracker.ts'
+import type { Viewer } from './visible.ts'
 
 /**
  * Billers whose time the reader follows now, by name: all for an ADMIN, those who are engaged for a CLIENT, else oneself.
@@ -131,10 +134,13 @@ const byName = (people: readonly ListedPerson[]) =>
   })
 
 /** An account of the provider whose person the reader may see something of. */
-export type Seen = {
-  readonly account: Account
+export type Seen = SeenPerson & { readonly account: Account }
+
+type SeenPerson = {
   readonly person: ListedPerson
   readonly reach: Reach
+  /** Every engagement of the person, for a client: whose a moment is depends on the others. */
+  readonly ties: readonly Tie[]
 }
 
 const hidden = () => notFound('Nobody whose time you may see has this id.')
@@ -152,53 +158,32 @@ export async function followedAccount(ctx: Ctx, trackedId: string): Promise<Seen
   return seen
 }
 
-export async function seenPerson(ctx: Ctx, userId: string): Promise<Omit<Seen, 'account'>> {
+export async function seenPerson(ctx: Ctx, userId: string): Promise<SeenPerson> {
   const [person] = await trackedPerson(ctx.db, userId)
   if (!person) throw hidden()
-  const everywhere = await reachOf(ctx.db, ctx.actor)
-  if (everywhere === 'everywhere') return { person, reach: everywhere }
-  const reach = everywhere.filter(one => one.billerId === userId)
-  if (reach.length === 0) throw hidden()
-  return { person, reach }
+  const ties = ctx.actor.role === 'CLIENT' ? await allTiesOf(ctx.db, userId) : []
+  const reach =
+    ctx.actor.role === 'CLIENT'
+      ? reachOfTies(ties.filter(tie => tie.clientId === ctx.actor.userId))
+      : await reachOf(ctx.db, ctx.actor)
+  if (reach === 'everywhere') return { person, reach, ties }
+  const own = reach.filter(one => one.billerId === userId)
+  if (own.length === 0) throw hidden()
+  return { person, reach: own, ties }
 }
+
+export { readVisibleIntervals, readVisibleRows } from './visible.ts'
+
+/** Who looks at tracked material: a client sees what is theirs, anybody else all that they may see at all. */
+export const viewerOf = ({ db, now, actor }: Ctx): Viewer => ({ db, now, clientId: onlyOf(actor) })
 
 /** From one day to another, both included, or from one moment until before another. */
 export const spanOf = (timeZone: string, from: string, to: string): Span =>
   from.length === 10 ? spanOfDays(timeZone, from, to) : { from, to }
 
-/** What of a span the reader may see: the days on which an engagement held, as they were for the biller. */
-export function spansWithin({ person, reach }: Omit<Seen, 'account'>, span: Span): Span[] {
-  if (reach === 'everywhere') return [span]
-  return reach
-    .map(({ firstDay, lastDay }) => ({
-      from: laterOf(span.from, beginning(person.timeZone, firstDay)),
-      to: earlierOf(span.to, endOf(person.timeZone, lastDay)),
-    }))
-    .filter(({ from, to }) => from < to)
-    .sort((a, b) => (a.from < b.from ? -1 : 1))
+/** Whether the reader was engaged with the person, or is free to see them, at some moment of a span. */
+export function isEngagedWithin({ person, reach }: SeenPerson, span: Span): boolean {
+  if (reach === 'everywhere') return true
+  const [first, last] = [dayIn(person.timeZone, span.from), dayIn(person.timeZone, later(span.to, -1))]
+  return reach.some(({ firstDay, lastDay }) => firstDay <= last && lastDay >= first)
 }
-
-/** All that the reader may ever see, person by person. */
-export async function spansOfAll(ctx: Ctx): Promise<(Span & { readonly userId: string })[]> {
-  const reach = await reachOf(ctx.db, ctx.actor)
-  if (reach === 'everywhere') throw new Error('A reader who sees everything asks for everything')
-  const people = await listPeople(ctx.db, [...new Set(reach.map(one => one.billerId))])
-  const ever = { from: firstEver, to: lastEver }
-  return people.flatMap(person =>
-    spansWithin({ person, reach: reach.filter(one => one.billerId === person.id) }, ever).map(span => ({
-      ...span,
-      userId: person.id,
-    })),
-  )
-}
-
-const earlierOf = (one: Instant, other: Instant) => (one < other ? one : other)
-
-/** What has always been, or never ends, is beyond any calendar. */
-const [firstEver, lastEver] = ['2000-01-01T00:00:00.000Z', '2101-01-01T00:00:00.000Z']
-
-const beginning = (timeZone: string, day: string): Instant =>
-  day < '2000' ? firstEver : dayBegins(timeZone, day)
-
-const endOf = (timeZone: string, day: string): Instant =>
-  day > '2100' ? lastEver : dayBegins(timeZone, addDays(day, 1))

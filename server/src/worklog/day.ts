@@ -1,17 +1,23 @@
 import { later } from '@claimcrew/contract/kit/time'
-import { ageOf, cutAtMidnight, longestRowSeconds, spanOfDays } from '@claimcrew/contract/tracking/rules'
+import {
+  ageOf,
+  countProjects,
+  cutAtMidnight,
+  type DayTotal,
+  longestRowSeconds,
+  spanOfDays,
+  totalDays,
+} from '@claimcrew/contract/tracking/rules'
 import type * as contract from '@claimcrew/contract/worklog/contract'
-import type { WorklogPiece } from '@claimcrew/contract/worklog/contract'
+import type { SheetDay, WorklogPiece } from '@claimcrew/contract/worklog/contract'
 import { notFound } from '../kit/http/refusal.ts'
 import type { Handler } from '../kit/http/route.ts'
-import { seenPerson, spansWithin } from '../tracking/access.ts'
+import { isEngagedWithin, readVisibleRows, seenPerson, viewerOf } from '../tracking/access.ts'
 import { readConnection } from '../tracking/connection-store.ts'
 import { listProjects, listTasks } from '../tracking/mapping/account-store.ts'
 import { accountsFollowed, countedZone, pullsOf } from '../tracking/mapping/mapping-store.ts'
-import { countedDays } from '../tracking/reading/day-store.ts'
 import { activityOfPerson } from '../tracking/sync/activity-store.ts'
 import { unreadDays } from '../tracking/sync/unread-store.ts'
-import { sheetDay } from './sheet.ts'
 
 /** What one day of somebody was made from. */
 export const worklogDay: Handler<typeof contract.worklogDay> = async (ctx, { query: { billerId, date } }) => {
@@ -20,11 +26,11 @@ export const worklogDay: Handler<typeof contract.worklogDay> = async (ctx, { que
   // As it was counted, or a number would not be made of what it opens to.
   const timeZone = (await countedZone(ctx.db, billerId)) ?? person.timeZone
   const span = spanOfDays(timeZone, date, date)
-  if (spansWithin(seen, span).length === 0) throw notFound()
+  if (!isEngagedWithin(seen, span)) throw notFound()
   const reach = [{ billerId, firstDay: date, lastDay: date }]
-  const [rows, counted, followed, unread, { companyId }] = await Promise.all([
-    activityOfPerson(ctx.db, billerId, { from: later(span.from, -longestRowSeconds * 1000), to: span.to }),
-    countedDays(ctx.db, reach, { from: date, to: date }),
+  const begun = { from: later(span.from, -longestRowSeconds * 1000), to: span.to }
+  const [rows, followed, unread, { companyId }] = await Promise.all([
+    readVisibleRows(viewerOf(ctx), seen, begun, within => activityOfPerson(ctx.db, billerId, within)),
     accountsFollowed(ctx.db, [billerId]),
     unreadDays(ctx.db, reach, { from: date, to: date }),
     readConnection(ctx.db),
@@ -36,13 +42,13 @@ export const worklogDay: Handler<typeof contract.worklogDay> = async (ctx, { que
   ])
   const projectNames = new Map(projects.map(one => [one.id, one.name]))
   const taskNames = new Map(tasks.map(one => [one.id, one.name]))
-  const [day] = counted.get(billerId) ?? []
+  const [total] = totalDays(rows, timeZone, date, date)
   return {
     userId: billerId,
     userName: person.userName,
     timeZone,
     date,
-    day: day ? sheetDay(day) : null,
+    day: total ? toSheetDay(total) : null,
     pieces: pieces
       .map(
         ({ start, seconds, row }): WorklogPiece => ({
@@ -54,7 +60,7 @@ export const worklogDay: Handler<typeof contract.worklogDay> = async (ctx, { que
           taskName: taskNames.get(row.taskId) ?? null,
           deviceId: row.deviceId || null,
           timeDoctorUserId: row.trackedId,
-          whole: seconds === row.seconds ? null : wholeOf(row, seen),
+          whole: seconds === row.seconds ? null : { start: row.start, seconds: row.seconds },
         }),
       )
       .sort((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0)),
@@ -63,8 +69,11 @@ export const worklogDay: Handler<typeof contract.worklogDay> = async (ctx, { que
   }
 }
 
-/** How long all of it was, if the reader may see the day on which it began. */
-function wholeOf(row: { start: string; seconds: number }, seen: Parameters<typeof spansWithin>[0]) {
-  const isSeen = spansWithin(seen, { from: row.start, to: later(row.start, 1) }).length > 0
-  return isSeen ? { start: row.start, seconds: row.seconds } : null
-}
+const toSheetDay = ({ day, projects, ...seconds }: DayTotal): SheetDay => ({
+  date: day,
+  trackedSeconds: seconds.trackedSeconds,
+  manualSeconds: seconds.manualSeconds,
+  breakSeconds: seconds.breakSeconds,
+  unionSeconds: seconds.unionSeconds,
+  projectCount: countProjects(projects),
+})

@@ -69,7 +69,7 @@ export const worklogSheet: Handler<typeof contract.worklogSheet> = async (ctx, {
   return inPieces<Reply<typeof contract.worklogSheet>, 'people', ListedPerson>('people', rest, people, show)
 }
 
-export function sheetDay([
+function sheetDay([
   date,
   trackedSeconds,
   manualSeconds,

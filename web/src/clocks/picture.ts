@@ -1,5 +1,5 @@
-import { minus } from '@claimcrew/contract/clocks/intervals'
 import type { DayPicture, Gap } from '@claimcrew/contract/clocks/shapes'
+import { minus } from '@claimcrew/contract/kit/intervals'
 import type { ClockedDay, Lane } from './timeline/layout.ts'
 import type { Stretch } from './timeline/pour.ts'
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
+import { instantOf } from '@claimcrew/contract/attendance/extents'
 import { gapsMoved } from '@claimcrew/contract/clocks/contract'
 import { type DayPart, partsOf } from '@claimcrew/contract/clocks/parts'
-import { instantOf } from '@claimcrew/contract/clocks/sessions'
 import { leastThreshold } from '@claimcrew/contract/clocks/settings'
 import { daysFrom, type Instant } from '@claimcrew/contract/kit/time'
 import { rowsOf } from '../../attendance/day-store.ts'

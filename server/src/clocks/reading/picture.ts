@@ -1,18 +1,20 @@
 import { onlyOf } from '@claimcrew/contract/attendance/clients'
+import { extentOf, instantOf } from '@claimcrew/contract/attendance/extents'
 import type * as contract from '@claimcrew/contract/clocks/contract'
-import type { Interval } from '@claimcrew/contract/clocks/intervals'
 import { type DayPart, producedIn, trackedIn } from '@claimcrew/contract/clocks/parts'
-import { extentOf, instantOf } from '@claimcrew/contract/clocks/sessions'
 import type { DayPicture } from '@claimcrew/contract/clocks/shapes'
 import { secondsOfDay } from '@claimcrew/contract/clocks/share'
 import { maySeeWorkOn } from '@claimcrew/contract/engagements/policy'
+import { type Interval, meet } from '@claimcrew/contract/kit/intervals'
+import type { Instant } from '@claimcrew/contract/kit/time'
 import type { StoredSession } from '../../attendance/session-store.ts'
-import { tiesWith } from '../../engagements/access.ts'
+import { allTiesOf, tiesWith } from '../../engagements/access.ts'
 import type { Tx } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import { notFound } from '../../kit/http/refusal.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { type ListedPerson, listPeople } from '../../people/store.ts'
+import { readVisibleIntervals } from '../../tracking/access.ts'
 import { recount } from '../counting/count.ts'
 import type { ReadMaterial } from '../counting/material.ts'
 import { countDue } from '../counting/settle.ts'
@@ -64,6 +66,7 @@ async function pictureOf(
     })),
   )
   const extent = extentOfDay(biller.timeZone, day, sessions, parts, ctx.now)
+  const rests = trackedIn(material.activity, 'break')
   return {
     billerId: biller.id,
     billerName: biller.userName,
@@ -92,7 +95,7 @@ async function pictureOf(
       })),
     })),
     tracked: parts.flatMap(({ whose, tracked }) => tracked.map(one => ({ clientId: whose, ...span(one) }))),
-    trackerBreaks: trackedIn(material.activity, 'break')
+    trackerBreaks: (only === null ? rests : meet(rests, await visibleTo(tx, ctx.now, only, biller, extent)))
       .filter(one => one.from < extent.to && one.to > extent.from)
       .map(span),
     tracker: { followed, readTo, unread: unreadDays.includes(day) },
@@ -112,6 +115,12 @@ async function pictureOf(
     gaps: await shownGaps(tx, await gapsOfDay(tx, biller.id, day, only)),
     serverTime: ctx.now,
   }
+}
+
+/** Between a client's own sessions there may be one for somebody else. */
+async function visibleTo(tx: Tx, now: Instant, clientId: string, person: ListedPerson, extent: Interval) {
+  const ties = await allTiesOf(tx, person.id)
+  return readVisibleIntervals({ db: tx, now, clientId }, { person, ties }, span(extent))
 }
 
 /** From the first to the last that any clock says, at most the day and what its sessions reach beyond it. */

@@ -1,9 +1,11 @@
+import { onlyOf } from '@claimcrew/contract/attendance/clients'
 import { later } from '@claimcrew/contract/kit/time'
 import { roleMay } from '@claimcrew/contract/permissions'
 import type * as contract from '@claimcrew/contract/tracking/contract'
 import { isStale } from '@claimcrew/contract/tracking/rules'
 import type { Activity, TimeUse, TrackedUser } from '@claimcrew/contract/tracking/shapes'
 import { reachOf } from '../../engagements/access.ts'
+import { tiesOfShared } from '../../engagements/store.ts'
 import { pageOf, readNameCursor } from '../../kit/data/paging.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { pageOfPeople } from '../../people/page-store.ts'
@@ -15,8 +17,7 @@ import {
   type Seen,
   seenAccount,
   spanOf,
-  spansOfAll,
-  spansWithin,
+  viewerOf,
   whoIsTracked,
 } from '../access.ts'
 import { readConnection } from '../connection-store.ts'
@@ -29,13 +30,9 @@ import {
 } from '../mapping/account-store.ts'
 import { accountsFollowed } from '../mapping/mapping-store.ts'
 import { readAccountMark, readNamedMark } from '../mapping/mark.ts'
-import {
-  activityOf,
-  projectsWorkedOn,
-  type StoredRow,
-  tasksWorkedOn,
-  timeUseOf,
-} from '../sync/activity-store.ts'
+import { activityOf, type StoredRow, timeUseOf } from '../sync/activity-store.ts'
+import { isVisibleAt, readVisibleRows, type TiedPerson } from '../visible.ts'
+import { readVisibleProjects, readVisibleTasks } from './worked-on.ts'
 
 export function trackedUserOf(account: Account, userName: string | null, seenNow = true): TrackedUser {
   return {
@@ -66,14 +63,28 @@ export const listTrackedUsers: Handler<typeof contract.listTrackedUsers> = async
   const people = await listPeople(ctx.db, [...new Set(accounts.flatMap(one => one.userId ?? []))])
   const reach = await reachOf(ctx.db, ctx.actor)
   const personOf = new Map(people.map(one => [one.id, one]))
-  const data = accounts.map(account => {
+  const clientId = onlyOf(ctx.actor)
+  const shared = Map.groupBy(
+    clientId === null ? [] : await tiesOfShared(ctx.db, clientId, [...personOf.keys()]),
+    tie => tie.billerId,
+  )
+  const data: TrackedUser[] = []
+  for (const account of accounts) {
     const person = personOf.get(account.userId ?? '')
-    return person
-      ? trackedUserOf(account, person.userName, isSeenNow(ctx, person, reach))
-      : trackedUserOf(account, null)
-  })
+    const ties = shared.get(person?.id ?? '')
+    const isVisible = !person || !ties || (await isLastSeenVisible(ctx, account, { person, ties }))
+    data.push(
+      person
+        ? trackedUserOf(account, person.userName, isVisible && isSeenNow(ctx, person, reach))
+        : trackedUserOf(account, null),
+    )
+  }
   return { data, ...age, nextCursor }
 }
+
+/** When somebody was last there is tracked like all else: at work for another client it is not this one's to know. */
+const isLastSeenVisible = async (ctx: Ctx, { lastSeenAt }: Account, tied: TiedPerson): Promise<boolean> =>
+  lastSeenAt === null || isVisibleAt(viewerOf(ctx), tied, lastSeenAt)
 
 /** It is read each hour. */
 const directoryIsOldAfterMs = 3 * 3_600_000
@@ -90,8 +101,10 @@ export const getTrackedUser: Handler<typeof contract.getTrackedUser> = async (
 ) => {
   const nobodys = await nobodysAccount(ctx, trackedId)
   if (nobodys) return trackedUserOf(nobodys, null)
-  const { account, person, reach } = await followedAccount(ctx, trackedId)
-  return trackedUserOf(account, person.userName, isSeenNow(ctx, person, reach))
+  const seen = await followedAccount(ctx, trackedId)
+  const { account, person, reach } = seen
+  const seenNow = isSeenNow(ctx, person, reach) && (await isLastSeenVisible(ctx, account, seen))
+  return trackedUserOf(account, person.userName, seenNow)
 }
 
 /** An administrator also sees those who are nobody here yet; none of their time is. */
@@ -115,9 +128,9 @@ export const listActivity: Handler<typeof contract.listActivity> = async (
   if (await nobodysAccount(ctx, userId)) return nothingPulled
   const seen = await seenAccount(ctx, userId)
   const { account, person } = seen
-  const rows: StoredRow[] = []
-  for (const span of spansWithin(seen, spanOf(person.timeZone, from, to)))
-    rows.push(...(await activityOf(ctx.db, account.accountId, span)))
+  const rows = await readVisibleRows(viewerOf(ctx), seen, spanOf(person.timeZone, from, to), span =>
+    activityOf(ctx.db, account.accountId, span),
+  )
   const nameOf = await namesOf(ctx, account.companyId, rows)
   const data = rows.map(
     (row): Activity => ({
@@ -161,10 +174,10 @@ export const listTimeUse: Handler<typeof contract.listTimeUse> = async (
 ) => {
   if (await nobodysAccount(ctx, userId)) return nothingPulled
   const seen = await seenAccount(ctx, userId)
-  const data: TimeUse[] = []
-  for (const span of spansWithin(seen, spanOf(seen.person.timeZone, from, to)))
-    for (const { seconds, ...row } of await timeUseOf(ctx.db, seen.account.accountId, span))
-      data.push({ userId, time: seconds, ...row })
+  const rows = await readVisibleRows(viewerOf(ctx), seen, spanOf(seen.person.timeZone, from, to), span =>
+    timeUseOf(ctx.db, seen.account.accountId, span),
+  )
+  const data = rows.map(({ seconds, ...row }): TimeUse => ({ userId, time: seconds, ...row }))
   return { data, ...(await ageOf(ctx, seen)) }
 }
 
@@ -174,7 +187,7 @@ export const listProjects: Handler<typeof contract.listProjects> = async (
 ) => {
   const wish = { after: readNamedMark(cursor), limit: limit + 1 }
   const { companyId, ...age } = await directoryOf(ctx)
-  const ids = seesAll(ctx) ? undefined : await projectsWorkedOn(ctx.db, await reachOf(ctx.db, ctx.actor))
+  const ids = seesAll(ctx) ? undefined : await readVisibleProjects(ctx)
   const found = await projectsNamed(ctx.db, companyId, ids, wish)
   const { items: data, nextCursor } = pageOf(found, limit, one => ['named', one.name, one.id])
   return { data, ...age, nextCursor }
@@ -183,7 +196,7 @@ export const listProjects: Handler<typeof contract.listProjects> = async (
 export const listTasks: Handler<typeof contract.listTasks> = async (ctx, { query: { cursor, limit } }) => {
   const wish = { after: readNamedMark(cursor), limit: limit + 1 }
   const { companyId, ...age } = await directoryOf(ctx)
-  const ids = seesAll(ctx) ? undefined : await tasksWorkedOn(ctx.db, await spansOfAll(ctx))
+  const ids = seesAll(ctx) ? undefined : await readVisibleTasks(ctx)
   const found = await tasksNamed(ctx.db, companyId, ids, wish)
   const { items: data, nextCursor } = pageOf(found, limit, one => ['named', one.name, one.id])
   return { data, ...age, nextCursor }

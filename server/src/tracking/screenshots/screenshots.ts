@@ -1,16 +1,20 @@
+import { instantOf } from '@claimcrew/contract/attendance/extents'
 import type { Download } from '@claimcrew/contract/kit/file'
-import { addDays, dayIn, later } from '@claimcrew/contract/kit/time'
+import { type Interval, meet } from '@claimcrew/contract/kit/intervals'
+import { addDays, dayIn, earlierOf, later, laterOf } from '@claimcrew/contract/kit/time'
 import type * as contract from '@claimcrew/contract/tracking/contract'
+import { isWithin } from '@claimcrew/contract/tracking/ownership'
 import { dayBegins } from '@claimcrew/contract/tracking/rules'
 import type { Screenshot } from '@claimcrew/contract/tracking/shapes'
 import { audit } from '../../kit/data/audit.ts'
 import { notFound } from '../../kit/http/refusal.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
-import { type Seen, seenAccount, spanOf, spansWithin } from '../access.ts'
+import { type Seen, seenAccount, spanOf, viewerOf } from '../access.ts'
 import { noteAnswer } from '../connection-store.ts'
 import { nobodysAccount } from '../reading/read.ts'
 import type { Span, TrackedScreenshot, WithTracker } from '../tracker.ts'
 import { fromTracker } from '../trouble.ts'
+import { isVisibleAt, readVisibleIntervals, toInterval } from '../visible.ts'
 import { bytesOf, idOf, keyOf, listAndKeepLinks, type ShotKey } from './link.ts'
 import { blurredPicture, plainPicture } from './picture.ts'
 import { viewActions } from './views.ts'
@@ -23,16 +27,18 @@ export const listScreenshots: Handler<typeof contract.listScreenshots, WithTrack
   if (await nobodysAccount(ctx, userId)) return { data: [] }
   const seen = await seenAccount(ctx, userId)
   const { person } = seen
-  const spans = spansWithin(seen, spanOf(person.timeZone, from, to))
-  const [first, last] = [spans[0], spans.at(-1)]
+  const span = spanOf(person.timeZone, from, to)
+  const visible = await readVisibleIntervals(viewerOf(ctx), seen, span)
   // Where nothing may be seen nothing is asked for, and nobody has looked.
+  const days = daysOf(person.timeZone, span).flatMap(day => visiblePart(day, visible))
+  const [first, last] = [days[0], days.at(-1)]
   if (!first || !last) return { data: [] }
-  const found = await fromTracker(ctx, async tracker => {
-    const all: TrackedScreenshot[] = []
-    for (const span of spans.flatMap(one => daysOf(person.timeZone, one)))
-      all.push(...(await listAndKeepLinks(ctx, tracker, userId, span)))
-    return all
+  const all = await fromTracker(ctx, async tracker => {
+    const listed: TrackedScreenshot[] = []
+    for (const day of days) listed.push(...(await listAndKeepLinks(ctx, tracker, userId, day)))
+    return listed
   })
+  const found = all.filter(one => isWithin(visible, one.takenAt))
   await noteAnswer(ctx.db, ctx.now)
   await audit(ctx.db, ctx, {
     action: viewActions.listed,
@@ -56,6 +62,14 @@ function daysOf(timeZone: string, { from, to }: Span): Span[] {
     start = end
   }
   return spans
+}
+
+/** From the first to the last moment of a day that may be seen: the provider is asked once for all that lies between. */
+function visiblePart(day: Span, visible: readonly Interval[]): Span[] {
+  const own = meet([toInterval(day)], visible)
+  const [first, last] = [own[0], own.at(-1)]
+  if (!first || !last) return []
+  return [{ from: laterOf(day.from, instantOf(first.from)), to: earlierOf(day.to, instantOf(last.to)) }]
 }
 
 function screenshotOf(userId: string, one: TrackedScreenshot): Screenshot {
@@ -112,6 +126,6 @@ async function seenScreenshot(ctx: Ctx, screenshotId: string): Promise<{ key: Sh
   if (!key) throw unknown()
   const [trackedId, takenAt] = key
   const seen = await seenAccount(ctx, trackedId)
-  if (spansWithin(seen, { from: takenAt, to: later(takenAt, 1) }).length === 0) throw unknown()
+  if (!(await isVisibleAt(viewerOf(ctx), seen, takenAt))) throw unknown()
   return { key, seen }
 }

@@ -1,6 +1,10 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
-import type { DayTotal, WorkMode } from '@claimcrew/contract/tracking/rules'
-import { workedSecondsOf } from '@claimcrew/contract/tracking/rules'
+import {
+  countProjects,
+  type DayTotal,
+  longestRowSeconds,
+  type WorkMode,
+} from '@claimcrew/contract/tracking/rules'
 import { sql } from 'kysely'
 import { type Reach, within } from '../../engagements/reach-store.ts'
 import type { Db, Tx } from '../../kit/data/db.ts'
@@ -159,7 +163,7 @@ export async function replaceDays(
     select ${userId}::uuid, given.* from unnest(
       ${totals.map(one => one.day)}::date[], ${totals.map(one => one.trackedSeconds)}::integer[],
       ${totals.map(one => one.manualSeconds)}::integer[], ${totals.map(one => one.breakSeconds)}::integer[],
-      ${totals.map(one => one.unionSeconds)}::integer[], ${totals.map(projectCountOf)}::smallint[]
+      ${totals.map(one => one.unionSeconds)}::integer[], ${totals.map(one => countProjects(one.projects))}::smallint[]
     ) as given`.execute(tx)
   const parts = totals.flatMap(({ day, projects }) => projects.map(part => ({ day, ...part })))
   await sql`
@@ -170,11 +174,6 @@ export async function replaceDays(
       ${parts.map(one => one.trackedSeconds)}::integer[], ${parts.map(one => one.manualSeconds)}::integer[],
       ${parts.map(one => one.breakSeconds)}::integer[]
     ) as given`.execute(tx)
-}
-
-/** No project is not counted as one, nor is one that somebody only rested on. */
-function projectCountOf({ projects }: DayTotal): number {
-  return projects.filter(one => one.projectId !== '' && workedSecondsOf(one) > 0).length
 }
 
 /** The projects that somebody within reach has worked on. */
@@ -189,21 +188,27 @@ export async function projectsWorkedOn(db: Db, reach: Reach): Promise<string[]> 
   return rows.map(row => row.project_id)
 }
 
-/** The tasks of these people, each from one moment until before another. */
-export async function tasksWorkedOn(
+export type UserSpan = Span & { readonly userId: string }
+
+/** The tasks or projects of these people, each from one moment until before another. */
+export async function workedOnWithin(
   db: Db,
-  spans: readonly (Span & { readonly userId: string })[],
+  what: 'task_id' | 'project_id',
+  spans: readonly UserSpan[],
 ): Promise<string[]> {
-  const { rows } = await sql<{ taskId: string }>`
-    select distinct r.task_id as "taskId"
+  if (spans.length === 0) return []
+  const { rows } = await sql<{ id: string }>`
+    select distinct ${sql.ref(`r.${what}`)} as id
     from unnest(
       ${spans.map(one => one.userId)}::uuid[], ${spans.map(one => one.from)}::timestamptz[],
       ${spans.map(one => one.to)}::timestamptz[]
     ) as seen (user_id, from_at, to_at)
     join tracking_mappings m on m.user_id = seen.user_id
-    join tracking_activity r on r.account_id = m.account_id and r.start_at >= seen.from_at and r.start_at < seen.to_at
-    where r.task_id <> ''`.execute(db)
-  return rows.map(row => row.taskId)
+    join tracking_activity r on r.account_id = m.account_id
+      and r.start_at > seen.from_at - ${longestRowSeconds} * interval '1 second' and r.start_at < seen.to_at
+      and r.start_at + r.seconds * interval '1 second' > seen.from_at
+    where ${sql.ref(`r.${what}`)} <> ''`.execute(db)
+  return rows.map(row => row.id)
 }
 
 /** Worked seconds of each account within a span, as the provider would sum them: by start, breaks left out. */

@@ -1,5 +1,5 @@
-import { minus, secondsIn, union } from '@claimcrew/contract/clocks/intervals'
 import type { GapKind } from '@claimcrew/contract/clocks/words'
+import { minus, secondsIn, union } from '@claimcrew/contract/kit/intervals'
 import { instantIn } from '@claimcrew/contract/kit/time'
 import { type Axis, axisOver } from './axis.ts'
 import { poured, type Stretch } from './pour.ts'

@@ -1,4 +1,4 @@
-import { union } from '@claimcrew/contract/clocks/intervals'
+import { union } from '@claimcrew/contract/kit/intervals'
 
 /** Stretches in milliseconds, from and to. */
 export type Stretch = { readonly from: number; readonly to: number }

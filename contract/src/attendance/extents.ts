@@ -1,6 +1,6 @@
-import { breakSecondsOf, spanSeconds, type WorkSession } from '../attendance/rules.ts'
+import { type Interval, minus } from '../kit/intervals.ts'
 import type { Instant } from '../kit/time.ts'
-import { type Interval, minus } from './intervals.ts'
+import { breakSecondsOf, spanSeconds, type WorkSession } from './rules.ts'
 
 export const secondOf = (at: Instant): number => Math.floor(Date.parse(at) / 1000)
 

@@ -1,0 +1,197 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { instantOf, secondOf } from '../attendance/extents.ts'
+import { shareTracked } from '../clocks/share.ts'
+import { type Interval, meet, secondsIn, union } from '../kit/intervals.ts'
+import { cutToIntervals, intervalsOfClient, isSoleClient, isWithin, splitByClient } from './ownership.ts'
+
+const tie = (clientId: string, startedOn: string, endedOn: string | null = null) => ({
+  clientId,
+  billerId: 'bob',
+  startedOn,
+  endedOn,
+})
+const session = (clientId: string | null, from: string, to: string | null, day = from.slice(0, 10)) => ({
+  clientId,
+  day,
+  punchInTime: `${from}:00.000Z`,
+  punchOutTime: to && `${to}:00.000Z`,
+})
+const span = (from: string, to: string): Interval => ({
+  from: secondOf(`${from}:00.000Z`),
+  to: secondOf(`${to}:00.000Z`),
+})
+const now = '2026-03-20T12:00:00.000Z'
+const both = [tie('lake', '2026-01-01'), tie('hill', '2026-01-01')]
+const facts = { timeZone: 'UTC', ties: both, sessions: [], now }
+
+describe('a moment of tracked time', () => {
+  it('is the session’s client’s, nobody’s where a session names nobody of several, nobody’s outside', () => {
+    const sessions = [
+      session('lake', '2026-03-16T09:00', '2026-03-16T11:00'),
+      session('hill', '2026-03-16T11:00', '2026-03-16T12:00'),
+      session(null, '2026-03-16T13:00', '2026-03-16T14:00'),
+    ]
+    const day = span('2026-03-16T00:00', '2026-03-17T00:00')
+    expect(intervalsOfClient({ ...facts, sessions }, 'lake', day)).toEqual([
+      span('2026-03-16T09:00', '2026-03-16T11:00'),
+    ])
+    expect(intervalsOfClient({ ...facts, sessions }, 'hill', day)).toEqual([
+      span('2026-03-16T11:00', '2026-03-16T12:00'),
+    ])
+  })
+
+  it('is theirs who alone engages the biller, in sessions that name nobody and outside of any', () => {
+    const ties = [tie('lake', '2026-01-01', '2026-03-16'), tie('hill', '2026-03-17')]
+    // The night shift began on the last day of the one and ends on the first day of the other.
+    const sessions = [session(null, '2026-03-16T22:00', '2026-03-17T04:00')]
+    const days = span('2026-03-16T00:00', '2026-03-18T00:00')
+    expect(intervalsOfClient({ ...facts, ties, sessions }, 'lake', days)).toEqual([
+      span('2026-03-16T00:00', '2026-03-17T04:00'),
+    ])
+    expect(intervalsOfClient({ ...facts, ties, sessions }, 'hill', days)).toEqual([
+      span('2026-03-17T04:00', '2026-03-18T00:00'),
+    ])
+  })
+
+  it('is nobody’s in a session for a client whose engagement did not hold on its day', () => {
+    const ties = [tie('lake', '2026-01-01', '2026-03-15'), tie('hill', '2026-01-01')]
+    const sessions = [session('lake', '2026-03-16T09:00', '2026-03-16T10:00')]
+    const day = span('2026-03-16T08:00', '2026-03-16T11:00')
+    expect(splitByClient({ ...facts, ties, sessions }, day)).toEqual([
+      { ...span('2026-03-16T08:00', '2026-03-16T09:00'), clientId: 'hill' },
+      { ...span('2026-03-16T09:00', '2026-03-16T10:00'), clientId: null },
+      { ...span('2026-03-16T10:00', '2026-03-16T11:00'), clientId: 'hill' },
+    ])
+  })
+
+  it('is in a session that goes on until now', () => {
+    const sessions = [session('lake', '2026-03-20T11:00', null)]
+    const day = span('2026-03-20T00:00', '2026-03-21T00:00')
+    expect(intervalsOfClient({ ...facts, sessions }, 'lake', day)).toEqual([
+      span('2026-03-20T11:00', '2026-03-20T12:00'),
+    ])
+  })
+})
+
+/** Half hours of three days, and what was punched in them for one, the other or nobody in particular. */
+const start = secondOf('2026-03-16T00:00:00.000Z')
+const piece = fc
+  .tuple(fc.nat({ max: 140 }), fc.integer({ min: 1, max: 12 }))
+  .map(([from, length]) => ({ from: start + from * 1800, to: start + (from + length) * 1800 }))
+const days = { from: start, to: start + 3 * 86_400 }
+const world = fc.record({
+  worked: fc.array(fc.tuple(piece, fc.constantFrom('lake', 'hill', null)), { maxLength: 6 }),
+  hillFrom: fc.constantFrom('2026-01-01', '2026-03-17', '2026-03-18', '2026-06-01'),
+})
+function factsOf({ worked, hillFrom }: { worked: [Interval, string | null][]; hillFrom: string }) {
+  const ties = [tie('lake', '2026-01-01', '2026-03-17'), tie('hill', hillFrom)]
+  const apart = union(worked.map(([one]) => one))
+  const sessions = apart.map((one, index) => {
+    const day = instantOf(one.from).slice(0, 10)
+    const named = worked[index]?.[1] ?? null
+    const isEngaged = ties.some(
+      ({ clientId, startedOn, endedOn }) =>
+        clientId === named && startedOn <= day && (endedOn === null || day <= endedOn),
+    )
+    return {
+      clientId: isEngaged ? named : null,
+      day,
+      punchInTime: instantOf(one.from),
+      punchOutTime: instantOf(one.to),
+    }
+  })
+  return { timeZone: 'UTC', ties, sessions, now }
+}
+
+describe('whatever was punched and whoever engages the biller', () => {
+  it('every second of a span is somebody’s or nobody’s, and no second is two clients’', () => {
+    fc.assert(
+      fc.property(world, one => {
+        const parts = splitByClient(factsOf(one), days)
+        expect(secondsIn(parts)).toBe(days.to - days.from)
+        expect(union(parts)).toEqual([days])
+      }),
+    )
+  })
+
+  it('a client sees as many tracked seconds as the three clocks count for that client', () => {
+    fc.assert(
+      fc.property(world, fc.array(piece), (one, tracked) => {
+        const { ties, sessions, ...rest } = factsOf(one)
+        const alone = (day: string) => {
+          const clients = ties.filter(
+            ({ startedOn, endedOn }) => startedOn <= day && (endedOn === null || day <= endedOn),
+          )
+          return clients.length === 1 ? (clients[0]?.clientId ?? null) : null
+        }
+        const parts = shareTracked({
+          ...rest,
+          tracked,
+          sessions: sessions.map(each => ({
+            from: secondOf(each.punchInTime),
+            to: secondOf(each.punchOutTime),
+            day: each.day,
+            whose: each.clientId ?? alone(each.day),
+          })),
+          firstDay: '2026-03-15',
+          lastDay: '2026-03-22',
+          ownerOn: alone,
+        })
+        const wide = { from: start - 86_400, to: start + 7 * 86_400 }
+        for (const clientId of ['lake', 'hill']) {
+          const counted = parts.filter(({ whose }) => whose === clientId).flatMap(part => part.tracked)
+          const visible = intervalsOfClient({ ...rest, ties, sessions }, clientId, wide)
+          expect(secondsIn(meet(union(tracked), visible))).toBe(secondsIn(counted))
+        }
+      }),
+    )
+  })
+
+  it('one who is the sole client sees all, so that nothing need be looked up', () => {
+    fc.assert(
+      fc.property(world, fc.constantFrom('lake', 'hill'), (one, clientId) => {
+        const given = factsOf(one)
+        const day = { firstDay: '2026-03-18', lastDay: '2026-03-18' }
+        if (!isSoleClient(given.ties, clientId, day)) return
+        const whole = span('2026-03-18T00:00', '2026-03-19T00:00')
+        expect(intervalsOfClient(given, clientId, whole)).toEqual([whole])
+      }),
+    )
+    expect(isSoleClient(both, 'lake', { firstDay: '2026-03-18', lastDay: '2026-03-18' })).toBe(false)
+    const days = { firstDay: '2026-03-18', lastDay: '2026-03-20' }
+    expect(isSoleClient([tie('lake', '2026-01-01')], 'lake', days)).toBe(true)
+    expect(isSoleClient([tie('lake', '2026-03-17')], 'lake', days), 'it has just begun').toBe(false)
+    expect(isSoleClient([tie('lake', '2026-01-01', '2026-03-20')], 'lake', days), 'it ends').toBe(false)
+    const former = [tie('lake', '2026-01-01'), tie('hill', '2026-01-01', '2026-03-16')]
+    expect(isSoleClient(former, 'lake', days), 'the other has just ended').toBe(false)
+  })
+})
+
+describe('rows that are cut', () => {
+  const at = (time: string) => `2026-03-16T${time}:00.000Z`
+
+  it('keep what lies within, each part once, with all that they say', () => {
+    const rows = [
+      { start: at('08:30'), seconds: 3600, name: 'a' },
+      { start: at('10:00'), seconds: 600, name: 'b' },
+      { start: at('10:30'), seconds: 7200, name: 'c' },
+      { start: at('14:00'), seconds: 60, name: 'd' },
+    ]
+    const intervals = [
+      span('2026-03-16T09:00', '2026-03-16T11:00'),
+      span('2026-03-16T12:00', '2026-03-16T13:00'),
+    ]
+    expect(cutToIntervals(rows, intervals)).toEqual([
+      { start: at('09:00'), seconds: 1800, name: 'a' },
+      { start: at('10:00'), seconds: 600, name: 'b' },
+      { start: at('10:30'), seconds: 1800, name: 'c' },
+      { start: at('12:00'), seconds: 1800, name: 'c' },
+    ])
+    expect([at('09:00'), at('11:00'), at('12:30')].map(one => isWithin(intervals, one))).toEqual([
+      true,
+      false,
+      true,
+    ])
+  })
+})

@@ -1,0 +1,115 @@
+import { clientsOn, onlyClientOn, type Work } from '../attendance/clients.ts'
+import { extentOf, instantOf } from '../attendance/extents.ts'
+import type { WorkSession } from '../attendance/rules.ts'
+import type { Tie } from '../engagements/policy.ts'
+import { type Interval, meet, minus, union } from '../kit/intervals.ts'
+import { addDays, dayIn, type Instant } from '../kit/time.ts'
+import { dayBegins } from './rules.ts'
+
+/** What decides whose a moment of one biller's tracked time is. */
+type OwnershipFacts = {
+  readonly timeZone: string
+  /** Every engagement of the biller, with each client. */
+  readonly ties: readonly Tie[]
+  /** Every session that meets the time in question; nobody works twice at the same time. */
+  readonly sessions: readonly (Pick<WorkSession, 'punchInTime' | 'punchOutTime'> & Work)[]
+  readonly now: Instant
+}
+
+/** Time of one client, or of nobody who is known. */
+type OwnedInterval = Interval & { readonly clientId: string | null }
+
+/**
+ * Splits a span by whose time it is, in order. Within a session it is the session's client's, breaks included; a session
+ * that names nobody is theirs who alone engaged the biller on its day. Outside of any session the time belongs to the
+ * client who alone engages the biller on that local day. Whatever has no such client is nobody's.
+ */
+export function splitByClient(facts: OwnershipFacts, span: Interval): OwnedInterval[] {
+  const sessions = facts.sessions.map(one => ({
+    ...extentOf({ ...one, breaks: [] }, facts.now),
+    clientId: sessionOwner(one, facts.ties),
+  }))
+  const within = sessions.flatMap(one => owned(meet([span], [one]), one.clientId))
+  const outside = engagedPeriods(facts, span).flatMap(one => owned(minus([one], sessions), one.clientId))
+  return [...within, ...outside].sort((one, other) => one.from - other.from)
+}
+
+const owned = (intervals: readonly Interval[], clientId: string | null): OwnedInterval[] =>
+  intervals.map(({ from, to }) => ({ from, to, clientId }))
+
+/** A client whose engagement did not hold on the session's day sees nothing of that day. */
+function sessionOwner({ clientId, day }: Work, ties: readonly Tie[]): string | null {
+  if (clientId === null) return onlyClientOn(ties, day)
+  return clientsOn(ties, day).includes(clientId) ? clientId : null
+}
+
+/** The span cut wherever an engagement begins or ends, each part with the client who alone engages the biller in it. */
+function engagedPeriods({ ties, timeZone }: OwnershipFacts, span: Interval): OwnedInterval[] {
+  const edges = ties
+    .flatMap(({ startedOn, endedOn }) => [startedOn, ...(endedOn === null ? [] : [addDays(endedOn, 1)])])
+    .map(day => Date.parse(dayBegins(timeZone, day)) / 1000)
+    .filter(at => at > span.from && at < span.to)
+  const points = [...new Set([span.from, ...edges])].sort((one, other) => one - other)
+  return points.map((from, index) => ({
+    from,
+    to: points[index + 1] ?? span.to,
+    clientId: onlyClientOn(ties, dayIn(timeZone, instantOf(from))),
+  }))
+}
+
+/** What of a span is one client's, in order. */
+export const intervalsOfClient = (facts: OwnershipFacts, clientId: string, span: Interval): Interval[] =>
+  union(splitByClient(facts, span).filter(one => one.clientId === clientId))
+
+/** An engagement ends yesterday at the earliest and a session lasts a day, so that older ones say nothing of a day. */
+const daysBefore = 3
+
+/**
+ * Whether all time of some days is one client's, so that no session needs to be looked at: that client engages the biller
+ * on each of them and shortly before and after, and nobody else does.
+ */
+export function isSoleClient(
+  ties: readonly Tie[],
+  clientId: string,
+  { firstDay, lastDay }: { readonly firstDay: string; readonly lastDay: string },
+): boolean {
+  const [first, last] = [addDays(firstDay, -daysBefore), addDays(lastDay, 1)]
+  const near = ties.filter(tie => tie.startedOn <= last && (tie.endedOn ?? last) >= first)
+  return (
+    near.every(tie => tie.clientId === clientId) &&
+    near.some(tie => tie.startedOn <= first && (tie.endedOn ?? last) >= last)
+  )
+}
+
+type TimedRow = { readonly start: Instant; readonly seconds: number }
+
+/** What of some rows lies in some intervals, both in order: a row that crosses an edge is cut there. */
+export function cutToIntervals<Row extends TimedRow>(
+  rows: readonly Row[],
+  intervals: readonly Interval[],
+): Row[] {
+  const cut: Row[] = []
+  let first = 0
+  for (const row of rows) {
+    const from = Math.floor(Date.parse(row.start) / 1000)
+    const to = from + row.seconds
+    while ((intervals[first]?.to ?? Number.POSITIVE_INFINITY) <= from) first++
+    for (let index = first; index < intervals.length; index++) {
+      const interval = intervals[index]
+      if (!interval || interval.from >= to) break
+      const start = Math.max(from, interval.from)
+      cut.push({
+        ...row,
+        start: start === from ? row.start : instantOf(start),
+        seconds: Math.min(to, interval.to) - start,
+      })
+    }
+  }
+  return cut
+}
+
+/** Whether a moment lies in one of some intervals. */
+export function isWithin(intervals: readonly Interval[], at: Instant): boolean {
+  const second = Math.floor(Date.parse(at) / 1000)
+  return intervals.some(({ from, to }) => from <= second && second < to)
+}

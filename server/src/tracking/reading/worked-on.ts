@@ -1,0 +1,64 @@
+import { instantOf } from '@claimcrew/contract/attendance/extents'
+import { addDays } from '@claimcrew/contract/kit/time'
+import { intervalsOfClient } from '@claimcrew/contract/tracking/ownership'
+import { dayBegins } from '@claimcrew/contract/tracking/rules'
+import { readSessionExtents } from '../../attendance/extent-store.ts'
+import { reachOf } from '../../engagements/access.ts'
+import type { ReachSpan } from '../../engagements/reach-store.ts'
+import { tiesOfShared } from '../../engagements/store.ts'
+import type { Ctx } from '../../kit/http/route.ts'
+import { listPeople } from '../../people/store.ts'
+import { projectsWorkedOn, type UserSpan, workedOnWithin } from '../sync/activity-store.ts'
+import type { Span } from '../tracker.ts'
+import { toInterval } from '../visible.ts'
+
+/** The projects that the reader may know of, because somebody worked on them in time that the reader sees. */
+export async function readVisibleProjects(ctx: Ctx): Promise<string[]> {
+  const { days, spans } = await visibleEver(ctx)
+  const [whole, cut] = await Promise.all([
+    projectsWorkedOn(ctx.db, days),
+    workedOnWithin(ctx.db, 'project_id', spans),
+  ])
+  return [...new Set([...whole, ...cut])]
+}
+
+/** The same of the provider's tasks. */
+export async function readVisibleTasks(ctx: Ctx): Promise<string[]> {
+  const { days, spans } = await visibleEver(ctx)
+  const people = await listPeople(ctx.db, [...new Set(days.map(one => one.billerId))])
+  const zones = new Map(people.map(one => [one.id, one.timeZone]))
+  const whole = days.map(one => ({
+    userId: one.billerId,
+    ...spanOfReach(zones.get(one.billerId) ?? 'UTC', one),
+  }))
+  return workedOnWithin(ctx.db, 'task_id', [...whole, ...spans])
+}
+
+/** What has always been, or never ends, is beyond any calendar. */
+const ever = { from: '2000-01-01T00:00:00.000Z', to: '2101-01-01T00:00:00.000Z' } as const satisfies Span
+
+function spanOfReach(timeZone: string, { firstDay, lastDay }: ReachSpan): Span {
+  const from = firstDay < '2000' ? ever.from : dayBegins(timeZone, firstDay)
+  return { from, to: lastDay > '2100' ? ever.to : dayBegins(timeZone, addDays(lastDay, 1)) }
+}
+
+/** All that the reader may ever see: whole days of people who are theirs alone, spans of those whom they share. */
+async function visibleEver(ctx: Ctx): Promise<{ days: readonly ReachSpan[]; spans: readonly UserSpan[] }> {
+  const { db, actor, now } = ctx
+  const reach = await reachOf(db, actor)
+  if (reach === 'everywhere') throw new Error('A reader who sees everything asks for everything')
+  if (actor.role !== 'CLIENT') return { days: reach, spans: [] }
+  const clientId = actor.userId
+  const ties = await tiesOfShared(db, clientId, [...new Set(reach.map(one => one.billerId))])
+  const shared = Map.groupBy(ties, tie => tie.billerId)
+  const sessions = Map.groupBy(await readSessionExtents(db, [...shared.keys()], ever), one => one.billerId)
+  const spans = (await listPeople(db, [...shared.keys()])).flatMap(({ id, timeZone }) => {
+    const facts = { timeZone, ties: shared.get(id) ?? [], sessions: sessions.get(id) ?? [], now }
+    return intervalsOfClient(facts, clientId, toInterval(ever)).map(({ from, to }) => ({
+      userId: id,
+      from: instantOf(from),
+      to: instantOf(to),
+    }))
+  })
+  return { days: reach.filter(one => !shared.has(one.billerId)), spans }
+}
