@@ -99,6 +99,10 @@ test('a biller’s day: in, a lunch break, back, out with a summary, and in agai
   await expect(dialog(page)).toContainText('Not punched in')
   await expect(workTimer(page)).toHaveText('00:00:00')
   await expect(breakTimer(page)).toHaveCount(0)
+  // Nobody has hired this biller yet: that is said before the slide, with the way to a job.
+  const noClient = page.getByRole('region', { name: 'No client yet' })
+  await expect(noClient).toContainText('These hours count for no client')
+  await expect(noClient.getByRole('link', { name: 'Find a job' })).toHaveAttribute('href', '/jobs')
 
   await dragOver(page, slider(page, 'Slide to punch in'), 0.5)
   await expect(slider(page, 'Slide to punch in')).toHaveAttribute('aria-valuenow', '0')
@@ -106,6 +110,7 @@ test('a biller’s day: in, a lunch break, back, out with a summary, and in agai
   await dragOver(page, slider(page, 'Slide to punch in'), 1)
   await expect(toast(page, 'Punched In!')).toBeVisible()
   await expect(dialog(page)).toContainText('Punched in')
+  await expect(noClient).toHaveCount(0)
   await expect(workTimer(page)).not.toHaveText('00:00:00')
   await expect(workTimer(page)).toHaveText(running)
 

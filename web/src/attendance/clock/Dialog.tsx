@@ -9,6 +9,7 @@ import { wentWrong, wordsFor } from '../shared/punchWords.ts'
 import type { PunchStep } from '../shared/queuedPunch.ts'
 import { ClientChoiceField } from './ClientChoice.tsx'
 import classes from './Dialog.module.css'
+import { NoClientNotice } from './NoClientNotice.tsx'
 import { OfflineNotice, QueuedNotice, RefusedNotice } from './QueueNotices.tsx'
 import { ClockSlides } from './Slides.tsx'
 import { SummaryDialog } from './SummaryDialog.tsx'
@@ -111,6 +112,7 @@ export function ClockDialog({ userId, own, opened, onClose }: ClockDialogProps) 
                   disabled={busy}
                 />
               )}
+              {!atWork && status.clients.length === 0 && <NoClientNotice onNavigate={onClose} />}
               <ClockSlides
                 state={status.state}
                 disabled={busy || (asksForWhom && !atWork && client === null)}
