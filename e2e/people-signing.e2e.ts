@@ -63,6 +63,9 @@ test('nobody gets in with an empty field or a wrong password, and the page stays
   await expect(refusal).toBeVisible()
   await page.clock.runFor(400)
   await expect(refusal).toBeHidden()
+  // The toast is gone, and the form still says it where it is put right.
+  await expect(secret).toHaveAccessibleDescription('The email address or the password is not right.')
+  await expect(secret).toBeFocused()
   await page.clock.resume()
   await expect(button).toBeEnabled()
   await expect(page.locator('html')).toHaveAttribute('data-marker', 'same page')

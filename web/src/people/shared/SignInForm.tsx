@@ -1,11 +1,12 @@
 import { type SignedIn, signIn } from '@claimcrew/contract/people/contract'
 import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
-import { statusOf } from '../../kit/call/call.ts'
+import { type FormEvent, useRef, useState } from 'react'
+import { isRefused, isUnanswered } from '../../kit/call/call.ts'
 import { useAct } from '../../kit/call/query.ts'
 import { Link } from '../../kit/screen/Link.tsx'
 import { storeSignedIn } from '../../kit/session.ts'
 import { toast } from '../../kit/toast/toast.ts'
+import { textOf } from '../../kit/ui/ErrorState.tsx'
 import { PasswordField } from '../../kit/ui/field/PasswordField.tsx'
 
 type SignInFormProps = {
@@ -31,7 +32,16 @@ function enter(reply: Partial<SignedIn>): void {
 
 export function SignInForm({ email, onEmail, onForgotten, onRegister }: SignInFormProps) {
   const [password, setPassword] = useState('')
-  const entering = useAct(signIn, { onSuccess: enter, onError: error => refused(error.message) })
+  const field = useRef<HTMLInputElement>(null)
+  const entering = useAct(signIn, {
+    onSuccess: enter,
+    onError: error => {
+      refused(error.message)
+      if (!isRefused(error)) return
+      field.current?.focus()
+      field.current?.select()
+    },
+  })
   const ready = email.trim() !== '' && password !== '' && !entering.isPending
 
   const submit = (event: FormEvent) => {
@@ -58,8 +68,14 @@ export function SignInForm({ email, onEmail, onForgotten, onRegister }: SignInFo
             name="password"
             autoComplete="current-password"
             size="md"
+            ref={field}
             value={password}
-            onChange={event => setPassword(event.currentTarget.value)}
+            // The toast goes away by itself; this stays until something else is typed.
+            error={isRefused(entering.error) && textOf(entering.error)}
+            onChange={event => {
+              setPassword(event.currentTarget.value)
+              if (entering.isError) entering.reset()
+            }}
           />
           <Group justify="flex-end" mt={8}>
             <Anchor component="button" type="button" size="sm" onClick={onForgotten}>
@@ -67,7 +83,7 @@ export function SignInForm({ email, onEmail, onForgotten, onRegister }: SignInFo
             </Anchor>
           </Group>
         </div>
-        {statusOf(entering.error) === 0 && (
+        {isUnanswered(entering.error) && (
           <Text size="sm" role="status">
             The server did not answer. Check your connection and try again.
           </Text>
