@@ -30,7 +30,8 @@ export const listFinalStatements = endpoint({
   method: 'GET',
   path: '/api/statements/final',
   may: 'statements:read',
-  summary: 'Final statements over all months, the latest month first, without their lines',
+  summary:
+    'Final statements over all months, without their lines: the latest month first, of unpaid ones the oldest',
   query: z.strictObject({
     ...whose,
     engagementId: Id.optional(),

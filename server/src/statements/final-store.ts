@@ -119,13 +119,13 @@ type FinalsAsked = {
 }
 
 /** Where a page ended. */
-export type FinalMark = readonly [month: string, statementId: string]
+export type FinalMark = readonly [month: string, clientName: string, number: number, statementId: string]
 
-/** The latest month first. */
-export async function finalsBefore(
+/** The latest month first; of those that wait for payment the longest first. Within a month by client and number. */
+export async function finalsAfter(
   db: Db,
   { clientId, billerId, engagementId, paid }: FinalsAsked,
-  before: FinalMark | null,
+  after: FinalMark | null,
   limit: number,
 ): Promise<StatementSummary[]> {
   let found = finalRows(db)
@@ -135,9 +135,21 @@ export async function finalsBefore(
   if (paid === true) found = found.where('s.paid_on', 'is not', null)
   // Of nothing nothing is owed.
   if (paid === false) found = found.where('s.paid_on', 'is', null).where('s.amount_cents', '>', 0)
-  if (before)
-    found = found.where(sql<boolean>`(s.month, s.id) < (${`${before[0]}-01`}::date, ${before[1]}::uuid)`)
-  const rows = await found.orderBy('s.month', 'desc').orderBy('s.id', 'desc').limit(limit).execute()
+  const isOldestFirst = paid === false
+  if (after) {
+    const [month, ...withinMonth] = after
+    const first = `${month}-01`
+    const later = isOldestFirst ? sql`>` : sql`<`
+    found = found.where(sql<boolean>`(s.month ${later} ${first}::date or s.month = ${first}::date
+      and (s.client_name, s.number, s.id) > (${sql.join(withinMonth)}))`)
+  }
+  const rows = await found
+    .orderBy('s.month', isOldestFirst ? 'asc' : 'desc')
+    .orderBy('s.client_name')
+    .orderBy('s.number')
+    .orderBy('s.id')
+    .limit(limit)
+    .execute()
   return shown(db, rows)
 }
 

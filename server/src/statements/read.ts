@@ -14,7 +14,7 @@ import type { Ctx, Handler } from '../kit/http/route.ts'
 import { listPeople } from '../people/store.ts'
 import { type Reopened, readBases } from './basis-store.ts'
 import { type By, billedAs, computeStatements } from './compute.ts'
-import { type FinalMark, finalsBefore, finalsOf, findFinal, type NewFinal } from './final-store.ts'
+import { type FinalMark, finalsAfter, finalsOf, findFinal, type NewFinal } from './final-store.ts'
 import { monthOfId, statementIdOf } from './statement-id.ts'
 import { billedIn, hasBegun, whoseAsked } from './whose.ts'
 
@@ -74,16 +74,16 @@ export const listStatements: Handler<typeof contract.listStatements> = async (ct
   return { statements: await statementsOf(ctx.db, ctx, rows, month, reopened), nextCursor }
 }
 
-const readFinalCursor = readingCursors<FinalMark>(z.tuple([Month, Id]))
+const readFinalCursor = readingCursors<FinalMark>(z.tuple([Month, z.string(), z.int(), Id]))
 
 export const listFinalStatements: Handler<typeof contract.listFinalStatements> = async (ctx, { query }) => {
   const { cursor, limit, paid, engagementId, ...asked } = query
-  const before = readFinalCursor(cursor)
+  const after = readFinalCursor(cursor)
   const { clientId, billerIds } = await whoseAsked(ctx.db, ctx.actor, asked)
   const whose = { clientId, billerId: billerIds?.[0], engagementId }
   const wanted = { ...whose, paid: paid === undefined ? undefined : paid === 'true' }
-  const found = await finalsBefore(ctx.db, wanted, before, limit + 1)
-  return pageOf(found, limit, one => [one.month, one.statementId])
+  const found = await finalsAfter(ctx.db, wanted, after, limit + 1)
+  return pageOf(found, limit, one => [one.month, one.clientName, one.number ?? 0, one.statementId])
 }
 
 /** One that the reader may see; for everybody else there is none. */

@@ -234,6 +234,14 @@ describe('a final statement', () => {
     expect(first.items).toEqual([summary])
     const rest = await reader.get(listFinalStatements, { query: { cursor: first.nextCursor ?? '' } })
     expect(rest).toMatchObject({ items: [{ month: '2026-01', number: 1 }], nextCursor: null })
+    const waiting = async (limit: number, cursor?: string) =>
+      reader.get(listFinalStatements, { query: { paid: 'false', limit, ...(cursor && { cursor }) } })
+    const longest = await waiting(1)
+    const next = await waiting(1, longest.nextCursor ?? '')
+    expect([longest, next].flatMap(({ items }) => items.map(one => one.month))).toEqual([
+      '2026-01',
+      '2026-02',
+    ])
     const params = { statementId: february?.statementId ?? '' }
     await (await world.alsoAs(client)).get(markPaid, { params, body: { paidOn: '2026-03-01' } })
     const unpaid = await reader.get(listFinalStatements, { query: { paid: 'false' } })
