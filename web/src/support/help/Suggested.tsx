@@ -4,14 +4,14 @@ import { Link } from '../../kit/screen/Link.tsx'
 import { useSession } from '../../kit/session.ts'
 import classes from '../tickets/Tickets.module.css'
 import { articles } from './articles.ts'
-import { findArticles } from './find.ts'
+import { suggestArticles } from './find.ts'
 
 const most = 3
 
 /** While a subject is typed: articles that may answer it at once. */
 export function Suggested({ words }: { words: string }) {
   const { role } = useSession()
-  const found = words.trim() === '' ? [] : findArticles(articles, role, words).slice(0, most)
+  const found = suggestArticles(articles, role, words).slice(0, most)
   return (
     <div role="status">
       {found.length > 0 && (

@@ -3,7 +3,7 @@ import { allPaths } from '@claimcrew/contract/kit/paths'
 import { roles } from '@claimcrew/contract/permissions'
 import { describe, expect, it, test } from 'vitest'
 import { articles, pictureOf } from './articles.ts'
-import { findArticles } from './find.ts'
+import { findArticles, suggestArticles } from './find.ts'
 import { readArticle } from './read.ts'
 
 const linksIn = (article: (typeof articles)[number]) =>
@@ -51,6 +51,19 @@ describe('the help', () => {
         .map(one => one.slug),
     ).toContain(slug)
   })
+
+  test.each([
+    ['BILLER', 'I forgot to punch out yesterday', ['missing-punch']],
+    ['BILLER', 'My client has not paid my invoice for October', []],
+    ['BILLER', 'The pictures of my screen are blurred', []],
+    ['CLIENT', 'How do I approve the month?', ['approve-a-month']],
+    ['CLIENT', '', []],
+  ] as const)(
+    '%s who asks “%s” is suggested %s and nothing that is about something else',
+    (role, asked, slugs) => {
+      expect(suggestArticles(articles, role, asked).map(one => one.slug)).toEqual(slugs)
+    },
+  )
 
   it('finds nothing by words that every question has, or by nonsense', () => {
     for (const typed of ['how do I', '?!', 'zzzz'])

@@ -23,18 +23,47 @@ function scoreOf(article: HelpArticle, wanted: readonly string[]): number {
   }, 0)
 }
 
+const isOf = (role: Role | null) => (article: HelpArticle) => role === null || article.roles.includes(role)
+
+const tellingIn = (typed: string) => wordsOf(typed).filter(word => !idle.has(word) && word.length > 1)
+
 /** Articles of this role's that answer what was typed, the best first. All of them where nothing was. */
 export function findArticles(
   articles: readonly HelpArticle[],
   role: Role | null,
   typed: string,
 ): readonly HelpArticle[] {
-  const own = articles.filter(({ roles }) => role === null || roles.includes(role))
-  const wanted = wordsOf(typed).filter(word => !idle.has(word) && word.length > 1)
+  const own = articles.filter(isOf(role))
+  const wanted = tellingIn(typed)
   if (wanted.length === 0) return typed.trim() === '' ? own : []
   return own
     .map(article => ({ article, score: scoreOf(article, wanted) }))
     .filter(({ score }) => score > 0)
     .sort((one, other) => other.score - one.score)
     .map(({ article }) => article)
+}
+
+/** What an article is about stands in its title and among its words; its text mentions much else. */
+const isAbout = ({ title, words }: HelpArticle, word: string) => begins(wordsOf(`${title} ${words}`), word)
+const mentions = (article: HelpArticle, word: string) =>
+  isAbout(article, word) || begins(wordsOf(article.text), word)
+
+/**
+ * Articles to suggest to somebody who asks us something else than they search for: only those that are about a word of
+ * the question which tells it from others, and that know at least half of such words. Few or none are better than any.
+ */
+export function suggestArticles(
+  articles: readonly HelpArticle[],
+  role: Role | null,
+  question: string,
+): readonly HelpArticle[] {
+  const own = articles.filter(isOf(role))
+  const wanted = tellingIn(question).filter(
+    word => own.filter(article => mentions(article, word)).length <= own.length / 2,
+  )
+  return findArticles(own, role, question).filter(
+    article =>
+      wanted.some(word => isAbout(article, word)) &&
+      wanted.filter(word => mentions(article, word)).length * 2 >= wanted.length,
+  )
 }
