@@ -41,10 +41,10 @@ const engagementWith = (lines: Lines, withOther: boolean): Column<PersonRow> => 
   label: 'Engagement',
   card: 'wide',
   cell: row => (
-    <>
+    <div className={classes.stacked}>
       <TitleText terms={row.terms} withOther={withOther} />
       {lines.engagement(row)}
-    </>
+    </div>
   ),
 })
 

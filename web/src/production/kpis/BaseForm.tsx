@@ -7,26 +7,19 @@ import {
   kpisOf,
   problemsOfBase,
 } from '@claimcrew/contract/production/kpis'
-import { Button, NumberInput, Paper, Text, Title } from '@mantine/core'
+import { Button, Paper, Text, Title } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { fieldErrorsOf } from '../../kit/call/call.ts'
 import { problemsIn } from '../../kit/call/form.ts'
 import { refresh, useAct } from '../../kit/call/query.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { NumberField } from '../../kit/ui/field/NumberField.tsx'
 import { UnsavedChanges } from '../../kit/ui/UnsavedChanges.tsx'
 import { kpiOf, valueText } from './figureText.ts'
 import classes from './Kpis.module.css'
 
 const isMoney = (name: KpiNumber) => name.endsWith('Cents')
-
-const typedOf = (name: KpiNumber, value: number | null): string | number =>
-  value === null ? '' : isMoney(name) ? value / 100 : value
-
-const readOf = (name: KpiNumber, typed: string | number): number | null => {
-  if (typed === '') return null
-  return isMoney(name) ? Math.round(Number(typed) * 100) : Number(typed)
-}
 
 type BaseFormProps = { clientId: string | undefined; month: string; base: KpiBase }
 
@@ -56,17 +49,15 @@ export function BaseForm({ clientId, month, base }: BaseFormProps) {
       </Title>
       <div className={classes.fields}>
         {kpiNumberNames.map(name => (
-          <NumberInput
+          <NumberField
             key={name}
             size="sm"
             label={kpiNumbers[name]}
-            hideControls
             thousandSeparator=","
-            {...(isMoney(name) ? { prefix: '$', decimalScale: 2 } : { allowDecimal: false })}
-            allowNegative={false}
-            value={typedOf(name, typed[name])}
+            {...(isMoney(name) ? { prefix: '$', per: 100, decimalScale: 2 } : { allowDecimal: false })}
+            value={typed[name]}
             error={problems[name]}
-            onChange={value => setTyped({ ...typed, [name]: readOf(name, value) })}
+            onChange={value => setTyped({ ...typed, [name]: value })}
           />
         ))}
       </div>
