@@ -95,7 +95,7 @@ test('a client finds a biller, opens a day by keyboard, corrects it, and sees be
   await moveToDay(page, row, day)
   const cell = row.getByRole('gridcell', { name: `${corrected}, ${longDay(day).replace(` ${year}`, '')}:` })
   await expect(cell).toBeFocused()
-  await expect(cell).toHaveAccessibleName(/: present, \d+ h( \d\d min)?$/)
+  await expect(cell).toHaveAccessibleName(/: present, \d+ h( \d\d min)? punched$/)
   await page.keyboard.press('Enter')
 
   const opened = sheet(page, longDay(day))

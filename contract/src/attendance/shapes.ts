@@ -28,6 +28,13 @@ export const Attendance = z.object({
 
 export type Attendance = z.infer<typeof Attendance>
 
+/** `OPEN` where a session is still open, so that its hours are counted up to now: what is shown is so far. */
+export const OpenMarks = z.array(z.enum(['OPEN'])).readonly()
+
+export type OpenMarks = z.infer<typeof OpenMarks>
+
+export const toOpenMarks = (isOpen: boolean): OpenMarks => (isOpen ? ['OPEN'] : [])
+
 export const RegisterDay = z.object({
   date: Day,
   code: z.enum(dayCodes),

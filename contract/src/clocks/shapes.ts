@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { BreakType } from '../attendance/shapes.ts'
+import { BreakType, OpenMarks } from '../attendance/shapes.ts'
 import { Id } from '../kit/ids.ts'
 import { Day, Instant } from '../kit/time.ts'
 import { explanations, gapKinds, gapStates, resolutions } from './words.ts'
@@ -29,6 +29,7 @@ export const ClockDay = z.object({
   producedSeconds: z.int(),
   /** What would be a gap and needs no question. */
   explainedSeconds: z.int(),
+  marks: OpenMarks,
   /** Those that are not resolved. */
   gaps: z.array(z.object(gap)),
 })

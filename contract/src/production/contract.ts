@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { OpenMarks } from '../attendance/shapes.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { Download, Upload } from '../kit/file.ts'
 import { Id } from '../kit/ids.ts'
@@ -89,6 +90,8 @@ export const productionDay = endpoint({
     targets: z.array(DayTarget),
     /** What was punched on that day. */
     workedSeconds: z.int(),
+    /** Of these seconds. */
+    marks: OpenMarks,
     /** The last day before it that has entries, to be copied from. */
     previous: Day.nullable(),
     timeZone: z.string(),

@@ -52,6 +52,7 @@ describe('time', () => {
   it('is used as far as minutes and payer hold go, of what was punched', () => {
     expect(utilisationOf(420, 8 * 3600)).toBe(0.875)
     expect(utilisationOf(420, 0)).toBeNull()
+    expect([utilisationOf(60, 899), utilisationOf(60, 900)]).toEqual([null, 4])
   })
 
   it('on hold is a share of both', () => {

@@ -75,9 +75,12 @@ export function weightedUnits(quantity: number, target: number | null): number |
 /** What so much time brings at target, whatever the target is. */
 export const expectedWeightedUnits = (minutes: number): number => (minutes * referencePerHour) / 60
 
-/** Minutes and payer hold are both time that was worked; null where no work was punched. */
+/** Of less time than this a share says nothing: one that begins work would be at thousands of percent. */
+const leastShareSeconds = 15 * 60
+
+/** Minutes and payer hold are both time that was worked; null where too little was punched to compare with. */
 export function utilisationOf(producedMinutes: number, workedSeconds: number): number | null {
-  return workedSeconds > 0 ? (producedMinutes * 60) / workedSeconds : null
+  return workedSeconds >= leastShareSeconds ? (producedMinutes * 60) / workedSeconds : null
 }
 
 /** How much of somebody's time went by on hold with a payer. */

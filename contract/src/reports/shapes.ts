@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { OpenMarks } from '../attendance/shapes.ts'
 import { Id } from '../kit/ids.ts'
 import type { Href } from '../kit/paths.ts'
 import { Day, Instant } from '../kit/time.ts'
@@ -42,6 +43,8 @@ const whole = { from: Day, to: Day, rows: z.array(ReportRow), totals: Figures }
 export const Report = z.object({
   columns: z.array(Column),
   ...whole,
+  /** Of the hours in it. */
+  marks: OpenMarks,
   /** The range before, where it was asked for. */
   before: z.object(whole).nullable(),
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { OpenMarks } from '../attendance/shapes.ts'
 import { Id } from '../kit/ids.ts'
 import { HoursSource } from '../kit/pay.ts'
 import { Day, Instant, Month } from '../kit/time.ts'
@@ -41,6 +42,7 @@ const figures = {
   /** All of its seconds ÷ 3600, unrounded. */
   hours: z.number(),
   seconds: z.int(),
+  marks: OpenMarks,
   /** Of these. */
   overtimeSeconds: z.int(),
   /** Of its last day; a line has the rate of its own day. */

@@ -1,10 +1,12 @@
 import { onlyClientOn } from '@claimcrew/contract/attendance/clients'
+import type { Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
 import { type ReachSpan, spansTable } from '../engagements/reach-store.ts'
 import { tiesWithin } from '../engagements/store.ts'
 import type { Db, Tx } from '../kit/data/db.ts'
 import { dayNumber, dayNumbered, PackedReader } from '../kit/data/packed.ts'
 import { type Params, statement } from '../kit/data/statement.ts'
+import { type OpenDay, readOpenDays } from './open-day-store.ts'
 import { isWorkOf } from './whose-store.ts'
 
 /** A client's own work of a day; several rows of a day where some of it was punched for nobody in particular. */
@@ -15,6 +17,8 @@ export type ClientDay = {
   /** A locked day of leave. */
   readonly onLeave: boolean
   readonly locked: boolean
+  /** A session of it is open and counts up to now. */
+  readonly open: boolean
 }
 
 /** Whose days: those of each client of a biller, by both ids. */
@@ -39,11 +43,19 @@ const packed = statement(
  */
 export async function clientDays(
   db: Db | Tx,
+  now: Instant,
   billerIds: readonly string[],
   firstDay: string,
   lastDay: string,
 ): Promise<ClientDays> {
   const rows = await packed(db, { billerIds, firstDay, lastDay })
+  const reach = billerIds.map(billerId => ({ billerId, firstDay, lastDay }))
+  const open = await readOpenDays(db, now, { reach, clientId: null, from: firstDay, to: lastDay })
+  const openRow = new Map(open.map(one => [`${one.billerId} ${one.clientId}`, one]))
+  const daysOf = (billerId: string, clientId: string | null) => {
+    const key = `${billerId} ${clientId}`
+    return countUpToNow(unpacked(byKey.get(key) ?? ''), openRow.get(key))
+  }
   const byKey = new Map<string, string>()
   for (const { billerId, clientId, days } of rows) byKey.set(`${billerId} ${clientId}`, days)
   const unnamed = rows.filter(row => row.clientId === null).map(row => row.billerId)
@@ -53,10 +65,9 @@ export async function clientDays(
   )
   return (billerId, clientId) => {
     const own = ties.get(billerId) ?? []
-    const ofNobody = unpacked(byKey.get(`${billerId} null`) ?? '')
     return [
-      ...unpacked(byKey.get(`${billerId} ${clientId}`) ?? ''),
-      ...ofNobody.filter(({ day }) => onlyClientOn(own, day) === clientId),
+      ...daysOf(billerId, clientId),
+      ...daysOf(billerId, null).filter(({ day }) => onlyClientOn(own, day) === clientId),
     ]
   }
 }
@@ -80,6 +91,18 @@ export async function spansWorked<Span extends ReachSpan>(
   return rows.flatMap(({ place }) => spans[place] ?? [])
 }
 
+const countUpToNow = (days: ClientDay[], open: OpenDay | undefined): ClientDay[] =>
+  days.map(one =>
+    one.day === open?.day && !one.locked
+      ? {
+          ...one,
+          workedSeconds: open.summary.workedSeconds,
+          overtimeSeconds: open.summary.overtimeSeconds,
+          open: true,
+        }
+      : one,
+  )
+
 function unpacked(text: string): ClientDay[] {
   const reader = new PackedReader(text)
   const days: ClientDay[] = []
@@ -90,6 +113,7 @@ function unpacked(text: string): ClientDay[] {
       overtimeSeconds: reader.number() ?? 0,
       onLeave: reader.number() === 1,
       locked: reader.number() === 1,
+      open: false,
     })
   return days
 }

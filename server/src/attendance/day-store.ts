@@ -1,8 +1,8 @@
 import type { DayCode, DaySummary } from '@claimcrew/contract/attendance/register'
-import { type RawBuilder, sql } from 'kysely'
-import { type Db, type Tx, violates } from '../kit/data/db.ts'
+import { sql } from 'kysely'
+import { type Tx, violates } from '../kit/data/db.ts'
 import { type Params, statement } from '../kit/data/statement.ts'
-import { isWorkOf, whoseKey } from './whose-store.ts'
+import { whoseKey } from './whose-store.ts'
 
 /** A day's row is of one client, or of nobody that is known of. */
 export type DayKey = { readonly day: string; readonly clientId: string | null }
@@ -180,66 +180,3 @@ export async function openDays(
   if (billerId !== undefined) found = found.where('biller_id', '=', billerId)
   return found.orderBy('biller_id').orderBy('day').orderBy('whose').execute()
 }
-
-type WorkedWithin = {
-  readonly spans: readonly WorkedSpan[]
-  /** Only what was worked for this client. */
-  readonly clientId: string | null
-  readonly from: string
-  readonly to: string
-}
-
-type WorkedSpan = { readonly billerId: string; readonly firstDay: string; readonly lastDay: string }
-
-/** What was worked within people's days, by biller or by day. */
-export async function workedBy(
-  db: Db,
-  by: 'billerId' | 'day',
-  { spans, clientId, from, to }: WorkedWithin,
-): Promise<Map<string, number>> {
-  const values = {
-    billerIds: spans.map(one => one.billerId),
-    firstDays: spans.map(one => one.firstDay),
-    lastDays: spans.map(one => one.lastDay),
-    clientId,
-    from,
-    to,
-  }
-  const rows = await (by === 'day' ? workedByDay : workedByBiller)(db, values)
-  return new Map(rows.map(({ key, seconds }) => [key, seconds]))
-}
-
-const oneRow = {
-  clientId: sql.ref<string | null>('one.client_id'),
-  billerId: sql.ref<string>('one.biller_id'),
-  day: sql.ref<string>('one.day'),
-}
-
-const workedStatement = (name: string, key: RawBuilder<string>) =>
-  statement(
-    name,
-    (
-      p: Params<{
-        billerIds: readonly string[]
-        firstDays: readonly string[]
-        lastDays: readonly string[]
-        clientId: string | null
-        from: string
-        to: string
-      }>,
-    ) => sql<{ key: string; seconds: number }>`
-      select ${key}::text as key, sum(d.worked_seconds)::int as seconds
-      from unnest(${p.billerIds}::uuid[], ${p.firstDays}::date[], ${p.lastDays}::date[])
-        as seen (biller_id, first_day, last_day)
-      -- The offset keeps it a walk along the index for each of them, however many years there are.
-      cross join lateral (
-        select biller_id, day, worked_seconds from attendance_days one
-        where one.biller_id = seen.biller_id
-          and one.day between greatest(seen.first_day, ${p.from}::date) and least(seen.last_day, ${p.to}::date)
-          and (${p.clientId}::uuid is null or ${isWorkOf(sql<string>`${p.clientId}::uuid`, oneRow)})
-        offset 0) as d
-      group by 1`,
-  )
-
-const workedByBiller = workedStatement('worked by biller', sql`d.biller_id`)
-const workedByDay = workedStatement('worked by day', sql`d.day`)

@@ -1,4 +1,5 @@
 import { addDays } from '@claimcrew/contract/kit/time'
+import { openKey } from '../attendance/open-day-store.ts'
 import { type Seen, seenOf } from '../engagements/access.ts'
 import type { ReachSpan } from '../engagements/reach-store.ts'
 import type { Db, Tx } from '../kit/data/db.ts'
@@ -6,8 +7,10 @@ import type { SignedInActor } from '../kit/http/session.ts'
 import type { Counting } from './counting/count.ts'
 import { settle } from './counting/settle.ts'
 import { countLeft, leftByBiller } from './reading/left-store.ts'
+import { readOpenPunches } from './reading/open-store.ts'
 import {
   type ClockSum,
+  noClocks,
   type SumKey,
   spansWithTracked,
   sumClocks,
@@ -64,7 +67,16 @@ export async function spansTracked<Span extends ReachSpan>(
 /** What the three clocks come to, added up by something, and the gaps between that are left. */
 export async function clockSums(db: Db | Tx, by: Counting, seen: Seen, key: SumKey): Promise<ClockSum[]> {
   await settle(db, by, { ...seen, billerIds: billersIn(seen) })
-  return sumClocks(db, seen, key)
+  const sums = await sumClocks(db, seen, key)
+  const open = await readOpenPunches(db, by.now, seen)
+  if (open.length === 0) return sums
+  const byKey = new Map(sums.map(sum => [sum.key, sum]))
+  for (const one of open) {
+    const ofKey = openKey(key, one)
+    const sum = byKey.get(ofKey) ?? { ...noClocks, key: ofKey }
+    byKey.set(ofKey, { ...sum, punchedSeconds: sum.punchedSeconds + one.uncountedSeconds })
+  }
+  return [...byKey.values()]
 }
 
 /** What was tracked, each moment counted once and where its session was for somebody as theirs, added up by something. */

@@ -6,7 +6,7 @@ import type { Figures } from '@claimcrew/contract/reports/shapes'
 import { monthOf } from '@claimcrew/contract/statements/rules'
 import { judgedDays } from '../attendance/access.ts'
 import type { StoredDay } from '../attendance/day-list-store.ts'
-import { workSums } from '../attendance/sum-store.ts'
+import { sumPunched } from '../attendance/sum-store.ts'
 import { clientsWithin } from '../engagements/store.ts'
 import type { Asked, Reader, Sum } from './scope.ts'
 import { nothing, type Source, sumOf } from './source.ts'
@@ -80,8 +80,8 @@ async function addAll(
 }
 
 /** What was punched for nobody that is known of stands in no client’s register. */
-const workOfNobody = async ({ db }: Reader, asked: Asked): Promise<Sum[]> =>
-  (await workSums(db, asked, 'client')).filter(({ key }) => key === '')
+const workOfNobody = async (reader: Reader, asked: Asked): Promise<Sum[]> =>
+  (await sumPunched(reader, asked, 'client')).filter(({ key }) => key === '')
 
 /** What the register says of these days, added up. */
 export const attendance: Source = {

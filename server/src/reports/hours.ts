@@ -1,4 +1,4 @@
-import { workSums } from '../attendance/sum-store.ts'
+import { sumPunched } from '../attendance/sum-store.ts'
 import { trackedSums } from '../clocks/access.ts'
 import type { SumBy } from '../kit/data/sums.ts'
 import { trackedByProject } from '../tracking/reading/sum-store.ts'
@@ -9,7 +9,7 @@ import { inPeriods, joined, nothing, ofBillerDay, readBy, type Source, sumOf } f
 /** A client’s are those of the own sessions, on both clocks. */
 async function sumsBy(reader: Reader, asked: Asked, by: SumBy): Promise<Sum[]> {
   const [worked, tracked] = await Promise.all([
-    workSums(reader.db, asked, by),
+    sumPunched(reader, asked, by),
     trackedSums(reader.db, reader, asked, by),
   ])
   return joined(nothing('hours', 'day'), worked, tracked)

@@ -4,6 +4,7 @@ import { fits } from '@claimcrew/contract/reports/kinds'
 import type { Opened } from '@claimcrew/contract/reports/opens'
 import { rangeBefore } from '@claimcrew/contract/reports/range'
 import type { Report } from '@claimcrew/contract/reports/shapes'
+import { readOpenMarks } from '../attendance/open-day-store.ts'
 import { inPieces } from '../kit/http/pieces.ts'
 import { invalid } from '../kit/http/refusal.ts'
 import type { Handler } from '../kit/http/route.ts'
@@ -38,15 +39,17 @@ export const report: Handler<typeof contract.report> = async (ctx, { params: { k
   }
   const columns = columnsOf(kind, by)
   const { rows, ...whole } = await wholeOf(ctx, source, opened)
+  const marks = await readOpenMarks(ctx.db, ctx.now, await scopeOf(ctx, query, narrowed))
   // What stands beside a list in pieces is written with each of them, so two lists are written at once.
   if (compare)
     return {
       columns,
+      marks,
       ...whole,
       rows,
       before: await wholeOf(ctx, source, { ...opened, ...rangeBefore(opened) }),
     }
-  const rest = { columns, ...whole, before: null }
+  const rest = { columns, marks, ...whole, before: null }
   return inPieces<Report, 'rows', Report['rows'][number]>('rows', rest, rows, row => row)
 }
 

@@ -1,4 +1,5 @@
 import { expectedSeconds } from '@claimcrew/contract/attendance/register'
+import { toOpenMarks } from '@claimcrew/contract/attendance/shapes'
 import { agreedHoursIn, dayWithin, termsOn } from '@claimcrew/contract/engagements/rules'
 import { dayIn, daysFrom, type Instant } from '@claimcrew/contract/kit/time'
 import {
@@ -54,7 +55,7 @@ export async function countingFor(
       db,
       rows.map(row => row.engagementId),
     ),
-    await clientDays(db, billerIds, first, last),
+    await clientDays(db, by.now, billerIds, first, last),
     await readCircumstances(db, billerIds, first, last),
   ]
   const tracked = await trackedFor(db, by, rows, first, last)
@@ -182,6 +183,7 @@ export async function computeStatements(
       currency: row.currency,
       hours: seconds / 3600,
       seconds,
+      marks: toOpenMarks(counting.days(row).some(one => one.open && held.includes(one.day))),
       overtimeSeconds: overtimeOf(lines),
       rateCents: lastTerms.rateCents,
       hoursFrom: lastTerms.hoursFrom,

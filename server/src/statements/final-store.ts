@@ -74,6 +74,7 @@ async function shown<Row extends FinalRow>(db: Db | Tx, rows: readonly Row[]) {
     ...row,
     status: 'final' as const,
     hours: row.seconds / 3600,
+    marks: [],
     closedByName: names.get(closedById) ?? null,
     paidByName: paidById === null ? null : (names.get(paidById) ?? null),
   }))

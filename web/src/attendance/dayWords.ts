@@ -32,8 +32,9 @@ export const needsAttention = (sign: Sign) =>
 export const signsOf = ({ marks, lateSent }: Pick<RegisterDay, 'marks' | 'lateSent'>): readonly Sign[] =>
   lateSent ? [...marks, 'SENT'] : marks
 
-/** A day in one sentence without its date: present, 8 h 02 min, late. */
+/** A day in one sentence without its date: present, 8 h 02 min punched, late. */
 export function sentenceOf(day: Pick<RegisterDay, 'code' | 'marks' | 'lateSent' | 'workedSeconds'>): string {
-  const worked = day.workedSeconds > 0 ? [lengthText(day.workedSeconds)] : []
+  const soFar = day.marks.includes('OPEN') ? ' so far' : ''
+  const worked = day.workedSeconds > 0 ? [`${lengthText(day.workedSeconds)} punched${soFar}`] : []
   return [codeWords[day.code], ...worked, ...signsOf(day).map(sign => signWords[sign])].join(', ')
 }

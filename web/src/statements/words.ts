@@ -14,6 +14,10 @@ export function clockText(seconds: number): string {
   return `${seconds < 0 ? '−' : ''}${hours}:${twoDigits(minutes)}:${twoDigits(rest)}`
 }
 
+/** Said after hours of which some are of a session that is still open. */
+export const soFarText = ({ marks }: Pick<StatementSummary, 'marks'>): string =>
+  marks.length > 0 ? ' so far' : ''
+
 /** 162.5 h; whole hours without a fraction. */
 export const decimalText = (hours: number): string =>
   `${hours.toLocaleString('en-US', { maximumFractionDigits: 1 })} h`

@@ -19,6 +19,7 @@ import { type PageWish, type PeoplePage, pageOfPeople } from '../../people/page-
 import { type ListedPerson, listPeople } from '../../people/store.ts'
 import { joinedOn, lastDayOf } from '../biller.ts'
 import { blankStored, daysOf, type StoredDay, type StoredPart } from '../day-list-store.ts'
+import { type OpenDay, readOpenDays } from '../open-day-store.ts'
 import { readCircumstances } from './settings-store.ts'
 
 type Whose = {
@@ -90,15 +91,17 @@ export async function registerRows(
 ): Promise<(person: Registered) => StoredRow> {
   const { days, first, last } = spanOf(query)
   const ids = people.map(person => person.id)
+  const only = onlyIn(ctx, query)
   const [rows, circumstances] = await Promise.all([
-    daysOf(ctx.db, ids, first, last, onlyIn(ctx, query)),
+    daysOf(ctx.db, ids, first, last, only),
     readCircumstances(ctx.db, ids, first, last),
   ])
+  const open = await openDaysOf(ctx, ids, { first, last, only })
   const todayIn = remembering((zone: string) => dayIn(zone, ctx.now))
   // A day without a punch looks the same for everybody, so a long register holds each kind of it once.
   const blank = days.map(date => remembering((code: DayCode) => blankStored(date, code)))
   return person => {
-    const own = rows(person.id)
+    const own = countUpToNow(rows(person.id), open.get(person.id))
     const joined = joinedOn(person, first)
     const today = lastDayOf(person, todayIn(person.timeZone))
     const settings = circumstances.settingsOf(person.id, last)
@@ -132,6 +135,27 @@ export async function registerRows(
       unassignedSeconds,
     }
   }
+}
+
+type DaySpan = { readonly first: string; readonly last: string; readonly only: string | null }
+
+/** The open day of each of these people who is at work now. */
+export async function openDaysOf(
+  { db, now }: Pick<Reader, 'db' | 'now'>,
+  ids: readonly string[],
+  { first, last, only }: DaySpan,
+): Promise<ReadonlyMap<string, OpenDay>> {
+  const reach = ids.map(billerId => ({ billerId, firstDay: first, lastDay: last }))
+  const open = await readOpenDays(db, now, { reach, clientId: only, from: first, to: last })
+  return new Map(open.map(one => [one.billerId, one]))
+}
+
+/** Rows of a person in which the one that is open is as long as it is by now. */
+export function countUpToNow(own: StoredPart[], open: OpenDay | undefined): StoredPart[] {
+  if (!open) return own
+  return own.map(part =>
+    part.date === open.day && part.marks.includes('OPEN') ? { ...part, ...open.summary } : part,
+  )
 }
 
 /** Worked without saying for whom. */

@@ -14,7 +14,7 @@ import { correctionsOfDay } from '../corrections/correction-store.ts'
 import { blankStored, daysOf } from '../day-list-store.ts'
 import { clientChoices, namesOf, recorded, withNames } from '../names.ts'
 import { openSessionsAfter, sessionsOfDay } from '../session-store.ts'
-import { unassignedIn } from './register.ts'
+import { countUpToNow, openDaysOf, unassignedIn } from './register.ts'
 import { readCircumstances } from './settings-store.ts'
 
 /** A biller whose work of a day the actor may see; for everybody else there is no such person. */
@@ -32,17 +32,19 @@ export const attendanceDay: Handler<typeof contract.attendanceDay> = async (
 ) => {
   const biller = await visibleBiller(ctx, billerId, date)
   const only = onlyOf(ctx.actor)
-  const [rows, sessions, corrections, circumstances, ties] = await Promise.all([
+  const [rows, sessions, corrections, circumstances, ties, open] = await Promise.all([
     daysOf(ctx.db, [billerId], date, date, only),
     sessionsOfDay(ctx.db, billerId, date, only),
     correctionsOfDay(ctx.db, billerId, date, only),
     readCircumstances(ctx.db, [billerId], date, date),
     allTiesOf(ctx.db, billerId),
+    openDaysOf(ctx, [billerId], { first: date, last: date, only }),
   ])
   const until = lastDayOf(biller, todayOf(biller, ctx.now))
   const on = circumstances.on(billerId, date)
   const clients = clientsOn(ties, date)
-  const [part, ...others] = rows(billerId)
+  const parts = countUpToNow(rows(billerId), open.get(billerId))
+  const [part, ...others] = parts
   const day = part
     ? wholeDay(on, [part, ...others])
     : blankStored(date, emptyCode(on, until, joinedOn(biller, date), clients.length > 0))
@@ -52,7 +54,7 @@ export const attendanceDay: Handler<typeof contract.attendanceDay> = async (
     timeZone: biller.timeZone,
     day,
     locked: part !== undefined && [part, ...others].every(one => one.locked),
-    unassignedSeconds: only === null && clients.length > 1 ? unassignedIn(rows(billerId)) : 0,
+    unassignedSeconds: only === null && clients.length > 1 ? unassignedIn(parts) : 0,
     clients: only === null ? await clientChoices(ctx.db, clients) : [],
     settings: on.settings,
     holiday: circumstances.holidayOn(date),

@@ -1,10 +1,12 @@
 import type { ClockDay } from '@claimcrew/contract/clocks/shapes'
 import { type GapKind, type GapState, gapKinds, gapStates } from '@claimcrew/contract/clocks/words'
+import type { Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
 import type { Seen } from '../../engagements/access.ts'
 import { within } from '../../engagements/reach-store.ts'
 import type { Db } from '../../kit/data/db.ts'
 import { dayNumber, dayNumbered, instantAt, milliseconds, PackedReader } from '../../kit/data/packed.ts'
+import { type OpenPunch, readOpenPunches } from './open-store.ts'
 import { isAsked, isSeen } from './seen-store.ts'
 
 type ListedDay = Omit<ClockDay, 'billerId' | 'billerName'>
@@ -16,10 +18,12 @@ type ListedGap = ListedDay['gaps'][number]
  */
 export async function daysOf(
   db: Db,
+  now: Instant,
   seen: Seen,
   billerIds: readonly string[],
 ): Promise<(billerId: string) => ListedDay[]> {
   const { from, to, reach, clientId } = seen
+  const ofThem = new Set(billerIds)
   const [days, gaps] = await Promise.all([
     sql<{ billerId: string; packed: string }>`
       select d.biller_id as "billerId", string_agg(concat_ws('|', ${dayNumber('d.day')}, d.punched_seconds,
@@ -41,9 +45,33 @@ export async function daysOf(
   ])
   const daysBy = new Map(days.rows.map(row => [row.billerId, row.packed]))
   const gapsBy = new Map(gaps.rows.map(row => [row.billerId, row.packed]))
+  const open = await readOpenPunches(db, now, {
+    ...seen,
+    reach:
+      reach === 'everywhere'
+        ? billerIds.map(billerId => ({ billerId, firstDay: from, lastDay: to }))
+        : reach.filter(one => ofThem.has(one.billerId)),
+  })
+  const openBy = new Map(open.map(one => [one.billerId, toOpenPart(one)]))
   return billerId =>
-    joined(unpackedDays(daysBy.get(billerId) ?? ''), unpackedGaps(gapsBy.get(billerId) ?? ''))
+    joined(
+      [...unpackedDays(daysBy.get(billerId) ?? ''), ...(openBy.get(billerId) ?? [])],
+      unpackedGaps(gapsBy.get(billerId) ?? ''),
+    )
 }
+
+/** What was punched since the day was compared, as one more part of it. */
+const toOpenPart = ({ day, uncountedSeconds }: OpenPunch): ListedDay[] => [
+  {
+    day,
+    punchedSeconds: uncountedSeconds,
+    trackedSeconds: 0,
+    producedSeconds: 0,
+    explainedSeconds: 0,
+    marks: ['OPEN'],
+    gaps: [],
+  },
+]
 
 function unpackedDays(text: string): ListedDay[] {
   const packed = new PackedReader(text)
@@ -55,6 +83,7 @@ function unpackedDays(text: string): ListedDay[] {
       trackedSeconds: packed.number() ?? 0,
       producedSeconds: packed.number() ?? 0,
       explainedSeconds: packed.number() ?? 0,
+      marks: [],
       gaps: [],
     })
   return days
@@ -90,10 +119,10 @@ function joined(
     const known = byDay.get(one.day)
     byDay.set(one.day, known ? sumOf(known, one) : { ...one, gaps: gapsOn.get(one.day) ?? [] })
   }
-  // Of a day on which a client sees nothing nothing is said.
-  return [...byDay.values()].filter(
-    one => one.punchedSeconds + one.trackedSeconds + one.producedSeconds + one.gaps.length > 0,
-  )
+  // Of a day on which a client sees nothing nothing is said. Today may come last although it is none of those counted.
+  return [...byDay.values()]
+    .filter(one => one.punchedSeconds + one.trackedSeconds + one.producedSeconds + one.gaps.length > 0)
+    .sort((one, other) => (one.day < other.day ? -1 : 1))
 }
 
 const sumOf = (one: ListedDay, other: ListedDay): ListedDay => ({
@@ -102,4 +131,5 @@ const sumOf = (one: ListedDay, other: ListedDay): ListedDay => ({
   trackedSeconds: one.trackedSeconds + other.trackedSeconds,
   producedSeconds: one.producedSeconds + other.producedSeconds,
   explainedSeconds: one.explainedSeconds + other.explainedSeconds,
+  marks: [...one.marks, ...other.marks],
 })

@@ -28,11 +28,8 @@ export const listClocks: Handler<typeof contract.listClocks> = async (ctx, { que
     after,
     limit: Math.max(1, Math.min(1000, Math.floor(mostDays / days))),
   })
-  const daysOfPerson = await daysOf(
-    ctx.db,
-    seen,
-    page.people.map(one => one.id),
-  )
+  const ids = page.people.map(one => one.id)
+  const daysOfPerson = await daysOf(ctx.db, ctx.now, seen, ids)
   const rows = page.people.flatMap(({ id, userName }) =>
     daysOfPerson(id).map((day): ClockDay => ({ billerId: id, billerName: userName, ...day })),
   )

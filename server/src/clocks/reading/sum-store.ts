@@ -27,6 +27,17 @@ export type ClockSum = {
   readonly openGaps: number
 }
 
+/** What all of them say of somebody whose day was not compared yet. */
+export const noClocks: Omit<ClockSum, 'key'> = {
+  punchedSeconds: 0,
+  trackedSeconds: 0,
+  producedSeconds: 0,
+  punchedNotTrackedSeconds: 0,
+  trackedNotPunchedSeconds: 0,
+  producedWithoutTimeSeconds: 0,
+  openGaps: 0,
+}
+
 const row = { biller: sql.ref('row.biller_id'), client: sql.ref('row.client_id'), day: sql.ref('row.day') }
 
 // Who it is stands there twice: by the list PostgreSQL goes along the index person by person, where it would otherwise

@@ -4,7 +4,8 @@ import { allWorkTypes } from '@claimcrew/contract/kit/workTypes'
 import { roleMay } from '@claimcrew/contract/permissions'
 import type * as contract from '@claimcrew/contract/production/contract'
 import { targetFinder } from '@claimcrew/contract/production/targets'
-import { workedBy } from '../../attendance/day-store.ts'
+import { readOpenMarks } from '../../attendance/open-day-store.ts'
+import { sumPunched } from '../../attendance/sum-store.ts'
 import { tiesOn } from '../../engagements/store.ts'
 import { notFound } from '../../kit/http/refusal.ts'
 import type { Handler } from '../../kit/http/route.ts'
@@ -23,10 +24,13 @@ export const productionDay: Handler<typeof contract.productionDay> = async (ctx,
   const own = ties.filter(tie => !isClient || tie.clientId === actor.userId)
   const clientIds = [...new Set(own.map(tie => tie.clientId))]
   const span = { billerId, firstDay: day, lastDay: day }
-  const [sheet, targets, worked, previous] = await Promise.all([
+  const clientId = isClient ? actor.userId : null
+  const whole = { reach: [span], clientId, from: day, to: day }
+  const [sheet, targets, [worked], marks, previous] = await Promise.all([
     readSheet(db, billerId, day, roleMay(actor.role, 'engagements:read:all') ? null : actor.userId),
     readTargets(db, clientIds),
-    workedBy(db, 'billerId', { spans: [span], clientId: isClient ? actor.userId : null, from: day, to: day }),
+    sumPunched(ctx, whole, 'biller'),
+    readOpenMarks(db, ctx.now, whole),
     actor.userId === billerId ? dayBefore(db, billerId, day) : null,
   ])
   const names = await namesOf(db, [...peopleIn([sheet]), ...clientIds])
@@ -42,7 +46,8 @@ export const productionDay: Handler<typeof contract.productionDay> = async (ctx,
         }),
       ),
     ),
-    workedSeconds: worked.get(billerId) ?? 0,
+    workedSeconds: worked?.workedSeconds ?? 0,
+    marks,
     previous,
     timeZone: biller.timeZone,
     today: dayIn(biller.timeZone, ctx.now),

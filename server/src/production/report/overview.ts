@@ -1,7 +1,7 @@
 import { dayIn, mondayOf } from '@claimcrew/contract/kit/time'
 import type * as contract from '@claimcrew/contract/production/contract'
 import { Adding, totalsOf } from '@claimcrew/contract/production/figures'
-import { workedBy } from '../../attendance/day-store.ts'
+import { punchedBy } from '../../attendance/sum-store.ts'
 import type { Handler } from '../../kit/http/route.ts'
 import { waitingFor } from '../review/waiting.ts'
 import { countWaiting } from '../review/waiting-store.ts'
@@ -15,7 +15,7 @@ export const productionOverview: Handler<typeof contract.productionOverview> = a
   const { asked, find, changes } = await askedOf(ctx, { from: mondayOf(today), to: today, workType: [] })
   const [cells, worked, waiting, unsent] = await Promise.all([
     groupCells(ctx.db, asked, 'workType', changes),
-    workedBy(ctx.db, 'billerId', asked),
+    punchedBy(ctx, 'biller', asked),
     waitingFor(ctx, {}).then(waits => countWaiting(ctx.db, waits)),
     ctx.actor.role === 'BILLER'
       ? unsentDays(ctx.db, ctx.actor.userId, today)

@@ -5,7 +5,7 @@ import { Adding, totalsOf } from '@claimcrew/contract/production/figures'
 import type { ReportRow } from '@claimcrew/contract/production/shapes'
 import { type FindTarget, targetFinder } from '@claimcrew/contract/production/targets'
 import * as z from 'zod'
-import { workedBy } from '../../attendance/day-store.ts'
+import { punchedBy } from '../../attendance/sum-store.ts'
 import type { ReachSpan } from '../../engagements/reach-store.ts'
 import { cursorOf, readingCursors } from '../../kit/data/paging.ts'
 import { asTheyCome } from '../../kit/http/pieces.ts'
@@ -71,7 +71,7 @@ export const productionReport: Handler<typeof contract.productionReport> = async
       ctx.db,
       page.map(one => one.billerId),
     ),
-    workedBy(ctx.db, 'billerId', asked),
+    punchedBy(ctx, 'biller', asked),
   ])
   const all = new Adding()
   // Only a report in one piece is added up as it is written.

@@ -6,7 +6,7 @@ import { Adding, totalsOf } from '@claimcrew/contract/production/figures'
 import { comparedFrom } from '@claimcrew/contract/production/rules'
 import type { SummaryGroup, SummaryKey } from '@claimcrew/contract/production/shapes'
 import type { FindTarget } from '@claimcrew/contract/production/targets'
-import { workedBy } from '../../attendance/day-store.ts'
+import { punchedBy } from '../../attendance/sum-store.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { namesOf } from '../day/show.ts'
 import { askedOf, sumOf } from './report.ts'
@@ -19,7 +19,7 @@ export const productionSummary: Handler<typeof contract.productionSummary> = asy
   const [cells, worked, all] = await Promise.all([
     groupCells(ctx.db, asked, by, changes),
     workedFor(ctx, by, asked),
-    workedBy(ctx.db, 'billerId', asked),
+    punchedBy(ctx, 'biller', asked),
   ])
   const whole = new Adding()
   const byKey = Map.groupBy(cells, cell => cell.key)
@@ -62,12 +62,12 @@ function groupOf(
 async function workedFor(ctx: Ctx, by: SummaryKey, asked: Asked): Promise<ReadonlyMap<string, number>> {
   switch (by) {
     case 'biller':
-      return workedBy(ctx.db, 'billerId', asked)
+      return punchedBy(ctx, 'biller', asked)
     case 'day':
-      return workedBy(ctx.db, 'day', asked)
+      return punchedBy(ctx, 'day', asked)
     case 'week': {
       const weeks = new Map<string, number>()
-      for (const [day, seconds] of await workedBy(ctx.db, 'day', asked))
+      for (const [day, seconds] of await punchedBy(ctx, 'day', asked))
         weeks.set(mondayOf(day), (weeks.get(mondayOf(day)) ?? 0) + seconds)
       return weeks
     }

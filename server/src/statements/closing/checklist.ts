@@ -87,7 +87,7 @@ async function readLeft(
     leave: await undecidedLeave(db, billerIds, from, to),
     parts: await unsettledParts(db, { clientId, billerIds, from, to }),
     gaps: await openGapsOf(db, by, { clientId, billerIds, from, to }),
-    locked: await clientDays(db, billerIds, from, to),
+    locked: await clientDays(db, by.now, billerIds, from, to),
     unassigned: await sumUnassigned(db, { clientId, billerIds, from, to }),
   }
 }

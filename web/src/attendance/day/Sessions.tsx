@@ -39,7 +39,9 @@ function Session({ session, client, label, onChange, lockedAlone, reopen }: Sess
           timeZone={timeZone}
           strong
         />
-        <span className={classes.length}>{lengthText(session.workedSeconds)} worked</span>
+        <span className={classes.length}>
+          {lengthText(session.workedSeconds)} punched{punchOutTime === null && ' so far'}
+        </span>
       </div>
       {client !== undefined && (
         <Text size="sm" className={classes.client ?? ''}>

@@ -32,9 +32,9 @@ describe('why a day is what it is', () => {
   })
 
   test('is said of every code', () => {
-    expect(explainCode(facts({})).why).toBe('Worked 7 h 16 min.')
+    expect(explainCode(facts({})).why).toBe('7 h 16 min punched.')
     expect(explainCode(facts({ code: 'HD', workedSeconds: 11_400 })).why).toBe(
-      'Worked 3 h 10 min, less than 4 h.',
+      '3 h 10 min punched, less than 4 h.',
     )
     expect(explainCode(facts({ code: 'WO' })).why).toBe('Tuesday is a weekly off.')
     expect(explainCode({ ...facts({ code: 'H' }), holiday: 'Bonifacio Day' }).why).toBe('Bonifacio Day')

@@ -29,10 +29,14 @@ export function explainCode({ day, settings, holiday }: DayFacts): Explanation {
   })
   switch (code) {
     case 'P':
-      return because(workedSeconds > 0 ? `Worked ${lengthText(workedSeconds)}.` : 'Punched in.')
+      return because(
+        workedSeconds > 0
+          ? `${lengthText(workedSeconds)} punched${day.marks.includes('OPEN') ? ' so far' : ''}.`
+          : 'Punched in.',
+      )
     case 'HD':
       return because(
-        `Worked ${lengthText(workedSeconds)}, less than ${lengthText(settings.halfDayMinutes * 60)}.`,
+        `${lengthText(workedSeconds)} punched, less than ${lengthText(settings.halfDayMinutes * 60)}.`,
         true,
       )
     case 'A':

@@ -49,6 +49,7 @@ function Day({ day, timeZone, today, onOpen }: DayProps) {
         </span>
         <span aria-hidden className={classes.hours}>
           {day.workedSeconds > 0 && hoursText(day.workedSeconds)}
+          {day.marks.includes('OPEN') && <small> so far</small>}
         </span>
       </UnstyledButton>
     </li>

@@ -61,7 +61,7 @@ function ApproveDialog({
       </Text>
       <dl className={classes.facts}>
         <div className={classes.fact}>
-          <dt>Worked</dt>
+          <dt>Punched</dt>
           <dd>{lengthText(totals.workedSeconds)}</dd>
         </div>
         <div className={classes.fact}>

@@ -61,7 +61,7 @@ export function MonthSheet({ billerId, month, clientId, onBlock, onDay }: MonthS
         </Text>
       </div>
       {assigns && <UnassignedNotice billerId={billerId} onBlock={onBlock} />}
-      <MonthTotals totals={row.totals} unassignedSeconds={row.unassignedSeconds} />
+      <MonthTotals row={row} />
       <Group gap="sm" align="flex-start">
         <MonthLock row={row} month={month} clientId={clientId} today={today} onBlock={onBlock} />
         {schedules && (

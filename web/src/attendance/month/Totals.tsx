@@ -1,5 +1,5 @@
 import { breakTypes } from '@claimcrew/contract/attendance/rules'
-import type { RegisterTotals } from '@claimcrew/contract/attendance/shapes'
+import type { RegisterRow } from '@claimcrew/contract/attendance/shapes'
 import { lengthText } from '@claimcrew/contract/kit/timeWords'
 import classes from './Month.module.css'
 
@@ -15,17 +15,16 @@ function Figure({ label, value, large = false, attention = false }: FigureProps)
 }
 
 /** What a month comes to: days, hours, and breaks by kind. */
-export function MonthTotals({
-  totals,
-  unassignedSeconds,
-}: {
-  totals: RegisterTotals
-  unassignedSeconds: number
-}) {
+export function MonthTotals({ row: { totals, unassignedSeconds, days } }: { row: RegisterRow }) {
+  const isOpen = days.some(day => day.marks.includes('OPEN'))
   return (
     <>
       <dl className={classes.totals} aria-label="Totals">
-        <Figure label="Worked" value={lengthText(totals.workedSeconds)} large />
+        <Figure
+          label={isOpen ? 'Punched so far' : 'Punched'}
+          value={lengthText(totals.workedSeconds)}
+          large
+        />
         <Figure label="Overtime" value={lengthText(totals.overtimeSeconds)} large />
         <Figure label="Present" value={totals.present} />
         <Figure label="Half days" value={totals.half} />

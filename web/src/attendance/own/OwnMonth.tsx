@@ -37,7 +37,7 @@ export function OwnMonth({ ownId }: { ownId: string | undefined }) {
     return (
       <div className={classes.month}>
         <div className={classes.sum}>
-          <MonthTotals totals={row.totals} unassignedSeconds={row.unassignedSeconds} />
+          <MonthTotals row={row} />
           {locked && row.lockedThrough && (
             <Text size="sm" className={classes.lock ?? ''}>
               <IconLock size={15} stroke={1.8} aria-hidden /> Approved and locked through{' '}

@@ -22,7 +22,7 @@ const heads = {
   total: (
     <>
       <VisuallyHidden component="span">
-        Totals: present, half days, absent, leave and days off; hours worked, overtime, over the break
+        Totals: present, half days, absent, leave and days off; hours punched, overtime, over the break
         allowance
       </VisuallyHidden>
       <div aria-hidden className={`${classes.figures} ${classes.figuresHead}`}>
@@ -31,7 +31,7 @@ const heads = {
         <span>A</span>
         <span>L</span>
         <span>Off</span>
-        <span className={classes.wide}>Worked</span>
+        <span className={classes.wide}>Punched</span>
         <span className={classes.wide}>OT</span>
         <span>Over</span>
       </div>

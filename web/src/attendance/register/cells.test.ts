@@ -24,7 +24,7 @@ const column = (number: number) => {
 describe('a cell', () => {
   test('is called by person, day, code, hours and what is remarkable', () => {
     expect(cellName('Maria Santos', column(3), day({ marks: ['LATE'] }), false)).toBe(
-      'Maria Santos, Tue 3 November: present, 8 h 02 min, late',
+      'Maria Santos, Tue 3 November: present, 8 h 02 min punched, late',
     )
     expect(cellName('Maria Santos', column(4), day({ code: 'A', workedSeconds: 0 }), true)).toBe(
       'Maria Santos, Wed 4 November: absent, locked',

@@ -37,7 +37,7 @@ export function totalsInWords(totals: RegisterTotals): readonly (readonly [label
     ['Leave', String(totals.leave)],
     ['Weekly offs', String(totals.weeklyOffs)],
     ['Holidays', String(totals.holidays)],
-    ['Worked', lengthText(totals.workedSeconds)],
+    ['Punched', lengthText(totals.workedSeconds)],
     ['Overtime', lengthText(totals.overtimeSeconds)],
     ['Breaks', lengthText(totals.breakSeconds)],
     ...breakTypes.map(type => [type, lengthText(totals.breakSecondsByType[type])] as const),

@@ -1,3 +1,4 @@
+import type { DayPicture } from '@claimcrew/contract/clocks/shapes'
 import { to } from '@claimcrew/contract/kit/href'
 import { lengthText } from '@claimcrew/contract/kit/timeWords'
 import { Anchor, Skeleton } from '@mantine/core'
@@ -10,6 +11,12 @@ import { leftIn } from '../picture.ts'
 import { useLiveClocks, usePicture } from '../readClocks.ts'
 import classes from './Day.module.css'
 import { Picture } from './Picture.tsx'
+
+/** Clocks can only agree where both have something to say. */
+function noGapText({ tracker }: DayPicture): string {
+  if (!tracker.followed) return 'Not tracked'
+  return tracker.readTo === null ? 'Not compared yet' : 'No time gaps'
+}
 
 /** On a day of the register or of the worklog: the three clocks in short, and the way to them. */
 export function Brief({ billerId, day }: { billerId: string; day: string }) {
@@ -34,7 +41,7 @@ export function Brief({ billerId, day }: { billerId: string; day: string }) {
       <header>
         <h3>Three clocks</h3>
         <Anchor component={Link} size="sm" to={hrefTo()}>
-          {gaps.length === 0 ? 'They agree' : `${countText(gaps.length, 'gap')}, ${lengthText(sum)}`}
+          {gaps.length === 0 ? noGapText(picture) : `${countText(gaps.length, 'gap')}, ${lengthText(sum)}`}
         </Anchor>
       </header>
       <Picture picture={picture} onChoose={gapId => go(hrefTo(gapId))} />

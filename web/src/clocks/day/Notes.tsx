@@ -10,7 +10,9 @@ import classes from './Day.module.css'
 /** Says why the tracker's lane may be less than the truth. */
 export function TrackerNotice({ picture: { tracker, to } }: { picture: DayPicture }) {
   if (!tracker.followed)
-    return <p className={classes.note}>Nothing is tracked for this biller, so nothing is asked about it.</p>
+    return (
+      <p className={classes.note}>This biller has no tracker, so punched time is compared with nothing.</p>
+    )
   if (tracker.unread)
     return (
       <Notice>The tracker gave something for this day that could not be read. Nothing is asked then.</Notice>
@@ -29,7 +31,8 @@ const hasTime = ({ punchedSeconds, trackedSeconds, producedSeconds }: DayPicture
 
 /** A day without a question says so. */
 export function Agreement({ picture }: { picture: DayPicture }) {
-  if (leftIn(picture).length > 0) return null
+  // Without a tracker there is nothing that punches could agree with.
+  if (leftIn(picture).length > 0 || (!picture.tracker.followed && hasTime(picture))) return null
   const least = Math.min(...picture.clients.map(({ thresholdMinutes }) => thresholdMinutes))
   return (
     <p className={classes.agreed} role="status">

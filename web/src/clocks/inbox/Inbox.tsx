@@ -110,7 +110,7 @@ export function Inbox({ who }: { who: Who }) {
       return (
         <EmptyState
           icon={IconCircleCheck}
-          title={query.state === 'left' ? 'The clocks agree' : 'None here'}
+          title={query.state === 'left' ? 'No open time gaps' : 'None here'}
           action={
             !isWide &&
             ownToday && (
@@ -121,7 +121,7 @@ export function Inbox({ who }: { who: Who }) {
           }
         >
           {query.state === 'left'
-            ? 'What was punched, tracked and produced tells the same story. Gaps appear here by themselves.'
+            ? 'Differences between punched, tracked and reported time show up here.'
             : 'Choose another state, kind or range to see more.'}
         </EmptyState>
       )

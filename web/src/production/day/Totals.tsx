@@ -25,7 +25,7 @@ function Figure({ label, value, about, attention = false }: FigureProps) {
 export function Totals({ open, withHold }: { open: OpenDay; withHold: boolean }) {
   const rows = useSyncExternalStore(open.sheet.subscribeAny, open.sheet.rows)
   const { known } = useKnown(open)
-  const { day, workedSeconds } = known
+  const { day, workedSeconds, marks } = known
   const submitted = useMemo(
     () => day.entries.filter(({ clientId }) => !open.isWritable(clientId)).map(sentOf),
     [day, open],
@@ -62,7 +62,9 @@ export function Totals({ open, withHold }: { open: OpenDay; withHold: boolean })
         label="Utilization"
         value={shareText(totals.utilisation)}
         about={
-          workedSeconds > 0 ? `production + hold, of ${hoursText(workedSeconds)} punched` : 'nothing punched'
+          workedSeconds > 0 || marks.length > 0
+            ? `production + hold, of ${hoursText(workedSeconds)} punched${marks.length > 0 ? ' so far' : ''}`
+            : 'nothing punched'
         }
       />
     </dl>

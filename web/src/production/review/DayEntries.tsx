@@ -25,7 +25,7 @@ export function DayEntries({ part: { billerId, day, clientId } }: DayEntriesProp
   if (read.isLoadingError)
     return <ErrorState title="The entries could not be read" error={read.error} onRetry={read.refetch} />
   if (!read.data) return <ListSkeleton rows={3} />
-  const { day: whole, workedSeconds } = read.data
+  const { day: whole, workedSeconds, marks } = read.data
   const entries = whole.entries.filter(one => clientId === undefined || one.clientId === clientId)
   const produced = entries.reduce((sum, { minutes, holdMinutes }) => sum + minutes + holdMinutes, 0)
   return (
@@ -34,7 +34,7 @@ export function DayEntries({ part: { billerId, day, clientId } }: DayEntriesProp
       <Text size="xs" c="dimmed" mt={6}>
         {minutesText(produced)} produced
         {workedSeconds > 0
-          ? `, ${hoursText(workedSeconds)} punched on that day`
+          ? `, ${hoursText(workedSeconds)} punched on that day${marks.length > 0 ? ' so far' : ''}`
           : ', nothing punched on that day'}
         .
       </Text>

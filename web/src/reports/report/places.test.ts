@@ -18,6 +18,7 @@ test('a day is held against the day at the same place of the range before, also 
     to: '2026-11-11',
     rows: [row('2026-11-11', 30)],
     totals: {},
+    marks: [],
     before: { from: '2026-11-06', to: '2026-11-08', rows: [row('2026-11-08', 7)], totals: {} },
   })
   expect(before.get('2026-11-11')?.workedSeconds).toBe(7)
@@ -31,6 +32,7 @@ test('a person is held against themself, and nobody is where no range before was
     to: '2026-11-11',
     rows: [row('a', 3)],
     totals: {},
+    marks: [],
   }
   const then = { from: '2026-11-06', to: '2026-11-08', rows: [row('a', 2), row('gone', 9)], totals: {} }
   expect(rowsBefore({ ...report, before: then }).get('a')?.workedSeconds).toBe(2)

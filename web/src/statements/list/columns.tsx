@@ -7,7 +7,7 @@ import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
 import { DayText } from '../../kit/ui/TimeText.tsx'
 import { moneyText } from '../../kit/words/money.ts'
 import { lookOf } from '../stateLooks.ts'
-import { clockText, decimalText, monthName, titleOf } from '../words.ts'
+import { clockText, decimalText, monthName, soFarText, titleOf } from '../words.ts'
 
 type StatementColumn = Column<StatementSummary>
 
@@ -78,9 +78,12 @@ const hours: StatementColumn = {
   label: 'Hours',
   width: '10rem',
   align: 'right',
-  cell: ({ seconds, agreedHours }) => (
+  cell: ({ seconds, agreedHours, marks }) => (
     <>
-      <span className="tabular">{clockText(seconds)}</span>
+      <span className="tabular">
+        {clockText(seconds)}
+        {soFarText({ marks })}
+      </span>
       <Text size="xs" c="dimmed" className="tabular">
         of {decimalText(agreedHours)} agreed
       </Text>

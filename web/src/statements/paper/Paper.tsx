@@ -11,7 +11,7 @@ import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
 import { DayText, TimeText } from '../../kit/ui/TimeText.tsx'
 import { moneyText } from '../../kit/words/money.ts'
 import { lookOf } from '../stateLooks.ts'
-import { clockText, decimalText, monthName, sourceWords } from '../words.ts'
+import { clockText, decimalText, monthName, soFarText, sourceWords } from '../words.ts'
 import { StatementLines } from './Lines.tsx'
 import classes from './Paper.module.css'
 
@@ -94,7 +94,10 @@ export function StatementPaper({ statement }: { statement: Statement }) {
         <Fact label="Rate">
           <Rate statement={statement} />
         </Fact>
-        <Fact label="Hours">{clockText(seconds)}</Fact>
+        <Fact label="Hours">
+          {clockText(seconds)}
+          {soFarText(statement)}
+        </Fact>
         <Fact label="Agreed for the month">{decimalText(agreedHours)}</Fact>
         <Fact label="Hours to pay">{sourceWords(statement)}</Fact>
         {closedAt && (
