@@ -1,12 +1,14 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-type Collect = (how: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }) => void
+type Collect = (how: { type: 'major'; execution: 'sync'; flavor: 'regular' | 'last-resort' }) => void
 
 /** To give back holds everything up for a fraction of a second: only while hardly anybody calls. */
 const restingShare = 0.02
+/** What calls leave behind until V8 wants room again. */
+const worthBytes = 16 * 2 ** 20
 /** Far more than a day's work comes and goes with: V8 lets go of compiled code as well, and the next call is slower for it. */
-const worthBytes = 100 * 2 ** 20
+const worthCodeBytes = 100 * 2 ** 20
 
 /**
  * A start, a pull of a long history or an attack leaves more behind than is needed from then on, and V8, which collects
@@ -20,8 +22,9 @@ export function giveMemoryBackAtRest({ lookEveryMs = 10_000 } = {}): () => Promi
   const timer = setInterval(() => {
     const { utilization } = performance.eventLoopUtilization(seen)
     seen = performance.eventLoopUtilization()
-    if (utilization > restingShare || process.memoryUsage.rss() < needed + worthBytes) return
-    collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
+    const beyond = process.memoryUsage.rss() - needed
+    if (utilization > restingShare || beyond < worthBytes) return
+    collect({ type: 'major', execution: 'sync', flavor: beyond < worthCodeBytes ? 'regular' : 'last-resort' })
     needed = process.memoryUsage.rss()
   }, lookEveryMs)
   timer.unref()
