@@ -33,7 +33,7 @@ const standingIn = [1, 2, 3, 4, 5, 6]
 const demoBiller = 0
 
 /** The first day of the month so many months before the one of a day. */
-function monthsBefore(day: string, count: number): string {
+export function monthsBefore(day: string, count: number): string {
   const [year, month] = day.split('-').map(Number)
   return new Date(Date.UTC(year ?? 0, (month ?? 1) - 1 - count, 1)).toISOString().slice(0, 10)
 }
@@ -62,7 +62,7 @@ export async function demo(tools: DemoTools): Promise<void> {
     crew.filter((_, index) => onNights.includes(index)),
   )
   await keepHolidays(tools, admin, firstDay)
-  await takeLeave(tools, crew, admin)
+  await takeLeave(tools, crew)
 
   const ids = crew.map(one => one.biller.userId)
   const circumstances = await readCircumstances(tx, ids, firstDay, addDays(today, 1))

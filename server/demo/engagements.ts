@@ -5,6 +5,7 @@ import type { DemoTools } from './load.ts'
 import { knownPeople } from './people/known.ts'
 import { demoBillers, demoClients } from './people.ts'
 
+/** By trade, as the billers come. */
 const titles = [
   'Payment posting',
   'Insurance AR follow-up',
@@ -43,7 +44,7 @@ const centsAnHour: Readonly<Record<string, number>> = {
 export async function demo(tools: DemoTools): Promise<void> {
   const { tx, now, random, newId } = tools
   const userOf = await knownPeople(tools)
-  for (const [index, tie] of ties.entries()) {
+  for (const tie of ties) {
     const client = userOf(demoClients[tie.client])
     const biller = userOf(demoBillers[tie.biller])
     const cents = centsAnHour[biller.timeZone] ?? 1000
@@ -55,7 +56,7 @@ export async function demo(tools: DemoTools): Promise<void> {
       { actor: null, newId, now: begun },
       { client, biller },
       {
-        title: titles[index % titles.length] ?? 'Medical billing',
+        title: titles[tie.biller % titles.length] ?? 'Medical billing',
         startedOn: dayIn(biller.timeZone, begun),
         rateCents,
         currency: 'USD',

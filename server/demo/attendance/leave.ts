@@ -1,6 +1,6 @@
 import { addDays, dayIn, instantIn, later } from '@claimcrew/contract/kit/time'
 import { askForLeave, decideLeave } from '../../src/attendance/leave/leave.ts'
-import { asking, type DemoActor, type DemoTools } from '../load.ts'
+import { asking, type DemoTools } from '../load.ts'
 import type { Member } from './crew.ts'
 
 type Story = {
@@ -35,35 +35,25 @@ const stories: readonly Story[] = [
 ]
 
 /** Leave of the last months and the next weeks, asked for and mostly granted. */
-export async function takeLeave(tools: DemoTools, crew: readonly Member[], admin: DemoActor): Promise<void> {
+export async function takeLeave(tools: DemoTools, crew: readonly Member[]): Promise<void> {
   for (const story of stories) {
     const member = crew[story.biller]
     if (!member) throw new Error('The demo gives leave to somebody it does not have')
     const firstDay = addDays(dayIn(member.biller.timeZone, tools.now), story.from)
     const request = { firstDay, lastDay: addDays(firstDay, story.days - 1), reason: story.reason }
-    await leaveFor(tools, member, request, { ...story, by: member.client })
+    await leaveFor(tools, member, request, story)
   }
-  // Whose only engagement has ended is away until the next one, which is for an administrator to grant.
-  for (const member of crew)
-    if (member.endedOn !== null) {
-      const request = {
-        firstDay: addDays(member.endedOn, 1),
-        lastDay: addDays(member.endedOn, 60),
-        reason: 'Between two engagements',
-      }
-      await leaveFor(tools, member, request, { answer: 'approved', by: admin })
-    }
 }
 
 async function leaveFor(
   tools: DemoTools,
-  { biller }: Member,
+  { biller, client }: Member,
   request: Parameters<typeof askForLeave>[2],
-  how: Pick<Story, 'askedBefore' | 'answer' | 'note'> & { readonly by: DemoActor },
+  how: Pick<Story, 'askedBefore' | 'answer' | 'note'>,
 ): Promise<void> {
   const askedAt = instantIn(biller.timeZone, addDays(request.firstDay, -(how.askedBefore ?? 9)), '10:20')
   const { leaveId } = await askForLeave(tools.tx, asking(tools, biller, askedAt), request)
   if (!how.answer) return
   const decidedAt = later(askedAt, 7 * 3_600_000)
-  await decideLeave(tools.tx, asking(tools, how.by, decidedAt), leaveId, how.answer, how.note ?? '')
+  await decideLeave(tools.tx, asking(tools, client, decidedAt), leaveId, how.answer, how.note ?? '')
 }

@@ -8,6 +8,8 @@ export type DemoAccount = {
   readonly timezone: string
   readonly active: boolean
   readonly person: string | null
+  /** What it tracks time for, as its person's work has it. */
+  readonly projects: readonly [string, ...string[]]
   /** Whose punches its days follow. */
   readonly follows: string | null
   /** Only now and then, beside the account that is used all day. */
@@ -22,6 +24,18 @@ export type Biller = { readonly email: string; readonly userName: string; readon
 /** What an administrator has to deal with: another address, nobody's account, a second laptop, a person who left. */
 const [otherAddress, notMapped, twoLaptops, left] = [5, 14, 1, 23]
 
+/** By the demo's trades, in their order: a payment poster tracks payment posting. */
+const projectsByTrade: readonly [DemoAccount['projects'], ...DemoAccount['projects'][]] = [
+  ['Payment posting', 'Patient AR'],
+  ['Insurance AR follow-up', 'Claim submission'],
+  ['Charge entry', 'Claim submission'],
+  ['Denials'],
+  ['Eligibility & benefits', 'Prior authorisation'],
+  ['Coding', 'Charge entry'],
+]
+
+const projectsOf = (index: number) => projectsByTrade[index % projectsByTrade.length] ?? projectsByTrade[0]
+
 export function demoAccounts(billers: readonly Biller[]): DemoAccount[] {
   const own = billers.map((biller, index): DemoAccount => {
     const email = index === otherAddress ? `${biller.email.split('@')[0]}@mail.test` : biller.email
@@ -32,6 +46,7 @@ export function demoAccounts(billers: readonly Biller[]): DemoAccount[] {
       timezone: biller.zone,
       active: index !== left,
       person: index === notMapped ? null : biller.email,
+      projects: projectsOf(index),
       follows: biller.email,
       second: false,
     }
@@ -46,6 +61,7 @@ export function demoAccounts(billers: readonly Biller[]): DemoAccount[] {
           timezone: second.zone,
           active: true,
           person: second.email,
+          projects: projectsOf(twoLaptops),
           follows: second.email,
           second: true,
         },
@@ -58,6 +74,7 @@ export function demoAccounts(billers: readonly Biller[]): DemoAccount[] {
     timezone: 'Asia/Manila',
     active: true,
     person: null,
+    projects: projectsOf(0),
     follows: null,
     second: false,
   }

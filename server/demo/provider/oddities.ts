@@ -24,10 +24,33 @@ function oddityOn(email: string, start: Instant): 'silence' | 'went on' | 'began
 }
 
 /**
- * What a tracker saw of sessions: now and then it was off for a while, or somebody went on after punching out, or had begun
- * before punching in. The same for the same session, and nothing of one that goes on.
+ * What a tracker saw of sessions: it is started after punching in and stopped before punching out, and it pauses while
+ * nothing moves. Now and then it was off for a while, or somebody went on after punching out, or had begun before
+ * punching in. The same for the same session.
  */
-export function asSeen(sessions: readonly Stretch[], email: string, now: Instant): Stretch[] {
+export const asSeen = (sessions: readonly Stretch[], email: string, now: Instant): Stretch[] =>
+  withOddities(sessions, email, now).flatMap(stretch => withPauses(stretch, email, now))
+
+/** Of these minutes nobody is asked: they are the usual ones between two clocks. */
+function withPauses(stretch: Stretch, email: string, now: Instant): Stretch[] {
+  const chance = chanceFor(0, 'pauses', email, stretch.start)
+  const start = later(stretch.start, chance.whole(15, 210) * 1000)
+  // What goes on has no end yet that could be missed.
+  const end = stretch.end >= now ? stretch.end : later(stretch.end, -chance.whole(0, 240) * 1000)
+  let rest: Stretch = { ...stretch, start, end }
+  if (start >= end) return [stretch]
+  const seen: Stretch[] = []
+  for (let paused = 0; paused < 3; paused++) {
+    const [after, ms] = [chance.whole(50, 170) * minute, chance.whole(70, 540) * 1000]
+    const [before, behind] = aroundPause(rest, later(rest.start, after), ms)
+    if (!before || !behind) break
+    seen.push(before)
+    rest = behind
+  }
+  return [...seen, rest]
+}
+
+function withOddities(sessions: readonly Stretch[], email: string, now: Instant): Stretch[] {
   return sessions.flatMap(session => {
     if (session.start < since(now) || session.end >= now) return [session]
     const chance = chanceFor(0, 'clocks', email, session.start)
@@ -44,8 +67,11 @@ export function asSeen(sessions: readonly Stretch[], email: string, now: Instant
 }
 
 /** A session with nothing in it for a while, from so far on. */
-function aroundSilence(session: Stretch, share: number, ms: number): Stretch[] {
-  const from = later(session.start, Math.round(msBetween(session.start, session.end) * share))
+const aroundSilence = (session: Stretch, share: number, ms: number): Stretch[] =>
+  aroundPause(session, later(session.start, Math.round(msBetween(session.start, session.end) * share)), ms)
+
+/** The same in two, without what lies between; as it is where that would reach over its end. */
+function aroundPause(session: Stretch, from: Instant, ms: number): Stretch[] {
   const to = later(from, ms)
   if (to >= session.end) return [session]
   const rests = (begins: Instant, ends: Instant) =>

@@ -7,11 +7,22 @@ import { findAccountByEmail } from '../../src/people/account-store.ts'
 import type { DemoAccount } from './accounts.ts'
 import { asSeen } from './oddities.ts'
 
-/** The demo's people track their time while they are punched in, so that both agree but for what somebody will ask about. */
+/**
+ * The demo's people track their time while they are punched in: minutes apart, as a tracker is, and now and then by as
+ * much as somebody will ask about.
+ */
 export function demoPerson(db: Db, account: DemoAccount, now: () => Date): SandboxPerson {
-  const { id, name, email, timezone, active, follows, second } = account
+  const { id, name, email, timezone, active, projects, follows, second } = account
   if (follows === null)
-    return { id, name, email, timezone, active, stretches: officeHours({ seedText: email, timezone }) }
+    return {
+      id,
+      name,
+      email,
+      timezone,
+      active,
+      projects,
+      stretches: officeHours({ seedText: email, timezone }),
+    }
   let userId: string | undefined
   const punched = async (from: Instant, to: Instant): Promise<Stretch[]> => {
     userId ??= (await findAccountByEmail(db, follows))?.userId
@@ -31,7 +42,7 @@ export function demoPerson(db: Db, account: DemoAccount, now: () => Date): Sandb
     const seen = second ? all.filter(isSecondDay).map(shortly) : asSeen(all, email, now().toISOString())
     return seen.filter(one => one.start < to && one.end > from)
   }
-  return { id, name, email, timezone, active, stretches }
+  return { id, name, email, timezone, active, projects, stretches }
 }
 
 /** One day in four or so. */

@@ -30,6 +30,7 @@ export type Work = {
 export type Life = { readonly task: TaskToInsert; readonly events: readonly NewEvent[] }
 
 const hour = 3_600_000
+const longestWait = 9 * 24 * hour
 export const pick = <Item>(random: () => number, items: readonly Item[]): Item =>
   items[Math.floor(random() * items.length)] as Item
 const between = (random: () => number, [least, most]: readonly [number, number]) =>
@@ -169,8 +170,8 @@ function playOut(tools: DemoTools, work: Work, step: Step, now: () => TaskToInse
   const begun = atWork(work, now().createdAt, random() < 0.8 ? 0.2 : 18, tools)
   if (begun === null) return
   step(biller, 'in-progress', begun, Math.round(planned * random() * 0.4))
-  // Some things lie about for long.
-  if (random() < 0.04) {
+  // Some things lie about for a while: a payer takes a week or two, and nobody forgets about it for months.
+  if (random() < 0.04 && begun > later(tools.now, -longestWait)) {
     step(biller, pick(random, ['waiting-on-payer', 'waiting-on-client']), later(begun, hour / 3))
     return
   }

@@ -1,6 +1,6 @@
 import { type Chance, chanceFor } from '../people/chance.ts'
 import { type SandboxPerson, type Stretch, sandboxId } from '../people/person.ts'
-import { currentProjects, formerProjects, type Task } from '../people/projects.ts'
+import { currentProjects, formerProjects, type Project, type Task } from '../people/projects.ts'
 
 type Rest = 'break' | 'paidBreak' | 'unpaidBreak'
 const atWork = ['computer', 'offcomputer', 'offline', 'mobile', 'manual'] as const
@@ -42,8 +42,17 @@ type Worker = {
 function workerOf(seed: number, person: SandboxPerson): Worker {
   const chance = chanceFor(seed, 'worker', person.id)
   const laptop = chance.of(0.2) ? sandboxId(`laptop ${person.id}`) : null
-  const own = [chance.pick(currentProjects), chance.pick(currentProjects)].flatMap(project => project.tasks)
-  return { device: mainDevice(person), laptop, duties: [chance.pick(currentProjects).tasks[0], ...own] }
+  const usual = person.projects?.map(projectNamed) ?? [1, 2, 3].map(() => chance.pick(currentProjects))
+  const [main = currentProjects[0], ...others] = usual
+  // What somebody mostly does stands here more often than the rest.
+  const duties = [main, main, ...others].flatMap(project => project.tasks)
+  return { device: mainDevice(person), laptop, duties: [main.tasks[0], ...duties] }
+}
+
+function projectNamed(name: string): Project {
+  const found = currentProjects.find(project => project.name === name)
+  if (!found) throw new Error(`The sandbox has no project ${name}`)
+  return found
 }
 
 type Part = { readonly start: number; readonly end: number; readonly rest: boolean }
@@ -100,5 +109,5 @@ function modeBy(chance: Chance): Mode {
 function taskBy(worker: Worker, chance: Chance): Piece['task'] {
   if (chance.of(0.05)) return chance.pick(['', null, undefined])
   if (chance.of(0.9)) return chance.pick(worker.duties)
-  return chance.pick(chance.pick(chance.of(0.25) ? formerProjects : currentProjects).tasks)
+  return chance.of(0.25) ? chance.pick(chance.pick(formerProjects).tasks) : chance.pick(worker.duties)
 }

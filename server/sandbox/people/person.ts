@@ -14,6 +14,8 @@ export type SandboxPerson = {
   readonly email: string
   readonly role?: 'owner' | 'admin' | 'manager' | 'user'
   readonly timezone: string
+  /** The names of the projects that this person works on, the usual one first; left to chance where none are said. */
+  readonly projects?: readonly [string, ...string[]]
   /** False for a person who has left; what they did stays. */
   readonly active?: boolean
   /** When this person is at work: what overlaps [from, to). An end in the future is cut at the present. */

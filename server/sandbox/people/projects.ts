@@ -1,6 +1,6 @@
 import { sandboxId } from './person.ts'
 
-type Project = {
+export type Project = {
   readonly id: string
   readonly name: string
   readonly description: string

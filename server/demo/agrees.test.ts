@@ -1,0 +1,70 @@
+import { type KpiBase, kpisOf } from '@claimcrew/contract/production/kpis'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { piecesOf } from '../sandbox/api/worklog.ts'
+import { projectNameOf } from '../sandbox/people/projects.ts'
+import { demoWorld, onTuesday } from '../test/demo.ts'
+import { demoBillers } from './people.ts'
+import { demoAccounts, demoSeed } from './provider/accounts.ts'
+
+const { db } = await demoWorld(onTuesday)
+
+const rowsOf = async <Row>(query: ReturnType<typeof sql<Row>>): Promise<readonly Row[]> =>
+  (await query.execute(db)).rows
+
+describe('the demo agrees with itself', () => {
+  it('grants leave for days on which the biller is engaged alone', async () => {
+    const outside = await rowsOf(sql`
+      select l.id from attendance_leave l cross join generate_series(l.first_day, l.last_day, '1 day') as on_day
+      where not exists (select from engagements e where e.biller_id = l.biller_id
+        and e.started_on <= on_day and (e.ended_on is null or on_day <= e.ended_on))`)
+    expect(outside).toEqual([])
+  })
+
+  it('has deadlines that a working team has: some are missed, none is forgotten', async () => {
+    const [late] = await rowsOf(sql<{ open: number; overdue: number; days: number }>`
+      select count(*)::int as open, count(*) filter (where due_at < ${onTuesday})::int as overdue,
+        max(extract(epoch from ${onTuesday}::timestamptz - due_at) / 86400)::float as days
+      from tasks where is_open`)
+    expect(late?.overdue).toBeGreaterThan(5)
+    expect(late?.overdue).toBeLessThan((late?.open ?? 0) / 2)
+    expect(late?.days).toBeLessThan(15)
+  })
+
+  it('reports as payments of a month what was posted in it, in each practice by its own figures', async () => {
+    const months = await rowsOf(sql<{ clientId: string; month: string; numbers: KpiBase; collected: number }>`
+      select k.client_id as "clientId", to_char(k.month, 'YYYY-MM') as month, k.numbers,
+        (select sum(e.collected_cents)::float from production_entries e where e.client_id = k.client_id
+          and date_trunc('month', e.day) = k.month) as collected
+      from production_kpis k order by 1, 2`)
+    expect(months).toHaveLength(9)
+    const shown = months.map(({ month, numbers, collected }) => {
+      expect(numbers.paymentsCents).toBe(collected)
+      return kpisOf(numbers, month)
+        .map(({ value }) => value?.toFixed(3))
+        .join()
+    })
+    expect(new Set(shown).size).toBe(9)
+  })
+
+  it('tracks for each biller the work that the profile names', () => {
+    const of = (email: string) => {
+      const account = demoAccounts(demoBillers).find(one => one.follows === email && !one.second)
+      if (!account) throw new Error('Each biller has an account')
+      const week = Array.from({ length: 5 }, (_, day) => ({
+        start: `2026-03-0${day + 2}T13:00:00.000Z`,
+        end: `2026-03-0${day + 2}T21:00:00.000Z`,
+        breaks: [],
+      }))
+      const pieces = piecesOf(demoSeed, { ...account, stretches: async () => week }, week)
+      const seconds = new Map<string, number>()
+      for (const { task, seconds: spent } of pieces) {
+        const name = task ? projectNameOf(task) : ''
+        seconds.set(name, (seconds.get(name) ?? 0) + spent)
+      }
+      return [...seconds].toSorted((one, other) => other[1] - one[1])[0]?.[0]
+    }
+    const usual = ['Payment posting', 'Insurance AR follow-up', 'Charge entry', 'Denials']
+    expect([0, 1, 2, 3].map(index => of(demoBillers[index]?.email ?? ''))).toEqual(usual)
+  })
+})
