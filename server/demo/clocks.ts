@@ -4,6 +4,7 @@ import { markDue } from '../src/clocks/due-store.ts'
 import { answer } from '../src/clocks/gaps/answer.ts'
 import { close } from '../src/clocks/gaps/close.ts'
 import { gapsLeftOf } from '../src/clocks/gaps/gap-store.ts'
+import { monthsBefore } from './attendance.ts'
 import { asking, type DemoTools } from './load.ts'
 import { actorOf, knownPeople } from './people/known.ts'
 import { demoBillers, demoClients } from './people.ts'
@@ -17,17 +18,22 @@ const atOnce = 400
 const [whoAnswered, whoWasAsked] = [0, 5]
 
 /**
- * What the three clocks say of all days. What was tracked comes with the sync, and with it most gaps; those of production
- * are there at once, so that one of them was answered and another closed.
+ * What the three clocks say of the months that are closed. What was tracked comes with the sync, and with it most gaps of
+ * the others, so these are counted with it, but for two people: one has answered about a gap of production, of another
+ * one was closed.
  */
 export async function demo(tools: DemoTools): Promise<void> {
   const { tx, now } = tools
   const userOf = await knownPeople(tools)
   const today = dayIn('UTC', now)
   const [first, last] = [addDays(today, -pastDays), addDays(today, 1)]
-  for (const biller of demoBillers.map(userOf)) {
-    await markDue(tx, biller.userId, first, last)
+  // Some days beyond the months that will be closed, which looks at the days around them.
+  const closable = addDays(monthsBefore(today, 1), 2)
+  for (const [index, biller] of demoBillers.map(userOf).entries()) {
+    const isTold = index === whoAnswered || index === whoWasAsked
+    await markDue(tx, biller.userId, first, isTold ? last : closable)
     await countDue(tx, tools, biller.userId, atOnce)
+    if (!isTold) await markDue(tx, biller.userId, addDays(closable, 1), last)
   }
   const left = (await gapsLeftOf(tx, first, last)).filter(
     one => one.kind === 'produced-without-time' && !one.locked,

@@ -38,14 +38,19 @@ type DemoModule = { readonly demo: Demo; readonly demoLater?: Demo }
 
 type Part = { readonly name: string; readonly load: Demo; readonly seed: number }
 
+/** Parts of which each needs those before it, and none those of the other lane. */
+type Lane = { readonly lock: number; readonly parts: readonly Part[] }
+
 const firstSeed = 20_240_101
 const newsIsReadAfter = 3 * 24 * 3_600_000
-// Any fixed number: of several processes that start at once, one loads each part.
+// Any fixed number: of several processes that start at once, one loads each part. Each lane has one of its own.
 const demoLock = 7_203_116
 /** With people and attendance, and what these stand on, the app begins to serve. */
 const lastBeforeServing: Feature = 'attendance'
 /** They count over everything, which takes longest, and are looked at least. */
 const lastOfAll: readonly Feature[] = ['clocks', 'statements']
+/** These know nothing of hours, so they are loaded beside those that do: while one waits for PostgreSQL, another works. */
+const besideHours: readonly Feature[] = ['jobs', 'chat', 'support']
 /** The part after all others: nothing more is to come, also where a newer version has more to tell. */
 export const wholeDemo = 'the whole'
 const theEnd: Part = { name: wholeDemo, load: async () => {}, seed: 0 }
@@ -66,18 +71,28 @@ async function earlyParts(): Promise<Part[]> {
   }))
 }
 
-async function lateParts(): Promise<Part[]> {
+async function lateLanes(): Promise<Lane[]> {
   const early = await demosOf(upToServing)
   const rest = early.flatMap(([feature, { demoLater }], index) =>
-    demoLater ? [{ name: `${feature}, later`, load: demoLater, seed: firstSeed + 1_000 + index }] : [],
+    demoLater
+      ? [{ feature, name: `${feature}, later`, load: demoLater, seed: firstSeed + 1_000 + index }]
+      : [],
   )
-  const own = (await demosOf(afterServing)).map(([name, { demo }], index) => ({
-    name,
+  const own = (await demosOf(afterServing)).map(([feature, { demo }], index) => ({
+    feature,
+    name: feature,
     load: demo,
     seed: firstSeed + early.length + index,
   }))
-  const isLast = ({ name }: { readonly name: Feature }) => lastOfAll.includes(name)
-  return [...rest, ...own.filter(part => !isLast(part)), ...own.filter(isLast)]
+  const isLast = ({ feature }: { readonly feature: Feature }) => lastOfAll.includes(feature)
+  const all = [...rest, ...own.filter(part => !isLast(part)), ...own.filter(isLast)]
+  const [beside = [], hours = []] = [true, false].map(isBeside =>
+    all.filter(({ feature }) => besideHours.includes(feature) === isBeside),
+  )
+  return [
+    { lock: demoLock, parts: hours },
+    { lock: demoLock + 1, parts: beside },
+  ]
 }
 
 async function load(tx: Tx, toldAt: Instant, parts: readonly Part[]): Promise<void> {
@@ -108,12 +123,18 @@ export async function beginDemo(db: Db, now: Instant): Promise<boolean> {
 export async function completeDemo(db: Db): Promise<void> {
   const { parts: known, toldAt } = await readLoaded(db)
   if (toldAt === null || known.has(wholeDemo)) return
-  for (const part of [...(await lateParts()), theEnd])
-    await inTransaction(db, async tx => {
-      await waitForTurn(tx, demoLock)
-      const { parts } = await readLoaded(tx)
-      if (!parts.has(part.name)) await load(tx, toldAt, [part])
-    })
+  const loadLane = async ({ lock, parts: own }: Lane): Promise<void> => {
+    for (const part of own)
+      await inTransaction(db, async tx => {
+        await waitForTurn(tx, lock)
+        const { parts } = await readLoaded(tx)
+        if (!parts.has(part.name)) await load(tx, toldAt, [part])
+      })
+  }
+  // None is left at work when this ends, also where the other one cannot go on.
+  const ended = await Promise.allSettled((await lateLanes()).map(loadLane))
+  for (const one of ended) if (one.status === 'rejected') throw one.reason
+  await loadLane({ lock: demoLock, parts: [theEnd] })
 }
 
 /** Begins and completes it; answers whether it was this one that began. */

@@ -1,10 +1,11 @@
 import { later } from '@claimcrew/contract/kit/time'
 import type { Answers } from '@claimcrew/contract/people/answers'
+import type { User } from '@claimcrew/contract/people/contract'
 import type { Role } from '@claimcrew/contract/permissions'
-import { notify } from '../src/kit/notify.ts'
+import { insertPastNews, type PastNews } from '../src/kit/notify.ts'
 import { hashPassword } from '../src/people/account/password.ts'
 import { newSignIn, welcome } from '../src/people/news.ts'
-import { insertUser } from '../src/people/store.ts'
+import { insertUsers, type NewUser } from '../src/people/store.ts'
 import type { DemoTools } from './load.ts'
 import { type Cast, handleOf } from './people/cast.ts'
 import { demoPosters } from './people/posters.ts'
@@ -145,9 +146,10 @@ const lastSignIns: Readonly<Record<string, { hoursAgo: number; browser: string }
  */
 export async function demo(tools: DemoTools): Promise<void> {
   const passwordHash = await hashPassword(demoPassword)
-  const join = async (person: Cast, role: Role, daysAgo: number, answers?: Answers) => {
+  const people: NewUser[] = []
+  const join = (person: Cast, role: Role, daysAgo: number, answers?: Answers) => {
     const createdAt = later(tools.now, -daysAgo * day)
-    const user = await insertUser(tools.tx, {
+    people.push({
       userId: tools.newId(),
       email: person.email,
       passwordHash,
@@ -161,20 +163,29 @@ export async function demo(tools: DemoTools): Promise<void> {
       createdAt,
       ...(answers ? { answers } : {}),
     })
-    await notify(tools.tx, { ...tools, now: createdAt }, welcome(user))
-    const seen = lastSignIns[person.email]
-    if (seen) {
-      const at = later(tools.now, -seen.hoursAgo * hour)
-      await notify(tools.tx, { ...tools, now: at }, newSignIn(user.userId, tools.newId(), seen.browser))
-    }
   }
-  await join(admin, 'ADMIN', 720)
-  for (const [index, client] of demoClients.entries())
-    await join(client, 'CLIENT', 640 - index * 45, clientAnswers)
-  for (const [index, biller] of demoBillers.entries())
-    await join(biller, 'BILLER', 500 - index * 11, billerAnswers)
+  join(admin, 'ADMIN', 720)
+  for (const [index, client] of demoClients.entries()) join(client, 'CLIENT', 640 - index * 45, clientAnswers)
+  for (const [index, biller] of demoBillers.entries()) join(biller, 'BILLER', 500 - index * 11, billerAnswers)
   for (const [index, poster] of demoPosters.entries())
-    await join(poster, 'CLIENT', 170 - index * 13, { ...clientAnswers, introduction: poster.introduction })
+    join(poster, 'CLIENT', 170 - index * 13, { ...clientAnswers, introduction: poster.introduction })
   for (const [index, seeker] of demoSeekers.entries())
-    await join(seeker, 'BILLER', 160 - index * 1.1, billerAnswers)
+    join(seeker, 'BILLER', 160 - index * 1.1, billerAnswers)
+  const users = await insertUsers(tools.tx, people)
+  await insertPastNews(
+    tools.tx,
+    tools.newId,
+    users.flatMap(user => newsOf(tools, user)),
+  )
+}
+
+/** Everybody was welcomed; who can be tried has signed in lately. */
+function newsOf({ now, newId }: DemoTools, user: User): PastNews[] {
+  const seen = lastSignIns[user.email ?? '']
+  return [
+    { ...welcome(user), at: user.createdAt },
+    ...(seen
+      ? [{ ...newSignIn(user.userId, newId(), seen.browser), at: later(now, -seen.hoursAgo * hour) }]
+      : []),
+  ]
 }

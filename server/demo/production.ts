@@ -8,20 +8,20 @@ import { kinds } from '@claimcrew/contract/production/notifications'
 import { daysOf } from '../src/attendance/day-list-store.ts'
 import { tiesWithin } from '../src/engagements/store.ts'
 import type { Tx } from '../src/kit/data/db.ts'
-import { notify } from '../src/kit/notify.ts'
+import { insertPastNews, type PastNews } from '../src/kit/notify.ts'
 import { insertPast, type PastPart } from '../src/production/day/past-store.ts'
 import { writeKpis } from '../src/production/kpis/kpi-store.ts'
 import { writeTargets } from '../src/production/targets/target-store.ts'
 import { readProfiles } from '../src/profiles/store.ts'
 import { tasksOf } from '../src/tasks/task-store.ts'
 import { type Dice, diceOf } from './attendance/days.ts'
+import { monthsBefore } from './attendance.ts'
 import type { DemoTools } from './load.ts'
 import { knownPeople } from './people/known.ts'
 import { demoBillers, demoClients, demoSignIns } from './people.ts'
 import { entriesOf, type Worker } from './production/days.ts'
-import { practiceMonth } from './production/practice.ts'
+import { practiceHabits, practiceMonth } from './production/practice.ts'
 
-const pastDays = 92
 const demoBiller = 0
 /** Whose day was sent back lately. */
 const backTo = [demoBiller, 10]
@@ -51,7 +51,8 @@ export async function demo(tools: DemoTools): Promise<void> {
   const billers = demoBillers.map(userOf)
   const ids = billers.map(one => one.userId)
   const today = dayIn('UTC', now)
-  const [first, last] = [addDays(today, -pastDays), addDays(today, 1)]
+  // From the first day on that anybody punched: a month that is closed has its production.
+  const [first, last] = [monthsBefore(today, 3), addDays(today, 1)]
   const worked = await workedDays(tx, ids, clients, [first, last])
   const ties = await tiesWithin(tx, ids, first, last)
   const workers = await workersOf(tools, billers, clients)
@@ -64,7 +65,7 @@ export async function demo(tools: DemoTools): Promise<void> {
   await insertPast(tx, parts)
   await tell(tools, parts, new Map([...clients, ...billers].map(one => [one.userId, one.userName])))
   await agreeOnTargets(tools, userOf({ email: demoSignIns[0] }), clients[0], today)
-  await reportMonths({ ...tools, dice }, clients.slice(0, 2), today)
+  await reportMonths({ ...tools, dice }, clients, today, parts)
 }
 
 type Workers = (billerId: string, clientId: string) => Worker
@@ -204,28 +205,27 @@ async function tell(
   names: ReadonlyMap<string, string>,
 ): Promise<void> {
   const since = later(now, -4 * 86_400_000)
+  const news: PastNews[] = []
   for (const { billerId, clientId, day, status, submittedAt, decidedAt, reason } of parts) {
     const at = status === 'rejected' ? decidedAt : submittedAt
     if (at === null || at < since || at > now || (status !== 'rejected' && status !== 'submitted')) continue
     const isBack = status === 'rejected'
-    await notify(
-      tx,
-      { now: at, newId },
-      {
-        userId: isBack ? billerId : clientId,
-        kind: kinds[isBack ? 'production-sent-back' : 'production-submitted'],
-        event: `${billerId}:${day}:${clientId}`,
-        title: isBack ? 'Production sent back' : 'Production to approve',
-        description: isBack
-          ? `${dayText(day)}: ${reason}`
-          : `${names.get(billerId)} has submitted ${dayText(day)}.`,
-        link: to(
-          '/production-report',
-          isBack ? { view: 'day', day } : { view: 'review', biller: billerId, day },
-        ),
-      },
-    )
+    news.push({
+      at,
+      userId: isBack ? billerId : clientId,
+      kind: kinds[isBack ? 'production-sent-back' : 'production-submitted'],
+      event: `${billerId}:${day}:${clientId}`,
+      title: isBack ? 'Production sent back' : 'Production to approve',
+      description: isBack
+        ? `${dayText(day)}: ${reason}`
+        : `${names.get(billerId)} has submitted ${dayText(day)}.`,
+      link: to(
+        '/production-report',
+        isBack ? { view: 'day', day } : { view: 'review', biller: billerId, day },
+      ),
+    })
   }
+  await insertPastNews(tx, newId, news)
 }
 
 async function agreeOnTargets(
@@ -255,18 +255,22 @@ async function agreeOnTargets(
   ])
 }
 
-/** The three months before this one, each entered some days after its end. */
+/** The three months before this one, each entered some days after its end; what was paid is what was posted. */
 async function reportMonths(
   { tx, now, dice }: Making,
   clients: readonly User[],
   today: string,
+  parts: readonly PastPart[],
 ): Promise<void> {
-  const [year = 0, month = 1] = today.split('-').map(Number)
   for (const [place, client] of clients.entries())
     for (const step of [0, 1, 2]) {
-      const first = new Date(Date.UTC(year, month - 1 - (3 - step), 1)).toISOString().slice(0, 7)
+      const month = monthsBefore(today, 3 - step).slice(0, 7)
       const entered = later(now, -((2 - step) * 30 + 2) * 86_400_000)
-      const numbers = practiceMonth(place === 0 ? 1_900 : 3_400, step, dice)
-      await writeKpis(tx, { userId: client.userId, now: entered }, client.userId, [{ month: first, numbers }])
+      const collected = parts
+        .filter(one => one.clientId === client.userId && one.day.startsWith(month))
+        .flatMap(one => one.entries)
+        .reduce((sum, { collectedCents }) => sum + (collectedCents ?? 0), 0)
+      const numbers = practiceMonth(practiceHabits[place] ?? practiceHabits[0], collected, step, dice)
+      await writeKpis(tx, { userId: client.userId, now: entered }, client.userId, [{ month, numbers }])
     }
 }

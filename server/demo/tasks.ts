@@ -4,7 +4,7 @@ import { kinds } from '@claimcrew/contract/tasks/notifications'
 import { dueOf, nextOccurrence, type RecurrenceFields } from '@claimcrew/contract/tasks/recurrence'
 import { sessionsOfDays } from '../src/attendance/session-store.ts'
 import { billersEngagedBy } from '../src/engagements/store.ts'
-import { notify } from '../src/kit/notify.ts'
+import { insertPastNews } from '../src/kit/notify.ts'
 import { readProfiles } from '../src/profiles/store.ts'
 import { remind, tellOfMissed } from '../src/tasks/dates.ts'
 import { insertEvents } from '../src/tasks/event-store.ts'
@@ -20,6 +20,7 @@ import { type Life, lifeOf, pick, type Work } from './tasks/life.ts'
 
 const hour = 3_600_000
 const pastDays = 92
+const lastDays = 8
 
 type Team = { readonly work: Work; readonly workTypes: readonly string[]; readonly startedOn: string }
 
@@ -87,7 +88,9 @@ function livesOf(tools: DemoTools, { work, workTypes, startedOn }: Team): Life[]
     const day = addDays(dayIn(work.client.timeZone, now), -ago)
     const isOff = [0, 6].includes(weekdayOf(day)) || random() > 0.55 || day < startedOn
     const createdAt = later(instantIn(work.client.timeZone, day, '08:30'), Math.floor(random() * 90) * 60_000)
-    if (isOff || createdAt >= now || (work.until !== null && createdAt >= work.until)) continue
+    // Who is about to leave is given nothing more.
+    const isLast = work.until !== null && createdAt >= later(work.until, -lastDays * 24 * hour)
+    if (isOff || createdAt >= now || isLast) continue
     const workType = pick(random, workTypes)
     lives.push(lifeOf(tools, work, { workType, kind: kindOf(workType), createdAt }))
   }
@@ -227,19 +230,22 @@ async function comment(
 /** What was handed out lately rang. */
 async function tellOfNew(tools: DemoTools, clientName: string, lives: readonly Life[]): Promise<void> {
   const { tx, now, newId } = tools
-  for (const { task } of lives) {
-    if (task.createdAt < later(now, -48 * hour) || task.assigneeId === null) continue
-    await notify(
-      tx,
-      { now: task.createdAt, newId },
-      {
-        userId: task.assigneeId,
-        kind: kinds['task-assigned'],
-        event: `${task.taskId}:1`,
-        title: kinds['task-assigned'].label,
-        description: `${task.title}, for ${clientName}.`,
-        link: ofBiller(task),
-      },
-    )
-  }
+  const lately = lives.flatMap(({ task }) =>
+    task.createdAt < later(now, -48 * hour) || task.assigneeId === null
+      ? []
+      : [{ task, userId: task.assigneeId }],
+  )
+  await insertPastNews(
+    tx,
+    newId,
+    lately.map(({ task, userId }) => ({
+      at: task.createdAt,
+      userId,
+      kind: kinds['task-assigned'],
+      event: `${task.taskId}:1`,
+      title: kinds['task-assigned'].label,
+      description: `${task.title}, for ${clientName}.`,
+      link: ofBiller(task),
+    })),
+  )
 }

@@ -1,7 +1,11 @@
 import pg from 'pg'
 import { inject } from 'vitest'
 import { loadDemo } from '../demo/load.ts'
-import { dbOn, ofJobs, openPool } from '../src/kit/data/db.ts'
+import { countDue } from '../src/clocks/counting/settle.ts'
+import { dueBillers } from '../src/clocks/due-store.ts'
+import { type Db, dbOn, ofJobs, openPool } from '../src/kit/data/db.ts'
+import { inTransaction } from '../src/kit/data/transaction.ts'
+import { seededIds, seededRandom } from '../src/kit/random.ts'
 import { template } from './cluster.ts'
 import { newDatabase } from './database.ts'
 import { type Options, World } from './world.ts'
@@ -24,6 +28,13 @@ export async function demoWorld(at: string, options: Options = {}): Promise<Worl
   return World.open({ ...options, at, from: name })
 }
 
+/** What the clocks' own job counts as soon as the demo is in: the same for the same demo. */
+export async function countAsJobsDo(db: Db, at: string): Promise<void> {
+  const newId = seededIds(seededRandom(1))
+  for (const billerId of await dueBillers(db, 100))
+    await inTransaction(db, tx => countDue(tx, { now: at, newId }, billerId))
+}
+
 async function ensureLoaded(name: string, at: string): Promise<void> {
   const client = new pg.Client({ connectionString: inject('postgresUrl').replace('DATABASE', 'postgres') })
   await client.connect()
@@ -35,6 +46,7 @@ async function ensureLoaded(name: string, at: string): Promise<void> {
     const url = await newDatabase(template)
     const db = dbOn(openPool(url, 2, ofJobs))
     await loadDemo(db, at)
+    await countAsJobsDo(db, at)
     await db.destroy()
     // Only now: half a demo has no such name.
     await client.query(`alter database ${new URL(url).pathname.slice(1)} rename to ${name}`)

@@ -84,6 +84,29 @@ export async function markKnown(
   await markEvent(tx, { userId, eventKey: keyOf(kind, event), now })
 }
 
+/** News of the past, with the moment at which it was told. */
+export type PastNews = News & { readonly at: Instant }
+
+/** For people whose past was made up: tells them many things at once. Nobody was listening, so nothing is published. */
+export async function insertPastNews(tx: Tx, newId: () => string, news: readonly PastNews[]): Promise<void> {
+  const rows = news.map(({ userId, kind, event, title, description, link, at }) => ({
+    id: newId(),
+    user_id: userId,
+    kind: kind.name,
+    event_key: keyOf(kind, event),
+    title,
+    description,
+    link,
+    created_at: at,
+    mail_due: kind.mail,
+  }))
+  await sql`insert into notifications
+      (id, user_id, kind, event_key, title, description, link, created_at, mail_due)
+    select * from json_to_recordset(${JSON.stringify(rows)}) as one (id uuid, user_id uuid, kind text,
+      event_key text, title text, description text, link text, created_at timestamptz, mail_due boolean)
+    on conflict (user_id, event_key) do nothing`.execute(tx)
+}
+
 /**
  * For people whose past was made up: of what this transaction has told them, what is older than this was read soon after,
  * and nothing is mailed.

@@ -63,7 +63,7 @@ export function userOf(row: UserRow): User {
   }
 }
 
-type NewUser = {
+export type NewUser = {
   userId: string
   email: string
   passwordHash: string
@@ -79,25 +79,34 @@ type NewUser = {
 }
 
 export async function insertUser(db: Db | Tx, user: NewUser): Promise<User> {
-  const row = await db
+  const [inserted] = await insertUsers(db, [user])
+  if (!inserted) throw new Error('One in, one out')
+  return inserted
+}
+
+/** Several at once, in their order. */
+export async function insertUsers(db: Db | Tx, users: readonly NewUser[]): Promise<User[]> {
+  const rows = await db
     .insertInto('users')
-    .values({
-      id: user.userId,
-      email: user.email,
-      email_verified_at: user.emailVerifiedAt ?? null,
-      password_hash: user.passwordHash,
-      user_name: user.userName,
-      fname: user.fname,
-      address: user.address,
-      phone_number: user.phoneNumber,
-      role: user.role,
-      time_zone: user.timeZone,
-      ...answerColumns(user.answers ?? noAnswers),
-      created_at: user.createdAt,
-    })
+    .values(
+      users.map(user => ({
+        id: user.userId,
+        email: user.email,
+        email_verified_at: user.emailVerifiedAt ?? null,
+        password_hash: user.passwordHash,
+        user_name: user.userName,
+        fname: user.fname,
+        address: user.address,
+        phone_number: user.phoneNumber,
+        role: user.role,
+        time_zone: user.timeZone,
+        ...answerColumns(user.answers ?? noAnswers),
+        created_at: user.createdAt,
+      })),
+    )
     .returning(userColumns)
-    .executeTakeFirstOrThrow()
-  return userOf(row)
+    .execute()
+  return rows.map(userOf)
 }
 
 function answerColumns(answers: Answers | typeof noAnswers) {
@@ -135,13 +144,16 @@ export async function findUsers(db: Db | Tx, userIds: readonly string[]): Promis
   return (await foundUsers(db, { userIds })).map(userOf)
 }
 
-/** One, held until the transaction ends, so that what is decided on it stays true. */
+/**
+ * One, held until the transaction ends, so that what is decided on it stays true. Rows that refer to the person can be
+ * written meanwhile: nobody changes an id.
+ */
 export async function lockUser(tx: Tx, userId: string): Promise<User | null> {
   const row = await tx
     .selectFrom('users')
     .select(userColumns)
     .where('id', '=', userId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   return row ? userOf(row) : null
 }
