@@ -1,4 +1,4 @@
-import type { FileType } from '../../src/kit/files/judge.ts'
+import type { FileType } from '../../src/kit/files/fileType.ts'
 import { onePage } from '../profiles/resume.ts'
 
 type DemoFile = {

@@ -2,19 +2,23 @@ import { done } from '@claimcrew/contract/kit/reply'
 import type * as contract from '@claimcrew/contract/profiles/contract'
 import type { Profile } from '@claimcrew/contract/profiles/shapes'
 import { inTransaction } from '../kit/data/transaction.ts'
-import { judge } from '../kit/files/judge.ts'
+import { acceptUpload } from '../kit/files/acceptUpload.ts'
 import { dropFile, keepFile, prepareFile } from '../kit/files/keep.ts'
-import { invalid, notFound, Refusal } from '../kit/http/refusal.ts'
+import { notFound } from '../kit/http/refusal.ts'
 import type { Ctx, Handler } from '../kit/http/route.ts'
 import { resumePurpose } from './access.ts'
 import { changeProfile } from './commands.ts'
 import { findProfile } from './store.ts'
 
+const rules = {
+  accepted: ['application/pdf'],
+  notAccepted: 'Please choose a PDF.',
+  unsafe: 'invalid',
+} as const
+
 export const uploadResume: Handler<typeof contract.uploadResume> = async (ctx, { params, body }) => {
   const { profile } = await ownProfile(ctx, params.userId)
-  const { type, problem } = await judge(body.file, ['application/pdf'])
-  if (problem !== null) throw invalid('file', problem)
-  if (type === null) throw new Refusal('wrong-type', 'Please choose a PDF.')
+  const { type } = await acceptUpload(ctx.actor.userId, { file: body.file, name: null }, rules)
   const resumeId = ctx.newId()
   const name = `${profile.userName}, résumé.pdf`
   const content = Buffer.from(body.file)

@@ -72,6 +72,30 @@ describe('files of a conversation', () => {
     },
   )
 
+  it('a screenshot keeps its colors: a PNG has a palette only where it came with one', async () => {
+    const { client, conversationId } = await talkingPair(world)
+    const [width, height] = [256, 64]
+    const gradient = Buffer.from(
+      Array.from({ length: width * height }, (_, at) => [at % width, Math.floor(at / width), at & 7]).flat(),
+    )
+    const sent = sharp(gradient, { raw: { width, height, channels: 3 } })
+    const sendPng = async (png: Buffer) => {
+      const { fileId } = await upload(client, conversationId, png, 'screen.png')
+      return (await fetchFile(client, fileId)).body as Buffer
+    }
+    const colorsOf = async (png: Buffer) => {
+      const pixels = await sharp(png).removeAlpha().raw().toBuffer()
+      return new Set(Array.from({ length: width * height }, (_, at) => pixels.readUIntBE(at * 3, 3))).size
+    }
+    const full = await sendPng(await sent.clone().png().toBuffer())
+    expect(await sharp(full).metadata()).toMatchObject({ format: 'png', isPalette: false })
+    expect(await colorsOf(full)).toBe(width * height)
+    const indexed = await sent.clone().png({ palette: true, colors: 64 }).toBuffer()
+    const small = await sendPng(indexed)
+    expect(await sharp(small).metadata()).toMatchObject({ format: 'png', isPalette: true })
+    expect(await colorsOf(small)).toBe(await colorsOf(indexed))
+  })
+
   const bomb = Buffer.alloc(80 * 1024 * 1024)
   const svg = '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
   it.each([

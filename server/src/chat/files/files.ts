@@ -1,17 +1,33 @@
 import type * as contract from '@claimcrew/contract/chat/contract'
-import { patientIn } from '@claimcrew/contract/kit/noPatient'
 import { inTransaction } from '../../kit/data/transaction.ts'
+import { acceptUpload } from '../../kit/files/acceptUpload.ts'
 import { downloadOf } from '../../kit/files/download.ts'
 import { keepFile, prepareFile, readFile } from '../../kit/files/keep.ts'
-import { invalid, notFound } from '../../kit/http/refusal.ts'
+import { notFound } from '../../kit/http/refusal.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { tooMany } from '../../kit/limits/limit.ts'
 import { refuseClosed, roomFor } from '../conversations/room.ts'
 import { findFileFor, insertChatFile, waitingOf } from './file-store.ts'
-import { judgeChatFile } from './judge.ts'
-import { remade } from './picture.ts'
+import { encodeChatPicture } from './picture.ts'
 
 const [purpose, previewPurpose] = ['chat:file', 'chat:preview'] as const
+
+const rules = {
+  accepted: [
+    'image/png',
+    'image/jpeg',
+    'image/webp',
+    'image/gif',
+    'application/pdf',
+    'text/plain',
+    'text/csv',
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ],
+  notAccepted:
+    'Please choose a picture (PNG, JPEG, WebP, GIF), a PDF, a text, CSV, Word (DOCX) or Excel (XLSX) file.',
+  unsafe: 'wrong-type',
+} as const
 
 // Files that wait are kept for a day; nobody is to fill the disk with them.
 const mostWaiting = 50
@@ -21,12 +37,10 @@ export const uploadChatFile: Handler<typeof contract.uploadChatFile> = async (ct
   refuseClosed(await roomFor(ctx, conversationId), ctx)
   if ((await waitingOf(ctx.db, ctx.actor.userId)) >= mostWaiting)
     throw tooMany('Many of your files wait to be sent.', 3600)
-  const judged = await judgeChatFile(body.file, body.name)
-  const patient = patientIn(judged.name)
-  if (patient) throw invalid('file', patient.message)
-  const picture = await remade(ctx.actor.userId, body.file, judged.type)
+  const accepted = await acceptUpload(ctx.actor.userId, body, rules)
+  const picture = await encodeChatPicture(ctx.actor.userId, body.file, accepted.type)
   const content = picture?.content ?? Buffer.from(body.file)
-  const main = await prepareFile(ctx, { fileId: ctx.newId(), purpose, ...judged, content })
+  const main = await prepareFile(ctx, { fileId: ctx.newId(), purpose, ...accepted, content })
   const preview = picture ? await prepareFile(ctx, previewOf(ctx, picture.preview)) : null
   const file = {
     fileId: main.fileId,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { downloadOf } from './download.ts'
-import type { FileType } from './judge.ts'
+import type { FileType } from './fileType.ts'
 
 const content = Buffer.from('x')
 const headersOf = (type: FileType, name = 'file', options = {}) =>

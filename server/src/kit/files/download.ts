@@ -1,5 +1,5 @@
 import type { Download } from '@claimcrew/contract/kit/file'
-import type { FileType } from './judge.ts'
+import type { FileType } from './fileType.ts'
 import type { KeptFile } from './keep.ts'
 
 type Options = {

@@ -1,5 +1,3 @@
-import { judgePdf } from './pdf.ts'
-
 /** What a file can be here. */
 export type FileType =
   | 'image/png'
@@ -12,31 +10,18 @@ export type FileType =
   | 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
   | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-type Judged<Type> =
-  | { readonly type: Type; readonly problem: null }
-  /** `problem` is fit to be shown; null where it is simply none of what was asked for. */
-  | { readonly type: null; readonly problem: string | null }
+/** What the first bytes of a file say; `other` can still be text. */
+export type Signature = Extract<FileType, `image/${string}` | 'application/pdf'> | 'archive' | 'other'
 
-/** What a file is by its bytes, if it is one of these and may be kept. Its name and what its sender calls it say nothing. */
-export async function judge<Type extends FileType>(
-  bytes: Uint8Array,
-  accepted: readonly Type[],
-): Promise<Judged<Type>> {
-  const found = typeOf(bytes)
-  const type = accepted.find(one => one === found)
-  if (type === undefined) return { type: null, problem: null }
-  const problem = type === 'application/pdf' ? await judgePdf(bytes) : null
-  return problem === null ? { type, problem } : { type: null, problem }
-}
-
-/** By its first bytes; text, which has none of its own, by all of them. */
-export function typeOf(bytes: Uint8Array): FileType | null {
+/** Its name and what its sender calls it say nothing. */
+export function readSignature(bytes: Uint8Array): Signature {
   const start = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
   if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png'
   if (start.startsWith('\xff\xd8\xff')) return 'image/jpeg'
   if (start.startsWith('RIFF') && start.endsWith('WEBP')) return 'image/webp'
+  if (start.startsWith('GIF87a') || start.startsWith('GIF89a')) return 'image/gif'
   if (start.startsWith('%PDF-')) return 'application/pdf'
-  return isText(bytes) ? 'text/plain' : null
+  return start.startsWith('PK\x03\x04') ? 'archive' : 'other'
 }
 
 // A page or a drawing is text too, and a browser would run what is in it.
@@ -65,9 +50,9 @@ function skipBlanks(text: string, from: number): number {
   return blanks.lastIndex
 }
 
-function isText(bytes: Uint8Array): boolean {
-  if (bytes.length === 0 || bytes.some(byte => byte < 32 && byte !== 9 && byte !== 10 && byte !== 13))
-    return false
+export function isText(bytes: Uint8Array): boolean {
+  if (bytes.length === 0) return false
+  for (const byte of bytes) if (byte < 32 && byte !== 9 && byte !== 10 && byte !== 13) return false
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     return true

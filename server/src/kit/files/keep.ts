@@ -6,7 +6,7 @@ import { notFound, Refusal } from '../http/refusal.ts'
 import { aDay, limit } from '../limits/limit.ts'
 import type { Limits } from '../limits/settings.ts'
 import { type Bucket, BucketTrouble } from './bucket.ts'
-import type { FileType } from './judge.ts'
+import type { FileType } from './fileType.ts'
 import { deleteFile, findFile, insertFile } from './store.ts'
 
 /** The feature and what a file is for: `people:picture`. One that was kept for something else is not found. */

@@ -1,8 +1,5 @@
-import { promisify } from 'node:util'
-import { inflateRaw } from 'node:zlib'
-import type { FileType } from '../../kit/files/judge.ts'
-
-const inflate = promisify(inflateRaw)
+import { inflateRawSync } from 'node:zlib'
+import type { FileType } from './fileType.ts'
 
 const [endSign, entrySign, fileSign] = [0x06054b50, 0x02014b50, 0x04034b50]
 // A letter or a table has some dozens of parts; all of them unpacked are still something that a program can open.
@@ -46,14 +43,14 @@ function entriesOf(bytes: Buffer): Entry[] | null {
 }
 
 /** Whether a part unpacks to what the directory says, and to no byte more. */
-async function isHonest(bytes: Buffer, { method, packed, unpacked, at }: Entry): Promise<boolean> {
+function isHonest(bytes: Buffer, { method, packed, unpacked, at }: Entry): boolean {
   if (at + 30 > bytes.length || bytes.readUInt32LE(at) !== fileSign) return false
   const from = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28)
   if (from + packed > bytes.length) return false
   if (method === 0) return packed === unpacked
   if (method !== 8) return false
   try {
-    const content = await inflate(bytes.subarray(from, from + packed), { maxOutputLength: unpacked + 1 })
+    const content = inflateRawSync(bytes.subarray(from, from + packed), { maxOutputLength: unpacked + 1 })
     return content.length === unpacked
   } catch {
     return false
@@ -65,14 +62,11 @@ const kinds: readonly (readonly [part: string, type: FileType])[] = [
   ['xl/workbook.xml', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
 ]
 
-export const looksPacked = (bytes: Uint8Array): boolean =>
-  bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4
-
 /**
  * A DOCX or XLSX by what is in it; null where it is something else, carries macros, or would unpack to more than it says
  * or than anybody could open.
  */
-export async function officeType(file: Uint8Array): Promise<FileType | null> {
+export function officeType(file: Uint8Array): FileType | null {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
   const entries = entriesOf(bytes)
   if (!entries) return null
@@ -82,6 +76,5 @@ export async function officeType(file: Uint8Array): Promise<FileType | null> {
   if (entries.some(({ name }) => /vbaproject\.bin$/i.test(name))) return null
   const sum = entries.reduce((all, entry) => all + entry.unpacked, 0)
   if (sum > mostUnpacked) return null
-  for (const entry of entries) if (!(await isHonest(bytes, entry))) return null
-  return type
+  return entries.every(entry => isHonest(bytes, entry)) ? type : null
 }

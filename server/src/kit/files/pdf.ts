@@ -1,8 +1,5 @@
-import { promisify } from 'node:util'
-import { inflate } from 'node:zlib'
+import { inflateSync } from 'node:zlib'
 import { type PdfToken, PdfTokens, unescaped } from './pdf-tokens.ts'
-
-const unpack = promisify(inflate)
 
 /** All that a document's packed objects may come to: far more than any real one, far less than our memory. */
 const mostUnpacked = 32 * 1024 * 1024
@@ -36,13 +33,13 @@ const hiddenAction = /\/S[\0\t\n\f\r ]*\/(JavaScript|Launch|Rendition)/
  * and without anything that runs or unpacks when it is opened. Objects in packed streams are unpacked and read too; where
  * that is not possible the PDF is refused.
  */
-export async function judgePdf(file: Uint8Array): Promise<string | null> {
+export function pdfProblem(file: Uint8Array): string | null {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
-  const fault = (await faultIn(bytes)) ?? (isWhole(bytes) ? null : 'damaged')
+  const fault = faultIn(bytes) ?? (isWhole(bytes) ? null : 'damaged')
   return fault === null ? null : says[fault]
 }
 
-async function faultIn(bytes: Buffer): Promise<Fault | null> {
+function faultIn(bytes: Buffer): Fault | null {
   const names = new Set<string>()
   const packed: Buffer[] = []
   let left = mostUnpacked
@@ -50,7 +47,7 @@ async function faultIn(bytes: Buffer): Promise<Fault | null> {
   const plain = faultOf(names, bytes)
   if (plain) return plain
   for (const objects of packed) {
-    const unpacked: Buffer | null = await unpack(objects, { maxOutputLength: left }).catch(() => null)
+    const unpacked = unpack(objects, left)
     if (unpacked === null) return 'damaged'
     left -= unpacked.length
     const inside = new Set<string>()
@@ -59,6 +56,14 @@ async function faultIn(bytes: Buffer): Promise<Fault | null> {
     if (fault) return fault
   }
   return names.has('Root') ? null : 'damaged'
+}
+
+function unpack(packed: Buffer, maxOutputLength: number): Buffer | null {
+  try {
+    return inflateSync(packed, { maxOutputLength })
+  } catch {
+    return null
+  }
 }
 
 function faultOf(names: ReadonlySet<string>, bytes: Buffer): Fault | null {

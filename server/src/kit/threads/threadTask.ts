@@ -1,7 +1,7 @@
 import { threadId } from 'node:worker_threads'
 
 /** What goes to a thread: the input, and a place where the thread notes which it is and when it began. */
-export type ThreadRequest<Input> = { readonly input: Input; readonly meter: Float64Array }
+type ThreadRequest<Input> = { readonly input: Input; readonly meter: Float64Array }
 
 /** Which thread works on it, and what that thread had worked for, in milliseconds, before it began. */
 export const meterFields = { threadId: 0, startedAtMs: 1, length: 2 } as const

@@ -45,9 +45,13 @@ it('a file is judged by its bytes, and what cannot be kept is refused', async ()
   const { taskId } = await task(client)
   expect((await attach(client, taskId, pdf(), 'eob.pdf')).body.attachment.type).toBe('application/pdf')
   const png = await picture(16, 16).png().toBuffer()
-  expect((await attach(client, taskId, png, 'scan.exe')).body.attachment.type).toBe('image/png')
+  expect((await attach(client, taskId, png, 'scan.jpg')).body.attachment).toMatchObject({
+    type: 'image/png',
+    name: 'scan.png',
+  })
   const before = await world.fingerprint()
   expect((await attach(client, taskId, Buffer.from([0x4d, 0x5a, 0, 1, 2]), 'a.pdf')).status).toBe(415)
+  expect((await attach(client, taskId, png, 'scan.exe')).status).toBe(415)
   expect((await attach(client, taskId, Buffer.alloc(11 * 1024 * 1024, 'x'))).status).toBe(413)
   expect((await attach(client, taskId, 'x', 'Patient Jane Doe DOB 01/02/1960.csv')).status).toBe(422)
   expect(await world.fingerprint()).toBe(before)

@@ -3,27 +3,32 @@ import type * as contract from '@claimcrew/contract/tasks/contract'
 import { mayManageTask } from '@claimcrew/contract/tasks/policy'
 import { mostAttachments } from '@claimcrew/contract/tasks/shapes'
 import { inTransaction } from '../../kit/data/transaction.ts'
+import { acceptUpload } from '../../kit/files/acceptUpload.ts'
 import { downloadOf } from '../../kit/files/download.ts'
-import { judge } from '../../kit/files/judge.ts'
 import { dropFile, keepFile, prepareFile, readFile } from '../../kit/files/keep.ts'
-import { conflict, forbidden, invalid, notFound, Refusal } from '../../kit/http/refusal.ts'
+import { conflict, forbidden, notFound } from '../../kit/http/refusal.ts'
 import type { Handler } from '../../kit/http/route.ts'
 import { holdTask, seenTask } from '../access.ts'
 import { publishMoves } from '../moves.ts'
 import { raiseVersions } from '../task-store.ts'
+import { toAttachment } from './picture.ts'
 import { attachmentsOf, deleteAttachment, insertAttachment } from './talk-store.ts'
 
 const purpose = 'tasks:attachment'
-const accepted = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp', 'text/plain'] as const
+
+const rules = {
+  accepted: ['application/pdf', 'image/png', 'image/jpeg', 'image/webp', 'text/plain'],
+  notAccepted: 'Please choose a PDF, a picture, or plain text such as CSV.',
+  unsafe: 'invalid',
+} as const
 
 export const attachToTask: Handler<typeof contract.attachToTask> = async (ctx, { params, query, body }) => {
   await seenTask(ctx.db, ctx.actor, params.taskId)
-  const { type, problem } = await judge(body.file, accepted)
-  if (problem !== null) throw invalid('file', problem)
-  if (type === null)
-    throw new Refusal('wrong-type', 'Please choose a PDF, a picture, or plain text such as CSV.')
-  const [fileId, content] = [ctx.newId(), Buffer.from(body.file)]
-  const file = await prepareFile(ctx, { fileId, purpose, name: query.name, type, content })
+  const upload = { file: body.file, name: query.name }
+  const { type, name } = await acceptUpload(ctx.actor.userId, upload, rules)
+  const content = await toAttachment(ctx.actor.userId, body.file, type)
+  const fileId = ctx.newId()
+  const file = await prepareFile(ctx, { fileId, purpose, name, type, content })
   return inTransaction(ctx.db, async tx => {
     const task = await holdTask(tx, ctx, params.taskId)
     if (task.attachments >= mostAttachments) throw conflict(`A task takes ${mostAttachments} files at most.`)
