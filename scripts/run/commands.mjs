@@ -1,6 +1,7 @@
 import { ensureInstalled } from './install.mjs'
 import { findNode24 } from './node24.mjs'
 import { outputOf, runHere, serve, tiedToUs } from './processes.mjs'
+import { restartOnFailure } from './restart.mjs'
 import { inRoot, toolPath } from './root.mjs'
 import { runStages } from './stages.mjs'
 import { buildStage, e2eStages, staticStages, unitStage } from './tests.mjs'
@@ -58,14 +59,15 @@ async function start(node, args) {
     // Each thread of Node would keep room of its own from the system's allocator, and give none of it back.
     MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
   }
-  return serve([[node, [...tiedToUs, ...sparing, inRoot('server/src/main.ts'), ...args]]], env)
+  const app = [node, [...tiedToUs, ...sparing, inRoot('server/src/main.ts'), ...args]]
+  return restartOnFailure(() => serve([app], env))
 }
 
 async function dev(node, args) {
   const env = { ...process.env, NODE_ENV: 'development', PORT: process.env.PORT ?? '3000' }
   const app = [node, ['--watch', inRoot('server/src/main.ts'), ...args]]
   const web = [node, [toolPath('vite', 'bin/vite.js'), 'web']]
-  return serve([app, web], env)
+  return (await serve([app, web], env)).code
 }
 
 function measuring(script) {

@@ -49,7 +49,8 @@ async function runToEnd(child, onInterruption = () => {}) {
 }
 
 /**
- * Runs until one of them ends, then stops the others. Each is in a session of its own, so that a signal reaches it
+ * Runs until one of them ends, then stops the others. Answers with which code that was, whether somebody stopped them,
+ * and whether one had said that it serves. Each is in a session of its own, so that a signal reaches it
  * once, through us, and not a second time from the terminal while it is finishing its work; the channel tells it when
  * we die without a word.
  */
@@ -63,15 +64,25 @@ export async function serve(programs, env) {
     stopping = true
     for (const child of children) child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
   }
-  const stopListening = onSignal(stop)
-  const stopWatching = onParentDeath(() => stop('SIGTERM'))
+  let isAskedTo = false
+  const stopAsAsked = signal => {
+    isAskedTo = true
+    stop(signal)
+  }
+  const stopListening = onSignal(stopAsAsked)
+  const stopWatching = onParentDeath(() => stopAsAsked('SIGTERM'))
+  let hasServed = false
+  for (const child of children)
+    child.on('message', message => {
+      hasServed ||= message === 'serving'
+    })
   const ends = children.map(ended)
   const code = await Promise.race(ends)
   stop('SIGTERM')
   await Promise.all(ends)
   stopListening()
   stopWatching()
-  return code
+  return { code, isAskedTo, hasServed }
 }
 
 function ended(child) {

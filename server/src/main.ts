@@ -42,6 +42,8 @@ async function start(env: Env, limits: Limits, timeDoctor: TimeDoctorAccess | nu
     log,
     opened: close => void opened.push(close),
     isStopping: () => stopping,
+    // For `npm start`, which starts one again that has come so far.
+    serving: () => void process.send?.('serving'),
     say: words => console.log(words),
   })
 }

@@ -24,6 +24,8 @@ import { openRoom } from './kit/room.ts'
 import { allIndexes, openSearch } from './kit/search/search.ts'
 import { secretOf } from './kit/secret.ts'
 import { keptKey } from './kit/secret-key.ts'
+import { RunningCalls } from './kit/watchdog/running-calls.ts'
+import { openWatchdog } from './kit/watchdog/watchdog.ts'
 import { findAccountByEmail } from './people/account-store.ts'
 import { openTracker } from './tracking/open.ts'
 import type { TimeDoctorAccess } from './tracking/time-doctor/environment.ts'
@@ -36,6 +38,8 @@ export type Life = {
   /** What has been opened is closed when the process stops, the last first. */
   opened(close: () => Promise<unknown>): void
   isStopping(): boolean
+  /** It listens. */
+  serving(): void
   /** To whoever has started it, beside the log. */
   say(words: string): void
 }
@@ -69,6 +73,7 @@ export async function serve(settings: Settings, database: Database, life: Life):
   opened(() => tracker.close())
   const search = openSearch({ db, now: systemClock, log, listenUrl: database.url })
   opened(() => search.close())
+  const running = env.watchdogSeconds === 0 ? undefined : new RunningCalls()
   let reachedAt: string | undefined
   const deps: Deps = {
     db,
@@ -77,6 +82,7 @@ export async function serve(settings: Settings, database: Database, life: Life):
     limits,
     secret,
     ...(room && { room }),
+    ...(running && { running }),
     ill: () => (database.isDown() ? 'the database is being started again' : null),
     bucket: env.files && openBucket(env.files, await bucketFolder(db)),
     publicUrl: () => {
@@ -113,6 +119,9 @@ export async function serve(settings: Settings, database: Database, life: Life):
   const [app] = await Promise.all([building, env.demo && beginDemo(jobsDb, systemClock().toISOString())])
   opened(() => app.close())
   await app.listen({ host: env.host, port: env.port })
+  if (running)
+    opened(openWatchdog(running, { seconds: env.watchdogSeconds, isSilent: env.logLevel === 'silent' }))
+  life.serving()
   life.say(greeting(address(env, portOf(app)), (await findAccountByEmail(db, demoSignIns[0])) !== null))
   // In the background: whoever searches before it is done waits for it.
   search.prepare(await allIndexes()).catch(error => log.warn({ err: error }, 'the search cannot be prepared'))

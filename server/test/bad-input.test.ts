@@ -10,7 +10,7 @@ import { casesTracker } from './cases/tracking.ts'
 import { form } from './files/form.ts'
 import { type AnyAnswer, type Caller, openWorlds, type Person } from './world.ts'
 
-const worldAt = await openWorlds({ tracker: casesTracker })
+const worldAt = await openWorlds({ tracker: casesTracker, perMinuteTimes: 1000 })
 let world = worldAt(0)
 const endpoints = (await allRoutes()).map(route => route.endpoint)
 

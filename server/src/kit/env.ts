@@ -60,6 +60,7 @@ const Environment = z
       .default('false'),
     METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
     API_DOCS: onOff.optional(),
+    WATCHDOG_SECONDS: wholeNumber(0, 3600).default(30),
   })
   .refine(env => env.DATABASE_URL === undefined || env.SECRET_KEY !== undefined, {
     path: ['SECRET_KEY'],
@@ -99,6 +100,8 @@ export type Env = {
   readonly metricsToken: string | undefined
   /** Whether the API's page, `/docs`, is shown. */
   readonly apiDocs: boolean
+  /** How long the event loop may be blocked before the process ends; 0 is for ever. */
+  readonly watchdogSeconds: number
 }
 
 /** Thrown with one line fit to be printed. */
@@ -144,6 +147,7 @@ export function readEnv(from: NodeJS.ProcessEnv): Env {
     trustProxy: env.TRUST_PROXY === 'true' || (env.TRUST_PROXY !== 'false' && env.TRUST_PROXY),
     metricsToken: env.METRICS_TOKEN,
     apiDocs: env.API_DOCS === undefined ? demo : env.API_DOCS === 'on',
+    watchdogSeconds: env.WATCHDOG_SECONDS,
   }
 }
 

@@ -1,5 +1,5 @@
 import { Refusal } from './http/refusal.ts'
-import { atMost } from './limiter.ts'
+import { atMost, type Turns } from './limiter.ts'
 
 type Width = {
   readonly atOnce: number
@@ -7,6 +7,8 @@ type Width = {
   readonly mostWaiting: number
   /** At work and waiting together, of one account or one address; one more is answered 429. */
   readonly mostOfOne: number
+  /** At work at the same time, of one: their others wait for each other, and take no place in the queue. */
+  readonly atOnceOfOne?: number
 }
 
 export type Lane = { run<Result>(who: string, work: () => Promise<Result>): Promise<Result> }
@@ -15,21 +17,21 @@ export type Lane = { run<Result>(who: string, work: () => Promise<Result>): Prom
  * For one kind of dear work in this process: so much of it at a time, a queue that has an end, and a share of both for
  * each. Enter it before taking a connection, so that none is held by a user who waits here.
  */
-export function openLane({ atOnce, mostWaiting, mostOfOne }: Width): Lane {
+export function openLane({ atOnce, mostWaiting, mostOfOne, atOnceOfOne = mostOfOne }: Width): Lane {
   const turns = atMost(atOnce)
-  const shares = new Map<string, number>()
+  const shares = new Map<string, { count: number; readonly turns: Turns }>()
   return {
     async run(who, work) {
-      const share = shares.get(who) ?? 0
-      if (share >= mostOfOne) throw tooManyOfOne()
+      const share = shares.get(who) ?? { count: 0, turns: atMost(atOnceOfOne) }
+      if (share.count >= mostOfOne) throw tooManyOfOne()
       if (turns.waiting() >= mostWaiting) throw tooManyWaiting()
-      shares.set(who, share + 1)
+      share.count++
+      shares.set(who, share)
       try {
-        return await turns.inTurn(work)
+        return await share.turns.inTurn(() => turns.inTurn(work))
       } finally {
-        const left = (shares.get(who) ?? 1) - 1
-        if (left > 0) shares.set(who, left)
-        else shares.delete(who)
+        share.count--
+        if (share.count === 0) shares.delete(who)
       }
     },
   }

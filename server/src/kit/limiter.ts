@@ -1,6 +1,6 @@
 export type Limiter = <T>(task: () => Promise<T>) => Promise<T>
 
-type Turns = {
+export type Turns = {
   readonly inTurn: Limiter
   /** For a call that may go before all that wait. */
   readonly first: Limiter

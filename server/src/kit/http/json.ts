@@ -9,6 +9,7 @@ export function readJson(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json')
   app.removeContentTypeParser('text/plain')
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    request.bodyBytes = body.length
     if (body.length === 0) return done(null, undefined)
     try {
       parse(request, utf8.decode(body), (error, value) => (error ? done(malformed()) : done(null, value)))

@@ -98,6 +98,39 @@ export function asTheyCome<Reply extends object, Field extends keyof Reply & str
   })
 }
 
+/** Rows of one list of a reply, some at a time as they are read. */
+type RowChunks = { readonly field: string; readonly chunks: AsyncIterable<readonly object[]> }
+
+/**
+ * Streams a reply of several lists that callers expect whole, while they are read. The lists stand first in the reply, in
+ * this order; what follows them may change until the last is read. Each chunk goes through the serialiser of the whole
+ * reply, so the text is the same as that of an answer in one piece.
+ */
+export function streamLists(lists: readonly RowChunks[], restOf: () => object): Streamed {
+  const none = Object.fromEntries(lists.map(({ field }) => [field, []]))
+  return new Streamed(async (_request, reply) => {
+    async function* texts() {
+      let written = ''
+      for (const { field, chunks } of lists) {
+        const rest = { ...none, ...restOf() }
+        const { serialise, before, after } = aroundList(reply, field, rest)
+        if (!before.startsWith(written)) throw new Error(`“${field}” stands before other lists in its reply`)
+        let between = before.slice(written.length)
+        for await (const rows of chunks)
+          for (const some of piecesOf(rows, rowsAPiece)) {
+            yield between + serialise({ ...rest, [field]: some }).slice(before.length, -after.length)
+            between = ','
+            await othersFirst()
+          }
+        if (between !== ',') yield between
+        written = before
+      }
+      yield aroundList(reply, lists.at(-1)?.field ?? '', { ...none, ...restOf() }).after
+    }
+    send(reply, Readable.from(texts(), { objectMode: false }))
+  })
+}
+
 /** As many of them at a time, as they come. */
 function* gathered<Item>(items: Iterable<Item>, size: number): Generator<readonly Item[]> {
   let some: Item[] = []

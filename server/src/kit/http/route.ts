@@ -1,3 +1,4 @@
+import { setImmediate as othersFirst } from 'node:timers/promises'
 import type { Endpoint, Parsed, Reply } from '@claimcrew/contract/kit/endpoint'
 import type { Download } from '@claimcrew/contract/kit/file'
 import type { Instant } from '@claimcrew/contract/kit/time'
@@ -14,11 +15,13 @@ import type { Db } from '../data/db.ts'
 import { shareOf } from '../data/share.ts'
 import type { Bucket } from '../files/bucket.ts'
 import { openLane } from '../lane.ts'
+import { atMost } from '../limiter.ts'
 import { CallsUnderWay } from '../limits/calls.ts'
 import { tooMany } from '../limits/limit.ts'
 import { defaultLimits, type Limits } from '../limits/settings.ts'
 import type { Room } from '../room.ts'
 import type { Secret } from '../secret.ts'
+import type { RunningCalls } from '../watchdog/running-calls.ts'
 import { Deadline } from './deadline.ts'
 import { perhapsDone, troubled } from './errors.ts'
 import { isWritten, sendWritten } from './exports.ts'
@@ -47,6 +50,10 @@ export type Deps = {
   readonly ill?: () => string | null
   /** How long a call may take, where that is not as usual. */
   readonly answerWithinMs?: number
+  /** How many times as often as declared a call may be made a minute; tests that go on and on raise it. */
+  readonly perMinuteTimes?: number
+  /** Where calls are noted for the watchdog. */
+  readonly running?: RunningCalls
 }
 
 /** The small argument of every handler. `now` is read once a request. */
@@ -95,6 +102,11 @@ declare module 'fastify' {
     actor: SignedInActor | null
     at: Instant
     deadline: Deadline | undefined
+    /** Counted as under way, though no handler has begun. */
+    isCounted: boolean
+    bodyBytes: number
+    /** Where the watchdog finds it. */
+    runningSlot: number | undefined
   }
   interface FastifyContextConfig {
     uploadBytes?: number
@@ -127,10 +139,23 @@ export function mount<Needs>(
   { endpoint, handle }: Route<Needs>,
 ): void {
   const calls = callsOf(sessions, deps)
-  const refuseTooOften = perAccount(app, endpoint)
+  const refuseTooOften = perAccount(app, endpoint, deps)
+  const isStream = endpoint.produces === 'text/event-stream'
+  // A stream is under way for as long as its reader stays, which says nothing about what blocks.
+  const running = isStream ? undefined : deps.running
+  const runningAs = running?.nameEndpoint(`${endpoint.method} ${endpoint.path}`) ?? 0
+  const release = (request: FastifyRequest) => {
+    if (request.isCounted) calls.leave(request.actor?.userId)
+    request.isCounted = false
+    running?.end(request.runningSlot)
+    request.runningSlot = undefined
+  }
   const options: RouteShorthandOptions = {
-    // Before the body is read: a stranger's upload costs nothing.
+    // Before the body is read: a stranger's upload costs nothing, nor does what somebody sends too often.
     onRequest: async (request, reply) => {
+      request.runningSlot = running?.begin(runningAs, request.id)
+      // Also of a caller who has gone away in the middle of the body, which no hook tells of.
+      reply.raw.once('close', () => release(request))
       // What is said here is for the one who asked; a file says for itself how long it is good.
       reply.header('cache-control', 'no-store')
       request.at = deps.now().toISOString()
@@ -139,17 +164,23 @@ export function mount<Needs>(
       if (deps.ill?.()) throw troubled('away')
       if (endpoint.method !== 'GET' && deps.room?.lack()) throw troubled('full')
       request.actor = await admit(sessions, request, endpoint)
+      await refuseTooOften(request)
+      calls.enter(request.actor?.userId)
+      request.isCounted = true
     },
     schema: describe(endpoint),
     ...(endpoint.upload ? { bodyLimit: endpoint.upload.maxBytes + 64 * 1024 } : {}),
     onResponse: (request, _reply, done) => {
       request.deadline?.meet()
+      release(request)
       done()
     },
     config: {
       ...(endpoint.upload ? { uploadBytes: endpoint.upload.maxBytes } : {}),
-      stream: endpoint.produces === 'text/event-stream',
-      ...(endpoint.perMinute && endpoint.may === 'anyone' ? { rateLimit: aMinute(endpoint.perMinute) } : {}),
+      stream: isStream,
+      ...(endpoint.perMinute && endpoint.may === 'anyone'
+        ? { rateLimit: aMinute(endpoint.perMinute, deps) }
+        : {}),
     },
   }
   app.route({
@@ -157,9 +188,10 @@ export function mount<Needs>(
     url: endpoint.path,
     ...options,
     handler: async (request, reply) => {
+      // From here on it counts until it is done, however early it is answered.
+      request.isCounted = false
       const readAndHandle = async () => {
         const input = await read(endpoint, request)
-        await refuseTooOften(request)
         const idempotency = idempotencyIn(endpoint, request, input)
         const act = () => handle({ ...contextOf(deps, request, idempotency), ...outside }, input)
         const { deadline } = request
@@ -169,14 +201,15 @@ export function mount<Needs>(
         if (endpoint.endsSessions) await sessions.settle()
         return answer
       }
-      const answer = await calls
-        .count(request.actor?.userId, () =>
-          endpoint.upload ? uploads.run(request.actor?.userId ?? request.ip, readAndHandle) : readAndHandle(),
-        )
+      const answering = endpoint.upload
+        ? uploads.run(request.actor?.userId ?? request.ip, readAndHandle)
+        : readAndHandle()
+      const answer = await answering
         .catch(error => {
           if (isInTime(request)) throw error
           request.log.warn({ err: error }, 'failed after it was given up')
         })
+        .finally(() => calls.leave(request.actor?.userId))
       // Whoever asked has been answered; and what is streamed takes as long as its line.
       if (!isInTime(request)) return reply
       if (answer instanceof Streamed) return beginStream(request, reply, answer)
@@ -186,16 +219,16 @@ export function mount<Needs>(
   })
 }
 
-const aMinute = (max: number) => ({ max, timeWindow: 60_000 })
+const aMinute = (max: number, { perMinuteTimes = 1 }: Deps) => ({
+  max: max * perMinuteTimes,
+  timeWindow: 60_000,
+})
 
-/**
- * Somebody who is signed in is one person wherever they call from, and not the office that they share an address with.
- * What cannot be read costs nothing and is not counted.
- */
-function perAccount(app: FastifyInstance, { perMinute, may }: Endpoint) {
+/** Somebody who is signed in is one person wherever they call from, and not the office that they share an address with. */
+function perAccount(app: FastifyInstance, { perMinute, may }: Endpoint, deps: Deps) {
   if (perMinute === undefined || may === 'anyone') return async () => {}
   const count = app.createRateLimit({
-    ...aMinute(perMinute),
+    ...aMinute(perMinute, deps),
     keyGenerator: ({ actor }: FastifyRequest) => actor?.userId ?? '',
   })
   return async (request: FastifyRequest) => {
@@ -253,7 +286,24 @@ function contextOf(deps: Deps, request: FastifyRequest, idempotency: Idempotency
   }
 }
 
+// One of so many texts takes a while to look through; several of them in a row would keep everybody waiting.
+const largeFrom = 32 * 1024
+const largeBodies = atMost(1)
+
+/** What was sent, as the contract says that it is. Large bodies are taken one at a time, with others' turns in between. */
 async function read(endpoint: Endpoint, request: FastifyRequest): Promise<never> {
+  const input =
+    request.bodyBytes > largeFrom
+      ? await largeBodies.inTurn(async () => {
+          await othersFirst()
+          return parse(endpoint, request)
+        })
+      : parse(endpoint, request)
+  if (endpoint.upload) input.body = await readUpload(request, endpoint.upload.maxBytes)
+  return input as never
+}
+
+function parse(endpoint: Endpoint, request: FastifyRequest): Record<string, unknown> {
   if (!endpoint.upload && request.isMultipart()) throw new Refusal('wrong-type', 'Please send JSON.')
   const input: Record<string, unknown> = {}
   // The names come from outside: on a plain object `toString` would seem to have been noted already.
@@ -268,8 +318,7 @@ async function read(endpoint: Endpoint, request: FastifyRequest): Promise<never>
   }
   const [first] = fields.values()
   if (first !== undefined) throw new Refusal('invalid', first, { fields: Object.fromEntries(fields) })
-  if (endpoint.upload) input.body = await readUpload(request, endpoint.upload.maxBytes)
-  return input as never
+  return input
 }
 
 /** A field's first problem is the one that is told. */

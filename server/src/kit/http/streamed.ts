@@ -1,5 +1,7 @@
+import { finished } from 'node:stream/promises'
 import type { Download } from '@claimcrew/contract/kit/file'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Lane } from '../lane.ts'
 
 /** A reply that goes on for as long as its reader stays. */
 export class Streamed {
@@ -8,6 +10,16 @@ export class Streamed {
     this.begin = begin
   }
 }
+
+/** The same once it is its turn in a queue; it keeps its place until all of it has left, or its reader has. */
+export const inQueue = (queue: Lane, who: string, { begin }: Streamed): Streamed =>
+  new Streamed((request, reply) =>
+    queue.run(who, async () => {
+      if (reply.raw.destroyed) return
+      await begin(request, reply)
+      await finished(reply.raw).catch(() => {})
+    }),
+  )
 
 /** A file in the place of what a call answers otherwise. */
 export class AsFile {

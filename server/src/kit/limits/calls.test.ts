@@ -1,6 +1,9 @@
+import { EventEmitter, once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
 import { exportRegister } from '@claimcrew/contract/attendance/contract'
 import { endpoint } from '@claimcrew/contract/kit/endpoint'
 import { done } from '@claimcrew/contract/kit/reply'
+import { singleLine } from '@claimcrew/contract/kit/text'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { type Person, World } from '../../../test/world.ts'
@@ -15,6 +18,19 @@ const waiting = endpoint({
   reply: z.object({ success: z.literal(true) }),
 })
 
+const write = endpoint({
+  method: 'POST',
+  path: '/test/write',
+  may: 'account:manage:own',
+  summary: 'Takes a text',
+  body: z.strictObject({ text: singleLine(20) }),
+  reply: z.object({ success: z.literal(true) }),
+  perMinute: 10,
+})
+
+/** Says when a call has been counted. */
+const writing = new EventEmitter()
+
 let { promise: mayEnd, resolve: letGo } = Promise.withResolvers<void>()
 let come = 0
 
@@ -26,7 +42,11 @@ const world = await World.open({
       await mayEnd
       return done
     }),
+    route(write, async () => done),
   ],
+})
+world.app.addHook('preParsing', async ({ url }) => {
+  if (url === '/test/write') writing.emit('begun')
 })
 
 const month = { query: { month: 3, year: 2026 } }
@@ -83,5 +103,46 @@ describe('calls at the same time', () => {
     ;({ promise: mayEnd, resolve: letGo } = Promise.withResolvers<void>())
     letGo()
     expect((await person.call(waiting, {})).status).toBe(200)
+  })
+
+  it('are counted down also where the caller leaves in the middle of the body', async () => {
+    const person = await world.join('BILLER')
+    await world.app.listen({ host: '127.0.0.1', port: 0 })
+    const [{ port }] = world.app.addresses() as [AddressInfo]
+    for (let call = 0; call < 5; call++) {
+      const socket = connect(port, '127.0.0.1')
+      await once(socket, 'connect')
+      const lines = [
+        'POST /test/write HTTP/1.1',
+        'host: localhost',
+        `authorization: Bearer ${person.token}`,
+        'content-type: application/json',
+        'content-length: 100',
+      ]
+      const begun = once(writing, 'begun')
+      socket.write(`${lines.join('\r\n')}\r\n\r\n{"text":`)
+      await begun
+      socket.destroy()
+    }
+    await expect
+      .poll(async () => (await person.call(write, { body: { text: 'There is room' } })).status)
+      .toBe(200)
+  })
+})
+
+describe('a call that may be made so many times a minute', () => {
+  it('is counted before its body is read, also where that is none', async () => {
+    const person = await world.join('BILLER')
+    const send = (payload: string) =>
+      person.send({
+        method: 'POST',
+        url: '/test/write',
+        payload,
+        headers: { 'content-type': 'application/json' },
+      })
+    const statuses = []
+    for (const payload of ['{"text":', '{"text":7}', '{"text":"a"}', ...Array<string>(8).fill('{')])
+      statuses.push((await send(payload)).status)
+    expect(statuses).toEqual([400, 422, 200, 400, 400, 400, 400, 400, 400, 400, 429])
   })
 })

@@ -12,18 +12,18 @@ export class CallsUnderWay {
     this.#most = most
   }
 
-  /** Strangers have no account to count by. */
-  async count<Answer>(account: string | undefined, work: () => Promise<Answer>): Promise<Answer> {
-    if (account === undefined) return work()
+  /** One call more, or 429. Strangers have no account to count by. */
+  enter(account: string | undefined): void {
+    if (account === undefined) return
     const before = this.#counts.get(account) ?? 0
     if (before >= this.#most) throw tooMany('Too many calls at the same time.', 1)
     this.#counts.set(account, before + 1)
-    try {
-      return await work()
-    } finally {
-      const left = (this.#counts.get(account) ?? 1) - 1
-      if (left > 0) this.#counts.set(account, left)
-      else this.#counts.delete(account)
-    }
+  }
+
+  leave(account: string | undefined): void {
+    if (account === undefined) return
+    const left = (this.#counts.get(account) ?? 1) - 1
+    if (left > 0) this.#counts.set(account, left)
+    else this.#counts.delete(account)
   }
 }

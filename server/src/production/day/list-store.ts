@@ -6,7 +6,7 @@ import { isWritten, partJson, partOf, type StoredEntry, type StoredPart } from '
 type DayKey = { readonly billerId: string; readonly day: string }
 
 /** Which parts of which days are seen. */
-type Seen = {
+export type DayFilter = {
   readonly from: string
   readonly to: string
   readonly spans: readonly ReachSpan[]
@@ -28,7 +28,7 @@ export type DayMark = readonly [day: string, billerId: string]
  */
 export async function listDays(
   db: Db,
-  { from, to, spans, clientId, withDrafts }: Seen,
+  { from, to, spans, clientId, withDrafts }: DayFilter,
   after: DayMark | null,
   limit: number,
 ): Promise<ListedDay[]> {
@@ -40,7 +40,7 @@ export async function listDays(
     cross join lateral (
       select * from production_parts one
       where one.biller_id = seen.biller_id
-        and one.day between greatest(seen.first_day, ${from}::date) and least(seen.last_day, ${to}::date)
+        and one.day between greatest(seen.first_day, ${from}::date, ${after?.[0] ?? null}::date) and least(seen.last_day, ${to}::date)
         and (${withDrafts} or one.status <> 'draft') and ${isWritten('one')} and (${clientId}::uuid is null or one.client_id = ${clientId})
       offset 0) as p
     join production_days d on d.biller_id = p.biller_id and d.day = p.day
@@ -55,7 +55,7 @@ export async function listDays(
 export async function entriesOf(
   db: Db | Tx,
   days: readonly DayKey[],
-  { clientId, withDrafts, workTypes }: Pick<Seen, 'clientId' | 'withDrafts' | 'workTypes'>,
+  { clientId, withDrafts, workTypes }: Pick<DayFilter, 'clientId' | 'withDrafts' | 'workTypes'>,
 ): Promise<(StoredEntry & { readonly locked: boolean })[]> {
   if (days.length === 0) return []
   const { rows } = await sql<StoredEntry & { readonly locked: boolean }>`
