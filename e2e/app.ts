@@ -28,6 +28,7 @@ export default async function startApp(): Promise<() => Promise<void>> {
       ...compiledBefore,
       // All journeys come from one address.
       LIMIT_LETTERS_FROM_ADDRESS: '1000',
+      LIMIT_SIGN_UPS_AN_HOUR: '1000',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -36,7 +36,11 @@ async function restoreFrom(env: Env, file: string): Promise<string> {
     throw new Error('SECRET_KEY is not the one of this backup: what is encrypted in it could not be read.')
   const database = await openDatabase(env, line => console.error(line))
   try {
-    const { tables, rows } = await restore(database.adminUrl, { file, passphrase })
+    const { tables, rows } = await restore(database.adminUrl, {
+      servingUrl: database.url,
+      file,
+      passphrase,
+    })
     if (env.databaseUrl === undefined)
       await writeFile(join(env.dataDir, 'secret-key'), `${secretKey}\n`, { mode: 0o600 })
     return `Restored ${tables} tables, ${rows} rows, as of ${at}.`

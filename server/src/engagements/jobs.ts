@@ -1,4 +1,4 @@
 import type { Job } from '../kit/jobs/job.ts'
-import { tellInvited } from './invitations/invite.ts'
+import { sendWaitingLetters, tellInvited } from './invitations/invite.ts'
 
-export const jobs: readonly Job[] = [tellInvited]
+export const jobs: readonly Job[] = [tellInvited, sendWaitingLetters]

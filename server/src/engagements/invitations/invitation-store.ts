@@ -111,8 +111,40 @@ export async function waitingInvitations(
 export async function writeSending(tx: Tx, invitationId: string, sending: Sending): Promise<void> {
   await tx
     .updateTable('team_invitations')
-    .set({ token_hash: sending.tokenHash, sent_at: sending.sentAt, expires_at: sending.expiresAt })
+    .set({
+      token_hash: sending.tokenHash,
+      sent_at: sending.sentAt,
+      expires_at: sending.expiresAt,
+      letter_waits: false,
+    })
     .where('id', '=', invitationId)
+    .execute()
+}
+
+/** Its letter leaves once the sender has confirmed their address. */
+export async function writeLetterWaits(tx: Tx, invitationId: string): Promise<void> {
+  await tx
+    .updateTable('team_invitations')
+    .set({ letter_waits: true })
+    .where('id', '=', invitationId)
+    .execute()
+}
+
+/** Those of a client that can be answered still, and whose letters wait; held until the transaction ends. */
+export async function lockWaitingLetters(
+  tx: Tx,
+  clientId: string,
+  now: Instant,
+): Promise<{ invitationId: string }[]> {
+  return tx
+    .selectFrom('team_invitations')
+    .select('id as invitationId')
+    .where('client_id', '=', clientId)
+    .where('letter_waits', '=', true)
+    .where('answer', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('created_at')
+    .forUpdate()
     .execute()
 }
 

@@ -8,11 +8,17 @@ import {
   showTeamInvitation,
   withdrawTeamInvitation,
 } from '@claimcrew/contract/engagements/contract'
-import { deactivateUser, getUser, signUp } from '@claimcrew/contract/people/contract'
+import {
+  deactivateUser,
+  getUser,
+  sendVerification,
+  signUp,
+  verifyEmail,
+} from '@claimcrew/contract/people/contract'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { verify } from '../../../test/news.ts'
 import { Caller, day, type Person, World } from '../../../test/world.ts'
-import { tellInvited } from './invite.ts'
+import { sendWaitingLetters, tellInvited } from './invite.ts'
 
 const start = new Date('2026-03-10T20:00:00.000Z')
 const world = await World.open({ at: start.toISOString() })
@@ -29,7 +35,11 @@ const terms = { title: 'Charge entry', rateCents: 1850, hoursPerWeek: 40 }
 const ask = (client: Caller, email: string) =>
   client.call(inviteToTeam, { body: { email, ...terms } }, anywhere())
 
-const newClient = () => world.join('CLIENT', { userName: 'Lakeside Billing' })
+async function newClient() {
+  const client = await world.join('CLIENT', { userName: 'Lakeside Billing' })
+  await verify(world, client)
+  return client
+}
 
 async function invited(email = newAddress()) {
   const client = await newClient()
@@ -50,6 +60,44 @@ const ownOf = async (person: Person) => person.get(getUser, { params: { id: pers
 
 const billersOf = async (client: Person) =>
   (await client.get(listBillers, { query: {} })).billers.map(one => one.userId)
+
+describe('an invitation by somebody who has not confirmed their address', () => {
+  it('is answered as any other, and its letter leaves once they have', async () => {
+    const client = await world.join('CLIENT', { userName: 'Newly Come' })
+    const [email, other] = [newAddress(), newAddress()]
+    const { status, body } = await ask(client, email)
+    expect([status, body.invitation.state]).toEqual([200, 'pending'])
+    const withdrawn = (await ask(client, other)).body.invitation
+    await client.get(withdrawTeamInvitation, { params: { invitationId: withdrawn.invitationId } })
+    expect(await world.runQueued(tellInvited)).toBe(0)
+    expect(await world.lettersTo(email)).toEqual([])
+    const params = { invitationId: String(body.invitation.invitationId) }
+    expect((await client.call(resendTeamInvitation, { params }, anywhere())).status).toBe(200)
+    expect(await world.lettersTo(email)).toEqual([])
+
+    world.pass(10 * day)
+    const again = await world.alsoAs(client)
+    await confirmAddress(again)
+    await world.runQueued(sendWaitingLetters)
+    expect((await world.lettersTo(email)).map(({ subject }) => subject)).toEqual([
+      'You are invited to a team on Claimcrew',
+    ])
+    expect(await world.lettersTo(other)).toEqual([])
+    const { invitation } = await world.visitor.get(showTeamInvitation, {
+      body: { token: await world.linkTo(email) },
+    })
+    expect([invitation.email, invitation.expiresAt]).toEqual([email, '2026-04-03T20:00:00.000Z'])
+    // Once and not again, whatever else is confirmed.
+    await world.run(sendWaitingLetters, { clientId: client.userId })
+    expect(await world.lettersTo(email)).toHaveLength(1)
+  })
+})
+
+/** As the link in the letter does. */
+async function confirmAddress(person: Person) {
+  await person.get(sendVerification, {})
+  await world.visitor.get(verifyEmail, { body: { token: await world.linkTo(person.user.email) } })
+}
 
 describe('somebody who is invited by mail', () => {
   it('sees who invites them and to what, before they are known at all', async () => {
@@ -284,6 +332,7 @@ describe('a client', () => {
   it('cannot advertise by what they call themselves', async () => {
     const client = await world.join('CLIENT', { userName: 'Visit https://pills.example' })
     const email = newAddress()
+    await verify(world, client)
     await ask(client, email)
     const [letter] = await world.lettersTo(email)
     expect(letter?.text).toContain('Somebody you work with invites you')

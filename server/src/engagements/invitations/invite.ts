@@ -10,20 +10,22 @@ import { inTransaction } from '../../kit/data/transaction.ts'
 import { conflict, invalid, notFound } from '../../kit/http/refusal.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { hashToken, newToken } from '../../kit/http/session.ts'
-import { enqueue, job } from '../../kit/jobs/job.ts'
+import { enqueue, type JobCtx, job } from '../../kit/jobs/job.ts'
 import { anHour, limit } from '../../kit/limits/limit.ts'
 import { refuseMoreLetters } from '../../kit/mail/counted.ts'
 import { post } from '../../kit/mail/post.ts'
 import { notify } from '../../kit/notify.ts'
 import { findAccountByEmail } from '../../people/account-store.ts'
-import { findUser } from '../../people/store.ts'
+import { findUser, holdUsers } from '../../people/store.ts'
 import { listTiesOf } from '../store.ts'
 import {
   findInvitation,
   type InvitationRow,
   insertInvitation,
   lockInvitation,
+  lockWaitingLetters,
   writeAnswer,
+  writeLetterWaits,
   writeSending,
 } from './invitation-store.ts'
 import { invitationLetter } from './letter.ts'
@@ -97,7 +99,7 @@ async function lockOwn(tx: Tx, ctx: Ctx, invitationId: string): Promise<Invitati
 
 const wordOf = { accepted: 'accepted', declined: 'declined', withdrawn: 'taken back' } as const
 
-function newSending(ctx: Ctx) {
+function newSending(ctx: Pick<Ctx, 'now'>) {
   const token = newToken()
   return {
     token,
@@ -107,7 +109,7 @@ function newSending(ctx: Ctx) {
   }
 }
 
-async function read(tx: Tx, ctx: Ctx, invitationId: string) {
+async function read(tx: Tx, ctx: Pick<Ctx, 'now'>, invitationId: string) {
   const row = await findInvitation(tx, invitationId)
   if (!row) throw notFound()
   return showInvitation(tx, row, ctx.now)
@@ -115,14 +117,39 @@ async function read(tx: Tx, ctx: Ctx, invitationId: string) {
 
 /** It is counted for whoever sends and whoever gets it, in the same way whether somebody has the address or not. */
 async function send(tx: Tx, ctx: Ctx, invitationId: string, token: string) {
-  const shown = await read(tx, ctx, invitationId)
-  await post(tx, ctx, invitationLetter(shown, ctx.publicUrl, token))
-  await enqueue(tx, tellInvited, { invitationId })
+  // Held, so that the letter neither leaves before the address is confirmed nor waits after it.
+  const [sender] = await holdUsers(tx, [ctx.actor.userId])
+  const shown = sender?.emailVerified
+    ? await postLetter(tx, ctx, invitationId, token)
+    : await writeLetterWaits(tx, invitationId).then(() => read(tx, ctx, invitationId))
   const most = anHour(ctx.limits.lettersFromAddress)
   await limit(tx, ctx, `team invitations of ${ctx.actor.userId}`, most, 'Too many invitations were sent.')
   await refuseMoreLetters(tx, ctx, shown.email, { verified: false, address: ctx.address })
   return shown
 }
+
+type Posting = Pick<JobCtx, 'now' | 'newId' | 'secret' | 'publicUrl'>
+
+async function postLetter(tx: Tx, by: Posting, invitationId: string, token: string) {
+  const shown = await read(tx, by, invitationId)
+  await post(tx, by, invitationLetter(shown, by.publicUrl, token))
+  await enqueue(tx, tellInvited, { invitationId })
+  return shown
+}
+
+/** What somebody has sent before they confirmed their address leaves now; each invitation's time begins anew. */
+export const sendWaitingLetters = job({
+  name: 'engagements:send-waiting-letters',
+  data: z.object({ clientId: z.string() }),
+  run: (ctx, { clientId }) =>
+    inTransaction(ctx.db, async tx => {
+      for (const { invitationId } of await lockWaitingLetters(tx, clientId, ctx.now)) {
+        const sending = newSending(ctx)
+        await writeSending(tx, invitationId, sending)
+        await postLetter(tx, ctx, invitationId, sending.token)
+      }
+    }),
+})
 
 /** Whether somebody is here with this address is found out afterwards, so that the client's answer takes no longer. */
 export const tellInvited = job({

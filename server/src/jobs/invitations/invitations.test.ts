@@ -10,6 +10,7 @@ import { deactivateUser, reactivateUser } from '@claimcrew/contract/people/contr
 import { updateProfile } from '@claimcrew/contract/profiles/contract'
 import { describe, expect, it } from 'vitest'
 import { applicant, applyTo, hiringClient, newsOf } from '../../../test/hiring.ts'
+import { verify } from '../../../test/news.ts'
 import { post } from '../../../test/posts.ts'
 import { type Person, World } from '../../../test/world.ts'
 import { defaultLimits } from '../../kit/limits/settings.ts'
@@ -107,6 +108,21 @@ describe('an invitation to a job', () => {
     expect((await newsOf(world, client)).map(({ kind }) => kind)).toEqual(['invitation-declined'])
     // They may still change their mind.
     expect((await applyTo(biller, job.jobId)).status).toBe(200)
+  })
+
+  it('has an end sooner until the client has confirmed their address', async () => {
+    const limits = { ...defaultLimits, unconfirmedInvitationsADay: 1 }
+    const limited = await World.open({ limits })
+    const { client, job } = await hiringClient(limited)
+    const [one, two] = [await listedBiller(limited), await listedBiller(limited)]
+    expect((await invite(client, job.jobId, one)).status).toBe(200)
+    const refused = await invite(client, job.jobId, two)
+    expect([refused.status, refused.body.message]).toEqual([
+      429,
+      'Confirm your email address to invite more billers today. Please try again in 24 hours.',
+    ])
+    await verify(limited, client)
+    await expect.poll(async () => (await invite(client, job.jobId, two)).status).toBe(200)
   })
 
   it('has an end for one day', async () => {

@@ -6,7 +6,7 @@ import { to } from '@claimcrew/contract/kit/href'
 import type { Tx } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import { conflict, notFound } from '../../kit/http/refusal.ts'
-import type { Acting, Handler } from '../../kit/http/route.ts'
+import type { Acting, Ctx, Handler } from '../../kit/http/route.ts'
 import { aDay, limit } from '../../kit/limits/limit.ts'
 import { notify } from '../../kit/notify.ts'
 import { holdUsers } from '../../people/store.ts'
@@ -25,15 +25,19 @@ export const inviteToJob: Handler<typeof contract.inviteToJob> = async (ctx, { p
   await seenProfile(ctx, body.billerId)
   return inTransaction(ctx.db, async tx => {
     const invitation = await invite(tx, ctx, posted, body)
-    await limit(
-      tx,
-      ctx,
-      `job-invitations:${ctx.actor.userId}`,
-      aDay(ctx.limits.invitationsADay),
-      'You have invited many billers today.',
-    )
+    await countInvitation(tx, ctx)
     return { invitation: await showInvitation(tx, invitation) }
   })
+}
+
+async function countInvitation(tx: Tx, { actor, limits, now }: Ctx): Promise<void> {
+  const { invitationsADay, unconfirmedInvitationsADay } = limits
+  const isHeldBack = !actor.emailVerified && unconfirmedInvitationsADay < invitationsADay
+  const what = isHeldBack
+    ? 'Confirm your email address to invite more billers today.'
+    : 'You have invited many billers today.'
+  const most = isHeldBack ? unconfirmedInvitationsADay : invitationsADay
+  await limit(tx, { now }, `job-invitations:${actor.userId}`, aDay(most), what)
 }
 
 type Asked = { readonly billerId: string; readonly note: string }

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, inject, it } from 'vitest'
 import { template } from '../../../test/cluster.ts'
 import { newDatabase } from '../../../test/database.ts'
 import { demoWorld, onTuesday } from '../../../test/demo.ts'
@@ -103,6 +103,15 @@ describe('a backup', () => {
       return Number(rows[0]?.id)
     })
     expect(await next(elsewhere)).toBe(highest + 1)
+  })
+
+  it('can be backed up again by the role that serves, before the app has ever started on it', async () => {
+    const [file, again] = [newFile(), newFile()]
+    const first = await backUp({ databaseUrl: world.url, secretKey, file, at })
+    const elsewhere = await newDatabase()
+    const servingUrl = inject('servingUrl').replace('DATABASE', new URL(elsewhere).pathname.slice(1))
+    await restore(elsewhere, { file, servingUrl })
+    expect(await backUp({ databaseUrl: servingUrl, secretKey, file: again, at })).toEqual(first)
   })
 
   it('still refuses afterwards what the database refused before', async () => {

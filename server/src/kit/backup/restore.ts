@@ -7,6 +7,7 @@ import { createGunzip } from 'node:zlib'
 import pg from 'pg'
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams'
 import { migrateExactly } from '../data/migrate.ts'
+import { giveRights } from '../data/roles.ts'
 import type { BackupHead, TableDone } from './backup.ts'
 import { BackupCutOff, type Frame, framesIn, NotABackup } from './frames.ts'
 import { read } from './sealed.ts'
@@ -26,7 +27,7 @@ export async function headOf(options: Options): Promise<BackupHead> {
  */
 export async function restore(
   databaseUrl: string,
-  options: Options,
+  { servingUrl = databaseUrl, ...options }: Options & { readonly servingUrl?: string },
 ): Promise<{ tables: number; rows: number }> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -36,7 +37,10 @@ export async function restore(
     try {
       await migrateExactly(databaseUrl, head.migrations)
       await refuseOtherJobs(client, head)
-      return await load(client, options)
+      const counted = await load(client, options)
+      // As at a start: until then the role that serves, which backs up too, could read nothing of it.
+      if (servingUrl !== databaseUrl) await giveRights(client, servingUrl)
+      return counted
     } catch (error) {
       await client.query(
         'drop schema if exists pgboss cascade; drop schema public cascade; create schema public',

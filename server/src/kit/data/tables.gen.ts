@@ -812,6 +812,7 @@ export type TeamInvitations = {
   answer: string | null
   answered_at: string | null
   engagement_id: string | null
+  letter_waits: Generated<boolean>
   weekdays: number[] | null
   hours_from: Generated<string>
 }

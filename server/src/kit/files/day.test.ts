@@ -3,19 +3,37 @@ import { uploadPicture } from '@claimcrew/contract/people/contract'
 import { expect, it } from 'vitest'
 import { pictureForm } from '../../../test/files/form.ts'
 import { tinyPng } from '../../../test/files/images.ts'
+import { verify } from '../../../test/news.ts'
 import { day, type Person, World } from '../../../test/world.ts'
 import { defaultLimits } from '../limits/settings.ts'
 
+const sample = tinyPng(16, 16, { withPixels: true })
+const upload = (by: Person) =>
+  by.send({
+    method: 'POST',
+    url: pathWith(uploadPicture.path, { userId: by.userId }),
+    ...pictureForm(sample),
+  })
+
 const world = await World.open({ limits: { ...defaultLimits, filesADay: 2 } })
 
+it('files are fewer a day until the address is confirmed', async () => {
+  const limits = { ...defaultLimits, filesADay: 3, unconfirmedFilesADay: 1 }
+  const strict = await World.open({ limits })
+  const person = await strict.join('CLIENT')
+  expect((await upload(person)).status).toBe(200)
+  const { status, body } = await upload(person)
+  expect([status, body.message]).toEqual([
+    429,
+    'Confirm your email address to upload more files today. Please try again in 24 hours.',
+  ])
+  await verify(strict, person)
+  await expect.poll(async () => (await upload(person)).status).toBe(200)
+  expect((await upload(person)).status).toBe(200)
+  expect((await upload(person)).body.message).toContain('You have uploaded many files today.')
+})
+
 it('files are so many a day for each account, whatever they are for', async () => {
-  const sample = tinyPng(16, 16, { withPixels: true })
-  const upload = (by: Person) =>
-    by.send({
-      method: 'POST',
-      url: pathWith(uploadPicture.path, { userId: by.userId }),
-      ...pictureForm(sample),
-    })
   const [keen, other] = [await world.join('BILLER'), await world.join('BILLER')]
   expect([(await upload(keen)).status, (await upload(keen)).status]).toEqual([200, 200])
   const { status, body } = await upload(keen)

@@ -55,10 +55,10 @@ export async function prepareFile(ctx: FileCtx | null, file: NewFile): Promise<P
 }
 
 type Uploading = {
-  readonly actor: { readonly userId: string } | null
+  readonly actor: { readonly userId: string; readonly emailVerified?: boolean } | null
   readonly now: Instant
   /** Of a call; what nobody has asked for is not counted. */
-  readonly limits?: Pick<Limits, 'filesADay'>
+  readonly limits?: Pick<Limits, 'filesADay' | 'unconfirmedFilesADay'>
 }
 
 /**
@@ -66,14 +66,16 @@ type Uploading = {
  * one account fills is full for everybody.
  */
 export async function keepFile(tx: Tx, by: Uploading, file: PreparedFile): Promise<void> {
-  if (by.actor && by.limits)
-    await limit(
-      tx,
-      by,
-      `files of ${by.actor.userId}`,
-      aDay(by.limits.filesADay),
-      'You have uploaded many files today.',
-    )
+  const { actor, limits } = by
+  if (actor && limits) {
+    const { filesADay, unconfirmedFilesADay } = limits
+    const isHeldBack = !actor.emailVerified && unconfirmedFilesADay < filesADay
+    const what = isHeldBack
+      ? 'Confirm your email address to upload more files today.'
+      : 'You have uploaded many files today.'
+    const most = isHeldBack ? unconfirmedFilesADay : filesADay
+    await limit(tx, by, `files of ${actor.userId}`, aDay(most), what)
+  }
   await insertFile(tx, { ...file, uploadedBy: by.actor?.userId ?? null, createdAt: by.now })
 }
 

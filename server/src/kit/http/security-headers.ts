@@ -10,12 +10,32 @@ export async function addSecurityHeaders(app: FastifyInstance): Promise<void> {
     ...(await askHelmet()),
     // For every answer but pages, which bring their own.
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'permissions-policy': nothingAllowed,
   }
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
     done()
   })
 }
+
+/** What the web app never asks a browser for, so that no script that got in could. It copies to the clipboard. */
+const nothingAllowed = [
+  'accelerometer',
+  'bluetooth',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+]
+  .map(feature => `${feature}=()`)
+  .join(', ')
 
 async function askHelmet(): Promise<Record<string, string>> {
   const probe = fastify()

@@ -12,6 +12,8 @@ export type SignedInActor = {
   readonly userId: string
   readonly role: Role
   readonly timeZone: string
+  /** Until the address is confirmed, less can be done to strangers. */
+  readonly emailVerified: boolean
   readonly sessionId: string
 }
 
@@ -158,6 +160,7 @@ const liveByToken = statement('sessions by tokens', (p: Params<{ tokenHashes: re
       'sessions.user_id',
       'users.role',
       'users.time_zone',
+      'users.email_verified_at',
       'sessions.last_seen_at',
       'sessions.expires_at',
       'sessions.token_hash',
@@ -172,9 +175,15 @@ const readLive = together(async (db, all: readonly Buffer[]): Promise<(Omit<Live
   return all.map(tokenHash => {
     const row = byToken.get(tokenHash.toString('hex'))
     if (!row) return null
-    const { id, user_id, role, time_zone, last_seen_at, expires_at } = row
+    const { id, user_id, role, time_zone, email_verified_at, last_seen_at, expires_at } = row
     return {
-      actor: { userId: user_id, role: role as Role, timeZone: time_zone, sessionId: id },
+      actor: {
+        userId: user_id,
+        role: role as Role,
+        timeZone: time_zone,
+        emailVerified: email_verified_at !== null,
+        sessionId: id,
+      },
       expiresMs: Date.parse(expires_at),
       lastSeenMs: Date.parse(last_seen_at),
     }

@@ -16,6 +16,9 @@ describe('the limits', () => {
       ticketRepliesAnHour: 60,
       messagesAMinute: 60,
       filesADay: 500,
+      signUpsAnHour: 60,
+      unconfirmedFilesADay: 20,
+      unconfirmedInvitationsADay: 10,
       callsAtOnce: 64,
     })
   })

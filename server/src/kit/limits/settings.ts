@@ -20,6 +20,9 @@ const Variables = z.object({
   LIMIT_TICKETS_AN_HOUR: count(10),
   LIMIT_TICKET_REPLIES_AN_HOUR: count(60),
   LIMIT_FILES_A_DAY: count(500),
+  LIMIT_SIGN_UPS_AN_HOUR: count(60),
+  LIMIT_UNCONFIRMED_FILES_A_DAY: count(20),
+  LIMIT_UNCONFIRMED_INVITATIONS_A_DAY: count(10),
   LIMIT_CALLS_AT_ONCE: count(64),
 })
 
@@ -44,6 +47,12 @@ export type Limits = {
   readonly ticketRepliesAnHour: number
   /** That one person uploads; a picture with its preview counts twice. */
   readonly filesADay: number
+  /** From one address of the network. */
+  readonly signUpsAnHour: number
+  /** By one person whose address nobody has confirmed. */
+  readonly unconfirmedFilesADay: number
+  /** To apply for a job, by one such client. */
+  readonly unconfirmedInvitationsADay: number
   /** Of one account, in each process. */
   readonly callsAtOnce: number
 }
@@ -62,6 +71,9 @@ export function readLimits(from: NodeJS.ProcessEnv): Limits {
     ticketsAnHour: env.LIMIT_TICKETS_AN_HOUR,
     ticketRepliesAnHour: env.LIMIT_TICKET_REPLIES_AN_HOUR,
     filesADay: env.LIMIT_FILES_A_DAY,
+    signUpsAnHour: env.LIMIT_SIGN_UPS_AN_HOUR,
+    unconfirmedFilesADay: env.LIMIT_UNCONFIRMED_FILES_A_DAY,
+    unconfirmedInvitationsADay: env.LIMIT_UNCONFIRMED_INVITATIONS_A_DAY,
     callsAtOnce: env.LIMIT_CALLS_AT_ONCE,
   }
 }

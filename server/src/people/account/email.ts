@@ -2,9 +2,11 @@ import { done } from '@claimcrew/contract/kit/reply'
 import { later } from '@claimcrew/contract/kit/time'
 import type * as contract from '@claimcrew/contract/people/contract'
 import type { User } from '@claimcrew/contract/people/contract'
+import { emailConfirmed } from '@claimcrew/contract/people/events'
 import { audit } from '../../kit/data/audit.ts'
 import { type Db, type Tx, violates } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
+import { announce } from '../../kit/events.ts'
 import { conflict, notFound, Refusal } from '../../kit/http/refusal.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { hashToken, newToken } from '../../kit/http/session.ts'
@@ -115,6 +117,7 @@ export const verifyEmail: Handler<typeof contract.verifyEmail> = async (ctx, { b
   const confirmed = await inTransaction(ctx.db, async tx => {
     const { user, email } = await redeem(tx, ctx, 'verify', body.token)
     await writeEmail(tx, user.userId, email, ctx.now)
+    await announce(tx, { ...ctx, actor: user }, emailConfirmed, { userId: user.userId })
     if (email !== user.email) {
       await voidLinks(tx, user.userId, ctx.now)
       await audit(

@@ -1,6 +1,7 @@
 import { getUser, signIn, signUp } from '@claimcrew/contract/people/contract'
 import { describe, expect, it } from 'vitest'
-import { type AnyAnswer, World } from '../../../test/world.ts'
+import { type AnyAnswer, Caller, World } from '../../../test/world.ts'
+import { defaultLimits } from '../../kit/limits/settings.ts'
 
 const world = await World.open()
 
@@ -28,6 +29,32 @@ const countUsers = async () =>
       .select(world.db.fn.countAll<number>().as('all'))
       .executeTakeFirstOrThrow()
   ).all
+
+describe('registering from one address', () => {
+  it('is so much an hour over all processes, then a wait that grows with each try', async () => {
+    const strict = await World.open({ limits: { ...defaultLimits, signUpsAnHour: 3 } })
+    const apps = [strict.app, await strict.anotherApp()]
+    let tries = 0
+    const registerFrom = async (remoteAddress: string) => {
+      const app = new Caller(apps[++tries % 2] ?? strict.app)
+      const { status, headers } = await app.call(signUp, { body: form() }, { remoteAddress })
+      return [status, headers['retry-after']]
+    }
+    const here = '198.51.100.7'
+    for (let free = 0; free < 3; free++) expect(await registerFrom(here)).toEqual([200, undefined])
+    expect(await registerFrom(here)).toEqual([429, '120'])
+    expect(await registerFrom(here)).toEqual([429, '240'])
+    expect(await registerFrom('198.51.100.8'), 'from elsewhere').toEqual([200, undefined])
+    strict.pass(239_000)
+    expect(await registerFrom(here), 'too early').toEqual([429, '480'])
+    strict.pass(480_000)
+    expect(await registerFrom(here), 'after the wait').toEqual([200, undefined])
+    for (let more = 0; more < 9; more++) await registerFrom(here)
+    expect(await registerFrom(here), 'an hour at most').toEqual([429, '3600'])
+    strict.pass(3_600_000)
+    for (let free = 0; free < 3; free++) expect(await registerFrom(here)).toEqual([200, undefined])
+  })
+})
 
 describe('registering', () => {
   it('answers like a login: a token that works at once, and the user as a CLIENT', async () => {

@@ -2,8 +2,10 @@ import type * as contract from '@claimcrew/contract/people/contract'
 import { firstNameOf } from '@claimcrew/contract/people/rules'
 import { violates } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
+import { networkOf } from '../../kit/http/network.ts'
 import { conflict, forbidden } from '../../kit/http/refusal.ts'
 import type { Handler } from '../../kit/http/route.ts'
+import { limitWithGrowingWait } from '../../kit/limits/growing.ts'
 import { notify } from '../../kit/notify.ts'
 import { hasRoomForVerification, postVerification } from '../account/email.ts'
 import { hashPassword, refuseWeakPassword } from '../account/password.ts'
@@ -18,6 +20,9 @@ export const signUp: Handler<typeof contract.signUp> = async (ctx, { body }) => 
   refuseWeakPassword(body.password, body, 'password')
   // Before the work that is dear, so that a flood of registrations is cheap to refuse.
   if (await emailIsTaken(ctx.db, body.email)) throw taken()
+  const { signUpsAnHour } = ctx.limits
+  const network = `sign-ups from ${networkOf(ctx.address)}`
+  await limitWithGrowingWait(ctx.db, ctx, network, signUpsAnHour, 'Too many accounts were made from here.')
   const hasLetter = await hasRoomForVerification(ctx.db, ctx, body.email)
   const passwordHash = await hashPassword(body.password)
   try {

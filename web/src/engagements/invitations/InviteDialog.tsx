@@ -4,6 +4,7 @@ import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { fieldErrorsOf } from '../../kit/call/call.ts'
 import { useAct } from '../../kit/call/query.ts'
+import { useSession } from '../../kit/session.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { textOf } from '../../kit/ui/ErrorState.tsx'
 import { refreshEngagements } from '../agreed/refreshEngagements.ts'
@@ -11,12 +12,14 @@ import { TermsFields, type TypedTerms, termsIn } from '../agreed/TermsFields.tsx
 
 /** Somebody one works with already comes along: by mail, with terms. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const { user } = useSession()
   const [email, setEmail] = useState('')
   const [title, setTitle] = useState('')
   const [typed, setTyped] = useState<TypedTerms>({ rate: '', hours: 40, ...unsaidTerms })
   const inviting = useAct(inviteToTeam, {
     onSuccess: ({ invitation }) => {
-      toast.success('Invitation sent', `${invitation.email} has 14 days to answer.`)
+      if (user?.emailVerified) toast.success('Invitation sent', `${invitation.email} has 14 days to answer.`)
+      else toast.success('Invitation saved', 'We’ll send it once you confirm your email address.')
       void refreshEngagements()
       onClose()
     },
