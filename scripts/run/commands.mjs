@@ -1,3 +1,4 @@
+import { checkAdvisories } from './advisories.mjs'
 import { ensureInstalled } from './install.mjs'
 import { findNode24 } from './node24.mjs'
 import { outputOf, runHere, serve, tiedToUs } from './processes.mjs'
@@ -16,6 +17,7 @@ const commands = {
   bench: measuring('bench/main.ts'),
   faults: measuring('faults/main.ts'),
   'help-pictures': measuring('e2e/help/pictures.ts'),
+  advisories: checkAdvisories,
   admin: working('server/src/admin.ts'),
   backup: working('server/src/backup.ts', 'backup'),
   restore: working('server/src/backup.ts', 'restore'),

@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { basename } from 'node:path'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { withLock } from './lock.mjs'
-import { runQuietly, tiedToUs } from './processes.mjs'
+import { npmCommand } from './npm.mjs'
+import { runQuietly } from './processes.mjs'
 import { hashOf, inRoot, readIfThere, workspaces } from './root.mjs'
 
 const stamp = inRoot('node_modules', '.claimcrew-installed')
@@ -27,7 +27,7 @@ async function install() {
   const begun = Date.now()
   console.log('Installing what is missing; the first time this takes about a minute…')
   rmSync(stamp, { force: true })
-  const code = await runQuietly(...npm())
+  const code = await runQuietly(...npmInstall())
   if (code !== 0) {
     console.error('Installing failed; what npm said is above.')
     return false
@@ -37,8 +37,8 @@ async function install() {
   return true
 }
 
-function npm() {
-  const args = [
+const npmInstall = () =>
+  npmCommand([
     'install',
     '--no-audit',
     '--no-fund',
@@ -48,9 +48,4 @@ function npm() {
     // With NODE_ENV=production npm would leave out what builds the web app.
     '--include=dev',
     '--include=optional',
-  ]
-  const { npm_execpath: script = '', npm_node_execpath: itsNode = process.execPath } = process.env
-  // npm names itself to the scripts it runs; started by hand or by another package manager, the PATH must do.
-  const isKnown = basename(script) === 'npm-cli.js' && existsSync(script)
-  return isKnown ? [itsNode, [...tiedToUs, script, ...args]] : ['npm', args]
-}
+  ])

@@ -13,6 +13,17 @@ export async function runHere(command, args, env = process.env) {
   return runToEnd(spawn(command, args, { cwd: root, env, stdio: 'inherit' }))
 }
 
+/** What it prints, whether it fails or not; what it complains of is not shown. */
+export async function readOutput(command, args) {
+  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'ignore', 'ipc'] })
+  let printed = ''
+  child.stdout.on('data', chunk => {
+    printed += chunk
+  })
+  await runToEnd(child)
+  return printed
+}
+
 /** What it prints is for us and not shown; undefined when it fails, and then it has complained itself. */
 export async function outputOf(command, args, env = process.env) {
   const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
