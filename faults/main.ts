@@ -1,5 +1,6 @@
 import { lockedRow, postgresKilled, postgresStopped } from './database.ts'
 import { breaks, docs, pictures, registers, registrations, requests, signIns } from './floods.ts'
+import { deepJson, longFields, production } from './hostile.ts'
 import { headLine, lineOf, type Row } from './table.ts'
 import { exports, messages, searches } from './work.ts'
 
@@ -15,6 +16,9 @@ const faults: Readonly<Record<string, () => Promise<Row>>> = {
   messages,
   exports,
   searches,
+  'long-fields': longFields,
+  'deep-json': deepJson,
+  production,
   'locked-row': lockedRow,
   'postgres-killed': postgresKilled,
   'postgres-stopped': postgresStopped,
