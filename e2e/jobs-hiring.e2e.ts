@@ -43,8 +43,15 @@ test('a biller applies, is shortlisted by keyboard and by hand, offered less, an
     await newPerson(page, 'Ana Cruz', 'job-seeker'),
     await newPerson(page, 'Ben Lim', 'job-seeker'),
   ]
+  await openAs(page, client, '/jobs')
+  const post = page.getByRole('row').filter({ hasText: 'Payment poster for cardiology' })
+  await expect(post).toContainText('Nothing waits')
   const data = { note: 'Me too', rateCents: 1900, answers: ['Waystar'] }
   await send(page, ben, { method: 'POST', path: `/api/jobs/${jobId}/applications`, data })
+  // Counts move by themselves: in the list of posts, on the tab of an opened one, and above the cards.
+  await expect(post).toContainText('1 new application')
+  await post.getByRole('link').click()
+  await expect(page.getByRole('tab', { name: 'Applicants (1 new)' })).toBeVisible()
 
   const hers = await anotherBrowser()
   await openAs(hers, ana, `/jobs?job=${jobId}`)
@@ -67,11 +74,13 @@ test('a biller applies, is shortlisted by keyboard and by hand, offered less, an
   await hers.getByRole('link', { name: 'Your application' }).press('Enter')
   await expect(hers.getByText('has it and has not answered yet')).toBeVisible()
 
-  await openAs(page, client, `/jobs?job=${jobId}&tab=applicants`)
+  await page.getByRole('tab', { name: 'Applicants (2 new)' }).click()
   await expect(column(page, 'New').getByRole('listitem')).toHaveCount(2)
+  await expect(column(page, 'New').getByRole('heading')).toHaveText('New 2')
   await menuOf(page, 'Ana Cruz').press('Enter')
   await page.getByRole('menuitem', { name: 'Shortlist' }).press('Enter')
   await expect(column(page, 'Shortlisted')).toContainText('Ana Cruz')
+  await expect(column(page, 'New').getByRole('heading')).toHaveText('New 1')
   await expect(menuOf(page, 'Ana Cruz')).toBeFocused()
   // Her list moves by itself.
   await expect(hers.getByText('On the shortlist')).toBeVisible()

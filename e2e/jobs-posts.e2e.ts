@@ -88,24 +88,6 @@ test('a post keeps itself as it is written, says what is missing at its field, a
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
 })
 
-test('without a connection nothing that was typed is lost', async ({ page, context }) => {
-  await openAs(page, await newPerson(page, 'Hillside Dental'), '/jobs?edit=work')
-  await page.getByLabel('Title').fill('Charge entry')
-  await expect(page).toHaveURL(/[?&]job=/)
-  await saved(page)
-  await context.setOffline(true)
-  await page.getByLabel('Description').fill('Forty encounters a day.')
-  const failed = page.getByRole('alert').filter({ hasText: 'Not saved.' })
-  await expect(failed).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'Jobs' }).click()
-  await page.getByRole('button', { name: 'Stay here' }).click()
-  await context.setOffline(false)
-  await failed.getByRole('button', { name: 'Try again' }).click()
-  await saved(page)
-  await page.reload()
-  await expect(page.getByLabel('Description')).toHaveValue('Forty encounters a day.')
-})
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 

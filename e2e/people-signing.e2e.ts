@@ -159,21 +159,6 @@ test('a client signs in and out, and another tab follows', async ({ page, contex
   await expect(other.getByText('Riverbend')).toHaveCount(0)
 })
 
-test('a connection that is lost takes nothing from the screen, and is said', async ({ page, context }) => {
-  await page.goto('/')
-  await expect(heading(page, 'Sign in')).toBeVisible()
-  await context.setOffline(true)
-  await signIn(page, client)
-  await expect(page.getByText('The server did not answer.')).toBeVisible()
-  await expect(page.getByLabel('Email')).toHaveValue(client)
-  await context.setOffline(false)
-  await signIn(page, client, 'not the password')
-  // The first one may still be there.
-  await expect(toast(page, 'Error Signing In').filter({ hasText: 'is not right' })).toBeVisible()
-  await signIn(page, client)
-  await expect(heading(page, 'Overview')).toBeVisible()
-})
-
 test('without a live line a session that was ended elsewhere leads to the front door at the next call', async ({
   page,
   request,

@@ -14,6 +14,7 @@ import {
   signIn,
   test,
   toast,
+  walkTo,
 } from './journey.ts'
 
 const rows = (page: Page) =>
@@ -108,6 +109,20 @@ test('an administrator finds every biller and client, and the address keeps what
   await rows(page).getByRole('link', { name: 'Mesa Orthopaedic Group' }).click()
   await expect(heading(page, 'Mesa Orthopaedic Group')).toBeVisible()
   await expect(page.getByRole('main').getByRole('list').getByRole('listitem')).toHaveCount(8)
+
+  // Elsewhere too: typing asks the server, however many clients there are.
+  const refused: string[] = []
+  page.on('response', response => {
+    if (response.status() >= 400) refused.push(response.url())
+  })
+  await walkTo(page, '/tasks-report?view=report')
+  const client = page.getByRole('combobox', { name: 'Client' })
+  await Promise.all([page.waitForResponse(/\/api\/clients\?.*search=mes/), client.pressSequentially('mes')])
+  await page.getByRole('option', { name: 'Mesa Orthopaedic Group' }).click()
+  await expect(page).toHaveURL(/client=/)
+  await page.reload()
+  await expect(client).toHaveValue('Mesa Orthopaedic Group')
+  expect(refused).toEqual([])
 })
 
 test('a biller sees themself without asking, and the clients they work for', async ({ page }) => {

@@ -26,16 +26,18 @@ const mostOptions = 50
 const typingMs = 250
 
 /** Typing asks the server, so that each of thousands can be found. */
-function useTyped() {
+function useSearch({ userId, others = [] }: PersonSelectProps) {
   const [typed, setTyped] = useState('')
-  const [search] = useDebouncedValue(typed.trim(), typingMs)
-  return { typed, setTyped, query: { limit: mostOptions, ...(search && { search }) } }
+  const selected = usePerson(others.some(({ value }) => value === userId) ? undefined : userId)
+  // The field shows who is selected: nobody has typed that, and all others can be selected instead.
+  const isTyped = typed !== selected?.userName && others.every(({ label }) => label !== typed)
+  const [search] = useDebouncedValue(isTyped ? typed.trim() : '', typingMs)
+  return { typed, setTyped, selected, query: { limit: mostOptions, ...(search && { search }) } }
 }
 
 type OptionsProps = PersonSelectProps & {
   people: readonly ListedPerson[] | undefined
-  typed: string
-  onTyped: (typed: string) => void
+  search: ReturnType<typeof useSearch>
 }
 
 function PersonOptions({
@@ -44,18 +46,14 @@ function PersonOptions({
   clearLabel,
   others = [],
   people,
-  typed,
-  onTyped,
+  search: { typed, setTyped, selected },
   ...field
 }: OptionsProps) {
-  const isOther = others.some(({ value }) => value === userId)
-  const isListed = people?.some(one => one.userId === userId) ?? false
-  const selected = usePerson(isOther || isListed ? undefined : userId)
+  const rest = people?.filter(one => one.userId !== selected?.userId) ?? []
   const options = [
     ...others,
     // The one who is selected has a name whoever else was found.
-    ...(selected ? [{ value: selected.userId, label: selected.userName }] : []),
-    ...(people ?? []).map(one => ({ value: one.userId, label: one.userName })),
+    ...[...(selected ? [selected] : []), ...rest].map(one => ({ value: one.userId, label: one.userName })),
   ]
   return (
     <SearchSelect
@@ -65,7 +63,7 @@ function PersonOptions({
       value={userId ?? null}
       onChange={value => onChange(value ?? undefined)}
       searchValue={typed}
-      onSearchChange={onTyped}
+      onSearchChange={setTyped}
       // The server has found them by name or address, which is more than their labels say.
       filter={({ options }) => options}
       data={options}
@@ -75,14 +73,14 @@ function PersonOptions({
 
 /** One of all clients, found by typing. */
 export function ClientSelect(props: PersonSelectProps) {
-  const { typed, setTyped, query } = useTyped()
-  const { data } = useCall(listClients, { query }, { placeholderData: keepPreviousData })
-  return <PersonOptions {...props} people={data?.clients} typed={typed} onTyped={setTyped} />
+  const search = useSearch(props)
+  const { data } = useCall(listClients, { query: search.query }, { placeholderData: keepPreviousData })
+  return <PersonOptions {...props} people={data?.clients} search={search} />
 }
 
 /** One of all billers whom one may see, found by typing. */
 export function BillerSelect(props: PersonSelectProps) {
-  const { typed, setTyped, query } = useTyped()
-  const { data } = useCall(listBillers, { query }, { placeholderData: keepPreviousData })
-  return <PersonOptions {...props} people={data?.billers} typed={typed} onTyped={setTyped} />
+  const search = useSearch(props)
+  const { data } = useCall(listBillers, { query: search.query }, { placeholderData: keepPreviousData })
+  return <PersonOptions {...props} people={data?.billers} search={search} />
 }
