@@ -55,7 +55,10 @@ function AddHoliday() {
 
 /** The holidays there are, each to be taken away, and a line to add another. */
 export function Holidays({ holidays }: { holidays: readonly Holiday[] }) {
-  const adding = useAct(saveHoliday, { onSettled: () => refreshAll() })
+  const adding = useAct(saveHoliday, {
+    onError: error => toast.error('The holiday is still removed', textOf(error)),
+    onSettled: () => refreshAll(),
+  })
   const removing = useAct(removeHoliday, {
     onError: error => toast.error('Not removed', textOf(error)),
     onSettled: () => refreshAll(),

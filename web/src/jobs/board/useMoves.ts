@@ -27,18 +27,16 @@ export function useMoves() {
   const moving = useAct(moveApplication, { onSettled: () => refreshHiring() })
   const move = (application: Application, stage: 'shortlisted' | 'interview') => {
     const { applicationId, stage: before, userName } = application
-    moving.mutate(
-      { params: { applicationId }, body: { stage } },
-      {
-        onSuccess: ({ application: after }) => {
-          const said = [userName, `Now in ${stageWords[stage]}.`] as const
-          // An offer that was taken back would have to be made again.
-          const back = before === 'shortlisted' || before === 'interview' ? before : null
-          if (back && mayMove(after.stage, back)) toastWithUndo(...said, () => move(after, back))
-          else toast.success(...said)
-        },
-        onError: error => toast.error('That did not work', textOf(error)),
+    // Each move is told by its own promise: callbacks of `mutate` are dropped when another card is moved meanwhile.
+    moving.mutateAsync({ params: { applicationId }, body: { stage } }).then(
+      ({ application: after }) => {
+        const said = [userName, `Now in ${stageWords[stage]}.`] as const
+        // An offer that was taken back would have to be made again.
+        const back = before === 'shortlisted' || before === 'interview' ? before : null
+        if (back && mayMove(after.stage, back)) toastWithUndo(...said, () => move(after, back))
+        else toast.success(...said)
       },
+      error => toast.error(`${userName} was not moved`, textOf(error)),
     )
   }
   const put = (application: Application, to: BoardColumn) => {

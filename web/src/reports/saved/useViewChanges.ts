@@ -14,13 +14,9 @@ export function useViewChanges() {
   const rename = useAct(changeView, { onSettled: () => refresh(listViews) })
 
   const update = (view: SavedView, look: Look) =>
-    rename.mutate(
-      { params: { viewId: view.viewId }, body: { name: view.name, ...look } },
-      {
-        onSuccess: () => toast.success('View changed', view.name),
-        onError: failed('The view could not be changed'),
-      },
-    )
+    rename
+      .mutateAsync({ params: { viewId: view.viewId }, body: { name: view.name, ...look } })
+      .then(() => toast.success('View changed', view.name), failed('The view could not be changed'))
 
   const bringBack = async (view: SavedView) => {
     await call(saveView, { body: { name: view.name, ...lookIn(view) } }).catch(
