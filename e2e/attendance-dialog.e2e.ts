@@ -363,20 +363,6 @@ test('a laptop that is closed before the answer came loses nothing and doubles n
   expect(await historyOf(next, person)).toMatchObject([{ punchOutTime: null }])
 })
 
-test('a punch whose answer got lost is recorded once', async ({ page }) => {
-  const person = await openDialog(page, 'Lena Okafor')
-  await page.route('**/api/attendance/punch-in', async route => {
-    await route.fetch()
-    await route.abort()
-  })
-  await slide(page, 'Slide to punch in')
-  await expect(waiting(page)).toContainText('Punch in')
-  await page.unrouteAll({ behavior: 'wait' })
-  await expect(waiting(page)).toHaveCount(0)
-  await expect(slider(page, 'Slide to punch out')).toBeVisible()
-  expect(await historyOf(page, person)).toMatchObject([{ punchOutTime: null, lateSent: false }])
-})
-
 test('a wrong laptop clock is put right in what was punched offline, and flagged', async ({
   page,
   context,
