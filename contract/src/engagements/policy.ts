@@ -19,6 +19,17 @@ export function isOpen(tie: Tie, today: string): boolean {
   return tie.endedOn === null || tie.endedOn >= today
 }
 
+/** The last day of some ties of which all are over; null while one runs or is agreed for later, or there is none. */
+export function lastDayOver(ties: readonly Tie[], today: string): string | null {
+  if (ties.some(tie => isOpen(tie, today))) return null
+  return (
+    ties
+      .map(tie => tie.endedOn ?? '')
+      .sort()
+      .at(-1) ?? null
+  )
+}
+
 /** The month is settled in the week after it: then what an ended tie left behind stands as it is. */
 const settledWithinDays = 7
 

@@ -1,3 +1,4 @@
+import type { Instant } from '../kit/time.ts'
 import type { Actor } from '../people/policy.ts'
 import { isOpenStatus, mayBecome } from './rules.ts'
 import { type TaskStatus, taskStatuses } from './shapes.ts'
@@ -15,6 +16,16 @@ export const mayWorkTask = (actor: Actor, { assigneeId }: Pick<Assigned, 'assign
 
 export const maySeeTask = (actor: Actor, task: Assigned): boolean =>
   mayManageTask(actor, task) || mayWorkTask(actor, task)
+
+/**
+ * Of a client for whom a biller does not work any more, the biller reads what was done by the end. `task` is as it was
+ * then; what was open has gone back to its client.
+ */
+export const maySeeAfterEnd = (
+  actor: Actor,
+  task: Assigned & { readonly status: TaskStatus; readonly createdAt: Instant },
+  endedAt: Instant,
+): boolean => mayWorkTask(actor, task) && !isOpenStatus(task.status) && task.createdAt < endedAt
 
 /** These two are the client's to say. */
 const clientsAlone: ReadonlySet<TaskStatus> = new Set(['cancelled', 'reopened'])

@@ -225,7 +225,7 @@ export async function tiesOn(db: Db | Tx, billerId: string, day: string): Promis
 
 /** The ties between some clients and some billers, past ones included. */
 export async function tiesAmong(
-  db: Db,
+  db: Db | Tx,
   clientIds: readonly string[],
   billerIds: readonly string[],
 ): Promise<Tie[]> {

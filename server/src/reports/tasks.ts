@@ -4,6 +4,7 @@ import { isTime } from '@claimcrew/contract/reports/kinds'
 import type { Figures } from '@claimcrew/contract/reports/shapes'
 import { monthOf } from '@claimcrew/contract/statements/rules'
 import type { ReportFigures } from '@claimcrew/contract/tasks/report'
+import { readAccessEnds } from '../tasks/access.ts'
 import { seenBy, zonesFor } from '../tasks/reading/filter-store.ts'
 import { and, ofAssignee, ofClient } from '../tasks/reading/glance-store.ts'
 import {
@@ -22,7 +23,11 @@ async function queryOf(
   { from, to, clientId, billerId }: Asked,
   by: ReportQuery['by'],
 ): Promise<ReportQuery> {
-  const meant = and(seenBy(actor), ofClient(clientId ?? undefined), ofAssignee(billerId ?? undefined))
+  const meant = and(
+    seenBy(actor, await readAccessEnds(db, actor, now)),
+    ofClient(clientId ?? undefined),
+    ofAssignee(billerId ?? undefined),
+  )
   return { by, from, to, now, meant, zones: await zonesFor(db, actor) }
 }
 

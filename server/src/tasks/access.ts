@@ -6,40 +6,56 @@ import { holdTies } from '../engagements/store.ts'
 import type { Db, Tx } from '../kit/data/db.ts'
 import { conflict, invalid, notFound } from '../kit/http/refusal.ts'
 import type { Acting } from '../kit/http/route.ts'
-import type { SignedInActor } from '../kit/http/session.ts'
 import { holdUsers } from '../people/store.ts'
 import { inOrder } from './change.ts'
+import { asOfEnd, readAccessEnds } from './ended.ts'
 import { lockTasks, readTasks } from './task-store.ts'
 
-/** A task that the actor may see; for everybody else there is none. */
-export async function seenTask(db: Db | Tx, actor: SignedInActor, taskId: string): Promise<Task> {
-  const [task] = await readTasks(db, [taskId])
-  if (!task || !maySeeTask(actor, task)) throw notFound()
-  return task
+export { readAccessEnds } from './ended.ts'
+
+/** Who looks at tasks, and when. */
+type Looking = Pick<Acting, 'actor' | 'now'>
+
+/** A task that the actor may see; for everybody else there is none. What is newer than `endedAt` is not theirs. */
+export async function seenTask(
+  db: Db | Tx,
+  { actor, now }: Looking,
+  taskId: string,
+): Promise<Task & { readonly endedAt: Instant | null }> {
+  const found = (await readTasks(db, [taskId])).filter(task => maySeeTask(actor, task))
+  const ends = await readAccessEnds(db, actor, now)
+  const [task] = await asOfEnd(db, actor, found, ends)
+  if (!task) throw notFound()
+  return { ...task, endedAt: ends.get(task.clientId) ?? null }
 }
 
 /** Those of these tasks that the actor may see: a biller's own, a client's own. */
 export async function seenTasks(
   db: Db | Tx,
-  actor: SignedInActor,
+  { actor, now }: Looking,
   taskIds: readonly string[],
 ): Promise<Task[]> {
-  return (await readTasks(db, taskIds)).filter(task => maySeeTask(actor, task))
+  const found = (await readTasks(db, taskIds)).filter(task => maySeeTask(actor, task))
+  return asOfEnd(db, actor, found, await readAccessEnds(db, actor, now))
 }
 
-/** Tasks that the actor may see, held, in the order in which they were asked for: all of them, or nothing. */
+/** Tasks that the actor may change, held, in the order in which they were asked for: all of them, or nothing. */
 export async function holdTasks(
   tx: Tx,
-  { actor }: Pick<Acting, 'actor'>,
+  { actor, now }: Looking,
   taskIds: readonly string[],
 ): Promise<Task[]> {
   const tasks = (await lockTasks(tx, taskIds)).filter(task => maySeeTask(actor, task))
-  if (tasks.length < taskIds.length) throw notFound('A task does not exist, or you may not see it.')
+  const ends = await readAccessEnds(tx, actor, now)
+  const readable = await asOfEnd(tx, actor, tasks, ends)
+  if (readable.length < taskIds.length) throw notFound('A task does not exist, or you may not see it.')
+  if (tasks.some(task => ends.has(task.clientId)))
+    throw conflict('You no longer work for this client, so this task stays as it is.')
   return inOrder(taskIds, tasks)
 }
 
 /** The same of one. */
-export async function holdTask(tx: Tx, by: Pick<Acting, 'actor'>, taskId: string): Promise<Task> {
+export async function holdTask(tx: Tx, by: Looking, taskId: string): Promise<Task> {
   const [task] = await holdTasks(tx, by, [taskId])
   if (!task) throw notFound()
   return task

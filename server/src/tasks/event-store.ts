@@ -43,6 +43,38 @@ export async function lastEvents(
   return rows.map(row => ({ ...row, what: row.what as What, before: row.before as Partial<Changeable> }))
 }
 
+type EndedTask = { readonly taskId: string; readonly endedAt: Instant }
+
+const endedTasks = (tasks: readonly EndedTask[]) => sql`unnest(${tasks.map(one => one.taskId)}::uuid[],
+  ${tasks.map(one => one.endedAt)}::timestamptz[]) as ended (task_id, ended_at)`
+
+/** What has changed of tasks since a moment of each, the latest first: undone in this order, they are as they were. */
+export async function eventsSince(
+  db: Db | Tx,
+  tasks: readonly EndedTask[],
+): Promise<{ taskId: string; before: Partial<Changeable> }[]> {
+  const { rows } = await sql<{ taskId: string; before: Partial<Changeable> }>`
+    select e.task_id as "taskId", e.before from ${endedTasks(tasks)}
+    join task_events e on e.task_id = ended.task_id and e.at >= ended.ended_at
+    order by e.task_id, e.version desc`.execute(db)
+  return rows
+}
+
+/** How many comments and files tasks had at a moment of each. */
+export async function talkBefore(
+  db: Db | Tx,
+  tasks: readonly EndedTask[],
+): Promise<ReadonlyMap<string, { comments: number; attachments: number }>> {
+  const { rows } = await sql<{ taskId: string; comments: number; attachments: number }>`
+    select ended.task_id as "taskId",
+      (select count(*)::int from task_comments c
+        where c.task_id = ended.task_id and c.created_at < ended.ended_at) as comments,
+      (select count(*)::int from task_files f
+        where f.task_id = ended.task_id and f.added_at < ended.ended_at) as attachments
+    from ${endedTasks(tasks)}`.execute(db)
+  return new Map(rows.map(({ taskId, ...counts }) => [taskId, counts]))
+}
+
 type Value = string | number | null
 
 /** A task's history, the latest first. Names are added where it is shown. */

@@ -1,21 +1,40 @@
 import { taskMoved } from '@claimcrew/contract/tasks/contract'
 import { maySeeTask } from '@claimcrew/contract/tasks/policy'
-import { type LiveTopic, liveTopic } from '../kit/live/topics.ts'
+import type { Task } from '@claimcrew/contract/tasks/shapes'
+import { tiesAmong } from '../engagements/store.ts'
+import { type LiveTopic, liveTopic, type Reader } from '../kit/live/topics.ts'
+import { accessEndsOf } from './ended.ts'
 import { readTasks } from './task-store.ts'
 
 export const topics: LiveTopic[] = [
   liveTopic(taskMoved, {
-    deliver: async ({ db }, events, readers) => {
+    deliver: async ({ db, now }, events, readers) => {
       const ids = events.flatMap(({ userId, subject }) =>
         userId === null && subject !== null ? [subject] : [],
       )
       const tasks = new Map((await readTasks(db, [...new Set(ids)])).map(task => [task.taskId, task]))
+      const billers = readers.filter(reader => reader.role === 'BILLER')
+      const clientIds = [...new Set([...tasks.values()].map(task => task.clientId))]
+      const ties = await tiesAmong(
+        db,
+        billers.length === 0 ? [] : clientIds,
+        billers.map(reader => reader.userId),
+      )
+      // Whatever happens to a task after the end of an engagement is news to its biller no more.
+      const isOver = (reader: Reader, { clientId }: Task) =>
+        accessEndsOf(
+          ties.filter(tie => tie.billerId === reader.userId),
+          reader,
+          now,
+        ).has(clientId)
       return events.flatMap(event => {
         const task = tasks.get(event.subject ?? '')
         const concerned = readers.filter(reader => {
           if (event.userId !== null) return reader.userId === event.userId
           // Many at once: everybody else has an event of their own.
-          return task ? maySeeTask(reader, task) : event.subject === null && reader.role === 'ADMIN'
+          return task
+            ? maySeeTask(reader, task) && !isOver(reader, task)
+            : event.subject === null && reader.role === 'ADMIN'
         })
         return concerned.map(({ userId }) => ({ event, userId, body: { taskId: event.subject } }))
       })

@@ -96,7 +96,7 @@ async function refuseStrangeTasks(ctx: Ctx, sheet: Sheet, entries: readonly Sent
   const isNew = ({ taskId, clientId }: SentEntry) => taskId !== null && !known.has(`${taskId} ${clientId}`)
   const taskIds = entries.filter(isNew).flatMap(({ taskId }) => taskId ?? [])
   if (taskIds.length === 0) return
-  const seen = await seenTasks(ctx.db, ctx.actor, [...new Set(taskIds)])
+  const seen = await seenTasks(ctx.db, ctx, [...new Set(taskIds)])
   const own = new Set(seen.map(({ taskId, clientId }) => `${taskId} ${clientId}`))
   for (const [index, entry] of entries.entries())
     if (isNew(entry) && !own.has(`${entry.taskId} ${entry.clientId}`))

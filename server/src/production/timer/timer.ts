@@ -66,7 +66,7 @@ export const startTimer: Handler<typeof contract.startTimer> = (ctx, { body }) =
     const day = await dayOfNow(tx, ctx)
     await refuseUnwritable(tx, billerId, work.clientId, day)
     if (work.taskId !== null) {
-      const [task] = await seenTasks(tx, ctx.actor, [work.taskId])
+      const [task] = await seenTasks(tx, ctx, [work.taskId])
       if (task?.clientId !== work.clientId)
         throw invalid('taskId', 'This is no task of yours for this client.')
     }

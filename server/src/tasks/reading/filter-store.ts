@@ -6,14 +6,25 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../kit/data/db.ts'
 import type { SignedInActor } from '../../kit/http/session.ts'
 import { everybody } from '../../people/page-store.ts'
+import type { AccessEnds } from '../ended.ts'
 import { searchFor } from '../words.ts'
 
 type Condition = RawBuilder<boolean>
 
-/** Which tasks `t` somebody can see at all: a biller's own, a client's own, all for an ADMIN. */
-export function seenBy({ role, userId }: Pick<SignedInActor, 'role' | 'userId'>): Condition {
+/**
+ * Which tasks `t` somebody can see at all: a biller's own, a client's own, all for an ADMIN. Of a client for whom a biller
+ * does not work any more, lists have what was done by the end and has not changed since, so that nothing newer is found.
+ */
+export function seenBy(
+  { role, userId }: Pick<SignedInActor, 'role' | 'userId'>,
+  ends: AccessEnds,
+): Condition {
   if (role === 'ADMIN') return sql<boolean>`true`
-  return role === 'CLIENT' ? sql<boolean>`t.client_id = ${userId}` : sql<boolean>`t.assignee_id = ${userId}`
+  if (role === 'CLIENT') return sql<boolean>`t.client_id = ${userId}`
+  if (ends.size === 0) return sql<boolean>`t.assignee_id = ${userId}`
+  return sql<boolean>`(t.assignee_id = ${userId} and not exists (
+    select from unnest(${[...ends.keys()]}::uuid[], ${[...ends.values()]}::timestamptz[]) as ended (client_id, ended_at)
+    where ended.client_id = t.client_id and (t.is_open or t.updated_at >= ended.ended_at)))`
 }
 
 /** The zones in which days of an actor's tasks are counted: those of their clients. */
@@ -69,13 +80,14 @@ export const dependsOnNow = ({ due }: Pick<TaskQuery, 'due'>): boolean => due !=
  */
 export function matching(
   actor: SignedInActor,
+  ends: AccessEnds,
   query: TaskQuery,
   zones: readonly string[],
   now: Instant,
   isCommon = false,
 ): Condition {
   const { status, assigneeId, clientId, workType, priority, deadlineKind, due, q, reopened } = query
-  const parts: Condition[] = [seenBy(actor)]
+  const parts: Condition[] = [seenBy(actor, ends)]
   if (clientId !== undefined) parts.push(sql`t.client_id = ${clientId}`)
   if (assigneeId !== undefined)
     parts.push(assigneeId === 'none' ? sql`t.assignee_id is null` : sql`t.assignee_id = ${assigneeId}`)

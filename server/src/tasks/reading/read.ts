@@ -1,4 +1,5 @@
 import { labelOf } from '@claimcrew/contract/kit/taxonomy'
+import type { Instant } from '@claimcrew/contract/kit/time'
 import type * as contract from '@claimcrew/contract/tasks/contract'
 import type { Grouping } from '@claimcrew/contract/tasks/contract'
 import {
@@ -12,6 +13,7 @@ import { pageOf } from '../../kit/data/paging.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { listPeople } from '../../people/store.ts'
 import { seenTask } from '../access.ts'
+import { readAccessEnds } from '../ended.ts'
 import { eventsOf } from '../event-store.ts'
 import { peopleOf, showComments } from '../people.ts'
 import { mostComments } from '../work/comments.ts'
@@ -36,7 +38,8 @@ import { type Group, groupsOf, sumsOf } from './list-store.ts'
 const mostEvents = 500
 
 export const getTask: Handler<typeof contract.getTask> = async (ctx, { params }) => {
-  const task = await seenTask(ctx.db, ctx.actor, params.taskId)
+  const { endedAt, ...task } = await seenTask(ctx.db, ctx, params.taskId)
+  const isTheirs = (at: Instant) => endedAt === null || at < endedAt
   const [comments, events, attachments, people] = await Promise.all([
     commentsOf(ctx.db, task.taskId, mostComments),
     eventsOf(ctx.db, task.taskId, mostEvents),
@@ -47,9 +50,14 @@ export const getTask: Handler<typeof contract.getTask> = async (ctx, { params })
   const nameOf = new Map(actors.map(({ id, userName }) => [id, userName]))
   return {
     task,
-    comments: await showComments(ctx.db, comments),
-    events: events.map(event => ({ ...event, actorName: nameOf.get(event.actorId ?? '') ?? null })),
-    attachments,
+    comments: await showComments(
+      ctx.db,
+      comments.filter(({ createdAt }) => isTheirs(createdAt)),
+    ),
+    events: events
+      .filter(({ at }) => isTheirs(at))
+      .map(event => ({ ...event, actorName: nameOf.get(event.actorId ?? '') ?? null })),
+    attachments: attachments.filter(({ addedAt }) => isTheirs(addedAt)),
     people,
   }
 }
@@ -116,7 +124,8 @@ async function labelled(ctx: Ctx, by: Exclude<Grouping, 'due'>, found: readonly 
 export const taskSummary: Handler<typeof contract.taskSummary> = async (ctx, { query }) => {
   const zones = await zonesFor(ctx.db, ctx.actor)
   const { overdue, today, week } = dueConditions(zones, ctx.now)
-  const meant = and(openOnes, seenBy(ctx.actor), ofClient(query.clientId), ofAssignee(query.assigneeId))
+  const ends = await readAccessEnds(ctx.db, ctx.actor, ctx.now)
+  const meant = and(openOnes, seenBy(ctx.actor, ends), ofClient(query.clientId), ofAssignee(query.assigneeId))
   return sumsOf(ctx.db, meant, {
     open: openOnes,
     overdue,
@@ -129,7 +138,8 @@ export const taskSummary: Handler<typeof contract.taskSummary> = async (ctx, { q
 
 export const listDeadlines: Handler<typeof contract.listDeadlines> = async (ctx, { query }) => {
   const { clientId, assigneeId, deadlineKind, cursor, limit } = query
-  const meant = and(seenBy(ctx.actor), ofClient(clientId), ofAssignee(assigneeId))
+  const ends = await readAccessEnds(ctx.db, ctx.actor, ctx.now)
+  const meant = and(seenBy(ctx.actor, ends), ofClient(clientId), ofAssignee(assigneeId))
   const found = await deadlinesAfter(ctx.db, meant, deadlineKind, readDeadlineCursor(cursor), limit + 1)
   return pageOf(found, limit, deadlineMark)
 }

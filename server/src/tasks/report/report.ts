@@ -5,6 +5,7 @@ import type { ReportBy, ReportFigures, ReportRow, TaskFilter } from '@claimcrew/
 import { ageBuckets } from '@claimcrew/contract/tasks/rules'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { listPeople } from '../../people/store.ts'
+import { readAccessEnds } from '../ended.ts'
 import { seenBy, zonesFor } from '../reading/filter-store.ts'
 import { and, ofAssignee, ofClient } from '../reading/glance-store.ts'
 import {
@@ -41,7 +42,11 @@ export const reportTasks: Handler<typeof contract.reportTasks> = async (ctx, { q
     from,
     to,
     now: ctx.now,
-    meant: and(seenBy(ctx.actor), ofClient(clientId), ofAssignee(assigneeId)),
+    meant: and(
+      seenBy(ctx.actor, await readAccessEnds(ctx.db, ctx.actor, ctx.now)),
+      ofClient(clientId),
+      ofAssignee(assigneeId),
+    ),
     zones: await zonesFor(ctx.db, ctx.actor),
   }
   const [open, arrived, done, sla, days] = await Promise.all([

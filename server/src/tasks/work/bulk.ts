@@ -16,7 +16,7 @@ import { withFields } from './update.ts'
 export const changeTasks: Handler<typeof contract.changeTasks> = (ctx, { body }) =>
   inTransaction(ctx.db, async tx => {
     // People before what they have, as deactivation and the end of an engagement do.
-    const seen = await seenTasks(tx, ctx.actor, body.ids)
+    const seen = await seenTasks(tx, ctx, body.ids)
     await refuseStrangers(tx, ctx, seen, body.change.assigneeId)
     const held = await holdTasks(tx, ctx, body.ids)
     const { status, ...fields } = body.change

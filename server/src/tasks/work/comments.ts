@@ -1,12 +1,16 @@
+import { lastDayOver } from '@claimcrew/contract/engagements/policy'
 import { to } from '@claimcrew/contract/kit/href'
+import { dayIn } from '@claimcrew/contract/kit/time'
 import type * as contract from '@claimcrew/contract/tasks/contract'
 import { kinds } from '@claimcrew/contract/tasks/notifications'
 import { mayWorkTask } from '@claimcrew/contract/tasks/policy'
-import type { Task } from '@claimcrew/contract/tasks/shapes'
+import type { Task, TaskPerson } from '@claimcrew/contract/tasks/shapes'
+import { tiesAmong } from '../../engagements/store.ts'
+import type { Tx } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import { keepAnswer } from '../../kit/http/idempotency.ts'
 import { conflict, invalid } from '../../kit/http/refusal.ts'
-import type { Handler } from '../../kit/http/route.ts'
+import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { notify } from '../../kit/notify.ts'
 import { holdTask } from '../access.ts'
 import { publishMoves } from '../moves.ts'
@@ -38,7 +42,9 @@ export const commentOnTask: Handler<typeof contract.commentOnTask> = (ctx, { par
     await publishMoves(tx, ctx.now, [{ before: null, after: task }])
     const [shown] = await showComments(tx, [comment])
     if (!shown) throw new Error('One in, one out')
-    for (const userId of mentions.filter(userId => userId !== ctx.actor.userId))
+    const isTold = (userId: string) => userId !== task.assigneeId || isEngaged
+    const isEngaged = await hasAssigneeEngaged(tx, ctx, task, people)
+    for (const userId of mentions.filter(userId => userId !== ctx.actor.userId && isTold(userId)))
       await notify(tx, ctx, {
         userId,
         kind: kinds['task-mentioned'],
@@ -51,6 +57,19 @@ export const commentOnTask: Handler<typeof contract.commentOnTask> = (ctx, { par
     await keepAnswer(tx, ctx, answer)
     return answer
   })
+
+/** Whether its biller still works for the client: one who does not reads nothing new of it, and is told nothing. */
+async function hasAssigneeEngaged(
+  tx: Tx,
+  { now }: Pick<Ctx, 'now'>,
+  { clientId, assigneeId }: Task,
+  people: readonly TaskPerson[],
+): Promise<boolean> {
+  const biller = people.find(({ userId }) => userId === assigneeId)
+  if (!biller) return false
+  const ties = await tiesAmong(tx, [clientId], [biller.userId])
+  return lastDayOver(ties, dayIn(biller.timeZone, now)) === null
+}
 
 const linkFor = (task: Task, userId: string) =>
   userId === task.assigneeId ? to('/tasks', { task: task.taskId }) : ofClient(task)

@@ -23,7 +23,7 @@ const rules = {
 } as const
 
 export const attachToTask: Handler<typeof contract.attachToTask> = async (ctx, { params, query, body }) => {
-  await seenTask(ctx.db, ctx.actor, params.taskId)
+  await seenTask(ctx.db, ctx, params.taskId)
   const upload = { file: body.file, name: query.name }
   const { type, name } = await acceptUpload(ctx.actor.userId, upload, rules)
   const content = await toAttachment(ctx.actor.userId, body.file, type)
@@ -42,8 +42,10 @@ export const attachToTask: Handler<typeof contract.attachToTask> = async (ctx, {
 }
 
 export const downloadAttachment: Handler<typeof contract.downloadAttachment> = async (ctx, { params }) => {
-  const { taskId } = await seenTask(ctx.db, ctx.actor, params.taskId)
-  const isThere = (await attachmentsOf(ctx.db, taskId)).some(({ fileId }) => fileId === params.fileId)
+  const { taskId, endedAt } = await seenTask(ctx.db, ctx, params.taskId)
+  const isThere = (await attachmentsOf(ctx.db, taskId)).some(
+    ({ fileId, addedAt }) => fileId === params.fileId && (endedAt === null || addedAt < endedAt),
+  )
   const file = isThere ? await readFile(ctx, params.fileId, purpose) : null
   if (!file) throw notFound()
   return downloadOf(file, {})

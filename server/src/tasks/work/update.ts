@@ -12,7 +12,7 @@ import { given } from '../given.ts'
 export const updateTask: Handler<typeof contract.updateTask> = (ctx, { params, body }) =>
   inTransaction(ctx.db, async tx => {
     const { version, ...fields } = body
-    const seen = await seenTask(tx, ctx.actor, params.taskId)
+    const seen = await seenTask(tx, ctx, params.taskId)
     if (!mayManageTask(ctx.actor, seen)) throw notFound()
     // People before what they have, as deactivation and the end of an engagement do.
     if (fields.assigneeId !== seen.assigneeId)
