@@ -1,7 +1,8 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
 import type { Tx } from '../kit/data/db.ts'
-import { addMembers, findTeam, insertGroup, openDirect } from './conversations/member-store.ts'
+import { addMembers, findTeam, insertGroup, leaversOf, openDirect } from './conversations/member-store.ts'
 import { tellOfConversation } from './conversations/news-store.ts'
+import { blocksBetween } from './safety/block-store.ts'
 
 type By = { readonly now: Instant; readonly newId: () => string }
 
@@ -33,15 +34,29 @@ export async function beginGroup(tx: Tx, by: By, group: NewGroup): Promise<strin
   const conversationId =
     (await insertGroup(tx, created)) ?? (teamOf === null ? null : await findTeam(tx, teamOf))
   if (conversationId === null) throw new Error('A group that is not there yet can begin')
-  await addMembers(tx, conversationId, membersFrom(by, [creatorId, ...memberIds]), by.now)
+  const away = teamOf === null ? new Set() : await staysAway(tx, conversationId, creatorId, memberIds)
+  const joining = [creatorId, ...memberIds.filter(userId => !away.has(userId))]
+  await addMembers(tx, conversationId, membersFrom(by, joining), by.now)
   await tellOfConversation(tx, by.now, conversationId)
   return conversationId
+}
+
+/** Those who have left a team's group, or are blocked by its creator or block them: nobody takes them in unasked. */
+async function staysAway(
+  tx: Tx,
+  conversationId: string,
+  creatorId: string,
+  userIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const [left, blocked] = [await leaversOf(tx, conversationId), await blocksBetween(tx, creatorId, userIds)]
+  return new Set([...left, ...blocked])
 }
 
 /** Somebody who begins to work for a client comes to the group of their team, where there is one. */
 export async function joinTeam(tx: Tx, by: By, clientId: string, billerId: string): Promise<void> {
   const conversationId = await findTeam(tx, clientId)
   if (conversationId === null) return
+  if ((await staysAway(tx, conversationId, clientId, [billerId])).has(billerId)) return
   await addMembers(tx, conversationId, membersFrom(by, [billerId]), by.now)
   await tellOfConversation(tx, by.now, conversationId)
 }

@@ -11,7 +11,7 @@ import { eventsSince, talkBefore } from './event-store.ts'
 /** When a biller's access to the tasks of each client ended for whom the biller does not work any more. */
 export type AccessEnds = ReadonlyMap<string, Instant>
 
-export type TaskReader = Pick<SignedInActor, 'userId' | 'role' | 'timeZone'>
+type TaskReader = Pick<SignedInActor, 'userId' | 'role' | 'timeZone'>
 
 const none: AccessEnds = new Map()
 

@@ -1,5 +1,6 @@
 import {
   addMembers,
+  blockPerson,
   getConversation,
   listContacts,
   listConversations,
@@ -147,6 +148,29 @@ describe('a group', () => {
     expect((await (await world.join('CLIENT')).call(openTeam, {})).status).toBe(409)
   })
 
+  it('of a team takes nobody in again who left, was taken out, or is blocked', async () => {
+    const { client, billers } = await team(4)
+    const [leaving, removed, blocking] = billers as [Person, Person, Person]
+    const { conversationId } = (await client.get(openTeam, {})).conversation
+    const params = { conversationId }
+    await leaving.get(removeMember, { params: { ...params, userId: leaving.userId } })
+    await client.get(removeMember, { params: { ...params, userId: removed.userId } })
+    await conversationOf(client, blocking)
+    await blocking.get(removeMember, { params: { ...params, userId: blocking.userId } })
+    await blocking.get(blockPerson, { params: { userId: client.userId } })
+    expect((await client.get(openTeam, {})).conversation.memberCount).toBe(2)
+    for (const gone of [leaving, removed, blocking])
+      expect((await gone.call(getConversation, { params })).status).toBe(404)
+    // On purpose they can be asked in, and then a team has them like everybody else.
+    await client.get(addMembers, { params, body: { memberIds: [removed.userId] } })
+    expect((await client.get(openTeam, {})).conversation.memberCount).toBe(3)
+    const newcomer = await world.join('BILLER')
+    await world.engage(client, newcomer, '2026-01-01')
+    await conversationOf(newcomer, client)
+    await newcomer.get(blockPerson, { params: { userId: client.userId } })
+    expect((await client.get(openTeam, {})).conversation.memberCount).toBe(3)
+  })
+
   it('stays readable for whoever has no business with its creator any more, up to then', async () => {
     const client = await world.join('CLIENT')
     const [leaving, staying] = [await world.join('BILLER'), await world.join('BILLER')]
@@ -157,9 +181,10 @@ describe('a group', () => {
     world.now = new Date(world.now.getTime() + 32 * day)
     const [gone, there] = [await world.alsoAs(leaving), await world.alsoAs(staying)]
     expect((await trySend(gone, conversationId, 'Hello?')).status).toBe(409)
-    await world.run(endGroupTies)
+    // No job has run meanwhile: whoever writes sees to it.
     await send(there, conversationId, 'Among us')
     expect(await textsOf(gone, conversationId)).toEqual(['Farewell'])
+    await world.run(endGroupTies)
     expect(await textsOf(there, conversationId)).toEqual(['Farewell', 'Among us'])
     const { conversation } = await gone.get(getConversation, { params: { conversationId } })
     expect(conversation).toMatchObject({

@@ -65,7 +65,7 @@ export const removeMember: Handler<typeof contract.removeMember> = (ctx, { param
     const { members, isOwn } = await holdGroup(ctx, tx, params.conversationId)
     if (params.userId !== ctx.actor.userId && !isOwn) throw notCreator()
     if (!members.some(member => member.userId === params.userId)) throw notFound()
-    await removeFromGroup(tx, params.conversationId, params.userId)
+    await removeFromGroup(tx, params.conversationId, params.userId, ctx.now)
     await tellOfConversation(tx, ctx.now, params.conversationId, [params.userId])
     return done
   })

@@ -1,6 +1,8 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
+import { isTiedSince } from '../../engagements/tie-store.ts'
 import type { Db, Tx } from '../../kit/data/db.ts'
+import { type Params, statement } from '../../kit/data/statement.ts'
 
 type NewConversation = {
   readonly conversationId: string
@@ -69,6 +71,11 @@ export async function addMembers(
   now: Instant,
 ): Promise<void> {
   if (members.length === 0) return
+  await tx
+    .deleteFrom('conversation_leavers')
+    .where('conversation_id', '=', conversationId)
+    .where('user_id', '=', sql<string>`any(${members.map(one => one.userId)}::uuid[])`)
+    .execute()
   await sql`
     insert into conversation_members (id, conversation_id, user_id, joined_at, read_number, told_number)
     select m.id, c.id, m.user_id, ${now}, c.last_number, c.last_number
@@ -100,12 +107,32 @@ export async function lockGroup(
   return { members: rows.map(({ userId, until_number }) => ({ userId, isCurrent: until_number === null })) }
 }
 
-export async function removeMember(tx: Tx, conversationId: string, userId: string): Promise<void> {
+/** It is remembered that they left, so that nobody brings them back without meaning to. */
+export async function removeMember(
+  tx: Tx,
+  conversationId: string,
+  userId: string,
+  now: Instant,
+): Promise<void> {
   await tx
     .deleteFrom('conversation_members')
     .where('conversation_id', '=', conversationId)
     .where('user_id', '=', userId)
     .execute()
+  await tx
+    .insertInto('conversation_leavers')
+    .values({ conversation_id: conversationId, user_id: userId, left_at: now })
+    .onConflict(conflict => conflict.columns(['conversation_id', 'user_id']).doUpdateSet({ left_at: now }))
+    .execute()
+}
+
+export async function leaversOf(db: Db | Tx, conversationId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('conversation_leavers')
+    .select('user_id')
+    .where('conversation_id', '=', conversationId)
+    .execute()
+  return rows.map(row => row.user_id)
 }
 
 export async function writeTitle(tx: Tx, conversationId: string, title: string): Promise<void> {
@@ -144,6 +171,22 @@ export async function groupsAfter(
         where m.conversation_id = c.id and m.until_number is null and m.user_id <> c.creator_id)
     order by c.id limit ${limit}`.execute(db)
   return rows
+}
+
+type Lookup = { readonly conversationId: string; readonly creatorId: string; readonly since: string }
+
+const withoutEngagement = statement(
+  'members without an engagement',
+  (p: Params<Lookup>) => sql<{ userId: string }>`
+    select m.user_id as "userId" from conversation_members m
+    where m.conversation_id = ${p.conversationId} and m.until_number is null and m.user_id <> ${p.creatorId}
+      and not ${isTiedSince(p.creatorId, sql.ref('m.user_id'), p.since)}
+      and not ${isTiedSince(sql.ref('m.user_id'), p.creatorId, p.since)}`,
+)
+
+/** Who reads a group and has no engagement with its creator that holds, or held since a day. */
+export async function membersWithoutEngagement(db: Db | Tx, lookup: Lookup): Promise<string[]> {
+  return (await withoutEngagement(db, lookup)).map(row => row.userId)
 }
 
 /** From now on they read nothing new there. */

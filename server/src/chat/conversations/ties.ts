@@ -1,17 +1,18 @@
-import type { Instant } from '@claimcrew/contract/kit/time'
+import { addDays, type Instant } from '@claimcrew/contract/kit/time'
 import type { Role } from '@claimcrew/contract/permissions'
 import { contactsOf } from '../../jobs/access.ts'
-import type { Db } from '../../kit/data/db.ts'
+import type { Db, Tx } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import { listPeople } from '../../people/store.ts'
-import { endMembership, groupsAfter } from './member-store.ts'
+import { endMembership, groupsAfter, membersWithoutEngagement } from './member-store.ts'
 import { tellOfConversation } from './news-store.ts'
+import type { Room } from './room-store.ts'
 
 const atOnce = 200
 
 /**
- * Whoever has no business with a group's creator any more reads what was said until now, and nothing new. Days end this,
- * and days tell nobody, so it is looked for; a message of theirs is refused at once anyhow.
+ * Somebody without business with a group's creator reads what was said until then, and nothing new. Days end this, and
+ * days tell nobody: so each message looks for it first, and this job for the rest, that the screens say so too.
  */
 export async function endTies(ctx: { readonly db: Db; readonly now: Instant }): Promise<void> {
   for (let after: string | null = null; ; ) {
@@ -24,8 +25,22 @@ export async function endTies(ctx: { readonly db: Db; readonly now: Instant }): 
 
 type Group = Awaited<ReturnType<typeof groupsAfter>>[number]
 
+/** Business that an engagement gives lasts longer than this after its last day, wherever people live. */
+const surelyTiedDays = 28
+
+/** Before something is said in a group: those who may not read it are in it no more. */
+export async function endLostMembers(
+  ctx: { readonly db: Db | Tx; readonly now: Instant },
+  { conversationId, creatorId, otherRole, kind }: Room,
+): Promise<void> {
+  if (kind !== 'group' || otherRole === 'ADMIN') return
+  const since = addDays(ctx.now.slice(0, 10), -surelyTiedDays)
+  const userIds = await membersWithoutEngagement(ctx.db, { conversationId, creatorId, since })
+  if (userIds.length > 0) await endTiesIn(ctx, { conversationId, creatorId, userIds })
+}
+
 async function endTiesIn(
-  { db, now }: { db: Db; now: Instant },
+  { db, now }: { readonly db: Db | Tx; readonly now: Instant },
   { conversationId, creatorId, userIds }: Group,
 ) {
   const [creator] = await listPeople(db, [creatorId])

@@ -8,6 +8,7 @@ import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { aMinute, secondsToWait, tooMany, useOf } from '../../kit/limits/limit.ts'
 import { lastReadable, refuseClosed, roomFor } from '../conversations/room.ts'
 import { type Known, type Room, readBrought } from '../conversations/room-store.ts'
+import { endLostMembers } from '../conversations/ties.ts'
 import { holdFiles, writeMessage } from './send-store.ts'
 import { wordsOf } from './words.ts'
 
@@ -29,6 +30,7 @@ export async function sendIn(ctx: Sending, conversationId: string, body: Sent): 
   const place = { conversationId, userId: ctx.actor.userId, last: lastReadable(room) }
   const known = await readBrought(ctx.db, { ...sent, ...place })
   refuseUnknown(known, sent)
+  await endLostMembers(ctx, room)
   const message = messageOf(ctx, room, known, sent)
   return { ...message, number: await write(ctx, room, known, message) }
 }

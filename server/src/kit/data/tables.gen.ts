@@ -207,6 +207,12 @@ export type ClocksSettings = {
   set_at: string
 }
 
+export type ConversationLeavers = {
+  conversation_id: string
+  user_id: string
+  left_at: string
+}
+
 export type ConversationMembers = {
   id: string
   conversation_id: string
@@ -1055,6 +1061,7 @@ export type Tables = {
   clocks_due: ClocksDue
   clocks_gaps: ClocksGaps
   clocks_settings: ClocksSettings
+  conversation_leavers: ConversationLeavers
   conversation_members: ConversationMembers
   conversations: Conversations
   engagement_proposals: EngagementProposals
