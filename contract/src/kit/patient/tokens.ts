@@ -45,7 +45,23 @@ function kindOf(char: string): Token['kind'] | 'blank' {
   if (char <= ' ') return 'blank'
   if (char >= '0' && char <= '9') return 'number'
   if ((char >= 'a' && char <= 'z') || (char >= 'A' && char <= 'Z')) return 'word'
-  return char > '\x7f' && /\p{L}/u.test(char) ? 'word' : 'mark'
+  return char > '\x7f' && isStrangeLetter(char) ? 'word' : 'mark'
+}
+
+const isStrangeLetter = remembering(char => /\p{L}/u.test(char))
+
+/** A hostile text repeats few signs, each of which is dear to look at. */
+function remembering<Result>(look: (char: string) => Result): (char: string) => Result {
+  const seen = new Map<string, Result>()
+  return char => {
+    const before = seen.get(char)
+    if (before !== undefined) return before
+    // Far more than any text of ours has.
+    if (seen.size >= 2_000) seen.clear()
+    const result = look(char)
+    seen.set(char, result)
+    return result
+  }
 }
 
 function wider(gap: Token['gap'], blank: string): Token['gap'] {
@@ -76,8 +92,14 @@ const lookAlikes: Readonly<Record<string, string>> = Object.fromEntries(
 )
 
 /** One character as plain ones; none where nothing is seen. */
-function fold(char: string): string {
+const fold = (char: string): string => {
   if (char <= '\x7f') return char === '`' ? "'" : char
+  return foldStrange(char)
+}
+
+const foldStrange = remembering(foldAnew)
+
+function foldAnew(char: string): string {
   if (blanks.test(char)) return ' '
   if (lineEnds.test(char)) return '\n'
   let plain = ''

@@ -4,7 +4,7 @@ import { openLane } from '../lane.ts'
 import { meterFields, type ThreadTask } from './threadTask.ts'
 
 /** What one file, or a thousand rows of an import, may cost. */
-const mostCpuMs = 2_000
+const usualCpuMs = 2_000
 /** A thread that gets no turn on a busy machine is given up as well, and that is not the file's fault. */
 const mostWaitMs = 60_000
 const lookEveryMs = 100
@@ -24,7 +24,7 @@ async function openPool(): Promise<Piscina> {
     atomics: 'disabled',
     // The event loop goes first, where the system can tell threads apart.
     niceIncrement: 10,
-    resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
+    resourceLimits: { maxOldGenerationSizeMb: 72, maxYoungGenerationSizeMb: 8, stackSizeMb: 4 },
   })
 }
 
@@ -35,6 +35,7 @@ type ThreadCall<Input> = {
   /** The exported task of that module. */
   readonly name: string
   readonly input: Input
+  readonly mostCpuMs?: number
   /** Said to a user whose content costs more than it may. */
   readonly overLimit: string
 }
@@ -48,13 +49,14 @@ export function runInThread<Task extends ThreadTask<never, unknown>>({
   module,
   name,
   input,
+  mostCpuMs = usualCpuMs,
   overLimit,
 }: ThreadCall<Parameters<Task>[0]['input']>): Promise<Awaited<ReturnType<Task>>> {
   return lane.run(who, async () => {
     opening ??= openPool()
     const pool = await opening
     const meter = new Float64Array(new SharedArrayBuffer(meterFields.length * Float64Array.BYTES_PER_ELEMENT))
-    const guard = guardThread(pool, meter)
+    const guard = guardThread(pool, meter, mostCpuMs)
     try {
       return await pool.run({ input, meter }, { filename: module.href, name, signal: guard.signal })
     } catch (error) {
@@ -72,7 +74,7 @@ export function runInThread<Task extends ThreadTask<never, unknown>>({
 }
 
 /** Ends the thread, in whatever it is, once it has worked for longer than it may: the CPU counts, not the clock. */
-function guardThread(pool: Piscina, meter: Float64Array) {
+function guardThread(pool: Piscina, meter: Float64Array, mostCpuMs: number) {
   const controller = new AbortController()
   let isOverLimit = false
   const look = async () => {

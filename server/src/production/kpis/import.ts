@@ -12,7 +12,8 @@ import { audit } from '../../kit/data/audit.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import { invalid, Refusal } from '../../kit/http/refusal.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
-import { readCsv } from '../../kit/workbook/read-csv.ts'
+import { readRows } from '../../kit/workbook/csvRows.ts'
+import { readCsv } from '../../kit/workbook/readCsv.ts'
 import { holdKpis, kpiMonths, writeKpis } from './kpi-store.ts'
 import { isBegun, notBegun, practiceOf } from './kpis.ts'
 
@@ -70,8 +71,7 @@ async function read(
   ctx: Ctx,
   file: Uint8Array,
 ): Promise<{ rows: number; problems: RowProblem[]; months: Read[] }> {
-  const lines = readCsv(file, bounds)
-  const header: string[] = (await lines.next()).value ?? []
+  const { header, chunks } = await readCsv(ctx.actor.userId, file, bounds)
   const columns = header.map(name => fields.get(folded(name)))
   if (!columns.includes('month')) throw invalid('file', 'There is no column “month” in this file.')
   const problems: RowProblem[] = header
@@ -79,7 +79,7 @@ async function read(
     .map(name => ({ row: 1, field: name.slice(0, 60), message: 'This column is not known.' }))
   const months = new Map<string, Read>()
   let [row, rows] = [1, 0]
-  for await (const cells of lines) {
+  for (const cells of chunks.flatMap(readRows)) {
     row++
     if (cells.every(cell => cell === '')) continue
     rows++

@@ -157,6 +157,18 @@ describe('an import', () => {
     expect(await world.fingerprint()).toBe(before)
   })
 
+  it('with rows that take seconds to check is refused in words, and the next one is taken', async () => {
+    const before = await world.fingerprint()
+    const hostile = `title,workType,note\n${`Post,denials,${'ﷺ'.repeat(4_900)}\n`.repeat(700)}`
+    const { status, body } = await send(client, hostile, write)
+    expect([status, body.message]).toEqual([
+      422,
+      'The rows from 2 on take too long to check. Please shorten their texts.',
+    ])
+    expect(await world.fingerprint()).toBe(before)
+    expect((await send(client, 'title,workType\nPost,denials\n')).status).toBe(200)
+  })
+
   it('of 50 MB is too large', async () => {
     const before = await world.fingerprint()
     expect((await send(client, Buffer.alloc(50 * 1024 * 1024, 'x'), write)).status).toBe(413)

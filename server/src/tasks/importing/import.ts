@@ -5,13 +5,16 @@ import { type ImportField, mostImportColumns, mostImportRows } from '@claimcrew/
 import { inTransaction } from '../../kit/data/transaction.ts'
 import { conflict, invalid, Refusal } from '../../kit/http/refusal.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
-import { readCsv } from '../../kit/workbook/read-csv.ts'
+import { runInThread } from '../../kit/threads/threadPool.ts'
+import { readRows } from '../../kit/workbook/csvRows.ts'
+import { readCsv } from '../../kit/workbook/readCsv.ts'
 import { engagedOf, holdClient } from '../access.ts'
 import { addTasks } from '../commands.ts'
 import { takeNumbers } from '../task-store.ts'
 import { ImportClients } from './clients.ts'
 import { fieldsOf, headerProblems } from './columns.ts'
-import { type GoodRow, readRow } from './row.ts'
+import type { parseRows } from './parseRows.ts'
+import { type GoodRow, placeRow } from './row.ts'
 
 type Looked = {
   readonly columns: { name: string; field: ImportField | null }[]
@@ -24,40 +27,52 @@ type Looked = {
 type Asked = Parameters<Handler<typeof contract.importTasks>>[1]
 
 const sampleRows = 5
-/** So many rows are looked through before others have their turn. */
+/** So many rows are looked up before others have their turn. */
 const atATime = 200
 
 async function lookThrough(ctx: Ctx, { query, body }: Asked): Promise<Looked> {
   const clients = await ImportClients.for(ctx, query.clientId)
-  const rows = readCsv(body.file, { mostRows: mostImportRows, mostColumns: mostImportColumns })
-  const { value: header } = await rows.next()
-  if (header === undefined) throw invalid('file', 'This file is empty.')
+  const bounds = { mostRows: mostImportRows, mostColumns: mostImportColumns }
+  const { header, chunks } = await readCsv(ctx.actor.userId, body.file, bounds)
+  if (header.length === 0) throw invalid('file', 'This file is empty.')
   const fields = fieldsOf(header, query.mapping)
   const looked = {
-    columns: header.map((name: string, index: number) => ({ name, field: fields[index] ?? null })),
-    sample: [] as string[][],
+    columns: header.map((name, index) => ({ name, field: fields[index] ?? null })),
+    sample: sampleOf(chunks),
     problems: headerProblems(header, fields),
     good: [] as GoodRow[],
   }
   const isReadable = looked.problems.length === 0
-  let [row, count] = [1, 0]
-  for await (const cells of rows) {
-    row++
-    if (cells.every(cell => cell === '')) continue
-    if (++count % atATime === 0) await othersFirst()
-    if (looked.sample.length < sampleRows) looked.sample.push(cells)
-    if (!isReadable) continue
-    const given = Object.fromEntries(
-      fields.flatMap((field, index) => (field && cells[index] ? [[field, cells[index]]] : [])),
-    )
-    await clients.know(given.clientId)
-    const read = readRow(given, row, clientId => clients.find(clientId))
-    if (Array.isArray(read)) looked.problems.push(...read)
-    else looked.good.push(read)
+  let [firstRow, count] = [2, 0]
+  for (const chunk of chunks) {
+    const { rows, length } = await runInThread<typeof parseRows>({
+      who: ctx.actor.userId,
+      module: new URL('./parseRows.ts', import.meta.url),
+      name: 'parseRows',
+      input: { chunk, firstRow, fields: isReadable ? fields : [] },
+      overLimit: `The rows from ${firstRow} on take too long to check. Please shorten their texts.`,
+    })
+    firstRow += length
+    for (const parsed of rows) {
+      if (++count % atATime === 0) await othersFirst()
+      if (!isReadable) continue
+      await clients.know(parsed.clientId)
+      const placed = placeRow(parsed, clients.find(parsed.clientId))
+      if (Array.isArray(placed)) looked.problems.push(...placed)
+      else looked.good.push(placed)
+    }
   }
   if (count === 0) throw invalid('file', 'There are no rows below the header.')
   return { ...looked, rows: count }
 }
+
+/** The first rows that hold anything, as they were written. */
+const sampleOf = ([first]: readonly Uint8Array[]): string[][] =>
+  first
+    ? readRows(first)
+        .filter(texts => texts.some(text => text !== ''))
+        .slice(0, sampleRows)
+    : []
 
 export const importTasks: Handler<typeof contract.importTasks> = async (ctx, asked) => {
   const { good, ...looked } = await lookThrough(ctx, asked)
