@@ -6,6 +6,7 @@ import { startPostgres } from '../server/src/kit/postgres/start.ts'
 import { benchAttendance } from './attendance.ts'
 import { benchBundle } from './bundle.ts'
 import { benchChatReading, benchChatSending } from './chat.ts'
+import { benchChatPictures } from './chat-pictures.ts'
 import { benchChatScrolling } from './chat-scroll.ts'
 import { benchChatStreams } from './chat-streams.ts'
 import { benchClocks } from './clocks.ts'
@@ -41,6 +42,7 @@ const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   'chat-sending': () => onDatabase('chat', benchChatSending),
   'chat-streams': () => onDatabase('chat', benchChatStreams),
   'chat-reading': () => onDatabase('chat', benchChatReading),
+  'chat-pictures': benchChatPictures,
   'chat-scrolling': () => onDatabase('chat', benchChatScrolling),
 }
 
