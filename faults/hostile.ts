@@ -1,25 +1,9 @@
 import type { Endpoint } from '@claimcrew/contract/kit/endpoint'
 import { addDays } from '@claimcrew/contract/kit/time'
-import { signUp } from '@claimcrew/contract/people/contract'
 import { listProduction, saveProduction } from '@claimcrew/contract/production/contract'
 import { createTask } from '@claimcrew/contract/tasks/contract'
 import { flood, good, noneBroken, times } from './flood.ts'
-import { type Account, ask, type Scene } from './scene.ts'
-
-/** Somebody whom nobody knows, a minute after they registered. */
-async function register({ url }: Scene, role: 'BILLER' | 'CLIENT'): Promise<Account> {
-  const body = {
-    userName: 'Newly Come',
-    email: `${role.toLowerCase()}@elsewhere.test`,
-    password: 'Quite-a-long-word-1',
-    phoneNumber: '+1 555 010 0100',
-    role,
-  }
-  const { status, body: answer } = await ask(url, signUp, { body })
-  if (status !== 200) throw new Error(`Nobody can register: ${status}`)
-  const { authToken, user } = signUp.reply.parse(answer)
-  return { userId: user.userId, token: authToken }
-}
+import { ask, register } from './scene.ts'
 
 const today = new Date().toISOString().slice(0, 10)
 const longest = 240_000

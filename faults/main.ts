@@ -1,3 +1,4 @@
+import { documents, markup, pictureBombs, tables } from './content.ts'
 import { lockedRow, postgresKilled, postgresStopped } from './database.ts'
 import { breaks, docs, pictures, registers, registrations, requests, signIns } from './floods.ts'
 import { deepJson, longFields, production } from './hostile.ts'
@@ -19,6 +20,10 @@ const faults: Readonly<Record<string, () => Promise<Row>>> = {
   'long-fields': longFields,
   'deep-json': deepJson,
   production,
+  markup,
+  documents,
+  tables,
+  'picture-bombs': pictureBombs,
   'locked-row': lockedRow,
   'postgres-killed': postgresKilled,
   'postgres-stopped': postgresStopped,

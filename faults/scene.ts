@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Endpoint, pathWith } from '@claimcrew/contract/kit/endpoint'
-import { signIn } from '@claimcrew/contract/people/contract'
+import { signIn, signUp } from '@claimcrew/contract/people/contract'
 import pg from 'pg'
 import { childOf, memoryOf, type Running, run, untilPulled } from '../bench/processes.ts'
 import { demoPassword } from '../server/demo/people.ts'
@@ -119,6 +119,21 @@ function parsed(text: string): unknown {
   } catch {
     return text
   }
+}
+
+/** Somebody whom nobody knows, a minute after they registered. */
+export async function register({ url }: Scene, role: 'BILLER' | 'CLIENT'): Promise<Account> {
+  const body = {
+    userName: 'Newly Come',
+    email: `${role.toLowerCase()}@elsewhere.test`,
+    password: 'Quite-a-long-word-1',
+    phoneNumber: '+1 555 010 0100',
+    role,
+  }
+  const { status, body: answer } = await ask(url, signUp, { body })
+  if (status !== 200) throw new Error(`Nobody can register: ${status}`)
+  const { authToken, user } = signUp.reply.parse(answer)
+  return { userId: user.userId, token: authToken }
 }
 
 type Reads = {
