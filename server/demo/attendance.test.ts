@@ -109,7 +109,7 @@ describe.each(companies.map(one => [one.now, one] as const))('the demo’s atten
       const expected =
         own.length > 0
           ? summariseDay(on, own, until)
-          : blankDay(emptyCode(on, addDays(date, 1), '', engaged(billerId)(date)))
+          : blankDay(emptyCode(on, addDays(date, 1), '', engaged(billerId)(date) ? 'schedule' : 'none'))
       expect(row, `${billerId} ${date}`).toEqual(expected)
     }
     for (const session of sessions) expect(dayIn(session.timeZone, session.punchInTime)).toBe(session.day)

@@ -154,7 +154,12 @@ const month = fc
       const known = on(day, found?.holiday, found?.onLeave)
       if (!found?.worked)
         return blankDay(
-          emptyCode(known, addDays(first, passed), addDays(first, joined), found?.engaged ?? true),
+          emptyCode(
+            known,
+            addDays(first, passed),
+            addDays(first, joined),
+            (found?.engaged ?? true) ? 'schedule' : 'none',
+          ),
         )
       const { sessions, until } = workThrough('Asia/Manila', day, found.worked, false)
       return summariseDay(known, sessions, until)

@@ -360,14 +360,14 @@ describe('a day on which somebody punched', () => {
 
 describe('a day on which nobody punched', () => {
   it.each(emptyDays)('%s', (_, circumstances, code) => {
-    const row = blankDay(emptyCode(circumstances, today, joinedOn, true))
+    const row = blankDay(emptyCode(circumstances, today, joinedOn, 'schedule'))
     expect(row.code).toBe(code)
     expect([row.marks, row.attendanceIds, row.punchInTime, row.punchOutTime]).toEqual([[], [], null, null])
     expect(row.workedSeconds + row.breakSeconds + row.overAllowanceSeconds + row.overtimeSeconds).toBe(0)
   })
 
   it.each(emptyDays)('says nothing of whoever worked for nobody then: %s', (_, circumstances) => {
-    expect(emptyCode(circumstances, today, joinedOn, false)).toBe('—')
+    expect(emptyCode(circumstances, today, joinedOn, 'none')).toBe('—')
   })
 })
 

@@ -1,4 +1,5 @@
 import { addDays, type Instant, instantIn, later, laterOf, weekdayOf } from '../kit/time.ts'
+import type { Expectation } from './expected.ts'
 import { type BreakType, breakSecondsOf, breakTypes, type WorkSession, workedSecondsOf } from './rules.ts'
 import { allowedSeconds, type Settings } from './settings.ts'
 
@@ -77,16 +78,29 @@ export const blankDay = (code: DayCode): DaySummary => ({
   attendanceIds: [],
 })
 
-/** What a day without a punch is. It is compared with the biller's own today; nobody is absent from no work. */
+/**
+ * What a day without a punch is. It is compared with the biller's own today; nobody is absent from no work, nor from a
+ * client who could not expect them on that day.
+ */
 export function emptyCode(
   circumstances: DayCircumstances,
   today: string,
   joinedOn: string,
-  engaged: boolean,
+  expectation: Expectation,
 ): DayCode {
-  const { day } = circumstances
-  if (!engaged || day > today || day < joinedOn) return '—'
-  return offCode(circumstances) ?? (day === today ? '—' : 'A')
+  const { day, holiday, onLeave } = circumstances
+  if (expectation === 'none' || day > today || day < joinedOn) return '—'
+  const missing = day === today ? '—' : 'A'
+  switch (expectation) {
+    case 'unknown':
+      return offCode(circumstances) === 'L' ? 'L' : '—'
+    case 'off':
+      return holiday ? 'H' : 'WO'
+    case 'working':
+      return holiday ? 'H' : onLeave ? 'L' : missing
+    case 'schedule':
+      return offCode(circumstances) ?? missing
+  }
 }
 
 /** The code of a day off or of leave; null on a working day. */

@@ -60,6 +60,9 @@ export function isOtherVersion(open: OpenTerms, version: number | undefined, now
   return open.changedAt !== null && Date.parse(now) - Date.parse(open.changedAt) < freshChangeMs
 }
 
+/** A tie with the weekdays that were agreed, each from a day on and in this order; null where none are. */
+export type AgreedTie = Tie & { readonly terms: readonly Pick<Terms, 'from' | 'weekdays'>[] }
+
 const byDay = (one: Terms, other: Terms) => (one.from < other.from ? -1 : 1)
 
 /** The terms that count on a day: the latest that had begun by then, and before all of them the first. */

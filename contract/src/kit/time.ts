@@ -52,6 +52,9 @@ export const daysBetween = (from: string, to: string): number =>
 
 export const weekdayOf = (day: string): number => new Date(day).getUTCDay()
 
+/** From 1 for Monday to 7 for Sunday, as terms and windows have them. */
+export const isoWeekdayOf = (day: string): number => weekdayOf(day) || 7
+
 /** The Monday of a day's week. */
 export const mondayOf = (day: string): string => addDays(day, -((weekdayOf(day) + 6) % 7))
 

@@ -1,6 +1,5 @@
 import type { Engagement } from '@claimcrew/contract/engagements/contract'
 import { heldOn, type Tie } from '@claimcrew/contract/engagements/policy'
-import { termsOn } from '@claimcrew/contract/engagements/rules'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { roleMay } from '@claimcrew/contract/permissions'
 import type { Db, Tx } from '../kit/data/db.ts'
@@ -10,7 +9,7 @@ import { listPeople } from '../people/store.ts'
 import { peopleIn, Sides } from './people.ts'
 import type { Reach, ReachSpan } from './reach-store.ts'
 import { billersEngagedBy, listTiesOf, readEngagement, tiesWithin } from './store.ts'
-import { type Between, engagementsHolding, isTied } from './within-store.ts'
+import { type Between, isTied } from './within-store.ts'
 
 const [always, forever] = ['0001-01-01', '9999-12-31']
 
@@ -116,26 +115,6 @@ export async function engagedDays(
   return billerId => {
     const own = ties.get(billerId) ?? []
     return day => own.some(tie => heldOn(tie, day))
-  }
-}
-
-/** What a biller has agreed with one client for a day: the weekdays on which they work, null where none are agreed. */
-type AgreedDay = { readonly clientId: string; readonly weekdays: readonly number[] | null }
-
-/** With whom some billers have agreed on what, for each of the days from one to another. */
-export async function agreedDays(
-  db: Db | Tx,
-  billerIds: readonly string[],
-  first: string,
-  last: string,
-): Promise<(billerId: string) => (day: string) => readonly AgreedDay[]> {
-  const rows = Map.groupBy(await engagementsHolding(db, { billerIds }, { first, last }), row => row.billerId)
-  return billerId => {
-    const own = rows.get(billerId) ?? []
-    return day =>
-      own
-        .filter(row => heldOn(row, day))
-        .map(({ clientId, terms }) => ({ clientId, weekdays: termsOn(terms, day).weekdays }))
   }
 }
 

@@ -1,7 +1,9 @@
 import { clientsOn, onlyClientOn } from '@claimcrew/contract/attendance/clients'
+import { expectationOn } from '@claimcrew/contract/attendance/expected'
 import { emptyCode } from '@claimcrew/contract/attendance/register'
 import type { Tie } from '@claimcrew/contract/engagements/policy'
 import type { Instant } from '@claimcrew/contract/kit/time'
+import { readAgreedTies } from '../../engagements/agreed-tie-store.ts'
 import type { Tx } from '../../kit/data/db.ts'
 import type { ListedPerson } from '../../people/store.ts'
 import { joinedOn, lastDayOf, todayOf } from '../biller.ts'
@@ -41,12 +43,14 @@ export async function lockFinished(
   const [first, last] = [days[0] ?? '', days.at(-1) ?? '']
   const held = await lockDays(tx, biller.id, days)
   const circumstances = await readCircumstances(tx, [biller.id], first, last)
+  const agreed = (await readAgreedTies(tx, { billerIds: [biller.id], first, last })).get(biller.id)
   const until = lastDayOf(biller, todayOf(biller, now))
   const joined = joinedOn(biller, first)
   const rows = rowsToLock(days, ties, held, only).map(({ day, clientId }) => {
     const clients = clientsOn(ties, day)
     const engaged = clientId === null ? clients.length > 0 : clients.includes(clientId)
-    return { day, clientId, code: emptyCode(circumstances.on(biller.id, day), until, joined, engaged) }
+    const expectation = agreed ? expectationOn(agreed, day, clientId) : engaged ? 'schedule' : 'none'
+    return { day, clientId, code: emptyCode(circumstances.on(biller.id, day), until, joined, expectation) }
   })
   await lockRows(tx, biller.id, rows)
 }

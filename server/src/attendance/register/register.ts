@@ -1,5 +1,6 @@
 import { onlyOf } from '@claimcrew/contract/attendance/clients'
 import type * as contract from '@claimcrew/contract/attendance/contract'
+import { expectationOn } from '@claimcrew/contract/attendance/expected'
 import { type DayCode, emptyCode, totalsOf } from '@claimcrew/contract/attendance/register'
 import { allowedSeconds } from '@claimcrew/contract/attendance/settings'
 import type { RegisterDay, RegisterRow } from '@claimcrew/contract/attendance/shapes'
@@ -9,6 +10,7 @@ import type { Reply } from '@claimcrew/contract/kit/endpoint'
 import { dayIn, daysOfMonth } from '@claimcrew/contract/kit/time'
 import { roleMay } from '@claimcrew/contract/permissions'
 import { reachOf, reachOfClient } from '../../engagements/access.ts'
+import { readAgreedTies } from '../../engagements/agreed-tie-store.ts'
 import type { Reach } from '../../engagements/reach-store.ts'
 import { tiesWithin } from '../../engagements/store.ts'
 import { readNameCursor } from '../../kit/data/paging.ts'
@@ -92,9 +94,10 @@ export async function registerRows(
   const { days, first, last } = spanOf(query)
   const ids = people.map(person => person.id)
   const only = onlyIn(ctx, query)
-  const [rows, circumstances] = await Promise.all([
+  const [rows, circumstances, agreed] = await Promise.all([
     daysOf(ctx.db, ids, first, last, only),
     readCircumstances(ctx.db, ids, first, last),
+    readAgreedTies(ctx.db, { billerIds: ids, first, last }),
   ])
   const open = await openDaysOf(ctx, ids, { first, last, only })
   const todayIn = remembering((zone: string) => dayIn(zone, ctx.now))
@@ -107,6 +110,7 @@ export async function registerRows(
     const settings = circumstances.settingsOf(person.id, last)
     let next = 0
     let unassignedSeconds = 0
+    const ties = agreed.get(person.id)
     const locks = new Locks()
     const daysOfPerson = days.map((date, index): StoredDay => {
       // Both lists are in the order of days, so the next row is either this day's or a later one's.
@@ -117,7 +121,8 @@ export async function registerRows(
       const part = next === from ? undefined : own[from]
       if (!part) {
         locks.without(clients > 0)
-        const code = emptyCode(circumstances.on(person.id, date), today, joined, clients > 0)
+        const expectation = ties ? expectationOn(ties, date, only) : clients > 0 ? 'schedule' : 'none'
+        const code = emptyCode(circumstances.on(person.id, date), today, joined, expectation)
         return blank[index]?.(code) ?? blankStored(date, code)
       }
       const others = next === from + 1 ? none : own.slice(from + 1, next)

@@ -1,10 +1,12 @@
 import { clientsOn, onlyOf } from '@claimcrew/contract/attendance/clients'
 import type * as contract from '@claimcrew/contract/attendance/contract'
+import { expectationOn } from '@claimcrew/contract/attendance/expected'
 import { emptyCode } from '@claimcrew/contract/attendance/register'
 import { openBreakOf } from '@claimcrew/contract/attendance/rules'
 import { wholeDay } from '@claimcrew/contract/attendance/wholeDay'
 import { maySeeWorkOn } from '@claimcrew/contract/engagements/policy'
 import { allTiesOf, reachOf, tiesWith } from '../../engagements/access.ts'
+import { readAgreedTies } from '../../engagements/agreed-tie-store.ts'
 import { pageOf, readCursor } from '../../kit/data/paging.ts'
 import { notFound } from '../../kit/http/refusal.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
@@ -32,22 +34,25 @@ export const attendanceDay: Handler<typeof contract.attendanceDay> = async (
 ) => {
   const biller = await visibleBiller(ctx, billerId, date)
   const only = onlyOf(ctx.actor)
-  const [rows, sessions, corrections, circumstances, ties, open] = await Promise.all([
+  const [rows, sessions, corrections, circumstances, ties, open, agreed] = await Promise.all([
     daysOf(ctx.db, [billerId], date, date, only),
     sessionsOfDay(ctx.db, billerId, date, only),
     correctionsOfDay(ctx.db, billerId, date, only),
     readCircumstances(ctx.db, [billerId], date, date),
     allTiesOf(ctx.db, billerId),
     openDaysOf(ctx, [billerId], { first: date, last: date, only }),
+    readAgreedTies(ctx.db, { billerIds: [billerId], first: date, last: date }),
   ])
   const until = lastDayOf(biller, todayOf(biller, ctx.now))
   const on = circumstances.on(billerId, date)
   const clients = clientsOn(ties, date)
+  const own = agreed.get(billerId)
+  const expectation = own ? expectationOn(own, date, only) : clients.length > 0 ? 'schedule' : 'none'
   const parts = countUpToNow(rows(billerId), open.get(billerId))
   const [part, ...others] = parts
   const day = part
     ? wholeDay(on, [part, ...others])
-    : blankStored(date, emptyCode(on, until, joinedOn(biller, date), clients.length > 0))
+    : blankStored(date, emptyCode(on, until, joinedOn(biller, date), expectation))
   return {
     billerId,
     billerName: biller.userName,
