@@ -5,9 +5,10 @@ import { account, row, Tracked } from '../../test/tracked.ts'
 import { day, type Person } from '../../test/world.ts'
 
 const [maria, kiri, lee] = [account('Maria Santos'), account('Kiri Tam'), account('Left Lee')]
-const [ida, olu, fay] = [account('Idle Ida'), account('Other Olu'), account('Former Fay')]
+const [ida, olu] = [account('Idle Ida'), account('Other Olu')]
+const [fay, ann] = [account('Former Fay'), account('Alone Ann')]
 // A Wednesday: 11 in the morning in New York, 23 o’clock in Manila, and tomorrow in Kiritimati.
-const tracked = await Tracked.open([maria, kiri, lee, ida, olu, fay], '2026-03-18T15:00:00.000Z')
+const tracked = await Tracked.open([maria, kiri, lee, ida, olu, fay, ann], '2026-03-18T15:00:00.000Z')
 const { world, admin } = tracked
 const client = await world.join('CLIENT', { timeZone: 'America/New_York' })
 const stranger = await world.join('CLIENT', { timeZone: 'America/New_York' })
@@ -18,6 +19,7 @@ const crew = {
   ida: await tracked.biller('Idle Ida', 'UTC', [ida], 50),
   olu: await tracked.biller('Other Olu', 'UTC', [olu], 50),
   fay: await tracked.biller('Former Fay', 'UTC', [fay], 50),
+  ann: await tracked.biller('Alone Ann', 'UTC', [ann], 50),
   uma: await tracked.biller('Untracked Uma', 'UTC', [], 50),
 }
 for (const person of [crew.maria, crew.kiri, crew.ida, crew.uma])
@@ -42,6 +44,7 @@ tracked.gives(lee, [row(lee, '2026-03-05T09:00:00.000Z', 4000), row(lee, '2026-0
 tracked.gives(ida, [row(ida, '2026-03-16T09:00:00.000Z', 600, { mode: 'break' })])
 tracked.gives(olu, [row(olu, '2026-03-16T09:00:00.000Z', 36_000)])
 tracked.gives(fay, [row(fay, '2026-02-10T09:00:00.000Z', 500)])
+tracked.gives(ann, [row(ann, '2026-03-16T09:00:00.000Z', 60)])
 await tracked.sync()
 
 const zeros = { activeBillers: 0, todayHours: '0.0', weeklyHours: '0.0', monthlyHours: '0.0' }
@@ -128,7 +131,7 @@ describe('the overview', () => {
     })
     expect(own.billers.map(one => one.userName)).toEqual(['Maria Santos'])
     const all = await overviewOf(admin)
-    expect(all).toMatchObject({ monthSeconds: 24_500 + 8888 + 36_000, billerCount: 7 })
+    expect(all).toMatchObject({ monthSeconds: 24_500 + 8888 + 36_000 + 60, billerCount: 8 })
     expect(all.billers.map(one => one.userName).slice(0, 3)).toEqual([
       'Other Olu',
       'Maria Santos',
@@ -144,11 +147,11 @@ describe('the overview', () => {
         await world.join('BILLER', { userName: `Biller ${1000 + count}` }),
         '2026-03-18',
       )
-    await world.engage(large, crew.olu, '2026-01-01')
+    await world.engage(large, crew.ann, '2026-01-01')
     const { billers, billerCount, monthSeconds } = await overviewOf(large)
-    expect([billers.length, billerCount, monthSeconds]).toEqual([100, 102, 36_000])
+    expect([billers.length, billerCount, monthSeconds]).toEqual([100, 102, 60])
     const names = billers.map(one => one.userName)
-    expect([names[0], names[1], names.at(-1)]).toEqual(['Other Olu', 'Biller 1000', 'Biller 1098'])
+    expect([names[0], names[1], names.at(-1)]).toEqual(['Alone Ann', 'Biller 1000', 'Biller 1098'])
   })
 
   it('of a client of nobody is empty and not old', async () => {

@@ -6,7 +6,7 @@ import { daysOfRange, neighbourOf } from '@claimcrew/contract/worklog/rules'
 import { reachOf } from '../engagements/access.ts'
 import type { Ctx, Handler } from '../kit/http/route.ts'
 import { type ListedPerson, pictureUrl } from '../people/store.ts'
-import { billersFor, peopleSeenIn } from '../tracking/access.ts'
+import { billersFor, peopleSeenIn, viewerOf } from '../tracking/access.ts'
 import { accountsFollowed, pullsOf } from '../tracking/mapping/mapping-store.ts'
 import { type CountedDay, countedDays } from '../tracking/reading/day-store.ts'
 
@@ -17,7 +17,7 @@ export const dashboardStats: Handler<typeof contract.dashboardStats> = async ctx
   const people = await billersFor(ctx)
   const days = daysOfRange('monthly', dayIn(ctx.actor.timeZone, ctx.now))
   const [counted, followed] = await Promise.all([
-    countedDays(ctx.db, reach, days),
+    countedDays(viewerOf(ctx), reach, days),
     accountsFollowed(
       ctx.db,
       people.map(one => one.id),
@@ -44,7 +44,7 @@ export const dashboardOverview: Handler<typeof contract.dashboardOverview> = asy
   const today = dayIn(ctx.actor.timeZone, ctx.now)
   const [week, month] = [daysOfRange('weekly', today), daysOfRange('monthly', today)]
   const before = daysOfRange('monthly', neighbourOf('monthly', today, -1))
-  const counted = await countedDays(ctx.db, reach, {
+  const counted = await countedDays(viewerOf(ctx), reach, {
     from: [before.from, addDays(today, 1 - trendDays)].sort()[0] ?? before.from,
     // Where it is tomorrow already, that is somebody's today.
     to: addDays(month.to, 1),

@@ -21,7 +21,11 @@ export const hours: Source = {
     const one = readBy(by)
     const read =
       one === 'project' || one === 'workType'
-        ? await trackedByProject(reader.db, asked.reach, asked)
+        ? await trackedByProject(
+            { db: reader.db, now: reader.now, clientId: asked.clientId },
+            asked.reach,
+            asked,
+          )
         : await sumsBy(reader, asked, one)
     const sums = inPeriods('hours', by, read)
     return { sums, totals: sumOf('hours', by, sums) }

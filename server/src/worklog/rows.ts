@@ -4,11 +4,13 @@ import { roleMay } from '@claimcrew/contract/permissions'
 import type * as contract from '@claimcrew/contract/worklog/contract'
 import { daysOfRange, hoursOf, type WorklogRange } from '@claimcrew/contract/worklog/rules'
 import * as z from 'zod'
-import { MarkedName, type NameMark, pageOf, readingCursors } from '../kit/data/paging.ts'
+import type { Reach } from '../engagements/reach-store.ts'
+import { tiesOfShared } from '../engagements/store.ts'
+import { MarkedName, type NameMark, pageOf, readingCursors, readNameCursor } from '../kit/data/paging.ts'
 import type { Ctx, Handler } from '../kit/http/route.ts'
 import { pageOfPeople } from '../people/page-store.ts'
 import type { ListedPerson } from '../people/store.ts'
-import { type Audience, audienceIn } from '../tracking/access.ts'
+import { type Audience, audienceIn, viewerOf } from '../tracking/access.ts'
 import { type CountedDay, countedDays, type DayRange } from '../tracking/reading/day-store.ts'
 import { type WorkedDay, workedOn } from '../tracking/reading/whole-store.ts'
 
@@ -66,9 +68,16 @@ export async function* workedDays(
   asked: Asked,
   { after, atATime }: Wish,
 ): AsyncGenerator<readonly WorkedDay[]> {
-  const { people, nextCursor } = await pageOfPeople(ctx.db, asked.whom, { after: null, limit: mostAtOnce })
-  if (nextCursor === null) {
-    const counted = await countedDays(ctx.db, asked.reach, asked.days, asked.projectId)
+  const first = await pageOfPeople(ctx.db, asked.whom, { after: null, limit: mostAtOnce })
+  const { nextCursor } = first
+  if (nextCursor === null || (await isAnyShared(ctx, asked.reach))) {
+    const people = [...first.people]
+    for (let mark = readNameCursor(nextCursor ?? undefined); mark !== null; ) {
+      const page = await pageOfPeople(ctx.db, asked.whom, { after: mark, limit: mostAtOnce })
+      people.push(...page.people)
+      mark = readNameCursor(page.nextCursor ?? undefined)
+    }
+    const counted = await countedDays(viewerOf(ctx), asked.reach, asked.days, asked.projectId)
     const all = inOrder(people, counted)
     yield after === null ? all : all.slice(firstAfter(people, all, after))
     return
@@ -82,6 +91,12 @@ export async function* workedDays(
       if (!last || some.length < atATime) break
       mark = [last.userName, last.userId]
     }
+}
+
+/** Days of people who are shared with another client are made for the reader, so they cannot be read row by row. */
+async function isAnyShared({ db, actor }: Ctx, reach: Reach): Promise<boolean> {
+  if (reach === 'everywhere' || actor.role !== 'CLIENT') return false
+  return (await tiesOfShared(db, actor.userId, [...new Set(reach.map(one => one.billerId))])).length > 0
 }
 
 /** Where a list goes on. People are in order, so whoever stands at or before the mark is known by their place. */

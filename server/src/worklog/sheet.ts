@@ -4,14 +4,15 @@ import type * as contract from '@claimcrew/contract/worklog/contract'
 import type { SheetDay, SheetPerson } from '@claimcrew/contract/worklog/contract'
 import { readNameCursor } from '../kit/data/paging.ts'
 import { inPieces } from '../kit/http/pieces.ts'
-import type { Handler } from '../kit/http/route.ts'
+import type { Ctx, Handler } from '../kit/http/route.ts'
 import { pageOfPeople } from '../people/page-store.ts'
 import { type ListedPerson, pictureUrl } from '../people/store.ts'
-import { audienceIn, reachOn } from '../tracking/access.ts'
+import { type Audience, audienceIn, reachOn, viewerOf } from '../tracking/access.ts'
 import { readConnection } from '../tracking/connection-store.ts'
 import { listProjects } from '../tracking/mapping/account-store.ts'
 import { accountsFollowed, pullsOf } from '../tracking/mapping/mapping-store.ts'
-import { type CountedDay, countedDays, projectSums } from '../tracking/reading/day-store.ts'
+import { type CountedDay, countedDays, type DayRange, projectSums } from '../tracking/reading/day-store.ts'
+import { readViewedDays } from '../tracking/reading/shared-days.ts'
 import { projectsOfAll } from '../tracking/reading/whole-store.ts'
 import { unreadDays } from '../tracking/sync/unread-store.ts'
 import { daysOfPeriod } from './rows.ts'
@@ -27,8 +28,8 @@ export const worklogSheet: Handler<typeof contract.worklogSheet> = async (ctx, {
   const isAll = after === null && nextCursor === null
   const reach = reachOn(audience, { people, isAll }, days)
   const [counted, sums, followed, unread, { companyId }] = await Promise.all([
-    countedDays(ctx.db, reach, days, projectId),
-    projectSums(ctx.db, reach, days),
+    countedDays(viewerOf(ctx), reach, days, projectId),
+    projectSums(viewerOf(ctx), reach, days),
     accountsFollowed(ctx.db, reach === 'everywhere' ? 'everybody' : people.map(one => one.id)),
     unreadDays(ctx.db, reach, days),
     readConnection(ctx.db),
@@ -53,7 +54,7 @@ export const worklogSheet: Handler<typeof contract.worklogSheet> = async (ctx, {
   }
   const isFirstOfSeveral = after === null && !isAll
   const ids = isFirstOfSeveral
-    ? await projectsOfAll(ctx.db, { ...audience, days })
+    ? await projectsSeen(ctx, audience, days)
     : [...new Set(sums.map(one => one.projectId))]
   const rest = {
     range: period.range,
@@ -67,6 +68,14 @@ export const worklogSheet: Handler<typeof contract.worklogSheet> = async (ctx, {
     ),
   }
   return inPieces<Reply<typeof contract.worklogSheet>, 'people', ListedPerson>('people', rest, people, show)
+}
+
+/** Every project that the reader may know of because somebody worked on it in these days. */
+async function projectsSeen(ctx: Ctx, audience: Audience, days: DayRange): Promise<string[]> {
+  const { whole, shared } = await readViewedDays(viewerOf(ctx), audience.reach, days)
+  const found = await projectsOfAll(ctx.db, { ...audience, reach: whole, days })
+  const cut = [...shared.values()].flatMap(totals => totals.flatMap(({ projects }) => projects))
+  return [...new Set([...found, ...cut.map(({ projectId }) => projectId)])]
 }
 
 function sheetDay([

@@ -1,9 +1,42 @@
 import { workedSecondsOf } from '@claimcrew/contract/tracking/rules'
 import type { SheetWhole } from '@claimcrew/contract/worklog/contract'
 import type { Ctx } from '../kit/http/route.ts'
-import type { Audience } from '../tracking/access.ts'
-import type { DayRange } from '../tracking/reading/day-store.ts'
-import { ageOfAll, sumsOfDays, unreadOfAll } from '../tracking/reading/whole-store.ts'
+import { type Audience, viewerOf } from '../tracking/access.ts'
+import { type DayRange, toCountedDays } from '../tracking/reading/day-store.ts'
+import { readViewedDays, type ViewedDays } from '../tracking/reading/shared-days.ts'
+import { ageOfAll, leastOverlap, sumsOfDays, unreadOfAll } from '../tracking/reading/whole-store.ts'
+
+type DaySums = Awaited<ReturnType<typeof sumsOfDays>>
+
+/** With the days of people who are shared with another client, which no row holds. */
+function addShared(
+  { byDay, working }: DaySums,
+  shared: ViewedDays['shared'],
+  projectId: string | undefined,
+): DaySums {
+  const days = new Map(byDay.map(one => [one.date, one]))
+  const people = [...shared.values()].map(totals => totals.flatMap(total => toCountedDays(total, projectId)))
+  for (const [date, tracked, manual, rest, union] of people.flat()) {
+    const before = days.get(date)
+    const worked = tracked + manual
+    const twice = worked - union >= leastOverlap ? worked - union : 0
+    days.set(date, {
+      date,
+      trackedSeconds: (before?.trackedSeconds ?? 0) + tracked,
+      manualSeconds: (before?.manualSeconds ?? 0) + manual,
+      breakSeconds: (before?.breakSeconds ?? 0) + rest,
+      workedDays: (before?.workedDays ?? 0) + (worked > 0 ? 1 : 0),
+      mostSeconds: Math.max(before?.mostSeconds ?? 0, worked),
+      overlaps: (before?.overlaps ?? 0) + (twice > 0 ? 1 : 0),
+      overlapSeconds: (before?.overlapSeconds ?? 0) + twice,
+    })
+  }
+  const atWork = people.filter(own => own.some(([, tracked, manual]) => tracked + manual > 0))
+  return {
+    byDay: [...days.values()].sort((one, other) => (one.date < other.date ? -1 : 1)),
+    working: working + atWork.length,
+  }
+}
 
 /** What a sheet of more than one page comes to. */
 export async function wholeOf(
@@ -11,8 +44,9 @@ export async function wholeOf(
   asked: Audience & { readonly days: DayRange; readonly projectId?: string | undefined },
   people: number,
 ): Promise<SheetWhole> {
+  const { whole, shared } = await readViewedDays(viewerOf(ctx), asked.reach, asked.days)
   const [{ byDay, working }, age, unread] = await Promise.all([
-    sumsOfDays(ctx.db, asked),
+    sumsOfDays(ctx.db, { ...asked, reach: whole }).then(sums => addShared(sums, shared, asked.projectId)),
     ageOfAll(ctx.db, asked, asked.days.to, ctx.now),
     unreadOfAll(ctx.db, asked),
   ])

@@ -1,8 +1,16 @@
+import {
+  countProjects,
+  type DayTotal,
+  type Seconds,
+  workedSecondsOf,
+} from '@claimcrew/contract/tracking/rules'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reach } from '../../engagements/reach-store.ts'
-import type { Db } from '../../kit/data/db.ts'
+import type { Db, Tx } from '../../kit/data/db.ts'
 import { dayNumber, dayNumbered } from '../../kit/data/packed.ts'
 import { type Params, statement } from '../../kit/data/statement.ts'
+import type { Viewer } from '../visible.ts'
+import { readViewedDays, type ViewedDays } from './shared-days.ts'
 
 /** What a day of one person came to. */
 export type CountedDay = readonly [
@@ -17,20 +25,49 @@ export type CountedDay = readonly [
 export type DayRange = { readonly from: string; readonly to: string }
 
 /**
- * The counted days of everybody within reach. Each person is one row, its days an array of arrays: of ten thousand people
+ * What was tracked on the days of everybody within reach, as far as the viewer sees it: every figure of tracked hours by
+ * local days is made here. Each person is one row, its days an array of arrays: of ten thousand people
  * that is many times quicker to write and to read than a row a day, or JSON.
  */
 export async function countedDays(
-  db: Db,
+  viewer: Viewer,
   reach: Reach,
   days: DayRange,
   projectId?: string,
 ): Promise<Map<string, CountedDay[]>> {
+  const { db } = viewer
+  const { whole, shared } = await readViewedDays(viewer, reach, days)
   const rows =
     projectId === undefined
-      ? await (reach === 'everywhere' ? allDays(db, days) : reachedDays(db, { ...days, ...asArrays(reach) }))
-      : await projectDays(db, reach, days, projectId)
-  return new Map(rows.map(row => [row.userId, daysIn(row.days)]))
+      ? await (whole === 'everywhere' ? allDays(db, days) : reachedDays(db, { ...days, ...asArrays(whole) }))
+      : await projectDays(db, whole, days, projectId)
+  const counted = new Map(rows.map(row => [row.userId, daysIn(row.days)]))
+  for (const [userId, totals] of shared)
+    counted.set(
+      userId,
+      totals.flatMap(total => toCountedDays(total, projectId)),
+    )
+  return counted
+}
+
+/** One, or none where nothing was done for the project. Of one project alone it is not known what overlaps. */
+export function toCountedDays(total: DayTotal, projectId: string | undefined): CountedDay[] {
+  const { day, unionSeconds, projects } = total
+  if (projectId === undefined)
+    return [
+      [
+        day,
+        total.trackedSeconds,
+        total.manualSeconds,
+        total.breakSeconds,
+        unionSeconds,
+        countProjects(projects),
+      ],
+    ]
+  const part = projects.find(one => one.projectId === projectId)
+  if (!part) return []
+  const worked = workedSecondsOf(part)
+  return [[day, part.trackedSeconds, part.manualSeconds, part.breakSeconds, worked, worked > 0 ? 1 : 0]]
 }
 
 type Packed = [day: number, number, number, number, number, number]
@@ -89,7 +126,12 @@ export function seenDays(reach: Reach, table: string): RawBuilder<unknown> {
 const ofProject = packed(sql`tracked_seconds, manual_seconds, break_seconds, tracked_seconds + manual_seconds,
   (tracked_seconds + manual_seconds > 0)::int`)
 
-async function projectDays(db: Db, reach: Reach, { from, to }: DayRange, projectId: string): Promise<Row[]> {
+async function projectDays(
+  db: Db | Tx,
+  reach: Reach,
+  { from, to }: DayRange,
+  projectId: string,
+): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select d.user_id as "userId", ${ofProject} as days
     from tracking_project_days d ${seenDays(reach, 'd')}
@@ -106,8 +148,35 @@ type ProjectSum = {
   readonly breakSeconds: number
 }
 
-/** What each person did for each project, the most first. */
-export async function projectSums(db: Db, reach: Reach, { from, to }: DayRange): Promise<ProjectSum[]> {
+/** What each person did for each project, as far as the viewer sees it, the most first. */
+export async function projectSums(viewer: Viewer, reach: Reach, days: DayRange): Promise<ProjectSum[]> {
+  const { whole, shared } = await readViewedDays(viewer, reach, days)
+  const sums = await projectSumsOf(viewer.db, whole, days)
+  if (shared.size === 0) return sums
+  return [...sums, ...sharedSums(shared)].sort(
+    (one, other) =>
+      workedSecondsOf(other) - workedSecondsOf(one) || (one.projectId < other.projectId ? -1 : 1),
+  )
+}
+
+function sharedSums(shared: ViewedDays['shared']): ProjectSum[] {
+  return [...shared].flatMap(([userId, totals]) => {
+    const parts = Map.groupBy(
+      totals.flatMap(total => total.projects),
+      part => part.projectId,
+    )
+    const sum = (own: readonly Seconds[], of: keyof Seconds) => own.reduce((all, one) => all + one[of], 0)
+    return [...parts].map(([projectId, own]) => ({
+      userId,
+      projectId,
+      trackedSeconds: sum(own, 'trackedSeconds'),
+      manualSeconds: sum(own, 'manualSeconds'),
+      breakSeconds: sum(own, 'breakSeconds'),
+    }))
+  })
+}
+
+async function projectSumsOf(db: Db | Tx, reach: Reach, { from, to }: DayRange): Promise<ProjectSum[]> {
   const { rows } = await sql<ProjectSum>`
     select d.user_id as "userId", d.project_id as "projectId", sum(tracked_seconds) as "trackedSeconds",
       sum(manual_seconds) as "manualSeconds", sum(break_seconds) as "breakSeconds"

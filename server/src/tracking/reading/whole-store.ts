@@ -58,7 +58,7 @@ export async function workedOn(
 }
 
 /** What less than is not worth a word: see what the screen makes of one page. */
-const leastOverlap = 60
+export const leastOverlap = 60
 
 export async function sumsOfDays(db: Db, { days: { from, to }, projectId, ...audience }: Asked) {
   const worked = sql`(tracked_seconds + manual_seconds)`
