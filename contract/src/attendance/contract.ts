@@ -137,6 +137,8 @@ export const monthlyRegister = endpoint({
     nextCursor: NextCursor,
     /** How many rows there are on all pages. */
     total: z.int(),
+    /** Of this month. */
+    holidays: z.array(Day),
   }),
 })
 

@@ -66,10 +66,23 @@ describe('the terms of a day', () => {
 describe('the hours of a month', () => {
   it('are those agreed for each of its days, as far as the engagement holds', () => {
     const engagement = { startedOn: '2028-01-03', endedOn: '2028-03-14', terms: raised }
-    const hours = (month: number) => agreedHoursIn(engagement, daysOfMonth(2028, month))
-    expect(hours(2)).toBeCloseTo((29 / 7) * 40)
-    expect(hours(3)).toBeCloseTo(2 * 30)
+    const hours = (month: number, ...holidays: string[]) =>
+      agreedHoursIn(engagement, daysOfMonth(2028, month), new Set(holidays))
+    // February 2028 begins on a Tuesday and has 21 days from Monday to Friday, the days until the 14th of March have ten.
+    expect(hours(2)).toBeCloseTo(21 * 8)
+    expect(hours(2, '2028-02-21', '2028-02-26')).toBeCloseTo(20 * 8)
+    expect(hours(3)).toBeCloseTo(10 * 6)
     expect(hours(4)).toBe(0)
+  })
+
+  it('are those of the agreed weekdays, each with its part of the week', () => {
+    const engagement = {
+      startedOn: '2028-01-03',
+      endedOn: null,
+      terms: [{ from: '2028-01-03', hoursPerWeek: 12, weekdays: [1, 7] }],
+    }
+    // Four Mondays and four Sundays.
+    expect(agreedHoursIn(engagement, daysOfMonth(2028, 2), new Set(['2028-02-07']))).toBeCloseTo(7 * 6)
   })
 })
 

@@ -1,5 +1,5 @@
 import type { HoursSource } from '../kit/pay.ts'
-import { addDays, type Instant } from '../kit/time.ts'
+import { addDays, type Instant, isoWeekdayOf } from '../kit/time.ts'
 import { dayText } from '../kit/timeWords.ts'
 import { heldOn, type Tie } from './policy.ts'
 
@@ -63,10 +63,12 @@ export function isOtherVersion(open: OpenTerms, version: number | undefined, now
 /** A tie with the weekdays that were agreed, each from a day on and in this order; null where none are. */
 export type AgreedTie = Tie & { readonly terms: readonly Pick<Terms, 'from' | 'weekdays'>[] }
 
-const byDay = (one: Terms, other: Terms) => (one.from < other.from ? -1 : 1)
+type FromDay = { readonly from: string }
+
+const byDay = (one: FromDay, other: FromDay) => (one.from < other.from ? -1 : 1)
 
 /** The terms that count on a day: the latest that had begun by then, and before all of them the first. */
-export function termsOn(terms: readonly Terms[], day: string): Terms {
+export function termsOn<Some extends FromDay>(terms: readonly Some[], day: string): Some {
   const inOrder = terms.toSorted(byDay)
   const found = inOrder.findLast(({ from }) => from <= day) ?? inOrder[0]
   if (!found) throw new Error('An engagement without terms')
@@ -84,14 +86,30 @@ export function agreeing(terms: readonly Terms[], agreed: Terms): Terms[] {
   return [...terms.filter(({ from }) => from < agreed.from), agreed].toSorted(byDay)
 }
 
-/** What these days come to by what is agreed: a week's hours over its seven days, for the days that it holds. */
-export function agreedHoursIn(
-  engagement: Days & { readonly terms: readonly Terms[] },
-  days: readonly string[],
+/** Monday to Friday, where nothing else is agreed. */
+const usualWeekdays: readonly number[] = [1, 2, 3, 4, 5]
+
+type AgreedHours = Pick<Terms, 'from' | 'hoursPerWeek' | 'weekdays'>
+
+/** What is agreed for one day: a week's hours over its working days, and none on others and on holidays. */
+export function agreedHoursOn(
+  terms: readonly AgreedHours[],
+  day: string,
+  holidays: ReadonlySet<string>,
 ): number {
-  const { startedOn, endedOn, terms } = engagement
+  const { hoursPerWeek, weekdays } = termsOn(terms, day)
+  const working = weekdays ?? usualWeekdays
+  return holidays.has(day) || !working.includes(isoWeekdayOf(day)) ? 0 : hoursPerWeek / working.length
+}
+
+/** What these days come to by what is agreed, as far as the engagement holds. */
+export function agreedHoursIn(
+  { startedOn, endedOn, terms }: Days & { readonly terms: readonly AgreedHours[] },
+  days: readonly string[],
+  holidays: ReadonlySet<string>,
+): number {
   const held = days.filter(day => startedOn <= day && (endedOn === null || day <= endedOn))
-  return held.reduce((sum, day) => sum + termsOn(terms, day).hoursPerWeek, 0) / 7
+  return held.reduce((sum, day) => sum + agreedHoursOn(terms, day, holidays), 0)
 }
 
 type Days = Pick<Tie, 'startedOn' | 'endedOn'>

@@ -214,23 +214,36 @@ describe('a correction of a month that was billed', () => {
   })
 })
 
+const day15 = { today: '2028-02-15', holidays: new Set<string>() }
+
 describe('how far a month has come', () => {
   it('expects the agreed hours of the days that are to come', () => {
     const sums = { seconds: 36_000, amountCents: 20_000 }
-    const progress = progressOf(hourly(2000), month, sums, '2028-02-15')
-    expect(progress.agreedHours).toBeCloseTo((29 * 40) / 7)
-    expect(progress.agreedHoursSoFar).toBeCloseTo((15 * 40) / 7)
-    expect(progress.expectedHours).toBeCloseTo(10 + 80)
-    expect(progress.expectedCents).toBe(20_000 + 160_000)
+    const holidays = new Set(['2028-02-21'])
+    const progress = progressOf(hourly(2000), month, sums, { today: '2028-02-15', holidays })
+    // 21 days from Monday to Friday, ten of them over, and ten to come of which one is a holiday.
+    expect(progress.agreedHours).toBeCloseTo(20 * 8)
+    expect(progress.agreedHoursSoFar).toBeCloseTo(10 * 8)
+    expect(progress.expectedHours).toBeCloseTo(10 + 9 * 8)
+    expect(progress.expectedCents).toBe(20_000 + 9 * 8 * 2000)
+  })
+
+  it('is behind nothing on the first day', () => {
+    const begun = { ...hourly(2000), startedOn: '2028-02-15' }
+    const progress = progressOf(begun, month, { seconds: 60, amountCents: 33 }, day15)
+    expect(progress.agreedHoursSoFar).toBe(0)
   })
 
   it('expects no more once the month or the engagement is over', () => {
     const sums = { seconds: 3600, amountCents: 2000 }
-    const over = progressOf(hourly(2000), month, sums, '2028-03-01')
+    const over = progressOf(hourly(2000), month, sums, { today: '2028-03-01', holidays: new Set() })
     expect([over.expectedHours, over.expectedCents]).toEqual([1, 2000])
-    const ended = progressOf({ ...hourly(2000), endedOn: '2028-02-07' }, month, sums, '2028-02-10')
+    const ended = progressOf({ ...hourly(2000), endedOn: '2028-02-07' }, month, sums, {
+      today: '2028-02-10',
+      holidays: new Set(),
+    })
     expect(ended.expectedCents).toBe(2000)
-    expect(ended.agreedHours).toBeCloseTo(40)
+    expect(ended.agreedHours).toBeCloseTo(5 * 8)
   })
 })
 

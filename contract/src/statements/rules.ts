@@ -1,4 +1,4 @@
-import { agreedHoursIn, type Terms, termsOn } from '../engagements/rules.ts'
+import { agreedHoursIn, agreedHoursOn, type Terms, termsOn } from '../engagements/rules.ts'
 import type { HoursSource } from '../kit/pay.ts'
 import { addDays, daysOfMonth } from '../kit/time.ts'
 
@@ -200,22 +200,19 @@ export function progressOf(
   billed: Billed,
   month: string,
   sums: { readonly seconds: number; readonly amountCents: number },
-  today: string,
+  { today, holidays }: { readonly today: string; readonly holidays: ReadonlySet<string> },
 ): Progress {
+  const { terms, pay } = billed
   const days = heldDays(billed, daysOf(month))
   const coming = days.filter(day => day > today)
-  const hoursOn = (day: string) => termsOn(billed.terms, day).hoursPerWeek / 7
-  const comingCents =
-    billed.pay === 'fixed'
-      ? 0
-      : coming.reduce((sum, day) => sum + hoursOn(day) * termsOn(billed.terms, day).rateCents, 0)
+  const agreedIn = (some: readonly string[]) => agreedHoursIn(billed, some, holidays)
+  const centsOn = (day: string) => agreedHoursOn(terms, day, holidays) * termsOn(terms, day).rateCents
+  const comingCents = pay === 'fixed' ? 0 : coming.reduce((sum, day) => sum + centsOn(day), 0)
   return {
-    agreedHours: agreedHoursIn(billed, days),
-    agreedHoursSoFar: agreedHoursIn(
-      billed,
-      days.filter(day => day <= today),
-    ),
-    expectedHours: sums.seconds / 3600 + agreedHoursIn(billed, coming),
+    agreedHours: agreedIn(days),
+    // Nobody is behind on a day that is not over.
+    agreedHoursSoFar: agreedIn(days.filter(day => day < today)),
+    expectedHours: sums.seconds / 3600 + agreedIn(coming),
     expectedCents: sums.amountCents + Math.round(comingCents),
   }
 }

@@ -24,7 +24,7 @@ export async function* judgedDays(
   asked: Asked,
 ): AsyncGenerator<RegisterPerson> {
   for await (const people of inBatches(ctx, asked, await firstOf(ctx, asked))) {
-    const rowOf = await registerRows(ctx, asked, people)
+    const { rowOf } = await registerRows(ctx, asked, people)
     for (const person of people) yield rowOf(person)
   }
 }

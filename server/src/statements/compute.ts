@@ -39,6 +39,7 @@ type Counting = {
   readonly bases: Bases
   counted(row: EngagementRow): readonly CountedDay[]
   days(row: EngagementRow): readonly ClientDay[]
+  readonly holidays: ReadonlySet<string>
 }
 
 /** Reads all that the lines of some engagements are made of within some days. */
@@ -62,6 +63,7 @@ export async function countingFor(
   const todayOf = await todaysOf(db, by, billerIds)
   return {
     bases,
+    holidays: new Set(daysFrom(first, last).filter(day => circumstances.holidayOn(day) !== null)),
     days: row => days(row.billerId, row.clientId),
     counted: row => {
       const own = days(row.billerId, row.clientId)
@@ -188,7 +190,7 @@ export async function computeStatements(
       rateCents: lastTerms.rateCents,
       hoursFrom: lastTerms.hoursFrom,
       amountCents,
-      agreedHours: agreedHoursIn(row, held),
+      agreedHours: agreedHoursIn(row, held, counting.holidays),
       lines,
     }
   })

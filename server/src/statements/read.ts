@@ -5,6 +5,7 @@ import { maySeeStatement } from '@claimcrew/contract/statements/policy'
 import { daysOf, progressOf } from '@claimcrew/contract/statements/rules'
 import type { Statement } from '@claimcrew/contract/statements/shapes'
 import * as z from 'zod'
+import { holidaysBetween } from '../attendance/register/settings-store.ts'
 import type { EngagementRow } from '../engagements/store.ts'
 import type { Between } from '../engagements/within-store.ts'
 import type { Db, Tx } from '../kit/data/db.ts'
@@ -125,13 +126,17 @@ export const engagementMonths: Handler<typeof contract.engagementMonths> = async
     ctx.db,
     rows.map(row => row.engagementId),
   )
+  const days = daysOf(month)
+  const found = await holidaysBetween(ctx.db, days[0] ?? '', days.at(-1) ?? '')
+  const holidays = new Set(found.map(({ day }) => day))
   const byEngagement = new Map(statements.map(one => [one.engagementId, one]))
   return {
     engagements: rows.flatMap(row => {
       const statement = byEngagement.get(row.engagementId)
       if (!statement) return []
       const today = dayIn(zones.get(row.billerId) ?? 'UTC', ctx.now)
-      return [{ ...statement, ...progressOf(billedAs(row, bases), month, statement, today) }]
+      const billed = billedAs(row, bases)
+      return [{ ...statement, ...progressOf(billed, month, statement, { today, holidays }) }]
     }),
     nextCursor,
   }

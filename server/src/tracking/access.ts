@@ -172,6 +172,7 @@ export async function seenPerson(ctx: Ctx, userId: string): Promise<SeenPerson> 
   return { person, reach: own, ties }
 }
 
+export { readViewedDays, type ViewedDays } from './reading/shared-days.ts'
 export { readVisibleIntervals, readVisibleRows } from './visible.ts'
 
 /** Who looks at tracked material: a client sees what is theirs, anybody else all that they may see at all. */

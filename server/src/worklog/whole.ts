@@ -1,9 +1,8 @@
 import { workedSecondsOf } from '@claimcrew/contract/tracking/rules'
 import type { SheetWhole } from '@claimcrew/contract/worklog/contract'
 import type { Ctx } from '../kit/http/route.ts'
-import { type Audience, viewerOf } from '../tracking/access.ts'
+import { type Audience, readViewedDays, type ViewedDays, viewerOf } from '../tracking/access.ts'
 import { type DayRange, toCountedDays } from '../tracking/reading/day-store.ts'
-import { readViewedDays, type ViewedDays } from '../tracking/reading/shared-days.ts'
 import { ageOfAll, leastOverlap, sumsOfDays, unreadOfAll } from '../tracking/reading/whole-store.ts'
 
 type DaySums = Awaited<ReturnType<typeof sumsOfDays>>

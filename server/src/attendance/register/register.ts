@@ -52,8 +52,8 @@ export type StoredRow = Omit<RegisterRow, 'days'> & { readonly days: StoredDay[]
 export const monthlyRegister: Handler<typeof contract.monthlyRegister> = async (ctx, { query }) => {
   const { cursor, limit, ...asked } = query
   const { people, ...page } = await peopleIn(ctx, asked, { after: readNameCursor(cursor), limit })
-  const rowOf = await registerRows(ctx, asked, people)
-  const rest = { month: query.month, year: query.year, ...page }
+  const { rowOf, holidays } = await registerRows(ctx, asked, people)
+  const rest = { month: query.month, year: query.year, holidays, ...page }
   return asMade<Reply<typeof contract.monthlyRegister>, 'rows', Registered>('rows', rest, people, person =>
     shownRow(rowOf(person)),
   )
@@ -85,12 +85,17 @@ const shownDay = (day: StoredDay): RegisterDay => ({
 // Hardly a day has a second part, and a register has many days.
 const none: readonly StoredPart[] = []
 
+type RegisterRows = {
+  readonly rowOf: (person: Registered) => StoredRow
+  readonly holidays: string[]
+}
+
 /** What makes the rows of these people, once all that they need has been read. Only days without a punch are judged here. */
 export async function registerRows(
   ctx: Reader,
   query: Asked,
   people: readonly Registered[],
-): Promise<(person: Registered) => StoredRow> {
+): Promise<RegisterRows> {
   const { days, first, last } = spanOf(query)
   const ids = people.map(person => person.id)
   const only = onlyIn(ctx, query)
@@ -103,7 +108,7 @@ export async function registerRows(
   const todayIn = remembering((zone: string) => dayIn(zone, ctx.now))
   // A day without a punch looks the same for everybody, so a long register holds each kind of it once.
   const blank = days.map(date => remembering((code: DayCode) => blankStored(date, code)))
-  return person => {
+  const rowOf = (person: Registered) => {
     const own = countUpToNow(rows(person.id), open.get(person.id))
     const joined = joinedOn(person, first)
     const today = lastDayOf(person, todayIn(person.timeZone))
@@ -140,6 +145,7 @@ export async function registerRows(
       unassignedSeconds,
     }
   }
+  return { rowOf, holidays: days.filter(day => circumstances.holidayOn(day) !== null) }
 }
 
 type DaySpan = { readonly first: string; readonly last: string; readonly only: string | null }

@@ -45,7 +45,7 @@ async function* rowsOf(
   people: AsyncIterable<readonly Registered[]>,
 ): AsyncGenerator<StoredRow> {
   for await (const some of people) {
-    const rowOf = await registerRows(ctx, query, some)
+    const { rowOf } = await registerRows(ctx, query, some)
     for (const person of some) yield rowOf(person)
   }
 }

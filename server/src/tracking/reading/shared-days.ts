@@ -7,7 +7,9 @@ import { listPeople } from '../../people/store.ts'
 import { countedZone } from '../mapping/mapping-store.ts'
 import { activityOfPerson } from '../sync/activity-store.ts'
 import { readVisibleRows, type Viewer } from '../visible.ts'
-import type { DayRange } from './day-store.ts'
+
+/** Both included. */
+type DayRange = { readonly from: string; readonly to: string }
 
 /** Days of people whom the viewer has alone, which are rows already, and of those who are shared, made for the viewer. */
 export type ViewedDays = {

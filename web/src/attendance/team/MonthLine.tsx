@@ -19,11 +19,12 @@ export function MonthLine({ biller }: MonthLineProps) {
   const { data } = useCall(monthlyRegister, { query: { month, year } })
   const row = data?.rows.find(({ billerId }) => billerId === biller.userId)
   const days = daysOfMonth(year, month)
-  const agreed = biller.engagements.reduce((sum, one) => sum + agreedHoursIn(one, days), 0)
+  const holidays = new Set(data?.holidays)
+  const agreed = biller.engagements.reduce((sum, one) => sum + agreedHoursIn(one, days, holidays), 0)
   if (!row || agreed === 0) return null
   return (
     <Text size="xs" c="dimmed" className="tabular">
-      {Math.round(row.totals.workedSeconds / 3600)} of {Math.round(agreed)} h in{' '}
+      {Math.round(row.totals.workedSeconds / 3600)} of {Math.round(agreed)} h punched in{' '}
       {monthNames[month - 1]?.slice(0, 3)}
     </Text>
   )
