@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { OpenMarks } from '../attendance/shapes.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { Id } from '../kit/ids.ts'
 import { Day, Instant, Month } from '../kit/time.ts'
@@ -50,6 +51,10 @@ export const dashboardNeeds = endpoint({
   background: true,
 })
 
+/** Which clock hours are from: the tracker's, or attendance's where there is no tracker. */
+const Source = z.enum(['tracked', 'punched'])
+export type HoursClock = z.infer<typeof Source>
+
 const Worked = z.object({ todaySeconds: z.int(), weekSeconds: z.int(), monthSeconds: z.int() })
 
 export const dashboardOverview = endpoint({
@@ -57,12 +62,16 @@ export const dashboardOverview = endpoint({
   path: '/api/dashboard/overview',
   may: 'dashboard:read',
   summary:
-    'Tracked hours of today, this week and this month, with the days before: of oneself, of the engaged, of all',
+    'Hours of today, this week and this month, with the days before: of oneself, of the engaged, of all. Tracked ones, and punched ones of those without a tracker',
   reply: z.object({
     /** In the zone of the one who asks; each biller’s own today may be another day. */
     today: Day,
     weekFrom: Day,
     monthFrom: Day,
+    /** Of the sums and of the trend: punched where nobody whom a client or biller sees here is tracked. */
+    source: Source,
+    /** Of these sums. */
+    marks: OpenMarks,
     ...Worked.shape,
     /** The same number of days at the beginning of the month before. */
     lastMonthSeconds: z.int(),
@@ -76,6 +85,7 @@ export const dashboardOverview = endpoint({
         profilePicture: z.string().nullable(),
         timeZone: z.string(),
         tracked: z.boolean(),
+        source: Source,
         ...Worked.shape,
       }),
     ),

@@ -1,6 +1,8 @@
+import { punchOut } from '@claimcrew/contract/attendance/contract'
 import { dashboardOverview, dashboardStats } from '@claimcrew/contract/dashboard/contract'
 import { deactivateUser } from '@claimcrew/contract/people/contract'
 import { describe, expect, it } from 'vitest'
+import { Desk } from '../../test/desk.ts'
 import { account, row, Tracked } from '../../test/tracked.ts'
 import { day, type Person } from '../../test/world.ts'
 
@@ -152,6 +154,34 @@ describe('the overview', () => {
     expect([billers.length, billerCount, monthSeconds]).toEqual([100, 102, 60])
     const names = billers.map(one => one.userName)
     expect([names[0], names[1], names.at(-1)]).toEqual(['Alone Ann', 'Biller 1000', 'Biller 1098'])
+  })
+
+  it('has punched hours of those without a tracker, the own sessions alone, and says so', async () => {
+    const [small, other] = [await world.join('CLIENT'), await world.join('CLIENT')]
+    const untracked = await tracked.biller('Untracked Una', 'UTC', [], 50)
+    for (const one of [small, other]) await world.engage(one, untracked, '2026-03-01')
+    const desk = new Desk(world)
+    await desk.workFor(small, untracked, '2026-03-17T09:00:00.000Z', '2026-03-17T11:00:00.000Z')
+    await desk.workFor(other, untracked, '2026-03-17T12:00:00.000Z', '2026-03-17T13:00:00.000Z')
+    await desk.punchIn(untracked, '2026-03-18T14:30:00.000Z', small)
+    world.now = new Date('2026-03-18T15:00:00.000Z')
+    const punched = { source: 'punched', todaySeconds: 1800, weekSeconds: 9000, monthSeconds: 9000 }
+    const seen = await overviewOf(small)
+    expect(seen).toMatchObject({ ...punched, marks: ['OPEN'] })
+    expect(seen.billers).toMatchObject([{ ...punched, tracked: false }])
+    expect(seen.trend.slice(-2).map(one => one.seconds)).toEqual([7200, 1800])
+    expect((await overviewOf(other)).monthSeconds).toBe(3600)
+    // Beside somebody who is tracked, the sums are the tracker's, and each biller says what their hours are.
+    await world.engage(small, crew.ann, '2026-03-01')
+    const mixed = await overviewOf(small)
+    expect([mixed.source, mixed.monthSeconds]).toEqual(['tracked', 0])
+    expect(mixed.billers.map(one => [one.userName, one.source, one.monthSeconds])).toEqual([
+      ['Untracked Una', 'punched', 9000],
+      ['Alone Ann', 'tracked', 0],
+    ])
+    await (await desk.at('2026-03-18T15:00:00.000Z', untracked)).get(punchOut, {
+      body: { billerId: untracked.userId, description: 'Posted payments' },
+    })
   })
 
   it('of a client of nobody is empty and not old', async () => {

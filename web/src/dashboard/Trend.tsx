@@ -1,20 +1,22 @@
-import { to } from '@claimcrew/contract/kit/href'
+import type { HoursClock } from '@claimcrew/contract/dashboard/contract'
 import { Skeleton, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useGo } from '../kit/screen/go.ts'
 import { DayBars } from '../kit/ui/time/DayBars.tsx'
 import { Card } from './Card.tsx'
 import type { Overview } from './read.ts'
-import { tenthHours } from './words.ts'
+import { hoursHref, soFarText, tenthHours } from './words.ts'
 
 const barHeight = 120
 /** With the room above the bars and the days below them. */
 const wholeHeight = barHeight + 43
 
-type HoursADayProps = { days: Overview['trend'] | undefined; label: string }
+type HoursADayProps = { days: Overview['trend'] | undefined; source: HoursClock; label: string }
+
+export const capital = (source: HoursClock): string => (source === 'tracked' ? 'Tracked' : 'Punched')
 
 /** A day opens what it was made from. */
-export function HoursADay({ days, label }: HoursADayProps) {
+export function HoursADay({ days, source, label }: HoursADayProps) {
   const go = useGo()
   if (!days) return <Skeleton height={wholeHeight} role="status" aria-label="Loading..." />
   return (
@@ -22,7 +24,7 @@ export function HoursADay({ days, label }: HoursADayProps) {
       days={days}
       label={label}
       height={barHeight}
-      onPick={date => go(to('/worklog', { range: 'daily', date }))}
+      onPick={date => go(hoursHref(source, 'daily', date))}
     />
   )
 }
@@ -37,19 +39,28 @@ type TrendProps = {
 /** Hours a day over the last 30 days. */
 export function Trend({ overview, className, instead }: TrendProps) {
   const days = overview?.trend
+  const source = overview?.source ?? 'tracked'
   return (
     <Card
       title="The last 30 days"
       className={className}
       aside={
+        overview &&
         days && (
           <Text size="sm" c="dimmed" className="tabular">
-            {tenthHours(days.reduce((sum, { seconds }) => sum + seconds, 0))} h tracked
+            {tenthHours(days.reduce((sum, { seconds }) => sum + seconds, 0))} h {overview.source}
+            {soFarText(overview)}
           </Text>
         )
       }
     >
-      {instead ?? <HoursADay days={days} label="Tracked hours a day over the last 30 days" />}
+      {instead ?? (
+        <HoursADay
+          days={days}
+          source={source}
+          label={`${capital(source)} hours a day over the last 30 days`}
+        />
+      )}
     </Card>
   )
 }

@@ -47,9 +47,13 @@ describe('since when somebody works', () => {
 
 describe('who today’s hours are from', () => {
   const now = '2026-11-15T20:00:00Z'
-  const from = (timeZone: string, todaySeconds = 3600) => ({ timeZone, todaySeconds })
+  const from = (timeZone: string, todaySeconds = 3600) => ({
+    timeZone,
+    todaySeconds,
+    source: 'tracked' as const,
+  })
   const said = (billers: ReturnType<typeof from>[], billerCount = billers.length) =>
-    begunText({ today: '2026-11-15', billers, billerCount }, now)
+    begunText({ today: '2026-11-15', source: 'tracked', billers, billerCount }, now)
 
   test('counts those who have begun', () => {
     expect(said([from('America/New_York'), from('Europe/Rome'), from('Europe/Rome', 0)])).toBe(

@@ -1,3 +1,6 @@
+import type { HoursClock } from '@claimcrew/contract/dashboard/contract'
+import { to } from '@claimcrew/contract/kit/href'
+import type { Href } from '@claimcrew/contract/kit/paths'
 import { dayIn, type Instant } from '@claimcrew/contract/kit/time'
 import { dayText, lengthText } from '@claimcrew/contract/kit/timeWords'
 import { momentAndZoneText, momentText, placeIn } from '../kit/time/timeZones.ts'
@@ -9,6 +12,25 @@ const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 
 /** Hours with one decimal place, as the month's stats have them: 1,412.5. */
 export const tenthHours = (seconds: number): string => oneDecimal.format(seconds / 3600)
+
+/** Said of hours that are counted up to now. */
+export const soFarText = ({ marks }: Pick<Overview, 'marks'>): string => (marks.length > 0 ? ' so far' : '')
+
+/** Where hours are shown day by day: tracked ones in Productivity, punched ones in Attendance. */
+export const hoursHref = (
+  source: HoursClock,
+  range: 'daily' | 'weekly' | 'monthly',
+  date: string,
+  biller?: string,
+): Href =>
+  source === 'tracked'
+    ? to('/worklog', { range, date, ...(biller && { biller }) })
+    : to('/attendance', {
+        year: Number(date.slice(0, 4)),
+        month: Number(date.slice(5, 7)),
+        ...(biller && { biller }),
+        ...(biller && range === 'daily' && { day: date }),
+      })
 
 /** A length where minutes beside many hours would only be noise: 3 h 20 min, 112 h. */
 function roughLength(seconds: number): string {
@@ -35,16 +57,16 @@ export function sinceText(since: Instant, theirs: string, own: string, now: numb
   return `since ${there} in ${placeIn(theirs)}, ${here} for you`
 }
 
-type Begun = Pick<Overview, 'today' | 'billerCount'> & {
-  readonly billers: readonly Pick<Overview['billers'][number], 'timeZone' | 'todaySeconds'>[]
+type Begun = Pick<Overview, 'today' | 'billerCount' | 'source'> & {
+  readonly billers: readonly Pick<Overview['billers'][number], 'timeZone' | 'todaySeconds' | 'source'>[]
 }
 
 /** Who today’s hours are from. Each has a today of their own, which may be another day than the reader’s. */
-export function begunText({ today, billers, billerCount }: Begun, now: Instant): string {
-  const begun = billers.filter(({ todaySeconds }) => todaySeconds > 0)
+export function begunText({ today, billers, billerCount, source }: Begun, now: Instant): string {
+  const begun = billers.filter(one => one.todaySeconds > 0 && one.source === source)
   // Of more billers than are listed nobody knows here how many have begun.
   if (billers.length < billerCount) return 'by each biller’s own clock'
-  if (begun.length === 0) return 'Nobody has tracked time yet'
+  if (begun.length === 0) return `Nobody has ${source} time yet`
   const days = begun.map(({ timeZone }) => dayIn(timeZone, now)).filter(day => day !== today)
   const [first] = days
   const by = `by ${countText(begun.length, 'biller')} so far`

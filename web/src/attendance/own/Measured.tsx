@@ -47,7 +47,7 @@ function Figures({ from, workedSeconds, days, onTimeDays }: FiguresProps) {
     <>
       <dl className={classes.figures}>
         <div>
-          <dt>Hours</dt>
+          <dt>Hours punched</dt>
           <dd>{Math.round(workedSeconds / 3600).toLocaleString('en-US')}</dd>
         </div>
         <div>

@@ -1,34 +1,34 @@
-import { to } from '@claimcrew/contract/kit/href'
 import { dayText, lengthText } from '@claimcrew/contract/kit/timeWords'
 import { Figure, Figures, FiguresSkeleton } from '../Figure.tsx'
 import type { Overview } from '../read.ts'
-import { comparedText } from '../words.ts'
+import { comparedText, hoursHref, soFarText } from '../words.ts'
 
 const labels = ['Today', 'This week', 'This month'] as const
 
 /** One's own tracked time. */
 export function OwnFigures({ overview }: { overview: Overview | undefined }) {
   if (!overview) return <FiguresSkeleton labels={labels} />
-  const { today, todaySeconds, weekFrom, weekSeconds, monthSeconds, lastMonthSeconds } = overview
+  const { today, todaySeconds, weekFrom, weekSeconds, monthSeconds, lastMonthSeconds, source } = overview
+  const counted = `${source}${soFarText(overview)}`
   return (
-    <Figures label="Your tracked time">
+    <Figures label={`Your ${source} time`}>
       <Figure
-        label={labels[0]}
+        label={`${labels[0]}, ${counted}`}
         value={lengthText(todaySeconds)}
         about="breaks left out"
-        to={to('/worklog', { range: 'daily', date: today })}
+        to={hoursHref(source, 'daily', today)}
       />
       <Figure
-        label={labels[1]}
+        label={`${labels[1]}, ${counted}`}
         value={lengthText(weekSeconds)}
         about={`since ${dayText(weekFrom)}`}
-        to={to('/worklog', { range: 'weekly', date: today })}
+        to={hoursHref(source, 'weekly', today)}
       />
       <Figure
-        label={labels[2]}
+        label={`${labels[2]}, ${counted}`}
         value={lengthText(monthSeconds)}
         about={comparedText(monthSeconds, lastMonthSeconds)}
-        to={to('/worklog', { range: 'monthly', date: today })}
+        to={hoursHref(source, 'monthly', today)}
       />
     </Figures>
   )

@@ -1,10 +1,10 @@
-import { to } from '@claimcrew/contract/kit/href'
 import { addDays, daysFrom } from '@claimcrew/contract/kit/time'
 import { Anchor } from '@mantine/core'
 import { Link } from '../../kit/screen/Link.tsx'
 import { Card } from '../Card.tsx'
 import type { Overview } from '../read.ts'
 import { HoursADay } from '../Trend.tsx'
+import { hoursHref } from '../words.ts'
 
 /** Monday to Sunday; those to come are empty. */
 function weekOf({ weekFrom, trend }: Overview) {
@@ -14,18 +14,23 @@ function weekOf({ weekFrom, trend }: Overview) {
 
 /** One's own hours a day this week. */
 export function OwnWeek({ overview }: { overview: Overview | undefined }) {
+  const source = overview?.source ?? 'tracked'
   return (
     <Card
       title="Your week"
       aside={
         overview && (
-          <Anchor component={Link} to={to('/worklog', { range: 'weekly', date: overview.today })} size="sm">
+          <Anchor component={Link} to={hoursHref(source, 'weekly', overview.today)} size="sm">
             Open the week
           </Anchor>
         )
       }
     >
-      <HoursADay days={overview && weekOf(overview)} label="Your tracked hours a day this week" />
+      <HoursADay
+        days={overview && weekOf(overview)}
+        source={source}
+        label={`Your ${source} hours a day this week`}
+      />
     </Card>
   )
 }

@@ -10,7 +10,7 @@ import { TableSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { countText } from '../../kit/words/countWords.ts'
 import { Card } from '../Card.tsx'
 import type { Overview, OverviewBiller } from '../read.ts'
-import { tenthHours } from '../words.ts'
+import { hoursHref, tenthHours } from '../words.ts'
 import classes from './Billers.module.css'
 
 const firstShown = 8
@@ -24,15 +24,15 @@ type HoursProps = {
 
 /** A number that opens the stretches it was made from. */
 function Hours({ biller, seconds, when, to }: HoursProps) {
-  if (!biller.tracked && seconds === 0) return <span className={classes.none}>–</span>
+  if (!biller.tracked && biller.source === 'tracked') return <span className={classes.none}>–</span>
   return (
     <Anchor
       component={Link}
       to={to}
       inherit
       c={seconds === 0 ? 'dimmed' : 'inherit'}
-      title={lengthText(seconds)}
-      aria-label={`${tenthHours(seconds)} h ${when}, ${biller.userName}`}
+      title={`${lengthText(seconds)} ${biller.source}`}
+      aria-label={`${tenthHours(seconds)} h ${when}, ${biller.source}, ${biller.userName}`}
     >
       {tenthHours(seconds)}
     </Anchor>
@@ -43,7 +43,7 @@ type RowProps = { biller: OverviewBiller; today: string; mostSeconds: number }
 
 function Row({ biller, today, mostSeconds }: RowProps) {
   const theirToday = useToday(biller.timeZone)
-  const { userId, userName, tracked, todaySeconds, weekSeconds, monthSeconds } = biller
+  const { userId, userName, tracked, source, todaySeconds, weekSeconds, monthSeconds } = biller
   return (
     <tr>
       <th scope="row">
@@ -54,7 +54,7 @@ function Row({ biller, today, mostSeconds }: RowProps) {
           </Anchor>
           {!tracked && (
             <Badge color="gray" variant="light" size="sm" title="No Time Doctor account is connected">
-              Not tracked
+              {source === 'punched' ? 'Punched' : 'Not tracked'}
             </Badge>
           )}
         </div>
@@ -64,7 +64,7 @@ function Row({ biller, today, mostSeconds }: RowProps) {
           biller={biller}
           seconds={todaySeconds}
           when="today"
-          to={to('/worklog', { range: 'daily', date: theirToday, biller: userId })}
+          to={hoursHref(source, 'daily', theirToday, userId)}
         />
       </td>
       <td>
@@ -72,7 +72,7 @@ function Row({ biller, today, mostSeconds }: RowProps) {
           biller={biller}
           seconds={weekSeconds}
           when="this week"
-          to={to('/worklog', { range: 'weekly', date: today, biller: userId })}
+          to={hoursHref(source, 'weekly', today, userId)}
         />
       </td>
       <td>
@@ -80,7 +80,7 @@ function Row({ biller, today, mostSeconds }: RowProps) {
           biller={biller}
           seconds={monthSeconds}
           when="this month"
-          to={to('/worklog', { range: 'monthly', date: today, biller: userId })}
+          to={hoursHref(source, 'monthly', today, userId)}
         />
         <span
           className={classes.share}
@@ -106,7 +106,7 @@ export function TeamBillers({ overview, className }: TeamBillersProps) {
       className={className}
       aside={
         <Text size="sm" c="dimmed">
-          Hours, by each biller’s own days
+          Tracked hours, or punched without a tracker
         </Text>
       }
     >

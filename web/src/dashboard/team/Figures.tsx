@@ -1,9 +1,8 @@
-import { to } from '@claimcrew/contract/kit/href'
 import { dayText, lengthText } from '@claimcrew/contract/kit/timeWords'
 import { useNow } from '../../kit/time/clock.ts'
 import { Figure, Figures, FiguresSkeleton } from '../Figure.tsx'
 import { type Overview, useStats } from '../read.ts'
-import { begunText, comparedText, tenthHours } from '../words.ts'
+import { begunText, comparedText, hoursHref, soFarText, tenthHours } from '../words.ts'
 
 const labels = ['Today', 'This week', 'This month', 'Active billers'] as const
 
@@ -25,32 +24,34 @@ export function TeamFigures({ overview, asAdmin }: TeamFiguresProps) {
   const now = useNow()
   if (!overview) return <FiguresSkeleton labels={labels} />
   const { today, todaySeconds, weekFrom, weekSeconds, monthSeconds, lastMonthSeconds, billerCount } = overview
-  const month = to('/worklog', { range: 'monthly', date: today })
+  const { source } = overview
+  const month = hoursHref(source, 'monthly', today)
+  const counted = `${source}${soFarText(overview)}`
   return (
-    <Figures label="Tracked hours">
+    <Figures label={source === 'tracked' ? 'Tracked hours' : 'Punched hours'}>
       <Figure
-        label={labels[0]}
+        label={`${labels[0]}, ${counted}`}
         {...hours(todaySeconds)}
         about={begunText(overview, now)}
-        to={to('/worklog', { range: 'daily', date: today })}
+        to={hoursHref(source, 'daily', today)}
       />
       <Figure
-        label={labels[1]}
+        label={`${labels[1]}, ${counted}`}
         {...hours(weekSeconds)}
         about={`since ${dayText(weekFrom)}`}
-        to={to('/worklog', { range: 'weekly', date: today })}
+        to={hoursHref(source, 'weekly', today)}
       />
       <Figure
-        label={labels[2]}
+        label={`${labels[2]}, ${counted}`}
         {...hours(monthSeconds)}
         about={comparedText(monthSeconds, lastMonthSeconds)}
         to={month}
       />
       <Figure
         label={labels[3]}
-        value={asAdmin ? activeOf(overview) : String(stats?.activeBillers ?? '…')}
+        value={asAdmin || source === 'punched' ? activeOf(overview) : String(stats?.activeBillers ?? '…')}
         unit={`of ${billerCount}`}
-        about="with tracked time this month"
+        about={`with ${source} time this month`}
         to={month}
       />
     </Figures>

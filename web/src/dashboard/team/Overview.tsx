@@ -36,7 +36,10 @@ export function TeamOverview({ role }: { role: Exclude<Role, 'BILLER'> }) {
   const asAdmin = role === 'ADMIN'
   const { data: overview, error, isError, isLoadingError, refetch } = useOverview()
 
-  const nobodyTracked = overview?.monthSeconds === 0 && overview.billers.every(({ tracked }) => !tracked)
+  const nobodyTracked =
+    overview?.source === 'tracked' &&
+    overview.monthSeconds === 0 &&
+    overview.billers.every(({ tracked }) => !tracked)
   if (overview?.billerCount === 0) return asAdmin ? <NobodyRegistered /> : <ClientFirstSteps />
   return (
     <>

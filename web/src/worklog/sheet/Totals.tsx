@@ -37,7 +37,7 @@ export function Totals({ people, whole, range, single }: TotalsProps) {
   return (
     <dl className={classes.totals} aria-label="Totals">
       <Figure
-        label="Worked"
+        label="Tracked"
         value={decimalHours(seconds)}
         exact={lengthText(seconds)}
         about="breaks left out"

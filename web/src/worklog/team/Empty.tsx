@@ -69,11 +69,17 @@ export function NobodyTracked({ asAdmin, single }: { asAdmin: boolean; single: b
               </Button>
             ),
           }
-        : {})}
+        : {
+            action: (
+              <Button component={Link} to="/attendance" variant="default">
+                See punched hours
+              </Button>
+            ),
+          })}
     >
       {asAdmin
         ? 'Say which Time Doctor account is whose, and their hours appear here.'
-        : 'Hours appear here once an administrator has connected your billers with their Time Doctor accounts.'}
+        : 'Tracked hours appear here once an administrator has connected your billers with Time Doctor. Punched hours are in Attendance and Reports.'}
     </EmptyState>
   )
 }
