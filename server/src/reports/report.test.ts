@@ -111,13 +111,20 @@ describe('Hours', () => {
     expect(rows.at(-1)?.opens).toBeNull()
   })
 
-  it('by project are what was tracked for each, with what was for none last', async () => {
-    const { rows, columns } = await ask(lake, 'hours', { by: 'project' })
-    expect(rows.map(row => [row.project, row.trackedSeconds, row.manualSeconds])).toEqual([
+  it('by project are what was tracked for each, with what was for none last, the own time alone', async () => {
+    const { rows, columns } = await ask(boss, 'hours', { by: 'project' })
+    const ofProjects = (some: readonly ReportRow[]) =>
+      some.map(row => [row.project, row.trackedSeconds, row.manualSeconds])
+    expect(ofProjects(rows).at(-1)).toEqual(['No project', 1800, 1800])
+    const [own, others] = [
+      await ask(lake, 'hours', { by: 'project' }),
+      await ask(hill, 'hours', { by: 'project' }),
+    ]
+    expect(ofProjects(own.rows)).toEqual([
       ['Denials', 999, 0],
       ['Posting', 3601 + 7200, 0],
-      ['No project', 1800, 1800],
     ])
+    expect(ofProjects(others.rows)).toContainEqual(['No project', 1800, 1800])
     expect(columns.map(({ name }) => name)).toEqual(['project', 'trackedSeconds', 'manualSeconds'])
   })
 

@@ -13,7 +13,7 @@ const wholeHeight = barHeight + 43
 
 type HoursADayProps = { days: Overview['trend'] | undefined; source: HoursClock; label: string }
 
-export const capital = (source: HoursClock): string => (source === 'tracked' ? 'Tracked' : 'Punched')
+const capital = (source: HoursClock): string => (source === 'tracked' ? 'Tracked' : 'Punched')
 
 /** A day opens what it was made from. */
 export function HoursADay({ days, source, label }: HoursADayProps) {
