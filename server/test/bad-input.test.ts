@@ -75,6 +75,30 @@ const values: [string, string][] = [
   ['deep lists', nested(5_000)],
 ]
 
+/** Texts that make a reader work: a few of them stand in each field of each endpoint, all of them somewhere. */
+const hostileTexts = [
+  '1 ',
+  '1/2/',
+  'dob mrn pt ',
+  'member id ',
+  '<!-- -->',
+  '<svg onload=x>',
+  '((((',
+  'a@',
+  '\u0301',
+  '👩🏽‍⚕️',
+  '\u202e',
+  '=cmd|',
+  '../',
+  '${{',
+].map(
+  part => [`${JSON.stringify(part)} without end`, JSON.stringify(part.repeat(80_000 / part.length))] as const,
+)
+
+/** Three of them, others for each field. */
+const hostileFor = (field: number) =>
+  [0, 5, 10].map(step => hostileTexts[(field + step) % hostileTexts.length] ?? ['nothing', '""'])
+
 /** Bodies that are wrong for every endpoint that takes JSON, as they travel. */
 const bodies: [string, string | Buffer][] = [
   ['a list', '[]'],
@@ -93,6 +117,7 @@ const bodies: [string, string | Buffer][] = [
   ['UTF-16', Buffer.from('{"email":"a"}', 'utf16le')],
   ['a prototype', '{"__proto__":{"role":"ADMIN"}}'],
   ['a constructor', '{"constructor":{"prototype":{"role":"ADMIN"}}}'],
+  ['many fields', `{${Array.from({ length: 15_000 }, (_, at) => `"k${at}":1`).join()}}`],
   ['300 kB', `{"a":"${'x'.repeat(300 * 1024)}"}`],
 ]
 
@@ -148,11 +173,12 @@ describe.each(named(takesJson))('$name refuses and changes nothing', ({ endpoint
     const { caller, url, sent } = await wellMeant(endpoint)
     const body = sent.body ?? {}
     let before = await world.fingerprint()
-    for (const name of Object.keys(body)) {
+    for (const [place, name] of Object.keys(body).entries()) {
       const { [name]: _, ...without } = body
+      const hostile = hostileFor(endpoints.indexOf(endpoint) + place)
       const tries = [
         ['missing', JSON.stringify(without)],
-        ...values.map(([what, value]) => [what, withField(body, name, value)]),
+        ...[...values, ...hostile].map(([what, value]) => [what, withField(body, name, value)]),
       ] as [string, string][]
       for (const [what, payload] of tries) {
         const answer = await send(caller, endpoint, { url, payload, headers: json })
