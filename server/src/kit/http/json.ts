@@ -1,21 +1,30 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isLargeBody, readInTurn } from './large-bodies.ts'
 import { Refusal } from './refusal.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /** JSON in strict UTF-8. An empty body is a call without a body, whatever its content type says. */
 export function readJson(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error')
+  const parseText = app.getDefaultJsonParser('error', 'error')
+  const parse = (
+    request: FastifyRequest,
+    body: Buffer,
+    done: (error: Error | null, value?: unknown) => void,
+  ) => {
+    try {
+      parseText(request, utf8.decode(body), (error, value) => (error ? done(malformed()) : done(null, value)))
+    } catch {
+      done(malformed())
+    }
+  }
   app.removeContentTypeParser('application/json')
   app.removeContentTypeParser('text/plain')
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     request.bodyBytes = body.length
     if (body.length === 0) return done(null, undefined)
-    try {
-      parse(request, utf8.decode(body), (error, value) => (error ? done(malformed()) : done(null, value)))
-    } catch {
-      done(malformed())
-    }
+    if (isLargeBody(body.length)) void readInTurn(() => parse(request, body, done))
+    else parse(request, body, done)
   })
 }
 

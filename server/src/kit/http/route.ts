@@ -1,4 +1,3 @@
-import { setImmediate as othersFirst } from 'node:timers/promises'
 import type { Endpoint, Parsed, Reply } from '@claimcrew/contract/kit/endpoint'
 import type { Download } from '@claimcrew/contract/kit/file'
 import type { Instant } from '@claimcrew/contract/kit/time'
@@ -15,7 +14,6 @@ import type { Db } from '../data/db.ts'
 import { shareOf } from '../data/share.ts'
 import type { Bucket } from '../files/bucket.ts'
 import { openLane } from '../lane.ts'
-import { atMost } from '../limiter.ts'
 import { CallsUnderWay } from '../limits/calls.ts'
 import { tooMany } from '../limits/limit.ts'
 import { defaultLimits, type Limits } from '../limits/settings.ts'
@@ -26,6 +24,7 @@ import { Deadline } from './deadline.ts'
 import { perhapsDone, troubled } from './errors.ts'
 import { isWritten, sendWritten } from './exports.ts'
 import { type Idempotency, idempotencyOf, once } from './idempotency.ts'
+import { isLargeBody, readInTurn } from './large-bodies.ts'
 import { forbidden, notSignedIn, Refusal } from './refusal.ts'
 import { schemaOf } from './schema.ts'
 import type { Sessions, SignedInActor } from './session.ts'
@@ -286,19 +285,11 @@ function contextOf(deps: Deps, request: FastifyRequest, idempotency: Idempotency
   }
 }
 
-// One of so many texts takes a while to look through; several of them in a row would keep everybody waiting.
-const largeFrom = 32 * 1024
-const largeBodies = atMost(1)
-
-/** What was sent, as the contract says that it is. Large bodies are taken one at a time, with others' turns in between. */
+/** What was sent, as the contract says that it is. */
 async function read(endpoint: Endpoint, request: FastifyRequest): Promise<never> {
-  const input =
-    request.bodyBytes > largeFrom
-      ? await largeBodies.inTurn(async () => {
-          await othersFirst()
-          return parse(endpoint, request)
-        })
-      : parse(endpoint, request)
+  const input = isLargeBody(request.bodyBytes)
+    ? await readInTurn(() => parse(endpoint, request))
+    : parse(endpoint, request)
   if (endpoint.upload) input.body = await readUpload(request, endpoint.upload.maxBytes)
   return input as never
 }

@@ -20,10 +20,10 @@ export const signUp: Handler<typeof contract.signUp> = async (ctx, { body }) => 
   refuseWeakPassword(body.password, body, 'password')
   // Before the work that is dear, so that a flood of registrations is cheap to refuse.
   if (await emailIsTaken(ctx.db, body.email)) throw taken()
+  const hasLetter = await hasRoomForVerification(ctx.db, ctx, body.email)
   const { signUpsAnHour } = ctx.limits
   const network = `sign-ups from ${networkOf(ctx.address)}`
   await limitWithGrowingWait(ctx.db, ctx, network, signUpsAnHour, 'Too many accounts were made from here.')
-  const hasLetter = await hasRoomForVerification(ctx.db, ctx, body.email)
   const passwordHash = await hashPassword(body.password)
   try {
     return await inTransaction(ctx.db, async tx => {
