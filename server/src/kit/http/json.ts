@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isLargeBody, readInTurn } from './large-bodies.ts'
+import { isLargeBody, readInTurn } from '../large-bodies.ts'
 import { Refusal } from './refusal.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })

@@ -1,5 +1,5 @@
 import { setImmediate as othersFirst, setTimeout as sleep } from 'node:timers/promises'
-import { atMost } from '../limiter.ts'
+import { atMost } from './limiter.ts'
 
 const largeFrom = 32 * 1024
 const turns = atMost(1)
