@@ -99,12 +99,12 @@ export async function registerRows(
   const { days, first, last } = spanOf(query)
   const ids = people.map(person => person.id)
   const only = onlyIn(ctx, query)
-  const [rows, circumstances, agreed] = await Promise.all([
+  const [rows, circumstances, agreed, open] = await Promise.all([
     daysOf(ctx.db, ids, first, last, only),
     readCircumstances(ctx.db, ids, first, last),
     readAgreedTies(ctx.db, { billerIds: ids, first, last }),
+    openDaysOf(ctx, ids, { first, last, only }),
   ])
-  const open = await openDaysOf(ctx, ids, { first, last, only })
   const todayIn = remembering((zone: string) => dayIn(zone, ctx.now))
   // A day without a punch looks the same for everybody, so a long register holds each kind of it once.
   const blank = days.map(date => remembering((code: DayCode) => blankStored(date, code)))

@@ -10,15 +10,20 @@ type FiguresProps = {
   earns: boolean
 }
 
+function hoursLabel(source: Progress['source']): string {
+  if (source === null) return 'Hours, punched or tracked as agreed'
+  return source === 'tracked' ? 'Tracked hours' : 'Punched hours'
+}
+
 /** Hours against the agreed ones, and money so far and expected. */
 export function Figures({ progress, earns }: FiguresProps) {
-  const { hours, agreedHours, agreedHoursSoFar, amountCents, expectedCents } = progress
+  const { hours, source, agreedHours, agreedHoursSoFar, amountCents, expectedCents } = progress
   const share = agreedHours === 0 ? 0 : Math.min(100, (hours / agreedHours) * 100)
   const behind = agreedHoursSoFar - hours
   return (
     <dl className={classes.figures}>
       <div className={classes.hours}>
-        <dt>Hours counted, of those agreed</dt>
+        <dt>{hoursLabel(source)}, of those agreed</dt>
         <dd>
           {decimalText(hours)} of {decimalText(agreedHours)}
           <Bar value={share} size="sm" mt={6} aria-label="Share of the agreed hours" />

@@ -24,6 +24,8 @@ const sum = (rows: readonly EngagementMonth[], of: (row: EngagementMonth) => num
 /** What several engagements come to; all money is in one currency. */
 export const progressIn = (rows: readonly EngagementMonth[]) => ({
   hours: sum(rows, row => row.hours),
+  /** Which hours these are; null where some engagements are paid by one clock and some by the other. */
+  source: rows.every(row => row.hoursFrom === rows[0]?.hoursFrom) ? (rows[0]?.hoursFrom ?? null) : null,
   agreedHours: sum(rows, row => row.agreedHours),
   agreedHoursSoFar: sum(rows, row => row.agreedHoursSoFar),
   amountCents: sum(rows, row => row.amountCents),
