@@ -10,8 +10,16 @@ type TotalsProps = {
   onChart: (measure: Measure) => void
 }
 
+/** What a session that is still open adds to up to now. */
+const openMeasures: ReadonlySet<Measure> = new Set([
+  'workedSeconds',
+  'punchedSeconds',
+  'billedSeconds',
+  'amountCents',
+])
+
 /** What all of it comes to; a figure is pressed to have it in the chart. */
-export function Totals({ data: { columns, totals, before }, charted, onChart }: TotalsProps) {
+export function Totals({ data: { columns, totals, before, marks }, charted, onChart }: TotalsProps) {
   return (
     <ul className={classes.totals} aria-label="Totals">
       {columns.slice(1).map(({ name, title, unit }) => {
@@ -25,7 +33,10 @@ export function Totals({ data: { columns, totals, before }, charted, onChart }: 
               aria-pressed={measure === charted}
               onClick={() => onChart(measure)}
             >
-              <span className={classes.what}>{title}</span>{' '}
+              <span className={classes.what}>
+                {title}
+                {marks.length > 0 && openMeasures.has(measure) && ' so far'}
+              </span>{' '}
               <span className={classes.sum}>{figureText(totals[measure], unit)}</span>
               {before && !isOfNow(measure) && (
                 <>
