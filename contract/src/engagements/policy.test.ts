@@ -5,6 +5,7 @@ import {
   heldOn,
   isOpen,
   isWritable,
+  lastDayOver,
   maySeePrivateFields,
   maySeeWorkOn,
   mayWriteWorkOn,
@@ -34,6 +35,18 @@ const riverbend: Tie = {
   startedOn: '2028-02-28',
   endedOn: '2028-03-01',
 }
+
+describe('what two had with each other', () => {
+  const until = (endedOn: string | null) => ({ ...riverbend, endedOn })
+
+  it('is over from the day after the last of its engagements, and not while one runs or is to come', () => {
+    const both = [until('2028-03-01'), until('2028-05-31')]
+    expect(lastDayOver(both, '2028-05-31')).toBeNull()
+    expect(lastDayOver(both, '2028-06-01')).toBe('2028-05-31')
+    expect(lastDayOver([...both, until(null)], '2028-06-01')).toBeNull()
+    expect(lastDayOver([], '2028-06-01')).toBeNull()
+  })
+})
 
 describe('a tie', () => {
   it('holds from its first to its last day, both included, over a leap day', () => {

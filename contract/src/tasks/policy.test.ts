@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { roles } from '../permissions.ts'
-import { mayManageTask, maySeeTask, maySetStatus, stepsFor } from './policy.ts'
+import { mayManageTask, maySeeAfterEnd, maySeeTask, maySetStatus, stepsFor } from './policy.ts'
 import { mayBecome } from './rules.ts'
 import { taskStatuses } from './shapes.ts'
 
@@ -23,6 +23,21 @@ describe('a task', () => {
         expect(mayManageTask(who, one)).toBe(who.role === 'ADMIN' || isClient)
       }),
     )
+  })
+
+  it('of a former client is read by who did it, where it was done and there by the end', () => {
+    const bob = { userId: 'bob', role: 'BILLER' as const }
+    const done = {
+      clientId: 'ann',
+      assigneeId: 'bob',
+      status: 'done' as const,
+      createdAt: '2026-03-09T12:00:00.000Z',
+    }
+    const end = '2026-03-10T00:00:00.000Z'
+    expect(maySeeAfterEnd(bob, done, end)).toBe(true)
+    expect(maySeeAfterEnd(bob, { ...done, status: 'in-progress' }, end)).toBe(false)
+    expect(maySeeAfterEnd(bob, { ...done, assigneeId: 'cat' }, end)).toBe(false)
+    expect(maySeeAfterEnd(bob, done, '2026-03-09T00:00:00.000Z')).toBe(false)
   })
 
   it('is cancelled and sent back by those who manage it, never by its biller', () => {
