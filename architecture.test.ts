@@ -9,7 +9,7 @@ import { allRoutes } from './server/src/app.ts'
 
 function filesOnDisk(): Files {
   const [root, code] = [import.meta.dirname, '*.{ts,tsx,mts,cts,js,jsx,mjs,cjs}']
-  const folders = '{contract,server,web,e2e,bench,faults,scripts,architecture}'
+  const folders = '{contract,server,web,e2e,bench,faults,oracle,scripts,architecture}'
   const wanted = [
     'package.json',
     `${folders}/package.json`,
@@ -119,6 +119,21 @@ const planted: Record<
       ['server/src/main.ts', "import { demoPassword } from '../demo/people.ts'"],
       ['server/demo/people.ts', "import { users } from '../src/people/store.ts'"],
       ['server/src/people/users.test.ts', "import '../engagements/store.ts'"],
+    ],
+  },
+  'the oracle shares no code with what it recomputes': {
+    refused: [
+      ['oracle/run.ts', "import { users } from '../server/src/people/store.ts'", 'a fault of the product'],
+      [
+        'oracle/run.ts',
+        "import { User } from '@claimcrew/contract/people/contract'",
+        'a fault of the product',
+      ],
+    ],
+    harmless: [
+      ['oracle/run.ts', "import { readFileSync } from 'node:fs'"],
+      ['oracle/run.ts', "import { areas } from './areas.ts'"],
+      ['oracle/oracle.test.ts', "import { users } from '../server/src/people/store.ts'"],
     ],
   },
   'of another feature the server imports only access.ts, commands.ts and stores': {

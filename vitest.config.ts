@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     include: [
       '*.test.ts',
-      '{e2e,scripts}/**/*.test.ts',
+      '{e2e,oracle,scripts}/**/*.test.ts',
       'contract/src/**/*.test.ts',
       'server/{src,test,demo,sandbox}/**/*.test.ts',
       'web/src/**/*.test.ts',

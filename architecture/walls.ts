@@ -48,6 +48,13 @@ export const walls = {
       return `${there} is below ${room} in features.ts. What knows both lives in ${there}.`
     }),
 
+  'the oracle shares no code with what it recomputes': house =>
+    onImports(house, ({ path, isTest }, { file, package: name }) => {
+      if (!path.startsWith('oracle/') || isTest) return
+      if (file?.startsWith('oracle/') || (!file && !name)) return
+      return 'a fault of the product would be one of the oracle too. Recompute it, or read it through HTTP.'
+    }),
+
   'of another feature the server imports only access.ts, commands.ts and stores': house =>
     onImports(house, ({ floor, room }, { file = '' }) => {
       const there = placeOf(file)

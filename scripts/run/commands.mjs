@@ -16,6 +16,7 @@ const commands = {
   test,
   bench: measuring('bench/main.ts'),
   faults: measuring('faults/main.ts'),
+  oracle,
   'help-pictures': measuring('e2e/help/pictures.ts'),
   advisories: checkAdvisories,
   admin: working('server/src/admin.ts'),
@@ -83,6 +84,12 @@ function measuring(script) {
       NODE_ENV: process.env.NODE_ENV ?? 'production',
     })
   }
+}
+
+/** Two months of the demo, recomputed; a month of it is a part of the tests. */
+async function oracle(node) {
+  process.env.ORACLE = 'whole'
+  return runStages('oracle', [buildStage(node), unitStage(node, ['run', 'oracle/oracle.test.ts'])])
 }
 
 function working(script, ...first) {
