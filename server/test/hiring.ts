@@ -5,6 +5,8 @@ import type { Person, World } from './world.ts'
 
 const terms = { rateCents: 2000, hoursPerWeek: 20, startsOn: '2026-03-16' }
 
+type TermsChange = Partial<typeof terms> & Readonly<Record<string, unknown>>
+
 /** A client with an open post of 20 hours a week. */
 export async function hiringClient(
   world: World,
@@ -33,10 +35,10 @@ export async function applicant(
   return { biller, applicationId: body.application.applicationId, application: body.application }
 }
 
-export const hireAt = (by: Person, applicationId: string, change: Partial<typeof terms> = {}) =>
+export const hireAt = (by: Person, applicationId: string, change: TermsChange = {}) =>
   by.call(hire, { params: { applicationId }, body: { ...terms, ...change } })
 
-export const offerAt = (by: Person, applicationId: string, change: Partial<typeof terms> = {}) =>
+export const offerAt = (by: Person, applicationId: string, change: TermsChange = {}) =>
   by.call(offer, { params: { applicationId }, body: { ...terms, ...change } })
 
 export const moveTo = (by: Person, applicationId: string, stage: string, reason?: string) =>

@@ -6,7 +6,7 @@ import { topic } from '../kit/live.ts'
 import { many } from '../kit/many.ts'
 import { noPatient } from '../kit/noPatient.ts'
 import { pageFields, pageOf } from '../kit/paging.ts'
-import { HoursPerWeek, RateCents } from '../kit/pay.ts'
+import { HoursPerWeek, optionalTerms, RateCents, TermsVersion } from '../kit/pay.ts'
 import { Done } from '../kit/reply.ts'
 import { optionalMultiLine, optionalSingleLine, searchWords } from '../kit/text.ts'
 import { SentDay } from '../kit/time.ts'
@@ -231,6 +231,7 @@ const SentTerms = z.strictObject({
   rateCents: RateCents,
   hoursPerWeek: HoursPerWeek,
   startsOn: SentDay,
+  ...optionalTerms,
 })
 
 const Hired = z.object({ engagement: Engagement, application: Application })
@@ -259,9 +260,19 @@ export const acceptOffer = endpoint({
   method: 'POST',
   path: '/api/applications/:applicationId/accept',
   may: 'jobs:apply:own',
-  summary: 'Accept an offer, and be engaged',
+  summary: 'Accept an offer in the version that was read, and be engaged',
   params: ofApplication,
+  body: z.strictObject({ version: TermsVersion.optional() }),
   reply: Hired,
+})
+
+export const takeBackOffer = endpoint({
+  method: 'POST',
+  path: '/api/applications/:applicationId/take-back',
+  may: 'jobs:post:own',
+  summary: 'Take an own offer back, which leaves the application where it stood before',
+  params: ofApplication,
+  reply: Moved,
 })
 
 export const declineOffer = endpoint({

@@ -19,8 +19,8 @@ describe('two people', () => {
 })
 
 describe('terms', () => {
-  const asked = { rateCents: 2000 }
-  const post = { hoursPerWeek: 20 }
+  const asked = { rateCents: 2000, agreed: { pay: 'hourly', hoursPerWeek: 20 } } as const
+  const post = { pay: 'hourly' } as const
 
   it.each([
     [2000, 20, null],
@@ -32,10 +32,16 @@ describe('terms', () => {
     expect(needsOffer({ rateCents, hoursPerWeek }, asked, post)).toBe(why)
   })
 
+  it('need an offer where the post pays otherwise than when somebody applied, whatever they are', () => {
+    expect(needsOffer({ rateCents: 9000, hoursPerWeek: 20 }, asked, { pay: 'fixed' })).toBe('pay')
+  })
+
   it('are as the post says, else as the biller does, else a full week', () => {
-    const hours = (job: number | null, biller: number | null) =>
-      usualTerms(asked, { hoursPerWeek: job }, { hoursPerWeek: biller }, today).hoursPerWeek
+    const hours = (job: number | null, biller: number | null) => {
+      const agreed = { pay: 'hourly', hoursPerWeek: job } as const
+      return usualTerms({ ...asked, agreed }, { hoursPerWeek: biller }, today).hoursPerWeek
+    }
     expect([hours(20, 30), hours(null, 30), hours(null, null)]).toEqual([20, 30, 40])
-    expect(needsOffer(usualTerms(asked, post, { hoursPerWeek: 1 }, today), asked, post)).toBeNull()
+    expect(needsOffer(usualTerms(asked, { hoursPerWeek: 1 }, today), asked, post)).toBeNull()
   })
 })

@@ -1,5 +1,6 @@
+import { unsaidTerms } from '../engagements/rules.ts'
 import { answerOptions, type UserSignUpQuestions } from '../people/answers.ts'
-import type { JobFields, JobStatus, Stage, Terms } from './shapes.ts'
+import type { AgreedPost, JobFields, JobStatus, Stage, Terms } from './shapes.ts'
 
 const nextStatuses: Readonly<Record<JobStatus, readonly JobStatus[]>> = {
   draft: ['open'],
@@ -28,34 +29,34 @@ export const isOpenStage = (stage: Stage): boolean => (openStages as readonly St
 export const mayMove = (from: Stage, to: Stage): boolean =>
   isOpenStage(from) && from !== to && (to === 'declined' || (isOpenStage(to) && to !== 'new'))
 
-type Asked = { readonly rateCents: number }
-type Sought = Pick<JobFields, 'hoursPerWeek'>
+type Applied = { readonly rateCents: number; readonly agreed: AgreedPost }
 
 /**
  * Why terms are more than an applicant has agreed to by applying, so that they can only be offered; null where they engage
- * at once. A post without hours leaves them to the client.
+ * at once. What counts is the post as it was then; one without hours left them to the client.
  */
 export function needsOffer(
   terms: Pick<Terms, 'rateCents' | 'hoursPerWeek'>,
-  { rateCents }: Asked,
-  { hoursPerWeek }: Sought,
-): 'rate' | 'hours' | null {
+  { rateCents, agreed }: Applied,
+  { pay }: Pick<JobFields, 'pay'>,
+): 'pay' | 'rate' | 'hours' | null {
+  if (pay !== agreed.pay) return 'pay'
   if (terms.rateCents < rateCents) return 'rate'
-  return hoursPerWeek !== null && terms.hoursPerWeek !== hoursPerWeek ? 'hours' : null
+  return agreed.hoursPerWeek !== null && terms.hoursPerWeek !== agreed.hoursPerWeek ? 'hours' : null
 }
 
 const fullWeek = 40
 
 /** What is agreed on unless somebody says otherwise: the applicant's rate, the post's hours or those they look for, today. */
 export const usualTerms = (
-  { rateCents }: Asked,
-  job: Sought,
+  { rateCents, agreed }: Applied,
   biller: { readonly hoursPerWeek: number | null },
   today: string,
 ): Terms => ({
   rateCents,
-  hoursPerWeek: job.hoursPerWeek ?? biller.hoursPerWeek ?? fullWeek,
+  hoursPerWeek: agreed.hoursPerWeek ?? biller.hoursPerWeek ?? fullWeek,
   startsOn: today,
+  ...unsaidTerms,
 })
 
 /** Days that go by while an offer is thought over stay the biller's own. */

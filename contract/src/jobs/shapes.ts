@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Id } from '../kit/ids.ts'
 import { noPatient } from '../kit/noPatient.ts'
-import { HoursPerWeek, RateCents } from '../kit/pay.ts'
+import { HoursPerWeek, HoursSource, RateCents } from '../kit/pay.ts'
 import { TermsIn } from '../kit/taxonomy.ts'
 import { multiLine, optionalMultiLine, singleLine } from '../kit/text.ts'
 import { Day, Instant } from '../kit/time.ts'
@@ -167,8 +167,29 @@ export const StatusCounts = z.object(
 export type StatusCounts = z.infer<typeof StatusCounts>
 
 /** What both sides agree on when somebody is hired. */
-export const Terms = z.object({ rateCents: z.int(), hoursPerWeek: z.number(), startsOn: Day })
+export const Terms = z.object({
+  rateCents: z.int(),
+  hoursPerWeek: z.number(),
+  startsOn: Day,
+  /** ISO weekdays; null where none are agreed. */
+  weekdays: z.array(z.int()).readonly().nullable(),
+  /** Which hours are paid. */
+  hoursFrom: HoursSource,
+})
 export type Terms = z.infer<typeof Terms>
+
+/** Terms that a client asks an applicant to agree to. */
+const Offer = Terms.extend({
+  /** As the post paid when the offer was made. */
+  pay: z.enum(pays),
+  /** Another one for each change, also after an offer was taken back. */
+  version: z.int(),
+})
+export type Offer = z.infer<typeof Offer>
+
+/** What a post said of pay and hours when somebody applied: more than this nobody agreed to by applying. */
+const AgreedPost = z.strictObject({ pay: z.enum(pays), hoursPerWeek: HoursPerWeek.nullable() })
+export type AgreedPost = z.infer<typeof AgreedPost>
 
 /** Why somebody is declined: what a client chooses from, and what the applicant is told. */
 export const declineReasons = {
@@ -210,7 +231,8 @@ export const Application = z.object({
   answers: z.array(z.string()),
   /** Why it was declined or the offer refused, in the words that the other side is told. */
   reason: z.string().nullable(),
-  offer: Terms.nullable(),
+  agreed: AgreedPost,
+  offer: Offer.nullable(),
   engagementId: Id.nullable(),
   /** The client's own: null to the applicant. */
   privateNote: z.string().nullable(),
@@ -223,6 +245,8 @@ export type Application = z.infer<typeof Application>
 export const SentApplication = z.strictObject({
   note: noPatient(optionalMultiLine(3000, 'The note')).default(''),
   rateCents: RateCents,
+  /** What the applicant has read; a post that says something else by now is refused. */
+  agreed: AgreedPost.optional(),
   answers: z
     .array(noPatient(multiLine(2000, 'The answer')))
     .max(mostQuestions, `At most ${mostQuestions} answers.`)

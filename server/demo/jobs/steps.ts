@@ -1,4 +1,5 @@
-import { declineReasons, type Terms } from '@claimcrew/contract/jobs/shapes'
+import { unsaidTerms } from '@claimcrew/contract/engagements/rules'
+import { declineReasons } from '@claimcrew/contract/jobs/shapes'
 import { dayIn, type Instant, later } from '@claimcrew/contract/kit/time'
 import { type StoredApplication, writeNote } from '../../src/jobs/applications/application-store.ts'
 import { hireAtOnce } from '../../src/jobs/applications/hire.ts'
@@ -64,13 +65,13 @@ async function take(tools: DemoTools, sent: Sent, step: string, moment: Instant)
   else if (biller.working === forTwo) {
     await offerTerms(tx, byClient, applicationId, { rateCents, hoursPerWeek: 20, startsOn })
     await agree(tx, asking(tools, biller.actor, later(moment, 60_000)), applicationId)
-  } else await hireAtOnce(tx, byClient, applicationId, { rateCents, hoursPerWeek, startsOn })
+  } else await hireAtOnce(tx, byClient, applicationId, { ...unsaidTerms, rateCents, hoursPerWeek, startsOn })
 }
 
 /** One works for two clients, half of the week each. */
 const forTwo = 7
 
-const lessThan = (rateCents: number, hoursPerWeek: number, startsOn: string): Terms => ({
+const lessThan = (rateCents: number, hoursPerWeek: number, startsOn: string) => ({
   rateCents: rateCents - 50,
   hoursPerWeek,
   startsOn,

@@ -4,7 +4,7 @@ import type { WithSearch } from '../kit/search/search.ts'
 import { apply } from './applications/apply.ts'
 import { hire } from './applications/hire.ts'
 import { moveApplication, noteOnApplication, withdrawApplication } from './applications/move.ts'
-import { acceptOffer, declineOffer, offer } from './applications/offer.ts'
+import { acceptOffer, declineOffer, offer, takeBackOffer } from './applications/offer.ts'
 import { getApplication, listApplicants, listApplications } from './applications/read.ts'
 import { forEngagements } from './biller.ts'
 import { listJobs } from './finding/jobs.ts'
@@ -46,6 +46,7 @@ const applications = {
   hire,
   offer,
   acceptOffer,
+  takeBackOffer,
   declineOffer,
 }
 

@@ -124,7 +124,11 @@ const applications = {
     input: async (target, world) => ({ ...(await applicationOf(target, world)), body: terms }),
     stranger: 404,
   },
-  acceptOffer: { input: (target, world) => applicationOf(target, world, 'offered'), stranger: 404 },
+  acceptOffer: {
+    input: async (target, world) => ({ ...(await applicationOf(target, world, 'offered')), body: {} }),
+    stranger: 404,
+  },
+  takeBackOffer: { input: (target, world) => applicationOf(target, world, 'offered'), stranger: 404 },
   declineOffer: {
     input: async (target, world) => ({
       ...(await applicationOf(target, world, 'offered')),

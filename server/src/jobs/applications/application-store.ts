@@ -1,10 +1,11 @@
 import { openStages } from '@claimcrew/contract/jobs/rules'
 import {
+  type AgreedPost,
   type Application,
+  type Offer,
   type Stage,
   type StageCounts,
   stages,
-  type Terms,
 } from '@claimcrew/contract/jobs/shapes'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { type Selectable, sql } from 'kysely'
@@ -23,14 +24,33 @@ export type StoredApplication = Pick<
   | 'rateCents'
   | 'answers'
   | 'reason'
+  | 'agreed'
   | 'offer'
   | 'engagementId'
   | 'createdAt'
   | 'movedAt'
-> & { readonly privateNote: string }
+> & {
+  readonly privateNote: string
+  /** When an offer was last replaced or taken back. */
+  readonly offerChangedAt: Instant | null
+  readonly stageBeforeOffer: Stage | null
+}
+
+function offerOf(row: Selectable<Applications>): Offer | null {
+  const { offer_rate_cents: rateCents, offer_hours_per_week: hoursPerWeek, offer_starts_on: startsOn } = row
+  if (rateCents === null || hoursPerWeek === null || startsOn === null) return null
+  return {
+    pay: row.offer_pay as Offer['pay'],
+    rateCents,
+    hoursPerWeek,
+    startsOn,
+    weekdays: row.offer_weekdays,
+    hoursFrom: row.offer_hours_from as Offer['hoursFrom'],
+    version: row.offer_version,
+  }
+}
 
 function applicationOf(row: Selectable<Applications>): StoredApplication {
-  const { offer_rate_cents: rateCents, offer_hours_per_week: hoursPerWeek, offer_starts_on: startsOn } = row
   return {
     applicationId: row.id,
     jobId: row.job_id,
@@ -40,10 +60,10 @@ function applicationOf(row: Selectable<Applications>): StoredApplication {
     rateCents: row.rate_cents,
     answers: row.answers,
     reason: row.reason,
-    offer:
-      rateCents === null || hoursPerWeek === null || startsOn === null
-        ? null
-        : { rateCents, hoursPerWeek, startsOn },
+    agreed: { pay: row.agreed_pay as AgreedPost['pay'], hoursPerWeek: row.agreed_hours_per_week },
+    offer: offerOf(row),
+    offerChangedAt: row.offer_changed_at,
+    stageBeforeOffer: row.stage_before_offer as Stage | null,
     engagementId: row.engagement_id,
     privateNote: row.private_note,
     createdAt: row.created_at,
@@ -169,7 +189,7 @@ export async function hasOpenApplication(db: Db | Tx, clientId: string, billerId
 
 type NewApplication = Pick<
   StoredApplication,
-  'applicationId' | 'jobId' | 'billerId' | 'note' | 'rateCents' | 'answers' | 'createdAt'
+  'applicationId' | 'jobId' | 'billerId' | 'note' | 'rateCents' | 'agreed' | 'answers' | 'createdAt'
 >
 
 export async function insertApplication(tx: Tx, sent: NewApplication): Promise<StoredApplication> {
@@ -182,6 +202,8 @@ export async function insertApplication(tx: Tx, sent: NewApplication): Promise<S
       stage: 'new',
       note: sent.note,
       rate_cents: sent.rateCents,
+      agreed_pay: sent.agreed.pay,
+      agreed_hours_per_week: sent.agreed.hoursPerWeek,
       answers: sent.answers,
       created_at: sent.createdAt,
       moved_at: sent.createdAt,
@@ -191,11 +213,32 @@ export async function insertApplication(tx: Tx, sent: NewApplication): Promise<S
   return applicationOf(row)
 }
 
+type NewOffer = Omit<Offer, 'version'>
+
+const offerColumns = (offer: NewOffer | null) => ({
+  offer_pay: offer?.pay ?? null,
+  offer_rate_cents: offer?.rateCents ?? null,
+  offer_hours_per_week: offer?.hoursPerWeek ?? null,
+  offer_starts_on: offer?.startsOn ?? null,
+  offer_weekdays: offer?.weekdays ? [...offer.weekdays] : null,
+  offer_hours_from: offer?.hoursFrom ?? null,
+})
+
+/** A new offer remembers where the application stood; one that was there before and is no more is a change. */
+const offerChange = (offer: NewOffer | null, at: Instant) => ({
+  ...offerColumns(offer),
+  offer_changed_at: sql<Instant | null>`case when stage = 'offered' then ${at}::timestamptz else offer_changed_at end`,
+  ...(offer && {
+    offer_version: sql<number>`offer_version + 1`,
+    stage_before_offer: sql<string>`case when stage = 'offered' then stage_before_offer else stage end`,
+  }),
+})
+
 type Move = {
   readonly stage: Stage
   readonly reason?: string | null
   /** What is left out stays; null takes an offer back. */
-  readonly offer?: Terms | null
+  readonly offer?: NewOffer | null
   readonly engagementId?: string
 }
 
@@ -213,11 +256,7 @@ export async function writeMove(
       reason,
       moved_at: at,
       reminded_at: null,
-      ...(offer !== undefined && {
-        offer_rate_cents: offer?.rateCents ?? null,
-        offer_hours_per_week: offer?.hoursPerWeek ?? null,
-        offer_starts_on: offer?.startsOn ?? null,
-      }),
+      ...(offer !== undefined && offerChange(offer, at)),
       ...(engagementId !== undefined && { engagement_id: engagementId }),
     })
     .where('id', '=', applicationId)
@@ -292,14 +331,7 @@ export async function declineOpen(
 ): Promise<{ applicationId: string; billerId: string }[]> {
   return tx
     .updateTable('applications')
-    .set({
-      stage: 'declined',
-      reason,
-      moved_at: at,
-      offer_rate_cents: null,
-      offer_hours_per_week: null,
-      offer_starts_on: null,
-    })
+    .set({ stage: 'declined', reason, moved_at: at, ...offerColumns(null) })
     .where('job_id', '=', jobId)
     .where('stage', 'in', openStages)
     .returning(['id as applicationId', 'biller_id as billerId'])

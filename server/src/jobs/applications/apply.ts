@@ -1,7 +1,7 @@
 import type * as contract from '@claimcrew/contract/jobs/contract'
 import { kinds } from '@claimcrew/contract/jobs/notifications'
 import { takesApplications } from '@claimcrew/contract/jobs/rules'
-import type { JobFields, JobStatus } from '@claimcrew/contract/jobs/shapes'
+import type { AgreedPost, JobFields, JobStatus } from '@claimcrew/contract/jobs/shapes'
 import { type Tx, violates } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import { keepAnswer } from '../../kit/http/idempotency.ts'
@@ -29,12 +29,16 @@ export const apply: Handler<typeof contract.apply> = (ctx, { params, body }) =>
     return answer
   })
 
+type SentApplication = Pick<StoredApplication, 'note' | 'rateCents' | 'answers'> & {
+  readonly agreed?: AgreedPost | undefined
+}
+
 /** The actor applies, which also answers an invitation; the client is told. */
 export async function sendApplication(
   tx: Tx,
   by: Acting,
   jobId: string,
-  sent: Pick<StoredApplication, 'note' | 'rateCents' | 'answers'>,
+  sent: SentApplication,
 ): Promise<StoredApplication> {
   const billerId = by.actor.userId
   const [biller] = await holdUsers(tx, [billerId])
@@ -42,9 +46,12 @@ export async function sendApplication(
   const job = await lockJob(tx, jobId)
   if (!job || job.status === 'draft') throw notFound()
   if (!takesApplications(job.status)) throw conflict(notTaking(job.status))
+  const agreed = { pay: job.pay ?? 'hourly', hoursPerWeek: job.hoursPerWeek }
+  refuseUnread(agreed, sent.agreed)
   refuseUnanswered(job.questions, sent.answers)
   const application = await insertApplication(tx, {
     ...sent,
+    agreed,
     applicationId: by.newId(),
     jobId,
     billerId,
@@ -73,6 +80,12 @@ const notTaking = (status: JobStatus): string =>
   status === 'paused'
     ? 'This job is paused, and takes no applications at the moment.'
     : `This job is ${status}, and takes no applications any more.`
+
+/** Nobody applies to something else than they have read. */
+function refuseUnread(post: AgreedPost, read: AgreedPost | undefined): void {
+  if (read && (read.pay !== post.pay || read.hoursPerWeek !== post.hoursPerWeek))
+    throw conflict('This post has changed. Read its pay and hours again before you apply.')
+}
 
 function refuseUnanswered(questions: JobFields['questions'], answers: readonly string[]): void {
   if (answers.length === questions.length) return

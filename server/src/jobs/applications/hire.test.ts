@@ -9,7 +9,8 @@ import { type Person, World } from '../../../test/world.ts'
 
 const world = await World.open()
 
-const accept = (by: Person, applicationId: string) => by.call(acceptOffer, { params: { applicationId } })
+const accept = (by: Person, applicationId: string, version?: number) =>
+  by.call(acceptOffer, { params: { applicationId }, body: version === undefined ? {} : { version } })
 const refuse = (by: Person, applicationId: string, reason = '') =>
   by.call(declineOffer, { params: { applicationId }, body: { reason } })
 const jobNow = async (by: Person, jobId: string) => (await by.get(getJob, { params: { jobId } })).job
@@ -235,7 +236,7 @@ describe('an offer', () => {
       'You have an offer',
       'The offer has changed',
     ])
-    expect((await accept(biller, applicationId)).body.engagement.rateCents).toBe(1800)
+    expect((await accept(biller, applicationId, 2)).body.engagement.rateCents).toBe(1800)
   })
 
   it('that was never made cannot be answered, nor one that was taken back', async () => {

@@ -1,8 +1,9 @@
 import type { Engagement } from '@claimcrew/contract/engagements/contract'
+import { beginTerms } from '@claimcrew/contract/engagements/rules'
 import type * as contract from '@claimcrew/contract/jobs/contract'
 import { hired, jobChanged } from '@claimcrew/contract/jobs/events'
 import { needsOffer } from '@claimcrew/contract/jobs/rules'
-import type { Application, Terms } from '@claimcrew/contract/jobs/shapes'
+import type { Application, Offer, Terms } from '@claimcrew/contract/jobs/shapes'
 import { dayIn } from '@claimcrew/contract/kit/time'
 import type { User } from '@claimcrew/contract/people/contract'
 import { roleMay } from '@claimcrew/contract/permissions'
@@ -19,7 +20,7 @@ import { type Held, holdToDecide } from './held.ts'
 import { shown, writeStep } from './moved.ts'
 
 export const hire: Handler<typeof contract.hire> = (ctx, { params, body }) =>
-  inTransaction(ctx.db, tx => hireAtOnce(tx, ctx, params.applicationId, body))
+  inTransaction(ctx.db, tx => hireAtOnce(tx, ctx, params.applicationId, { ...body, ...beginTerms(body) }))
 
 /** On terms to which the applicant has agreed by applying. */
 export async function hireAtOnce(
@@ -31,21 +32,27 @@ export async function hireAtOnce(
   const held = await holdToDecide(tx, by, applicationId)
   refuseEarly(by, held.biller, terms.startsOn)
   refuseUnagreed(held, terms)
-  return hireOn(tx, by, held, terms, null)
+  return hireOn(tx, by, held, { ...terms, pay: held.application.agreed.pay }, null)
 }
 
 /** Nobody is engaged on terms that they did not agree to. */
 function refuseUnagreed({ application, job, biller }: Held, terms: Terms): void {
   const why = needsOffer(terms, application, job)
+  if (why === 'pay')
+    throw conflict(
+      `This post paid ${payWords[application.agreed.pay]} when ${biller.userName} applied. Make an offer instead, which they can accept or decline.`,
+    )
   if (why === 'rate')
     throw conflict(
       `${biller.userName} applied for more than that. Make an offer instead, which they can accept or decline.`,
     )
   if (why === 'hours')
     throw conflict(
-      `The post says ${job.hoursPerWeek} hours a week. Make an offer for other hours, which ${biller.userName} can accept or decline.`,
+      `The post said ${application.agreed.hoursPerWeek} hours a week when ${biller.userName} applied. Make an offer for other hours, which they can accept or decline.`,
     )
 }
+
+const payWords = { hourly: 'by the hour', fixed: 'a fixed price' } as const
 
 /** The days of an engagement open the biller's past to the client, so it begins today at the earliest. */
 export function refuseEarly({ actor, now }: Acting, { timeZone }: User, startsOn: string): void {
@@ -71,7 +78,7 @@ export async function hireOn(
   tx: Tx,
   by: Acting,
   held: Held,
-  { rateCents, hoursPerWeek, startsOn }: Terms,
+  { pay, startsOn, ...agreement }: Terms & Pick<Offer, 'pay'>,
   offer?: null,
 ): Promise<{ engagement: Engagement; application: Application }> {
   refuseUnfit(held)
@@ -80,7 +87,7 @@ export async function hireOn(
     tx,
     by,
     { client, biller },
-    { title: job.title, startedOn: startsOn, rateCents, currency: 'USD', hoursPerWeek },
+    { ...agreement, title: job.title, startedOn: startsOn, currency: 'USD' },
   )
   await countHired(tx, job.jobId, by.now)
   const move = { stage: 'hired', engagementId, ...(offer === null && { offer }) } as const
@@ -89,7 +96,7 @@ export async function hireOn(
   await announce(tx, by, jobChanged, { jobId: job.jobId })
   await announce(tx, by, hired, {
     engagementId,
-    pay: job.pay,
+    pay,
     billerId: biller.userId,
     billerName: biller.userName,
     clientName: client.userName,

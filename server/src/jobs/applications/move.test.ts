@@ -110,7 +110,7 @@ describe('moving to offered', () => {
     world.now = new Date('2026-03-10T20:00:00.000Z')
     const { application } = (await moveTo(client, applicationId, 'offered')).body
     // It is tomorrow in Manila already.
-    expect(application.offer).toEqual({ rateCents: 2000, hoursPerWeek, startsOn: '2026-03-11' })
+    expect(application.offer).toMatchObject({ rateCents: 2000, hoursPerWeek, startsOn: '2026-03-11' })
     expect((await newsOf(world, biller)).map(({ kind }) => kind)).toEqual(['offer-received'])
   })
 

@@ -10,7 +10,7 @@ import { notify } from '../../kit/notify.ts'
 import { type StoredApplication, writeMove, writeNote } from './application-store.ts'
 import { type Held, holdOwn, holdToDecide, holdToNote } from './held.ts'
 import { amongOwn, onBoard, shown, writeStep } from './moved.ts'
-import { makeUsualOffer } from './offer.ts'
+import { makeUsualOffer, tellTakenBack } from './offer.ts'
 
 export const moveApplication: Handler<typeof contract.moveApplication> = (ctx, { params, body }) =>
   inTransaction(ctx.db, async tx => shown(tx, ctx, await moveTo(tx, ctx, params.applicationId, body)))
@@ -41,23 +41,23 @@ const sentences = {
 async function moveOn(
   tx: Tx,
   by: Acting,
-  { application: before, job, client }: Held,
+  held: Held,
   stage: keyof typeof sentences,
 ): Promise<StoredApplication> {
-  const wasOffered = before.stage === 'offered'
+  const { application: before, job, client } = held
   const { title, text } = sentences[stage]
   const after = await writeMove(tx, before.applicationId, { stage, offer: null }, by.now)
-  await notify(tx, by, {
-    userId: before.billerId,
-    kind: kinds['application-moved'],
-    // Moved to and fro, it is told once.
-    event: wasOffered ? `${before.applicationId}:${before.movedAt}` : `${before.applicationId}:${stage}`,
-    title: wasOffered ? 'Offer taken back' : title,
-    description: wasOffered
-      ? `${job.title}: ${client.userName} has taken the offer back, and still considers your application.`
-      : `${job.title}: ${client.userName} ${text}`,
-    link: amongOwn(before.applicationId),
-  })
+  if (before.stage === 'offered') await tellTakenBack(tx, by, held)
+  else
+    await notify(tx, by, {
+      userId: before.billerId,
+      kind: kinds['application-moved'],
+      // Moved to and fro, it is told once.
+      event: `${before.applicationId}:${stage}`,
+      title,
+      description: `${job.title}: ${client.userName} ${text}`,
+      link: amongOwn(before.applicationId),
+    })
   return writeStep(tx, by, before, after)
 }
 

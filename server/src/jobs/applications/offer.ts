@@ -1,7 +1,9 @@
+import { beginTerms, changeTerms, isOtherVersion } from '@claimcrew/contract/engagements/rules'
 import type * as contract from '@claimcrew/contract/jobs/contract'
 import { kinds } from '@claimcrew/contract/jobs/notifications'
 import { startFor, usualTerms } from '@claimcrew/contract/jobs/rules'
-import type { Terms } from '@claimcrew/contract/jobs/shapes'
+import type { Offer, Terms } from '@claimcrew/contract/jobs/shapes'
+import type { Parsed } from '@claimcrew/contract/kit/endpoint'
 import { dayIn } from '@claimcrew/contract/kit/time'
 import type { Tx } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
@@ -17,30 +19,36 @@ import { amongOwn, onBoard, shown, writeStep } from './moved.ts'
 export const offer: Handler<typeof contract.offer> = (ctx, { params, body }) =>
   inTransaction(ctx.db, async tx => shown(tx, ctx, await offerTerms(tx, ctx, params.applicationId, body)))
 
+type SentTerms = Parsed<typeof contract.offer>['body']
+
 /** Asks the applicant to agree to these terms. */
 export async function offerTerms(
   tx: Tx,
   by: Acting,
   applicationId: string,
-  terms: Terms,
+  sent: SentTerms,
 ): Promise<StoredApplication> {
   const held = await holdToDecide(tx, by, applicationId)
-  refuseEarly(by, held.biller, terms.startsOn)
-  return makeOffer(tx, by, held, terms)
+  const { startsOn } = sent
+  refuseEarly(by, held.biller, startsOn)
+  // A change of an offer leaves what it does not name.
+  const terms = held.application.offer ? changeTerms(held.application.offer, sent) : beginTerms(sent)
+  return makeOffer(tx, by, held, { ...terms, startsOn })
 }
 
 /** At the rate that was asked for. */
 export async function makeUsualOffer(tx: Tx, by: Acting, held: Held): Promise<StoredApplication> {
-  const { application, job, biller } = held
+  const { application, biller } = held
   const found = await findProfile(tx, biller.userId, by.now)
   const hours = { hoursPerWeek: found?.profile.hoursPerWeek ?? null }
-  return makeOffer(tx, by, held, usualTerms(application, job, hours, dayIn(biller.timeZone, by.now)))
+  return makeOffer(tx, by, held, usualTerms(application, hours, dayIn(biller.timeZone, by.now)))
 }
 
 async function makeOffer(tx: Tx, by: Acting, held: Held, terms: Terms): Promise<StoredApplication> {
   refuseUnfit(held)
   const { application: before, job, client } = held
-  const after = await writeMove(tx, before.applicationId, { stage: 'offered', offer: terms }, by.now)
+  const offered = { ...terms, pay: job.pay ?? before.agreed.pay }
+  const after = await writeMove(tx, before.applicationId, { stage: 'offered', offer: offered }, by.now)
   await notify(tx, by, {
     userId: before.billerId,
     kind: kinds['offer-received'],
@@ -52,13 +60,20 @@ async function makeOffer(tx: Tx, by: Acting, held: Held, terms: Terms): Promise<
   return writeStep(tx, by, before, after)
 }
 
-export const acceptOffer: Handler<typeof contract.acceptOffer> = (ctx, { params }) =>
-  inTransaction(ctx.db, tx => agree(tx, ctx, params.applicationId))
+export const acceptOffer: Handler<typeof contract.acceptOffer> = (ctx, { params, body }) =>
+  inTransaction(ctx.db, tx => agree(tx, ctx, params.applicationId, body.version))
 
-/** The actor takes the offer, and is hired on its terms. */
-export async function agree(tx: Tx, by: Acting, applicationId: string): ReturnType<typeof hireOn> {
+/** The actor takes the offer that they have read, and is hired on its terms. */
+export async function agree(
+  tx: Tx,
+  by: Acting,
+  applicationId: string,
+  read?: number | undefined,
+): ReturnType<typeof hireOn> {
   const held = await holdOwn(tx, by, applicationId)
-  const terms = offeredTo(held)
+  const { version, ...terms } = offeredTo(held)
+  if (isOtherVersion({ version, changedAt: held.application.offerChangedAt }, read, by.now))
+    throw conflict('This offer has changed. Read its terms again before you accept.')
   const startsOn = startFor(terms, dayIn(held.biller.timeZone, by.now))
   const answer = await hireOn(tx, by, held, { ...terms, startsOn })
   await tellClient(tx, by, held, 'offer-accepted', {
@@ -96,7 +111,37 @@ export async function refuseOffer(
   return writeStep(tx, by, before, after)
 }
 
-function offeredTo({ application: { stage, offer: terms } }: Held): Terms {
+export const takeBackOffer: Handler<typeof contract.takeBackOffer> = (ctx, { params }) =>
+  inTransaction(ctx.db, async tx => shown(tx, ctx, await takeBack(tx, ctx, params.applicationId)))
+
+/** The client takes the offer back; the application stands where it stood before. */
+async function takeBack(tx: Tx, by: Acting, applicationId: string): Promise<StoredApplication> {
+  const held = await holdToDecide(tx, by, applicationId)
+  offeredTo(held)
+  const { application: before } = held
+  const stage = before.stageBeforeOffer ?? 'new'
+  const after = await writeMove(tx, applicationId, { stage, offer: null }, by.now)
+  await tellTakenBack(tx, by, held)
+  return writeStep(tx, by, before, after)
+}
+
+/** That there is nothing to accept any more, however the client took it back. */
+export async function tellTakenBack(
+  tx: Tx,
+  by: Acting,
+  { application: before, job, client }: Held,
+): Promise<void> {
+  await notify(tx, by, {
+    userId: before.billerId,
+    kind: kinds['application-moved'],
+    event: `${before.applicationId}:${before.movedAt}`,
+    title: 'Offer taken back',
+    description: `${job.title}: ${client.userName} has taken the offer back, and still considers your application.`,
+    link: amongOwn(before.applicationId),
+  })
+}
+
+function offeredTo({ application: { stage, offer: terms } }: Held): Offer {
   if (stage !== 'offered' || !terms) throw conflict('There is no offer to answer.')
   return terms
 }

@@ -45,7 +45,7 @@ export async function showApplications(
   const profiles = new Map(
     (await readProfiles(db, [...new Set(rows.map(row => row.billerId))], now)).map(one => [one.userId, one]),
   )
-  return named.map(({ named: one, biller, wanted }) => {
+  return named.map(({ named: { offerChangedAt: _, stageBeforeOffer: __, ...one }, biller, wanted }) => {
     const profile = profiles.get(one.billerId)
     return {
       ...one,

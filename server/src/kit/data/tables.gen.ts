@@ -20,6 +20,14 @@ export type Applications = {
   created_at: string
   moved_at: string
   reminded_at: string | null
+  agreed_pay: string
+  agreed_hours_per_week: number | null
+  offer_pay: string | null
+  offer_weekdays: number[] | null
+  offer_hours_from: string | null
+  offer_version: Generated<number>
+  offer_changed_at: string | null
+  stage_before_offer: string | null
 }
 
 export type AttendanceApprovals = {

@@ -1,5 +1,5 @@
 import { apply, getJob, listApplications, listInvitations, listJobs } from '@claimcrew/contract/jobs/contract'
-import { type Job, SentApplication } from '@claimcrew/contract/jobs/shapes'
+import { type AgreedPost, type Job, SentApplication } from '@claimcrew/contract/jobs/shapes'
 import { getProfile } from '@claimcrew/contract/profiles/contract'
 import type { Match } from '@claimcrew/contract/profiles/match'
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
@@ -17,7 +17,7 @@ import { UnsavedChanges } from '../../kit/ui/UnsavedChanges.tsx'
 import { MatchReasons } from '../../profiles/shared/MatchReasons.tsx'
 import { payText } from '../words.ts'
 
-type Sent = { note: string; rateCents: number; answers: string[] }
+type Sent = { note: string; rateCents: number; answers: string[]; agreed?: AgreedPost }
 
 /** The same text is sent under the same name, so that it arrives once however often the button is pressed. */
 function useSending(jobId: string, onSent: () => void) {
@@ -64,14 +64,15 @@ export function ApplyForm({ job, match, onDone, onCancel }: ApplyFormProps) {
     const body = { note, rateCents, answers: [...answers] }
     const found = {
       ...problemsIn(SentApplication, body),
-      ...(rateCents === null && { rateCents: 'Please say what you ask for.' }),
+      ...(rateCents === null && { rateCents: 'Enter your rate.' }),
     }
     setProblems(found)
     if (rateCents === null || Object.keys(found).length > 0) {
       queueMicrotask(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
       return
     }
-    sending.mutate({ ...body, rateCents })
+    const { pay, hoursPerWeek } = job
+    sending.mutate({ ...body, rateCents, ...(pay && { agreed: { pay, hoursPerWeek } }) })
   }
   const clear = (name: string) => setProblems(({ [name]: _, ...others }) => others)
 
@@ -89,7 +90,7 @@ export function ApplyForm({ job, match, onDone, onCancel }: ApplyFormProps) {
         )}
         <NumberField
           label={isFixed ? 'Your price for the project' : 'Your rate an hour'}
-          description={`The post says: ${payText(job) ?? 'no pay'}. You agree to what you ask for: the client can engage you at it, or above, at once.`}
+          description={`The post says: ${payText(job) ?? 'no pay'}. The client can hire you right away at this rate or higher.`}
           prefix="$"
           per={100}
           decimalScale={2}

@@ -1,17 +1,19 @@
+import { hoursSourceText, weekdaysText } from '@claimcrew/contract/engagements/termsWords'
 import { getJob } from '@claimcrew/contract/jobs/contract'
-import type { Application, Terms } from '@claimcrew/contract/jobs/shapes'
+import type { Application, Offer } from '@claimcrew/contract/jobs/shapes'
 import { useCall } from '../../kit/call/query.ts'
 import { DayText } from '../../kit/ui/TimeText.tsx'
 import { hoursText, startWords } from '../words.ts'
 import classes from './Applications.module.css'
 import { rateText } from './words.ts'
 
-type OfferTermsProps = { application: Application; offer: Terms }
+type OfferTermsProps = { application: Application; offer: Offer }
 
 /** What is offered beside what was asked for and what the post says; what differs stands out. */
 export function OfferTerms({ application, offer }: OfferTermsProps) {
   const { data } = useCall(getJob, { params: { jobId: application.jobId } })
-  const { pay = null, hoursPerWeek: hours = null, start = null } = data?.job ?? {}
+  const { start = null } = data?.job ?? {}
+  const { pay, hoursPerWeek: hours } = application.agreed
   const differs = (other: boolean) => ({ 'data-differs': other || undefined })
   return (
     <table className={classes.terms}>
@@ -24,9 +26,11 @@ export function OfferTerms({ application, offer }: OfferTermsProps) {
       </thead>
       <tbody className="tabular">
         <tr>
-          <th scope="row">{pay === 'fixed' ? 'Price' : 'Rate'}</th>
+          <th scope="row">{offer.pay === 'fixed' ? 'Price' : 'Rate'}</th>
           <td>{rateText(application.rateCents, pay)}</td>
-          <td {...differs(offer.rateCents !== application.rateCents)}>{rateText(offer.rateCents, pay)}</td>
+          <td {...differs(offer.rateCents !== application.rateCents || offer.pay !== pay)}>
+            {rateText(offer.rateCents, offer.pay)}
+          </td>
         </tr>
         <tr>
           <th scope="row">Hours</th>
@@ -39,6 +43,18 @@ export function OfferTerms({ application, offer }: OfferTermsProps) {
           <td>
             <DayText day={offer.startsOn} />
           </td>
+        </tr>
+        <tr>
+          <th scope="row">Days</th>
+          <td>Any</td>
+          <td {...differs(offer.weekdays !== null)}>
+            {offer.weekdays === null ? 'Any' : weekdaysText(offer.weekdays)}
+          </td>
+        </tr>
+        <tr>
+          <th scope="row">Hours to pay</th>
+          <td>Any</td>
+          <td {...differs(offer.hoursFrom === 'tracked')}>{hoursSourceText[offer.hoursFrom]}</td>
         </tr>
       </tbody>
     </table>

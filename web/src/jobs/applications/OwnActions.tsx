@@ -15,8 +15,7 @@ import { toast } from '../../kit/toast/toast.ts'
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
 import { textOf } from '../../kit/ui/ErrorState.tsx'
 import { DayText } from '../../kit/ui/TimeText.tsx'
-import { moneyText } from '../../kit/words/money.ts'
-import { hoursText } from '../words.ts'
+import { offerText } from './words.ts'
 
 type Asking = 'accept' | 'decline' | 'withdraw'
 
@@ -66,12 +65,11 @@ export function OwnActions({ application }: { application: Application }) {
           confirmLabel="Accept"
           pending={accepting.isPending}
           problem={accepting.error ? textOf(accepting.error) : undefined}
-          onConfirm={() => accepting.mutate({ params })}
+          onConfirm={() => accepting.mutate({ params, body: { version: offer.version } })}
           onClose={close}
         >
-          You are engaged from <DayText day={offer.startsOn} /> on, {hoursText(offer.hoursPerWeek)}, for{' '}
-          {moneyText(offer.rateCents, 'USD')}. From that day on {clientName} sees your attendance and tracked
-          time, and you see how to reach each other.
+          You start <DayText day={offer.startsOn} />: {offerText(offer)}. From that day on {clientName} sees
+          your attendance and tracked time, and you see how to reach each other.
         </ConfirmDialog>
       )}
       {asking === 'decline' && (

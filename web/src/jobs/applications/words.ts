@@ -1,4 +1,5 @@
-import type { JobInvitation, Stage } from '@claimcrew/contract/jobs/shapes'
+import { listDetails } from '@claimcrew/contract/engagements/termsWords'
+import type { JobInvitation, Offer, Stage } from '@claimcrew/contract/jobs/shapes'
 import {
   IconCheck,
   IconClock,
@@ -10,6 +11,7 @@ import {
 } from '@tabler/icons-react'
 import type { StateLook } from '../../kit/ui/state/StateBadge.tsx'
 import { moneyText } from '../../kit/words/money.ts'
+import { hoursText } from '../words.ts'
 
 /** Where an application stands, as its client calls it. */
 export const stageWords: Readonly<Record<Stage, string>> = {
@@ -39,6 +41,10 @@ export const invitationLooks: Readonly<Record<JobInvitation['state'], StateLook>
   declined: { word: 'Declined', colour: 'gray', icon: IconX, outline: true },
   withdrawn: { word: 'Taken back', colour: 'gray', icon: IconX, outline: true },
 }
+
+/** `$20.00 an hour, 20 hours a week, on Mon – Fri, paid by tracked hours`. */
+export const offerText = (offer: Offer): string =>
+  [rateText(offer.rateCents, offer.pay), hoursText(offer.hoursPerWeek), ...listDetails(offer)].join(', ')
 
 /** `$20.00 an hour`, or the whole amount of a project. */
 export const rateText = (cents: number, pay: string | null): string =>

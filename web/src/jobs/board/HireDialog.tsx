@@ -5,6 +5,7 @@ import type { Application, Job, Terms } from '@claimcrew/contract/jobs/shapes'
 import { dayText } from '@claimcrew/contract/kit/timeWords'
 import { Button, Group, Modal, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { TermsDetails } from '../../engagements/shared/TermsDetails.tsx'
 import { fieldErrorsOf } from '../../kit/call/call.ts'
 import { refresh, useAct } from '../../kit/call/query.ts'
 import { useToday } from '../../kit/time/clock.ts'
@@ -16,12 +17,15 @@ import { hoursText } from '../words.ts'
 import { refreshHiring } from './useMoves.ts'
 
 /** What pressing the button does, said before it is pressed. */
-function consequence({ userName, rateCents }: Application, job: Job, terms: Terms): string {
-  const why = needsOffer(terms, { rateCents }, job)
+function consequence(application: Application, job: Job, terms: Terms): string {
+  const { userName, rateCents, agreed } = application
+  const why = needsOffer(terms, application, job)
+  if (why === 'pay')
+    return `The post pays differently than when ${userName} applied. New pay is an offer, which ${userName} accepts or declines.`
   if (why === 'rate')
-    return `${userName} applied for ${rateText(rateCents, job.pay)}. Less than that is an offer, which ${userName} accepts or declines.`
+    return `${userName} applied for ${rateText(rateCents, agreed.pay)}. Less than that is an offer, which ${userName} accepts or declines.`
   if (why === 'hours')
-    return `The post says ${hoursText(job.hoursPerWeek ?? 0)}. Other hours are an offer, which ${userName} accepts or declines.`
+    return `The post said ${hoursText(agreed.hoursPerWeek ?? 0)}. Other hours are an offer, which ${userName} accepts or declines.`
   return `${userName} has agreed to this by applying: hiring engages at once, from ${dayText(terms.startsOn, true)} on.`
 }
 
@@ -31,10 +35,11 @@ type HireDialogProps = { application: Application; job: Job; onHired: () => void
 export function HireDialog({ application, job, onHired, onClose }: HireDialogProps) {
   const { applicationId, userName, timeZone } = application
   const today = useToday(timeZone)
-  const usual = application.offer ?? usualTerms(application, job, { hoursPerWeek: null }, today)
+  const usual = application.offer ?? usualTerms(application, { hoursPerWeek: null }, today)
   const [rateCents, setRate] = useState<number | null>(usual.rateCents)
   const [hoursPerWeek, setHours] = useState<number | null>(usual.hoursPerWeek)
   const [startsOn, setStart] = useState(startFor(usual, today))
+  const [details, setDetails] = useState({ weekdays: usual.weekdays, hoursFrom: usual.hoursFrom })
   const failed = () => void refreshHiring()
   const hiring = useAct(hire, {
     onSuccess: () => {
@@ -56,14 +61,18 @@ export function HireDialog({ application, job, onHired, onClose }: HireDialogPro
   const terms =
     rateCents === null || hoursPerWeek === null || startsOn === ''
       ? null
-      : { rateCents, hoursPerWeek, startsOn }
+      : { rateCents, hoursPerWeek, startsOn, ...details }
   const isOffer = terms !== null && needsOffer(terms, application, job) !== null
   const isPending = hiring.isPending || offering.isPending
   const error = hiring.error ?? offering.error
   const send = (act: typeof hiring | typeof offering) => {
     hiring.reset()
     offering.reset()
-    if (terms && !isPending) act.mutate({ params: { applicationId }, body: terms })
+    if (terms && !isPending)
+      act.mutate({
+        params: { applicationId },
+        body: { ...terms, weekdays: details.weekdays && [...details.weekdays] },
+      })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -110,6 +119,7 @@ export function HireDialog({ application, job, onHired, onClose }: HireDialogPro
             onChange={event => setStart(event.currentTarget.value)}
             error={fieldErrorsOf(error).startsOn}
           />
+          <TermsDetails value={details} onChange={setDetails} errors={fieldErrorsOf(error)} />
           <Text size="sm" role="status">
             {terms ? consequence(application, job, terms) : 'Please fill in all three.'}
           </Text>
