@@ -13,5 +13,11 @@ export const kinds = notificationKinds('engagements', {
     roles: ['CLIENT'],
     mail: true,
   },
+  'client-deactivated': {
+    label: 'Client deactivated',
+    group: 'work',
+    roles: ['BILLER'],
+    mail: true,
+  },
   'engagement-ended': { label: 'Engagement ended', group: 'work', roles, mail: true },
 })

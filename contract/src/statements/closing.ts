@@ -2,6 +2,7 @@ import type { Left } from './shapes.ts'
 
 export const nothingLeft: Left = {
   days: 0,
+  reopened: 0,
   sessions: 0,
   gaps: 0,
   corrections: 0,
@@ -24,6 +25,7 @@ export const isAnythingLeft = (left: Left): boolean => Object.values(left).some(
 
 const words: Readonly<Record<keyof Left, readonly [one: string, several: string]>> = {
   days: ['day is not over', 'days are not over'],
+  reopened: ['earlier month is open again', 'earlier months are open again'],
   sessions: ['session is open', 'sessions are open'],
   gaps: ['gap', 'gaps'],
   corrections: ['correction to decide on', 'corrections to decide on'],

@@ -68,6 +68,8 @@ export type Statement = z.infer<typeof Statement>
 const Left = z.object({
   /** Days of the engagement that are not over yet where the biller lives. */
   days: z.int(),
+  /** Earlier months that were opened again and not closed since: their corrections belong on this month's statement. */
+  reopened: z.int(),
   /** Sessions that are still open. */
   sessions: z.int(),
   /** Open questions of the three clocks. */

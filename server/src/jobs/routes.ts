@@ -16,9 +16,13 @@ import { countPosts, getJob, keepJob, listPosts } from './posts/read.ts'
 import { deleteDraft, setJobStatus } from './posts/status.ts'
 import { updateJob } from './posts/update.ts'
 import { forProfiles } from './profiles.ts'
+import { forPeople } from './questionnaire.ts'
 
 declare module '../kit/http/handlers.ts' {
-  interface AnsweredElsewhere extends AnsweredIn<typeof forProfiles>, AnsweredIn<typeof forEngagements> {}
+  interface AnsweredElsewhere
+    extends AnsweredIn<typeof forProfiles>,
+      AnsweredIn<typeof forEngagements>,
+      AnsweredIn<typeof forPeople> {}
 }
 
 const posts = {
@@ -59,4 +63,5 @@ export const routes = [
   ...handlers<Pick<typeof contract, keyof typeof finding>, WithSearch>(contract, finding),
   ...forProfiles,
   ...forEngagements,
+  ...forPeople,
 ]

@@ -121,6 +121,7 @@ describe('the kinds', () => {
       'terms-declined',
       'team-invitation',
       'team-invitation-declined',
+      'client-deactivated',
       'engagement-ended',
       'application-received',
       'application-withdrawn',

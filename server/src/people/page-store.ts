@@ -1,3 +1,4 @@
+import type { Instant } from '@claimcrew/contract/kit/time'
 import { dayIn, later } from '@claimcrew/contract/kit/time'
 import type { Role } from '@claimcrew/contract/permissions'
 import { type RawBuilder, sql } from 'kysely'
@@ -108,6 +109,13 @@ const tableOf = (listed: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   from users where ${listed})`
 
 export const everybody = tableOf(sql`true`)
+
+/** Since when those of some people who are deactivated are so, by their ids; null where none is. */
+export const deactivationsAmong = (
+  ids: RawBuilder<readonly string[]>,
+): RawBuilder<Record<string, Instant> | null> => sql`(
+  select json_object_agg(u.id, u.deactivated_at) from users u
+  where u.id = any(${ids}) and u.deactivated_at is not null)`
 
 export const listedPeople = async (db: Db, filter: PeopleFilter): Promise<RawBuilder<unknown>> =>
   tableOf(await isListed(db, filter))

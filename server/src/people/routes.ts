@@ -7,7 +7,7 @@ import { removePicture, showPicture, uploadPicture } from './pictures.ts'
 import { endOtherSessions, endSession, listSessions } from './sessions.ts'
 import { signIn, signOut } from './sign-in/sign-in.ts'
 import { signUp } from './sign-in/sign-up.ts'
-import { deactivateUser, reactivateUser, saveAnswers, updateUser } from './users.ts'
+import { deactivateUser, reactivateUser, updateUser } from './users.ts'
 
 export const routes = handlers(contract, {
   signIn: withPasswordWork(signIn),
@@ -25,7 +25,8 @@ export const routes = handlers(contract, {
   // What of a person others may see depends on who works with whom.
   getUser: answeredBy('engagements'),
   updateUser,
-  saveAnswers,
+  // Whether somebody posted or hired as a client decides what becomes of their role.
+  saveAnswers: answeredBy('jobs'),
   deactivateUser,
   reactivateUser,
   uploadPicture,

@@ -1,6 +1,7 @@
 import { getUser, saveAnswers, updateUser } from '@claimcrew/contract/people/contract'
-import { type Role, roles } from '@claimcrew/contract/permissions'
+import { roles } from '@claimcrew/contract/permissions'
 import { describe, expect, it } from 'vitest'
+import { newcomer } from '../../test/newcomer.ts'
 import { type AnyAnswer, answers, type Person, World } from '../../test/world.ts'
 import { inTransaction } from '../kit/data/transaction.ts'
 import { lockUser } from './store.ts'
@@ -137,22 +138,8 @@ describe('the questionnaire', () => {
       body: { userSignUpQuestions: userSignUpQuestions as typeof answers },
     })
 
-  /** A person as they are after registering: nothing answered yet. */
-  async function newcomer(role: Role): Promise<Person> {
-    const person = await world.join(role)
-    const none = {
-      introduction: '',
-      role_interest: '',
-      experience: '',
-      payment_preference: '',
-      service_timeline: '',
-    }
-    await world.db.updateTable('users').set(none).where('id', '=', person.userId).execute()
-    return person
-  }
-
   it('is done once it is saved, and answers the whole user', async () => {
-    const person = await newcomer('CLIENT')
+    const person = await newcomer(world, 'CLIENT')
     const { status, body } = await save(person, person, answers)
     expect(status).toBe(200)
     expect(body).toEqual({ ...person.user, userSignUpQuestions: answers, hasCompletedForm: true })
@@ -160,7 +147,7 @@ describe('the questionnaire', () => {
   })
 
   it('makes a CLIENT who looks for a job a BILLER, with an audit event', async () => {
-    const person = await newcomer('CLIENT')
+    const person = await newcomer(world, 'CLIENT')
     const { body } = await save(person, person, seeker)
     expect([body.role, body.hasCompletedForm]).toEqual(['BILLER', true])
     expect(await auditOf(person.userId)).toEqual([
@@ -175,21 +162,21 @@ describe('the questionnaire', () => {
   })
 
   it('changes the role the first time only', async () => {
-    const person = await newcomer('CLIENT')
+    const person = await newcomer(world, 'CLIENT')
     expect((await save(person, person, answers)).body.role).toBe('CLIENT')
     const later = await save(person, person, seeker)
     expect([later.body.role, later.body.userSignUpQuestions.introduction]).toEqual(['CLIENT', 'job-seeker'])
   })
 
   it('changes no other role, and never makes a BILLER a CLIENT', async () => {
-    const [biller, admin] = [await newcomer('BILLER'), await newcomer('ADMIN')]
+    const [biller, admin] = [await newcomer(world, 'BILLER'), await newcomer(world, 'ADMIN')]
     expect((await save(biller, biller, answers)).body.role).toBe('BILLER')
     expect((await save(admin, admin, seeker)).body.role).toBe('ADMIN')
     expect(await auditOf(biller.userId)).toEqual([])
   })
 
   it('is saved by two tabs at once with one change of role', async () => {
-    const person = await newcomer('CLIENT')
+    const person = await newcomer(world, 'CLIENT')
     const saving = await inTransaction(world.db, async tx => {
       await lockUser(tx, person.userId)
       const both = [save(person, person, seeker), save(person, person, seeker)]
@@ -210,7 +197,7 @@ describe('the questionnaire', () => {
     ['there is a sixth one', { ...answers, role: 'ADMIN' }],
     ['there is none', {}],
   ])('is not saved when %s', async (_, incomplete) => {
-    const person = await newcomer('CLIENT')
+    const person = await newcomer(world, 'CLIENT')
     const before = await world.fingerprint()
     const { status, body } = await save(person, person, incomplete)
     expect(status).toBe(422)
@@ -219,7 +206,7 @@ describe('the questionnaire', () => {
   })
 
   it('of a stranger is refused as if there were nobody', async () => {
-    const [owner, stranger] = [await newcomer('CLIENT'), await newcomer('CLIENT')]
+    const [owner, stranger] = [await newcomer(world, 'CLIENT'), await newcomer(world, 'CLIENT')]
     expect((await save(stranger, owner, answers)).status).toBe(404)
     expect((await owner.get(getUser, { params: { id: owner.userId } })).hasCompletedForm).toBe(false)
   })

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Answers } from '@claimcrew/contract/people/answers'
 import type * as contract from '@claimcrew/contract/people/contract'
 import type { User } from '@claimcrew/contract/people/contract'
 import { userChanged, userMoved } from '@claimcrew/contract/people/events'
@@ -61,26 +62,30 @@ async function auditProfile(tx: Tx, by: By, before: User, after: User): Promise<
   }
 }
 
-export const saveAnswers: Handler<typeof contract.saveAnswers> = async (ctx, { params, body }) => {
-  if (!mayUpdateUser(ctx.actor, params.userId)) throw notFound()
-  return inTransaction(ctx.db, async tx => {
-    const before = await lockUser(tx, params.userId)
-    if (!before) throw notFound()
-    const answers = body.userSignUpQuestions
-    const role = roleAfterQuestionnaire(before.role, before.userSignUpQuestions, answers)
-    if (role !== before.role) {
-      await audit(tx, ctx, {
-        action: 'user:change-role',
-        subjectId: params.userId,
-        before: { role: before.role },
-        after: { role },
-        reason: 'Registered as a job seeker',
-      })
-    }
-    const after = await writeAnswers(tx, params.userId, answers, role)
-    if (role !== before.role) await announce(tx, ctx, userChanged, { userId: after.userId })
-    return after
-  })
+/** Saves what somebody answered. Their role follows it, unless they have acted in the one that they have. */
+export async function saveAnswersOf(
+  tx: Tx,
+  by: By,
+  userId: string,
+  answers: Answers,
+  hasActed: () => Promise<boolean>,
+): Promise<User> {
+  const before = await lockUser(tx, userId)
+  if (!before) throw notFound()
+  const next = roleAfterQuestionnaire(before.role, before.userSignUpQuestions, answers)
+  const role = next !== before.role && (await hasActed()) ? before.role : next
+  if (role !== before.role) {
+    await audit(tx, by, {
+      action: 'user:change-role',
+      subjectId: userId,
+      before: { role: before.role },
+      after: { role },
+      reason: 'Registered as a job seeker',
+    })
+  }
+  const after = await writeAnswers(tx, userId, answers, role)
+  if (role !== before.role) await announce(tx, by, userChanged, { userId })
+  return after
 }
 
 export const deactivateUser: Handler<typeof contract.deactivateUser> = async (ctx, { params }) => {

@@ -8,6 +8,7 @@ import { type Params, statement } from '../../kit/data/statement.ts'
 import { together } from '../../kit/data/together.ts'
 import { type IdempotencyValues, keepingAnswer } from '../../kit/http/idempotency.ts'
 import { publishingStatement } from '../../kit/live/events.ts'
+import { deactivationsAmong } from '../../people/page-store.ts'
 import { changedDay, newDay, type VersionedDay } from '../day-store.ts'
 import { type SessionJson, type StoredSession, sessionJson, sessionOf } from '../session-store.ts'
 
@@ -19,6 +20,8 @@ export type Clock = {
   readonly versions: Readonly<Record<string, number>>
   /** Those who engage the biller on that day. */
   readonly clients: readonly string[]
+  /** Since when those of them who are deactivated are so, by their ids. */
+  readonly deactivations: Readonly<Record<string, Instant>>
   readonly settings: Settings
   readonly holiday: boolean
   readonly onLeave: boolean
@@ -26,8 +29,9 @@ export type Clock = {
   readonly sessions: readonly StoredSession[]
 }
 
-type ClockRow = Omit<Clock, 'versions' | 'settings' | 'sessions'> & {
+type ClockRow = Omit<Clock, 'versions' | 'deactivations' | 'settings' | 'sessions'> & {
   versions: Record<string, number> | null
+  deactivations: Record<string, Instant> | null
   own: { settings: Settings | null } | null
   house: Settings | null
   sessions: SessionJson[] | null
@@ -36,6 +40,8 @@ type ClockRow = Omit<Clock, 'versions' | 'settings' | 'sessions'> & {
 type Asked = { readonly billerId: string; readonly today: string }
 
 type Several = { readonly billerIds: readonly string[]; readonly todays: readonly string[] }
+
+const engaging = clientsEngaging(sql.ref('target.biller_id'), sql.ref('target.day'))
 
 const clockRows = statement(
   'read clocks',
@@ -49,7 +55,7 @@ const clockRows = statement(
     select target.day,
       (select json_object_agg(d.whose, d.version) from attendance_days d
         where d.biller_id = target.biller_id and d.day = target.day) as versions,
-      ${clientsEngaging(sql.ref('target.biller_id'), sql.ref('target.day'))} as clients,
+      ${engaging} as clients, ${deactivationsAmong(engaging)} as deactivations,
       (select json_build_object('settings', settings) from attendance_settings s
         where s.biller_id = target.biller_id and from_day <= target.day order by from_day desc limit 1) as own,
       (select settings from attendance_settings s
@@ -68,9 +74,10 @@ export const readClock = together(async (db, all: readonly Asked[]): Promise<Clo
     billerIds: all.map(one => one.billerId),
     todays: all.map(one => one.today),
   })
-  return rows.map(({ own, house, versions, sessions, ...rest }) => ({
+  return rows.map(({ own, house, versions, deactivations, sessions, ...rest }) => ({
     ...rest,
     versions: versions ?? {},
+    deactivations: deactivations ?? {},
     settings: own?.settings ?? house ?? defaultSettings,
     sessions: (sessions ?? []).map(sessionOf),
   }))

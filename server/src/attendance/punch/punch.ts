@@ -139,7 +139,7 @@ function newSession(ctx: Ctx, sent: Sent, clock: Clock, session: WorkSession): S
     ...session,
     attendanceId: ctx.newId(),
     billerId: sent.billerId,
-    clientId: clientOf(sent, clock),
+    clientId: clientOf(sent, clock, session.punchInTime),
     day: clock.day,
     timeZone: ctx.actor.timeZone,
     description: '',
@@ -152,10 +152,14 @@ function newSession(ctx: Ctx, sent: Sent, clock: Clock, session: WorkSession): S
   }
 }
 
-function clientOf({ clientId }: Sent, { clients }: Clock): string | null {
+/** Work for a deactivated client cannot begin; what was punched before that, and waited for a connection, counts. */
+function clientOf({ clientId }: Sent, { clients, deactivations }: Clock, at: Instant): string | null {
   const client = clientFor(clientId, clients)
   if (client === undefined) throw invalid('clientId', 'You do not work for this client on that day.')
-  return client
+  const deactivatedAt = client === null ? undefined : deactivations[client]
+  if (deactivatedAt === undefined || Date.parse(at) < Date.parse(deactivatedAt)) return client
+  if (clientId === undefined) return null
+  throw conflict('The account of this client is deactivated. Punch in without naming them.')
 }
 
 function goneOn(before: StoredSession | null, sent: Sent, session: WorkSession): StoredSession {

@@ -75,6 +75,17 @@ export async function lockInvitation(tx: Tx, invitationId: string): Promise<Invi
   return (await found.executeTakeFirst()) ?? null
 }
 
+/** Whether a client has ever invited anybody, whatever became of it. */
+export async function hasInvitedToTeam(db: Db | Tx, clientId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('team_invitations')
+    .select('id')
+    .where('client_id', '=', clientId)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 export async function invitationOfToken(db: Db, tokenHash: Buffer): Promise<InvitationRow | null> {
   return (await invitations(db).where('token_hash', '=', tokenHash).executeTakeFirst()) ?? null
 }

@@ -10,6 +10,7 @@ import { type Db, type Tx, violates } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import { conflict, invalid, notFound } from '../../kit/http/refusal.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
+import { listPeople } from '../../people/store.ts'
 import { seenTasks } from '../../tasks/access.ts'
 import { addDoneQuantity } from '../../tasks/commands.ts'
 import { readSheet } from '../day/day-store.ts'
@@ -95,6 +96,9 @@ async function refuseUnwritable(tx: Tx, billerId: string, clientId: string, day:
   const ties = await tiesOn(tx, billerId, day)
   if (!ties.some(tie => tie.clientId === clientId && heldOn(tie, day)))
     throw invalid('clientId', 'You do not work for this client today.')
+  const [client] = await listPeople(tx, [clientId])
+  if (client?.deactivatedAt)
+    throw conflict(`The account of ${client.userName} is deactivated. There is no work to time for them.`)
   const sheet = await readSheet(tx, billerId, day)
   const part = sheet.parts.find(one => one.clientId === clientId)
   if (part?.locked) throw dayIsLocked()

@@ -47,7 +47,10 @@ export async function readChecklist(db: Db | Tx, by: By, asked: Asked): Promise<
   const statements = await statementsOf(db, by, rows, month, reopened)
   const ids = [...new Set(rows.map(row => row.billerId))]
   const people = await listPeople(db, ids)
-  const found = await readLeft(db, by, clientId, ids, days)
+  const found = {
+    ...(await readLeft(db, by, clientId, ids, days)),
+    reopened: await countReopened(db, clientId, rows, reopened),
+  }
   const byBiller = Map.groupBy(rows, row => row.billerId)
   const billers = people.map(({ id, userName, timeZone }) => {
     const engagements = byBiller.get(id) ?? []
@@ -61,7 +64,28 @@ export async function readChecklist(db: Db | Tx, by: By, asked: Asked): Promise<
 const byName = ({ row: one }: Checked, { row: other }: Checked) =>
   one.billerName.localeCompare(other.billerName, 'en') || (one.billerId < other.billerId ? -1 : 1)
 
+/** How many earlier months, corrected by this one, have days that nobody has locked since they were opened again. */
+async function countReopened(
+  db: Db | Tx,
+  clientId: string,
+  rows: readonly EngagementRow[],
+  reopened: readonly Reopened[],
+): Promise<ReadonlyMap<string, number>> {
+  const counts = new Map<string, number>()
+  for (const [month, some] of Map.groupBy(reopened, one => one.month)) {
+    const days = daysOf(month)
+    const concerned = rows.filter(row => some.some(one => one.engagementId === row.engagementId))
+    const billerIds = concerned.map(row => row.billerId)
+    const locked = await clientDays(db, billerIds, days[0] ?? '', days.at(-1) ?? '')
+    for (const row of concerned)
+      if (!allLocked(heldDays(row, days), locked(row.billerId, clientId)))
+        counts.set(row.billerId, (counts.get(row.billerId) ?? 0) + 1)
+  }
+  return counts
+}
+
 type Found = {
+  readonly reopened: ReadonlyMap<string, number>
   readonly clientId: string
   readonly sessions: readonly { readonly billerId: string; readonly day: string }[]
   readonly corrections: readonly { readonly billerId: string; readonly day: string }[]
@@ -78,7 +102,7 @@ async function readLeft(
   clientId: string,
   billerIds: readonly string[],
   days: readonly string[],
-): Promise<Found> {
+): Promise<Omit<Found, 'reopened'>> {
   const [from, to] = [days[0] ?? '', days.at(-1) ?? '']
   return {
     clientId,
@@ -160,6 +184,7 @@ function leftOf(billerId: string, today: string, days: readonly string[], found:
   const count = (status: UnsettledPart['status']) => partsOf(billerId, days, found, status).length
   return {
     days: days.filter(day => day >= today).length,
+    reopened: found.reopened.get(billerId) ?? 0,
     sessions: found.sessions.filter(isOwn).length,
     gaps: days.length === 0 ? 0 : (found.gaps.get(billerId)?.n ?? 0),
     corrections: found.corrections.filter(isOwn).length,

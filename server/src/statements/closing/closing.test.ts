@@ -297,6 +297,16 @@ describe('a month that was closed and opened again', () => {
     await (await world.alsoAs(client)).get(updateAttendance, { body })
     // Not before it is locked again.
     expect((await month.statement(client, '2026-03')).lines.map(line => line.kind)).toEqual(['work'])
+    world.now = new Date(at('04-02', '15:00'))
+    const early = await (await world.alsoAs(client)).call(closeMonth, {
+      params: { month: '2026-03' },
+      body: {},
+    })
+    expect([early.status, early.body.message]).toEqual([
+      409,
+      expect.stringContaining('1 earlier month is open again'),
+    ])
+    month.now()
     expect(await month.closed(client)).toEqual([february])
     expect(await month.checklist(client)).toMatchObject([{ state: 'closed' }])
     const march = await month.statement(biller, '2026-03')

@@ -1,6 +1,6 @@
 import { to } from '@claimcrew/contract/kit/href'
 import type { Href } from '@claimcrew/contract/kit/paths'
-import { daysOf } from '@claimcrew/contract/statements/rules'
+import { daysOf, monthBefore } from '@claimcrew/contract/statements/rules'
 import type { Left } from '@claimcrew/contract/statements/shapes'
 import { countText } from '../../kit/words/countWords.ts'
 
@@ -27,6 +27,11 @@ export function tasksOf(
   return {
     days: [
       { count: left.days, words: `${countText(left.days, 'day')} to come` },
+      {
+        count: left.reopened,
+        words: `${countText(left.reopened, 'earlier month')} to close again`,
+        to: to('/reports', { view: 'closing', month: monthBefore(month), ...(asAdmin && { clientId }) }),
+      },
       {
         count: sessions,
         words: `${countText(sessions, 'open session')}`,
