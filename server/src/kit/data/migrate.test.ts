@@ -1,21 +1,11 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { newDatabase } from '../../../test/database.ts'
+import { ask, migrateUpTo } from '../../../test/migrating.ts'
 import { newId } from '../random.ts'
 import { migrate } from './migrate.ts'
 import { describeTables } from './tables.ts'
-
-async function ask<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
 
 const applied = (url: string) =>
   ask(url, async client => {
@@ -55,18 +45,6 @@ describe('migrating', () => {
     expect((await applied(url)).length).toBeGreaterThan(2)
   })
 })
-
-/** A database as it was before the migration of this number. */
-async function migrateUpTo(client: pg.Client, number: string): Promise<void> {
-  const folder = join(import.meta.dirname, '../../../migrations')
-  await client.query(
-    'create table migrations (name text primary key, applied_at timestamptz not null default now())',
-  )
-  for (const name of (await readdir(folder)).filter(name => name < number).sort()) {
-    await client.query(await readFile(join(folder, name), 'utf8'))
-    await client.query('insert into migrations (name) values ($1)', [name])
-  }
-}
 
 describe('pictures of the version before', () => {
   it('are files with the addresses that they had', async () => {
