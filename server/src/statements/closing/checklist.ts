@@ -49,7 +49,7 @@ export async function readChecklist(db: Db | Tx, by: By, asked: Asked): Promise<
   const people = await listPeople(db, ids)
   const found = {
     ...(await readLeft(db, by, clientId, ids, days)),
-    reopened: await countReopened(db, clientId, rows, reopened),
+    reopened: await countReopened(db, by, clientId, rows, reopened),
   }
   const byBiller = Map.groupBy(rows, row => row.billerId)
   const billers = people.map(({ id, userName, timeZone }) => {
@@ -67,6 +67,7 @@ const byName = ({ row: one }: Checked, { row: other }: Checked) =>
 /** How many earlier months, corrected by this one, have days that nobody has locked since they were opened again. */
 async function countReopened(
   db: Db | Tx,
+  { now }: By,
   clientId: string,
   rows: readonly EngagementRow[],
   reopened: readonly Reopened[],
@@ -76,7 +77,7 @@ async function countReopened(
     const days = daysOf(month)
     const concerned = rows.filter(row => some.some(one => one.engagementId === row.engagementId))
     const billerIds = concerned.map(row => row.billerId)
-    const locked = await clientDays(db, billerIds, days[0] ?? '', days.at(-1) ?? '')
+    const locked = await clientDays(db, now, billerIds, days[0] ?? '', days.at(-1) ?? '')
     for (const row of concerned)
       if (!allLocked(heldDays(row, days), locked(row.billerId, clientId)))
         counts.set(row.billerId, (counts.get(row.billerId) ?? 0) + 1)

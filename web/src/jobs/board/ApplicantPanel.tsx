@@ -12,12 +12,12 @@ import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { DayText, TimeText } from '../../kit/ui/TimeText.tsx'
 import { UnsavedWithin } from '../../kit/ui/UnsavedChanges.tsx'
 import { MatchReasons } from '../../profiles/shared/MatchReasons.tsx'
-import { rateText, stageWords } from '../applications/words.ts'
-import { hoursText } from '../words.ts'
+import { offerText, rateText, stageWords } from '../applications/words.ts'
 import { ApplicantProfile } from './ApplicantProfile.tsx'
 import classes from './Board.module.css'
 import { type BoardColumn, mayPut } from './columns.ts'
 import { PrivateNote } from './PrivateNote.tsx'
+import { TakeBackOffer } from './TakeBackOffer.tsx'
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -39,18 +39,17 @@ const moves = [
 
 function Sheet({ application, job, onPut }: SheetProps) {
   const people = useSlot(personActions)
-  const { stage, rateCents, note, answers, match, offer, reason, createdAt } = application
+  const { stage, rateCents, agreed, note, answers, match, offer, reason, createdAt } = application
   return (
     <>
       <div className={classes.head}>
         <Text size="sm">
-          <strong>{stageWords[stage]}</strong> · asks for {rateText(rateCents, job.pay)} · applied{' '}
+          <strong>{stageWords[stage]}</strong> · asks for {rateText(rateCents, agreed.pay)} · applied{' '}
           <TimeText at={createdAt} show="day" />
           {offer && (
             <>
               {' · offered '}
-              {rateText(offer.rateCents, job.pay)}, {hoursText(offer.hoursPerWeek)}, from{' '}
-              <DayText day={offer.startsOn} />
+              {offerText(offer)}, from <DayText day={offer.startsOn} />
             </>
           )}
           {reason && ` · “${reason}”`}
@@ -72,6 +71,7 @@ function Sheet({ application, job, onPut }: SheetProps) {
                   {label}
                 </Button>
               ))}
+            <TakeBackOffer application={application} />
             <Button variant="default" onClick={() => onPut('declined')}>
               Decline
             </Button>
