@@ -134,7 +134,7 @@ describe.each(endpoints.map(endpoint => ({ name: nameOf(endpoint), endpoint })))
     const caller = await world.join(role)
     const { by } = await callAbout(endpoint, await targetOf(endpoint, caller, world))
     const { status, body, headers } = await by(caller)
-    expect(status, JSON.stringify(body)).toBe(200)
+    expect(status, JSON.stringify(body)).toBe(caseOf(endpoint).refused ?? 200)
     // Nothing between us and them keeps what is theirs.
     expect(headers['cache-control']).toMatch(/^no-store|^private/)
   })

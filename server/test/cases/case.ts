@@ -17,6 +17,8 @@ export type Case<E extends Endpoint = Endpoint> = {
    * the same clients or engages the same billers. A user who may not call it at all gets 403 anyhow. `own` is for what everybody of the role does on their own account.
    */
   readonly stranger?: 404 | 403 | 'own' | ((answer: AnyAnswer, target: Person) => void)
+  /** For what is kept only to say how it is done now: everybody who may call it gets this. */
+  readonly refused?: 409
   /** For what an engagement with the same person gives by itself: the stranger has none. */
   readonly sharesNothing?: true
 }

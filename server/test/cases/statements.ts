@@ -71,6 +71,7 @@ export const statementCases: EndpointsOf<typeof statements> = {
       params: { engagementId: (await sidesOf(target, world)).engagementId },
       body: { hoursFrom: 'tracked' },
     }),
+    refused: 409,
     stranger: 404,
   },
 }
