@@ -62,6 +62,7 @@ export async function demo(tools: DemoTools): Promise<void> {
         currency: 'USD',
         // One of them works for two clients.
         hoursPerWeek: tie.biller === 7 ? 20 : 40,
+        weekdays: tie.biller === 7 ? null : [1, 2, 3, 4, 5],
       },
     )
     if (tie.endedDaysAgo === undefined) continue
