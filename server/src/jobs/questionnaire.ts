@@ -7,7 +7,7 @@ import { inTransaction } from '../kit/data/transaction.ts'
 import { answers } from '../kit/http/handlers.ts'
 import { notFound } from '../kit/http/refusal.ts'
 import type { Handler } from '../kit/http/route.ts'
-import { saveAnswersOf } from '../people/users.ts'
+import { saveAnswersOf } from '../people/commands.ts'
 import { jobIdsOf } from './job-store.ts'
 
 const saveAnswers: Handler<typeof people.saveAnswers> = (ctx, { params: { userId }, body }) => {

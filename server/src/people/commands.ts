@@ -1,12 +1,14 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
+import type { Answers } from '@claimcrew/contract/people/answers'
 import type { User } from '@claimcrew/contract/people/contract'
 import { userChanged, userDeactivated } from '@claimcrew/contract/people/events'
+import { roleAfterQuestionnaire } from '@claimcrew/contract/people/rules'
 import { audit, type By } from '../kit/data/audit.ts'
 import type { Tx } from '../kit/data/db.ts'
 import { announce } from '../kit/events.ts'
 import { conflict, forbidden, notFound } from '../kit/http/refusal.ts'
 import { endSessionsOf } from './session-store.ts'
-import { lockAdmins, lockUser, writeDeactivation } from './store.ts'
+import { lockAdmins, lockUser, writeAnswers, writeDeactivation } from './store.ts'
 
 /**
  * Before somebody is given another role or kept out. An administrator whom another one has just put out of office does
@@ -43,5 +45,31 @@ export async function reactivate(tx: Tx, by: By, userId: string): Promise<User> 
 async function activate(tx: Tx, by: By, userId: string, deactivatedAt: Instant | null): Promise<User> {
   const after = await writeDeactivation(tx, userId, deactivatedAt)
   await announce(tx, by, userChanged, { userId })
+  return after
+}
+
+/** Saves what somebody answered. Their role follows it, unless they have acted in the one that they have. */
+export async function saveAnswersOf(
+  tx: Tx,
+  by: By,
+  userId: string,
+  answers: Answers,
+  hasActed: () => Promise<boolean>,
+): Promise<User> {
+  const before = await lockUser(tx, userId)
+  if (!before) throw notFound()
+  const next = roleAfterQuestionnaire(before.role, before.userSignUpQuestions, answers)
+  const role = next !== before.role && (await hasActed()) ? before.role : next
+  if (role !== before.role) {
+    await audit(tx, by, {
+      action: 'user:change-role',
+      subjectId: userId,
+      before: { role: before.role },
+      after: { role },
+      reason: 'Registered as a job seeker',
+    })
+  }
+  const after = await writeAnswers(tx, userId, answers, role)
+  if (role !== before.role) await announce(tx, by, userChanged, { userId })
   return after
 }

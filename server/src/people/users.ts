@@ -1,10 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Answers } from '@claimcrew/contract/people/answers'
 import type * as contract from '@claimcrew/contract/people/contract'
 import type { User } from '@claimcrew/contract/people/contract'
 import { userChanged, userMoved } from '@claimcrew/contract/people/events'
 import { mayChangeRole, mayDeactivate, mayUpdateUser } from '@claimcrew/contract/people/policy'
-import { roleAfterQuestionnaire } from '@claimcrew/contract/people/rules'
 import { audit, type By } from '../kit/data/audit.ts'
 import type { Tx } from '../kit/data/db.ts'
 import { inTransaction } from '../kit/data/transaction.ts'
@@ -13,7 +11,7 @@ import { forbidden, notFound } from '../kit/http/refusal.ts'
 import type { Handler } from '../kit/http/route.ts'
 import { deactivate, lockOffices, reactivate } from './commands.ts'
 import { phoneToKeep } from './phone.ts'
-import { lockUser, updateUserFields, writeAnswers } from './store.ts'
+import { lockUser, updateUserFields } from './store.ts'
 
 export const updateUser: Handler<typeof contract.updateUser> = async (ctx, { params, body }) => {
   if (!mayUpdateUser(ctx.actor, params.id)) throw notFound()
@@ -60,32 +58,6 @@ async function auditProfile(tx: Tx, by: By, before: User, after: User): Promise<
     if (!isDeepStrictEqual(was, is))
       await audit(tx, by, { action, subjectId: after.userId, before: was, after: is })
   }
-}
-
-/** Saves what somebody answered. Their role follows it, unless they have acted in the one that they have. */
-export async function saveAnswersOf(
-  tx: Tx,
-  by: By,
-  userId: string,
-  answers: Answers,
-  hasActed: () => Promise<boolean>,
-): Promise<User> {
-  const before = await lockUser(tx, userId)
-  if (!before) throw notFound()
-  const next = roleAfterQuestionnaire(before.role, before.userSignUpQuestions, answers)
-  const role = next !== before.role && (await hasActed()) ? before.role : next
-  if (role !== before.role) {
-    await audit(tx, by, {
-      action: 'user:change-role',
-      subjectId: userId,
-      before: { role: before.role },
-      after: { role },
-      reason: 'Registered as a job seeker',
-    })
-  }
-  const after = await writeAnswers(tx, userId, answers, role)
-  if (role !== before.role) await announce(tx, by, userChanged, { userId })
-  return after
 }
 
 export const deactivateUser: Handler<typeof contract.deactivateUser> = async (ctx, { params }) => {
