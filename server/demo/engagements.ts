@@ -22,12 +22,19 @@ const hired = new Set(
   ),
 )
 
-type Tied = { readonly client: number; readonly biller: number; readonly endedDaysAgo?: number }
+type Tied = {
+  readonly client: number
+  readonly biller: number
+  readonly endedDaysAgo?: number
+  /** Where it is not the usual one of the trade. */
+  readonly title?: string
+}
 
 /** Eight billers each; the eighth works for two clients, and the last one's engagement has ended. */
 const ties: readonly Tied[] = [
   ...Array.from({ length: 8 }, (_, index) => ({ client: 0, biller: index })),
-  ...Array.from({ length: 8 }, (_, index) => ({ client: 1, biller: 7 + index })),
+  { client: 1, biller: 7, title: 'Rejections and appeals' },
+  ...Array.from({ length: 7 }, (_, index) => ({ client: 1, biller: 8 + index })),
   ...Array.from({ length: 8 }, (_, index) => ({ client: 2, biller: 15 + index })),
   { client: 2, biller: 23, endedDaysAgo: 24 },
 ]
@@ -56,7 +63,7 @@ export async function demo(tools: DemoTools): Promise<void> {
       { actor: null, newId, now: begun },
       { client, biller },
       {
-        title: titles[tie.biller % titles.length] ?? 'Medical billing',
+        title: tie.title ?? titles[tie.biller % titles.length] ?? 'Medical billing',
         startedOn: dayIn(biller.timeZone, begun),
         rateCents,
         currency: 'USD',
