@@ -98,5 +98,7 @@ describe('the rows of a day of several clients', () => {
     expect(wholeDay(on, [blankDay('—'), blankDay('A')]).code).toBe('A')
     expect(wholeDay(on, [blankDay('A'), blankDay('—')]).code).toBe('A')
     expect(wholeDay(on, [blankDay('—')]).code).toBe('—')
+    expect(wholeDay(on, [blankDay('—'), blankDay('—')]).code, 'by the schedule').toBe('A')
+    expect(wholeDay(on, [blankDay('—')], 2).code, 'of two clients, one of whom has locked it').toBe('A')
   })
 })

@@ -14,15 +14,20 @@ import { breakTypes } from './rules.ts'
 
 /**
  * A day whose sessions are several clients', from the rows of each: what it would be if all were one's. Only what
- * depends on the sums is judged anew; a row alone stays as it is.
+ * depends on the sums is judged anew; a row alone stays as it is. `clients` is how many engage the biller on that day.
  */
 export function wholeDay<Part extends DaySummary>(
   circumstances: DayCircumstances,
   parts: readonly [Part, ...Part[]],
+  clients: number = parts.length,
 ): Part {
   const punched = parts.filter(part => part.punchInTime !== null).toSorted(byFirstIn)
   const [first, ...others] = punched
-  if (!first) return parts.toSorted(byCode)[0] ?? parts[0]
+  if (!first) {
+    const judged = parts.toSorted(byCode)[0] ?? parts[0]
+    // None of several clients could expect that day for themselves alone; together they go by the biller's schedule.
+    return judged.code === '—' && clients > 1 ? { ...judged, code: workedCode(0, circumstances) } : judged
+  }
   if (others.length === 0) return first
   const sum = (count: (part: DaySummary) => number) => punched.reduce((total, one) => total + count(one), 0)
   const breakSecondsByType = { ...first.breakSecondsByType }

@@ -78,6 +78,16 @@ describe('a client who shares a biller', () => {
     expect(await codesOf(lake, biller)).toBe('— P — — — — — — — — — — — —')
     expect(await codesOf(hill, biller)).toBe('WO P A WO WO WO WO WO WO A WO WO WO WO')
   })
+
+  it('changes nothing of the whole day by locking it, whether one of them does or both', async () => {
+    const { biller, lake, hill } = await sharedWork({ lake: null, hill: null })
+    const body = { billerId: biller.userId, month: 3, year: 2026 }
+    for (const client of [lake, hill]) {
+      await (await world.alsoAs(client)).get(approveMonth, { body })
+      expect(await codesOf(admin, biller)).toBe('A P A A A WO WO A A A A A WO WO')
+      expect(await codesOf(biller, biller)).toBe('A P A A A WO WO A A A A A WO WO')
+    }
+  })
 })
 
 it('agreed weekdays count for a client alone too, also where the schedule has a day off', async () => {

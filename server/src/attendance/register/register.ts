@@ -133,7 +133,10 @@ export async function registerRows(
       const others = next === from + 1 ? none : own.slice(from + 1, next)
       locks.on(date, part.locked && others.every(one => one.locked))
       if (clients > 1) unassignedSeconds += unassignedIn([part, ...others])
-      return others.length === 0 ? part : wholeDay(circumstances.on(person.id, date), [part, ...others])
+      const shared = only === null ? clients : 1
+      return others.length === 0 && shared < 2
+        ? part
+        : wholeDay(circumstances.on(person.id, date), [part, ...others], shared)
     })
     return {
       billerId: person.id,

@@ -51,7 +51,7 @@ export const attendanceDay: Handler<typeof contract.attendanceDay> = async (
   const parts = countUpToNow(rows(billerId), open.get(billerId))
   const [part, ...others] = parts
   const day = part
-    ? wholeDay(on, [part, ...others])
+    ? wholeDay(on, [part, ...others], only === null ? clients.length : 1)
     : blankStored(date, emptyCode(on, until, joinedOn(biller, date), expectation))
   return {
     billerId,
