@@ -10,7 +10,7 @@ import { allRoutes } from '../src/app.ts'
 const boundOf: Readonly<Record<string, string>> = {
   'workTypes systems specialties certifications languages clearinghouses payers engagement': 'closed sets',
   aliases: 'of a word of a closed set',
-  'weeklyOffs wishes kpis columns': 'closed sets of days, kinds and names',
+  'weekdays wishes kpis columns': 'closed sets of days, kinds and names',
   'reasons problems changes': 'one of each kind at most, or the first of them',
   'breaks attendanceIds sessions corrections':
     'a day’s; LIMIT_BREAKS_A_DAY and LIMIT_OPEN_REQUESTS hold them',

@@ -82,8 +82,9 @@ export const engagementCases: EndpointsOf<typeof engagements> = {
   withdrawTeamInvitation: { input: invitedBy, stranger: 404 },
   showTeamInvitation: {
     input: async (_, world) => {
-      const body = invitation()
-      await (await world.join('CLIENT')).get(inviteToTeam, { body }, from())
+      const [body, client] = [invitation(), await world.join('CLIENT')]
+      await verify(world, client)
+      await client.get(inviteToTeam, { body }, from())
       return { body: { token: await world.linkTo(body.email) } }
     },
   },
