@@ -126,5 +126,5 @@ export const chooseHours = endpoint({
   summary: 'Refused: which hours are paid is agreed by both sides, with new terms',
   params: z.strictObject({ engagementId: Id }),
   body: z.strictObject({ hoursFrom: z.enum([...hoursSources, 'attendance']) }),
-  reply: z.never(),
+  reply: z.strictObject({}),
 })

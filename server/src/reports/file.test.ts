@@ -43,10 +43,16 @@ it('It also has each biller’s each day, by names and days, of what one sees al
     expect.stringContaining('Biller,Day,Entries,Quantity,Worked (minutes)'),
     'Sam Doe,2026-03-03,1,12,60,0,12,0.8,16,0,0',
   ])
-  const attended = await linesOf(lake, 'attendance', { rows: 'days', billerId: maria.userId })
-  // Every day of the month is judged.
+  // Every day of the month is judged for all clients together; one of two who agreed on no weekdays has the own days.
+  const attended = await linesOf(boss, 'attendance', { rows: 'days', billerId: maria.userId })
   expect(attended).toHaveLength(32)
   expect(attended[3]).toMatch(/^Sam Doe,2026-03-03,/)
+  const own = await linesOf(lake, 'attendance', { rows: 'days', billerId: maria.userId })
+  expect(own.map(line => line.slice(0, 18))).toEqual([
+    expect.stringMatching(/^Biller,Day,/),
+    'Sam Doe,2026-03-03',
+    'Sam Doe,2026-03-07',
+  ])
 })
 
 it('A workbook has both as sheets, days as days and no formula', async () => {

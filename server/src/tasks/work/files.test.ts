@@ -8,6 +8,7 @@ import {
 import { expect, it } from 'vitest'
 import { picture } from '../../../test/files/images.ts'
 import { pdf } from '../../../test/files/pdf.ts'
+import { verify } from '../../../test/news.ts'
 import { csvForm, pair, task } from '../../../test/tasks.ts'
 import { type Person, World } from '../../../test/world.ts'
 
@@ -71,6 +72,7 @@ it('a file is taken off by who attached it, or by the client', async () => {
 })
 
 it('a task takes twenty files', async () => {
+  await verify(world, client)
   const { taskId } = await task(client)
   for (let index = 0; index < 20; index++) expect((await attach(client, taskId, 'x')).status).toBe(200)
   expect((await attach(client, taskId, 'x')).status).toBe(409)
