@@ -111,7 +111,13 @@ describe('the kinds', () => {
     const groups = allKinds().map(({ group }) => group)
     const changes = groups.filter((group, at) => group !== groups[at - 1])
     expect(changes).toEqual([...new Set(groups)])
-    const features = ['welcome', 'terms-proposed', 'application-received', 'task-assigned', 'mail-undelivered']
+    const features = [
+      'welcome',
+      'terms-proposed',
+      'application-received',
+      'task-assigned',
+      'mail-undelivered',
+    ]
     expect(allKinds().map(({ name }) => name)).toEqual(expect.arrayContaining(features))
   })
 
