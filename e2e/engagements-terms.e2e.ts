@@ -25,6 +25,9 @@ test('a client brings somebody along by mail, both agree to other terms, and it 
   anotherBrowser,
 }) => {
   const client = await newPerson(page, 'Harbor Billing')
+  // Nobody gets a letter from a sender who has not confirmed their own address.
+  await page.goto(await mailedLink(client.email, 'verify'))
+  await expect(heading(page, 'Email address verified')).toBeVisible()
   await openAs(page, client, '/billers')
   await page.getByRole('button', { name: 'Invite somebody you work with' }).press('Enter')
   const invite = page.getByRole('dialog', { name: 'Invite somebody you work with' })

@@ -1,6 +1,6 @@
 import { listTasks } from '@claimcrew/contract/tasks/contract'
 import { afterEach, describe, expect, test } from 'vitest'
-import { updateReplies, writeOptimistically } from './cache.ts'
+import { cacheReply, updateReplies, writeOptimistically } from './cache.ts'
 import { allPagesKey, derivedKey, pagesKey, replyKey } from './keys.ts'
 import { queryClient } from './queryClient.ts'
 
@@ -50,6 +50,9 @@ describe('The same call, read once, as a whole list and page by page', () => {
     expect(queryClient.getQueryData(keys.pages)?.total).toBeUndefined()
     // @ts-expect-error One reply has no pages.
     expect(queryClient.getQueryData(keys.reply)?.pages).toBeUndefined()
+    // @ts-expect-error A list that can grow is not what one call replied.
+    cacheReply(listTasks, input, page(1))
+    expect(shown().allPages).toBeUndefined()
   })
 })
 

@@ -16,14 +16,21 @@ function readsOf(endpoint: Endpoint) {
     })
 }
 
+/** A list that can grow is read in other ways than by one call, and kept under other keys. */
+type PlainEndpoint<E extends Endpoint> = E & (E extends PagedEndpoint ? never : unknown)
+
 /** Puts a reply into the cache, as if it had just been read. */
-export function cacheReply<E extends Endpoint>(endpoint: E, input: Input<E>, reply: Reply<E>): void {
+export function cacheReply<E extends Endpoint>(
+  endpoint: PlainEndpoint<E>,
+  input: Input<E>,
+  reply: Reply<E>,
+): void {
   queryClient.setQueryData<Reply<E>>(replyKey(endpoint, input), () => reply)
 }
 
 /** Changes one call's reply where it has been read. */
 export function updateReply<E extends Endpoint>(
-  endpoint: E,
+  endpoint: PlainEndpoint<E>,
   input: Input<E>,
   update: Update<Reply<E>>,
 ): void {

@@ -1,5 +1,6 @@
 import { syncNow, syncStatus } from '@claimcrew/contract/tracking/contract'
-import { cacheReply } from '../../../kit/call/cache.ts'
+import { updateQuery } from '../../../kit/call/cache.ts'
+import { allPagesKey } from '../../../kit/call/keys.ts'
 import { useAct } from '../../../kit/call/query.ts'
 import { toast } from '../../../kit/toast/toast.ts'
 import { textOf } from '../../../kit/ui/ErrorState.tsx'
@@ -12,7 +13,7 @@ const whose = (person: Person | undefined) => (person ? person.userName : 'every
 export function useSyncNow(person: Person | undefined, onBegun?: () => void) {
   const syncing = useAct(syncNow, {
     onSuccess: (status, { body: { from, to } }) => {
-      cacheReply(syncStatus, {}, status)
+      updateQuery(allPagesKey(syncStatus, {}), () => status)
       onBegun?.()
       const days = from && to ? daysText(from, to) : 'The last 7 days'
       toast.success('Sync has begun', `${days} of ${whose(person)}.`)
