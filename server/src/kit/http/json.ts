@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isLargeBody, readInTurn } from '../large-bodies.ts'
+import { hasTooMuchStructure, isLargeBody, readInTurn } from '../large-bodies.ts'
 import { Refusal } from './refusal.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
@@ -23,9 +23,11 @@ export function readJson(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     request.bodyBytes = body.length
     if (body.length === 0) return done(null, undefined)
-    if (isLargeBody(body.length)) void readInTurn(() => parse(request, body, done))
-    else parse(request, body, done)
+    if (!isLargeBody(body.length)) return parse(request, body, done)
+    if (hasTooMuchStructure(body)) return done(tooMuch())
+    void readInTurn(() => parse(request, body, done))
   })
 }
 
 const malformed = () => new Refusal('malformed', 'The body is not valid JSON.')
+const tooMuch = () => new Refusal('malformed', 'The body has too many values, or is nested too deeply.')

@@ -10,7 +10,8 @@ const mostWaitMs = 60_000
 const lookEveryMs = 100
 
 const threads = 2
-const lane = openLane({ atOnce: threads, mostWaiting: 40, mostOfOne: 4 })
+// One account works in one thread at a time, so that there is always another for somebody else's files.
+const lane = openLane({ atOnce: threads, mostWaiting: 40, mostOfOne: 4, atOnceOfOne: 1 })
 
 let opening: Promise<Piscina> | null = null
 
