@@ -62,7 +62,7 @@ async function start(node, args) {
     // Each thread of Node would keep room of its own from the system's allocator, and give none of it back.
     MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
     // The allocator would learn from the first large file to keep such room for the next one. Fixed, it gives it back.
-    MALLOC_MMAP_THRESHOLD_: process.env.MALLOC_MMAP_THRESHOLD_ ?? String(2 ** 20),
+    MALLOC_MMAP_THRESHOLD_: process.env.MALLOC_MMAP_THRESHOLD_ ?? String(2 ** 17),
     MALLOC_TRIM_THRESHOLD_: process.env.MALLOC_TRIM_THRESHOLD_ ?? String(8 * 2 ** 20),
   }
   const app = [node, [...tiedToUs, ...sparing, inRoot('server/src/main.ts'), ...args]]
