@@ -121,7 +121,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Somebody whom nobody knows, a minute after they registered. */
+/** A stranger, a minute after they registered. */
 export async function register({ url }: Scene, role: 'BILLER' | 'CLIENT'): Promise<Account> {
   const body = {
     userName: 'Newly Come',

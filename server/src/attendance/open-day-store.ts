@@ -35,7 +35,7 @@ const longestOpenDays = 3
 
 /**
  * Everybody's open day, counted up to now. A day's row is written with each punch, so that between two punches it is
- * behind the clock: whoever shows or adds up hours of today asks here for what has come to it since.
+ * behind the clock: code that shows or adds up hours of today asks here for what has come to it since.
  */
 export async function readOpenWork(
   db: Db | Tx,

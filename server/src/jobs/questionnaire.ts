@@ -17,7 +17,7 @@ const saveAnswers: Handler<typeof people.saveAnswers> = (ctx, { params: { userId
   )
 }
 
-/** Somebody whom others know as a client stays one: their posts, invitations and billers would be nobody's. */
+/** A client who has posted, invited or engaged stays one: their posts and billers would be nobody's. */
 async function hasActedAsClient(tx: Tx, userId: string): Promise<boolean> {
   if ((await jobIdsOf(tx, userId)).length > 0) return true
   return (await isTied(tx, { clientId: userId })) || hasInvitedToTeam(tx, userId)

@@ -181,7 +181,7 @@ describe('a group', () => {
     world.now = new Date(world.now.getTime() + 32 * day)
     const [gone, there] = [await world.alsoAs(leaving), await world.alsoAs(staying)]
     expect((await trySend(gone, conversationId, 'Hello?')).status).toBe(409)
-    // No job has run meanwhile: whoever writes sees to it.
+    // No job has run meanwhile: the write itself sees to it.
     await send(there, conversationId, 'Among us')
     expect(await textsOf(gone, conversationId)).toEqual(['Farewell'])
     await world.run(endGroupTies)

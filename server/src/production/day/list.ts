@@ -15,7 +15,7 @@ import { namesOf, peopleIn, shownDay, shownEntry } from './show.ts'
 
 const readDayCursor = readingCursors<DayMark>(z.tuple([SentDay, Id]))
 
-/** So many days are read at a time. Whoever asks for no more is answered at once. */
+/** So many days are read at a time. A call for no more than that is answered at once. */
 const daysAChunk = 250
 
 // A year of a large client takes a second of work. Others have their turn in between, and one person has two at a time.

@@ -21,7 +21,7 @@ import type { Person } from '../../../test/world.ts'
 const at = (time: string, day = '16') => `2026-03-${day}T${time}:00.000Z`
 const end = '2026-03-18T15:00:00.000Z'
 
-// Somebody whom two clients engage: on the 16th a session for each and one that names nobody, rows across all edges.
+// A biller of two clients: on the 16th a session for each and one that names nobody, rows across all edges.
 const maria = account('Maria Santos', {
   async stretches() {
     return [{ start: at('08:00'), end: at('20:00'), breaks: [] }]

@@ -22,7 +22,7 @@ export function useOpenWith(onOpen: (conversationId: string) => void) {
       keepConversation(conversation)
       return conversation.conversationId
     },
-    // Whoever opens it takes a message too, which none of the other arguments here is.
+    // The code that opens it takes a message too, which none of the other arguments here is.
     onSuccess: conversationId => onOpen(conversationId),
   })
 }

@@ -52,7 +52,7 @@ function PersonOptions({
   const rest = people?.filter(one => one.userId !== selected?.userId) ?? []
   const options = [
     ...others,
-    // The one who is selected has a name whoever else was found.
+    // The selected person has a name, whichever others were found.
     ...[...(selected ? [selected] : []), ...rest].map(one => ({ value: one.userId, label: one.userName })),
   ]
   return (
