@@ -68,7 +68,7 @@ export const dashboardOverview = endpoint({
     today: Day,
     weekFrom: Day,
     monthFrom: Day,
-    /** Of the sums and of the trend: punched where nobody whom a client or biller sees here is tracked. */
+    /** Of the sums and of the trend: punched where nobody who is seen here is tracked. */
     source: Source,
     /** Of these sums. */
     marks: OpenMarks,

@@ -179,6 +179,14 @@ describe('the overview', () => {
       ['Untracked Una', 'punched', 9000],
       ['Alone Ann', 'tracked', 0],
     ])
+    // An administrator sees all that was punched, whoever it was for.
+    const { source, billers } = await overviewOf(admin)
+    expect(source).toBe('tracked')
+    expect(billers.find(one => one.userId === untracked.userId)).toMatchObject({
+      ...punched,
+      weekSeconds: 12_600,
+      monthSeconds: 12_600,
+    })
     await (await desk.at('2026-03-18T15:00:00.000Z', untracked)).get(punchOut, {
       body: { billerId: untracked.userId, description: 'Posted payments' },
     })

@@ -5,9 +5,9 @@ import { addDays, dayIn } from '@claimcrew/contract/kit/time'
 import { ageOf } from '@claimcrew/contract/tracking/rules'
 import { daysOfRange, neighbourOf } from '@claimcrew/contract/worklog/rules'
 import { readOpenMarks } from '../attendance/open-day-store.ts'
-import { sumPunched } from '../attendance/sum-store.ts'
+import { punchedBy } from '../attendance/sum-store.ts'
 import { reachOf } from '../engagements/access.ts'
-import type { Reach } from '../engagements/reach-store.ts'
+import type { Reach, ReachSpan } from '../engagements/reach-store.ts'
 import type { Ctx, Handler } from '../kit/http/route.ts'
 import { type ListedPerson, pictureUrl } from '../people/store.ts'
 import { billersFor, peopleSeenIn, viewerOf } from '../tracking/access.ts'
@@ -28,16 +28,25 @@ export const dashboardStats: Handler<typeof contract.dashboardStats> = async ctx
     ),
   ])
   return statsOf(
-    people.map(({ id }) => ({ seconds: workedIn(counted.get(id), days), hasTrackedId: followed.has(id) })),
+    people.map(({ id }) => ({
+      seconds: workedIn((counted.get(id) ?? []).map(toWorkedDay), days),
+      hasTrackedId: followed.has(id),
+    })),
   )
 }
 
 type DayRange = { readonly from: string; readonly to: string }
 
-function workedIn(days: readonly CountedDay[] | undefined, { from, to }: DayRange): number {
-  let seconds = 0
-  for (const [day, tracked, manual] of days ?? []) if (from <= day && day <= to) seconds += tracked + manual
-  return seconds
+type DaysOfPeople = ReadonlyMap<string, readonly CountedDay[]>
+
+type WorkedDay = readonly [day: string, seconds: number]
+
+const toWorkedDay = ([day, tracked, manual]: CountedDay): WorkedDay => [day, tracked + manual]
+
+function workedIn(days: readonly WorkedDay[], { from, to }: DayRange): number {
+  let sum = 0
+  for (const [day, seconds] of days) if (from <= day && day <= to) sum += seconds
+  return sum
 }
 
 const trendDays = 30
@@ -60,27 +69,25 @@ export const dashboardOverview: Handler<typeof contract.dashboardOverview> = asy
     ctx.db,
     reach === 'everywhere' ? 'everybody' : people.map(one => one.id),
   )
-  const punched = await punchedDays(
-    ctx,
-    reach,
-    range,
-    people.filter(one => !followed.has(one.id)),
-  )
-  const isPunched = people.length > 0 && people.every(one => punched.has(one.id))
+  const untracked = people.filter(one => !followed.has(one.id))
+  const spans = spansOf(reach, untracked, range)
+  const clientId = onlyOf(ctx.actor)
+  const punched = await readPunched(ctx, { spans, clientId }, untracked, { week, month })
+  const isPunched = people.length > 0 && untracked.length === people.length
   const billers = people
     .map(person => billerOf(ctx, person, { counted, punched }, { week, month }, followed.has(person.id)))
     // They come in the order of their names, and those who worked as long stay in it.
     .sort((a, b) => b.monthSeconds - a.monthSeconds)
-  const all = [...(isPunched ? punched : counted).values()].flat()
+  const all = isPunched
+    ? [...(await punchedBy(ctx, 'day', { ...range, spans, clientId }))]
+    : [...counted.values()].flat().map(toWorkedDay)
   const accounts = people.flatMap(person => followed.get(person.id) ?? [])
   return {
     today,
     weekFrom: week.from,
     monthFrom: month.from,
     source: isPunched ? ('punched' as const) : ('tracked' as const),
-    marks: isPunched
-      ? await readOpenMarks(ctx.db, ctx.now, { ...range, reach, clientId: onlyOf(ctx.actor) })
-      : [],
+    marks: isPunched ? await readOpenMarks(ctx.db, ctx.now, { ...range, reach, clientId }) : [],
     todaySeconds: billers.reduce(
       (sum, one) => sum + (isPunched || one.source === 'tracked' ? one.todaySeconds : 0),
       0,
@@ -101,39 +108,60 @@ function sameDayOf(before: DayRange, today: string): string {
   return [day, before.to].sort()[0] ?? day
 }
 
-type DaysOfPeople = ReadonlyMap<string, readonly CountedDay[]>
-
-/**
- * What those without a tracker have punched, as days like the tracked ones. An ADMIN follows the tracker alone: the punches
- * of everybody would be too many to add up here.
- */
-async function punchedDays(
-  ctx: Ctx,
-  reach: Reach,
-  range: DayRange,
-  untracked: readonly ListedPerson[],
-): Promise<DaysOfPeople> {
-  const ids = new Set(untracked.map(one => one.id))
-  if (reach === 'everywhere' || ids.size === 0) return new Map()
-  const own = reach.filter(one => ids.has(one.billerId))
-  const filter = { ...range, reach: own, clientId: onlyOf(ctx.actor) }
-  const days = new Map<string, CountedDay[]>([...ids].map(id => [id, []]))
-  for (const { key, workedSeconds } of await sumPunched(ctx, filter, 'billerDay')) {
-    const [billerId = '', day = ''] = key.split(' ')
-    days.get(billerId)?.push([day, workedSeconds, 0, 0, workedSeconds, 0])
-  }
-  return days
+/** Which days of these people are the reader's to see. */
+function spansOf(reach: Reach, people: readonly ListedPerson[], { from, to }: DayRange): ReachSpan[] {
+  if (reach === 'everywhere') return people.map(({ id }) => ({ billerId: id, firstDay: from, lastDay: to }))
+  const ids = new Set(people.map(one => one.id))
+  return reach.filter(one => ids.has(one.billerId))
 }
+
+type Worked = { readonly todaySeconds: number; readonly weekSeconds: number; readonly monthSeconds: number }
+
+type PunchedOf = { readonly spans: readonly ReachSpan[]; readonly clientId: string | null }
+
+/** What those without a tracker have punched, in three sums: of everybody each day would be too much to read. */
+async function readPunched(
+  ctx: Ctx,
+  { spans, clientId }: PunchedOf,
+  untracked: readonly ListedPerson[],
+  { week, month }: { readonly week: DayRange; readonly month: DayRange },
+): Promise<ReadonlyMap<string, Worked>> {
+  if (spans.length === 0) return new Map(untracked.map(({ id }) => [id, noWork]))
+  const todayOf = new Map(untracked.map(({ id, timeZone }) => [id, dayIn(timeZone, ctx.now)]))
+  const todays = spans.flatMap(({ billerId, firstDay, lastDay }) => {
+    const day = todayOf.get(billerId) ?? ''
+    return firstDay <= day && day <= lastDay ? [{ billerId, firstDay: day, lastDay: day }] : []
+  })
+  const days = [...todayOf.values()].toSorted()
+  const today = { from: days[0] ?? month.from, to: days.at(-1) ?? month.to }
+  const sums = {
+    today: await punchedBy(ctx, 'biller', { ...today, spans: todays, clientId }),
+    week: await punchedBy(ctx, 'biller', { ...week, spans, clientId }),
+    month: await punchedBy(ctx, 'biller', { ...month, spans, clientId }),
+  }
+  return new Map(
+    untracked.map(({ id }) => [
+      id,
+      {
+        todaySeconds: sums.today.get(id) ?? 0,
+        weekSeconds: sums.week.get(id) ?? 0,
+        monthSeconds: sums.month.get(id) ?? 0,
+      },
+    ]),
+  )
+}
+
+const noWork: Worked = { todaySeconds: 0, weekSeconds: 0, monthSeconds: 0 }
 
 function billerOf(
   ctx: Ctx,
   person: ListedPerson,
-  { counted, punched }: { readonly counted: DaysOfPeople; readonly punched: DaysOfPeople },
+  { counted, punched }: { readonly counted: DaysOfPeople; readonly punched: ReadonlyMap<string, Worked> },
   { week, month }: { week: DayRange; month: DayRange },
   tracked: boolean,
 ) {
-  const days = punched.get(person.id) ?? counted.get(person.id)
   const own = dayIn(person.timeZone, ctx.now)
+  const days = (counted.get(person.id) ?? []).map(toWorkedDay)
   return {
     userId: person.id,
     userName: person.userName,
@@ -141,15 +169,17 @@ function billerOf(
     timeZone: person.timeZone,
     tracked,
     source: punched.has(person.id) ? ('punched' as const) : ('tracked' as const),
-    todaySeconds: workedIn(days, { from: own, to: own }),
-    weekSeconds: workedIn(days, week),
-    monthSeconds: workedIn(days, month),
+    ...(punched.get(person.id) ?? {
+      todaySeconds: workedIn(days, { from: own, to: own }),
+      weekSeconds: workedIn(days, week),
+      monthSeconds: workedIn(days, month),
+    }),
   }
 }
 
-function trendOf(days: readonly CountedDay[], today: string) {
+function trendOf(days: readonly WorkedDay[], today: string) {
   const sums = new Map<string, number>()
-  for (const [day, tracked, manual] of days) sums.set(day, (sums.get(day) ?? 0) + tracked + manual)
+  for (const [day, seconds] of days) sums.set(day, (sums.get(day) ?? 0) + seconds)
   return Array.from({ length: trendDays }, (_, index) => {
     const date = addDays(today, index + 1 - trendDays)
     return { date, seconds: sums.get(date) ?? 0 }

@@ -24,7 +24,6 @@ type HoursProps = {
 
 /** A number that opens the stretches it was made from. */
 function Hours({ biller, seconds, when, to }: HoursProps) {
-  if (!biller.tracked && biller.source === 'tracked') return <span className={classes.none}>–</span>
   return (
     <Anchor
       component={Link}
@@ -54,7 +53,7 @@ function Row({ biller, today, mostSeconds }: RowProps) {
           </Anchor>
           {!tracked && (
             <Badge color="gray" variant="light" size="sm" title="No Time Doctor account is connected">
-              {source === 'punched' ? 'Punched' : 'Not tracked'}
+              Punched
             </Badge>
           )}
         </div>
