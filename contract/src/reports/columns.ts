@@ -47,6 +47,13 @@ export const measures = {
 } as const satisfies Readonly<Record<string, MeasureLook>>
 
 export type Measure = keyof typeof measures
+/** What a session that is still open adds to up to now. */
+export const openMeasures: ReadonlySet<Measure> = new Set([
+  'workedSeconds',
+  'punchedSeconds',
+  'billedSeconds',
+  'amountCents',
+])
 export const allMeasures = Object.keys(measures) as readonly Measure[]
 
 const all: Readonly<Record<ReportKind, readonly Measure[]>> = {

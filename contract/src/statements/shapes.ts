@@ -15,6 +15,7 @@ const StatementLine = z.object({
   amountCents: z.int(),
   /** Which hours were counted that day. */
   hoursFrom: HoursSource,
+  marks: OpenMarks,
   /** Of a correction the statement of the month that it corrects. */
   corrects: Id.nullable(),
 })

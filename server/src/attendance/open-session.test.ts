@@ -9,7 +9,7 @@ import {
 import { listClocks } from '@claimcrew/contract/clocks/contract'
 import { productionDay } from '@claimcrew/contract/production/contract'
 import { report } from '@claimcrew/contract/reports/contract'
-import { listStatements } from '@claimcrew/contract/statements/contract'
+import { exportStatement, listStatements } from '@claimcrew/contract/statements/contract'
 import { describe, expect, it } from 'vitest'
 import { Desk } from '../../test/desk.ts'
 import { type Person, World } from '../../test/world.ts'
@@ -63,6 +63,12 @@ async function clientFigures(client: Person, biller: Person, day: string) {
     statement: statements.map(one => [one.seconds, one.marks]),
   }
 }
+
+const lastCells = (table: string) =>
+  table
+    .trimEnd()
+    .split('\r\n')
+    .map(line => line.split(',').at(-1))
 
 const same = (seconds: number) => ({
   register: [seconds, true],
@@ -127,6 +133,33 @@ describe('an open session', () => {
       clocks: [2 * hour, []],
       production: [2 * hour, []],
     })
+  })
+
+  it('is marked in the lines of its statement, and in the files of statements and reports', async () => {
+    const { biller, lake } = await sharedBiller()
+    await desk.workFor(lake, biller, '2026-02-17T01:00:00.000Z', '2026-02-17T02:00:00.000Z')
+    await desk.punchIn(biller, '2026-02-18T01:00:00.000Z', lake)
+    world.now = new Date('2026-02-18T03:00:00.000Z')
+    const me = await world.alsoAs(lake)
+    const { statements } = await me.get(listStatements, { query: { month: '2026-02' } })
+    const [statement] = statements
+    expect(statement?.lines.map(one => [one.day, one.marks])).toEqual([
+      ['2026-02-17', []],
+      ['2026-02-18', ['OPEN']],
+    ])
+    const params = { statementId: statement?.statementId ?? '' }
+    const { body: exported } = await me.call(exportStatement, { params })
+    expect(lastCells(String(exported))).toEqual(['Marks', '', 'OPEN', 'OPEN'])
+    const days = { from: '2026-02-17', to: '2026-02-18', format: 'csv' } as const
+    for (const [kind, more, marks] of [
+      ['hours', { by: 'day' }, ['Marks', '', 'OPEN', 'OPEN']],
+      ['hours', { by: 'week' }, ['Marks', 'OPEN', 'OPEN']],
+      ['cost', { by: 'biller' }, ['Marks', 'OPEN', 'OPEN']],
+      ['clocks', { rows: 'days' }, ['Marks', '', 'OPEN']],
+    ] as const) {
+      const { body } = await me.call(report, { params: { kind }, query: { ...days, ...more } })
+      expect(lastCells(String(body)), kind).toEqual(marks)
+    }
   })
 
   it('adds to what was finished before on that day for the same client, also on the day the clocks change', async () => {

@@ -28,6 +28,7 @@ export async function* daysOfPeople(
           (order.get(one.billerId) ?? 0) - (order.get(other.billerId) ?? 0) || (one.day < other.day ? -1 : 1),
       )
       yield found.map(({ billerId, day, figures }) => ({
+        billerId,
         billerName: names.get(billerId) ?? '',
         day,
         figures,

@@ -1,8 +1,16 @@
 import { Readable } from 'node:stream'
-import { type Measure, measures, measuresOf, type ReportUnit } from '@claimcrew/contract/reports/columns'
-import { byTitles, isTime, kindTitles } from '@claimcrew/contract/reports/kinds'
+import { toOpenMarks } from '@claimcrew/contract/attendance/shapes'
+import {
+  type Measure,
+  measures,
+  measuresOf,
+  openMeasures,
+  type ReportUnit,
+} from '@claimcrew/contract/reports/columns'
+import { byTitles, isTime, kindTitles, type ReportBy } from '@claimcrew/contract/reports/kinds'
 import type { Opened } from '@claimcrew/contract/reports/opens'
 import type { Figures } from '@claimcrew/contract/reports/shapes'
+import { type OpenWork, openKey, readOpenWork } from '../attendance/open-day-store.ts'
 import type { Ctx } from '../kit/http/route.ts'
 import { AsFile } from '../kit/http/streamed.ts'
 import { writeCsv } from '../kit/workbook/csv.ts'
@@ -11,7 +19,7 @@ import type { Style } from '../kit/workbook/style.ts'
 import { writeWorkbook } from '../kit/workbook/workbook.ts'
 import { rowsOf, shownFigures } from './rows.ts'
 import type { Asked } from './scope.ts'
-import type { Source } from './source.ts'
+import { keyOfDay, readBy, type Source } from './source.ts'
 
 type Wanted = {
   readonly opened: Opened
@@ -65,12 +73,30 @@ const unitWords: Readonly<Partial<Record<ReportUnit, string>>> = {
 
 const titleOf = (name: Measure) => measures[name].title + (unitWords[measures[name].unit] ?? '')
 
-/** Names or a day, then the numbers. */
-type Line = { readonly names: readonly string[]; readonly figures: Figures; readonly isTotal?: true }
+/** Names or a day, then the numbers, and whether a session that is still open counts in them up to now. */
+type Line = {
+  readonly names: readonly string[]
+  readonly figures: Figures
+  readonly isOpen: boolean
+  readonly isTotal?: true
+}
+
+/** The last column, of reports whose figures an open session adds to. */
+const marksTitle = 'Marks'
+
+const marksOf = ({ isOpen }: Line): string => toOpenMarks(isOpen).join(' ')
+
+const isOpenIn = (names: readonly Measure[]): boolean => names.some(name => openMeasures.has(name))
+
+function keyOfOpen(by: ReportBy, one: OpenWork): string {
+  const key = readBy(by)
+  return key === 'project' || key === 'workType' ? '' : keyOfDay(by, openKey(key, one))
+}
 
 type Table = {
   readonly heads: readonly { readonly title: string; readonly isDay: boolean }[]
   readonly names: readonly Measure[]
+  readonly hasMarks: boolean
   /** Some at a time: of a hundred thousand lines each by itself would cost more than making it. */
   readonly lines: () => AsyncGenerator<Iterable<Line>>
 }
@@ -104,42 +130,68 @@ export function reportAsFile(ctx: Ctx, { opened, asked, source, wanted, format }
 
 function reportTable(ctx: Ctx, opened: Opened, asked: Asked, source: Source): Table {
   const { kind, by } = opened
+  const names = measuresOf(kind, by)
+  const hasMarks = isOpenIn(names)
   return {
     heads: [{ title: byTitles[by], isDay: by === 'day' || by === 'week' }],
-    names: measuresOf(kind, by),
+    names,
+    hasMarks,
     lines: async function* () {
       const { sums, totals } = await source.read(ctx, asked, by)
+      const open = hasMarks ? await readOpenWork(ctx.db, ctx.now, asked) : []
+      const openKeys = new Set(open.map(one => keyOfOpen(by, one)))
       const rows = await rowsOf(ctx, opened, sums)
-      yield rows.map(row => ({ names: [isTime(by) ? row.key : row.label], figures: row }))
-      yield [{ names: ['Total'], figures: shownFigures(opened, totals), isTotal: true }]
+      yield rows.map(row => ({
+        names: [isTime(by) ? row.key : row.label],
+        figures: row,
+        isOpen: openKeys.has(row.key),
+      }))
+      const isOpen = open.length > 0
+      yield [{ names: ['Total'], figures: shownFigures(opened, totals), isOpen, isTotal: true }]
     },
   }
 }
 
 function daysTable(ctx: Ctx, { kind }: Opened, asked: Asked, days: NonNullable<Source['days']>): Table {
+  const names = measuresOf(kind, 'day')
+  const hasMarks = isOpenIn(names)
   return {
     heads: [
       { title: 'Biller', isDay: false },
       { title: 'Day', isDay: true },
     ],
-    names: measuresOf(kind, 'day'),
+    names,
+    hasMarks,
     lines: async function* () {
+      const open = hasMarks ? await readOpenWork(ctx.db, ctx.now, asked) : []
+      const openKeys = new Set(open.map(one => openKey('billerDay', one)))
       for await (const some of days(ctx, asked))
-        yield some.map(({ billerName, day, figures }) => ({ names: [billerName, day], figures }))
+        yield some.map(({ billerId, billerName, day, figures }) => ({
+          names: [billerName, day],
+          figures,
+          isOpen: openKeys.has(`${billerId} ${day}`),
+        }))
     },
   }
 }
 
-async function* csvOf({ heads, names, lines }: Table) {
-  yield [...heads.map(({ title }) => title), ...names.map(titleOf)]
-  for await (const some of lines())
-    for (const { names: texts, figures } of some)
+const titlesOf = ({ heads, names, hasMarks }: Table): string[] => [
+  ...heads.map(({ title }) => title),
+  ...names.map(titleOf),
+  ...(hasMarks ? [marksTitle] : []),
+]
+
+async function* csvOf(table: Table) {
+  yield titlesOf(table)
+  for await (const some of table.lines())
+    for (const line of some)
       yield [
-        ...texts,
-        ...names.map(name => {
-          const value = reckoned(name, figures)
+        ...line.names,
+        ...table.names.map(name => {
+          const value = reckoned(name, line.figures)
           return value === null ? null : Number(value.toFixed(4))
         }),
+        ...(table.hasMarks ? [marksOf(line)] : []),
       ]
 }
 
@@ -149,6 +201,7 @@ function sheetOf(name: string, table: Table) {
     columns: [
       ...table.heads.map(() => ({ width: 28, style: 'text' as const })),
       ...table.names.map(() => ({ width: 13, style: 'text' as const })),
+      ...(table.hasMarks ? [{ width: 9, style: 'text' as const }] : []),
     ],
     freeze: { rows: 1, columns: table.heads.length },
     filterRow: 1,
@@ -157,22 +210,20 @@ function sheetOf(name: string, table: Table) {
   }
 }
 
-async function* sheetRows({ heads, names, lines }: Table): AsyncGenerator<Row<StyleName>> {
-  yield [...heads.map(({ title }) => title), ...names.map(titleOf)].map(value => ({
-    value,
-    style: 'head' as const,
-  }))
-  for await (const some of lines())
-    for (const { names: texts, figures, isTotal } of some)
+async function* sheetRows(table: Table): AsyncGenerator<Row<StyleName>> {
+  yield titlesOf(table).map(value => ({ value, style: 'head' as const }))
+  for await (const some of table.lines())
+    for (const line of some)
       yield [
-        ...texts.map((text, index) => {
-          if (heads[index]?.isDay && !isTotal) return { day: text }
-          return isTotal ? { value: text, style: 'total' as const } : text
+        ...line.names.map((text, index) => {
+          if (table.heads[index]?.isDay && !line.isTotal) return { day: text }
+          return line.isTotal ? { value: text, style: 'total' as const } : text
         }),
-        ...names.map(name => {
+        ...table.names.map(name => {
           const style = styleOf[measures[name].unit]
-          const value = reckoned(name, figures)
+          const value = reckoned(name, line.figures)
           return style ? { value, style } : value
         }),
+        ...(table.hasMarks ? [marksOf(line)] : []),
       ]
 }

@@ -21,7 +21,7 @@ export type Source = {
 
 export type DaySum = { readonly billerId: string; readonly day: string; readonly figures: Figures }
 
-export type NamedDay = { readonly billerName: string; readonly day: string; readonly figures: Figures }
+export type NamedDay = DaySum & { readonly billerName: string }
 
 /** A sum whose key is a biller and a day. */
 export function ofBillerDay(sum: Sum): DaySum {

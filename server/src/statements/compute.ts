@@ -39,6 +39,8 @@ type Counting = {
   readonly bases: Bases
   counted(row: EngagementRow): readonly CountedDay[]
   days(row: EngagementRow): readonly ClientDay[]
+  /** On which a session that counts is still open. */
+  openDays(row: EngagementRow): readonly string[]
   readonly holidays: ReadonlySet<string>
 }
 
@@ -65,6 +67,10 @@ export async function countingFor(
     bases,
     holidays: new Set(daysFrom(first, last).filter(day => circumstances.holidayOn(day) !== null)),
     days: row => days(row.billerId, row.clientId),
+    openDays: row =>
+      days(row.billerId, row.clientId)
+        .filter(one => one.open && !isTracked(row, one.day))
+        .map(one => one.day),
     counted: row => {
       const own = days(row.billerId, row.clientId)
       const punched = new Set(own.map(({ day }) => day))
@@ -163,12 +169,16 @@ export async function computeStatements(
   const corrections = await correctionsFor(db, by, rows, reopened)
   return rows.map(row => {
     const billed = billedAs(row, counting.bases)
+    const held = heldDays(row, days)
+    const openDays = new Set(counting.openDays(row).filter(day => held.includes(day)))
     const lines: StatementLine[] = [
-      ...linesOf(billed, month, counting.counted(row)).map(line => toStatementLine(row, line, null)),
+      ...linesOf(billed, month, counting.counted(row)).map(line => ({
+        ...toStatementLine(row, line, null),
+        marks: toOpenMarks(line.seconds > 0 && openDays.has(line.day)),
+      })),
       ...(corrections.get(row.engagementId) ?? []),
     ]
     const { seconds, amountCents } = totalOf(lines)
-    const held = heldDays(row, days)
     const lastTerms = termsOn(row.terms, dayWithin(row, last))
     return {
       statementId: statementIdOf(row.engagementId, month),
@@ -185,7 +195,7 @@ export async function computeStatements(
       currency: row.currency,
       hours: seconds / 3600,
       seconds,
-      marks: toOpenMarks(counting.days(row).some(one => one.open && held.includes(one.day))),
+      marks: toOpenMarks(openDays.size > 0),
       overtimeSeconds: overtimeOf(lines),
       rateCents: lastTerms.rateCents,
       hoursFrom: lastTerms.hoursFrom,
@@ -199,6 +209,7 @@ export async function computeStatements(
 const toStatementLine = ({ terms }: EngagementRow, line: Line, corrects: string | null): StatementLine => ({
   ...line,
   hoursFrom: termsOn(terms, line.day).hoursFrom,
+  marks: [],
   corrects,
 })
 

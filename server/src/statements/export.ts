@@ -19,6 +19,7 @@ const titles = [
   'Rate',
   'Amount',
   'Currency',
+  'Marks',
 ]
 
 /** Its lines, and what they come to. */
@@ -41,8 +42,11 @@ function* rowsOf(statement: Statement): Generator<readonly (string | number | nu
   const { number, month, clientName, billerName, title, currency, lines } = statement
   const head = [number ?? 'provisional', month, clientName, billerName, title]
   yield titles
-  for (const { day, kind, seconds, rateCents, amountCents } of lines)
-    yield [...head, day, kind, seconds, seconds / 3600, dollars(rateCents), dollars(amountCents), currency]
-  const { seconds, hours, amountCents } = statement
-  yield [...head, null, 'total', seconds, hours, null, dollars(amountCents), currency]
+  for (const { day, kind, seconds, rateCents, amountCents, marks } of lines)
+    yield [
+      ...[...head, day, kind, seconds, seconds / 3600],
+      ...[dollars(rateCents), dollars(amountCents), currency, marks.join(' ')],
+    ]
+  const { seconds, hours, amountCents, marks } = statement
+  yield [...head, null, 'total', seconds, hours, null, dollars(amountCents), currency, marks.join(' ')]
 }

@@ -82,7 +82,7 @@ async function shown<Row extends FinalRow>(db: Db | Tx, rows: readonly Row[]) {
 
 const linesJson = sql<StatementLine[]>`(
   select coalesce(json_agg(json_build_object('day', l.day, 'kind', l.kind, 'seconds', l.seconds,
-    'rateCents', l.rate_cents, 'amountCents', l.amount_cents, 'corrects', l.corrects,
+    'rateCents', l.rate_cents, 'amountCents', l.amount_cents, 'marks', array[]::text[], 'corrects', l.corrects,
     'hoursFrom', coalesce(l.hours_from, ${hoursFrom})) order by l.place), '[]')
   from statement_lines l where l.statement_id = s.id)`
 

@@ -1,4 +1,4 @@
-import type { Measure } from '@claimcrew/contract/reports/columns'
+import { type Measure, openMeasures } from '@claimcrew/contract/reports/columns'
 import type { Report } from '@claimcrew/contract/reports/shapes'
 import { isOfNow } from './compared.ts'
 import classes from './Report.module.css'
@@ -9,14 +9,6 @@ type TotalsProps = {
   charted: Measure
   onChart: (measure: Measure) => void
 }
-
-/** What a session that is still open adds to up to now. */
-const openMeasures: ReadonlySet<Measure> = new Set([
-  'workedSeconds',
-  'punchedSeconds',
-  'billedSeconds',
-  'amountCents',
-])
 
 /** What all of it comes to; a figure is pressed to have it in the chart. */
 export function Totals({ data: { columns, totals, before, marks }, charted, onChart }: TotalsProps) {

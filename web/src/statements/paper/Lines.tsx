@@ -6,7 +6,7 @@ import { Anchor } from '@mantine/core'
 import { Link } from '../../kit/screen/Link.tsx'
 import { useSession } from '../../kit/session.ts'
 import { moneyText } from '../../kit/words/money.ts'
-import { clockText, kindTitles, lineDay } from '../words.ts'
+import { clockText, kindTitles, lineDay, soFarText } from '../words.ts'
 import classes from './Paper.module.css'
 
 /** Where a day's hours came from. */
@@ -35,7 +35,10 @@ function Line({ statement, line }: { statement: Statement; line: StatementLine }
           </>
         )}
       </th>
-      <td>{isTime && clockText(seconds)}</td>
+      <td>
+        {isTime && clockText(seconds)}
+        {soFarText(line)}
+      </td>
       <td>{isTime && moneyText(rateCents, currency)}</td>
       <td>{moneyText(amountCents, currency)}</td>
     </tr>
@@ -92,7 +95,10 @@ export function StatementLines({ statement }: { statement: Statement }) {
       <tfoot>
         <tr>
           <th scope="row">Total</th>
-          <td>{clockText(seconds)}</td>
+          <td>
+            {clockText(seconds)}
+            {soFarText(statement)}
+          </td>
           <td />
           <td>{moneyText(amountCents, currency)}</td>
         </tr>
