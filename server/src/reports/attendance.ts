@@ -105,11 +105,11 @@ export const attendance: Source = {
     return { sums, totals: whole.byKey.get('') ?? nothing('attendance', by) }
   },
   days: async function* (reader, asked) {
-    for await (const { billerName, days } of judgedDays(reader, registerOf(asked, asked.clientId)))
+    for await (const { billerId, billerName, days } of judgedDays(reader, registerOf(asked, asked.clientId)))
       yield days.flatMap(day => {
         const one = new Adding()
         one.add('', day)
-        return [...one.byKey.values()].map(figures => ({ billerName, day: day.date, figures }))
+        return [...one.byKey.values()].map(figures => ({ billerId, billerName, day: day.date, figures }))
       })
   },
 }

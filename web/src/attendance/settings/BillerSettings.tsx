@@ -38,7 +38,7 @@ export function BillerSettings({ billerId, billerName, onClose }: BillerSettings
         saving={saving}
         submitLabel="Save schedule"
         onSave={(settings, onFields) =>
-          saving.mutate({ params, body: { settings } }, { onError: error => onFields(fieldErrorsOf(error)) })
+          saving.mutateAsync({ params, body: { settings } }).catch(error => onFields(fieldErrorsOf(error)))
         }
       >
         {own && (

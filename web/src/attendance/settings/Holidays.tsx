@@ -59,19 +59,14 @@ export function Holidays({ holidays }: { holidays: readonly Holiday[] }) {
     onError: error => toast.error('The holiday is still removed', textOf(error)),
     onSettled: () => refreshAll(),
   })
-  const removing = useAct(removeHoliday, {
-    onError: error => toast.error('Not removed', textOf(error)),
-    onSettled: () => refreshAll(),
-  })
+  const removing = useAct(removeHoliday, { onSettled: () => refreshAll() })
   const remove = ({ day, name }: Holiday) =>
-    removing.mutate(
-      { params: { day } },
-      {
-        onSuccess: () =>
-          toastWithUndo('Holiday removed', `${name}, ${dayText(day, true)}`, () =>
-            adding.mutate({ params: { day }, body: { name } }),
-          ),
-      },
+    removing.mutateAsync({ params: { day } }).then(
+      () =>
+        toastWithUndo('Holiday removed', `${name}, ${dayText(day, true)}`, () =>
+          adding.mutate({ params: { day }, body: { name } }),
+        ),
+      error => toast.error('Not removed', textOf(error)),
     )
   return (
     <>

@@ -33,7 +33,7 @@ export function HouseSettings() {
           saving={saving}
           submitLabel="Save settings"
           onSave={(settings, onFields) =>
-            saving.mutate({ body: { settings } }, { onError: error => onFields(fieldErrorsOf(error)) })
+            saving.mutateAsync({ body: { settings } }).catch(error => onFields(fieldErrorsOf(error)))
           }
         />
       </Section>

@@ -1,5 +1,11 @@
 import type { Endpoint, Input, Reply } from '@claimcrew/contract/kit/endpoint'
-import { type UseMutationOptions, type UseQueryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import {
+  type UseMutationOptions,
+  type UseMutationResult,
+  type UseQueryOptions,
+  useMutation,
+  useQuery,
+} from '@tanstack/react-query'
 import { call } from './call.ts'
 import { endpointKey, replyKey } from './keys.ts'
 import { queryClient } from './queryClient.ts'
@@ -27,8 +33,19 @@ export function useCall<E extends Endpoint, Data = Reply<E>>(
 
 type ActOptions<E extends Endpoint> = Omit<UseMutationOptions<Reply<E>, Error, Input<E>>, 'mutationFn'>
 
-/** Writes: `const save = useAct(updateUser)`, then `save.mutate({ params, body })`. */
-export function useAct<E extends Endpoint>(endpoint: E, options: ActOptions<E> = {}) {
+/** Without callbacks of single calls: the library drops them when the same hook writes again or its screen is left. */
+type Act<E extends Endpoint, Result = UseMutationResult<Reply<E>, Error, Input<E>>> = Result extends unknown
+  ? Omit<Result, 'mutate' | 'mutateAsync'> & {
+      readonly mutate: (input: Input<E>) => void
+      readonly mutateAsync: (input: Input<E>) => Promise<Reply<E>>
+    }
+  : never
+
+/**
+ * Writes: `const save = useAct(updateUser)`, then `save.mutate({ params, body })`. What is told of every write stands in
+ * the options; what is told of one hangs on the promise of `mutateAsync`.
+ */
+export function useAct<E extends Endpoint>(endpoint: E, options: ActOptions<E> = {}): Act<E> {
   return useMutation<Reply<E>, Error, Input<E>>({
     ...options,
     mutationFn: input => call(endpoint, input),

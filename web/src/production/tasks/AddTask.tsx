@@ -7,12 +7,7 @@ import type { OpenDay } from '../day/openDay.ts'
 import { workTypeLabel } from '../terms.ts'
 import { taskName } from './ownTasks.ts'
 import classes from './Tasks.module.css'
-
-function placeholderFor(free: number, tasks: readonly Task[] | undefined, isReading: boolean): string {
-  if (!tasks) return isReading ? 'Loading your tasks…' : 'We couldn’t load your tasks'
-  if (free > 0) return 'Add a task: type its number or title'
-  return tasks.length > 0 ? 'No other open task of yours' : 'You have no open tasks'
-}
+import { placeholderFor } from './words.ts'
 
 type AddTaskProps = {
   open: OpenDay

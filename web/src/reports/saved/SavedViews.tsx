@@ -115,10 +115,13 @@ export function SavedViews({ kind }: { kind: ReportKind }) {
           pending={rename.isPending}
           error={rename.error}
           onConfirm={name =>
-            rename.mutate(
-              { params: { viewId: opened.viewId }, body: { name, ...lookIn(opened) } },
-              { onSuccess: () => setAsks(undefined) },
-            )
+            rename
+              .mutateAsync({ params: { viewId: opened.viewId }, body: { name, ...lookIn(opened) } })
+              // What was refused stays open with its reason.
+              .then(
+                () => setAsks(undefined),
+                () => undefined,
+              )
           }
           onClose={() => {
             rename.reset()
