@@ -299,7 +299,7 @@ test('the month is kept in the address, and its workbook is saved under its name
   await page.getByRole('button', { name: 'Previous month' }).click()
   await expect(page).toHaveURL(there)
   await expect(grid(page)).toBeVisible()
-  await page.getByRole('combobox', { name: 'Client' }).selectOption('Mesa Orthopaedic Group')
+  await page.getByRole('combobox', { name: 'Client' }).selectOption('Mesa Orthopedic Group')
   await expect(page).toHaveURL(/&client=[0-9a-f-]{36}$/)
   await expect(count(page)).toHaveText(`${monthText}, 8 billers`)
   await page.reload()

@@ -40,7 +40,7 @@ test('a biller writes their profile by keyboard, is listed, and sees it as clien
   await page.getByRole('button', { name: 'Stay here' }).click()
   await save(page).press('Enter')
   await expect(edit(page, 'work and specialties')).toBeFocused()
-  await expect(section(page, 'Work and specialties')).toContainText('Prior authorisation')
+  await expect(section(page, 'Work and specialties')).toContainText('Prior authorization')
 
   // Whichever is opened next has the focus, also one that stands above.
   await edit(page, 'systems').press('Enter')

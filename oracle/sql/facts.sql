@@ -159,8 +159,7 @@ usual_targets (work_type, per_hour, by_phone) as (values
   ('coding-radiology', 50, null), ('claim-submission', 30, null), ('rejection-work', 12, null),
   ('payment-posting-manual', 15, null), ('payment-posting-era-exceptions', 20, null),
   ('insurance-ar-follow-up', 8, null), ('denials-technical', 7, null), ('denials-clinical', 3.5, null),
-  ('appeals', 0.8, null), ('patient-ar', 22, null), ('credit-balances', 8, null), ('prior-authorization', 3, null),
-  ('prior-authorisation', 3, null)
+  ('appeals', 0.8, null), ('patient-ar', 22, null), ('credit-balances', 8, null), ('prior-authorization', 3, null)
 ),
 -- The client's target over everybody's over the usual one; for calls what is set for calls goes before.
 targeted as (

@@ -35,7 +35,7 @@ export const demoClients: readonly Cast[] = [
   },
   {
     email: 'office@mesa-ortho.test',
-    userName: 'Mesa Orthopaedic Group',
+    userName: 'Mesa Orthopedic Group',
     fname: 'Luis',
     zone: 'America/Phoenix',
     phone: '+16025550178',

@@ -29,7 +29,7 @@ const backTo = [demoBiller, 10]
 /** Where each of the three clients has its work done. */
 const practices = [
   { practice: 'Riverbend Main Street', system: 'athenahealth', specialty: 'family-medicine' },
-  { practice: 'Mesa Ortho Central', system: 'eclinicalworks', specialty: 'orthopaedics' },
+  { practice: 'Mesa Ortho Central', system: 'eclinicalworks', specialty: 'orthopedics' },
   { practice: 'Northgate Cardiology', system: 'advancedmd', specialty: 'cardiology' },
 ] as const
 

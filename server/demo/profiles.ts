@@ -94,7 +94,7 @@ const shortlists: readonly (readonly [client: number, seeker: number, note: stri
   [0, 9, 'Could take the small clinics from end to end.'],
   [0, 16, 'Knows our payers. Free next month?'],
   [0, 21, ''],
-  [1, 3, 'Orthopaedic appeals, good examples.'],
+  [1, 3, 'Orthopedic appeals, good examples.'],
   [1, 25, 'Coder with the certificate we ask for.'],
   [2, 6, 'For the imaging account, if it comes.'],
   [2, 14, ''],

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { findTerm, issuerOf, labelOf, TermIn, type TermSet, TermsIn, taxonomy } from './taxonomy.ts'
+import { allWorkTypes, outcomeValueOf } from './workTypes.ts'
 
 const sets = Object.keys(taxonomy) as TermSet[]
 const anyTerm = fc
@@ -48,6 +49,23 @@ describe('the taxonomy', () => {
     expect(findTerm('systems', 'Tebra (Kareo)')?.value).toBe('tebra')
     expect(findTerm('systems', 'oracle health (CERNER)')?.value).toBe('oracle-health')
     expect(findTerm('systems', 'Tebra (Cerner)')).toBeUndefined()
+  })
+
+  it('is spelled as in the US, and knows what was written before', () => {
+    const british = /authoris|behaviour|paed|anaesth|gynaec|haemat|enrolment/i
+    for (const set of sets)
+      for (const { value, label } of taxonomy[set]) expect(`${value} ${label}`).not.toMatch(british)
+    for (const { outcomes } of allWorkTypes) expect(outcomes.join()).not.toMatch(british)
+    expect(TermIn('workTypes').parse('prior-authorisation')).toBe('prior-authorization')
+    expect(
+      TermsIn('specialties').parse(['anaesthesia', 'Orthopaedics', 'behavioural-health', 'paediatrics']),
+    ).toEqual(['pediatrics', 'behavioral-health', 'orthopedics', 'anesthesia'])
+    expect(labelOf('specialties', 'orthopaedics')).toBe('Orthopedics')
+    expect(['needs authorisation', 'Needs authorization', 'wrong plan'].map(outcomeValueOf)).toEqual([
+      'needs-authorization',
+      'needs-authorization',
+      'wrong-plan',
+    ])
   })
 
   it('knows nothing else', () => {

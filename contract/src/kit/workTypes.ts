@@ -16,12 +16,12 @@ export const workTypeFacts = [
   {
     label: 'Eligibility & benefits',
     unit: 'verification',
-    outcomes: ['active', 'inactive', 'wrong plan', 'needs authorisation', 'unreachable'],
+    outcomes: ['active', 'inactive', 'wrong plan', 'needs authorization', 'unreachable'],
     perHour: 10,
     perHourByPhone: 4,
   },
   {
-    label: 'Prior authorisation',
+    label: 'Prior authorization',
     unit: 'request',
     outcomes: ['approved', 'denied', 'pended', 'not required'],
     perHour: 3,
@@ -80,6 +80,15 @@ export const hyphened = (label: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
+
+/** What outcomes were called before they were spelled as in the US. */
+const outcomeAliases: ReadonlyMap<string, string> = new Map([['needs-authorisation', 'needs-authorization']])
+
+/** The value that an outcome is kept by, whichever way its name is written. */
+export function outcomeValueOf(name: string): string {
+  const value = hyphened(name)
+  return outcomeAliases.get(value) ?? value
+}
 
 type WorkType = Facts & {
   readonly value: string

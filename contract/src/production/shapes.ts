@@ -4,7 +4,7 @@ import { noPatient } from '../kit/noPatient.ts'
 import { TermIn } from '../kit/taxonomy.ts'
 import { boundedString, mostKeys, optionalMultiLine, optionalSingleLine } from '../kit/text.ts'
 import { Day, Instant } from '../kit/time.ts'
-import { hyphened, workTypeOf } from '../kit/workTypes.ts'
+import { outcomeValueOf, workTypeOf } from '../kit/workTypes.ts'
 import { KpiBase, kpiKeys } from './kpis.ts'
 import { minutesADay, mostCents, mostQuantity, productionStatuses } from './rules.ts'
 import { targetSources } from './targets.ts'
@@ -112,7 +112,9 @@ const unknown = <Value>(shape: z.ZodType<Value>) => shape.nullish().transform(va
 const SentOutcomes = z
   .record(boundedString(60, 'This outcome is not known.'), quantity)
   .refine(...mostKeys(100, 'At most 100 outcomes.'))
-  .transform(sent => Object.fromEntries(Object.entries(sent).map(([name, count]) => [hyphened(name), count])))
+  .transform(sent =>
+    Object.fromEntries(Object.entries(sent).map(([name, count]) => [outcomeValueOf(name), count])),
+  )
 
 /** An entry that somebody sends: what is left out is not known. */
 export const SentEntry = z

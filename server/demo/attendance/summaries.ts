@@ -19,7 +19,7 @@ const sentences: readonly [readonly [Sentence, ...Sentence[]], ...(readonly [Sen
   [
     n => `Charge entry: ${n(110, 160)} encounters entered, ${n(3, 9)} held for a missing modifier.`,
     n => `Entered ${n(95, 140)} encounters and sent ${n(2, 6)} queries back to the practice.`,
-    n => `The week’s late charges are in, ${n(4, 11)} on hold for authorisation numbers.`,
+    n => `The week’s late charges are in, ${n(4, 11)} on hold for authorization numbers.`,
   ],
   [
     n => `Denials: ${n(40, 58)} technical ones corrected and resent, ${n(3, 7)} escalated.`,
@@ -30,7 +30,7 @@ const sentences: readonly [readonly [Sentence, ...Sentence[]], ...(readonly [Sen
   [
     n => `Eligibility: ${n(52, 76)} verifications by portal and ${n(5, 11)} by phone.`,
     n => `Verified benefits for tomorrow’s schedule: ${n(48, 70)} active, ${n(3, 8)} wrong plan.`,
-    n => `Prior authorisations: ${n(14, 22)} requested, ${n(8, 13)} approved, ${n(2, 5)} pended.`,
+    n => `Prior authorizations: ${n(14, 22)} requested, ${n(8, 13)} approved, ${n(2, 5)} pended.`,
   ],
   [
     n => `Coded ${n(70, 105)} office visits, ${n(2, 6)} queries to the providers.`,
@@ -47,7 +47,7 @@ const extras: readonly [string, ...string[]] = [
   'Two claims wait for the practice’s answer.',
   'Helped a new colleague with the portal logins.',
   'The rest of the queue is for tomorrow.',
-  'Sent the list of missing authorisations to the front desk.',
+  'Sent the list of missing authorizations to the front desk.',
 ]
 
 /** `trade` says which kind of work it mostly is; the counts are those of eight hours. */

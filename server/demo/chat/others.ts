@@ -24,7 +24,7 @@ export const others: readonly Talk[] = [
       {
         when: { daysAgo: 7, at: '08:30' },
         lines: [
-          ['luis', 'Good morning Sneha. How far are we with the authorisations for next week’s surgeries?'],
+          ['luis', 'Good morning Sneha. How far are we with the authorizations for next week’s surgeries?'],
           [
             'sneha',
             '17 of 21 are approved. For the other four the payer wants the imaging reports, I asked the front desk for them.',

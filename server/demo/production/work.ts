@@ -22,7 +22,7 @@ export const ways: Readonly<Record<string, Way>> = {
     collects: 0,
     notes: ['Two plans changed at the turn of the month.', 'Portal was slow until noon.'],
   },
-  'prior-authorisation': {
+  'prior-authorization': {
     channels: ['portal', 'fax', 'phone'],
     dollars: [400, 1800],
     collects: 0,

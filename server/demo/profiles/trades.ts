@@ -16,7 +16,7 @@ export const trades: readonly [Trade, ...Trade[]] = [
   {
     workTypes: ['payment-posting-manual', 'payment-posting-era-exceptions', 'credit-balances'],
     systems: ['athenahealth', 'tebra', 'eclinicalworks', 'advancedmd', 'nextgen'],
-    specialties: ['family-medicine', 'internal-medicine', 'orthopaedics', 'cardiology'],
+    specialties: ['family-medicine', 'internal-medicine', 'orthopedics', 'cardiology'],
     certifications: ['cpb', 'cbcs', 'crcr'],
     worth: 95,
     headlines: [
@@ -49,7 +49,7 @@ export const trades: readonly [Trade, ...Trade[]] = [
   {
     workTypes: ['rejection-work', 'insurance-ar-follow-up', 'appeals'],
     systems: ['eclinicalworks', 'athenahealth', 'nextgen', 'tebra', 'epic'],
-    specialties: ['internal-medicine', 'cardiology', 'orthopaedics', 'pain'],
+    specialties: ['internal-medicine', 'cardiology', 'orthopedics', 'pain'],
     certifications: ['crcr', 'cpb', 'cmrs'],
     worth: 102,
     headlines: [
@@ -82,7 +82,7 @@ export const trades: readonly [Trade, ...Trade[]] = [
   {
     workTypes: ['demographics', 'charge-entry', 'claim-submission'],
     systems: ['eclinicalworks', 'advancedmd', 'tebra', 'drchrono', 'nextgen'],
-    specialties: ['orthopaedics', 'paediatrics', 'urgent-care', 'family-medicine'],
+    specialties: ['orthopedics', 'pediatrics', 'urgent-care', 'family-medicine'],
     certifications: ['cbcs', 'cpb'],
     worth: 90,
     headlines: [
@@ -101,7 +101,7 @@ export const trades: readonly [Trade, ...Trade[]] = [
       'I have entered charges for {y} years, mainly for {p}, and submit what I enter.',
       'I work in {s} all day and know where its claim edits help and where they only get in the way.',
       'Clinics call me when encounters pile up: I clear the backlog and then keep the lag under a day.',
-      'I check eligibility, authorisation and modifiers before a charge leaves my desk.',
+      'I check eligibility, authorization and modifiers before a charge leaves my desk.',
       'My background is the front desk of an urgent care, so I know how demographics go wrong.',
     ],
     strengths: [
@@ -115,7 +115,7 @@ export const trades: readonly [Trade, ...Trade[]] = [
   {
     workTypes: ['denials-technical', 'denials-clinical', 'appeals'],
     systems: ['epic', 'athenahealth', 'nextgen', 'veradigm', 'eclinicalworks'],
-    specialties: ['cardiology', 'orthopaedics', 'pain', 'oncology'],
+    specialties: ['cardiology', 'orthopedics', 'pain', 'oncology'],
     certifications: ['cpc', 'crcr', 'cpma'],
     worth: 112,
     headlines: [
@@ -135,7 +135,7 @@ export const trades: readonly [Trade, ...Trade[]] = [
       'I read the policy before I write, so my appeals quote the payer’s own rules.',
       'I sort a new denial queue by reason, payer and value on the first day, and by deadline every day after.',
       'I started as a coder, which is why bundling and modifier denials are my favourites.',
-      'My current focus is prior-authorisation and medical-necessity denials, in {s}.',
+      'My current focus is prior-authorization and medical-necessity denials, in {s}.',
     ],
     strengths: [
       'About sixty per cent of my first-level appeals were overturned last year.',
@@ -146,26 +146,26 @@ export const trades: readonly [Trade, ...Trade[]] = [
     ],
   },
   {
-    workTypes: ['eligibility-benefits', 'prior-authorisation'],
+    workTypes: ['eligibility-benefits', 'prior-authorization'],
     systems: ['epic', 'athenahealth', 'eclinicalworks', 'modmed', 'tebra'],
-    specialties: ['behavioural-health', 'radiology', 'pt-ot-st', 'dermatology', 'pain'],
+    specialties: ['behavioral-health', 'radiology', 'pt-ot-st', 'dermatology', 'pain'],
     certifications: ['cbcs', 'crcr'],
     worth: 92,
     headlines: [
       'Eligibility and benefits, verified two days ahead',
-      'Prior authorisations followed until they are decided',
+      'Prior authorizations followed until they are decided',
       'Verification specialist for {p}',
-      'Clean front end: benefits, referrals, authorisations',
+      'Clean front end: benefits, referrals, authorizations',
       'Phone and portal verification, {y} years',
       'Prior auth for imaging and procedures',
       'No surprises at the front desk',
       'Benefits explained in one line the desk can use',
-      'Authorisations with dates, units and a reminder',
+      'Authorizations with dates, units and a reminder',
       'Insurance verification in {s}, clear English calls',
     ],
     openings: [
       'I verify coverage for {p} and leave the front desk one line with copay, deductible and what needs approval.',
-      'Over {y} years I have requested authorisations from nearly every large payer, by portal wherever there is one.',
+      'Over {y} years I have requested authorizations from nearly every large payer, by portal wherever there is one.',
       'Tomorrow’s schedule is my first task and next week’s my last, so that nothing is checked at the door.',
       'I have worked with {s} and five payer portals side by side for {y} years.',
       'My calls with payers are short and written down: name of the plan, reference, date, what was said.',
@@ -175,7 +175,7 @@ export const trades: readonly [Trade, ...Trade[]] = [
       'Sixty to seventy verifications a day by portal, and the hard ones by phone.',
       'Wrong plans are found before the visit: fewer than one in a hundred came back last quarter.',
       'I keep a list of which codes need approval at which payer, and check it monthly.',
-      'For retro authorisations I know who still grants them and within how many days.',
+      'For retro authorizations I know who still grants them and within how many days.',
     ],
   },
   {
@@ -243,7 +243,7 @@ export const trades: readonly [Trade, ...Trade[]] = [
   {
     workTypes: ['patient-ar', 'credit-balances', 'payment-posting-manual'],
     systems: ['tebra', 'athenahealth', 'drchrono', 'practice-fusion', 'curemd'],
-    specialties: ['dental', 'dermatology', 'paediatrics', 'behavioural-health'],
+    specialties: ['dental', 'dermatology', 'pediatrics', 'behavioral-health'],
     certifications: ['cbcs', 'cmrs'],
     worth: 90,
     headlines: [
@@ -272,7 +272,7 @@ export const trades: readonly [Trade, ...Trade[]] = [
   {
     workTypes: ['eligibility-benefits', 'credentialing', 'meeting-training-reporting'],
     systems: ['athenahealth', 'advancedmd', 'curemd', 'practice-fusion', 'greenway'],
-    specialties: ['behavioural-health', 'fqhc-rhc', 'family-medicine', 'home-health'],
+    specialties: ['behavioral-health', 'fqhc-rhc', 'family-medicine', 'home-health'],
     certifications: ['crcr', 'cmrs'],
     worth: 104,
     headlines: [
@@ -309,7 +309,7 @@ export const trades: readonly [Trade, ...Trade[]] = [
       'meeting-training-reporting',
     ],
     systems: ['tebra', 'advancedmd', 'drchrono', 'eclinicalworks', 'practice-fusion', 'curemd'],
-    specialties: ['behavioural-health', 'pt-ot-st', 'family-medicine', 'paediatrics', 'dme'],
+    specialties: ['behavioral-health', 'pt-ot-st', 'family-medicine', 'pediatrics', 'dme'],
     certifications: ['cpb', 'cpc', 'cmrs'],
     worth: 108,
     headlines: [
@@ -317,7 +317,7 @@ export const trades: readonly [Trade, ...Trade[]] = [
       'From charge to zero balance, {y} years',
       'Billing lead: ten practices, one routine',
       'Solo-practice biller in {s}',
-      'Behavioural health billing from end to end',
+      'Behavioral health billing from end to end',
       'End-to-end billing with a weekly report',
       'Your whole revenue cycle, one responsible person',
       'Full-cycle biller and trainer, {p}',

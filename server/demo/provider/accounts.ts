@@ -30,7 +30,7 @@ const projectsByTrade: readonly [DemoAccount['projects'], ...DemoAccount['projec
   ['Insurance AR follow-up', 'Claim submission'],
   ['Charge entry', 'Claim submission'],
   ['Denials'],
-  ['Eligibility & benefits', 'Prior authorisation'],
+  ['Eligibility & benefits', 'Prior authorization'],
   ['Coding', 'Charge entry'],
 ]
 

@@ -19,8 +19,8 @@ export const workKinds: Readonly<Record<string, WorkKind>> = {
     deadline: 'sla',
     days: [1, 3],
   },
-  'prior-authorisation': {
-    titles: ['Authorisations for imaging, {payer}', 'Extend therapy authorisations with {payer}'],
+  'prior-authorization': {
+    titles: ['Authorizations for imaging, {payer}', 'Extend therapy authorizations with {payer}'],
     quantity: [4, 14],
     cents: [18_000, 90_000],
     deadline: 'sla',

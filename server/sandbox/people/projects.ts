@@ -28,7 +28,7 @@ export const currentProjects: readonly [Project, ...Project[]] = [
     'New patients',
     'Plan changes',
   ]),
-  project('Prior authorisation', 'Requests and their follow-up', ['Imaging', 'Infusions', 'Pended requests']),
+  project('Prior authorization', 'Requests and their follow-up', ['Imaging', 'Infusions', 'Pended requests']),
   project('Charge entry', 'Encounters into the practice’s system', ['Office visits', 'Hospital rounds']),
   project('Coding', 'Encounters and reports coded', ['E/M review', 'Radiology reports', 'Provider queries']),
   project('Claim submission', 'Daily batches to the clearinghouse', ['Daily batch', 'Rejection work']),

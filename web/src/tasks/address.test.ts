@@ -12,3 +12,10 @@ test('only a team’s tasks are narrowed by biller', () => {
   expect(queryOf(TeamTasksAddress.parse({ assignee: 'none' }), '')).toMatchObject({ assigneeId: 'none' })
   expect(queryOf(OwnTasksAddress.parse({ assignee: 'none' }), '')).not.toHaveProperty('assigneeId')
 })
+
+test('a work type is understood by each of its names, and nonsense asks for all', () => {
+  const asked = (workType: string) => queryOf(OwnTasksAddress.parse({ workType }), '').workType
+  for (const name of ['prior-authorization', 'prior-authorisation', 'Prior auth'])
+    expect(asked(name)).toBe('prior-authorization')
+  expect([asked(''), asked('astrology')]).toEqual([undefined, undefined])
+})

@@ -1,4 +1,5 @@
 import { Id } from '@claimcrew/contract/kit/ids'
+import { TermIn } from '@claimcrew/contract/kit/taxonomy'
 import { Day } from '@claimcrew/contract/kit/time'
 import { groupings, taskSorts } from '@claimcrew/contract/tasks/contract'
 import { reportBys } from '@claimcrew/contract/tasks/report'
@@ -31,7 +32,7 @@ const fields = {
   q: z.string().max(200).catch(''),
   status: statuses,
   client: id,
-  workType: z.string().max(100).catch(''),
+  workType: TermIn('workTypes').or(z.literal('')).catch(''),
   priority: someOf(priorities),
   kind: someOf(deadlineKinds),
   due: z.enum(dues).optional().catch(undefined),

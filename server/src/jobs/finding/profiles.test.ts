@@ -75,16 +75,17 @@ describe('a biller', () => {
   it('is found by every name of what they know, without regard to case and accents', async () => {
     const { biller, word } = await listed({
       systems: [{ name: 'tebra', level: 'good' }],
-      specialties: ['paediatrics'],
+      specialties: ['pediatrics'],
       certifications: [{ name: 'cpc', expiresOn: null }],
       languages: ['tl'],
       payers: ['unitedhealthcare'],
       about: 'Naïve résumé of claims',
     })
-    for (const q of ['Kareo', 'tebra', 'PEDIAT', 'cpc', 'filip', 'uhc', 'naive RESUME', 'appe'])
+    for (const q of ['Kareo', 'tebra', 'PEDIAT', 'paediat', 'cpc', 'filip', 'uhc', 'naive RESUME', 'appe'])
       expect(await found({ q: `${q} ${word}` }), q).toEqual([biller.userId])
     expect(await found({ q: `areo ${word}` })).toEqual([])
     expect(await found({ systems: ['Kareo'], q: word })).toEqual([biller.userId])
+    expect(await found({ specialties: ['paediatrics'], q: word })).toEqual([biller.userId])
   })
 
   it('is not counted among those certified from the day on which a certification has run out', async () => {

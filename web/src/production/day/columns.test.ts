@@ -12,7 +12,7 @@ test('a kind of work is found by the beginning of its name, of another name or o
 })
 
 test('what is written in full means one, however it is spelled', () => {
-  expect(termMeant(taxonomy.workTypes, ' prior AUTHORIZATION')?.value).toBe('prior-authorisation')
+  expect(termMeant(taxonomy.workTypes, ' prior AUTHORIZATION')?.value).toBe('prior-authorization')
   expect(termMeant(taxonomy.workTypes, 'appeals')?.value).toBe('appeals')
   expect(termMeant(taxonomy.workTypes, '')).toBeUndefined()
 })

@@ -1,4 +1,5 @@
 import { Id } from '@claimcrew/contract/kit/ids'
+import { TermIn } from '@claimcrew/contract/kit/taxonomy'
 import { SentDay } from '@claimcrew/contract/kit/time'
 import { summaryKeys } from '@claimcrew/contract/production/shapes'
 import * as z from 'zod'
@@ -32,11 +33,7 @@ const ProductionAddress = addressShape('/production-report', {
   to: SentDay.optional().catch(undefined),
   biller: Id.optional().catch(undefined),
   client: Id.optional().catch(undefined),
-  workType: z
-    .string()
-    .regex(/^[a-z-]{1,60}$/)
-    .optional()
-    .catch(undefined),
+  workType: TermIn('workTypes').optional().catch(undefined),
   month: z
     .string()
     .regex(/^20\d\d-(0[1-9]|1[0-2])$/)

@@ -5,7 +5,7 @@ test.each([
   ['systems', 'Kareo', ['tebra']],
   ['systems', 'cern', ['oracle-health']],
   ['systems', ' ECW ', ['eclinicalworks']],
-  ['specialties', 'pediatrics', ['paediatrics']],
+  ['specialties', 'pediatrics', ['pediatrics']],
   ['certifications', 'ahima', ['cca', 'ccs', 'ccs-p', 'rhit', 'rhia']],
   ['workTypes', 'coding rad', ['coding-radiology']],
   ['payers', 'uhc', ['unitedhealthcare']],

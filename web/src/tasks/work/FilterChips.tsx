@@ -1,4 +1,4 @@
-import { findTerm } from '@claimcrew/contract/kit/taxonomy'
+import { labelOf } from '@claimcrew/contract/kit/taxonomy'
 import { dayText } from '@claimcrew/contract/kit/timeWords'
 import { openStatuses } from '@claimcrew/contract/tasks/rules'
 import { deadlines, taskStatuses } from '@claimcrew/contract/tasks/shapes'
@@ -21,7 +21,6 @@ function chipsOf(
   { assigneeName, clientName }: { readonly assigneeName: string; readonly clientName: string },
 ): readonly Chip[] {
   const { status, client, workType, priority, kind, due } = address
-  const work = findTerm('workTypes', workType)
   const team = teamAddressOf(address)
   const chips: (Chip | false | undefined)[] = [
     !sameStatuses(status, openStatuses) && {
@@ -37,7 +36,7 @@ function chipsOf(
       off: { assignee: undefined },
     },
     client && { label: clientName, off: { client: undefined } },
-    work && { label: work.label, off: { workType: '' } },
+    workType !== '' && { label: labelOf('workTypes', workType), off: { workType: '' } },
     priority.length > 0 && {
       label: `${priority.map(one => priorityWords[one]).join(', ')} priority`,
       off: { priority: '' },

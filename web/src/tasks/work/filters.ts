@@ -1,6 +1,5 @@
 import type { Input } from '@claimcrew/contract/kit/endpoint'
 import type { Search } from '@claimcrew/contract/kit/paths'
-import { findTerm } from '@claimcrew/contract/kit/taxonomy'
 import type { listTasks } from '@claimcrew/contract/tasks/contract'
 import type { TaskFilter } from '@claimcrew/contract/tasks/report'
 import { openStatuses } from '@claimcrew/contract/tasks/rules'
@@ -15,13 +14,12 @@ export const sameStatuses = (one: readonly string[], other: readonly string[]): 
 /** What the server is asked for what an address says. */
 export function queryOf(address: WorkAddress, q: string): TaskQuery {
   const { status, client, workType, priority, kind, due, sort } = address
-  const work = findTerm('workTypes', workType)
   const team = teamAddressOf(address)
   return {
     sort,
     ...(status.length < taskStatuses.length && { status }),
     ...(client && { clientId: client }),
-    ...(work && { workType: work.value }),
+    ...(workType && { workType }),
     ...(priority.length > 0 && { priority }),
     ...(kind.length > 0 && { deadlineKind: kind }),
     ...(due && { due }),

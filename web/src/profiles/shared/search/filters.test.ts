@@ -28,6 +28,15 @@ test('values are named once, in the order of their set, and nonsense is left out
   expect(countFilters(address)).toBe(4)
 })
 
+test('an address from before keeps its meaning: British spellings and other names count as the value', () => {
+  const address = { ...nothing, specialties: 'orthopaedics,Behavioural health', systems: 'kareo' }
+  expect(askedBy(address, '')).toEqual({
+    specialties: ['behavioral-health', 'orthopedics'],
+    systems: ['tebra'],
+  })
+  expect(toggled(address, 'specialties', 'orthopedics')).toEqual({ specialties: 'behavioral-health' })
+})
+
 test('a value is chosen by one click and not any more by the next', () => {
   const chosen = toggled(nothing, 'systems', 'epic')
   expect(chosen).toEqual({ systems: 'epic' })

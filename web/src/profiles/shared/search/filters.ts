@@ -1,4 +1,4 @@
-import { labelOf, taxonomy } from '@claimcrew/contract/kit/taxonomy'
+import { findTerm, labelOf, taxonomy } from '@claimcrew/contract/kit/taxonomy'
 import { Day } from '@claimcrew/contract/kit/time'
 import type { Facets } from '@claimcrew/contract/profiles/contract'
 import { type EngagementKind, engagementKinds } from '@claimcrew/contract/profiles/shapes'
@@ -64,7 +64,9 @@ export const wordOf = (set: FacetSet, value: string): string =>
 
 /** The values of a set that the address names, in the set's order; others are nonsense. */
 export const chosenIn = (address: SearchAddress, set: FacetSet): readonly string[] => {
-  const named = address[set].split(',')
+  const named = address[set]
+    .split(',')
+    .map(name => (set === 'engagement' ? name : findTerm(set, name)?.value))
   return valuesOf(set).filter(value => named.includes(value))
 }
 
