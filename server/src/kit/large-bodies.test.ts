@@ -1,5 +1,6 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { hasTooMuchStructure } from './large-bodies.ts'
+import { hasTooMuchStructure, isLargeBody, readInTurn } from './large-bodies.ts'
 
 const isRefused = (json: string) => hasTooMuchStructure(Buffer.from(json))
 const nest = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
@@ -22,5 +23,41 @@ describe('JSON has too much structure', () => {
     const text = `${'[{,'.repeat(20_000)}"\\" ]`
     expect(isRefused(JSON.stringify({ text, quoted: '\\"[[' }))).toBe(false)
     expect(isRefused(`{"text":"\\\\","list":${nest(40)}}`), 'behind an escaped backslash').toBe(true)
+  })
+})
+
+describe('Large bodies are read in turn', () => {
+  it('from 32 kB on', () => {
+    expect(isLargeBody(32 * 1024)).toBe(false)
+    expect(isLargeBody(32 * 1024 + 1)).toBe(true)
+  })
+
+  it('in the order they came, and other calls are served in between', async () => {
+    const order: string[] = []
+    const read = (name: string) => () => {
+      order.push(name)
+      return name
+    }
+    const bodies = ['first', 'second', 'third'].map(name => readInTurn(read(name)))
+    order.push('the caller goes on')
+    const others = nextTurn().then(() => order.push('another call'))
+    await expect(Promise.all(bodies)).resolves.toEqual(['first', 'second', 'third'])
+    await others
+    expect(order.filter(one => !one.startsWith('a'))).toEqual([
+      'the caller goes on',
+      'first',
+      'second',
+      'third',
+    ])
+    expect(order.indexOf('another call')).toBeLessThan(order.indexOf('second'))
+  })
+
+  it('and one that fails lets the next one in', async () => {
+    const failing = readInTurn(() => {
+      throw new Error('not a body')
+    })
+    const next = readInTurn(() => 'read')
+    await expect(failing).rejects.toThrow('not a body')
+    await expect(next).resolves.toBe('read')
   })
 })

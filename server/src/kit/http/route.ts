@@ -163,7 +163,7 @@ export function mount<Needs>(
       if (deps.ill?.()) throw troubled('away')
       if (endpoint.method !== 'GET' && deps.room?.lack()) throw troubled('full')
       request.actor = await admit(sessions, request, endpoint)
-      await refuseTooOften(request)
+      if (refuseTooOften) await refuseTooOften(request)
       calls.enter(request.actor?.userId)
       request.isCounted = true
     },
@@ -225,7 +225,7 @@ const aMinute = (max: number, { perMinuteTimes = 1 }: Deps) => ({
 
 /** Somebody who is signed in is one person wherever they call from, and not the office that they share an address with. */
 function perAccount(app: FastifyInstance, { perMinute, may }: Endpoint, deps: Deps) {
-  if (perMinute === undefined || may === 'anyone') return async () => {}
+  if (perMinute === undefined || may === 'anyone') return undefined
   const count = app.createRateLimit({
     ...aMinute(perMinute, deps),
     keyGenerator: ({ actor }: FastifyRequest) => actor?.userId ?? '',
