@@ -1,15 +1,27 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { listDocumentFaults } from './architecture/documents.ts'
 import { type Files, survey } from './architecture/house.ts'
 import { listUnboundedParts } from './architecture/requests.ts'
 import { complaintsOf, unusedDoors, walls } from './architecture/walls.ts'
 import { plantedBodies } from './contract/test/planted-requests.ts'
+import { features } from './features.ts'
 import { allRoutes } from './server/src/app.ts'
 
+const root = import.meta.dirname
+const folders = '{contract,server,web,e2e,bench,faults,oracle,scripts,architecture}'
+const notOurs = /(^|[\\/])(node_modules|dist|test-results|playwright-report)$/
+
+/** Paths from the root, written with slashes on every system. */
+const findPaths = (wanted: string | string[]): string[] =>
+  globSync(wanted, { cwd: root, exclude: path => notOurs.test(path) }).map(path => path.split(sep).join('/'))
+
+const readAll = (paths: readonly string[]): Files =>
+  Object.fromEntries(paths.map(path => [path, readFileSync(join(root, path), 'utf8')]))
+
 function filesOnDisk(): Files {
-  const [root, code] = [import.meta.dirname, '*.{ts,tsx,mts,cts,js,jsx,mjs,cjs}']
-  const folders = '{contract,server,web,e2e,bench,faults,oracle,scripts,architecture}'
+  const code = '*.{ts,tsx,mts,cts,js,jsx,mjs,cjs}'
   const wanted = [
     'package.json',
     `${folders}/package.json`,
@@ -17,11 +29,7 @@ function filesOnDisk(): Files {
     code,
     `${folders}/**/${code}`,
   ]
-  const notOurs = /(^|[\\/])(node_modules|dist|test-results|playwright-report)$/
-  const paths = globSync(wanted, { cwd: root, exclude: path => notOurs.test(path) })
-  return Object.fromEntries(
-    paths.map(path => [path.split(sep).join('/'), readFileSync(join(root, path), 'utf8')]),
-  )
+  return readAll(findPaths(wanted))
 }
 
 describe('In this house', () => {
@@ -379,5 +387,85 @@ describe('That every text, list and record of a request has a bound, and a text 
 
   test('allows what is bounded, however it is wrapped', () => {
     expect(plantedBodies.harmless.flatMap(complaintsAbout)).toEqual([])
+  })
+})
+
+describe('That documents can be trusted', () => {
+  const repository = (documents: Files = {}) => ({
+    documents: { ...soundDocuments, ...documents },
+    paths: [
+      ...Object.keys({ ...soundDocuments, ...documents }),
+      'server/src/people',
+      'server/src/people/store.ts',
+      'web/src/kit/screen',
+    ],
+    sources: {
+      'package.json': '{ "scripts": { "check": "" } }',
+      'server/src/people/store.ts':
+        "/* gone */ const path = '/user/{id}' // lost\nexport function readUser() {}",
+      'server/src/people/store.test.ts': 'test("vanished")',
+    },
+  })
+  const soundDocuments: Files = {
+    'README.md': 'See [the map](docs/architecture.md#the-map).',
+    'docs/architecture.md': '# The map',
+    ...Object.fromEntries(features.map(feature => [`contract/src/${feature}/README.md`, feature])),
+  }
+
+  test('holds for all of them', () => {
+    const documents = readAll(findPaths(['README.md', 'docs/*.md', 'contract/src/*/README.md']))
+    expect(Object.keys(documents).length).toBeGreaterThan(features.length)
+    expect(
+      listDocumentFaults({
+        documents,
+        paths: findPaths(['*', 'docs/*', `${folders}/**`]),
+        sources: filesOnDisk(),
+      }),
+    ).toEqual([])
+  })
+
+  test.each([
+    ['docs/a.md', 'first\nsee `server/src/people/users.ts`', 'docs/a.md:2 names server/src/people/users.ts'],
+    ['docs/a.md', '`users.ts`', 'there is no such file or folder'],
+    ['docs/a.md', '`web/src/<feature>/store.ts`', 'there is no such file or folder'],
+    ['docs/a.md', '`findUser(id)`', 'no source has findUser'],
+    ['docs/a.md', '`gone`', 'no source has gone'],
+    ['docs/a.md', '`lost`', 'no source has lost'],
+    ['docs/a.md', '`vanished`', 'no source has vanished'],
+    ['docs/a.md', '`PUT /person/{id}`', 'no source has this address'],
+    ['docs/a.md', '`npm run chek`', 'package.json has no such script'],
+    ['docs/a.md', '[here](b.md)', 'the link leads nowhere'],
+    ['docs/a.md', '[here](architecture.md#the-mop)', 'it has no such heading'],
+    ['contract/src/people/README.md', '`screen/`', 'there is no such file or folder'],
+  ])('refuses in %s: %s', (document, text, complaint) => {
+    expect(listDocumentFaults(repository({ [document]: text }))).toEqual([expect.stringContaining(complaint)])
+  })
+
+  test.each([
+    ['contract/src/people/README.md', 300],
+    ['docs/architecture.md', 3000],
+  ])('refuses %s with more than %d words', (document, most) => {
+    const withWords = (count: number) =>
+      listDocumentFaults(repository({ [document]: `# The map\n${'word '.repeat(count - 3)}` }))
+    expect(withWords(most)).toEqual([])
+    expect(withWords(most + 1)).toEqual([expect.stringContaining(`has ${most + 1} words, ${most} at most`)])
+  })
+
+  test('refuses a feature without its README', () => {
+    const { 'contract/src/people/README.md': _, ...documents } = soundDocuments
+    expect(listDocumentFaults({ ...repository(), documents })).toEqual([
+      expect.stringContaining('contract/src/people/README.md is missing'),
+    ])
+  })
+
+  test.each([
+    ['docs/a.md', '`readUser(tx)` of `people/store.ts`, and `server/src/<feature>/store.ts`'],
+    ['docs/a.md', '`npm run check -- all`, `PUT /user/{id}`, `DATA_DIR/key`'],
+    ['docs/a.md', '```ts\nconst findUser = `users.ts`\n```'],
+    ['contract/src/people/README.md', '`store.ts`, [the map](../../../docs/architecture.md)'],
+  ])('allows in %s: %s', (document, text) => {
+    const { sources, ...rest } = repository({ [document]: text })
+    const withSetting = { ...sources, 'server/src/kit/env.ts': 'const { DATA_DIR, key, all } = process.env' }
+    expect(listDocumentFaults({ ...rest, sources: withSetting })).toEqual([])
   })
 })
