@@ -9,7 +9,7 @@ import { pageFields, pageOf } from '../kit/paging.ts'
 import { Done } from '../kit/reply.ts'
 import { TermIn } from '../kit/taxonomy.ts'
 import { optionalMultiLine, searchWords, singleLine } from '../kit/text.ts'
-import { SentDay } from '../kit/time.ts'
+import { Instant, SentDay } from '../kit/time.ts'
 import { Imported, ImportQuery, mostImportBytes } from './importing.ts'
 import { NewRecurrence, Recurrence, RecurrenceFields } from './recurrence.ts'
 import { ReportRange, TaskReport } from './report.ts'
@@ -305,6 +305,8 @@ export const getTask = endpoint({
     attachments: z.array(Attachment),
     /** Who can be mentioned. */
     people: z.array(TaskPerson),
+    /** Since when the reader does not work for its client any more and can only read it; null where they do. */
+    endedAt: Instant.nullable(),
   }),
 })
 

@@ -59,6 +59,8 @@ it('what was done is read as it was at the end, and nothing that came later', as
   expect(found.comments.map(one => one.text)).toEqual(['Start with the oldest'])
   expect(found.attachments.map(one => one.fileId)).toEqual([attachment.fileId])
   expect(found.events.map(one => one.what)).toEqual(['moved', 'created'])
+  // So the drawer offers nothing that would be refused.
+  expect(found.endedAt).not.toBeNull()
   expect(JSON.stringify(found)).not.toMatch(/Not for the biller|A new note|Between us/)
   const download = (fileId: string) =>
     biller.call(downloadAttachment, { params: { ...params, fileId } }).then(({ status }) => status)
@@ -67,7 +69,10 @@ it('what was done is read as it was at the end, and nothing that came later', as
   // Nobody finds what is newer by asking for its words, and nobody is told of it.
   expect((await biller.get(listTasks, { query: { q: 'biller' } })).items).toEqual([])
   expect((await newsOf(world, biller)).map(one => one.kind)).not.toContain('task-mentioned')
-  expect((await client.get(getTask, { params })).task.title).toBe('Not for the biller')
+  expect(await client.get(getTask, { params })).toMatchObject({
+    task: { title: 'Not for the biller' },
+    endedAt: null,
+  })
 })
 
 it('lists, counts and the file have what was done, unchanged, and nothing that was open', async () => {

@@ -59,6 +59,7 @@ export const getTask: Handler<typeof contract.getTask> = async (ctx, { params })
       .map(event => ({ ...event, actorName: nameOf.get(event.actorId ?? '') ?? null })),
     attachments: attachments.filter(({ addedAt }) => isTheirs(addedAt)),
     people,
+    endedAt,
   }
 }
 

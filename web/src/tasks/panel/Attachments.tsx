@@ -82,10 +82,16 @@ function FileRow({
   )
 }
 
-type AttachmentsProps = { task: Task; attachments: readonly Attachment[]; actor: Actor }
+type AttachmentsProps = {
+  task: Task
+  attachments: readonly Attachment[]
+  actor: Actor
+  /** Nothing is written any more. */
+  isOver: boolean
+}
 
 /** Files of a task: chosen or dropped, each with how far it is. */
-export function Attachments({ task, attachments, actor }: AttachmentsProps) {
+export function Attachments({ task, attachments, actor, isOver }: AttachmentsProps) {
   const { uploads, attach, drop } = useAttaching(task.taskId)
   const [removed, setRemoved] = useState<Attachment | null>(null)
   const [over, setOver] = useState(false)
@@ -94,7 +100,7 @@ export function Attachments({ task, attachments, actor }: AttachmentsProps) {
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    attach([...event.dataTransfer.files])
+    if (!isOver) attach([...event.dataTransfer.files])
   }
   return (
     <section
@@ -103,7 +109,7 @@ export function Attachments({ task, attachments, actor }: AttachmentsProps) {
       data-over={over || undefined}
       onDragOver={event => {
         event.preventDefault()
-        setOver(true)
+        setOver(!isOver)
       }}
       onDragLeave={() => setOver(false)}
       onDrop={onDrop}
@@ -115,9 +121,10 @@ export function Attachments({ task, attachments, actor }: AttachmentsProps) {
               key={attachment.fileId}
               task={task}
               attachment={attachment}
-              {...((manages || attachment.addedById === actor.userId) && {
-                onRemove: () => setRemoved(attachment),
-              })}
+              {...(!isOver &&
+                (manages || attachment.addedById === actor.userId) && {
+                  onRemove: () => setRemoved(attachment),
+                })}
             />
           ))}
           {uploads.map(({ key, name, share, problem, stop }) => (
@@ -150,20 +157,22 @@ export function Attachments({ task, attachments, actor }: AttachmentsProps) {
           ))}
         </ul>
       )}
-      <Group gap="sm">
-        <FileButton multiple onChange={attach} disabled={full}>
-          {props => (
-            <Button {...props} size="compact-md" variant="default" disabled={full}>
-              Attach a file
-            </Button>
-          )}
-        </FileButton>
-        <Text size="xs" c="dimmed">
-          {full
-            ? `A task has at most ${mostAttachments} files.`
-            : 'PDF, pictures, text or CSV, up to 10 MB; or drop them here.'}
-        </Text>
-      </Group>
+      {!isOver && (
+        <Group gap="sm">
+          <FileButton multiple onChange={attach} disabled={full}>
+            {props => (
+              <Button {...props} size="compact-md" variant="default" disabled={full}>
+                Attach a file
+              </Button>
+            )}
+          </FileButton>
+          <Text size="xs" c="dimmed">
+            {full
+              ? `A task has at most ${mostAttachments} files.`
+              : 'PDF, pictures, text or CSV, up to 10 MB; or drop them here.'}
+          </Text>
+        </Group>
+      )}
       {removed && <RemoveDialog task={task} attachment={removed} onClose={() => setRemoved(null)} />}
     </section>
   )

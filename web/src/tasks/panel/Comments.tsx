@@ -39,10 +39,16 @@ function Comment({ comment, names }: CommentProps) {
   )
 }
 
-type CommentsProps = { task: Task; comments: readonly TaskComment[]; people: readonly TaskPerson[] }
+type CommentsProps = {
+  task: Task
+  comments: readonly TaskComment[]
+  people: readonly TaskPerson[]
+  /** Nothing is written any more. */
+  isOver: boolean
+}
 
 /** What was said about a task, the first first. */
-export function Comments({ task, comments, people }: CommentsProps) {
+export function Comments({ task, comments, people, isOver }: CommentsProps) {
   const names = people.map(({ userName }) => userName)
   return (
     <>
@@ -53,7 +59,7 @@ export function Comments({ task, comments, people }: CommentsProps) {
           ))}
         </ul>
       )}
-      <CommentForm task={task} people={people} />
+      {!isOver && <CommentForm task={task} people={people} />}
     </>
   )
 }

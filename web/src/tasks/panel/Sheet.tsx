@@ -2,7 +2,7 @@ import type { Reply } from '@claimcrew/contract/kit/endpoint'
 import type { getTask } from '@claimcrew/contract/tasks/contract'
 import { mayManageTask, mayWorkTask } from '@claimcrew/contract/tasks/policy'
 import type { Task } from '@claimcrew/contract/tasks/shapes'
-import { Button, Title } from '@mantine/core'
+import { Button, Text, Title } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
@@ -44,10 +44,11 @@ type SheetProps = {
 
 /** What a task is, where it stands, and what was said and done about it. */
 export function Sheet({ steps, read, edits, onEdit, onAsk }: SheetProps) {
-  const { task, comments, events, attachments, people } = read
+  const { task, comments, events, attachments, people, endedAt } = read
   const actor = useActor()
   if (!actor) return null
   const manages = mayManageTask(actor, task)
+  const isOver = endedAt !== null
   return (
     <>
       <div className={classes.head}>
@@ -64,8 +65,14 @@ export function Sheet({ steps, read, edits, onEdit, onAsk }: SheetProps) {
           {actor.role !== 'CLIENT' && <span>{task.clientName}</span>}
         </div>
       </div>
-      <Steps task={task} actor={actor} />
-      <Quantity task={task} works={mayWorkTask(actor, task)} />
+      {isOver ? (
+        <Text size="sm" c="dimmed">
+          You no longer work for this client, so this task stays as it is.
+        </Text>
+      ) : (
+        <Steps task={task} actor={actor} />
+      )}
+      <Quantity task={task} works={!isOver && mayWorkTask(actor, task)} />
       {edits && manages ? (
         <Part title="Edit">
           <EditForm task={task} onDone={() => onEdit(false)} />
@@ -89,12 +96,16 @@ export function Sheet({ steps, read, edits, onEdit, onAsk }: SheetProps) {
           <Facts task={task} manages={manages} onAsk={what => onAsk(what, task)} />
         </Part>
       )}
-      <Part title="Attachments">
-        <Attachments task={task} attachments={attachments} actor={actor} />
-      </Part>
-      <Part title="Comments">
-        <Comments task={task} comments={comments} people={people} />
-      </Part>
+      {(!isOver || attachments.length > 0) && (
+        <Part title="Attachments">
+          <Attachments task={task} attachments={attachments} actor={actor} isOver={isOver} />
+        </Part>
+      )}
+      {(!isOver || comments.length > 0) && (
+        <Part title="Comments">
+          <Comments task={task} comments={comments} people={people} isOver={isOver} />
+        </Part>
+      )}
       <Part title="History">
         <History events={events} timeZone={task.timeZone} people={people} />
       </Part>

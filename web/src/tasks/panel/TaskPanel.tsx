@@ -69,11 +69,9 @@ export function TaskPanel({ taskId, edits, covered, place, ...acts }: TaskPanelP
   const task = data?.task
   const actor = useActor()
   const manages = actor !== null && task !== undefined && mayManageTask(actor, task)
+  const isOver = data !== undefined && data.endedAt !== null
   const focusOn = (selector: string) => layer.current?.querySelector<HTMLElement>(selector)?.focus()
-  const keys: readonly KeyAct[] = [
-    { keys: ['j'], words: 'Next task', act: () => onStep(1) },
-    { keys: ['k'], words: 'Task before', act: () => onStep(-1) },
-    ...(manages ? [{ keys: ['e'] as const, words: 'Edit the task', act: () => onEdit(true) }] : []),
+  const writing: readonly KeyAct[] = [
     { keys: ['s'], words: 'Move to another status', act: () => task && onAsk('status', task) },
     ...(manages
       ? asksOfManagers.map(([key, what, words]) => ({
@@ -84,6 +82,12 @@ export function TaskPanel({ taskId, edits, covered, place, ...acts }: TaskPanelP
       : []),
     { keys: ['q'], words: 'Count what is done', act: () => focusOn('[data-quantity] input') },
     { keys: ['m'], words: 'Write a comment', act: () => focusOn('[data-comment] textarea') },
+  ]
+  const keys: readonly KeyAct[] = [
+    { keys: ['j'], words: 'Next task', act: () => onStep(1) },
+    { keys: ['k'], words: 'Task before', act: () => onStep(-1) },
+    ...(manages ? [{ keys: ['e'] as const, words: 'Edit the task', act: () => onEdit(true) }] : []),
+    ...(isOver ? [] : writing),
     { keys: ['z'], words: 'Take the last change back', act: undoLast },
     { keys: ['?'], words: 'Show these keys', act: () => setShowsKeys(true) },
   ]
