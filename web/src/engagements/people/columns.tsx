@@ -16,7 +16,7 @@ type SortColumn = Column<PersonRow> & { readonly id: Sort }
 const name: SortColumn = {
   id: 'name',
   label: 'Name',
-  width: '20%',
+  width: '18%',
   card: 'title',
   sort: { asc: 'Name, A to Z', desc: 'Name, Z to A' },
   cell: ({ person }) => <PersonName person={person} />,
@@ -25,7 +25,7 @@ const name: SortColumn = {
 const stateWith = (lines: Lines): Column<PersonRow> => ({
   id: 'state',
   label: 'State',
-  width: '8.5rem',
+  width: '7.75rem',
   card: 'corner',
   cell: row => (
     <div className={classes.stacked}>
