@@ -10,13 +10,23 @@ export const daysAgo = (days: number): string =>
   new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
 /** A client and a biller of a journey's own, who have worked together for a while. */
-export async function workingPair(page: Page, client: string, biller: string): Promise<[Person, Person]> {
+export async function workingPair(
+  page: Page,
+  client: string,
+  biller: string,
+): Promise<[boss: Person, hired: Person, engagementId: string]> {
   const [boss, hired] = [await newPerson(page, client), await newPerson(page, biller, 'job-seeker')]
+  return [boss, hired, await workTogether(boss, hired)]
+}
+
+/** Engages somebody for the last weeks. Answers the id of the engagement. */
+export async function workTogether(boss: Person, hired: Person): Promise<string> {
+  const engagementId = newId()
   const server = await joinPostgres(process.env.APP_DATA ?? '')
   const db = dbOn(openPool(server.servingUrl('claimcrew'), 1))
   // Nobody can engage somebody for the past, so it is written by hand.
   await insertEngagement(db, {
-    engagementId: newId(),
+    engagementId,
     clientId: boss.userId,
     billerId: hired.userId,
     title: 'Posting and follow-up',
@@ -29,5 +39,5 @@ export async function workingPair(page: Page, client: string, biller: string): P
     createdAt: new Date().toISOString(),
   })
   await db.destroy()
-  return [boss, hired]
+  return engagementId
 }

@@ -1,29 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { workingPair } from './engaged.ts'
-import { dayIn, expect, followLink, heading, openAs, type Person, test, toast, walkTo } from './journey.ts'
+import { expect, followLink, heading, openAs, type Person, test, toast, walkTo } from './journey.ts'
+import { daysOfLastMonth, monthNameOf } from './lastMonth.ts'
 import { trackerSaw } from './seen.ts'
 
 type Kind = 'punched-not-tracked' | 'tracked-not-punched' | 'produced-without-time'
 type Gap = { gapId: string; billerId: string; day: string; kind: Kind; state: string; how: string }
 
-/** A Tuesday of the month before this one, in the middle of it, and the two days after. */
-function daysOfLastMonth(): readonly [string, string, string] {
-  const day = new Date(dayIn(0))
-  day.setUTCDate(0)
-  day.setUTCDate(15)
-  day.setUTCDate(15 - ((day.getUTCDay() + 5) % 7))
-  const at = (more: number) => new Date(day.getTime() + more * 86_400_000).toISOString().slice(0, 10)
-  return [at(0), at(1), at(2)]
-}
-
 const [silentDay, unpunchedDay, unplacedDay] = daysOfLastMonth()
 const month = silentDay.slice(0, 7)
-const monthName = new Intl.DateTimeFormat('en-US', {
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-}).format(new Date(silentDay))
+const monthName = monthNameOf(silentDay)
 const range = `from=${month}-01&to=${silentDay.slice(0, 8)}28`
 const at = (day: string, time: string) => `${day}T${time}:00.000Z`
 

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
-import { workingPair } from './engaged.ts'
-import { expect, openAs, type Person, test, toast, walkTo } from './journey.ts'
+import { workingPair, workTogether } from './engaged.ts'
+import { admin, dayIn, expect, newPerson, openAs, type Person, test, toast, walkTo } from './journey.ts'
+import { daysOfLastMonth, monthNameOf } from './lastMonth.ts'
 import { expectSaved } from './saved.ts'
+import { trackerSaw } from './seen.ts'
 
 const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
 const panel = (page: Page) => page.getByRole('dialog', { name: /^Task #/ })
@@ -12,15 +14,14 @@ const messageField = (page: Page) => page.getByRole('textbox', { name: /^Message
 const details = (page: Page) => page.getByRole('region', { name: 'Your details' })
 const digest = (page: Page) => page.getByRole('switch', { name: 'Daily summary' })
 
-async function addTasks(page: Page, { token }: Person, tasks: readonly object[]): Promise<void> {
-  for (const task of tasks) {
-    const data = { workType: 'Appeals', plannedQuantity: 40, ...task }
-    const reply = await page.request.post('/api/tasks', {
-      headers: { authorization: `Bearer ${token}` },
-      data,
-    })
-    expect(reply.status()).toBe(200)
-  }
+async function send(page: Page, { token }: Person, path: string, data: object): Promise<void> {
+  const reply = await page.request.post(path, { headers: { authorization: `Bearer ${token}` }, data })
+  expect(reply.status(), path).toBe(200)
+}
+
+async function addTasks(page: Page, boss: Person, tasks: readonly object[]): Promise<void> {
+  for (const task of tasks)
+    await send(page, boss, '/api/tasks', { workType: 'Appeals', plannedQuantity: 40, ...task })
 }
 
 /** Looks for something in the palette, which caches what it finds, and chooses nothing. */
@@ -99,9 +100,97 @@ async function sendMessage(page: Page, other: Person, text: string): Promise<voi
   )
 }
 
+const [, trackedDay] = daysOfLastMonth()
+const lastMonth = trackedDay.slice(0, 7)
+
+/** Two hours that nobody punched: they are added, the month is closed, and what it comes to is paid. */
+async function settleMonth(page: Page): Promise<void> {
+  await walkTo(page, `/production-report?view=clocks&from=${lastMonth}-01&to=${lastMonth}-28`)
+  const gap = page.locator('[data-gap-row]')
+  await gap.click()
+  const card = page.getByRole('list', { name: 'Gaps of this day' })
+  await expect(card.locator('[aria-keyshortcuts]').first()).toBeVisible()
+  await page.keyboard.press('c')
+  await expect(page.getByLabel('A reason')).toBeFocused()
+  await expectSaved(
+    page,
+    /\/api\/clocks\/gaps\/[\w-]+\/correct$/,
+    () => page.keyboard.press('Enter'),
+    page.getByText('No gaps'),
+  )
+
+  await walkTo(page, `/reports?view=closing&month=${lastMonth}`)
+  const name = monthNameOf(trackedDay)
+  await page.getByRole('button', { name: `Close ${name}` }).click()
+  const close = page.getByRole('dialog').getByRole('button', { name: 'Close the month' })
+  await expectSaved(
+    page,
+    /\/api\/months\/[\d-]+\/close$/,
+    () => close.click(),
+    toast(page, `${name} is closed`),
+  )
+  await page.getByRole('link', { name: 'Statement 1' }).first().click()
+  await page.getByRole('button', { name: 'Mark as paid' }).click()
+  const pay = page.getByRole('dialog').getByRole('button', { name: 'Mark as paid' })
+  await expectSaved(
+    page,
+    /\/api\/statements\/[\w-]+\/paid$/,
+    () => pay.click(),
+    page.getByRole('button', { name: 'Not paid after all' }),
+  )
+}
+
+async function openTerms(page: Page, { userName }: Person): Promise<void> {
+  await page.getByRole('button', { name: `More about ${userName}` }).click()
+  await page.getByRole('menuitem', { name: 'Terms' }).click()
+}
+
+async function proposeTerms(page: Page, hired: Person): Promise<void> {
+  await walkTo(page, '/billers')
+  await openTerms(page, hired)
+  await page.getByRole('button', { name: 'Change terms' }).click()
+  const form = page.getByRole('form', { name: 'Change terms' })
+  await form.getByLabel('Rate an hour').fill('21')
+  const propose = form.getByRole('button', { name: 'Propose' })
+  await expectSaved(
+    page,
+    /\/api\/engagements\/[\w-]+\/terms$/,
+    () => propose.click(),
+    page.getByText('You proposed new terms'),
+  )
+  await page.keyboard.press('Escape')
+}
+
+/** A session that was punched for nobody, and the terms that a client has proposed. */
+async function settleOwn(page: Page, boss: Person): Promise<void> {
+  await walkTo(page, '/attendance')
+  await page.getByRole('button', { name: 'Assign to a client' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Assign sessions to a client' })
+  await dialog.getByRole('radio', { name: boss.userName }).check()
+  const assign = dialog.getByRole('button', { name: 'Assign 1 session' })
+  await expectSaved(
+    page,
+    /\/api\/attendance\/sessions\/client$/,
+    () => assign.click(),
+    toast(page, 'Sessions assigned'),
+  )
+  await expect(page.getByText('for no client yet')).toHaveCount(0)
+  await walkTo(page, '/clients')
+  await openTerms(page, boss)
+  const agree = page.getByRole('button', { name: 'Agree' })
+  await expectSaved(
+    page,
+    /\/api\/engagements\/[\w-]+\/terms\/accept$/,
+    () => agree.click(),
+    page.getByRole('table', { name: 'What is agreed' }).getByText('$21.00'),
+  )
+  await page.keyboard.press('Escape')
+}
+
 test('a client who has roamed about finds everything again that was shown as done', async ({ page }) => {
   const [boss, hired] = await workingPair(page, 'Rambling Brook Care', 'Ola Wander')
   await addTasks(page, boss, [{ title: 'Appeals of Aetna' }, { title: 'Appeals of Cigna' }])
+  await trackerSaw(hired, [{ start: `${trackedDay}T14:00:00.000Z`, seconds: 2 * 3600 }])
   await openAs(page, boss, '/tasks-report')
   const second = await roamTasks(page, '/tasks-report', 'Appeals of Aetna')
   for (const tab of ['Report', 'Tasks']) await page.getByRole('tab', { name: tab, exact: true }).click()
@@ -128,6 +217,8 @@ test('a client who has roamed about finds everything again that was shown as don
   await digest(page).press('Space')
   await expect(summary).toBeAttached()
   await writeTicket(page)
+  await proposeTerms(page, hired)
+  await settleMonth(page)
   await saveView(page)
 
   await page.reload()
@@ -144,12 +235,27 @@ test('a client who has roamed about finds everything again that was shown as don
   await expect(digest(page)).not.toBeChecked()
   await walkTo(page, '/support')
   await expect(page.getByRole('link', { name: 'A question from the road' })).toBeVisible()
+  await walkTo(page, '/billers')
+  await openTerms(page, hired)
+  await expect(page.getByText('You proposed new terms')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await walkTo(page, `/reports?view=statements&month=${lastMonth}`)
+  const paid = page.getByRole('row').filter({ hasText: 'Statement 1' })
+  await expect(paid).toContainText('$18.00')
+  await expect(paid).toContainText('Paid')
 })
 
 test('a biller who has roamed about finds everything again that was shown as done', async ({ page }) => {
-  const [boss, hired] = await workingPair(page, 'Winding Path Clinic', 'Tom Roamer')
+  const [boss, hired, engagementId] = await workingPair(page, 'Winding Path Clinic', 'Tom Roamer')
   const task = { title: 'Appeals of Humana', assigneeId: hired.userId }
   await addTasks(page, boss, [task])
+  // What is punched without naming one of two clients is nobody's yet.
+  await workTogether(await newPerson(page, 'Second Bend Clinic'), hired)
+  const own = { billerId: hired.userId }
+  await send(page, hired, '/api/attendance/punch-in', own)
+  await send(page, hired, '/api/attendance/punch-out', { ...own, description: 'Posted payments' })
+  const terms = { rateCents: 2100, hoursPerWeek: 40, from: dayIn(0) }
+  await send(page, boss, `/api/engagements/${engagementId}/terms`, terms)
   await openAs(page, hired, '/tasks')
   const second = await roamTasks(page, '/tasks', 'Appeals of Humana')
   await timerButton(page).click()
@@ -183,6 +289,7 @@ test('a biller who has roamed about finds everything again that was shown as don
   await expectSaved(page, /\/api\/production\/timer/, () => page.keyboard.press('Enter'), counted)
 
   await attendance(page).click()
+  await page.getByRole('dialog').getByRole('radio', { name: boss.userName }).check()
   const slide = page.getByRole('slider', { name: 'Slide to punch in' })
   await expectSaved(page, /\/punch-in$/, () => slide.press('End'), toast(page, 'Punched In!'))
   await expect(attendance(second).locator('+ span')).toHaveText('0 min')
@@ -195,6 +302,7 @@ test('a biller who has roamed about finds everything again that was shown as don
     .getByRole('region', { name: 'Headline and about you' })
     .getByText('Appeals, wherever I am')
   await expectSaved(page, /\/api\/profiles\//, () => headline.press('Enter'), shown)
+  await settleOwn(page, boss)
   await sendMessage(page, boss, 'Twelve are done.')
 
   await page.reload()
@@ -205,4 +313,37 @@ test('a biller who has roamed about finds everything again that was shown as don
   await expect(row(page, 'Appeals of Humana')).toContainText('In progress')
   await walkTo(page, '/billerprofile')
   await expect(shown).toBeVisible()
+  await walkTo(page, '/attendance')
+  await expect(page.getByText('for no client yet')).toHaveCount(0)
+  await walkTo(page, '/clients')
+  await openTerms(page, boss)
+  await expect(page.getByRole('table', { name: 'What is agreed' })).toContainText('$21.00')
+})
+
+test('an administrator who has roamed about finds a mapped account again', async ({ page }) => {
+  const { email, userName } = await newPerson(page, 'Ida Wayfarer', 'job-seeker')
+  const single = await newPerson(page, 'Fork in the Road Clinic')
+  await send(page, single, '/api/jobs', { title: 'Charge entry' })
+  const chief = await openAs(page, admin, '/clients?search=Fork in the Road')
+  // Without an engagement there is a dash, and the posts stand below it: behind it they read as less than none.
+  const cell = page.getByRole('cell').filter({ hasText: '1 post' })
+  await expect(cell).toHaveText(/\n\s*1 post$/, { useInnerText: true })
+  await searchEverything(page, 'Maria')
+  await walkTo(page, '/admin/time-doctor?show=unmapped&search=divya')
+  const accounts = page.getByRole('list', { name: 'Accounts at Time Doctor' })
+  await accounts.getByRole('button', { name: 'Somebody else' }).click()
+  await page.getByRole('combobox', { name: 'Who is Divya Iyer?' }).fill(email)
+  const person = page.getByRole('option', { name: userName })
+  const [mapped] = await Promise.all([
+    page.waitForResponse(reply => reply.url().endsWith('/api/time-doctor/mapping')),
+    expectSaved(page, /\/api\/time-doctor\/mapping$/, () => person.click(), toast(page, 'Mapped')),
+  ])
+  const { mapping } = await mapped.json()
+  await page.goto('/admin/time-doctor?search=divya')
+  await expect(page.getByRole('link', { name: userName, exact: true })).toBeVisible()
+  // Others find the account as it was.
+  const headers = { authorization: `Bearer ${chief.token}` }
+  expect((await page.request.delete(`/api/time-doctor/mapping/${mapping.id}`, { headers })).status()).toBe(
+    200,
+  )
 })
