@@ -27,9 +27,12 @@ seen as (
   where reader.role = 'ADMIN' or b.id = reader.id
     or exists (select from engaged e where e.client_id = reader.id and e.biller_id = b.id and e.day = c.day)
 ),
+-- An open break takes whatever its session has grown by, so that work stands still.
 breaks as (
-  select b.session_id, sum(floor(extract(epoch from coalesce(b.end_at, reader.now) - b.start_at))) as seconds
-  from attendance_breaks b cross join reader group by b.session_id
+  select b.session_id, sum(case when b.end_at is not null then floor(extract(epoch from b.end_at - b.start_at))
+    else floor(extract(epoch from reader.now - s.punch_in)) - floor(extract(epoch from b.start_at - s.punch_in))
+    end) as seconds
+  from attendance_breaks b join attendance_sessions s on s.id = b.session_id cross join reader group by b.session_id
 ),
 -- A session stands on the local day on which it began; one that names nobody is the only client's there is.
 sessions as (

@@ -273,6 +273,20 @@ describe('the time of a session', () => {
     )
   })
 
+  it('stands still during a break, whatever the fractions of seconds are at which one looks', () => {
+    const moment = fc.integer({ min: 0, max: 5000 })
+    fc.assert(
+      fc.property(moment, moment, moment, (worked, soon, late) => {
+        const startTime = later(dawn, worked)
+        const open = { breakType: 'Tea Break', startTime, endTime: null } as const
+        const one: WorkSession = { punchInTime: dawn, punchOutTime: null, breaks: [open] }
+        expect(workedSecondsOf(one, later(startTime, soon))).toBe(
+          workedSecondsOf(one, later(startTime, late)),
+        )
+      }),
+    )
+  })
+
   it('no longer depends on when one looks, once it has ended', () => {
     fc.assert(
       fc.property(session, fc.integer({ min: 0, max: 1000 * hour }), (all, ms) => {

@@ -101,10 +101,13 @@ export function spanSeconds(session: WorkSession, until: Instant): number {
 export function breakSecondsOf(session: WorkSession, until: Instant, type?: BreakType): number {
   return session.breaks
     .filter(one => type === undefined || one.breakType === type)
-    .reduce(
-      (sum, one) => sum + secondsBetween(one.startTime, one.endTime ?? laterOf(until, one.startTime)),
-      0,
-    )
+    .reduce((sum, one) => sum + secondsOfBreak(session, one, until), 0)
+}
+
+/** One that is open takes all that the session has grown by since: else work would flicker by a second meanwhile. */
+function secondsOfBreak(session: WorkSession, { startTime, endTime }: Break, until: Instant): number {
+  if (endTime !== null) return secondsBetween(startTime, endTime)
+  return spanSeconds(session, until) - secondsBetween(session.punchInTime, startTime)
 }
 
 export function workedSecondsOf(session: WorkSession, until: Instant): number {
